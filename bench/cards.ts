@@ -1,0 +1,107 @@
+/** The cards that are measured: the corpus where it is there, else a generated catalogue. */
+
+import { cp, glob, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { corpusFolder } from '../test/corpus.ts'
+import { generateCards } from './generate-cards.ts'
+
+export interface CardRef {
+  kind: 'model' | 'dataset'
+  id: string
+  /** Of its README, relative to the folder of cards. */
+  path: string
+  bytes: number
+}
+
+export interface Cards {
+  /** A copy, which may be changed. */
+  folder: string
+  description: string
+  /** By path. */
+  list: CardRef[]
+}
+
+/** Copies the corpus to a folder, or generates a catalogue there. */
+export async function prepareCards(folder: string): Promise<Cards> {
+  const corpus = corpusFolder()
+  if (corpus === undefined) await generateCards(folder, 1_000)
+  else {
+    for (const kind of ['models', 'datasets']) {
+      await cp(join(corpus, kind), join(folder, kind), { recursive: true })
+    }
+  }
+  const list = await listCards(folder)
+  const bytes = list.reduce((sum, card) => sum + card.bytes, 0)
+  const origin = corpus === undefined ? 'generated, because the corpus of real cards is absent' : 'the corpus'
+  return {
+    folder,
+    list,
+    description: `${list.length.toLocaleString('en')} (${(bytes / 1e6).toFixed(1)} MB), ${origin}`,
+  }
+}
+
+async function listCards(folder: string): Promise<CardRef[]> {
+  const list: CardRef[] = []
+  for await (const path of glob('{models,datasets}/**/README.md', { cwd: folder })) {
+    const [kind, ...id] = dirname(path).split(/[\\/]/)
+    list.push({
+      kind: kind === 'models' ? 'model' : 'dataset',
+      id: id.join('/'),
+      path,
+      bytes: (await readFile(join(folder, path))).length,
+    })
+  }
+  return list.toSorted((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+/**
+ * Some of the cards in a folder of their own, as often as wanted.
+ *
+ * @param copies - how often each card is there, under ids and with texts that differ
+ */
+export async function copyCards(
+  cards: Cards,
+  list: CardRef[],
+  folder: string,
+  copies: number,
+): Promise<void> {
+  for (const { kind, id, path } of list) {
+    const text = await readFile(join(cards.folder, path))
+    for (let copy = 1; copy <= copies; copy++) {
+      const file = join(folder, `${kind}s`, `copy-${copy}`, id, 'README.md')
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, copies === 1 ? text : Buffer.concat([text, Buffer.from(`\n\nCopy ${copy}.\n`)]))
+    }
+  }
+}
+
+/** A card that is longer than nine in ten of its kind, and so has everything that a page can have. */
+export function findLong(cards: Cards, kind: CardRef['kind']): CardRef {
+  const sorted = cards.list.filter((card) => card.kind === kind).toSorted((a, b) => a.bytes - b.bytes)
+  const card = sorted[Math.floor(sorted.length * 0.9)]
+  if (card === undefined) throw new Error(`There is no ${kind} among the cards in ${cards.folder}.`)
+  return card
+}
+
+/** The card that stands for a long read: the dataset "squad", or where it is absent the longest model. */
+export function findLongRead(cards: Cards): CardRef {
+  const squad = cards.list.find(({ kind, id }) => kind === 'dataset' && id === 'squad')
+  const [longest] = cards.list.filter((card) => card.kind === 'model').toSorted((a, b) => b.bytes - a.bytes)
+  const found = squad ?? longest
+  if (found === undefined) throw new Error(`There is no card in ${cards.folder}.`)
+  return found
+}
+
+/** Every so-manieth card, so that a sample has some of all sorts. */
+export function sampleCards(list: CardRef[], count: number): CardRef[] {
+  const step = Math.max(1, list.length / count)
+  return Array.from(
+    { length: Math.min(count, list.length) },
+    (_, index) => list[Math.floor(index * step)],
+  ).flatMap((card) => card ?? [])
+}
+
+/** The address of a card's page. */
+export function pathOf({ kind, id }: CardRef): string {
+  return `/${kind}s/${id.split('/').map(encodeURIComponent).join('/')}`
+}

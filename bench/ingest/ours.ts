@@ -1,0 +1,17 @@
+/** One ingest in a process of its own: `node ours.ts FOLDER STORE`. Prints what it took as JSON. */
+
+import { ingest } from '../../src/edition/ingest.ts'
+import { openSource } from '../../src/edition/sources/open-source.ts'
+import { openStore } from '../../src/edition/store.ts'
+import { builtinVocabulary } from '../../src/task/vocabulary.ts'
+import { measureWork } from './measure-work.ts'
+
+const [folder = '', store = ''] = process.argv.slice(2)
+await measureWork(async () => {
+  const { counts, parsed } = await ingest({
+    sources: [await openSource(folder)],
+    store: openStore(store),
+    vocabulary: builtinVocabulary(),
+  })
+  return { cards: counts.model + counts.dataset, parsed }
+})

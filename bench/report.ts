@@ -1,0 +1,63 @@
+/** Prints what was measured: a small table, and the machine that it was measured on. */
+
+import { availableParallelism, cpus, loadavg } from 'node:os'
+
+/** One line of a table: what was measured, ours, the reference, and how ours relates to it. */
+export interface Row {
+  label: string
+  ours: number | undefined
+  reference: number | undefined
+  unit: string
+  /** What we want to reach, e.g. `ratio ≥ 0.8`; never asserted. */
+  goal?: string
+}
+
+/**
+ * Prints a table with ours, the reference and the ratio of the two.
+ *
+ * @param reference - what ours is compared with, heading its column
+ */
+export function printTable(title: string, reference: string, rows: Row[]): void {
+  const cells = [
+    ['', 'Modelbook', reference, 'ratio', 'goal'],
+    ...rows.map(({ label, ours, reference: other, unit, goal }) => [
+      `${label}, ${unit}`,
+      formatNumber(ours),
+      formatNumber(other),
+      ours === undefined || !other ? '–' : (ours / other).toFixed(2),
+      goal ?? '',
+    ]),
+  ]
+  const widths = cells[0]?.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0))) ?? []
+  console.log(`\n${title}`)
+  for (const row of cells) {
+    const line = row.map((cell, column) => {
+      const width = widths[column] ?? 0
+      return column === 0 || column === 4 ? cell.padEnd(width) : cell.padStart(width)
+    })
+    console.log(`  ${line.join('  ')}`.trimEnd())
+  }
+}
+
+/** Prints what the numbers depend on; a load that is not ours makes them worse. */
+export function printMachine(): void {
+  const [cpu] = cpus()
+  const load = loadavg()[0]?.toFixed(1)
+  const cores = `${availableParallelism()} cores${cpu ? ` (${cpu.model.trim()})` : ''}`
+  console.log(
+    `Machine: ${cores}, Node ${process.versions.node}, ${process.platform} ${process.arch}, load ${load} at the start`,
+  )
+}
+
+function formatNumber(value: number | undefined): string {
+  if (value === undefined || Number.isNaN(value)) return '–'
+  return value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 })
+}
+
+/** The middle of some measurements, which one disturbed round does not move. */
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
+}

@@ -1,0 +1,52 @@
+/** Serves built files with Brotli, as the host of a static site does. */
+
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { extname, join, normalize } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+
+const brotliAsync = promisify(brotliCompress)
+
+const MEDIA_TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+/** Fonts are compressed in themselves. */
+const COMPRESSED = new Set(['.woff2'])
+
+/** @returns where it is, without a slash at the end */
+export async function serveStatic(folder: string): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createServer(async ({ url = '/' }, outgoing) => {
+    const path = normalize(decodeURIComponent(new URL(url, 'http://host').pathname))
+    const file = join(folder, path.endsWith('/') ? `${path}index.html` : path)
+    const type = extname(file)
+    try {
+      const bytes = await readFile(file)
+      const headers = {
+        'content-type': MEDIA_TYPES[type] ?? 'application/octet-stream',
+        'cache-control': 'no-cache',
+      }
+      if (COMPRESSED.has(type)) outgoing.writeHead(200, headers).end(bytes)
+      else outgoing.writeHead(200, { ...headers, 'content-encoding': 'br' }).end(await brotliAsync(bytes))
+    } catch {
+      outgoing.writeHead(404).end()
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The static server has no port.')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}

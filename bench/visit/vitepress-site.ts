@@ -1,0 +1,83 @@
+/** Makes a VitePress site of some cards: home, a list of the models, and a page for each card. */
+
+import { spawnSync } from 'node:child_process'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import matter from 'gray-matter'
+import type { CardRef } from '../cards.ts'
+
+const packages = fileURLToPath(new URL('../node_modules', import.meta.url))
+
+/**
+ * Builds the site below the packages of the benchmarks, where it finds Vue.
+ *
+ * @param folder - that the cards' paths are relative to
+ * @returns the folder of the built site
+ * @throws {Error} the build failed; the message has its reason
+ */
+export async function buildVitePress(folder: string, cards: CardRef[]): Promise<string> {
+  const site = join(packages, '.vitepress-site')
+  await rm(site, { recursive: true, force: true })
+  const pages = await Promise.all(
+    cards.map(async (card) => ({
+      card,
+      text: toPlainMarkdown(await readFile(join(folder, card.path), 'utf8')),
+    })),
+  )
+  const link = ({ kind, id }: CardRef) => `[${id}](/${kind}s/${id}/)`
+  const list = pages.map(({ card, text }) => `- ${link(card)}: ${firstSentence(text)}`).join('\n')
+  await writeAll(site, {
+    // Else esbuild reads ours, and is too old for it.
+    'tsconfig.json': '{}',
+    '.vitepress/config.mjs': writeConfig(cards),
+    'index.md': `# Models\n\nFind a model by its task, or read all of them.\n\n${cards
+      .slice(0, 6)
+      .map((card) => `- ${link(card)}`)
+      .join('\n')}\n`,
+    'models/index.md': `# Models\n\n${list}\n`,
+    ...Object.fromEntries(
+      pages.map(({ card, text }) => [`${card.kind}s/${card.id}/index.md`, `# ${card.id}\n\n${text}`]),
+    ),
+  })
+  const words = [join(packages, 'vitepress/bin/vitepress.js'), 'build', site]
+  const { status, stderr } = spawnSync(process.execPath, words, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  if (status !== 0) throw new Error(`VitePress ended with ${status}:\n${stderr}`)
+  return join(site, '.vitepress/dist')
+}
+
+function writeConfig(cards: CardRef[]): string {
+  const items = cards.map(({ kind, id }) => ({ text: id, link: `/${kind}s/${id}/` }))
+  const config = {
+    title: 'Models',
+    head: [['link', { rel: 'icon', href: 'data:,' }]],
+    // A card's own HTML and braces are text here: Vue would take them for its template.
+    markdown: { html: false },
+    vue: { template: { compilerOptions: { delimiters: ['\u0001', '\u0002'] } } },
+    ignoreDeadLinks: true,
+    themeConfig: { nav: [{ text: 'Models', link: '/models/' }], sidebar: [{ text: 'Models', items }] },
+  }
+  return `export default ${JSON.stringify(config)}\n`
+}
+
+/** The body of a card without what would need its other files or hosts: images, comments. */
+function toPlainMarkdown(card: string): string {
+  return matter(card)
+    .content.replace(/!\[[^\]]*\]\([^)]*\)/g, '')
+    .replace(/<!--[\s\S]*?-->/g, '')
+}
+
+function firstSentence(text: string): string {
+  const line = text.split('\n').find((candidate) => /^[A-Z][^[\]<>|`]{20,}$/.test(candidate)) ?? ''
+  return line.slice(0, 160)
+}
+
+async function writeAll(folder: string, files: Record<string, string>): Promise<void> {
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+}

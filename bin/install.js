@@ -1,0 +1,137 @@
+/** Makes sure that the packages of a checkout are installed as `package-lock.json` says. */
+
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+
+/** Something the person can do something about: the message is shown as it is. */
+export class LaunchError extends Error {
+  name = 'LaunchError'
+}
+
+/** @param {string} line - said on standard error, so that standard output stays the command's own */
+export function say(line) {
+  process.stderr.write(`${line}\n`)
+}
+
+/**
+ * Installs what is missing or stale; costs a few milliseconds when nothing is.
+ *
+ * @param {string} root - folder of the checkout
+ * @param {(root: string) => void} [install] - how to install
+ * @returns {boolean} whether it had to install
+ * @throws {LaunchError} npm is missing or failed
+ */
+export function ensureInstalled(root, install = runNpm) {
+  const stampFile = join(root, 'node_modules/.modelbook-stamp')
+  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
+  const stamp = createHash('sha256').update(lock).digest('hex')
+  if (readIfThere(stampFile) === stamp) return false
+  const installed = readIfThere(join(root, 'node_modules/.package-lock.json'))
+  const current = installed !== undefined && matchesLock(JSON.parse(lock), JSON.parse(installed))
+  if (!current) install(root)
+  writeFileSync(stampFile, stamp)
+  return !current
+}
+
+/**
+ * Whether npm has installed all that the lock file asks for, whoever started it.
+ *
+ * @param {{ packages: Record<string, { version?: string, optional?: boolean }> }} lock - package-lock.json
+ * @param {{ packages: Record<string, { version?: string }> }} installed - node_modules/.package-lock.json, which npm
+ *   writes last
+ */
+export function matchesLock(lock, installed) {
+  return Object.entries(lock.packages).every(([path, wanted]) => {
+    if (path === '') return true
+    const found = installed.packages[path]
+    // Optional packages are for other systems, most of them.
+    return found === undefined ? wanted.optional === true : found.version === wanted.version
+  })
+}
+
+/** @param {string} root */
+function runNpm(root) {
+  say('Installing the packages that Modelbook needs; about half a minute, this once …')
+  // npm tells its scripts where it is itself: that works where no npm is on the PATH.
+  const ownNpm = process.env.npm_execpath
+  const [command, first] = ownNpm?.endsWith('.js') ? [process.execPath, [ownNpm]] : ['npm', []]
+  // Installs what the lock file says, as npm ci does, which refuses a lock file that was made where the registry
+  // had not the optional packages of other systems.
+  const words = [...first, 'install', '--no-save', '--include=dev', '--loglevel=error']
+  const result = spawnSync(command, words, {
+    cwd: root,
+    // npm's own words go where ours go.
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32' && first.length === 0,
+  })
+  if (result.error !== undefined && 'code' in result.error && result.error.code === 'ENOENT') {
+    throw new LaunchError(
+      'npm was not found, and the packages that Modelbook needs are not installed.\n' +
+        '  Install npm (it comes with Node.js, https://nodejs.org), then run this again.',
+    )
+  }
+  if (result.error !== undefined) throw result.error
+  if (result.signal !== null) throw new LaunchError('The installation was interrupted. Run this again.')
+  if (result.status !== 0) {
+    throw new LaunchError(
+      `The packages could not be installed: npm ended with code ${result.status}; its reason is above.\n` +
+        '  If this machine is offline or behind a proxy, see that npm reaches its registry\n' +
+        '  (npm ping tells), then run this again.',
+    )
+  }
+}
+
+/**
+ * The Node that runs Modelbook: the one that the project pins, or the current one where that is missing but new
+ * enough.
+ *
+ * @param {string} root - folder of the package
+ * @returns {string} path of an executable
+ * @throws {LaunchError} there is none
+ */
+export function findNode(root) {
+  if (isNewEnough(process.versions.node)) return process.execPath
+  const pinned = findPinnedNode(root)
+  if (pinned !== undefined) return pinned
+  throw new LaunchError(
+    `Modelbook runs on Node ${NEEDED} and brings it along, but it is not in node_modules (this is Node ` +
+      `${process.versions.node}).\n` +
+      '  Its install script was perhaps not allowed to run: delete node_modules, then run this again.\n' +
+      `  Or run Modelbook with Node ${NEEDED} or later.`,
+  )
+}
+
+/**
+ * The Node that the project pins, whatever the current one is.
+ *
+ * @param {string} root - folder of the package
+ */
+export function findPinnedNode(root) {
+  try {
+    const manifest = createRequire(join(root, 'package.json')).resolve('node/package.json')
+    const file = join(manifest, '../bin', process.platform === 'win32' ? 'node.exe' : 'node')
+    return existsSync(file) ? file : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** `node:sqlite` and the runtime's own handling of types are complete from this one on. */
+const NEEDED = 24
+
+/** @param {string} version - e.g. `24.21.0` */
+export function isNewEnough(version) {
+  return Number(version.split('.', 1)[0]) >= NEEDED
+}
+
+/** @param {string} path */
+export function readIfThere(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,121 @@
+import { mkdirSync, mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ensureBuilt, hashSources } from './ensure-built.js'
+import { ensureInstalled, isNewEnough, matchesLock } from './install.js'
+
+let root = ''
+const write = (path, text) => {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+const lockOf = (packages) => JSON.stringify({ packages: { '': {}, ...packages } })
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'modelbook-launcher-'))
+  write('package-lock.json', lockOf({ 'node_modules/a': { version: '1.0.0' } }))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+describe('ensureInstalled', () => {
+  let installs = 0
+  const install = () => {
+    installs++
+    mkdirSync(join(root, 'node_modules'), { recursive: true })
+  }
+  beforeEach(() => {
+    installs = 0
+  })
+
+  it('installs into a fresh clone, once', () => {
+    expect(ensureInstalled(root, install)).toBe(true)
+    expect(ensureInstalled(root, install)).toBe(false)
+    expect(installs).toBe(1)
+  })
+
+  it('installs again when the lock file asks for something else', () => {
+    ensureInstalled(root, install)
+    write('package-lock.json', lockOf({ 'node_modules/a': { version: '1.0.1' } }))
+    expect(ensureInstalled(root, install)).toBe(true)
+  })
+
+  it('takes what npm has installed by itself', () => {
+    write('node_modules/.package-lock.json', lockOf({ 'node_modules/a': { version: '1.0.0' } }))
+    expect(ensureInstalled(root, install)).toBe(false)
+    expect(installs).toBe(0)
+  })
+
+  it('tries again after an installation that failed', () => {
+    const fail = () => {
+      throw new Error('offline')
+    }
+    expect(() => ensureInstalled(root, fail)).toThrow('offline')
+    expect(ensureInstalled(root, install)).toBe(true)
+  })
+})
+
+describe('matchesLock', () => {
+  const lock = { packages: { '': {}, a: { version: '1.0.0' }, b: { version: '2.0.0', optional: true } } }
+
+  it('does without optional packages, but not in another version', () => {
+    expect(matchesLock(lock, { packages: { a: { version: '1.0.0' } } })).toBe(true)
+    expect(matchesLock(lock, { packages: { a: { version: '1.0.0' }, b: { version: '2.1.0' } } })).toBe(false)
+  })
+
+  it('does not do without the others', () => {
+    expect(matchesLock(lock, { packages: { b: { version: '2.0.0' } } })).toBe(false)
+    expect(matchesLock(lock, { packages: { a: { version: '0.9.0' } } })).toBe(false)
+  })
+})
+
+describe('ensureBuilt', () => {
+  let builds = 0
+  const build = () => {
+    builds++
+    write('dist/.stamp', hashSources(root))
+  }
+  beforeEach(() => {
+    builds = 0
+    write('src/a.ts', 'export const a = 1')
+    write('src/deep/b.tsx', 'export const b = 2')
+    write('vite.config.ts', 'export default {}')
+    ensureBuilt(root, build)
+  })
+
+  it('builds once', () => {
+    expect(ensureBuilt(root, build)).toBe(false)
+    expect(builds).toBe(1)
+  })
+
+  it.each([
+    ['a source changes', () => write('src/deep/b.tsx', 'export const b = 3')],
+    ['a source comes', () => write('src/c.ts', '')],
+    ['a source goes', () => unlinkSync(join(root, 'src/a.ts'))],
+    ['the build settings change', () => write('vite.config.ts', 'export default { base: "/" }')],
+    ['packages change', () => write('package-lock.json', lockOf({}))],
+    ['the build is gone', () => rmSync(join(root, 'dist'), { recursive: true })],
+  ])('builds again when %s', (_, change) => {
+    change()
+    expect(ensureBuilt(root, build)).toBe(true)
+  })
+
+  it('does not build for a test', () => {
+    write('src/a.test.ts', 'it()')
+    expect(ensureBuilt(root, build)).toBe(false)
+  })
+
+  it('takes an installed package, which has no sources, as it is', () => {
+    rmSync(join(root, 'src'), { recursive: true })
+    rmSync(join(root, 'dist'), { recursive: true })
+    expect(ensureBuilt(root, build)).toBe(false)
+  })
+})
+
+describe('isNewEnough', () => {
+  it('is true from Node 24', () => {
+    expect(isNewEnough('20.20.2')).toBe(false)
+    expect(isNewEnough('24.0.0')).toBe(true)
+    expect(isNewEnough('100.0.0')).toBe(true)
+  })
+})

@@ -1,0 +1,74 @@
+#!/usr/bin/env node
+/** The command `modelbook`: on any Node from 20, installs and builds what is missing, then runs on the pinned Node. */
+
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import * as nodeModule from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { ensureBuilt } from './ensure-built.js'
+import { ensureInstalled, findNode, LaunchError, say } from './install.js'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const main = join(root, 'dist/server/main.js')
+/** Compiled code is kept here, which halves the time that a start computes. */
+const compileCache = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/modelbook')
+
+/**
+ * npm runs its scripts in a shell, which does not pass on the signal that ends it: the site would stay behind.
+ *
+ * @param {() => void} end
+ */
+function endWithShell(end) {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const shell = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(watch)
+    end()
+  }, 250)
+  watch.unref()
+}
+
+/** @param {string} node - path of the Node to run on */
+function runOn(node) {
+  const child = spawn(node, [main, ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
+  })
+  // The command ends in its own order; this process only waits for it and ends alike.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  endWithShell(() => child.kill('SIGTERM'))
+  child.on('error', (error) => {
+    say(`Modelbook could not be started with ${node}: ${error.message}`)
+    process.exit(1)
+  })
+  child.on('exit', (code, signal) => {
+    if (signal === null) process.exit(code ?? 1)
+    process.removeAllListeners(signal)
+    process.kill(process.pid, signal)
+  })
+}
+
+// React checks itself at every step unless it is told that this is no workshop.
+process.env.NODE_ENV ??= 'production'
+
+try {
+  // An installed package was built before it was published, and npm has installed what it needs.
+  if (existsSync(join(root, 'src'))) {
+    ensureInstalled(root)
+    ensureBuilt(root)
+  }
+  const node = findNode(root)
+  if (node === process.execPath) {
+    endWithShell(() => process.kill(process.pid, 'SIGTERM'))
+    nodeModule.enableCompileCache(compileCache)
+    await import(pathToFileURL(main).href)
+  } else {
+    runOn(node)
+  }
+} catch (error) {
+  if (!(error instanceof LaunchError)) throw error
+  say(error.message)
+  process.exitCode = 1
+}

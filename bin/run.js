@@ -1,0 +1,165 @@
+#!/usr/bin/env node
+/** What `npm test` and its kin run, on any Node from 20: installs what is missing, then the steps, with their times. */
+
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ensureBuilt } from './ensure-built.js'
+import { ensureInstalled, findPinnedNode, LaunchError, say } from './install.js'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const temporary = mkdtempSync(join(tmpdir(), 'modelbook-run-'))
+
+/** Tests that have passed and failed; a step without tests that fails counts as one. */
+const total = { passed: 0, failed: 0, skipped: 0 }
+
+/**
+ * A step ends with what it adds to the total. Standard output of the programs is the person's, and the last line of all
+ * is the total.
+ *
+ * @typedef {{ passed?: number, failed?: number, skipped?: number }} Outcome
+ * @type {Record<string, { title: string, run: (words: string[]) => Outcome }>}
+ */
+const STEPS = {
+  types: { title: 'Types', run: () => check('tsc', ['-p', '.']) },
+  lint: { title: 'Lint and format', run: () => check('biome', ['check']) },
+  format: { title: 'Format', run: (words) => check('biome', ['check', '--write', ...words]) },
+  unit: { title: 'Unit tests', run: (words) => vitest('vitest.config.ts', words) },
+  build: {
+    title: 'Build',
+    run: () => {
+      ensureBuilt(root)
+      return {}
+    },
+  },
+  chromium: { title: 'Chromium for the browser tests', run: getBrowser },
+  browser: { title: 'Browser tests', run: browserTests },
+}
+
+/** @type {Record<string, (keyof typeof STEPS)[]>} */
+const SCRIPTS = {
+  test: ['types', 'lint', 'unit', 'build', 'chromium', 'browser'],
+  lint: ['types', 'lint'],
+  format: ['format'],
+  build: ['build'],
+  unit: ['unit'],
+  browser: ['build', 'chromium', 'browser'],
+}
+
+/** @param {string} command @param {string[]} words */
+function start(command, words, options = {}) {
+  const result = spawnSync(command, words, {
+    cwd: root,
+    stdio: 'inherit',
+    // The tools of the project before any other, and on the Node of the project.
+    env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}` },
+    shell: process.platform === 'win32',
+    ...options,
+  })
+  if (result.error !== undefined) throw result.error
+  if (result.signal === 'SIGINT' || result.signal === 'SIGTERM') throw new LaunchError('Interrupted.')
+  return result
+}
+
+/** @param {string} command @param {string[]} words @returns {Outcome} */
+function check(command, words) {
+  return { failed: start(command, words).status === 0 ? 0 : 1 }
+}
+
+/** @param {string} config @param {string[]} words @returns {Outcome} */
+function vitest(config, words, env = {}) {
+  const report = join(temporary, `${config}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { status } = start('vitest', ['run', '--config', config, ...reporters, ...words], {
+    env: {
+      ...process.env,
+      ...env,
+      PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`,
+    },
+  })
+  try {
+    const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'))
+    // A file that cannot be loaded fails without a test of its own.
+    const failed = status === 0 ? numFailedTests : Math.max(1, numFailedTests)
+    return { passed: numPassedTests, failed, skipped: numPendingTests }
+  } catch {
+    return { failed: 1 }
+  }
+}
+
+/** Path of the browser to test with. @type {string | undefined} */
+let chromePath
+
+/** @returns {Outcome} */
+function getBrowser() {
+  const { status, stdout } = start('node', ['test/browser.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    encoding: 'utf8',
+  })
+  if (status === 0) chromePath = stdout.trim()
+  return { failed: status !== 0 && process.env.CI === 'true' ? 1 : 0 }
+}
+
+/** @param {string[]} words @returns {Outcome} */
+function browserTests(words) {
+  if (chromePath !== undefined) return vitest('vitest.browser.config.ts', words, { CHROME_PATH: chromePath })
+  say('SKIPPED: the browser tests, for want of a browser. With CI=true this is a failure.')
+  return {}
+}
+
+/** @param {string} name @param {string[]} words */
+function runStep(name, words) {
+  const { title, run } = STEPS[name]
+  say(`\n── ${title}`)
+  const started = performance.now()
+  /** @type {Outcome} */
+  let outcome
+  try {
+    outcome = run(words)
+  } catch (error) {
+    if (!(error instanceof LaunchError)) throw error
+    say(error.message)
+    outcome = { failed: 1 }
+  }
+  for (const key of ['passed', 'failed', 'skipped']) total[key] += outcome[key] ?? 0
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  return {
+    ok: (outcome.failed ?? 0) === 0,
+    line: `${(outcome.failed ?? 0) === 0 ? 'ok  ' : 'FAIL'}  ${title}, ${seconds} s`,
+  }
+}
+
+const [script = 'test', ...words] = process.argv.slice(2)
+const steps = SCRIPTS[script]
+if (steps === undefined) {
+  say(`There is no script "${script}". There are: ${Object.keys(SCRIPTS).join(', ')}.`)
+  process.exit(2)
+}
+try {
+  ensureInstalled(root)
+  if (findPinnedNode(root) === undefined) {
+    throw new LaunchError(
+      'The Node that the project pins is not in node_modules: its install script did not run.\n' +
+        '  Delete node_modules, then run this again.',
+    )
+  }
+  const lines = []
+  for (const name of steps) {
+    const { ok, line } = runStep(name, words)
+    lines.push(line)
+    // The browser shows what was built.
+    if (!ok && name === 'build') break
+  }
+  say(`\n${lines.join('\n')}`)
+  if (total.skipped > 0) say(`${total.skipped} tests were skipped.`)
+  process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
+  process.exitCode = total.failed === 0 ? 0 : 1
+} catch (error) {
+  if (!(error instanceof LaunchError)) throw error
+  say(error.message)
+  process.exitCode = 1
+} finally {
+  rmSync(temporary, { recursive: true, force: true })
+}

@@ -1,0 +1,46 @@
+/** Code blocks: `pre > code` with the language named and the code coloured. */
+
+import type { Element, Root } from 'hast'
+import { toString as textOf } from 'hast-util-to-string'
+import { elementsOf, stringProperty, text } from './hast.ts'
+import { findLanguage, highlight } from './highlight.ts'
+
+/** For all blocks of an article; the rest stays plain. */
+const MAX_MILLISECONDS = 3000
+
+const LANGUAGE_CLASS = /^language-(.+)$/
+
+/** Colours the code blocks of a tree in place; the text of each `code` is what stood between its fences. */
+export async function settleCodeBlocks(tree: Root): Promise<void> {
+  const deadline = performance.now() + MAX_MILLISECONDS
+  for (const pre of elementsOf(tree)) {
+    if (pre.tagName !== 'pre') continue
+    const [code, ...others] = pre.children
+    if (code?.type !== 'element' || code.tagName !== 'code' || others.length > 0) continue
+    const name = languageOf(code)
+    const title = stringProperty(code, 'dataTitle')
+    const source = withoutLastLineEnd(textOf(code))
+    const language = name === undefined ? undefined : findLanguage(name)
+    code.properties = name === undefined ? {} : { className: [`language-${language ?? name.toLowerCase()}`] }
+    if (name !== undefined) pre.properties.dataLanguage = language ?? name.toLowerCase()
+    if (title !== undefined && title !== '') pre.properties.dataTitle = title
+    if (code.children.some((child) => child.type === 'element')) continue
+    const inTime = language !== undefined && performance.now() < deadline
+    code.children = inTime ? await highlight(source, language) : [text(source)]
+  }
+}
+
+function languageOf(code: Element): string | undefined {
+  const { className } = code.properties
+  if (!Array.isArray(className)) return undefined
+  for (const name of className) {
+    const match = LANGUAGE_CLASS.exec(String(name))
+    if (match?.[1] !== undefined) return match[1].slice(0, 40)
+  }
+  return undefined
+}
+
+/** HTML trees carry a line end after the last line, which is no part of what an author wrote between the fences. */
+function withoutLastLineEnd(code: string): string {
+  return code.endsWith('\n') ? code.slice(0, -1) : code
+}

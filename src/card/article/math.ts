@@ -1,0 +1,89 @@
+/** Formulas as MathML, which browsers draw without a style sheet, fonts or scripts. */
+
+import type { Element, ElementContent, Root } from 'hast'
+import { toString as textOf } from 'hast-util-to-string'
+import katex from 'katex'
+import { element, elementsOf, hasClass, text } from './hast.ts'
+import { parseHtml } from './to-html-tree.ts'
+
+/** Longer than any formula of a real card; KaTeX takes the stack for each level of nesting. */
+const MAX_LENGTH = 5000
+const MAX_DEPTH = 100
+/** For all formulas of an article; the rest is shown as its source. */
+const MAX_MILLISECONDS = 3000
+
+/** Draws the formulas of one article. */
+export class Formulas {
+  #spent = 0
+
+  /** The drawn formula that a `code` or `pre` element holds; undefined when it holds none. */
+  draw(node: Element): ElementContent | undefined {
+    if (node.tagName === 'pre') {
+      const [code, ...others] = node.children
+      if (code?.type !== 'element' || others.length > 0 || !hasClass(code, 'language-math')) return undefined
+      return this.#formula(code, true)
+    }
+    if (node.tagName !== 'code') return undefined
+    if (hasClass(node, 'math-display')) return this.#formula(node, true)
+    return hasClass(node, 'math-inline') ? this.#formula(node, false) : undefined
+  }
+
+  #formula(code: Element, display: boolean): ElementContent {
+    const source = textOf(code).trim()
+    const start = performance.now()
+    const math = this.#spent > MAX_MILLISECONDS ? undefined : toMathMl(source, display)
+    this.#spent += performance.now() - start
+    return math ?? element('code', {}, [text(source)])
+  }
+}
+
+/** MathML for a formula; undefined when KaTeX cannot read it. */
+function toMathMl(source: string, display: boolean): ElementContent | undefined {
+  if (source === '' || source.length > MAX_LENGTH) return undefined
+  try {
+    const html = katex.renderToString(source, {
+      displayMode: display,
+      output: 'mathml',
+      throwOnError: true,
+      trust: false,
+      strict: 'ignore',
+      maxExpand: 500,
+      maxSize: 20,
+    })
+    return isDeep(html)
+      ? undefined
+      : withoutStyles(parseHtml({ type: 'root', children: [{ type: 'raw', value: html }] }))
+  } catch {
+    return undefined
+  }
+}
+
+/** KaTeX wraps its `<math>` in a `<span>`; only the former is wanted, and nothing in it that a page may not say. */
+function withoutStyles(tree: Root): ElementContent | undefined {
+  let math: Element | undefined
+  for (const node of elementsOf(tree)) {
+    if (node.tagName === 'math') math ??= node
+    for (const name of Object.keys(node.properties)) {
+      if (!MATHML_ATTRIBUTES.has(name.toLowerCase())) delete node.properties[name]
+    }
+  }
+  return math
+}
+
+const MATHML_ATTRIBUTES = new Set(
+  `xmlns display encoding mathvariant mathcolor mathbackground mathsize displaystyle scriptlevel stretchy fence
+  separator lspace rspace minsize maxsize accent accentunder columnalign columnspacing columnlines rowspacing
+  rowlines rowalign width height depth voffset linethickness notation movablelimits symmetric largeop form`.split(
+    /\s+/,
+  ),
+)
+
+function isDeep(html: string): boolean {
+  let depth = 0
+  for (const [tag] of html.matchAll(/<\/?[a-z][^>]*>/g)) {
+    if (tag.startsWith('</')) depth -= 1
+    else if (!tag.endsWith('/>')) depth += 1
+    if (depth > MAX_DEPTH) return true
+  }
+  return false
+}

@@ -1,0 +1,97 @@
+/** Markdown to one tree: GitHub's dialect, math, emoji, and whatever raw HTML there is made safe to parse. */
+
+import { setImmediate } from 'node:timers/promises'
+import type { Definition, Nodes, Root, RootContent } from 'mdast'
+import remarkGemoji from 'remark-gemoji'
+import remarkGfm from 'remark-gfm'
+import remarkMath from 'remark-math'
+import remarkParse from 'remark-parse'
+import { type Processor, unified } from 'unified'
+import { visit } from 'unist-util-visit'
+import { hubSyntax } from './hub-syntax.ts'
+import { prepareMarkdown, withoutRepeated } from './prepare-markdown.ts'
+import { RawHtml } from './raw-html.ts'
+import { splitSource } from './split-source.ts'
+
+/** What is not parsed by then is shown as plain text; ordinary Markdown takes 1 µs a character, hostile up to 40. */
+const MAX_MILLISECONDS = 10_000
+const MAX_MICROSECONDS_PER_CHARACTER = 4
+
+/** Pieces that share one tree, about a megabyte: HTML that opens in one piece may close in another. */
+const PIECES_IN_TREE = 64
+
+/** A definition may weigh so much over all its uses. */
+const MAX_EXPANSION = 1_000_000
+
+const parser = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkMath, { singleDollarTextMath: false })
+  .use(useHubSyntax)
+  .freeze()
+
+const replaceShortcodes = remarkGemoji()
+
+/**
+ * Parses a card's body.
+ *
+ * Never throws; lets other work of the process run between the pieces of a long card.
+ *
+ * @returns one tree, or several for a card of more than about a megabyte
+ */
+export async function parseMarkdown(markdown: string): Promise<Root[]> {
+  const pieces = splitSource(markdown)
+  const allowed = MAX_MILLISECONDS + (markdown.length * MAX_MICROSECONDS_PER_CHARACTER) / 1000
+  const deadline = performance.now() + allowed
+  const trees: Root[] = []
+  for (let first = 0; first < pieces.length; first += PIECES_IN_TREE) {
+    const rawHtml = new RawHtml()
+    const children: RootContent[] = []
+    for (const { source, end } of pieces.slice(first, first + PIECES_IN_TREE)) {
+      if (pieces.length > 1) await setImmediate()
+      if (performance.now() > deadline) {
+        children.push({ type: 'code', value: source.slice(0, end) })
+        continue
+      }
+      const tree = parsePiece(source)
+      tree.children = withoutRepeated(tree, end)
+      prepareMarkdown(tree, { source, rawHtml, parse: parsePiece })
+      for (const child of tree.children) children.push(child)
+    }
+    trees.push(limitDefinitions({ type: 'root', children }))
+  }
+  return trees
+}
+
+/** The tree of one piece of Markdown as the parser gives it, its raw HTML untouched. */
+export function parsePiece(source: string): Root {
+  const tree = parser.parse(source)
+  replaceShortcodes(tree)
+  return tree
+}
+
+/** Registers the Hub's syntax, and leaves out a second search for addresses whose time is quadratic. */
+function useHubSyntax(this: Processor): void {
+  const data = this.data()
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), hubSyntax()]
+  data.fromMarkdownExtensions = (data.fromMarkdownExtensions ?? [])
+    .flat()
+    .map((extension) => ({ ...extension, transforms: [] }))
+}
+
+/** Drops definitions that would blow the article up: a long address that is referred to very often. */
+function limitDefinitions(tree: Root): Root {
+  const uses = new Map<string, number>()
+  const definitions: Definition[] = []
+  visit(tree, (node: Nodes) => {
+    if (node.type === 'definition') definitions.push(node)
+    if (node.type === 'linkReference' || node.type === 'imageReference') {
+      uses.set(node.identifier, (uses.get(node.identifier) ?? 0) + 1)
+    }
+  })
+  for (const definition of definitions) {
+    const weight = definition.url.length + (definition.title?.length ?? 0)
+    if (weight * (uses.get(definition.identifier) ?? 0) > MAX_EXPANSION) definition.url = ''
+  }
+  return tree
+}

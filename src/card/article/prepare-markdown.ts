@@ -1,0 +1,185 @@
+/** Puts the Markdown tree of a piece in order before it becomes HTML: raw HTML, code, math, hostile sizes. */
+
+import type { Code, Html, Link, Nodes, Parents, Root, RootContent, Table } from 'mdast'
+import { type RawHtml, readTag } from './raw-html.ts'
+
+/** A table is filled up to its widest row; one with more cells than this is left ragged. */
+const MAX_CELLS = 100_000
+
+/** HTML names that are as often the author's placeholder, and then stand without attributes and unclosed. */
+const AMBIGUOUS = new Set(
+  `s title template label input button select option output data object embed form link base meta param source main
+  header footer body head html map area progress meter slot canvas dialog menu time track search frame math svg var
+  samp q cite address section article`.split(/\s+/),
+)
+
+const PHRASING_PARENTS = new Set([
+  'paragraph',
+  'heading',
+  'tableCell',
+  'emphasis',
+  'strong',
+  'delete',
+  'link',
+])
+const LANGUAGE = /^[{.]{0,2}[\w+#/:=.-]{1,60}\}?$/
+const EMAIL = /^[^@\s]+@[^@\s]+$/
+
+/** What the preparation of one piece needs to know. */
+export interface Preparation {
+  /** The Markdown that the tree was parsed from. */
+  source: string
+  rawHtml: RawHtml
+  /** Parses Markdown that was mistaken for HTML. */
+  parse: (markdown: string) => Root
+}
+
+/** Changes `parent` and all below it in place. */
+export function prepareMarkdown(parent: Root, preparation: Preparation): void {
+  prepareChildren(parent, preparation)
+}
+
+function prepareChildren(parent: Parents, preparation: Preparation): void {
+  const literal = PHRASING_PARENTS.has(parent.type) ? findPlaceholders(parent) : NO_NAMES
+  const hidden = PHRASING_PARENTS.has(parent.type) ? findHidden(parent, literal) : NO_NODES
+  const children: Nodes[] = []
+  for (const child of parent.children) {
+    if (hidden.has(child)) continue
+    children.push(...prepareNode(child, literal, preparation))
+  }
+  replaceChildren(parent, children)
+}
+
+/** mdast types each parent's children apart; what is put back here came from that same parent. */
+function replaceChildren(parent: Parents, children: Nodes[]): void {
+  const target: Nodes[] = parent.children
+  target.length = 0
+  for (const child of children) target.push(child)
+}
+
+function prepareNode(node: Nodes, literal: ReadonlySet<string>, preparation: Preparation): Nodes[] {
+  if (node.type === 'html') return prepareHtml(node, literal, preparation)
+  if (node.type === 'code') return [prepareCode(node)]
+  if (node.type === 'inlineMath') return [prepareMath(node, preparation.source)]
+  if (node.type === 'link' && isPlaceholder(node, preparation.source)) {
+    return [{ type: 'text', value: `<${node.url}>` }]
+  }
+  if (node.type === 'table') limitTable(node)
+  if ('children' in node) prepareChildren(node, preparation)
+  return [node]
+}
+
+/** Raw HTML in a block of its own may be Markdown that only looks like HTML. */
+function prepareHtml(node: Html, literal: ReadonlySet<string>, preparation: Preparation): Nodes[] {
+  const { value } = node
+  if (literal === NO_NAMES) {
+    const markdown = findMistakenMarkdown(value, preparation.rawHtml)
+    if (markdown !== undefined) {
+      const tree = preparation.parse(markdown)
+      prepareChildren(tree, { ...preparation, source: markdown })
+      return tree.children
+    }
+  }
+  const html = preparation.rawHtml.rewrite(value, literal === NO_NAMES ? unbalancedStrikes(value) : literal)
+  return html.trim() === '' ? [] : [{ type: 'html', value: html }]
+}
+
+/** The Markdown in a block that begins with a name that is not HTML, or with a comment that never ends. */
+function findMistakenMarkdown(value: string, rawHtml: RawHtml): string | undefined {
+  if (value.startsWith('<!--') && !value.includes('-->')) {
+    const blank = /\n[ \t]*\n/.exec(value)
+    return blank === null ? '' : value.slice(blank.index)
+  }
+  const tag = readTag(value, 0)
+  if (tag === undefined || rawHtml.isMarkup(tag.name)) return undefined
+  return value.replace(/^([ \t]*)<(?=\/?([A-Za-z][^\s/>]*))/gm, (all, space: string, name: string) =>
+    rawHtml.isMarkup(name.toLowerCase()) ? all : `${space}\\<`,
+  )
+}
+
+const NO_NAMES: ReadonlySet<string> = new Set()
+const NO_NODES: ReadonlySet<Nodes> = new Set()
+const STRIKE: ReadonlySet<string> = new Set(['s'])
+
+/** `<s>` marks the start of a sequence in many cards; only where each is closed does it strike text out. */
+function unbalancedStrikes(value: string): ReadonlySet<string> {
+  const opened = value.match(/<s>/gi)?.length ?? 0
+  const closed = value.match(/<\/s>/gi)?.length ?? 0
+  return opened === closed ? NO_NAMES : STRIKE
+}
+
+/** The ambiguous names that stand in this run of text without attributes and without being paired. */
+function findPlaceholders(parent: Parents): ReadonlySet<string> {
+  const balance = new Map<string, number>()
+  for (const child of parent.children) {
+    if (child.type !== 'html') continue
+    const tag = readTag(child.value, 0)
+    if (tag === undefined || !AMBIGUOUS.has(tag.name)) continue
+    const bare = /^<\/?[A-Za-z]+\s*>$/.test(child.value)
+    const step = bare ? (tag.closing ? -1 : 1) : Number.NaN
+    balance.set(tag.name, (balance.get(tag.name) ?? 0) + step)
+  }
+  const names = [...balance].filter(([, open]) => open !== 0 && !Number.isNaN(open)).map(([name]) => name)
+  return new Set(names)
+}
+
+/** What lies between `<script>` and `</script>` and their like in running text. */
+function findHidden(parent: Parents, literal: ReadonlySet<string>): ReadonlySet<Nodes> {
+  const hidden = new Set<Nodes>()
+  const children: readonly Nodes[] = parent.children
+  for (let at = 0; at < children.length; at += 1) {
+    const name = tagName(children[at], false)
+    if (name === undefined || !HIDING.has(name) || literal.has(name)) continue
+    const close = children.findIndex((child, index) => index > at && tagName(child, true) === name)
+    if (close < 0) break
+    for (const child of children.slice(at, close + 1)) hidden.add(child)
+    at = close
+  }
+  return hidden
+}
+
+const HIDING = new Set(['script', 'style', 'title', 'svg', 'template', 'noembed', 'noframes'])
+
+function tagName(node: Nodes | undefined, closing: boolean): string | undefined {
+  if (node?.type !== 'html') return undefined
+  const tag = readTag(node.value, 0)
+  return tag?.closing === closing ? tag.name : undefined
+}
+
+/** `<dc:source>` is an autolink to Markdown and a placeholder to people. */
+function isPlaceholder(link: Link, source: string): boolean {
+  const start = link.position?.start.offset
+  if (start === undefined || source[start] !== '<') return false
+  return !/^(https?|mailto|ftp):/i.test(link.url) && !EMAIL.test(link.url)
+}
+
+/** Carries the language and title of a fence over to HTML; what is no language was the first line of the code. */
+function prepareCode(node: Code): Code {
+  const { lang, meta } = node
+  if (lang === null || lang === undefined) return { ...node, data: { hProperties: {} } }
+  if (!LANGUAGE.test(lang)) {
+    const info = meta === null || meta === undefined ? lang : `${lang} ${meta}`
+    return { type: 'code', lang: null, meta: null, value: `${info}\n${node.value}` }
+  }
+  const title = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)')/.exec(meta ?? '')
+  const hProperties = { dataTitle: title?.[1] ?? title?.[2] }
+  return { ...node, meta: null, data: { hProperties } }
+}
+
+/** On the Hub `$$…$$` and `\\[…\\]` stand on a line of their own, `\\(…\\)` runs with the text. */
+function prepareMath<T extends Extract<Nodes, { type: 'inlineMath' }>>(node: T, source: string): T {
+  const start = node.position?.start.offset ?? 0
+  const inline = source.startsWith('\\\\(', start)
+  const className = ['language-math', inline ? 'math-inline' : 'math-display']
+  return { ...node, data: { ...node.data, hProperties: { className } } }
+}
+
+function limitTable(table: Table): void {
+  const columns = table.align?.length ?? 0
+  if (columns * table.children.length > MAX_CELLS) table.align = null
+}
+
+/** Removes what was only appended to a piece so that references in it resolve. */
+export function withoutRepeated(tree: Root, end: number): RootContent[] {
+  return tree.children.filter((child) => (child.position?.start.offset ?? 0) <= end)
+}

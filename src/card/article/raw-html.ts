@@ -1,0 +1,202 @@
+/** Rewrites the raw HTML of a card before a browser's parser sees it: names that are not HTML become text. */
+
+import {
+  DROPPED_WITH_CONTENT,
+  FOREIGN_NAMES,
+  FRAME_NAMES,
+  isHtmlName,
+  RENAMED,
+  UNWRAPPED_NAMES,
+  VOID_NAMES,
+} from './html-names.ts'
+
+/** Stands for an `<iframe>` and its like until it becomes a link; no author can write it, as it is not HTML. */
+export const FRAME_STAND_IN = 'mb-frame'
+
+/** Deeper than any real card, and far from where a parser or React would run out of stack. */
+const MAX_DEPTH = 100
+
+/** A parser opens all unclosed formatting elements anew in each paragraph, so few may be open at once. */
+const MAX_FORMATTING = 8
+
+/** After so many `<` that begin no complete tag, the rest of a piece is taken for text. */
+const MAX_BROKEN_TAGS = 100
+
+const FORMATTING = new Set('b code em font i s small strike strong tt u big nobr'.split(' '))
+
+/** Closed by the parser itself when a sibling begins, so an author may leave them open without nesting. */
+const SELF_CLOSING_IN_PRACTICE = new Set(
+  'a p li tr td th dt dd tbody thead tfoot option colgroup rp rt h1 h2 h3 h4 h5 h6'.split(' '),
+)
+
+const TAG_NAME = /[A-Za-z][^\s/>]*/y
+
+/** One tag as it stands in the source. */
+export interface Tag {
+  name: string
+  closing: boolean
+  /** Index after `>`. */
+  end: number
+}
+
+/** Follows the raw HTML of one card from piece to piece, in the order of the document. */
+export class RawHtml {
+  readonly #open = new Map<string, number>()
+  #depth = 0
+  #formatting = 0
+  /** Within an `<svg>` or `<math>` that was not closed in the piece where it began. */
+  #foreign = false
+
+  /**
+   * What to hand to an HTML parser for a piece of raw HTML.
+   *
+   * Comments, declarations, scripts, styles and inline SVG are gone; `<mask>` is `&lt;mask>`. Linear in its length.
+   *
+   * @param literal - HTML names that are text in this piece, such as a `<s>` that nothing closes
+   */
+  rewrite(html: string, literal: ReadonlySet<string> = NO_NAMES): string {
+    let out = ''
+    let at = 0
+    let broken = 0
+    while (at < html.length) {
+      const open = html.indexOf('<', at)
+      if (open < 0) break
+      out += html.slice(at, open)
+      const hidden = endOfHidden(html, open)
+      if (hidden !== undefined) {
+        at = hidden
+        continue
+      }
+      const tag = broken < MAX_BROKEN_TAGS ? readTag(html, open) : undefined
+      if (tag === undefined) {
+        if (/[A-Za-z/]/.test(html[open + 1] ?? '')) broken += 1
+        out += '&lt;'
+        at = open + 1
+        continue
+      }
+      const source = html.slice(open, tag.end)
+      out += literal.has(tag.name) ? escapeHtml(source) : this.#tag(tag, source)
+      at = tag.closing ? tag.end : this.#afterContent(html, tag)
+    }
+    return out + html.slice(at)
+  }
+
+  /** Whether a tag of that name is markup at this place of the card, and not the author's text. */
+  isMarkup(name: string): boolean {
+    return isHtmlName(name) || (this.#foreign && FOREIGN_NAMES.has(name))
+  }
+
+  /** Index from which to go on: past the content of elements whose content is not shown. */
+  #afterContent(html: string, tag: Tag): number {
+    const { name, end } = tag
+    if (!DROPPED_WITH_CONTENT.has(name) && name !== 'iframe') return end
+    if (html[end - 2] === '/' && name === 'svg') return end
+    const close = findClosingTag(html, name, end)
+    if (close !== undefined) return close
+    if (name === 'svg') this.#foreign = true
+    return name === 'script' || name === 'style' || name === 'svg' ? html.length : end
+  }
+
+  #tag({ name, closing }: Tag, source: string): string {
+    if (closing && (name === 'svg' || name === 'math')) this.#foreign = false
+    if (!this.isMarkup(name)) return escapeHtml(source)
+    if (!isHtmlName(name)) return ''
+    if (name === 'math' && !closing) this.#foreign = true
+    if (name === 'gallery' || DROPPED_WITH_CONTENT.has(name) || UNWRAPPED_NAMES.has(name)) return ''
+    if (FRAME_NAMES.has(name)) return this.#frame(name, closing, source)
+    if (closing) this.#close(name)
+    else if (!this.#mayOpen(name, source)) return escapeHtml(source)
+    const other = name === 'center' ? 'div' : RENAMED.get(name)
+    if (other === undefined) return source
+    if (closing) return `</${other}>`
+    const centred = name === 'center' ? ' class="center"' : ''
+    return `<${other}${centred}${source.slice(1 + name.length)}`
+  }
+
+  #frame(name: string, closing: boolean, source: string): string {
+    return closing
+      ? ''
+      : `<${FRAME_STAND_IN}${source.slice(1 + name.length, -1).replace(/\/$/, '')}></${FRAME_STAND_IN}>`
+  }
+
+  #mayOpen(name: string, source: string): boolean {
+    if (VOID_NAMES.has(name) || SELF_CLOSING_IN_PRACTICE.has(name) || source.endsWith('/>')) return true
+    const formatting = FORMATTING.has(name)
+    if (this.#depth >= MAX_DEPTH || (formatting && this.#formatting >= MAX_FORMATTING)) return false
+    this.#depth += 1
+    if (formatting) this.#formatting += 1
+    this.#open.set(name, (this.#open.get(name) ?? 0) + 1)
+    return true
+  }
+
+  #close(name: string): void {
+    const open = this.#open.get(name) ?? 0
+    if (open === 0) return
+    this.#open.set(name, open - 1)
+    this.#depth -= 1
+    if (FORMATTING.has(name)) this.#formatting -= 1
+  }
+}
+
+const NO_NAMES: ReadonlySet<string> = new Set()
+
+/** The tag that begins at `at` of `html`, where a `<` stands; undefined when none is complete there. */
+export function readTag(html: string, at: number): Tag | undefined {
+  const closing = html[at + 1] === '/'
+  TAG_NAME.lastIndex = at + (closing ? 2 : 1)
+  const match = TAG_NAME.exec(html)
+  if (match === null) return undefined
+  const end = endOfTag(html, TAG_NAME.lastIndex)
+  return end === undefined ? undefined : { name: match[0].toLowerCase(), closing, end }
+}
+
+/** Index after the `>` that ends a tag, quoted attribute values skipped as a browser skips them. */
+function endOfTag(html: string, from: number): number | undefined {
+  let afterEquals = false
+  for (let at = from; at < html.length; at += 1) {
+    const char = html[at]
+    if (char === '>') return at + 1
+    if (afterEquals && (char === '"' || char === "'")) {
+      const close = html.indexOf(char, at + 1)
+      if (close < 0) return undefined
+      at = close
+      afterEquals = false
+    } else if (char === '=') {
+      afterEquals = true
+    } else if (char !== ' ' && char !== '\n' && char !== '\t') {
+      afterEquals = false
+    }
+  }
+  return undefined
+}
+
+/** Index after a comment, declaration or processing instruction that begins at `at`; undefined when none does. */
+function endOfHidden(html: string, at: number): number | undefined {
+  const next = html[at + 1]
+  if (next !== '!' && next !== '?') return undefined
+  if (html.startsWith('<!--', at)) {
+    if (html.startsWith('>', at + 4)) return at + 5
+    if (html.startsWith('->', at + 4)) return at + 6
+    return after(html, '-->', at + 4)
+  }
+  if (html.startsWith('<![CDATA[', at)) return after(html, ']]>', at)
+  if (next === '!' && !/[A-Za-z]/.test(html[at + 2] ?? '')) return undefined
+  return after(html, '>', at)
+}
+
+function after(html: string, mark: string, from: number): number {
+  const at = html.indexOf(mark, from)
+  return at < 0 ? html.length : at + mark.length
+}
+
+/** Index after the next `</name …>`. */
+function findClosingTag(html: string, name: string, from: number): number | undefined {
+  const close = new RegExp(`</${name}(?=[\\s/>])`, 'gi')
+  close.lastIndex = from
+  const match = close.exec(html)
+  return match === null ? undefined : after(html, '>', match.index)
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

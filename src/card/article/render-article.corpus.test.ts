@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { toString as textOf } from 'hast-util-to-string'
+import { describe, expect, it } from 'vitest'
+import { corpusFolder } from '../../../test/corpus.ts'
+import { sections } from '../outline.ts'
+import { renderArticle } from './render-article.ts'
+import { CONTEXT } from './test-html.ts'
+import { findDangers } from './test-safety.ts'
+
+const folder = corpusFolder()
+
+describe.skipIf(folder === undefined)('the cards of the corpus', () => {
+  const cards = ['models', 'datasets'].flatMap((kind) =>
+    globSync(join(folder ?? '', kind, '**', 'README.md')).map((path) => {
+      const text = readFileSync(path, 'utf8').replaceAll('\r\n', '\n')
+      return { path, body: text.replace(/^\s*---\n[\s\S]*?\n---[ \t]*(?:\n|$)/, '') }
+    }),
+  )
+
+  it('render with nothing active, unique ids, no skipped level and all their words', {
+    timeout: 300_000,
+  }, async () => {
+    const problems: string[] = []
+    const times: number[] = []
+    for (const { path, body } of cards) {
+      const start = performance.now()
+      const { tree, toc } = await renderArticle(body, CONTEXT)
+      times.push(performance.now() - start)
+      for (const danger of findDangers(tree)) problems.push(`${path.slice(folder?.length)}: ${danger}`)
+      const lost = lostWords(body, textOf(tree))
+      if (lost.length > 0) problems.push(`${path.slice(folder?.length)}: lost ${lost.slice(0, 8).join(' ')}`)
+      const outline = sections(body).flatMap(({ id }) => (id === '' ? [] : [id]))
+      if (outline.join() !== toc.map(({ id }) => id).join()) {
+        const differ = toc.filter(({ id }) => !outline.includes(id)).map(({ id }) => id)
+        problems.push(`${path.slice(folder?.length)}: sections differ from headings: ${differ.join(' ')}`)
+      }
+    }
+    times.sort((a, b) => a - b)
+    const characters = cards.reduce((sum, { body }) => sum + body.length, 0)
+    const total = times.reduce((sum, time) => sum + time, 0)
+    console.log(
+      `${cards.length} cards, ${characters} characters in ${total.toFixed(0)} ms; median ${times[times.length >> 1]?.toFixed(1)} ms, slowest ${times.at(-1)?.toFixed(0)} ms`,
+    )
+    expect(cards.length).toBeGreaterThan(1000)
+    expect(problems).toEqual([])
+  })
+})
+
+/** Words of the prose of `body`, long enough to mean something, that are not in `text`; marks count on neither side. */
+function lostWords(body: string, text: string): string[] {
+  const prose = body
+    .replace(/:[\w+-]+:|^[ \t>]*(?:```+|~~~+)[ \t]*\w+[ \t]*$/gm, ' ')
+    .replace(/<!--[\s\S]*?-->|<(style|script|svg)\b[\s\S]*?<\/\1>/g, ' ')
+    .replace(/\]\((?:[^()\n]|\([^()\n]*\))*\)|\]\[[^\]\n]*\]|^ {0,3}\[[^\]]+\]:.*$/gm, ' ')
+    .replace(/<\/?[A-Za-z][^>\n]*>|https?:\S+|&#?\w+;/g, ' ')
+    .replace(MARKS, '')
+  const kept = text.replace(MARKS, '')
+  const found = new Set(prose.match(/[\p{L}\p{N}]{4,}/gu))
+  return [...found].filter((word) => !kept.includes(word))
+}
+
+const MARKS = /[*_`]+/g

@@ -1,0 +1,62 @@
+/** The body of a card as a safe tree of plain HTML, ready to be drawn. */
+
+import type { Element, ElementContent, Root, RootContent } from 'hast'
+import { toAlert } from './alerts.ts'
+import { settleDirections } from './bidi.ts'
+import { settleCodeBlocks } from './code-blocks.ts'
+import { replaceElements } from './hast.ts'
+import { Headings, type TocEntry } from './headings.ts'
+import { type ResolvedLink, settleAnchors, settleLinks } from './links.ts'
+import { Formulas } from './math.ts'
+import { type ResolvedImage, settleMedia } from './media.ts'
+import { parseMarkdown } from './parse-markdown.ts'
+import { toHtmlTree } from './to-html-tree.ts'
+
+export type { ResolvedImage, ResolvedLink, TocEntry }
+
+/** Where the addresses in a card lead; only the caller knows the card's files and the catalogue. */
+export interface ArticleContext {
+  /** What a link target becomes; not asked for `#…` and `mailto:`. */
+  resolveLink(href: string): ResolvedLink
+  /** What an image or media address becomes; not asked for pictures within the card (`data:`). */
+  resolveImage(src: string): ResolvedImage
+}
+
+export interface Article {
+  /** Holds only elements and attributes that are known to be safe: no scripts, styles, forms or frames. */
+  tree: Root
+  /** Headings in the order of the article. */
+  toc: TocEntry[]
+}
+
+/**
+ * Renders a card's Markdown.
+ *
+ * Never throws, whatever the Markdown: what cannot be read is shown as text. Nothing in the tree loads anything
+ * from another host. The article goes below a page's `h1`, so its headings begin at `h2` and skip no level.
+ *
+ * @param markdown - the card's body, without its front matter
+ */
+export async function renderArticle(markdown: string, context: ArticleContext): Promise<Article> {
+  const headings = new Headings()
+  const formulas = new Formulas()
+  const trees: Root[] = []
+  for (const [part, parsed] of (await parseMarkdown(markdown)).entries()) {
+    const tree = toHtmlTree(parsed, part)
+    headings.settle(tree)
+    await settleCodeBlocks(tree)
+    replaceElements(tree, (node) => [settleBlock(node, formulas)])
+    settleMedia(tree, (src) => context.resolveImage(src))
+    settleLinks(tree, (href) => context.resolveLink(href))
+    settleDirections(tree)
+    trees.push(tree)
+  }
+  settleAnchors(trees)
+  const children: RootContent[] = []
+  for (const tree of trees) for (const child of tree.children) children.push(child)
+  return { tree: { type: 'root', children }, toc: headings.toc }
+}
+
+function settleBlock(node: Element, formulas: Formulas): ElementContent {
+  return node.tagName === 'blockquote' ? toAlert(node) : (formulas.draw(node) ?? node)
+}

@@ -1,0 +1,66 @@
+/** What HTML an article may hold: GitHub's rules, without a way to style, script, submit or load anything. */
+
+import type { Root } from 'hast'
+import rehypeSanitize, { defaultSchema, type Options as Schema } from 'rehype-sanitize'
+import { KEPT_NAMES } from './html-names.ts'
+import { FRAME_STAND_IN } from './raw-html.ts'
+
+const CELL = ['align', 'colSpan', 'rowSpan', 'vAlign']
+
+const SCHEMA: Schema = {
+  ancestors: {
+    ...defaultSchema.ancestors,
+    caption: ['table'],
+    col: ['table'],
+    colgroup: ['table'],
+    figcaption: ['figure'],
+    source: ['audio', 'picture', 'video'],
+    summary: ['details'],
+  },
+  attributes: {
+    '*': ['dir', 'id', 'lang', 'title'],
+    a: ['ariaDescribedBy', 'ariaLabel', 'dataFootnoteBackref', 'dataFootnoteRef', 'href'],
+    audio: ['src'],
+    code: [['className', /^language-./, 'math-inline', 'math-display'], 'dataTitle'],
+    col: ['span'],
+    details: ['open'],
+    div: ['align', ['className', 'center']],
+    h1: ['align'],
+    h2: ['align', ['className', 'sr-only']],
+    h3: ['align'],
+    h4: ['align'],
+    h5: ['align'],
+    h6: ['align'],
+    img: ['align', 'alt', 'height', 'src', 'width'],
+    input: [['disabled', true], ['type', 'checkbox'], 'checked'],
+    li: [['className', 'task-list-item'], 'value'],
+    [FRAME_STAND_IN]: ['data', 'src'],
+    ol: [['className', 'contains-task-list'], 'reversed', 'start'],
+    p: ['align'],
+    section: ['dataFootnotes', ['className', 'footnotes']],
+    source: ['media', 'src', 'srcSet', 'type'],
+    table: ['align'],
+    td: CELL,
+    th: [...CELL, 'scope'],
+    tr: ['align', 'vAlign'],
+    ul: [['className', 'contains-task-list']],
+    video: ['height', 'poster', 'src', 'width'],
+  },
+  clobber: [],
+  protocols: {
+    data: ['http', 'https'],
+    href: ['http', 'https', 'mailto', 'ftp'],
+    poster: ['http', 'https'],
+    src: ['http', 'https', 'data'],
+  },
+  required: { input: { disabled: true, type: 'checkbox' } },
+  strip: ['script', 'style', 'title', 'template', 'svg', 'noembed', 'noframes'],
+  tagNames: [...KEPT_NAMES, 'input', FRAME_STAND_IN],
+}
+
+const sanitizeTree = rehypeSanitize(SCHEMA)
+
+/** The tree with only what {@link SCHEMA} names; comments and doctypes are gone too. */
+export function sanitize(tree: Root): Root {
+  return sanitizeTree(tree)
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { splitSource } from './split-source.ts'
+
+const textOf = (markdown: string) => splitSource(markdown).map(({ source, end }) => source.slice(0, end))
+const filler = (size: number) => 'word '.repeat(size / 5)
+
+describe('splitSource', () => {
+  it('leaves a short card in one piece and as it is', () => {
+    const markdown =
+      '# a\n\n- b\n  - c\n\n> d\n\n```\n- - - - - - - - - - - - x\n```\n\n<div>\n\n| a |\n|---|\n'
+    expect(splitSource(markdown)).toEqual([{ source: markdown, end: markdown.length }])
+  })
+
+  it('splits a long card before a heading', () => {
+    expect(textOf(`${filler(20_000)}\n\ntext\n## b\nc`)).toEqual([`${filler(20_000)}\n`, 'text\n## b\nc'])
+    expect(textOf(`${filler(20_000)}\n## b\nc`)).toEqual([filler(20_000), '## b\nc'])
+  })
+
+  it.each([
+    ['code', '```', '```'],
+    ['quoted code', '~~~~', '~~~~'],
+    ['a formula', '$$', '$$'],
+    ['preformatted HTML', '<pre>', '</pre>'],
+    ['a comment', '<!--', '-->'],
+  ])('does not split within %s', (_, open, close) => {
+    const block = `${open}\n${`${'x'.repeat(50)}\n\n# a\n`.repeat(50)}${close}`
+    const pieces = textOf(`${filler(15_000)}\n\n${block}\n\n# b\n${filler(20_000)}\n# c`)
+    expect(pieces.length).toBeGreaterThan(1)
+    expect(pieces.filter((piece) => piece.includes(block))).toHaveLength(1)
+  })
+
+  it('closes and opens code again that is longer than a piece may be', () => {
+    const pieces = textOf(`\`\`\`py\n${'x = 1\n'.repeat(60_000)}\`\`\``)
+    expect(pieces.length).toBeGreaterThan(1)
+    for (const piece of pieces) expect(piece).toMatch(/^```py\n(?:x = 1\n)+```$/)
+  })
+
+  it('repeats a definition where another piece refers to it', () => {
+    const [first, second] = splitSource(`[a][B] ${filler(20_000)}\n\n# c\n\n[b]: /d\n[e]: /f`)
+    expect(first?.source.slice(first.end)).toBe('\n\n[b]: /d')
+    expect(second?.source.slice(second.end)).toBe('\n\n[b]: /d\n[e]: /f')
+  })
+
+  it('leaves rules and code alone that look like nested lists', () => {
+    const markdown = `${'- '.repeat(30)}\n\n\`\`\`\n${'> '.repeat(30)}\n\`\`\``
+    expect(textOf(markdown)).toEqual([markdown])
+  })
+
+  it('makes text of markers that nest deeper than any card', () => {
+    expect(textOf('> '.repeat(12))).toEqual([`${'> '.repeat(10)}\\> > `])
+    expect(textOf(`${' '.repeat(80)}- a`)).toEqual([`${' '.repeat(80)}\\- a`])
+  })
+
+  it('ends a quote that goes on for hundreds of lines without its mark', () => {
+    expect(textOf(`> a\n${'b\n'.repeat(400)}`)[0]).toContain('b\n\nb')
+  })
+
+  it.each([
+    ['$$ a\n+ b $$ then', '$$\na\n+ b \n$$\nthen'],
+    ['- $$ a\n  b $$', '- $$\n  a\n  b \n  $$'],
+    ['> \\\\[\n> a\n> \\\\]', '> $$\n> a\n> $$'],
+    ['$$ a\n\nb', '\\$\\$ a\n\nb'],
+    ['$$\na', '\\$\\$\na'],
+    ['$$a$$ b', '$$a$$ b'],
+  ])('writes the display formula %j as the parser reads it', (markdown, regular) => {
+    expect(textOf(markdown)).toEqual([regular])
+  })
+
+  it('splits ten megabytes in seconds', () => {
+    const markdown = 'Some words of a card, with a [link](https://example.org).\n\n'.repeat(170_000)
+    const start = performance.now()
+    expect(splitSource(markdown).length).toBeGreaterThan(500)
+    expect(performance.now() - start).toBeLessThan(5000)
+  })
+})

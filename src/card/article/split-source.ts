@@ -1,0 +1,234 @@
+/** Prepares Markdown for the parser: display math made regular, hostile nesting flattened, long cards in pieces. */
+
+/**
+ * Characters after which a piece ends at the next good place. The parser's time grows with the square of the quotes
+ * and list items in a piece (20 µs a byte at 16 kB of nothing else, 200 at 150 kB); ordinary text costs it 1 µs a byte.
+ */
+const PIECE = 16_000
+/** How large a piece may grow when it can only end between two items, between any two lines, in a table or in code. */
+const LIMITS = {
+  start: PIECE,
+  item: 2 * PIECE,
+  between: 4 * PIECE,
+  row: 16 * PIECE,
+  inside: 16 * PIECE,
+} as const
+/** A line longer than this is cut, unless it is code or HTML. */
+const MAX_LINE = 32_000
+/** Containers (quotes, lists) that one line may open, and the column after which it opens no more. */
+const NESTING = { containers: 10, column: 60 } as const
+/** The same for what looks like code, which is to stay as it is. */
+const CODE_NESTING = { containers: 100, column: 200 } as const
+const RULE = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,})$/
+/** Lines without marks that may continue a quote or list item; each is compared with all before it. */
+const MAX_LAZY_LINES = 300
+/** Blank lines in a row that are kept. */
+const MAX_BLANK_LINES = 20
+/** Lines after which an opened display formula is not looked for any further. */
+const MAX_MATH_LINES = 200
+
+/** One piece of a card's Markdown. */
+export interface Piece {
+  /** What to parse. */
+  source: string
+  /** Where in `source` the repeated definitions begin; nodes from there on are not part of the card. */
+  end: number
+}
+
+type Place = keyof typeof LIMITS
+type Nesting = typeof NESTING | typeof CODE_NESTING
+
+const FENCE = /^(?:(`{3,})[^`]*|(~{3,}).*)$/
+const DEFINITION = /^ {0,3}\[([^[\]]{1,200})\]:\s*\S/
+/** A line that opens or closes a formula, as {@link regularLines} writes it. */
+const DOLLARS = /^[\s>\d.)*+-]*\$\$\s*$/
+const LABEL = /\[([^[\]]{1,200})\]/g
+const HTML_UNTIL: readonly [RegExp, RegExp][] = [
+  [/^<(?:pre|script|style|textarea)(?=[\s>]|$)/i, /<\/(?:pre|script|style|textarea)>/i],
+  [/^<!--/, /-->/],
+]
+
+/**
+ * Splits Markdown where blocks end, outside of code and HTML; a card of ordinary length is one piece.
+ *
+ * Definitions that a piece refers to and that stand in another are repeated at its end. Linear in the length.
+ */
+export function splitSource(markdown: string): Piece[] {
+  const pieces: string[] = []
+  const definitions = new Map<string, string>()
+  let lines: string[] = []
+  let length = 0
+  let inMath = false
+  const blocks = new BlockFollower()
+  for (const line of regularLines(markdown)) {
+    const followed = blocks.follow(line)
+    const place = inMath ? 'inside' : followed
+    if (followed !== 'inside' && DOLLARS.test(line)) inMath = !inMath
+    if (length > LIMITS[place]) {
+      const { fence } = blocks
+      const inFence = place === 'inside' && fence !== undefined
+      if (inFence) lines.push(fence.close)
+      pieces.push(lines.join('\n'))
+      lines = inFence ? [fence.open] : []
+      length = 0
+    }
+    const label = place === 'inside' ? undefined : DEFINITION.exec(line)?.[1]
+    if (label !== undefined && !definitions.has(label.toLowerCase()))
+      definitions.set(label.toLowerCase(), line)
+    lines.push(line)
+    length += line.length + 1
+  }
+  pieces.push(lines.join('\n'))
+  return pieces.map((source) =>
+    pieces.length === 1 ? { source, end: source.length } : complete(source, definitions),
+  )
+}
+
+/** A piece with the definitions that it refers to. */
+function complete(source: string, definitions: ReadonlyMap<string, string>): Piece {
+  const needed = new Set<string>()
+  if (definitions.size > 0) {
+    for (const [, label = ''] of source.matchAll(LABEL)) {
+      const definition = definitions.get(label.toLowerCase())
+      if (definition !== undefined) needed.add(definition)
+    }
+  }
+  const tail = needed.size === 0 ? '' : `\n\n${[...needed].join('\n')}`
+  return { source: source + tail, end: source.length }
+}
+
+/** Knows, line by line, whether Markdown is inside of a fence or of HTML that blank lines do not end. */
+class BlockFollower {
+  fence: { char: string; size: number; quoted: boolean; open: string; close: string } | undefined
+  #htmlEnd: RegExp | undefined
+  #blankBefore = true
+
+  /** How well a new piece may begin with this line; `inside` where it is code or HTML. */
+  follow(line: string): Place {
+    const blankBefore = this.#blankBefore
+    this.#blankBefore = line.trim() === ''
+    if (this.fence !== undefined) {
+      if (!(this.fence.quoted && !line.trimStart().startsWith('>'))) {
+        const rest = line.replace(/^[\s>]+/, '').trimEnd()
+        const closes = rest.length >= this.fence.size && rest === this.fence.char.repeat(rest.length)
+        if (closes) this.fence = undefined
+        return 'inside'
+      }
+      this.fence = undefined
+    }
+    if (this.#htmlEnd !== undefined) {
+      if (this.#htmlEnd.test(line)) this.#htmlEnd = undefined
+      return 'inside'
+    }
+    const rest = line.slice(scanContainers(line).end)
+    const fence = FENCE.exec(rest)
+    if (fence !== null) {
+      const marks = fence[1] ?? fence[2] ?? ''
+      const quoted = /^\s*>/.test(line)
+      this.fence = { char: marks.charAt(0), size: marks.length, quoted, open: line, close: marks }
+      return blankBefore && /^[`~]/.test(line) ? 'start' : 'between'
+    }
+    for (const [begins, ends] of HTML_UNTIL) {
+      if (begins.test(rest) && !ends.test(rest)) this.#htmlEnd = ends
+    }
+    if (/^#{1,6}\s/.test(line) || (blankBefore && /^[^\s\-*+\d]/.test(line))) return 'start'
+    if (/^(?:[-*+]|\d{1,9}[.)])\s/.test(line)) return 'item'
+    return line.includes('|') ? 'row' : 'between'
+  }
+}
+
+/** The lines of a card with display math in the one form that the parser reads, and flattened where too deep. */
+function* regularLines(markdown: string): Generator<string> {
+  const source = markdown.split(/\r\n|\n|\r/)
+  const blocks = new BlockFollower()
+  let index = 0
+  let lazy = 0
+  let blank = 0
+  while (index < source.length) {
+    const line = source[index] ?? ''
+    index += 1
+    const place = blocks.follow(line)
+    if (place === 'inside' || blocks.fence !== undefined) {
+      lazy = 0
+      yield flatten(line, CODE_NESTING)
+      continue
+    }
+    blank = line.trim() === '' ? blank + 1 : 0
+    if (blank > MAX_BLANK_LINES) continue
+    lazy = /^\s*$|^ {0,3}(?:[>\-*+#]|\d{1,9}[.)])/.test(line) ? 0 : lazy + 1
+    if (lazy > MAX_LAZY_LINES && !line.includes('|')) {
+      lazy = 0
+      yield ''
+    }
+    const math = readDisplayMath(source, index - 1)
+    if (math === undefined) {
+      yield* cutLine(flatten(line, NESTING), /^\s*</.test(line) ? 16 * MAX_LINE : MAX_LINE)
+    } else {
+      yield* math.lines
+      index = math.next
+    }
+  }
+}
+
+/**
+ * A formula that opens with `$$` or `\\[` at the start of a line and closes on another.
+ *
+ * An opening `$$` that nothing closes is escaped, as it would make a formula of the rest of the card.
+ */
+function readDisplayMath(source: string[], at: number): { lines: string[]; next: number } | undefined {
+  const first = source[at] ?? ''
+  const { end } = scanContainers(first)
+  const [open, close] = first.startsWith('$$', end) ? ['$$', '$$'] : ['\\\\[', '\\\\]']
+  if (!first.startsWith(open, end) || first.includes(close, end + open.length)) return undefined
+  const prefix = first.slice(0, end)
+  const inner = prefix.replace(/[^>\s]/g, ' ')
+  const body = first.slice(end + open.length)
+  const lines = [`${prefix}$$`, ...(body.trim() === '' ? [] : [inner + body.trim()])]
+  const strict = body.trim() !== ''
+  for (let index = at + 1; index < source.length && index <= at + MAX_MATH_LINES; index += 1) {
+    const line = source[index] ?? ''
+    if (strict && line.trim() === '') break
+    const found = line.indexOf(close)
+    if (found < 0) {
+      lines.push(line)
+      continue
+    }
+    const before = line.slice(0, found)
+    if (before.replace(/^[\s>]+/, '') !== '') lines.push(before)
+    lines.push(`${inner}$$`)
+    const after = line.slice(found + close.length).trim()
+    if (after !== '') lines.push(inner + after)
+    return { lines, next: index + 1 }
+  }
+  return open === '$$' ? { lines: [`${prefix}\\$\\$${body}`], next: at + 1 } : undefined
+}
+
+/** Escapes the container markers of a line that would nest too deep, so that they are text. */
+function flatten(line: string, nesting: Nesting): string {
+  const { end, deep } = scanContainers(line, nesting)
+  return deep && !RULE.test(line) ? `${line.slice(0, end)}\\${line.slice(end)}` : line
+}
+
+/** Reads the quote and list markers at the start of a line; `deep` when it stopped because there are too many. */
+function scanContainers(line: string, nesting: Nesting = NESTING): { end: number; deep: boolean } {
+  const marker = /[ \t]*(>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))/y
+  let end = 0
+  for (let count = 0; ; count += 1) {
+    marker.lastIndex = end
+    const match = marker.exec(line)
+    if (match === null) break
+    const start = marker.lastIndex - (match[1]?.length ?? 0)
+    if (count >= nesting.containers || start > nesting.column) return { end: start, deep: true }
+    end = marker.lastIndex
+  }
+  while (line[end] === ' ' || line[end] === '\t') end += 1
+  return { end, deep: false }
+}
+
+function* cutLine(line: string, limit: number): Generator<string> {
+  yield line.slice(0, limit)
+  for (let at = limit; at < line.length; at += limit) {
+    yield ''
+    yield line.slice(at, at + limit)
+  }
+}

@@ -1,0 +1,71 @@
+/** From the Markdown tree to a safe HTML tree: as a browser would nest it, then sanitised. */
+
+import type { Element, Root } from 'hast'
+import type { Root as MarkdownRoot } from 'mdast'
+import rehypeRaw from 'rehype-raw'
+import remarkRehype from 'remark-rehype'
+import { VFile } from 'vfile'
+import { element, elementsOf, replaceElements, stringProperty, text } from './hast.ts'
+import { RESERVED_PREFIX } from './heading-ids.ts'
+import { FRAME_STAND_IN } from './raw-html.ts'
+import { sanitize } from './sanitize.ts'
+
+const parseRaw = rehypeRaw()
+
+/**
+ * The safe HTML of a Markdown tree.
+ *
+ * @param part - 0 for the first tree of a card, 1 for the second …; keeps the ids of their footnotes apart
+ */
+export function toHtmlTree(markdown: MarkdownRoot, part: number): Root {
+  const prefix = part === 0 ? RESERVED_PREFIX : `${RESERVED_PREFIX}${part + 1}-`
+  const toHast = remarkRehype({ allowDangerousHtml: true, clobberPrefix: prefix })
+  const tree = parseHtml(toHast(markdown, new VFile()))
+  for (const node of elementsOf(tree)) settleName(node)
+  const safe = sanitize(tree)
+  settleFootnotes(safe, prefix)
+  replaceElements(safe, settleElement)
+  return safe
+}
+
+/** Parses the raw HTML within a tree the way a browser would. */
+export function parseHtml(tree: Root): Root {
+  return parseRaw(tree, new VFile())
+}
+
+/** `<a name>` is an anchor; anywhere else a name only gets in the way of scripts. */
+function settleName(node: Element): void {
+  const { name, id } = node.properties
+  if (node.tagName === 'a' && typeof name === 'string' && name !== '' && id === undefined) {
+    node.properties.id = name
+  }
+}
+
+/** Footnotes keep their reserved ids; nobody else may use such a one. */
+function settleFootnotes(tree: Root, prefix: string): void {
+  for (const node of elementsOf(tree)) {
+    const { properties } = node
+    if (properties.ariaDescribedBy !== undefined) properties.ariaDescribedBy = [`${prefix}footnotes`]
+    const id = stringProperty(node, 'id')
+    if (id === 'footnote-label' && node.tagName === 'h2') properties.id = `${prefix}footnotes`
+    else if (id?.startsWith(RESERVED_PREFIX) === true && !id.startsWith(`${prefix}fn`)) delete properties.id
+  }
+}
+
+function settleElement(node: Element): Element['children'] {
+  if (node.tagName === FRAME_STAND_IN) return frameLink(node)
+  if (node.tagName === 'p' && isBlank(node)) return []
+  if (node.tagName === 'input') {
+    node.properties.ariaLabel = node.properties.checked === true ? 'Done' : 'To do'
+  }
+  return [node]
+}
+
+function frameLink(node: Element): Element['children'] {
+  const href = stringProperty(node, 'src') ?? stringProperty(node, 'data')
+  return href === undefined ? node.children : [element('a', { href }, [text(href)]), ...node.children]
+}
+
+function isBlank(node: Element): boolean {
+  return node.children.every((child) => child.type === 'text' && child.value.trim() === '')
+}

@@ -1,0 +1,79 @@
+/** Keys of dataset cards whose values are words of a closed list. */
+
+import { quote } from '../quote.ts'
+import { ANNOTATIONS_CREATORS, LANGUAGE_CREATORS, MULTILINGUALITY, SIZE_CATEGORIES } from '../vocabularies.ts'
+import { defineCheck } from './check.ts'
+import { suggest, suggestOneOf } from './suggest.ts'
+
+const WORDS = {
+  annotations_creators: ANNOTATIONS_CREATORS,
+  language_creators: LANGUAGE_CREATORS,
+  multilinguality: MULTILINGUALITY,
+} as const
+
+/** Blanks and `|` beside the words are as the annotated card has them: `extended|other-name`. */
+const SOURCE = /^(?:original|extended(?:\|[\w./-]+)?|[\w.-]+(?:\/[\w.-]+)?)$/
+
+export const datasetWordsCheck = defineCheck({
+  name: 'dataset-words',
+  description: 'Sizes, creators, multilinguality and sources are words of their lists.',
+  kinds: ['dataset'],
+  rules: {
+    'unknown-size': { severity: 'error', description: 'A size category is one of the ranges.' },
+    'unknown-word': { severity: 'warning', description: 'A value is a word of its list.' },
+    'not-monolingual': { severity: 'warning', description: 'A monolingual dataset has one language.' },
+    'bad-source-dataset': {
+      severity: 'warning',
+      description: 'A source is "original", "extended|…" or a dataset id.',
+    },
+    'pretty-name-missing': { severity: 'hint', description: 'A dataset has a name for people.' },
+  },
+  check(card, report) {
+    for (const { text, path } of card.texts('size_categories')) {
+      if (SIZE_CATEGORIES.some((size) => size === text)) continue
+      report(
+        'unknown-size',
+        card.valueAt(path),
+        `unknown size ${quote(text)} in size_categories`,
+        suggest(text, SIZE_CATEGORIES, 'Use a range such as "1K<n<10K"; "n<1K" and "n>1T" are the ends.'),
+      )
+    }
+    for (const [key, words] of Object.entries(WORDS)) {
+      for (const { text, path } of card.texts(key)) {
+        if (words.some((word) => word === text)) continue
+        report(
+          'unknown-word',
+          card.valueAt(path),
+          `unknown value ${quote(text)} in ${key}`,
+          suggestOneOf(text, words),
+        )
+      }
+    }
+    for (const { text, path } of card.texts('source_datasets')) {
+      if (SOURCE.test(text)) continue
+      report(
+        'bad-source-dataset',
+        card.valueAt(path),
+        `${quote(text)} in source_datasets is not a source`,
+        'Write "original", "extended|name" or the id of a dataset.',
+      )
+    }
+    const { language, multilinguality } = card.metadata
+    if (multilinguality.length === 1 && multilinguality[0] === 'monolingual' && language.length > 1) {
+      report(
+        'not-monolingual',
+        card.valueAt(['multilinguality']),
+        `the dataset is "monolingual", but has ${language.length} languages`,
+        'Write "multilingual", or "translation" for pairs of texts.',
+      )
+    }
+    if (card.texts('pretty_name').length === 0) {
+      report(
+        'pretty-name-missing',
+        card.top,
+        'the card has no pretty_name',
+        'Add the name that people know the dataset by.',
+      )
+    }
+  },
+})

@@ -1,0 +1,40 @@
+/** The table of checks, in the order in which they run; a new check is one file and one line here. */
+
+import type { Check } from './check.ts'
+import { datasetWordsCheck } from './dataset-words.ts'
+import { emissionsCheck } from './emissions.ts'
+import { featuresCheck } from './features.ts'
+import { gatingCheck } from './gating.ts'
+import { keysCheck } from './keys.ts'
+import { languageCheck } from './language.ts'
+import { libraryCheck } from './library.ts'
+import { licenseCheck } from './license.ts'
+import { metricsCheck } from './metrics.ts'
+import { modelIndexCheck } from './model-index.ts'
+import { repositoryIdsCheck } from './repository-ids.ts'
+import { shapesCheck } from './shapes.ts'
+import { subsetsCheck } from './subsets.ts'
+import { tagsCheck } from './tags.ts'
+import { taskCheck } from './task.ts'
+import { templateCheck } from './template.ts'
+import { widgetCheck } from './widget.ts'
+
+export const CHECKS: readonly Check[] = [
+  keysCheck,
+  shapesCheck,
+  licenseCheck,
+  languageCheck,
+  taskCheck,
+  libraryCheck,
+  tagsCheck,
+  repositoryIdsCheck,
+  metricsCheck,
+  modelIndexCheck,
+  emissionsCheck,
+  widgetCheck,
+  datasetWordsCheck,
+  subsetsCheck,
+  featuresCheck,
+  gatingCheck,
+  templateCheck,
+]

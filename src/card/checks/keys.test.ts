@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest'
+import { frontMatterProblems } from '../example-card.ts'
+
+describe('keys', () => {
+  it('hints at keys of another time, and at keys without effect', () => {
+    expect(frontMatterProblems('paperswithcode_id: tiny\nconfig_names: [a]', 'dataset')).toEqual([
+      '2:1 legacy-key: the key "paperswithcode_id" is of no use any more',
+      '3:1 legacy-key: the key "config_names" is of no use any more',
+    ])
+    expect(frontMatterProblems('arxiv: 2101.00001\neval_results: []')).toEqual([
+      '2:1 key-without-effect: the key "arxiv" has no effect',
+      '3:1 reserved-key: the key "eval_results" is reserved by readers of cards',
+    ])
+  })
+})

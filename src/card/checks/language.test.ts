@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { frontMatterProblems, remedyOf } from '../example-card.ts'
+
+describe('language', () => {
+  it.each([
+    ['English', 'Write "en" for English.'],
+    ['EN', 'Write "en" for English.'],
+    ['jp', 'Write "ja" for Japanese.'],
+    ['cz', 'Write "cs" for Czech.'],
+  ])('corrects %j', (text, remedy) => {
+    expect(frontMatterProblems(`language: [de, ${text}]`)).toEqual([
+      `2:16 unknown-language: unknown language "${text}"`,
+    ])
+    expect(remedyOf('unknown-language', `language: ${text}`)).toBe(remedy)
+  })
+
+  it('accepts codes of two and three letters, and the two special words', () => {
+    expect(frontMatterProblems('language: [en, deu, fil, code, multilingual]')).toEqual([])
+  })
+
+  it('wonders about Kanuri', () => {
+    expect(frontMatterProblems('language: kr')).toEqual([
+      '2:11 mistaken-language: the language "kr" is Kanuri',
+    ])
+  })
+
+  it('sends a region or a script to its own key', () => {
+    expect(frontMatterProblems('language: pt-BR')).toEqual([
+      '2:11 language-region: the language "pt-BR" has a region or a script',
+    ])
+    expect(frontMatterProblems('language_bcp47: [pt-BR, zh-Hant, Portuguese of Brazil]')).toEqual([
+      '2:34 language-tag: "Portuguese of Brazil" in language_bcp47 is not a language tag',
+    ])
+  })
+
+  it('asks which languages a multilingual model has', () => {
+    expect(frontMatterProblems('language: multilingual')).toEqual([
+      '2:11 multilingual-alone: "multilingual" does not say which languages',
+    ])
+  })
+})

@@ -1,0 +1,79 @@
+/** Languages: codes of ISO 639, not names, countries or regions. */
+
+import {
+  findLanguageByName,
+  isLanguageCode,
+  isLanguageTag,
+  languageName,
+  MISTAKEN_LANGUAGES,
+} from '../languages.ts'
+import { quote } from '../quote.ts'
+import { defineCheck } from './check.ts'
+
+export const languageCheck = defineCheck({
+  name: 'language',
+  description: 'Languages are ISO 639 codes.',
+  rules: {
+    'unknown-language': {
+      severity: 'error',
+      description: 'A language is an ISO 639 code, "multilingual" or "code".',
+    },
+    'mistaken-language': { severity: 'warning', description: 'A language code is not that of a country.' },
+    'language-region': {
+      severity: 'warning',
+      description: 'A language with its region or script is in language_bcp47.',
+    },
+    'language-tag': { severity: 'warning', description: 'Values of language_bcp47 are tags of BCP 47.' },
+    'multilingual-alone': { severity: 'hint', description: 'A multilingual card lists its languages.' },
+  },
+  check(card, report) {
+    const items = card.texts('language')
+    for (const { text, path } of items) {
+      const at = card.valueAt(path)
+      const meant = MISTAKEN_LANGUAGES.get(text)
+      if (meant !== undefined && isLanguageCode(text)) {
+        report(
+          'mistaken-language',
+          at,
+          `the language ${quote(text)} is ${languageName(text)}`,
+          `Write ${quote(meant)} if you mean ${languageName(meant)}.`,
+        )
+      } else if (isLanguageCode(text)) {
+        if (text === 'multilingual' && items.length === 1) {
+          report(
+            'multilingual-alone',
+            at,
+            '"multilingual" does not say which languages',
+            'List the codes of the languages, such as "[de, en, fr]".',
+          )
+        }
+      } else if (isLanguageTag(text)) {
+        const code = text.split('-', 1)[0]?.toLowerCase() ?? ''
+        report(
+          'language-region',
+          at,
+          `the language ${quote(text)} has a region or a script`,
+          `Write ${quote(code)} here, and ${quote(text)} in language_bcp47.`,
+        )
+      } else {
+        report('unknown-language', at, `unknown language ${quote(text)}`, suggestLanguage(text))
+      }
+    }
+    for (const { text, path } of card.texts('language_bcp47')) {
+      if (isLanguageTag(text) || isLanguageCode(text)) continue
+      report(
+        'language-tag',
+        card.valueAt(path),
+        `${quote(text)} in language_bcp47 is not a language tag`,
+        'Write a language with its region or script, such as "pt-BR" or "zh-Hant".',
+      )
+    }
+  },
+})
+
+function suggestLanguage(text: string): string {
+  const lower = text.toLowerCase()
+  const code = MISTAKEN_LANGUAGES.get(lower) ?? (isLanguageCode(lower) ? lower : findLanguageByName(text))
+  if (code !== undefined) return `Write ${quote(code)} for ${languageName(code)}.`
+  return 'Use its ISO 639 code of two letters, or of three where it has no shorter one; "code" is for programming languages.'
+}

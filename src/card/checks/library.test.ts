@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { frontMatterProblems, remedyOf } from '../example-card.ts'
+
+describe('library', () => {
+  it.each([
+    ['Transformers', 'Did you mean "transformers"?'],
+    ['sentence_transformers', 'Did you mean "sentence-transformers"?'],
+    ['scikit-learn', 'Did you mean "sklearn"?'],
+    ['pytorch', 'It is a format or a framework: put it in tags, and name the library that loads the model.'],
+    ['acme-audio', 'Check the spelling; a library of your own may stay, but gets no code to load the model.'],
+  ])('says what to do about the library %j', (library, remedy) => {
+    expect(frontMatterProblems(`library_name: ${library}`)).toEqual([
+      `2:15 unknown-library: unknown library "${library}" in library_name`,
+    ])
+    expect(remedyOf('unknown-library', `library_name: ${library}`)).toBe(remedy)
+  })
+
+  it('asks for the trigger words of an image adapter', () => {
+    expect(frontMatterProblems('library_name: diffusers\ntags: [lora]')).toEqual([
+      '1:1 instance-prompt-missing: the card of an image adapter has no instance_prompt',
+    ])
+  })
+})

@@ -1,0 +1,79 @@
+/** The library that loads a model. */
+
+import { quote } from '../quote.ts'
+import { defineCheck } from './check.ts'
+import { suggest } from './suggest.ts'
+
+/** Formats and frameworks, which people take for the library that loads them. */
+const FORMATS: ReadonlySet<string> = new Set([
+  'pytorch',
+  'tensorflow',
+  'jax',
+  'tf',
+  'onnx',
+  'gguf',
+  'ggml',
+  'safetensors',
+])
+
+/** Names of packages whose library has another id. */
+const MEANT: ReadonlyMap<string, string> = new Map<string, string>([
+  ['scikit-learn', 'sklearn'],
+  ['scikit_learn', 'sklearn'],
+  ['huggingface', 'transformers'],
+])
+
+export const libraryCheck = defineCheck({
+  name: 'library',
+  description: 'The library of a model is a known one.',
+  rules: {
+    'unknown-library': { severity: 'warning', description: 'A library is the id of a known library.' },
+    'library-missing': {
+      severity: 'hint',
+      description: 'A model card names the library that loads the model.',
+    },
+    'instance-prompt-missing': {
+      severity: 'hint',
+      description: 'An image adapter says which words trigger it.',
+    },
+  },
+  check(card, report) {
+    const { libraries } = card.vocabulary
+    const items = card.texts('library_name')
+    for (const { text, path } of items) {
+      if (libraries.has(text)) continue
+      const meant = MEANT.get(text.toLowerCase())
+      const remedy = FORMATS.has(text.toLowerCase())
+        ? 'It is a format or a framework: put it in tags, and name the library that loads the model.'
+        : meant !== undefined
+          ? `Did you mean ${quote(meant)}?`
+          : suggest(
+              text,
+              libraries,
+              'Check the spelling; a library of your own may stay, but gets no code to load the model.',
+            )
+      report('unknown-library', card.valueAt(path), `unknown library ${quote(text)} in library_name`, remedy)
+    }
+    if (card.kind !== 'model') return
+    if (items.length === 0 && !card.metadata.tags.some((tag) => libraries.has(tag))) {
+      report(
+        'library-missing',
+        card.top,
+        'the card has no library_name, so there is no code to load the model',
+        'Add the library that loads it, such as "library_name: transformers".',
+      )
+    }
+    if (
+      card.metadata.libraryName === 'diffusers' &&
+      card.metadata.tags.includes('lora') &&
+      !card.written.has('instance_prompt')
+    ) {
+      report(
+        'instance-prompt-missing',
+        card.top,
+        'the card of an image adapter has no instance_prompt',
+        'Add the words that trigger it, or "instance_prompt: null" if none do.',
+      )
+    }
+  },
+})

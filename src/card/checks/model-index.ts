@@ -1,0 +1,146 @@
+/** Evaluation results in the front matter: what a schema cannot say of them. */
+
+import { childOf, isObject, type JsonObject, type Path } from '../json.ts'
+import { quote } from '../quote.ts'
+import type { Report } from '../rule.ts'
+import type { Json } from '../types.ts'
+import { type CheckedCard, defineCheck } from './check.ts'
+
+/** Metrics between 0 and 1, which many write as per cent; every other metric has a scale of its own. */
+const BOUNDED: ReadonlySet<string> = new Set([
+  'accuracy',
+  'f1',
+  'precision',
+  'recall',
+  'exact_match',
+  'roc_auc',
+])
+
+const rules = {
+  'several-model-index': { severity: 'warning', description: 'model-index has one entry.' },
+  'verified-by-hand': { severity: 'warning', description: 'Only the Hub marks results as verified.' },
+  'metric-out-of-range': { severity: 'warning', description: 'A value lies within the range of its metric.' },
+  'mixed-scales': { severity: 'warning', description: 'Values of one metric are on one scale.' },
+  'duplicate-result': { severity: 'warning', description: 'A result stands once.' },
+} as const
+
+type ResultReport = Report<keyof typeof rules>
+
+interface FoundMetric {
+  type: string
+  metric: JsonObject
+  value: Json | undefined
+  path: Path
+}
+
+export const modelIndexCheck = defineCheck({
+  name: 'model-index',
+  description: 'Evaluation results are said once, on one scale, and verified by the Hub alone.',
+  rules,
+  check(card, report) {
+    const models = card.value('model-index')
+    if (!Array.isArray(models)) return
+    if (models.length > 1) {
+      report(
+        'several-model-index',
+        card.valueAt(['model-index', 1]),
+        `model-index has ${models.length} entries, and some readers keep only the last`,
+        'Put all results into the first entry.',
+      )
+    }
+    const metrics: FoundMetric[] = []
+    const seen = new Set<string>()
+    for (const [path, result] of eachResult(models)) {
+      for (const found of metricsOf(result, path)) {
+        metrics.push(found)
+        const name = resultName(result, found)
+        if (name !== undefined && seen.has(name)) reportDuplicate(found, card, report)
+        else if (name !== undefined) seen.add(name)
+      }
+    }
+    for (const found of metrics) checkMetric(found, card, report)
+    checkScales(metrics, card, report)
+  },
+})
+
+function* eachResult(models: readonly Json[]): Generator<[Path, JsonObject]> {
+  for (const [index, model] of models.entries()) {
+    const results = childOf(model, 'results')
+    if (!Array.isArray(results)) continue
+    for (const [number, result] of results.entries()) {
+      if (isObject(result)) yield [['model-index', index, 'results', number], result]
+    }
+  }
+}
+
+function* metricsOf(result: JsonObject, path: Path): Generator<FoundMetric> {
+  const metrics = childOf(result, 'metrics')
+  if (!Array.isArray(metrics)) return
+  for (const [index, metric] of metrics.entries()) {
+    const type = childOf(metric, 'type')
+    if (isObject(metric) && typeof type === 'string') {
+      yield { type, metric, value: childOf(metric, 'value'), path: [...path, 'metrics', index] }
+    }
+  }
+}
+
+/** What a result is about; results without a dataset cannot be told apart. */
+function resultName(result: JsonObject, { metric }: FoundMetric): string | undefined {
+  const dataset = childOf(result, 'dataset')
+  if (!isObject(dataset)) return undefined
+  const parts = [
+    childOf(childOf(result, 'task'), 'type'),
+    ...['type', 'name', 'config', 'split', 'revision', 'args'].map((key) => childOf(dataset, key)),
+    ...['type', 'name', 'config', 'args'].map((key) => childOf(metric, key)),
+  ]
+  return JSON.stringify(parts.map((part) => part ?? null))
+}
+
+function reportDuplicate({ type, path }: FoundMetric, card: CheckedCard, report: ResultReport): void {
+  report(
+    'duplicate-result',
+    card.valueAt(path),
+    `the metric ${quote(type)} stands twice for the same task and dataset`,
+    'Delete one of them, or say in which split or configuration they differ.',
+  )
+}
+
+function checkMetric(
+  { type, metric, value, path }: FoundMetric,
+  card: CheckedCard,
+  report: ResultReport,
+): void {
+  if (metric.verified === true && typeof metric.verifyToken !== 'string') {
+    report(
+      'verified-by-hand',
+      card.keyAt([...path, 'verified']),
+      'only the Hub can mark a result as verified',
+      'Delete the key "verified".',
+    )
+  }
+  if (BOUNDED.has(type) && typeof value === 'number' && (value > 100 || value < 0)) {
+    report(
+      'metric-out-of-range',
+      card.valueAt([...path, 'value']),
+      `the value ${value} of ${quote(type)} is not between 0 and 100`,
+      'Check the value and the type of the metric.',
+    )
+  }
+}
+
+function checkScales(metrics: readonly FoundMetric[], card: CheckedCard, report: ResultReport): void {
+  for (const type of BOUNDED) {
+    const values = metrics.filter(
+      (found) => found.type === type && typeof found.value === 'number' && found.value !== 0,
+    )
+    const fraction = values.find(({ value }) => typeof value === 'number' && value <= 1)
+    const percent = values.find(({ value }) => typeof value === 'number' && value > 1)
+    if (!fraction || !percent) continue
+    report(
+      'mixed-scales',
+      card.valueAt([...percent.path, 'value']),
+      `${quote(type)} is ${fraction.value} in one result and ${percent.value} in another`,
+      'Give all values of a metric as fractions of 1, or all as per cent.',
+    )
+  }
+}

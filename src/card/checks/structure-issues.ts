@@ -1,0 +1,98 @@
+/** Turns what a schema says about a structured value into messages for people, with the path that each is about. */
+
+import type { z } from 'zod'
+import { childOf, formatPath, isObject, type Path } from '../json.ts'
+import { quote, quoteAny } from '../quote.ts'
+import type { Json } from '../types.ts'
+
+type Issue = z.core.$ZodIssue
+
+export interface StructureFault {
+  rule: 'wrong-type' | 'missing-key'
+  path: Path
+  message: string
+  remedy: string
+}
+
+const EXPECTED: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a mapping',
+  record: 'a mapping',
+}
+
+/**
+ * Explain the issues of a value.
+ *
+ * @param path - where the value stands; issue paths are appended to it
+ */
+export function explainIssues(issues: readonly Issue[], value: Json, path: Path): StructureFault[] {
+  return issues.flatMap((issue) => explainIssue(issue, value, path))
+}
+
+function explainIssue(issue: Issue, root: Json, base: Path): StructureFault[] {
+  const inner = issue.path.filter((key) => typeof key !== 'symbol')
+  const path = [...base, ...inner]
+  const value = inner.reduce<Json | undefined>(childOf, root)
+  if (issue.code === 'invalid_union' && value !== undefined) {
+    const branch = nearestBranch(issue.errors)
+    if (branch) return explainIssues(branch, value, path)
+  }
+  if (value === undefined) return [missing(path, inner.slice(0, -1).reduce<Json | undefined>(childOf, root))]
+  if (issue.code === 'too_small') {
+    return [
+      {
+        rule: 'missing-key',
+        path,
+        message: `${quote(formatPath(path))} is empty`,
+        remedy: 'Fill it in, or delete the key.',
+      },
+    ]
+  }
+  const expected = [...new Set(expectedBy(issue))].join(' or ')
+  return [wrongType(path, value, expected)]
+}
+
+/** A value that is not of the kind that its key holds. */
+export function wrongType(path: Path, value: Json, expected: string): StructureFault {
+  const isPlainNumber = typeof value === 'number' || typeof value === 'boolean'
+  return {
+    rule: 'wrong-type',
+    path,
+    message: `${quote(formatPath(path))} must be ${expected}, not ${describeJson(value)}`,
+    remedy: isPlainNumber && expected === 'text' ? 'Put the value in quotes.' : `Write ${expected}.`,
+  }
+}
+
+/** A value in a few words: `the number 1`, `a list`, `nothing`. */
+export function describeJson(value: Json): string {
+  if (value === null) return 'nothing'
+  if (Array.isArray(value)) return 'a list'
+  if (isObject(value)) return 'a mapping'
+  if (typeof value === 'string') return `the text ${quote(value)}`
+  return typeof value === 'number' ? `the number ${value}` : String(value)
+}
+
+function missing(path: Path, parent: Json | undefined): StructureFault {
+  const key = String(path.at(-1))
+  const plural = `${key}s`
+  const remedy =
+    childOf(parent, plural) === undefined
+      ? `Add the key ${quote(key)}.`
+      : `Rename ${quote(plural)} to ${quote(key)}.`
+  return { rule: 'missing-key', path, message: `${quote(formatPath(path))} is missing`, remedy }
+}
+
+/** Of the forms a value may have, the one that it has on its outside and breaks within. */
+function nearestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
+  return branches.find((issues) => issues.length > 0 && issues.every((issue) => issue.path.length > 0))
+}
+
+function expectedBy(issue: Issue): string[] {
+  if (issue.code === 'invalid_union') return issue.errors.flat().flatMap(expectedBy)
+  if (issue.code === 'invalid_type') return [EXPECTED[issue.expected] ?? issue.expected]
+  if (issue.code === 'invalid_value') return [`one of ${quoteAny(issue.values.map(String))}`]
+  return ['something else']
+}

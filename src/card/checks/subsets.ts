@@ -1,0 +1,165 @@
+/** Subsets of a dataset and the files of their splits: `configs`. */
+
+import { childOf, isObject, type Path } from '../json.ts'
+import { quote } from '../quote.ts'
+import type { Report } from '../rule.ts'
+import type { Json } from '../types.ts'
+import { type CheckedCard, defineCheck } from './check.ts'
+
+/** Source: https://huggingface.co/docs/datasets/package_reference/main_classes#datasets.Split */
+const SPLIT_NAME = /^\w+(?:\.\w+)*$/
+
+/** The public viewer refuses datasets with more. Source: https://huggingface.co/docs/hub/datasets-viewer */
+const MAX_SUBSETS = 3000
+
+const rules = {
+  'subset-names-only': {
+    severity: 'error',
+    description: 'Each item of configs is a mapping with config_name.',
+  },
+  'duplicate-subset': { severity: 'error', description: 'The name of a subset stands once.' },
+  'two-default-subsets': { severity: 'error', description: 'One subset at most is the default.' },
+  'many-subsets': {
+    severity: 'warning',
+    description: 'A dataset has no more subsets than a viewer can show.',
+  },
+  'data-files-keys': {
+    severity: 'error',
+    description: 'Each item of data_files has the keys split and path, and no other.',
+  },
+  'duplicate-split': { severity: 'error', description: 'A split stands once in its subset.' },
+  'bad-split-name': {
+    severity: 'error',
+    description: 'A split name has letters, digits, underscores and dots only.',
+  },
+  'mixed-formats': { severity: 'warning', description: 'The files of a subset have one format.' },
+} as const
+
+type SubsetReport = Report<keyof typeof rules>
+
+export const subsetsCheck = defineCheck({
+  name: 'subsets',
+  description: 'Subsets and splits have names of their own and files that a loader can read.',
+  kinds: ['dataset'],
+  rules,
+  check(card, report) {
+    const configs = card.value('configs')
+    if (!Array.isArray(configs) || configs.length === 0) return
+    if (configs.every((config) => !isObject(config))) {
+      report(
+        'subset-names-only',
+        card.keyAt(['configs']),
+        '"configs" is a list of names, and a loader takes mappings with config_name',
+        'Rename the key to "config_names", or write "- config_name: …" with its data_files.',
+      )
+      return
+    }
+    if (configs.length > MAX_SUBSETS) {
+      report(
+        'many-subsets',
+        card.keyAt(['configs']),
+        `the dataset has ${configs.length} subsets, more than viewers show`,
+        'Join subsets, with a column that tells them apart.',
+      )
+    }
+    checkNames(configs, card, report)
+    checkDefaults(configs, card, report)
+    for (const [index, config] of configs.entries())
+      checkFiles(childOf(config, 'data_files'), ['configs', index, 'data_files'], card, report)
+  },
+})
+
+function checkNames(configs: readonly Json[], card: CheckedCard, report: SubsetReport): void {
+  const seen = new Set<string>()
+  for (const [index, config] of configs.entries()) {
+    const name = childOf(config, 'config_name')
+    if (typeof name !== 'string') continue
+    if (seen.has(name)) {
+      report(
+        'duplicate-subset',
+        card.valueAt(['configs', index, 'config_name']),
+        `the subset ${quote(name)} stands twice in configs`,
+        'Give one of them another name, or join their data_files.',
+      )
+    }
+    seen.add(name)
+  }
+}
+
+function checkDefaults(configs: readonly Json[], card: CheckedCard, report: SubsetReport): void {
+  const defaults = [...configs.entries()].filter(
+    ([, config]) => childOf(config, 'default') === true || childOf(config, 'config_name') === 'default',
+  )
+  const second = defaults[1]
+  if (!second) return
+  const [index, config] = second
+  const key = childOf(config, 'default') === true ? 'default' : 'config_name'
+  report(
+    'two-default-subsets',
+    card.valueAt(['configs', index, key]),
+    'a second subset is the default',
+    'Leave "default: true", or the name "default", to one of them.',
+  )
+}
+
+function checkFiles(files: Json | undefined, path: Path, card: CheckedCard, report: SubsetReport): void {
+  if (!Array.isArray(files)) return
+  const splits = new Set<string>()
+  const formats = new Set<string>()
+  for (const [index, file] of files.entries()) {
+    const here = [...path, index]
+    for (const pattern of patternsOf(isObject(file) ? file.path : file)) {
+      const format = formatOf(pattern)
+      if (format !== undefined) formats.add(format)
+    }
+    if (!isObject(file)) continue
+    const [extra] = Object.keys(file).filter((key) => key !== 'split' && key !== 'path')
+    if (extra !== undefined) {
+      report(
+        'data-files-keys',
+        card.keyAt([...here, extra]),
+        `the key ${quote(extra)} stands in data_files, which has "split" and "path" only`,
+        'Move it up, beside config_name, or delete it.',
+      )
+    }
+    const split = file.split
+    if (typeof split !== 'string') continue
+    if (!SPLIT_NAME.test(split)) {
+      report(
+        'bad-split-name',
+        card.valueAt([...here, 'split']),
+        `the split name ${quote(split)} has other characters than letters, digits, "_" and "."`,
+        `Write ${quote(split.replace(/[^\w.]+/g, '_'))}.`,
+      )
+    }
+    if (splits.has(split)) {
+      report(
+        'duplicate-split',
+        card.valueAt([...here, 'split']),
+        `the split ${quote(split)} stands twice in one subset`,
+        'Give one split a list of paths.',
+      )
+    }
+    splits.add(split)
+  }
+  if (formats.size > 1) {
+    report(
+      'mixed-formats',
+      card.valueAt(path),
+      `the subset has files of ${[...formats].sort().join(' and ')}`,
+      'Give each format a subset of its own.',
+    )
+  }
+}
+
+function patternsOf(path: Json | undefined): string[] {
+  return (Array.isArray(path) ? path : [path]).filter((pattern) => typeof pattern === 'string')
+}
+
+/** The format by the ending, with JSON Lines as JSON and compression left aside. */
+function formatOf(pattern: string): string | undefined {
+  const ending = /\.(parquet|csv|tsv|jsonl?|arrow|txt|xml|lance|tar)(?:\.(?:gz|zst|bz2|lz4|xz))?$/.exec(
+    pattern,
+  )?.[1]
+  return ending === 'jsonl' ? 'json' : ending
+}

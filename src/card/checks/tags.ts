@@ -1,0 +1,72 @@
+/** Tags: each once, and none that has a key of its own. */
+
+import { languageName } from '../languages.ts'
+import { LICENSES } from '../licenses.ts'
+import { quote } from '../quote.ts'
+import { type CheckedCard, defineCheck } from './check.ts'
+
+/** Codes of languages that are far more often the name of a field: computer vision, machine learning, and so on. */
+const FIELDS: ReadonlySet<string> = new Set([
+  'ai',
+  'cv',
+  'ml',
+  'rl',
+  'ie',
+  'qa',
+  'mt',
+  'sd',
+  'or',
+  'as',
+  'is',
+  'it',
+])
+
+export const tagsCheck = defineCheck({
+  name: 'tags',
+  description: 'Tags stand once, and do not say what has a key of its own.',
+  rules: {
+    'duplicate-tag': { severity: 'warning', description: 'A tag stands once.' },
+    'tag-with-key': {
+      severity: 'hint',
+      description: 'A licence, a language or a task is under its own key, not among the tags.',
+    },
+  },
+  check(card, report) {
+    const seen = new Set<string>()
+    for (const { text, path } of card.texts('tags')) {
+      if (seen.has(text)) {
+        report(
+          'duplicate-tag',
+          card.valueAt(path),
+          `the tag ${quote(text)} stands twice`,
+          'Delete one of them.',
+        )
+        continue
+      }
+      seen.add(text)
+      const key = keyOf(text, card)
+      if (key !== undefined) {
+        report(
+          'tag-with-key',
+          card.valueAt(path),
+          `the tag ${quote(text)} is what the key ${quote(key)} is for`,
+          `Write it under ${quote(key)}.`,
+        )
+      }
+    }
+  },
+})
+
+function keyOf(tag: string, { kind, metadata, vocabulary }: CheckedCard): string | undefined {
+  if (LICENSES.has(tag) && !['other', 'unknown', 'cc'].includes(tag)) {
+    return metadata.license.includes(tag) ? undefined : 'license'
+  }
+  if (/^[a-z]{2}$/.test(tag) && !FIELDS.has(tag) && languageName(tag) !== tag) {
+    return metadata.language.includes(tag) ? undefined : 'language'
+  }
+  const [key, tasks] =
+    kind === 'model' ? ['pipeline_tag', [metadata.pipelineTag]] : ['task_categories', metadata.taskCategories]
+  // A model has one main task; more of them can only be tags.
+  const isTaken = kind === 'model' && metadata.pipelineTag !== undefined
+  return vocabulary.tasks.has(tag) && !tasks.includes(tag) && !isTaken ? key : undefined
+}

@@ -1,0 +1,115 @@
+/** Tasks of models and datasets: known ids, at the right level. */
+
+import { quote } from '../quote.ts'
+import type { Report } from '../rule.ts'
+import type { Vocabulary } from '../types.ts'
+import { type CheckedCard, defineCheck } from './check.ts'
+import { suggest } from './suggest.ts'
+
+/** Tasks that the Hub has merged into others. */
+const RENAMED: ReadonlyMap<string, string> = new Map<string, string>([
+  ['conversational', 'text-generation'],
+  ['text2text-generation', 'text-generation'],
+])
+
+const rules = {
+  'unknown-task': { severity: 'error', description: 'A task is the id of a known task.' },
+  'renamed-task': { severity: 'warning', description: 'A task is not an id of former times.' },
+  'subtask-as-task': { severity: 'hint', description: 'A task is not a subtask of another.' },
+  'task-missing': { severity: 'hint', description: 'A card has a task.' },
+  'unknown-subtask': { severity: 'error', description: 'A subtask is the id of a known subtask.' },
+  'subtask-without-task': {
+    severity: 'warning',
+    description: 'The task of a subtask is in task_categories.',
+  },
+} as const
+
+export const taskCheck = defineCheck({
+  name: 'task',
+  description: 'Tasks and subtasks are known ids.',
+  rules,
+  check(card, report) {
+    const key = card.kind === 'model' ? 'pipeline_tag' : 'task_categories'
+    for (const name of ['pipeline_tag', 'task_categories']) checkTasks(name, card, report)
+    checkSubtasks(card, report)
+    if (card.texts(key).length === 0 && !card.metadata.tags.some((tag) => card.vocabulary.tasks.has(tag))) {
+      report(
+        'task-missing',
+        card.top,
+        `the card has no ${key}, so nobody finds it by its task`,
+        `Add one, such as "${key}: ${key === 'pipeline_tag' ? 'text-classification' : '[text-classification]'}".`,
+      )
+    }
+  },
+})
+
+type TaskReport = Report<keyof typeof rules>
+
+function checkTasks(key: string, { texts, valueAt, vocabulary }: CheckedCard, report: TaskReport): void {
+  const { tasks } = vocabulary
+  for (const { text, path } of texts(key)) {
+    if (tasks.has(text)) continue
+    const renamed = RENAMED.get(text)
+    const parent = findParents(text, vocabulary)[0]
+    if (renamed !== undefined) {
+      report(
+        'renamed-task',
+        valueAt(path),
+        `the task ${quote(text)} in ${key} is now part of ${quote(renamed)}`,
+        `Write ${quote(renamed)}.`,
+      )
+    } else if (parent !== undefined) {
+      report(
+        'subtask-as-task',
+        valueAt(path),
+        `${quote(text)} in ${key} is a subtask of ${quote(parent)}`,
+        `Write ${quote(parent)}.`,
+      )
+    } else {
+      report(
+        'unknown-task',
+        valueAt(path),
+        `unknown task ${quote(text)} in ${key}`,
+        suggest(
+          text,
+          tasks.keys(),
+          `Use the id of one of the ${tasks.size} tasks, such as "text-classification".`,
+        ),
+      )
+    }
+  }
+}
+
+function checkSubtasks({ texts, valueAt, metadata, vocabulary }: CheckedCard, report: TaskReport): void {
+  const categories = new Set(metadata.taskCategories.map((task) => RENAMED.get(task) ?? task))
+  for (const { text, path } of texts('task_ids')) {
+    const parents = findParents(text, vocabulary)
+    if (parents.length === 0) {
+      const [base] = text.split('-other-', 1)
+      const isTask = vocabulary.tasks.has(text)
+      const otherwise = isTask
+        ? 'It is a task: move it to task_categories.'
+        : base !== text && base !== undefined && vocabulary.tasks.has(base)
+          ? `Write ${quote(base)} in task_categories and the rest in tags.`
+          : 'Move it to tags, or use the id of a known subtask.'
+      const remedy = isTask || base !== text ? otherwise : suggest(text, subtasksOf(vocabulary), otherwise)
+      report('unknown-subtask', valueAt(path), `unknown subtask ${quote(text)} in task_ids`, remedy)
+    } else if (!parents.some((parent) => categories.has(parent))) {
+      const [parent = ''] = parents
+      report(
+        'subtask-without-task',
+        valueAt(path),
+        `${quote(text)} is a subtask of ${quote(parent)}, which is not in task_categories`,
+        `Add ${quote(parent)} to task_categories.`,
+      )
+    }
+  }
+}
+
+function findParents(subtask: string, { tasks }: Vocabulary): string[] {
+  return [...tasks].filter(([, subtasks]) => subtasks.includes(subtask)).map(([task]) => task)
+}
+
+function* subtasksOf({ tasks }: Vocabulary): Generator<string> {
+  for (const subtasks of tasks.values()) yield* subtasks
+}

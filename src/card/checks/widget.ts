@@ -1,0 +1,131 @@
+/** Examples to try a model with: whether they have the inputs that its task takes. */
+
+import { childOf, isObject, type JsonObject, type Path } from '../json.ts'
+import { quote, quoteAny } from '../quote.ts'
+import type { Report } from '../rule.ts'
+import { type CheckedCard, defineCheck } from './check.ts'
+
+const TEXT = ['text'] as const
+const SOURCE = ['src'] as const
+
+/** Inputs that an example of a task must have. Source: https://huggingface.co/docs/hub/models-widgets-examples */
+const INPUTS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+  ['text-classification', TEXT],
+  ['token-classification', TEXT],
+  ['fill-mask', TEXT],
+  ['summarization', TEXT],
+  ['translation', TEXT],
+  ['feature-extraction', TEXT],
+  ['text-to-image', TEXT],
+  ['text-to-speech', TEXT],
+  ['text-to-audio', TEXT],
+  ['text-to-video', TEXT],
+  ['question-answering', ['text', 'context']],
+  ['table-question-answering', ['text', 'table']],
+  ['zero-shot-classification', ['text', 'candidate_labels']],
+  ['sentence-similarity', ['source_sentence', 'sentences']],
+  ['image-classification', SOURCE],
+  ['object-detection', SOURCE],
+  ['image-segmentation', SOURCE],
+  ['depth-estimation', SOURCE],
+  ['automatic-speech-recognition', SOURCE],
+  ['audio-classification', SOURCE],
+  ['audio-to-audio', SOURCE],
+  ['image-to-text', SOURCE],
+  ['image-to-image', SOURCE],
+  ['image-to-video', SOURCE],
+  ['visual-question-answering', ['src', 'text']],
+  ['document-question-answering', ['src', 'text']],
+  ['zero-shot-image-classification', ['src', 'candidate_labels']],
+])
+
+const rules = {
+  'widget-missing': { severity: 'hint', description: 'A model with a task has examples to try it with.' },
+  'widget-input': { severity: 'warning', description: 'An example has the inputs that the task takes.' },
+  'widget-mask': { severity: 'warning', description: 'An example for fill-mask has one mask.' },
+  'widget-columns': {
+    severity: 'warning',
+    description: 'The columns of a table in an example are equally long.',
+  },
+} as const
+
+type WidgetReport = Report<keyof typeof rules>
+
+export const widgetCheck = defineCheck({
+  name: 'widget',
+  description: 'Examples have the inputs that the task of the model takes.',
+  kinds: ['model'],
+  rules,
+  check(card, report) {
+    const { pipelineTag } = card.metadata
+    const widget = card.value('widget')
+    if (widget === undefined) {
+      if (pipelineTag !== undefined && card.value('inference') !== false) {
+        report(
+          'widget-missing',
+          card.top,
+          'the card has no widget, so there is nothing to try the model with',
+          'Add one example, such as "widget: [{text: ...}]".',
+        )
+      }
+      return
+    }
+    for (const [index, example] of (Array.isArray(widget) ? widget : []).entries()) {
+      if (!isObject(example)) continue
+      const path = ['widget', index]
+      checkInputs(example, path, card, report)
+      checkMask(example, path, card, report)
+      checkColumns(example, path, card, report)
+    }
+  },
+})
+
+function checkInputs(
+  example: JsonObject,
+  path: Path,
+  { metadata, valueAt }: CheckedCard,
+  report: WidgetReport,
+): void {
+  const task = metadata.pipelineTag ?? ''
+  const inputs = INPUTS.get(task)
+  // Chat stands for the text in a model that talks.
+  if (!inputs || 'messages' in example) return
+  const missing = inputs.filter((key) => !(key in example))
+  if (missing.length === 0) return
+  report(
+    'widget-input',
+    valueAt(path),
+    `the example has no ${missing.map(quote).join(' and no ')}, which ${quote(task)} takes`,
+    `Give it ${quoteAny(inputs).replace(' or ', ' and ')}.`,
+  )
+}
+
+function checkMask(example: JsonObject, path: Path, card: CheckedCard, report: WidgetReport): void {
+  const text = example.text
+  if (card.metadata.pipelineTag !== 'fill-mask' || typeof text !== 'string') return
+  const token = card.texts('mask_token')[0]?.text
+  const count =
+    token === undefined ? (text.match(/\[MASK\]|<mask>/g)?.length ?? 0) : text.split(token).length - 1
+  if (count === 1) return
+  report(
+    'widget-mask',
+    card.valueAt([...path, 'text']),
+    `the example has ${count === 0 ? 'no mask' : `${count} masks`}, and fill-mask takes one`,
+    `Write ${token === undefined ? '"[MASK]" or "<mask>", as the model has it,' : quote(token)} once.`,
+  )
+}
+
+function checkColumns(example: JsonObject, path: Path, { valueAt }: CheckedCard, report: WidgetReport): void {
+  for (const key of ['structured_data', 'table']) {
+    const table = childOf(example, key)
+    if (!isObject(table)) continue
+    const lengths = new Set(Object.values(table).map((column) => (Array.isArray(column) ? column.length : 1)))
+    if (lengths.size < 2) continue
+    report(
+      'widget-columns',
+      valueAt([...path, key]),
+      `the columns of ${key} have ${[...lengths].sort((a, b) => a - b).join(' and ')} values`,
+      'Give every column the same number of values.',
+    )
+  }
+}

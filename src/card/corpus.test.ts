@@ -1,0 +1,116 @@
+/** Real cards: every one is read, none loses its text, and what was counted in them elsewhere is found again. */
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { corpusFolder } from '../../test/corpus.ts'
+import { builtinVocabulary } from '../task/vocabulary.ts'
+import { parseCard } from './parse-card.ts'
+import type { Card } from './types.ts'
+
+const folder = corpusFolder()
+
+describe.skipIf(folder === undefined)('the corpus of real cards', () => {
+  const models: Card[] = []
+  const datasets: Card[] = []
+  const texts = new Map<Card, string>()
+  let milliseconds = 0
+
+  beforeAll(() => {
+    for (const [kind, cards] of [
+      ['model', models],
+      ['dataset', datasets],
+    ] as const) {
+      const root = join(folder ?? '', `${kind}s`)
+      for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || entry.name !== 'README.md') continue
+        const bytes = new Uint8Array(readFileSync(join(entry.parentPath, entry.name)))
+        const id = relative(root, entry.parentPath)
+        const start = performance.now()
+        const card = parseCard({ kind, id, path: id, bytes }, builtinVocabulary())
+        milliseconds += performance.now() - start
+        cards.push(card)
+        texts.set(card, new TextDecoder().decode(bytes))
+      }
+    }
+  })
+
+  const withFrontMatter = (cards: Card[]): Card[] =>
+    cards.filter((card) => Object.keys(card.frontMatter).length > 0)
+  const withRule = (rule: string): string[] =>
+    [...models, ...datasets]
+      .filter(({ problems }) => problems.some((problem) => problem.rule === rule))
+      .map(({ id }) => id)
+
+  it('has all its cards', () => {
+    expect([models.length, datasets.length]).toEqual([460, 770])
+  })
+
+  it('finds the front matter of 764 dataset cards', () => {
+    expect(withFrontMatter(datasets)).toHaveLength(764)
+    const without = datasets.filter(({ frontMatter }) => Object.keys(frontMatter).length === 0)
+    expect(without.map(({ id }) => id).sort()).toEqual([
+      'audiofolder',
+      'csv',
+      'imagefolder',
+      'json',
+      'pandas',
+      'text',
+    ])
+  })
+
+  it('finds front matter or says that there is none', () => {
+    const missing = new Set(withRule('front-matter-missing'))
+    for (const card of withFrontMatter(models)) expect(missing.has(card.id)).toBe(false)
+    expect(withFrontMatter(models).length + models.filter(({ id }) => missing.has(id)).length).toBe(460)
+  })
+
+  it('keeps every text: the body of a card is the end of its file', () => {
+    for (const [card, text] of texts) {
+      const lines = text.replace(/\r\n?/g, '\n').split('\n')
+      const rest = card.body === '' ? [] : lines.slice(card.bodyLine - 1)
+      expect(card.body).toBe(rest.join('\n'))
+      // Nothing but front matter stands before it.
+      expect(lines.slice(0, card.bodyLine - 1).filter((line) => /^#+ \w/.test(line))).toEqual([])
+    }
+  })
+
+  it('reads the values that were counted', () => {
+    expect(datasets.filter(({ metadata }) => metadata.prettyName !== undefined)).toHaveLength(762)
+    expect(datasets.filter(({ metadata }) => metadata.license.includes('cc-by-4.0'))).toHaveLength(105)
+    expect(datasets.filter(({ metadata }) => metadata.language.includes('en'))).toHaveLength(521)
+    expect(
+      datasets.filter(({ metadata }) => metadata.taskCategories.includes('text-classification')),
+    ).toHaveLength(241)
+    expect(datasets.filter(({ metadata }) => metadata.sizeCategories.includes('10K<n<100K'))).toHaveLength(
+      314,
+    )
+  })
+
+  it('finds the one card that only lenient readers take, and the words of YAML 1.1', () => {
+    expect(withRule('yaml-lenient')).toEqual(['etalab-ia/camembert-base-squadFR-fquad-piaf'])
+    expect(withRule('yaml-boolean').sort()).toEqual([
+      'ViktorAlm/electra-base-norwegian-uncased-discriminator',
+      'big_patent',
+    ])
+    for (const rule of [
+      'yaml-syntax',
+      'duplicate-key',
+      'front-matter-unclosed',
+      'not-utf-8',
+      'byte-order-mark',
+    ]) {
+      expect(withRule(rule)).toEqual([])
+    }
+  })
+
+  it('finds blank lines before front matter, and front matter without its opening line', () => {
+    for (const id of withRule('front-matter-blank-lines')) expect(id).toMatch(/^allenai\/wmt1[69]-/)
+    for (const id of withRule('front-matter-unopened')) expect(id).toMatch(/^squeezebert\//)
+  })
+
+  it('takes a few seconds at most', () => {
+    // Under one second on a quiet machine.
+    expect(milliseconds).toBeLessThan(6000)
+  })
+})

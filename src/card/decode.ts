@@ -1,0 +1,111 @@
+/** Bytes of a card to text, whatever their encoding, and what an author should know about it. */
+
+import type { Report, Rules } from './rule.ts'
+
+export const encodingRules = {
+  'byte-order-mark': { severity: 'error', description: 'A card begins without a byte order mark.' },
+  'not-utf-8': { severity: 'error', description: 'A card is UTF-8 text.' },
+  'control-character': {
+    severity: 'warning',
+    description: 'A card has no control characters but line ends and tabs.',
+  },
+} satisfies Rules
+
+type EncodingReport = Report<keyof typeof encodingRules>
+
+const SAVE_AS_UTF8 = 'Save the file again as UTF-8 without a byte order mark.'
+
+/**
+ * Decode the bytes of a card. Every byte sequence gives a text; line ends become `\n`.
+ *
+ * UTF-16 is recognised by its byte order mark. Bytes that are not UTF-8 are read as Windows-1252 (the superset of
+ * Latin-1 that the web reads for it), unless most of the text is UTF-8 with a few broken bytes in it.
+ *
+ * @see https://encoding.spec.whatwg.org/ for the encodings
+ */
+export function decode(bytes: Uint8Array, report: EncodingReport): string {
+  const text = decodeBytes(bytes, report).replace(/\r\n?/g, '\n')
+  reportControlCharacters(text, report)
+  return text
+}
+
+function decodeBytes(bytes: Uint8Array, report: EncodingReport): string {
+  const utf16 = utf16Label(bytes)
+  if (utf16 !== undefined) {
+    report('not-utf-8', 0, 'the card is UTF-16 text, which most readers of cards cannot read', SAVE_AS_UTF8)
+    return new TextDecoder(utf16).decode(bytes)
+  }
+  const text = decodeUtf8(bytes, report)
+  if (!text.startsWith('\uFEFF')) return text
+  report(
+    'byte-order-mark',
+    0,
+    'the card begins with a byte order mark, behind which some readers find no front matter',
+    SAVE_AS_UTF8,
+  )
+  return text.slice(1)
+}
+
+function utf16Label(bytes: Uint8Array): string | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  return undefined
+}
+
+function decodeUtf8(bytes: Uint8Array, report: EncodingReport): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    const lenient = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+    const place = lenient.indexOf('\uFFFD')
+    const badByte = new TextEncoder().encode(lenient.slice(0, place)).length
+    const bad = `byte 0x${(bytes[badByte] ?? 0).toString(16).toUpperCase().padStart(2, '0')}`
+    if (isMostlyUtf8(lenient)) {
+      report(
+        'not-utf-8',
+        normalised(lenient, place),
+        `${bad} is not UTF-8 text and is shown as "\uFFFD"`,
+        'Save the file again as UTF-8, and mend the character in this place.',
+      )
+      return lenient
+    }
+    const western = new TextDecoder('windows-1252').decode(bytes)
+    report(
+      'not-utf-8',
+      normalised(western, badByte),
+      `${bad} is not UTF-8 text, so the card is read as Latin-1`,
+      SAVE_AS_UTF8,
+    )
+    return western
+  }
+}
+
+/** More characters beyond ASCII that are right than wrong: another encoding would garble the right ones. */
+function isMostlyUtf8(lenient: string): boolean {
+  let right = 0
+  let wrong = 0
+  for (let index = 0; index < lenient.length; index += 1) {
+    const code = lenient.charCodeAt(index)
+    if (code === 0xfffd) wrong += 1
+    else if (code > 0x7f) right += 1
+  }
+  return right > wrong
+}
+
+/** The same place once line ends have become `\n`. */
+function normalised(text: string, offset: number): number {
+  return text.slice(0, offset).replace(/\r\n/g, '\n').length
+}
+
+function reportControlCharacters(text: string, report: EncodingReport): void {
+  // Control characters but the tab and the line feed.
+  const found = /[^\P{Cc}\t\n]/u.exec(text)
+  if (!found) return
+  const count = text.match(/[^\P{Cc}\t\n]/gu)?.length ?? 0
+  const code = `U+${(found[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+  const message =
+    count === 1
+      ? `the card has a control character, ${code}`
+      : `the card has ${count} control characters, the first is ${code}`
+  report('control-character', found.index, message, 'Delete it; most editors can show invisible characters.')
+}

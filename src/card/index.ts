@@ -1,0 +1,24 @@
+/** The public entry `modelbook/card`: read a card, say what is wrong with it, and name its licence and languages. */
+
+export { type HubTarget, hubTarget } from './article/link-targets.ts'
+export {
+  type Article,
+  type ArticleContext,
+  type ResolvedImage,
+  type ResolvedLink,
+  renderArticle,
+  type TocEntry,
+} from './article/render-article.ts'
+export { type DescribedKind, frontMatterJsonSchema } from './front-matter.ts'
+export { isLanguageCode, languageName } from './languages.ts'
+export { type LicenseGroup, licenseGroup, licenseName } from './licenses.ts'
+export { plainText, type Section, sections, summarize } from './outline.ts'
+export { parseCard } from './parse-card.ts'
+export {
+  countProblems,
+  formatCounts,
+  formatProblems,
+  REPORT_FORMATS,
+  type ReportFormat,
+} from './report/index.ts'
+export type * from './types.ts'

@@ -1,0 +1,78 @@
+/** Language codes of cards: which ones exist, and their names in English. */
+
+import { iso6393 } from 'iso-639-3'
+
+/** ISO 639-1. Source: https://www.loc.gov/standards/iso639-2/php/code_list.php (`bh` and `sh` are retired, still in use). */
+const TWO_LETTERS: ReadonlySet<string> = new Set(
+  (
+    'aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ' +
+    'ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik ' +
+    'io is it iu ja jv ka kg ki kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml ' +
+    'mn mr ms mt my na nb nd ne ng nl nn no nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd ' +
+    'se sg sh si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve ' +
+    'vi vo wa wo xh yi yo za zh zu'
+  ).split(' '),
+)
+
+/** Values that stand beside codes. Source: https://huggingface.co/docs/hub/model-cards#specifying-a-language */
+const SPECIAL_NAMES: ReadonlyMap<string, string> = new Map([
+  ['multilingual', 'Multilingual'],
+  ['code', 'Code'],
+])
+
+/** Country codes and habits that stand where a language is meant, and the language. */
+export const MISTAKEN_LANGUAGES: ReadonlyMap<string, string> = new Map([
+  ['jp', 'ja'],
+  ['cn', 'zh'],
+  ['kr', 'ko'],
+  ['gr', 'el'],
+  ['cz', 'cs'],
+  ['dk', 'da'],
+  ['ua', 'uk'],
+  ['vn', 'vi'],
+])
+
+/** A tag as in BCP 47: a language, then script, region and variants. Source: https://www.rfc-editor.org/rfc/rfc5646 */
+const LANGUAGE_TAG = /^([A-Za-z]{2,3})(?:-(?:[A-Za-z]{2,4}|[0-9]{3}|[A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3}))+$/
+
+const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+
+/** ISO 639-3 with the two sets of ISO 639-2, and groups of languages, which have codes of 639-2 alone. */
+const threeLetters: ReadonlyMap<string, string> = new Map(
+  iso6393.flatMap(({ name, iso6393: code, iso6392B }) => [
+    [code, name],
+    [iso6392B ?? code, name],
+  ]),
+)
+
+/** Whether a value of `language` is right as it stands: a lower-case ISO 639 code, `multilingual` or `code`. */
+export function isLanguageCode(code: string): boolean {
+  if (TWO_LETTERS.has(code) || SPECIAL_NAMES.has(code)) return true
+  return /^[a-z]{3}$/.test(code) && (threeLetters.has(code) || names.of(code) !== undefined)
+}
+
+/** Whether a value is a language with a region, script or variant, such as `pt-BR` or `zh-Hant`. */
+export function isLanguageTag(tag: string): boolean {
+  const language = LANGUAGE_TAG.exec(tag)?.[1]
+  return language !== undefined && isLanguageCode(language.toLowerCase())
+}
+
+/** The English name of a language code or tag; a code whose name is not known is its own name. */
+export function languageName(code: string): string {
+  const special = SPECIAL_NAMES.get(code)
+  if (special !== undefined) return special
+  try {
+    return names.of(code) ?? threeLetters.get(code) ?? code
+  } catch {
+    // Not even shaped like a code: prose, which is the best name there is.
+    return code
+  }
+}
+
+/** The code of a language given by its English name, in any case; undefined when no code has that name. */
+export function findLanguageByName(name: string): string | undefined {
+  codesByName ??= new Map([...TWO_LETTERS].map((code) => [languageName(code).toLowerCase(), code]))
+  return codesByName.get(name.toLowerCase())
+}
+
+let codesByName: Map<string, string> | undefined

@@ -1,0 +1,52 @@
+/** Keys that are nearly right: what they stand for. */
+
+import { type DescribedKind, KEY_NAMES } from './front-matter.ts'
+import { editDistance } from './nearest.ts'
+
+/** Misspellings and older names that real cards have, also those that are far from the right key by letters. */
+const STAND_FOR: ReadonlyMap<string, string> = new Map([
+  ['dataset', 'datasets'],
+  ['lang', 'language'],
+  ['languages', 'language'],
+  ['library', 'library_name'],
+  ['licence', 'license'],
+  ['licences', 'license'],
+  ['licenses', 'license'],
+  ['liscence', 'license'],
+  ['lisence', 'license'],
+  ['metric', 'metrics'],
+  ['model_index', 'model-index'],
+  ['pipeline', 'pipeline_tag'],
+  ['size_category', 'size_categories'],
+  ['tag', 'tags'],
+  ['widgets', 'widget'],
+])
+
+/** Keys that look like another one and are not. */
+const OTHER_WORDS: ReadonlySet<string> = new Set([
+  'config',
+  'model_type',
+  'version',
+  'title',
+  'features',
+  'base_models',
+])
+
+/** The key that an unknown one most likely stands for; undefined for a key that is known or like no other. */
+export function findMeantKey(key: string, kind: DescribedKind): string | undefined {
+  if (KEY_NAMES.has(key) || key.length > 40) return undefined
+  const word = key.toLowerCase().replace(/[-\s]/g, '_')
+  if (word === 'task' || word === 'tasks') return kind === 'dataset' ? 'task_categories' : 'pipeline_tag'
+  const standsFor = STAND_FOR.get(word)
+  if (standsFor !== undefined) return standsFor
+  if (word.length < 4 || OTHER_WORDS.has(word)) return undefined
+  const bound = word.length < 6 ? 1 : 2
+  let nearest: { known: string; distance: number } | undefined
+  for (const known of KEY_NAMES) {
+    if (Math.abs(known.length - word.length) > bound) continue
+    const distance = editDistance(word, known.replace(/-/g, '_'))
+    if (distance <= bound && distance < (nearest?.distance ?? Number.POSITIVE_INFINITY))
+      nearest = { known, distance }
+  }
+  return nearest?.known
+}

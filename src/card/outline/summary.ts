@@ -1,0 +1,118 @@
+/** The one line that stands under a card's name in a list: its first real sentences, in its own words. */
+
+import { type Block, readBlocks } from './blocks.ts'
+import { inlineText } from './inline-text.ts'
+
+const MAX_LENGTH = 200
+/** With a first sentence shorter than this there is room for the second. */
+const SHORT = 80
+/** Blocks that are looked at; the summary of a card stands near its top. */
+const MAX_BLOCKS = 200
+/** Longer paragraphs are read only so far. */
+const MAX_PARAGRAPH = 2000
+
+const DATASET_SUMMARY = /^ {0,3}#{1,6}[ \t]*\**Dataset[ \t]+Summary\b.*$/im
+
+/** What templates put into a card, and what people write before they come to the point. */
+const BOILERPLATE = new RegExp(
+  [
+    'more information needed|needs more information|automatically generated|quick summary of what',
+    'did not write a model card|template for new|for adding this dataset',
+    '^this (?:model|dataset) ?card (?:aims|contains|has been|was|template)',
+    '^(?:todo|table of contents|disclaimer|warning|note|notice|update|important|nb|attention|caution|please)\\b',
+    '^(?:test|try|see|check|click|read|find|download|visit|you can (?:test|try|find|download)|here)\\b[^.]*\\S+://',
+    '^(?:see|check|click|read|visit|tbd|thanks|special thanks|to load|here (?:is|are)|no citation)\\b',
+    '^(?:papers?|homepage|authors?|website|repository|languages?|licen[cs]e|source|blog|code|demo|links?|contact)\\s*:',
+    '^\\[?optional\\]?',
+  ].join('|'),
+  'i',
+)
+
+const LABEL = /^\s*(?:\*\*|__)?[^*_:\n]{1,40}(?:\*\*|__)?\s*:(?:\*\*|__)?(?:\s|$)/
+
+/** Ends of words after which a full stop ends no sentence. */
+const ABBREVIATION =
+  /(?:^|[\s(])(?:e\.g|i\.e|et al|etc|vs|cf|approx|resp|fig|eq|no|vol|dr|mr|mrs|ms|prof|st|ca|al|[A-Za-z])\.$/i
+
+/**
+ * One or two sentences of at most about 200 characters, plain text; empty when the card has no prose.
+ *
+ * @param body - the card's Markdown without its front matter
+ */
+export function summarize(body: string): string {
+  const heading = DATASET_SUMMARY.exec(body)
+  if (heading !== null) {
+    const start = heading.index + heading[0].length
+    const prose = findProse(readBlocks(body, start), true)
+    if (prose !== undefined) return cut(prose)
+  }
+  return cut(findProse(readBlocks(body), false) ?? '')
+}
+
+/** The text of the first paragraph that says something; up to the next heading only when `inSection`. */
+function findProse(blocks: Iterable<Block>, inSection: boolean): string | undefined {
+  let second: string | undefined
+  let item: string | undefined
+  let title: string | undefined
+  let seen = 0
+  for (const block of blocks) {
+    seen += 1
+    if (seen > MAX_BLOCKS || (inSection && block.kind === 'heading')) break
+    if (block.kind === 'heading') title ??= findTitle(block)
+    if (block.kind !== 'paragraph' && block.kind !== 'item') continue
+    const text = inlineText(block.text.slice(0, MAX_PARAGRAPH)).replace(/^https?:\S+\s+(?=\S+\s)/, '')
+    if (!isProse(block.text, text)) continue
+    if (block.kind === 'item') {
+      if (text.length > 60 && !LABEL.test(block.text)) item ??= text
+    } else if (!/[:：]$/.test(text) && text.length > 40) {
+      return text
+    } else {
+      second ??= text
+    }
+  }
+  return (second ?? item ?? title)?.replace(/[:：]$/, '.')
+}
+
+/** A heading that says what the card is about, for cards that say it nowhere else. */
+function findTitle(heading: Block): string | undefined {
+  const text = inlineText(heading.text)
+  const telling = text.split(' ').length > 4 && !/^(?:how to|(?:dataset|model) card|with the)\b/i.test(text)
+  return telling && !BOILERPLATE.test(text) ? text : undefined
+}
+
+function isProse(markdown: string, text: string): boolean {
+  if (text.length < 20 && !/[\u3040-\u9fff\uac00-\ud7af]{6}/.test(text)) return false
+  if (BOILERPLATE.test(text) || /^[!-~]+$/.test(text.replace(/^https?:\S+\s*/g, ''))) return false
+  const lines = markdown.split('\n').filter((line) => line.trim() !== '')
+  const labels = lines.filter((line) => LABEL.test(line)).length
+  if (LABEL.test(markdown) && labels > 1 && labels > lines.length / 2) return false
+  return !(LABEL.test(markdown) && text.split(/\s+/).length < 8)
+}
+
+/** The first sentence, and the second where both are short; cut at a word where even one is too long. */
+function cut(text: string): string {
+  const first = endOfSentence(text, 0)
+  const second = first < SHORT ? endOfSentence(text, first) : first
+  const end = second <= MAX_LENGTH ? second : first
+  if (end <= MAX_LENGTH) return text.slice(0, end).trim()
+  const space = text.lastIndexOf(' ', MAX_LENGTH - 1)
+  const at = space > MAX_LENGTH / 2 ? space : MAX_LENGTH - 1
+  return `${text
+    .slice(0, at)
+    .replace(/[\s,;:(–—-]+$/u, '')
+    .replace(/[\ud800-\udbff]$/, '')}…`
+}
+
+/** Index after the sentence that begins at `from`. */
+function endOfSentence(text: string, from: number): number {
+  const end = /[.!?]["'”’)\]]*(?=\s|$)|[。！？]/g
+  end.lastIndex = from
+  for (let match = end.exec(text); match !== null; match = end.exec(text)) {
+    const stop = match.index + match[0].length
+    const next = text.slice(stop).trimStart()
+    if (ABBREVIATION.test(text.slice(Math.max(0, match.index - 12), match.index + 1))) continue
+    if (/^\p{Ll}/u.test(next)) continue
+    return stop
+  }
+  return text.length
+}

@@ -1,0 +1,155 @@
+/** Reads a card from its bytes: metadata, body, and every problem with its place. */
+
+import type { CheckedCard } from './checks/check.ts'
+import { CHECKS } from './checks/index.ts'
+import { decode } from './decode.ts'
+import { type DescribedKind, KEY_NAMES } from './front-matter.ts'
+import { isObject, type Path } from './json.ts'
+import { type ParsedYaml, parseYaml, parseYamlByKey } from './parse-yaml.ts'
+import { createProblemList } from './problem-list.ts'
+import {
+  emptyMetadata,
+  mappingOf,
+  type ReadFrontMatter,
+  readFrontMatter,
+  readMetadata,
+} from './read-metadata.ts'
+import type { Report } from './rule.ts'
+import { RULES } from './rules.ts'
+import { type SplitCard, splitBeforeMarkdown, splitFrontMatter } from './split-front-matter.ts'
+import type { Card, CardKind, CardMetadata, Json, RawCard, Vocabulary } from './types.ts'
+
+/**
+ * Parse a card and check it. Never throws, and never loses the body: what cannot be read is a problem of the card.
+ *
+ * Task and metric cards have front matter of their own: it is kept in `frontMatter` and `metadata.extra`, and no rule
+ * for models and datasets is applied to it.
+ *
+ * @param vocabulary - tasks, libraries and metrics that cards may name
+ * @see https://huggingface.co/docs/hub/model-cards and https://huggingface.co/docs/hub/datasets-cards
+ * @example
+ * parseCard({ kind: 'model', id: 'acme/tiny', path: 'models/acme/tiny.md', bytes }, vocabulary).metadata.license
+ */
+export function parseCard(raw: RawCard, vocabulary: Vocabulary): Card {
+  const list = createProblemList(RULES)
+  const { report } = list
+  const text = decode(raw.bytes, report)
+  const { split, parsed } = splitAndParse(text, report)
+  const frontMatter = mappingOf(parsed?.value ?? null)
+  const metadata = isDescribed(raw.kind) ? readAndCheck(raw.kind) : emptyMetadata(frontMatter)
+  return {
+    kind: raw.kind,
+    id: raw.id,
+    path: raw.path,
+    metadata,
+    frontMatter,
+    body: split.body,
+    bodyLine: lineOf(text, split.bodyOffset),
+    problems: list.problems(raw.path, text),
+  }
+
+  function readAndCheck(kind: DescribedKind): CardMetadata {
+    const read = readFrontMatter(frontMatter, kind, (path) => parsed?.places.source(path))
+    const found = readMetadata(frontMatter, read)
+    const card: CheckedCard = {
+      kind,
+      id: raw.id,
+      metadata: found,
+      frontMatter,
+      body: split.body,
+      vocabulary,
+      written: read.written,
+      nearMisses: read.nearMisses,
+      value: read.value,
+      texts: (key) => read.texts(key).items,
+      faults: (key) => read.texts(key).faults,
+      ...placesOf(split, parsed, read),
+    }
+    // Without front matter there is one thing to say, and it has been said.
+    const checks = parsed ? CHECKS.filter(({ kinds }) => kinds.includes(kind)) : []
+    for (const { check } of checks) check(card, report)
+    return found
+  }
+}
+
+function splitAndParse(text: string, report: Report): { split: SplitCard; parsed: ParsedYaml | undefined } {
+  const split = splitFrontMatter(text, isKnownKey, report)
+  if (split.yaml === undefined) return { split, parsed: undefined }
+
+  const whole = parseYaml(...yamlOf(text, split, report))
+  const shorter = whole ? undefined : splitBeforeMarkdown(text, split, isKnownKey, report)
+  if (shorter?.yaml !== undefined) return { split: shorter, parsed: parse(text, shorter, report) }
+
+  const parsed = whole ?? parseYamlByKey(...yamlOf(text, split, report))
+  const { value } = parsed
+  if (value === null || isObject(value)) return { split, parsed }
+  report(
+    'front-matter-not-mapping',
+    split.yamlOffset,
+    `the front matter is ${describe(value)}, not keys with values`,
+    'Write one "key: value" on each line, such as "license: mit".',
+  )
+  return { split: typeof value === 'string' ? { ...split, body: text, bodyOffset: 0 } : split, parsed }
+}
+
+function parse(text: string, split: SplitCard, report: Report): ParsedYaml {
+  return parseYaml(...yamlOf(text, split, report)) ?? parseYamlByKey(...yamlOf(text, split, report))
+}
+
+/** The YAML of a card as the parsers take it: with the line it begins on, and offsets that count from its start. */
+function yamlOf(
+  text: string,
+  { yaml = '', yamlOffset }: SplitCard,
+  report: Report,
+): Parameters<typeof parseYaml> {
+  const shifted: Report = (rule, offset, message, remedy) =>
+    report(
+      rule,
+      typeof offset === 'number' ? offset + yamlOffset : () => offset() + yamlOffset,
+      message,
+      remedy,
+    )
+  return [yaml, lineOf(text, yamlOffset), shifted]
+}
+
+function placesOf(
+  split: SplitCard,
+  parsed: ParsedYaml | undefined,
+  read: ReadFrontMatter,
+): Pick<CheckedCard, 'keyAt' | 'valueAt' | 'bodyAt' | 'top'> {
+  const top = (): number => Math.max(0, split.yamlOffset - 4)
+  // The place of the nearest thing around it, where a path leads nowhere.
+  const at = (path: Path, which: 'key' | 'value'): number => {
+    const [key = '', ...rest] = path
+    for (let length = rest.length; length >= 0; length -= 1) {
+      const asWritten = [read.written.get(String(key)) ?? key, ...rest.slice(0, length)]
+      const offset = parsed?.places[which](asWritten)
+      if (offset !== undefined) return offset + split.yamlOffset
+    }
+    return top()
+  }
+  return {
+    top,
+    keyAt: (path) => () => at(path, 'key'),
+    valueAt: (path) => () => at(path, 'value'),
+    bodyAt: (index) => split.bodyOffset + index,
+  }
+}
+
+function describe(value: Json): string {
+  return Array.isArray(value) ? 'a list' : typeof value === 'string' ? 'a text' : `the value ${String(value)}`
+}
+
+function isKnownKey(key: string): boolean {
+  return KEY_NAMES.has(key)
+}
+
+function isDescribed(kind: CardKind): kind is DescribedKind {
+  return kind === 'model' || kind === 'dataset'
+}
+
+function lineOf(text: string, offset: number): number {
+  let line = 1
+  for (let end = text.indexOf('\n'); end !== -1 && end < offset; end = text.indexOf('\n', end + 1)) line += 1
+  return line
+}

@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest'
+import { exampleCard, exampleFrontMatter, frontMatterProblems, problemLines } from './example-card.ts'
+
+describe('YAML that is not valid', () => {
+  it('points to an unquoted value with a colon, and keeps the value as written', () => {
+    const card = exampleFrontMatter('license: mit\ndescription: Small: fits on a laptop\ntags: [a]')
+    expect(problemLines(card)).toEqual([
+      '3:14 yaml-syntax: front matter is not valid YAML: an unquoted value contains ": "',
+    ])
+    expect(card.frontMatter).toEqual({
+      license: 'mit',
+      description: 'Small: fits on a laptop',
+      tags: ['a'],
+    })
+  })
+
+  it.each([
+    ['tags:\n\t- a\nlicense: mit', '3:1', 'a tab is used as indentation'],
+    [
+      'model_name: @acme\nlicense: mit',
+      '2:13',
+      'an unquoted value begins with a character that YAML reserves',
+    ],
+    ["model_name: 'it's'\nlicense: mit", '2:17', 'text follows a value that has already ended'],
+    ['model_name: "a\\qb"\nlicense: mit', '2:15', 'a backslash within double quotes begins no known escape'],
+    ['tags: - a\nlicense: mit', '2:7', 'a list item stands on the line of its key'],
+    ['model_name: !acme tiny\nlicense: mit', '2:13', '"!" begins a tag that readers do not know'],
+    ['model_name: *tiny*\nlicense: mit', '2:13', '"*" begins a reference to an anchor that is not there'],
+    [
+      'license: mit\nco2_eq_emissions:\n    source: a\n  emissions: 1',
+      '5:1',
+      'the indentation does not fit the lines above',
+    ],
+  ])('explains %j and reads the other keys', (yaml, place, reason) => {
+    const card = exampleFrontMatter(yaml)
+    expect(problemLines(card)).toContain(`${place} yaml-syntax: front matter is not valid YAML: ${reason}`)
+    expect(card.metadata.license).toEqual(['mit'])
+    expect(card.body).toBe('Body\n')
+  })
+
+  it('reports every key with a mistake, and reads those between', () => {
+    const card = exampleFrontMatter('a: b: c\nlicense: mit\nd: e: f\ntags: [x]')
+    expect(problemLines(card)).toEqual([
+      '2:4 yaml-syntax: front matter is not valid YAML: an unquoted value contains ": "',
+      '4:4 yaml-syntax: front matter is not valid YAML: an unquoted value contains ": "',
+    ])
+    expect(card.metadata).toMatchObject({ license: ['mit'], tags: ['x'] })
+  })
+
+  it('reads the list above a mistake in it', () => {
+    const card = exampleFrontMatter('license: mit\ntags:\n- a\n- "b" c\n- d')
+    expect(card.metadata.tags).toEqual(expect.arrayContaining(['a']))
+    expect(problemLines(card)[0]).toMatch(/^5:7 yaml-syntax/)
+  })
+
+  it('keeps text in place of a reference without an anchor, and follows one that has it', () => {
+    const card = exampleFrontMatter('tags: &words [a]\nmetrics: *words\nlicense: *mit')
+    expect(card.frontMatter).toEqual({ tags: ['a'], metrics: ['a'], license: '*mit' })
+  })
+})
+
+describe('YAML that only lenient readers accept', () => {
+  it('reads a quoted text that closes in the first column, and says so', () => {
+    const card = exampleFrontMatter('license: mit\nwidget:\n- text: "one\ntwo\n"\ntags: [a]')
+    expect(card.frontMatter).toEqual({ license: 'mit', widget: [{ text: 'one two ' }], tags: ['a'] })
+    expect(card.body).toBe('Body\n')
+    expect(problemLines(card)).toEqual([
+      '4:12 yaml-lenient: a quoted text or a list goes on at the start of a line, which strict YAML readers refuse',
+    ])
+  })
+
+  it('reads a flow list whose items and end stand in the first column', () => {
+    const card = exampleFrontMatter(
+      'widget:\n- source_sentence: a\n  sentences: [\n"b",\n"c"\n]\nlicense: mit',
+    )
+    expect(card.frontMatter).toEqual({
+      widget: [{ source_sentence: 'a', sentences: ['b', 'c'] }],
+      license: 'mit',
+    })
+    expect(card.problems.map(({ rule }) => rule)).toContain('yaml-lenient')
+  })
+
+  it('still finds the place of other problems', () => {
+    expect(
+      frontMatterProblems('widget:\n- text: "a\nb"\nlicense: mitt\nlanguage: [de, English]\nlanguage: [fr]'),
+    ).toEqual([
+      expect.stringMatching(/^3:10 yaml-lenient/),
+      '5:10 unknown-license: unknown license "mitt"',
+      '7:1 duplicate-key: "language" is set twice; the first is on line 6',
+    ])
+  })
+})
+
+describe('YAML that readers take differently', () => {
+  it('names the first line of a key that is set twice, and takes the last', () => {
+    const card = exampleFrontMatter('pipeline_tag: fill-mask\nlicense: mit\npipeline_tag: text-generation')
+    expect(card.metadata.pipelineTag).toBe('text-generation')
+    expect(problemLines(card)).toEqual([
+      '4:1 duplicate-key: "pipeline_tag" is set twice; the first is on line 2',
+    ])
+  })
+
+  it('finds a key set twice within a list', () => {
+    expect(frontMatterProblems('widget:\n- text: a\n  text: b')).toEqual([
+      '4:3 duplicate-key: "text" is set twice; the first is on line 3',
+    ])
+  })
+
+  it('reads Norwegian, and warns that others read false', () => {
+    const card = exampleFrontMatter('language: no')
+    expect(card.metadata.language).toEqual(['no'])
+    expect(problemLines(card)).toEqual([
+      '2:11 yaml-boolean: "no" without quotes is read as false by many YAML readers',
+    ])
+    expect(card.problems.find(({ rule }) => rule === 'yaml-boolean')?.remedy).toBe(
+      'Write it with quotes: "no".',
+    )
+  })
+
+  it('says nothing of such words in quotes, in texts and among keys', () => {
+    expect(
+      frontMatterProblems('language: "no"\nextra_gated_prompt: |\n  no\n  - yes\nmodel_name: yes we can'),
+    ).toEqual([])
+  })
+
+  it('warns of dates, grouped digits and leading zeros without quotes', () => {
+    const yaml =
+      'date: 2025-01-15\nco2_eq_emissions: {emissions: 24_700_000}\nlibrary_version: 012\nmodel_name: 12:30'
+    expect(frontMatterProblems(yaml).filter((line) => /yaml-/.test(line))).toEqual([
+      '2:7 yaml-date: the date 2025-01-15 is without quotes, and many YAML readers do not give it as text',
+      '3:31 yaml-number: "24_700_000" is text to some YAML readers and a number to others',
+      '4:18 yaml-number: "012" begins with 0, and many YAML readers take it for an octal number',
+      '5:13 yaml-number: "12:30" is text to some YAML readers and a number to others',
+    ])
+  })
+
+  it('reports an anchor that is set twice', () => {
+    expect(frontMatterProblems('tags: [&a one, &a two]')).toEqual([
+      '2:19 duplicate-anchor: the anchor "&a" is set twice',
+    ])
+  })
+})
+
+describe('YAML as cards have it', () => {
+  it('reads comments, block texts and bare numbers as keys', () => {
+    const card = exampleFrontMatter(
+      'license: mit # free\n# a comment\nextra_gated_prompt: >\n  One\n  two\ndataset_info:\n  features:\n  - name: label\n    dtype:\n      class_label:\n        names:\n          0: a\n          1: b',
+      'dataset',
+    )
+    expect(problemLines(card)).toEqual([])
+    expect(card.frontMatter.extra_gated_prompt).toBe('One two\n')
+    expect(card.frontMatter.dataset_info).toMatchObject({
+      features: [{ dtype: { class_label: { names: { 0: 'a', 1: 'b' } } } }],
+    })
+  })
+
+  it('reads an item that is nothing but a question mark as empty', () => {
+    const card = exampleFrontMatter('size_categories:\n- ?', 'dataset')
+    expect(card.metadata.sizeCategories).toEqual([])
+    expect(problemLines(card)).toEqual(['3:3 null-item: "size_categories[0]" is an empty item'])
+  })
+
+  it('reads lists whose items are not indented, and blank lines between keys', () => {
+    const card = exampleFrontMatter('\ntags:\n- a\n\n- b\n\nlicense: mit\n')
+    expect(card.metadata).toMatchObject({ tags: ['a', 'b'], license: ['mit'] })
+  })
+})
+
+describe('front matter that is large or hostile', () => {
+  const subset = (index: number) =>
+    `- config_name: c${index}\n  features:\n  - name: word\n    dtype: string\n  - name: Case\n    sequence:\n      class_label:\n        names:\n          0: NOM\n          1: N\n  splits:\n  - name: train\n    num_bytes: 12\n    num_examples: 3\n`
+  const megabyte = `dataset_info:\n${Array.from({ length: 6000 }, (_, index) => subset(index)).join('')}`
+
+  it('reads a megabyte in well under a second, with places', () => {
+    expect(megabyte.length).toBeGreaterThan(1_000_000)
+    const start = performance.now()
+    const card = exampleCard(`---\nlicense: wrong\n${megabyte}pretty_name: Words\n---\nBody`, 'dataset')
+    // Five times what it takes, for a busy machine.
+    expect(performance.now() - start).toBeLessThan(2500)
+    expect(card.body).toBe('Body')
+    expect(card.metadata.prettyName).toBe('Words')
+    expect(card.frontMatter.dataset_info).toHaveLength(6000)
+    expect(problemLines(card).slice(0, 2)).toEqual([
+      '2:10 unknown-license: unknown license "wrong"',
+      '13:14 yaml-boolean: "N" without quotes is read as false by many YAML readers',
+    ])
+  })
+
+  it('finds the place of a value deep in a megabyte', () => {
+    const yaml = `${megabyte.replace('c4321\n  features:\n  - name: word\n    dtype: string', 'c4321\n  features:\n  - name: word\n    dtype: strin')}`
+    const card = exampleCard(`---\nlicense: mit\n${yaml}---\n`, 'dataset')
+    expect(problemLines(card)).toContain(
+      `${3 + 4321 * 14 + 4}:12 unknown-dtype: unknown type "strin" of a column`,
+    )
+  })
+
+  it('reads what stands above a mistake in a megabyte, and the other keys', () => {
+    const yaml = megabyte.replace('- config_name: c5000\n', '- config_name: c5000\n\tbad\n')
+    const card = exampleCard(`---\nlicense: mit\n${yaml}pretty_name: Words\n---\nBody`, 'dataset')
+    expect(card.metadata).toMatchObject({ license: ['mit'], prettyName: 'Words' })
+    expect(card.frontMatter.dataset_info).toHaveLength(5001)
+    expect(problemLines(card).filter((line) => /yaml-syntax/.test(line))).toHaveLength(1)
+  })
+
+  it('does not unfold aliases without end', () => {
+    const levels = Array.from({ length: 12 }, (_, level) =>
+      level === 0 ? 'a0: &a0 [x]' : `a${level}: &a${level} [${`*a${level - 1}, `.repeat(9)}*a${level - 1}]`,
+    )
+    const card = exampleFrontMatter(`${levels.join('\n')}\nlicense: mit`)
+    expect(card.metadata.license).toEqual(['mit'])
+    expect(problemLines(card)).toEqual([
+      '2:1 yaml-syntax: front matter is not valid YAML: its references to anchors unfold to too many values',
+    ])
+  })
+
+  it('gives up a value that is nested too deep, and no other', () => {
+    const card = exampleFrontMatter(`a: ${'['.repeat(300)}${']'.repeat(300)}\nlicense: mit`)
+    expect(card.metadata.license).toEqual(['mit'])
+    expect(problemLines(card)[0]).toMatch(/yaml-syntax: .* nested too deep$/)
+  })
+})

@@ -1,0 +1,156 @@
+/** Where the keys and values of front matter stand in its text; looked up only when a problem needs it. */
+
+import { isMap, isNode, isScalar, isSeq, type Node, type Pair, type ParsedNode, parseDocument } from 'yaml'
+import type { Path } from './json.ts'
+import { splitYamlPieces, type YamlPiece } from './yaml-lines.ts'
+
+/** Longer YAML than this is never given to the exact parser in one go: a megabyte takes it a second. */
+export const MAX_EXACT_LENGTH = 131_072
+
+/** Offsets of front matter into its YAML; undefined where nothing of that path can be found. */
+export interface Places {
+  key(path: Path): number | undefined
+  value(path: Path): number | undefined
+  /** A scalar as the author wrote it: `1.0`, where its value is 1. */
+  source(path: Path): string | undefined
+}
+
+interface Located {
+  key: number | undefined
+  value: number | undefined
+  source: string | undefined
+}
+
+export const yamlOptions = {
+  uniqueKeys: false,
+  prettyErrors: false,
+  logLevel: 'silent',
+  // YAML 1.1 readers merge `<<`, and every reader of cards but this one is such a reader.
+  merge: true,
+} as const
+
+/** Places in a parsed document; `base` is added to every offset. */
+export function documentPlaces(root: Node | null, base = 0): Places {
+  const find = (path: Path): Located | undefined => locate(root, path, base)
+  return {
+    key: (path) => find(path)?.key,
+    value: (path) => find(path)?.value,
+    source: (path) => find(path)?.source,
+  }
+}
+
+/**
+ * Places in YAML that was read without keeping them: each outermost key, and each item of a list that is too long,
+ * is parsed by itself when first asked for. Where that fails, the nearest thing around is the place.
+ */
+export function linePlaces(yaml: string): Places {
+  let pieces: ReadonlyMap<string, YamlPiece> | undefined
+  const parsed = new Map<number, Places | undefined>()
+
+  const parseSlice = (start: number, end: number): Places | undefined => {
+    if (!parsed.has(start)) parsed.set(start, placesOfSlice(yaml, start, end))
+    return parsed.get(start)
+  }
+  const find = (path: Path): { piece: YamlPiece; inner: Places | undefined; path: Path } | undefined => {
+    // The last of equal keys is the one that counts, and the one that stays in the map.
+    pieces ??= new Map(splitYamlPieces(yaml).map((piece) => [piece.key, piece]))
+    const piece = pieces.get(String(path[0]))
+    if (!piece) return undefined
+    if (piece.end - piece.start <= MAX_EXACT_LENGTH)
+      return { piece, inner: parseSlice(piece.start, piece.end), path }
+    const index = path[1]
+    const item = typeof index === 'number' ? findItem(yaml, piece, index) : undefined
+    if (!item || item.end - item.start > MAX_EXACT_LENGTH) return { piece, inner: undefined, path }
+    // The item is parsed as a list of one.
+    return { piece, inner: parseSlice(item.start, item.end), path: [0, ...path.slice(2)] }
+  }
+  return {
+    key: (path) => {
+      const found = find(path)
+      return found?.inner?.key(found.path) ?? found?.piece.start
+    },
+    value: (path) => {
+      const found = find(path)
+      return found?.inner?.value(found.path) ?? (found && valueOnLine(yaml, found.piece))
+    },
+    source: (path) => {
+      const found = find(path)
+      return found?.inner?.source(found.path)
+    },
+  }
+}
+
+/** The last pair with a key: of equal keys, the last one counts. */
+export function findPair(
+  items: readonly Pair<ParsedNode, ParsedNode | null>[] | readonly Pair[],
+  key: string | number,
+): Pair | undefined {
+  for (let index = items.length - 1; index >= 0; index -= 1) {
+    const pair = items[index]
+    if (pair && isScalar(pair.key) && String(pair.key.value) === String(key)) return pair
+  }
+  return undefined
+}
+
+function locate(root: Node | null, path: Path, base: number): Located | undefined {
+  let node: unknown = root
+  let key: number | undefined
+  for (const step of path) {
+    key = undefined
+    if (isMap(node)) {
+      const pair = findPair(node.items, step)
+      if (!pair) return undefined
+      key = isNode(pair.key) ? pair.key.range?.[0] : undefined
+      node = pair.value
+    } else if (isSeq(node) && typeof step === 'number') {
+      if (step >= node.items.length) return undefined
+      node = node.items[step]
+    } else {
+      return undefined
+    }
+  }
+  const value = isNode(node) && !isEmptyScalar(node) ? node.range?.[0] : undefined
+  const at = value ?? key
+  if (at === undefined) return undefined
+  return {
+    key: (key ?? at) + base,
+    value: at + base,
+    source: isScalar(node) && typeof node.source === 'string' ? node.source : undefined,
+  }
+}
+
+function isEmptyScalar(node: Node): boolean {
+  return isScalar(node) && node.value === null && node.source === ''
+}
+
+function placesOfSlice(yaml: string, start: number, end: number): Places | undefined {
+  try {
+    const document = parseDocument(yaml.slice(start, end), yamlOptions)
+    return document.errors.length === 0 ? documentPlaces(document.contents, start) : undefined
+  } catch {
+    // Nested deeper than the parser's stack; the outermost key is place enough.
+    return undefined
+  }
+}
+
+/** The item of a block list, by the lines that begin with its dash at the indentation of the first one. */
+function findItem(yaml: string, piece: YamlPiece, index: number): { start: number; end: number } | undefined {
+  const text = yaml.slice(piece.valueStart, piece.end)
+  const indent = /^[^\S\n]*\n(?:[^\S\n]*(?:#[^\n]*)?\n)*( *)- /.exec(text)?.[1]
+  if (indent === undefined) return undefined
+  const mark = `\n${indent}- `
+  let start = text.indexOf(mark)
+  for (let skipped = 0; skipped < index && start !== -1; skipped += 1) start = text.indexOf(mark, start + 1)
+  if (start === -1) return undefined
+  const next = text.indexOf(mark, start + 1)
+  return {
+    start: piece.valueStart + start + 1,
+    end: next === -1 ? piece.end : piece.valueStart + next + 1,
+  }
+}
+
+function valueOnLine(yaml: string, piece: YamlPiece): number {
+  const blanks = /^[^\S\n]*/.exec(yaml.slice(piece.valueStart, piece.end))?.[0].length ?? 0
+  const value = piece.valueStart + blanks
+  return value >= yaml.length || yaml[value] === '\n' || yaml[value] === '#' ? piece.start : value
+}

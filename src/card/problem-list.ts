@@ -1,0 +1,77 @@
+/** Gathers broken rules while a card is read, and gives them their line, column and excerpt at the end. */
+
+import { countLines } from './parse-yaml.ts'
+import { printable } from './quote.ts'
+import type { Offset, Report, Rules } from './rule.ts'
+import type { Problem } from './types.ts'
+
+/** Of one rule in one card; a hostile or generated card breaks one a hundred thousand times. */
+const MAX_PER_RULE = 50
+
+/** The longest piece of a line that is shown. */
+const EXCERPT_LENGTH = 120
+
+interface Finding {
+  rule: string
+  offset: Offset
+  message: string
+  remedy: string
+}
+
+export interface ProblemList {
+  report: Report
+  /** The problems in the order of the file, with places in `text`. */
+  problems(file: string, text: string): Problem[]
+}
+
+/** Start a list; `rules` gives the severity of every rule that will be reported. */
+export function createProblemList(rules: Rules): ProblemList {
+  const findings: Finding[] = []
+  const counts = new Map<string, number>()
+  return {
+    report(rule, offset, message, remedy) {
+      const count = (counts.get(rule) ?? 0) + 1
+      counts.set(rule, count)
+      if (count <= MAX_PER_RULE) findings.push({ rule, offset, message, remedy })
+    },
+    problems(file, text) {
+      if (findings.length === 0) return []
+      const lines = countLines(text)
+      const placed = findings.map((finding) => ({
+        finding,
+        offset: Math.min(typeof finding.offset === 'number' ? finding.offset : finding.offset(), text.length),
+      }))
+      const seen = new Map<string, number>()
+      return placed
+        .sort((a, b) => a.offset - b.offset)
+        .map(({ finding: { rule, message, remedy }, offset }) => {
+          const shown = (seen.get(rule) ?? 0) + 1
+          seen.set(rule, shown)
+          const hidden = shown === MAX_PER_RULE ? (counts.get(rule) ?? 0) - shown : 0
+          const { line, col: column } = lines.linePos(offset)
+          return {
+            rule,
+            severity: rules[rule]?.severity ?? 'error',
+            file,
+            line,
+            column,
+            message: hidden > 0 ? `${message} (and ${hidden} more like this, not shown)` : message,
+            remedy,
+            excerpt: excerptAt(text, offset),
+          }
+        })
+    },
+  }
+}
+
+/** The line around an offset, cut to a length that can be printed. */
+function excerptAt(text: string, offset: number): { text: string; caret: number } {
+  const lineStart = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1
+  const next = text.indexOf('\n', offset)
+  const lineEnd = next === -1 ? text.length : next
+  const start = Math.max(lineStart, Math.min(offset - EXCERPT_LENGTH / 2, lineEnd - EXCERPT_LENGTH))
+  return {
+    text: printable(text.slice(start, Math.min(lineEnd, start + EXCERPT_LENGTH)).toWellFormed()),
+    caret: offset - start,
+  }
+}

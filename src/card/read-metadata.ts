@@ -1,0 +1,151 @@
+/** Front matter to exact types: what each key of a card's metadata is read from. */
+
+import { type DescribedKind, findKey } from './front-matter.ts'
+import { isObject, type JsonObject } from './json.ts'
+import { findMeantKey } from './near-keys.ts'
+import { readResults } from './read-results.ts'
+import { type ReadTexts, readTexts, type SourceOf } from './read-texts.ts'
+import type { CardMetadata, Json } from './types.ts'
+import { BASE_MODEL_RELATIONS } from './vocabularies.ts'
+
+/** Front matter by the right names of its keys. */
+export interface ReadFrontMatter {
+  /** The key as written, by its right name; absent keys are absent. */
+  written: ReadonlyMap<string, string>
+  /** Keys that are nearly right, with the right ones. */
+  nearMisses: ReadonlyMap<string, string>
+  /** The value of a key by its right name. */
+  value(key: string): Json | undefined
+  /** The texts under a key by its right name. */
+  texts(key: string): ReadTexts
+}
+
+/** Comparing spellings costs time, and no card that people write has as many keys. */
+const MAX_COMPARED_KEYS = 1000
+
+const NO_TEXTS: ReadTexts = { items: [], faults: [] }
+
+/** Keys that become a field of {@link CardMetadata}; all others stay in `extra`. */
+const FIELD_KEYS: ReadonlySet<string> = new Set([
+  'license',
+  'license_name',
+  'license_link',
+  'language',
+  'pipeline_tag',
+  'task_categories',
+  'task_ids',
+  'library_name',
+  'tags',
+  'datasets',
+  'metrics',
+  'base_model',
+  'base_model_relation',
+  'new_version',
+  'model_name',
+  'pretty_name',
+  'size_categories',
+  'multilinguality',
+  'source_datasets',
+  'annotations_creators',
+  'model-index',
+  'thumbnail',
+])
+
+const DATE_KEYS = ['date', 'last_modified'] as const
+
+/** Give front matter its right names: a key that is nearly right counts as the right one where that is absent. */
+export function readFrontMatter(
+  frontMatter: JsonObject,
+  kind: DescribedKind,
+  sourceOf: SourceOf,
+): ReadFrontMatter {
+  const written = new Map<string, string>()
+  const nearMisses = findNearMisses(Object.keys(frontMatter), kind)
+  for (const key of Object.keys(frontMatter)) {
+    const meant = nearMisses.get(key) ?? key
+    if (meant === key || (!Object.hasOwn(frontMatter, meant) && !written.has(meant))) written.set(meant, key)
+  }
+  const value = (key: string): Json | undefined => {
+    const name = written.get(key)
+    return name === undefined ? undefined : frontMatter[name]
+  }
+  const read = new Map<string, ReadTexts>()
+  const texts = (key: string): ReadTexts => {
+    const known = read.get(key)
+    if (known) return known
+    const given = value(key)
+    const shape = findKey(key, kind)?.texts
+    const result = given === undefined || !shape ? NO_TEXTS : readTexts(given, shape, [key], rightSource)
+    read.set(key, result)
+    return result
+  }
+  const rightSource: SourceOf = ([key = '', ...rest]) => sourceOf([written.get(String(key)) ?? key, ...rest])
+  return { written, nearMisses, value, texts }
+}
+
+function findNearMisses(keys: readonly string[], kind: DescribedKind): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const key of keys.slice(0, MAX_COMPARED_KEYS)) {
+    const meant = findMeantKey(key, kind)
+    if (meant !== undefined) found.set(key, meant)
+  }
+  return found
+}
+
+/** Read the metadata of a model or dataset card. What cannot be read is absent, or an empty list. */
+export function readMetadata(frontMatter: JsonObject, read: ReadFrontMatter): CardMetadata {
+  const list = (key: string): string[] => [...new Set(read.texts(key).items.map(({ text }) => text))]
+  const first = (key: string): string | undefined => read.texts(key).items[0]?.text
+  const dateKey = DATE_KEYS.find((key) => readDate(first(key)) !== undefined)
+  return {
+    license: list('license'),
+    licenseName: first('license_name'),
+    licenseLink: first('license_link'),
+    language: list('language'),
+    pipelineTag: first('pipeline_tag'),
+    taskCategories: list('task_categories'),
+    taskIds: list('task_ids'),
+    libraryName: first('library_name'),
+    tags: list('tags'),
+    datasets: list('datasets'),
+    metrics: list('metrics'),
+    baseModel: list('base_model'),
+    baseModelRelation: BASE_MODEL_RELATIONS.find((relation) => relation === first('base_model_relation')),
+    newVersion: first('new_version'),
+    modelName: first('model_name'),
+    prettyName: first('pretty_name'),
+    sizeCategories: list('size_categories'),
+    multilinguality: list('multilinguality'),
+    sourceDatasets: list('source_datasets'),
+    annotationsCreators: list('annotations_creators'),
+    results: readResults(read.value('model-index')),
+    date: dateKey && readDate(first(dateKey)),
+    thumbnail: first('thumbnail'),
+    extra: omit(frontMatter, (key) => FIELD_KEYS.has(key) || key === dateKey),
+  }
+}
+
+/** The metadata of a card that has none of its own: a task, a metric, a card without front matter. */
+export function emptyMetadata(extra: JsonObject): CardMetadata {
+  return {
+    ...readMetadata(
+      {},
+      readFrontMatter({}, 'model', () => undefined),
+    ),
+    extra,
+  }
+}
+
+function readDate(text: string | undefined): string | undefined {
+  const date = /^\d{4}-\d{2}-\d{2}(?![\d-])/.exec(text ?? '')?.[0]
+  return date !== undefined && !Number.isNaN(Date.parse(date)) ? date : undefined
+}
+
+function omit(mapping: JsonObject, isLeftOut: (key: string) => boolean): JsonObject {
+  return Object.fromEntries(Object.entries(mapping).filter(([key]) => !isLeftOut(key)))
+}
+
+/** The mapping of front matter; `{}` for a value that is none. */
+export function mappingOf(value: Json): JsonObject {
+  return isObject(value) ? value : {}
+}

@@ -1,0 +1,27 @@
+/** How many problems there are, for the last line of a report. */
+
+import type { Problem } from '../types.ts'
+
+export interface ProblemCounts {
+  errors: number
+  warnings: number
+  hints: number
+}
+
+/** Count problems by severity. */
+export function countProblems(problems: Iterable<Problem>): ProblemCounts {
+  const counts = { errors: 0, warnings: 0, hints: 0 }
+  for (const { severity } of problems) counts[`${severity}s`] += 1
+  return counts
+}
+
+/** One line such as `1,230 cards: 3 errors, 41 warnings, 12 hints`. */
+export function formatCounts(cards: number, { errors, warnings, hints }: ProblemCounts): string {
+  return `${count(cards, 'card')}: ${count(errors, 'error')}, ${count(warnings, 'warning')}, ${count(hints, 'hint')}`
+}
+
+const numbers = new Intl.NumberFormat('en')
+
+function count(number: number, thing: string): string {
+  return `${numbers.format(number)} ${thing}${number === 1 ? '' : 's'}`
+}

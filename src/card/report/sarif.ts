@@ -1,0 +1,54 @@
+/** Problems as SARIF 2.1.0, which code scanning and editors read. */
+
+import type { Rules } from '../rule.ts'
+import type { Problem, Severity } from '../types.ts'
+
+const LEVELS: Record<Severity, string> = { error: 'error', warning: 'warning', hint: 'note' }
+
+/**
+ * A SARIF log with one run.
+ *
+ * @param known - descriptions of the rules that are broken
+ * @see https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
+ */
+export function formatSarif(problems: readonly Problem[], known: Rules): string {
+  const ids = [...new Set(problems.map(({ rule }) => rule))].sort()
+  const indexes = new Map(ids.map((id, index) => [id, index]))
+  const rules = ids.map((id) => {
+    // A source has rules of its own, which are known by their id alone.
+    const rule = Object.hasOwn(known, id) ? known[id] : undefined
+    const severity = rule?.severity ?? problems.find((problem) => problem.rule === id)?.severity ?? 'error'
+    return {
+      id,
+      shortDescription: { text: rule?.description ?? id.replace(/-/g, ' ') },
+      defaultConfiguration: { level: LEVELS[severity] },
+    }
+  })
+  const results = problems.map((problem) => ({
+    ruleId: problem.rule,
+    ruleIndex: indexes.get(problem.rule) ?? -1,
+    level: LEVELS[problem.severity],
+    message: { text: `${problem.message}. ${problem.remedy}` },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: { uri: toUri(problem.file) },
+          region: { startLine: problem.line, startColumn: problem.column },
+        },
+      },
+    ],
+  }))
+  const log = {
+    $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
+    version: '2.1.0',
+    runs: [{ tool: { driver: { name: 'modelbook', rules } }, columnKind: 'utf16CodeUnits', results }],
+  }
+  return JSON.stringify(log, undefined, 2)
+}
+
+/** A path as a URI reference, so that blanks, `#` and `%` in names are no syntax. */
+function toUri(file: string): string {
+  const segments = file.toWellFormed().split('/').map(encodeURIComponent)
+  // A colon in the first segment would read as a scheme, which encodeURIComponent prevents.
+  return segments.join('/')
+}

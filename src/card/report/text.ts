@@ -1,0 +1,21 @@
+/** Problems for people at a terminal. */
+
+import { printable } from '../quote.ts'
+import type { Problem } from '../types.ts'
+
+/**
+ * One problem: its place and message, the line with a caret under the column, and what to do.
+ *
+ * A card cannot steer the terminal: control characters in it are replaced.
+ */
+export function formatTextProblem({ file, line, column, message, remedy, excerpt }: Problem): string {
+  const lines = [`${file}:${line}:${column}  ${message}`]
+  if (excerpt) {
+    const gutter = String(line)
+    // A tab before the caret keeps the width that it has in the line above.
+    const indent = excerpt.text.slice(0, excerpt.caret).replace(/[^\t]/g, ' ').padEnd(excerpt.caret)
+    lines.push(`  ${gutter} | ${excerpt.text}`, `  ${' '.repeat(gutter.length)} | ${indent}^`)
+  }
+  lines.push(`  ${remedy}`)
+  return lines.map(printable).join('\n')
+}

@@ -1,0 +1,26 @@
+/** Every rule that a card can break, with its severity and description. */
+
+import { CHECKS } from './checks/index.ts'
+import { encodingRules } from './decode.ts'
+import { yamlRules } from './parse-yaml.ts'
+import { shapeRules } from './read-texts.ts'
+import type { Rules } from './rule.ts'
+import { fenceRules } from './split-front-matter.ts'
+
+const mappingRules = {
+  'front-matter-not-mapping': {
+    severity: 'error',
+    description: 'Front matter is a mapping of keys to values.',
+  },
+} satisfies Rules
+
+/** Rules by id. */
+export const RULES: Rules = Object.assign(
+  {},
+  encodingRules,
+  fenceRules,
+  yamlRules,
+  mappingRules,
+  shapeRules,
+  ...CHECKS.map(({ rules }) => rules),
+)

@@ -1,0 +1,196 @@
+/** Finds the front matter of a card, however it is fenced, and the body behind it. */
+
+import type { Report, Rules } from './rule.ts'
+import { findYamlRun, isKeyLine } from './yaml-lines.ts'
+
+export const fenceRules = {
+  'front-matter-missing': { severity: 'warning', description: 'A card has front matter.' },
+  'front-matter-unclosed': { severity: 'error', description: 'Front matter ends with a line "---".' },
+  'front-matter-unopened': { severity: 'error', description: 'Front matter begins with a line "---".' },
+  'front-matter-blank-lines': {
+    severity: 'warning',
+    description: 'Front matter begins on the first line of the card.',
+  },
+  'front-matter-fence': {
+    severity: 'warning',
+    description: 'The lines around front matter are exactly "---".',
+  },
+} satisfies Rules
+
+type FenceReport = Report<keyof typeof fenceRules>
+
+export interface SplitCard {
+  /** The YAML between the fences; undefined when the card has none. */
+  yaml: string | undefined
+  /** Where `yaml` begins in the text. */
+  yamlOffset: number
+  body: string
+  /** Where `body` begins in the text. */
+  bodyOffset: number
+}
+
+/** White space, then a line of three dashes. Blanks are matched line by line, so that time stays linear. */
+const OPENING = /^(?:[^\S\n]*\n)*([^\S\n]*---[^\S\n]*)(?:\n|$)/
+const CLOSING = /^---[^\S\n]*$/m
+
+const ADD_FENCES =
+  'Begin the card with a line "---", the keys such as "license: mit", and another line "---".'
+
+/**
+ * Split a card into front matter and body. No text is in both, and none is lost but the fences.
+ *
+ * As lenient as the Hub: blank lines before the front matter and blanks on its fences are allowed and reported.
+ * Front matter that is never closed ends where its YAML ends; keys that lack only the opening fence are read too.
+ *
+ * @param text - the decoded card, line ends as `\n`
+ * @param isKnownKey - whether a key is one of front matter; guards prose from being read as an unopened block
+ * @see https://huggingface.co/docs/hub/model-cards
+ */
+export function splitFrontMatter(
+  text: string,
+  isKnownKey: (key: string) => boolean,
+  report: FenceReport,
+): SplitCard {
+  const opening = OPENING.exec(text)
+  if (!opening) return splitUnopened(text, isKnownKey, report)
+
+  const start = opening[0].length
+  const fence = opening[1] ?? ''
+  const fenceOffset = opening[0].lastIndexOf(fence)
+  const closing = findClosing(text, start)
+  if (!closing) return splitUnclosed(text, start, fenceOffset, report)
+
+  const yaml = text.slice(start, closing.start)
+  if (yaml.trim() !== '' && !looksLikeYaml(yaml)) return proseAfterRule(text, fenceOffset, report)
+
+  if (text.slice(0, fenceOffset).includes('\n')) {
+    report(
+      'front-matter-blank-lines',
+      fenceOffset,
+      'blank lines stand before the front matter, which some readers then do not find',
+      'Move the line "---" to the top of the file.',
+    )
+  }
+  reportFence(fence, fenceOffset, report)
+  reportFence(text.slice(closing.start, closing.end).replace(/\n$/, ''), closing.start, report)
+  if (isBlankYaml(yaml)) {
+    report(
+      'front-matter-missing',
+      fenceOffset,
+      'the front matter is empty',
+      'Write at least the license between the lines "---", such as "license: mit".',
+    )
+  }
+  return { yaml, yamlOffset: start, body: text.slice(closing.end), bodyOffset: closing.end }
+}
+
+/**
+ * Split a card again whose front matter is not YAML up to its end: Markdown has come between the keys and a later
+ * line "---", so that front matter was really never closed.
+ *
+ * @returns undefined when no Markdown stands in it, or keys follow; then the fence is what it seems, and its YAML bad
+ */
+export function splitBeforeMarkdown(
+  text: string,
+  split: SplitCard,
+  isKnownKey: (key: string) => boolean,
+  report: FenceReport,
+): SplitCard | undefined {
+  const yaml = split.yaml ?? ''
+  const run = findYamlRun(yaml)
+  const rest = yaml.slice(run)
+  const startsMarkdown = /^\s*#+\s/.test(rest) || /^[^\S\n]*\n/.test(rest)
+  const hasKeys = rest.split('\n').some((line) => isKnownKey(/^[\w-]+(?=:)/.exec(line)?.[0] ?? ''))
+  if (run === 0 || rest.trim() === '' || !startsMarkdown || hasKeys) return undefined
+  return splitUnclosed(text, split.yamlOffset, text.lastIndexOf('---', split.yamlOffset), report)
+}
+
+function findClosing(text: string, start: number): { start: number; end: number } | undefined {
+  // A loop in place of one expression over the whole text, because `m` with `g` has no start without state.
+  for (let line = start; line <= text.length; ) {
+    const next = text.indexOf('\n', line)
+    const end = next === -1 ? text.length : next
+    if (text.startsWith('---', line) && CLOSING.test(text.slice(line, end))) {
+      return { start: line, end: Math.min(text.length, end + 1) }
+    }
+    line = end + 1
+  }
+  return undefined
+}
+
+function splitUnclosed(text: string, start: number, fenceOffset: number, report: FenceReport): SplitCard {
+  const length = findYamlRun(text.slice(start))
+  if (length === 0) return proseAfterRule(text, fenceOffset, report)
+  const end = start + length
+  report(
+    'front-matter-unclosed',
+    fenceOffset,
+    'the front matter is opened here and never closed',
+    'Write a line "---" below the last key.',
+  )
+  return { yaml: text.slice(start, end), yamlOffset: start, body: text.slice(end), bodyOffset: end }
+}
+
+function splitUnopened(text: string, isKnownKey: (key: string) => boolean, report: FenceReport): SplitCard {
+  const start = /^(?:[^\S\n]*\n)*/.exec(text)?.[0].length ?? 0
+  const key = /^[\w-]+(?=:(?:\s|$))/.exec(text.slice(start, start + 100))?.[0]
+  if (key === undefined || !isKnownKey(key)) return withoutFrontMatter(text, 0, report)
+
+  const closing = findClosing(text, start)
+  const run = findYamlRun(text.slice(start))
+  if (!closing || text.slice(start + run, closing.start).trim() !== '') {
+    report(
+      'front-matter-unopened',
+      start,
+      'the card begins with keys of front matter but without a line "---"',
+      'Write a line "---" above the first key and below the last one.',
+    )
+    return { yaml: undefined, yamlOffset: 0, body: text, bodyOffset: 0 }
+  }
+  report(
+    'front-matter-unopened',
+    start,
+    'the front matter has a closing line "---" but no opening one',
+    'Write a line "---" above the first key.',
+  )
+  return {
+    yaml: text.slice(start, closing.start),
+    yamlOffset: start,
+    body: text.slice(closing.end),
+    bodyOffset: closing.end,
+  }
+}
+
+function proseAfterRule(text: string, offset: number, report: FenceReport): SplitCard {
+  report(
+    'front-matter-missing',
+    offset,
+    'the card has no front matter: no key follows the line "---"',
+    ADD_FENCES,
+  )
+  return { yaml: undefined, yamlOffset: 0, body: text, bodyOffset: 0 }
+}
+
+function withoutFrontMatter(text: string, offset: number, report: FenceReport): SplitCard {
+  report('front-matter-missing', offset, 'the card has no front matter', ADD_FENCES)
+  return { yaml: undefined, yamlOffset: 0, body: text, bodyOffset: 0 }
+}
+
+function reportFence(fence: string, offset: number, report: FenceReport): void {
+  if (fence === '---') return
+  report(
+    'front-matter-fence',
+    offset,
+    'this line has blanks beside "---", and some readers then do not find the front matter',
+    'Delete the blanks.',
+  )
+}
+
+/** Anything but prose: a key, a list, a flow collection or only comments. */
+function looksLikeYaml(yaml: string): boolean {
+  return yaml.split('\n').some((line) => isKeyLine(line) || /^\s*(?:-(?:\s|$)|[[{#&!])/.test(line))
+}
+
+function isBlankYaml(yaml: string): boolean {
+  return yaml.split('\n').every((line) => /^\s*(?:#|$)/.test(line))
+}

@@ -1,0 +1,119 @@
+/** What a card is made of: the types that everything downstream of a parsed card shares. */
+
+/** Any value that YAML front matter or JSON can hold once dates have become strings. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+
+/** What a card describes. A docs page is a card too, but belongs to a docs set. */
+export type CardKind = 'model' | 'dataset' | 'task' | 'metric'
+
+/** How much a problem matters: an error breaks a reader of the card, a warning shows or indexes it wrong. */
+export type Severity = 'error' | 'warning' | 'hint'
+
+/** Something wrong with a card or a source, told to the person who can mend it. */
+export interface Problem {
+  /** Stable id of the check that found it, e.g. `yaml-syntax`, `duplicate-key`, `unknown-license`. */
+  rule: string
+  severity: Severity
+  /** Path as the person knows it: as given on the command line, joined with the card's place below it. */
+  file: string
+  /** 1-based, from the top of the file (the opening `---` is line 1). */
+  line: number
+  /** 1-based, in UTF-16 code units from the start of the line. */
+  column: number
+  /** What happened, one sentence without its full stop, in the reader's words. */
+  message: string
+  /** What to do about it, one or two full sentences. */
+  remedy: string
+  /** The line in question, cut to about 120 characters around the column; `caret` is 0-based within `text`. */
+  excerpt: { text: string; caret: number } | undefined
+}
+
+/** One evaluation result of `model-index`, as written: values are never converted. */
+export interface EvaluationResult {
+  task: { type: string | undefined; name: string | undefined }
+  dataset:
+    | {
+        type: string | undefined
+        name: string | undefined
+        config: string | undefined
+        split: string | undefined
+        revision: string | undefined
+      }
+    | undefined
+  metrics: { type: string | undefined; name: string | undefined; value: Json; verified: boolean }[]
+  source: { url: string; name: string | undefined } | undefined
+}
+
+/**
+ * The front matter of a model or dataset card, read into exact types.
+ *
+ * Lists are empty when the key is absent; a single string where a list may stand is a list of one.
+ * What could not be read is absent here and reported as a {@link Problem}.
+ * Keys and values: https://huggingface.co/docs/hub/model-cards and https://huggingface.co/docs/hub/datasets-cards
+ */
+export interface CardMetadata {
+  license: string[]
+  licenseName: string | undefined
+  licenseLink: string | undefined
+  language: string[]
+  /** `pipeline_tag` of a model. */
+  pipelineTag: string | undefined
+  /** `task_categories` of a dataset. */
+  taskCategories: string[]
+  /** `task_ids` of a dataset: subtasks. */
+  taskIds: string[]
+  libraryName: string | undefined
+  tags: string[]
+  /** Datasets that a model was trained on. */
+  datasets: string[]
+  metrics: string[]
+  baseModel: string[]
+  baseModelRelation: 'finetune' | 'adapter' | 'merge' | 'quantized' | undefined
+  newVersion: string | undefined
+  modelName: string | undefined
+  prettyName: string | undefined
+  sizeCategories: string[]
+  multilinguality: string[]
+  sourceDatasets: string[]
+  annotationsCreators: string[]
+  results: EvaluationResult[]
+  /** ISO date (`2025-01-15`) from `date` or `last_modified`, when the card gives one. */
+  date: string | undefined
+  thumbnail: string | undefined
+  /** Every other key as written. */
+  extra: { [key: string]: Json }
+}
+
+/** A card that has been read: its metadata, its text and all that is wrong with it. */
+export interface Card {
+  kind: CardKind
+  /** `owner/name`, `name`, or deeper; never empty, segments never `.` or `..`. */
+  id: string
+  /** Path shown to people, see {@link Problem.file}. */
+  path: string
+  metadata: CardMetadata
+  /** All front matter keys as written, unknown ones included; `{}` when there is none. */
+  frontMatter: { [key: string]: Json }
+  /** The Markdown after the front matter, line ends as `\n`. */
+  body: string
+  /** 1-based line of the file on which `body` begins. */
+  bodyLine: number
+  problems: Problem[]
+}
+
+/** What a source hands over for one card, before anything is parsed. */
+export interface RawCard {
+  kind: CardKind
+  id: string
+  path: string
+  bytes: Uint8Array
+}
+
+/** Words that checks know. Passed in, so that `card` depends on nobody and a team can add its own. */
+export interface Vocabulary {
+  /** Task id to its subtask ids. */
+  tasks: ReadonlyMap<string, readonly string[]>
+  /** Library ids, case-sensitive. */
+  libraries: ReadonlySet<string>
+  metrics: ReadonlySet<string>
+}

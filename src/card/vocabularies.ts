@@ -1,0 +1,38 @@
+/** Closed lists of values of front matter. Source: https://github.com/huggingface/hub-docs/blob/main/datasetcard.md */
+
+export const SIZE_CATEGORIES = [
+  'n<1K',
+  '1K<n<10K',
+  '10K<n<100K',
+  '100K<n<1M',
+  '1M<n<10M',
+  '10M<n<100M',
+  '100M<n<1B',
+  '1B<n<10B',
+  '10B<n<100B',
+  '100B<n<1T',
+  'n>1T',
+  'other',
+] as const
+
+export const ANNOTATIONS_CREATORS = [
+  'found',
+  'crowdsourced',
+  'expert-generated',
+  'machine-generated',
+  'no-annotation',
+  'other',
+] as const
+
+export const LANGUAGE_CREATORS = [
+  'found',
+  'crowdsourced',
+  'expert-generated',
+  'machine-generated',
+  'other',
+] as const
+
+export const MULTILINGUALITY = ['monolingual', 'multilingual', 'translation', 'other'] as const
+
+/** Source: https://huggingface.co/docs/hub/model-cards#specifying-a-base-model */
+export const BASE_MODEL_RELATIONS = ['finetune', 'adapter', 'merge', 'quantized'] as const

@@ -1,0 +1,77 @@
+/** What is wrong with YAML, in words for people who do not know its grammar. */
+
+import type { ErrorCode } from 'yaml'
+
+export interface YamlFault {
+  /** Offset into the YAML. */
+  offset: number
+  /** What happened, to follow "front matter is not valid YAML: ". */
+  reason: string
+  remedy: string
+}
+
+type Explanation = readonly [reason: string, remedy: string]
+
+const QUOTE_IT = 'Put the value in quotes.'
+const NO_KEY: Explanation = [
+  'this line is neither a key with a colon nor part of a value',
+  'Write it as "key: value", indent it if it belongs to the value above, or delete it.',
+]
+
+const TOO_DEEP_WORDS: Explanation = [
+  'its lists or mappings are nested too deep',
+  'Write it with fewer levels.',
+]
+
+/** YAML that can be parsed, but is nested deeper than can be worked with. */
+export const TOO_DEEP: YamlFault = { offset: 0, reason: TOO_DEEP_WORDS[0], remedy: TOO_DEEP_WORDS[1] }
+
+const BY_CODE: Partial<Record<ErrorCode, Explanation>> = {
+  BLOCK_AS_IMPLICIT_KEY: ['an unquoted value contains ": "', QUOTE_IT],
+  TAB_AS_INDENT: ['a tab is used as indentation', 'Indent with spaces.'],
+  MULTILINE_IMPLICIT_KEY: NO_KEY,
+  KEY_OVER_1024_CHARS: NO_KEY,
+  BAD_SCALAR_START: ['an unquoted value begins with a character that YAML reserves', QUOTE_IT],
+  BAD_INDENT: ['the indentation does not fit the lines above', 'Indent the line as its neighbours are.'],
+  BAD_DQ_ESCAPE: [
+    'a backslash within double quotes begins no known escape',
+    'Write the backslash twice, or use single quotes.',
+  ],
+  BAD_ALIAS: ['"*" begins a reference to an anchor that is not there', QUOTE_IT],
+  TAG_RESOLVE_FAILED: ['"!" begins a tag that readers do not know', QUOTE_IT],
+  RESOURCE_EXHAUSTION: TOO_DEEP_WORDS,
+}
+
+/** The parser's own words, where a code covers several mistakes. */
+const BY_MESSAGE: readonly (readonly [start: string, explanation: Explanation])[] = [
+  [
+    'Missing closing',
+    ['a quote is opened and not closed', 'Close the quote, or write a quote within the value twice.'],
+  ],
+  ['Implicit map keys need', NO_KEY],
+  [
+    'Unexpected scalar at node end',
+    ['text follows a value that has already ended', 'Put the whole value in one pair of quotes.'],
+  ],
+  [
+    'Unexpected block-seq-ind on same line',
+    ['a list item stands on the line of its key', 'Begin the list on the next line.'],
+  ],
+  ['Flow sequence in block', ['"[" is opened and not closed', 'Write "]" behind the last item.']],
+  [
+    'Flow map in block',
+    ['"{" is opened and not closed', 'Write "}" behind the last item, or put the value in quotes.'],
+  ],
+]
+
+/** Explain an error of the `yaml` package. */
+export function explainYamlError(error: {
+  code: ErrorCode
+  message: string
+  pos: readonly [number, number]
+}): YamlFault {
+  const known = BY_MESSAGE.find(([start]) => error.message.startsWith(start))?.[1] ?? BY_CODE[error.code]
+  const [first = ''] = error.message.split('\n', 1)
+  const [reason, remedy] = known ?? [`${first.charAt(0).toLowerCase()}${first.slice(1)}`, QUOTE_IT]
+  return { offset: error.pos[0], reason, remedy }
+}

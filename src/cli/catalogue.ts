@@ -1,0 +1,92 @@
+/** Keeps the edition that is served up to date: one ingest after another, each new edition swapped in. */
+
+import type { SqliteEdition } from '../edition/edition.ts'
+import { type IngestProgress, type IngestReport, ingest } from '../edition/ingest.ts'
+import type { Source } from '../edition/sources/types.ts'
+import type { Store } from '../edition/store.ts'
+import type { EditionHolder } from '../server/edition-holder.ts'
+import { builtinVocabulary } from '../task/vocabulary.ts'
+import { cardPath } from '../ui/paths.ts'
+
+export interface CatalogueOptions {
+  sources: readonly Source[]
+  store: Store
+}
+
+/** The cards that are served, where they come from, and where their editions are kept. */
+export class Catalogue {
+  readonly store: Store
+  readonly #sources: readonly Source[]
+  readonly #abort = new AbortController()
+  #running: Promise<void> | undefined
+  #again = false
+
+  constructor({ sources, store }: CatalogueOptions) {
+    this.#sources = sources
+    this.store = store
+  }
+
+  /** Makes an edition of the sources as they are now. */
+  ingest(onProgress?: (progress: IngestProgress) => void): Promise<IngestReport> {
+    return ingest({
+      sources: this.#sources,
+      store: this.store,
+      vocabulary: builtinVocabulary(),
+      signal: this.#abort.signal,
+      ...(onProgress === undefined ? {} : { onProgress }),
+    })
+  }
+
+  /**
+   * Brings the holder up to date. A call while one is at work makes it look once more when it has finished, because
+   * what it has already read may have changed.
+   *
+   * @param onDone - told of each ingest that has ended well
+   * @param onError - told of each that has failed; the edition before stays
+   */
+  update(
+    holder: EditionHolder<SqliteEdition>,
+    onDone: (report: IngestReport) => void,
+    onError: (error: unknown) => void,
+  ): Promise<void> {
+    if (this.#running !== undefined) {
+      this.#again = true
+      return this.#running
+    }
+    const run = async () => {
+      do {
+        this.#again = false
+        try {
+          const report = await this.ingest()
+          this.#swapIn(holder, report)
+          onDone(report)
+        } catch (error) {
+          if (!this.#abort.signal.aborted) onError(error)
+        }
+      } while (this.#again && !this.#abort.signal.aborted)
+      this.#running = undefined
+    }
+    this.#running = run()
+    return this.#running
+  }
+
+  /** Follows the store when somebody else has changed its current edition, such as `modelbook rollback`. */
+  follow(holder: EditionHolder<SqliteEdition>): void {
+    if (this.#running !== undefined || this.store.currentId() === holder.id) return
+    const edition = this.store.openCurrent()
+    if (edition !== undefined) holder.swap(edition)
+  }
+
+  /** Stops an ingest that is at work and waits until it has let go of the store. */
+  async close(): Promise<void> {
+    this.#abort.abort()
+    await this.#running
+  }
+
+  #swapIn(holder: EditionHolder<SqliteEdition>, report: IngestReport): void {
+    if (report.edition === holder.id) return
+    const edition = this.store.openCurrent()
+    const changed = (report.changedIds ?? []).map(({ kind, id }) => cardPath(kind, id))
+    if (edition !== undefined) holder.swap(edition, changed)
+  }
+}

@@ -1,0 +1,188 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ReportFormat } from '../card/report/index.ts'
+import type { Problem } from '../card/types.ts'
+import { openSource } from '../edition/sources/open-source.ts'
+import type { Source } from '../edition/sources/types.ts'
+import { checkSource } from './check.ts'
+import { openSources } from './locations.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'modelbook-check-'))
+})
+
+afterEach(() => {
+  rmSync(folder, { recursive: true })
+})
+
+function writeModel(name: string, text: string): void {
+  mkdirSync(join(folder, 'models/acme', name), { recursive: true })
+  writeFileSync(join(folder, 'models/acme', name, 'README.md'), text)
+}
+
+function writeTask(id: string, text: string): void {
+  mkdirSync(join(folder, 'tasks', id), { recursive: true })
+  writeFileSync(join(folder, 'tasks', id, 'README.md'), text)
+}
+
+async function check(source: Source, format: ReportFormat): Promise<{ code: number; pieces: string[] }> {
+  const pieces: string[] = []
+  const code = await checkSource(source, format, (text) => {
+    pieces.push(text)
+  })
+  return { code, pieces }
+}
+
+const SOUND =
+  '---\nlicense: mit\npipeline_tag: fill-mask\nlibrary_name: transformers\nwidget: [{text: "A [MASK]."}]\n---\nBody'
+
+describe('checkSource', () => {
+  it('ends with 0 when no card has an error', async () => {
+    writeModel('sound', SOUND)
+    writeModel('bare', '# Bare\n')
+    const { code, pieces } = await check(await openSource(folder), 'text')
+    expect(code).toBe(0)
+    expect(pieces.at(-1)).toBe('2 cards: 0 errors, 1 warning, 0 hints\n')
+  })
+
+  it('ends with 1 when a card has an error, and names its path, line and column', async () => {
+    writeModel('wrong', SOUND.replace('mit', 'mitt'))
+    const { code, pieces } = await check(await openSource(folder), 'text')
+    expect(code).toBe(1)
+    expect(pieces).toEqual([
+      [
+        `${join(folder, 'models/acme/wrong/README.md')}:2:10  unknown license "mitt"`,
+        '  2 | license: mitt',
+        '    |          ^',
+        '  Did you mean "mit" (MIT License)?',
+        '\n',
+      ].join('\n'),
+      '1 card: 1 error, 0 warnings, 0 hints\n',
+    ])
+  })
+
+  it('writes each problem as it is found, before the next card is read', async () => {
+    const written: string[] = []
+    const source: Source = {
+      name: 'two problems',
+      root: undefined,
+      async *read(kinds) {
+        if (kinds !== undefined) return
+        yield { type: 'problem', problem: sourceProblem('first') }
+        expect(written.join('')).toContain('first')
+        yield { type: 'problem', problem: sourceProblem('second') }
+      },
+    }
+    await checkSource(source, 'github', (text) => {
+      written.push(text)
+    })
+    expect(written).toHaveLength(3)
+  })
+
+  it('reports problems of the source among those of its cards', async () => {
+    const source: Source = {
+      name: 'a problem',
+      root: undefined,
+      async *read() {
+        yield { type: 'problem', problem: sourceProblem('the file cannot be read') }
+      },
+    }
+    const { code, pieces } = await check(source, 'json')
+    expect(code).toBe(1)
+    expect(JSON.parse(pieces.join(''))).toMatchObject({
+      cards: 0,
+      errors: 1,
+      problems: [{ rule: 'unreadable-file' }],
+    })
+  })
+
+  it("knows the tasks of the folder's own", async () => {
+    writeModel('sky', SOUND.replace('fill-mask', 'cloud-spotting'))
+    expect((await check(await openSource(folder), 'text')).pieces.join()).toContain('unknown task')
+    writeTask('cloud-spotting', '---\nname: Cloud Spotting\nmodality: cv\n---\nLook up.\n')
+    expect(await check(await openSource(folder), 'text')).toMatchObject({
+      code: 0,
+      pieces: ['2 cards: 0 errors, 0 warnings, 0 hints\n'],
+    })
+  })
+
+  it('checks task cards, their demos and what they refer to', async () => {
+    writeTask(
+      'cloud-spotting',
+      [
+        '---',
+        'name: Cloud Spotting',
+        'modality: vision',
+        'canonicalId: sky-reading',
+        'demo:',
+        '  inputs:',
+        '    - { type: img, filename: sky.svg }',
+        '    - { type: audio }',
+        '---',
+        'Look up.',
+      ].join('\n'),
+    )
+    const { code, pieces } = await check(await openSource(folder), 'text')
+    expect(code).toBe(1)
+    expect(pieces.slice(0, -1).map((piece) => piece.split('\n')[0]?.slice(folder.length))).toEqual([
+      '/tasks/cloud-spotting/README.md:3:11  "vision" is not a known value of "modality"',
+      '/tasks/cloud-spotting/README.md:4:14  the task "sky-reading" in "canonicalId" does not exist',
+      '/tasks/cloud-spotting/README.md:7:30  the demo shows "sky.svg", and the card has no such file',
+      '/tasks/cloud-spotting/README.md:8:7  "filename" of item 2 of "demo.inputs" is missing',
+    ])
+  })
+
+  it('checks metric cards, whose other keys are free', async () => {
+    mkdirSync(join(folder, 'metrics'))
+    writeFileSync(join(folder, 'metrics/sky.md'), '---\ncanonicalId: clouds\nmood: fine\n---\n')
+    const { pieces } = await check(await openSource(folder), 'text')
+    expect(pieces.slice(0, -1).map((piece) => piece.split('\n')[0]?.slice(folder.length))).toEqual([
+      '/metrics/sky.md:2:14  the metric "clouds" in "canonicalId" does not exist',
+    ])
+  })
+
+  it('finds nothing wrong with a card that changes one field of a built-in task', async () => {
+    writeTask('image-classification', '---\nsummary: Sorts our parts.\n---\n')
+    const { sources, served } = await openSources(folder)
+    const pieces: string[] = []
+    await checkSource(served, 'text', (text) => void pieces.push(text), [...sources].slice(0, 1))
+    expect(pieces).toEqual(['1 card: 0 errors, 0 warnings, 0 hints\n'])
+    expect((await check(served, 'text')).pieces.join('')).toContain('"name" is missing')
+  })
+
+  it('describes the rules of task and metric cards in SARIF', async () => {
+    writeTask('x', '---\nname: X\nmodality: cv\ncanonicalId: clouds\n---\nText.\n')
+    const { pieces } = await check(await openSource(folder), 'sarif')
+    expect(JSON.parse(pieces.join('')).runs[0].tool.driver.rules).toEqual([
+      {
+        id: 'task-unknown-canonical',
+        shortDescription: { text: 'The wider task of a task is another task of the catalogue.' },
+        defaultConfiguration: { level: 'error' },
+      },
+    ])
+  })
+
+  it('gives one SARIF log for all cards', async () => {
+    writeModel('a', SOUND.replace('mit', 'a'))
+    writeModel('b', SOUND.replace('mit', 'b'))
+    const { pieces } = await check(await openSource(folder), 'sarif')
+    expect(JSON.parse(pieces.join('')).runs[0].results).toHaveLength(2)
+  })
+})
+
+function sourceProblem(message: string): Problem {
+  return {
+    rule: 'unreadable-file',
+    severity: 'error',
+    file: 'models/acme/tiny.md',
+    line: 1,
+    column: 1,
+    message,
+    remedy: 'Check its permissions.',
+    excerpt: undefined,
+  }
+}

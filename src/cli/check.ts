@@ -1,0 +1,127 @@
+/** `modelbook check`: prints what is wrong with the cards of a source. */
+
+import { type Command, Option } from 'commander'
+import { frontMatterJsonSchema } from '../card/front-matter.ts'
+import {
+  formatCounts,
+  formatGithubProblem,
+  formatProblems,
+  formatTextProblem,
+  type ProblemCounts,
+  REPORT_FORMATS,
+  type ReportFormat,
+} from '../card/report/index.ts'
+import type { Problem } from '../card/types.ts'
+import { type Glossary, readGlossary } from '../edition/glossary.ts'
+import { findContext, readCard } from '../edition/read-card.ts'
+import { MissingLocationError, UnreadableLocationError } from '../edition/sources/errors.ts'
+import type { Source, SourceCard } from '../edition/sources/types.ts'
+import { taskJsonSchema } from '../task/json-schema.ts'
+import { metricRules } from '../task/metric.ts'
+import { taskRules } from '../task/task-problem.ts'
+import { builtinVocabulary } from '../task/vocabulary.ts'
+import { openSources } from './locations.ts'
+
+const SCHEMA_KINDS = ['model', 'dataset', 'task'] as const
+type SchemaKind = (typeof SCHEMA_KINDS)[number]
+
+/** Formats that are written problem by problem; the others are one document. */
+const LINE_FORMATS: Partial<Record<ReportFormat, (problem: Problem) => string>> = {
+  text: (problem) => `${formatTextProblem(problem)}\n\n`,
+  github: (problem) => `${formatGithubProblem(problem)}\n`,
+}
+
+/**
+ * Check every card of a source and write the report.
+ *
+ * @param below - sources whose tasks and metrics the cards may refer to, and whose task cards they may change
+ * @param write - takes the report piece by piece; waited for, so that a slow reader of a long report holds up the reading
+ * @returns the exit code: 1 when there is an error among the problems, else 0
+ */
+export async function checkSource(
+  source: Source,
+  format: ReportFormat,
+  write: (text: string) => void | Promise<void>,
+  below: readonly Source[] = [],
+): Promise<0 | 1> {
+  const glossary = await readGlossary([...below, source], builtinVocabulary())
+  const formatLine = LINE_FORMATS[format]
+  const kept: Problem[] = []
+  const counts: ProblemCounts = { errors: 0, warnings: 0, hints: 0 }
+  let cards = 0
+  for await (const item of source.read()) {
+    if (item.type === 'card') cards += 1
+    const problems =
+      item.type === 'card' ? await checkCard(item.card, glossary, below.length) : [item.problem]
+    for (const problem of problems) {
+      counts[`${problem.severity}s`] += 1
+      if (formatLine) await write(formatLine(problem))
+      else kept.push(problem)
+    }
+  }
+  const rules = { ...taskRules, ...metricRules }
+  await write(`${formatLine ? formatCounts(cards, counts) : formatProblems(kept, format, cards, rules)}\n`)
+  return counts.errors > 0 ? 1 : 0
+}
+
+async function checkCard(card: SourceCard, glossary: Glossary, place: number): Promise<Problem[]> {
+  const problems: Problem[] = []
+  // Only a task says of files that they are there.
+  const files = card.kind === 'task' ? await card.readFiles((problem) => problems.push(problem)) : []
+  const context = await findContext(card, files, glossary, place)
+  return [...readCard(card, context).card.problems, ...problems]
+}
+
+function schemaOf(kind: SchemaKind): { [key: string]: unknown } {
+  return kind === 'task' ? taskJsonSchema() : frontMatterJsonSchema(kind, builtinVocabulary())
+}
+
+/** Add `modelbook check` to the program. Exit codes: 0 no error, 1 an error in a card, 2 a wrong call. */
+export function checkCommand(program: Command): void {
+  program
+    .command('check')
+    .description('print what is wrong with the cards of a folder, with line and column')
+    .argument('[dir]', 'folder of cards, JSON Lines file, or - for standard input')
+    .addOption(new Option('--format <format>', 'form of the report').choices(REPORT_FORMATS).default('text'))
+    .addOption(
+      new Option('--schema <kind>', 'print the JSON Schema of front matter instead').choices(SCHEMA_KINDS),
+    )
+    .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
+    .action(
+      async (
+        dir: string | undefined,
+        options: { format: ReportFormat; schema?: SchemaKind },
+        command: Command,
+      ) => {
+        if (options.schema) {
+          process.stdout.write(`${JSON.stringify(schemaOf(options.schema), undefined, 2)}\n`)
+          return
+        }
+        if (dir === undefined) {
+          return command.error('Name the folder of cards to check, as in: modelbook check catalogue')
+        }
+        const { served, sources } = await openSources(dir).catch((error: unknown) => {
+          const isWrongCall =
+            error instanceof MissingLocationError || error instanceof UnreadableLocationError
+          if (isWrongCall) return command.error(error.message)
+          throw error
+        })
+        process.stdout.once('error', endWithReader)
+        const below = sources.filter((source) => source !== served)
+        process.exitCode = await checkSource(served, options.format, writeToStdout, below)
+      },
+    )
+}
+
+/** `modelbook check … | head` closes the pipe early, which is no failure. */
+function endWithReader(error: NodeJS.ErrnoException): void {
+  if (error.code === 'EPIPE') process.exit()
+  throw error
+}
+
+function writeToStdout(text: string): Promise<void> | void {
+  if (process.stdout.write(text)) return
+  return new Promise((resolve) => {
+    process.stdout.once('drain', resolve)
+  })
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { PortInUseError } from '../server/listen.ts'
+import { describeError } from './describe-error.ts'
+
+describe('describeError', () => {
+  it('says an error for people as it is', () => {
+    expect(describeError(new PortInUseError(4321, '127.0.0.1', undefined))).toBe(
+      'Port 4321 on 127.0.0.1 is already in use.\n' +
+        '  Run again with --port 4322, or with --port 0 to let the system choose.',
+    )
+  })
+
+  it('says what the system refuses as it is', () => {
+    const read = () => readFileSync('/no/such/file')
+    expect(read).toThrow()
+    try {
+      read()
+    } catch (error) {
+      expect(describeError(error)).toBe("ENOENT: no such file or directory, open '/no/such/file'")
+    }
+  })
+
+  it('owns up to a fault and shows where it is only when asked', () => {
+    const error = new TypeError('x is not a function')
+    expect(describeError(error)).toContain('a fault of Modelbook: x is not a function')
+    expect(describeError(error)).not.toContain('describe-error.test.ts')
+    expect(describeError(error, true)).toContain('describe-error.test.ts')
+  })
+})

@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Source } from '../edition/sources/types.ts'
+import { DEFAULT_LOCATION, openSources } from './locations.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'modelbook-locations-'))
+  const card = join(folder, 'cards/models/acme/tiny/README.md')
+  mkdirSync(dirname(card), { recursive: true })
+  writeFileSync(card, '# Tiny\n')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+async function kindsOf(source: Source | undefined): Promise<Set<string>> {
+  const kinds = new Set<string>()
+  if (source !== undefined) {
+    for await (const item of source.read()) if (item.type === 'card') kinds.add(item.card.kind)
+  }
+  return kinds
+}
+
+describe('openSources', () => {
+  it('puts the tasks of the reference catalogue, but not its models, under a folder', async () => {
+    const { sources, served } = await openSources(join(folder, 'cards'))
+    expect(sources).toHaveLength(2)
+    const builtIn = await kindsOf(sources[0])
+    expect(builtIn).toContain('task')
+    expect(builtIn).not.toContain('model')
+    expect(sources[1]).toBe(served)
+    expect(await kindsOf(served)).toEqual(new Set(['model']))
+  })
+
+  it('knows how many cards there are beforehand', async () => {
+    const { sources } = await openSources(join(folder, 'cards'))
+    expect(sources[0]?.count?.()).toBeGreaterThan(50)
+    expect(sources[1]?.count?.()).toBe(1)
+  })
+
+  it('serves the reference catalogue once, also through a link', async () => {
+    symlinkSync(DEFAULT_LOCATION, join(folder, 'link'))
+    expect((await openSources(DEFAULT_LOCATION)).sources).toHaveLength(1)
+    expect((await openSources(join(folder, 'link'))).sources).toHaveLength(1)
+  })
+})

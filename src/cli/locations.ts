@@ -1,0 +1,59 @@
+/** From what a person names on the command line to sources of cards and the store of their editions. */
+
+import { realpathSync } from 'node:fs'
+import type { CardKind } from '../card/types.ts'
+import { isWanted } from '../edition/sources/find-cards.ts'
+import { openSource, STANDARD_INPUT } from '../edition/sources/open-source.ts'
+import type { Source, SourceItem } from '../edition/sources/types.ts'
+import { openStore, type Store, storeFolder } from '../edition/store.ts'
+import { packageFile } from '../package-root.ts'
+
+/** What is served when nothing is named: the reference catalogue of the package. */
+export const DEFAULT_LOCATION = packageFile('catalogue')
+
+/** The kinds that every catalogue has from the reference catalogue, under its own cards. */
+const BUILT_IN: readonly CardKind[] = ['task', 'metric']
+
+/**
+ * The sources of a catalogue: tasks and metrics that come with Modelbook, then what was named, which may replace them.
+ *
+ * @param location - a folder, a JSON Lines file, or `-`
+ * @throws {MissingLocationError} nothing is there
+ * @throws {UnreadableLocationError} it is nothing that cards can be read from
+ */
+export async function openSources(location: string): Promise<{ served: Source; sources: Source[] }> {
+  const served = await openSource(location)
+  if (served.root !== undefined && realpathSync(served.root) === realpathSync(DEFAULT_LOCATION)) {
+    return { served, sources: [served] }
+  }
+  return { served, sources: [await readBuiltIn(), served] }
+}
+
+/** Read into memory: it is small, never changes while we run, and its number of cards is known at once. */
+async function readBuiltIn(): Promise<Source> {
+  const catalogue = await openSource(DEFAULT_LOCATION)
+  const items: SourceItem[] = []
+  for await (const item of catalogue.read(BUILT_IN)) if (item.type === 'card') items.push(item)
+  return {
+    name: catalogue.name,
+    root: catalogue.root,
+    count: () => items.length,
+    async *read(kinds) {
+      for (const item of items) if (item.type === 'problem' || isWanted(item.card.kind, kinds)) yield item
+    },
+  }
+}
+
+/**
+ * The store that keeps the editions of a location.
+ *
+ * @param folder - in place of the usual one
+ */
+export function openStoreOf(location: string, folder: string | undefined): Store {
+  return openStore(folder ?? storeFolder(location))
+}
+
+/** Whether it can be read only once, and says nothing of what it held before. */
+export function isStandardInput(location: string): boolean {
+  return location === STANDARD_INPUT
+}

@@ -1,0 +1,6 @@
+/** Entry of the bundle that `bin/modelbook.js` runs. */
+
+import { runProgram } from './program.ts'
+
+const code = await runProgram(process.argv.slice(2))
+if (code !== undefined) process.exit(code)

@@ -1,0 +1,121 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { UserError } from '../errors.ts'
+import { checkSource } from './check.ts'
+import { openSources } from './locations.ts'
+import { writeCard } from './new.ts'
+import { runProgram } from './program.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'modelbook-new-'))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  rmSync(folder, { recursive: true })
+})
+
+/** Runs `modelbook new`. */
+async function run(...words: string[]): Promise<{ code: number | undefined; out: string; err: string }> {
+  const [out, err]: [string[], string[]] = [[], []]
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => out.push(String(text)) > 0)
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => err.push(String(text)) > 0)
+  const code = await runProgram(['new', ...words, '--dir', folder])
+  vi.restoreAllMocks()
+  return { code, out: out.join(''), err: err.join('') }
+}
+
+async function check(): Promise<{ code: number; said: string }> {
+  const { served, sources } = await openSources(folder)
+  const said: string[] = []
+  const below = sources.filter((source) => source !== served)
+  const code = await checkSource(served, 'text', (text) => void said.push(text), below)
+  return { code, said: said.join('') }
+}
+
+/** The card with every key that is commented out put to use. */
+function uncomment(text: string): string {
+  return text.replace(/^# ((?: *- | *[\w-]+:).*)$/gm, '$1')
+}
+
+describe('modelbook new', () => {
+  it.each([
+    ['model', 'acme/tiny', 'models/acme/tiny/README.md'],
+    ['dataset', 'acme/1e5', 'datasets/acme/1e5/README.md'],
+    ['task', 'cloud-spotting', 'tasks/cloud-spotting/README.md'],
+    ['task', 'fill-mask', 'tasks/fill-mask/README.md'],
+  ])('writes a card of a %s, %s, that has no errors', async (kind, id, path) => {
+    const { code, out } = await run(kind, id)
+    expect(code).toBeUndefined()
+    expect(out).toContain(`Wrote ${join(folder, path)}\n`)
+    expect(out).toContain(`modelbook check ${folder}`)
+    expect(readFileSync(join(folder, path), 'utf8')).not.toContain('{{')
+    expect(await check()).toMatchObject({ code: 0, said: expect.stringContaining('1 card: 0 errors') })
+  })
+
+  it.each(['model', 'dataset', 'task'] as const)(
+    'gives examples of all keys of a %s that are right',
+    async (kind) => {
+      const path = writeCard(folder, kind, kind === 'task' ? 'cloud-spotting' : 'acme/tiny')
+      const text = uncomment(readFileSync(path, 'utf8'))
+      writeFileSync(path, text)
+      expect(text).not.toMatch(/^# [\w-]+:/m)
+      expect(await check()).toMatchObject({ code: 0, said: expect.stringContaining('0 errors') })
+    },
+  )
+
+  it('changes nothing of a built-in task until a key is put to use', async () => {
+    const { out } = await run('task', 'fill-mask')
+    expect(out).toContain('It changes the built-in task "fill-mask"')
+    const card = readFileSync(join(folder, 'tasks/fill-mask/README.md'), 'utf8')
+    const [, frontMatter = '', body = ''] = card.split(/^---$/m)
+    expect(frontMatter.split('\n').filter((line) => !/^(#|$)/.test(line))).toEqual([])
+    expect(body.trim()).toBe('')
+    expect(await check()).toEqual({ code: 0, said: '1 card: 0 errors, 0 warnings, 0 hints\n' })
+  })
+
+  it.each([
+    ['models/acme/tiny/README.md', 'models/acme/tiny/README.md'],
+    ['models/acme/tiny/readme.md', 'models/acme/tiny/readme.md'],
+    ['models/acme/tiny.md', 'models/acme/tiny.md'],
+  ])('leaves %s as it is', async (existing, named) => {
+    mkdirSync(join(folder, existing, '..'), { recursive: true })
+    writeFileSync(join(folder, existing), 'Mine.')
+    const { code, err } = await run('model', 'acme/tiny')
+    expect(code).toBe(1)
+    expect(err).toBe(
+      `${join(folder, named)} describes the model "acme/tiny" already, so nothing was written.\n` +
+        '  Edit that file, or choose another id.\n',
+    )
+    expect(readFileSync(join(folder, existing), 'utf8')).toBe('Mine.')
+    expect(() => writeCard(folder, 'model', 'acme/tiny')).toThrow(UserError)
+  })
+
+  it.each([
+    ['model', 'tiny', 'Write owner/name'],
+    ['model', '../tiny', 'Write owner/name'],
+    ['dataset', 'acme/..', 'Write owner/name'],
+    ['dataset', 'acme/a/b', 'Write owner/name'],
+    ['task', 'Cloud Spotting', 'Write words in small letters'],
+    ['task', 'acme/clouds', 'Write words in small letters'],
+  ])('refuses a %s called %s and says what an id is', async (kind, id, remedy) => {
+    const { code, err } = await run(kind, id)
+    expect(code).toBe(2)
+    expect(err).toContain(`"${id}" is no id for a ${kind}.\n  ${remedy}`)
+    expect(existsSync(join(folder, 'models'))).toBe(false)
+  })
+
+  it('names the kinds when another is asked for', async () => {
+    const { code, err } = await run('metric', 'wer')
+    expect(code).toBe(2)
+    expect(err).toContain('Allowed choices are model, dataset, task.')
+  })
+
+  it('says so when the folder is one repository, in which the card is not looked for', async () => {
+    writeFileSync(join(folder, 'README.md'), '# A repository\n')
+    const { out } = await run('task', 'cloud-spotting')
+    expect(out).toContain(`It is not shown yet: ${join(folder, 'README.md')} makes`)
+  })
+})

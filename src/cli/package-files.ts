@@ -1,0 +1,20 @@
+/** What the package's own files say of it. */
+
+import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { packageFile } from '../package-root.ts'
+
+/** Identifies the built code: the same for the same bundle, another one after any change of it. */
+export function readBuildId(): string {
+  // Names of chunks hold their hashes, so the entry stands for all of them.
+  const parts = ['dist/server/main.js', 'dist/server/article-worker.js', 'dist/client/.vite/manifest.json']
+  return hash('sha256', parts.map((path) => readFileSync(packageFile(path), 'utf8')).join('\0')).slice(0, 16)
+}
+
+/** The version in package.json. */
+export function readVersion(): string {
+  const manifest: unknown = JSON.parse(readFileSync(packageFile('package.json'), 'utf8'))
+  if (typeof manifest === 'object' && manifest !== null && 'version' in manifest)
+    return String(manifest.version)
+  throw new Error('The package.json of Modelbook has no version.')
+}

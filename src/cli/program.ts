@@ -1,0 +1,50 @@
+/** The command line: its commands, its help, and how it ends. */
+
+import { Command, CommanderError } from 'commander'
+import { checkCommand } from './check.ts'
+import { describeError, isWrongCall } from './describe-error.ts'
+import { editionsCommand, rollbackCommand } from './editions.ts'
+import { newCommand } from './new.ts'
+import { readVersion } from './package-files.ts'
+import { serveCommand } from './serve.ts'
+
+const EXAMPLES = `
+Examples:
+  $ modelbook serve                      the reference catalogue that comes with Modelbook
+  $ modelbook serve cards --port 8080    a folder of your own
+  $ modelbook new model acme/tiny        a commented card to start from
+  $ modelbook check cards                what is wrong with its cards, with line and column
+  $ modelbook rollback cards             back to the edition before`
+
+/** The program with all its commands, not yet run. */
+export function createProgram(): Command {
+  const program = new Command('modelbook')
+    .description('Turns a folder of model, dataset and task cards into a catalogue site.')
+    .version(readVersion(), '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help, or the help of a command')
+    .option('--verbose', 'when something fails, say where in the program')
+    .addHelpText('after', EXAMPLES)
+    .exitOverride()
+  for (const add of [serveCommand, newCommand, checkCommand, editionsCommand, rollbackCommand]) add(program)
+  return program
+}
+
+/**
+ * Runs a command.
+ *
+ * @param argv - arguments after the name of the program
+ * @returns the exit code when something is wrong: 1 for a failure, 2 for a wrong call; undefined when the command has
+ *   ended well or still runs
+ */
+export async function runProgram(argv: readonly string[]): Promise<number | undefined> {
+  const program = createProgram()
+  try {
+    await program.parseAsync(argv, { from: 'user' })
+    return undefined
+  } catch (error) {
+    // Commander has said it already.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    process.stderr.write(`${describeError(error, program.opts().verbose === true)}\n`)
+    return isWrongCall(error) ? 2 : 1
+  }
+}

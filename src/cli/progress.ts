@@ -1,0 +1,89 @@
+/** Shows how far an ingest is: a bar on a terminal, a plain line a second elsewhere. */
+
+import { SingleBar } from 'cli-progress'
+import type { IngestProgress } from '../edition/ingest.ts'
+
+export interface ProgressDisplay {
+  update(progress: IngestProgress): void
+  /** Takes the bar away. */
+  stop(): void
+}
+
+/** The part of a terminal or file that is written to. */
+export interface Output {
+  write(text: string): unknown
+  isTTY?: boolean
+}
+
+/** Rates over less than this many milliseconds say nothing. */
+const WARM_UP = 500
+const LINE_EVERY = 1_000
+
+/**
+ * @param stream - standard error, so that standard output stays what was asked for
+ * @param now - clock in milliseconds
+ */
+export function startProgress(stream: Output, now = () => performance.now()): ProgressDisplay {
+  const started = now()
+  const describe = (progress: IngestProgress) => describeProgress(progress, now() - started)
+  if (stream.isTTY === true && stream === process.stderr) return startBar(describe)
+  let shown = started
+  return {
+    update(progress) {
+      if (now() - shown < LINE_EVERY) return
+      shown = now()
+      stream.write(`Reading cards: ${describe(progress)}\n`)
+    },
+    stop() {},
+  }
+}
+
+function startBar(describe: (progress: IngestProgress) => string): ProgressDisplay {
+  const bar = new SingleBar({
+    format: 'Reading cards [{bar}] {text}',
+    stream: process.stderr,
+    barsize: 30,
+    barCompleteChar: '█',
+    barIncompleteChar: '░',
+    hideCursor: true,
+    clearOnComplete: true,
+    fps: 10,
+  })
+  let started = false
+  return {
+    update(progress) {
+      const payload = { text: describe(progress) }
+      // Without a total the bar stays empty, and the text says how many there have been.
+      if (!started) bar.start(progress.total ?? 1, 0, payload)
+      started = true
+      bar.update(progress.total === undefined ? 0 : Math.min(progress.done, progress.total), payload)
+    },
+    stop: () => bar.stop(),
+  }
+}
+
+/** E.g. `1,200 of 5,000 (24 %), 900 a second, 4 s left`. */
+export function describeProgress({ done, total }: IngestProgress, elapsed: number): string {
+  const parts = [
+    total === undefined
+      ? formatCount(done)
+      : `${formatCount(done)} of ${formatCount(total)} (${Math.floor((100 * done) / Math.max(1, total))} %)`,
+  ]
+  if (elapsed >= WARM_UP && done > 0) {
+    const rate = done / (elapsed / 1000)
+    parts.push(`${formatCount(Math.round(rate))} a second`)
+    if (total !== undefined && total > done) parts.push(`${formatSeconds((total - done) / rate)} left`)
+  }
+  return parts.join(', ')
+}
+
+function formatSeconds(seconds: number): string {
+  if (seconds < 60) return `${Math.ceil(seconds)} s`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+/** A number with its thousands set off, in the one language that the command line speaks. */
+export function formatCount(count: number): string {
+  return count.toLocaleString('en')
+}

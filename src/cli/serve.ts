@@ -1,0 +1,178 @@
+/** `modelbook serve`: makes an edition of a folder of cards and serves it as a site. */
+
+import { type Command, InvalidArgumentError } from 'commander'
+import type { SqliteEdition } from '../edition/edition.ts'
+import type { IngestReport } from '../edition/ingest.ts'
+import { watchFolder } from '../edition/watch.ts'
+import { UserError } from '../errors.ts'
+import { packageFile } from '../package-root.ts'
+import { createApp } from '../server/app.tsx'
+import { startArticlePool } from '../server/article-pool.ts'
+import { readAssets } from '../server/assets.ts'
+import { EditionHolder } from '../server/edition-holder.ts'
+import { type RunningServer, startServer } from '../server/http-server.ts'
+import { readSiteConfig } from '../server/site-config.ts'
+import { Catalogue } from './catalogue.ts'
+import { describeError } from './describe-error.ts'
+import { DEFAULT_LOCATION, isStandardInput, openSources, openStoreOf } from './locations.ts'
+import { readBuildId } from './package-files.ts'
+import { formatCount, startProgress } from './progress.ts'
+import { onStop } from './stop.ts'
+
+const DEFAULT_PORT = 4321
+/** How often a change of the current edition by another process is looked for. */
+const FOLLOW_MS = 1_000
+/** The first page goes before what has changed since the last start. */
+const CATCH_UP_MS = 500
+
+interface ServeOptions {
+  port?: number
+  host: string
+  editions?: string
+  watch: boolean
+}
+
+/** Add `modelbook serve` to the program. */
+export function serveCommand(program: Command): void {
+  program
+    .command('serve')
+    .description('serve a folder of cards as a site, and keep it up to date')
+    .argument(
+      '[dir]',
+      'folder of cards, JSON Lines file, or - for standard input; the reference catalogue if left out',
+    )
+    .option(
+      '--port <number>',
+      `port to listen on; PORT does the same (default: ${DEFAULT_PORT} or the next free one)`,
+      parsePort,
+    )
+    .option('--host <host>', 'address to listen on; 0.0.0.0 for all of this machine', '127.0.0.1')
+    .option('--editions <dir>', 'folder to keep the editions in, in place of the usual one')
+    .option('--no-watch', 'do not look for changes of the folder')
+    .action((dir: string | undefined, options: ServeOptions) => serve(dir ?? DEFAULT_LOCATION, options))
+}
+
+function parsePort(text: string): number {
+  if (isPort(text)) return Number(text)
+  throw new InvalidArgumentError('A port is a number from 0 to 65535.')
+}
+
+function isPort(text: string): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65_535
+}
+
+function askedPort(options: ServeOptions): number | undefined {
+  if (options.port !== undefined) return options.port
+  const { PORT } = process.env
+  if (PORT === undefined || PORT === '') return undefined
+  if (!isPort(PORT)) throw new UserError(`PORT is set to "${PORT}".\n  A port is a number from 0 to 65535.`)
+  return Number(PORT)
+}
+
+/** Serves until it is told to stop. */
+async function serve(location: string, options: ServeOptions): Promise<void> {
+  const { served, sources } = await openSources(location)
+  const config = await readSiteConfig(served.root)
+  const catalogue = new Catalogue({ sources, store: openStoreOf(location, options.editions) })
+  const stopIngest = onStop(() => catalogue.close())
+
+  // An edition of earlier is shown at once and brought up to date behind it. Standard input has no earlier.
+  const earlier = isStandardInput(location) ? undefined : catalogue.store.openCurrent()
+  const { edition, report } = earlier ? { edition: earlier, report: undefined } : await readFirst(catalogue)
+  const holder = new EditionHolder<SqliteEdition>(edition)
+  const watching = options.watch && served.root !== undefined
+  const articles = startArticlePool(packageFile('dist/server/article-worker.js'))
+  const assets = readAssets(packageFile('dist/client'))
+  const app = createApp({ holder, assets, config, watching, makeArticle: articles.make })
+  const asked = askedPort(options)
+  const server = await startServer({
+    app,
+    holder,
+    assets,
+    build: `${readBuildId()} ${JSON.stringify(config)}`,
+    host: options.host,
+    port: asked ?? DEFAULT_PORT,
+    mayMove: asked === undefined,
+  }).catch(async (error: unknown) => {
+    await articles.close()
+    holder.close()
+    throw error
+  })
+  if (asked === undefined && server.port !== DEFAULT_PORT) {
+    say(`Port ${DEFAULT_PORT} is in use, so Modelbook moves to ${server.port}.`)
+  }
+  announce(server, edition, report, location)
+
+  let isFirst = report === undefined
+  const update = () =>
+    catalogue.update(
+      holder,
+      (done) => {
+        if (isFirst || done.changed) say(`Up to date: ${describeReport(done, location)}`)
+        isFirst = false
+      },
+      (error) =>
+        say(`The cards could not be read again, and the site stays as it is.\n${describeError(error)}`),
+    )
+  const watcher = watching
+    ? await watchFolder(served.root ?? '', update, (error) => say(warnOfWatch(error)))
+    : undefined
+  const catchingUp = report === undefined ? setTimeout(update, CATCH_UP_MS) : undefined
+  const following = setInterval(() => catalogue.follow(holder), FOLLOW_MS)
+
+  stopIngest()
+  onStop(async () => {
+    clearTimeout(catchingUp)
+    clearInterval(following)
+    await Promise.all([watcher?.close(), catalogue.close(), server.close()])
+    await articles.close()
+    holder.close()
+  })
+}
+
+async function readFirst(catalogue: Catalogue): Promise<{ edition: SqliteEdition; report: IngestReport }> {
+  const progress = startProgress(process.stderr)
+  const report = await catalogue.ingest((step) => progress.update(step)).finally(() => progress.stop())
+  const edition = catalogue.store.openCurrent()
+  if (edition === undefined) throw new Error(`The edition ${report.edition} was made but cannot be opened.`)
+  say(
+    `Read ${plural(report.parsed + report.reused, 'card')} in ${(report.milliseconds / 1000).toFixed(1)} s.`,
+  )
+  return { edition, report }
+}
+
+function announce(
+  server: RunningServer,
+  edition: SqliteEdition,
+  report: IngestReport | undefined,
+  location: string,
+): void {
+  const facts =
+    report === undefined
+      ? `${describeCounts((kind) => edition.count(kind))}, as of ${edition.createdAt}; looking for changes`
+      : describeReport(report, location)
+  process.stdout.write(`Modelbook is at ${server.url}\n${facts}\n`)
+}
+
+function describeReport({ counts, problems }: IngestReport, location: string): string {
+  const found = problems.error + problems.warning
+  const remedy = isStandardInput(location) ? '' : ` (run modelbook check ${location})`
+  const rest = found === 0 ? 'no problems' : `${plural(found, 'problem')}${remedy}`
+  return `${describeCounts((kind) => counts[kind])}; ${rest}`
+}
+
+function describeCounts(count: (kind: 'model' | 'dataset' | 'task') => number): string {
+  return (['model', 'dataset', 'task'] as const).map((kind) => plural(count(kind), kind)).join(', ')
+}
+
+function plural(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
+}
+
+function warnOfWatch(error: Error): string {
+  return `Some changes may go unnoticed: ${error.message}\n  Serve again to read all cards anew.`
+}
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`)
+}

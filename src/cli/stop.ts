@@ -1,0 +1,33 @@
+/** Ends the process in order when it is told to. */
+
+/** npm, a shell and a terminal may each pass on one and the same signal. */
+const SAME_SIGNAL_MS = 500
+
+/**
+ * Runs a function on SIGINT and SIGTERM, then exits with 0. A second signal does not wait for it.
+ *
+ * @returns a function that takes the handler back
+ */
+export function onStop(end: () => Promise<unknown>): () => void {
+  let first: number | undefined
+  const stop = (signal: NodeJS.Signals) => {
+    if (first !== undefined) {
+      if (performance.now() - first > SAME_SIGNAL_MS) process.exit(signal === 'SIGINT' ? 130 : 143)
+      return
+    }
+    first = performance.now()
+    end().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  return () => {
+    process.off('SIGINT', stop)
+    process.off('SIGTERM', stop)
+  }
+}

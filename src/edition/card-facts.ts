@@ -1,0 +1,58 @@
+/** What is known of a card without parsing it, and whether that is what an edition already holds. */
+
+import { hash } from 'node:crypto'
+import { dirname } from 'node:path'
+import type { CardKind } from '../card/types.ts'
+import type { CardFacts, KnownCard } from './entry-writer.ts'
+import type { CardContext } from './read-card.ts'
+import { readWeights, type Weights, weightFiles } from './safetensors.ts'
+import type { SourceCard, SourceFile } from './sources/types.ts'
+
+/** Kinds of card that are checked against the catalogue around them, and not by their bytes alone. */
+const REFERRING: readonly CardKind[] = ['task', 'metric']
+
+/**
+ * Gather the facts of a card.
+ *
+ * @param files - the card's own
+ * @param known - what an edition holds of it; weight files that are as they were then are not read again
+ */
+export function readFacts(
+  card: SourceCard,
+  files: SourceFile[],
+  known: KnownCard | undefined,
+  { glossary, base, files: all }: CardContext,
+): CardFacts & { read: Weights } {
+  const bytesHash = hash('sha256', card.bytes)
+  const weighty = card.folder === undefined ? [] : weightFiles(files)
+  const around = REFERRING.includes(card.kind)
+    ? [glossary.key, base?.key, all.map(({ path }) => path)]
+    : undefined
+  const parseKey = keyOf([bytesHash, card.path, weighty, around])
+  const weights = known?.parseKey === parseKey ? known.weights : weightsText(card, weighty)
+  const read: Weights = weights === undefined ? { parameters: undefined, problems: [] } : JSON.parse(weights)
+  const { kind, id, path, sourcePath, folder, updated } = card
+  return {
+    hash: bytesHash,
+    parseKey,
+    contentKey: keyOf([kind, id, bytesHash, path, sourcePath, folder, updated, all, weights, around]),
+    weights,
+    parameters: read.parameters,
+    path,
+    sourcePath,
+    folder,
+    updated,
+    files: [...all],
+    size: files.length === 0 ? card.bytes.length : files.reduce((sum, { size }) => sum + size, 0),
+    read,
+  }
+}
+
+function weightsText(card: SourceCard, files: SourceFile[]): string | undefined {
+  if (files.length === 0 || card.folder === undefined) return undefined
+  return JSON.stringify(readWeights(files, card.folder, dirname(card.path)))
+}
+
+function keyOf(parts: unknown[]): string {
+  return hash('sha256', JSON.stringify(parts.map((part) => part ?? null)))
+}

@@ -1,0 +1,35 @@
+/** Tells whether cards would be parsed and stored as they were before. */
+
+import { hash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Vocabulary } from '../card/types.ts'
+import { SCHEMA_VERSION } from './schema.ts'
+
+/** The folders whose code decides what an entry holds; in a bundle they are all this one. */
+const CODE_FOLDERS = ['.', '../card', '../card/checks', '../card/article', '../card/outline', '../task']
+
+let code: string | undefined
+
+/**
+ * A hash of the code that parses and stores cards and of the vocabulary that it checks against. Editions of another
+ * version are made anew. The code itself is hashed, so that nobody has to remember to raise a number.
+ */
+export function codeVersion(vocabulary: Vocabulary): string {
+  code ??= hash('sha256', CODE_FOLDERS.flatMap(readCode).join('\n'))
+  const words = {
+    tasks: [...vocabulary.tasks].sort(([a], [b]) => (a < b ? -1 : 1)),
+    libraries: [...vocabulary.libraries].sort(),
+    metrics: [...vocabulary.metrics].sort(),
+  }
+  return hash('sha256', JSON.stringify([SCHEMA_VERSION, code, words]))
+}
+
+function readCode(folder: string): string[] {
+  const path = fileURLToPath(new URL(folder, import.meta.url))
+  if (!existsSync(path)) return []
+  return readdirSync(path)
+    .filter((name) => /\.(?:js|ts)$/.test(name) && !name.includes('.test.'))
+    .sort()
+    .map((name) => hash('sha256', readFileSync(`${path}/${name}`)))
+}

@@ -1,0 +1,177 @@
+/** Reads an edition from its SQLite file. */
+
+import { existsSync } from 'node:fs'
+import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
+import type { CardKind, Problem } from '../card/types.ts'
+import { numberOf, optionalNumber, optionalText, textOf } from './columns.ts'
+import { UnreadableEditionError } from './errors.ts'
+import { nameOf, ownerOf } from './ids.ts'
+import { nearestIdFinder } from './nearest-ids.ts'
+import { SCHEMA_VERSION } from './schema.ts'
+import type { Edition, Entry, EntrySummary } from './types.ts'
+
+type Row = Record<string, SQLOutputValue>
+
+/** Columns of `entry` that {@link summaryOf} reads. */
+export const SUMMARY_COLUMNS = `entry.kind, entry.id, entry.summary, entry.task, entry.library, entry.license,
+  entry.language, entry.base_model, entry.parameters, entry.size, entry.updated, entry.errors`
+
+/**
+ * Open an edition file for reading. It is never written again, so no lock is taken and none is waited for.
+ *
+ * @throws {UnreadableEditionError} the file is missing, damaged, or of another version of the schema
+ */
+export function openEdition(path: string): SqliteEdition {
+  if (!existsSync(path)) throw new UnreadableEditionError(path, 'it does not exist')
+  try {
+    const url = pathToFileURL(path)
+    url.search = '?mode=ro&immutable=1'
+    const database = new DatabaseSync(url, { readOnly: true })
+    return new SqliteEdition(path, database)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new UnreadableEditionError(path, reason, { cause: error })
+  }
+}
+
+/** An edition in an SQLite file. */
+export class SqliteEdition implements Edition {
+  /** Of the file, so that another thread can open it too. */
+  readonly path: string
+  readonly id: string
+  readonly createdAt: string
+  /** Of the code and vocabulary that made it; see `code-version.ts`. */
+  readonly version: string
+  /** For the search engine, which reads the same file. */
+  readonly database: DatabaseSync
+  readonly #counts: Map<string, number>
+  readonly #statements = new Map<string, StatementSync>()
+  readonly #nearest = new Map<CardKind, (id: string, limit: number) => string[]>()
+
+  /**
+   * @param path - of the file behind `database`
+   * @param database - open for reading; closed with the edition
+   */
+  constructor(path: string, database: DatabaseSync) {
+    this.path = path
+    this.database = database
+    database.exec('PRAGMA mmap_size = 268435456; PRAGMA temp_store = MEMORY')
+    const meta = new Map(
+      this.all('SELECT key, value FROM meta').map((row) => [textOf(row, 'key'), textOf(row, 'value')]),
+    )
+    const schema = meta.get('schema')
+    if (schema !== String(SCHEMA_VERSION)) {
+      database.close()
+      throw new Error(
+        `it has schema ${schema ?? 'unknown'}, and this version of Modelbook reads ${SCHEMA_VERSION}`,
+      )
+    }
+    this.id = meta.get('id') ?? ''
+    this.createdAt = meta.get('created') ?? ''
+    this.version = meta.get('version') ?? ''
+    const counts = this.all('SELECT kind, count(*) AS count FROM entry GROUP BY kind')
+    this.#counts = new Map(counts.map((row) => [textOf(row, 'kind'), numberOf(row, 'count')]))
+  }
+
+  count(kind: CardKind): number {
+    return this.#counts.get(kind) ?? 0
+  }
+
+  listIds(kind: CardKind): string[] {
+    return this.all('SELECT id FROM entry WHERE kind = ? ORDER BY id', kind).map((row) => textOf(row, 'id'))
+  }
+
+  hasEntry(kind: CardKind, id: string): boolean {
+    return this.prepare('SELECT 1 FROM entry WHERE kind = ? AND id = ?').get(kind, id) !== undefined
+  }
+
+  findEntry(kind: CardKind, id: string): Entry | undefined {
+    const row = this.prepare(
+      `SELECT ${SUMMARY_COLUMNS}, entry.title, entry.hash, card.*
+       FROM entry JOIN card USING (n) WHERE entry.kind = ? AND entry.id = ?`,
+    ).get(kind, id)
+    if (row === undefined) return undefined
+    const text = textOf(row, 'text')
+    return {
+      ...summaryOf(row),
+      title: textOf(row, 'title'),
+      metadata: parseJson(row, 'metadata'),
+      frontMatter: parseJson(row, 'front_matter'),
+      text,
+      body: optionalText(row, 'body') ?? text.slice(text.length - numberOf(row, 'body_length')),
+      bodyLine: numberOf(row, 'body_line'),
+      path: textOf(row, 'path'),
+      sourcePath: optionalText(row, 'source_path'),
+      folder: optionalText(row, 'folder'),
+      files: parseJson(row, 'files'),
+      problems: parseJson(row, 'problems'),
+      hash: textOf(row, 'hash'),
+    }
+  }
+
+  nearestIds(kind: CardKind, id: string, limit: number): string[] {
+    const finder = this.#nearest.get(kind) ?? nearestIdFinder(this.listIds(kind))
+    this.#nearest.set(kind, finder)
+    return finder(id, limit)
+  }
+
+  sourceProblems(): Problem[] {
+    return this.all('SELECT problem FROM source_problem ORDER BY n').map((row) =>
+      parseJson<Problem>(row, 'problem'),
+    )
+  }
+
+  close(): void {
+    if (this.database.isOpen) this.database.close()
+  }
+
+  /** A statement, prepared once. */
+  prepare(sql: string): StatementSync {
+    const statement = this.#statements.get(sql) ?? this.database.prepare(sql)
+    this.#statements.set(sql, statement)
+    return statement
+  }
+
+  /** All rows of a query. */
+  all(sql: string, ...values: (string | number)[]): Row[] {
+    return this.prepare(sql).all(...values)
+  }
+}
+
+/** The summary in a row of {@link SUMMARY_COLUMNS}. */
+export function summaryOf(row: Row): EntrySummary {
+  const id = textOf(row, 'id')
+  return {
+    kind: kindOf(row),
+    id,
+    owner: ownerOf(id),
+    name: nameOf(id),
+    summary: textOf(row, 'summary'),
+    task: optionalText(row, 'task'),
+    library: optionalText(row, 'library'),
+    license: optionalText(row, 'license'),
+    language: parseJson(row, 'language'),
+    baseModel: parseJson(row, 'base_model'),
+    parameters: optionalNumber(row, 'parameters'),
+    size: numberOf(row, 'size'),
+    updated: optionalText(row, 'updated'),
+    errorCount: numberOf(row, 'errors'),
+  }
+}
+
+const KINDS = ['model', 'dataset', 'task', 'metric'] as const satisfies CardKind[]
+
+/** The kind in a row with a `kind` column. */
+export function kindOf(row: Row): CardKind {
+  const text = textOf(row, 'kind')
+  const kind = KINDS.find((known) => known === text)
+  if (kind === undefined)
+    throw new TypeError(`Column kind of the edition holds "${text}"; the file is damaged.`)
+  return kind
+}
+
+/** Trusted without a schema: it was written by `entry-writer.ts` of this very version, from the same types. */
+function parseJson<T>(row: Row, column: string): T {
+  return JSON.parse(textOf(row, column))
+}

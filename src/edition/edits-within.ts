@@ -1,0 +1,51 @@
+/** Edit distance for long lists: gives up as soon as two texts are further apart than matters. */
+
+/** Rows of the matrix, kept from call to call; longer texts are not compared. */
+const LONGEST = 128
+let beforeLast = new Uint8Array(LONGEST + 1)
+let last = new Uint8Array(LONGEST + 1)
+let current = new Uint8Array(LONGEST + 1)
+
+/**
+ * How many letters to insert, delete, replace or swap with a neighbour to get from one text to the other. Only the
+ * cells of the matrix that are no further than the bound from its diagonal can lie on a short enough way.
+ *
+ * @param bound - a whole number
+ * @returns infinity when it would be more than the bound, or a text has more than 128 letters
+ * @see Ukkonen (1985), Algorithms for approximate string matching
+ */
+export function editsWithin(from: string, to: string, bound: number): number {
+  if (Math.max(from.length, to.length) > LONGEST) return Number.POSITIVE_INFINITY
+  if (bound < 0 || Math.abs(from.length - to.length) > bound) return Number.POSITIVE_INFINITY
+  const far = bound + 1
+  for (let column = 0; column <= to.length; column += 1) last[column] = Math.min(column, far)
+  for (let row = 1; row <= from.length; row += 1) {
+    const first = Math.max(1, row - bound)
+    const end = Math.min(to.length, row + bound)
+    current[first - 1] = first === 1 ? Math.min(row, far) : far
+    let least = current[first - 1] ?? far
+    for (let column = first; column <= end; column += 1) {
+      const same = from.charCodeAt(row - 1) === to.charCodeAt(column - 1)
+      let cell = (last[column - 1] ?? far) + (same ? 0 : 1)
+      cell = Math.min(cell, (last[column] ?? far) + 1, (current[column - 1] ?? far) + 1)
+      if (row > 1 && column > 1 && isSwap(from, row, to, column)) {
+        cell = Math.min(cell, (beforeLast[column - 2] ?? far) + 1)
+      }
+      current[column] = Math.min(cell, far)
+      least = Math.min(least, cell)
+    }
+    // The cell behind the band is read by the next row.
+    if (end < to.length) current[end + 1] = far
+    if (least > bound) return Number.POSITIVE_INFINITY
+    ;[beforeLast, last, current] = [last, current, beforeLast]
+  }
+  const distance = last[to.length] ?? far
+  return distance > bound ? Number.POSITIVE_INFINITY : distance
+}
+
+function isSwap(from: string, row: number, to: string, column: number): boolean {
+  return (
+    from.charCodeAt(row - 1) === to.charCodeAt(column - 2) &&
+    from.charCodeAt(row - 2) === to.charCodeAt(column - 1)
+  )
+}

@@ -1,0 +1,31 @@
+/** What can go wrong with an edition or the store that keeps it. */
+
+/** The file is no edition of this version of Modelbook. */
+export class UnreadableEditionError extends Error {
+  override readonly name = 'UnreadableEditionError'
+  readonly path: string
+
+  constructor(path: string, reason: string, options?: ErrorOptions) {
+    super(
+      `The edition ${path} cannot be read: ${reason}.\n  Make it anew by serving the cards again.`,
+      options,
+    )
+    this.path = path
+  }
+}
+
+/** The new edition is not what was written to it; the one before it stays. */
+export class DamagedEditionError extends Error {
+  override readonly name = 'DamagedEditionError'
+
+  constructor(reason: string) {
+    super(
+      `The new edition is damaged and was not taken: ${reason}.\n  The edition before it stays. Check the disk and its free space, and run again.`,
+    )
+  }
+}
+
+/** There is no such edition to go back to. */
+export class UnknownEditionError extends Error {
+  override readonly name = 'UnknownEditionError'
+}

@@ -1,0 +1,35 @@
+/** What a card can be filtered by. */
+
+import { libraryOf, licensesOf, tasksOf } from '../card/derive.ts'
+import type { Card, Vocabulary } from '../card/types.ts'
+import { ownerOf } from './ids.ts'
+
+/** The values of a card for each facet, without repeats; keys are the facet ids of search. */
+export function facetValues(card: Card, vocabulary: Vocabulary) {
+  const { id, metadata, problems } = card
+  const owner = ownerOf(id)
+  return {
+    task: unique(tasksOf(card, vocabulary)),
+    library: unique([libraryOf(card, vocabulary)]),
+    language: unique(metadata.language),
+    license: unique(licensesOf(card)),
+    dataset: unique(metadata.datasets),
+    base_model: unique(metadata.baseModel),
+    metric: unique(metadata.metrics),
+    tag: unique(metadata.tags),
+    owner: unique([owner]),
+    size: unique(metadata.sizeCategories),
+    problems: problemValues(problems),
+  }
+}
+
+function unique(values: (string | undefined)[]): string[] {
+  return [...new Set(values.flatMap((value) => value || []))]
+}
+
+/** Hints do not count: a card that could merely be better has no problem. */
+function problemValues(problems: Card['problems']): string[] {
+  const severities = new Set(problems.map((problem) => problem.severity))
+  const found = (['error', 'warning'] as const).filter((severity) => severities.has(severity))
+  return found.length > 0 ? found : ['none']
+}

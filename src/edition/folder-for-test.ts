@@ -1,0 +1,22 @@
+/** Folders that tests make and vitest deletes. */
+
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+/** A new folder with the given files, gone after the test. */
+export function makeFolder(files: { [path: string]: string | Uint8Array } = {}): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'modelbook-')))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  addFiles(folder, files)
+  return folder
+}
+
+/** Writes files into a folder, with the folders on their way. */
+export function addFiles(folder: string, files: { [path: string]: string | Uint8Array }): void {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+}

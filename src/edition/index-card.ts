@@ -1,0 +1,61 @@
+/** Turns a card from a source into what an edition stores of it. */
+
+import { plainText, summarize } from '../card/outline.ts'
+import type { Card } from '../card/types.ts'
+import { parseTask } from '../task/parse-task.ts'
+import { facetValues } from './facet-values.ts'
+import { nameOf } from './ids.ts'
+import { type CardContext, readCard } from './read-card.ts'
+import type { Weights } from './safetensors.ts'
+import type { SourceCard } from './sources/types.ts'
+import { indexWords } from './words.ts'
+
+/** All that is made from the bytes of a card. */
+export interface IndexedCard {
+  card: Card
+  text: string
+  title: string
+  summary: string
+  facets: ReturnType<typeof facetValues>
+  /** Words by column of the full-text table. */
+  words: { name: string; title: string; summary: string; tags: string; body: string }
+}
+
+/** Parse a card and prepare it for lists and search. Never throws: a card that defeats the parser is still listed. */
+export function indexCard(source: SourceCard, weights: Weights, context: CardContext): IndexedCard {
+  const { card, text } = readCard(source, context)
+  const { task } = parseTask(card)
+  const title = task?.name ?? card.metadata.modelName ?? card.metadata.prettyName ?? nameOf(card.id)
+  card.problems.push(...weights.problems)
+  const summary = task?.info.summary || attempt(() => summarize(card.body), '')
+  const body = attempt(() => plainText(card.body), card.body)
+  const facets = facetValues(card, context.glossary.vocabulary)
+  return { card, text, title, summary, facets, words: cutWords(card, title, summary, body, facets) }
+}
+
+function attempt<T>(make: () => T, otherwise: T): T {
+  try {
+    return make()
+  } catch {
+    // Markdown nested many thousand levels deep exhausts the stack; the card is found by its other words.
+    return otherwise
+  }
+}
+
+function cutWords(
+  card: Card,
+  title: string,
+  summary: string,
+  body: string,
+  facets: IndexedCard['facets'],
+): IndexedCard['words'] {
+  const { task, library, license, dataset, base_model, metric, tag } = facets
+  const tags = [task, library, license, dataset, base_model, metric, tag].flat().join(' \n')
+  return {
+    name: indexWords(card.id, true).join(' '),
+    title: indexWords(title, true).join(' '),
+    summary: indexWords(summary, false).join(' '),
+    tags: indexWords(tags, true).join(' '),
+    body: indexWords(body, false).join(' '),
+  }
+}

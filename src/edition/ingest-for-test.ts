@@ -1,0 +1,26 @@
+/** An ingest of a folder into a store beside it, for tests. */
+
+import type { Vocabulary } from '../card/types.ts'
+import { makeFolder } from './folder-for-test.ts'
+import { type IngestOptions, type IngestReport, ingest } from './ingest.ts'
+import { openSource } from './sources/open-source.ts'
+import { openStore, type Store } from './store.ts'
+
+export const VOCABULARY: Vocabulary = {
+  tasks: new Map([['fill-mask', []]]),
+  libraries: new Set(['transformers']),
+  metrics: new Set(['f1']),
+}
+
+/** A new store, and a function that ingests into it from locations. */
+export function makeStore(): {
+  store: Store
+  run: (locations: string | string[], more?: Partial<IngestOptions>) => Promise<IngestReport>
+} {
+  const store = openStore(makeFolder())
+  const run = async (locations: string | string[], more: Partial<IngestOptions> = {}) => {
+    const sources = await Promise.all([locations].flat().map((location) => openSource(location)))
+    return ingest({ sources, store, vocabulary: VOCABULARY, ...more })
+  }
+  return { store, run }
+}

@@ -1,0 +1,279 @@
+/** One run of an ingest, under the lock of the store. */
+
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import type { CardKind, Problem, Severity } from '../card/types.ts'
+import { readFacts } from './card-facts.ts'
+import { codeVersion } from './code-version.ts'
+import { numberOf, textOf } from './columns.ts'
+import { kindOf, type SqliteEdition } from './edition.ts'
+import { EntryWriter, type KnownCard, knownCardFinder } from './entry-writer.ts'
+import type { Glossary } from './glossary.ts'
+import { indexCard } from './index-card.ts'
+import type { IngestOptions, IngestReport } from './ingest.ts'
+import { findContext } from './read-card.ts'
+import { SCHEMA_VERSION } from './schema.ts'
+import { SeenCards } from './seen-cards.ts'
+import { sourceProblem } from './sources/source-problem.ts'
+import type { Source, SourceCard } from './sources/types.ts'
+import { verifyEdition } from './verify.ts'
+
+/** The server answers requests in the same thread, so it gets a turn this often, in milliseconds. */
+const TURN = 8
+
+/** More changed cards than these are not told one by one. */
+const MOST_CHANGED = 1_000
+
+/** A source with more problems than these is not a catalogue; the rest is only counted. */
+const MOST_PROBLEMS = 10_000
+
+export class IngestRun {
+  readonly #options: IngestOptions
+  readonly #glossary: Glossary
+  readonly #version: string
+  readonly #current: SqliteEdition | undefined
+  /** The current edition, when its cards can be taken over. */
+  readonly #base: SqliteEdition | undefined
+  readonly #findInBase: ((kind: CardKind, id: string) => KnownCard | undefined) | undefined
+  readonly #seen = new SeenCards()
+  readonly #changed: { kind: CardKind; id: string }[] = []
+  #writer: EntryWriter | undefined
+  #done = 0
+  #parsed = 0
+  #removed = 0
+
+  /** @param glossary - of the sources of the options */
+  constructor(options: IngestOptions, glossary: Glossary) {
+    this.#options = options
+    this.#glossary = glossary
+    this.#version = codeVersion(glossary.vocabulary)
+    this.#current = options.store.openCurrent()
+    this.#base = this.#current?.version === this.#version ? this.#current : undefined
+    this.#findInBase = this.#base && knownCardFinder(this.#base.database)
+  }
+
+  async run(): Promise<Omit<IngestReport, 'milliseconds'>> {
+    const { sources, onProgress } = this.#options
+    const total = onProgress && countAll(sources)
+    const problems: Problem[][] = []
+    // The last source first: what it has is then never parsed from an earlier one.
+    for (const [index, source] of [...sources.entries()].reverse()) {
+      problems.unshift(await this.#readSource(source, index + 1, total))
+    }
+    this.#removeUnseen()
+    return this.#finish(problems.flat())
+  }
+
+  /** Gives up what has not been finished. */
+  close(): void {
+    this.#writer?.discard()
+    this.#current?.close()
+  }
+
+  async #readSource(source: Source, number: number, total: number | undefined): Promise<Problem[]> {
+    const { signal, onProgress } = this.#options
+    const problems = new ProblemList(source.name)
+    let turn = performance.now()
+    for await (const item of source.read()) {
+      signal?.throwIfAborted()
+      if (item.type === 'problem') problems.add(item.problem)
+      else {
+        await this.#readCard(item.card, number, (problem) => problems.add(problem))
+        this.#done += 1
+        onProgress?.({ done: this.#done, total, parsed: this.#parsed })
+      }
+      if (performance.now() - turn > TURN) {
+        await setImmediate()
+        turn = performance.now()
+      }
+    }
+    return problems.all()
+  }
+
+  async #readCard(given: SourceCard, number: number, report: (problem: Problem) => void): Promise<void> {
+    const place = this.#placeFor(given, number, report)
+    if (place === undefined) return
+    const { card, known } = place
+    const files = await card.readFiles(report)
+    const context = await findContext(card, files, this.#glossary, number - 1)
+    const facts = readFacts(card, files, known, context)
+    if (known?.contentKey === facts.contentKey && known.parseKey === facts.parseKey) {
+      this.#seen.add(known.n, number)
+      return
+    }
+    const writer = this.#write()
+    if (known?.parseKey === facts.parseKey) {
+      writer.touch(known.n, facts)
+      this.#seen.add(known.n, number)
+    } else {
+      this.#parsed += 1
+      const indexed = indexCard(card, facts.read, context)
+      this.#seen.add(writer.put(known, indexed, facts), number)
+    }
+    this.#noteChange(card.kind, card.id)
+  }
+
+  /**
+   * Where a card goes: undefined when a later source has the same one; under another id when the same source has.
+   */
+  #placeFor(
+    card: SourceCard,
+    number: number,
+    report: (problem: Problem) => void,
+  ): { card: SourceCard; known: KnownCard | undefined } | undefined {
+    const known = this.#find(card.kind, card.id)
+    const seenBy = known && this.#seen.get(known.n)
+    if (known === undefined || !seenBy) return { card, known }
+    if (seenBy !== number) return undefined
+
+    for (let count = 2; ; count += 1) {
+      const id = `${card.id}~${count}`
+      const other = this.#find(card.kind, id)
+      if (other && this.#seen.get(other.n)) continue
+      report(
+        sourceProblem(
+          'duplicate-id',
+          'error',
+          card.path,
+          `the ${card.kind} "${card.id}" is described by ${this.#pathOf(known.n)} already, so this card is listed as "${id}"`,
+          'Give one of the two another name, or delete it.',
+        ),
+      )
+      return { card: { ...card, id }, known: other }
+    }
+  }
+
+  #find(kind: CardKind, id: string): KnownCard | undefined {
+    return this.#writer ? this.#writer.find(kind, id) : this.#findInBase?.(kind, id)
+  }
+
+  #pathOf(n: number): string {
+    const database = this.#writer?.database ?? this.#base?.database
+    return textOf(database?.prepare('SELECT path FROM card WHERE n = ?').get(n) ?? {}, 'path')
+  }
+
+  #write(): EntryWriter {
+    const { store } = this.#options
+    this.#writer ??= new EntryWriter(store.temporaryPath(), this.#base && store.pathOf(this.#base.id))
+    return this.#writer
+  }
+
+  #noteChange(kind: CardKind, id: string): void {
+    if (this.#changed.length <= MOST_CHANGED) this.#changed.push({ kind, id })
+  }
+
+  #removeUnseen(): void {
+    if (!this.#base) return
+    for (const row of this.#base.database.prepare('SELECT n, kind, id FROM entry').iterate()) {
+      const n = numberOf(row, 'n')
+      if (this.#seen.get(n)) continue
+      this.#write().remove(n)
+      this.#removed += 1
+      this.#noteChange(kindOf(row), textOf(row, 'id'))
+    }
+  }
+
+  #finish(problems: Problem[]): Omit<IngestReport, 'milliseconds'> {
+    const { store } = this.#options
+    const before = this.#base && JSON.stringify(this.#base.sourceProblems())
+    if (this.#base && !this.#writer && before === JSON.stringify(problems)) {
+      return this.#report(this.#base.id, false, this.#base)
+    }
+    const writer = this.#write()
+    writer.setSourceProblems(problems)
+    const id = this.#contentId(writer, problems)
+    if (this.#base?.id === id) return this.#report(id, false, this.#base)
+
+    const created = new Date(Math.max(Date.now(), this.#newestTime() + 1)).toISOString()
+    writer.setMeta({ schema: String(SCHEMA_VERSION), version: this.#version, id, created })
+    writer.finish()
+    verifyEdition(store.temporaryPath(), this.#seen.size)
+    store.adopt(store.temporaryPath(), id)
+    this.#writer = undefined
+    const edition = store.openCurrent()
+    if (edition === undefined)
+      throw new Error(`The edition ${id} was written to ${store.folder} and is gone.`)
+    try {
+      return this.#report(id, true, edition)
+    } finally {
+      edition.close()
+    }
+  }
+
+  /** The same cards, problems and code give the same id, whatever came before them. */
+  #contentId(writer: EntryWriter, problems: Problem[]): string {
+    const hash = createHash('sha256').update(this.#version).update(JSON.stringify(problems))
+    const keys = writer.database.prepare('SELECT content_key FROM entry ORDER BY kind, id')
+    for (const row of keys.iterate()) hash.update(textOf(row, 'content_key'))
+    return hash.digest('hex').slice(0, 16)
+  }
+
+  /** Editions are ordered by time, also when two of them are made in the same millisecond. */
+  #newestTime(): number {
+    return Math.max(0, ...this.#options.store.list().map(({ created }) => Date.parse(created)))
+  }
+
+  #report(id: string, changed: boolean, edition: SqliteEdition): Omit<IngestReport, 'milliseconds'> {
+    const count = (kind: CardKind) => edition.count(kind)
+    const [sums = {}] = edition.all(
+      'SELECT coalesce(sum(errors), 0) AS error, coalesce(sum(warnings), 0) AS warning, coalesce(sum(hints), 0) AS hint FROM entry',
+    )
+    const sources = edition.sourceProblems()
+    const sum = (severity: Severity) =>
+      numberOf(sums, severity) + sources.filter((problem) => problem.severity === severity).length
+    return {
+      edition: id,
+      changed,
+      counts: {
+        model: count('model'),
+        dataset: count('dataset'),
+        task: count('task'),
+        metric: count('metric'),
+      },
+      parsed: this.#parsed,
+      reused: this.#seen.size - this.#parsed,
+      removed: this.#removed,
+      problems: { error: sum('error'), warning: sum('warning'), hint: sum('hint') },
+      changedIds: this.#changed.length > MOST_CHANGED ? undefined : this.#changed,
+    }
+  }
+}
+
+/** The problems of one source, in order, up to a bound. */
+class ProblemList {
+  readonly #name: string
+  readonly #problems: Problem[] = []
+  #more = 0
+
+  constructor(name: string) {
+    this.#name = name
+  }
+
+  add(problem: Problem): void {
+    if (this.#problems.length < MOST_PROBLEMS) this.#problems.push(problem)
+    else this.#more += 1
+  }
+
+  all(): Problem[] {
+    if (this.#more === 0) return this.#problems
+    const message = `${this.#more.toLocaleString('en')} more problems of this source are not listed`
+    const rest = sourceProblem(
+      'more-problems',
+      'error',
+      this.#name,
+      message,
+      'Mend the first ones, then run again.',
+    )
+    return [...this.#problems, rest]
+  }
+}
+
+function countAll(sources: readonly Source[]): number | undefined {
+  let total = 0
+  for (const source of sources) {
+    const count = source.count?.()
+    if (count === undefined) return undefined
+    total += count
+  }
+  return total
+}

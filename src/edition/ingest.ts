@@ -1,0 +1,76 @@
+/** Makes a new edition from sources of cards, and makes it current. */
+
+import type { CardKind, Severity, Vocabulary } from '../card/types.ts'
+import { readGlossary } from './glossary.ts'
+import { IngestRun } from './ingest-run.ts'
+import type { Source } from './sources/types.ts'
+import type { Store } from './store.ts'
+
+export interface IngestProgress {
+  /** Cards read so far. */
+  done: number
+  /** Cards in all, where every source knows it beforehand. */
+  total: number | undefined
+  /** Cards parsed so far; the others were taken over from the edition before. */
+  parsed: number
+}
+
+export interface IngestOptions {
+  /**
+   * A later source replaces cards of earlier ones that have the same kind and id; a task card changes what it says of
+   * the task, see {@link overrideTask}.
+   */
+  sources: readonly Source[]
+  store: Store
+  /** Words that cards may use; tasks and metrics of the sources are added. */
+  vocabulary: Vocabulary
+  /** Called after each card. */
+  onProgress?: (progress: IngestProgress) => void
+  /** Stops the ingest between two cards; the edition before stays. */
+  signal?: AbortSignal
+}
+
+export interface IngestReport {
+  /** Id of the edition that is current now. */
+  edition: string
+  /** Whether it is another one than before. */
+  changed: boolean
+  counts: Record<CardKind, number>
+  /** Cards that were parsed. */
+  parsed: number
+  /** Cards that were taken over from the edition before. */
+  reused: number
+  /** Cards that the edition before had and this one has not. */
+  removed: number
+  /** Problems of cards and sources. */
+  problems: Record<Severity, number>
+  /** Cards that are new, different or gone; undefined when they are more than 1,000. */
+  changedIds: { kind: CardKind; id: string }[] | undefined
+  milliseconds: number
+}
+
+/**
+ * Read all cards of the sources into a new edition beside the current one, check it, and make it current. Cards whose
+ * bytes are as they were are not parsed again; when nothing has changed, the current edition stays.
+ *
+ * A crash, an error or an abort at any moment leaves the current edition as it is.
+ *
+ * @throws {StoreBusyError} another process is writing to the store
+ * @throws {DamagedEditionError} what was written cannot be read back
+ */
+export async function ingest(options: IngestOptions): Promise<IngestReport> {
+  const started = performance.now()
+  const unlock = await options.store.lock()
+  try {
+    options.store.cleanUp()
+    const { sources, vocabulary, signal } = options
+    const run = new IngestRun(options, await readGlossary(sources, vocabulary, signal))
+    try {
+      return { ...(await run.run()), milliseconds: Math.round(performance.now() - started) }
+    } finally {
+      run.close()
+    }
+  } finally {
+    unlock()
+  }
+}

@@ -1,0 +1,93 @@
+/** Finds the ids that a mistyped one may stand for, among very many. */
+
+import { editsWithin } from './edits-within.ts'
+import { nameOf } from './ids.ts'
+
+/** Longer ids are compared by their beginning. */
+const LONGEST = 96
+
+/** An id prepared for comparison. */
+interface Prepared {
+  id: string
+  key: string
+  letters: number
+  name: string
+  nameLetters: number
+}
+
+/**
+ * Prepare a list of ids for many look-ups.
+ *
+ * @returns a function that gives at most `limit` ids, nearest first, ties by id. Near is an id, or its last segment,
+ *   that is few edits away from the wanted one; or one that continues it. None when nothing is near.
+ */
+export function nearestIdFinder(ids: readonly string[]): (id: string, limit: number) => string[] {
+  const prepared = ids.map(prepare)
+  return (id, limit) => {
+    const wanted = prepare(id)
+    const best: { id: string; distance: number }[] = []
+    for (const candidate of prepared) {
+      const last = best[limit - 1]
+      const bound = Math.min(boundFor(wanted.key), last ? last.distance - 0.25 : Number.POSITIVE_INFINITY)
+      const distance = distanceBetween(wanted, candidate, bound)
+      if (distance > bound) continue
+      best.push({ id: candidate.id, distance })
+      best.sort((a, b) => a.distance - b.distance)
+      best.length = Math.min(best.length, limit)
+    }
+    return best.map((found) => found.id)
+  }
+}
+
+function prepare(id: string): Prepared {
+  const key = id.slice(0, LONGEST).toLowerCase()
+  const name = nameOf(key)
+  return { id, key, letters: lettersOf(key), name, nameLetters: lettersOf(name) }
+}
+
+/** Every third letter may be wrong, up to six: what is further away is another id, and comparing it takes long. */
+function boundFor(key: string): number {
+  return Math.min(6, Math.max(2, Math.floor(key.length / 3)))
+}
+
+/** Which of the letters occur, a bit each: how many differ is a lower bound of the edits. */
+function lettersOf(text: string): number {
+  let bits = 0
+  for (let index = 0; index < text.length; index += 1) bits |= 1 << (text.charCodeAt(index) & 31)
+  return bits
+}
+
+function distanceBetween(wanted: Prepared, candidate: Prepared, bound: number): number {
+  if (wanted.key === candidate.key) return 0
+  // A right name under another owner, or without one, is a nearer miss than a typo of several letters.
+  const names =
+    0.5 + edits(wanted.name, wanted.nameLetters, candidate.name, candidate.nameLetters, bound - 0.5)
+  const continued =
+    wanted.name.length > 2 && candidate.key.includes(wanted.key) ? 1.5 : Number.POSITIVE_INFINITY
+  const found = Math.min(names, continued, 1 + beginningEdits(wanted, candidate, Math.min(bound, names) - 1))
+  return Math.min(
+    found,
+    edits(wanted.key, wanted.letters, candidate.key, candidate.letters, Math.min(bound, found)),
+  )
+}
+
+/** Edits to where the wanted id would end: it may be mistyped and unfinished. */
+function beginningEdits(wanted: Prepared, candidate: Prepared, bound: number): number {
+  if (wanted.key.length < 4 || candidate.key.length <= wanted.key.length) return Number.POSITIVE_INFINITY
+  const beginning = candidate.key.slice(0, wanted.key.length)
+  return edits(wanted.key, wanted.letters, beginning, lettersOf(beginning), bound)
+}
+
+function edits(a: string, aLetters: number, b: string, bLetters: number, bound: number): number {
+  if (Math.abs(a.length - b.length) > bound) return Number.POSITIVE_INFINITY
+  const missing = Math.max(bitCount(aLetters & ~bLetters), bitCount(bLetters & ~aLetters))
+  if (missing > bound) return Number.POSITIVE_INFINITY
+  return editsWithin(a, b, Math.floor(bound))
+}
+
+/** @see https://graphics.stanford.edu/~seander/bithacks.html#CountBitsSetParallel */
+function bitCount(bits: number): number {
+  let count = bits - ((bits >>> 1) & 0x55555555)
+  count = (count & 0x33333333) + ((count >>> 2) & 0x33333333)
+  return Math.imul((count + (count >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}

@@ -1,0 +1,78 @@
+/** The tables of an edition file. Everything that is stored or read agrees with this. */
+
+/**
+ * Raised when tables, or what is kept in them, change; older editions are then made anew.
+ * A change to how cards are parsed needs none: see `code-version.ts`.
+ */
+export const SCHEMA_VERSION = 1
+
+/** Pages have SQLite's default size of 4 kB: 8 and 16 kB were no faster on a thousand cards, and the file larger. */
+export const SCHEMA = `
+-- Facts about the edition: id, created, version, counts (JSON by kind).
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+
+-- One row for each card: what lists show, and what tells whether the card has changed. Rows are small, so that
+-- a scan of the whole catalogue stays quick.
+CREATE TABLE entry (
+  n INTEGER PRIMARY KEY,            -- joins entry, card and words
+  kind TEXT NOT NULL,
+  id TEXT NOT NULL,
+  id_key TEXT NOT NULL,             -- typedKey of ids.ts, to match what a person types exactly
+  name_key TEXT NOT NULL,           -- the last segment of it
+  title TEXT NOT NULL,
+  summary TEXT NOT NULL,
+  task TEXT,
+  library TEXT,
+  license TEXT,
+  language TEXT NOT NULL,           -- JSON list
+  base_model TEXT NOT NULL,         -- JSON list
+  parameters INTEGER,
+  size INTEGER NOT NULL,            -- bytes of all files
+  updated TEXT,                     -- ISO 8601 in UTC, so that it sorts as text
+  errors INTEGER NOT NULL,
+  warnings INTEGER NOT NULL,
+  hints INTEGER NOT NULL,
+  facets BLOB NOT NULL,             -- values of facet_value, 32-bit little-endian each
+  hash TEXT NOT NULL,               -- SHA-256 of the card's bytes
+  parse_key TEXT NOT NULL,          -- of all that parsing depends on; equal means: not parsed again
+  content_key TEXT NOT NULL,        -- of all that is stored; equal means: not written again
+  weights TEXT                      -- JSON: parameters and problems of weight files
+) STRICT;
+CREATE UNIQUE INDEX entry_by_id ON entry (kind, id);
+CREATE INDEX entry_by_id_key ON entry (id_key);
+CREATE INDEX entry_by_name_key ON entry (name_key);
+
+-- The rest of a card, read only for its own page.
+CREATE TABLE card (
+  n INTEGER PRIMARY KEY,
+  path TEXT NOT NULL,
+  source_path TEXT,
+  folder TEXT,
+  text TEXT NOT NULL,
+  body TEXT,                        -- null when it is the end of text, as it is but for odd cards
+  body_length INTEGER NOT NULL,     -- UTF-16 code units
+  body_line INTEGER NOT NULL,
+  metadata TEXT NOT NULL,           -- JSON
+  front_matter TEXT NOT NULL,       -- JSON
+  files TEXT NOT NULL,              -- JSON list of {path, size}
+  problems TEXT NOT NULL            -- JSON list
+) STRICT;
+
+-- Values that one filters by. Those that no card has any more may stay; they count nothing.
+CREATE TABLE facet_value (
+  v INTEGER PRIMARY KEY,
+  facet TEXT NOT NULL,
+  value TEXT NOT NULL,
+  UNIQUE (facet, value)
+) STRICT;
+
+-- Problems of the sources themselves, in their order.
+CREATE TABLE source_problem (n INTEGER PRIMARY KEY, problem TEXT NOT NULL) STRICT;
+
+-- Full text, rowid = entry.n. It is given words that are cut and folded already (words.ts) with spaces between
+-- them, which the ascii tokenizer takes as they are. It keeps no text of its own.
+CREATE VIRTUAL TABLE words USING fts5 (
+  name, title, summary, tags, body,
+  content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '1 2'
+);
+`

@@ -1,0 +1,25 @@
+/** What keeps a source from being read at all. */
+
+/** The location names nothing on disk. */
+export class MissingLocationError extends Error {
+  override readonly name = 'MissingLocationError'
+  readonly location: string
+
+  constructor(location: string, absolute: string) {
+    super(
+      `There is nothing at ${location}.\n  Looked for ${absolute}.\n  Check the path, or make a folder there with a card in it: models/<owner>/<name>/README.md.`,
+    )
+    this.location = location
+  }
+}
+
+/** The location exists but is nothing that cards can be read from. */
+export class UnreadableLocationError extends Error {
+  override readonly name = 'UnreadableLocationError'
+  readonly location: string
+
+  constructor(location: string, reason: string, remedy: string, options?: ErrorOptions) {
+    super(`${location} ${reason}.\n  ${remedy}`, options)
+    this.location = location
+  }
+}

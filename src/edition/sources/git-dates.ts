@@ -1,0 +1,147 @@
+/** When each card was last committed, from one pass over the history of the git work tree around it. */
+
+import { execFile, spawn } from 'node:child_process'
+import { relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { isWithin } from './list-folder.ts'
+
+/** Gives the last commit of a file by its real absolute path; undefined when git does not know it. */
+export type FindCommitDate = (real: string) => string | undefined
+
+/** A history that takes longer is read as far as this; the files not met by then are the ones long untouched. */
+const LONGEST_PASS_MS = 2_000
+
+/**
+ * Settings of the repository that would make git run a program or call another host. The folder may be anybody's,
+ * so none of them is followed.
+ */
+const SAFE_SETTINGS = [
+  '--no-pager',
+  '-c',
+  'log.showSignature=false',
+  '-c',
+  'core.fsmonitor=false',
+  '-c',
+  'protocol.allow=never',
+  '-c',
+  'core.quotePath=false',
+]
+
+const environment = () => ({
+  ...process.env,
+  // Set when Modelbook is run by a git hook, and then about another repository than the folder's.
+  GIT_DIR: undefined,
+  GIT_WORK_TREE: undefined,
+  GIT_INDEX_FILE: undefined,
+  GIT_OPTIONAL_LOCKS: '0',
+  GIT_TERMINAL_PROMPT: '0',
+  GIT_NO_LAZY_FETCH: '1',
+  GIT_ALLOW_PROTOCOL: 'none',
+})
+
+const run = promisify(execFile)
+
+/** The last pass over each work tree, good for as long as its HEAD stays. */
+const passes = new Map<string, { head: string; dates: ReadonlyMap<string, string> }>()
+
+/**
+ * Read the dates of all Markdown files of the work tree that a folder lies in.
+ *
+ * @param folder - absolute, all links resolved
+ * @returns a look-up that knows nothing when the folder is in no work tree, or there is no git
+ * @see https://git-scm.com/docs/git-log
+ */
+export async function readCommitDates(folder: string): Promise<FindCommitDate> {
+  const tree = await findWorkTree(folder)
+  if (tree === undefined) return () => undefined
+  const key = `${tree.top}\n${folder}`
+  const known = passes.get(key)
+  const dates = known?.head === tree.head ? known.dates : await readHistory(tree.top, folder)
+  passes.set(key, { head: tree.head, dates })
+  return (real) => {
+    if (!isWithin(tree.top, real)) return undefined
+    const path = relative(tree.top, real)
+    return dates.get(sep === '/' ? path : path.replaceAll(sep, '/'))
+  }
+}
+
+async function findWorkTree(folder: string): Promise<{ top: string; head: string } | undefined> {
+  try {
+    const args = [...SAFE_SETTINGS, '-C', folder, 'rev-parse', '--show-toplevel', 'HEAD']
+    const { stdout } = await run('git', args, { env: environment(), timeout: LONGEST_PASS_MS })
+    const [top, head] = stdout.split('\n')
+    return top && head ? { top, head } : undefined
+  } catch {
+    // No git, no work tree, no commit yet, or a repository of someone else's that git refuses to read.
+    return undefined
+  }
+}
+
+/** The newest commit comes first, so the first date that is seen for a file is its last. */
+async function readHistory(top: string, folder: string): Promise<Map<string, string>> {
+  const below = relative(top, folder).replaceAll(sep, '/')
+  const glob = `:(top,icase,glob)${below === '' ? '' : `${escapeGlob(below)}/`}**/*.md`
+  const dates = new Map<string, string>()
+  const wanted = new Set<string>()
+  const started = performance.now()
+
+  const files = ['-C', folder, 'ls-files', '-z', '--full-name', '--', glob]
+  await readTokens(files, LONGEST_PASS_MS, (path) => {
+    wanted.add(path)
+    return true
+  })
+  const log = [
+    ...['-C', folder, 'log', '-z', '--no-renames', '--no-ext-diff', '--no-textconv', '--no-color'],
+    ...['--name-only', '--format=%x01%ct', '--', glob],
+  ]
+  let date: string | undefined
+  await readTokens(log, LONGEST_PASS_MS - (performance.now() - started), (token) => {
+    if (token.startsWith('\x01')) date = isoDate(token.slice(1))
+    else if (date !== undefined && wanted.delete(token)) dates.set(token, date)
+    return wanted.size > 0
+  })
+  return dates
+}
+
+/**
+ * Run git and hand over what it prints between NUL bytes.
+ *
+ * @param milliseconds - after them git is stopped
+ * @param take - says whether it wants more
+ */
+function readTokens(args: string[], milliseconds: number, take: (token: string) => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const git = spawn('git', [...SAFE_SETTINGS, ...args], {
+      env: environment(),
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    const timer = setTimeout(() => git.kill('SIGKILL'), Math.max(1, milliseconds))
+    const done = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    let rest = ''
+    git.stdout.setEncoding('utf8')
+    git.stdout.on('data', (chunk: string) => {
+      const tokens = (rest + chunk).split('\0')
+      rest = tokens.pop() ?? ''
+      for (const token of tokens) {
+        // git puts a line feed between the head of a commit and its files.
+        const text = token.replace(/^\n+/, '')
+        if (text !== '' && !take(text)) git.kill('SIGKILL')
+      }
+    })
+    git.on('error', done)
+    git.on('close', done)
+  })
+}
+
+/** @param seconds - since 1970, as git prints them */
+function isoDate(seconds: string): string | undefined {
+  const date = new Date(Number(seconds) * 1000)
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
+}
+
+function escapeGlob(path: string): string {
+  return path.replace(/[\\*?[\]]/g, '\\$&')
+}

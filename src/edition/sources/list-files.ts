@@ -1,0 +1,75 @@
+/** Lists the files that belong to one card. */
+
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { type FoundCard, findReadme, MOST_FILES } from './find-cards.ts'
+import { type Folder, listFolder, shownPath, type Walk } from './list-folder.ts'
+import { reasonOf, sourceProblem } from './source-problem.ts'
+import type { SourceFile } from './types.ts'
+
+/**
+ * All files in a card's folder and the folders below it, but for those that are cards of their own.
+ *
+ * @returns at most {@link MOST_FILES}, sorted by path; more are reported and left out
+ */
+export function listFiles(walk: Walk, card: FoundCard): SourceFile[] {
+  const files: SourceFile[] = []
+  if (card.own) addFolder(walk, apartFromWalk(card.own), '', files)
+  else addFile(walk, card.path.slice(card.path.lastIndexOf('/') + 1), card.real, card.path, files)
+  return files.sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+type Own = NonNullable<FoundCard['own']>
+
+/** The walk that found the card is still on its way through these folders, and keeps its own account of links. */
+function apartFromWalk({ folder, listing, nested }: Own): Own {
+  const folders = listing.folders.map((next) => ({ ...next, linked: next.linked && new Set(next.linked) }))
+  return { folder, listing: { ...listing, folders }, nested }
+}
+
+function addFolder(
+  walk: Walk,
+  { folder, listing, nested }: Own,
+  below: string,
+  files: SourceFile[],
+): boolean {
+  for (const file of listing.files) {
+    if (files.length === MOST_FILES) return cutOff(walk, folder)
+    addFile(walk, below + file.name, file.real, join(folder.path, file.name), files)
+  }
+  if (listing.cut) return cutOff(walk, folder)
+  for (const next of listing.folders) {
+    const inside = listFolder(nested === 'cards' ? { ...walk, report: ignore } : walk, next, MOST_FILES)
+    if (nested === 'cards' && findReadme(inside)) continue
+    const path = below + next.path.slice(next.path.lastIndexOf('/') + 1)
+    if (!addFolder(walk, { folder: next, listing: inside, nested }, `${path}/`, files)) return false
+  }
+  return true
+}
+
+/** The walk that finds nested cards goes through the same folders and reports what is wrong with them. */
+function ignore(): void {}
+
+function addFile(walk: Walk, path: string, real: string, fromRoot: string, files: SourceFile[]): void {
+  try {
+    const stats = statSync(real)
+    files.push({ path, size: stats.size, modified: stats.mtimeMs })
+  } catch (error) {
+    const shown = shownPath(walk, fromRoot)
+    const message = `this file cannot be read: ${reasonOf(error)}`
+    walk.report(sourceProblem('unreadable-file', 'warning', shown, message, 'Check its permissions.'))
+  }
+}
+
+function cutOff(walk: Walk, folder: Folder): false {
+  walk.report(
+    sourceProblem(
+      'too-many-files',
+      'warning',
+      shownPath(walk, folder.path),
+      `this card has more than ${MOST_FILES.toLocaleString('en')} files, and only so many are listed`,
+      'Keep data in archives or Parquet files, or in a folder whose name begins with a dot.',
+    ),
+  )
+  return false
+}

@@ -1,0 +1,222 @@
+/** Lists one folder: sorted, links followed as far as they stay inside the root, everything else reported. */
+
+import { type Dirent, lstatSync, opendirSync, readlinkSync, realpathSync, statSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import type { Problem } from '../../card/types.ts'
+import { reasonOf, sourceProblem } from './source-problem.ts'
+
+/** What a walk through a source knows everywhere. */
+export interface Walk {
+  /** Absolute real path of the root: links must stay below it. */
+  realRoot: string
+  /** The root as the person named it; begins every path that is shown. */
+  shown: string
+  report: (problem: Problem) => void
+}
+
+/** A folder on the way down. */
+export interface Folder {
+  /** Relative to the root, `/` between segments; empty for the root. */
+  path: string
+  /** Absolute, all links resolved. */
+  real: string
+  /** Real paths of the folders above it on this way, itself included. */
+  chain: readonly string[]
+  /** Real folders that links have led to since the walk first followed one; undefined before. */
+  linked: Set<string> | undefined
+}
+
+export interface Listing {
+  folders: Folder[]
+  /** Regular files by name; `real` differs from the path for a link. */
+  files: { name: string; real: string }[]
+  /** Whether there were more files than were asked for. */
+  cut: boolean
+}
+
+/** Folders that hold no cards and no files of a card. */
+export function isSkippedFolder(name: string): boolean {
+  return name.startsWith('.') || name === 'node_modules'
+}
+
+/** Below the root in the words of the person: joined with what they typed. */
+export function shownPath(walk: Walk, path: string): string {
+  return join(walk.shown, path)
+}
+
+/**
+ * List a folder. What cannot be read, is no regular file, or leads out of the root is reported and left out.
+ *
+ * @param maxFiles - files after that many are left out; folders and Markdown files never are
+ */
+export function listFolder(walk: Walk, folder: Folder, maxFiles: number): Listing {
+  const listing: Listing = { folders: [], files: [], cut: false }
+  let others = 0
+  for (const entry of readEntries(walk, folder)) {
+    const name = entry.name
+    const target = entry.isSymbolicLink() ? followLink(walk, folder, name) : plainTarget(folder, entry)
+    if (target === undefined) continue
+    if (target.kind === 'folder') {
+      if (isSkippedFolder(name)) continue
+      const next = enterFolder(walk, folder, name, target.real, entry.isSymbolicLink())
+      if (next) listing.folders.push(next)
+    } else if (target.kind === 'file') {
+      if (!/\.md$/i.test(name) && ++others > maxFiles) listing.cut = true
+      else listing.files.push({ name, real: target.real })
+    } else if (/\.md$/i.test(name)) {
+      walk.report(
+        sourceProblem(
+          'not-a-file',
+          'warning',
+          shownPath(walk, childPath(folder, name)),
+          'this is a pipe, socket or device, not a file, so no card can be read from it',
+          'Put a regular file in its place.',
+        ),
+      )
+    }
+  }
+  listing.folders.sort((a, b) => compare(a.path, b.path))
+  listing.files.sort((a, b) => compare(a.name, b.name))
+  return listing
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+function* readEntries(walk: Walk, folder: Folder): Generator<Dirent> {
+  try {
+    const directory = opendirSync(folder.real, { bufferSize: 256 })
+    try {
+      for (let entry = directory.readSync(); entry !== null; entry = directory.readSync()) {
+        if (hasBadName(folder, entry.name)) reportBadName(walk, folder, entry.name)
+        else yield entry
+      }
+    } finally {
+      directory.closeSync()
+    }
+  } catch (error) {
+    walk.report(
+      sourceProblem(
+        'unreadable-folder',
+        'error',
+        shownPath(walk, folder.path),
+        `this folder cannot be read: ${reasonOf(error)}`,
+        'Give the user that runs Modelbook the right to read it, then run again.',
+      ),
+    )
+  }
+}
+
+/** Bytes that are not UTF-8 arrive as U+FFFD, and what has that name is then not found. */
+function hasBadName(folder: Folder, name: string): boolean {
+  return (
+    name.includes('\uFFFD') && lstatSync(join(folder.real, name), { throwIfNoEntry: false }) === undefined
+  )
+}
+
+function reportBadName(walk: Walk, folder: Folder, name: string): void {
+  walk.report(
+    sourceProblem(
+      'name-not-utf-8',
+      'error',
+      join(walk.shown, folder.path, name),
+      'this name is not valid UTF-8, so nothing can refer to it',
+      'Rename it; the wrong bytes are shown as "\uFFFD" here.',
+    ),
+  )
+}
+
+interface Target {
+  kind: 'folder' | 'file' | 'other'
+  real: string
+}
+
+function plainTarget(folder: Folder, entry: Dirent): Target {
+  const kind = entry.isDirectory() ? 'folder' : entry.isFile() ? 'file' : 'other'
+  return { kind, real: join(folder.real, entry.name) }
+}
+
+/** Where a symbolic link leads, unless that is nowhere or outside of the root: then it is reported. */
+function followLink(walk: Walk, folder: Folder, name: string): Target | undefined {
+  const link = join(folder.real, name)
+  const shown = join(walk.shown, folder.path, name)
+  try {
+    const real = realpathSync.native(link)
+    if (!isWithin(walk.realRoot, real)) {
+      walk.report(
+        sourceProblem(
+          'link-leaves-folder',
+          'error',
+          shown,
+          `this symbolic link points to ${real}, outside of ${walk.realRoot}`,
+          'Copy what it points to into the folder, or serve a folder that holds both.',
+        ),
+      )
+      return undefined
+    }
+    const stats = statSync(real)
+    return { kind: stats.isDirectory() ? 'folder' : stats.isFile() ? 'file' : 'other', real }
+  } catch (error) {
+    walk.report(
+      sourceProblem(
+        'broken-link',
+        'error',
+        shown,
+        `this symbolic link points to ${readTarget(link)}, which cannot be read: ${reasonOf(error)}`,
+        'Point it to a file or folder that exists, or delete it.',
+      ),
+    )
+    return undefined
+  }
+}
+
+/** Whether a path is a folder or lies below it; both absolute, with all links resolved. */
+export function isWithin(folder: string, path: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
+}
+
+function readTarget(link: string): string {
+  try {
+    return readlinkSync(link)
+  } catch {
+    return 'something unknown'
+  }
+}
+
+/**
+ * The way on into a folder, or undefined when it would never end: a link to a folder above is a circle.
+ * Below a link, each folder is entered through further links only once, so that folders which link to each other
+ * cannot multiply.
+ */
+function enterFolder(
+  walk: Walk,
+  from: Folder,
+  name: string,
+  real: string,
+  isLink: boolean,
+): Folder | undefined {
+  const path = childPath(from, name)
+  const folder = { path, real, chain: [...from.chain, real], linked: from.linked }
+  if (!isLink) return folder
+  if (from.chain.includes(real)) {
+    walk.report(
+      sourceProblem(
+        'link-circle',
+        'warning',
+        shownPath(walk, path),
+        `this symbolic link points to ${real}, a folder above itself, so it is not followed`,
+        'Delete the link.',
+      ),
+    )
+    return undefined
+  }
+  if (from.linked?.has(real)) return undefined
+  from.linked?.add(real)
+  return { ...folder, linked: from.linked ?? new Set([real]) }
+}
+
+/** Path of what a folder holds. */
+export function childPath(folder: Folder, name: string): string {
+  return folder.path === '' ? name : `${folder.path}/${name}`
+}

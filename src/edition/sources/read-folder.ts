@@ -1,0 +1,93 @@
+/** A folder as a source of cards. */
+
+import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import type { CardKind, Problem } from '../../card/types.ts'
+import { type FoundCard, findCards, isWanted } from './find-cards.ts'
+import { type FindCommitDate, readCommitDates } from './git-dates.ts'
+import { guessKind } from './guess-kind.ts'
+import { listFiles } from './list-files.ts'
+import { shownPath, type Walk } from './list-folder.ts'
+import { reasonOf, sourceProblem } from './source-problem.ts'
+import type { Source, SourceCard, SourceItem } from './types.ts'
+
+/** A card above this size is a mistake, and would have to be held in memory several times over. */
+const LARGEST_CARD = 128 * 1024 * 1024
+
+/**
+ * @param location - a folder that exists, as the person named it
+ */
+export function folderSource(location: string): Source {
+  const root = resolve(location)
+  const name = basename(realpathSync(root)) || 'card'
+  const walkWith = (report: Walk['report']): Walk => ({
+    realRoot: realpathSync(root),
+    shown: location,
+    report,
+  })
+  return {
+    name: location,
+    root,
+    read: (kinds) => readCards(walkWith, name, kinds),
+    count() {
+      let count = 0
+      for (const _ of findCards(
+        walkWith(() => {}),
+        name,
+      ))
+        count += 1
+      return count
+    },
+  }
+}
+
+async function* readCards(
+  walkWith: (report: Walk['report']) => Walk,
+  name: string,
+  kinds: readonly CardKind[] | undefined,
+): AsyncGenerator<SourceItem> {
+  const problems: Problem[] = []
+  const walk = walkWith((problem) => problems.push(problem))
+  const findDate = await readCommitDates(walk.realRoot)
+  for (const found of findCards(walk, name, kinds)) {
+    const card = readCard(walk, found, findDate)
+    yield* takeAll(problems)
+    if (card && isWanted(card.kind, kinds)) yield { type: 'card', card }
+  }
+  yield* takeAll(problems)
+}
+
+function* takeAll(problems: Problem[]): Generator<SourceItem> {
+  for (const problem of problems.splice(0)) yield { type: 'problem', problem }
+}
+
+function readCard(walk: Walk, found: FoundCard, findDate: FindCommitDate): SourceCard | undefined {
+  const path = shownPath(walk, found.path)
+  try {
+    const stats = statSync(found.real)
+    if (stats.size > LARGEST_CARD) {
+      const size = `${Math.round(stats.size / 1024 / 1024)} MB`
+      const message = `this card has ${size}, more than the ${LARGEST_CARD / 1024 / 1024} MB that a card may have`
+      walk.report(
+        sourceProblem('card-too-large', 'error', path, message, 'Move what is no prose to another file.'),
+      )
+      return undefined
+    }
+    const bytes = readFileSync(found.real)
+    return {
+      kind: found.kind ?? guessKind(bytes),
+      id: found.id,
+      path,
+      bytes,
+      sourcePath: found.path,
+      folder: found.folder,
+      updated: findDate(found.real) ?? stats.mtime.toISOString(),
+      readFiles: async (report) => listFiles({ ...walk, report }, found),
+    }
+  } catch (error) {
+    const message = `this card cannot be read: ${reasonOf(error)}`
+    const remedy = 'Give the user that runs Modelbook the right to read it, then run again.'
+    walk.report(sourceProblem('unreadable-card', 'error', path, message, remedy))
+    return undefined
+  }
+}

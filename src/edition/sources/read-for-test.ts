@@ -1,0 +1,21 @@
+/** Reads a source whole, for tests. */
+
+import type { Problem } from '../../card/types.ts'
+import { openSource } from './open-source.ts'
+import type { Source, SourceCard } from './types.ts'
+
+/** All that a source gives, its cards named `kind:id`. */
+export async function readAll(source: Source) {
+  const cards: SourceCard[] = []
+  const problems: Problem[] = []
+  for await (const item of source.read()) {
+    if (item.type === 'card') cards.push(item.card)
+    else problems.push(item.problem)
+  }
+  return { cards, problems, names: cards.map(({ kind, id }) => `${kind}:${id}`) }
+}
+
+/** All that a location gives. */
+export async function readLocation(location: string) {
+  return readAll(await openSource(location))
+}

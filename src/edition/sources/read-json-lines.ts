@@ -1,0 +1,137 @@
+/** Cards as JSON Lines: one `{"kind", "id", "card", "updated"?}` a line, from a file or from standard input. */
+
+import { z } from 'zod'
+import type { CardKind, Problem } from '../../card/types.ts'
+import { isWanted } from './find-cards.ts'
+import { LONGEST_LINE, readLines } from './read-lines.ts'
+import { sourceProblem } from './source-problem.ts'
+import type { Source, SourceItem } from './types.ts'
+
+const KINDS = ['model', 'dataset', 'task', 'metric'] as const satisfies CardKind[]
+
+const lineSchema = z.object({
+  /** What the card describes. */
+  kind: z.enum(KINDS, { error: `"kind" must be one of ${KINDS.join(', ')}` }),
+  /** `owner/name`, `name`, or deeper. */
+  id: z
+    .string({ error: '"id" must be a text such as "owner/name"' })
+    .refine(isId, { error: '"id" must be a path such as "owner/name", without empty, "." or ".." parts' }),
+  /** The whole card: front matter and Markdown. */
+  card: z.string({ error: '"card" must be the text of the card' }),
+  /** When the card was last changed, ISO 8601. */
+  updated: z.unknown().optional(),
+})
+
+function isId(id: string): boolean {
+  return id.split('/').every((segment) => !['', '.', '..'].includes(segment) && !segment.includes('\0'))
+}
+
+/**
+ * @param name - as the person named it; begins every path that is shown
+ * @param open - gives the bytes from the beginning, each time that it is called
+ */
+export function jsonLinesSource(name: string, open: () => AsyncIterable<Uint8Array>): Source {
+  return { name, root: undefined, read: (kinds) => readItems(name, open(), kinds) }
+}
+
+async function* readItems(
+  name: string,
+  chunks: AsyncIterable<Uint8Array>,
+  kinds: readonly CardKind[] | undefined,
+): AsyncGenerator<SourceItem> {
+  let line = 0
+  for await (const bytes of readLines(chunks)) {
+    line += 1
+    // A line that does not have the word anywhere is not worth parsing to learn its kind.
+    if (bytes !== undefined && kinds?.every((kind) => !bytes.includes(`"${kind}"`))) continue
+    for (const item of bytes === undefined ? [tooLong(name, line)] : readLine(name, line, bytes)) {
+      if (item.type === 'problem' || isWanted(item.card.kind, kinds)) yield item
+    }
+  }
+}
+
+function* readLine(name: string, line: number, bytes: Buffer): Generator<SourceItem> {
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
+  if (text.trim() === '') return
+  const value = parseJson(text)
+  if ('error' in value) {
+    yield badLine(name, line, text, `this line is not valid JSON: ${value.error}`, value.column)
+    return
+  }
+  const parsed = lineSchema.safeParse(value.json)
+  if (!parsed.success) {
+    const reasons = parsed.error.issues.map((issue) => issue.message)
+    yield badLine(name, line, text, `this line is no card: ${reasons.join('; ')}`, 1)
+    return
+  }
+  const { kind, id, card, updated } = parsed.data
+  const date = parseDate(updated)
+  if (updated !== undefined && updated !== null && date === undefined) {
+    const problem = badLine(
+      name,
+      line,
+      text,
+      `"updated" of ${id} is no date, so it is left out`,
+      1,
+      'warning',
+    )
+    yield problem
+  }
+  const cardBytes = Buffer.from(card, 'utf8')
+  yield {
+    type: 'card',
+    card: {
+      kind,
+      id,
+      path: `${name}#${id}`,
+      bytes: cardBytes,
+      sourcePath: undefined,
+      folder: undefined,
+      updated: date,
+      readFiles: async () => [],
+    },
+  }
+}
+
+function parseJson(text: string): { json: unknown } | { error: string; column: number } {
+  try {
+    return { json: JSON.parse(text) }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    const position = /at position (\d+)/.exec(message)?.[1]
+    // The engine quotes the text around the mistake, which the excerpt shows better.
+    const reason = message.replace(/, ?(?:\.\.\.)?".*$/s, '').replace(/ in JSON at position.*$/s, '')
+    return { error: reason, column: position === undefined ? 1 : Number(position) + 1 }
+  }
+}
+
+/** A date of ISO 8601 in UTC; a value without a time or with another zone is converted. */
+function parseDate(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d/.test(value)) return undefined
+  const date = new Date(value)
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
+}
+
+const LINE_REMEDY = 'Write one JSON object a line: {"kind": "model", "id": "owner/name", "card": "---\\n…"}.'
+
+function badLine(
+  name: string,
+  line: number,
+  text: string,
+  message: string,
+  column: number,
+  severity: Problem['severity'] = 'error',
+): SourceItem {
+  const start = Math.max(0, column - 60)
+  const excerpt = { text: text.slice(start, start + 120), caret: column - 1 - start }
+  return {
+    type: 'problem',
+    problem: sourceProblem('bad-line', severity, name, message, LINE_REMEDY, { line, column, excerpt }),
+  }
+}
+
+function tooLong(name: string, line: number): SourceItem {
+  const message = `this line is longer than ${LONGEST_LINE / 1024 / 1024} MB, so it is not read`
+  const place = { line, column: 1, excerpt: undefined }
+  return { type: 'problem', problem: sourceProblem('bad-line', 'error', name, message, LINE_REMEDY, place) }
+}

@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { UnknownEditionError } from './errors.ts'
+import { addFiles, makeFolder } from './folder-for-test.ts'
+import { makeStore } from './ingest-for-test.ts'
+import { StoreBusyError } from './lock.ts'
+import { storeFolder } from './store.ts'
+
+/** A store after as many ingests of a growing folder, with the ids of its editions in order. */
+async function storeWith(editions: number) {
+  const folder = makeFolder()
+  const made = makeStore()
+  const ids: string[] = []
+  const next = async () => {
+    addFiles(folder, { [`models/m${ids.length}.md`]: `text ${ids.length}` })
+    ids.push((await made.run(folder)).edition)
+  }
+  for (let count = 0; count < editions; count += 1) await next()
+  return { ...made, ids, next, folder }
+}
+
+describe('a store', () => {
+  it('has no edition at first', () => {
+    const { store } = makeStore()
+    expect(store.openCurrent()).toBeUndefined()
+    expect(store.list()).toEqual([])
+    expect(() => store.rollback()).toThrow(UnknownEditionError)
+  })
+
+  it('lists editions, newest first, with what they hold', async () => {
+    const { store, ids } = await storeWith(2)
+    expect(store.list()).toMatchObject([
+      { id: ids[1], counts: { model: 2, dataset: 0, task: 0, metric: 0 }, current: true },
+      { id: ids[0], counts: { model: 1 }, current: false },
+    ])
+    expect(store.list()[0]?.bytes).toBeGreaterThan(1000)
+  })
+
+  it('keeps the last three', async () => {
+    const { store, ids } = await storeWith(5)
+    expect(store.list().map(({ id }) => id)).toEqual([ids[4], ids[3], ids[2]])
+    expect(readdirSync(store.folder).filter((name) => name.endsWith('.db'))).toHaveLength(4)
+  })
+
+  it('goes back one edition, or to a named one', async () => {
+    const { store, ids } = await storeWith(3)
+    expect(store.rollback()).toBe(ids[1])
+    expect(store.rollback()).toBe(ids[0])
+    expect(store.openCurrent()?.count('model')).toBe(1)
+    expect(store.rollback(ids[2]?.slice(0, 8))).toBe(ids[2])
+    expect(store.currentId()).toBe(ids[2])
+  })
+
+  it('says what is kept when there is nothing to go back to', async () => {
+    const { store, ids } = await storeWith(1)
+    expect(() => store.rollback()).toThrow(
+      `There is no edition before the current one.\n  one edition is kept in ${store.folder}; \`modelbook editions\` lists them.`,
+    )
+    expect(() => store.rollback('ffff0000ffff')).toThrow(
+      `There is no edition "ffff0000ffff".\n  Kept are: ${ids[0]}.`,
+    )
+  })
+
+  it('never deletes the current edition, however old', async () => {
+    const { store, ids, folder, run } = await storeWith(3)
+    store.rollback(ids[0])
+    expect((await run(folder)).edition).toBe(ids[2])
+    store.rollback(ids[0])
+    const reader = store.openCurrent()
+    addFiles(folder, { 'models/more.md': 'x' })
+    await run(folder)
+    expect(store.list().map(({ id }) => id)).toHaveLength(3)
+    expect(reader?.findEntry('model', 'm0')?.text).toBe('text 0')
+  })
+
+  it('serves a reader in flight from a file that has been deleted', async () => {
+    const { store, ids, next } = await storeWith(1)
+    const reader = store.openCurrent()
+    for (let count = 0; count < 3; count += 1) await next()
+    expect(existsSync(store.pathOf(ids[0] ?? ''))).toBe(false)
+    expect(reader?.findEntry('model', 'm0')?.text).toBe('text 0')
+    expect(reader?.count('model')).toBe(1)
+  })
+
+  it('makes an edition anew when the current file is damaged or gone', async () => {
+    const { store, ids, folder, run } = await storeWith(1)
+    truncateSync(store.pathOf(ids[0] ?? ''), 100)
+    expect(store.openCurrent()).toBeUndefined()
+    expect(await run(folder)).toMatchObject({ changed: true, parsed: 1, edition: ids[0] })
+    writeFileSync(join(store.folder, 'current'), 'abc\n')
+    expect(await run(folder)).toMatchObject({ changed: true, edition: ids[0] })
+  })
+})
+
+describe('the lock of a store', () => {
+  it('keeps a second writer out until the first has finished', async () => {
+    const { store } = makeStore()
+    const unlock = await store.lock()
+    await expect(store.lock(60)).rejects.toThrow(StoreBusyError)
+    const waiting = store.lock(2_000)
+    setTimeout(unlock, 50)
+    ;(await waiting)()
+  })
+
+  it('is given back by the system when its holder is killed', async () => {
+    const { store } = makeStore()
+    const module = new URL('./lock.ts', import.meta.url).href
+    const script = `
+      const { lockStore } = await import(${JSON.stringify(module)})
+      await lockStore(${JSON.stringify(store.folder)}, 0)
+      console.log('locked')
+      setInterval(() => {}, 1000)`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script])
+    await once(child.stdout, 'data')
+    await expect(store.lock(60)).rejects.toThrow(
+      `Another Modelbook is writing an edition in ${store.folder}; waited 0 s.\n  Wait until it has finished, or stop it, and run again.`,
+    )
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    ;(await store.lock(0))()
+  })
+})
+
+describe('storeFolder', () => {
+  it('is named after the location, and another one for each', () => {
+    const folder = storeFolder('/some where/book', '/base')
+    expect(folder).toMatch(/^\/base\/book-[0-9a-f]{8}$/)
+    expect(storeFolder('/elsewhere/book', '/base')).not.toBe(folder)
+    expect(storeFolder('/some where/../some where/book/', '/base')).toBe(folder)
+    expect(basename(storeFolder('-', '/base'))).toMatch(/^standard-input-/)
+    expect(basename(storeFolder('/', '/base'))).toMatch(/^root-/)
+  })
+
+  it('lies where the environment says', () => {
+    vi.stubEnv('MODELBOOK_HOME', '')
+    vi.stubEnv('XDG_STATE_HOME', '/state')
+    expect(storeFolder('/a')).toMatch(/^\/state\/modelbook\/a-/)
+    vi.stubEnv('MODELBOOK_HOME', '/own')
+    expect(storeFolder('/a')).toMatch(/^\/own\/a-/)
+    vi.unstubAllEnvs()
+  })
+})

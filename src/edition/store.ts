@@ -1,0 +1,231 @@
+/** Keeps the editions of one catalogue in a folder, and says which of them is current. */
+
+import { hash } from 'node:crypto'
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { homedir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+import type { CardKind } from '../card/types.ts'
+import { openEdition, type SqliteEdition } from './edition.ts'
+import { UnknownEditionError, UnreadableEditionError } from './errors.ts'
+import { lockStore } from './lock.ts'
+
+/** How many editions are kept for going back. */
+const KEPT = 3
+
+/** How long an ingest waits for another one, in milliseconds. */
+const LOCK_WAIT = 5_000
+
+const EDITION_FILE = /^edition-([0-9a-f]+)\.db$/
+
+/** An edition in the store. */
+export interface StoredEdition {
+  id: string
+  /** ISO 8601 in UTC. */
+  created: string
+  counts: Record<CardKind, number>
+  bytes: number
+  current: boolean
+}
+
+/**
+ * Where the editions of a catalogue are kept: `$MODELBOOK_HOME`, else the user's state folder, and in it a folder
+ * that is named after the location.
+ *
+ * @param location - of the cards, as the person named it
+ * @param base - in place of the above
+ * @see https://specifications.freedesktop.org/basedir-spec/latest/
+ */
+export function storeFolder(location: string, base = defaultBase()): string {
+  const path = location === '-' ? '-' : resolve(location)
+  const name = (location === '-' ? 'standard-input' : basename(path)).replace(/[^\w.-]+/g, '-') || 'root'
+  return join(base, `${name}-${hash('sha256', path).slice(0, 8)}`)
+}
+
+function defaultBase(): string {
+  const { MODELBOOK_HOME: own, XDG_STATE_HOME: state } = process.env
+  return own ? resolve(own) : join(state || join(homedir(), '.local', 'state'), 'modelbook')
+}
+
+/**
+ * Open the store in a folder, which is made when it is missing.
+ */
+export function openStore(folder: string): Store {
+  mkdirSync(folder, { recursive: true })
+  return new Store(folder)
+}
+
+/** The editions of one catalogue. Reading needs no lock: files never change, and the pointer is swapped whole. */
+export class Store {
+  readonly folder: string
+
+  /** @param folder - exists */
+  constructor(folder: string) {
+    this.folder = folder
+  }
+
+  /** All editions that can be read, newest first. */
+  list(): StoredEdition[] {
+    const current = this.currentId()
+    return this.#ids()
+      .flatMap((id) => this.#describe(id, current) ?? [])
+      .sort((a, b) => (a.created > b.created ? -1 : 1))
+  }
+
+  /** The current edition, open; undefined before the first ingest, and when its file is of another version or gone. */
+  openCurrent(): SqliteEdition | undefined {
+    // Another process may swap and tidy up between reading the pointer and opening the file.
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const id = this.currentId()
+      if (id === undefined) return undefined
+      try {
+        return openEdition(this.pathOf(id))
+      } catch (error) {
+        if (!(error instanceof UnreadableEditionError)) throw error
+        if (this.currentId() === id) return undefined
+      }
+    }
+    return undefined
+  }
+
+  /**
+   * Make an older edition current.
+   *
+   * @param id - all of it or its beginning; without it, the one before the current
+   * @returns the id that is current now
+   * @throws {UnknownEditionError} there is no such edition, or more than one
+   */
+  rollback(id?: string): string {
+    const editions = this.list()
+    const target = id === undefined ? beforeCurrent(editions, this.folder) : named(editions, id)
+    this.point(target.id)
+    return target.id
+  }
+
+  /** Path of the file of an edition. */
+  pathOf(id: string): string {
+    return join(this.folder, `edition-${id}.db`)
+  }
+
+  /** Id of the current edition, whether its file can be read or not. */
+  currentId(): string | undefined {
+    try {
+      return readFileSync(join(this.folder, 'current'), 'utf8').trim() || undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  /**
+   * Take the writer's lock.
+   *
+   * @returns a function that gives it back
+   * @throws {StoreBusyError} another writer does not finish
+   */
+  lock(wait = LOCK_WAIT): Promise<() => void> {
+    return lockStore(this.folder, wait)
+  }
+
+  /** A path for a file in the making. Only for the holder of the lock, as are the methods below. */
+  temporaryPath(): string {
+    return join(this.folder, `ingest-${process.pid}.tmp`)
+  }
+
+  /** Deletes what a crashed ingest has left. */
+  cleanUp(): void {
+    for (const name of readdirSync(this.folder)) {
+      if (/\.tmp(?:-journal|-wal|-shm)?$/.test(name)) rmSync(join(this.folder, name), { force: true })
+    }
+  }
+
+  /** Takes a finished file as an edition, makes it current, and drops editions that are too many. */
+  adopt(temporary: string, id: string): void {
+    sync(temporary)
+    renameSync(temporary, this.pathOf(id))
+    sync(this.folder)
+    this.point(id)
+    this.#dropOld()
+  }
+
+  /** Swaps the pointer: a reader sees the id before or this one, whatever happens. */
+  point(id: string): void {
+    const temporary = join(this.folder, `current-${process.pid}.tmp`)
+    writeFileSync(temporary, `${id}\n`)
+    sync(temporary)
+    renameSync(temporary, join(this.folder, 'current'))
+    sync(this.folder)
+  }
+
+  #dropOld(): void {
+    const editions = this.list()
+    const kept = new Set(editions.slice(0, KEPT).map(({ id }) => id))
+    const current = this.currentId()
+    for (const id of this.#ids()) {
+      if (id !== current && !kept.has(id)) rmSync(this.pathOf(id), { force: true })
+    }
+  }
+
+  #ids(): string[] {
+    return readdirSync(this.folder).flatMap((name) => EDITION_FILE.exec(name)?.[1] ?? [])
+  }
+
+  #describe(id: string, current: string | undefined): StoredEdition | undefined {
+    try {
+      const edition = openEdition(this.pathOf(id))
+      const count = (kind: CardKind) => edition.count(kind)
+      const counts = {
+        model: count('model'),
+        dataset: count('dataset'),
+        task: count('task'),
+        metric: count('metric'),
+      }
+      const created = edition.createdAt
+      edition.close()
+      return { id, created, counts, bytes: statSync(this.pathOf(id)).size, current: id === current }
+    } catch (error) {
+      if (error instanceof UnreadableEditionError) return undefined
+      throw error
+    }
+  }
+}
+
+function beforeCurrent(editions: StoredEdition[], folder: string): StoredEdition {
+  const index = editions.findIndex(({ current }) => current)
+  const target = editions[index + 1]
+  if (index !== -1 && target) return target
+  const kept = editions.length === 1 ? 'one edition is' : `${editions.length} editions are`
+  throw new UnknownEditionError(
+    `There is no edition before the current one.\n  ${kept} kept in ${folder}; \`modelbook editions\` lists them.`,
+  )
+}
+
+function named(editions: StoredEdition[], id: string): StoredEdition {
+  const [target, second] = editions.filter((edition) => id !== '' && edition.id.startsWith(id))
+  if (target && !second) return target
+  const known = editions.map((edition) => edition.id).join(', ') || 'none'
+  throw new UnknownEditionError(
+    second
+      ? `More than one edition begins with "${id}".\n  Kept are: ${known}. Give more of the id.`
+      : `There is no edition "${id}".\n  Kept are: ${known}.`,
+  )
+}
+
+/** Waits until a file, or the names in a folder, have reached the disk. */
+function sync(path: string): void {
+  const descriptor = openSync(path, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}

@@ -1,0 +1,81 @@
+/** What an edition holds and how it is read. */
+
+import type { CardKind, CardMetadata, Json, Problem } from '../card/types.ts'
+
+/** A file that belongs to a card, beside its README. */
+export interface CardFile {
+  /** Relative to the card's folder, `/` between segments. */
+  path: string
+  /** Bytes. */
+  size: number
+  /** Absolute folder that the file is in, when that is not the card's: a task has files of the card that it changes. */
+  folder?: string
+}
+
+/** The facts of a card that lists and search results show. */
+export interface EntrySummary {
+  kind: CardKind
+  id: string
+  /** All but the last segment of the id; undefined when it has one segment. */
+  owner: string | undefined
+  name: string
+  /** One sentence in the card's own words, plain text; empty when the card has no prose. */
+  summary: string
+  /** Main task: `pipeline_tag`, or the first `task_categories`. */
+  task: string | undefined
+  library: string | undefined
+  license: string | undefined
+  language: string[]
+  baseModel: string[]
+  /** Number of parameters, read from safetensors headers; undefined when not known. */
+  parameters: number | undefined
+  /** Bytes of all files. */
+  size: number
+  /** ISO 8601 in UTC: last commit of the card's file where git knows it, else the file's modification time. */
+  updated: string | undefined
+  /** Problems that break a reader of the card; warnings and hints are not counted. */
+  errorCount: number
+}
+
+/** Everything an edition knows of one card. */
+export interface Entry extends EntrySummary {
+  title: string
+  metadata: CardMetadata
+  frontMatter: { [key: string]: Json }
+  /** The whole card as text, front matter included, as decoded. */
+  text: string
+  /** The Markdown after the front matter. */
+  body: string
+  bodyLine: number
+  /** Path shown to people, e.g. `models/acme/tiny/README.md`. */
+  path: string
+  /** Path of the card's file relative to the root of the source, `/` between segments; undefined for JSON Lines and standard input. */
+  sourcePath: string | undefined
+  /** Absolute folder that {@link files} are relative to, but for those that name another; undefined when the card has none of its own. */
+  folder: string | undefined
+  files: CardFile[]
+  problems: Problem[]
+  /** SHA-256 of the card's bytes, hex. */
+  hash: string
+}
+
+/** An open edition: one immutable SQLite file. Close it when no request reads from it any more. */
+export interface Edition {
+  /** Content-derived, e.g. `4f1c9a…`; names the file `edition-<id>.db`. */
+  id: string
+  /** ISO 8601 in UTC. */
+  createdAt: string
+  /** Number of cards of a kind. */
+  count(kind: CardKind): number
+  /** All ids of a kind in order; meant for kinds with few cards, such as tasks. */
+  listIds(kind: CardKind): string[]
+  /** The card, or undefined when the edition has none of that kind and id. */
+  findEntry(kind: CardKind, id: string): Entry | undefined
+  /** Whether the edition has that card; cheaper than {@link findEntry}. */
+  hasEntry(kind: CardKind, id: string): boolean
+  /** At most `limit` ids of a kind that are nearest to a mistyped one, nearest first. */
+  nearestIds(kind: CardKind, id: string, limit: number): string[]
+  /** Problems of the source itself: unreadable files, links that leave the folder, bad lines. */
+  sourceProblems(): Problem[]
+  close(): void
+}

@@ -1,0 +1,90 @@
+import { appendFileSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { makeFolder } from './folder-for-test.ts'
+import { watchFolder } from './watch.ts'
+
+/** Watches a folder; `next` waits for the changes after an action. */
+async function watching(folder: string) {
+  const told: string[][] = []
+  const watcher = await watchFolder(folder, (paths) => told.push(paths))
+  onTestFinished(() => watcher.close())
+  const next = async (act: () => void) => {
+    told.length = 0
+    act()
+    await vi.waitFor(() => expect(told).not.toEqual([]), { timeout: 3_000, interval: 10 })
+    return told.flat()
+  }
+  return { told, next, watcher }
+}
+
+describe('watchFolder', () => {
+  it('tells of cards that are written, made, renamed and deleted', async () => {
+    const folder = makeFolder({ 'models/a.md': 'x', 'models/b.md': 'x' })
+    const { next } = await watching(folder)
+    const path = (name: string) => join(folder, 'models', name)
+    expect(await next(() => appendFileSync(path('a.md'), 'more'))).toEqual([path('a.md')])
+    expect(await next(() => writeFileSync(path('c.md'), 'new'))).toContain(path('c.md'))
+    expect(await next(() => renameSync(path('c.md'), path('d.md')))).toContain(path('d.md'))
+    expect(await next(() => rmSync(path('b.md')))).toContain(path('b.md'))
+  })
+
+  it('tells of files in a folder that was not there before', async () => {
+    const folder = makeFolder({ 'models/a.md': 'x' })
+    const { next } = await watching(folder)
+    await next(() => mkdirSync(join(folder, 'models/new/deep'), { recursive: true }))
+    await setTimeout(200)
+    const card = join(folder, 'models/new/deep/README.md')
+    expect(await next(() => writeFileSync(card, 'x'))).toContain(card)
+    expect(await next(() => appendFileSync(card, 'x'))).toContain(card)
+  })
+
+  it('tells of a save that replaces the file, and of the next one', async () => {
+    const folder = makeFolder({ 'models/a.md': 'x' })
+    const { next } = await watching(folder)
+    const card = join(folder, 'models/a.md')
+    const save = (text: string) => {
+      writeFileSync(`${card}~`, text)
+      renameSync(`${card}~`, card)
+    }
+    expect(await next(() => save('one'))).toContain(card)
+    await setTimeout(300)
+    expect(await next(() => save('two'))).toContain(card)
+  })
+
+  it('tells changes that follow each other at once', async () => {
+    const folder = makeFolder({ 'models/a.md': 'x' })
+    const { told, next } = await watching(folder)
+    await next(() => {
+      for (let index = 0; index < 20; index += 1) writeFileSync(join(folder, `models/m${index}.md`), 'x')
+    })
+    await setTimeout(200)
+    expect(told.flat()).toHaveLength(20)
+    expect(told.length).toBeLessThan(4)
+  })
+
+  it('tells of changes behind a link, wherever in the folder they are', async () => {
+    const folder = makeFolder({ 'models/a.md': 'x', 'shelf/b/README.md': 'x', '.hidden/c/README.md': 'x' })
+    symlinkSync('../shelf/b', join(folder, 'models/b'))
+    symlinkSync('../.hidden/c', join(folder, 'models/c'))
+    symlinkSync('..', join(folder, 'models/circle'))
+    symlinkSync('/', join(folder, 'models/outside'))
+    const { next } = await watching(folder)
+    for (const path of ['shelf/b/README.md', '.hidden/c/README.md']) {
+      expect(await next(() => appendFileSync(join(folder, path), 'x'))).toEqual([join(folder, path)])
+    }
+  })
+
+  it('is quiet about hidden folders and node_modules, and after it is closed', async () => {
+    const folder = makeFolder({ 'models/a.md': 'x', '.git/x': 'x', 'node_modules/y': 'x' })
+    const { told, watcher } = await watching(folder)
+    appendFileSync(join(folder, '.git/x'), 'x')
+    appendFileSync(join(folder, 'node_modules/y'), 'x')
+    await setTimeout(300)
+    await watcher.close()
+    appendFileSync(join(folder, 'models/a.md'), 'x')
+    await setTimeout(300)
+    expect(told).toEqual([])
+  })
+})

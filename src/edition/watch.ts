@@ -1,0 +1,98 @@
+/** Tells when something in a folder of cards changes. */
+
+import { realpathSync } from 'node:fs'
+import { basename, relative, sep } from 'node:path'
+import { type FSWatcher, watch } from 'chokidar'
+import { isSkippedFolder, isWithin } from './sources/list-folder.ts'
+
+/** Changes that follow each other faster than this are told together: an editor saves in several steps. */
+const QUIET_MS = 80
+
+/** Under a constant stream of changes they are told this often all the same. */
+const LONGEST_WAIT_MS = 500
+
+export interface Watcher {
+  /** Stops watching; nothing is told any more. */
+  close(): Promise<void>
+}
+
+/**
+ * Watch a folder and all below it but hidden folders and `node_modules`.
+ *
+ * Symbolic links are not followed: what cards may link to lies inside the folder and is watched in its own place. The
+ * exception is a target within a hidden folder, which is watched when a link leads there.
+ *
+ * @param onChange - told the absolute real paths of what was written, made or deleted, once things are quiet
+ * @param onError - told when the system cannot watch everything, such as past its limit of watches; what can be
+ *   watched still is
+ * @returns once the first look at the folder is done and every later change will be noticed
+ */
+export async function watchFolder(
+  root: string,
+  onChange: (paths: string[]) => void,
+  onError: (error: Error) => void = () => {},
+): Promise<Watcher> {
+  const folder = realpathSync(root)
+  const batch = new Batch(onChange)
+  const watcher = watch(folder, {
+    ignoreInitial: true,
+    followSymlinks: false,
+    // A file that is replaced by a rename is one change, not its end and a new beginning.
+    atomic: true,
+    ignored: (path, stats) => {
+      if (stats?.isSymbolicLink()) watchHiddenTarget(watcher, folder, path)
+      return path !== folder && isSkippedFolder(basename(path)) && stats?.isFile() !== true
+    },
+  })
+  watcher.on('error', (error) => onError(error instanceof Error ? error : new Error(String(error))))
+  await new Promise<void>((ready) => watcher.once('ready', ready))
+  // Not before: the first look tells of every link, although it is asked to be quiet.
+  watcher.on('all', (_event, path) => batch.add(path))
+  return {
+    async close() {
+      batch.close()
+      await watcher.close()
+    },
+  }
+}
+
+function watchHiddenTarget(watcher: FSWatcher, root: string, link: string): void {
+  try {
+    const target = realpathSync(link)
+    const isHidden = relative(root, target).split(sep).some(isSkippedFolder)
+    if (isHidden && isWithin(root, target)) watcher.add(target)
+  } catch {
+    // A link to nowhere; the ingest reports it.
+  }
+}
+
+/** Gathers changes until none has come for a while. */
+class Batch {
+  readonly #onChange: (paths: string[]) => void
+  readonly #paths = new Set<string>()
+  #timer: NodeJS.Timeout | undefined
+  #first = 0
+
+  constructor(onChange: (paths: string[]) => void) {
+    this.#onChange = onChange
+  }
+
+  add(path: string): void {
+    if (this.#paths.size === 0) this.#first = performance.now()
+    this.#paths.add(path)
+    clearTimeout(this.#timer)
+    const left = this.#first + LONGEST_WAIT_MS - performance.now()
+    this.#timer = setTimeout(() => this.#tell(), Math.max(0, Math.min(QUIET_MS, left)))
+  }
+
+  close(): void {
+    clearTimeout(this.#timer)
+    this.#paths.clear()
+  }
+
+  #tell(): void {
+    const paths = [...this.#paths].sort()
+    this.#paths.clear()
+    this.#onChange(paths)
+  }
+}

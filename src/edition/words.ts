@@ -1,0 +1,95 @@
+/** Cuts text into the words that are indexed and searched for; both sides must cut alike. */
+
+/** A run of letters, digits and the marks that belong to them. */
+const WORD = /[\p{L}\p{N}\p{M}]+/gu
+
+/** Scripts that are written without spaces between words. */
+const UNSPACED_CHARACTER =
+  '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}]'
+const UNSPACED = new RegExp(UNSPACED_CHARACTER, 'u')
+const RUNS = new RegExp(`${UNSPACED_CHARACTER}+|(?:(?!${UNSPACED_CHARACTER}).)+`, 'gsu')
+
+/** Where a name changes its kind of letter: `distilBERT`, `BERTModel`, `gpt2`, `7b`. */
+const PIECES = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u
+
+/** Longer words are encoded data; their beginning is enough to find them by. */
+const LONGEST_WORD = 64
+
+/** A word of a text, before it is folded. */
+export interface WordSpan {
+  word: string
+  /** `[start, end)` in UTF-16 code units. */
+  start: number
+  end: number
+  /** Written without spaces, so that any part of it may be meant. */
+  unspaced: boolean
+}
+
+/** The words of a text with their places. */
+export function* wordSpans(text: string): Generator<WordSpan> {
+  for (const match of text.matchAll(WORD)) {
+    const word = match[0]
+    if (!UNSPACED.test(word)) {
+      yield { word, start: match.index, end: match.index + word.length, unspaced: false }
+      continue
+    }
+    for (const run of word.matchAll(RUNS)) {
+      const start = match.index + run.index
+      yield { word: run[0], start, end: start + run[0].length, unspaced: UNSPACED.test(run[0]) }
+    }
+  }
+}
+
+/** A word without case, accents, or compatibility forms. May be empty, when it is made of marks alone. */
+export function foldWord(word: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII
+  if (/^[\x00-\x7f]*$/.test(word)) return word.slice(0, LONGEST_WORD).toLowerCase()
+  return [...word.normalize('NFKD').toLowerCase()]
+    .filter((character) => /[\p{L}\p{N}\p{M}]/u.test(character) && !/[\u0300-\u036f]/.test(character))
+    .slice(0, LONGEST_WORD)
+    .join('')
+}
+
+/** The parts of a name's word: `distilBERT` gives `distil` and `bert`; a word without parts gives itself. */
+export function wordPieces(word: string): string[] {
+  return rawPieces(word)
+    .map(foldWord)
+    .filter((piece) => piece !== '')
+}
+
+/** The same parts as they are written. */
+export function rawPieces(word: string): string[] {
+  return word.slice(0, LONGEST_WORD).split(PIECES)
+}
+
+/** Overlapping pairs of characters, and the last one alone, so that every part of the run can be found. */
+export function pairsOf(run: string): string[] {
+  const characters = [...run.normalize('NFKC').toLowerCase()].filter((character) =>
+    /[\p{L}\p{N}\p{M}]/u.test(character),
+  )
+  return characters.map((character, index) => character + (characters[index + 1] ?? ''))
+}
+
+/**
+ * The words to index a text by, in its order.
+ *
+ * @param asName - also cut words into their pieces; the whole words follow behind them, so that phrases of pieces
+ *   and whole words both match
+ */
+export function indexWords(text: string, asName: boolean): string[] {
+  const words: string[] = []
+  const whole: string[] = []
+  for (const { word, unspaced } of wordSpans(text)) {
+    if (unspaced) {
+      for (const pair of pairsOf(word)) words.push(pair)
+      continue
+    }
+    const pieces = asName ? wordPieces(word) : []
+    const folded = foldWord(word)
+    if (pieces.length > 1) {
+      words.push(...pieces)
+      whole.push(folded)
+    } else if (folded !== '') words.push(folded)
+  }
+  return whole.length === 0 ? words : words.concat(whole)
+}

@@ -1,0 +1,54 @@
+/** Choices of how to see the site (colour scheme, list view), kept in the browser. */
+
+const KEY = 'modelbook:'
+
+/** Put each remembered choice on the root element, where the styles look for it. */
+export function applyChoices(): void {
+  const root = document.documentElement
+  for (const name of ['theme', 'view']) {
+    const value = read(name)
+    if (value !== null && !(name in root.dataset)) root.dataset[name] = value
+  }
+}
+
+/** Let every `[data-choose]` button set its choice: `data-choose="theme"`, `value="dark"`. */
+export function rememberChoices(): void {
+  const buttons = document.querySelectorAll<HTMLButtonElement>('button[data-choose]')
+  const show = () => {
+    for (const button of buttons) {
+      const name = button.dataset.choose ?? ''
+      button.setAttribute(
+        'aria-pressed',
+        String((document.documentElement.dataset[name] ?? '') === button.value),
+      )
+    }
+  }
+  for (const button of buttons) {
+    button.addEventListener('click', () => {
+      const name = button.dataset.choose ?? ''
+      if (button.value === '') delete document.documentElement.dataset[name]
+      else document.documentElement.dataset[name] = button.value
+      write(name, button.value)
+      show()
+    })
+  }
+  show()
+}
+
+/** Storage may be refused (private windows, blocked cookies); a choice then lasts for the page. */
+function read(name: string): string | null {
+  try {
+    return localStorage.getItem(KEY + name)
+  } catch {
+    return null
+  }
+}
+
+function write(name: string, value: string): void {
+  try {
+    if (value === '') localStorage.removeItem(KEY + name)
+    else localStorage.setItem(KEY + name, value)
+  } catch {
+    // Not kept; see read.
+  }
+}

@@ -1,0 +1,33 @@
+/** Text to the clipboard, also where the async clipboard API is missing (plain HTTP on an intranet). */
+
+/** Any text as base64 of its URI-encoded form, safe in an attribute whatever it holds. */
+export const encodeText = (text: string) => btoa(encodeURIComponent(text.toWellFormed()))
+
+/** The text behind {@link encodeText}. */
+export const decodeText = (value: string) => decodeURIComponent(atob(value))
+
+/**
+ * Put a text on the clipboard, to the letter.
+ *
+ * A temporary text area carries the selection that a copy command needs. A text area turns
+ * CRLF into LF, so the copy event is answered with the text itself.
+ * Must run within the few seconds after a click or key press in which browsers allow it.
+ */
+export function copyText(text: string): void {
+  const area = document.createElement('textarea')
+  area.value = text
+  area.className = 'visually-hidden'
+  area.setAttribute('aria-hidden', 'true')
+  const focused = document.activeElement
+  const answer = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', text)
+    event.preventDefault()
+  }
+  document.body.append(area)
+  document.addEventListener('copy', answer, { once: true, capture: true })
+  area.select()
+  document.execCommand('copy')
+  document.removeEventListener('copy', answer, { capture: true })
+  area.remove()
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+}

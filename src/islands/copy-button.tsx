@@ -1,0 +1,41 @@
+/** A button that puts a text on the clipboard and says so. */
+
+import { copyText, decodeText } from './clipboard.ts'
+import { useCopied } from './use-copied.ts'
+
+export interface CopyButtonProps {
+  /**
+   * Base64 of the URI-encoded text, see `encodeText`. Left out inside a code block,
+   * where the text is the block's own, so that the page does not carry it twice.
+   */
+  value?: string
+  title?: string
+  /** What the tooltip and a screen reader say after a click. */
+  copiedLabel?: string
+}
+
+export function CopyButton({ value, title = 'Copy to clipboard', copiedLabel = 'Copied' }: CopyButtonProps) {
+  const [copied, markCopied] = useCopied()
+  const copy = (button: HTMLButtonElement) => {
+    copyText(value === undefined ? codeBeside(button) : decodeText(value))
+    markCopied()
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="copy"
+        title={title}
+        aria-label={title}
+        data-copied={copied}
+        onClick={(event) => copy(event.currentTarget)}
+      />
+      <span role="status" className="copied">
+        {copied ? copiedLabel : ''}
+      </span>
+    </>
+  )
+}
+
+const codeBeside = (button: HTMLButtonElement) =>
+  button.closest('figure')?.querySelector('code')?.textContent ?? ''

@@ -1,0 +1,37 @@
+/** "On this page" follows the reader: the entry of the section in view is marked as the current one. */
+
+export function followHeadings(): void {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.toc a')]
+  if (links.length === 0) return
+  const entries = links.flatMap((link) => {
+    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)))
+    return heading === null ? [] : [{ link, heading }]
+  })
+  let current: HTMLAnchorElement | undefined
+  let scheduled = false
+
+  const follow = () => {
+    scheduled = false
+    const passed = entries.filter(({ heading }) => heading.getBoundingClientRect().top < 120)
+    const next = (passed.at(-1) ?? entries[0])?.link
+    if (next === current) return
+    current?.removeAttribute('aria-current')
+    next?.setAttribute('aria-current', 'location')
+    current = next
+    const list = next?.closest('.toc')
+    if (next && list) keepInView(next, list)
+  }
+  const schedule = () => {
+    if (!scheduled) requestAnimationFrame(follow)
+    scheduled = true
+  }
+  addEventListener('scroll', schedule, { passive: true })
+  schedule()
+}
+
+/** Scrolls the list alone; `scrollIntoView` would move the page under the reader. */
+function keepInView(link: Element, list: Element): void {
+  const box = list.getBoundingClientRect()
+  const at = link.getBoundingClientRect()
+  if (at.top < box.top || at.bottom > box.bottom) list.scrollTop += at.top - box.top - box.height / 2
+}

@@ -1,0 +1,31 @@
+/** The `#` of a heading: a plain link that also copies the heading's absolute address. */
+
+import { copyText } from './clipboard.ts'
+import { useCopied } from './use-copied.ts'
+
+export interface HeadingLinkProps {
+  /** The heading's id. */
+  id: string
+}
+
+export function HeadingLink({ id }: HeadingLinkProps) {
+  const [copied, markCopied] = useCopied()
+  return (
+    <>
+      <a
+        href={`#${encodeURIComponent(id)}`}
+        className="anchor"
+        aria-label="Copy link to this section"
+        onClick={(event) => {
+          copyText(event.currentTarget.href)
+          markCopied()
+        }}
+      >
+        #
+      </a>
+      <span role="status" className="copied">
+        {copied ? 'Link copied' : ''}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+/** Marks what the server drew as an island, so that the browser can hydrate it when it is wanted. */
+
+import { CopyButton, type CopyButtonProps } from './copy-button.tsx'
+import { HeadingLink, type HeadingLinkProps } from './heading-link.tsx'
+import { Video, type VideoProps } from './video.tsx'
+
+export function CopyButtonIsland(props: CopyButtonProps) {
+  return (
+    <span className="island" data-island="copy-button" data-props={JSON.stringify(props)}>
+      <CopyButton {...props} />
+    </span>
+  )
+}
+
+export function HeadingLinkIsland(props: HeadingLinkProps) {
+  return (
+    <span className="island" data-island="heading-link" data-props={JSON.stringify(props)}>
+      <HeadingLink {...props} />
+    </span>
+  )
+}
+
+export function VideoIsland(props: VideoProps) {
+  return (
+    <div data-island="video" data-props={JSON.stringify(props)}>
+      <Video {...props} />
+    </div>
+  )
+}

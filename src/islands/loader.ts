@@ -1,0 +1,24 @@
+/**
+ * The only script of a page that is merely read: remembers choices, wakes islands, follows the reader.
+ * Runs in the head, before the first paint, so that a remembered choice never flashes; the rest waits
+ * for the document.
+ */
+
+import { applyChoices, rememberChoices } from './choices.ts'
+import { filterTasks } from './filter-tasks.ts'
+import { followHeadings } from './follow-headings.ts'
+import { focusSearchOnKey } from './search-key.ts'
+import { wakeIslands } from './wake-islands.ts'
+import { watchEditions } from './watch-editions.ts'
+
+const { hydrate, events } = document.currentScript?.dataset ?? {}
+
+applyChoices()
+document.addEventListener('DOMContentLoaded', () => {
+  rememberChoices()
+  focusSearchOnKey()
+  followHeadings()
+  filterTasks()
+  if (events !== undefined) watchEditions(events)
+})
+if (hydrate !== undefined) wakeIslands(hydrate)

@@ -1,0 +1,38 @@
+/** While an author works: shows the saved card as soon as the server has it. */
+
+/** @param url - the server's event stream; each event names the pages that have changed */
+export function watchEditions(url: string): void {
+  let events: EventSource | undefined
+  let tagWhenHidden: Promise<string | null> | undefined
+
+  const listen = () => {
+    events = new EventSource(url)
+    events.addEventListener('edition', (event) => {
+      const { changed }: { changed: string[] } = JSON.parse(event.data)
+      const isCard = /^\/(models|datasets|tasks|metrics)\/./.test(location.pathname)
+      if (!isCard || changed.includes(location.pathname)) location.reload()
+    })
+  }
+
+  // A browser opens few connections to one host: a page that nobody looks at takes none, and looks anew when
+  // it is shown. The entity tag names the edition that a page is of.
+  document.addEventListener('visibilitychange', async () => {
+    if (document.hidden) {
+      events?.close()
+      tagWhenHidden = readTag()
+      return
+    }
+    listen()
+    const [before, now] = await Promise.all([tagWhenHidden, readTag()])
+    if (before && now && before !== now) location.reload()
+  })
+  addEventListener('pagehide', () => events?.close())
+  if (!document.hidden) listen()
+}
+
+/** The entity tag of this page as it is now; null when the server cannot be asked. */
+const readTag = () =>
+  fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    (response) => response.headers.get('etag'),
+    () => null,
+  )

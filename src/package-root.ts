@@ -1,0 +1,22 @@
+/** Where the package's own files are, whether it runs from its sources or from its bundle. */
+
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+let root: string | undefined
+
+/** A file of the package. @param path - from its root, e.g. `dist/client` */
+export function packageFile(path: string): string {
+  root ??= findRoot(dirname(fileURLToPath(import.meta.url)))
+  return join(root, path)
+}
+
+/** The nearest folder with a package.json, upwards. */
+function findRoot(folder: string): string {
+  if (existsSync(join(folder, 'package.json'))) return folder
+  const parent = dirname(folder)
+  if (parent === folder)
+    throw new Error('Modelbook was taken out of its package: no package.json lies above it.')
+  return findRoot(parent)
+}

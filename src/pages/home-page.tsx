@@ -1,0 +1,127 @@
+/** `/`: search, tasks by modality, what is new. */
+
+import type { SearchHit } from '../search/types.ts'
+import { MODALITIES, MODALITY_IDS } from '../task/modalities.ts'
+import type { TaskNames } from '../task/names.ts'
+import { CardList } from '../ui/card-list.tsx'
+import { plural } from '../ui/format.ts'
+import { Layout, type Site } from '../ui/layout.tsx'
+import { cardPath, listPath } from '../ui/paths.ts'
+import { TaskIcon } from '../ui/task-icon.tsx'
+
+export interface HomePageProps {
+  site: Site
+  tasks: TaskNames
+  counts: { models: number; datasets: number }
+  newModels: SearchHit[]
+  newDatasets: SearchHit[]
+  /** Cards with errors. */
+  problems: number
+}
+
+export function HomePage({ site, tasks, counts, newModels, newDatasets, problems }: HomePageProps) {
+  return (
+    <Layout
+      site={site}
+      title={site.title}
+      description={`A catalogue of ${plural(counts.models, 'model')}, ${plural(counts.datasets, 'dataset')} and ${plural(tasks.all.length, 'task')}.`}
+    >
+      <section className="opening">
+        <h1>Find a model for the task at hand</h1>
+        <p className="lede">
+          <a href="/models">{plural(counts.models, 'model')}</a>,{' '}
+          <a href="/datasets">{plural(counts.datasets, 'dataset')}</a> and{' '}
+          <a href="/tasks">{plural(tasks.all.length, 'task')}</a>, each with its card.
+        </p>
+        <search>
+          <form className="within" action="/search">
+            <input
+              type="search"
+              name="q"
+              aria-label="Search the catalogue"
+              placeholder="A name, a task, a language, a licence"
+              autoComplete="off"
+            />
+            <button type="submit">Search</button>
+          </form>
+        </search>
+      </section>
+      <section aria-labelledby="mb-tasks">
+        <h2 id="mb-tasks">Tasks by modality</h2>
+        <div className="shelf">
+          {MODALITY_IDS.map((modality) => (
+            <ModalityCard key={modality} modality={modality} tasks={tasks} />
+          ))}
+        </div>
+      </section>
+      <Newest kind="model" hits={newModels} total={counts.models} tasks={tasks} />
+      <Newest kind="dataset" hits={newDatasets} total={counts.datasets} tasks={tasks} />
+      {counts.models + counts.datasets === 0 && <FirstCard />}
+      {problems > 0 && (
+        <p className="note">
+          {plural(problems, 'card has', 'cards have')} errors. They are listed all the same:{' '}
+          <a href="/search?problems=error">see which</a>.
+        </p>
+      )}
+    </Layout>
+  )
+}
+
+interface NewestProps {
+  kind: 'model' | 'dataset'
+  hits: SearchHit[]
+  total: number
+  tasks: TaskNames
+}
+
+function Newest({ kind, hits, total, tasks }: NewestProps) {
+  if (hits.length === 0) return null
+  const id = `mb-new-${kind}s`
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>New among the {kind}s</h2>
+      <CardList hits={hits} tasks={tasks} />
+      <p>
+        <a href={listPath(kind, { sort: 'newest' })}>All {plural(total, kind)}, newest first</a>
+      </p>
+    </section>
+  )
+}
+
+function ModalityCard({ modality, tasks }: { modality: (typeof MODALITY_IDS)[number]; tasks: TaskNames }) {
+  const own = tasks.all.filter((task) => task.modality === modality)
+  if (own.length === 0) return null
+  return (
+    <section className={`shelf-card hue-${modality}`} aria-label={MODALITIES[modality].label}>
+      <h3>
+        <a href={`/tasks#mb-${modality}`}>{MODALITIES[modality].label}</a> <small>{own.length}</small>
+      </h3>
+      <ul>
+        {own.slice(0, 4).map((task) => (
+          <li key={task.id}>
+            <a href={cardPath('task', task.id)}>
+              <TaskIcon task={task.id} demo={task.info.demo} /> {tasks.label(task.id)}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {own.length > 4 && (
+        <a className="more" href={`/tasks#mb-${modality}`}>
+          {own.length - 4} more
+        </a>
+      )}
+    </section>
+  )
+}
+
+function FirstCard() {
+  return (
+    <div className="empty">
+      <p>The newest models and datasets would be here. This catalogue has none yet.</p>
+      <p>
+        Put a card at <code>models/&lt;owner&gt;/&lt;name&gt;/README.md</code> in the served folder; it
+        appears as soon as it is saved.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,174 @@
+/** `/libraries` and `/libraries/{id}`: what loads models, the tasks it supports, and this catalogue's models for it. */
+
+import type { SearchHit } from '../search/types.ts'
+import type { Library } from '../task/libraries.ts'
+import type { TaskNames } from '../task/names.ts'
+import type { Task } from '../task/types.ts'
+import { Scrolling } from '../ui/article.tsx'
+import { CardList } from '../ui/card-list.tsx'
+import { FactRow } from '../ui/fact-row.tsx'
+import { formatCount, plural } from '../ui/format.ts'
+import { Layout, type Site } from '../ui/layout.tsx'
+import { cardPath, libraryPath, listPath } from '../ui/paths.ts'
+import { TaskChips } from '../ui/task-chips.tsx'
+
+export interface LibraryRow {
+  library: Library
+  /** Ids of the tasks that it supports. */
+  tasks: ReadonlySet<string>
+  /** Models of this catalogue. */
+  models: number
+}
+
+export interface LibrariesPageProps {
+  site: Site
+  tasks: TaskNames
+  /** Libraries that declare tasks, or that this catalogue has models for. */
+  rows: LibraryRow[]
+  /** How many more libraries the registry knows. */
+  others: number
+}
+
+export function LibrariesPage({ site, tasks, rows, others }: LibrariesPageProps) {
+  const columns = tasks.all.filter((task) => rows.some((row) => row.tasks.has(task.id)))
+  return (
+    <Layout
+      site={site}
+      title="Libraries"
+      description="Which library loads models for which task."
+      section="/tasks"
+    >
+      <h1>Libraries</h1>
+      <p className="lede">The software that loads models, and the tasks that each one supports.</p>
+      <Matrix columns={columns} rows={rows} names={tasks} />
+      <p className="note">
+        {formatCount(others)} more libraries are known by name; a model that declares one links to its page.
+      </p>
+    </Layout>
+  )
+}
+
+/** Rows are libraries, columns are tasks; a mark in the modality's hue says yes, and the words say so too. */
+function Matrix({ columns, rows, names }: { columns: Task[]; rows: LibraryRow[]; names: TaskNames }) {
+  return (
+    <Scrolling className="table matrix" label="Libraries and tasks">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Library</th>
+            <th scope="col">Models</th>
+            {columns.map((task) => (
+              <th key={task.id} scope="col" className={`turned hue-${task.modality}`}>
+                <a href={cardPath('task', task.id)}>{names.label(task.id)}</a>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ library, tasks, models }) => (
+            <tr key={library.id}>
+              <th scope="row">
+                <a href={libraryPath(library.id)}>{library.label}</a>
+              </th>
+              <td className="number">{models > 0 ? formatCount(models) : ''}</td>
+              {columns.map((task) => (
+                <td key={task.id} className={`hue-${task.modality}`}>
+                  {tasks.has(task.id) && <span className="yes">yes</span>}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scrolling>
+  )
+}
+
+export interface LibraryPageProps {
+  site: Site
+  tasks: TaskNames
+  library: Library
+  /** Ids of the tasks that it supports. */
+  supported: readonly string[]
+  models: SearchHit[]
+  total: number
+  /** How to load a model: code blocks, drawn as an article is. Empty when the registry has none. */
+  loadingHtml: string
+}
+
+export function LibraryPage(props: LibraryPageProps) {
+  const { site, tasks, library, supported, models, total, loadingHtml } = props
+  return (
+    <Layout
+      site={site}
+      title={library.label}
+      description={`${library.label}: the tasks it supports and ${plural(total, 'model')} for it.`}
+      section="/tasks"
+    >
+      <div className="reading hue-none">
+        <header className="card-head">
+          <p className="owner">
+            <a href="/libraries">Libraries</a> /
+          </p>
+          <h1>{library.label}</h1>
+          <p className="lede">
+            {library.description}{' '}
+            {supported.length > 0
+              ? `Loads models for ${plural(supported.length, 'task')}.`
+              : 'It declares no tasks of its own; its models name theirs.'}
+          </p>
+        </header>
+        <aside className="beside" aria-label="Facts">
+          <dl className="facts">
+            <FactRow label="Id">
+              <code>{library.id}</code>
+            </FactRow>
+            {library.repositoryUrl !== undefined && (
+              <FactRow label="Code">
+                <a href={library.repositoryUrl} rel="noopener">
+                  {new URL(library.repositoryUrl).pathname.slice(1)}
+                </a>
+              </FactRow>
+            )}
+            {library.docsUrl !== undefined && (
+              <FactRow label="Docs">
+                <a href={library.docsUrl} rel="noopener">
+                  {new URL(library.docsUrl).host}
+                </a>
+              </FactRow>
+            )}
+            <FactRow label="Models here">
+              <a href={listPath('model', { library: library.id })}>{formatCount(total)}</a>
+            </FactRow>
+          </dl>
+        </aside>
+        <article className="prose">
+          {supported.length > 0 && (
+            <>
+              <h2>Tasks</h2>
+              <TaskChips ids={supported} tasks={tasks} />
+            </>
+          )}
+          {loadingHtml !== '' && (
+            <>
+              <h2>Load a model</h2>
+              {/* Drawn by Article from a tree that has been sanitised */}
+              <div dangerouslySetInnerHTML={{ __html: loadingHtml }} />
+            </>
+          )}
+        </article>
+      </div>
+      {models.length > 0 && (
+        <section aria-labelledby="mb-models">
+          <h2 id="mb-models">Models here</h2>
+          <CardList hits={models} tasks={tasks} />
+          {total > models.length && (
+            <p>
+              <a href={listPath('model', { library: library.id })}>All {plural(total, 'model')}</a>
+            </p>
+          )}
+        </section>
+      )}
+    </Layout>
+  )
+}

@@ -1,0 +1,230 @@
+/** `/models`, `/datasets` and `/search`: cards that match, and the facets to narrow them by. */
+
+import type { SearchResult, Sort } from '../search/types.ts'
+import type { TaskNames } from '../task/names.ts'
+import type { Task } from '../task/types.ts'
+import { CardList } from '../ui/card-list.tsx'
+import { type FacetGroup, FacetPanel } from '../ui/facet-panel.tsx'
+import { formatCount, plural } from '../ui/format.ts'
+import { Layout, type Site } from '../ui/layout.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { TaskList } from '../ui/task-list.tsx'
+
+export interface ListPageProps {
+  site: Site
+  tasks: TaskNames
+  /** Undefined on the page that searches everything. */
+  kind: 'model' | 'dataset' | undefined
+  text: string
+  result: SearchResult
+  groups: FacetGroup[]
+  /** Chosen facet values, each with the address of the list without it. */
+  chosen: { facet: string; label: string; href: string }[]
+  sorts: { sort: Sort; label: string; href: string; current: boolean }[]
+  /** Tasks whose name matches the text, on the page that searches everything. */
+  matchingTasks: Task[]
+  /** Narrowing by kind, on the page that searches everything. */
+  kinds: { label: string; href: string; current: boolean }[]
+  page: number
+  pageSize: number
+  pageHref: (page: number) => string
+  /** The list without text and facets. */
+  clearHref: string
+  /** The same list searched for what may have been meant. */
+  suggestionHref: string | undefined
+  view: 'cards' | 'table' | undefined
+}
+
+const NAMES = {
+  model: { title: 'Models', one: 'model', path: '/models', folder: 'models/<owner>/<name>/README.md' },
+  dataset: {
+    title: 'Datasets',
+    one: 'dataset',
+    path: '/datasets',
+    folder: 'datasets/<owner>/<name>/README.md',
+  },
+} as const
+
+export function ListPage(props: ListPageProps) {
+  const { site, tasks, kind, text, result, page, pageSize, view } = props
+  const name = kind === undefined ? undefined : NAMES[kind]
+  const title = name?.title ?? (text === '' ? 'Search' : `Search for ${text}`)
+  const pages = Math.max(1, Math.ceil(result.total / pageSize))
+  return (
+    <Layout
+      site={site}
+      title={title}
+      description={describe(kind, result.total)}
+      section={name?.path}
+      searchText={kind === undefined ? text : ''}
+      view={view}
+    >
+      <div className="list-head">
+        <h1>{name?.title ?? 'Search'}</h1>
+        <p className="lede">
+          {kind === undefined ? (
+            <Found text={text} total={result.total} />
+          ) : (
+            plural(result.total, NAMES[kind].one)
+          )}
+          {page > 1 && `, page ${formatCount(page)} of ${formatCount(pages)}`}
+        </p>
+        {kind !== undefined && <FilterForm {...props} kind={kind} />}
+      </div>
+      <div className="columns">
+        <details className="fold">
+          <summary>Filters</summary>
+          <FacetPanel groups={props.groups} />
+        </details>
+        <div className="results">
+          <Toolbar {...props} />
+          {props.matchingTasks.length > 0 && page === 1 && (
+            <section aria-label="Tasks">
+              <TaskList tasks={props.matchingTasks} names={tasks} heading="h2" />
+            </section>
+          )}
+          {result.hits.length > 0 ? (
+            <CardList hits={result.hits} tasks={tasks} heading="h2" />
+          ) : (
+            <NothingFound {...props} />
+          )}
+          <Pagination page={page} pages={pages} href={props.pageHref} />
+        </div>
+      </div>
+    </Layout>
+  )
+}
+
+function describe(kind: ListPageProps['kind'], total: number): string {
+  const found = plural(total, kind ?? 'card')
+  return `${found} to search and to narrow by task, language, licence and more.`
+}
+
+function Found({ text, total }: { text: string; total: number }) {
+  if (text === '') return <>{plural(total, 'card')} in this catalogue</>
+  return (
+    <>
+      {plural(total, 'card')} for <q>{text}</q>
+    </>
+  )
+}
+
+/** Searches within the list; the facets chosen so far travel along. */
+function FilterForm({ kind, text, groups }: ListPageProps & { kind: 'model' | 'dataset' }) {
+  const hidden = groups.flatMap((group) =>
+    group.values.filter((value) => value.chosen).map((value) => ({ facet: group.facet, value: value.value })),
+  )
+  const label = `Search in ${NAMES[kind].title.toLowerCase()}`
+  return (
+    <search>
+      <form className="within" action={NAMES[kind].path}>
+        <input
+          type="search"
+          name="q"
+          defaultValue={text}
+          aria-label={label}
+          placeholder={label}
+          autoComplete="off"
+        />
+        {hidden.map(({ facet, value }) => (
+          <input key={`${facet} ${value}`} type="hidden" name={facet} value={value} />
+        ))}
+        <button type="submit">Search</button>
+      </form>
+    </search>
+  )
+}
+
+function Toolbar({ chosen, sorts, kinds, clearHref, result }: ListPageProps) {
+  return (
+    <div className="toolbar">
+      {kinds.length > 0 && (
+        <nav className="segments" aria-label="Kind">
+          {kinds.map(({ label, href, current }) => (
+            <a key={label} href={href} aria-current={current ? 'true' : undefined}>
+              {label}
+            </a>
+          ))}
+        </nav>
+      )}
+      {chosen.length > 0 && (
+        <ul className="chosen" aria-label="Chosen filters">
+          {chosen.map(({ facet, label, href }) => (
+            <li key={href}>
+              <a href={href} rel="nofollow">
+                <small>{facet}</small> {label} <span aria-hidden="true">×</span>
+                <span className="visually-hidden">, remove this filter</span>
+              </a>
+            </li>
+          ))}
+          {chosen.length > 1 && (
+            <li>
+              <a className="clear" href={clearHref}>
+                Clear all
+              </a>
+            </li>
+          )}
+        </ul>
+      )}
+      {result.total > 1 && (
+        <nav className="segments sorts" aria-label="Sort">
+          {sorts.map(({ sort, label, href, current }) => (
+            <a key={sort} href={href} aria-current={current ? 'true' : undefined} rel="nofollow">
+              {label}
+            </a>
+          ))}
+        </nav>
+      )}
+      {result.total > 0 && (
+        <fieldset className="choice segments views">
+          <legend className="visually-hidden">View</legend>
+          <button type="button" data-choose="view" value="">
+            Cards
+          </button>
+          <button type="button" data-choose="view" value="table">
+            Table
+          </button>
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
+function NothingFound({
+  kind,
+  text,
+  chosen,
+  clearHref,
+  result,
+  suggestionHref,
+  matchingTasks,
+}: ListPageProps) {
+  if (matchingTasks.length > 0) return null
+  if (text === '' && chosen.length === 0) {
+    const folder = kind === undefined ? 'models/<owner>/<name>/README.md' : NAMES[kind].folder
+    return (
+      <div className="empty">
+        <p>
+          The cards of this catalogue’s {kind === undefined ? 'models and datasets' : `${kind}s`} would be
+          here. It has none yet.
+        </p>
+        <p>
+          Put one at <code>{folder}</code> in the served folder; it appears as soon as it is saved.
+        </p>
+      </div>
+    )
+  }
+  return (
+    <div className="empty">
+      <p>No card matches{text === '' ? ' all of these filters' : ''}.</p>
+      {result.suggestion !== undefined && suggestionHref !== undefined && (
+        <p>
+          Did you mean <a href={suggestionHref}>{result.suggestion}</a>?
+        </p>
+      )}
+      <p>
+        Take a filter away, use fewer or shorter words, or <a href={clearHref}>see the whole list</a>.
+      </p>
+    </div>
+  )
+}

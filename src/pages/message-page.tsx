@@ -1,0 +1,64 @@
+/** Pages that say what went wrong and where to go from there: not found, and an error of ours. */
+
+import { Layout, type Site } from '../ui/layout.tsx'
+
+export interface NotFoundPageProps {
+  site: Site
+  /** The path that was asked for. */
+  path: string
+  /** Pages with names near the one asked for, nearest first. */
+  nearest: { href: string; label: string; kind: string }[]
+  /** The last part of the path as words to search for. */
+  text: string
+}
+
+export function NotFoundPage({ site, path, nearest, text }: NotFoundPageProps) {
+  return (
+    <Layout
+      site={site}
+      title="Not found"
+      description={`Nothing in this catalogue is at ${path}.`}
+      searchText={text}
+    >
+      <h1>There is no page here</h1>
+      <p className="lede">
+        Nothing in this catalogue is at <code>{path}</code>.
+      </p>
+      {nearest.length > 0 && (
+        <>
+          <h2>The nearest names</h2>
+          <ul className="nearest">
+            {nearest.map(({ href, label, kind }) => (
+              <li key={href}>
+                <a href={href}>{label}</a> <small>{kind}</small>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>
+        <a href={`/search?q=${encodeURIComponent(text)}`}>Search for “{text}”</a>, or start from the{' '}
+        <a href="/models">models</a>, the <a href="/datasets">datasets</a> or the <a href="/tasks">tasks</a>.
+      </p>
+    </Layout>
+  )
+}
+
+export interface ErrorPageProps {
+  site: Site
+  /** Says which request it was in the server's log. */
+  reference: string
+}
+
+export function ErrorPage({ site, reference }: ErrorPageProps) {
+  return (
+    <Layout site={site} title="Something went wrong">
+      <h1>This page could not be made</h1>
+      <p className="lede">The fault is ours, not yours; the rest of the catalogue is as it was.</p>
+      <p>
+        Load the page again. If it stays so, whoever runs this site finds the reason in the server’s log under{' '}
+        <code>{reference}</code>.
+      </p>
+    </Layout>
+  )
+}

@@ -1,0 +1,122 @@
+/** `/metrics/{id}`: what a metric measures and how its numbers are read; and `/metrics`, all of them. */
+
+import type { TocEntry } from '../card/article/headings.ts'
+import type { Metric } from '../task/metric.ts'
+import type { TaskNames } from '../task/names.ts'
+import { FactRow } from '../ui/fact-row.tsx'
+import { Layout, type Site } from '../ui/layout.tsx'
+import { cardPath } from '../ui/paths.ts'
+import { SourceLink, type SourceLinkProps } from '../ui/source-link.tsx'
+import { TaskChips } from '../ui/task-chips.tsx'
+import { Toc } from '../ui/toc.tsx'
+
+export interface MetricPageProps {
+  site: Site
+  tasks: TaskNames
+  metric: Metric
+  articleHtml: string
+  toc: TocEntry[]
+  /** Whether the article is only the card's source as yet; such a page is not kept. */
+  provisional: boolean
+  source: SourceLinkProps
+}
+
+const BETTER = { lower: 'Lower is better', higher: 'Higher is better' } as const
+
+export function MetricPage({ site, tasks, metric, articleHtml, toc, source }: MetricPageProps) {
+  return (
+    <Layout site={site} title={metric.name} description={metric.summary} section="/tasks">
+      <div className="reading hue-none">
+        <header className="card-head">
+          <p className="owner">
+            <a href="/metrics">Metrics</a> /
+          </p>
+          <h1>{metric.name}</h1>
+          <p className="lede">{metric.summary}</p>
+        </header>
+        <aside className="beside" aria-label="Facts">
+          <MetricFacts metric={metric} tasks={tasks} />
+          <Toc entries={toc} />
+        </aside>
+        <article className="prose">
+          {/* Drawn by Article from a tree that has been sanitised */}
+          <div dangerouslySetInnerHTML={{ __html: articleHtml }} />
+          <SourceLink {...source} />
+        </article>
+      </div>
+    </Layout>
+  )
+}
+
+function MetricFacts({ metric, tasks }: { metric: Metric; tasks: TaskNames }) {
+  return (
+    <dl className="facts">
+      {metric.better !== undefined && <FactRow label="Direction">{BETTER[metric.better]}</FactRow>}
+      {metric.range !== undefined && (
+        <FactRow label="Range">
+          {metric.range}
+          {metric.unit !== undefined && ` ${metric.unit}`}
+        </FactRow>
+      )}
+      {metric.canonicalId !== undefined && (
+        <FactRow label="Same as">
+          <a href={cardPath('metric', metric.canonicalId)}>{metric.canonicalId}</a>
+        </FactRow>
+      )}
+      {metric.tasks.length > 0 && (
+        <FactRow label="Used for">
+          <TaskChips ids={metric.tasks} tasks={tasks} />
+        </FactRow>
+      )}
+      {metric.sources.length > 0 && (
+        <FactRow label="Defined in">
+          <ul>
+            {metric.sources.map((source) => (
+              <li key={source}>
+                <a href={source} rel="noopener">
+                  {new URL(source).host + new URL(source).pathname}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </FactRow>
+      )}
+    </dl>
+  )
+}
+
+export interface MetricsPageProps {
+  site: Site
+  tasks: TaskNames
+  /** By name. */
+  metrics: Metric[]
+}
+
+export function MetricsPage({ site, tasks, metrics }: MetricsPageProps) {
+  const full = metrics.filter((metric) => metric.canonicalId === undefined)
+  return (
+    <Layout site={site} title="Metrics" description="How the tasks are measured." section="/tasks">
+      <h1>Metrics</h1>
+      <p className="lede">How tasks are measured: what each number means, and when it misleads.</p>
+      {full.length === 0 && (
+        <div className="empty">
+          <p>
+            The metrics of this catalogue would be here, one card each, from its metrics folder. It has none
+            yet.
+          </p>
+        </div>
+      )}
+      <ul className="metric-list">
+        {full.map((metric) => (
+          <li key={metric.id}>
+            <h2>
+              <a href={cardPath('metric', metric.id)}>{metric.name}</a>
+            </h2>
+            <p>{metric.summary}</p>
+            <p className="count">{metric.tasks.map((task) => tasks.label(task)).join(' · ')}</p>
+          </li>
+        ))}
+      </ul>
+    </Layout>
+  )
+}

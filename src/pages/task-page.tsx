@@ -1,0 +1,259 @@
+/** `/tasks/{id}`: what a task is, an example of it, and what to use for it. */
+
+import type { TocEntry } from '../card/article/headings.ts'
+import { encodeText } from '../islands/clipboard.ts'
+import { CopyButtonIsland, VideoIsland } from '../islands/island.tsx'
+import type { SearchHit } from '../search/types.ts'
+import type { TaskApi } from '../task/api-schema.ts'
+import { libraryLabel } from '../task/libraries.ts'
+import { MODALITIES } from '../task/modalities.ts'
+import type { TaskNames } from '../task/names.ts'
+import type { Recommendation, Task } from '../task/types.ts'
+import { ApiTree } from '../ui/api-tree.tsx'
+import { CardList } from '../ui/card-list.tsx'
+import { type DemoAsset, DemoView } from '../ui/demo.tsx'
+import { FactRow } from '../ui/fact-row.tsx'
+import { plural } from '../ui/format.ts'
+import { Layout, type Site } from '../ui/layout.tsx'
+import { cardPath, hubUrl, libraryPath, listPath } from '../ui/paths.ts'
+import { SourceLink, type SourceLinkProps } from '../ui/source-link.tsx'
+import { TaskChips } from '../ui/task-chips.tsx'
+import { TaskIcon } from '../ui/task-icon.tsx'
+import type { TaskCounts } from '../ui/task-list.tsx'
+import { Toc } from '../ui/toc.tsx'
+
+export interface TaskPageProps {
+  site: Site
+  tasks: TaskNames
+  task: Task
+  counts: TaskCounts
+  articleHtml: string
+  toc: TocEntry[]
+  /** Whether the article is only the card's source as yet; such a page is not kept. */
+  provisional: boolean
+  source: SourceLinkProps
+  api: TaskApi | undefined
+  /** The names of metrics by id, for those that have a card. */
+  metricNames: ReadonlyMap<string, string>
+  /** Tasks that the article speaks of, and the neighbours that share its modality. */
+  related: Task[]
+  /** Newest models and datasets of this catalogue for the task. */
+  models: SearchHit[]
+  datasets: SearchHit[]
+  has: (kind: 'model' | 'dataset', id: string) => boolean
+  /** Files of the task's own folder that its demo may show. */
+  asset: (filename: string) => DemoAsset | undefined
+}
+
+export function TaskPage(props: TaskPageProps) {
+  const { site, tasks, task, counts, articleHtml, toc, source, models, datasets, has, asset, api, related } =
+    props
+  const label = tasks.label(task.id)
+  const { info } = task
+  return (
+    <Layout site={site} title={label} description={info.summary} section="/tasks">
+      <div className={`reading hue-${task.modality}`}>
+        <header className="card-head task-head">
+          <p className="owner">
+            <a href={`/tasks#mb-${task.modality}`}>{MODALITIES[task.modality].label}</a> /
+          </p>
+          <div className="title-row">
+            <h1>{label}</h1>
+            <CopyButtonIsland value={encodeText(task.id)} title={`Copy the id ${task.id}`} />
+            <TaskIcon task={task.id} demo={task.info.demo} />
+          </div>
+          <p className="lede">{info.summary}</p>
+        </header>
+        <aside className="beside" aria-label="Facts">
+          <details className="fold">
+            <summary>Facts</summary>
+            <TaskFacts task={task} tasks={tasks} counts={counts} metricNames={props.metricNames} />
+          </details>
+          <Toc entries={toc} />
+        </aside>
+        <article className="prose">
+          <DemoView demo={info.demo} asset={asset} />
+          {/* Drawn by Article from a tree that has been sanitised */}
+          <div dangerouslySetInnerHTML={{ __html: articleHtml }} />
+          {info.youtubeId !== undefined && (
+            <>
+              <h2>Watch</h2>
+              <VideoIsland id={info.youtubeId} title={`${label}, explained`} />
+            </>
+          )}
+          <Worth title="Models worth a look" kind="model" items={info.models} has={has} />
+          <Worth title="Datasets worth a look" kind="dataset" items={info.datasets} has={has} />
+          <Spaces items={info.spaces} />
+          {api !== undefined && (
+            <>
+              <h2>The inference API</h2>
+              <ApiTree title="Request" root={api.request} />
+              <ApiTree title="Response" root={api.response} />
+            </>
+          )}
+          {related.length > 0 && (
+            <>
+              <h2>Related tasks</h2>
+              <TaskChips ids={related.map((other) => other.id)} tasks={tasks} />
+            </>
+          )}
+          <SourceLink {...source} />
+        </article>
+      </div>
+      <InCatalogue kind="model" task={task} label={label} hits={models} total={counts.models} tasks={tasks} />
+      <InCatalogue
+        kind="dataset"
+        task={task}
+        label={label}
+        hits={datasets}
+        total={counts.datasets}
+        tasks={tasks}
+      />
+    </Layout>
+  )
+}
+
+function TaskFacts({
+  task,
+  tasks,
+  counts,
+  metricNames,
+}: Pick<TaskPageProps, 'task' | 'tasks' | 'counts' | 'metricNames'>) {
+  const { info } = task
+  return (
+    <dl className="facts">
+      <FactRow label="Modality">
+        <a className="chip" href={`/tasks#mb-${task.modality}`}>
+          {MODALITIES[task.modality].label}
+        </a>
+      </FactRow>
+      <FactRow label="In this catalogue">
+        <ul>
+          <li>
+            <a href={listPath('model', { task: task.id })}>{plural(counts.models, 'model')}</a>
+          </li>
+          <li>
+            <a href={listPath('dataset', { task: task.id })}>{plural(counts.datasets, 'dataset')}</a>
+          </li>
+        </ul>
+      </FactRow>
+      {info.metrics.length > 0 && (
+        <FactRow label="Measured by">
+          <ul>
+            {info.metrics.map(({ id, description }) => (
+              <li key={id} title={description}>
+                {metricNames.has(id) ? <a href={cardPath('metric', id)}>{metricNames.get(id)}</a> : id}
+              </li>
+            ))}
+          </ul>
+        </FactRow>
+      )}
+      {task.subtasks.length > 0 && (
+        <FactRow label="Subtasks">
+          <ul>
+            {task.subtasks.map((subtask) => (
+              <li key={subtask.type}>{subtask.name}</li>
+            ))}
+          </ul>
+        </FactRow>
+      )}
+      {info.libraries.length > 0 && (
+        <FactRow label="Libraries">
+          <ul>
+            {info.libraries.map((id) => (
+              <li key={id}>
+                <a href={libraryPath(id)}>{libraryLabel(id)}</a>
+              </li>
+            ))}
+          </ul>
+        </FactRow>
+      )}
+      {info.canonicalId !== undefined && (
+        <FactRow label="A case of">
+          <a href={cardPath('task', info.canonicalId)}>{tasks.label(info.canonicalId)}</a>
+        </FactRow>
+      )}
+    </dl>
+  )
+}
+
+interface WorthProps {
+  title: string
+  kind: 'model' | 'dataset'
+  items: Recommendation[]
+  has: TaskPageProps['has']
+}
+
+/** Recommendations with a sentence each; ours are linked here, others at the Hub. */
+function Worth({ title, kind, items, has }: WorthProps) {
+  if (items.length === 0) return null
+  return (
+    <>
+      <h2>{title}</h2>
+      <ul className="worth">
+        {items.map(({ id, description }) => (
+          <li key={id}>
+            {has(kind, id) ? (
+              <a href={cardPath(kind, id)}>{id}</a>
+            ) : (
+              <ElsewhereLink href={hubUrl(kind, id)}>{id}</ElsewhereLink>
+            )}
+            <p>{description}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Spaces({ items }: { items: Recommendation[] }) {
+  if (items.length === 0) return null
+  return (
+    <>
+      <h2>Try it in a space</h2>
+      <ul className="worth">
+        {items.map(({ id, description }) => (
+          <li key={id}>
+            <ElsewhereLink href={`https://huggingface.co/spaces/${id}`}>{id}</ElsewhereLink>
+            <p>{description}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function ElsewhereLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} rel="noopener">
+      {children} <small className="elsewhere">on huggingface.co</small>
+    </a>
+  )
+}
+
+interface InCatalogueProps {
+  kind: 'model' | 'dataset'
+  task: Task
+  label: string
+  hits: SearchHit[]
+  total: number
+  tasks: TaskNames
+}
+
+function InCatalogue({ kind, task, label, hits, total, tasks }: InCatalogueProps) {
+  if (hits.length === 0) return null
+  const id = `mb-own-${kind}s`
+  return (
+    <section aria-labelledby={id} className="in-catalogue">
+      <h2 id={id}>
+        {kind === 'model' ? 'Models' : 'Datasets'} here for {label.toLowerCase()}
+      </h2>
+      <CardList hits={hits} tasks={tasks} />
+      {total > hits.length && (
+        <p>
+          <a href={listPath(kind, { task: task.id })}>All {plural(total, kind)}</a>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+/** `/tasks`: every task by modality, as the drawers of a card catalogue. */
+
+import { MODALITIES, MODALITY_IDS, type Modality } from '../task/modalities.ts'
+import type { TaskNames } from '../task/names.ts'
+import { Layout, type Site } from '../ui/layout.tsx'
+import { type TaskCounts, TaskList } from '../ui/task-list.tsx'
+
+export interface TasksPageProps {
+  site: Site
+  tasks: TaskNames
+  counts: (task: string) => TaskCounts
+}
+
+export function TasksPage({ site, tasks, counts }: TasksPageProps) {
+  return (
+    <Layout
+      site={site}
+      title="Tasks"
+      section="/tasks"
+      description="What a model can do, one card for each task: what goes in, what comes out, how it is measured and what to use."
+    >
+      <h1>Tasks</h1>
+      <p className="lede">
+        What a model can do, one card for each. Every card shows what goes in, what comes out, how it is
+        measured and what to use.
+      </p>
+      <p>
+        See also the <a href="/libraries">libraries</a> that support them and the{' '}
+        <a href="/metrics">metrics</a> that measure them.
+      </p>
+      <input
+        className="task-filter"
+        type="search"
+        placeholder="Filter the tasks"
+        aria-label="Filter the tasks"
+      />
+      <Drawers tasks={tasks} counts={counts} />
+    </Layout>
+  )
+}
+
+/** All drawers one below the other, each behind its divider; the dividers at the top jump to them. */
+export function Drawers({ tasks, counts }: Omit<TasksPageProps, 'site'>) {
+  const drawers = MODALITY_IDS.map((modality) => ({
+    modality,
+    tasks: tasks.all.filter((task) => task.modality === modality),
+  })).filter((drawer) => drawer.tasks.length > 0)
+  return (
+    <>
+      <nav className="dividers" aria-label="Modalities">
+        {drawers.map((drawer) => (
+          <a key={drawer.modality} className={`hue-${drawer.modality}`} href={`#mb-${drawer.modality}`}>
+            {MODALITIES[drawer.modality].label} <small>{drawer.tasks.length}</small>
+          </a>
+        ))}
+      </nav>
+      {drawers.map((drawer) => (
+        <Drawer key={drawer.modality} {...drawer} names={tasks} counts={counts} />
+      ))}
+    </>
+  )
+}
+
+interface DrawerProps {
+  modality: Modality
+  tasks: TaskNames['all']
+  names: TaskNames
+  counts: (task: string) => TaskCounts
+}
+
+function Drawer({ modality, tasks, names, counts }: DrawerProps) {
+  const { label, description } = MODALITIES[modality]
+  return (
+    <section className={`modality hue-${modality}`} id={`mb-${modality}`} aria-label={label}>
+      <h2>{label}</h2>
+      <p>{description}</p>
+      <TaskList tasks={tasks} names={names} counts={counts} />
+    </section>
+  )
+}

@@ -1,0 +1,393 @@
+/** What every search engine must do, as tests; and the plain search that it is compared with. */
+
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { plainText, summarize } from '../card/outline.ts'
+import { parseCard } from '../card/parse-card.ts'
+import type { CardKind, RawCard, Vocabulary } from '../card/types.ts'
+import { facetValues } from '../edition/facet-values.ts'
+import { nameOf, typedKey } from '../edition/ids.ts'
+import { indexWords } from '../edition/words.ts'
+import { hasTerm, parseTerms } from './query-terms.ts'
+import { FACETS, type FacetId, type FacetValue, type SearchQuery, type SearchResult } from './types.ts'
+
+/** A card with the date its source gives it. */
+export interface DatedCard extends RawCard {
+  updated: string | undefined
+}
+
+export interface Engine {
+  search(query: SearchQuery): SearchResult
+  close(): void
+}
+
+/** Makes an engine that holds exactly these cards; their kinds and ids differ. */
+export type MakeEngine = (cards: readonly DatedCard[], vocabulary: Vocabulary) => Promise<Engine>
+
+const VOCABULARY: Vocabulary = {
+  tasks: new Map([
+    ['fill-mask', []],
+    ['translation', []],
+  ]),
+  libraries: new Set(['transformers', 'spacy']),
+  metrics: new Set(['f1']),
+}
+
+const query = (more: Partial<SearchQuery> = {}): SearchQuery => ({
+  text: '',
+  kind: undefined,
+  facets: {},
+  sort: 'relevance',
+  page: 1,
+  pageSize: 30,
+  ...more,
+})
+
+const card = (id: string, text: string, kind: CardKind = 'model', updated?: string): DatedCard => ({
+  kind,
+  id,
+  path: `${id}.md`,
+  bytes: Buffer.from(text),
+  updated,
+})
+
+/** Run the contract against an engine. */
+export function testSearchContract(name: string, makeEngine: MakeEngine): void {
+  describe(`${name} keeps the contract of search`, () => {
+    const search = async (cards: DatedCard[], asked: Partial<SearchQuery>) => {
+      const engine = await makeEngine(cards, VOCABULARY)
+      const result = engine.search(query(asked))
+      engine.close()
+      return result
+    }
+    const idsOf = async (cards: DatedCard[], asked: Partial<SearchQuery>) =>
+      (await search(cards, asked)).hits.map(({ id }) => id)
+
+    const NAMES = [
+      card('acme/roberta-base', ''),
+      card('acme/distilBERT-tiny', ''),
+      card('acme/xlm-roberta-large', ''),
+      card('zeta/gpt2', ''),
+      card(
+        'zeta/notes',
+        '# Notes\n\nThis mentions roberta roberta roberta roberta roberta many times, and a base.',
+      ),
+    ]
+
+    it.each([
+      ['roberta', ['acme/roberta-base', 'acme/xlm-roberta-large', 'zeta/notes']],
+      ['roberta-base', ['acme/roberta-base', 'zeta/notes']],
+      ['base roberta', ['acme/roberta-base', 'zeta/notes']],
+      ['rober', ['acme/roberta-base', 'acme/xlm-roberta-large', 'zeta/notes']],
+      ['rober base', []],
+      ['bert tiny', ['acme/distilBERT-tiny']],
+      ['DISTILBERT', ['acme/distilBERT-tiny']],
+      ['gpt-2', ['zeta/gpt2']],
+      ['gpt2', ['zeta/gpt2']],
+      ['acme xlm', ['acme/xlm-roberta-large']],
+      ['"many times"', ['zeta/notes']],
+      ['"times many"', []],
+      ['"roberta base"', ['acme/roberta-base']],
+      ['"rob"', []],
+      ['"many ti', ['zeta/notes']],
+    ])('finds %s', async (text, ids) => {
+      expect(await idsOf(NAMES, { text })).toEqual(ids)
+    })
+
+    it('puts a card that is named exactly first, whatever the separators', async () => {
+      const cards = [
+        card('a/squad-v2-squad-v2', ''),
+        card('b/squad_v2', ''),
+        card('c/squad-v2-more', 'squad v2'),
+      ]
+      for (const text of ['squad_v2', 'squad v2', 'b/squad_v2'])
+        expect((await idsOf(cards, { text }))[0]).toBe('b/squad_v2')
+    })
+
+    it('puts names before tags and summaries, and these before text', async () => {
+      const cards = [
+        card(
+          'a/text',
+          `# T\n\nThis is a model that is all about the open sea and its ships.\n\n${'Later on it is about whales. '.repeat(30)}`,
+        ),
+        card('b/tagged', '---\ntags: [whales]\n---\n'),
+        card('c/whales', ''),
+        card('d/summary', 'This is a model that is all about whales.'),
+      ]
+      const ids = await idsOf(cards, { text: 'whales' })
+      expect(ids[0]).toBe('c/whales')
+      expect(ids.slice(1, 3).sort()).toEqual(['b/tagged', 'd/summary'])
+      expect(ids[3]).toBe('a/text')
+    })
+
+    it('finds words in scripts without spaces', async () => {
+      const cards = [card('a/ja', 'これは日本語のモデルです。'), card('b/zh', '自然语言处理')]
+      expect(await idsOf(cards, { text: '日本' })).toEqual(['a/ja'])
+      expect(await idsOf(cards, { text: '语' })).toEqual(['b/zh'])
+      expect(await idsOf(cards, { text: '语然' })).toEqual([])
+    })
+
+    it('finds a name that has no letters', async () => {
+      expect(await idsOf([card('🤗', ''), card('a/b', '')], { text: '🤗' })).toEqual(['🤗'])
+    })
+
+    it('marks what matched in name and summary', async () => {
+      const [hit] = (
+        await search([card('a/MyBert-base', 'An English BERT model, with bertification.')], {
+          text: 'base bert',
+        })
+      ).hits
+      const marked = (text = '', ranges: [number, number][] = []) =>
+        ranges.map(([start, end]) => text.slice(start, end))
+      expect(marked(hit?.name, hit?.matches.name)).toEqual(['Bert', 'base'])
+      expect(marked(hit?.summary, hit?.matches.summary)).toEqual(['BERT', 'bert'])
+    })
+
+    it('suggests the nearest words when one finds nothing', async () => {
+      const suggestionFor = async (text: string, more: Partial<SearchQuery> = {}) =>
+        (await search(NAMES, { text, ...more })).suggestion
+      expect(await suggestionFor('robreta')).toBe('roberta')
+      expect(await suggestionFor('xlm robrta')).toBe('xlm roberta')
+      expect(await suggestionFor('roberta')).toBeUndefined()
+      expect(await suggestionFor('quitedifferent')).toBeUndefined()
+      expect(await suggestionFor('robreta', { kind: 'dataset' })).toBeUndefined()
+    })
+
+    it('sorts, and settles ties by id', async () => {
+      const cards = [
+        card('b/same', 'x', 'model', '2024-01-01T00:00:00.000Z'),
+        card('a/same', 'x', 'model', '2024-01-01T00:00:00.000Z'),
+        card('c/Alpha', 'longer', 'model', '2023-01-01T00:00:00.000Z'),
+        card('d/undated', '', 'dataset'),
+      ]
+      expect(await idsOf(cards, { sort: 'newest' })).toEqual(['a/same', 'b/same', 'c/Alpha', 'd/undated'])
+      expect(await idsOf(cards, {})).toEqual(['a/same', 'b/same', 'c/Alpha', 'd/undated'])
+      expect(await idsOf(cards, { sort: 'name' })).toEqual(['c/Alpha', 'a/same', 'b/same', 'd/undated'])
+      expect(await idsOf(cards, { sort: 'size' })).toEqual(['c/Alpha', 'a/same', 'b/same', 'd/undated'])
+      expect(await idsOf(cards, { text: 'x' })).toEqual(['a/same', 'b/same'])
+    })
+
+    it('lists a chosen value that no card has, with no hits', async () => {
+      const { total, facets } = await search(NAMES, { facets: { task: ['nothing'] } })
+      expect(total).toBe(0)
+      expect(facets.task).toEqual([{ value: 'nothing', count: 0 }])
+      expect(facets.owner).toEqual([])
+    })
+
+    it('agrees with a plain search on any catalogue and query', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          catalogues,
+          fc.array(queries, { minLength: 4, maxLength: 4 }),
+          async (cards, asked) => {
+            const engine = await makeEngine(cards, VOCABULARY)
+            try {
+              for (const one of asked) expectEqual(engine, cards, one)
+            } finally {
+              engine.close()
+            }
+          },
+        ),
+        { numRuns: 60 },
+      )
+    }, 120_000)
+
+    it('takes any text without failing', async () => {
+      const engine = await makeEngine(NAMES, VOCABULARY)
+      const texts = [
+        '"',
+        '""',
+        '*',
+        'AND',
+        'a OR',
+        'NEAR(a b)',
+        '-',
+        'name:x',
+        '^',
+        '\0',
+        '\ud800',
+        '()',
+        'a"b*',
+        'x'.repeat(100_000),
+      ]
+      for (const text of texts) expect(() => engine.search(query({ text }))).not.toThrow()
+      fc.assert(
+        fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
+          expect(engine.search(query({ text })).total).toBe(plainSearch(NAMES, query({ text })).ids.length)
+        }),
+        { numRuns: 300 },
+      )
+      engine.close()
+    })
+  })
+}
+
+/** Totals, facet counts, and all pages together are those of the plain search; no card comes twice. */
+function expectEqual(engine: Engine, cards: readonly DatedCard[], asked: SearchQuery): void {
+  const plain = plainSearch(cards, asked)
+  const first = engine.search(asked)
+  expect(first.total).toBe(plain.ids.length)
+  for (const facet of FACETS)
+    expect([facet, sorted(first.facets[facet])]).toEqual([facet, sorted(plain.facets[facet])])
+  const pages = Math.ceil(first.total / asked.pageSize) + 1
+  const paged = Array.from(
+    { length: pages },
+    (_, index) => engine.search({ ...asked, page: index + 1 }).hits,
+  ).flat()
+  expect(paged.map(({ kind, id }) => `${kind} ${id}`).sort()).toEqual(plain.ids)
+  for (const facet of FACETS) {
+    const counts = first.facets[facet].map(({ count }) => count)
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a))
+  }
+}
+
+function sorted(values: readonly FacetValue[]): FacetValue[] {
+  return values.toSorted((a, b) => (a.value < b.value ? -1 : 1))
+}
+
+/** Search by looking at every card: slow, and simple enough to be right. */
+function plainSearch(cards: readonly DatedCard[], asked: SearchQuery) {
+  const entries = cards.map(readCard).filter((entry) => matchesText(entry, asked.text))
+  const ofKind = entries.filter(({ card }) => asked.kind === undefined || card.kind === asked.kind)
+  const passes = (entry: PlainEntry, facet: FacetId) => {
+    const wanted = asked.facets[facet] ?? []
+    return wanted.length === 0 || wanted.some((value) => entry.values[facet].includes(value))
+  }
+  const countsOf = (facet: FacetId): FacetValue[] => {
+    const others = FACETS.filter((other) => other !== facet)
+    const counted = ofKind.filter((entry) => others.every((other) => passes(entry, other)))
+    const values = new Set([
+      ...counted.flatMap((entry) => entry.values[facet]),
+      ...(asked.facets[facet] ?? []),
+    ])
+    return [...values].map((value) => ({
+      value,
+      count: counted.filter((entry) => entry.values[facet].includes(value)).length,
+    }))
+  }
+  return {
+    ids: ofKind
+      .filter((entry) => FACETS.every((facet) => passes(entry, facet)))
+      .map(({ card }) => `${card.kind} ${card.id}`)
+      .sort(),
+    facets: {
+      task: countsOf('task'),
+      library: countsOf('library'),
+      language: countsOf('language'),
+      license: countsOf('license'),
+      dataset: countsOf('dataset'),
+      base_model: countsOf('base_model'),
+      metric: countsOf('metric'),
+      tag: countsOf('tag'),
+      owner: countsOf('owner'),
+      size: countsOf('size'),
+      problems: countsOf('problems'),
+    },
+  }
+}
+
+type PlainEntry = ReturnType<typeof readCard>
+
+function readCard(raw: DatedCard) {
+  const card = parseCard(raw, VOCABULARY)
+  const values = facetValues(card, VOCABULARY)
+  const title = card.metadata.modelName ?? card.metadata.prettyName ?? nameOf(card.id)
+  const { task, library, license, dataset, base_model, metric, tag } = values
+  const fields = [
+    indexWords(card.id, true),
+    indexWords(title, true),
+    indexWords(summarize(card.body), false),
+    indexWords([task, library, license, dataset, base_model, metric, tag].flat().join(' \n'), true),
+    indexWords(plainText(card.body), false),
+  ]
+  return { card, values, fields }
+}
+
+function matchesText({ card, fields }: PlainEntry, text: string): boolean {
+  if (text.trim() === '') return true
+  const terms = parseTerms(text.trim())
+  if (terms.length === 0) return typedKey(card.id).includes(typedKey(text))
+  return terms.every((term) => fields.some((words) => hasTerm(words, term)))
+}
+
+const WORDS = [
+  'bert',
+  'base',
+  'tiny',
+  'GPT2',
+  'distilBERT',
+  'v2',
+  'naïve',
+  '日本語',
+  'model',
+  'x',
+  '🤗',
+] as const
+
+const ids = fc
+  .tuple(
+    fc.constantFrom('acme/', 'Zeta/', 'deep/er/', ''),
+    fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 }),
+  )
+  .map(([owner, words]) => owner + words.join('-'))
+
+const list = (...values: [string, ...string[]]) =>
+  fc.uniqueArray(fc.constantFrom(...values), { maxLength: 2 })
+
+const frontMatter = fc.record(
+  {
+    license: fc.constantFrom('mit', 'apache-2.0', 'nonsense'),
+    language: list('en', 'de', 'ja'),
+    pipeline_tag: fc.constantFrom('fill-mask', 'translation', 'unknown'),
+    library_name: fc.constantFrom('transformers', 'spacy'),
+    tags: list('bert', 'medical', 'x y'),
+    datasets: list('squad', 'acme/words'),
+    base_model: list('acme/bert'),
+    metrics: list('f1'),
+    pretty_name: fc.constantFrom('Tiny Words', 'GPT2 x'),
+    task_categories: list('fill-mask', 'translation'),
+    size_categories: list('n<1K', '1K<n<10K'),
+  },
+  { requiredKeys: [] },
+)
+
+const bodies = fc
+  .array(fc.constantFrom(...WORDS, '.', '\n\n', '# ', '`code`'), { maxLength: 12 })
+  .map((words) => words.join(' '))
+
+const catalogues = fc.uniqueArray(
+  fc
+    .tuple(fc.constantFrom('model' as const, 'dataset' as const), ids, frontMatter, bodies)
+    .map(([kind, id, keys, body]) => card(id, `---\n${JSON.stringify(keys)}\n---\n${body}`, kind)),
+  { selector: ({ kind, id }) => `${kind} ${id}`, maxLength: 14 },
+)
+
+const texts = fc.oneof(
+  fc.constant(''),
+  fc
+    .array(fc.constantFrom(...WORDS, 'b', 'ti', 'gpt', '"', '"base tiny"', '-', '日', 'zzz'), {
+      maxLength: 3,
+    })
+    .map((words) => words.join(' ')),
+)
+
+const queries: fc.Arbitrary<SearchQuery> = fc.record({
+  text: texts,
+  kind: fc.constantFrom('model', 'dataset', undefined),
+  facets: fc.record(
+    {
+      task: list('fill-mask', 'translation', 'absent'),
+      library: list('transformers', 'spacy'),
+      language: list('en', 'de', 'ja'),
+      license: list('mit', 'nonsense'),
+      tag: list('bert', 'x y'),
+      owner: list('acme', 'deep/er'),
+      size: list('n<1K'),
+      problems: list('error', 'warning', 'none'),
+    },
+    { requiredKeys: [] },
+  ),
+  sort: fc.constantFrom('relevance', 'newest', 'name', 'size'),
+  page: fc.constant(1),
+  pageSize: fc.constantFrom(1, 3, 30),
+})

@@ -1,0 +1,65 @@
+/** A query as the parameters of a URL, which is how pages and links hold it. */
+
+import type { CardKind } from '../card/types.ts'
+import { LONGEST_TEXT } from './query-terms.ts'
+import { FACETS, type SearchQuery, SORTS, type Sort } from './types.ts'
+
+/** Hits on a page of results. */
+export const PAGE_SIZE = 30
+
+/** More values than these in one facet are no choice of a person. */
+const MOST_VALUES = 50
+
+/**
+ * Read a query from URL parameters: `q`, `sort`, `page`, and facets as repeated keys. What is not valid is ignored.
+ *
+ * @param kind - of the list that the URL belongs to
+ */
+export function parseSearchParams(params: URLSearchParams, kind: CardKind | undefined): SearchQuery {
+  const text = cleanText(params.get('q') ?? '')
+  const facets: SearchQuery['facets'] = {}
+  for (const facet of FACETS) {
+    const values = cleanValues(params.getAll(facet))
+    if (values.length > 0) facets[facet] = values
+  }
+  const sort = SORTS.find((known) => known === params.get('sort'))
+  const page = /^[1-9]\d{0,8}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1
+  return { text, kind, facets, sort: cleanSort(sort, text), page, pageSize: PAGE_SIZE }
+}
+
+/**
+ * Write a query as URL parameters in one canonical form: keys in a fixed order, values sorted, defaults left out. The
+ * kind is not among them: it is part of the path.
+ */
+export function writeSearchParams(query: SearchQuery): URLSearchParams {
+  const params = new URLSearchParams()
+  const text = cleanText(query.text)
+  if (text !== '') params.set('q', text)
+  for (const facet of FACETS) {
+    for (const value of cleanValues(query.facets[facet] ?? [])) params.append(facet, value)
+  }
+  const sort = cleanSort(query.sort, text)
+  if (sort !== defaultSort(text)) params.set('sort', sort)
+  if (query.page > 1) params.set('page', String(query.page))
+  return params
+}
+
+/** Without a text nothing is more relevant than anything else. */
+function defaultSort(text: string): Sort {
+  return text === '' ? 'newest' : 'relevance'
+}
+
+function cleanSort(sort: Sort | undefined, text: string): Sort {
+  return sort === undefined || (sort === 'relevance' && text === '') ? defaultSort(text) : sort
+}
+
+function cleanText(text: string): string {
+  return text.trim().slice(0, LONGEST_TEXT).toWellFormed().trim()
+}
+
+function cleanValues(values: readonly string[]): string[] {
+  return [...new Set(values.map((value) => value.toWellFormed()))]
+    .filter((value) => value !== '')
+    .sort()
+    .slice(0, MOST_VALUES)
+}

@@ -1,0 +1,176 @@
+/** The site through its app, with no socket: what an address answers. */
+
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openEdition, type SqliteEdition } from '../edition/edition.ts'
+import { ingest } from '../edition/ingest.ts'
+import { openSource } from '../edition/sources/open-source.ts'
+import { openStore } from '../edition/store.ts'
+import { builtinVocabulary } from '../task/vocabulary.ts'
+import { createApp } from './app.tsx'
+import type { Assets } from './assets.ts'
+import { EditionHolder } from './edition-holder.ts'
+
+const FILES: Record<string, string> = {
+  'models/acme/tiny-bert/README.md':
+    '---\nlicense: mit\npipeline_tag: fill-mask\n---\n# Tiny\n\nSee [the log](notes/log.txt), [the next](../small-bert), [paper](https://huggingface.co/acme/small-bert) and ![a plot](plot.svg).\n',
+  'models/acme/tiny-bert/notes/log.txt': 'epoch 1\n',
+  'models/acme/tiny-bert/plot.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+  'models/acme/small-bert/README.md': '# Small\n',
+  'models/odd/100% sure? #1/README.md': '# Odd\n',
+  'datasets/clicks/README.md': '---\ntask_categories: [text-ranking]\n---\n# Clicks\n',
+  'tasks/fill-mask/README.md':
+    '---\nname: Fill-Mask\nmodality: nlp\nsummary: Guesses the word that was left out.\n---\nText.\n',
+}
+
+let folder: string
+let holder: EditionHolder<SqliteEdition>
+let app: Hono
+
+const assets: Assets = {
+  addresses: { css: '/a.css', loader: 'true', hydrate: '/h.js', font: '/f.woff2', icon: '/i.svg' },
+  find: () => undefined,
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'modelbook-app-'))
+  for (const [path, text] of Object.entries(FILES)) {
+    await mkdir(dirname(join(folder, 'cards', path)), { recursive: true })
+    await writeFile(join(folder, 'cards', path), text)
+  }
+  const store = openStore(join(folder, 'editions'))
+  const sources = [await openSource(join(folder, 'cards'))]
+  const { edition } = await ingest({ sources, store, vocabulary: builtinVocabulary() })
+  holder = new EditionHolder<SqliteEdition>(openEdition(store.pathOf(edition)))
+  const config = {
+    title: 'Acme models',
+    source: { label: 'Edit on GitLab', url: 'https://gitlab.example/edit/{path}' },
+  }
+  app = createApp({ holder, assets, config, watching: false })
+})
+
+afterAll(async () => {
+  holder.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const get = (path: string) => app.request(`http://site.test${path}`)
+const text = async (path: string) => (await get(path)).text()
+
+describe('a page', () => {
+  it('carries the security policy, and says that it may be kept', async () => {
+    const { headers, status } = await get('/models/acme/tiny-bert')
+    expect(status).toBe(200)
+    expect(headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe-inline/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-modelbook-cache')).toBe('page')
+  })
+
+  it('bears the title of the site', async () => {
+    expect(await text('/models')).toContain('<title>Models · Acme models</title>')
+  })
+
+  it('exists for an id with odd characters, at the address that lists link to', async () => {
+    const list = await text('/models?sort=name')
+    const href = /href="(\/models\/odd\/[^"]+)"/.exec(list)?.[1] ?? ''
+    expect(href).toBe('/models/odd/100%25%20sure%3F%20%231')
+    expect(await text(href)).toContain('100% sure? #1')
+  })
+
+  it('moves from an address with a slash at its end, never to another host', async () => {
+    expect((await get('/models/')).headers.get('location')).toBe('/models')
+    expect((await get('//evil.test/')).headers.get('location') ?? '/').toMatch(/^\/(?!\/)/)
+  })
+})
+
+describe('addresses in a card', () => {
+  it('lead to its own files, to our pages, and outside beside them', async () => {
+    const page = await text('/models/acme/tiny-bert')
+    expect(page).toContain('href="/acme/tiny-bert/resolve/main/notes/log.txt"')
+    expect(page).toContain('src="/acme/tiny-bert/resolve/main/plot.svg"')
+    expect(page.match(/href="\/models\/acme\/small-bert"/g)).toHaveLength(2)
+    expect(page).toContain('href="https://huggingface.co/acme/small-bert"')
+  })
+
+  it('serve files inert', async () => {
+    const file = await get('/acme/tiny-bert/resolve/main/plot.svg')
+    expect(file.status).toBe(200)
+    expect(file.headers.get('content-security-policy')).toContain('sandbox')
+    expect(await (await get('/acme/tiny-bert/resolve/main/notes/log.txt')).text()).toBe('epoch 1\n')
+  })
+
+  it('never reach outside the card', async () => {
+    for (const path of [
+      '..%2f..%2fsmall-bert%2fREADME.md',
+      '../small-bert/README.md',
+      '%2e%2e/README.md',
+      'nothing.bin',
+    ]) {
+      expect((await get(`/acme/tiny-bert/resolve/main/${path}`)).status).toBe(404)
+    }
+  })
+})
+
+describe('what is not there', () => {
+  it('names the nearest pages', async () => {
+    const response = await get('/models/acme/tiny-brt')
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain('href="/models/acme/tiny-bert"')
+  })
+
+  it('is said for every kind of address, malformed ones included', async () => {
+    for (const path of [
+      '/datasets/nothing',
+      '/tasks/nothing',
+      '/metrics/nothing',
+      '/libraries/nothing',
+      '/x',
+      '/models/%E0%A4%A',
+    ]) {
+      const response = await get(path)
+      expect(response.status).toBe(404)
+      expect(response.headers.get('x-modelbook-cache')).toBeNull()
+    }
+  })
+})
+
+describe('a list', () => {
+  it('suggests another spelling when nothing is found', async () => {
+    expect(await text('/models?q=smoll')).toMatch(/Did you mean <a href="[^"]*q=small/)
+  })
+
+  it('ignores parameters that mean nothing', async () => {
+    expect((await get('/models?page=-3&sort=up&task=&nonsense=1')).status).toBe(200)
+  })
+})
+
+describe('the source link', () => {
+  it('leads to the file of the card in the repository that the site names', async () => {
+    expect(await text('/models/acme/tiny-bert')).toContain(
+      '<a href="https://gitlab.example/edit/models/acme/tiny-bert/README.md" title="models/acme/tiny-bert/README.md">Edit on GitLab</a>',
+    )
+  })
+})
+
+describe('a fault of ours', () => {
+  it('is told without its details, with a reference to the log', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const failing = createApp({
+      holder,
+      assets,
+      config: { title: 'Acme' },
+      watching: false,
+      makeArticle: () => Promise.reject(new Error('secret path /srv/x')),
+    })
+    const response = await failing.request('http://site.test/models/acme/tiny-bert')
+    const page = await response.text()
+    expect(response.status).toBe(500)
+    expect(page).not.toContain('secret')
+    const reference = /<code>([0-9a-f]{8})<\/code>/.exec(page)?.[1]
+    expect(log.mock.calls[0]?.[0]).toContain(reference)
+    log.mockRestore()
+  })
+})

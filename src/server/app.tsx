@@ -1,0 +1,210 @@
+/** The site as a function of an edition and a URL: every route and the page behind it. */
+
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import type { CardKind } from '../card/types.ts'
+import type { SqliteEdition } from '../edition/edition.ts'
+import { CardPage } from '../pages/card-page.tsx'
+import { HomePage } from '../pages/home-page.tsx'
+import { LibrariesPage, LibraryPage } from '../pages/library-page.tsx'
+import { ListPage } from '../pages/list-page.tsx'
+import { ErrorPage, NotFoundPage } from '../pages/message-page.tsx'
+import { MetricPage, MetricsPage } from '../pages/metric-page.tsx'
+import { TaskPage } from '../pages/task-page.tsx'
+import { TasksPage } from '../pages/tasks-page.tsx'
+import { inlineScripts, type Site } from '../ui/layout.tsx'
+import { cardPath } from '../ui/paths.ts'
+import type { Assets } from './assets.ts'
+import { serveCardFile } from './card-files.ts'
+import type { EditionHolder } from './edition-holder.ts'
+import { type ArticleMaker, Articles } from './loaders/articles.ts'
+import { loadCard } from './loaders/card.ts'
+import { tasksOf } from './loaders/catalogue.ts'
+import { loadLibraries, loadLibrary } from './loaders/library.tsx'
+import { loadList } from './loaders/list.ts'
+import { loadMetric, loadMetrics } from './loaders/metric.ts'
+import { loadHome, loadTask, loadTasks } from './loaders/task.ts'
+import { pageHeaders } from './security.ts'
+import type { SiteConfig } from './site-config.ts'
+
+export interface AppOptions {
+  holder: EditionHolder<SqliteEdition>
+  assets: Assets
+  config: SiteConfig
+  /** Whether the served folder is watched, so that open pages listen for new editions. */
+  watching: boolean
+  /** Makes the bodies of cards; in this thread when left out. */
+  makeArticle?: ArticleMaker
+}
+
+/**
+ * The whole site as a web application.
+ *
+ * @returns an app whose `fetch` answers any request from the edition that the holder has at that moment
+ */
+export function createApp(options: AppOptions): Hono {
+  const { holder, config } = options
+  const site = siteOf(options)
+  const html = pageMaker(site)
+  const articles = new Articles(options.makeArticle)
+  const app = new Hono()
+
+  /** Runs a handler on the current edition, which stays open until its answer is made. */
+  const onEdition = async (handle: (edition: SqliteEdition) => Response | Promise<Response>) => {
+    const { edition, release } = holder.acquire()
+    try {
+      return await handle(edition)
+    } finally {
+      release()
+    }
+  }
+  const notFound = (edition: SqliteEdition, path: string) =>
+    html(<NotFoundPage {...nearestPages(edition, site, path)} />, 404)
+
+  app.use(async (c, next) => {
+    const { pathname, search } = new URL(c.req.url)
+    if (pathname.length > 1 && pathname.endsWith('/')) {
+      // One slash in front: two would name another host.
+      return c.redirect(`/${pathname.replace(/^\/+|\/+$/g, '')}${search}`, 308)
+    }
+    return next()
+  })
+
+  app.get('/', () => onEdition((edition) => html(<HomePage {...loadHome(edition, site)} />)))
+  app.get('/tasks', () => onEdition((edition) => html(<TasksPage {...loadTasks(edition, site)} />)))
+  app.get('/libraries', () =>
+    onEdition((edition) => html(<LibrariesPage {...loadLibraries(edition, site)} />)),
+  )
+  app.get('/libraries/*', (c) =>
+    onEdition(async (edition) => {
+      const props = await loadLibrary(edition, site, idBelow('/libraries/', c.req.url))
+      return props === undefined ? notFound(edition, c.req.path) : html(<LibraryPage {...props} />)
+    }),
+  )
+  app.get('/metrics', () => onEdition((edition) => html(<MetricsPage {...loadMetrics(edition, site)} />)))
+  for (const [path, kind] of [
+    ['/models', 'model'],
+    ['/datasets', 'dataset'],
+    ['/search', undefined],
+  ] as const) {
+    app.get(path, (c) =>
+      onEdition((edition) => {
+        const props = loadList(edition, site, kind, new URL(c.req.url).searchParams)
+        return html(<ListPage {...props} />)
+      }),
+    )
+  }
+
+  app.get('*', async (c, next) => {
+    const target = fileTarget(new URL(c.req.url).pathname)
+    if (target === undefined) return next()
+    return onEdition((edition) => {
+      const entry = edition.findEntry(target.kind, target.id)
+      if (entry === undefined) return notFound(edition, c.req.path)
+      return serveCardFile({ entry, path: target.path, request: c.req.raw })
+    })
+  })
+
+  app.get('/tasks/*', (c) =>
+    onEdition(async (edition) => {
+      const id = idBelow('/tasks/', c.req.url)
+      const task = tasksOf(edition).find(id)
+      const entry = task && edition.findEntry('task', id)
+      if (task === undefined || entry === undefined) return notFound(edition, c.req.path)
+      const props = await loadTask(edition, articles, site, config, task, entry)
+      return html(<TaskPage {...props} />, 200, !props.provisional)
+    }),
+  )
+  app.get('/metrics/*', (c) =>
+    onEdition(async (edition) => {
+      const entry = edition.findEntry('metric', idBelow('/metrics/', c.req.url))
+      if (entry === undefined) return notFound(edition, c.req.path)
+      const props = await loadMetric(edition, articles, site, config, entry)
+      return html(<MetricPage {...props} />, 200, !props.provisional)
+    }),
+  )
+  for (const [folder, kind] of [
+    ['/models/', 'model'],
+    ['/datasets/', 'dataset'],
+  ] as const) {
+    app.get(`${folder}*`, (c) =>
+      onEdition(async (edition) => {
+        const entry = edition.findEntry(kind, idBelow(folder, c.req.url))
+        if (entry === undefined) return notFound(edition, c.req.path)
+        const props = await loadCard(edition, articles, site, config, kind, entry)
+        return html(<CardPage {...props} />, 200, !props.provisional)
+      }),
+    )
+  }
+
+  app.notFound((c) => onEdition((edition) => notFound(edition, c.req.path)))
+  app.onError((error, c) => {
+    const reference = randomUUID().slice(0, 8)
+    console.error(`[${reference}] ${c.req.method} ${c.req.path} failed:`, error)
+    return html(<ErrorPage site={site} reference={reference} />, 500)
+  })
+  return app
+}
+
+function siteOf({ assets, config, watching }: AppOptions): Site {
+  return {
+    title: config.title,
+    assets: assets.addresses,
+    events: watching ? '/_events' : undefined,
+  }
+}
+
+/** Draws pages. Those that are found depend on the edition and the URL alone; the server in front may keep them. */
+function pageMaker(site: Site) {
+  const headers = { ...pageHeaders(inlineScripts(site)), 'content-type': 'text/html; charset=utf-8' }
+  const cachedHeaders = { ...headers, 'x-modelbook-cache': 'page' }
+  return (page: ReactNode, status = 200, isFinal = status === 200) =>
+    new Response(`<!doctype html>${renderToString(page)}`, {
+      status,
+      headers: isFinal ? cachedHeaders : headers,
+    })
+}
+
+/** The id that a page's path names; a path that is not valid percent-encoding names itself. */
+function idBelow(folder: string, url: string): string {
+  return decodePath(new URL(url).pathname.slice(folder.length))
+}
+
+function decodePath(path: string): string {
+  try {
+    return path.split('/').map(decodeURIComponent).join('/')
+  } catch {
+    return path
+  }
+}
+
+const FILE_PATH = /^\/(?:(datasets|tasks)\/)?(.+?)\/resolve\/(?:main|HEAD)\/(.+)$/
+
+/** The card and the file in it that an address means, in the Hub's form. */
+function fileTarget(pathname: string): { kind: CardKind; id: string; path: string } | undefined {
+  const match = FILE_PATH.exec(pathname)
+  if (match === null) return undefined
+  const [, folder, id = '', path = ''] = match
+  const kind = folder === 'datasets' ? 'dataset' : folder === 'tasks' ? 'task' : 'model'
+  return { kind, id: decodePath(id), path: decodePath(path) }
+}
+
+/** The pages whose names are nearest to one that does not exist. */
+function nearestPages(edition: SqliteEdition, site: Site, path: string) {
+  const asked = decodePath(path)
+    .replace(/^\/(?:models|datasets|tasks)(?=\/)/, '')
+    .replace(/^\/+/, '')
+  const kinds: CardKind[] = path.startsWith('/datasets')
+    ? ['dataset', 'model', 'task']
+    : path.startsWith('/tasks')
+      ? ['task', 'model', 'dataset']
+      : ['model', 'dataset', 'task']
+  const nearest = kinds
+    .flatMap((kind) =>
+      edition.nearestIds(kind, asked, 4).map((id) => ({ href: cardPath(kind, id), label: id, kind })),
+    )
+    .slice(0, 8)
+  return { site, path: decodePath(path), nearest, text: asked.split('/').at(-1) ?? asked }
+}

@@ -1,0 +1,49 @@
+import { createServer } from 'node:http'
+import { afterEach, describe, expect, it } from 'vitest'
+import { EditionHolder } from './edition-holder.ts'
+import { createEventStream } from './events.ts'
+import { fakeEdition } from './fake-edition.ts'
+import { listen } from './listen.ts'
+
+const ends: (() => void)[] = []
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+})
+
+async function start(maxClients: number) {
+  const holder = new EditionHolder(fakeEdition('one'))
+  const events = createEventStream(holder, maxClients)
+  const server = createServer(events.open)
+  const port = await listen(server, { host: '127.0.0.1', port: 0, mayMove: false })
+  ends.push(() => {
+    events.close()
+    server.close()
+  })
+  return { holder, events, url: `http://127.0.0.1:${port}/` }
+}
+
+describe('createEventStream', () => {
+  it('tells every client of each swap', async () => {
+    const { holder, events, url } = await start(2)
+    const [first, second] = await Promise.all([fetch(url), fetch(url)])
+    holder.swap(fakeEdition('two'), ['/models/a'])
+    holder.swap(fakeEdition('three'))
+    events.close()
+    for (const client of [first, second]) {
+      const lines = (await client.text()).split('\n').filter((line) => line.startsWith('data: '))
+      expect(lines).toEqual([
+        'data: {"edition":"two","changed":["/models/a"]}',
+        'data: {"edition":"three","changed":[]}',
+      ])
+    }
+  })
+
+  it('refuses more clients than it may have until one leaves', async () => {
+    const { url } = await start(1)
+    const leave = new AbortController()
+    await fetch(url, { signal: leave.signal })
+    expect((await fetch(url)).status).toBe(503)
+    leave.abort()
+    await expect.poll(async () => (await fetch(url, { method: 'HEAD' })).status).toBe(200)
+  })
+})

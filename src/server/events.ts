@@ -1,0 +1,74 @@
+/** Tells open pages of a new edition, through server-sent events. */
+
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { EditionHolder } from './edition-holder.ts'
+
+/** Where the stream is. */
+export const EVENTS_PATH = '/_events'
+
+const MAX_CLIENTS = 200
+/** A client that has not read this many bytes is asleep; it connects again when it wakes. */
+const MAX_UNREAD = 256 * 1024
+/** Shorter than the idle time-outs of usual proxies. */
+const HEARTBEAT_MS = 25_000
+
+export interface EventStream {
+  /** Answers a request with an endless stream; 503 when there are too many already. */
+  open(incoming: IncomingMessage, outgoing: ServerResponse): void
+  /** Ends all streams and stops listening. */
+  close(): void
+}
+
+/**
+ * A stream of `edition` events, one for each swap, with `{ edition, changed }` as JSON: the id of the edition
+ * and the paths of the pages whose cards have changed.
+ *
+ * @param holder - whose swaps are told
+ * @param maxClients - open streams at a time
+ * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
+ */
+export function createEventStream(holder: EditionHolder, maxClients = MAX_CLIENTS): EventStream {
+  const clients = new Set<ServerResponse>()
+
+  const send = (text: string) => {
+    for (const client of clients) {
+      if (client.writableLength > MAX_UNREAD) client.destroy()
+      else client.write(text)
+    }
+  }
+  const stop = holder.onSwap(({ edition, changed }) => {
+    send(`event: edition\ndata: ${JSON.stringify({ edition: edition.id, changed })}\n\n`)
+  })
+  const heartbeat = setInterval(() => send(':\n\n'), HEARTBEAT_MS)
+  heartbeat.unref()
+
+  return {
+    open(incoming, outgoing) {
+      if (clients.size >= maxClients) {
+        outgoing.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '60' })
+        outgoing.end('Too many pages listen for changes already.\n')
+        return
+      }
+      outgoing.writeHead(200, {
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        // Without it, nginx holds events back until it has a buffer full of them.
+        'x-accel-buffering': 'no',
+      })
+      if (incoming.method === 'HEAD') {
+        outgoing.end()
+        return
+      }
+      clients.add(outgoing)
+      outgoing.on('close', () => clients.delete(outgoing))
+      outgoing.write('retry: 1000\n\n')
+    },
+    close() {
+      stop()
+      clearInterval(heartbeat)
+      for (const client of clients) client.end()
+      clients.clear()
+    },
+  }
+}

@@ -1,0 +1,21 @@
+/** An edition without a database, for tests of what only passes editions on. */
+
+import type { Edition } from '../edition/types.ts'
+
+/** @returns an empty edition that counts how often it is closed */
+export function fakeEdition(id: string): Edition & { closed: number } {
+  return {
+    id,
+    createdAt: '2026-01-02T03:04:05.000Z',
+    closed: 0,
+    count: () => 0,
+    findEntry: () => undefined,
+    listIds: () => [],
+    hasEntry: () => false,
+    nearestIds: () => [],
+    sourceProblems: () => [],
+    close() {
+      this.closed++
+    },
+  }
+}

@@ -1,0 +1,68 @@
+/** A response that is ready to be sent: headers as they go on the wire, body compressed. */
+
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { matchesEtag } from './etags.ts'
+import { PAGE_HEADERS } from './security.ts'
+
+export interface FinishedResponse {
+  status: number
+  /** Names and values by turns, the form that Node writes without looking at each. */
+  headers: string[]
+  body: Uint8Array
+  /** Undefined when the response has none and is never answered with 304. */
+  etag: string | undefined
+  /** The headers that a 304 repeats, by turns. */
+  notModifiedHeaders: string[]
+}
+
+const REPEATED = new Set(['cache-control', 'etag', 'vary', 'date', 'expires', 'content-location'])
+
+/**
+ * Puts a response into the form in which it is kept and sent.
+ *
+ * @param headers - by name; `content-length` is added
+ */
+export function finishResponse(
+  status: number,
+  headers: Record<string, string>,
+  body: Uint8Array,
+): FinishedResponse {
+  const all = { ...headers, 'content-length': String(body.byteLength) }
+  return {
+    status,
+    headers: Object.entries(all).flat(),
+    body,
+    etag: headers.etag,
+    notModifiedHeaders: Object.entries(headers)
+      .filter(([name]) => REPEATED.has(name))
+      .flat(),
+  }
+}
+
+/** Sends a finished response: 304 when the client has it, no body for HEAD. */
+export function sendResponse(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  response: FinishedResponse,
+): void {
+  const condition = incoming.headers['if-none-match']
+  if (condition !== undefined && response.etag !== undefined && matchesEtag(condition, response.etag)) {
+    outgoing.writeHead(304, response.notModifiedHeaders)
+    outgoing.end()
+    return
+  }
+  outgoing.writeHead(response.status, response.headers)
+  if (incoming.method === 'HEAD') outgoing.end()
+  else outgoing.end(response.body)
+}
+
+/** Sends a line of text, for what goes wrong before there is a page to say it on. */
+export function sendPlain(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  status: number,
+  text: string,
+): void {
+  const headers = { ...PAGE_HEADERS, 'content-type': 'text/plain; charset=utf-8' }
+  sendResponse(incoming, outgoing, finishResponse(status, headers, Buffer.from(`${text}\n`)))
+}

@@ -1,0 +1,86 @@
+/** The server: a listener on a port, time limits against clients that dawdle, and an orderly end. */
+
+import { createServer, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { createEventStream } from './events.ts'
+import { type ListenOptions, listen } from './listen.ts'
+import { createListener, type ListenerOptions } from './listener.ts'
+
+export interface ServerOptions extends Omit<ListenerOptions, 'events'>, ListenOptions {}
+
+export interface RunningServer {
+  /** With the host that a browser on this machine can use, e.g. `http://127.0.0.1:4321/`. */
+  url: string
+  port: number
+  /** Takes no new requests, lets those in flight end, and cuts off what is left after `graceMs`. */
+  close(graceMs?: number): Promise<void>
+}
+
+/**
+ * Starts the server.
+ *
+ * @throws {PortInUseError} the port is taken and `mayMove` is not set
+ * @throws {ListenError} the host or port cannot be listened on
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const events = createEventStream(options.holder)
+  const answer = createListener({ ...options, events })
+  let closing = false
+  const server = createServer(
+    {
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      // Longer than the minute after which usual proxies let go of an idle connection.
+      keepAliveTimeout: 65_000,
+      connectionsCheckingInterval: 5_000,
+    },
+    (incoming, outgoing) => {
+      if (closing) outgoing.shouldKeepAlive = false
+      answer(incoming, outgoing)
+    },
+  )
+  // Of a connection on which nothing moves; open event streams have a heartbeat.
+  server.setTimeout(120_000)
+  server.on('clientError', refuse)
+  const port = await listen(server, options)
+
+  return {
+    port,
+    url: `http://${browsableHost(options.host)}:${port}/`,
+    async close(graceMs = 5_000) {
+      closing = true
+      events.close()
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      // A connection that is kept alive counts as open until it is told, also when its last answer just ended.
+      const idle = setInterval(() => server.closeIdleConnections(), 50)
+      const grace = setTimeout(() => server.closeAllConnections(), graceMs)
+      await closed
+      clearInterval(idle)
+      clearTimeout(grace)
+    },
+  }
+}
+
+const STATUS_OF_CODE: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/** Answers bytes that are not a request. */
+function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const status = STATUS_OF_CODE[error.code ?? ''] ?? 400
+  const text = `${STATUS_CODES[status]}\n`
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n` +
+      `Content-Type: text/plain; charset=utf-8\r\nContent-Length: ${text.length}\r\n\r\n${text}`,
+  )
+}
+
+function browsableHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::' || host === '') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}

@@ -1,0 +1,168 @@
+/** Answers requests: from the cache of finished pages where it can, from the app where it must. */
+
+import { IncomingMessage, type RequestListener, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { LRUCache } from 'lru-cache'
+import { ASSET_BASE, type Assets } from './assets.ts'
+import type { EditionHolder } from './edition-holder.ts'
+import { chooseEncoding, compress, type Encoding, isCompressible } from './encodings.ts'
+import { buildEtag, matchesEtag } from './etags.ts'
+import { EVENTS_PATH, type EventStream } from './events.ts'
+import { type FinishedResponse, finishResponse, sendPlain, sendResponse } from './finished-response.ts'
+import { checkUrl } from './request-url.ts'
+
+/** The header by which the app says that the edition and the URL alone decide a response. */
+const CACHE_HEADER = 'x-modelbook-cache'
+const MEGABYTE = 1024 * 1024
+
+export interface ListenerOptions {
+  app: { fetch(request: Request): Response | Promise<Response> }
+  holder: EditionHolder
+  assets: Pick<Assets, 'find'>
+  events: EventStream
+  /** Identifies the code that draws the pages, so that a new build makes new entity tags. */
+  build: string
+  /** Bytes of finished pages that are kept. */
+  cacheBytes?: number
+}
+
+/**
+ * The listener of the server.
+ *
+ * A response of status 200 with `x-modelbook-cache: page` is compressed, tagged with what it is made of, and kept
+ * until the edition changes. It must depend on the edition and on the path and query of the URL, and on nothing
+ * else: not on the host, not on a cookie.
+ */
+export function createListener(options: ListenerOptions): RequestListener {
+  const { app, holder, assets, events, build, cacheBytes = 128 * MEGABYTE } = options
+  const pages = new LRUCache<string, FinishedResponse>({
+    maxSize: cacheBytes,
+    maxEntrySize: Math.ceil(cacheBytes / 16),
+    // What the key and the headers take, roughly.
+    sizeCalculation: ({ body }, key) => body.byteLength + 2 * key.length + 2048,
+  })
+  let swaps = 0
+  holder.onSwap(() => {
+    swaps++
+    pages.clear()
+  })
+
+  const render = async (request: Request, incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const url = incoming.url ?? '/'
+    const encoding = chooseEncoding(incoming.headers['accept-encoding'])
+    const etag = buildEtag(build, holder.id, url, encoding)
+    const condition = incoming.headers['if-none-match']
+    // The tag names edition and URL, so a client that has it has the page: nothing needs to be drawn. A star
+    // names nothing.
+    if (condition?.includes('"') && matchesEtag(condition, etag)) {
+      outgoing.writeHead(304, { etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' }).end()
+      return RESPONSE_ALREADY_SENT
+    }
+    const before = swaps
+    let response = await app.fetch(request)
+    const isPage = response.status === 200 && response.headers.get(CACHE_HEADER) === 'page'
+    if (isPage && request.method === 'HEAD') {
+      response = await app.fetch(new Request(request.url, { headers: request.headers }))
+    }
+    if (!isPage && !isWorthCompressing(response, request, encoding)) return strip(response)
+
+    const headers = Object.fromEntries(response.headers)
+    delete headers[CACHE_HEADER]
+    const finished = await finish(response, headers, encoding, isPage && before === swaps ? etag : undefined)
+    // Drawn before a swap and finished after it, a page may be of either edition.
+    if (isPage && before === swaps) pages.set(pageKey(url, encoding), finished)
+    sendResponse(incoming, outgoing, finished)
+    return RESPONSE_ALREADY_SENT
+  }
+
+  const listenWithApp = getRequestListener(
+    async (request, { incoming, outgoing }) => {
+      if (!(incoming instanceof IncomingMessage && outgoing instanceof ServerResponse)) return
+      try {
+        return await render(request, incoming, outgoing)
+      } catch (error) {
+        console.error(`${incoming.method} ${incoming.url} failed:`, error)
+        if (outgoing.headersSent) outgoing.destroy()
+        else sendPlain(incoming, outgoing, 500, 'Something went wrong here. The log of the server says what.')
+        return RESPONSE_ALREADY_SENT
+      }
+    },
+    { errorHandler: () => new Response('This request cannot be understood.\n', { status: 400 }) },
+  )
+
+  return (incoming, outgoing) => {
+    const { method, url = '/' } = incoming
+    if (method !== 'GET' && method !== 'HEAD') {
+      outgoing.setHeader('allow', 'GET, HEAD')
+      sendPlain(incoming, outgoing, 405, 'This site can only be read: GET and HEAD.')
+      return
+    }
+    const encoding = chooseEncoding(incoming.headers['accept-encoding'])
+    const page = pages.get(pageKey(url, encoding))
+    if (page !== undefined) {
+      sendResponse(incoming, outgoing, page)
+      return
+    }
+    const problem = checkUrl(url)
+    if (problem !== undefined) {
+      sendPlain(incoming, outgoing, 400, problem)
+      return
+    }
+    const [path = ''] = url.split('?', 1)
+    if (path === EVENTS_PATH) {
+      events.open(incoming, outgoing)
+    } else if (path.startsWith(ASSET_BASE)) {
+      const asset = assets.find(path, encoding)
+      if (asset === undefined) sendPlain(incoming, outgoing, 404, 'There is no such file.')
+      else sendResponse(incoming, outgoing, asset)
+    } else {
+      void listenWithApp(incoming, outgoing)
+    }
+  }
+}
+
+function pageKey(url: string, encoding: Encoding): string {
+  return `${encoding} ${url}`
+}
+
+/** A response with a tag of its own stays as it is: compressed, it would be another representation. */
+function isWorthCompressing({ status, headers }: Response, request: Request, encoding: Encoding): boolean {
+  return (
+    encoding !== 'identity' &&
+    request.method !== 'HEAD' &&
+    status !== 204 &&
+    status !== 304 &&
+    !['etag', 'content-encoding', 'content-range', 'accept-ranges'].some((name) => headers.has(name)) &&
+    isCompressible(headers.get('content-type'), Number(headers.get('content-length') ?? Infinity))
+  )
+}
+
+function strip(response: Response): Response {
+  if (response.headers.has(CACHE_HEADER)) response.headers.delete(CACHE_HEADER)
+  return response
+}
+
+async function finish(
+  response: Response,
+  headers: Record<string, string>,
+  encoding: Encoding,
+  etag: string | undefined,
+): Promise<FinishedResponse> {
+  const plain = Buffer.from(await response.arrayBuffer())
+  const compressed =
+    encoding !== 'identity' && isCompressible(headers['content-type'] ?? null, plain.byteLength)
+      ? await compress(plain, encoding)
+      : undefined
+  return finishResponse(
+    response.status,
+    {
+      'cache-control': 'no-cache',
+      ...headers,
+      vary: headers.vary === undefined ? 'Accept-Encoding' : `${headers.vary}, Accept-Encoding`,
+      ...(etag === undefined ? {} : { etag }),
+      ...(compressed === undefined ? {} : { 'content-encoding': encoding }),
+    },
+    compressed ?? plain,
+  )
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { SqliteEdition } from '../../edition/edition.ts'
+import type { Entry } from '../../edition/types.ts'
+import { Articles } from './articles.ts'
+import type { ArticleHtml } from './make-article.tsx'
+
+const edition: SqliteEdition = Object.assign(Object.create(SqliteEdition.prototype), { id: 'e1' })
+const entry: Entry = Object.assign(Object.create(null), { kind: 'model', id: 'acme/x', body: '# <Long>' })
+
+/** A maker whose articles are made when the test says so. */
+function slowMaker() {
+  const made: ((article: ArticleHtml) => void)[] = []
+  return { made, make: () => new Promise<ArticleHtml>((resolve) => made.push(resolve)) }
+}
+
+describe('Articles', () => {
+  it('makes an article once for all who ask at the same time, and keeps it', async () => {
+    const { made, make } = slowMaker()
+    const articles = new Articles(make)
+    const both = Promise.all([articles.read(edition, entry), articles.read(edition, entry)])
+    made[0]?.({ html: '<p>x</p>', toc: [] })
+    expect((await both).map(({ html }) => html)).toEqual(['<p>x</p>', '<p>x</p>'])
+    expect((await articles.read(edition, entry)).provisional).toBe(false)
+    expect(made).toHaveLength(1)
+  })
+
+  it('shows the source of a card that takes long, and the article to the next reader', async () => {
+    const { made, make } = slowMaker()
+    const articles = new Articles(make, 10)
+    const first = await articles.read(edition, entry)
+    expect(first.provisional).toBe(true)
+    expect(first.html).toContain('# &lt;Long>')
+    made[0]?.({ html: '<h2>Long</h2>', toc: [] })
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(await articles.read(edition, entry)).toMatchObject({ html: '<h2>Long</h2>', provisional: false })
+  })
+
+  it('tries again after a failure', async () => {
+    let attempts = 0
+    const articles = new Articles(async () => {
+      attempts++
+      if (attempts === 1) throw new Error('no memory')
+      return { html: 'ok', toc: [] }
+    })
+    await expect(articles.read(edition, entry)).rejects.toThrow('no memory')
+    expect((await articles.read(edition, entry)).html).toBe('ok')
+  })
+})

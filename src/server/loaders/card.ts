@@ -1,0 +1,40 @@
+/** From a card's id to what its page shows. */
+
+import type { SqliteEdition } from '../../edition/edition.ts'
+import type { Entry } from '../../edition/types.ts'
+import type { CardPageProps } from '../../pages/card-page.tsx'
+import type { Site } from '../../ui/layout.tsx'
+import { editUrl, type SiteConfig } from '../site-config.ts'
+import type { Articles } from './articles.ts'
+import { tasksOf } from './catalogue.ts'
+
+export async function loadCard(
+  edition: SqliteEdition,
+  articles: Articles,
+  site: Site,
+  config: SiteConfig,
+  kind: 'model' | 'dataset',
+  entry: Entry,
+): Promise<CardPageProps> {
+  const { html, toc, provisional } = await articles.read(edition, entry)
+  return {
+    site,
+    tasks: tasksOf(edition),
+    kind,
+    entry,
+    articleHtml: html,
+    toc,
+    provisional,
+    source: sourceLink(config, entry),
+    has: (other, id) => edition.hasEntry(other, id),
+  }
+}
+
+/** Where an entry's page comes from. */
+export function sourceLink(config: SiteConfig, entry: Entry): CardPageProps['source'] {
+  return {
+    label: config.source?.label ?? 'Source',
+    url: editUrl(config, entry.sourcePath),
+    path: entry.sourcePath ?? entry.path,
+  }
+}

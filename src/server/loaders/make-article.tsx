@@ -1,0 +1,107 @@
+/** Makes the body of a card as HTML: Markdown to a safe tree, the tree drawn by React. */
+
+import { renderToString } from 'react-dom/server'
+import type { TocEntry } from '../../card/article/headings.ts'
+import { hubTarget } from '../../card/article/link-targets.ts'
+import { type ArticleContext, renderArticle } from '../../card/article/render-article.ts'
+import type { Edition, Entry } from '../../edition/types.ts'
+import { Article } from '../../ui/article.tsx'
+import { cardPath, filePath } from '../../ui/paths.ts'
+
+export interface ArticleHtml {
+  html: string
+  toc: TocEntry[]
+}
+
+/**
+ * @param edition - says which cards this catalogue has a page for
+ * @returns `html` is empty for a card without text
+ */
+export async function makeArticle(edition: Edition, entry: Entry): Promise<ArticleHtml> {
+  const { tree, toc } = await renderArticle(entry.body, articleContext(edition, entry))
+  const empty = tree.children.every((child) => child.type === 'text' && child.value.trim() === '')
+  return { html: empty ? '' : renderToString(<Article tree={tree} />), toc }
+}
+
+/** How the addresses in a card are read: its own files, our pages for what this catalogue holds, the rest outside. */
+function articleContext(edition: Edition, entry: Entry): ArticleContext {
+  const files = new Set(entry.files.map((file) => file.path))
+  const own = (address: string) => ownFile(entry, files, address)
+  return {
+    resolveLink(href) {
+      if (href.startsWith('#')) return { href, external: false }
+      const target = hubTarget(href)
+      if (target !== undefined && target.rest === '' && edition.hasEntry(target.kind, target.id)) {
+        return { href: cardPath(target.kind, target.id), outer: href, external: false }
+      }
+      if (isAbsolute(href)) return { href, external: true }
+      if (isPage(edition, href)) return { href, external: false }
+      const path = own(href)
+      if (path !== undefined) return { href: filePath(entry.kind, entry.id, path), external: false }
+      const sibling = siblingCard(edition, entry, href)
+      return { href: sibling ?? filePath(entry.kind, entry.id, relativePath(href)), external: false }
+    },
+    resolveImage(src) {
+      const path = own(src)
+      if (path !== undefined) return { type: 'own', src: filePath(entry.kind, entry.id, path) }
+      if (!isAbsolute(src)) return { type: 'missing', href: src }
+      const url = URL.parse(src, 'https://huggingface.co')
+      return url === null
+        ? { type: 'missing', href: src }
+        : { type: 'elsewhere', href: url.href, host: url.host }
+    },
+  }
+}
+
+const PAGE = /^\/(model|dataset|task|metric)s\/([^?#]+)/
+const KINDS = ['model', 'dataset', 'task', 'metric'] as const
+
+/** Whether an address from the root, such as `/tasks/fill-mask`, is a page of this site. */
+function isPage(edition: Edition, href: string): boolean {
+  const [, folder, id] = PAGE.exec(href) ?? []
+  const kind = KINDS.find((known) => known === folder)
+  if (kind === undefined || id === undefined) return href.startsWith('/libraries/')
+  try {
+    return edition.hasEntry(kind, decodeURIComponent(id))
+  } catch {
+    return false
+  }
+}
+
+const isAbsolute = (address: string) => /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address)
+
+/** A relative address as a path below the card's folder, without query, fragment and dot segments. */
+function relativePath(address: string): string {
+  const url = URL.parse(address, 'card:///')
+  if (url === null) return address
+  try {
+    return decodeURIComponent(url.pathname).replace(/^\/+/, '')
+  } catch {
+    return url.pathname.replace(/^\/+/, '')
+  }
+}
+
+/** The card's own file that an address means, written relative to it or in full at the Hub. */
+function ownFile(entry: Entry, files: ReadonlySet<string>, address: string): string | undefined {
+  const target = hubTarget(address)
+  const atHub = target?.kind === entry.kind && target.id === entry.id
+  const path = atHub
+    ? target.rest.replace(/^\/?(?:resolve|blob|raw)\/[^/]+\//, '')
+    : isAbsolute(address)
+      ? undefined
+      : relativePath(address)
+  return path !== undefined && files.has(path) ? path : undefined
+}
+
+/** The page of another card that a relative link such as `../other-model` means. */
+function siblingCard(edition: Edition, entry: Entry, href: string): string | undefined {
+  const url = URL.parse(href, `card:///${entry.id.split('/').map(encodeURIComponent).join('/')}/`)
+  const id = url?.pathname.replace(/^\/+|\/+$/g, '')
+  if (id === undefined || id === '') return undefined
+  try {
+    const decoded = decodeURIComponent(id)
+    return edition.hasEntry(entry.kind, decoded) ? cardPath(entry.kind, decoded) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,39 @@
+/** From the cards of metrics to what their pages show. */
+
+import type { SqliteEdition } from '../../edition/edition.ts'
+import type { Entry } from '../../edition/types.ts'
+import type { MetricPageProps, MetricsPageProps } from '../../pages/metric-page.tsx'
+import { parseMetric } from '../../task/metric.ts'
+import type { Site } from '../../ui/layout.tsx'
+import type { SiteConfig } from '../site-config.ts'
+import type { Articles } from './articles.ts'
+import { sourceLink } from './card.ts'
+import { tasksOf } from './catalogue.ts'
+
+export async function loadMetric(
+  edition: SqliteEdition,
+  articles: Articles,
+  site: Site,
+  config: SiteConfig,
+  entry: Entry,
+): Promise<MetricPageProps> {
+  const { html, toc, provisional } = await articles.read(edition, entry)
+  return {
+    site,
+    tasks: tasksOf(edition),
+    metric: parseMetric(entry),
+    articleHtml: html,
+    toc,
+    provisional,
+    source: sourceLink(config, entry),
+  }
+}
+
+export function loadMetrics(edition: SqliteEdition, site: Site): MetricsPageProps {
+  const metrics = edition
+    .listIds('metric')
+    .flatMap((id) => edition.findEntry('metric', id) ?? [])
+    .map(parseMetric)
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+  return { site, tasks: tasksOf(edition), metrics }
+}

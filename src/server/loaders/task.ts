@@ -1,0 +1,145 @@
+/** From a task's id to what its page shows. */
+
+import { join } from 'node:path'
+import type { SqliteEdition } from '../../edition/edition.ts'
+import type { Entry } from '../../edition/types.ts'
+import type { HomePageProps } from '../../pages/home-page.tsx'
+import type { TaskPageProps } from '../../pages/task-page.tsx'
+import type { TasksPageProps } from '../../pages/tasks-page.tsx'
+import { search } from '../../search/search.ts'
+import type { FacetId, SearchQuery, SearchResult } from '../../search/types.ts'
+import { readTaskApi } from '../../task/api-schema.ts'
+import { parseMetric } from '../../task/metric.ts'
+import type { TaskNames } from '../../task/names.ts'
+import type { Task } from '../../task/types.ts'
+import type { DemoAsset } from '../../ui/demo.tsx'
+import type { Site } from '../../ui/layout.tsx'
+import { filePath } from '../../ui/paths.ts'
+import type { TaskCounts } from '../../ui/task-list.tsx'
+import type { SiteConfig } from '../site-config.ts'
+import type { Articles } from './articles.ts'
+import { sourceLink } from './card.ts'
+import { tasksOf } from './catalogue.ts'
+import { readWaveform } from './waveform.ts'
+
+/** The newest cards of a kind, all or those with a facet value. */
+function newest(
+  edition: SqliteEdition,
+  kind: 'model' | 'dataset',
+  facets: SearchQuery['facets'],
+  pageSize: number,
+): SearchResult {
+  return search(edition, { text: '', kind, facets, sort: 'newest', page: 1, pageSize })
+}
+
+const counted = new WeakMap<SqliteEdition, (task: string) => TaskCounts>()
+
+/** How many models and datasets an edition has for each task; counted once per edition. */
+export function taskCounts(edition: SqliteEdition): (task: string) => TaskCounts {
+  const known = counted.get(edition)
+  if (known !== undefined) return known
+  const models = facetCounts(edition, 'model', 'task')
+  const datasets = facetCounts(edition, 'dataset', 'task')
+  const counts = (task: string) => ({ models: models.get(task) ?? 0, datasets: datasets.get(task) ?? 0 })
+  counted.set(edition, counts)
+  return counts
+}
+
+function facetCounts(edition: SqliteEdition, kind: 'model' | 'dataset', facet: FacetId): Map<string, number> {
+  return new Map(newest(edition, kind, {}, 1).facets[facet].map(({ value, count }) => [value, count]))
+}
+
+export function loadTasks(edition: SqliteEdition, site: Site): TasksPageProps {
+  return { site, tasks: tasksOf(edition), counts: taskCounts(edition) }
+}
+
+export function loadHome(edition: SqliteEdition, site: Site): HomePageProps {
+  const models = newest(edition, 'model', {}, 4)
+  const datasets = newest(edition, 'dataset', {}, 4)
+  const problems = search(edition, {
+    text: '',
+    kind: undefined,
+    facets: { problems: ['error'] },
+    sort: 'name',
+    page: 1,
+    pageSize: 1,
+  })
+  return {
+    site,
+    tasks: tasksOf(edition),
+    counts: { models: models.total, datasets: datasets.total },
+    newModels: models.hits,
+    newDatasets: datasets.hits,
+    problems: problems.total,
+  }
+}
+
+export async function loadTask(
+  edition: SqliteEdition,
+  articles: Articles,
+  site: Site,
+  config: SiteConfig,
+  task: Task,
+  entry: Entry,
+): Promise<TaskPageProps> {
+  const { html, toc, provisional } = await articles.read(edition, entry)
+  const models = newest(edition, 'model', { task: [task.id] }, 4)
+  const datasets = newest(edition, 'dataset', { task: [task.id] }, 4)
+  const assets = await demoAssets(task, entry)
+  return {
+    site,
+    tasks: tasksOf(edition),
+    task,
+    counts: { models: models.total, datasets: datasets.total },
+    articleHtml: html,
+    toc,
+    provisional,
+    source: sourceLink(config, entry),
+    api: readTaskApi(task.id),
+    metricNames: metricNames(edition, task),
+    related: relatedTasks(tasksOf(edition), task, entry.body),
+    models: models.hits,
+    datasets: datasets.hits,
+    has: (kind, id) => edition.hasEntry(kind, id),
+    asset: (filename) => assets.get(filename),
+  }
+}
+
+/** Tasks shown as related, at the most. */
+const MOST_RELATED = 8
+
+/** The tasks that an article links to, in its order; where it links to few, others that share a subtask or library come after. */
+function relatedTasks(tasks: TaskNames, task: Task, body: string): Task[] {
+  const linked = [...body.matchAll(/\]\(\/tasks\/([a-z0-9-]+)/g)].flatMap(
+    ([, id = '']) => tasks.find(id) ?? [],
+  )
+  const alike = tasks.all.filter(
+    (other) =>
+      other.modality === task.modality &&
+      other.info.libraries.filter((library) => task.info.libraries.includes(library)).length > 1,
+  )
+  const all = new Set(linked.length >= 3 ? linked : [...linked, ...alike])
+  all.delete(task)
+  return [...all].slice(0, MOST_RELATED)
+}
+
+/** The files that a task's demo shows, by name; sounds with their outline. */
+async function demoAssets(task: Task, entry: Entry): Promise<ReadonlyMap<string, DemoAsset>> {
+  const folders = new Map(entry.files.map(({ path, folder }) => [path, folder ?? entry.folder]))
+  const { inputs, outputs } = task.info.demo
+  const named = [...inputs, ...outputs].filter((item) => item.type === 'img' || item.type === 'audio')
+  const assets = named
+    .filter((item) => folders.has(item.filename))
+    .map(async (item): Promise<[string, DemoAsset]> => {
+      const src = filePath('task', task.id, item.filename)
+      const folder = folders.get(item.filename)
+      if (item.type === 'img' || folder === undefined) return [item.filename, { src }]
+      return [item.filename, { src, wave: await readWaveform(join(folder, item.filename)) }]
+    })
+  return new Map(await Promise.all(assets))
+}
+
+function metricNames(edition: SqliteEdition, task: Task): ReadonlyMap<string, string> {
+  const cards = task.info.metrics.flatMap(({ id }) => edition.findEntry('metric', id) ?? [])
+  return new Map(cards.map(parseMetric).map(({ id, name }) => [id, name]))
+}

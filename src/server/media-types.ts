@@ -1,0 +1,68 @@
+/** With which media type a card's file is sent, so that a browser shows it and never runs it. */
+
+import { getMimeType, mimes } from 'hono/utils/mime'
+
+/** Types of model and dataset files that the library's table lacks. */
+const TYPES: Record<string, string> = {
+  ...mimes,
+  apng: 'image/apng',
+  flac: 'audio/flac',
+  jfif: 'image/jpeg',
+  jxl: 'image/jxl',
+  m4a: 'audio/mp4',
+  m4v: 'video/mp4',
+  mkv: 'video/x-matroska',
+  mov: 'video/quicktime',
+  ogg: 'audio/ogg',
+  wav: 'audio/wav',
+}
+
+/** Text that a person wants to read in the browser, whatever a program would make of it. */
+const TEXT = new Set(
+  (
+    'bash bib c cc cff cfg conf cpp css csv cu cuh diff dockerfile env fish go h hpp htm html ini ipynb java ' +
+    'jinja jl js jsonl jsx kt lock lua m make md mdx mjs ndjson patch pl po proto py pyi r rb rs rst scala sh ' +
+    'sql srt swift template tex tmpl toml ts tsv tsx txt vtt xhtml xml yaml yml zsh'
+  ).split(' '),
+)
+
+/** Files without an extension that are text by their name. */
+const TEXT_NAMES = new Set(['license', 'licence', 'readme', 'notice', 'authors', 'makefile', 'dockerfile'])
+const DOT_FILES = new Set(['.gitattributes', '.gitignore', '.gitkeep', '.editorconfig', '.dockerignore'])
+
+/** How a file is sent. */
+export interface MediaType {
+  type: string
+  /** Whether the browser shall save it rather than show it. */
+  download: boolean
+}
+
+/**
+ * The type that a file is sent with, decided by its name alone: pictures, sound, film, JSON and text are
+ * shown; what a browser could run is text; all else is saved.
+ *
+ * @param path - path of the file; only its last segment counts
+ */
+export function findMediaType(path: string): MediaType {
+  const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase()
+  const extension = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1) : ''
+  if (TEXT.has(extension) || TEXT_NAMES.has(name) || DOT_FILES.has(name)) {
+    return { type: 'text/plain; charset=utf-8', download: false }
+  }
+  const type = getMimeType(name, TYPES)
+  if (type === 'application/json' && extension === 'json') return { type, download: false }
+  if (type !== undefined && /^(image|audio|video)\//.test(type)) return { type, download: false }
+  return { type: 'application/octet-stream', download: true }
+}
+
+/**
+ * Content security policy of a card's file: an origin of its own and nothing to load. A picture or a film
+ * opened by itself may load itself; an SVG drawing may not, for it can hold a document.
+ *
+ * @see https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Content-Security-Policy/sandbox
+ */
+export function buildFilePolicy({ type }: MediaType): string {
+  const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+  if (/^image\/(?!svg)/.test(type)) return `${policy}; img-src 'self'`
+  return /^(audio|video)\//.test(type) ? `${policy}; media-src 'self'` : policy
+}

@@ -1,0 +1,26 @@
+/** Turns away addresses that no page can have, before anything looks at them. */
+
+/** Longer than any address of ours; browsers and proxies start to differ beyond it. */
+const MAX_LENGTH = 8192
+
+/**
+ * Checks the target of a request.
+ *
+ * @param target - path and query as they came
+ * @returns what is wrong with it, for a person; undefined when nothing is
+ */
+export function checkUrl(target: string): string | undefined {
+  if (target.length > MAX_LENGTH) return `This address is longer than ${MAX_LENGTH} characters.`
+  const [path = ''] = target.split('?', 1)
+  // Two slashes or a backslash at the start would make a redirect to the "same" path leave the site.
+  if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\')) {
+    return 'This address is not a path of this site.'
+  }
+  if (/%00|\0/.test(target)) return 'This address holds a NUL character.'
+  try {
+    decodeURIComponent(path)
+  } catch {
+    return 'This address has a percent sign that does not begin an escaped character. Write it as %25.'
+  }
+  return undefined
+}

@@ -1,0 +1,59 @@
+/** `modelbook.yaml` in the served folder: what a team sets for its site. */
+
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseDocument } from 'yaml'
+import * as z from 'zod'
+
+const schema = z.strictObject({
+  title: z
+    .string()
+    .min(1)
+    .default('Modelbook')
+    .describe('Name of the site, in the masthead and in page titles.'),
+  source: z
+    .strictObject({
+      label: z.string().min(1).default('Update on GitHub').describe('Text of the link to a page’s own file.'),
+      url: z
+        .string()
+        .startsWith('http')
+        .includes('{path}', { error: 'must contain {path}, where the file’s path goes' })
+        .describe('Address of a file in edit mode, e.g. https://github.com/acme/cards/edit/main/{path}'),
+    })
+    .optional(),
+})
+
+/** The settings of a site. */
+export type SiteConfig = z.infer<typeof schema>
+
+/** `modelbook.yaml` cannot be used; the message says what is wrong and where. */
+export class SiteConfigError extends Error {
+  override name = 'SiteConfigError'
+}
+
+/**
+ * Read the settings of a served folder.
+ *
+ * @param folder - undefined for a source that is no folder: the defaults
+ * @throws {SiteConfigError} the file is there but is not valid YAML, or a key is unknown or of a wrong type
+ */
+export async function readSiteConfig(folder: string | undefined): Promise<SiteConfig> {
+  if (folder === undefined) return schema.parse({})
+  const path = join(folder, 'modelbook.yaml')
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return ''
+    throw new SiteConfigError(`${path} cannot be read: ${error.message}`, { cause: error })
+  })
+  const document = parseDocument(text)
+  const [syntax] = document.errors
+  if (syntax !== undefined) throw new SiteConfigError(`${path} is not valid YAML.\n${syntax.message}`)
+  const result = schema.safeParse(document.toJS() ?? {})
+  if (result.success) return result.data
+  throw new SiteConfigError(`${path} has settings that cannot be used.\n${z.prettifyError(result.error)}`)
+}
+
+/** The address of a card's own file in its repository, in edit mode; undefined when the site does not say. */
+export function editUrl(config: SiteConfig, path: string | undefined): string | undefined {
+  if (config.source === undefined || path === undefined) return undefined
+  return config.source.url.replace('{path}', () => path.split('/').map(encodeURIComponent).join('/'))
+}

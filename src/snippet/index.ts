@@ -1,0 +1,9 @@
+/** Snippets: a model and a provider in; the request and its code in each client out. */
+
+export type { Reason, SnippetList } from './render/render-request.ts'
+export { listSnippets, renderSnippets } from './render/render-snippets.ts'
+export { isMedia } from './request/inputs.ts'
+export { MediaText } from './request/media-text.ts'
+export { DEFAULT_PROVIDER, resolveRequest } from './request/resolve-request.ts'
+export { SnippetError } from './snippet-error.ts'
+export type { Inputs, MediaFile, ModelDescription, Snippet, SnippetOptions, SnippetRequest } from './types.ts'

@@ -1,0 +1,56 @@
+/** For tests: the programs that run snippets; one that is missing is said aloud, and is a failure in CI. */
+
+import { spawn, spawnSync } from 'node:child_process'
+
+/** What a program has said, and how it ended. */
+export interface Run {
+  status: number | null
+  stdout: string
+  stderr: string
+}
+
+const VERSION: { readonly [program: string]: string } = { go: 'version' }
+
+/** Whether a program can be run. */
+export function hasProgram(program: string): boolean {
+  const { status } = spawnSync(program, [VERSION[program] ?? '--version'], { stdio: 'ignore' })
+  if (status === 0) return true
+  const message = `${program} is missing, so nothing is known of the code that it would run.`
+  if (process.env.CI === 'true') throw new Error(message)
+  console.warn(`SKIPPED: ${message}`)
+  return false
+}
+
+/** Whether a client's package is there for the program that would run it; said aloud where it is not. */
+export function hasPackage(program: string, words: readonly string[], name: string): boolean {
+  if (spawnSync(program, words, { stdio: 'ignore' }).status === 0) return true
+  console.warn(`SKIPPED: the package ${name} is not installed for ${program}, so its snippets are not run.`)
+  return false
+}
+
+/** Run a program with a text as its standard input. */
+export function runProgram(
+  program: string,
+  words: readonly string[],
+  { input = '', cwd, env }: { input?: string; cwd?: string; env?: NodeJS.ProcessEnv } = {},
+): Promise<Run> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, words, {
+      ...(cwd === undefined ? undefined : { cwd }),
+      env: { ...process.env, ...env },
+      timeout: 60_000,
+    })
+    let stdout = ''
+    let stderr = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      stdout += text
+    })
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      stderr += text
+    })
+    child.on('error', reject)
+    child.on('close', (status) => resolve({ status, stdout, stderr }))
+    child.stdin.on('error', () => {})
+    child.stdin.end(input)
+  })
+}

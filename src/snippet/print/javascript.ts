@@ -1,0 +1,45 @@
+/** Literals of JavaScript. */
+
+import type { MediaText } from '../request/media-text.ts'
+import type { BodyJson } from '../types.ts'
+import { type Dialect, printLiteral, quote } from './literal.ts'
+
+const NAME = /^[A-Za-z_$][\w$]*$/
+
+/** What ends or opens a script where the code stands within HTML. */
+const HTML = /<(?=\/?script|!--)/gi
+
+export function jsText(text: string): string {
+  return quote(text).replace(HTML, '\\u003c')
+}
+
+/** A key as it stands in a literal; `__proto__` in brackets, since without them it sets the prototype. */
+export function jsKey(name: string): string {
+  if (name === '__proto__') return '["__proto__"]'
+  return NAME.test(name) ? name : jsText(name)
+}
+
+/** @param media - the expression for a file's contents */
+export function jsLiteral(value: BodyJson, media: (value: MediaText) => string = () => ''): string {
+  return printLiteral(value, { ...DIALECT, media })
+}
+
+/** `.data[0].url`, from an expression on. */
+export function jsPath(path: readonly (string | number)[], optional = false): string {
+  const mark = optional ? '?.' : ''
+  return path
+    .map((key) => {
+      if (typeof key === 'string' && NAME.test(key)) return `${optional ? '?' : ''}.${key}`
+      return `${mark}[${typeof key === 'number' ? key : jsText(key)}]`
+    })
+    .join('')
+}
+
+const DIALECT: Omit<Dialect, 'media'> = {
+  none: 'null',
+  yes: 'true',
+  no: 'false',
+  text: jsText,
+  key: jsKey,
+  trailingComma: true,
+}

@@ -1,0 +1,57 @@
+/** Literals of Python. */
+
+import type { MediaText } from '../request/media-text.ts'
+import type { BodyJson } from '../types.ts'
+import { type Dialect, printLiteral, quote } from './literal.ts'
+
+const NAME = /^[A-Za-z_]\w*$/
+
+/** @see https://docs.python.org/3/reference/lexical_analysis.html#keywords */
+const KEYWORDS = new Set(
+  (
+    'False None True and as assert async await break class continue def del elif else except finally for from global ' +
+    'if import in is lambda nonlocal not or pass raise return try while with yield'
+  ).split(' '),
+)
+
+/** All escapes of JSON mean the same in Python, that of half a surrogate pair too. */
+export function pythonText(text: string): string {
+  return quote(text)
+}
+
+/** @param media - the expression for a file's contents */
+export function pythonLiteral(value: BodyJson, media: (value: MediaText) => string = () => ''): string {
+  return printLiteral(value, { ...DIALECT, media })
+}
+
+/** `name=value` arguments, a line for each; names that are none of Python's go in as a dictionary. */
+export function pythonArguments(
+  values: { [key: string]: BodyJson },
+  media: (value: MediaText) => string = () => '',
+): string {
+  const entries = Object.entries(values)
+  const named = entries.filter(([key]) => isPythonName(key))
+  const others = entries.filter(([key]) => !isPythonName(key))
+  const lines = named.map(([key, value]) => `${key}=${pythonLiteral(value, media)},`)
+  if (others.length > 0) lines.push(`**${pythonLiteral(Object.fromEntries(others), media)},`)
+  return lines.join('\n')
+}
+
+/** Whether a text can be the name of an argument. */
+export function isPythonName(text: string): boolean {
+  return NAME.test(text) && !KEYWORDS.has(text)
+}
+
+/** `["data"][0]["url"]`, from an expression on. */
+export function pythonPath(path: readonly (string | number)[]): string {
+  return path.map((key) => `[${typeof key === 'number' ? key : pythonText(key)}]`).join('')
+}
+
+const DIALECT: Omit<Dialect, 'media'> = {
+  none: 'None',
+  yes: 'True',
+  no: 'False',
+  text: pythonText,
+  key: pythonText,
+  trailingComma: true,
+}

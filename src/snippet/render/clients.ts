@@ -1,0 +1,27 @@
+/** All clients and their templates: a folder for each, found by where it is. */
+
+/// <reference types="vite/types/importMeta.d.ts" />
+
+import type { Client } from './client.ts'
+
+const FOUND: { readonly [path: string]: Client } = import.meta.glob('../templates/*/*/client.ts', {
+  eager: true,
+  import: 'client',
+})
+
+const TEMPLATES: { readonly [path: string]: string } = import.meta.glob('../templates/*/*/*.tmpl', {
+  eager: true,
+  import: 'default',
+  query: '?raw',
+})
+
+/** In the order in which they are shown. */
+export const CLIENTS: readonly Client[] = Object.values(FOUND).sort((a, b) => a.rank - b.rank)
+
+/** @throws {Error} `Template not found`, with language, client and template */
+export function getTemplate(language: string, client: string, template: string): string {
+  const path = `../templates/${language}/${client}/${template}.tmpl`
+  const found = Object.hasOwn(TEMPLATES, path) ? TEMPLATES[path] : undefined
+  if (found === undefined) throw new Error(`Template not found: ${language}/${client}/${template}`)
+  return found
+}

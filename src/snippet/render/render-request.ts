@@ -1,0 +1,49 @@
+/** Code for a request that is resolved, with all clients and templates: what a page loads when it needs it. */
+
+import type { Snippet, SnippetRequest } from '../types.ts'
+import { type Client, ClientError } from './client.ts'
+import { CLIENTS, getTemplate } from './clients.ts'
+import { fillTemplate } from './fill-template.ts'
+
+/** Why there is no snippet: for one client, or for any. */
+export interface Reason {
+  client?: string
+  text: string
+}
+
+/** Snippets of one provider, and why others are not among them. */
+export interface SnippetList {
+  snippets: Snippet[]
+  reasons: Reason[]
+}
+
+/** The snippets that send a request, for a page that has it already. */
+export function renderRequest(request: SnippetRequest, clients: readonly Client[] = CLIENTS): SnippetList {
+  const list: SnippetList = { snippets: [], reasons: [] }
+  for (const client of clients) {
+    try {
+      list.snippets.push(renderSnippet(request, client))
+    } catch (error) {
+      if (!(error instanceof ClientError)) throw error
+      list.reasons.push({ client: client.name, text: error.message })
+    }
+  }
+  return list
+}
+
+/**
+ * @throws {ClientError} the client does not serve the request
+ * @throws {Error} a template is not found, or has a place without a value
+ */
+export function renderSnippet(request: SnippetRequest, { language, name, plan }: Client): Snippet {
+  const { templates, values } = plan(request)
+  const texts = templates.map((template) => fillTemplate(getTemplate(language, name, template), values))
+  const { provider } = request.call
+  return {
+    language,
+    client: name,
+    provider,
+    streaming: request.streaming,
+    code: `${texts.join('').trimEnd()}\n`,
+  }
+}

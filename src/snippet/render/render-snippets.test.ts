@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { getHelper } from '../request/find-helper.ts'
+import { allPairs, optionsFor } from '../request/pairs-for-test.ts'
+import { resolveRequest } from '../request/resolve-request.ts'
+import type { SnippetOptions } from '../types.ts'
+import { type Client, ClientError } from './client.ts'
+import { CLIENTS, getTemplate } from './clients.ts'
+import { renderRequest, renderSnippet } from './render-request.ts'
+import { listSnippets, renderSnippets } from './render-snippets.ts'
+
+const silent = () => {
+  const logged: unknown[][] = []
+  return { logged, dependencies: { getHelper, log: { error: (...words: unknown[]) => logged.push(words) } } }
+}
+
+async function codeOf(client: string, options: SnippetOptions): Promise<string> {
+  const code = (await renderSnippets(options)).find((snippet) => snippet.client === client)?.code
+  if (code === undefined) throw new Error(`There is no snippet for ${client}.`)
+  return code
+}
+
+describe('renderSnippets', () => {
+  it('logs a helper that cannot be had and gives no snippets', async () => {
+    const { logged, dependencies } = silent()
+    expect(await renderSnippets(optionsFor('groq', 'translation'), dependencies)).toEqual([])
+    expect(logged).toEqual([['Failed to get provider helper', expect.any(Error)]])
+  })
+
+  it('gives a reason in the place of snippets', async () => {
+    const { logged, dependencies } = silent()
+    const options = { ...optionsFor('together', 'text-generation'), endpointUrl: 'https://a.example' }
+    const { snippets, reasons } = await listSnippets(options, dependencies)
+    expect(snippets).toEqual([])
+    expect(reasons).toEqual([{ text: expect.stringContaining('Leave out one of the two') }])
+    expect(logged).toEqual([])
+  })
+
+  it('gives at least fetch, requests and curl for whatever a helper serves', async () => {
+    for (const options of allPairs()) {
+      const clients = (await renderSnippets(options)).map(({ client }) => client)
+      expect(clients, `${options.provider} ${options.model.pipelineTag}`).toEqual(
+        expect.arrayContaining(['fetch', 'requests', 'curl']),
+      )
+    }
+  })
+
+  it('says of a snippet what it is for', async () => {
+    const [snippet] = await renderSnippets({ ...optionsFor('groq', 'text-generation'), streaming: true })
+    expect(snippet).toMatchObject({ language: 'js', client: 'fetch', provider: 'groq', streaming: true })
+  })
+
+  it('indents by 4 spaces, without tabs and blanks at the ends of lines', async () => {
+    for (const options of allPairs()) {
+      for (const { code, client } of await renderSnippets(options)) {
+        const indents = code.split('\n').map((line) => /^\s*/.exec(line)?.[0] ?? '')
+        if (client !== 'net/http') {
+          expect(
+            indents.filter((blanks) => blanks.includes('\t') || blanks.length % 4 !== 0),
+            code,
+          ).toEqual([])
+        }
+        expect(code).not.toMatch(/[ \t]\n|\n\n\n|^\n|\n\n$/)
+      }
+    }
+  })
+
+  it('never holds a token, only the name of the variable', async () => {
+    for (const { code } of await renderSnippets({
+      ...optionsFor('groq', 'text-generation'),
+      tokenVariable: 'MY_KEY',
+    })) {
+      expect(code).toContain('MY_KEY')
+      expect(code).not.toContain('hf_')
+    }
+  })
+
+  it.each(['fetch', 'requests', 'curl'])('bills an organisation in %s when one is named', async (client) => {
+    const options = optionsFor('hf-inference', 'zero-shot-classification')
+    expect(await codeOf(client, { ...options, billTo: 'acme' })).toMatch(/X-HF-Bill-To\W+acme/)
+    expect(await codeOf(client, options)).not.toContain('X-HF-Bill-To')
+  })
+
+  it.each(['fetch', 'requests', 'curl'])(
+    'shows parameters in %s when they are given, 0 too',
+    async (client) => {
+      const options = optionsFor('groq', 'text-generation')
+      expect(await codeOf(client, options)).toMatch(/max_tokens\W+512/)
+      expect(await codeOf(client, options)).not.toMatch(/temperature|top_p/)
+      const given = await codeOf(client, {
+        ...options,
+        parameters: { temperature: 0, top_p: 0, max_tokens: 7 },
+      })
+      expect(given).toMatch(/temperature\W+0/)
+      expect(given).toMatch(/top_p\W+0/)
+      expect(given).toMatch(/max_tokens\W+7/)
+    },
+  )
+
+  it.each(['fetch', 'requests', 'curl'])(
+    'sends images as base64 in %s where the task wants JSON',
+    async (client) => {
+      expect(await codeOf(client, optionsFor('fal-ai', 'image-to-image'))).toMatch(
+        /data:image\/png;base64,[\s\S]*cat\.png|cat\.png[\s\S]*base64/,
+      )
+    },
+  )
+})
+
+describe('renderRequest', () => {
+  it('goes on to other clients when one does not serve a request', async () => {
+    const request = await resolveRequest(optionsFor('groq', 'text-generation'))
+    const plan = (): never => {
+      throw new ClientError('It is closed on Sundays.')
+    }
+    const closed: Client = { language: 'js', name: 'closed', rank: 0, plan }
+    const { snippets, reasons } = renderRequest(request, [closed, ...CLIENTS.slice(0, 1)])
+    expect(snippets).toHaveLength(1)
+    expect(reasons).toEqual([{ client: 'closed', text: 'It is closed on Sundays.' }])
+  })
+})
+
+describe('templates', () => {
+  it('are missed by language, client and template', async () => {
+    expect(() => getTemplate('js', 'fetch', 'dance')).toThrow('Template not found: js/fetch/dance')
+    const request = await resolveRequest(optionsFor('groq', 'text-generation'))
+    const client: Client = {
+      language: 'cobol',
+      name: 'http',
+      rank: 0,
+      plan: () => ({ templates: ['a'], values: {} }),
+    }
+    expect(() => renderSnippet(request, client)).toThrow('Template not found: cobol/http/a')
+  })
+})

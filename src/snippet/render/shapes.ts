@@ -1,0 +1,17 @@
+/** The parts of a snippet for a client that speaks HTTP, in order: the request, then what follows it. */
+
+import type { ResultPlace, SnippetRequest } from '../types.ts'
+
+const SAVE: { readonly [kind in ResultPlace['kind']]: readonly string[] } = {
+  answer: ['save'],
+  base64: ['answer', 'save-base64'],
+  url: ['answer', 'save-url'],
+}
+
+/** The names of the templates that make up the snippet. */
+export function httpTemplates({ streaming, next }: SnippetRequest): string[] {
+  if (streaming) return ['request', 'stream']
+  if (next.kind === 'nothing') return ['request', 'print']
+  if (next.kind === 'download') return ['request', ...SAVE[next.place.kind]]
+  return ['request', 'poll', ...(next.poll.resultAfter === undefined ? [] : ['result']), 'save-url']
+}

@@ -1,0 +1,40 @@
+/** The route and the body of chat, which are ours: the helpers do not know the router's own route. */
+
+import type { Json } from '../../card/types.ts'
+import { SnippetError } from '../snippet-error.ts'
+import type { Inputs } from '../types.ts'
+
+/** @see https://huggingface.co/docs/inference-providers/index#http--curl */
+export const ROUTER_CHAT_URL = 'https://router.huggingface.co/v1/chat/completions'
+
+/** An endpoint is named with its version, with the whole route, or with neither. */
+export function chatUrl(endpoint: URL): URL {
+  const url = new URL(endpoint)
+  const path = url.pathname.replace(/\/+$/, '')
+  if (path.endsWith('/chat/completions')) url.pathname = path
+  else url.pathname = path.endsWith('/v1') ? `${path}/chat/completions` : `${path}/v1/chat/completions`
+  return url
+}
+
+/** How the router is told the provider: behind the model, or not at all to let it choose. */
+export function routedModel(modelId: string, provider: string): string {
+  return provider === 'auto' ? modelId : `${modelId}:${provider}`
+}
+
+/**
+ * A chat completion in the form that all of these servers share.
+ *
+ * @param inputs - the messages, or the text of one
+ * @throws {SnippetError} the inputs are neither
+ * @see https://platform.openai.com/docs/api-reference/chat/create
+ */
+export function chatBody(
+  model: string,
+  inputs: Inputs,
+  parameters: { [key: string]: Json },
+  streaming: boolean,
+): { [key: string]: Json } {
+  const messages = typeof inputs === 'string' ? [{ role: 'user', content: inputs }] : inputs
+  if (!Array.isArray(messages)) throw new SnippetError('Chat takes a list of messages, or the text of one.')
+  return { model, messages, ...parameters, ...(streaming ? { stream: true } : undefined) }
+}

@@ -1,0 +1,135 @@
+/** What follows a provider's first answer: jobs to wait for, results to save. */
+
+import type { AnswerPath, FollowUp, Poll, ResultPlace } from '../types.ts'
+
+/** The file that a result is saved in, by what the task makes. */
+const FILES: { readonly [task: string]: string } = {
+  'audio-to-audio': 'output.wav',
+  'image-segmentation': 'output.png',
+  'image-text-to-image': 'output.png',
+  'image-text-to-video': 'output.mp4',
+  'image-to-image': 'output.png',
+  'image-to-video': 'output.mp4',
+  'text-to-audio': 'output.wav',
+  'text-to-image': 'output.png',
+  'text-to-speech': 'output.wav',
+  'text-to-video': 'output.mp4',
+}
+
+const ANSWER: ResultPlace = { kind: 'answer' }
+const IMAGE_DATA: ResultPlace = { kind: 'base64', path: ['data', 0, 'b64_json'] }
+const urlAt = (...paths: AnswerPath[]): ResultPlace => ({ kind: 'url', paths, mayBeList: false })
+
+/** One URL, or a list of them. */
+const OUTPUT: ResultPlace = { kind: 'url', paths: [['output']], mayBeList: true }
+
+/** Providers that answer at once: by provider and task, where the result lies. */
+const DOWNLOADS: { readonly [provider: string]: { readonly [task: string]: ResultPlace } } = {
+  deepinfra: { 'text-to-image': IMAGE_DATA, 'text-to-speech': ANSWER },
+  'fal-ai': { 'text-to-speech': urlAt(['audio', 'url']) },
+  'hf-inference': {
+    'audio-to-audio': { kind: 'base64', path: [0, 'blob'] },
+    'image-to-image': ANSWER,
+    'text-to-audio': ANSWER,
+    'text-to-image': ANSWER,
+    'text-to-speech': ANSWER,
+  },
+  nscale: { 'text-to-image': IMAGE_DATA },
+  replicate: {
+    'image-to-image': OUTPUT,
+    'text-to-image': OUTPUT,
+    'text-to-speech': OUTPUT,
+    'text-to-video': OUTPUT,
+  },
+  together: { 'image-to-image': IMAGE_DATA, 'text-to-image': IMAGE_DATA, 'text-to-speech': ANSWER },
+}
+
+/** Where fal-ai puts the result of a job. */
+const FAL_RESULTS: { readonly [task: string]: ResultPlace } = {
+  'audio-to-audio': urlAt(['audio', 'url']),
+  'image-segmentation': urlAt(['image', 'url']),
+  'image-text-to-image': urlAt(['images', 0, 'url']),
+  'image-text-to-video': urlAt(['video', 'url']),
+  'image-to-image': urlAt(['images', 0, 'url']),
+  'image-to-video': urlAt(['video', 'url']),
+  'text-to-audio': urlAt(['audio_file', 'url'], ['audio', 'url']),
+  'text-to-image': urlAt(['images', 0, 'url']),
+  'text-to-video': urlAt(['video', 'url']),
+}
+
+/** Ten minutes: what the slowest of these jobs takes, with room to spare. */
+const LONGEST_SECONDS = 600
+
+const every = (seconds: number) => ({ seconds, attempts: Math.ceil(LONGEST_SECONDS / seconds) })
+
+/**
+ * What follows the answer to a request.
+ *
+ * The waits, statuses and places are those that the provider helpers of `@huggingface/inference` 4.13.30 use to read an
+ * answer; they keep them to themselves, so they are written down here.
+ *
+ * @param requestUrl - of the request; a job is asked for at the same host, so that a token goes nowhere else
+ * @see https://github.com/huggingface/huggingface.js/tree/main/packages/inference/src/providers
+ */
+export function followUp(provider: string, task: string, requestUrl: string): FollowUp {
+  const file = FILES[task]
+  if (file === undefined) return { kind: 'nothing' }
+  const waiting = findPoll(provider, task, requestUrl)
+  if (waiting !== undefined) return { kind: 'poll', file, ...waiting }
+  const place = DOWNLOADS[provider]?.[task]
+  return place === undefined ? { kind: 'nothing' } : { kind: 'download', file, place }
+}
+
+function findPoll(
+  provider: string,
+  task: string,
+  requestUrl: string,
+): { poll: Poll; place: ResultPlace } | undefined {
+  const { origin, search } = new URL(requestUrl)
+  const before = `${origin}/${provider}`
+  if (provider === 'fal-ai') {
+    const place = FAL_RESULTS[task]
+    if (place === undefined) return undefined
+    const job = { path: ['response_url'], kind: 'url' as const }
+    const status = { status: ['status'], done: 'COMPLETED', failed: ['FAILED', 'ERROR'] }
+    return {
+      place,
+      poll: { job, before, after: `/status${search}`, ...status, ...every(0.5), resultAfter: search },
+    }
+  }
+  if (provider === 'wavespeed') {
+    const job = { path: ['data', 'urls', 'get'], kind: 'url' as const }
+    const status = { status: ['data', 'status'], done: 'completed', failed: ['failed'] }
+    return {
+      place: urlAt(['data', 'outputs', 0]),
+      poll: { job, before, after: '', ...status, ...every(0.5) },
+    }
+  }
+  if (provider === 'novita' && task === 'text-to-video') {
+    const job = { path: ['task_id'], kind: 'id' as const }
+    const status = { status: ['task', 'status'], done: 'TASK_STATUS_SUCCEED', failed: ['TASK_STATUS_FAILED'] }
+    const at = { before: `${before}/v3/async/task-result?task_id=`, after: '' }
+    return { place: urlAt(['videos', 0, 'video_url']), poll: { job, ...at, ...status, ...every(0.5) } }
+  }
+  if (provider === 'novita') {
+    const job = { path: ['task_id'], kind: 'id' as const }
+    const status = { status: ['task', 'status'], done: 'succeeded', failed: ['failed', 'cancelled'] }
+    const at = { before: `${before}/v3/minimax/v2/query/video_generation/`, after: '' }
+    return { place: urlAt(['task', 'content', 'url']), poll: { job, ...at, ...status, ...every(5) } }
+  }
+  if (provider === 'together' && task.endsWith('video')) {
+    const job = { path: ['id'], kind: 'id' as const }
+    const status = { status: ['status'], done: 'completed', failed: ['failed', 'cancelled'] }
+    return {
+      place: urlAt(['outputs', 'video_url']),
+      poll: { job, before: `${requestUrl}/`, after: '', ...status, ...every(2) },
+    }
+  }
+  if (provider === 'zai-org') {
+    const job = { path: ['id'], kind: 'id' as const }
+    const status = { status: ['task_status'], done: 'SUCCESS', failed: ['FAIL'] }
+    const at = { before: `${before}/api/paas/v4/async-result/`, after: '' }
+    return { place: urlAt(['image_result', 0, 'url']), poll: { job, ...at, ...status, ...every(5) } }
+  }
+  return undefined
+}

@@ -1,0 +1,292 @@
+import { InferenceClient } from '@huggingface/inference'
+import { describe, expect, it } from 'vitest'
+import type { Json } from '../../card/types.ts'
+import { SnippetError } from '../snippet-error.ts'
+import type { SnippetOptions, SnippetRequest } from '../types.ts'
+import { FILE_BYTES, readWire, TOKEN, type Wire, wireOf } from '../wire-for-test.ts'
+import { getHelper, MissingHelperError } from './find-helper.ts'
+import { allPairs, optionsFor } from './pairs-for-test.ts'
+import { resolveRequest } from './resolve-request.ts'
+
+const text = (parameters = {}) => ({ ...optionsFor('hf-inference', 'text-classification'), ...parameters })
+const chat = (parameters = {}) => ({ ...optionsFor('together', 'text-generation'), ...parameters })
+
+async function jsonBody(options: SnippetOptions): Promise<{ [key: string]: unknown }> {
+  const { body } = await resolveRequest(options)
+  if (body.kind !== 'json' || typeof body.value !== 'object' || body.value === null)
+    throw new Error(body.kind)
+  return { ...body.value }
+}
+
+const header = (request: SnippetRequest, name: string) => request.headers.find((item) => item.name === name)
+
+describe('resolveRequest', () => {
+  it('posts inputs with the token and nothing of the SDK', async () => {
+    expect(await resolveRequest({ ...text(), inputs: 'Fine.', parameters: { top_k: 2 } })).toMatchObject({
+      method: 'POST',
+      url: 'https://router.huggingface.co/hf-inference/models/acme/tiny-v2',
+      headers: [
+        { name: 'Authorization', scheme: 'Bearer', variable: 'HF_TOKEN' },
+        { name: 'Content-Type', value: 'application/json' },
+      ],
+      body: { kind: 'json', value: { inputs: 'Fine.', parameters: { top_k: 2 } } },
+      next: { kind: 'nothing' },
+    })
+  })
+
+  it('leaves parameters out when none are given', async () => {
+    expect(await jsonBody(text({ inputs: 'Fine.' }))).toEqual({ inputs: 'Fine.' })
+  })
+
+  it('takes hosted inference where no provider is named', async () => {
+    const { url } = await resolveRequest({ model: { id: 'acme/tiny', pipelineTag: 'translation', tags: [] } })
+    expect(url).toBe('https://router.huggingface.co/hf-inference/models/acme/tiny')
+  })
+
+  it('bills an organisation when one is named', async () => {
+    const name = 'X-HF-Bill-To'
+    expect(header(await resolveRequest(text({ billTo: 'acme' })), name)).toEqual({ name, value: 'acme' })
+    expect(header(await resolveRequest(chat({ billTo: 'acme' })), name)).toEqual({ name, value: 'acme' })
+    expect(header(await resolveRequest(text()), name)).toBeUndefined()
+  })
+
+  it.each(['a\r\nX-Evil: 1', 'a\nb', ' a', 'a ', 'é', '', '\u0000', '\u2028'])(
+    'refuses to bill %j',
+    async (billTo) => {
+      await expect(resolveRequest(text({ billTo }))).rejects.toThrow('cannot be billed')
+    },
+  )
+
+  it.each(['A B', 'A;id', '1A', '', '$(id)', 'É'])(
+    'refuses %j as a token variable',
+    async (tokenVariable) => {
+      await expect(resolveRequest(text({ tokenVariable }))).rejects.toThrow(
+        'is not the name of an environment variable',
+      )
+    },
+  )
+
+  it('encodes what a model id would do to a path', async () => {
+    const options = { ...text(), providerModelId: 'acme/a?b#c&$(id) "\'`{[é' }
+    expect((await resolveRequest(options)).url).toBe(
+      'https://router.huggingface.co/hf-inference/models/acme/a%3Fb%23c%26%24(id)%20%22%27%60%7B%5B%C3%A9'.replace(
+        '(id)',
+        '%28id%29',
+      ),
+    )
+  })
+
+  it.each(['acme/../../evil', '..', 'acme//x', '', 'a/./b', '/a', 'a/\ud800'])(
+    'refuses %j as a model id',
+    async (id) => {
+      await expect(resolveRequest({ ...text(), providerModelId: id })).rejects.toThrow(
+        'is not the id of a model',
+      )
+    },
+  )
+
+  it('puts labels of its own where a task needs some', async () => {
+    expect((await jsonBody(optionsFor('hf-inference', 'zero-shot-classification'))).parameters).toEqual({
+      candidate_labels: ['refund', 'legal', 'faq'],
+    })
+    expect((await jsonBody(optionsFor('hf-inference', 'zero-shot-image-classification'))).parameters).toEqual(
+      {
+        candidate_labels: ['cat', 'dog', 'llama'],
+      },
+    )
+  })
+
+  it("asks for what hides behind the model's own mask", async () => {
+    const model = { id: 'acme/tiny', pipelineTag: 'fill-mask', tags: [], maskToken: `'"$(id)` }
+    expect(await jsonBody({ model })).toEqual({ inputs: `The answer to the universe is '"$(id).` })
+  })
+
+  it('names file and type where a file is the body', async () => {
+    const { body, headers } = await resolveRequest({
+      ...optionsFor('hf-inference', 'image-classification'),
+      inputs: { file: 'a.webp', mime: 'image/webp' },
+    })
+    expect(body).toEqual({ kind: 'bytes', media: { file: 'a.webp', mime: 'image/webp' } })
+    expect(headers).toContainEqual({ name: 'Content-Type', value: 'image/webp' })
+  })
+
+  it('says what a provider refuses', async () => {
+    const options = {
+      ...optionsFor('fal-ai', 'automatic-speech-recognition'),
+      inputs: { file: 'a.flac', mime: 'audio/flac' },
+    }
+    await expect(resolveRequest(options)).rejects.toThrow(/does not support blob type audio\/flac/)
+    await expect(resolveRequest(options)).rejects.toBeInstanceOf(SnippetError)
+  })
+
+  it('says which providers and tasks there are', async () => {
+    await expect(resolveRequest(optionsFor('nobody', 'translation'))).rejects.toThrow(
+      /"nobody" is not known.*hf-inference/,
+    )
+    await expect(resolveRequest(optionsFor('groq', 'translation'))).rejects.toBeInstanceOf(MissingHelperError)
+    await expect(resolveRequest(optionsFor('constructor', 'translation'))).rejects.toBeInstanceOf(
+      MissingHelperError,
+    )
+    await expect(resolveRequest({ model: { id: 'a/b', tags: [] } })).rejects.toThrow('names no task')
+    await expect(resolveRequest(optionsFor('hf-inference', 'robotics'))).rejects.toThrow(
+      'no request for the task',
+    )
+  })
+
+  it('logs a body that is no JSON and uses the raw inputs', async () => {
+    const logged: unknown[] = []
+    const broken = Object.create(getHelper('hf-inference', 'translation'), {
+      makeBody: { value: () => 'not JSON' },
+    })
+    const request = await resolveRequest(
+      { ...optionsFor('hf-inference', 'translation'), inputs: 'Guten Tag' },
+      { getHelper: () => broken, log: { error: (...words) => logged.push(words) } },
+    )
+    expect(request.body).toEqual({ kind: 'json', value: 'Guten Tag' })
+    expect(logged).toEqual([['Failed to parse body as JSON', expect.any(SyntaxError)]])
+  })
+
+  it('sends JSON that is too deep for a literal as text', async () => {
+    const deep = JSON.parse(`${'['.repeat(500)}${']'.repeat(500)}`)
+    const { body } = await resolveRequest({ ...text(), inputs: deep })
+    expect(body).toEqual({ kind: 'text', text: JSON.stringify({ inputs: deep }) })
+  })
+
+  it('keeps keys that mean something to JavaScript', async () => {
+    const inputs: Json = JSON.parse('{"__proto__": {"a": 1}, "constructor": 2}')
+    expect(JSON.stringify(await jsonBody({ ...text(), inputs }))).toBe(JSON.stringify({ inputs }))
+  })
+})
+
+describe('chat', () => {
+  it('goes through the router, which is told the provider behind the model', async () => {
+    const request = await resolveRequest(chat({ inputs: 'Hi' }))
+    expect(request.url).toBe('https://router.huggingface.co/v1/chat/completions')
+    expect(request.body).toEqual({
+      kind: 'json',
+      value: { model: 'acme/tiny:together', messages: [{ role: 'user', content: 'Hi' }], max_tokens: 512 },
+    })
+    expect((await jsonBody({ ...chat(), provider: 'auto' })).model).toBe('acme/tiny')
+  })
+
+  it('streams when asked to', async () => {
+    expect((await jsonBody(chat({ streaming: true }))).stream).toBe(true)
+    expect(await jsonBody(chat())).not.toHaveProperty('stream')
+    expect((await resolveRequest(text({ streaming: true }))).streaming).toBe(false)
+  })
+
+  it('asks for 512 tokens unless told otherwise', async () => {
+    expect((await jsonBody(chat())).max_tokens).toBe(512)
+    expect((await jsonBody(chat({ parameters: { max_tokens: 9 } }))).max_tokens).toBe(9)
+    expect((await jsonBody(chat({ parameters: { max_tokens: undefined } }))).max_tokens).toBe(512)
+  })
+
+  it('sends temperature and top_p only when given, and 0 is given', async () => {
+    expect(Object.keys(await jsonBody(chat()))).toEqual(['model', 'messages', 'max_tokens'])
+    const parameters = { temperature: 0, top_p: 0 }
+    expect(await jsonBody(chat({ parameters }))).toMatchObject(parameters)
+  })
+
+  it('goes to a provider that the router does not know with its own key', async () => {
+    const request = await resolveRequest({ ...chat(), provider: 'openai', providerModelId: 'gpt-x' })
+    expect(request.url).toBe('https://api.openai.com/v1/chat/completions')
+    expect(header(request, 'Authorization')).toMatchObject({ variable: 'OPENAI_API_KEY' })
+    expect(request.body).toMatchObject({ value: { model: 'gpt-x' } })
+  })
+})
+
+describe('an endpoint', () => {
+  const at = (endpointUrl: string, task = 'text-generation') => ({
+    ...optionsFor('hf-inference', task),
+    endpointUrl,
+  })
+
+  it.each([
+    ['http://localhost:8080', 'http://localhost:8080/v1/chat/completions'],
+    ['http://localhost:8080/v1/', 'http://localhost:8080/v1/chat/completions'],
+    ['https://a.example/x/v1/chat/completions?k=1', 'https://a.example/x/v1/chat/completions?k=1'],
+    ['http://[::1]:8080/v1', 'http://[::1]:8080/v1/chat/completions'],
+  ])('%s chats at %s', async (endpointUrl, url) => {
+    const request = await resolveRequest(at(endpointUrl))
+    expect(request.url).toBe(url)
+    expect(header(request, 'Authorization')).toMatchObject({ variable: 'API_TOKEN' })
+  })
+
+  it('is asked as it is for any other task', async () => {
+    expect((await resolveRequest(at('https://a.example/tei/', 'feature-extraction'))).url).toBe(
+      'https://a.example/tei/',
+    )
+  })
+
+  it('has no braces or brackets left that curl would expand', async () => {
+    expect((await resolveRequest(at("https://a.example/{a,b}[1-3]'|?q={x}#h", 'translation'))).url).toBe(
+      'https://a.example/%7Ba,b%7D%5B1-3%5D%27%7C?q=%7Bx%7D',
+    )
+  })
+
+  it('never gets its token sent to a provider', async () => {
+    await expect(resolveRequest({ ...at('https://a.example'), provider: 'together' })).rejects.toThrow(
+      'Leave out one',
+    )
+    await expect(resolveRequest({ ...at('https://a.example'), provider: 'auto' })).rejects.toThrow(
+      'Leave out one',
+    )
+  })
+
+  it.each(['a.example', 'ftp://a.example', 'javascript:alert(1)', 'https://u:p@a.example', ''])(
+    'is not %j',
+    async (endpointUrl) => {
+      await expect(resolveRequest(at(endpointUrl))).rejects.toBeInstanceOf(SnippetError)
+    },
+  )
+})
+
+describe('every provider and task that a helper serves', () => {
+  it.each(allPairs().map((options) => [options.provider, options.model.pipelineTag, options] as const))(
+    '%s %s sends what the SDK sends',
+    async (provider, task = '', options) => {
+      const request = await resolveRequest(options)
+      if (request.call.task === 'conversational') {
+        expect(request.body.kind).toBe('json')
+        return
+      }
+      expect(wireOf(request)).toEqual(await sdkWire(provider ?? '', task, request))
+    },
+  )
+})
+
+/** The request of the SDK's own method, which is kept from the network. */
+async function sdkWire(provider: string, task: string, request: SnippetRequest): Promise<Wire> {
+  const { call } = request
+  const wires: Wire[] = []
+  const mapping = [{ provider, providerId: call.providerModelId, status: 'live', task }]
+  const answer = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const message = new Request(input, init)
+    if (message.url.includes('/api/models/')) return Response.json({ inferenceProviderMapping: mapping })
+    wires.push(await readWire(message))
+    return new Response('stop', { status: 400 })
+  }
+  // A model id of its own for each pair: the SDK keeps what it looked up.
+  const args = { provider, model: `acme/${provider}-${task}`, ...sdkInputs(call) }
+  const client: object = new InferenceClient(TOKEN, { fetch: answer })
+  const name = task.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  const method: unknown = Reflect.get(client, name)
+  if (typeof method !== 'function') throw new Error(`The SDK has no method ${name}.`)
+  await expect(Reflect.apply(method, client, [args])).rejects.toThrow()
+  const [wire] = wires
+  if (wire === undefined) throw new Error('The SDK has sent nothing.')
+  return wire
+}
+
+function sdkInputs({ inputs, parameters }: SnippetRequest['call']): object {
+  const blob = (media: { mime: string }) => new Blob([FILE_BYTES], { type: media.mime })
+  const given = Object.keys(parameters).length === 0 ? {} : { parameters }
+  if (typeof inputs !== 'object' || inputs === null || Array.isArray(inputs)) return { inputs, ...given }
+  if ('mime' in inputs) return { inputs: blob({ mime: String(inputs.mime) }), ...given }
+  if ('prompt' in inputs)
+    return { inputs: blob({ mime: 'image/png' }), parameters: { prompt: inputs.prompt } }
+  if ('image' in inputs) {
+    return { inputs: { image: blob({ mime: 'image/png' }), question: inputs.question }, ...given }
+  }
+  return { inputs, ...given }
+}

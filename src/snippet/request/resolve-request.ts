@@ -1,0 +1,190 @@
+/** One request as a value: what a model, a provider and inputs come to on the wire. */
+
+import { makeRequestOptionsFromResolvedModel } from '@huggingface/inference'
+import type { Json } from '../../card/types.ts'
+import { SnippetError } from '../snippet-error.ts'
+import type { Body, Call, Header, SnippetOptions, SnippetRequest } from '../types.ts'
+import { jsonBody, type Log, readBody } from './body.ts'
+import { chatBody, chatUrl, ROUTER_CHAT_URL, routedModel } from './chat.ts'
+import { checkBillTo, checkTokenVariable, encodeModelId, formatUrl, readEndpoint } from './check-options.ts'
+import { exampleParameters } from './example-parameters.ts'
+import { type GetHelper, getHelper, type Helper } from './find-helper.ts'
+import { followUp } from './follow-up.ts'
+import { CHAT_TASKS } from './inputs.ts'
+import { MediaMarks } from './media-marks.ts'
+import { buildPayload } from './payload.ts'
+
+/** The provider where none is named. */
+export const DEFAULT_PROVIDER = 'hf-inference'
+
+/** Begins with `hf_`, so that helpers take the way through the router. */
+const TOKEN_STAND_IN = 'hf_token'
+
+/** What resolving leans on; tests put their own in its place. */
+export interface Dependencies {
+  getHelper: GetHelper
+  log: Log
+}
+
+/**
+ * Resolve what is to be sent.
+ *
+ * Route and payload come from the provider helpers of `@huggingface/inference`; chat and endpoints have rules of our own.
+ * No network is used, and no token is needed.
+ *
+ * @throws {MissingHelperError} the provider is unknown or does not serve the task
+ * @throws {SnippetError} the options cannot be sent as they are; the message says which and why
+ */
+export async function resolveRequest(
+  options: SnippetOptions,
+  dependencies: Dependencies = { getHelper, log: console },
+): Promise<SnippetRequest> {
+  const call = await buildCall(options)
+  const endpoint = call.endpointUrl === undefined ? undefined : readEndpoint(call.endpointUrl)
+  if (endpoint !== undefined && call.provider !== DEFAULT_PROVIDER) {
+    throw new SnippetError(
+      `An endpoint of one's own takes the place of a provider, and ${call.provider} is one. Leave out one of the two.`,
+    )
+  }
+  if (call.provider === 'auto' && call.task !== 'conversational') {
+    throw new SnippetError(
+      'Only chat leaves the choice of a provider to the router. Choose a provider for this task.',
+    )
+  }
+  const helper = dependencies.getHelper(
+    call.provider === 'auto' ? DEFAULT_PROVIDER : call.provider,
+    call.task,
+  )
+  const streaming = call.task === 'conversational' && options.streaming === true
+  const sent =
+    call.task === 'conversational'
+      ? buildChat(call, helper, endpoint, streaming)
+      : await buildOther(call, helper, endpoint, dependencies.log)
+  return {
+    method: 'POST',
+    ...sent,
+    streaming,
+    next: followUp(call.provider, call.task, sent.url),
+    call,
+  }
+}
+
+type Sent = Pick<SnippetRequest, 'url' | 'headers' | 'body'>
+
+/** What was asked for, with examples and defaults in the place of what was not. */
+async function buildCall({ model, provider = DEFAULT_PROVIDER, ...options }: SnippetOptions): Promise<Call> {
+  const { pipelineTag = '' } = model
+  const task = CHAT_TASKS.has(pipelineTag) ? 'conversational' : pipelineTag
+  // Whoever has inputs does without the examples.
+  const inputs = options.inputs ?? (await import('./examples.ts')).findExampleInputs(model)
+  if (inputs === undefined) {
+    throw new SnippetError(
+      pipelineTag === ''
+        ? 'The model names no task, so nothing is known of its inputs. Add a pipeline_tag to its card.'
+        : `There is no request for the task ${JSON.stringify(pipelineTag)}.`,
+    )
+  }
+  const tokenVariable = options.tokenVariable ?? defaultTokenVariable(provider, options.endpointUrl)
+  checkTokenVariable(tokenVariable)
+  if (options.billTo !== undefined) checkBillTo(options.billTo)
+  return {
+    task,
+    model,
+    provider,
+    providerModelId: options.providerModelId ?? model.id,
+    inputs,
+    parameters: parameters(exampleParameters(pipelineTag), options.parameters ?? {}),
+    tokenVariable,
+    ...(options.billTo === undefined ? undefined : { billTo: options.billTo }),
+    ...(options.endpointUrl === undefined ? undefined : { endpointUrl: options.endpointUrl }),
+  }
+}
+
+/** A parameter counts as given unless it is undefined: 0, false and null are values. */
+function parameters(
+  defaults: { [key: string]: Json },
+  given: { [key: string]: Json | undefined },
+): { [key: string]: Json } {
+  const all: [string, Json | undefined][] = [
+    ...Object.entries(defaults).filter(([key]) => given[key] === undefined),
+    ...Object.entries(given),
+  ]
+  return Object.fromEntries(all.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))
+}
+
+function defaultTokenVariable(provider: string, endpointUrl: string | undefined): string {
+  if (endpointUrl !== undefined) return 'API_TOKEN'
+  return provider === 'openai' ? 'OPENAI_API_KEY' : 'HF_TOKEN'
+}
+
+function buildChat(call: Call, helper: Helper, endpoint: URL | undefined, streaming: boolean): Sent {
+  const body = (model: string): Body =>
+    // What cannot be JSON, such as NaN, becomes what JSON makes of it.
+    jsonBody(JSON.parse(JSON.stringify(chatBody(model, call.inputs, call.parameters, streaming))))
+  const headers = [authorization(call), { name: 'Content-Type', value: 'application/json' }, ...billing(call)]
+  if (endpoint !== undefined) {
+    return { url: formatUrl(chatUrl(endpoint)), headers, body: body(call.providerModelId) }
+  }
+  if (helper.clientSideRoutingOnly) {
+    const url = helper.makeUrl({
+      authMethod: 'provider-key',
+      model: call.providerModelId,
+      task: 'conversational',
+    })
+    return { url, headers, body: body(call.providerModelId) }
+  }
+  return { url: ROUTER_CHAT_URL, headers, body: body(routedModel(call.model.id, call.provider)) }
+}
+
+async function buildOther(call: Call, helper: Helper, endpoint: URL | undefined, log: Log): Promise<Sent> {
+  const marks = new MediaMarks()
+  try {
+    const payload = await buildPayload(helper, call.task, call.inputs, call.parameters, marks)
+    const make = (model: string) =>
+      makeRequestOptionsFromResolvedModel(
+        model,
+        helper,
+        { ...payload, accessToken: TOKEN_STAND_IN, ...(endpoint && { endpointUrl: endpoint.href }) },
+        undefined,
+        { ...taskOption(call.task), ...(call.billTo === undefined ? undefined : { billTo: call.billTo }) },
+      )
+    const { info } = make(call.providerModelId)
+    // In the address the id is encoded, in the body it is not.
+    const url = endpoint === undefined ? new URL(make(encodeModelId(call.providerModelId)).url) : endpoint
+    const body = await readBody(info.body, call.inputs, marks, log)
+    return { url: formatUrl(url), headers: readHeaders(info.headers, call, body), body }
+  } catch (error) {
+    // The helpers say what they refuse with errors of their own.
+    if (error instanceof Error && error.name === 'InputError') throw new SnippetError(error.message)
+    throw error
+  }
+}
+
+/** Two tasks share a model on hosted inference and differ in the route alone. */
+function taskOption(task: string): { task?: 'feature-extraction' | 'sentence-similarity' } {
+  return task === 'feature-extraction' || task === 'sentence-similarity' ? { task } : {}
+}
+
+/** The user agent is the business of whoever runs the snippet; a form names its own boundary. */
+function readHeaders(sent: HeadersInit | undefined, call: Call, body: Body): Header[] {
+  const given = [...new Headers(sent)].filter(
+    ([name]) => !['authorization', 'user-agent', 'x-hf-bill-to'].includes(name),
+  )
+  const headers: Header[] = given.map(([name, value]) => ({ name: headerName(name), value }))
+  if (body.kind === 'bytes') headers.push({ name: 'Content-Type', value: body.media.mime })
+  return [authorization(call), ...headers, ...billing(call)]
+}
+
+/** `content-type` as it is written by hand. */
+function headerName(name: string): string {
+  return name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase())
+}
+
+function authorization(call: Call): Header {
+  return { name: 'Authorization', scheme: 'Bearer', variable: call.tokenVariable }
+}
+
+/** @see https://huggingface.co/docs/inference-providers/pricing#billing-for-team-and-enterprise-organizations */
+function billing(call: Call): Header[] {
+  return call.billTo === undefined ? [] : [{ name: 'X-HF-Bill-To', value: call.billTo }]
+}

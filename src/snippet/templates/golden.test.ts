@@ -1,0 +1,34 @@
+/** Every template has its outputs as neighbours, in `fixtures`. `vitest run -u` writes them anew. */
+
+import { describe, expect, it } from 'vitest'
+import { CLIENTS } from '../render/clients.ts'
+import { renderRequest } from '../render/render-request.ts'
+import { optionsFor } from '../request/pairs-for-test.ts'
+import { resolveRequest } from '../request/resolve-request.ts'
+import type { SnippetOptions } from '../types.ts'
+
+const EXTENSIONS: { readonly [language: string]: string } = { js: 'mjs', python: 'py', sh: 'sh', go: 'go' }
+
+const CASES: { readonly [name: string]: SnippetOptions } = {
+  chat: { ...optionsFor('groq', 'text-generation'), billTo: 'acme' },
+  'chat-stream': { ...optionsFor('groq', 'text-generation'), streaming: true },
+  json: optionsFor('hf-inference', 'zero-shot-classification'),
+  'json-media': optionsFor('hf-inference', 'visual-question-answering'),
+  bytes: optionsFor('hf-inference', 'image-classification'),
+  multipart: optionsFor('together', 'automatic-speech-recognition'),
+  save: optionsFor('hf-inference', 'text-to-image'),
+  'save-base64': optionsFor('nscale', 'text-to-image'),
+  'save-url': optionsFor('replicate', 'text-to-image'),
+  poll: optionsFor('together', 'text-to-video'),
+  queue: optionsFor('fal-ai', 'image-to-image'),
+  endpoint: { ...optionsFor('hf-inference', 'text-generation'), endpointUrl: 'http://localhost:8080/v1' },
+}
+
+describe.each(Object.entries(CASES))('%s', (name, options) => {
+  it('prints what it printed before', async () => {
+    const { snippets } = renderRequest(await resolveRequest(options), CLIENTS)
+    for (const { language, client, code } of snippets) {
+      await expect(code).toMatchFileSnapshot(`${language}/${client}/fixtures/${name}.${EXTENSIONS[language]}`)
+    }
+  })
+})

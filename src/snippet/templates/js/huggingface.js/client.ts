@@ -1,0 +1,140 @@
+/** `@huggingface/inference`, which makes the same request that we start from. */
+
+import { jsLiteral, jsText } from '../../../print/javascript.ts'
+import { readChat } from '../../../render/chat-request.ts'
+import { type Client, ClientError } from '../../../render/client.ts'
+import { encodeModelId } from '../../../request/check-options.ts'
+import { hasImage, isMedia } from '../../../request/inputs.ts'
+import { MediaText } from '../../../request/media-text.ts'
+import type { BodyJson, Call, MediaFile, SnippetRequest } from '../../../types.ts'
+
+/**
+ * The client's method for a task.
+ *
+ * @see https://github.com/huggingface/huggingface.js/tree/main/packages/inference/src/tasks
+ */
+const METHODS: { readonly [task: string]: string } = {
+  'audio-classification': 'audioClassification',
+  'audio-to-audio': 'audioToAudio',
+  'automatic-speech-recognition': 'automaticSpeechRecognition',
+  'document-question-answering': 'documentQuestionAnswering',
+  'feature-extraction': 'featureExtraction',
+  'fill-mask': 'fillMask',
+  'image-classification': 'imageClassification',
+  'image-segmentation': 'imageSegmentation',
+  'image-text-to-image': 'imageTextToImage',
+  'image-text-to-video': 'imageTextToVideo',
+  'image-to-image': 'imageToImage',
+  'image-to-text': 'imageToText',
+  'image-to-video': 'imageToVideo',
+  'object-detection': 'objectDetection',
+  'question-answering': 'questionAnswering',
+  'sentence-similarity': 'sentenceSimilarity',
+  summarization: 'summarization',
+  'table-question-answering': 'tableQuestionAnswering',
+  'tabular-classification': 'tabularClassification',
+  'tabular-regression': 'tabularRegression',
+  'text-classification': 'textClassification',
+  'text-to-audio': 'textToAudio',
+  'text-to-image': 'textToImage',
+  'text-to-speech': 'textToSpeech',
+  'text-to-video': 'textToVideo',
+  'token-classification': 'tokenClassification',
+  translation: 'translation',
+  'visual-question-answering': 'visualQuestionAnswering',
+  'zero-shot-classification': 'zeroShotClassification',
+  'zero-shot-image-classification': 'zeroShotImageClassification',
+}
+
+export const client: Client = {
+  language: 'js',
+  name: 'huggingface.js',
+  rank: 1,
+  plan: (request) => (request.call.task === 'conversational' ? chatPlan(request) : taskPlan(request)),
+}
+
+function chatPlan(request: SnippetRequest) {
+  const { call } = request
+  const { body } = readChat(request, 'The inference client')
+  // A provider that the router does not know is named twice, and the client takes the second name off.
+  const direct =
+    call.provider === 'openai' ? { provider: 'openai', model: `openai/${call.providerModelId}` } : {}
+  const { stream: _, ...rest } = body
+  return {
+    templates: ['request', request.streaming ? 'chat-stream' : 'chat'],
+    values: {
+      imports: '',
+      client: printClient(call),
+      keepAlive: '',
+      method: request.streaming ? 'chatCompletionStream' : 'chatCompletion',
+      args: jsLiteral({ ...rest, ...direct }),
+    },
+  }
+}
+
+function taskPlan({ call, body, next }: SnippetRequest) {
+  const { task, provider, model, providerModelId, endpointUrl } = call
+  const method = METHODS[task]
+  if (method === undefined) throw new ClientError(`The inference client has no method for the task ${task}.`)
+  if (body.kind === 'text') throw new ClientError('The inputs are nested too deep for a literal.')
+  if (encodeModelId(providerModelId) !== providerModelId) {
+    throw new ClientError('The inference client does not encode the id of this model.')
+  }
+  const target = endpointUrl === undefined ? { provider, model: model.id } : {}
+  const args = { ...target, ...printableInputs(call) }
+  const saves = saveTemplate(task)
+  const reads = isMedia(call.inputs) || hasImage(call.inputs, 'question') || hasImage(call.inputs, 'prompt')
+  const names = [...(reads ? ['readFile'] : []), ...(saves === 'print' ? [] : ['writeFile'])]
+  const waits = next.kind === 'poll'
+  return {
+    templates: ['request', 'task', ...(waits ? ['stop-waiting'] : []), saves],
+    values: {
+      imports: names.length === 0 ? '' : `import { ${names.join(', ')} } from "node:fs/promises";\n`,
+      client: printClient(call),
+      keepAlive: waits
+        ? '// The client itself does not keep the script alive while it waits.\nconst waiting = setInterval(() => {}, 1000);\n'
+        : '',
+      method,
+      args: jsLiteral(args, printBlob),
+      // Without it, an image is a Blob at one provider and a URL at another.
+      options: task === 'text-to-image' ? ', { outputType: "blob" }' : '',
+      file: next.kind === 'nothing' ? '' : jsText(next.file),
+      place: task === 'image-segmentation' ? 'result[0].mask' : 'result[0].blob',
+    },
+  }
+
+  function saveTemplate(name: string): string {
+    if (next.kind === 'nothing') return 'print'
+    return name === 'image-segmentation' || name === 'audio-to-audio' ? 'save-base64' : 'save'
+  }
+}
+
+function printClient({ tokenVariable, billTo, endpointUrl }: Call): string {
+  const options = {
+    ...(endpointUrl === undefined ? undefined : { endpointUrl }),
+    ...(billTo === undefined ? undefined : { billTo }),
+  }
+  const rest = Object.keys(options).length === 0 ? '' : `, ${jsLiteral(options)}`
+  return `new InferenceClient(process.env.${tokenVariable}${rest})`
+}
+
+/** The arguments of the task, files among them. */
+function printableInputs({ inputs, parameters }: Call): { [key: string]: BodyJson } {
+  const given = Object.keys(parameters).length === 0 ? {} : { parameters }
+  if (isMedia(inputs)) return { inputs: blob(inputs), ...given }
+  if (hasImage(inputs, 'prompt')) {
+    return { inputs: blob(inputs.image), parameters: { prompt: inputs.prompt, ...parameters } }
+  }
+  if (hasImage(inputs, 'question')) {
+    return { inputs: { question: inputs.question, image: blob(inputs.image) }, ...given }
+  }
+  return { inputs: JSON.parse(JSON.stringify(inputs)), ...given }
+}
+
+function blob(media: MediaFile): MediaText {
+  return new MediaText(media, '')
+}
+
+function printBlob({ media }: MediaText): string {
+  return `new Blob([await readFile(${jsText(media.file)})], { type: ${jsText(media.mime)} })`
+}

@@ -1,0 +1,37 @@
+/** `fal_client`, which speaks to fal.ai itself, with a key of fal.ai's own. */
+
+import { pythonArguments, pythonText } from '../../../print/python.ts'
+import { type Client, ClientError } from '../../../render/client.ts'
+import { mediaName, nameMedia } from '../../../render/media-names.ts'
+import { pythonImports, pythonPlace, readFiles } from '../python-http.ts'
+
+export const client: Client = {
+  language: 'python',
+  name: 'fal_client',
+  rank: 12,
+  plan({ body, call, next }) {
+    if (call.provider !== 'fal-ai') throw new ClientError('fal_client serves fal-ai alone.')
+    if (body.kind !== 'json') throw new ClientError('The inputs are nested too deep for a literal.')
+    // The bill of a request that does not go through the router is fal.ai's own.
+    if (call.billTo !== undefined) throw new ClientError('fal_client cannot bill an organisation of the hub.')
+    if (/\\ud[89a-f]/i.test(JSON.stringify(body.value).replaceAll('\\\\', ''))) {
+      throw new ClientError('fal_client cannot send half of a surrogate pair.')
+    }
+    const media = nameMedia(body)
+    return {
+      templates: ['call', next.kind === 'nothing' ? 'print' : 'save-url'],
+      values: {
+        imports: media.length > 0 ? `${pythonImports(['base64'])}\n` : '',
+        requests: next.kind === 'nothing' ? '' : 'import requests',
+        prepare: readFiles(body, media),
+        // A job waits in a queue; what is answered at once has none.
+        method: next.kind === 'poll' ? 'subscribe' : 'run',
+        model: pythonText(call.providerModelId),
+        args: pythonArguments({ arguments: body.value }, (value) => mediaName(media, value)),
+        ...(next.kind === 'nothing'
+          ? undefined
+          : { file: pythonText(next.file), place: pythonPlace(next.place) }),
+      },
+    }
+  },
+}

@@ -1,0 +1,100 @@
+/** Checks what a task or metric card says of other cards and of its own files. */
+
+import { suggest } from '../card/checks/suggest.ts'
+import { isObject } from '../card/json.ts'
+import { quote } from '../card/quote.ts'
+import type { Card, Json, Problem } from '../card/types.ts'
+import { metricRules } from './metric.ts'
+import { isTaskKey } from './parse-task.ts'
+import { gatherProblems } from './task-places.ts'
+import { taskRules } from './task-problem.ts'
+
+/** What a task or metric card may refer to. */
+export interface References {
+  /** Ids of all tasks, or of all metrics, of the catalogue. */
+  ids: ReadonlySet<string>
+  /** Paths of the card's files; undefined when it comes from where cards have no files. */
+  files: ReadonlySet<string> | undefined
+}
+
+/**
+ * Check that the wider task of a task exists, and the files of its demo.
+ *
+ * @param card - as its author wrote it
+ * @param text - the whole card as decoded
+ */
+export function checkTaskReferences(card: Card, text: string, { ids, files }: References): Problem[] {
+  const { canonicalId, demo } = card.frontMatter
+  return gatherProblems(card.path, text, taskRules, isTaskKey, (report) => {
+    if (typeof canonicalId === 'string' && !(ids.has(canonicalId) && canonicalId !== card.id)) {
+      report(
+        ['canonicalId'],
+        'task-unknown-canonical',
+        describeCanonical(card, 'task', canonicalId),
+        suggestOther(
+          card.id,
+          canonicalId,
+          ids,
+          'Use the id of a task of the catalogue, or leave the key out.',
+        ),
+      )
+    }
+    for (const { path, name } of files === undefined ? [] : demoFiles(demo)) {
+      if (files?.has(name)) continue
+      report(
+        path,
+        'task-missing-demo-file',
+        `the demo shows ${quote(name)}, and the card has no such file`,
+        suggest(name, files ?? [], 'Put the file beside the card, or leave the item out.'),
+      )
+    }
+  })
+}
+
+/** Check that the metric exists of which a metric is another spelling. Parameters as of {@link checkTaskReferences}. */
+export function checkMetricReferences(card: Card, text: string, { ids }: References): Problem[] {
+  const { canonicalId } = card.frontMatter
+  return gatherProblems(
+    card.path,
+    text,
+    metricRules,
+    (key) => key === 'canonicalId',
+    (report) => {
+      if (typeof canonicalId !== 'string' || (ids.has(canonicalId) && canonicalId !== card.id)) return
+      report(
+        ['canonicalId'],
+        'metric-unknown-canonical',
+        describeCanonical(card, 'metric', canonicalId),
+        suggestOther(
+          card.id,
+          canonicalId,
+          ids,
+          'Use the id of a metric of the catalogue, or leave the key out.',
+        ),
+      )
+    },
+  )
+}
+
+function describeCanonical(card: Card, noun: string, canonicalId: string): string {
+  return canonicalId === card.id
+    ? `"canonicalId" is the ${noun} itself`
+    : `the ${noun} ${quote(canonicalId)} in "canonicalId" does not exist`
+}
+
+function suggestOther(id: string, canonicalId: string, ids: ReadonlySet<string>, otherwise: string): string {
+  return canonicalId === id ? otherwise : suggest(canonicalId, ids, otherwise)
+}
+
+/** The files that a demo names, with the path of each name in the front matter. */
+function demoFiles(demo: Json | undefined): { path: (string | number)[]; name: string }[] {
+  if (!isObject(demo)) return []
+  return ['inputs', 'outputs'].flatMap((side) => {
+    const items = demo[side]
+    return (Array.isArray(items) ? items : []).flatMap((item, index) => {
+      if (!isObject(item) || (item.type !== 'img' && item.type !== 'audio')) return []
+      const { filename } = item
+      return typeof filename === 'string' ? [{ path: ['demo', side, index, 'filename'], name: filename }] : []
+    })
+  })
+}

@@ -1,0 +1,99 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import * as z from 'zod'
+import { referenceFolder } from '../../test/corpus.ts'
+import { renderArticle } from '../card/article/render-article.ts'
+import { metricIds } from './metric-ids.ts'
+
+const folder = fileURLToPath(new URL('../../catalogue/metrics', import.meta.url))
+
+/** Stricter than what is read of a team's own cards: the built-in ones are complete and have no other keys. */
+const frontMatterSchema = z.strictObject({
+  name: z.string().min(1),
+  summary: z.string().regex(/^[A-Z].+\.$/),
+  range: z.string().min(1),
+  better: z.enum(['lower', 'higher']),
+  unit: z.string().min(1).optional(),
+  canonicalId: z.string().optional(),
+  tasks: z.array(z.string()).min(1),
+  sources: z.array(z.url({ protocol: /^https?$/ })).min(1),
+})
+
+function pathOf(id: string): string {
+  return join(folder, `${id}.md`)
+}
+
+function readCard(id: string) {
+  const [, yaml, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(pathOf(id), 'utf8')) ?? []
+  if (yaml === undefined || body === undefined) throw new Error(`${pathOf(id)} has no front matter`)
+  return { id, body, frontMatter: frontMatterSchema.parse(parse(yaml)) }
+}
+
+const ids = readdirSync(folder).map((name) => name.replace(/\.md$/, ''))
+
+const factsSchema = z.object({ tasks: z.array(z.object({ id: z.string(), metrics: z.array(z.string()) })) })
+
+/** Metric ids of the facts, each with the tasks that list it. */
+function readFacts(): Map<string, string[]> | undefined {
+  const reference = referenceFolder()
+  if (reference === undefined) return undefined
+  const { tasks } = factsSchema.parse(JSON.parse(readFileSync(join(reference, 'tasks-facts.json'), 'utf8')))
+  const tasksByMetric = new Map<string, string[]>()
+  for (const { id, metrics } of tasks) {
+    for (const metric of metrics) tasksByMetric.set(metric, [...(tasksByMetric.get(metric) ?? []), id])
+  }
+  return tasksByMetric
+}
+
+const facts = readFacts()
+
+describe('the metric cards of the catalogue', () => {
+  it.each(ids)('%s has complete front matter and is a known metric', (id) => {
+    expect(readCard(id).frontMatter.name).not.toBe('')
+    expect(metricIds().has(id)).toBe(true)
+  })
+
+  it('lead from another spelling to the full card, which keeps the reading of the number', () => {
+    for (const { id, body, frontMatter } of ids.map(readCard)) {
+      const { canonicalId } = frontMatter
+      if (canonicalId === undefined) continue
+      expect(existsSync(pathOf(canonicalId)), `${id} names ${canonicalId}`).toBe(true)
+      const full = readCard(canonicalId).frontMatter
+      expect(full.canonicalId, `${canonicalId} is itself another spelling`).toBeUndefined()
+      expect(frontMatter.better, id).toBe(full.better)
+      expect(body, id).toContain(`](/metrics/${encodeURIComponent(canonicalId)})`)
+    }
+  })
+
+  it.each(ids)('%s links only to metrics that have a card, and all its formulas are drawn', async (id) => {
+    const links: string[] = []
+    const { body } = readCard(id)
+    const { tree } = await renderArticle(body, {
+      resolveLink: (href) => {
+        links.push(href)
+        return { href, external: false }
+      },
+      resolveImage: (href) => ({ type: 'missing', href }),
+    })
+    const missing = links.filter((href) => !ids.includes(decodeURIComponent(href.replace('/metrics/', ''))))
+    expect(missing).toEqual([])
+    const written = [...body.matchAll(/\$\$[\s\S]+?\$\$|\\\\\(.+?\\\\\)/g)].length
+    expect(JSON.stringify(tree).split('"tagName":"math"').length - 1).toBe(written)
+  })
+})
+
+describe.skipIf(facts === undefined)(
+  'the metric cards of the catalogue, against the facts of the Hub',
+  () => {
+    it.each([...(facts ?? [])])('%s has a card that lists the tasks measured by it', (id, tasks) => {
+      expect(readCard(id).frontMatter.tasks).toEqual(tasks)
+    })
+
+    it('are about no metric that the facts lack', () => {
+      expect(ids.filter((id) => !facts?.has(id))).toEqual([])
+    })
+  },
+)

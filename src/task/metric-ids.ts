@@ -1,0 +1,68 @@
+/** Metric ids that cards are known to use, so that a mistyped one can be told from a rare one. */
+
+/**
+ * Metrics of the `evaluate` library, which the Hub's own metric pages are made of.
+ * @see https://github.com/huggingface/evaluate/tree/main/metrics
+ */
+const EVALUATE = [
+  ...['accuracy', 'bertscore', 'bleu', 'bleurt', 'brier_score', 'cer', 'character', 'charcut_mt', 'chrf'],
+  ...['code_eval', 'comet', 'competition_math', 'confusion_matrix', 'coval', 'cuad', 'exact_match', 'f1'],
+  ...['frugalscore', 'glue', 'google_bleu', 'indic_glue', 'mae', 'mahalanobis', 'mape', 'mase'],
+  ...['matthews_correlation', 'mauve', 'mean_iou', 'meteor', 'mse', 'nist_mt', 'pearsonr', 'perplexity'],
+  ...['poseval', 'precision', 'r_squared', 'recall', 'rl_reliability', 'roc_auc', 'rouge', 'sacrebleu'],
+  ...['sari', 'seqeval', 'smape', 'spearmanr', 'squad', 'squad_v2', 'super_glue', 'ter', 'trec_eval'],
+  ...['wer', 'wiki_split', 'xnli', 'xtreme_s'],
+]
+
+/** Metrics that the task catalogue names, as the Hub's task data spells them. */
+const TASKS = [
+  ...['APα', 'Average Precision', 'CLIP', 'Cosine Similarity', 'Cross Entropy', 'Denotation Accuracy'],
+  ...['Discounted Total Reward', 'FID', 'Frećhet Inception Distance (FID)', 'IS', 'Inception score (IS)'],
+  ...['Intersection over Union (IoU)', 'Level of Performance After Some Time', 'Mean Average Precision'],
+  ...['Mean Intersection over Union', 'Mean Reciprocal Rank', 'Mean Reward'],
+  ...['Normalized Discounted Cumulative Gain', 'Normalized Discounted Cumulative Gain at K', 'PSNR'],
+  ...['Perplexity', 'R-Precision', 'SSIM', 'anls', 'clip_score', 'clipsim', 'cross_entropy', 'exact-match'],
+  ...['fid', 'fvd', 'identity_preservation', 'is', 'lpips', 'mel cepstral distortion', 'motion_score'],
+  ...['r-squared', 'sdri', 'snri', 'top-K accuracy', 'wu-palmer similarity'],
+]
+
+/** Names in wide use in model cards that neither list above has. */
+const COMMON = [
+  ...['auc', 'balanced_accuracy', 'bits_per_character', 'clip-score', 'dice', 'eer', 'iou', 'loss', 'map'],
+  ...['mAP', 'mean_average_precision', 'mean_reward', 'mos', 'mrr', 'ndcg', 'pass@1', 'pass@10', 'pass@100'],
+  ...['pesq', 'psnr', 'rmse', 'rouge1', 'rouge2', 'rougeL', 'rougeLsum', 'si-sdr', 'ssim', 'stoi'],
+  ...['top-1-accuracy', 'top-5-accuracy'],
+]
+
+/**
+ * Metrics that training with Sentence Transformers writes into a card by itself, by similarity function.
+ * @see https://sbert.net/docs/package_reference/sentence_transformer/evaluation.html
+ */
+function sentenceTransformersMetrics(): string[] {
+  const similarities = ['cosine', 'dot', 'euclidean', 'manhattan', 'max']
+  const pairwise = [
+    'accuracy',
+    'accuracy_threshold',
+    'f1',
+    'f1_threshold',
+    'precision',
+    'recall',
+    'ap',
+    'mcc',
+  ]
+  const ranked = ['accuracy', 'precision', 'recall'].flatMap((name) =>
+    [1, 3, 5, 10].map((k) => `${name}@${k}`),
+  )
+  const names = [...pairwise, ...ranked, 'ndcg@10', 'mrr@10', 'map@100']
+  return [
+    ...similarities.flatMap((similarity) => names.map((name) => `${similarity}_${name}`)),
+    ...similarities.flatMap((similarity) => [`pearson_${similarity}`, `spearman_${similarity}`]),
+    ...['average_precision', 'mrr@10', 'ndcg@10', 'negative_mse', 'src2trg_accuracy', 'trg2src_accuracy'],
+    ...['mean_accuracy', 'f1_macro', 'f1_micro', 'f1_weighted', 'query_active_dims', 'corpus_active_dims'],
+  ]
+}
+
+/** Every metric id that checks accept without a word; ids are case-sensitive. */
+export function metricIds(): Set<string> {
+  return new Set([...EVALUATE, ...TASKS, ...COMMON, ...sentenceTransformersMetrics()])
+}

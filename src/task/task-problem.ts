@@ -1,0 +1,129 @@
+/** Puts what the task schema found wrong into words for the person who wrote the card. */
+
+import type * as z from 'zod'
+import { quote } from '../card/quote.ts'
+import type { Rules } from '../card/rule.ts'
+import type { Json } from '../card/types.ts'
+
+/** What is checked of a task card, beyond what every card must keep to. */
+export const taskRules = {
+  'task-missing-key': {
+    severity: 'error',
+    description: 'A task, and each of its items, has the keys it needs.',
+  },
+  'task-wrong-type': {
+    severity: 'error',
+    description: 'Each key of a task holds the kind of value that is meant.',
+  },
+  'task-unknown-value': {
+    severity: 'error',
+    description: 'A value from a fixed set, such as the modality, is one of that set.',
+  },
+  'task-unknown-color': {
+    severity: 'warning',
+    description: 'The colour of a task is one that the Hub uses.',
+  },
+  'task-unknown-canonical': {
+    severity: 'error',
+    description: 'The wider task of a task is another task of the catalogue.',
+  },
+  'task-missing-demo-file': { severity: 'error', description: 'The files of a demo lie beside the card.' },
+  'task-demo-tokens': { severity: 'error', description: 'The tokens of a demo are stretches of its text.' },
+} satisfies Rules
+
+interface Description {
+  rule: keyof typeof taskRules
+  message: string
+  remedy: string
+}
+
+/** The names that people know for the types of values. */
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a set of keys',
+}
+
+/**
+ * Describe one finding of the task schema.
+ *
+ * @param issue - from Zod, with the path of the value
+ * @param value - what the card has at that path, undefined when there is nothing
+ */
+export function describeIssue(issue: z.core.$ZodIssue, value: Json | undefined): Description {
+  const subject = nameOf(issue.path)
+  if (issue.code === 'custom') {
+    return { rule: 'task-demo-tokens', message: issue.message, remedy: TOKENS_REMEDY }
+  }
+  const expected = expectedBy(issue)
+  if (value === undefined) {
+    return { rule: 'task-missing-key', message: `${subject} is missing`, remedy: `Write ${expected} for it.` }
+  }
+  if (issue.code === 'invalid_value') return unknownValue(issue.path, value, issue.values)
+  if (issue.code === 'invalid_union' && issue.path.at(-1) === 'type' && 'options' in issue) {
+    return unknownValue(issue.path, value, issue.options ?? [])
+  }
+  return {
+    rule: 'task-wrong-type',
+    message: `${subject} is ${typeOf(value)} where ${expected} is meant`,
+    remedy: `Write ${expected} here.`,
+  }
+}
+
+const TOKENS_REMEDY =
+  'Count "start" and "end" in characters of "text" from 0; "end" is the first character after the token.'
+
+function unknownValue(
+  path: readonly PropertyKey[],
+  value: Json,
+  known: readonly z.core.util.Primitive[],
+): Description {
+  return {
+    // A colour only decorates; every other word of a fixed set decides where or how something is shown.
+    rule: path[0] === 'color' ? 'task-unknown-color' : 'task-unknown-value',
+    message: `${typeof value === 'string' ? quote(value) : typeOf(value)} is not a known value of ${nameOf(path)}`,
+    remedy: `Use one of ${known.map(String).join(', ')}.`,
+  }
+}
+
+function expectedBy(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return TYPE_WORDS[issue.expected] ?? issue.expected
+    case 'invalid_value':
+      return `one of ${issue.values.map(String).join(', ')}`
+    case 'invalid_union':
+      return 'options' in issue && issue.options ? `one of ${issue.options.map(String).join(', ')}` : 'a text'
+    case 'too_small':
+      return `a whole number ${issue.inclusive ? 'of at least' : 'greater than'} ${issue.minimum}`
+    default:
+      return 'another value'
+  }
+}
+
+function typeOf(value: Json): string {
+  if (value === null) return 'empty'
+  if (typeof value === 'number') return `the number ${value}`
+  if (Array.isArray(value)) return 'a list'
+  return TYPE_WORDS[typeof value] ?? typeof value
+}
+
+/** `["demo", "inputs", 1, "filename"]` becomes `"filename" of item 2 of "demo.inputs"`. */
+function nameOf(path: readonly PropertyKey[]): string {
+  const parts: string[] = []
+  let names: string[] = []
+  for (const key of path) {
+    if (typeof key !== 'number') {
+      names.push(String(key))
+      continue
+    }
+    if (names.length > 0) parts.unshift(`"${names.join('.')}"`)
+    parts.unshift(`item ${key + 1}`)
+    names = []
+  }
+  if (names.length > 0) parts.unshift(`"${names.join('.')}"`)
+  return parts.length > 0 ? parts.join(' of ') : 'the front matter'
+}

@@ -1,0 +1,51 @@
+/** The tasks, libraries and metrics that cards may name without a check complaining. */
+
+import { ALL_MODEL_LIBRARY_KEYS, PIPELINE_DATA, type PipelineData } from '@huggingface/tasks'
+import { isObject } from '../card/json.ts'
+import { parseYaml } from '../card/parse-yaml.ts'
+import { splitFrontMatter } from '../card/split-front-matter.ts'
+import type { Vocabulary } from '../card/types.ts'
+import { splitYamlPieces } from '../card/yaml-lines.ts'
+import { metricIds } from './metric-ids.ts'
+
+let builtin: Vocabulary | undefined
+
+/**
+ * The words that the Hub knows: its tasks with their subtasks, its libraries, and metrics in wide use.
+ *
+ * Made on the first call and shared by all later ones; do not change it. A team's own words are added by
+ * making a new vocabulary of it.
+ */
+export function builtinVocabulary(): Vocabulary {
+  builtin ??= {
+    tasks: new Map(Object.entries(PIPELINE_DATA).map(([id, task]) => [id, subtaskTypes(task)])),
+    libraries: new Set<string>(ALL_MODEL_LIBRARY_KEYS),
+    metrics: metricIds(),
+  }
+  return builtin
+}
+
+function subtaskTypes(task: PipelineData): string[] {
+  return (task.subtasks ?? []).map((subtask) => subtask.type)
+}
+
+/**
+ * The subtasks that a task card declares. Only that key is read, so that a thousand cards take no time.
+ *
+ * @param text - the whole card as decoded
+ * @returns undefined when the card does not say
+ */
+export function readSubtasks(text: string): string[] | undefined {
+  const { yaml = '' } = splitFrontMatter(
+    text,
+    (key) => key === 'subtasks',
+    () => {},
+  )
+  const piece = splitYamlPieces(yaml).findLast(({ key }) => key === 'subtasks')
+  const value = piece && parseYaml(yaml.slice(piece.start, piece.end), 1, () => {})?.value
+  const subtasks = isObject(value) ? value.subtasks : undefined
+  if (!Array.isArray(subtasks)) return undefined
+  return subtasks.flatMap((subtask) =>
+    isObject(subtask) && typeof subtask.type === 'string' ? [subtask.type] : [],
+  )
+}

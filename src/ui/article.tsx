@@ -1,0 +1,103 @@
+/** Draws a card's safe tree: headings with their links, code with its copy button, tables that scroll. */
+
+import type { Element, Root } from 'hast'
+import { toJsxRuntime } from 'hast-util-to-jsx-runtime'
+import { type ComponentProps, createElement, type HTMLAttributes, type JSX, type ReactNode } from 'react'
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
+import { CopyButtonIsland, HeadingLinkIsland } from '../islands/island.tsx'
+
+/** The body of a card or page as React; `tree` has been sanitised, see `renderArticle`. */
+export function Article({ tree }: { tree: Root }) {
+  return toJsxRuntime(tree, {
+    Fragment,
+    jsx,
+    jsxs,
+    passNode: true,
+    // An inline style, which the content security policy forbids.
+    tableCellAlignToStyle: false,
+    components: {
+      h1: heading('h1'),
+      h2: heading('h2'),
+      h3: heading('h3'),
+      h4: heading('h4'),
+      h5: heading('h5'),
+      h6: heading('h6'),
+      pre: CodeBlock,
+      table: ScrollingTable,
+      th: HeadCell,
+      math: Formula,
+    },
+  })
+}
+
+type Node = { node?: Element | undefined }
+type HeadingName = 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'
+
+function heading(Name: HeadingName) {
+  return function Heading({ node: _, children, ...props }: JSX.IntrinsicElements[HeadingName] & Node) {
+    return (
+      <Name {...props}>
+        {children}
+        {props.id !== undefined && <HeadingLinkIsland id={props.id} />}
+      </Name>
+    )
+  }
+}
+
+/** A block of code with its title and a copy button that shows on hover and on focus. */
+function CodeBlock({ node, children, ...props }: ComponentProps<'pre'> & Node) {
+  const title = node?.properties.dataTitle
+  return (
+    <figure className="code">
+      {typeof title === 'string' && <figcaption>{title}</figcaption>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll wide code */}
+      <pre {...props} tabIndex={0}>
+        {children}
+      </pre>
+      <CopyButtonIsland />
+    </figure>
+  )
+}
+
+/** A part that scrolls sideways on its own, so that the page never does; a keyboard can scroll it too. */
+export function Scrolling({
+  label,
+  className,
+  children,
+}: {
+  label: string
+  className: string
+  children: ReactNode
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <div className={className} role="group" aria-label={label} tabIndex={0}>
+      {children}
+    </div>
+  )
+}
+
+function ScrollingTable({ node: _, ...props }: ComponentProps<'table'> & Node) {
+  return (
+    <Scrolling className="table" label="Table">
+      <table {...props} />
+    </Scrolling>
+  )
+}
+
+/** A head without words, as over the first column of many tables, heads nothing. */
+function HeadCell({ node, ...props }: ComponentProps<'th'> & Node) {
+  return node?.children.length === 0 ? <td {...props} /> : <th {...props} />
+}
+
+function Formula({ node, children, ...props }: HTMLAttributes<HTMLElement> & Node) {
+  // React draws MathML, but its types do not know it.
+  const formula = createElement('math', props, children)
+  if (node?.properties.display !== 'block') return formula
+  return (
+    <Scrolling className="formula" label="Formula">
+      {formula}
+    </Scrolling>
+  )
+}

@@ -1,0 +1,91 @@
+/** Cards of models and datasets in a list; the styles turn the same markup into a table when a reader prefers that. */
+
+import { languageName } from '../card/languages.ts'
+import { licenseName } from '../card/licenses.ts'
+import type { SearchHit } from '../search/types.ts'
+import type { TaskNames } from '../task/names.ts'
+import { formatDate, formatParameters, plural } from './format.ts'
+import { Highlighted } from './highlighted.tsx'
+import { cardPath, listPath } from './paths.ts'
+
+interface CardListProps {
+  hits: SearchHit[]
+  tasks: TaskNames
+  /** Level of each card's heading: one below the heading that the list stands under. */
+  heading?: 'h2' | 'h3'
+}
+
+const HEADS = ['Name', 'Task', 'Library', 'Language', 'Licence', 'Parameters', 'Updated']
+
+export function CardList({ hits, tasks, heading = 'h3' }: CardListProps) {
+  return (
+    <ol className="cards">
+      {/* Heads of the columns where the list is shown as a table; each value carries its own label for a screen reader. */}
+      <li className="card-heads" aria-hidden="true">
+        {HEADS.map((head) => (
+          <span key={head}>{head}</span>
+        ))}
+      </li>
+      {hits.map((hit) => (
+        <CardItem key={`${hit.kind} ${hit.id}`} hit={hit} tasks={tasks} Heading={heading} />
+      ))}
+    </ol>
+  )
+}
+
+function CardItem({ hit, tasks, Heading }: { hit: SearchHit; tasks: TaskNames; Heading: 'h2' | 'h3' }) {
+  const task = hit.task === undefined ? undefined : tasks.find(hit.task)
+  const updated = hit.updated === undefined ? undefined : formatDate(hit.updated)
+  return (
+    <li className={`card hue-${task?.modality ?? 'none'}`}>
+      <Heading className="card-name">
+        <a href={cardPath(hit.kind, hit.id)}>
+          <Highlighted text={hit.name} ranges={hit.matches.name} />
+        </a>{' '}
+        {hit.owner !== undefined && <span className="owner">{hit.owner}</span>}
+      </Heading>
+      <p className="parameters">{hit.parameters !== undefined && formatParameters(hit.parameters)}</p>
+      <p className="summary">
+        <Highlighted text={hit.summary} ranges={hit.matches.summary} />
+      </p>
+      <dl className="marks">
+        {hit.task !== undefined && (
+          <div className="mark-task">
+            <dt className="visually-hidden">Task</dt>
+            <dd>
+              <a className="chip" href={listPath(hit.kind, { task: hit.task })}>
+                {tasks.label(hit.task)}
+              </a>
+            </dd>
+          </div>
+        )}
+        <Mark label="library" value={hit.library} />
+        <Mark label="licence" value={hit.license === undefined ? undefined : licenseName(hit.license)} />
+        <Mark label="language" value={languages(hit.language)} />
+        <Mark label="base" value={hit.baseModel[0]} />
+        <Mark label="updated" value={updated} />
+        {hit.errorCount > 0 && (
+          <div className="mark-problems">
+            <dt className="visually-hidden">Problems</dt>
+            <dd className="stamp">{plural(hit.errorCount, 'problem')} in the card</dd>
+          </div>
+        )}
+      </dl>
+    </li>
+  )
+}
+
+function Mark({ label, value }: { label: string; value: string | undefined }) {
+  if (value === undefined || value === '') return null
+  return (
+    <div className={`mark-${label}`}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+function languages(codes: string[]): string | undefined {
+  if (codes.length > 3) return `${codes.length} languages`
+  return codes.map(languageName).join(', ')
+}

@@ -1,0 +1,175 @@
+/** A task by example: what goes in on one side, what comes out on the other. */
+
+import type { Demo, DemoItem } from '../task/types.ts'
+import { Scrolling } from './article.tsx'
+import { Series } from './series.tsx'
+
+/** A file of the demo as the page needs it. */
+export interface DemoAsset {
+  src: string
+  /** Loudness from 0 to 1 along a sound. */
+  wave?: number[] | undefined
+}
+
+type Asset = (filename: string) => DemoAsset | undefined
+
+export function DemoView({ demo, asset }: { demo: Demo; asset: Asset }) {
+  if (demo.inputs.length === 0 || demo.outputs.length === 0) return null
+  return (
+    <figure className="demo" aria-label="An example">
+      <Pane title="In" items={demo.inputs} asset={asset} />
+      <span className="arrow" aria-hidden="true">
+        →
+      </span>
+      <Pane title="Out" items={demo.outputs} asset={asset} />
+      <figcaption>An example, made for this page.</figcaption>
+    </figure>
+  )
+}
+
+function Pane({ title, items, asset }: { title: string; items: DemoItem[]; asset: Asset }) {
+  return (
+    <div className="pane">
+      <p className="pane-title">{title}</p>
+      {items.map((item, index) => (
+        // Items have no id, and their order never changes within an edition.
+        <Item key={index} item={item} asset={asset} />
+      ))}
+    </div>
+  )
+}
+
+function Item({ item, asset }: { item: DemoItem; asset: Asset }) {
+  switch (item.type) {
+    case 'text':
+      return (
+        <div className="demo-text">
+          <p className="pane-label">{item.label}</p>
+          <p dir="auto">{item.content}</p>
+        </div>
+      )
+    case 'chart':
+      return <Bars data={item.data} />
+    case 'tabular':
+      return <DemoTable table={item.table} label={item.label} />
+    case 'text-with-tokens':
+      return <Tokens text={item.text} tokens={item.tokens} />
+    case 'img': {
+      const file = asset(item.filename)
+      return file === undefined ? (
+        <p className="described">Picture: {item.alt ?? item.filename}</p>
+      ) : (
+        <img src={file.src} alt={item.alt ?? ''} loading="lazy" decoding="async" width={480} height={320} />
+      )
+    }
+    case 'audio': {
+      const file = asset(item.filename)
+      return file === undefined ? (
+        <p className="described">Sound: {item.label ?? item.filename}</p>
+      ) : (
+        <Sound file={file} label={item.label ?? item.filename} />
+      )
+    }
+  }
+}
+
+function Sound({ file, label }: { file: DemoAsset; label: string }) {
+  const { src, wave = [] } = file
+  // Two thin lines a bar: the sheet shows between them.
+  const path = wave.map(
+    (peak, bar) => `M${bar * 3 + 1.5} ${20 - Math.max(0.5, peak * 19)}V${20 + Math.max(0.5, peak * 19)}`,
+  )
+  return (
+    <div className="sound">
+      <p className="pane-label">{label}</p>
+      {wave.length > 0 && (
+        <svg
+          className="wave"
+          viewBox={`0 0 ${wave.length * 3} 40`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <path d={path.join('')} stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
+        </svg>
+      )}
+      {/* biome-ignore lint/a11y/useMediaCaption: the label and the demo's other side say what is heard */}
+      <audio src={src} controls preload="none" aria-label={label} />
+    </div>
+  )
+}
+
+/** Bars as SVG, because the content security policy allows no inline styles. */
+function Bars({ data }: { data: { label: string; score: number }[] }) {
+  return (
+    <dl className="bars">
+      {data.map(({ label, score }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+              <rect width={Math.max(0, Math.min(1, score)) * 100} height="4" />
+            </svg>
+            {score.toFixed(3)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function DemoTable({ table, label }: { table: string[][]; label: string | undefined }) {
+  const [head = [], ...rows] = table
+  return (
+    <>
+      <Series table={table} />
+      <Scrolling className="table" label={label ?? 'Table'}>
+        <table>
+          <thead>
+            <tr>
+              {head.map((cell) => (
+                <th key={cell}>{cell}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.join('\t')}>
+                {row.map((cell, column) => (
+                  <td key={`${head[column]}`}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scrolling>
+    </>
+  )
+}
+
+function Tokens({ text, tokens }: { text: string; tokens: { type: string; start: number; end: number }[] }) {
+  const kinds = [...new Set(tokens.map((token) => token.type))]
+  const hue = (kind: string) => `token token-${kinds.indexOf(kind) % 6}`
+  const ordered = tokens.toSorted((a, b) => a.start - b.start)
+  return (
+    <>
+      <p className="tokens">
+        {ordered.map((token, index) => (
+          <span key={token.start}>
+            {text.slice(ordered[index - 1]?.end ?? 0, token.start)}
+            <span className={hue(token.type)}>
+              {text.slice(token.start, token.end)} <small>{token.type}</small>
+            </span>
+          </span>
+        ))}
+        {text.slice(ordered.at(-1)?.end ?? 0)}
+      </p>
+      <ul className="legend" aria-label="Kinds of token">
+        {kinds.map((kind) => (
+          <li key={kind} className={hue(kind)}>
+            {kind} <small>{tokens.filter((token) => token.type === kind).length}</small>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

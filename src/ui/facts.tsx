@@ -1,0 +1,106 @@
+/** The facts of a card beside its text; each is a link to the cards that share it. */
+
+import { languageName } from '../card/languages.ts'
+import { licenseName } from '../card/licenses.ts'
+import type { Entry } from '../edition/types.ts'
+import { libraryLabel } from '../task/libraries.ts'
+import type { TaskNames } from '../task/names.ts'
+import { FactRow } from './fact-row.tsx'
+import { formatCount, formatDate } from './format.ts'
+import { cardPath, listPath } from './paths.ts'
+
+interface FactsProps {
+  kind: 'model' | 'dataset'
+  entry: Entry
+  tasks: TaskNames
+  has: (kind: 'model' | 'dataset', id: string) => boolean
+}
+
+const FIRST = 8
+
+export function Facts({ kind, entry, tasks, has }: FactsProps) {
+  const { metadata } = entry
+  const share = (facet: string) => (value: string) => listPath(kind, { [facet]: value })
+  const taskIds = [...new Set([entry.task, ...metadata.taskCategories].filter((id) => id !== undefined))]
+  const updated = entry.updated === undefined ? undefined : formatDate(entry.updated)
+  return (
+    <dl className="facts">
+      <Fact label="Task" values={taskIds} name={tasks.label} href={share('task')} className="chip" />
+      <Fact label="Subtask" values={metadata.taskIds} name={(id) => tasks.label(id)} />
+      <Fact
+        label="Library"
+        values={entry.library === undefined ? [] : [entry.library]}
+        name={libraryLabel}
+        href={share('library')}
+      />
+      <Fact
+        label="Licence"
+        values={metadata.license}
+        name={(id) => licence(id, metadata.licenseName)}
+        href={share('license')}
+      />
+      <Fact label="Language" values={metadata.language} name={languageName} href={share('language')} />
+      {entry.parameters !== undefined && (
+        <FactRow label="Parameters">{formatCount(entry.parameters)}</FactRow>
+      )}
+      <Fact label="Size" values={metadata.sizeCategories} href={share('size')} />
+      <Fact
+        label="Base model"
+        values={metadata.baseModel}
+        href={(id) => (has('model', id) ? cardPath('model', id) : listPath(kind, { base_model: id }))}
+      />
+      <Fact
+        label="Trained on"
+        values={metadata.datasets}
+        href={(id) => (has('dataset', id) ? cardPath('dataset', id) : listPath(kind, { dataset: id }))}
+      />
+      <Fact label="Made from" values={metadata.sourceDatasets.filter((id) => id !== 'original')} />
+      <Fact label="Metrics" values={metadata.metrics} href={share('metric')} />
+      <Fact label="Tags" values={metadata.tags} href={share('tag')} />
+      {updated !== undefined && (
+        <FactRow label="Updated">
+          <time dateTime={entry.updated}>{updated}</time>
+        </FactRow>
+      )}
+    </dl>
+  )
+}
+
+const licence = (id: string, name: string | undefined) =>
+  id === 'other' && name !== undefined ? name : licenseName(id)
+
+interface FactProps {
+  label: string
+  values: string[]
+  name?: (value: string) => string
+  href?: (value: string) => string
+  className?: string
+}
+
+function Fact({ label, values, name = (value) => value, href, className }: FactProps) {
+  if (values.length === 0) return null
+  const item = (value: string) => (
+    <li key={value}>
+      {href === undefined ? (
+        name(value)
+      ) : (
+        <a className={className} href={href(value)}>
+          {name(value)}
+        </a>
+      )}
+    </li>
+  )
+  const unique = [...new Set(values)]
+  const rest = unique.slice(FIRST)
+  return (
+    <FactRow label={label}>
+      <ul>{unique.slice(0, FIRST).map(item)}</ul>
+      {rest.length > 0 && (
+        <details>
+          <summary>{formatCount(rest.length)} more</summary>
+          <ul>{rest.map(item)}</ul>
+        </details>
+      )}
+    </FactRow>
+  )
+}

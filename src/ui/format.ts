@@ -1,0 +1,46 @@
+/** Numbers, sizes and dates as a reader sees them. */
+
+const integer = new Intl.NumberFormat('en')
+const short = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 })
+const day = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** `1234567` as `1,234,567`. */
+export const formatCount = (count: number) => integer.format(count)
+
+const STEPS: [number, string][] = [
+  [1e12, 'T'],
+  [1e9, 'B'],
+  [1e6, 'M'],
+  [1e3, 'k'],
+]
+
+/** A number of parameters in three figures: `124647170` as `125 M`. */
+export function formatParameters(count: number): string {
+  const step = STEPS.find(([size]) => count >= size * 0.9995)
+  return step === undefined ? formatCount(count) : `${short.format(count / step[0])} ${step[1]}`
+}
+
+const UNITS = ['kB', 'MB', 'GB', 'TB', 'PB']
+
+/** A number of bytes in three figures, decimal units as file managers show them: `1500` as `1.5 kB`. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`
+  const power = Math.min(Math.floor(Math.log10(bytes * 1.0005) / 3), UNITS.length)
+  return `${short.format(bytes / 1000 ** power)} ${UNITS[power - 1]}`
+}
+
+/** An ISO 8601 date as `3 Nov 2026`, in UTC; undefined when it is not a date. */
+export function formatDate(iso: string): string | undefined {
+  const date = new Date(iso)
+  return Number.isNaN(date.getTime()) ? undefined : day.format(date)
+}
+
+/** `1 problem`, `2 problems`. */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,131 @@
+/** The frame of every page: head, masthead with search, main, footer. */
+
+import type { ReactNode } from 'react'
+
+/** What every page shares: the site's own settings and where the built files are. */
+export interface Site {
+  title: string
+  /** Addresses of the built style sheet, island module, title font and icon; of the loader script its own text. */
+  assets: { css: string; loader: string; hydrate: string; font: string; icon: string }
+  /** Address of the server's event stream while the folder is watched. */
+  events: string | undefined
+}
+
+export interface LayoutProps {
+  site: Site
+  /** Title of the page; the site's title is added. */
+  title: string
+  description?: string
+  /** The part of the site that the reader is in. */
+  section?: '/tasks' | '/models' | '/datasets' | undefined
+  /** What stands in the search box. */
+  searchText?: string
+  /** `article` sets a class on main that lays out a reading page. */
+  children: ReactNode
+  /** Written to the root element, e.g. the list view that the URL asks for. */
+  view?: string | undefined
+}
+
+const SECTIONS = [
+  { href: '/tasks', label: 'Tasks' },
+  { href: '/models', label: 'Models' },
+  { href: '/datasets', label: 'Datasets' },
+] as const
+
+/** Pages are fetched ahead when a reader is about to follow a link; files and API answers are not. */
+const SPECULATION = JSON.stringify({
+  prerender: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: ['/*/resolve/*', '/api/*', '/*.md'] } },
+          { not: { selector_matches: '[download], [rel~=nofollow]' } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+})
+
+/** The scripts that every page carries in itself, to the letter. */
+export const inlineScripts = (site: Site) => [site.assets.loader, SPECULATION]
+
+export function Layout({ site, title, description, section, searchText, view, children }: LayoutProps) {
+  return (
+    <html lang="en" data-view={view}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title === site.title ? title : `${title} · ${site.title}`}</title>
+        {description !== undefined && description !== '' && <meta name="description" content={description} />}
+        <meta name="color-scheme" content="light dark" />
+        <link rel="preload" href={site.assets.font} as="font" type="font/woff2" crossOrigin="" />
+        <link rel="stylesheet" href={site.assets.css} />
+        <link rel="icon" href={site.assets.icon} type="image/svg+xml" />
+        {/* In the page, because it runs before the first paint: a file of its own would be one more way to and fro. */}
+        <script
+          data-hydrate={site.assets.hydrate}
+          data-events={site.events}
+          dangerouslySetInnerHTML={{ __html: site.assets.loader }}
+        />
+        <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION }} />
+      </head>
+      <body>
+        <a className="skip" href="#mb-main">
+          Skip to the content
+        </a>
+        <header className="masthead">
+          <a className="brand" href="/">
+            {site.title}
+          </a>
+          <nav aria-label="Site">
+            {SECTIONS.map(({ href, label }) => (
+              <a key={href} href={href} aria-current={href === section ? 'page' : undefined}>
+                {label}
+              </a>
+            ))}
+          </nav>
+          <search>
+            <form action="/search" className="find">
+              <input
+                id="mb-search"
+                type="search"
+                name="q"
+                defaultValue={searchText}
+                placeholder="Find a model, dataset, task"
+                aria-label="Find a model, dataset or task"
+                aria-keyshortcuts="/ Control+K Meta+K"
+                autoComplete="off"
+                spellCheck={false}
+              />
+              <span className="key" aria-hidden="true">
+                /
+              </span>
+            </form>
+          </search>
+        </header>
+        <main id="mb-main" tabIndex={-1}>
+          {children}
+        </main>
+        <footer className="colophon">
+          <p>
+            Made with <b>Modelbook</b> from a folder of cards.
+          </p>
+          <fieldset className="choice">
+            <legend>Colours</legend>
+            <button type="button" data-choose="theme" value="">
+              System
+            </button>
+            <button type="button" data-choose="theme" value="light">
+              Light
+            </button>
+            <button type="button" data-choose="theme" value="dark">
+              Dark
+            </button>
+          </fieldset>
+        </footer>
+      </body>
+    </html>
+  )
+}

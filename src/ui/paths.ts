@@ -1,0 +1,38 @@
+/** Where things are on the site: the only place that knows how an id becomes a URL. */
+
+import type { CardKind } from '../card/types.ts'
+
+const KIND_FOLDER = { model: '/models', dataset: '/datasets', task: '/tasks', metric: '/metrics' } as const
+
+const encodeSegments = (id: string) => id.split('/').map(encodeURIComponent).join('/')
+
+/** The list of all cards of a kind, e.g. `/models`, narrowed by facet values when given. */
+export function listPath(kind: CardKind, facets: Record<string, string> = {}): string {
+  const query = new URLSearchParams(facets).toString()
+  return query === '' ? KIND_FOLDER[kind] : `${KIND_FOLDER[kind]}?${query}`
+}
+
+/** The page of one card, e.g. `/models/acme/tiny-bert`; each segment of the id is percent-encoded. */
+export function cardPath(kind: CardKind, id: string): string {
+  return `${KIND_FOLDER[kind]}/${encodeSegments(id)}`
+}
+
+/** The page of a library. */
+export function libraryPath(id: string): string {
+  return `/libraries/${encodeURIComponent(id)}`
+}
+
+/**
+ * A file of a card, at the address Hub clients use for it.
+ *
+ * @see https://huggingface.co/docs/hub/api
+ */
+export function filePath(kind: CardKind, id: string, path: string): string {
+  const folder = kind === 'model' ? '' : KIND_FOLDER[kind]
+  return `${folder}/${encodeSegments(id)}/resolve/main/${encodeSegments(path)}`
+}
+
+/** The card at the Hub itself. */
+export function hubUrl(kind: 'model' | 'dataset', id: string): string {
+  return `https://huggingface.co/${kind === 'dataset' ? 'datasets/' : ''}${encodeSegments(id)}`
+}

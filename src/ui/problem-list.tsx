@@ -1,0 +1,49 @@
+/** What is wrong with a card, where, and what to do: folded, so that the card stays the first thing read. */
+
+import type { Problem } from '../card/types.ts'
+import { plural } from './format.ts'
+
+const NAMES = { error: 'Error', warning: 'Warning', hint: 'Hint' } as const
+const MOST = 50
+
+export function ProblemList({ problems }: { problems: Problem[] }) {
+  if (problems.length === 0) return null
+  const serious = problems.filter((problem) => problem.severity !== 'hint').length
+  const broken = problems.some((problem) => problem.severity === 'error')
+  return (
+    <details className="problems" open={broken}>
+      <summary className={broken ? 'stamp' : undefined}>{title(problems.length, serious)}</summary>
+      <ul>
+        {problems.slice(0, MOST).map((problem) => (
+          <ProblemItem
+            key={`${problem.rule} ${problem.line}:${problem.column} ${problem.message}`}
+            problem={problem}
+          />
+        ))}
+      </ul>
+      {problems.length > MOST && <p>And {problems.length - MOST} more; `modelbook check` prints them all.</p>}
+    </details>
+  )
+}
+
+function title(all: number, serious: number): string {
+  if (serious === 0) return `${plural(all, 'hint')} for this card`
+  const hints = all - serious
+  return `${plural(serious, 'problem')} in this card${hints > 0 ? ` and ${plural(hints, 'hint')}` : ''}`
+}
+
+function ProblemItem({ problem }: { problem: Problem }) {
+  const { severity, line, column, message, remedy, excerpt } = problem
+  return (
+    <li>
+      <p>
+        <b>{NAMES[severity]}</b> on line {line}, column {column}: {message}.
+      </p>
+      {excerpt !== undefined && excerpt.text.trim() !== '' && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll a wide line
+        <pre tabIndex={0}>{`${excerpt.text}\n${' '.repeat(excerpt.caret)}^`}</pre>
+      )}
+      <p className="remedy">{remedy}</p>
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+/** "On this page": the headings of an article as links; the loader marks the one in view. */
+
+import type { TocEntry } from '../card/article/headings.ts'
+
+/** A card's own title heads everything; where it stands alone at its level, the next level is the top one. */
+function topDepth(entries: TocEntry[]): number {
+  const top = Math.min(...entries.map((entry) => entry.depth))
+  return entries.filter((entry) => entry.depth === top).length === 1 && entries[0]?.depth === top
+    ? top + 1
+    : top
+}
+
+/** Two levels are enough to find one's way; an article with one heading needs no table. */
+export function Toc({ entries }: { entries: TocEntry[] }) {
+  const top = topDepth(entries)
+  const shown = entries.filter((entry) => entry.depth === top || entry.depth === top + 1)
+  if (shown.length < 2) return null
+  return (
+    <details className="fold toc">
+      <summary>On this page</summary>
+      <nav aria-label="On this page">
+        <p aria-hidden="true">On this page</p>
+        <ol>
+          {shown.map((entry) => (
+            <li key={entry.id} className={entry.depth > top ? 'sub' : undefined}>
+              <a href={`#${encodeURIComponent(entry.id)}`}>{entry.text}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </details>
+  )
+}

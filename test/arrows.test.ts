@@ -1,0 +1,79 @@
+/** The lint rule keeps the arrows between the folders of `src`. */
+
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const project = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+
+/** Files with the one import that each of them has. */
+const FORBIDDEN = [
+  ['src/card/new.ts', '../task/names.ts'],
+  ['src/card/checks/new.ts', '../../edition/edition.ts'],
+  ['src/task/new.ts', '../edition/edition.ts'],
+  ['src/snippet/new.ts', '../search/search.ts'],
+  ['src/docs/new.ts', '../server/app.tsx'],
+  ['src/edition/new.ts', '../search/search.ts'],
+  ['src/edition/sources/new.ts', '../../server/app.tsx'],
+  ['src/search/new.ts', '../pages/home-page.tsx'],
+  ['src/pages/new.tsx', '../edition/edition.ts'],
+  ['src/pages/new.tsx', '../search/search.ts'],
+  ['src/pages/new.tsx', '../server/app.tsx'],
+  ['src/pages/new.tsx', 'node:fs'],
+  ['src/ui/new.tsx', '../edition/edition.ts'],
+  ['src/ui/new.tsx', '../pages/home-page.tsx'],
+  ['src/ui/new.tsx', 'node:path'],
+  ['src/islands/new.tsx', '../search/search.ts'],
+  ['src/islands/new.tsx', 'node:fs/promises'],
+  ['src/server/new.ts', '../cli/serve.ts'],
+  ['src/server/loaders/new.ts', '../../cli/serve.ts'],
+] as const
+const ALLOWED = [
+  ['src/task/new.ts', '../card/parse-card.ts'],
+  ['src/edition/new.ts', '../task/parse-task.ts'],
+  ['src/search/new.ts', '../edition/types.ts'],
+  ['src/pages/new.tsx', '../edition/types.ts'],
+  ['src/pages/new.tsx', '../task/names.ts'],
+  ['src/ui/new.tsx', '../search/types.ts'],
+  ['src/ui/new.tsx', '../islands/island.tsx'],
+  ['src/islands/new.tsx', '../ui/format.ts'],
+  ['src/server/new.ts', '../pages/home-page.tsx'],
+  ['src/cli/new.ts', '../server/app.tsx'],
+  ['src/card/new.test.ts', '../task/vocabulary.ts'],
+] as const
+
+let folder = ''
+let report = ''
+
+/** Each case is a file of its own, so that the lint need run only once. */
+const caseFile = (file: string, imported: string) =>
+  file.replace('new', imported.replace(/\W+/g, '-').replace(/^-|-tsx?$/g, ''))
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'modelbook-arrows-'))
+  copyFileSync(project('biome.json'), join(folder, 'biome.json'))
+  for (const [file, imported] of [...FORBIDDEN, ...ALLOWED]) {
+    const path = join(folder, caseFile(file, imported))
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, `import { thing } from '${imported}'\n\nexport const use = thing\n`)
+  }
+  const words = ['lint', '--only=style/noRestrictedImports', '--max-diagnostics=none', '--reporter=github']
+  report = spawnSync(project('node_modules/.bin/biome'), words, {
+    cwd: folder,
+    encoding: 'utf8',
+  }).stdout.replaceAll(`${folder}/`, '')
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('the lint', () => {
+  it.each(FORBIDDEN)('forbids %s to import %s', (file, imported) => {
+    expect(report).toContain(`file=${caseFile(file, imported)},`)
+  })
+
+  it.each(ALLOWED)('lets %s import %s', (file, imported) => {
+    expect(report).not.toContain(`file=${caseFile(file, imported)},`)
+  })
+})

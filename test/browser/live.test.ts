@@ -1,0 +1,73 @@
+/** While a folder is served: what an author saves is what a reader sees. */
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchBrowser } from '../browser.ts'
+
+const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
+
+let browser: Browser
+let page: Page
+let folder: string
+let server: ChildProcess
+let url: string
+
+const save = (text: string) => writeFile(join(folder, 'cards/models/acme/pen/README.md'), text)
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'modelbook-live-'))
+  await mkdir(join(folder, 'cards/models/acme/pen'), { recursive: true })
+  await save('---\nlicense: mit\n---\n# Pen\n\nDraws a straight line.\n')
+  server = spawn(process.execPath, [main, 'serve', join(folder, 'cards'), '--port', '0'], {
+    env: { ...process.env, NODE_ENV: 'production', MODELBOOK_HOME: join(folder, 'state') },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  url = await new Promise((resolve) => {
+    server.stdout?.on('data', (bytes: Buffer) => {
+      const address = /http:\/\/\S+(?=\/)/.exec(bytes.toString())?.[0]
+      if (address !== undefined) resolve(address)
+    })
+  })
+  browser = await launchBrowser()
+  page = await browser.newPage()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  server?.kill()
+  await rm(folder, { recursive: true, force: true })
+})
+
+it('an open page shows a saved card without a reload by hand', async () => {
+  await page.goto(`${url}/models/acme/pen`)
+  await page.waitForLoadState('load')
+  await save('---\nlicense: mit\n---\n# Pen\n\nDraws a curve as well.\n')
+  await expect
+    .poll(() => page.locator('.prose').innerText(), { timeout: 10_000 })
+    .toContain('Draws a curve as well.')
+})
+
+it('a save that breaks the card keeps it readable and shows what is wrong and where', async () => {
+  await save('---\nlicense: mit\ndescription: Small: fits a pocket\n---\n# Pen\n\nStill here.\n')
+  await expect.poll(() => page.locator('.problems').innerText(), { timeout: 10_000 }).toContain('line 3')
+  await expect(page.locator('.prose').innerText()).resolves.toContain('Still here.')
+})
+
+it('a new card appears in an open list', async () => {
+  await page.goto(`${url}/models`)
+  await mkdir(join(folder, 'cards/models/acme/ruler'), { recursive: true })
+  await writeFile(join(folder, 'cards/models/acme/ruler/README.md'), '# Ruler\n\nMeasures.\n')
+  await expect.poll(() => page.locator('.card-name').allInnerTexts(), { timeout: 10_000 }).toHaveLength(2)
+})
+
+it('a deleted card is gone and its page names the nearest', async () => {
+  await rm(join(folder, 'cards/models/acme/ruler'), { recursive: true })
+  await expect
+    .poll(async () => (await page.request.get(`${url}/models/acme/ruler`)).status(), { timeout: 10_000 })
+    .toBe(404)
+})

@@ -1,0 +1,204 @@
+/** Every kind of page: readable without script, accessible, still, light, and asking nobody else. */
+
+import { gzipSync } from 'node:zlib'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../browser.ts'
+import { type RunningSite, startSite } from '../site.ts'
+import { CATALOGUE, MANY, PAGES } from './catalogue.ts'
+
+let browser: Browser
+let site: RunningSite
+
+beforeAll(async () => {
+  site = await startSite({ ...CATALOGUE, ...MANY })
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+async function open(path: string, options: Parameters<Browser['newContext']>[0] = {}) {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  const requests: string[] = []
+  const messages: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`))
+  page.on('pageerror', (error) => messages.push(`error: ${error.message}`))
+  await page.goto(site.url + path, { waitUntil: 'load' })
+  return { page, requests, messages, close: () => context.close() }
+}
+
+describe.each(PAGES)('%s', (path) => {
+  it.each(['light', 'dark'] as const)('has nothing that axe finds, in %s colours', async (colorScheme) => {
+    const { page, close } = await open(path, { colorScheme })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`)).toEqual(
+      [],
+    )
+    await close()
+  })
+
+  it('asks only this site, at most six times, and says nothing on the console', async () => {
+    const { page, requests, messages, close } = await open(path)
+    await page.waitForTimeout(200)
+    expect(requests.filter((url) => !url.startsWith(site.url) && !url.startsWith('data:'))).toEqual([])
+    expect(requests.filter((url) => !url.startsWith('data:')).length).toBeLessThanOrEqual(6)
+    expect(messages.filter((message) => !message.includes('404'))).toEqual([])
+    await close()
+  })
+
+  it('says in a sentence what it shows, for those who list pages', async () => {
+    const { page, close } = await open(path, { javaScriptEnabled: false })
+    await expect(page.locator('meta[name=description]').getAttribute('content')).resolves.toMatch(/\w.*\.$/)
+    await close()
+  })
+
+  it.each([390, 1280])('fits a screen of %i pixels and moves nothing while it loads', async (width) => {
+    const { page, close } = await open(path, { viewport: { width, height: 800 } })
+    const { overflow, shift } = await page.evaluate(async () => {
+      const shift = await new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value)
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 300)
+      })
+      return { shift, overflow: document.documentElement.scrollWidth - innerWidth }
+    })
+    expect(overflow).toBeLessThanOrEqual(0)
+    expect(shift).toBe(0)
+    await close()
+  })
+})
+
+describe('without JavaScript', () => {
+  const noScript = { javaScriptEnabled: false }
+
+  it('a card is read in full', async () => {
+    const { page, close } = await open('/models/acme/spoon-vit', noScript)
+    await expect(page.locator('.prose').textContent()).resolves.toContain('Not for forks.')
+    await expect(page.locator('.facts').textContent()).resolves.toContain('Apache')
+    await close()
+  })
+
+  it('a search finds a model by its name', async () => {
+    const { page, close } = await open('/', noScript)
+    await page.getByRole('searchbox', { name: 'Find a model, dataset or task' }).fill('spoon-vit')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/search?q=spoon-vit')
+    await page.getByRole('link', { name: 'spoon-vit', exact: true }).click()
+    await page.waitForURL('**/models/acme/spoon-vit')
+    await close()
+  })
+
+  it('filters narrow a list, combine, and are taken away again', async () => {
+    const { page, close } = await open('/models', noScript)
+    const total = () => page.locator('.list-head .lede').textContent()
+    expect(await total()).toContain('76 models')
+    await page.getByRole('link', { name: /^Image classification 2/ }).click()
+    expect(await total()).toBe('2 models')
+    await page.getByRole('link', { name: /^MIT/ }).first().click()
+    expect(await total()).toBe('1 model')
+    expect(new URL(page.url()).searchParams.getAll('task')).toEqual(['image-classification'])
+    await page.getByRole('link', { name: /Image classification.*remove this filter/ }).click()
+    expect(await total()).not.toBe('1 model')
+    await close()
+  })
+
+  it('pages are turned by plain links and show every card once', async () => {
+    const { page, close } = await open('/models?sort=name', noScript)
+    const names = new Set<string>()
+    for (;;) {
+      for (const name of await page.locator('.card-name a').allInnerTexts()) names.add(name)
+      const next = page.getByRole('link', { name: 'Next' })
+      if ((await next.count()) === 0) break
+      await next.click()
+      await page.waitForLoadState()
+    }
+    expect(names.size).toBe(76)
+    await close()
+  })
+})
+
+describe('with the keyboard', () => {
+  it.each(['/', 'Control+k', 'Meta+k'])('%s goes to the search box', async (key) => {
+    const { page, close } = await open('/tasks')
+    await page.keyboard.press(key)
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('mb-search')
+    await close()
+  })
+
+  it('the first stop skips to the content', async () => {
+    const { page, close } = await open('/models')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content')
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('mb-main')
+    await close()
+  })
+
+  it('whatever has the focus shows a ring', async () => {
+    const { page, close } = await open('/models/acme/spoon-vit')
+    for (let stop = 0; stop < 25; stop++) {
+      await page.keyboard.press('Tab')
+      const ring = await page.evaluate(() => {
+        const element = document.activeElement
+        return element === null || element === document.body ? 'none' : getComputedStyle(element).outlineStyle
+      })
+      expect(ring).toBe('solid')
+    }
+    await close()
+  })
+})
+
+describe('choices', () => {
+  it('colours and list view are kept from page to page', async () => {
+    const { page, close } = await open('/models')
+    await page.getByRole('button', { name: 'Table' }).click()
+    await page.getByRole('button', { name: 'Dark' }).click()
+    await page.goto(`${site.url}/datasets`)
+    const root = await page.evaluate(() => ({ ...document.documentElement.dataset }))
+    expect(root).toMatchObject({ view: 'table', theme: 'dark' })
+    await close()
+  })
+})
+
+describe('a reader of a long card', () => {
+  it('is followed by the table of contents', async () => {
+    const { page, close } = await open('/tasks/image-classification')
+    const links = page.locator('.toc a')
+    const last = (await links.count()) - 1
+    if (last < 1) return close()
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect.poll(() => page.locator('.toc a[aria-current]').count()).toBe(1)
+    await close()
+  })
+
+  it('downloads at most 5 kB of script until something is touched, and React after', async () => {
+    const { page, requests, close } = await open('/models/acme/spoon-vit')
+    const scripts = () => requests.filter((url) => url.endsWith('.js'))
+    expect(scripts()).toEqual([])
+    const loader = await page.locator('script[data-hydrate]').textContent()
+    expect(gzipSync(loader ?? '').length).toBeLessThan(5_000)
+    await page.locator('figure.code').hover()
+    await page.getByRole('button', { name: 'Copy to clipboard' }).hover()
+    await expect.poll(scripts).toHaveLength(1)
+    await close()
+  })
+})
+
+describe('a hostile card', () => {
+  it('runs nothing, restyles nothing, and stays readable', async () => {
+    const { page, messages, close } = await open('/models/acme/hostile')
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+    expect(messages).toEqual([])
+    await expect(page.locator('.prose').textContent()).resolves.toContain('Fill the <mask> and go.')
+    expect(await page.locator('body').isVisible()).toBe(true)
+    await close()
+  })
+})

@@ -1,0 +1,175 @@
+/** The command as it is used: started, asked for a page, and stopped. Needs the build, not a browser. */
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const COMMAND = fileURLToPath(new URL('../../bin/modelbook.js', import.meta.url))
+
+let folder = ''
+const children: ChildProcess[] = []
+
+const writeCard = (id: string, text: string) => {
+  const file = join(folder, `cards/models/${id}/README.md`)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'modelbook-serve-'))
+  writeCard('acme/tiny', '---\nlicense: mit\n---\n# Tiny\n\nThe first sentence.\n')
+})
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  rmSync(folder, { recursive: true })
+})
+
+function run(words: string[], environment: Record<string, string> = {}, input = '') {
+  const { PORT: _, ...inherited } = process.env
+  const child = spawn(process.execPath, [COMMAND, ...words], {
+    cwd: folder,
+    env: { ...inherited, MODELBOOK_HOME: join(folder, 'editions'), ...environment },
+  })
+  children.push(child)
+  child.stdin.end(input)
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (text) => {
+    said.out += text
+  })
+  child.stderr.on('data', (text) => {
+    said.err += text
+  })
+  const ended = once(child, 'close').then(([code]: number[]) => code)
+  const url = () =>
+    expect
+      .poll(() => /^Modelbook is at (\S+)$/m.exec(said.out)?.[1], { timeout: 20_000 })
+      .toBeDefined()
+      .then(() => /^Modelbook is at (\S+)$/m.exec(said.out)?.[1] ?? '')
+  return { child, said, ended, url }
+}
+
+const read = async (url: string) => (await fetch(url)).text()
+
+/** A port that somebody else has. */
+async function takePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address: AddressInfo | string | null = server.address()
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    free: () => server.close(),
+  }
+}
+
+describe('modelbook serve', () => {
+  it('says where the site is and what is on it, and ends in order', async () => {
+    const { child, said, ended, url } = run(['serve', 'cards', '--port', '0'])
+    expect(await read(`${await url()}models/acme/tiny`)).toContain('The first sentence.')
+    expect(said.out).toMatch(/^Modelbook is at http:\/\/127\.0\.0\.1:\d+\/\n1 model, 0 datasets, \d+ tasks; /)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  })
+
+  it('shows the edition of earlier at once and what has changed since soon after', async () => {
+    const first = run(['serve', 'cards', '--port', '0'])
+    await first.url()
+    first.child.kill('SIGINT')
+    await first.ended
+    writeCard('acme/later', '# Later\n')
+    const second = run(['serve', 'cards', '--port', '0'])
+    const url = await second.url()
+    expect(second.said.out).toContain('looking for changes')
+    await expect
+      .poll(async () => (await fetch(`${url}models/acme/later`)).status, { timeout: 10_000 })
+      .toBe(200)
+  })
+
+  it('shows a saved card within a second, and tells open pages', async () => {
+    const { url } = run(['serve', 'cards', '--port', '0'])
+    const site = await url()
+    const events = await fetch(`${site}_events`)
+    const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader()
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    const saved = performance.now()
+    writeCard('acme/tiny', '# Tiny\n\nThe second sentence.\n')
+    let heard = ''
+    while (!heard.includes('event: edition')) heard += (await reader?.read())?.value ?? ''
+    expect(performance.now() - saved).toBeLessThan(1000)
+    expect(heard).toContain('"changed":["/models/acme/tiny"]')
+    expect(await read(`${site}models/acme/tiny`)).toContain('The second sentence.')
+    await reader?.cancel()
+  })
+
+  it('follows a rollback', async () => {
+    const { url, said } = run(['serve', 'cards', '--port', '0'])
+    const site = await url()
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    writeCard('acme/tiny', '# Tiny\n\nThe second sentence.\n')
+    await expect.poll(() => said.err, { timeout: 5000 }).toContain('Up to date')
+    const rollback = run(['rollback', 'cards'])
+    expect(await rollback.ended).toBe(0)
+    await expect
+      .poll(() => read(`${site}models/acme/tiny`), { timeout: 5000 })
+      .toContain('The first sentence.')
+    const list = run(['editions', 'cards'])
+    expect(await list.ended).toBe(0)
+    expect(list.said.out.trimEnd().split('\n')).toHaveLength(3)
+    expect(list.said.out).toMatch(/current\n$/)
+  })
+
+  it('reads cards from standard input', async () => {
+    const card = { kind: 'model', id: 'acme/piped', card: '# Piped\n\nCame through a pipe.\n' }
+    const { url } = run(['serve', '-', '--port', '0'], {}, `${JSON.stringify(card)}\n`)
+    expect(await read(`${await url()}models/acme/piped`)).toContain('Came through a pipe.')
+  })
+
+  it.each([
+    ['--port', (port: number) => ({ words: ['--port', `${port}`], environment: {} })],
+    ['PORT', (port: number) => ({ words: [], environment: { PORT: `${port}` } })],
+  ])('fails when the port that %s asks for is taken', async (_, ask) => {
+    const { port, free } = await takePort()
+    const { words, environment } = ask(port)
+    const { said, ended } = run(['serve', 'cards', ...words], environment)
+    expect(await ended).toBe(1)
+    expect(said.err).toContain(
+      `Port ${port} on 127.0.0.1 is already in use.\n` +
+        `  Run again with --port ${port + 1}, or with --port 0 to let the system choose.\n`,
+    )
+    expect(said.out).toBe('')
+    free()
+  })
+
+  it('moves to another port when nobody asked for the usual one, and says so', async () => {
+    const usual = createServer().on('error', () => {})
+    usual.listen(4321, '127.0.0.1')
+    const { said, url } = run(['serve', 'cards'])
+    const site = await url()
+    expect(site).not.toContain(':4321/')
+    expect(said.err).toMatch(/Port 4321 is in use, so Modelbook moves to \d+\./)
+    usual.close()
+  })
+
+  it.each([
+    [['serve', 'nowhere'], 2, 'There is nothing at nowhere.'],
+    [['serve', 'cards', '--port', '99999'], 2, 'A port is a number from 0 to 65535.'],
+    [['serve', 'cards', '--prot', '1'], 2, 'Did you mean --port?'],
+    [['serv'], 2, 'Did you mean serve?'],
+    [['rollback', 'cards'], 1, 'There is no edition before the current one.'],
+    [['serve', '--help'], 0, ''],
+  ])('ends %j with code %i', async (words, code, text) => {
+    const { said, ended } = run(words)
+    expect(await ended).toBe(code)
+    expect(said.err).toContain(text)
+    expect(said.err).not.toMatch(/^ {4}at /m)
+  })
+})

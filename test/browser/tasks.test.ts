@@ -1,0 +1,144 @@
+/** The task catalogue in a browser: every demo item type, the filter, the video, and every task page through axe. */
+
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { builtinVocabulary } from '../../src/task/vocabulary.ts'
+import { launchBrowser } from '../browser.ts'
+import { type RunningSite, startSite } from '../site.ts'
+
+let browser: Browser
+let site: RunningSite
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite({})
+  browser = await launchBrowser()
+  page = await (await browser.newContext()).newPage()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const demo = () => page.getByRole('figure', { name: 'An example' })
+const open = (path: string) => page.goto(site.url + path)
+
+describe('demo items', () => {
+  it('a text is shown under its label', async () => {
+    await open('/tasks/translation')
+    await expect(demo().locator('.demo-text').count()).resolves.toBe(2)
+  })
+
+  it('a chart has a bar and a number for every label', async () => {
+    await open('/tasks/text-classification')
+    const rows = demo().locator('.bars > div')
+    expect(await rows.count()).toBeGreaterThan(1)
+    for (const row of await rows.all()) {
+      expect(await row.innerText()).toMatch(/\d\.\d{3}/)
+      expect(Number(await row.locator('rect').getAttribute('width'))).toBeGreaterThanOrEqual(0)
+    }
+  })
+
+  it('tokens are marked in their text, with a legend of their kinds', async () => {
+    await open('/tasks/token-classification')
+    expect(await demo().locator('.tokens .token').count()).toBeGreaterThan(1)
+    const kinds = new Set(await demo().locator('.tokens .token small').allInnerTexts())
+    await expect(demo().locator('.legend li').count()).resolves.toBe(kinds.size)
+  })
+
+  it('a table has a head and rows of the same width', async () => {
+    await open('/tasks/tabular-classification')
+    const table = demo().locator('table').first()
+    const columns = await table.locator('thead th').count()
+    expect(columns).toBeGreaterThan(1)
+    for (const row of await table.locator('tbody tr').all()) {
+      await expect(row.locator('td').count()).resolves.toBe(columns)
+    }
+  })
+
+  it('a picture is drawn and described', async () => {
+    await open('/tasks/object-detection')
+    for (const picture of await demo().locator('img').all()) {
+      await picture.scrollIntoViewIfNeeded()
+      await expect
+        .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+        .toBeGreaterThan(0)
+      expect((await picture.getAttribute('alt'))?.length).toBeGreaterThan(20)
+    }
+  })
+
+  it('a sound has a player and its outline', async () => {
+    await open('/tasks/audio-classification')
+    await expect(demo().locator('.wave path').count()).resolves.toBe(1)
+    const player = demo().locator('audio')
+    await player.evaluate((audio: HTMLAudioElement) => audio.load())
+    await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeGreaterThan(0)
+  })
+})
+
+describe('the filter of /tasks', () => {
+  const shown = () => page.locator('.task:visible').count()
+
+  it('narrows the tasks while one types and hides empty drawers', async () => {
+    await open('/tasks')
+    const all = await shown()
+    expect(all).toBe(builtinVocabulary().tasks.size)
+    await page.getByRole('searchbox', { name: 'Filter the tasks' }).pressSequentially('speech')
+    expect(await shown()).toBeLessThan(all)
+    await expect(page.getByRole('link', { name: 'Automatic speech recognition' }).isVisible()).resolves.toBe(
+      true,
+    )
+    await expect(page.locator('.modality:visible').count()).resolves.toBeLessThan(7)
+    await page.getByRole('searchbox', { name: 'Filter the tasks' }).fill('')
+    expect(await shown()).toBe(all)
+  })
+})
+
+describe('the video of a task', () => {
+  it('asks its host for nothing until it is clicked, and then plays in place', async () => {
+    const asked: string[] = []
+    const fresh = await (await browser.newContext()).newPage()
+    fresh.on('request', (request) => asked.push(new URL(request.url()).host))
+    await fresh.goto(`${site.url}/tasks/token-classification`, { waitUntil: 'load' })
+    const elsewhere = () => asked.filter((host) => !site.url.endsWith(host))
+    expect(elsewhere()).toEqual([])
+    await fresh.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'playing' }))
+    await fresh.locator('a.video').click()
+    await expect
+      .poll(() => fresh.frames().some((frame) => frame.url().includes('youtube-nocookie.com/embed/')))
+      .toBe(true)
+    expect(new Set(elsewhere())).toEqual(new Set(['www.youtube-nocookie.com']))
+    await fresh.close()
+  })
+})
+
+const PATHS = [
+  ...[...builtinVocabulary().tasks.keys()].map((task) => `/tasks/${task}`),
+  '/libraries',
+  '/libraries/transformers',
+  '/metrics',
+  '/metrics/wer',
+]
+
+/** The colours are the same tokens on every page: in dark, one page in six stands for the others, unless all are asked for. */
+const DARK = process.env.MODELBOOK_ALL_PAGES === '1' ? PATHS : PATHS.filter((_, index) => index % 6 === 0)
+
+describe.each([
+  ['light', PATHS],
+  ['dark', DARK],
+] as const)('axe in %s colours', (colorScheme, paths) => {
+  it.each(paths)('finds nothing on %s, which asks no other host', async (path) => {
+    const scanned = await (await browser.newContext({ colorScheme })).newPage()
+    const hosts = new Set<string>()
+    scanned.on('request', (request) => hosts.add(new URL(request.url()).origin))
+    await scanned.goto(site.url + path)
+    const { violations } = await new AxeBuilder({ page: scanned }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`)).toEqual(
+      [],
+    )
+    expect([...hosts]).toEqual([site.url])
+    await scanned.context().close()
+  })
+})

@@ -1,0 +1,73 @@
+/** Serves a folder of cards for a test: written, made into an edition, and served on loopback. */
+
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openSources } from '../src/cli/locations.ts'
+import { openEdition, type SqliteEdition } from '../src/edition/edition.ts'
+import { ingest } from '../src/edition/ingest.ts'
+import { openStore } from '../src/edition/store.ts'
+import { createApp } from '../src/server/app.tsx'
+import { readAssets } from '../src/server/assets.ts'
+import { EditionHolder } from '../src/server/edition-holder.ts'
+import { startServer } from '../src/server/http-server.ts'
+import { readSiteConfig } from '../src/server/site-config.ts'
+import { builtinVocabulary } from '../src/task/vocabulary.ts'
+
+export interface RunningSite {
+  /** Without a slash at the end, e.g. `http://127.0.0.1:41234`. */
+  url: string
+  /** The same site at a name that browsers do not trust without TLS. */
+  plainUrl: string
+  close(): Promise<void>
+}
+
+/** The name that `launchBrowser` makes the browser look up as loopback. */
+export const PLAIN_HOST = 'plain.test'
+
+const project = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+
+/**
+ * Start a site.
+ *
+ * @param cards - a folder that exists, or the files of one by path
+ */
+export async function startSite(cards: string | Record<string, string>): Promise<RunningSite> {
+  const temporary = await mkdtemp(join(tmpdir(), 'modelbook-'))
+  const folder = typeof cards === 'string' ? cards : await writeFiles(join(temporary, 'cards'), cards)
+  const store = openStore(join(temporary, 'editions'))
+  const { sources } = await openSources(folder)
+  const { edition } = await ingest({ sources, store, vocabulary: builtinVocabulary() })
+  const holder = new EditionHolder<SqliteEdition>(openEdition(store.pathOf(edition)))
+  const assets = readAssets(project('dist/client'))
+  const app = createApp({ holder, assets, config: await readSiteConfig(folder), watching: false })
+  const server = await startServer({
+    app,
+    holder,
+    assets,
+    build: 'test',
+    host: '127.0.0.1',
+    port: 0,
+    mayMove: false,
+  })
+  return {
+    url: `http://127.0.0.1:${server.port}`,
+    plainUrl: `http://${PLAIN_HOST}:${server.port}`,
+    async close() {
+      await server.close(0)
+      holder.close()
+      await rm(temporary, { recursive: true, force: true })
+    },
+  }
+}
+
+async function writeFiles(folder: string, files: Record<string, string>): Promise<string> {
+  await mkdir(folder, { recursive: true })
+  for (const [path, text] of Object.entries(files)) {
+    const file = join(folder, path)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, text)
+  }
+  return folder
+}

@@ -1,0 +1,41 @@
+/** The few colours that all example pictures share, so that they look like one hand drew them. */
+
+export const ink = '#2f3542'
+export const paper = '#f6f0e3'
+export const white = '#fdfaf3'
+export const sky = '#cfe2e6'
+export const haze = '#e2ebe4'
+export const glass = '#dcebee'
+
+export const red = '#c9553f'
+export const redDark = '#a3402f'
+export const orange = '#df9152'
+export const yellow = '#e9bd55'
+export const yellowDark = '#cf9c38'
+export const blue = '#4a7ba0'
+export const blueDark = '#345d7e'
+export const violet = '#8c74a8'
+export const teal = '#7fb0b2'
+export const tealDark = '#5b9297'
+
+export const grass = '#b5c790'
+export const grassDark = '#98b078'
+export const leaf = '#6f9a6a'
+export const leafDark = '#527c55'
+
+export const brown = '#a3714c'
+export const brownDark = '#7d5338'
+export const cream = '#ecd9bb'
+export const wood = '#d2a676'
+export const woodDark = '#b5875a'
+export const sand = '#ecd8ae'
+export const brick = '#c58468'
+export const brickDark = '#b27258'
+
+export const stone = '#d5d1c7'
+export const stoneDark = '#b3aea3'
+export const grey = '#8e9096'
+export const greyDark = '#6b6e76'
+
+export const skin = '#e0ae8a'
+export const skinDark = '#b9825f'

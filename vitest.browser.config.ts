@@ -1,0 +1,12 @@
+/** Tests that need a browser. `npm test` gets one first; see `test/browser.ts`. */
+
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['test/browser/**/*.test.{ts,tsx}'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+  },
+})
