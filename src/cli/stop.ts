@@ -3,8 +3,11 @@
 /** npm, a shell and a terminal may each pass on one and the same signal. */
 const SAME_SIGNAL_MS = 500
 
+/** What has not ended in order by then is cut off. */
+const LIMIT_MS = 10_000
+
 /**
- * Runs a function on SIGINT and SIGTERM, then exits with 0. A second signal does not wait for it.
+ * Runs a function on SIGINT and SIGTERM, then exits with 0. It has ten seconds; a second signal does not wait for it.
  *
  * @returns a function that takes the handler back
  */
@@ -16,6 +19,7 @@ export function onStop(end: () => Promise<unknown>): () => void {
       return
     }
     first = performance.now()
+    setTimeout(() => process.exit(0), LIMIT_MS).unref()
     end().then(
       () => process.exit(0),
       (error: unknown) => {

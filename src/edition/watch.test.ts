@@ -13,7 +13,7 @@ async function watching(folder: string) {
   const next = async (act: () => void) => {
     told.length = 0
     act()
-    await vi.waitFor(() => expect(told).not.toEqual([]), { timeout: 3_000, interval: 10 })
+    await vi.waitFor(() => expect(told).not.toEqual([]), { timeout: 20_000, interval: 10 })
     return told.flat()
   }
   return { told, next, watcher }

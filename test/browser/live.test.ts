@@ -48,13 +48,13 @@ it('an open page shows a saved card without a reload by hand', async () => {
   await page.waitForLoadState('load')
   await save('---\nlicense: mit\n---\n# Pen\n\nDraws a curve as well.\n')
   await expect
-    .poll(() => page.locator('.prose').innerText(), { timeout: 10_000 })
+    .poll(() => page.locator('.prose').innerText(), { timeout: 20_000 })
     .toContain('Draws a curve as well.')
 })
 
 it('a save that breaks the card keeps it readable and shows what is wrong and where', async () => {
   await save('---\nlicense: mit\ndescription: Small: fits a pocket\n---\n# Pen\n\nStill here.\n')
-  await expect.poll(() => page.locator('.problems').innerText(), { timeout: 10_000 }).toContain('line 3')
+  await expect.poll(() => page.locator('.problems').innerText(), { timeout: 20_000 }).toContain('line 3')
   await expect(page.locator('.prose').innerText()).resolves.toContain('Still here.')
 })
 
@@ -62,12 +62,12 @@ it('a new card appears in an open list', async () => {
   await page.goto(`${url}/models`)
   await mkdir(join(folder, 'cards/models/acme/ruler'), { recursive: true })
   await writeFile(join(folder, 'cards/models/acme/ruler/README.md'), '# Ruler\n\nMeasures.\n')
-  await expect.poll(() => page.locator('.card-name').allInnerTexts(), { timeout: 10_000 }).toHaveLength(2)
+  await expect.poll(() => page.locator('.card-name').allInnerTexts(), { timeout: 20_000 }).toHaveLength(2)
 })
 
 it('a deleted card is gone and its page names the nearest', async () => {
   await rm(join(folder, 'cards/models/acme/ruler'), { recursive: true })
   await expect
-    .poll(async () => (await page.request.get(`${url}/models/acme/ruler`)).status(), { timeout: 10_000 })
+    .poll(async () => (await page.request.get(`${url}/models/acme/ruler`)).status(), { timeout: 20_000 })
     .toBe(404)
 })
