@@ -82,6 +82,15 @@ export class SqliteEdition implements Edition {
     return this.all('SELECT id FROM entry WHERE kind = ? ORDER BY id', kind).map((row) => textOf(row, 'id'))
   }
 
+  /** Ids of a kind in order with the dates of their last change, a part of them at a time. */
+  listUpdated(kind: CardKind, limit: number, offset: number): { id: string; updated: string | undefined }[] {
+    const sql = 'SELECT id, updated FROM entry WHERE kind = ? ORDER BY id LIMIT ? OFFSET ?'
+    return this.all(sql, kind, limit, offset).map((row) => ({
+      id: textOf(row, 'id'),
+      updated: optionalText(row, 'updated'),
+    }))
+  }
+
   hasEntry(kind: CardKind, id: string): boolean {
     return this.prepare('SELECT 1 FROM entry WHERE kind = ? AND id = ?').get(kind, id) !== undefined
   }

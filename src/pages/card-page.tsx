@@ -14,6 +14,7 @@ import { hubUrl, listPath } from '../ui/paths.ts'
 import { ProblemList } from '../ui/problem-list.tsx'
 import { SourceLink, type SourceLinkProps } from '../ui/source-link.tsx'
 import { Toc } from '../ui/toc.tsx'
+import { datasetData, modelData } from './structured-data.ts'
 
 export interface CardPageProps {
   site: Site
@@ -36,7 +37,13 @@ export function CardPage({ site, tasks, kind, entry, articleHtml, toc, source, h
   const task = entry.task === undefined ? undefined : tasks.find(entry.task)
   const description = entry.summary || `The ${kind} ${entry.id}: its facts and its files.`
   return (
-    <Layout site={site} title={entry.id} description={description} section={SECTION[kind]}>
+    <Layout
+      site={site}
+      title={entry.id}
+      description={description}
+      section={SECTION[kind]}
+      data={kind === 'model' ? modelData(entry, tasks) : datasetData(entry)}
+    >
       <div className={`reading hue-${task?.modality ?? 'none'}`}>
         <header className="card-head">
           {entry.owner !== undefined && (

@@ -8,6 +8,7 @@ import { plural } from '../ui/format.ts'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { cardPath, listPath } from '../ui/paths.ts'
 import { TaskIcon } from '../ui/task-icon.tsx'
+import { siteData } from './structured-data.ts'
 
 export interface HomePageProps {
   site: Site
@@ -24,6 +25,8 @@ export function HomePage({ site, tasks, counts, newModels, newDatasets, problems
     <Layout
       site={site}
       title={site.title}
+      data={siteData(site.title)}
+      feed="/search.atom"
       description={`A catalogue of ${plural(counts.models, 'model')}, ${plural(counts.datasets, 'dataset')} and ${plural(tasks.all.length, 'task')}.`}
     >
       <section className="opening">

@@ -9,6 +9,7 @@ import { formatCount, plural } from '../ui/format.ts'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { TaskList } from '../ui/task-list.tsx'
+import { collectionData } from './structured-data.ts'
 
 export interface ListPageProps {
   site: Site
@@ -32,6 +33,8 @@ export interface ListPageProps {
   clearHref: string
   /** The same list searched for what may have been meant. */
   suggestionHref: string | undefined
+  /** The Atom feed of these cards. */
+  feedHref: string
   view: 'cards' | 'table' | undefined
 }
 
@@ -57,6 +60,8 @@ export function ListPage(props: ListPageProps) {
       description={describe(kind, result.total)}
       section={name?.path}
       searchText={kind === undefined ? text : ''}
+      data={collectionData(title, result.hits)}
+      feed={props.feedHref}
       view={view}
     >
       <div className="list-head">

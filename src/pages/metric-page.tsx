@@ -9,6 +9,7 @@ import { cardPath } from '../ui/paths.ts'
 import { SourceLink, type SourceLinkProps } from '../ui/source-link.tsx'
 import { TaskChips } from '../ui/task-chips.tsx'
 import { Toc } from '../ui/toc.tsx'
+import { articleData } from './structured-data.ts'
 
 export interface MetricPageProps {
   site: Site
@@ -25,7 +26,13 @@ const BETTER = { lower: 'Lower is better', higher: 'Higher is better' } as const
 
 export function MetricPage({ site, tasks, metric, articleHtml, toc, source }: MetricPageProps) {
   return (
-    <Layout site={site} title={metric.name} description={metric.summary} section="/tasks">
+    <Layout
+      site={site}
+      title={metric.name}
+      description={metric.summary}
+      section="/tasks"
+      data={articleData(metric.name, metric.summary, cardPath('metric', metric.id))}
+    >
       <div className="reading hue-none">
         <header className="card-head">
           <p className="owner">

@@ -21,6 +21,7 @@ import { TaskChips } from '../ui/task-chips.tsx'
 import { TaskIcon } from '../ui/task-icon.tsx'
 import type { TaskCounts } from '../ui/task-list.tsx'
 import { Toc } from '../ui/toc.tsx'
+import { articleData } from './structured-data.ts'
 
 export interface TaskPageProps {
   site: Site
@@ -51,7 +52,13 @@ export function TaskPage(props: TaskPageProps) {
   const label = tasks.label(task.id)
   const { info } = task
   return (
-    <Layout site={site} title={label} description={info.summary} section="/tasks">
+    <Layout
+      site={site}
+      title={label}
+      description={info.summary}
+      section="/tasks"
+      data={articleData(label, info.summary, cardPath('task', task.id))}
+    >
       <div className={`reading hue-${task.modality}`}>
         <header className="card-head task-head">
           <p className="owner">

@@ -26,6 +26,7 @@ import { loadLibraries, loadLibrary } from './loaders/library.tsx'
 import { loadList } from './loaders/list.ts'
 import { loadMetric, loadMetrics } from './loaders/metric.ts'
 import { loadHome, loadTask, loadTasks } from './loaders/task.ts'
+import { addMachineRoutes } from './machine/routes.ts'
 import { pageHeaders } from './security.ts'
 import type { SiteConfig } from './site-config.ts'
 
@@ -96,6 +97,15 @@ export function createApp(options: AppOptions): Hono {
       }),
     )
   }
+
+  addMachineRoutes({
+    app,
+    config,
+    icon: options.assets.addresses.icon,
+    onEdition,
+    notFound,
+    libraries: (edition) => loadLibraries(edition, site).rows.map(({ library }) => library.id),
+  })
 
   app.get('*', async (c, next) => {
     const target = fileTarget(new URL(c.req.url).pathname)

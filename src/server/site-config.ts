@@ -11,6 +11,14 @@ const schema = z.strictObject({
     .min(1)
     .default('Modelbook')
     .describe('Name of the site, in the masthead and in page titles.'),
+  url: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://models.acme.example' })
+    .refine((text) => URL.canParse(text) && new URL(text).pathname === '/' && !/[?#]/.test(text), {
+      error: 'must end after the host: the site is always at the root of its address',
+    })
+    .transform((text) => new URL(text).origin)
+    .optional()
+    .describe('The address that readers know, for feeds and sitemaps; else the one each request asks for.'),
   source: z
     .strictObject({
       label: z.string().min(1).default('Update on GitHub').describe('Text of the link to a page’s own file.'),

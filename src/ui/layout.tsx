@@ -1,6 +1,7 @@
 /** The frame of every page: head, masthead with search, main, footer. */
 
 import type { ReactNode } from 'react'
+import { type StructuredData, writeStructuredData } from './structured-data.ts'
 
 /** What every page shares: the site's own settings and where the built files are. */
 export interface Site {
@@ -18,6 +19,10 @@ export interface LayoutProps {
   description?: string
   /** The part of the site that the reader is in. */
   section?: '/tasks' | '/models' | '/datasets' | undefined
+  /** What the page is about, for machines; a web page with this title when left out. */
+  data?: StructuredData
+  /** Address of the Atom feed of what the page lists. */
+  feed?: string
   /** What stands in the search box. */
   searchText?: string
   /** `article` sets a class on main that lays out a reading page. */
@@ -51,7 +56,8 @@ const SPECULATION = JSON.stringify({
 /** The scripts that every page carries in itself, to the letter. */
 export const inlineScripts = (site: Site) => [site.assets.loader, SPECULATION]
 
-export function Layout({ site, title, description, section, searchText, view, children }: LayoutProps) {
+export function Layout(props: LayoutProps) {
+  const { site, title, description, section, data, feed, searchText, view, children } = props
   return (
     <html lang="en" data-view={view}>
       <head>
@@ -62,6 +68,13 @@ export function Layout({ site, title, description, section, searchText, view, ch
         <meta name="color-scheme" content="light dark" />
         <link rel="preload" href={site.assets.font} as="font" type="font/woff2" crossOrigin="" />
         <link rel="stylesheet" href={site.assets.css} />
+        <link
+          rel="search"
+          type="application/opensearchdescription+xml"
+          href="/opensearch.xml"
+          title={site.title}
+        />
+        {feed !== undefined && <link rel="alternate" type="application/atom+xml" href={feed} title={title} />}
         <link rel="icon" href={site.assets.icon} type="image/svg+xml" />
         {/* In the page, because it runs before the first paint: a file of its own would be one more way to and fro. */}
         <script
@@ -70,6 +83,12 @@ export function Layout({ site, title, description, section, searchText, view, ch
           dangerouslySetInnerHTML={{ __html: site.assets.loader }}
         />
         <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION }} />
+        <script
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{
+            __html: writeStructuredData(data ?? { '@type': 'WebPage', name: title, description }),
+          }}
+        />
       </head>
       <body>
         <a className="skip" href="#mb-main">

@@ -76,6 +76,7 @@ export function loadList(
     pageHref: (page) => href({ page }),
     clearHref: kind === undefined ? '/search' : listPath(kind),
     suggestionHref: result.suggestion === undefined ? undefined : href({ text: result.suggestion, page: 1 }),
+    feedHref: href({ page: 1 }).replace(/^[^?]+/, '$&.atom'),
     view: params.get('view') === 'table' ? 'table' : undefined,
   }
 }

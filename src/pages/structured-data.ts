@@ -1,0 +1,86 @@
+/** The words of schema.org for each kind of page. Addresses in them are relative to the page. */
+
+import { LICENSES } from '../card/licenses.ts'
+import type { Json } from '../card/types.ts'
+import type { Entry, EntrySummary } from '../edition/types.ts'
+import type { TaskNames } from '../task/names.ts'
+import { cardPath, filePath } from '../ui/paths.ts'
+import type { StructuredData } from '../ui/structured-data.ts'
+
+/** Files that a page of a dataset names to machines; a repository may have a hundred thousand. */
+const MOST_FILES = 50
+
+/** @see https://schema.org/WebSite */
+export function siteData(title: string): StructuredData {
+  return { '@type': 'WebSite', name: title, url: '/' }
+}
+
+/** @see https://schema.org/CollectionPage */
+export function collectionData(title: string, cards: readonly EntrySummary[]): StructuredData {
+  return {
+    '@type': 'CollectionPage',
+    name: title,
+    mainEntity: {
+      '@type': 'ItemList',
+      itemListElement: cards.map(({ kind, id }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: id,
+        url: cardPath(kind, id),
+      })),
+    },
+  }
+}
+
+/** @see https://schema.org/TechArticle */
+export function articleData(headline: string, description: string, url: string): StructuredData {
+  return { '@type': 'TechArticle', headline, description, url }
+}
+
+/**
+ * A trained model has no type of its own there; a program that does a task comes nearest.
+ *
+ * @see https://schema.org/SoftwareApplication
+ */
+export function modelData(entry: Entry, tasks: TaskNames): StructuredData {
+  return {
+    '@type': 'SoftwareApplication',
+    ...cardData(entry),
+    applicationCategory: entry.task === undefined ? undefined : tasks.label(entry.task),
+    isBasedOn: entry.baseModel.length === 0 ? undefined : entry.baseModel.map((id) => cardPath('model', id)),
+  }
+}
+
+/** @see https://schema.org/Dataset */
+export function datasetData(entry: Entry): StructuredData {
+  const files = entry.files.slice(0, MOST_FILES)
+  return {
+    '@type': 'Dataset',
+    ...cardData(entry),
+    distribution:
+      files.length === 0
+        ? undefined
+        : files.map(({ path, size }) => ({
+            '@type': 'DataDownload',
+            name: path,
+            contentSize: `${size} B`,
+            contentUrl: filePath('dataset', entry.id, path),
+          })),
+  }
+}
+
+function cardData(entry: Entry): { [property: string]: Json | undefined } {
+  const { metadata } = entry
+  const licenses = metadata.license.flatMap((id) => LICENSES.get(id)?.url ?? [])
+  return {
+    name: entry.name,
+    identifier: entry.id,
+    url: cardPath(entry.kind, entry.id),
+    description: entry.summary === '' ? undefined : entry.summary,
+    author: entry.owner === undefined ? undefined : { '@type': 'Organization', name: entry.owner },
+    license: licenses.length > 1 ? licenses : licenses[0],
+    inLanguage: entry.language.length === 0 ? undefined : entry.language,
+    keywords: metadata.tags.length === 0 ? undefined : metadata.tags,
+    dateModified: entry.updated,
+  }
+}

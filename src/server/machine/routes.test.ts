@@ -1,0 +1,199 @@
+/** What programs read of the site: each answer is parsed by a reader of its format. */
+
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import type { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openEdition, type SqliteEdition } from '../../edition/edition.ts'
+import { ingest } from '../../edition/ingest.ts'
+import { openSource } from '../../edition/sources/open-source.ts'
+import { openStore } from '../../edition/store.ts'
+import { builtinVocabulary } from '../../task/vocabulary.ts'
+import { createApp } from '../app.tsx'
+import { EditionHolder } from '../edition-holder.ts'
+
+const FILES: Record<string, string> = {
+  'models/acme/tiny & small/README.md':
+    '---\nlicense: mit\npipeline_tag: fill-mask\n---\n# Tiny\n\nGuesses <b>words</b> & "more".\n',
+  'models/acme/pen/README.md': '---\nlicense: apache-2.0\n---\n# Pen\n\nDraws.\n',
+  'datasets/clicks/README.md': '# Clicks\n\nPresses of a button\u0001.\n',
+}
+
+let folder: string
+let holder: EditionHolder<SqliteEdition>
+let app: Hono
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'modelbook-machine-'))
+  for (const [path, text] of Object.entries(FILES)) {
+    await mkdir(dirname(join(folder, 'cards', path)), { recursive: true })
+    await writeFile(join(folder, 'cards', path), text)
+  }
+  const store = openStore(join(folder, 'editions'))
+  const sources = [await openSource(join(folder, 'cards'))]
+  const { edition } = await ingest({ sources, store, vocabulary: builtinVocabulary() })
+  holder = new EditionHolder<SqliteEdition>(openEdition(store.pathOf(edition)))
+  const addresses = { css: '/a.css', loader: 'true', hydrate: '/h.js', font: '/f.woff2', icon: '/i.svg' }
+  app = createApp({
+    holder,
+    assets: { addresses, find: () => undefined },
+    config: { title: 'Acme models', url: 'https://models.acme.example' },
+    watching: false,
+  })
+})
+
+afterAll(async () => {
+  holder.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const SITE = 'https://models.acme.example'
+const get = (path: string) => app.request(`http://internal.test${path}`)
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  isArray: (name) => name === 'entry',
+})
+
+async function readXml(path: string) {
+  const text = await (await get(path)).text()
+  expect(XMLValidator.validate(text)).toBe(true)
+  return parser.parse(text)
+}
+
+describe('the search API', () => {
+  it('finds as the pages do, with addresses in full', async () => {
+    const response = await get('/api/search?q=tiny&license=mit')
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await response.json()).toMatchObject({
+      total: 1,
+      hits: [{ kind: 'model', id: 'acme/tiny & small', url: `${SITE}/models/acme/tiny%20%26%20small` }],
+      facets: { license: expect.arrayContaining([{ value: 'mit', count: 1 }]) },
+    })
+  })
+
+  it('narrows to a kind and suggests what may have been meant', async () => {
+    expect(await (await get('/api/search?kind=dataset')).json()).toMatchObject({ total: 1 })
+    expect(await (await get('/api/search?q=clcks')).json()).toMatchObject({ total: 0, suggestion: 'clicks' })
+  })
+
+  it('is described in OpenAPI, each facet and every field of an answer', async () => {
+    const description = await (await get('/api/openapi.json')).json()
+    expect(await new Validator().validate(description)).toMatchObject({ valid: true })
+    const names = description.paths['/api/search'].get.parameters.map(({ name }: { name: string }) => name)
+    expect(names).toEqual(expect.arrayContaining(['q', 'kind', 'task', 'license', 'sort', 'page']))
+    const answer = await (await get('/api/search')).json()
+    const { Hit, SearchAnswer } = description.components.schemas
+    expect(Object.keys(SearchAnswer.properties)).toEqual(expect.arrayContaining(Object.keys(answer)))
+    for (const hit of answer.hits) {
+      expect(Object.keys(Hit.properties)).toEqual(expect.arrayContaining(Object.keys(hit)))
+    }
+  })
+})
+
+describe('a feed', () => {
+  it('has what is new for a query, and leads to its cards', async () => {
+    const { feed } = await readXml('/models.atom?license=mit')
+    expect(feed).toMatchObject({ id: `${SITE}/models?license=mit`, title: 'New models · Acme models' })
+    expect(feed.entry).toEqual([
+      expect.objectContaining({
+        id: `${SITE}/models/acme/tiny%20%26%20small`,
+        title: 'acme/tiny & small',
+        updated: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        category: { '@term': 'fill-mask' },
+        author: { name: 'acme' },
+      }),
+    ])
+  })
+
+  it('stays well-formed with characters that XML cannot hold', async () => {
+    const { feed } = await readXml('/datasets.atom')
+    expect(feed.entry[0].summary).toBe('Presses of a button.')
+  })
+
+  it('is valid when nothing matches', async () => {
+    const { feed } = await readXml('/search.atom?q=nothing-of-this-name')
+    expect(feed.entry).toBeUndefined()
+    expect(feed.updated).toMatch(/Z$/)
+  })
+
+  it('is named by the list that it belongs to', async () => {
+    expect(await (await get('/models?license=mit')).text()).toContain(
+      'type="application/atom+xml" href="/models.atom?license=mit"',
+    )
+  })
+})
+
+describe('the sitemap', () => {
+  it('leads to every page', async () => {
+    const { sitemapindex } = await readXml('/sitemap.xml')
+    const addresses: string[] = []
+    for (const { loc } of sitemapindex.sitemap) {
+      expect(loc).toMatch(/^https:\/\/models\.acme\.example\/sitemaps\//)
+      const { urlset } = await readXml(loc.slice(SITE.length))
+      addresses.push(...[urlset.url].flat().map(({ loc }: { loc: string }) => loc))
+    }
+    expect(addresses).toEqual(
+      expect.arrayContaining([`${SITE}/`, `${SITE}/models/acme/pen`, `${SITE}/datasets/clicks`]),
+    )
+    for (const address of addresses.slice(0, 20)) {
+      expect((await get(new URL(address).pathname)).status, address).toBe(200)
+    }
+  })
+
+  it('has no files but those of its index', async () => {
+    expect((await get('/sitemaps/model-2.xml')).status).toBe(404)
+    expect((await get('/sitemaps/cheese-1.xml')).status).toBe(404)
+  })
+
+  it('is named in robots.txt', async () => {
+    expect(await (await get('/robots.txt')).text()).toContain(`Sitemap: ${SITE}/sitemap.xml`)
+  })
+})
+
+it('a browser learns how to search here', async () => {
+  const { OpenSearchDescription } = await readXml('/opensearch.xml')
+  expect(OpenSearchDescription.ShortName).toBe('Acme models')
+  expect(OpenSearchDescription.Url[0]).toEqual({
+    '@type': 'text/html',
+    '@template': `${SITE}/search?q={searchTerms}`,
+  })
+  expect(await (await get('/')).text()).toContain('href="/opensearch.xml"')
+})
+
+describe('structured data', () => {
+  async function readData(path: string) {
+    const [, json = ''] =
+      /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await (await get(path)).text()) ?? []
+    return JSON.parse(json)
+  }
+
+  it('says what a dataset is, under which licence and whose', async () => {
+    expect(await readData('/datasets/clicks')).toMatchObject({
+      '@context': 'https://schema.org/',
+      '@type': 'Dataset',
+      name: 'clicks',
+      url: '/datasets/clicks',
+    })
+  })
+
+  it('says what a model is for', async () => {
+    expect(await readData('/models/acme/tiny%20%26%20small')).toMatchObject({
+      '@type': 'SoftwareApplication',
+      applicationCategory: 'Fill mask',
+      author: { '@type': 'Organization', name: 'acme' },
+      license: 'https://spdx.org/licenses/MIT.html',
+      description: 'Guesses words & "more".',
+    })
+  })
+
+  it.each(['/', '/tasks', '/tasks/fill-mask', '/models', '/metrics', '/metrics/accuracy', '/libraries'])(
+    'is on %s',
+    async (path) => {
+      expect(await readData(path)).toMatchObject({ '@context': 'https://schema.org/' })
+    },
+  )
+})

@@ -1,0 +1,95 @@
+/** What the site offers to machines: the search API, feeds, the sitemap, and how a browser searches here. */
+
+import type { Hono } from 'hono'
+import type { SqliteEdition } from '../../edition/edition.ts'
+import { search } from '../../search/search.ts'
+import { parseSearchParams, writeSearchParams } from '../../search/url.ts'
+import { PAGE_HEADERS } from '../security.ts'
+import type { SiteConfig } from '../site-config.ts'
+import { ATOM_TYPE, writeAtom } from './atom.ts'
+import { OPEN_SEARCH_TYPE, writeOpenSearch } from './open-search.ts'
+import { originOf } from './origin.ts'
+import { answerSearch, describeApi, readKind } from './search-api.ts'
+import { writeSitemap, writeSitemapIndex } from './sitemap.ts'
+
+export interface MachineRoutes {
+  app: Hono
+  config: SiteConfig
+  /** Address of the site's icon. */
+  icon: string
+  onEdition(handle: (edition: SqliteEdition) => Response | Promise<Response>): Promise<Response>
+  notFound(edition: SqliteEdition, path: string): Response
+  libraries(edition: SqliteEdition): readonly string[]
+}
+
+const XML_TYPE = 'application/xml; charset=utf-8'
+
+/** Programs of other sites may ask: what is answered is what anybody can read on the pages. */
+const OPEN = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
+
+export function addMachineRoutes({ app, config, icon, onEdition, notFound, libraries }: MachineRoutes): void {
+  const answer = (body: string, type: string) =>
+    new Response(body, { headers: { ...PAGE_HEADERS, 'content-type': type } })
+  const answerJson = (value: unknown) =>
+    new Response(`${JSON.stringify(value)}\n`, {
+      headers: { ...PAGE_HEADERS, ...OPEN, 'content-type': 'application/json; charset=utf-8' },
+    })
+
+  app.get('/api/search', (c) =>
+    onEdition((edition) => {
+      const params = new URL(c.req.url).searchParams
+      const query = parseSearchParams(params, readKind(params))
+      return answerJson(answerSearch(query, search(edition, query), originOf(config, c.req.raw)))
+    }),
+  )
+  app.get('/api/openapi.json', (c) => answerJson(describeApi(originOf(config, c.req.raw), config.title)))
+
+  for (const [page, kind, what] of [
+    ['/models', 'model', 'New models'],
+    ['/datasets', 'dataset', 'New datasets'],
+    ['/search', undefined, 'New cards'],
+  ] as const) {
+    app.get(`${page}.atom`, (c) =>
+      onEdition((edition) => {
+        const params = new URL(c.req.url).searchParams
+        const query = {
+          ...parseSearchParams(params, kind ?? readKind(params)),
+          sort: 'newest' as const,
+          page: 1,
+        }
+        const written = writeSearchParams(query)
+        if (kind === undefined && query.kind !== undefined) written.set('kind', query.kind)
+        const suffix = written.size === 0 ? '' : `?${written}`
+        const atom = writeAtom({
+          origin: originOf(config, c.req.raw),
+          title: `${what}${query.text === '' ? '' : ` for ${query.text}`} · ${config.title}`,
+          self: `${page}.atom${suffix}`,
+          page: page + suffix,
+          updated: edition.createdAt,
+          hits: search(edition, query).hits,
+        })
+        return answer(atom, ATOM_TYPE)
+      }),
+    )
+  }
+
+  app.get('/opensearch.xml', (c) =>
+    answer(writeOpenSearch(originOf(config, c.req.raw), config.title, icon), OPEN_SEARCH_TYPE),
+  )
+  app.get('/sitemap.xml', (c) =>
+    onEdition((edition) => answer(writeSitemapIndex(edition, originOf(config, c.req.raw)), XML_TYPE)),
+  )
+  app.get('/sitemaps/:file{[a-z0-9-]+\\.xml}', (c) =>
+    onEdition((edition) => {
+      const name = c.req.param('file').replace(/\.xml$/, '')
+      const xml = writeSitemap(edition, originOf(config, c.req.raw), name, libraries(edition))
+      return xml === undefined ? notFound(edition, c.req.path) : answer(xml, XML_TYPE)
+    }),
+  )
+  app.get('/robots.txt', (c) =>
+    answer(
+      `User-agent: *\nAllow: /\n\nSitemap: ${originOf(config, c.req.raw)}/sitemap.xml\n`,
+      'text/plain; charset=utf-8',
+    ),
+  )
+}

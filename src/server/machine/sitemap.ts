@@ -1,0 +1,58 @@
+/** Lists every page for search engines, in files of the size that they take. */
+
+import type { CardKind } from '../../card/types.ts'
+import type { SqliteEdition } from '../../edition/edition.ts'
+import { cardPath, libraryPath } from '../../ui/paths.ts'
+import { writeXml } from './xml.ts'
+
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+/** Addresses in one file; see https://www.sitemaps.org/protocol.html */
+const MOST_ADDRESSES = 50_000
+
+const KINDS = ['task', 'model', 'dataset', 'metric'] as const satisfies CardKind[]
+
+/** Pages that are not a card's. */
+const SECTIONS = ['/', '/tasks', '/models', '/datasets', '/libraries', '/metrics']
+
+/** The list of the files: one for the sections and libraries, then those of each kind of card. */
+export function writeSitemapIndex(edition: SqliteEdition, origin: string): string {
+  const files = KINDS.flatMap((kind) =>
+    Array.from({ length: Math.ceil(edition.count(kind) / MOST_ADDRESSES) }, (_, n) => `${kind}-${n + 1}`),
+  )
+  return writeXml({
+    sitemapindex: {
+      '@xmlns': NAMESPACE,
+      sitemap: ['sections', ...files].map((name) => ({ loc: `${origin}/sitemaps/${name}.xml` })),
+    },
+  })
+}
+
+/**
+ * One of the files.
+ *
+ * @param name - as the index has it, e.g. `model-1`
+ * @param libraries - ids of the libraries that have a page
+ * @returns undefined when there is no such file
+ */
+export function writeSitemap(
+  edition: SqliteEdition,
+  origin: string,
+  name: string,
+  libraries: readonly string[],
+): string | undefined {
+  if (name === 'sections') {
+    const paths = [...SECTIONS, ...libraries.map(libraryPath)]
+    return writeUrls(paths.map((path) => ({ loc: origin + path })))
+  }
+  const [, kindName, number] = /^([a-z]+)-([1-9]\d{0,5})$/.exec(name) ?? []
+  const kind = KINDS.find((known) => known === kindName)
+  if (kind === undefined) return undefined
+  const cards = edition.listUpdated(kind, MOST_ADDRESSES, (Number(number) - 1) * MOST_ADDRESSES)
+  if (cards.length === 0) return undefined
+  return writeUrls(cards.map(({ id, updated }) => ({ loc: origin + cardPath(kind, id), lastmod: updated })))
+}
+
+function writeUrls(url: { loc: string; lastmod?: string | undefined }[]): string {
+  return writeXml({ urlset: { '@xmlns': NAMESPACE, url } })
+}

@@ -1,0 +1,32 @@
+/** Writes XML documents for machines. */
+
+import { XMLBuilder } from 'fast-xml-parser'
+
+/** An element's attributes have `@` before their names, its text is under `#text`, and a list is the element repeated. */
+export interface XmlElement {
+  [name: string]: string | number | undefined | XmlElement | readonly (XmlElement | string)[]
+}
+
+/** What no XML document may hold, not even escaped: https://www.w3.org/TR/xml/#charsets */
+const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
+
+const builder = new XMLBuilder({
+  attributeNamePrefix: '@',
+  ignoreAttributes: false,
+  format: true,
+  suppressEmptyNode: true,
+})
+
+/** A document with one root element. Characters that XML cannot hold are left out. */
+export function writeXml(root: XmlElement): string {
+  return `<?xml version="1.0" encoding="utf-8"?>\n${builder.build(clean(root))}`
+}
+
+function clean(value: XmlElement[string]): unknown {
+  if (typeof value === 'string') return value.replace(FORBIDDEN, '')
+  if (Array.isArray(value)) return value.map(clean)
+  if (typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) => (inner === undefined ? [] : [[name, clean(inner)]])),
+  )
+}
