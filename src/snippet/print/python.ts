@@ -47,6 +47,12 @@ export function pythonPath(path: readonly (string | number)[]): string {
   return path.map((key) => `[${typeof key === 'number' ? key : pythonText(key)}]`).join('')
 }
 
+/** Whether a value has half of a surrogate pair, which Python keeps in a string and does not encode as UTF-8. */
+export function hasHalfPair(value: BodyJson): boolean {
+  // JSON escapes it, and no other character that begins so; pairs of backslashes are text.
+  return /\\ud[89a-f]/.test(JSON.stringify(value).replaceAll('\\\\', ''))
+}
+
 const DIALECT: Omit<Dialect, 'media'> = {
   none: 'None',
   yes: 'True',

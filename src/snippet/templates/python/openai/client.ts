@@ -1,6 +1,6 @@
 /** The OpenAI package for Python, for chat at any server in OpenAI's form. */
 
-import { pythonArguments, pythonLiteral, pythonText } from '../../../print/python.ts'
+import { hasHalfPair, pythonArguments, pythonLiteral, pythonText } from '../../../print/python.ts'
 import { readChat } from '../../../render/chat-request.ts'
 import { type Client, ClientError } from '../../../render/client.ts'
 
@@ -26,11 +26,7 @@ export const client: Client = {
   plan(request) {
     const { baseUrl, variable, body } = readChat(request, 'The OpenAI client')
     // The package encodes JSON as UTF-8 itself.
-    if (
-      !JSON.stringify(body)
-        .replaceAll('\\\\', '')
-        .match(/\\ud[89a-f]/i)
-    ) {
+    if (!hasHalfPair(body)) {
       const { billTo } = request.call
       const known = Object.entries(body).filter(([key]) => ARGUMENTS.has(key))
       const extra = Object.entries(body).filter(([key]) => !ARGUMENTS.has(key))
