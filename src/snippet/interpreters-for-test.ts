@@ -11,20 +11,32 @@ export interface Run {
 
 const VERSION: { readonly [program: string]: string } = { go: 'version' }
 
-/** Whether a program can be run. */
+/**
+ * Whether a program can be run; said aloud where it cannot.
+ *
+ * @throws {Error} it cannot, and `CI=true`
+ */
 export function hasProgram(program: string): boolean {
   const { status } = spawnSync(program, [VERSION[program] ?? '--version'], { stdio: 'ignore' })
-  if (status === 0) return true
-  const message = `${program} is missing, so nothing is known of the code that it would run.`
-  if (process.env.CI === 'true') throw new Error(message)
-  console.warn(`SKIPPED: ${message}`)
-  return false
+  return status === 0 || miss(`${program} is missing, so nothing is known of the code that it would run.`)
 }
 
-/** Whether a client's package is there for the program that would run it; said aloud where it is not. */
+/**
+ * Whether a client's package is there for the program that would run it; said aloud where it is not.
+ *
+ * @param words - with which the program finds out
+ * @throws {Error} it is not there, and `CI=true`
+ */
 export function hasPackage(program: string, words: readonly string[], name: string): boolean {
-  if (spawnSync(program, words, { stdio: 'ignore' }).status === 0) return true
-  console.warn(`SKIPPED: the package ${name} is not installed for ${program}, so its snippets are not run.`)
+  const { status } = spawnSync(program, words, { stdio: 'ignore' })
+  return (
+    status === 0 || miss(`The package ${name} is not installed for ${program}, so its snippets are not run.`)
+  )
+}
+
+function miss(message: string): false {
+  if (process.env.CI === 'true') throw new Error(message)
+  console.warn(`SKIPPED: ${message}`)
   return false
 }
 

@@ -1,0 +1,88 @@
+/** For tests: the combinations that are run, all of them or a slice that touches every client, provider and shape. */
+
+import type { Client } from '../render/client.ts'
+import { allPairs, optionsFor } from '../request/pairs-for-test.ts'
+import { resolveRequest } from '../request/resolve-request.ts'
+import type { SnippetOptions, SnippetRequest } from '../types.ts'
+import { serves } from './run-snippet-for-test.ts'
+import { STREAM_STYLES, type StreamStyle } from './stream-for-test.ts'
+
+/** All combinations take minutes. */
+export const ALL = process.env.SNIPPETS === 'all'
+
+/** One combination of task, provider and streaming, and how the server ends its stream. */
+export interface Case {
+  name: string
+  /** Provider and task, and whether it streams. */
+  pair: string
+  provider: string
+  /** How the request is sent and what follows it, as far as templates tell it apart. */
+  shape: string
+  request: SnippetRequest
+  style?: StreamStyle
+}
+
+/** Every case that a helper serves, the router's own choice, and hosted inference's tasks at an endpoint of one's own. */
+export async function listCases(): Promise<Case[]> {
+  const chosen = ['text-generation', 'image-text-to-text'].map((tag) => optionsFor('auto', tag))
+  const pairs = [...allPairs(), ...chosen]
+  const own = pairs
+    .filter(({ provider }) => provider === 'hf-inference')
+    .map((options) => ({ ...options, endpointUrl: 'http://endpoint.example/acme' }))
+  const cases = await Promise.all([...pairs, ...own].map((options) => casesOf(options)))
+  return cases.flat()
+}
+
+async function casesOf(options: SnippetOptions): Promise<Case[]> {
+  const request = await resolveRequest(options)
+  const provider = options.endpointUrl === undefined ? request.call.provider : 'an endpoint'
+  const name = `${provider} ${options.model.pipelineTag}`
+  const whole = { name, pair: name, provider, shape: shapeOf(request), request }
+  if (request.call.task !== 'conversational') return [whole]
+  const streaming = await resolveRequest({ ...options, streaming: true })
+  const shape = shapeOf(streaming)
+  return [
+    whole,
+    ...STREAM_STYLES.map((style) => ({
+      name: `${name} streaming ${style}`,
+      pair: `${name} streaming`,
+      provider,
+      shape: `${shape} ${style}`,
+      request: streaming,
+      style,
+    })),
+  ]
+}
+
+function shapeOf({ body, next, streaming }: SnippetRequest): string {
+  const place = next.kind === 'download' ? [next.place.kind] : []
+  const job =
+    next.kind === 'poll' ? [next.poll.job.kind, next.poll.resultAfter === undefined ? '' : 'queue'] : []
+  return [body.kind, next.kind, ...place, ...job, streaming ? 'stream' : ''].filter(Boolean).join(' ')
+}
+
+/** The cases that each client is run with. */
+export function chooseCases(
+  clients: readonly Client[],
+  cases: readonly Case[],
+  all = ALL,
+): Map<Client, Case[]> {
+  const seen = new Set<string>()
+  return new Map(
+    clients.map((client) => {
+      const served = cases.filter(({ request }) => serves(client, request))
+      return [client, all ? served : slice(served, seen)]
+    }),
+  )
+}
+
+/** One case of each shape, where there is one from a provider that no client has met yet. */
+function slice(cases: readonly Case[], seen: Set<string>): Case[] {
+  const shapes = Map.groupBy(cases, ({ shape }) => shape)
+  return [...shapes.values()].flatMap((alike) => {
+    const chosen = alike.find(({ provider }) => !seen.has(provider)) ?? alike[0]
+    if (chosen === undefined) return []
+    seen.add(chosen.provider)
+    return [chosen]
+  })
+}

@@ -1,0 +1,77 @@
+/**
+ * For tests: how languages and clients are run.
+ *
+ * A language says it in `templates/<language>/run-for-test.ts`, a client in `templates/<language>/<client>/run-for-test.ts`
+ * where it needs more than its language has and sends anything else than exactly the request.
+ */
+
+/// <reference types="vite/types/importMeta.d.ts" />
+
+import { hasPackage, hasProgram } from '../interpreters-for-test.ts'
+import type { Client } from '../render/client.ts'
+
+/** How code of one language is run. */
+export interface Language {
+  /** What the file with the snippet is called. */
+  file: string
+  /** The program that runs it, and those that the code calls. */
+  programs: readonly [string, ...string[]]
+  /** Words for the program before the file. */
+  words: readonly string[]
+  /** Words that make it send to the recorder what the code sends to a host that it names itself. */
+  lead?: readonly string[]
+  /** Words with which the program finds out whether a package is there. */
+  findPackage?(name: string): readonly string[]
+}
+
+/** How a client differs from what its language comes with. */
+export interface ClientRun {
+  /** Packages that must be there, by the names that code imports them by. */
+  packages?: readonly string[]
+  /** The client names the address of a provider itself, so that it is led to the recorder. */
+  isLed?: boolean
+  /** It puts requests together in a way of its own; how theirs differ is written down in `fixtures/<client>.json`. */
+  hasOwnWay?: boolean
+  /** What is printed of the streamed text `Hello ✓`; default that text and a line end. */
+  streamed?: string
+}
+
+const LANGUAGES: { readonly [path: string]: Language } = import.meta.glob('../templates/*/run-for-test.ts', {
+  eager: true,
+  import: 'language',
+})
+
+const CLIENT_RUNS: { readonly [path: string]: ClientRun } = import.meta.glob(
+  '../templates/*/*/run-for-test.ts',
+  { eager: true, import: 'clientRun' },
+)
+
+/** @throws {Error} nothing says how the language is run */
+export function languageOf({ language }: Client): Language {
+  const path = `../templates/${language}/run-for-test.ts`
+  const found = LANGUAGES[path]
+  if (found === undefined)
+    throw new Error(`Nothing says how ${language} is run: add src/snippet/run/${path}.`)
+  return found
+}
+
+/** What is special about a client; nothing where it says nothing. */
+export function runOf({ language, name }: Client): ClientRun {
+  return CLIENT_RUNS[`../templates/${language}/${name}/run-for-test.ts`] ?? {}
+}
+
+/**
+ * Whether the snippets of a client can be run here; said aloud where they cannot.
+ *
+ * @throws {Error} they cannot, and `CI=true`
+ */
+export function canRun(client: Client): boolean {
+  const { programs, findPackage } = languageOf(client)
+  const { packages = [] } = runOf(client)
+  // All that is missing is said, not the first thing alone.
+  const found = [
+    ...programs.map(hasProgram),
+    ...packages.map((name) => hasPackage(programs[0], findPackage?.(name) ?? [], name)),
+  ]
+  return found.every(Boolean)
+}

@@ -1,0 +1,74 @@
+/** Every combination of task, provider, client and streaming, run as a reader would; `npm test` takes a slice. */
+
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CLIENTS } from '../render/clients.ts'
+import { wireOf } from '../wire-for-test.ts'
+import { ALL, type Case, chooseCases, listCases } from './cases-for-test.ts'
+import { canRun, runOf } from './clients-for-test.ts'
+import { differenceOf, expectCarriedThrough } from './expect-for-test.ts'
+import { openStage, type Stage } from './run-snippet-for-test.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const CASES = await listCases()
+const CHOSEN = chooseCases(CLIENTS, CASES)
+
+describe.each(CLIENTS.map((client) => [client.language, client.name, client] as const))(
+  '%s/%s',
+  (_language, name, client) => {
+    const cases = CHOSEN.get(client) ?? []
+    const hasOwnWay = runOf(client).hasOwnWay === true
+    const differences: { [pair: string]: unknown } = {}
+    const isHere = canRun(client)
+
+    async function run({ request, style, pair }: Case): Promise<void> {
+      const result = await stage.run(client, request, style && { style })
+      expectCarriedThrough(result, client, request)
+      if (!hasOwnWay) {
+        expect(result.wire).toEqual(wireOf(request))
+        return
+      }
+      differences[pair] = differenceOf(request, result.wire)
+      if (!ALL) expect(differences[pair]).toEqual(readTable(name)[pair])
+    }
+
+    it.skipIf(!isHere).each(cases.map((each) => [each.name, each] as const))(
+      'sends the request of %s and carries it through',
+      (_, each) => run(each),
+    )
+
+    if (hasOwnWay && ALL) {
+      // `SNIPPETS=all vitest run src/snippet/run/combinations -u` writes the table anew.
+      it.skipIf(!isHere)('differs from the request as it did before', async () => {
+        const table = `${JSON.stringify(differences, null, 2)}\n`
+        await expect(table).toMatchFileSnapshot(`fixtures/${name}.json`)
+      })
+    }
+  },
+)
+
+describe('the slice', () => {
+  it('touches every client, provider and shape', () => {
+    const all = chooseCases(CLIENTS, CASES, true)
+    const some = chooseCases(CLIENTS, CASES, false)
+    const seen = (chosen: Map<unknown, Case[]>, of: (each: Case) => string) =>
+      new Set([...chosen.values()].flat().map(of))
+    expect(seen(some, ({ provider }) => provider)).toEqual(seen(all, ({ provider }) => provider))
+    for (const client of CLIENTS) {
+      const shapes = (cases: Case[] = []) => new Set(cases.map(({ shape }) => shape))
+      expect(shapes(some.get(client)), client.name).toEqual(shapes(all.get(client)))
+      expect(some.get(client)).not.toEqual([])
+    }
+  })
+})
+
+/** By pair, how what a client sends differs from the request. */
+function readTable(client: string): { [pair: string]: unknown } {
+  return JSON.parse(readFileSync(fileURLToPath(new URL(`fixtures/${client}.json`, import.meta.url)), 'utf8'))
+}

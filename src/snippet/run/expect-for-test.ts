@@ -1,0 +1,38 @@
+/** For tests: what must have come of a run. */
+
+import { expect } from 'vitest'
+import type { Client } from '../render/client.ts'
+import type { SnippetRequest } from '../types.ts'
+import { FILE_BYTES, type Wire, wireOf } from '../wire-for-test.ts'
+import { runOf } from './clients-for-test.ts'
+import { RESULT } from './provider-answers-for-test.ts'
+import type { SnippetRun } from './run-snippet-for-test.ts'
+
+/** The answer is printed, or what was made is in a file. */
+export function expectCarriedThrough(
+  run: SnippetRun,
+  client: Client,
+  { streaming, next }: SnippetRequest,
+): void {
+  const { status, stdout, stderr, code } = run
+  expect({ status, stderr, code }).toEqual({ status: 0, stderr: '', code })
+  const { streamed = 'Hello ✓\n', hasOwnWay } = runOf(client)
+  if (streaming) expect(stdout).toContain(streamed)
+  else if (next.kind === 'nothing') expect(stdout).toMatch(/très bien|0\.2/)
+  // A client that opens the result as a picture writes one of its own.
+  else if (hasOwnWay) expect(run.read(next.file)?.length).toBeGreaterThan(0)
+  else expect(run.read(next.file)).toEqual(RESULT)
+}
+
+const CONTENTS = Buffer.from(FILE_BYTES).toString('base64')
+
+/** The parts of a request that a client sends in another way, contents of files left out. */
+export function differenceOf(request: SnippetRequest, actual: Wire | undefined): unknown {
+  if (actual === undefined) return 'nothing was sent'
+  const expected = wireOf(request)
+  const parts = Object.entries(actual).filter(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(expected, key)),
+  )
+  if (parts.length === 0) return 'none'
+  return JSON.parse(JSON.stringify(Object.fromEntries(parts)).replaceAll(CONTENTS, 'FILE'))
+}

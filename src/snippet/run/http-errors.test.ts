@@ -1,0 +1,33 @@
+/** A reader sees what the server says when it refuses, whatever the client. */
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CLIENTS } from '../render/clients.ts'
+import { chooseCases, listCases } from './cases-for-test.ts'
+import { canRun } from './clients-for-test.ts'
+import { openStage, type Stage } from './run-snippet-for-test.ts'
+import { STREAM_STYLES } from './stream-for-test.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+/** How a stream ends is no matter where none begins. */
+const CASES = (await listCases()).filter(({ style }) => style === undefined || style === STREAM_STYLES[0])
+const SLICE = chooseCases(CLIENTS, CASES, false)
+
+describe.each(CLIENTS.map((client) => [client.language, client.name, client] as const))(
+  '%s/%s',
+  (_language, _name, client) => {
+    it.skipIf(!canRun(client)).each((SLICE.get(client) ?? []).map((each) => [each.name, each] as const))(
+      'says status and body when %s is refused, and fails',
+      async (_, { request }) => {
+        const { status, stdout, stderr } = await stage.run(client, request, { refuses: true })
+        expect(status).not.toBe(0)
+        expect(stdout + stderr).toContain('402')
+        expect(stdout + stderr).toContain('pay first')
+      },
+    )
+  },
+)

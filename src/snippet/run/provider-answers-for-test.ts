@@ -1,0 +1,89 @@
+/** For tests: what a provider answers to a request, so that what follows it can be carried through. */
+
+import type { AnswerPath, SnippetRequest } from '../types.ts'
+import type { Wire } from '../wire-for-test.ts'
+import { answerOf, PENDING, PICTURE } from './answers-for-test.ts'
+
+/** What a result holds. */
+export const RESULT = new Uint8Array(Buffer.from(PICTURE, 'base64'))
+
+/** Something to send: JSON, or bytes of a type. */
+export type Answer = { json: unknown } | { bytes: Uint8Array; type: string }
+
+/** Who asks, as far as it matters to the form of the answer, and where results are. */
+export interface Asked {
+  wire: Wire
+  /** Two clients of one hub want some answers in two forms: an object, and a list of them. */
+  isHubClient: boolean
+  mediaUrl: string
+}
+
+/** The answer to the request itself. */
+export function firstAnswer({ next, call }: SnippetRequest, { wire, isHubClient, mediaUrl }: Asked): Answer {
+  // A route without a queue, which one of the clients takes.
+  if (wire.path.startsWith('/novita/v3/hf/')) return { json: { video: { video_url: mediaUrl } } }
+  if (next.kind === 'nothing') {
+    const answer = answerOf(call.provider, call.task)
+    return { json: isHubClient && call.task === 'image-to-text' ? [answer] : answer }
+  }
+  if (next.kind === 'poll') {
+    if (isPlainFal(wire, call.provider)) return { json: at(urlPath(next.place), mediaUrl) }
+    const { path, kind } = next.poll.job
+    const job = at(path, kind === 'id' ? 'job-1' : 'https://elsewhere.example/jobs/1?x=1')
+    const base = 'https://elsewhere.example/jobs/1'
+    const queue = { request_id: 'job-1', status_url: `${base}/status`, cancel_url: `${base}/cancel` }
+    return { json: merge(job, { ...queue, task_status: 'PROCESSING' }) }
+  }
+  if (next.place.kind === 'answer') {
+    return { bytes: RESULT, type: next.file.endsWith('.wav') ? 'audio/wav' : 'image/png' }
+  }
+  if (next.place.kind === 'base64') {
+    const blob = Buffer.from(RESULT).toString('base64')
+    const sound = [{ blob, label: 'voice', 'content-type': 'audio/wav' }]
+    return { json: call.task === 'audio-to-audio' ? sound : at(next.place.path, blob) }
+  }
+  const isList = next.place.mayBeList && call.task !== 'text-to-video'
+  return { json: at(urlPath(next.place), isList ? [mediaUrl] : mediaUrl) }
+}
+
+/** The answer to a question about a job: the second is the one that it is done. */
+export function pollAnswer({ next, call }: SnippetRequest, polls: number, mediaUrl: string): Answer {
+  if (next.kind !== 'poll') throw new Error('There is nothing to wait for.')
+  const { poll, place } = next
+  const done = polls > 1
+  const said = at(poll.status, done ? poll.done : (PENDING[call.provider] ?? 'waiting'))
+  const status = merge(said, { logs: [], metrics: {} })
+  if (!done || (poll.resultAfter !== undefined && polls === 2)) return { json: status }
+  const result = at(urlPath(place), mediaUrl)
+  return { json: poll.resultAfter === undefined ? merge(status, result) : result }
+}
+
+/** The route of this provider that has no queue: one of the clients takes it. */
+function isPlainFal({ path, authorization }: Wire, provider: string): boolean {
+  const isRouted = authorization?.startsWith('Bearer ') === true
+  return provider === 'fal-ai' && isRouted && !path.includes('_subdomain=queue')
+}
+
+/** The path that is looked at last: whoever finds it there has looked at all. */
+function urlPath(place: { kind: string; paths?: readonly AnswerPath[] }): AnswerPath {
+  const path = place.paths?.at(-1)
+  if (path === undefined) throw new Error(`A result as ${place.kind} has no URL.`)
+  return path
+}
+
+/** An answer that has a value at a path. */
+function at(path: AnswerPath, value: unknown): unknown {
+  return path.reduceRight<unknown>(
+    (inner, key) => (typeof key === 'number' ? [inner] : { [key]: inner }),
+    value,
+  )
+}
+
+function merge(a: unknown, b: unknown): unknown {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return b
+  const entries = [...new Set([...Object.keys(a), ...Object.keys(b)])].map((key) => {
+    const [one, other]: unknown[] = [Reflect.get(a, key), Reflect.get(b, key)]
+    return [key, one === undefined ? other : other === undefined ? one : merge(one, other)]
+  })
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,101 @@
+/** For tests: run a snippet as a reader would, in a folder of its own, against the recorder. */
+
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Run, runProgram } from '../interpreters-for-test.ts'
+import type { Client } from '../render/client.ts'
+import { renderRequest, renderSnippet } from '../render/render-request.ts'
+import type { SnippetRequest } from '../types.ts'
+import { FILE_BYTES, OTHER_TOKEN, TOKEN, type Wire } from '../wire-for-test.ts'
+import { languageOf, runOf } from './clients-for-test.ts'
+import { type Manner, type Recorder, redirect, startRecorder } from './recorder-for-test.ts'
+
+const MODULES = fileURLToPath(new URL('../../../node_modules', import.meta.url))
+
+/** The files of the example inputs. */
+const FILES = ['cats.jpg', 'cat.png', 'sample.wav']
+
+/** What came of a run. */
+export interface SnippetRun extends Run {
+  code: string
+  /** What was sent first. */
+  wire: Wire | undefined
+  /** A file in the folder that it ran in; undefined where there is none. */
+  read(file: string): Uint8Array | undefined
+}
+
+/** A place to run snippets in. */
+export interface Stage {
+  /** @param files - names of files that the inputs ask for, beside those of the examples */
+  run(
+    client: Client,
+    request: SnippetRequest,
+    manner?: Manner & { files?: readonly string[] },
+  ): Promise<SnippetRun>
+  close(): void
+}
+
+/** Whether the client has a snippet for a request; what it has none for is no case for a test that runs it. */
+export function serves(client: Client, request: SnippetRequest): boolean {
+  return renderRequest(request, [client]).snippets.length > 0
+}
+
+/** Start a recorder, and make a folder that is gone with it. */
+export async function openStage(): Promise<Stage> {
+  const recorder = await startRecorder()
+  const folder = mkdtempSync(join(tmpdir(), 'modelbook-snippets-'))
+  let runs = 0
+  return {
+    run(client, request, { files = [], ...manner } = {}) {
+      runs += 1
+      const key = `case-${runs}`
+      const cwd = join(folder, key)
+      mkdirSync(cwd)
+      for (const file of [...FILES, ...files]) writeFileSync(join(cwd, file), FILE_BYTES)
+      symlinkSync(MODULES, join(cwd, 'node_modules'))
+      recorder.expect(key, request, manner)
+      return runIn(cwd, key, recorder, client, request)
+    },
+    close() {
+      recorder.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+async function runIn(
+  cwd: string,
+  key: string,
+  recorder: Recorder,
+  client: Client,
+  request: SnippetRequest,
+): Promise<SnippetRun> {
+  const { file, programs, words, lead = [] } = languageOf(client)
+  // An address of the reader's own is in the code, whoever else finds the way by itself.
+  const isLed = runOf(client).isLed === true && request.call.endpointUrl === undefined
+  const { code } = renderSnippet(isLed ? request : redirect(request, recorder.origin, key), client)
+  writeFileSync(join(cwd, file), code)
+  const { provider, providerModelId: providerId, task } = request.call
+  const env = {
+    RECORDER: `${recorder.origin}/${key}`,
+    MAPPING: JSON.stringify([{ provider, providerId, status: 'live', task }]),
+    TASK: request.call.model.pipelineTag,
+    HF_TOKEN: TOKEN,
+    API_TOKEN: TOKEN,
+    OPENAI_API_KEY: OTHER_TOKEN,
+    FAL_KEY: TOKEN,
+  }
+  const all = [...words, ...(runOf(client).isLed === true ? lead : []), file]
+  const result = await runProgram(programs[0], all, { cwd, env })
+  return {
+    ...result,
+    code,
+    wire: recorder.first(key),
+    read: (name) => {
+      const path = join(cwd, name)
+      return existsSync(path) ? new Uint8Array(readFileSync(path)) : undefined
+    },
+  }
+}

@@ -1,0 +1,13 @@
+/** For tests: Python runs in the environment that has the clients. */
+
+import { fileURLToPath } from 'node:url'
+import type { Language } from '../../run/clients-for-test.ts'
+import { PYTHON } from '../../run/python-for-test.ts'
+
+export const language: Language = {
+  file: 'snippet.py',
+  programs: [PYTHON],
+  words: [],
+  lead: [fileURLToPath(new URL('../../run/python-preload-for-test.py', import.meta.url))],
+  findPackage: (name) => ['-c', `import ${name}`],
+}

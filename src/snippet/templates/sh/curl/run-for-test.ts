@@ -1,0 +1,5 @@
+/** For tests: curl prints a stream as it comes. */
+
+import type { ClientRun } from '../../../run/clients-for-test.ts'
+
+export const clientRun: ClientRun = { streamed: '[DONE]' }
