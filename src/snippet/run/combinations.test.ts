@@ -1,14 +1,18 @@
 /** Every combination of task, provider, client and streaming, run as a reader would; `npm test` takes a slice. */
 
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { CLIENTS } from '../render/clients.ts'
 import { wireOf } from '../wire-for-test.ts'
 import { ALL, type Case, chooseCases, listCases } from './cases-for-test.ts'
 import { canRun, runOf } from './clients-for-test.ts'
 import { differenceOf, expectCarriedThrough } from './expect-for-test.ts'
 import { openStage, type Stage } from './run-snippet-for-test.ts'
+
+// The work is done by other programs.
+vi.setConfig({ maxConcurrency: availableParallelism() })
 
 let stage: Stage
 beforeAll(async () => {
@@ -38,7 +42,7 @@ describe.each(CLIENTS.map((client) => [client.language, client.name, client] as 
       if (!ALL) expect(differences[pair]).toEqual(readTable(name)[pair])
     }
 
-    it.skipIf(!isHere).each(cases.map((each) => [each.name, each] as const))(
+    it.skipIf(!isHere).concurrent.each(cases.map((each) => [each.name, each] as const))(
       'sends the request of %s and carries it through',
       (_, each) => run(each),
     )
@@ -46,7 +50,8 @@ describe.each(CLIENTS.map((client) => [client.language, client.name, client] as 
     if (hasOwnWay && ALL) {
       // `SNIPPETS=all vitest run src/snippet/run/combinations -u` writes the table anew.
       it.skipIf(!isHere)('differs from the request as it did before', async () => {
-        const table = `${JSON.stringify(differences, null, 2)}\n`
+        const sorted = Object.fromEntries(Object.entries(differences).sort(([a], [b]) => (a < b ? -1 : 1)))
+        const table = `${JSON.stringify(sorted, null, 2)}\n`
         await expect(table).toMatchFileSnapshot(`fixtures/${name}.json`)
       })
     }
