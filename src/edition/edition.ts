@@ -9,7 +9,7 @@ import { UnreadableEditionError } from './errors.ts'
 import { nameOf, ownerOf } from './ids.ts'
 import { nearestIdFinder } from './nearest-ids.ts'
 import { SCHEMA_VERSION } from './schema.ts'
-import type { Edition, Entry, EntrySummary } from './types.ts'
+import type { Edition, Entry, EntryFacts, EntrySummary } from './types.ts'
 
 type Row = Record<string, SQLOutputValue>
 
@@ -103,20 +103,21 @@ export class SqliteEdition implements Edition {
     if (row === undefined) return undefined
     const text = textOf(row, 'text')
     return {
-      ...summaryOf(row),
-      title: textOf(row, 'title'),
-      metadata: parseJson(row, 'metadata'),
-      frontMatter: parseJson(row, 'front_matter'),
+      ...factsOf(row),
       text,
       body: optionalText(row, 'body') ?? text.slice(text.length - numberOf(row, 'body_length')),
       bodyLine: numberOf(row, 'body_line'),
-      path: textOf(row, 'path'),
-      sourcePath: optionalText(row, 'source_path'),
-      folder: optionalText(row, 'folder'),
-      files: parseJson(row, 'files'),
       problems: parseJson(row, 'problems'),
-      hash: textOf(row, 'hash'),
     }
+  }
+
+  findFacts(kind: CardKind, id: string): EntryFacts | undefined {
+    const row = this.prepare(
+      `SELECT ${SUMMARY_COLUMNS}, entry.title, entry.hash, card.path, card.source_path, card.folder, card.metadata,
+         card.front_matter, card.files
+       FROM entry JOIN card USING (n) WHERE entry.kind = ? AND entry.id = ?`,
+    ).get(kind, id)
+    return row && factsOf(row)
   }
 
   nearestIds(kind: CardKind, id: string, limit: number): string[] {
@@ -166,6 +167,20 @@ export function summaryOf(row: Row): EntrySummary {
     size: numberOf(row, 'size'),
     updated: optionalText(row, 'updated'),
     errorCount: numberOf(row, 'errors'),
+  }
+}
+
+function factsOf(row: Row): EntryFacts {
+  return {
+    ...summaryOf(row),
+    title: textOf(row, 'title'),
+    metadata: parseJson(row, 'metadata'),
+    frontMatter: parseJson(row, 'front_matter'),
+    path: textOf(row, 'path'),
+    sourcePath: optionalText(row, 'source_path'),
+    folder: optionalText(row, 'folder'),
+    files: parseJson(row, 'files'),
+    hash: textOf(row, 'hash'),
   }
 }
 

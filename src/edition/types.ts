@@ -59,6 +59,9 @@ export interface Entry extends EntrySummary {
   hash: string
 }
 
+/** What an edition knows of a card beside its text. */
+export type EntryFacts = Omit<Entry, 'text' | 'body' | 'bodyLine' | 'problems'>
+
 /** An open edition: one immutable SQLite file. Close it when no request reads from it any more. */
 export interface Edition {
   /** Content-derived, e.g. `4f1c9a…`; names the file `edition-<id>.db`. */
@@ -71,6 +74,8 @@ export interface Edition {
   listIds(kind: CardKind): string[]
   /** The card, or undefined when the edition has none of that kind and id. */
   findEntry(kind: CardKind, id: string): Entry | undefined
+  /** The same without the card's text, which may be long; for answers about many cards. */
+  findFacts(kind: CardKind, id: string): EntryFacts | undefined
   /** Whether the edition has that card; cheaper than {@link findEntry}. */
   hasEntry(kind: CardKind, id: string): boolean
   /** At most `limit` ids of a kind that are nearest to a mistyped one, nearest first. */

@@ -137,6 +137,18 @@ describe('what is not there', () => {
   })
 })
 
+describe('a file that is not there', () => {
+  it('is told to a person as a page and to a program in the words of the Hub', async () => {
+    const address = 'http://site.test/acme/tiny-bert/resolve/main/gone.txt'
+    const page = await app.request(address, { headers: { accept: 'text/html,*/*' } })
+    expect(page.status).toBe(404)
+    expect(page.headers.get('content-type')).toContain('text/html')
+    const answer = await app.request(address)
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('x-error-code')).toBe('EntryNotFound')
+  })
+})
+
 describe('a list', () => {
   it('suggests another spelling when nothing is found', async () => {
     expect(await text('/models?q=smoll')).toMatch(/Did you mean <a href="[^"]*q=small/)

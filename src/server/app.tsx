@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { CardKind } from '../card/types.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
+import { Hub, unknownAddress } from '../hub/hub.ts'
 import { CardPage } from '../pages/card-page.tsx'
 import { HomePage } from '../pages/home-page.tsx'
 import { LibrariesPage, LibraryPage } from '../pages/library-page.tsx'
@@ -17,7 +18,6 @@ import { TasksPage } from '../pages/tasks-page.tsx'
 import { inlineScripts, type Site } from '../ui/layout.tsx'
 import { cardPath } from '../ui/paths.ts'
 import type { Assets } from './assets.ts'
-import { serveCardFile } from './card-files.ts'
 import type { EditionHolder } from './edition-holder.ts'
 import { type ArticleMaker, Articles } from './loaders/articles.ts'
 import { loadCard } from './loaders/card.ts'
@@ -53,7 +53,7 @@ export function createApp(options: AppOptions): Hono {
   const app = new Hono()
 
   /** Runs a handler on the current edition, which stays open until its answer is made. */
-  const onEdition = async (handle: (edition: SqliteEdition) => Response | Promise<Response>) => {
+  const onEdition = async <T,>(handle: (edition: SqliteEdition) => T | Promise<T>): Promise<T> => {
     const { edition, release } = holder.acquire()
     try {
       return await handle(edition)
@@ -63,6 +63,15 @@ export function createApp(options: AppOptions): Hono {
   }
   const notFound = (edition: SqliteEdition, path: string) =>
     html(<NotFoundPage {...nearestPages(edition, site, path)} />, 404)
+
+  const hub = new Hub(config.url)
+  app.use(async (c, next) => {
+    const answer = await onEdition((edition) => hub.answer(edition, c.req.raw))
+    if (answer === undefined) return next()
+    // A link in a card may lead to a file that is gone: a person gets a page, a program the Hub's words for it.
+    const isPerson = !c.req.path.startsWith('/api/') && c.req.header('accept')?.includes('text/html')
+    return answer.status === 404 && isPerson ? next() : answer
+  })
 
   app.use(async (c, next) => {
     const { pathname, search } = new URL(c.req.url)
@@ -107,16 +116,6 @@ export function createApp(options: AppOptions): Hono {
     libraries: (edition) => loadLibraries(edition, site).rows.map(({ library }) => library.id),
   })
 
-  app.get('*', async (c, next) => {
-    const target = fileTarget(new URL(c.req.url).pathname)
-    if (target === undefined) return next()
-    return onEdition((edition) => {
-      const entry = edition.findEntry(target.kind, target.id)
-      if (entry === undefined) return notFound(edition, c.req.path)
-      return serveCardFile({ entry, path: target.path, request: c.req.raw })
-    })
-  })
-
   app.get('/tasks/*', (c) =>
     onEdition(async (edition) => {
       const id = idBelow('/tasks/', c.req.url)
@@ -149,7 +148,11 @@ export function createApp(options: AppOptions): Hono {
     )
   }
 
-  app.notFound((c) => onEdition((edition) => notFound(edition, c.req.path)))
+  app.notFound((c) =>
+    c.req.path.startsWith('/api/')
+      ? unknownAddress(c.req.raw)
+      : onEdition((edition) => notFound(edition, c.req.path)),
+  )
   app.onError((error, c) => {
     const reference = randomUUID().slice(0, 8)
     console.error(`[${reference}] ${c.req.method} ${c.req.path} failed:`, error)
@@ -188,17 +191,6 @@ function decodePath(path: string): string {
   } catch {
     return path
   }
-}
-
-const FILE_PATH = /^\/(?:(datasets|tasks)\/)?(.+?)\/resolve\/(?:main|HEAD)\/(.+)$/
-
-/** The card and the file in it that an address means, in the Hub's form. */
-function fileTarget(pathname: string): { kind: CardKind; id: string; path: string } | undefined {
-  const match = FILE_PATH.exec(pathname)
-  if (match === null) return undefined
-  const [, folder, id = '', path = ''] = match
-  const kind = folder === 'datasets' ? 'dataset' : folder === 'tasks' ? 'task' : 'model'
-  return { kind, id: decodePath(id), path: decodePath(path) }
 }
 
 /** The pages whose names are nearest to one that does not exist. */

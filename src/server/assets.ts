@@ -4,9 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
 import { z } from 'zod'
+import { buildEtag } from '../http/etags.ts'
 import type { Site } from '../ui/layout.tsx'
 import type { Encoding } from './encodings.ts'
-import { buildEtag } from './etags.ts'
 import { type FinishedResponse, finishResponse } from './finished-response.ts'
 
 /** Addresses below this belong to built files; Vite's `base`. */

@@ -10,6 +10,7 @@ export function fakeEdition(id: string): Edition & { closed: number } {
     closed: 0,
     count: () => 0,
     findEntry: () => undefined,
+    findFacts: () => undefined,
     listIds: () => [],
     hasEntry: () => false,
     nearestIds: () => [],

@@ -1,7 +1,7 @@
 /** A response that is ready to be sent: headers as they go on the wire, body compressed. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { matchesEtag } from './etags.ts'
+import { matchesEtag } from '../http/etags.ts'
 import { PAGE_HEADERS } from './security.ts'
 
 export interface FinishedResponse {

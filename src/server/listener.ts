@@ -4,10 +4,11 @@ import { IncomingMessage, type RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { LRUCache } from 'lru-cache'
+import { buildEtag, matchesEtag } from '../http/etags.ts'
+import { isHubRequest } from '../hub/hub.ts'
 import { ASSET_BASE, type Assets } from './assets.ts'
 import type { EditionHolder } from './edition-holder.ts'
 import { chooseEncoding, compress, type Encoding, isCompressible } from './encodings.ts'
-import { buildEtag, matchesEtag } from './etags.ts'
 import { EVENTS_PATH, type EventStream } from './events.ts'
 import { type FinishedResponse, finishResponse, sendPlain, sendResponse } from './finished-response.ts'
 import { checkUrl } from './request-url.ts'
@@ -93,7 +94,7 @@ export function createListener(options: ListenerOptions): RequestListener {
 
   return (incoming, outgoing) => {
     const { method, url = '/' } = incoming
-    if (method !== 'GET' && method !== 'HEAD') {
+    if (method !== 'GET' && method !== 'HEAD' && !isHubRequest(method, url)) {
       outgoing.setHeader('allow', 'GET, HEAD')
       sendPlain(incoming, outgoing, 405, 'This site can only be read: GET and HEAD.')
       return

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { serveCardFile } from '../../src/server/card-files.ts'
+import { serveCardFile } from '../../src/hub/serve-for-test.ts'
 import { EditionHolder } from '../../src/server/edition-holder.ts'
 import { fakeEdition } from '../../src/server/fake-edition.ts'
 import { type RunningServer, startServer } from '../../src/server/http-server.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'modelbook-inert-'))
   for (const [path, text] of Object.entries(FILES)) writeFileSync(join(folder, path), text)
   const files = Object.keys(FILES).map((path) => ({ path, size: 1 }))
-  const entry = { folder, files, sourcePath: 'README.md', text: '', hash: '' }
+  const entry = { folder, files, sourcePath: 'README.md', text: '' }
   const app = new Hono()
   app.get('/files/:path', (c) => serveCardFile({ entry, path: c.req.param('path'), request: c.req.raw }))
   app.get('/ran', (c) => {

@@ -1,0 +1,45 @@
+/** A card's front matter as clients can take it: they give up on a whole listing for one card that they cannot. */
+
+import type { Entry } from '../edition/types.ts'
+
+type JsonObject = Entry['frontMatter']
+type Json = JsonObject[string]
+
+/** Keys that are arguments of the client's own constructor and may not come twice. */
+const RESERVED = new Set(['self', 'ignore_metadata_errors'])
+
+/**
+ * The front matter with what would stop a client left out; the page of the card shows and reports it.
+ *
+ * @see https://github.com/huggingface/huggingface_hub/blob/main/src/huggingface_hub/repocard_data.py
+ */
+export function cardData({ frontMatter, metadata }: Pick<Entry, 'frontMatter' | 'metadata'>): JsonObject {
+  const kept = Object.entries(frontMatter).flatMap(([key, value]): [string, Json][] => {
+    if (RESERVED.has(key)) return []
+    // A text in place of a list would be taken apart into its letters.
+    if (key === 'tags') return Array.isArray(value) ? [[key, value]] : [[key, metadata.tags]]
+    if (key === 'model-index') return [[key, mendModelIndex(value)]]
+    return [[key, value]]
+  })
+  return Object.fromEntries(kept)
+}
+
+function mendModelIndex(value: Json): Json {
+  if (!Array.isArray(value)) return null
+  return value.map((model) => {
+    if (!isObject(model)) return model
+    const { results } = model
+    return Array.isArray(results) ? { ...model, results: results.map(mendResult) } : model
+  })
+}
+
+/** A source that has a name must have an address, too. */
+function mendResult(result: Json): Json {
+  if (!isObject(result) || result.source === undefined) return result
+  const { source, ...rest } = result
+  return isObject(source) && typeof source.url === 'string' ? result : rest
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,64 @@
+/** Opens files of a card's folder, and none that a symbolic link has outside of the source. */
+
+import { constants } from 'node:fs'
+import { type FileHandle, open, realpath } from 'node:fs/promises'
+import { dirname, join, sep } from 'node:path'
+import type { CardFile, Entry } from '../edition/types.ts'
+
+/**
+ * Opens a file that the edition lists.
+ *
+ * @param listed - of the entry's files
+ * @returns undefined when it is gone, is no regular file, or lies outside of the source by now; else to be closed
+ */
+export async function openListedFile(
+  entry: Pick<Entry, 'folder' | 'sourcePath'>,
+  listed: CardFile,
+): Promise<FileHandle | undefined> {
+  const folder = listed.folder ?? entry.folder
+  if (folder === undefined) return undefined
+  let handle: FileHandle | undefined
+  try {
+    const root = await realpath(listed.folder ?? findRoot(folder, entry.sourcePath))
+    const real = await realpath(join(folder, listed.path))
+    if (!real.startsWith(root.endsWith(sep) ? root : root + sep)) return undefined
+    // Not following links again: the file could have become one since it was resolved. Not blocking: on a pipe.
+    const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
+    handle = await open(real, flags)
+    if ((await handle.stat()).isFile()) return handle
+  } catch {
+    // Told by what is returned.
+  }
+  await handle?.close()
+  return undefined
+}
+
+/** The folder that was served, of which the card's folder is the part that its path in the source names. */
+function findRoot(folder: string, sourcePath: string | undefined): string {
+  const within = dirname(sourcePath ?? '').replaceAll('/', sep)
+  return within !== '.' && folder.endsWith(sep + within) ? folder.slice(0, -within.length) : folder
+}
+
+/** Larger ones bring little and cost memory with many slow readers. */
+const CHUNK = 262_144
+
+/** Reads on as the client takes it, and closes the file when all is read or the client has gone. */
+export function streamBytes(handle: FileHandle, start: number, end: number): ReadableStream {
+  let position = start
+  return new ReadableStream({
+    async pull(controller) {
+      const chunk = new Uint8Array(Math.min(CHUNK, end - position + 1))
+      const { bytesRead } = await handle.read(chunk, 0, chunk.length, position).catch(async (error) => {
+        await handle.close()
+        throw error
+      })
+      position += bytesRead
+      if (bytesRead > 0) controller.enqueue(chunk.subarray(0, bytesRead))
+      if (bytesRead > 0 && position <= end) return
+      await handle.close()
+      if (position > end) controller.close()
+      else controller.error(new Error('The file became shorter while it was sent.'))
+    },
+    cancel: () => handle.close(),
+  })
+}

@@ -1,0 +1,12 @@
+/** What every answer of the API is made from. */
+
+import type { SqliteEdition } from '../edition/edition.ts'
+import type { Repositories } from './repositories.ts'
+
+export interface HubContext {
+  edition: SqliteEdition
+  repositories: Repositories
+  request: Request
+  /** Scheme and host that the client knows the site by. */
+  origin: string
+}

@@ -1,0 +1,199 @@
+/** Models and datasets as the objects that Hub clients read, property by property. */
+
+import { hash } from 'node:crypto'
+import type { EntryFacts } from '../edition/types.ts'
+import { cardData } from './card-data.ts'
+import { badRequest } from './hub-error.ts'
+import { hubTags } from './hub-tags.ts'
+import { readModelConfig } from './model-config.ts'
+import type { Repository, Revision } from './repository.ts'
+
+/** A card with its repository. */
+export interface Described {
+  entry: EntryFacts
+  /** Opened only for what the edition does not say. */
+  repository(): Promise<Repository>
+  /** The one that was asked for; the default one in lists. */
+  revision(): Promise<Revision>
+  /** Of that revision, ISO 8601 in UTC; lists have the date of the card, which is at hand. */
+  lastModified: string | undefined
+  /** Whether sizes and digests of files are wanted, too. */
+  blobs: boolean
+}
+
+type Property = (card: Described) => unknown
+
+const COMMON: Record<string, Property> = {
+  author: ({ entry }) => entry.owner,
+  cardData: ({ entry }) => cardData(entry),
+  createdAt: ({ entry }) => entry.updated,
+  disabled: () => false,
+  // Nothing is counted and nobody has an account here, so these say "none" and "no".
+  downloads: () => 0,
+  downloadsAllTime: () => 0,
+  gated: () => false,
+  lastModified: ({ lastModified }) => lastModified,
+  likes: () => 0,
+  private: () => false,
+  resourceGroup: () => undefined,
+  sha: async ({ revision }) => (await revision()).commit,
+  siblings,
+  tags: ({ entry }) => hubTags(entry),
+  trendingScore: () => 0,
+  usedStorage: ({ entry }) => entry.size,
+}
+
+const MODEL: Record<string, Property> = {
+  ...COMMON,
+  baseModels: ({ entry: { metadata } }) =>
+    metadata.baseModel.length === 0
+      ? undefined
+      : {
+          relation: metadata.baseModelRelation ?? 'finetune',
+          models: metadata.baseModel.map((id) => ({ id })),
+        },
+  childrenModelCount: () => undefined,
+  config: async (card) => (await readModelConfig(card)).config,
+  evalResults: () => undefined,
+  gguf: () => undefined,
+  gitalyUid: () => undefined,
+  inference: () => undefined,
+  inferenceProviderMapping: () => undefined,
+  library_name: ({ entry }) => entry.library,
+  mask_token: async (card) => (await readModelConfig(card)).maskToken,
+  'model-index': ({ entry }) => cardData(entry)['model-index'],
+  modelId: ({ entry }) => entry.id,
+  pipeline_tag: ({ entry }) => entry.task,
+  safetensors: () => undefined,
+  spaces: () => [],
+  transformersInfo: () => undefined,
+  widgetData: ({ entry }) => entry.frontMatter.widget,
+}
+
+const DATASET: Record<string, Property> = {
+  ...COMMON,
+  citation: () => undefined,
+  description: ({ entry }) => entry.summary || undefined,
+  mainSize: ({ entry }) => entry.size,
+  paperswithcode_id: ({ entry }) => entry.frontMatter.paperswithcode_id,
+}
+
+type RepoKind = 'model' | 'dataset'
+
+/** Which properties an answer has, on top of `_id` and `id`. */
+export type Selection = readonly string[]
+
+/** What a list has for each card without being asked for more. */
+const LISTED: Record<RepoKind, Selection> = {
+  model: [
+    ...[
+      'modelId',
+      'createdAt',
+      'downloads',
+      'gated',
+      'lastModified',
+      'library_name',
+      'likes',
+      'pipeline_tag',
+    ],
+    ...['private', 'tags', 'trendingScore'],
+  ],
+  dataset: [
+    ...[
+      'author',
+      'createdAt',
+      'description',
+      'disabled',
+      'downloads',
+      'gated',
+      'lastModified',
+      'likes',
+      'private',
+    ],
+    ...['tags', 'trendingScore'],
+  ],
+}
+
+/** What the page of one card has. */
+const INFO: Record<RepoKind, Selection> = {
+  model: Object.keys(MODEL).filter((name) => !['childrenModelCount', 'gitalyUid'].includes(name)),
+  dataset: Object.keys(DATASET),
+}
+
+function propertiesOf(kind: RepoKind): Record<string, Property> {
+  return kind === 'model' ? MODEL : DATASET
+}
+
+/**
+ * The properties of one card that a request asks for: by `expand`, else all.
+ *
+ * @throws {HubError} 400, an unknown property
+ */
+export function selectForInfo(kind: RepoKind, params: URLSearchParams): Selection {
+  return expanded(kind, params) ?? INFO[kind]
+}
+
+/**
+ * The properties of listed cards that a request asks for: by `expand`, else by `full`, `cardData` and `config`.
+ *
+ * @throws {HubError} 400, an unknown property
+ */
+export function selectForList(kind: RepoKind, params: URLSearchParams): Selection {
+  const names = expanded(kind, params)
+  if (names !== undefined) return names
+  const more = [
+    ...(isTrue(params, 'full') ? ['author', 'sha', 'siblings', 'disabled', 'cardData'] : []),
+    ...(isTrue(params, 'cardData') ? ['cardData'] : []),
+    ...(isTrue(params, 'config') && kind === 'model' ? ['config'] : []),
+  ]
+  return [...new Set([...LISTED[kind], ...more])]
+}
+
+function expanded(kind: RepoKind, params: URLSearchParams): Selection | undefined {
+  const names = [...params.getAll('expand'), ...params.getAll('expand[]')]
+  if (names.length === 0) return undefined
+  const known = propertiesOf(kind)
+  const unknown = names.find((name) => !Object.hasOwn(known, name))
+  if (unknown === undefined) return [...new Set(names)]
+  const message = `"${unknown.slice(0, 100)}" cannot be expanded. There are: ${Object.keys(known).join(', ')}.`
+  throw badRequest(message)
+}
+
+/** A switch in a query: `true` as the current clients write it, `True` as older ones do, or `1`. */
+export function isTrue(params: URLSearchParams, name: string): boolean {
+  return /^(?:true|1)$/i.test(params.get(name) ?? '')
+}
+
+/** Makes the object of a card. Properties that the card has nothing for are left out. */
+export async function describeCard(card: Described, names: Selection): Promise<Record<string, unknown>> {
+  const { kind, id } = card.entry
+  const properties = propertiesOf(kind === 'dataset' ? 'dataset' : 'model')
+  const object: Record<string, unknown> = { _id: stableId(kind, id), id }
+  for (const name of names) object[name] = await properties[name]?.(card)
+  return object
+}
+
+/** Has the form of the Hub's own: 24 hexadecimal digits. */
+function stableId(kind: string, id: string): string {
+  return hash('sha256', `${kind}/${id}`).slice(0, 24)
+}
+
+async function siblings({ repository, revision, blobs }: Described): Promise<unknown[]> {
+  const { commit } = await revision()
+  const opened = await repository()
+  const { files } = await opened.tree(commit)
+  if (!blobs) return files.map(({ path }) => ({ rfilename: path }))
+  return Promise.all(
+    files.map(async (file) => {
+      const { oid, lfs } = await opened.digest(commit, file)
+      return {
+        rfilename: file.path,
+        size: file.size,
+        blobId: oid,
+        ...(lfs === undefined
+          ? {}
+          : { lfs: { sha256: lfs.sha256, size: file.size, pointerSize: lfs.pointerSize } }),
+      }
+    }),
+  )
+}

@@ -1,0 +1,136 @@
+/** Digests of files, each computed once, when it is first asked for, and kept beside the editions. */
+
+import { createHash } from 'node:crypto'
+import type { BigIntStats } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
+import { DatabaseSync } from 'node:sqlite'
+import pLimit from 'p-limit'
+
+/** Files from this size on are large: they are named by SHA-256 as in Git LFS. */
+export const LARGE = 10 * 1024 * 1024
+
+/** Digests that are kept; the oldest go first. */
+const MOST = 1_000_000
+
+const CHUNK = 1024 * 1024
+
+/** How a digest is made: a git blob's SHA-1 for ordinary files, SHA-256 for large ones. */
+type Algorithm = 'blob' | 'sha256'
+
+/** What tells that a file has not been written since: it changes with every write. */
+export function stateOf({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): string {
+  return [dev, ino, size, mtimeNs, ctimeNs].join(':')
+}
+
+/** SHA-1 of a git blob. @see https://git-scm.com/book/en/v2/Git-Internals-Git-Objects */
+export function blobOid(bytes: Uint8Array): string {
+  return createHash('sha1').update(`blob ${bytes.byteLength}\0`).update(bytes).digest('hex')
+}
+
+/** The digests of the files of a catalogue. */
+export class Digests {
+  readonly #database: DatabaseSync
+  readonly #running = new Map<string, Promise<string | undefined>>()
+  readonly #ordinary = pLimit(8)
+  /** Large files one by one: two at once would only make the disk seek. */
+  readonly #large = pLimit(1)
+
+  /** @param path - of the file that keeps them; one that cannot be used is not used */
+  constructor(path: string) {
+    this.#database = openDatabase(path) ?? openMemory()
+  }
+
+  /**
+   * The digest of a file.
+   *
+   * @param state - {@link stateOf} it
+   * @param open - gives the file, closed here; undefined when it cannot be read
+   * @returns hexadecimal; undefined when the file could not be opened or changed while it was read
+   */
+  digest(
+    algorithm: Algorithm,
+    state: string,
+    open: () => Promise<FileHandle | undefined>,
+  ): Promise<string | undefined> {
+    const key = `${algorithm}:${state}`
+    const row = this.#database.prepare('SELECT digest FROM digest WHERE key = ?').get(key)
+    if (typeof row?.digest === 'string') return Promise.resolve(row.digest)
+    const running = this.#running.get(key)
+    if (running !== undefined) return running
+    const limit = algorithm === 'sha256' ? this.#large : this.#ordinary
+    const started = limit(() => this.#compute(algorithm, key, state, open)).finally(() =>
+      this.#running.delete(key),
+    )
+    this.#running.set(key, started)
+    return started
+  }
+
+  close(): void {
+    this.#database.close()
+  }
+
+  async #compute(
+    algorithm: Algorithm,
+    key: string,
+    state: string,
+    open: () => Promise<FileHandle | undefined>,
+  ): Promise<string | undefined> {
+    const handle = await open()
+    if (handle === undefined) return undefined
+    try {
+      const { size } = await handle.stat()
+      const hash = createHash(algorithm === 'blob' ? 'sha1' : 'sha256')
+      if (algorithm === 'blob') hash.update(`blob ${size}\0`)
+      const chunk = new Uint8Array(Math.min(CHUNK, size))
+      let position = 0
+      while (position < size) {
+        const { bytesRead } = await handle.read(chunk, 0, chunk.length, position)
+        if (bytesRead === 0) return undefined
+        hash.update(chunk.subarray(0, bytesRead))
+        position += bytesRead
+      }
+      if (stateOf(await handle.stat({ bigint: true })) !== state) return undefined
+      const digest = hash.digest('hex')
+      this.#keep(key, digest)
+      return digest
+    } catch {
+      // A disk that cannot read it, or a file that is gone by now.
+      return undefined
+    } finally {
+      await handle.close()
+    }
+  }
+
+  #keep(key: string, digest: string): void {
+    try {
+      this.#database.prepare('INSERT OR REPLACE INTO digest (key, digest) VALUES (?, ?)').run(key, digest)
+    } catch {
+      // A full disk, or another process that does not let go: it is computed again when asked for again.
+    }
+  }
+}
+
+const SCHEMA = `
+  PRAGMA busy_timeout = 2000;
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = OFF;
+  CREATE TABLE IF NOT EXISTS digest (key TEXT NOT NULL UNIQUE, digest TEXT NOT NULL) STRICT;
+  DELETE FROM digest WHERE rowid <= (SELECT max(rowid) FROM digest) - ${MOST};
+`
+
+function openDatabase(path: string): DatabaseSync | undefined {
+  try {
+    const database = new DatabaseSync(path)
+    database.exec(SCHEMA)
+    return database
+  } catch {
+    // A folder that may not be written to: digests last as long as the process.
+    return undefined
+  }
+}
+
+function openMemory(): DatabaseSync {
+  const database = new DatabaseSync(':memory:')
+  database.exec(SCHEMA)
+  return database
+}

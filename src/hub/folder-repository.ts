@@ -1,0 +1,241 @@
+/** A plain folder as a repository with one revision, which is made of what the folder holds now. */
+
+import { createHash, hash } from 'node:crypto'
+import { type FileHandle, stat } from 'node:fs/promises'
+import { join, posix } from 'node:path'
+import pLimit from 'p-limit'
+import type { CardFile, Entry } from '../edition/types.ts'
+import { openListedFile, streamBytes } from './card-folder.ts'
+import { blobOid, type Digests, LARGE, stateOf } from './digests.ts'
+import { formatPointer, pointerOid } from './lfs-pointer.ts'
+import type { Content, FileDigest, Ref, Refs, RepoFile, Repository, Revision, Tree } from './repository.ts'
+
+/** A tag of a file beyond this is not its SHA-256: reading it whole would hold up the answer for too long. */
+const LARGEST_TAGGED = 1024 * 1024 * 1024
+
+/** How long a look at the folder is good for, in milliseconds, and how many times longer than it took. */
+const FRESH_MS = 500
+const FRESH_TIMES = 20
+
+/** The entry of an edition, as far as its files are concerned. */
+export type FolderEntry = Pick<
+  Entry,
+  'kind' | 'id' | 'folder' | 'files' | 'sourcePath' | 'text' | 'updated' | 'title'
+>
+
+interface FoundFile extends RepoFile {
+  /** Undefined for the card of a source without files: it is in the edition. */
+  listed: CardFile | undefined
+  /** Tells that the file has not been written since. */
+  state: string
+  modified: Date | undefined
+  /** Of an ordinary file. */
+  oid: string | undefined
+}
+
+interface Look {
+  revision: Revision
+  files: ReadonlyMap<string, FoundFile>
+  tree: Tree
+}
+
+/** A card's folder, or its text alone when it has none. */
+export class FolderRepository implements Repository {
+  readonly #entry: FolderEntry
+  readonly #digests: Digests
+  #look: Promise<Look> | undefined
+  #freshUntil = 0
+
+  constructor(entry: FolderEntry, digests: Digests) {
+    this.#entry = entry
+    this.#digests = digests
+  }
+
+  async refs(): Promise<Refs> {
+    const { revision } = await this.#lookNow()
+    const main: Ref = { name: 'main', ref: 'refs/heads/main', commit: revision.commit }
+    return { branches: [main], tags: [], converts: [], pullRequests: [] }
+  }
+
+  async resolve(name: string): Promise<Revision | undefined> {
+    const { revision } = await this.#lookNow()
+    const names = ['main', 'HEAD', 'refs/heads/main', revision.commit]
+    return names.includes(name) ? revision : undefined
+  }
+
+  async tree(): Promise<Tree> {
+    return (await this.#lookNow()).tree
+  }
+
+  async digest(_commit: string, file: RepoFile): Promise<FileDigest> {
+    const found = (await this.#lookNow()).files.get(keyOf(file.path))
+    if (found?.oid !== undefined) return { oid: found.oid, lfs: undefined }
+    const sha256 = found && (await this.#sha256(found))
+    if (sha256 === undefined) throw new Error(`${file.path} changed while it was read.`)
+    return {
+      oid: pointerOid(sha256, file.size),
+      lfs: { sha256, pointerSize: formatPointer(sha256, file.size).length },
+    }
+  }
+
+  async open(_commit: string, path: string): Promise<Content | undefined> {
+    const { files } = await this.#lookNow()
+    // File systems differ in how they store an accented letter; a link in a card may use either form.
+    const found = files.get(keyOf(path)) ?? this.#cardByOwnName(files, path)
+    if (found === undefined) return undefined
+    if (found.listed === undefined) return textContent(this.#entry.text)
+    const handle = await openListedFile(this.#entry, found.listed)
+    if (handle === undefined) return undefined
+    try {
+      const stats = await handle.stat({ bigint: true })
+      const size = Number(stats.size)
+      return {
+        size,
+        etag: `"${await this.#tag(found, stateOf(stats), size)}"`,
+        modified: new Date(Number(stats.mtimeMs)),
+        read: (start, end) => streamBytes(handle, start, end),
+        close: () => handle.close(),
+      }
+    } catch (error) {
+      await handle.close()
+      throw error
+    }
+  }
+
+  async history(): Promise<{ revisions: Revision[]; total: number }> {
+    return { revisions: [(await this.#lookNow()).revision], total: 1 }
+  }
+
+  async lastChange(): Promise<Revision> {
+    return (await this.#lookNow()).revision
+  }
+
+  /** A card in a file of its own, `tiny.md`, is the repository's README.md, and still found by its name. */
+  #cardByOwnName(files: ReadonlyMap<string, FoundFile>, path: string): FoundFile | undefined {
+    return keyOf(path) === keyOf(this.#cardName()) ? files.get('README.md') : undefined
+  }
+
+  #cardName(): string {
+    return posix.basename(this.#entry.sourcePath ?? 'README.md')
+  }
+
+  async #tag(found: FoundFile, state: string, size: number): Promise<string> {
+    if (found.state === state && found.oid !== undefined) return found.oid
+    const algorithm = size < LARGE ? 'blob' : 'sha256'
+    const digest =
+      size > LARGEST_TAGGED
+        ? undefined
+        : await this.#digests.digest(algorithm, state, () => this.#handle(found))
+    return digest ?? hash('sha256', state)
+  }
+
+  #sha256(found: FoundFile): Promise<string | undefined> {
+    return this.#digests.digest('sha256', found.state, () => this.#handle(found))
+  }
+
+  async #handle({ listed }: FoundFile): Promise<FileHandle | undefined> {
+    return listed && openListedFile(this.#entry, listed)
+  }
+
+  #lookNow(): Promise<Look> {
+    if (this.#look !== undefined && performance.now() < this.#freshUntil) return this.#look
+    const started = performance.now()
+    this.#freshUntil = Number.POSITIVE_INFINITY
+    this.#look = this.#takeLook().finally(() => {
+      const ended = performance.now()
+      this.#freshUntil = ended + Math.max(FRESH_MS, FRESH_TIMES * (ended - started))
+    })
+    return this.#look
+  }
+
+  async #takeLook(): Promise<Look> {
+    const limit = pLimit(16)
+    const found = await Promise.all(this.#entry.files.map((file) => limit(() => this.#find(file))))
+    const files = new Map(found.flatMap((file) => (file ? [[keyOf(file.path), file] as const] : [])))
+    if (!files.has('README.md') && this.#entry.folder === undefined) {
+      files.set('README.md', textFile(this.#entry.text))
+    }
+    const sorted = [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
+    return {
+      files,
+      revision: this.#revisionOf(sorted),
+      tree: { files: sorted.map(({ path, size }) => ({ path, size })), folders: foldersOf(sorted) },
+    }
+  }
+
+  async #find(listed: CardFile): Promise<FoundFile | undefined> {
+    const folder = listed.folder ?? this.#entry.folder
+    if (folder === undefined) return undefined
+    const stats = await stat(join(folder, listed.path), { bigint: true }).catch(() => undefined)
+    if (stats === undefined || !stats.isFile()) return undefined
+    const state = stateOf(stats)
+    const size = Number(stats.size)
+    const path = this.#isCard(listed) ? 'README.md' : listed.path
+    const file = { path, size, listed, state, modified: new Date(Number(stats.mtimeMs)), oid: undefined }
+    if (size >= LARGE) return file
+    const oid = await this.#digests.digest('blob', state, () => this.#handle(file))
+    return oid === undefined ? undefined : { ...file, oid }
+  }
+
+  #isCard({ path }: CardFile): boolean {
+    return path === this.#cardName() && !this.#entry.files.some((file) => file.path === 'README.md')
+  }
+
+  /** Ordinary files count by their content; large ones by size and time, because reading them all takes minutes. */
+  #revisionOf(files: readonly FoundFile[]): Revision {
+    const sum = createHash('sha1')
+    for (const { path, size, oid, modified } of files) {
+      sum.update(`${path}\0${oid ?? `${size} ${modified?.getTime()}`}\n`)
+    }
+    const title = 'The folder as it is'
+    return {
+      commit: sum.digest('hex'),
+      title,
+      message: '',
+      date: this.#entry.updated ?? new Date(0).toISOString(),
+      authors: [],
+    }
+  }
+}
+
+function keyOf(path: string): string {
+  return path.normalize()
+}
+
+function textFile(text: string): FoundFile {
+  const bytes = new TextEncoder().encode(text)
+  return {
+    path: 'README.md',
+    size: bytes.byteLength,
+    listed: undefined,
+    state: '',
+    modified: undefined,
+    oid: blobOid(bytes),
+  }
+}
+
+function textContent(text: string): Content {
+  const bytes = new TextEncoder().encode(text)
+  return {
+    size: bytes.byteLength,
+    etag: `"${blobOid(bytes)}"`,
+    modified: undefined,
+    read: (start, end) => bytes.subarray(start, end + 1),
+    close: async () => {},
+  }
+}
+
+function foldersOf(files: readonly FoundFile[]): Tree['folders'] {
+  const sums = new Map<string, string[]>()
+  for (const { path, oid, state } of files) {
+    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
+      const folder = path.slice(0, end)
+      const inside = sums.get(folder) ?? []
+      inside.push(`${path.slice(end + 1)}\0${oid ?? state}`)
+      sums.set(folder, inside)
+    }
+  }
+  return [...sums]
+    .map(([path, inside]) => ({ path, oid: hash('sha1', inside.join('\n')) }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
+}

@@ -1,0 +1,73 @@
+/** What a Hub client is told when it asks for what is not there, in the headers by which it tells errors apart. */
+
+/** Codes of `X-Error-Code` that clients turn into exceptions of their own. */
+export type HubErrorCode = 'RepoNotFound' | 'RevisionNotFound' | 'EntryNotFound'
+
+/** An answer with an error status; the message is for the person at the client. */
+export class HubError extends Error {
+  override name = 'HubError'
+  readonly status: number
+  readonly code: HubErrorCode | undefined
+  /** Headers on top of those of every error. */
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    status: number,
+    message: string,
+    { code, headers = {} }: { code?: HubErrorCode; headers?: Readonly<Record<string, string>> } = {},
+  ) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.headers = headers
+  }
+}
+
+/** @param id - as it was asked for */
+export function repoNotFound(kind: string, id: string): HubError {
+  const message = `There is no ${kind} "${shorten(id)}" in this catalogue.`
+  return new HubError(404, message, { code: 'RepoNotFound' })
+}
+
+/** @param known - names that exist, for the message */
+export function revisionNotFound(id: string, revision: string, known: readonly string[]): HubError {
+  const names = known.slice(0, 5).join(', ')
+  const message = `"${id}" has no revision "${shorten(revision)}". There are: ${names}.`
+  return new HubError(404, message, { code: 'RevisionNotFound' })
+}
+
+/** @param commit - of the revision; clients keep the absence under it and do not ask again */
+export function entryNotFound(id: string, path: string, commit: string): HubError {
+  const message = `"${id}" has no file or folder "${shorten(path)}".`
+  return new HubError(404, message, { code: 'EntryNotFound', headers: { 'x-repo-commit': commit } })
+}
+
+/** A request that cannot be understood. */
+export function badRequest(message: string): HubError {
+  return new HubError(400, message)
+}
+
+/** What somebody typed, at a length that a message can hold. */
+function shorten(text: string): string {
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text
+}
+
+/**
+ * The answer for an error.
+ *
+ * @see https://github.com/huggingface/huggingface_hub/blob/main/src/huggingface_hub/utils/_http.py
+ */
+export function errorResponse(error: HubError): Response {
+  return Response.json(
+    { error: error.message },
+    {
+      status: error.status,
+      headers: {
+        ...error.headers,
+        // Header values are Latin-1, and one with a line feed would not be sent at all.
+        'x-error-message': error.message.replace(/[^\x20-\x7e]/g, '?'),
+        ...(error.code === undefined ? {} : { 'x-error-code': error.code }),
+      },
+    },
+  )
+}

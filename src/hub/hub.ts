@@ -1,0 +1,135 @@
+/** The Hub's read API over an edition: what unmodified Hub clients ask of the site. */
+
+import { randomUUID } from 'node:crypto'
+import type { SqliteEdition } from '../edition/edition.ts'
+import { answerCardCheck } from './check-card.ts'
+import { errorResponse, HubError, repoNotFound } from './hub-error.ts'
+import { answerList, answerTags } from './list.ts'
+import { originOf } from './pages.ts'
+import { type HubTarget, parseTarget } from './parse-target.ts'
+import { answerFile, answerRepo } from './repo-answers.ts'
+import { Repositories } from './repositories.ts'
+
+/** Headers that a page on another site may read. */
+const EXPOSED = [
+  ...['Accept-Ranges', 'Content-Range', 'ETag', 'Link', 'X-Error-Code', 'X-Error-Message', 'X-Linked-Etag'],
+  ...['X-Linked-Size', 'X-Repo-Commit', 'X-Request-Id', 'X-Total-Count'],
+].join(', ')
+
+/** Of whatever is not a card's own file, so that a browser that is led to an answer makes nothing of it. */
+const INERT = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+}
+
+/** Methods by what is asked for; all that is not here is read with GET and HEAD. */
+const METHODS: Partial<Record<HubTarget['type'], readonly string[]>> = {
+  'paths-info': ['POST'],
+  'validate-yaml': ['POST'],
+}
+const READING = ['GET', 'HEAD'] as const
+
+/**
+ * Whether a request that does not merely read may be the Hub's, so that it answers for itself.
+ *
+ * @param url - path and query
+ */
+export function isHubRequest(method: string | undefined, url: string): boolean {
+  return url.startsWith('/api/') || (method === 'OPTIONS' && /\/(?:resolve|raw)\//.test(url))
+}
+
+/** The API of a catalogue. */
+export class Hub {
+  readonly #repositories = new Repositories()
+  readonly #origin: string | undefined
+
+  /** @param origin - scheme and host that clients know the site by; undefined when each request says it */
+  constructor(origin?: string) {
+    this.#origin = origin
+  }
+
+  /**
+   * Answers a request.
+   *
+   * @returns undefined when the address is not one of the Hub's; errors have their status, never an exception
+   */
+  async answer(edition: SqliteEdition, request: Request): Promise<Response | undefined> {
+    const { pathname } = new URL(request.url)
+    const target = parseTarget(pathname, ({ kind, id }) => edition.hasEntry(kind, id))
+    if (target === undefined) return undefined
+    const response = await this.#answerTarget(edition, target, request).catch((error: unknown) => {
+      if (error instanceof HubError) return errorResponse(error)
+      throw error
+    })
+    return finish(response, request)
+  }
+
+  async #answerTarget(edition: SqliteEdition, target: HubTarget, request: Request): Promise<Response> {
+    const methods = METHODS[target.type] ?? READING
+    if (request.method === 'OPTIONS') return allow(methods)
+    if (!methods.includes(request.method)) {
+      const message = `This address takes ${methods.join(' and ')}; the catalogue can only be read.`
+      throw new HubError(405, message, { headers: { allow: methods.join(', ') } })
+    }
+    const context = {
+      edition,
+      request,
+      repositories: this.#repositories,
+      origin: this.#origin ?? originOf(request),
+    }
+    switch (target.type) {
+      case 'list':
+        return answerList(context, target.kind)
+      case 'tags':
+        return answerTags(edition, target.kind)
+      case 'spaces':
+      case 'collections':
+        return Response.json([])
+      case 'space':
+        throw repoNotFound('space', target.id)
+      case 'whoami':
+        throw new HubError(401, 'Invalid credentials in Authorization header')
+      case 'validate-yaml':
+        return answerCardCheck(request)
+      case 'file':
+        return answerFile(context, target)
+      default:
+        return answerRepo(context, target)
+    }
+  }
+}
+
+/** Answers for an address below `/api/` that nothing has. */
+export function unknownAddress(request: Request): Response {
+  return finish(errorResponse(new HubError(404, 'The API of this catalogue has no such address.')), request)
+}
+
+/** @see https://fetch.spec.whatwg.org/#http-cors-protocol */
+function allow(methods: readonly string[]): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      allow: [...methods, 'OPTIONS'].join(', '),
+      'access-control-allow-methods': methods.join(', '),
+      'access-control-allow-headers':
+        'Authorization, Content-Type, Range, If-None-Match, If-Range, X-Request-Id',
+      'access-control-max-age': '86400',
+    },
+  })
+}
+
+function finish(response: Response, request: Request): Response {
+  const { headers } = response
+  headers.set('access-control-allow-origin', '*')
+  headers.set('access-control-expose-headers', EXPOSED)
+  headers.set('x-request-id', requestId(request.headers))
+  for (const [name, value] of Object.entries(INERT)) if (!headers.has(name)) headers.set(name, value)
+  return response
+}
+
+/** The client's own id where it sends one, so that its log and that of a proxy agree. */
+function requestId(headers: Headers): string {
+  const own = headers.get('x-request-id') ?? headers.get('x-amzn-trace-id') ?? ''
+  return /^[\w=;.:-]{1,128}$/.test(own) ? own : randomUUID()
+}

@@ -1,0 +1,28 @@
+/**
+ * Git LFS pointers: what git holds in place of a large file.
+ *
+ * @see https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md
+ */
+
+import { blobOid } from './digests.ts'
+
+/** No pointer is longer, by the specification. */
+export const LONGEST_POINTER = 1024
+
+/** The pointer of a file. */
+export function formatPointer(sha256: string, size: number): string {
+  return `version https://git-lfs.github.com/spec/v1\noid sha256:${sha256}\nsize ${size}\n`
+}
+
+/** SHA-1 of the git blob that the pointer of a file is. */
+export function pointerOid(sha256: string, size: number): string {
+  return blobOid(Buffer.from(formatPointer(sha256, size)))
+}
+
+/** What a pointer points to; undefined when the text is none. */
+export function parsePointer(text: string): { sha256: string; size: number } | undefined {
+  if (!text.startsWith('version https://git-lfs.github.com/spec/')) return undefined
+  const sha256 = /^oid sha256:([0-9a-f]{64})$/m.exec(text)?.[1]
+  const size = /^size (\d{1,15})$/m.exec(text)?.[1]
+  return sha256 === undefined || size === undefined ? undefined : { sha256, size: Number(size) }
+}

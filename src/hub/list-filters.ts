@@ -1,0 +1,138 @@
+/** The filters of a list request, as what search can choose by and as a test for one card. */
+
+import type { EntryFacts } from '../edition/types.ts'
+import type { FacetId, Sort } from '../search/types.ts'
+import { badRequest } from './hub-error.ts'
+import { hubTags } from './hub-tags.ts'
+
+/** A filter that a card passes or not. */
+export interface Filter {
+  /** The facet value that says the same; undefined when search has none. */
+  facet: { id: FacetId; value: string } | undefined
+  test(card: EntryFacts): boolean
+}
+
+/** Facets by the prefix of a tag, where every tag with the prefix is a value of the facet. */
+const PREFIXED: Record<string, FacetId> = {
+  base_model: 'base_model',
+  dataset: 'dataset',
+  language: 'language',
+  license: 'license',
+  size_categories: 'size',
+  task_categories: 'task',
+}
+
+/** More of them than any client sends are an attack. */
+const MOST_FILTERS = 100
+
+/**
+ * Read the filters of a request; all of them must pass.
+ *
+ * @throws {HubError} 400, one that cannot be understood, or too many
+ */
+export function readFilters(kind: 'model' | 'dataset', params: URLSearchParams): Filter[] {
+  const filters = [
+    ...listOf(params, 'filter').map((tag) => tagFilter(kind, tag)),
+    ...present(params, 'author').map(ownerFilter),
+    ...(kind === 'model' ? modelFilters(params) : []),
+    ...present(params, 'gated').map(() => noneWhen(/^(?:true|1)$/i.test(params.get('gated') ?? ''))),
+  ]
+  if (filters.length <= MOST_FILTERS) return filters
+  throw badRequest(`A list takes at most ${MOST_FILTERS} filters.`)
+}
+
+function modelFilters(params: URLSearchParams): Filter[] {
+  return [
+    ...present(params, 'pipeline_tag').map(taskFilter),
+    ...present(params, 'num_parameters').map(parametersFilter),
+    ...splitList(params, 'apps').map((app) => tagFilter('model', app)),
+    // Nothing here is run by anybody.
+    ...[...present(params, 'inference'), ...splitList(params, 'inference_provider')].map(() =>
+      noneWhen(true),
+    ),
+  ]
+}
+
+function tagFilter(kind: 'model' | 'dataset', tag: string): Filter {
+  const [, prefix = '', value = ''] = /^([a-z_]+):(.+)$/.exec(tag) ?? []
+  const id = Object.hasOwn(PREFIXED, prefix) ? PREFIXED[prefix] : undefined
+  // A relation stands where a base model would, and several task categories lie behind one main task.
+  const exact = id !== undefined && !/^(?:finetune|adapter|merge|quantized):/.test(value)
+  return {
+    facet: exact ? { id, value } : undefined,
+    test: (card) =>
+      hubTags(card).includes(tag) || (kind === 'model' && (card.task === tag || card.library === tag)),
+  }
+}
+
+function ownerFilter(owner: string): Filter {
+  return { facet: { id: 'owner', value: owner }, test: (card) => card.owner === owner }
+}
+
+function taskFilter(task: string): Filter {
+  return { facet: { id: 'task', value: task }, test: (card) => card.task === task }
+}
+
+function noneWhen(none: boolean): Filter {
+  return { facet: undefined, test: () => !none }
+}
+
+const SUFFIXES: Record<string, number> = { '': 1, K: 1e3, M: 1e6, B: 1e9, T: 1e12 }
+
+/** `min:6B,max:128B`, either half alone as well. */
+function parametersFilter(text: string): Filter {
+  let min = 0
+  let max = Number.POSITIVE_INFINITY
+  for (const half of text.split(',')) {
+    const [, side, number, suffix = ''] = /^\s*(min|max):(\d+(?:\.\d+)?)([KMBT]?)\s*$/i.exec(half) ?? []
+    if (side === undefined) {
+      throw badRequest(`"num_parameters" must be like min:6B,max:128B, and not "${text.slice(0, 100)}".`)
+    }
+    const bound = Number(number) * (SUFFIXES[suffix.toUpperCase()] ?? 1)
+    if (side.toLowerCase() === 'min') min = bound
+    else max = bound
+  }
+  return {
+    facet: undefined,
+    test: ({ parameters }) => parameters !== undefined && parameters >= min && parameters <= max,
+  }
+}
+
+const SORTS: Record<string, Sort> = {
+  createdAt: 'newest',
+  id: 'name',
+  lastModified: 'newest',
+  mainSize: 'size',
+  num_parameters: 'size',
+  // Nothing is counted here, so that by these all cards are alike.
+  downloads: 'newest',
+  likes: 'newest',
+  likes30d: 'newest',
+  trendingScore: 'newest',
+}
+
+/**
+ * The order that a request asks for.
+ *
+ * @throws {HubError} 400, an unknown one
+ */
+export function readSort(params: URLSearchParams): Sort {
+  const name = params.get('sort') ?? 'lastModified'
+  const sort = Object.hasOwn(SORTS, name) ? SORTS[name] : undefined
+  if (sort !== undefined) return sort
+  throw badRequest(`Lists are sorted by ${Object.keys(SORTS).join(', ')}, not by "${name.slice(0, 100)}".`)
+}
+
+function present(params: URLSearchParams, name: string): string[] {
+  const value = params.get(name)
+  return value === null || value === '' ? [] : [value]
+}
+
+function listOf(params: URLSearchParams, name: string): string[] {
+  return [...params.getAll(name), ...params.getAll(`${name}[]`)].filter((value) => value !== '')
+}
+
+/** Repeated, or several in one with commas between them. */
+function splitList(params: URLSearchParams, name: string): string[] {
+  return listOf(params, name).flatMap((value) => value.split(',').filter((part) => part !== ''))
+}

@@ -1,0 +1,67 @@
+/** What `config.json` and `tokenizer_config.json` of a model say, as far as Hub clients are told. */
+
+import type { Described } from './describe.ts'
+import { readText } from './read-text.ts'
+
+/** A configuration beyond this is none. */
+const LARGEST_CONFIG = 4 * 1024 * 1024
+
+/** @see https://huggingface.co/docs/transformers/main_classes/configuration */
+const CONFIG_KEYS = ['architectures', 'auto_map', 'model_type', 'quantization_config'] as const
+
+/** @see https://huggingface.co/docs/transformers/main_classes/tokenizer */
+const TOKENIZER_KEYS = [
+  ...([
+    'bos_token',
+    'chat_template',
+    'cls_token',
+    'eos_token',
+    'mask_token',
+    'pad_token',
+    'sep_token',
+  ] as const),
+  ...(['unk_token', 'use_default_system_prompt'] as const),
+]
+
+export interface ModelConfig {
+  /** Undefined when the model has neither file. */
+  config: Record<string, unknown> | undefined
+  maskToken: string | undefined
+}
+
+/** Reads both files of the revision; what is no JSON object is as if it were not there. */
+export async function readModelConfig({ repository, revision }: Described): Promise<ModelConfig> {
+  const { commit } = await revision()
+  const opened = await repository()
+  const read = async (path: string) => parseObject(await readText(opened, commit, path, LARGEST_CONFIG))
+  const model = await read('config.json')
+  const tokenizer = await read('tokenizer_config.json')
+  if (model === undefined && tokenizer === undefined) return { config: undefined, maskToken: undefined }
+  const config = {
+    ...pick(model ?? {}, CONFIG_KEYS),
+    ...(tokenizer === undefined ? {} : { tokenizer_config: pick(tokenizer, TOKENIZER_KEYS) }),
+  }
+  return { config, maskToken: tokenText(tokenizer?.mask_token) }
+}
+
+function parseObject(text: string | undefined): Record<string, unknown> | undefined {
+  if (text === undefined) return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+    return { ...value }
+  } catch {
+    return undefined
+  }
+}
+
+function pick(object: Record<string, unknown>, keys: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(keys.flatMap((key) => (key in object ? [[key, object[key]]] : [])))
+}
+
+/** A token is a text, or an object that has it as its content. */
+function tokenText(token: unknown): string | undefined {
+  if (typeof token === 'string') return token
+  if (typeof token !== 'object' || token === null || !('content' in token)) return undefined
+  return typeof token.content === 'string' ? token.content : undefined
+}

@@ -1,0 +1,102 @@
+/** What an address of the Hub's API means. */
+
+import type { CardKind } from '../card/types.ts'
+
+/** What has an address of its own in the API. */
+export interface RepoId {
+  kind: CardKind
+  id: string
+}
+
+/** Parts of a repository that the API has an address for. */
+const API_PARTS = ['revision', 'tree', 'paths-info', 'refs', 'commits', 'auth-check'] as const
+type ApiPart = (typeof API_PARTS)[number]
+
+/** What is asked for. `rest` are the decoded segments after the part: a revision and a path. */
+export type HubTarget =
+  | { type: 'list' | 'tags'; kind: 'model' | 'dataset' }
+  | { type: 'spaces' | 'whoami' | 'validate-yaml' | 'collections' }
+  | { type: 'info'; repo: RepoId }
+  | { type: ApiPart; repo: RepoId; rest: string[] }
+  | { type: 'file'; repo: RepoId; mode: 'resolve' | 'raw'; rest: string[] }
+  | { type: 'space'; id: string }
+
+const API_KINDS: Record<string, 'model' | 'dataset'> = { models: 'model', datasets: 'dataset' }
+
+/** File addresses of all kinds but models begin with a folder. */
+const FILE_KINDS: Record<string, CardKind> = { datasets: 'dataset', tasks: 'task', metrics: 'metric' }
+
+const FIXED: Record<string, HubTarget> = {
+  models: { type: 'list', kind: 'model' },
+  datasets: { type: 'list', kind: 'dataset' },
+  spaces: { type: 'spaces' },
+  'models-tags-by-type': { type: 'tags', kind: 'model' },
+  'datasets-tags-by-type': { type: 'tags', kind: 'dataset' },
+  'whoami-v2': { type: 'whoami' },
+  'validate-yaml': { type: 'validate-yaml' },
+  collections: { type: 'collections' },
+}
+
+/**
+ * Read an address.
+ *
+ * Ids may have any number of segments, and a segment may be called `tree` or `resolve`: what exists decides.
+ *
+ * @param pathname - percent-encoded, valid
+ * @returns undefined for an address that is not the Hub's
+ */
+export function parseTarget(pathname: string, exists: (repo: RepoId) => boolean): HubTarget | undefined {
+  const segments = pathname.replace(/^\/|\/$/g, '').split('/')
+  return segments[0] === 'api' ? parseApi(segments.slice(1), exists) : parseFile(segments, exists)
+}
+
+function parseApi(segments: string[], exists: (repo: RepoId) => boolean): HubTarget | undefined {
+  const [first = '', ...others] = segments
+  const fixed = Object.hasOwn(FIXED, first) ? FIXED[first] : undefined
+  if (others.length === 0) return fixed
+  if (first === 'spaces') return { type: 'space', id: decodeAll(others.slice(0, 2)).join('/') }
+  const kind = Object.hasOwn(API_KINDS, first) ? API_KINDS[first] : undefined
+  if (kind === undefined) return undefined
+
+  const whole = { kind, id: decodeAll(others).join('/') }
+  if (exists(whole)) return { type: 'info', repo: whole }
+  const split = splitAt(others, kind, API_PARTS, exists)
+  if (split === undefined) return { type: 'info', repo: whole }
+  return { type: split.part, repo: split.repo, rest: split.rest }
+}
+
+function parseFile(segments: string[], exists: (repo: RepoId) => boolean): HubTarget | undefined {
+  const [first = ''] = segments
+  const folder = Object.hasOwn(FILE_KINDS, first) ? FILE_KINDS[first] : undefined
+  const below = folder === undefined ? segments : segments.slice(1)
+  const split = splitAt(below, folder ?? 'model', ['resolve', 'raw'] as const, exists)
+  if (split === undefined || split.rest.length < 2) return undefined
+  if (first === 'spaces') return { type: 'space', id: decodeAll(segments.slice(1, 3)).join('/') }
+  return { type: 'file', repo: split.repo, mode: split.part, rest: split.rest }
+}
+
+/** Splits at the first part after which there is an id that exists, else at the first of all. */
+function splitAt<Part extends string>(
+  segments: string[],
+  kind: CardKind,
+  parts: readonly Part[],
+  exists: (repo: RepoId) => boolean,
+): { repo: RepoId; part: Part; rest: string[] } | undefined {
+  const splits = segments.flatMap((segment, index) => {
+    const part = parts.find((known) => known === segment)
+    if (part === undefined || index === 0) return []
+    const repo = { kind, id: decodeAll(segments.slice(0, index)).join('/') }
+    return [{ repo, part, rest: decodeAll(segments.slice(index + 1)) }]
+  })
+  return splits.find(({ repo }) => exists(repo)) ?? splits[0]
+}
+
+function decodeAll(segments: string[]): string[] {
+  return segments.map((segment) => {
+    try {
+      return decodeURIComponent(segment)
+    } catch {
+      return segment
+    }
+  })
+}

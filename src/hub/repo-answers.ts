@@ -1,0 +1,206 @@
+/** Answers about one repository: its description, files, references and history. */
+
+import type { EntryFacts } from '../edition/types.ts'
+import type { HubContext } from './context.ts'
+import { describeCard, isTrue, selectForInfo } from './describe.ts'
+import { badRequest, entryNotFound, HubError, repoNotFound, revisionNotFound } from './hub-error.ts'
+import { cut, pageLink, readLimit, readOffset } from './pages.ts'
+import type { HubTarget, RepoId } from './parse-target.ts'
+import { readPaths } from './read-paths.ts'
+import type { Repository, Revision } from './repository.ts'
+import { serveContent } from './serve-content.ts'
+import { describeFile, describeFolder, listBelow } from './tree-entries.ts'
+
+/** A repository that is there. */
+interface Found {
+  entry: EntryFacts
+  repository: Repository
+}
+
+type RepoTarget = Exclude<Extract<HubTarget, { repo: RepoId }>, { type: 'file' }>
+type FileTarget = Extract<HubTarget, { type: 'file' }>
+
+/** Items on a page of a tree, fewer where each has to be looked up in the history. */
+const TREE_PAGE = 1000
+const TREE_PAGE_EXPANDED = 50
+const COMMITS_PAGE = 50
+
+/**
+ * Answers for a repository.
+ *
+ * @throws {HubError} it, its revision or what is asked for in it is not there
+ */
+export async function answerRepo(context: HubContext, target: RepoTarget): Promise<Response> {
+  const found = await findRepo(context, target.repo)
+  switch (target.type) {
+    case 'info':
+      return describe(context, found, 'HEAD')
+    case 'revision':
+      return describe(context, found, target.rest.join('/'))
+    case 'tree':
+      return listTree(context, found, target.rest)
+    case 'paths-info':
+      return listPaths(context, found, target.rest)
+    case 'refs':
+      return listRefs(context, found)
+    case 'commits':
+      return listCommits(context, found, target.rest)
+    case 'auth-check':
+      return checkAccess(target.rest)
+  }
+}
+
+/**
+ * Answers with a file of a repository.
+ *
+ * @throws {HubError} the repository, the revision or the file is not there
+ */
+export async function answerFile(context: HubContext, { repo, mode, rest }: FileTarget): Promise<Response> {
+  const { entry, repository } = await findRepo(context, repo)
+  const { revision, path } = await splitRevision({ entry, repository }, rest)
+  const content = await repository.open(revision.commit, path, mode)
+  if (content === undefined) throw entryNotFound(entry.id, path, revision.commit)
+  return serveContent(content, path, context.request, { 'x-repo-commit': revision.commit })
+}
+
+async function findRepo(
+  { edition, repositories, request }: HubContext,
+  { kind, id }: RepoId,
+): Promise<Found> {
+  const entry = edition.findFacts(kind, id)
+  if (entry !== undefined) return { entry, repository: await repositories.find(edition, entry) }
+  const [other] = edition.nearestIds(kind, id, 1)
+  if (other !== undefined && other.toLowerCase() === id.toLowerCase()) throw movedTo(request, id, other)
+  throw repoNotFound(kind, id)
+}
+
+/** Relative, because clients follow a HEAD to another place only when it names no host. */
+function movedTo(request: Request, from: string, to: string): HubError {
+  const { pathname, search } = new URL(request.url)
+  const [before, after] = [from, to].map((id) => id.split('/').map(encodeURIComponent).join('/'))
+  const location = pathname.replace(`/${before}`, () => `/${after}`) + search
+  return new HubError(307, `This is "${to}" here.`, { headers: { location } })
+}
+
+async function describe({ request }: HubContext, found: Found, name: string): Promise<Response> {
+  const { searchParams } = new URL(request.url)
+  const { entry } = found
+  const names = selectForInfo(entry.kind === 'dataset' ? 'dataset' : 'model', searchParams)
+  const revision = await findRevision(found, name)
+  const blobs = isTrue(searchParams, 'blobs')
+  const card = {
+    entry,
+    repository: async () => found.repository,
+    revision: async () => revision,
+    lastModified: revision.date,
+    blobs,
+  }
+  return Response.json(await describeCard(card, names))
+}
+
+async function findRevision({ entry, repository }: Found, name: string): Promise<Revision> {
+  const revision = await repository.resolve(name)
+  if (revision !== undefined) return revision
+  const { branches, tags } = await repository.refs()
+  const known = [...branches, ...tags].map((ref) => ref.name)
+  throw revisionNotFound(entry.id, name, known)
+}
+
+/**
+ * Takes the revision from the front of what follows `tree` or `resolve`: one segment, or as many as a name that exists
+ * has, because some clients do not escape the slashes in it.
+ */
+async function splitRevision(
+  found: Found,
+  rest: readonly string[],
+): Promise<{ revision: Revision; path: string }> {
+  for (let count = 1; count <= Math.min(rest.length, 8); count += 1) {
+    const revision = await found.repository.resolve(rest.slice(0, count).join('/'))
+    if (revision !== undefined) return { revision, path: rest.slice(count).join('/') }
+  }
+  const isSpecial = rest[0] === 'refs' && rest.length > 2
+  return { revision: await findRevision(found, rest.slice(0, isSpecial ? 3 : 1).join('/')), path: '' }
+}
+
+async function listTree(context: HubContext, found: Found, rest: readonly string[]): Promise<Response> {
+  const { searchParams } = new URL(context.request.url)
+  const { repository, entry } = found
+  const { revision, path } = await splitRevision(found, rest)
+  const { commit } = revision
+  const below = listBelow(await repository.tree(commit), path, isTrue(searchParams, 'recursive'))
+  if (below === undefined) throw entryNotFound(entry.id, path, commit)
+  const expand = isTrue(searchParams, 'expand')
+  const most = expand ? TREE_PAGE_EXPANDED : TREE_PAGE
+  const page = cut(below, readOffset(searchParams), readLimit(searchParams, most, most))
+  const entries = await Promise.all(
+    page.items.map((item) =>
+      'oid' in item
+        ? describeFolder(repository, commit, item, expand)
+        : describeFile(repository, commit, item, expand),
+    ),
+  )
+  return Response.json(entries, { headers: pageLink(context, page.next) })
+}
+
+async function listPaths({ request }: HubContext, found: Found, rest: readonly string[]): Promise<Response> {
+  const { revision } = await splitRevision(found, rest)
+  const { commit } = revision
+  const { paths, expand } = await readPaths(request)
+  const { repository } = found
+  const { files, folders } = await repository.tree(commit)
+  const wanted = new Set(paths.map((path) => path.replace(/^\/+|\/+$/g, '').normalize()))
+  const entries = await Promise.all([
+    ...folders
+      .filter(({ path }) => wanted.has(path.normalize()))
+      .map((folder) => describeFolder(repository, commit, folder, expand)),
+    ...files
+      .filter(({ path }) => wanted.has(path.normalize()))
+      .map((file) => describeFile(repository, commit, file, expand)),
+  ])
+  return Response.json(entries)
+}
+
+async function listRefs({ request }: HubContext, { repository }: Found): Promise<Response> {
+  const { branches, tags, converts, pullRequests } = await repository.refs()
+  const list = (refs: typeof branches) =>
+    refs.map(({ name, ref, commit }) => ({ name, ref, targetCommit: commit }))
+  const withRequests = isTrue(new URL(request.url).searchParams, 'include_prs')
+  return Response.json({
+    branches: list(branches),
+    converts: list(converts),
+    tags: list(tags),
+    ...(withRequests ? { pullRequests: list(pullRequests) } : {}),
+  })
+}
+
+async function listCommits(context: HubContext, found: Found, rest: readonly string[]): Promise<Response> {
+  const { searchParams } = new URL(context.request.url)
+  const { revision } = await splitRevision(found, rest.length === 0 ? ['HEAD'] : rest)
+  const offset = readOffset(searchParams)
+  const limit = readLimit(searchParams, COMMITS_PAGE, 1000)
+  const { revisions, total } = await found.repository.history(revision.commit, offset, limit)
+  const formatted = [...searchParams.getAll('expand'), ...searchParams.getAll('expand[]')].includes(
+    'formatted',
+  )
+  const commits = revisions.map(({ commit, title, message, date, authors }) => ({
+    id: commit,
+    title,
+    message,
+    date,
+    authors: authors.map((user) => ({ user })),
+    ...(formatted ? { formatted: { title: escapeHtml(title), message: escapeHtml(message) } } : {}),
+  }))
+  const next = offset + revisions.length < total ? offset + revisions.length : undefined
+  return Response.json(commits, { headers: { ...pageLink(context, next), 'x-total-count': String(total) } })
+}
+
+/** Everything can be read and nothing written. */
+function checkAccess(rest: readonly string[]): Response {
+  if (rest.length === 0) return Response.json({})
+  if (rest.join('/') === 'write') throw new HubError(403, 'This catalogue can only be read.')
+  throw badRequest(`There is no access called "${rest.join('/').slice(0, 100)}".`)
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

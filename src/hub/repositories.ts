@@ -1,0 +1,43 @@
+/** Finds the repository of a card, and keeps it for as long as its edition is current. */
+
+import { dirname, join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import type { SqliteEdition } from '../edition/edition.ts'
+import type { EntryFacts } from '../edition/types.ts'
+import { Digests } from './digests.ts'
+import { FolderRepository } from './folder-repository.ts'
+import type { Repository } from './repository.ts'
+
+/** Repositories that are kept; each has the list of its files. */
+const MOST = 500
+
+/** All repositories of a catalogue. */
+export class Repositories {
+  readonly #kept = new LRUCache<string, Promise<Repository>>({ max: MOST })
+  /** By the folder of the editions, which they lie beside. */
+  readonly #digests = new Map<string, Digests>()
+
+  /** The repository of a card of an edition. */
+  find(edition: SqliteEdition, entry: EntryFacts): Promise<Repository> {
+    const key = `${edition.id} ${entry.kind}/${entry.id}`
+    const known = this.#kept.get(key)
+    if (known !== undefined) return known
+    const opened = this.#open(edition, entry)
+    this.#kept.set(key, opened)
+    return opened
+  }
+
+  async #open(edition: SqliteEdition, entry: EntryFacts): Promise<Repository> {
+    const { kind, id, folder, files, sourcePath, updated, title } = entry
+    // A card with a folder is read from there; the text of hundreds of others would only take memory.
+    const text = folder === undefined ? (edition.findEntry(kind, id)?.text ?? '') : ''
+    const own = { kind, id, folder, files, sourcePath, updated, title, text }
+    return new FolderRepository(own, this.#digestsOf(dirname(edition.path)))
+  }
+
+  #digestsOf(folder: string): Digests {
+    const digests = this.#digests.get(folder) ?? new Digests(join(folder, 'digests.db'))
+    this.#digests.set(folder, digests)
+    return digests
+  }
+}

@@ -1,0 +1,86 @@
+/** Sends the bytes of a file as they are, and so that no browser runs them in the site's origin. */
+
+import { matchesEtag } from '../http/etags.ts'
+import { buildFilePolicy, findMediaType } from '../http/media-types.ts'
+import { parseRange } from '../http/ranges.ts'
+import type { Content } from './repository.ts'
+
+/**
+ * Answers with a file: whole or a range of it, or that the client has it already.
+ *
+ * @param path - decides the media type
+ * @param more - headers on top, on every status
+ * @returns 200, 206, 304 or 416; the body is empty for HEAD
+ */
+export async function serveContent(
+  content: Content,
+  path: string,
+  request: Request,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  let reading = false
+  try {
+    const { status, headers, range } = answer(request.headers, content)
+    for (const [name, value] of Object.entries({ ...buildInertHeaders(path), ...more })) {
+      headers.set(name, value)
+    }
+    if (range === undefined || request.method === 'HEAD') return new Response(null, { status, headers })
+    const body = content.read(range.start, range.end)
+    reading = true
+    return new Response(body, { status, headers })
+  } finally {
+    if (!reading) await content.close()
+  }
+}
+
+/** Status and headers by the request's conditions; no range means that no byte is sent. */
+function answer(asked: Headers, { size, etag, modified }: Content) {
+  const headers = new Headers({ etag, 'accept-ranges': 'bytes', 'cache-control': 'no-cache' })
+  const lastModified = modified?.toUTCString()
+  if (lastModified !== undefined) headers.set('last-modified', lastModified)
+
+  const known = asked.get('if-none-match')
+  const since = Date.parse(asked.get('if-modified-since') ?? '')
+  const unchanged =
+    known === null
+      ? lastModified !== undefined && Date.parse(lastModified) <= since
+      : matchesEtag(known, etag)
+  if (unchanged) return { status: 304, headers, range: undefined }
+
+  // A part of another version of the file would corrupt what the client already has.
+  const condition = asked.get('if-range')
+  const mayResume = condition === null || condition === etag || condition === lastModified
+  const range = mayResume ? parseRange(asked.get('range'), size) : undefined
+  if (range === 'unsatisfiable' && size > 0) {
+    headers.set('content-range', `bytes */${size}`)
+    return { status: 416, headers, range: undefined }
+  }
+  // No range of an empty file can be satisfied, yet clients ask for its first byte to learn the size: they get all of it.
+  const part = range === 'unsatisfiable' ? undefined : range
+  if (range === 'unsatisfiable') headers.set('content-range', 'bytes */0')
+  headers.set('content-length', String(part === undefined ? size : part.end - part.start + 1))
+  if (part === undefined) return { status: 200, headers, range: { start: 0, end: size - 1 } }
+  headers.set('content-range', `bytes ${part.start}-${part.end}/${size}`)
+  return { status: 206, headers, range: part }
+}
+
+function buildInertHeaders(path: string): Record<string, string> {
+  const media = findMediaType(path)
+  return {
+    'content-type': media.type,
+    'content-security-policy': buildFilePolicy(media),
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'same-origin',
+    'x-robots-tag': 'noindex',
+    ...(media.download ? { 'content-disposition': buildDisposition(path) } : {}),
+  }
+}
+
+/** @see https://www.rfc-editor.org/rfc/rfc6266 */
+function buildDisposition(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  const plain = name.replace(/[^\w .()+-]/g, '_')
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
