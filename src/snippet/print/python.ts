@@ -48,7 +48,7 @@ export function pythonPath(path: readonly (string | number)[]): string {
 }
 
 /** Whether a value has half of a surrogate pair, which Python keeps in a string and does not encode as UTF-8. */
-export function hasHalfPair(value: BodyJson): boolean {
+export function hasHalfPair(value: unknown): boolean {
   // JSON escapes it, and no other character that begins so; pairs of backslashes are text.
   return /\\ud[89a-f]/.test(JSON.stringify(value).replaceAll('\\\\', ''))
 }

@@ -9,6 +9,7 @@
 
 import { hasPackage, hasProgram } from '../interpreters-for-test.ts'
 import type { Client } from '../render/client.ts'
+import type { Wire } from '../wire-for-test.ts'
 
 /** How code of one language is run. */
 export interface Language {
@@ -26,12 +27,18 @@ export interface Language {
 
 /** How a client differs from what its language comes with. */
 export interface ClientRun {
+  /** The program that runs it, where it is not that of its language. */
+  program?: string
+  /** Variables of the environment that it is run in. */
+  env?: { readonly [name: string]: string }
   /** Packages that must be there, by the names that code imports them by. */
   packages?: readonly string[]
   /** The client names the address of a provider itself, so that it is led to the recorder. */
   isLed?: boolean
   /** It puts requests together in a way of its own; how theirs differ is written down in `fixtures/<client>.json`. */
   hasOwnWay?: boolean
+  /** What it makes of a request by itself, written down so that a change is seen; default nothing. */
+  sends?(wire: Wire): Wire
   /** What is printed of the streamed text `Hello ✓`; default that text and a line end. */
   streamed?: string
 }
@@ -60,6 +67,11 @@ export function runOf({ language, name }: Client): ClientRun {
   return CLIENT_RUNS[`../templates/${language}/${name}/run-for-test.ts`] ?? {}
 }
 
+/** What a server should read of a client, as far as it does not go a way of its own. */
+export function sentBy(client: Client, wire: Wire): Wire {
+  return runOf(client).sends?.(wire) ?? wire
+}
+
 /**
  * Whether the snippets of a client can be run here; said aloud where they cannot.
  *
@@ -67,11 +79,11 @@ export function runOf({ language, name }: Client): ClientRun {
  */
 export function canRun(client: Client): boolean {
   const { programs, findPackage } = languageOf(client)
-  const { packages = [] } = runOf(client)
+  const { packages = [], program = programs[0] } = runOf(client)
   // All that is missing is said, not the first thing alone.
   const found = [
     ...programs.map(hasProgram),
-    ...packages.map((name) => hasPackage(programs[0], findPackage?.(name) ?? [], name)),
+    ...packages.map((name) => hasPackage(program, findPackage?.(name) ?? [], name)),
   ]
   return found.every(Boolean)
 }

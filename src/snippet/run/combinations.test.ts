@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { CLIENTS } from '../render/clients.ts'
 import { wireOf } from '../wire-for-test.ts'
 import { ALL, type Case, chooseCases, listCases } from './cases-for-test.ts'
-import { canRun, runOf } from './clients-for-test.ts'
+import { canRun, runOf, sentBy } from './clients-for-test.ts'
 import { differenceOf, expectCarriedThrough } from './expect-for-test.ts'
 import { openStage, type Stage } from './run-snippet-for-test.ts'
 
@@ -35,7 +35,7 @@ describe.each(CLIENTS.map((client) => [client.language, client.name, client] as 
       const result = await stage.run(client, request, style && { style })
       expectCarriedThrough(result, client, request)
       if (!hasOwnWay) {
-        expect(result.wire).toEqual(wireOf(request))
+        expect(result.wire).toEqual(sentBy(client, wireOf(request)))
         return
       }
       differences[pair] = differenceOf(request, result.wire)

@@ -9,7 +9,7 @@ import { optionsFor } from '../request/pairs-for-test.ts'
 import { resolveRequest } from '../request/resolve-request.ts'
 import type { SnippetOptions } from '../types.ts'
 import { wireOf } from '../wire-for-test.ts'
-import { canRun, runOf } from './clients-for-test.ts'
+import { canRun, runOf, sentBy } from './clients-for-test.ts'
 import { expectCarriedThrough } from './expect-for-test.ts'
 import { openStage, type Stage, serves } from './run-snippet-for-test.ts'
 
@@ -24,7 +24,7 @@ async function expectRight(client: Client, options: SnippetOptions, files: strin
   if (!serves(client, request)) return
   const run = await stage.run(client, request, { files })
   expectCarriedThrough(run, client, request)
-  expect(run.wire).toEqual(wireOf(request))
+  expect(run.wire).toEqual(sentBy(client, wireOf(request)))
   expect(run.read('pwned')).toBeUndefined()
 }
 
@@ -64,5 +64,32 @@ describe.each(
       { ...optionsFor('together', 'automatic-speech-recognition'), inputs: { file, mime: 'audio/wav' } },
       [file],
     )
+  })
+
+  it.skipIf(!canRun(client))('sends nasty inputs in the form of OpenAI as they are', async () => {
+    // Some of these clients have no form for half a surrogate pair, and are not asked to print one.
+    const texts = NASTY_TEXTS.filter((text) => text.isWellFormed())
+    const parameters = { texts, ...Object.fromEntries(texts.map((text) => [text, text])) }
+    const billTo = `a'b"c$(touch pwned)\`d\`\\!x`
+    const providerModelId = `acme/a'b"c$(touch pwned)\`d\`\\ ?#&%41[x]{y,z}é`
+    const messages = texts.map((content, index) => ({
+      role: index % 2 === 0 ? 'user' : 'assistant',
+      content,
+    }))
+    const chat = { ...optionsFor('groq', 'text-generation'), billTo }
+    await expectRight(client, { ...chat, inputs: messages, parameters })
+    await expectRight(client, {
+      ...chat,
+      model: { id: providerModelId, pipelineTag: 'text-generation', tags: [] },
+      inputs: [{ role: 'system', content: LONG_TEXT }, ...messages],
+      parameters: { temperature: 0, top_p: null, seed: 'x', max_tokens: 1.5, stop: ['a'], user: null },
+      streaming: true,
+    })
+    const embeddings = { ...optionsFor('deepinfra', 'feature-extraction'), providerModelId, billTo }
+    await expectRight(client, { ...embeddings, inputs: texts })
+    await expectRight(client, { ...embeddings, inputs: texts.join(''), parameters })
+    for (const pair of [optionsFor('deepinfra', 'text-to-image'), optionsFor('together', 'text-to-speech')]) {
+      await expectRight(client, { ...pair, providerModelId, billTo, inputs: texts.join(''), parameters })
+    }
   })
 })

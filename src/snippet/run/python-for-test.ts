@@ -1,7 +1,7 @@
 /**
- * For tests: the Python that runs snippets, in an environment of its own with the clients of `requirements.txt`.
+ * For tests: the Pythons that run snippets, each in an environment of its own with the clients of one requirements file.
  *
- * Run as a program it makes the environment where it is missing, and prints its Python on standard output.
+ * Run as a program it makes the environments that are missing, and prints their Pythons on standard output.
  */
 
 import { spawnSync } from 'node:child_process'
@@ -10,56 +10,77 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const REQUIREMENTS = fileURLToPath(new URL('requirements.txt', import.meta.url))
 const CACHE = fileURLToPath(new URL('../../../node_modules/.cache', import.meta.url))
 
+/** An environment that may not have been made yet. */
+interface Environment {
+  requirements: string
+  folder: string
+  /** Written last, so that an environment whose making was interrupted is made anew. */
+  complete: string
+  python: string
+}
+
 /** Other requirements make another environment; nothing is ever changed in one that is there. */
-const FOLDER = join(
-  CACHE,
-  `snippet-python-${createHash('sha256').update(readFileSync(REQUIREMENTS)).digest('hex').slice(0, 12)}`,
-)
+function environmentOf(file: string): Environment {
+  const requirements = fileURLToPath(new URL(file, import.meta.url))
+  const hash = createHash('sha256').update(readFileSync(requirements)).digest('hex')
+  const folder = join(CACHE, `snippet-python-${hash.slice(0, 12)}`)
+  return {
+    requirements,
+    folder,
+    complete: join(folder, 'complete'),
+    python: join(folder, process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python'),
+  }
+}
 
-/** Written last, so that an environment whose making was interrupted is made anew. */
-const COMPLETE = join(FOLDER, 'complete')
-
-const OWN_PYTHON = join(FOLDER, process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python')
+const CLIENTS = environmentOf('requirements.txt')
+const LITELLM = environmentOf('requirements-litellm.txt')
 
 /** The environment's Python where it has been made, else the machine's, which may lack the clients. */
-export const PYTHON = existsSync(COMPLETE) ? OWN_PYTHON : 'python3'
+const pythonOf = ({ complete, python }: Environment) => (existsSync(complete) ? python : 'python3')
+
+/** The Python of all clients but one. */
+export const PYTHON = pythonOf(CLIENTS)
+
+/** The Python of LiteLLM. */
+export const LITELLM_PYTHON = pythonOf(LITELLM)
 
 if (import.meta.main) {
-  const problem = isWhole() ? undefined : makeEnvironment()
-  if (problem === undefined) process.stdout.write(`${OWN_PYTHON}\n`)
-  else {
-    const consequence =
-      process.env.CI === 'true' ? 'FAILED' : 'SKIPPED: snippets of the Python clients are not run'
-    process.stderr.write(`${consequence}. ${problem}\n`)
-    process.exitCode = 1
+  for (const environment of [CLIENTS, LITELLM]) {
+    const problem = isWhole(environment) ? undefined : makeEnvironment(environment)
+    if (problem === undefined) process.stdout.write(`${environment.python}\n`)
+    else {
+      const consequence =
+        process.env.CI === 'true' ? 'FAILED' : 'SKIPPED: snippets of Python clients are not run'
+      process.stderr.write(`${consequence}. ${problem}\n`)
+      process.exitCode = 1
+    }
   }
 }
 
 /** A Python that was updated or taken away leaves the environment without one. */
-function isWhole(): boolean {
-  return existsSync(COMPLETE) && spawnSync(OWN_PYTHON, ['-c', ''], { stdio: 'ignore' }).status === 0
+function isWhole({ complete, python }: Environment): boolean {
+  return existsSync(complete) && spawnSync(python, ['-c', ''], { stdio: 'ignore' }).status === 0
 }
 
 /** What went wrong, for a person; undefined where nothing did. */
-function makeEnvironment(): string | undefined {
+function makeEnvironment({ requirements, folder, complete, python }: Environment): string | undefined {
   if (spawnSync('python3', ['--version'], { stdio: 'ignore' }).status !== 0) {
     return 'python3 was not found; install Python 3.10 or later.'
   }
   process.stderr.write(
-    'Installing the Python clients that snippets are written for; about a minute, this once …\n',
+    'Installing Python clients that snippets are written for; about a minute, this once …\n',
   )
-  rmSync(FOLDER, { recursive: true, force: true })
-  const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '-r', REQUIREMENTS]
+  rmSync(folder, { recursive: true, force: true })
+  const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '-r', requirements]
   for (const [program, words] of [
-    ['python3', ['-m', 'venv', FOLDER]],
-    [OWN_PYTHON, pip],
+    ['python3', ['-m', 'venv', folder]],
+    [python, pip],
   ] as const) {
     const { status } = spawnSync(program, words, { stdio: ['ignore', 2, 2] })
     if (status !== 0) return `${program} ${words.join(' ')} ended with code ${status}; its reason is above.`
   }
-  writeFileSync(COMPLETE, '')
+  writeFileSync(complete, '')
   return undefined
 }

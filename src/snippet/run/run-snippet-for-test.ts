@@ -74,7 +74,8 @@ async function runIn(
 ): Promise<SnippetRun> {
   const { file, programs, words, lead = [] } = languageOf(client)
   // An address of the reader's own is in the code, whoever else finds the way by itself.
-  const isLed = runOf(client).isLed === true && request.call.endpointUrl === undefined
+  const { isLed: isClientLed = false, program = programs[0], env: clientEnv } = runOf(client)
+  const isLed = isClientLed && request.call.endpointUrl === undefined
   const { code } = renderSnippet(isLed ? request : redirect(request, recorder.origin, key), client)
   writeFileSync(join(cwd, file), code)
   const { provider, providerModelId: providerId, task } = request.call
@@ -86,9 +87,10 @@ async function runIn(
     API_TOKEN: TOKEN,
     OPENAI_API_KEY: OTHER_TOKEN,
     FAL_KEY: TOKEN,
+    ...clientEnv,
   }
-  const all = [...words, ...(runOf(client).isLed === true ? lead : []), file]
-  const result = await runProgram(programs[0], all, { cwd, env })
+  const all = [...words, ...(isClientLed ? lead : []), file]
+  const result = await runProgram(program, all, { cwd, env })
   return {
     ...result,
     code,

@@ -12,6 +12,8 @@ const EXTENSIONS: { readonly [language: string]: string } = { js: 'mjs', python:
 const CASES: { readonly [name: string]: SnippetOptions } = {
   chat: { ...optionsFor('groq', 'text-generation'), billTo: 'acme' },
   'chat-stream': { ...optionsFor('groq', 'text-generation'), streaming: true },
+  embeddings: optionsFor('deepinfra', 'feature-extraction'),
+  speech: optionsFor('together', 'text-to-speech'),
   json: optionsFor('hf-inference', 'zero-shot-classification'),
   'json-media': optionsFor('hf-inference', 'visual-question-answering'),
   bytes: optionsFor('hf-inference', 'image-classification'),

@@ -5,6 +5,7 @@ import type { Client } from '../../../render/client.ts'
 import { mediaName, type NamedMedia, nameMedia } from '../../../render/media-names.ts'
 import { httpTemplates } from '../../../render/shapes.ts'
 import type { Body, FollowUp, Poll, ResultPlace } from '../../../types.ts'
+import { jsFileImport, jsReadFiles } from '../js-files.ts'
 import { jsHeaders } from '../js-headers.ts'
 
 export const client: Client = {
@@ -31,17 +32,11 @@ export const client: Client = {
 
 function imports(body: Body, media: readonly NamedMedia[], next: FollowUp): string {
   const reads = media.length > 0 || body.kind === 'bytes' || body.kind === 'multipart'
-  const names = [...(reads ? ['readFile'] : []), ...(next.kind === 'nothing' ? [] : ['writeFile'])]
-  return names.length === 0 ? '' : `import { ${names.join(', ')} } from "node:fs/promises";\n`
+  return jsFileImport({ reads, writes: next.kind !== 'nothing' })
 }
 
 function prepare(body: Body, media: readonly NamedMedia[]): string {
-  if (body.kind === 'multipart') return `${printForm(body)}\n`
-  const lines = media.map(({ name, text }) => {
-    const read = `await readFile(${jsText(text.media.file)}, "base64")`
-    return `const ${name} = ${text.before === '' ? read : `${jsText(text.before)} + (${read})`};`
-  })
-  return lines.length === 0 ? '' : `${lines.join('\n')}\n`
+  return body.kind === 'multipart' ? `${printForm(body)}\n` : jsReadFiles(media)
 }
 
 function printForm({ parts }: Extract<Body, { kind: 'multipart' }>): string {

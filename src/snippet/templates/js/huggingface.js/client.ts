@@ -1,8 +1,8 @@
 /** `@huggingface/inference`, which makes the same request that we start from. */
 
 import { jsLiteral, jsText } from '../../../print/javascript.ts'
-import { readChat } from '../../../render/chat-request.ts'
 import { type Client, ClientError } from '../../../render/client.ts'
+import { readChat } from '../../../render/openai-request.ts'
 import { encodeModelId } from '../../../request/check-options.ts'
 import { hasImage, isMedia } from '../../../request/inputs.ts'
 import { MediaText } from '../../../request/media-text.ts'
@@ -56,6 +56,9 @@ export const client: Client = {
 function chatPlan(request: SnippetRequest) {
   const { call } = request
   const { body } = readChat(request, 'The inference client')
+  if (Object.hasOwn(body, '__proto__')) {
+    throw new ClientError('The inference client loses a parameter of the name __proto__.')
+  }
   // A provider that the router does not know is named twice, and the client takes the second name off.
   const direct =
     call.provider === 'openai' ? { provider: 'openai', model: `openai/${call.providerModelId}` } : {}

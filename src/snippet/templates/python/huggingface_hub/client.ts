@@ -1,9 +1,9 @@
 /** `huggingface_hub`, which puts requests together in a way of its own. */
 
 import type { Json } from '../../../../card/types.ts'
-import { pythonArguments, pythonText } from '../../../print/python.ts'
-import { readChat } from '../../../render/chat-request.ts'
+import { hasHalfPair, pythonArguments, pythonText } from '../../../print/python.ts'
 import { type Client, ClientError } from '../../../render/client.ts'
+import { readChat } from '../../../render/openai-request.ts'
 import { isMedia } from '../../../request/inputs.ts'
 import type { Call, SnippetRequest } from '../../../types.ts'
 import { CHAT_PARAMETERS, METHODS, type Method, RESULTS, SERVED } from './tasks.ts'
@@ -62,8 +62,7 @@ function taskPlan({ call, next }: SnippetRequest) {
 /** @throws {ClientError} the package encodes JSON as UTF-8, which has no half surrogate pairs */
 function checkText({ body, call }: SnippetRequest): void {
   if (body.kind === 'text') throw new ClientError('The inputs are nested too deep for a literal.')
-  const texts = JSON.stringify([call.inputs, call.parameters]).replaceAll('\\\\', '')
-  if (/\\ud[89a-f]/i.test(texts))
+  if (hasHalfPair([call.inputs, call.parameters]))
     throw new ClientError('huggingface_hub cannot send half of a surrogate pair.')
 }
 

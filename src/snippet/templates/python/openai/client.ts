@@ -1,50 +1,111 @@
-/** The OpenAI package for Python, for chat at any server in OpenAI's form. */
+/** The OpenAI package for Python, at any server in OpenAI's form. */
 
 import { hasHalfPair, pythonArguments, pythonLiteral, pythonText } from '../../../print/python.ts'
-import { readChat } from '../../../render/chat-request.ts'
 import { type Client, ClientError } from '../../../render/client.ts'
+import type { Values } from '../../../render/fill-template.ts'
+import { mediaName, nameMedia } from '../../../render/media-names.ts'
+import { resultIsText, withFloats } from '../../../render/openai-defaults.ts'
+import { type OpenAiRequest, readOpenAi } from '../../../render/openai-request.ts'
+import type { BodyJson, SnippetRequest } from '../../../types.ts'
+import { pythonImports, readFiles } from '../python-http.ts'
 
 /**
- * What the method takes by name; all else goes in as an extra part of the body.
+ * What each method takes by name; all else goes in as an extra part of the body.
  *
- * @see https://github.com/openai/openai-python/blob/v2.54.0/src/openai/resources/chat/completions/completions.py
+ * @see https://github.com/openai/openai-python/tree/v3.54.0/src/openai/resources
  */
-const ARGUMENTS = new Set(
-  (
+const ARGUMENTS: { readonly [route in OpenAiRequest['route']]: string } = {
+  chat:
     'messages model audio frequency_penalty function_call functions logit_bias logprobs max_completion_tokens ' +
     'max_tokens metadata modalities moderation n parallel_tool_calls prediction presence_penalty prompt_cache_key ' +
     'prompt_cache_options prompt_cache_retention reasoning_effort response_format safety_identifier seed ' +
     'service_tier stop store stream stream_options temperature tool_choice tools top_logprobs top_p user verbosity ' +
-    'web_search_options'
-  ).split(' '),
-)
+    'web_search_options',
+  embeddings: 'input model dimensions encoding_format user',
+  images:
+    'prompt background complexity frame_count frame_duration_ms model moderation n output_compression output_format ' +
+    'partial_images quality response_format safety_identifier size stream style svg user',
+  speech: 'input model voice instructions response_format speed stream_format',
+  transcriptions:
+    'file model chunking_strategy include keywords known_speaker_names known_speaker_references language languages ' +
+    'prompt response_format stream temperature timestamp_granularities',
+}
 
 export const client: Client = {
   language: 'python',
   name: 'openai',
   rank: 11,
   plan(request) {
-    const { baseUrl, variable, body } = readChat(request, 'The OpenAI client')
-    // The package encodes JSON as UTF-8 itself.
-    if (!hasHalfPair(body)) {
-      const { billTo } = request.call
-      const known = Object.entries(body).filter(([key]) => ARGUMENTS.has(key))
-      const extra = Object.entries(body).filter(([key]) => !ARGUMENTS.has(key))
-      const all = {
-        ...Object.fromEntries(known),
-        ...(extra.length > 0 && { extra_body: Object.fromEntries(extra) }),
-      }
+    const openAi = readOpenAi(request, 'The OpenAI client')
+    if (hasHalfPair(openAi)) {
+      throw new ClientError('The OpenAI client for Python cannot send half of a surrogate pair.')
+    }
+    const { route, baseUrl, variable, headers } = openAi
+    return {
+      templates: ['client', request.streaming ? 'chat-stream' : route],
+      values: {
+        baseUrl: pythonText(baseUrl),
+        variable,
+        billing: Object.keys(headers).length === 0 ? '' : `default_headers=${pythonLiteral(headers)},`,
+        imports: pythonImports(['os']),
+        names: 'APIStatusError, OpenAI',
+        ...callValues(openAi, request),
+      },
+    }
+  },
+}
+
+function callValues(openAi: OpenAiRequest, { body, next }: SnippetRequest): Values {
+  const file = next.kind === 'nothing' ? '' : pythonText(next.file)
+  switch (openAi.route) {
+    case 'chat':
+      return { body: pythonArguments(withExtra(openAi.route, openAi.body)) }
+    case 'embeddings': {
+      const one = 'response.data[0].embedding'
+      const all = '[item.embedding for item in response.data]'
       return {
-        templates: [request.streaming ? 'chat-stream' : 'chat'],
-        values: {
-          baseUrl: pythonText(baseUrl),
-          variable,
-          billing:
-            billTo === undefined ? '' : `default_headers=${pythonLiteral({ 'X-HF-Bill-To': billTo })},`,
-          body: pythonArguments(all),
-        },
+        body: pythonArguments(withExtra(openAi.route, withFloats(openAi.body))),
+        result: typeof openAi.body.input === 'string' ? one : all,
       }
     }
-    throw new ClientError('The OpenAI client for Python cannot send half of a surrogate pair.')
-  },
+    case 'images': {
+      const media = nameMedia(body)
+      return {
+        imports: pythonImports(['base64', 'os']),
+        prepare: readFiles(body, media),
+        body: pythonArguments(withExtra(openAi.route, openAi.body), (text) => mediaName(media, text)),
+        file,
+      }
+    }
+    case 'speech': {
+      // The method does not go without a voice, but many a server does.
+      const needsVoice = openAi.body.voice === undefined
+      return {
+        names: needsVoice ? 'APIStatusError, OpenAI, omit' : 'APIStatusError, OpenAI',
+        body: pythonArguments(withExtra(openAi.route, openAi.body)),
+        voice: needsVoice ? 'voice=omit,' : '',
+        file,
+      }
+    }
+    case 'transcriptions':
+      return {
+        body: pythonArguments(withExtra(openAi.route, openAi.fields)),
+        file: pythonText(openAi.file.file),
+        mime: pythonText(openAi.file.mime),
+        result: resultIsText(openAi) ? 'transcription' : 'transcription.text',
+      }
+  }
+}
+
+function withExtra(
+  route: OpenAiRequest['route'],
+  body: { [key: string]: BodyJson },
+): { [key: string]: BodyJson } {
+  const names = ARGUMENTS[route].split(' ')
+  const known = Object.entries(body).filter(([key]) => names.includes(key))
+  const extra = Object.entries(body).filter(([key]) => !names.includes(key))
+  return {
+    ...Object.fromEntries(known),
+    ...(extra.length > 0 && { extra_body: Object.fromEntries(extra) }),
+  }
 }

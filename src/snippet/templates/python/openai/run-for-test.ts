@@ -1,5 +1,9 @@
-/** For tests: the OpenAI client is a package. */
+/** For tests: the OpenAI client is a package, and always says in what form it wants embeddings. */
 
 import type { ClientRun } from '../../../run/clients-for-test.ts'
+import { changes } from '../../../run/openai-changes-for-test.ts'
 
-export const clientRun: ClientRun = { packages: ['openai'] }
+export const clientRun: ClientRun = {
+  packages: ['openai'],
+  sends: changes({ '/embeddings': (body) => ({ encoding_format: 'float', ...body }) }),
+}

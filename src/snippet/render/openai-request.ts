@@ -1,0 +1,127 @@
+/** A request in OpenAI's form, taken apart: clients of that form put route and token in by themselves. */
+
+import type { Json } from '../../card/types.ts'
+import type { BodyJson, MediaFile, Part, SnippetRequest } from '../types.ts'
+import { ClientError } from './client.ts'
+
+/** What is the same on every route. */
+interface Common {
+  /** The address without the route, which the client adds. */
+  baseUrl: string
+  variable: string
+  /** Headers that the client does not send by itself. */
+  headers: { [name: string]: string }
+}
+
+/** A chat request, taken apart. */
+export type ChatRequest = Common & { route: 'chat'; body: { [key: string]: Json } }
+
+/** A request that is a form with a recording. */
+export type TranscriptionRequest = Common & {
+  route: 'transcriptions'
+  file: MediaFile
+  fields: { [name: string]: string }
+}
+
+/** A request on a route of OpenAI's. */
+export type OpenAiRequest =
+  | ChatRequest
+  | (Common & { route: 'embeddings' | 'images' | 'speech'; body: { [key: string]: BodyJson } })
+  | TranscriptionRequest
+
+/** @see https://platform.openai.com/docs/api-reference */
+const ROUTES: { readonly [path: string]: OpenAiRequest['route'] } = {
+  '/chat/completions': 'chat',
+  '/embeddings': 'embeddings',
+  '/images/generations': 'images',
+  '/audio/speech': 'speech',
+  '/audio/transcriptions': 'transcriptions',
+}
+
+/** The keys without which a body is none of the route's. */
+const KEYS = {
+  embeddings: ['model', 'input'],
+  images: ['model', 'prompt'],
+  speech: ['model', 'input'],
+} as const
+
+/** Headers of every request; a client sends them from what it is handed. */
+const USUAL_HEADERS = new Set(['Authorization', 'Content-Type', 'X-HF-Bill-To'])
+
+/**
+ * Take a request apart.
+ *
+ * @param client - its name, for the reason
+ * @throws {ClientError} the request is not in OpenAI's form, or cannot be sent by a client that puts it together itself
+ */
+export function readOpenAi(request: SnippetRequest, client: string): OpenAiRequest {
+  const { url, call, body } = request
+  const { origin, pathname, search } = new URL(url)
+  const [path, route] = Object.entries(ROUTES).find(([end]) => pathname.endsWith(end)) ?? []
+  if (path === undefined || route === undefined) throw foreign(request, client)
+  if (search !== '') throw new ClientError(`${client} keeps no query of an endpoint.`)
+  if (body.kind === 'text') throw new ClientError('The inputs are nested too deep for a literal.')
+  const baseUrl = `${origin}${pathname.slice(0, -path.length)}`
+  if (baseUrl.endsWith('/')) throw new ClientError(`${client} cannot send to an address with empty parts.`)
+  const common = {
+    baseUrl,
+    variable: call.tokenVariable,
+    headers: call.billTo === undefined ? {} : { 'X-HF-Bill-To': call.billTo },
+  }
+  if (route === 'transcriptions' && body.kind === 'multipart') {
+    const parts = readParts(body.parts)
+    if (parts !== undefined) return { ...common, route, ...parts }
+  } else if (route === 'chat' && call.task === 'conversational' && body.kind === 'json') {
+    // Chat knows no files, so what is in the body is JSON; passing through text says so to the compiler too.
+    return { ...common, route, body: JSON.parse(JSON.stringify(body.value)) }
+  } else if (route !== 'transcriptions' && route !== 'chat' && body.kind === 'json') {
+    const { value } = body
+    if (isRecord(value) && isOpenAi(request, route, value)) return { ...common, route, body: value }
+  }
+  throw foreign(request, client)
+}
+
+/** @throws {ClientError} the request is no chat, or cannot be sent by a client that puts it together itself */
+export function readChat(request: SnippetRequest, client: string): ChatRequest {
+  const { task } = request.call
+  if (task !== 'conversational') throw new ClientError(`${client} does not serve the task ${task}.`)
+  const openAi = readOpenAi(request, client)
+  if (openAi.route !== 'chat') throw foreign(request, client)
+  return openAi
+}
+
+function isOpenAi(
+  { headers, next }: SnippetRequest,
+  route: keyof typeof KEYS,
+  body: { [key: string]: BodyJson },
+): boolean {
+  if (headers.some(({ name }) => !USUAL_HEADERS.has(name))) return false
+  if (KEYS[route].some((key) => body[key] === undefined) || typeof body.model !== 'string') return false
+  // In pieces, the answer is none of the route's.
+  if (body.stream !== undefined) return false
+  if (route === 'embeddings') return next.kind === 'nothing'
+  if (next.kind !== 'download') return false
+  if (route === 'speech') return next.place.kind === 'answer'
+  return next.place.kind === 'base64' && next.place.path.join() === 'data,0,b64_json'
+}
+
+function readParts(parts: readonly Part[]): Pick<TranscriptionRequest, 'file' | 'fields'> | undefined {
+  const files = parts.flatMap((part) => ('media' in part ? [part] : []))
+  const fields = Object.fromEntries(
+    parts.flatMap((part) => ('value' in part ? [[part.name, part.value]] : [])),
+  )
+  const [first] = files
+  const isWhole = parts.length === files.length + Object.keys(fields).length
+  if (first?.name !== 'file' || files.length > 1 || !isWhole) return undefined
+  return fields.model === undefined || fields.stream !== undefined ? undefined : { file: first.media, fields }
+}
+
+function isRecord(value: BodyJson): value is { [key: string]: BodyJson } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function foreign({ call }: SnippetRequest, client: string): ClientError {
+  return new ClientError(
+    `${client} speaks OpenAI's form alone, and ${call.provider} serves the task ${call.task} in another.`,
+  )
+}
