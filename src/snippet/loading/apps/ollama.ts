@@ -1,0 +1,45 @@
+/** Ollama: straight from the Hub, or from a file that was downloaded. */
+
+import { shell } from '../code.ts'
+import { fileUrl, nameOfFile } from '../file-url.ts'
+import { chooseGguf, isGguf, quantTag } from '../gguf.ts'
+import type { LocalApp } from '../types.ts'
+
+/** Ollama takes these characters for a name, lower-case ones for what it makes itself. */
+const nameOf = (path: string) =>
+  nameOfFile(path)
+    .replace(/\.gguf$/, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9._-]+/g, '-')
+    .replace(/^[^a-z0-9]+/, '') || 'model'
+
+/**
+ * @see https://docs.ollama.com/import
+ * @see https://huggingface.co/docs/hub/ollama
+ */
+export const app: LocalApp = {
+  id: 'ollama',
+  label: 'Ollama',
+  rank: 1,
+  load(model) {
+    const { id, site } = model
+    const file = chooseGguf(model)
+    if (site !== undefined && file !== undefined) {
+      // Its own import of parts wants all of them; see the documentation.
+      if (/-\d{5}-of-\d{5}\.gguf$/.test(file.path)) return []
+      const name = nameOf(file.path)
+      return [
+        {
+          language: 'bash',
+          code: shell`curl --location --fail --output model.gguf ${fileUrl(site, 'model', id, file.path)}
+echo 'FROM ./model.gguf' > Modelfile
+ollama create ${name} --file Modelfile
+ollama run ${name}`,
+        },
+      ]
+    }
+    // Ollama wants an owner before the name.
+    if (!isGguf(model) || !id.includes('/')) return []
+    return [{ language: 'bash', code: shell`ollama run ${`hf.co/${id}${quantTag(model)}`}` }]
+  },
+}

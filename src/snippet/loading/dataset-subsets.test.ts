@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { subsetsOf } from './dataset-subsets.ts'
+
+const names = (front: Parameters<typeof subsetsOf>[0], files: string[] = []) =>
+  subsetsOf(front, files).map(({ name, splits }) => [name, ...splits.map((split) => split.name)])
+
+describe('subsets', () => {
+  it('are those of configs, the default one first', () => {
+    const configs = [
+      { config_name: 'fr', data_files: 'fr/*.csv' },
+      { config_name: 'en', default: true, data_files: [{ split: 'test', path: 'en/test.csv' }] },
+    ]
+    expect(names({ configs })).toEqual([
+      ['en', 'test'],
+      ['fr', 'train'],
+    ])
+  })
+
+  it('have the files that their patterns match, and the pattern where none is here', () => {
+    const configs = [
+      { config_name: 'default', data_dir: 'v2', data_files: [{ split: 'train', path: ['train-*.parquet'] }] },
+    ]
+    const files = ['v2/train-00000.parquet', 'v2/test.parquet', 'train-1.parquet', 'README.md']
+    expect(subsetsOf({ configs }, files)[0]?.splits).toEqual([
+      { name: 'train', paths: ['v2/train-00000.parquet'] },
+    ])
+    expect(subsetsOf({ configs }, [])[0]?.splits).toEqual([{ name: 'train', paths: ['v2/train-*.parquet'] }])
+  })
+
+  it('are described by dataset_info where configs do not say', () => {
+    const dataset_info = [
+      { config_name: 'cola', splits: [{ name: 'train' }, { name: 'test' }] },
+      { config_name: 'sst2', splits: [{ name: 'train' }] },
+    ]
+    expect(names({ dataset_info })).toEqual([
+      ['cola', 'train', 'test'],
+      ['sst2', 'train'],
+    ])
+  })
+
+  it('are one, with the splits that files name, where the card says nothing', () => {
+    expect(
+      names({}, ['data/train-00000-of-00001.parquet', 'data/validation-00000-of-00001.parquet']),
+    ).toEqual([[undefined, 'train', 'validation']])
+    expect(names({}, ['testfile.csv'])).toEqual([[undefined, 'train']])
+    expect(names({}, ['dev/a.jsonl', 'test/a.jsonl'])).toEqual([[undefined, 'validation', 'test']])
+  })
+
+  it('are none where nothing is known, or what is there is not what the format says', () => {
+    expect(subsetsOf({}, ['README.md', 'config.json', 'load.py'])).toEqual([])
+    expect(subsetsOf({ configs: ['a', 1, { data_files: 'x' }] }, [])).toEqual([])
+    expect(subsetsOf({ configs: 'a', dataset_info: 3 }, [])).toEqual([])
+  })
+
+  it('of other hosts have no files here', () => {
+    const configs = [{ config_name: 'a', data_files: 'https://example.com/a.csv' }]
+    expect(subsetsOf({ configs }, [])[0]?.splits).toEqual([{ name: 'train', paths: [] }])
+  })
+})

@@ -1,0 +1,129 @@
+/** The subsets and splits of a dataset, and the files that make them up. */
+
+import { posix } from 'node:path'
+import { isObject } from '../../card/json.ts'
+import type { Json } from '../../card/types.ts'
+
+/** A part of a dataset that is loaded by name. */
+export interface Subset {
+  /** Undefined when the dataset has only one and does not name it. */
+  name: string | undefined
+  splits: Split[]
+  /** Whether the card sets how its files are read, e.g. `sep`: then only Datasets, which knows these keys, reads them. */
+  hasOptions: boolean
+}
+
+/** A part of a subset, as `train`. */
+export interface Split {
+  name: string
+  /** Paths in the dataset's folder; patterns where it is not known what they match. */
+  paths: string[]
+}
+
+/** Whether a file holds rows, or a picture or sound that is one. */
+export function isDataFile(path: string): boolean {
+  return DATA_FILE.test(path) && !NO_DATA.has(path.slice(path.lastIndexOf('/') + 1))
+}
+
+const DATA_FILE =
+  /\.(?:parquet|csv|tsv|jsonl?|ndjson|arrow|txt|xml|jpe?g|png|webp|wav|mp3|flac|ogg|mp4|tar)(?:\.(?:gz|zst|bz2|xz))?$/i
+
+/** @see https://huggingface.co/docs/datasets/repository_structure */
+const NO_DATA = new Set([
+  'README.md',
+  'config.json',
+  'dataset_info.json',
+  'dataset_infos.json',
+  'dataset_dict.json',
+])
+
+/**
+ * The subsets that a dataset's front matter and files make, the default one first.
+ *
+ * @param frontMatter - of which `configs` and `dataset_info` are read
+ * @param files - paths in the folder; empty when the catalogue has the card alone
+ * @see https://huggingface.co/docs/hub/datasets-manual-configuration
+ */
+export function subsetsOf(frontMatter: { [key: string]: Json }, files: readonly string[]): Subset[] {
+  const data = files.filter(isDataFile)
+  const configs = listOf(frontMatter.configs)
+  const declared = configs.flatMap((config) => subsetOf(config, data) ?? [])
+  if (declared.length > 0) return defaultFirst(declared, configs)
+  const described = listOf(frontMatter.dataset_info).map(describedSubset)
+  if (described.length > 1 || described.some(({ name }) => name !== undefined && name !== 'default'))
+    return described
+  const found = splitsOfFiles(data)
+  if (found.length > 0) return [{ name: undefined, splits: found, hasOptions: false }]
+  return described
+}
+
+function listOf(value: Json | undefined): { [key: string]: Json }[] {
+  return (Array.isArray(value) ? value : [value]).filter((item) => item !== undefined).filter(isObject)
+}
+
+/** Keys of a subset that do not change how its files are read. */
+const PLAIN_KEYS = new Set(['config_name', 'data_files', 'data_dir', 'default', 'description', 'version'])
+
+function subsetOf(config: { [key: string]: Json }, data: readonly string[]): Subset | undefined {
+  const { config_name: name, data_files: files, data_dir: folder } = config
+  if (typeof name !== 'string') return undefined
+  const hasOptions = Object.keys(config).some((key) => !PLAIN_KEYS.has(key))
+  const within = typeof folder === 'string' ? folder : ''
+  if (files === undefined || files === null) {
+    const inside = data.filter((path) => within === '' || path.startsWith(`${within.replace(/\/$/, '')}/`))
+    return { name, splits: splitsOfFiles(inside), hasOptions }
+  }
+  const splits = (
+    Array.isArray(files) && files.some(isObject) ? files.filter(isObject) : [{ path: files }]
+  ).map(
+    ({ split, path }): Split => ({
+      name: typeof split === 'string' ? split : 'train',
+      paths: textsOf(path).flatMap((pattern) => pathsOf(posix.join(within, pattern), pattern, data)),
+    }),
+  )
+  return { name, splits, hasOptions }
+}
+
+/** What a pattern matches here; itself where nothing is here to be matched. */
+function pathsOf(path: string, pattern: string, data: readonly string[]): string[] {
+  if (pattern.includes('://')) return []
+  if (data.length === 0) return [path]
+  return data.filter((file) => file === path || posix.matchesGlob(file, path))
+}
+
+function textsOf(value: Json | undefined): string[] {
+  return (Array.isArray(value) ? value : [value]).filter((item) => typeof item === 'string')
+}
+
+function describedSubset({ config_name: name, splits }: { [key: string]: Json }): Subset {
+  const names = (Array.isArray(splits) ? splits.filter(isObject) : []).flatMap((split) =>
+    typeof split.name === 'string' ? [split.name] : [],
+  )
+  return {
+    name: typeof name === 'string' ? name : undefined,
+    splits: names.map((split) => ({ name: split, paths: [] })),
+    hasOptions: false,
+  }
+}
+
+function defaultFirst(subsets: Subset[], configs: { [key: string]: Json }[]): Subset[] {
+  const marked = configs.find((config) => config.default === true)?.config_name ?? 'default'
+  return subsets.toSorted((a, b) => Number(b.name === marked) - Number(a.name === marked))
+}
+
+/** Words by which a path names its split, in the order in which splits are shown. */
+const KEYWORDS: readonly [split: string, words: readonly string[]][] = [
+  ['train', ['train', 'training']],
+  ['validation', ['validation', 'valid', 'val', 'dev']],
+  ['test', ['test', 'testing', 'eval', 'evaluation']],
+]
+
+/** Splits by the words in paths; files that have none are one split, `train`. */
+function splitsOfFiles(data: readonly string[]): Split[] {
+  const named = KEYWORDS.map(([name, words]) => {
+    const pattern = new RegExp(`(?:^|[-._ \\d/])(?:${words.join('|')})(?:[-._ \\d/]|$)`)
+    return { name, paths: data.filter((path) => pattern.test(path)) }
+  }).filter(({ paths }) => paths.length > 0)
+  if (named.length > 0) return named
+  return data.length === 0 ? [] : [{ name: 'train', paths: [...data] }]
+}

@@ -1,0 +1,88 @@
+/** Which library loads a model, from the card's own word down to the code that its owner wrote in it. */
+
+import type { ModelConfig } from './types.ts'
+
+/** A library, and what says so. */
+export interface FoundLibrary {
+  /** As in `library_name`. */
+  id: string
+  from: 'card' | 'files' | 'code'
+}
+
+/**
+ * @param declared - `library_name`, or the tag that names a library
+ * @param body - the card's Markdown
+ */
+export function findLibraryOf(
+  declared: string | undefined,
+  { files, config, body }: { files: readonly string[]; config: ModelConfig; body: string },
+): FoundLibrary | undefined {
+  if (declared !== undefined) return { id: declared, from: 'card' }
+  const byFiles = libraryOfFiles(files, config)
+  if (byFiles !== undefined) return { id: byFiles, from: 'files' }
+  const byCode = libraryOfCode(body)
+  return byCode === undefined ? undefined : { id: byCode, from: 'code' }
+}
+
+/** Files that one library alone writes, the most telling first. */
+const MARKS: readonly [library: string, pattern: RegExp][] = [
+  ['diffusers', /^model_index\.json$/],
+  ['peft', /^adapter_config\.json$/],
+  ['setfit', /^config_setfit\.json$/],
+  ['sentence-transformers', /^config_sentence_transformers\.json$/],
+  ['gliner', /^gliner_config\.json$/],
+  ['open_clip', /^open_clip_config\.json$/],
+  ['nemo', /\.nemo$/],
+  ['speechbrain', /^hyperparams\.yaml$/],
+  ['keras', /\.keras$/],
+  ['sklearn', /\.skops$/],
+  ['espnet', /^meta\.yaml$/],
+]
+
+function libraryOfFiles(files: readonly string[], { architectures }: ModelConfig): string | undefined {
+  const marked = MARKS.find(([, pattern]) => files.some((path) => pattern.test(path)))
+  if (marked !== undefined) return marked[0]
+  // spaCy's two files have names that others use, too.
+  if (files.includes('meta.json') && files.includes('config.cfg')) return 'spacy'
+  return files.includes('config.json') && architectures.length > 0 ? 'transformers' : undefined
+}
+
+/** What is imported, by library: those that build on others first. */
+const MODULES: readonly [library: string, modules: readonly string[]][] = [
+  ['transformers.js', ['@huggingface/transformers', '@xenova/transformers']],
+  ['setfit', ['setfit']],
+  ['span-marker', ['span_marker']],
+  ['gliner', ['gliner']],
+  ['bertopic', ['bertopic']],
+  ['adapter-transformers', ['adapters']],
+  ['peft', ['peft']],
+  ['sentence-transformers', ['sentence_transformers']],
+  ['model2vec', ['model2vec']],
+  ['diffusers', ['diffusers']],
+  ['open_clip', ['open_clip']],
+  ['timm', ['timm']],
+  ['flair', ['flair']],
+  ['spacy', ['spacy']],
+  ['espnet', ['espnet2']],
+  ['speechbrain', ['speechbrain']],
+  ['nemo', ['nemo']],
+  ['allennlp', ['allennlp']],
+  ['stable-baselines3', ['stable_baselines3']],
+  ['chronos-forecasting', ['chronos']],
+  ['asteroid', ['asteroid']],
+  ['mlx', ['mlx_lm']],
+  ['keras-hub', ['keras_hub']],
+  ['transformers', ['transformers']],
+]
+
+const PYTHON_IMPORT = /^[ \t]*(?:>>>[ \t]*)?(?:from|import)[ \t]+([a-z_]\w*)/gm
+const JAVASCRIPT_IMPORT = /\bfrom[ \t]+['"]([@\w/.-]+)['"]/g
+
+function libraryOfCode(body: string): string | undefined {
+  const imported = new Set(
+    [PYTHON_IMPORT, JAVASCRIPT_IMPORT].flatMap((pattern) =>
+      [...body.matchAll(pattern)].flatMap(([, name]) => name ?? []),
+    ),
+  )
+  return MODULES.find(([, modules]) => modules.some((name) => imported.has(name)))?.[0]
+}

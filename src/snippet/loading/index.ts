@@ -1,0 +1,8 @@
+/** Loading: what is known of a model or dataset in; code that loads it with each library out. */
+
+export { isDataFile, subsetsOf } from './dataset-subsets.ts'
+export { type FoundLibrary, findLibraryOf } from './find-library.ts'
+export { isHubId } from './hub-id.ts'
+export { datasetSnippets } from './load-dataset.ts'
+export { modelSnippets } from './load-model.ts'
+export { type LoadableModel, type LoadingSnippet, type ModelConfig, NO_CONFIG, type Site } from './types.ts'

@@ -1,0 +1,121 @@
+/** Diffusers: pipelines by task, and adapters on the model they were made for. */
+
+import { adapterCode } from '../adapter.ts'
+import { blocks, type Code, lines, python } from '../code.ts'
+import type { LoadableModel, ModelLoader, Way } from '../types.ts'
+
+export const loader: ModelLoader = {
+  id: 'diffusers',
+  load(model) {
+    const output = model.task === undefined ? undefined : OUTPUTS[model.task]
+    if (output === undefined) return []
+    if (model.tags.some((tag) => tag.toLowerCase() === 'controlnet')) return loadControlNet(model)
+    if (isLora(model)) return loadAdapter(model, output, python`load_lora_weights`)
+    if (isTextualInversion(model)) return loadAdapter(model, output, python`load_textual_inversion`)
+    return [wayOf(output, loadPipe(model.id), output.call(model))]
+  },
+}
+
+/** What a pipeline is called with, and what it gives. */
+interface Output {
+  imports: Code
+  call(model: LoadableModel): Code
+  needs: string
+}
+
+const INSTALL = 'pip install diffusers transformers accelerate torch'
+const IMAGE_PROMPT = 'An astronaut in a jungle, in cold colours, detailed'
+const VIDEO_PROMPT = 'A man with short grey hair plays a red electric guitar.'
+const OWN_IMAGE = python`# An image of yours, as a file or an address
+image = load_image("photo.jpg")`
+
+const PICTURE = python`from diffusers import DiffusionPipeline`
+const FROM_PICTURE = python`from diffusers import DiffusionPipeline
+from diffusers.utils import load_image`
+const FILM = python`from diffusers import DiffusionPipeline
+from diffusers.utils import export_to_video`
+const FILM_FROM_PICTURE = python`from diffusers import DiffusionPipeline
+from diffusers.utils import export_to_video, load_image`
+
+const changeImage = {
+  imports: FROM_PICTURE,
+  call: (model: LoadableModel) => python`${OWN_IMAGE}
+pipe(image=image, prompt=${model.prompt ?? 'Turn this cat into a dog'}).images[0].save("image.png")`,
+  needs: '',
+}
+
+const animate = {
+  imports: FILM_FROM_PICTURE,
+  call: (model: LoadableModel) => python`${OWN_IMAGE}
+video = pipe(image=image, prompt=${model.prompt ?? VIDEO_PROMPT}).frames[0]
+export_to_video(video, "video.mp4")`,
+  needs: ' imageio imageio-ffmpeg',
+}
+
+const OUTPUTS: Readonly<Record<string, Output>> = {
+  'text-to-image': {
+    imports: PICTURE,
+    call: (model) => python`pipe(${model.prompt ?? IMAGE_PROMPT}).images[0].save("image.png")`,
+    needs: '',
+  },
+  'unconditional-image-generation': {
+    imports: PICTURE,
+    call: () => python`pipe().images[0].save("image.png")`,
+    needs: '',
+  },
+  'image-to-image': changeImage,
+  'image-text-to-image': changeImage,
+  'text-to-video': {
+    imports: FILM,
+    call: (model) => python`video = pipe(prompt=${model.prompt ?? VIDEO_PROMPT}).frames[0]
+export_to_video(video, "video.mp4")`,
+    needs: ' imageio imageio-ffmpeg',
+  },
+  'image-to-video': animate,
+  'image-text-to-video': animate,
+}
+
+function loadPipe(id: string): Code {
+  return python`device = "cuda" if torch.cuda.is_available() else "cpu"
+pipe = DiffusionPipeline.from_pretrained(${id}, dtype=torch.bfloat16).to(device)`
+}
+
+function wayOf({ imports, needs }: Output, load: Code, use: Code): Way {
+  return {
+    language: 'python',
+    install: INSTALL + needs,
+    code: blocks(python`import torch\n${imports}`, load, use),
+  }
+}
+
+function isLora({ tags, files }: LoadableModel): boolean {
+  return tags.includes('lora') || files.includes('pytorch_lora_weights.safetensors')
+}
+
+function isTextualInversion({ tags }: LoadableModel): boolean {
+  return tags.includes('textual_inversion') || tags.includes('textual-inversion')
+}
+
+/** Without the model it was made for an adapter is nothing, and only the card can name that. */
+function loadAdapter(model: LoadableModel, output: Output, method: Code): Way[] {
+  const [base] = model.baseModel
+  if (base === undefined) return []
+  const { imports, source, way } = adapterCode(model)
+  const all = { ...output, imports: lines(output.imports, imports), needs: `${output.needs} peft` }
+  return [{ ...wayOf(all, python`${loadPipe(base)}\npipe.${method}(${source})`, output.call(model)), ...way }]
+}
+
+/** Which pipeline it steers depends on the base model's kind, which the card does not say. */
+function loadControlNet(model: LoadableModel): Way[] {
+  return [
+    {
+      language: 'python',
+      install: INSTALL,
+      code: blocks(
+        python`import torch\nfrom diffusers import ControlNetModel`,
+        python`controlnet = ControlNetModel.from_pretrained(${model.id}, dtype=torch.bfloat16)`,
+      ),
+      note: 'A control network steers a pipeline of the model that it was trained with.',
+    },
+  ]
+}

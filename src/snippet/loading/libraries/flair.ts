@@ -1,0 +1,31 @@
+/** Flair: taggers of sentences. */
+
+import { nameOf, python } from '../code.ts'
+import type { ModelLoader } from '../types.ts'
+
+const CLASSES: Readonly<Record<string, string>> = {
+  'token-classification': 'SequenceTagger',
+  'text-classification': 'TextClassifier',
+}
+
+export const loader: ModelLoader = {
+  id: 'flair',
+  load({ id, task = 'token-classification', prompt }) {
+    const name = CLASSES[task]
+    if (name === undefined) return []
+    return [
+      {
+        language: 'python',
+        install: 'pip install flair',
+        code: python`from flair.data import Sentence
+from flair.models import ${nameOf(name)}
+
+tagger = ${nameOf(name)}.load(${id})
+
+sentence = Sentence(${prompt ?? 'Marie Curie was born in Warsaw.'})
+tagger.predict(sentence)
+print(sentence.get_labels())`,
+      },
+    ]
+  },
+}

@@ -1,0 +1,23 @@
+/** GLiNER: entities of any kind that one names. */
+
+import { python } from '../code.ts'
+import type { ModelLoader } from '../types.ts'
+
+export const loader: ModelLoader = {
+  id: 'gliner',
+  load({ id, prompt }) {
+    return [
+      {
+        language: 'python',
+        install: 'pip install gliner',
+        code: python`from gliner import GLiNER
+
+model = GLiNER.from_pretrained(${id})
+
+text = ${prompt ?? 'Marie Curie was born in Warsaw.'}
+for entity in model.predict_entities(text, ["person", "place"]):
+    print(entity["text"], entity["label"])`,
+      },
+    ]
+  },
+}

@@ -1,0 +1,32 @@
+/** OpenCLIP: text and images in one space. */
+
+import { python } from '../code.ts'
+import type { ModelLoader } from '../types.ts'
+
+export const loader: ModelLoader = {
+  id: 'open_clip',
+  load({ id }) {
+    const name = `hf-hub:${id}`
+    return [
+      {
+        language: 'python',
+        install: 'pip install open_clip_torch pillow',
+        code: python`import open_clip
+import torch
+from PIL import Image
+
+model, preprocess = open_clip.create_model_from_pretrained(${name})
+tokenizer = open_clip.get_tokenizer(${name})
+
+# An image of yours
+image = preprocess(Image.open("photo.jpg")).unsqueeze(0)
+texts = tokenizer(["a cat", "a dog", "a llama"])
+
+with torch.no_grad():
+    of_image = model.encode_image(image, normalize=True)
+    of_texts = model.encode_text(texts, normalize=True)
+print((100 * of_image @ of_texts.T).softmax(dim=-1))`,
+      },
+    ]
+  },
+}

@@ -1,0 +1,72 @@
+/** Sentence Transformers: embeddings, sparse embeddings, cross-encoders, and late interaction through PyLate. */
+
+import { python } from '../code.ts'
+import type { LoadableModel, ModelLoader } from '../types.ts'
+
+const INSTALL = 'pip install sentence-transformers'
+
+export const loader: ModelLoader = {
+  id: 'sentence-transformers',
+  load(model) {
+    const { id } = model
+    if (model.tags.includes('PyLate')) {
+      return [
+        {
+          language: 'python',
+          install: 'pip install pylate',
+          code: python`from pylate import models
+
+model = models.ColBERT(model_name_or_path=${id}${trust(model)})
+
+queries = model.encode(["Which planet is red?"], is_query=True)
+documents = model.encode(["Mars is the Red Planet."], is_query=False)
+print(queries[0].shape, documents[0].shape)`,
+        },
+      ]
+    }
+    if (isCrossEncoder(model)) {
+      return [
+        {
+          language: 'python',
+          install: INSTALL,
+          code: python`from sentence_transformers import CrossEncoder
+
+model = CrossEncoder(${id}${trust(model)})
+
+query = "Which planet is known as the Red Planet?"
+passages = [
+    "Venus is often called Earth's twin.",
+    "Mars, known for its reddish colour, is often called the Red Planet.",
+]
+print(model.rank(query, passages, return_documents=True))`,
+        },
+      ]
+    }
+    const isSparse = model.tags.includes('sparse-encoder')
+    return [
+      {
+        language: 'python',
+        install: INSTALL,
+        code: python`from sentence_transformers import ${isSparse ? python`SparseEncoder` : python`SentenceTransformer`}
+
+model = ${isSparse ? python`SparseEncoder` : python`SentenceTransformer`}(${id}${trust(model)})
+
+sentences = [
+    "The weather is lovely today.",
+    "It's so sunny outside!",
+    "He drove to the stadium.",
+]
+embeddings = model.encode(sentences)
+print(model.similarity(embeddings, embeddings))`,
+      },
+    ]
+  },
+}
+
+function isCrossEncoder({ tags, task }: LoadableModel): boolean {
+  return tags.includes('cross-encoder') || task === 'text-ranking'
+}
+
+function trust({ tags, config }: LoadableModel) {
+  return tags.includes('custom_code') || config.customCode ? python`, trust_remote_code=True` : python``
+}

@@ -1,0 +1,24 @@
+/** spaCy: a pipeline, loaded from the folder that a download gives. */
+
+import { python } from '../code.ts'
+import type { ModelLoader } from '../types.ts'
+
+export const loader: ModelLoader = {
+  id: 'spacy',
+  load({ id, prompt }) {
+    return [
+      {
+        language: 'python',
+        install: 'pip install spacy huggingface_hub',
+        code: python`import spacy
+from huggingface_hub import snapshot_download
+
+nlp = spacy.load(snapshot_download(${id}))
+
+document = nlp(${prompt ?? 'Marie Curie was born in Warsaw.'})
+for entity in document.ents:
+    print(entity.text, entity.label_)`,
+      },
+    ]
+  },
+}

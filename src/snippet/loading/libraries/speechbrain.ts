@@ -1,0 +1,35 @@
+/** SpeechBrain: an interface by kind of model, which the model's own configuration names. */
+
+import { nameOf, python } from '../code.ts'
+import type { ModelLoader } from '../types.ts'
+
+/** Where each interface is, and what it does with a file. */
+const INTERFACES: Readonly<Record<string, { module: string; method: string }>> = {
+  EncoderDecoderASR: { module: 'ASR', method: 'transcribe_file' },
+  EncoderASR: { module: 'ASR', method: 'transcribe_file' },
+  WhisperASR: { module: 'ASR', method: 'transcribe_file' },
+  EncoderClassifier: { module: 'classifiers', method: 'classify_file' },
+  SpectralMaskEnhancement: { module: 'enhancement', method: 'enhance_file' },
+  SepformerSeparation: { module: 'separation', method: 'separate_file' },
+}
+
+export const loader: ModelLoader = {
+  id: 'speechbrain',
+  load({ id, config }) {
+    const name = config.speechbrainInterface
+    const known = name === undefined ? undefined : INTERFACES[name]
+    if (name === undefined || known === undefined) return []
+    return [
+      {
+        language: 'python',
+        install: 'pip install speechbrain',
+        code: python`from speechbrain.inference.${nameOf(known.module)} import ${nameOf(name)}
+
+model = ${nameOf(name)}.from_hparams(${id})
+
+# A recording of yours
+print(model.${nameOf(known.method)}("recording.wav"))`,
+      },
+    ]
+  },
+}

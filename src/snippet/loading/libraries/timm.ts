@@ -1,0 +1,30 @@
+/** timm: image models with the transforms that they were trained with. */
+
+import { python } from '../code.ts'
+import type { ModelLoader } from '../types.ts'
+
+export const loader: ModelLoader = {
+  id: 'timm',
+  load({ id, task }) {
+    return [
+      {
+        language: 'python',
+        install: 'pip install timm pillow',
+        code: python`import timm
+from PIL import Image
+
+model = timm.create_model(${`hf-hub:${id}`}, pretrained=True${task === 'image-feature-extraction' ? python`, num_classes=0` : python``})
+model.eval()
+
+transform = timm.data.create_transform(
+    **timm.data.resolve_model_data_config(model),
+    is_training=False,
+)
+
+# An image of yours
+image = Image.open("photo.jpg").convert("RGB")
+print(model(transform(image).unsqueeze(0)).shape)`,
+      },
+    ]
+  },
+}

@@ -1,0 +1,169 @@
+/** All code that loads a dataset: with Datasets by its id, with tables of Python by its files. */
+
+import { blocks, type Code, nameOf, python } from './code.ts'
+import type { Split, Subset } from './dataset-subsets.ts'
+import { finishWay } from './endpoint.ts'
+import { fileUrl } from './file-url.ts'
+import { isHubId } from './hub-id.ts'
+import type { LoadingSnippet, Site } from './types.ts'
+
+/** All that code for loading a dataset may depend on. */
+export interface LoadableDataset {
+  id: string
+  /** The default one first; empty when nothing is known of them. */
+  subsets: readonly Subset[]
+  /** Set when the catalogue has the dataset's files and serves them. */
+  site: Site | undefined
+}
+
+/** @returns empty when Hub clients do not take the id */
+export function datasetSnippets(dataset: LoadableDataset): LoadingSnippet[] {
+  if (!isHubId(dataset.id)) return []
+  const tables = tablesOf(dataset)
+  return [loadWithDatasets(dataset), ...(tables === undefined ? [] : loadTables(dataset, tables))]
+}
+
+/** The part that the code loads: the first subset, and of its splits `train` or the first. */
+function partOf({ subsets }: LoadableDataset): {
+  subset: string | undefined
+  split: Split | undefined
+  hasOptions: boolean
+} {
+  const [first] = subsets
+  const split = first?.splits.find(({ name }) => name === 'train') ?? first?.splits[0]
+  // The only subset need not be named, and neither need the one that has the default's name.
+  const isNamed = subsets.length > 1 && first?.name !== 'default'
+  return { subset: isNamed ? first?.name : undefined, split, hasOptions: first?.hasOptions ?? false }
+}
+
+function loadWithDatasets(dataset: LoadableDataset): LoadingSnippet {
+  const { id, site } = dataset
+  const { subset, split } = partOf(dataset)
+  const name = subset === undefined ? python`` : python`, ${subset}`
+  return finishWay(
+    { id: 'datasets', label: 'Datasets' },
+    {
+      language: 'python',
+      install: 'pip install datasets',
+      code: blocks(
+        python`from datasets import load_dataset`,
+        split === undefined
+          ? python`dataset = load_dataset(${id}${name})\nprint(dataset)`
+          : python`dataset = load_dataset(${id}${name}, split=${split.name})\nprint(dataset[0])`,
+      ),
+    },
+    site,
+  )
+}
+
+/** How each library reads the files of a format. Polars and DuckDB take several at once. */
+interface Format {
+  extension: RegExp
+  pandas?: { call: string; options: Code }
+  polars?: { call: string; options: Code }
+  duckdb: string
+}
+
+const NONE = python``
+
+const FORMATS: readonly Format[] = [
+  {
+    extension: /\.parquet$/,
+    pandas: { call: 'read_parquet', options: NONE },
+    polars: { call: 'scan_parquet', options: NONE },
+    duckdb: 'read_parquet',
+  },
+  {
+    extension: /\.csv(?:\.gz)?$/,
+    pandas: { call: 'read_csv', options: NONE },
+    polars: { call: 'scan_csv', options: NONE },
+    duckdb: 'read_csv',
+  },
+  {
+    extension: /\.tsv(?:\.gz)?$/,
+    pandas: { call: 'read_csv', options: python`, sep="\\t"` },
+    polars: { call: 'scan_csv', options: python`, separator="\\t"` },
+    duckdb: 'read_csv',
+  },
+  {
+    extension: /\.(?:jsonl|ndjson)(?:\.gz)?$/,
+    pandas: { call: 'read_json', options: python`, lines=True` },
+    polars: { call: 'scan_ndjson', options: NONE },
+    duckdb: 'read_json',
+  },
+  // Whether it is one list or a line for each row, only DuckDB finds out by itself.
+  { extension: /\.json$/, duckdb: 'read_json' },
+]
+
+interface Tables {
+  format: Format
+  /** Of the files, or patterns of `hf://` paths. */
+  urls: string[]
+  isPattern: boolean
+}
+
+/** @returns undefined when the split's files are not known, or not of one format that holds a table */
+function tablesOf(dataset: LoadableDataset): Tables | undefined {
+  const { id, site } = dataset
+  const { split, hasOptions } = partOf(dataset)
+  const paths = hasOptions ? [] : (split?.paths ?? [])
+  const format = FORMATS.find(({ extension }) => paths.every((path) => extension.test(path)))
+  if (format === undefined || paths.length === 0) return undefined
+  return {
+    format,
+    // Of these libraries none reads HF_ENDPOINT, and all read addresses.
+    urls: paths.map((path) =>
+      site === undefined ? `hf://datasets/${id}/${path}` : fileUrl(site, 'dataset', id, path),
+    ),
+    isPattern: site === undefined && paths.some((path) => /[*?[\]{}]/.test(path)),
+  }
+}
+
+function loadTables({ site }: LoadableDataset, tables: Tables): LoadingSnippet[] {
+  const { format, urls, isPattern } = tables
+  const [first = '', ...others] = urls
+  const source = others.length === 0 ? python`${first}` : python`${urls}`
+  const ways: LoadingSnippet[] = []
+  // Neither library is a Hub client: what they read is in the code.
+  const add = (id: string, label: string, install: string, code: Code) =>
+    ways.push(finishWay({ id, label }, { language: 'python', install, code }, undefined))
+  const hub = site === undefined ? ' huggingface_hub' : ''
+  // pandas does not look up patterns.
+  if (format.pandas !== undefined && !isPattern) {
+    const { call, options } = format.pandas
+    const needs = `${call === 'read_parquet' ? ' pyarrow' : ''}${hub}`
+    add(
+      'pandas',
+      'pandas',
+      `pip install pandas${needs}`,
+      blocks(
+        python`import pandas as pd`,
+        others.length === 0
+          ? python`rows = pd.${nameOf(call)}(${first}${options})\nprint(rows.head())`
+          : python`files = ${urls}\nrows = pd.concat(pd.${nameOf(call)}(file${options}) for file in files)\nprint(rows.head())`,
+      ),
+    )
+  }
+  if (format.polars !== undefined) {
+    const { call, options } = format.polars
+    add(
+      'polars',
+      'Polars',
+      'pip install polars',
+      blocks(
+        python`import polars as pl`,
+        python`rows = pl.${nameOf(call)}(${source}${options})\nprint(rows.head().collect())`,
+      ),
+    )
+  }
+  add(
+    'duckdb',
+    'DuckDB',
+    'pip install duckdb',
+    blocks(
+      python`import duckdb`,
+      python`rows = duckdb.${nameOf(format.duckdb)}(${source})\nduckdb.sql("SELECT * FROM rows LIMIT 5").show()`,
+    ),
+  )
+  return ways
+}

@@ -1,0 +1,48 @@
+/** All code that loads a model: with its library, and with the programs that run its files. */
+
+/// <reference types="vite/types/importMeta.d.ts" />
+
+import { libraryLabel } from '../../task/libraries.ts'
+import { finishWay } from './endpoint.ts'
+import { isHubId } from './hub-id.ts'
+import type { LoadableModel, LoadingSnippet, LocalApp, ModelLoader } from './types.ts'
+
+const LOADERS: ReadonlyMap<string, ModelLoader> = new Map(
+  Object.values(import.meta.glob<ModelLoader>('./libraries/*.ts', { eager: true, import: 'loader' })).map(
+    (loader) => [loader.id, loader],
+  ),
+)
+
+const APPS: readonly LocalApp[] = Object.values(
+  import.meta.glob<LocalApp>('./apps/*.ts', { eager: true, import: 'app' }),
+).sort((a, b) => a.rank - b.rank)
+
+/**
+ * The code that loads a model, its library first.
+ *
+ * @param library - the model's; undefined where none is known
+ * @returns empty when Hub clients do not take the id, or too little is known for code that runs
+ */
+export function modelSnippets(model: LoadableModel, library: string | undefined): LoadingSnippet[] {
+  return isHubId(model.id) ? rawModelSnippets(model, library) : []
+}
+
+/** {@link modelSnippets} of any id, so that a test can put anything there. */
+export function rawModelSnippets(model: LoadableModel, library: string | undefined): LoadingSnippet[] {
+  const loader = library === undefined ? undefined : LOADERS.get(library)
+  const own =
+    loader === undefined
+      ? []
+      : loader
+          .load(model)
+          .map((way) => finishWay({ id: loader.id, label: libraryLabel(loader.id) }, way, model.site))
+  const apps = APPS.flatMap((app) =>
+    app.load(model, library).map((way) => finishWay({ id: app.id, label: app.label }, way, model.site)),
+  )
+  return [...own, ...apps]
+}
+
+/** Ids of the libraries that have a loader, in order. */
+export function loadableLibraries(): string[] {
+  return [...LOADERS.keys()].sort()
+}

@@ -1,0 +1,184 @@
+/** The classes of Transformers that load a model for a task, and what one does with them. */
+
+import { type Code, python } from '../code.ts'
+import type { LoadableModel } from '../types.ts'
+
+/** A class that loads a model, with the one that prepares its input. */
+export interface ModelClass {
+  name: string
+  reader: { name: string; variable: string } | undefined
+  /** Lines that come after loading. */
+  use: ((model: LoadableModel) => Code) | undefined
+  /** Packages that the lines need besides Transformers, each after a space. */
+  needs: string
+  /** Imports on top of those from Transformers. */
+  imports?: Code
+}
+
+const TOKENIZER = { name: 'AutoTokenizer', variable: 'tokenizer' }
+const PROCESSOR = { name: 'AutoProcessor', variable: 'processor' }
+const IMAGE_PROCESSOR = { name: 'AutoImageProcessor', variable: 'processor' }
+
+const PILLOW = { needs: ' pillow', imports: python`from PIL import Image` }
+
+const example = (model: LoadableModel, otherwise: string) => model.prompt ?? otherwise
+
+const classify: ModelClass = {
+  name: 'AutoModelForSequenceClassification',
+  reader: TOKENIZER,
+  use: (
+    model,
+  ) => python`inputs = tokenizer(${example(model, 'The weather is lovely today.')}, return_tensors="pt")
+logits = model(**inputs).logits
+print(model.config.id2label[logits.argmax(-1).item()])`,
+  needs: '',
+}
+
+/** What was a pipeline up to Transformers 4 is written out since. */
+const rewrite = (otherwise: string): ModelClass => ({
+  name: 'AutoModelForSeq2SeqLM',
+  reader: TOKENIZER,
+  use: (model) => python`inputs = tokenizer(${example(model, otherwise)}, return_tensors="pt")
+outputs = model.generate(**inputs, max_new_tokens=128)
+print(tokenizer.decode(outputs[0], skip_special_tokens=True))`,
+  needs: '',
+})
+
+const embed: ModelClass = {
+  name: 'AutoModel',
+  reader: TOKENIZER,
+  use: (model) => python`inputs = tokenizer(${example(model, 'Today is a sunny day.')}, return_tensors="pt")
+print(model(**inputs).last_hidden_state.shape)`,
+  needs: '',
+}
+
+const chat = python`messages = [
+    {"role": "user", "content": "What is the capital of France?"},
+]
+inputs = tokenizer.apply_chat_template(
+    messages,
+    add_generation_prompt=True,
+    tokenize=True,
+    return_dict=True,
+    return_tensors="pt",
+)
+outputs = model.generate(**inputs, max_new_tokens=128)
+print(tokenizer.decode(outputs[0][inputs["input_ids"].shape[-1] :], skip_special_tokens=True))`
+
+const ofImage = (name: string, show: Code): ModelClass => ({
+  name,
+  reader: IMAGE_PROCESSOR,
+  use: () => python`# An image of yours
+image = Image.open("photo.jpg").convert("RGB")
+inputs = processor(images=image, return_tensors="pt")
+outputs = model(**inputs)
+${show}`,
+  ...PILLOW,
+})
+
+const only = (name: string, reader: ModelClass['reader'], needs = ''): ModelClass => ({
+  name,
+  reader,
+  use: undefined,
+  needs,
+})
+
+/**
+ * By task.
+ *
+ * @see https://github.com/huggingface/transformers/blob/main/src/transformers/models/auto/modeling_auto.py
+ */
+export const CLASS_OF_TASK: Readonly<Record<string, ModelClass>> = {
+  'any-to-any': only('AutoModelForMultimodalLM', PROCESSOR, ' pillow torchvision'),
+  'depth-estimation': ofImage('AutoModelForDepthEstimation', python`print(outputs.predicted_depth.shape)`),
+  'document-question-answering': only('AutoModelForDocumentQuestionAnswering', PROCESSOR, ' pillow'),
+  'feature-extraction': embed,
+  'fill-mask': {
+    name: 'AutoModelForMaskedLM',
+    reader: TOKENIZER,
+    use: () => python`text = f"Paris is the {tokenizer.mask_token} of France."
+inputs = tokenizer(text, return_tensors="pt")
+is_mask = inputs["input_ids"] == tokenizer.mask_token_id
+best = model(**inputs).logits[is_mask].argmax(-1)
+print(tokenizer.decode(best))`,
+    needs: '',
+  },
+  'image-classification': ofImage(
+    'AutoModelForImageClassification',
+    python`print(model.config.id2label[outputs.logits.argmax(-1).item()])`,
+  ),
+  'image-feature-extraction': ofImage('AutoModel', python`print(outputs.last_hidden_state.shape)`),
+  'image-text-to-text': only('AutoModelForImageTextToText', PROCESSOR, ' pillow torchvision'),
+  'image-to-text': only('AutoModelForImageTextToText', PROCESSOR, ' pillow'),
+  'mask-generation': only('AutoModelForMaskGeneration', PROCESSOR, ' pillow'),
+  'object-detection': ofImage(
+    'AutoModelForObjectDetection',
+    python`[found] = processor.post_process_object_detection(
+    outputs,
+    threshold=0.5,
+    target_sizes=[(image.height, image.width)],
+)
+for label, box in zip(found["labels"].tolist(), found["boxes"].tolist()):
+    print(model.config.id2label[label], box)`,
+  ),
+  'question-answering': {
+    name: 'AutoModelForQuestionAnswering',
+    reader: TOKENIZER,
+    use: () => python`question = "Where does Clara live?"
+context = "My name is Clara and I live in Berkeley."
+inputs = tokenizer(question, context, return_tensors="pt")
+outputs = model(**inputs)
+start = outputs.start_logits.argmax(-1).item()
+end = outputs.end_logits.argmax(-1).item()
+print(tokenizer.decode(inputs["input_ids"][0][start : end + 1]))`,
+    needs: '',
+  },
+  'sentence-similarity': embed,
+  summarization: rewrite(
+    'The tower is 324 metres tall, about the same height as an 81-storey building. It was the tallest structure in the world for 41 years.',
+  ),
+  'table-question-answering': only('AutoModelForTableQuestionAnswering', TOKENIZER, ' pandas'),
+  'text-classification': classify,
+  'text-generation': {
+    name: 'AutoModelForCausalLM',
+    reader: TOKENIZER,
+    use: (model) =>
+      model.tags.includes('conversational')
+        ? chat
+        : python`inputs = tokenizer(${example(model, 'Once upon a time')}, return_tensors="pt")
+outputs = model.generate(**inputs, max_new_tokens=128)
+print(tokenizer.decode(outputs[0], skip_special_tokens=True))`,
+    needs: '',
+  },
+  'token-classification': {
+    name: 'AutoModelForTokenClassification',
+    reader: TOKENIZER,
+    use: (
+      model,
+    ) => python`inputs = tokenizer(${example(model, 'Marie Curie was born in Warsaw.')}, return_tensors="pt")
+best = model(**inputs).logits.argmax(-1)[0].tolist()
+tokens = tokenizer.convert_ids_to_tokens(inputs["input_ids"][0])
+for token, label in zip(tokens, best):
+    print(token, model.config.id2label[label])`,
+    needs: '',
+  },
+  translation: rewrite('My name is Wolfgang and I live in Berlin.'),
+  'visual-question-answering': only('AutoModelForVisualQuestionAnswering', PROCESSOR, ' pillow'),
+  'zero-shot-classification': {
+    ...classify,
+    // Such models tell whether a premise entails a hypothesis.
+    use: () => python`inputs = tokenizer("I want my money back.", "This is about a refund.", return_tensors="pt")
+scores = model(**inputs).logits.softmax(-1)[0].tolist()
+print({model.config.id2label[label]: score for label, score in enumerate(scores)})`,
+  },
+  'zero-shot-image-classification': only('AutoModelForZeroShotImageClassification', PROCESSOR, ' pillow'),
+  'zero-shot-object-detection': only('AutoModelForZeroShotObjectDetection', PROCESSOR, ' pillow'),
+}
+
+/** For `architectures` of speech models, of which a task has several kinds. */
+export function classOfSpeech(architectures: readonly string[]): ModelClass | undefined {
+  const [first = ''] = architectures
+  if (first.endsWith('ForCTC')) return only('AutoModelForCTC', PROCESSOR)
+  if (first.endsWith('ForConditionalGeneration')) return only('AutoModelForSpeechSeq2Seq', PROCESSOR)
+  return undefined
+}
