@@ -2,9 +2,19 @@
 
 import { defineConfig } from 'vite'
 
+/** Their modules only define things, which their manifests do not say: without it, all of them come along with one. */
+const FREE_OF_SIDE_EFFECTS = ['@huggingface/inference', '@huggingface/tasks']
+
+const treeshake = {
+  moduleSideEffects: (id: string) =>
+    !FREE_OF_SIDE_EFFECTS.some((name) => id.includes(`/node_modules/${name}/`)),
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: false,
   base: '/_assets/',
+  // What is bundled here is small wherever `modelbook/snippet` goes, whether or not the reader's bundler knows the above.
+  ssr: { noExternal: FREE_OF_SIDE_EFFECTS },
   build: isSsrBuild
     ? {
         ssr: true,
@@ -18,7 +28,9 @@ export default defineConfig(({ isSsrBuild }) => ({
             // What other programs import, see "exports" in package.json.
             card: 'src/card/index.ts',
             task: 'src/task/index.ts',
+            snippet: 'src/snippet/index.ts',
           },
+          treeshake,
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
         },
       }
@@ -36,6 +48,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             main: 'src/ui/styles/main.css',
             icon: 'src/ui/styles/icon.svg',
           },
+          treeshake,
           preserveEntrySignatures: 'exports-only',
           output: {
             // The loader runs as a classic script, before the first paint: its names must stay its own.

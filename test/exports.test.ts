@@ -8,6 +8,7 @@ import { resolveConfig } from 'vite'
 import { afterAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import * as card from '../src/card/index.ts'
+import * as snippet from '../src/snippet/index.ts'
 import * as task from '../src/task/index.ts'
 
 const project = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
@@ -40,7 +41,7 @@ afterAll(() => {
 
 describe('the package', () => {
   it('has these entries', () => {
-    expect(entries).toEqual(['card', 'task'])
+    expect(entries).toEqual(['card', 'task', 'snippet'])
   })
 
   it('exports these names from modelbook/card', () => {
@@ -84,6 +85,18 @@ describe('the package', () => {
     ])
   })
 
+  it('exports these names from modelbook/snippet', () => {
+    expect(Object.keys(snippet).sort()).toEqual([
+      'DEFAULT_PROVIDER',
+      'MediaText',
+      'SnippetError',
+      'isMedia',
+      'listSnippets',
+      'renderSnippets',
+      'resolveRequest',
+    ])
+  })
+
   it.each(entries)(
     'builds modelbook/%s from its own index, where package.json looks for it',
     async (name) => {
@@ -101,8 +114,11 @@ describe('the package', () => {
 
   it.each(entries)('loads neither React nor Hono nor SQLite with modelbook/%s', (name) => {
     const found = [...findImports(project(`src/${name}/index.ts`))]
-    expect(found).toContain('zod')
-    expect(found).toContain(project('src/card/parse-card.ts'))
+    // The search does find packages and files.
+    expect(found).toContain(name === 'snippet' ? '@huggingface/inference' : 'zod')
+    expect(found).toContain(
+      project(`src/${name === 'snippet' ? 'snippet/request/resolve-request' : 'card/parse-card'}.ts`),
+    )
     expect(found.filter((path) => /^(?:react|react-dom|hono|@hono|node:sqlite)(?:\/|$)/.test(path))).toEqual(
       [],
     )
@@ -135,6 +151,11 @@ describe('the package', () => {
         'export const card: Card = parseCard(raw, builtinVocabulary())',
         '// @ts-expect-error there is no such kind of card',
         "parseCard({ ...raw, kind: 'song' }, builtinVocabulary())",
+        "import { listSnippets, type SnippetOptions } from 'modelbook/snippet'",
+        "const options: SnippetOptions = { model: { id: 'a/b', pipelineTag: 'translation', tags: [] } }",
+        'export const code: string | undefined = (await listSnippets(options)).snippets[0]?.code',
+        '// @ts-expect-error a model has an id',
+        'await listSnippets({ model: { tags: [] } })',
       ].join('\n'),
     )
     const compilerOptions = { noEmit: true, strict: true, skipLibCheck: true, module: 'nodenext', types: [] }

@@ -11,17 +11,19 @@ export type Log = Pick<Console, 'error'>
 const MAX_LITERAL_DEPTH = 64
 
 /**
+ * @param marks - the files that went into the body; undefined where there are none
  * @param inputs - the raw inputs, which are the body where the helper's cannot be read as JSON
  * @param log - hears of such a body
  */
 export async function readBody(
   body: BodyInit | null | undefined,
   inputs: Inputs,
-  marks: MediaMarks,
+  marks: MediaMarks | undefined,
   log: Log = console,
 ): Promise<Body> {
-  if (body instanceof FormData) return { kind: 'multipart', parts: await readParts(body, marks) }
-  if (body instanceof Blob) {
+  if (marks !== undefined && body instanceof FormData)
+    return { kind: 'multipart', parts: await readParts(body, marks) }
+  if (marks !== undefined && body instanceof Blob) {
     const media = await marks.find(body)
     if (media !== undefined) return { kind: 'bytes', media }
   }

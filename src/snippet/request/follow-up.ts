@@ -2,20 +2,6 @@
 
 import type { AnswerPath, FollowUp, Poll, ResultPlace } from '../types.ts'
 
-/** The file that a result is saved in, by what the task makes. */
-const FILES: { readonly [task: string]: string } = {
-  'audio-to-audio': 'output.wav',
-  'image-segmentation': 'output.png',
-  'image-text-to-image': 'output.png',
-  'image-text-to-video': 'output.mp4',
-  'image-to-image': 'output.png',
-  'image-to-video': 'output.mp4',
-  'text-to-audio': 'output.wav',
-  'text-to-image': 'output.png',
-  'text-to-speech': 'output.wav',
-  'text-to-video': 'output.mp4',
-}
-
 const ANSWER: ResultPlace = { kind: 'answer' }
 const IMAGE_DATA: ResultPlace = { kind: 'base64', path: ['data', 0, 'b64_json'] }
 const urlAt = (...paths: AnswerPath[]): ResultPlace => ({ kind: 'url', paths, mayBeList: false })
@@ -68,12 +54,11 @@ const every = (seconds: number) => ({ seconds, attempts: Math.ceil(LONGEST_SECON
  * The waits, statuses and places are those that the provider helpers of `@huggingface/inference` 4.13.30 use to read an
  * answer; they keep them to themselves, so they are written down here.
  *
+ * @param file - that the result is saved in
  * @param requestUrl - of the request; a job is asked for at the same host, so that a token goes nowhere else
  * @see https://github.com/huggingface/huggingface.js/tree/main/packages/inference/src/providers
  */
-export function followUp(provider: string, task: string, requestUrl: string): FollowUp {
-  const file = FILES[task]
-  if (file === undefined) return { kind: 'nothing' }
+export function followUp(provider: string, task: string, requestUrl: string, file: string): FollowUp {
   const waiting = findPoll(provider, task, requestUrl)
   if (waiting !== undefined) return { kind: 'poll', file, ...waiting }
   const place = DOWNLOADS[provider]?.[task]

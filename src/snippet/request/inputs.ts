@@ -3,7 +3,7 @@
 import type { Inputs, MediaFile } from '../types.ts'
 
 /** Tasks whose only input is a file. */
-export const MEDIA_TASKS: ReadonlySet<string> = new Set([
+const FILE_TASKS: ReadonlySet<string> = new Set([
   'audio-classification',
   'audio-to-audio',
   'automatic-speech-recognition',
@@ -27,6 +27,11 @@ export const PROMPT_TASKS: ReadonlySet<string> = new Set([
   'image-to-image',
   'image-to-video',
 ])
+
+/** Whether a file is among what the task takes. */
+export function takesMedia(task: string): boolean {
+  return FILE_TASKS.has(task) || QUESTION_TASKS.has(task) || PROMPT_TASKS.has(task)
+}
 
 /** Pipeline tags that are served as chat. */
 export const CHAT_TASKS: ReadonlySet<string> = new Set(['text-generation', 'image-text-to-text'])

@@ -1,18 +1,17 @@
 /** One request as a value: what a model, a provider and inputs come to on the wire. */
 
-import { makeRequestOptionsFromResolvedModel } from '@huggingface/inference'
+import { makeRequestOptionsFromResolvedModel, type RequestArgs } from '@huggingface/inference'
 import type { Json } from '../../card/types.ts'
 import { SnippetError } from '../snippet-error.ts'
-import type { Body, Call, Header, SnippetOptions, SnippetRequest } from '../types.ts'
+import type { Body, Call, FollowUp, Header, SnippetOptions, SnippetRequest } from '../types.ts'
 import { jsonBody, type Log, readBody } from './body.ts'
 import { chatBody, chatUrl, ROUTER_CHAT_URL, routedModel } from './chat.ts'
 import { checkBillTo, checkTokenVariable, encodeModelId, formatUrl, readEndpoint } from './check-options.ts'
 import { exampleParameters } from './example-parameters.ts'
 import { type GetHelper, getHelper, type Helper } from './find-helper.ts'
-import { followUp } from './follow-up.ts'
-import { CHAT_TASKS } from './inputs.ts'
-import { MediaMarks } from './media-marks.ts'
-import { buildPayload } from './payload.ts'
+import { CHAT_TASKS, takesMedia } from './inputs.ts'
+import type { MediaMarks } from './media-marks.ts'
+import { findResultFile } from './result-files.ts'
 
 /** The provider where none is named. */
 export const DEFAULT_PROVIDER = 'hf-inference'
@@ -64,9 +63,17 @@ export async function resolveRequest(
     method: 'POST',
     ...sent,
     streaming,
-    next: followUp(call.provider, call.task, sent.url),
+    next: await findFollowUp(call, sent.url),
     call,
   }
+}
+
+async function findFollowUp({ provider, task }: Call, url: string): Promise<FollowUp> {
+  const file = findResultFile(task)
+  // Most tasks make no file, and their pages do without what is known of each provider's jobs.
+  return file === undefined
+    ? { kind: 'nothing' }
+    : (await import('./follow-up.ts')).followUp(provider, task, url, file)
 }
 
 type Sent = Pick<SnippetRequest, 'url' | 'headers' | 'body'>
@@ -137,14 +144,13 @@ function buildChat(call: Call, helper: Helper, endpoint: URL | undefined, stream
 }
 
 async function buildOther(call: Call, helper: Helper, endpoint: URL | undefined, log: Log): Promise<Sent> {
-  const marks = new MediaMarks()
   try {
-    const payload = await buildPayload(helper, call.task, call.inputs, call.parameters, marks)
+    const { args, marks } = await buildPayload(helper, call)
     const make = (model: string) =>
       makeRequestOptionsFromResolvedModel(
         model,
         helper,
-        { ...payload, accessToken: TOKEN_STAND_IN, ...(endpoint && { endpointUrl: endpoint.href }) },
+        { ...args, accessToken: TOKEN_STAND_IN, ...(endpoint && { endpointUrl: endpoint.href }) },
         undefined,
         { ...taskOption(call.task), ...(call.billTo === undefined ? undefined : { billTo: call.billTo }) },
       )
@@ -158,6 +164,19 @@ async function buildOther(call: Call, helper: Helper, endpoint: URL | undefined,
     if (error instanceof Error && error.name === 'InputError') throw new SnippetError(error.message)
     throw error
   }
+}
+
+/** Inputs and parameters as the helper takes them. */
+async function buildPayload(
+  helper: Helper,
+  { task, inputs, parameters }: Call,
+): Promise<{ args: RequestArgs; marks?: MediaMarks }> {
+  if (takesMedia(task)) {
+    // Pages of tasks without files do without all this.
+    const { buildMediaPayload } = await import('./media-payload.ts')
+    return await buildMediaPayload(helper, task, inputs, parameters)
+  }
+  return { args: { inputs, ...(Object.keys(parameters).length === 0 ? undefined : { parameters }) } }
 }
 
 /** Two tasks share a model on hosted inference and differ in the route alone. */

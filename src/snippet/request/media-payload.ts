@@ -1,48 +1,53 @@
-/** The arguments that a provider's helper takes, with files as marked blobs. */
+/** The arguments that a provider's helper takes for a task with a file, which goes through it as a marked blob. */
 
 import type { RequestArgs } from '@huggingface/inference'
 import type { Json } from '../../card/types.ts'
 import { SnippetError } from '../snippet-error.ts'
 import type { Inputs } from '../types.ts'
 import type { Helper } from './find-helper.ts'
-import { hasImage, isMedia, MEDIA_TASKS, PROMPT_TASKS, QUESTION_TASKS } from './inputs.ts'
-import type { MediaMarks } from './media-marks.ts'
+import { hasImage, isMedia, PROMPT_TASKS, QUESTION_TASKS } from './inputs.ts'
+import { MediaMarks } from './media-marks.ts'
 
 type Parameters = { [key: string]: Json }
+
+/** Arguments, and the files that are marked in them. */
+export interface MediaPayload {
+  args: RequestArgs
+  marks: MediaMarks
+}
 
 /**
  * What the SDK's method for the task would hand on to the request builder.
  *
  * @throws {SnippetError} the inputs are not what the task takes, or the provider refuses the type of the file
  */
-export async function buildPayload(
+export async function buildMediaPayload(
   helper: Helper,
   task: string,
   inputs: Inputs,
   parameters: Parameters,
-  marks: MediaMarks,
-): Promise<RequestArgs> {
+): Promise<MediaPayload> {
+  const marks = new MediaMarks()
   const given = Object.keys(parameters).length === 0 ? {} : { parameters }
-  if (MEDIA_TASKS.has(task)) {
-    if (!isMedia(inputs)) throw new SnippetError(`The task ${task} takes a file.`)
-    const blob = marks.mark(inputs)
-    if (task === 'zero-shot-image-classification') {
-      return { inputs: { image: await base64(blob) }, ...given }
-    }
-    // The SDK sends a file as it is where the helper has no say.
-    return (await prepare(helper, { inputs: blob, ...given })) ?? { data: blob, ...given }
-  }
   if (QUESTION_TASKS.has(task)) {
-    if (!hasImage(inputs, 'question'))
+    if (!hasImage(inputs, 'question')) {
       throw new SnippetError(`The task ${task} takes an image and a question.`)
-    return { inputs: { question: inputs.question, image: await base64(marks.mark(inputs.image)) }, ...given }
+    }
+    const image = await base64(marks.mark(inputs.image))
+    return { args: { inputs: { question: inputs.question, image }, ...given }, marks }
   }
   if (PROMPT_TASKS.has(task)) {
     if (!hasImage(inputs, 'prompt')) throw new SnippetError(`The task ${task} takes an image and a prompt.`)
     const args = { inputs: marks.mark(inputs.image), parameters: { prompt: inputs.prompt, ...parameters } }
-    return (await prepare(helper, args)) ?? args
+    return { args: (await prepare(helper, args)) ?? args, marks }
   }
-  return { inputs, ...given }
+  if (!isMedia(inputs)) throw new SnippetError(`The task ${task} takes a file.`)
+  const blob = marks.mark(inputs)
+  if (task === 'zero-shot-image-classification') {
+    return { args: { inputs: { image: await base64(blob) }, ...given }, marks }
+  }
+  // The SDK sends a file as it is where the helper has no say.
+  return { args: (await prepare(helper, { inputs: blob, ...given })) ?? { data: blob, ...given }, marks }
 }
 
 async function prepare(
