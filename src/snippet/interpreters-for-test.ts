@@ -9,7 +9,7 @@ export interface Run {
   stderr: string
 }
 
-const VERSION: { readonly [program: string]: string } = { go: 'version' }
+const VERSION: { readonly [program: string]: string } = { go: 'version', gofmt: '-l' }
 
 /**
  * Whether a program can be run; said aloud where it cannot.

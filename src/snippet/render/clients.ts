@@ -18,9 +18,14 @@ const TEMPLATES: { readonly [path: string]: string } = import.meta.glob('../temp
 /** In the order in which they are shown. */
 export const CLIENTS: readonly Client[] = Object.values(FOUND).sort((a, b) => a.rank - b.rank)
 
+/** The folder of a client below its language: its name, with a dash for a slash. */
+export function clientFolder(client: string): string {
+  return client.replaceAll('/', '-')
+}
+
 /** @throws {Error} `Template not found`, with language, client and template */
 export function getTemplate(language: string, client: string, template: string): string {
-  const path = `../templates/${language}/${client}/${template}.tmpl`
+  const path = `../templates/${language}/${clientFolder(client)}/${template}.tmpl`
   const found = Object.hasOwn(TEMPLATES, path) ? TEMPLATES[path] : undefined
   if (found === undefined) throw new Error(`Template not found: ${language}/${client}/${template}`)
   return found

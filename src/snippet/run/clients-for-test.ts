@@ -9,6 +9,7 @@
 
 import { hasPackage, hasProgram } from '../interpreters-for-test.ts'
 import type { Client } from '../render/client.ts'
+import { clientFolder } from '../render/clients.ts'
 import type { Wire } from '../wire-for-test.ts'
 
 /** How code of one language is run. */
@@ -64,7 +65,7 @@ export function languageOf({ language }: Client): Language {
 
 /** What is special about a client; nothing where it says nothing. */
 export function runOf({ language, name }: Client): ClientRun {
-  return CLIENT_RUNS[`../templates/${language}/${name}/run-for-test.ts`] ?? {}
+  return CLIENT_RUNS[`../templates/${language}/${clientFolder(name)}/run-for-test.ts`] ?? {}
 }
 
 /** What a server should read of a client, as far as it does not go a way of its own. */

@@ -1,7 +1,7 @@
 /** Every template has its outputs as neighbours, in `fixtures`. `vitest run -u` writes them anew. */
 
 import { describe, expect, it } from 'vitest'
-import { CLIENTS } from '../render/clients.ts'
+import { CLIENTS, clientFolder } from '../render/clients.ts'
 import { renderRequest } from '../render/render-request.ts'
 import { optionsFor } from '../request/pairs-for-test.ts'
 import { resolveRequest } from '../request/resolve-request.ts'
@@ -30,7 +30,8 @@ describe.each(Object.entries(CASES))('%s', (name, options) => {
   it('prints what it printed before', async () => {
     const { snippets } = renderRequest(await resolveRequest(options), CLIENTS)
     for (const { language, client, code } of snippets) {
-      await expect(code).toMatchFileSnapshot(`${language}/${client}/fixtures/${name}.${EXTENSIONS[language]}`)
+      const folder = `${language}/${clientFolder(client)}/fixtures`
+      await expect(code).toMatchFileSnapshot(`${folder}/${name}.${EXTENSIONS[language]}`)
     }
   })
 })

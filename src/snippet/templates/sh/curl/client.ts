@@ -1,11 +1,10 @@
 /** curl, in bash or zsh; `jq` reads answers where something follows them. */
 
-import { jsonText } from '../../../print/json.ts'
+import { jsonAround } from '../../../print/json.ts'
 import { hereJson, hereMark, jqPath, shellText, shellWord } from '../../../print/shell.ts'
 import { type Client, ClientError } from '../../../render/client.ts'
 import { nameMedia } from '../../../render/media-names.ts'
 import { httpTemplates } from '../../../render/shapes.ts'
-import type { MediaText } from '../../../request/media-text.ts'
 import type { Body, Header, Poll, ResultPlace, SnippetRequest } from '../../../types.ts'
 
 /** One word of a command can be no longer on Linux, in bytes. @see https://man7.org/linux/man-pages/man2/execve.2.html */
@@ -52,16 +51,8 @@ function printHeader(header: Header): string {
 function printPipe(body: Body): string {
   const media = nameMedia(body)
   if (body.kind !== 'json' || media.length === 0) return ''
-  // A text that no value has stands where a file goes.
-  const plain = jsonText(body.value)
-  let mark = 'FILE'
-  while (plain.includes(mark)) mark += '_'
-  const files: MediaText[] = []
-  const json = jsonText(body.value, (text) => {
-    files.push(text)
-    return `"${text.before}${mark}"`
-  })
-  const lines = json.split(mark).flatMap((part, index) => {
+  const { texts, files } = jsonAround(body.value)
+  const lines = texts.flatMap((part, index) => {
     const file = files[index]
     const text = `    printf '%s' ${shellText(part)}`
     return file === undefined ? [text] : [text, `    base64 < ${shellWord(file.media.file)} | tr -d '\\n'`]

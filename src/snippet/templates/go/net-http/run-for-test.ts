@@ -1,0 +1,5 @@
+/** For tests: its package is compiled before the first program that needs it, which takes a minute on a slow machine. */
+
+import type { ClientRun } from '../../../run/clients-for-test.ts'
+
+export const clientRun: ClientRun = { packages: ['net/http'] }

@@ -1,0 +1,10 @@
+/** For tests: each Go program is compiled and run; without its symbols it is linked in half the time. */
+
+import type { Language } from '../../run/clients-for-test.ts'
+
+export const language: Language = {
+  file: 'snippet.go',
+  programs: ['go'],
+  words: ['run', '-ldflags=-s -w'],
+  findPackage: (name) => ['build', name],
+}
