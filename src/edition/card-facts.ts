@@ -4,6 +4,7 @@ import { hash } from 'node:crypto'
 import { dirname } from 'node:path'
 import type { CardKind } from '../card/types.ts'
 import type { CardFacts, KnownCard } from './entry-writer.ts'
+import { evaluationFiles } from './evaluation-files.ts'
 import type { CardContext } from './read-card.ts'
 import { readWeights, type Weights, weightFiles } from './safetensors.ts'
 import type { SourceCard, SourceFile } from './sources/types.ts'
@@ -28,7 +29,15 @@ export function readFacts(
   const around = REFERRING.includes(card.kind)
     ? [glossary.key, base?.key, all.map(({ path }) => path)]
     : undefined
-  const parseKey = keyOf([bytesHash, card.path, weighty, around])
+  const telling = files.filter(({ path }) => path === 'adapter_config.json' || path.endsWith('.gguf'))
+  const parseKey = keyOf([
+    bytesHash,
+    card.path,
+    weighty,
+    around,
+    evaluationFiles(card.kind, files),
+    telling.map(({ path }) => path),
+  ])
   const weights = known?.parseKey === parseKey ? known.weights : weightsText(card, weighty)
   const read: Weights = weights === undefined ? { parameters: undefined, problems: [] } : JSON.parse(weights)
   const { kind, id, path, sourcePath, folder, updated } = card

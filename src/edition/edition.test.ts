@@ -7,6 +7,7 @@ import { UnreadableEditionError } from './errors.ts'
 import { makeFolder } from './folder-for-test.ts'
 import { makeStore } from './ingest-for-test.ts'
 import { nearestIdFinder } from './nearest-ids.ts'
+import { SCHEMA_VERSION } from './schema.ts'
 
 async function editionOf(files: { [path: string]: string }) {
   const { store, run } = makeStore()
@@ -72,7 +73,7 @@ describe('an edition', () => {
     database.exec("UPDATE meta SET value = '999' WHERE key = 'schema'")
     database.close()
     expect(() => openEdition(path)).toThrow(
-      `The edition ${path} cannot be read: it has schema 999, and this version of Modelbook reads 1.\n  Make it anew by serving the cards again.`,
+      `The edition ${path} cannot be read: it has schema 999, and this version of Modelbook reads ${SCHEMA_VERSION}.\n  Make it anew by serving the cards again.`,
     )
   })
 })

@@ -9,6 +9,7 @@ import {
 } from 'node:sqlite'
 import type { CardKind, Problem } from '../card/types.ts'
 import { numberOf, optionalText, textOf } from './columns.ts'
+import { CrossWriter } from './cross-writer.ts'
 import { nameOf, typedKey } from './ids.ts'
 import type { IndexedCard } from './index-card.ts'
 import { SCHEMA } from './schema.ts'
@@ -64,6 +65,7 @@ export class EntryWriter {
   readonly find: (kind: CardKind, id: string) => KnownCard | undefined
   readonly #path: string
   readonly #statements = new Map<string, StatementSync>()
+  readonly #cross: CrossWriter
   readonly #facetValues = new Map<string, number>()
 
   /**
@@ -86,12 +88,13 @@ export class EntryWriter {
     this.database.exec('BEGIN')
     if (base === undefined) this.database.exec(SCHEMA)
     this.find = knownCardFinder(this.database)
+    this.#cross = new CrossWriter(this.database)
   }
 
   /** Stores a card, in the place of the one with that number if there is one. */
   put(
     known: KnownCard | undefined,
-    { card, text, title, summary, facets, words }: IndexedCard,
+    { card, text, title, summary, facets, cross, words }: IndexedCard,
     facts: CardFacts,
   ): number {
     if (known) this.remove(known.n)
@@ -153,6 +156,7 @@ export class EntryWriter {
       words.tags,
       words.body,
     )
+    this.#cross.put(n, cross)
     return n
   }
 
@@ -178,6 +182,7 @@ export class EntryWriter {
   remove(n: number): void {
     for (const table of ['entry', 'card']) this.#run(`DELETE FROM ${table} WHERE n = ?`, n)
     this.#run('DELETE FROM words WHERE rowid = ?', n)
+    this.#cross.remove(n)
   }
 
   /** Replaces the problems of the sources. */

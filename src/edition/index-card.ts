@@ -1,10 +1,15 @@
 /** Turns a card from a source into what an edition stores of it. */
 
+import { dirname } from 'node:path'
 import { plainText, summarize } from '../card/outline.ts'
 import type { Card } from '../card/types.ts'
 import { parseTask } from '../task/parse-task.ts'
+import type { CrossReferences } from './cross-writer.ts'
+import { type EvaluationFiles, evaluationFiles, readEvaluationFiles } from './evaluation-files.ts'
+import { evaluationsOf } from './evaluations.ts'
 import { facetValues } from './facet-values.ts'
 import { nameOf } from './ids.ts'
+import { linksOf } from './links.ts'
 import { type CardContext, readCard } from './read-card.ts'
 import type { Weights } from './safetensors.ts'
 import type { SourceCard } from './sources/types.ts'
@@ -17,6 +22,7 @@ export interface IndexedCard {
   title: string
   summary: string
   facets: ReturnType<typeof facetValues>
+  cross: CrossReferences
   /** Words by column of the full-text table. */
   words: { name: string; title: string; summary: string; tags: string; body: string }
 }
@@ -26,11 +32,26 @@ export function indexCard(source: SourceCard, weights: Weights, context: CardCon
   const { card, text } = readCard(source, context)
   const { task } = parseTask(card)
   const title = task?.name ?? card.metadata.modelName ?? card.metadata.prettyName ?? nameOf(card.id)
-  card.problems.push(...weights.problems)
+  const evaluated = readEvaluations(source, context)
+  card.problems.push(...weights.problems, ...evaluated.problems)
   const summary = task?.info.summary || attempt(() => summarize(card.body), '')
   const body = attempt(() => plainText(card.body), card.body)
   const facets = facetValues(card, context.glossary.vocabulary)
-  return { card, text, title, summary, facets, words: cutWords(card, title, summary, body, facets) }
+  const cross: CrossReferences = {
+    links: linksOf(
+      card,
+      context.files.map(({ path }) => path),
+    ),
+    evaluations: card.kind === 'model' ? [...evaluationsOf(card), ...evaluated.results] : [],
+    benchmark: evaluated.benchmark,
+  }
+  return { card, text, title, summary, facets, cross, words: cutWords(card, title, summary, body, facets) }
+}
+
+function readEvaluations({ kind, folder, path }: SourceCard, { files }: CardContext): EvaluationFiles {
+  const found = folder === undefined ? [] : evaluationFiles(kind, files)
+  if (found.length === 0 || folder === undefined) return { results: [], benchmark: undefined, problems: [] }
+  return readEvaluationFiles(found, folder, dirname(path))
 }
 
 function attempt<T>(make: () => T, otherwise: T): T {

@@ -4,7 +4,7 @@
  * Raised when tables, or what is kept in them, change; older editions are then made anew.
  * A change to how cards are parsed needs none: see `code-version.ts`.
  */
-export const SCHEMA_VERSION = 1
+export const SCHEMA_VERSION = 2
 
 /** Pages have SQLite's default size of 4 kB: 8 and 16 kB were no faster on a thousand cards, and the file larger. */
 export const SCHEMA = `
@@ -65,6 +65,41 @@ CREATE TABLE facet_value (
   value TEXT NOT NULL,
   UNIQUE (facet, value)
 ) STRICT;
+
+-- What a card says of others, see links.ts.
+CREATE TABLE link (
+  n INTEGER NOT NULL,
+  relation TEXT NOT NULL,
+  target TEXT NOT NULL,             -- id of a model or dataset, or an arXiv id; it need not be in the catalogue
+  PRIMARY KEY (n, relation, target)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX link_by_target ON link (target, relation);
+CREATE INDEX link_by_paper ON link (target) WHERE relation = 'paper';
+
+-- Evaluation results of models, see evaluations.ts; text that is not said is empty.
+CREATE TABLE evaluation (
+  n INTEGER NOT NULL,
+  position INTEGER NOT NULL,
+  benchmark TEXT NOT NULL,
+  benchmark_name TEXT,
+  config TEXT NOT NULL,
+  split TEXT NOT NULL,
+  revision TEXT NOT NULL,
+  task TEXT NOT NULL,
+  metric TEXT NOT NULL,
+  metric_name TEXT,
+  value TEXT NOT NULL,              -- JSON, as written
+  number REAL,
+  verified INTEGER NOT NULL,
+  source TEXT,                      -- JSON
+  date TEXT,
+  notes TEXT,
+  PRIMARY KEY (n, position)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX evaluation_by_benchmark ON evaluation (benchmark);
+
+-- Datasets that register themselves as benchmarks, see evaluation-files.ts.
+CREATE TABLE benchmark (n INTEGER PRIMARY KEY, value TEXT NOT NULL) STRICT;
 
 -- Problems of the sources themselves, in their order.
 CREATE TABLE source_problem (n INTEGER PRIMARY KEY, problem TEXT NOT NULL) STRICT;

@@ -2,18 +2,21 @@
 
 import type { Root } from 'hast'
 import type { TocEntry } from '../card/article/headings.ts'
+import type { Lineage } from '../edition/cross-types.ts'
 import type { Entry } from '../edition/types.ts'
 import { encodeText } from '../islands/clipboard.ts'
 import { CopyButtonIsland } from '../islands/island.tsx'
 import type { TaskNames } from '../task/names.ts'
 import { Article } from '../ui/article.tsx'
+import { EvaluationTable, type PlacedEvaluation } from '../ui/evaluation.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { FileList } from '../ui/file-list.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
+import { LineageTrees, WholeTree } from '../ui/lineage.tsx'
 import { hubUrl, listPath } from '../ui/paths.ts'
 import { ProblemList } from '../ui/problem-list.tsx'
 import { SourceLink, type SourceLinkProps } from '../ui/source-link.tsx'
-import { Toc } from '../ui/toc.tsx'
+import { Toc, topDepth } from '../ui/toc.tsx'
 import { datasetData, modelData } from './structured-data.ts'
 
 export interface CardPageProps {
@@ -27,13 +30,23 @@ export interface CardPageProps {
   /** Whether the article is only the card's source as yet; such a page is not kept. */
   provisional: boolean
   source: SourceLinkProps
+  /** Evaluation results of a model with their places among others. */
+  results: PlacedEvaluation[]
+  /** What a model was made from and what was made from it. */
+  lineage: Lineage | undefined
+  /** arXiv ids of the papers that it cites. */
+  papers: string[]
+  /** Whether models are measured on this dataset. */
+  isBenchmark: boolean
   /** Which of the ids that the facts name this catalogue has. */
   has: (kind: 'model' | 'dataset', id: string) => boolean
 }
 
 const SECTION = { model: '/models', dataset: '/datasets' } as const
 
-export function CardPage({ site, tasks, kind, entry, articleHtml, toc, source, has }: CardPageProps) {
+export function CardPage(props: CardPageProps) {
+  const { site, tasks, kind, entry, articleHtml, toc, source, has, results, lineage } = props
+  const hasFamily = lineage !== undefined && lineage.bases.length + lineage.derived.length > 0
   const task = entry.task === undefined ? undefined : tasks.find(entry.task)
   const description = entry.summary || `The ${kind} ${entry.id}: its facts and its files.`
   return (
@@ -61,10 +74,25 @@ export function CardPage({ site, tasks, kind, entry, articleHtml, toc, source, h
         <aside className="beside" aria-label="Facts">
           <details className="fold">
             <summary>Facts and files</summary>
-            <Facts kind={kind} entry={entry} tasks={tasks} has={has} />
+            <Facts
+              kind={kind}
+              entry={entry}
+              tasks={tasks}
+              has={has}
+              papers={props.papers}
+              isBenchmark={props.isBenchmark}
+            />
             {entry.files.length > 0 && <FileList kind={kind} id={entry.id} files={entry.files} />}
           </details>
-          <Toc entries={toc} />
+          <Toc
+            entries={[
+              ...toc,
+              ...(results.length > 0
+                ? [{ id: 'mb-results', text: 'Results and their place', depth: topDepth(toc) }]
+                : []),
+              ...(hasFamily ? [{ id: 'mb-family', text: 'Model tree', depth: topDepth(toc) }] : []),
+            ]}
+          />
         </aside>
         <article className="prose">
           {articleHtml === '' ? (
@@ -72,6 +100,19 @@ export function CardPage({ site, tasks, kind, entry, articleHtml, toc, source, h
           ) : (
             // Drawn by Article from a tree that has been sanitised
             <div dangerouslySetInnerHTML={{ __html: articleHtml }} />
+          )}
+          {results.length > 0 && (
+            <section aria-labelledby="mb-results">
+              <h2 id="mb-results">Results and their place</h2>
+              <EvaluationTable results={results} />
+            </section>
+          )}
+          {hasFamily && (
+            <section aria-labelledby="mb-family">
+              <h2 id="mb-family">Model tree</h2>
+              <LineageTrees id={entry.id} lineage={lineage} />
+              <WholeTree id={entry.id} />
+            </section>
           )}
           <SourceLink {...source} />
         </article>

@@ -7,12 +7,16 @@ import { renderToString } from 'react-dom/server'
 import type { CardKind } from '../card/types.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { Hub, unknownAddress } from '../hub/hub.ts'
+import { BenchmarkPage, BenchmarksPage } from '../pages/benchmark-page.tsx'
 import { CardPage } from '../pages/card-page.tsx'
+import { ComparePage } from '../pages/compare-page.tsx'
 import { HomePage } from '../pages/home-page.tsx'
 import { LibrariesPage, LibraryPage } from '../pages/library-page.tsx'
+import { LineagePage } from '../pages/lineage-page.tsx'
 import { ListPage } from '../pages/list-page.tsx'
 import { ErrorPage, NotFoundPage } from '../pages/message-page.tsx'
 import { MetricPage, MetricsPage } from '../pages/metric-page.tsx'
+import { PaperPage, PapersPage } from '../pages/paper-page.tsx'
 import { TaskPage } from '../pages/task-page.tsx'
 import { TasksPage } from '../pages/tasks-page.tsx'
 import { inlineScripts, type Site } from '../ui/layout.tsx'
@@ -20,11 +24,14 @@ import { cardPath } from '../ui/paths.ts'
 import type { Assets } from './assets.ts'
 import type { EditionHolder } from './edition-holder.ts'
 import { type ArticleMaker, Articles } from './loaders/articles.ts'
+import { loadBenchmark, loadBenchmarks } from './loaders/benchmark.ts'
 import { loadCard } from './loaders/card.ts'
 import { tasksOf } from './loaders/catalogue.ts'
+import { loadCompare } from './loaders/compare.tsx'
 import { loadLibraries, loadLibrary } from './loaders/library.tsx'
 import { loadList } from './loaders/list.ts'
 import { loadMetric, loadMetrics } from './loaders/metric.ts'
+import { loadLineage, loadPaper, loadPapers } from './loaders/relations.ts'
 import { loadHome, loadTask, loadTasks } from './loaders/task.ts'
 import { addMachineRoutes } from './machine/routes.ts'
 import { pageHeaders } from './security.ts'
@@ -94,6 +101,33 @@ export function createApp(options: AppOptions): Hono {
     }),
   )
   app.get('/metrics', () => onEdition((edition) => html(<MetricsPage {...loadMetrics(edition, site)} />)))
+  app.get('/compare', (c) =>
+    onEdition((edition) =>
+      html(<ComparePage {...loadCompare(edition, site, new URL(c.req.url).searchParams)} />),
+    ),
+  )
+  app.get('/benchmarks', () =>
+    onEdition((edition) => html(<BenchmarksPage {...loadBenchmarks(edition, site)} />)),
+  )
+  app.get('/benchmarks/*', (c) =>
+    onEdition((edition) => {
+      const props = loadBenchmark(edition, site, idBelow('/benchmarks/', c.req.url))
+      return props === undefined ? notFound(edition, c.req.path) : html(<BenchmarkPage {...props} />)
+    }),
+  )
+  app.get('/papers', () => onEdition((edition) => html(<PapersPage {...loadPapers(edition, site)} />)))
+  app.get('/papers/*', (c) =>
+    onEdition((edition) => {
+      const props = loadPaper(edition, site, idBelow('/papers/', c.req.url))
+      return props === undefined ? notFound(edition, c.req.path) : html(<PaperPage {...props} />)
+    }),
+  )
+  app.get('/lineage/*', (c) =>
+    onEdition((edition) => {
+      const props = loadLineage(edition, site, idBelow('/lineage/', c.req.url))
+      return props === undefined ? notFound(edition, c.req.path) : html(<LineagePage {...props} />)
+    }),
+  )
   for (const [path, kind] of [
     ['/models', 'model'],
     ['/datasets', 'dataset'],

@@ -7,18 +7,22 @@ import { libraryLabel } from '../task/libraries.ts'
 import type { TaskNames } from '../task/names.ts'
 import { FactRow } from './fact-row.tsx'
 import { formatCount, formatDate } from './format.ts'
-import { cardPath, listPath } from './paths.ts'
+import { benchmarkPath, cardPath, comparePath, listPath, paperPath } from './paths.ts'
 
 interface FactsProps {
   kind: 'model' | 'dataset'
   entry: Entry
   tasks: TaskNames
   has: (kind: 'model' | 'dataset', id: string) => boolean
+  /** arXiv ids. */
+  papers: string[]
+  /** Whether models are measured on it. */
+  isBenchmark: boolean
 }
 
 const FIRST = 8
 
-export function Facts({ kind, entry, tasks, has }: FactsProps) {
+export function Facts({ kind, entry, tasks, has, papers, isBenchmark }: FactsProps) {
   const { metadata } = entry
   const share = (facet: string) => (value: string) => listPath(kind, { [facet]: value })
   const taskIds = [...new Set([entry.task, ...metadata.taskCategories].filter((id) => id !== undefined))]
@@ -55,8 +59,24 @@ export function Facts({ kind, entry, tasks, has }: FactsProps) {
         href={(id) => (has('dataset', id) ? cardPath('dataset', id) : listPath(kind, { dataset: id }))}
       />
       <Fact label="Made from" values={metadata.sourceDatasets.filter((id) => id !== 'original')} />
+      <Fact label="Papers" values={papers} href={paperPath} />
+      {kind === 'dataset' && (
+        <FactRow label="Used by">
+          <a href={listPath('model', { dataset: entry.id })}>models trained on it</a>
+        </FactRow>
+      )}
+      {isBenchmark && (
+        <FactRow label="Benchmark">
+          <a href={benchmarkPath(entry.id)}>results on it</a>
+        </FactRow>
+      )}
       <Fact label="Metrics" values={metadata.metrics} href={share('metric')} />
       <Fact label="Tags" values={metadata.tags} href={share('tag')} />
+      {kind === 'model' && (
+        <FactRow label="Compare">
+          <a href={comparePath([entry.id])}>with others</a>
+        </FactRow>
+      )}
       {updated !== undefined && (
         <FactRow label="Updated">
           <time dateTime={entry.updated}>{updated}</time>

@@ -36,3 +36,23 @@ export function filePath(kind: CardKind, id: string, path: string): string {
 export function hubUrl(kind: 'model' | 'dataset', id: string): string {
   return `https://huggingface.co/${kind === 'dataset' ? 'datasets/' : ''}${encodeSegments(id)}`
 }
+
+/** All benchmarks, or the page of one, by the id of its dataset. */
+export function benchmarkPath(id?: string): string {
+  return id === undefined ? '/benchmarks' : `/benchmarks/${encodeSegments(id)}`
+}
+
+/** All papers, or the page of one, by its arXiv id. */
+export function paperPath(id?: string): string {
+  return id === undefined ? '/papers' : `/papers/${encodeSegments(id)}`
+}
+
+/** The family tree of a model. */
+export function lineagePath(id: string): string {
+  return `/lineage/${encodeSegments(id)}`
+}
+
+/** Models side by side. */
+export function comparePath(ids: readonly string[]): string {
+  return ids.length === 0 ? '/compare' : `/compare?ids=${ids.map(encodeURIComponent).join(',')}`
+}

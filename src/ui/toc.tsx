@@ -3,7 +3,8 @@
 import type { TocEntry } from '../card/article/headings.ts'
 
 /** A card's own title heads everything; where it stands alone at its level, the next level is the top one. */
-function topDepth(entries: TocEntry[]): number {
+export function topDepth(entries: TocEntry[]): number {
+  if (entries.length === 0) return 2
   const top = Math.min(...entries.map((entry) => entry.depth))
   return entries.filter((entry) => entry.depth === top).length === 1 && entries[0]?.depth === top
     ? top + 1

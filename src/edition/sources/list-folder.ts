@@ -34,9 +34,9 @@ export interface Listing {
   cut: boolean
 }
 
-/** Folders that hold no cards and no files of a card. */
+/** Folders that hold no cards and no files of a card. Evaluation results are kept in a hidden one. */
 export function isSkippedFolder(name: string): boolean {
-  return name.startsWith('.') || name === 'node_modules'
+  return (name.startsWith('.') && name !== '.eval_results') || name === 'node_modules'
 }
 
 /** Below the root in the words of the person: joined with what they typed. */

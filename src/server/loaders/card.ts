@@ -6,7 +6,9 @@ import type { CardPageProps } from '../../pages/card-page.tsx'
 import type { Site } from '../../ui/layout.tsx'
 import { editUrl, type SiteConfig } from '../site-config.ts'
 import type { Articles } from './articles.ts'
+import { hasResults, loadResults } from './benchmark.ts'
 import { tasksOf } from './catalogue.ts'
+import { loadNearLineage, papersOf } from './relations.ts'
 
 export async function loadCard(
   edition: SqliteEdition,
@@ -26,6 +28,10 @@ export async function loadCard(
     toc,
     provisional,
     source: sourceLink(config, entry),
+    results: kind === 'model' ? loadResults(edition, entry.id) : [],
+    lineage: kind === 'model' ? loadNearLineage(edition, entry.id) : undefined,
+    papers: papersOf(edition, kind, entry.id),
+    isBenchmark: kind === 'dataset' && hasResults(edition, entry.id),
     has: (other, id) => edition.hasEntry(other, id),
   }
 }

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import {
+  cardsLinking,
+  evaluationsAt,
+  evaluationsOfModel,
+  findBenchmark,
+  listBenchmarks,
+  listPapers,
+} from './cross-references.ts'
+import type { LineageNode } from './cross-types.ts'
+import type { SqliteEdition } from './edition.ts'
+import { addFiles, makeFolder } from './folder-for-test.ts'
+import { makeStore } from './ingest-for-test.ts'
+import { traceLineage } from './lineage.ts'
+
+async function withEdition(files: Record<string, string>, read: (edition: SqliteEdition) => void) {
+  const { store, run } = makeStore()
+  await run(makeFolder(files))
+  const edition = store.openCurrent()
+  if (edition === undefined) throw new Error('The store has no edition.')
+  try {
+    read(edition)
+  } finally {
+    edition.close()
+  }
+}
+
+const from = (...bases: string[]) => `---\nbase_model: [${bases.join(', ')}]\n---\n`
+
+/** A tree as text: `a(b c)`. */
+const draw = (nodes: LineageNode[]): string =>
+  nodes
+    .map(({ id, known, repeated, children, more }) => {
+      const inner = [draw(children), more > 0 ? `+${more}` : ''].filter((part) => part !== '').join(' ')
+      return `${id}${known ? '' : '?'}${repeated ? '!' : ''}${inner === '' ? '' : `(${inner})`}`
+    })
+    .join(' ')
+
+describe('lineage', () => {
+  it('goes up and down as far as it reaches', async () => {
+    await withEdition(
+      {
+        'models/x/a/README.md': '# A\n',
+        'models/x/b/README.md': from('x/a'),
+        'models/x/c/README.md': from('x/b'),
+        'models/x/d/README.md': from('x/c', 'x/e'),
+        'models/x/e/README.md': from('gone/f'),
+      },
+      (edition) => {
+        expect(draw(traceLineage(edition, 'x/a', 100).derived)).toBe('x/b(x/c(x/d))')
+        expect(draw(traceLineage(edition, 'x/d', 100).bases)).toBe('x/c(x/b(x/a)) x/e(gone/f?)')
+        expect(draw(traceLineage(edition, 'gone/f', 100).derived)).toBe('x/e(x/d)')
+      },
+    )
+  })
+
+  it('survives cards that go in a circle', async () => {
+    await withEdition(
+      { 'models/a/README.md': from('c'), 'models/b/README.md': from('a'), 'models/c/README.md': from('b') },
+      (edition) => {
+        expect(draw(traceLineage(edition, 'a', 100).bases)).toBe('c(b(a!))')
+        expect(draw(traceLineage(edition, 'a', 100).derived)).toBe('b(c(a!))')
+      },
+    )
+  })
+
+  it('counts what it leaves out', async () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 40 }, (_, n) => [`models/x/m${n}/README.md`, from('x/base')]),
+    )
+    await withEdition(files, (edition) => {
+      const few = traceLineage(edition, 'x/base', 5)
+      expect(few.derived).toHaveLength(5)
+      expect(few.more).toBe(35)
+    })
+  })
+})
+
+const RESULTS = `---
+model-index:
+- name: tiny
+  results:
+  - task: {type: question-answering}
+    dataset: {type: squad, name: SQuAD, split: validation}
+    metrics: [{type: f1, value: 88.5}, {type: exact_match, value: 81}]
+---
+`
+
+describe('evaluation results', () => {
+  it('come from the card and from the files beside it', async () => {
+    await withEdition(
+      {
+        'models/x/a/README.md': RESULTS,
+        'models/x/a/.eval_results/gpqa.yaml':
+          '- dataset: {id: Idavidrein/gpqa, task_id: diamond}\n  value: 61.5\n  date: "2026-02-03"\n  source: {url: "https://example.org"}\n  notes: no tools\n',
+        'datasets/Idavidrein/gpqa/README.md': '# GPQA\n',
+        'datasets/Idavidrein/gpqa/eval.yaml':
+          'name: GPQA\ndescription: Questions that a search does not answer.\ntasks:\n- id: diamond\n',
+      },
+      (edition) => {
+        expect(evaluationsOfModel(edition, 'x/a')).toMatchObject([
+          { benchmark: 'squad', benchmarkName: 'SQuAD', split: 'validation', metric: 'f1', value: 88.5 },
+          { benchmark: 'squad', metric: 'exact_match', number: 81 },
+          { benchmark: 'Idavidrein/gpqa', config: 'diamond', number: 61.5, notes: 'no tools' },
+        ])
+        expect(listBenchmarks(edition)).toEqual([
+          { id: 'squad', name: 'SQuAD', models: 1, results: 2 },
+          { id: 'Idavidrein/gpqa', name: 'Idavidrein/gpqa', models: 1, results: 1 },
+        ])
+        expect(evaluationsAt(edition, 'squad').map(({ model }) => model)).toEqual(['x/a', 'x/a'])
+        expect(findBenchmark(edition, 'Idavidrein/gpqa')).toMatchObject({
+          name: 'GPQA',
+          tasks: [{ id: 'diamond', split: 'test' }],
+        })
+      },
+    )
+  })
+
+  it('that cannot be read are a problem with its place, and the others count', async () => {
+    await withEdition(
+      {
+        'models/x/a/README.md': '# A\n',
+        'models/x/a/.eval_results/a.yaml':
+          '- dataset: {id: a, task_id: t}\n  value: 1\n- dataset: {id: b}\n  value: 2\n',
+        'models/x/a/.eval_results/b.yaml': '- dataset: {id: [}\n',
+      },
+      (edition) => {
+        expect(evaluationsOfModel(edition, 'x/a')).toHaveLength(1)
+        const problems = edition.findEntry('model', 'x/a')?.problems ?? []
+        expect(problems.filter(({ rule }) => rule === 'evaluation-file')).toMatchObject([
+          { line: 3, message: expect.stringContaining('"dataset.task_id"') },
+          { file: expect.stringContaining('b.yaml'), message: expect.stringContaining('not valid YAML') },
+        ])
+      },
+    )
+  })
+
+  it('follow a changed file and go with their card', async () => {
+    const { store, run } = makeStore()
+    const folder = makeFolder({ 'models/x/a/README.md': RESULTS, 'models/x/b/README.md': '# B\n' })
+    await run(folder)
+    addFiles(folder, {
+      'models/x/b/.eval_results/c.yaml': '- dataset: {id: c, task_id: t}\n  value: 3\n',
+      'models/x/a/README.md': '# A\n',
+    })
+    await run(folder)
+    const edition = store.openCurrent()
+    expect(edition && listBenchmarks(edition).map(({ id }) => id)).toEqual(['c'])
+    edition?.close()
+  })
+})
+
+it('papers are gathered over all cards', async () => {
+  await withEdition(
+    {
+      'models/a/README.md': 'See https://arxiv.org/abs/1810.04805\n',
+      'datasets/b/README.md': '---\ntags: [arxiv:1810.04805]\n---\n',
+    },
+    (edition) => {
+      expect(listPapers(edition, 10)).toEqual([{ id: '1810.04805', cards: 2 }])
+      const { cards, total } = cardsLinking(edition, 'paper', '1810.04805', 1)
+      expect(total).toBe(2)
+      expect(cards.map(({ id }) => id)).toEqual(['a'])
+    },
+  )
+})

@@ -1,0 +1,141 @@
+/** Reads what joins the cards of an edition: evaluation results, benchmarks, papers. */
+
+import type { SQLOutputValue } from 'node:sqlite'
+import { numberOf, optionalNumber, optionalText, textOf } from './columns.ts'
+import type { Benchmark, BenchmarkSummary, Evaluation, ModelEvaluation, Relation } from './cross-types.ts'
+import { type SqliteEdition, SUMMARY_COLUMNS, summaryOf } from './edition.ts'
+import type { EntrySummary } from './types.ts'
+
+type Row = Record<string, SQLOutputValue>
+
+/** A ranking of more results than these is no table any more. */
+const MOST_RESULTS = 20_000
+
+/** The results that a model's own card and files give, in their order. */
+export function evaluationsOfModel(edition: SqliteEdition, id: string): Evaluation[] {
+  return edition
+    .all(
+      `SELECT evaluation.* FROM entry JOIN evaluation USING (n)
+       WHERE entry.kind = 'model' AND entry.id = ? ORDER BY position`,
+      id,
+    )
+    .map(readEvaluation)
+}
+
+/** All results on a benchmark, with their models. */
+export function evaluationsAt(edition: SqliteEdition, benchmark: string): ModelEvaluation[] {
+  return edition
+    .all(
+      `SELECT evaluation.*, entry.id AS model, entry.parameters, entry.updated
+       FROM evaluation JOIN entry USING (n) WHERE benchmark = ? LIMIT ${MOST_RESULTS}`,
+      benchmark,
+    )
+    .map((row) => ({
+      ...readEvaluation(row),
+      model: textOf(row, 'model'),
+      parameters: optionalNumber(row, 'parameters'),
+      updated: optionalText(row, 'updated'),
+    }))
+}
+
+/** How many results name a benchmark. */
+export function countEvaluations(edition: SqliteEdition, benchmark: string): number {
+  const [row = {}] = edition.all('SELECT count(*) AS count FROM evaluation WHERE benchmark = ?', benchmark)
+  return numberOf(row, 'count')
+}
+
+/** Every dataset that a result names, the one with the most models first. */
+export function listBenchmarks(edition: SqliteEdition): BenchmarkSummary[] {
+  return edition
+    .all(
+      `SELECT benchmark, max(benchmark_name) AS name, count(DISTINCT n) AS models, count(*) AS results
+       FROM evaluation GROUP BY benchmark ORDER BY models DESC, results DESC, benchmark`,
+    )
+    .map((row) => ({
+      id: textOf(row, 'benchmark'),
+      name: optionalText(row, 'name') ?? textOf(row, 'benchmark'),
+      models: numberOf(row, 'models'),
+      results: numberOf(row, 'results'),
+    }))
+}
+
+/** What a dataset registers about itself as a benchmark. */
+export function findBenchmark(edition: SqliteEdition, id: string): Benchmark | undefined {
+  const row = edition
+    .prepare(`SELECT value FROM entry JOIN benchmark USING (n) WHERE entry.kind = 'dataset' AND entry.id = ?`)
+    .get(id)
+  return row && JSON.parse(textOf(row, 'value'))
+}
+
+/** Cards that have a link to a target, and how many there are in all. */
+export function cardsLinking(
+  edition: SqliteEdition,
+  relation: Relation,
+  target: string,
+  limit: number,
+): { cards: EntrySummary[]; total: number } {
+  const cards = edition
+    .all(
+      `SELECT ${SUMMARY_COLUMNS} FROM link JOIN entry USING (n)
+       WHERE link.target = ? AND link.relation = ? ORDER BY entry.kind DESC, entry.id LIMIT ?`,
+      target,
+      relation,
+      limit,
+    )
+    .map(summaryOf)
+  const [count = {}] = edition.all(
+    'SELECT count(*) AS count FROM link WHERE target = ? AND relation = ?',
+    target,
+    relation,
+  )
+  return { cards, total: numberOf(count, 'count') }
+}
+
+/** Targets of a card's links of one relation. */
+export function linkTargets(
+  edition: SqliteEdition,
+  kind: 'model' | 'dataset',
+  id: string,
+  relation: Relation,
+): string[] {
+  return edition
+    .all(
+      `SELECT link.target FROM entry JOIN link USING (n)
+       WHERE entry.kind = ? AND entry.id = ? AND link.relation = ? ORDER BY link.target`,
+      kind,
+      id,
+      relation,
+    )
+    .map((row) => textOf(row, 'target'))
+}
+
+/** Papers that cards cite, the most cited first. */
+export function listPapers(edition: SqliteEdition, limit: number): { id: string; cards: number }[] {
+  return edition
+    .all(
+      `SELECT target, count(*) AS cards FROM link WHERE relation = 'paper'
+       GROUP BY target ORDER BY cards DESC, target DESC LIMIT ?`,
+      limit,
+    )
+    .map((row) => ({ id: textOf(row, 'target'), cards: numberOf(row, 'cards') }))
+}
+
+function readEvaluation(row: Row): Evaluation {
+  const source = optionalText(row, 'source')
+  return {
+    benchmark: textOf(row, 'benchmark'),
+    benchmarkName: optionalText(row, 'benchmark_name'),
+    config: textOf(row, 'config'),
+    split: textOf(row, 'split'),
+    revision: textOf(row, 'revision'),
+    task: textOf(row, 'task'),
+    metric: textOf(row, 'metric'),
+    metricName: optionalText(row, 'metric_name'),
+    value: JSON.parse(textOf(row, 'value')),
+    number: optionalNumber(row, 'number'),
+    verified: numberOf(row, 'verified') === 1,
+    source: source === undefined ? undefined : JSON.parse(source),
+    date: optionalText(row, 'date'),
+    notes: optionalText(row, 'notes'),
+  }
+}

@@ -1,0 +1,61 @@
+/** Writes what joins cards to each other: links, evaluation results, benchmarks. */
+
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { Benchmark, Evaluation, Link } from './cross-types.ts'
+
+/** What one card adds. */
+export interface CrossReferences {
+  links: readonly Link[]
+  evaluations: readonly Evaluation[]
+  benchmark: Benchmark | undefined
+}
+
+const TABLES = ['link', 'evaluation', 'benchmark'] as const
+
+export class CrossWriter {
+  readonly #link: StatementSync
+  readonly #evaluation: StatementSync
+  readonly #benchmark: StatementSync
+  readonly #delete: StatementSync[]
+
+  /** @param database - with the tables of `schema.ts` */
+  constructor(database: DatabaseSync) {
+    this.#link = database.prepare('INSERT INTO link (n, relation, target) VALUES (?, ?, ?)')
+    this.#evaluation = database.prepare(
+      `INSERT INTO evaluation (n, position, benchmark, benchmark_name, config, split, revision, task, metric,
+        metric_name, value, number, verified, source, date, notes)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    this.#benchmark = database.prepare('INSERT INTO benchmark (n, value) VALUES (?, ?)')
+    this.#delete = TABLES.map((table) => database.prepare(`DELETE FROM ${table} WHERE n = ?`))
+  }
+
+  put(n: number, { links, evaluations, benchmark }: CrossReferences): void {
+    for (const { relation, target } of links) this.#link.run(n, relation, target)
+    for (const [position, row] of evaluations.entries()) {
+      this.#evaluation.run(
+        n,
+        position,
+        row.benchmark,
+        row.benchmarkName ?? null,
+        row.config,
+        row.split,
+        row.revision,
+        row.task,
+        row.metric,
+        row.metricName ?? null,
+        JSON.stringify(row.value),
+        row.number ?? null,
+        row.verified ? 1 : 0,
+        row.source === undefined ? null : JSON.stringify(row.source),
+        row.date ?? null,
+        row.notes ?? null,
+      )
+    }
+    if (benchmark !== undefined) this.#benchmark.run(n, JSON.stringify(benchmark))
+  }
+
+  remove(n: number): void {
+    for (const statement of this.#delete) statement.run(n)
+  }
+}

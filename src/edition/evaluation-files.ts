@@ -1,0 +1,180 @@
+/** Reads the evaluation files beside a card: `.eval_results/*.yaml` of a model, `eval.yaml` of a dataset. */
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { LineCounter, parseDocument } from 'yaml'
+import * as z from 'zod'
+import { toJson } from '../card/json.ts'
+import type { Problem } from '../card/types.ts'
+import type { Benchmark, Evaluation } from './cross-types.ts'
+import { readNumber } from './evaluations.ts'
+import { reasonOf, sourceProblem } from './sources/source-problem.ts'
+import type { CardFile } from './types.ts'
+
+/** Real files are a few kilobytes. */
+const LONGEST_FILE = 1_000_000
+
+const RESULT_FILE = /^\.eval_results\/[^/]+\.ya?ml$/
+
+/** What the evaluation files of a card say. */
+export interface EvaluationFiles {
+  results: Evaluation[]
+  /** What a dataset registers as a benchmark. */
+  benchmark: Benchmark | undefined
+  problems: Problem[]
+}
+
+/** @see https://huggingface.co/docs/hub/eval-results */
+const resultSchema = z.object({
+  dataset: z.object({ id: z.string().min(1), task_id: z.string().min(1), revision: z.string().optional() }),
+  value: z.union([z.number(), z.string()]),
+  date: z.string().optional(),
+  source: z.object({ url: z.string().min(1), name: z.string().optional() }).optional(),
+  notes: z.string().optional(),
+})
+
+const benchmarkSchema = z.object({
+  name: z.string().min(1),
+  description: z.string().default(''),
+  tasks: z
+    .array(
+      z.object({
+        id: z.string().min(1),
+        config: z.string().optional(),
+        split: z.string().default('test'),
+      }),
+    )
+    .default([]),
+})
+
+/** The files among a card's that {@link readEvaluationFiles} reads. */
+export function evaluationFiles<T extends Pick<CardFile, 'path'>>(kind: string, files: readonly T[]): T[] {
+  if (kind === 'model') return files.filter(({ path }) => RESULT_FILE.test(path))
+  if (kind === 'dataset') return files.filter(({ path }) => path === 'eval.yaml')
+  return []
+}
+
+/**
+ * Read evaluation files. What cannot be read is a problem, and the rest is returned all the same.
+ *
+ * @param folder - absolute, what the files are relative to
+ * @param shown - the same folder as the person knows it
+ */
+export function readEvaluationFiles(
+  files: readonly Pick<CardFile, 'path' | 'size'>[],
+  folder: string,
+  shown: string,
+): EvaluationFiles {
+  const found: EvaluationFiles = { results: [], benchmark: undefined, problems: [] }
+  for (const { path, size } of files) {
+    const file = new EvaluationFile(join(folder, path), join(shown, path), found.problems)
+    const value = file.parse(size)
+    if (value === undefined) continue
+    if (path === 'eval.yaml') found.benchmark = file.check(benchmarkSchema, value, [])
+    else found.results.push(...readResults(file, value))
+  }
+  return found
+}
+
+function readResults(file: EvaluationFile, value: unknown): Evaluation[] {
+  if (!Array.isArray(value)) {
+    file.report([], 'this file is no list of results', 'Begin each result with "- dataset:".')
+    return []
+  }
+  return value.flatMap((item, index) => {
+    const result = file.check(resultSchema, item, [index])
+    return result === undefined ? [] : [toEvaluation(result)]
+  })
+}
+
+function toEvaluation({ dataset, value, date, source, notes }: z.infer<typeof resultSchema>): Evaluation {
+  return {
+    benchmark: dataset.id,
+    benchmarkName: undefined,
+    config: dataset.task_id,
+    split: '',
+    revision: dataset.revision ?? '',
+    task: '',
+    metric: '',
+    metricName: undefined,
+    value,
+    number: readNumber(value),
+    // A token can only be checked by whoever has issued it.
+    verified: false,
+    source: source === undefined ? undefined : { url: source.url, name: source.name },
+    date,
+    notes,
+  }
+}
+
+/** One file, and the places in it. */
+class EvaluationFile {
+  readonly #path: string
+  readonly #shown: string
+  readonly #problems: Problem[]
+  readonly #lines = new LineCounter()
+  #document: ReturnType<typeof parseDocument> | undefined
+
+  constructor(path: string, shown: string, problems: Problem[]) {
+    this.#path = path
+    this.#shown = shown
+    this.#problems = problems
+  }
+
+  /** The value of the file; undefined when it cannot be read, which is then reported. */
+  parse(size: number): unknown {
+    const remedy = 'Mend the file, or delete it.'
+    if (size > LONGEST_FILE) {
+      this.report([], `this file has ${size} bytes, which is no file of results`, remedy)
+      return undefined
+    }
+    try {
+      this.#document = parseDocument(readFileSync(this.#path, 'utf8'), { lineCounter: this.#lines })
+      const [error] = this.#document.errors
+      if (error !== undefined) {
+        const { line, col: column } = this.#lines.linePos(error.pos[0])
+        const message = `this is not valid YAML: ${error.message.split('\n')[0]}`
+        this.#add(message, remedy, { line, column, excerpt: undefined })
+        return undefined
+      }
+      return toJson(this.#document.toJS())
+    } catch (error) {
+      this.report([], `this file cannot be read: ${reasonOf(error)}`, remedy)
+      return undefined
+    }
+  }
+
+  /** The value in its exact type; undefined when it is of another, which is then reported. */
+  check<T>(schema: z.ZodType<T>, value: unknown, path: (string | number)[]): T | undefined {
+    const result = schema.safeParse(value)
+    if (result.success) return result.data
+    for (const issue of result.error.issues) {
+      const inner = issue.path.filter((key) => typeof key !== 'symbol')
+      const where = inner.length === 0 ? 'the result' : `"${inner.join('.')}"`
+      this.report([...path, ...inner], `${where} cannot be used: ${issue.message}`, FORM)
+    }
+    return undefined
+  }
+
+  /** @param path - of the value in question, or of one that is missing */
+  report(path: (string | number)[], message: string, remedy: string): void {
+    this.#add(message, remedy, { ...this.#placeOf(path), excerpt: undefined })
+  }
+
+  #placeOf(path: (string | number)[]): { line: number; column: number } {
+    for (let length = path.length; length > 0; length -= 1) {
+      const node = this.#document?.getIn(path.slice(0, length), true)
+      if (typeof node === 'object' && node !== null && 'range' in node && Array.isArray(node.range)) {
+        const { line, col: column } = this.#lines.linePos(Number(node.range[0]))
+        return { line, column }
+      }
+    }
+    return { line: 1, column: 1 }
+  }
+
+  #add(message: string, remedy: string, place: Pick<Problem, 'line' | 'column' | 'excerpt'>): void {
+    this.#problems.push(sourceProblem('evaluation-file', 'error', this.#shown, message, remedy, place))
+  }
+}
+
+const FORM = 'The form of these files is described at https://huggingface.co/docs/hub/eval-results'

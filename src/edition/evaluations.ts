@@ -1,0 +1,52 @@
+/** Evaluation results of a model as an edition keeps them: one row for each number, from both formats that cards use. */
+
+import { isObject } from '../card/json.ts'
+import type { Card, Json } from '../card/types.ts'
+import type { Evaluation } from './cross-types.ts'
+
+/** The results in `model-index`, a row for each metric. */
+export function evaluationsOf({ metadata }: Card): Evaluation[] {
+  return metadata.results.flatMap(({ dataset, task, metrics, source }) => {
+    const benchmark = dataset?.type ?? dataset?.name
+    if (benchmark === undefined) return []
+    return metrics.flatMap(({ type, name, value, verified }): Evaluation[] => {
+      const metric = type ?? name
+      if (metric === undefined || value === null) return []
+      return [
+        {
+          benchmark,
+          benchmarkName: dataset?.name,
+          config: dataset?.config ?? '',
+          split: dataset?.split ?? '',
+          revision: dataset?.revision ?? '',
+          task: task.type ?? '',
+          metric,
+          metricName: name,
+          value,
+          number: readNumber(value),
+          verified,
+          source,
+          date: undefined,
+          notes: undefined,
+        },
+      ]
+    })
+  })
+}
+
+/** `20.0 ± 1.2`, `45.3%` and `1,234` say a number; `12/15` and `high` say none that can be ranked. */
+export function readNumber(value: Json): number | undefined {
+  if (typeof value === 'number') return value
+  if (typeof value !== 'string') {
+    // A list of one, or a mapping with one number, says it as well.
+    const inner = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : []
+    return inner.length === 1 && inner[0] !== undefined ? readNumber(inner[0]) : undefined
+  }
+  const [, digits] =
+    /^\s*([+-]?[\d,]*\.?\d+(?:e[+-]?\d+)?)\s*(?:%|±.*|\+\/-.*|\(.*\))?\s*$/i.exec(value) ?? []
+  if (digits === undefined || !/^[+-]?(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(digits)) {
+    return undefined
+  }
+  const number = Number(digits.replaceAll(',', ''))
+  return Number.isFinite(number) ? number : undefined
+}

@@ -1,0 +1,67 @@
+/** Ranks what models have reached on one benchmark, comparing nothing but what can be compared. */
+
+import type { Metric } from '../task/metric.ts'
+import { type Direction, directionOf, scaleOf } from '../task/metric-reading.ts'
+import type { Evaluation, Leaderboard, ModelEvaluation, RankedEvaluation } from './cross-types.ts'
+
+/** Finds the card of a metric, other spellings included. */
+export type FindMetric = (id: string) => Metric | undefined
+
+/** The boards of one benchmark, the one with the most models first. */
+export function rankEvaluations(rows: readonly ModelEvaluation[], findMetric: FindMetric): Leaderboard[] {
+  const boards = Map.groupBy(rows, (row) => boardKey(row, findMetric))
+  return [...boards]
+    .map(([key, members]) => makeBoard(key, members, findMetric))
+    .filter((board) => board !== undefined)
+    .toSorted((a, b) => b.models - a.models || (a.key < b.key ? -1 : 1))
+}
+
+/** What two results must share to be compared. */
+export function boardKey(row: Evaluation, findMetric: FindMetric): string {
+  const metric = findMetric(row.metric)
+  const scale = row.number === undefined ? '' : (scaleOf(row.metric, metric, row.number) ?? '')
+  const id = metric?.canonicalId ?? metric?.id ?? row.metric
+  return [row.config, row.split, row.revision, row.task, id, scale].map(encodeURIComponent).join('~')
+}
+
+function makeBoard(
+  key: string,
+  members: readonly ModelEvaluation[],
+  findMetric: FindMetric,
+): Leaderboard | undefined {
+  const [first] = members
+  if (first === undefined) return undefined
+  const metric = findMetric(first.metric)
+  const better = directionOf(first.metric, metric)
+  return {
+    key,
+    config: first.config,
+    split: first.split,
+    revision: first.revision,
+    task: first.task,
+    metric: metric?.canonicalId ?? metric?.id ?? first.metric,
+    metricName: metric?.name ?? (first.metric === '' ? 'Score' : first.metric),
+    scale: first.number === undefined ? undefined : scaleOf(first.metric, metric, first.number),
+    better,
+    rows: rank(members, better),
+    models: new Set(members.map(({ model }) => model)).size,
+  }
+}
+
+function rank(members: readonly ModelEvaluation[], better: Direction | undefined): RankedEvaluation[] {
+  const sign = better === 'lower' ? 1 : -1
+  const sorted = members.toSorted((a, b) => {
+    if (a.number === undefined || b.number === undefined)
+      return Number(a.number === undefined) - Number(b.number === undefined) || (a.model < b.model ? -1 : 1)
+    return sign * (a.number - b.number) || (a.model < b.model ? -1 : a.model > b.model ? 1 : 0)
+  })
+  const seen = new Set<string>()
+  let last: { value: number; rank: number } | undefined
+  return sorted.map((row) => {
+    if (better === undefined || row.number === undefined || seen.has(row.model))
+      return { ...row, rank: undefined }
+    seen.add(row.model)
+    if (last === undefined || last.value !== row.number) last = { value: row.number, rank: seen.size }
+    return { ...row, rank: last.rank }
+  })
+}

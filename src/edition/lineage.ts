@@ -1,0 +1,102 @@
+/** Where a model comes from and what was made from it, as trees of any depth. */
+
+import { numberOf, textOf } from './columns.ts'
+import { BASE_RELATIONS, type BaseRelation, type Lineage, type LineageNode } from './cross-types.ts'
+import type { SqliteEdition } from './edition.ts'
+
+/** Children of one node that are drawn. */
+const MOST_CHILDREN = 24
+
+const RELATION_LIST = BASE_RELATIONS.map((relation) => `'${relation}'`).join(', ')
+
+/**
+ * Follow the links of a model both ways.
+ *
+ * @param most - nodes in each of the two trees; what is further down is counted
+ */
+export function traceLineage(edition: SqliteEdition, id: string, most: number): Lineage {
+  const bases = new Tree(most, (of) => basesOf(edition, of))
+  const derived = new Tree(most, (of) => derivedFrom(edition, of))
+  const known = (node: LineageNode): LineageNode => ({
+    ...node,
+    known: edition.hasEntry('model', node.id),
+    children: node.children.map(known),
+  })
+  const below = derived.grow(id)
+  return { bases: bases.grow(id).children.map(known), derived: below.children.map(known), more: below.more }
+}
+
+interface Step {
+  nodes: { id: string; relation: BaseRelation }[]
+  total: number
+}
+
+/** Grows level by level, so that a bound cuts off what is far away first. */
+class Tree {
+  #left: number
+  readonly #next: (id: string) => Step
+
+  constructor(most: number, next: (id: string) => Step) {
+    this.#left = most
+    this.#next = next
+  }
+
+  grow(id: string): Pick<LineageNode, 'children' | 'more'> {
+    const root = { children: [] as LineageNode[], more: 0 }
+    let level: { id: string; node: Pick<LineageNode, 'children' | 'more'>; above: ReadonlySet<string> }[] = [
+      { id, node: root, above: new Set([id]) },
+    ]
+    while (level.length > 0) {
+      const below: typeof level = []
+      for (const { id, node, above } of level) {
+        const { nodes, total } = this.#next(id)
+        const shown = nodes.slice(0, Math.max(0, this.#left))
+        this.#left -= shown.length
+        node.more = total - shown.length
+        for (const { id, relation } of shown) {
+          const child = { id, relation, known: false, repeated: above.has(id), children: [], more: 0 }
+          node.children.push(child)
+          if (!child.repeated) below.push({ id, node: child, above: new Set([...above, id]) })
+        }
+      }
+      level = below
+    }
+    return root
+  }
+}
+
+function basesOf(edition: SqliteEdition, id: string): Step {
+  const nodes = edition
+    .all(
+      `SELECT link.target AS id, link.relation FROM entry JOIN link USING (n)
+       WHERE entry.kind = 'model' AND entry.id = ? AND link.relation IN (${RELATION_LIST}) ORDER BY link.target`,
+      id,
+    )
+    .map(readStep)
+  return { nodes: nodes.slice(0, MOST_CHILDREN), total: nodes.length }
+}
+
+function derivedFrom(edition: SqliteEdition, id: string): Step {
+  const nodes = edition
+    .all(
+      `SELECT entry.id, link.relation FROM link JOIN entry USING (n)
+       WHERE link.target = ? AND link.relation IN (${RELATION_LIST}) AND entry.kind = 'model'
+       ORDER BY link.relation, entry.id LIMIT ${MOST_CHILDREN}`,
+      id,
+    )
+    .map(readStep)
+  if (nodes.length < MOST_CHILDREN) return { nodes, total: nodes.length }
+  const [count = {}] = edition.all(
+    `SELECT count(*) AS count FROM link WHERE target = ? AND relation IN (${RELATION_LIST})`,
+    id,
+  )
+  return { nodes, total: numberOf(count, 'count') }
+}
+
+function readStep(row: Parameters<typeof textOf>[0]): Step['nodes'][number] {
+  const text = textOf(row, 'relation')
+  const relation = BASE_RELATIONS.find((known) => known === text)
+  if (relation === undefined)
+    throw new TypeError(`The edition has a relation "${text}"; the file is damaged.`)
+  return { id: textOf(row, 'id'), relation }
+}

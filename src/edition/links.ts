@@ -1,0 +1,59 @@
+/** What a card says of other things: its base models, its datasets, the papers that it cites. */
+
+import type { Card } from '../card/types.ts'
+import type { BaseRelation, Link } from './cross-types.ts'
+
+/** Papers that a page can be made of; a survey of everything may name thousands. */
+const MOST_PAPERS = 200
+
+const QUANTISED = /^(?:gguf|ggml|awq|gptq|exl2|exl3|fp8|bitsandbytes|mlx-?\dbit|\d-?bit)$/
+
+/**
+ * The links of a card, without repeats.
+ *
+ * @param files - paths of the card's files: they tell an adapter from a model
+ * @see https://huggingface.co/docs/hub/model-cards#specifying-a-base-model
+ */
+export function linksOf({ metadata, body, kind }: Card, files: readonly string[]): Link[] {
+  const relation = baseRelation(metadata, files)
+  const links: Link[] = [
+    ...(kind === 'model' ? metadata.baseModel.map((target): Link => ({ relation, target })) : []),
+    ...metadata.datasets.map((target): Link => ({ relation: 'dataset', target })),
+    ...metadata.sourceDatasets
+      .filter((target) => target !== 'original')
+      .map((target): Link => ({ relation: 'source', target: target.replace(/^extended\|/, '') })),
+    ...papersOf(metadata.tags, body).map((target): Link => ({ relation: 'paper', target })),
+  ]
+  const seen = new Set<string>()
+  return links.filter(({ relation, target }) => {
+    const key = `${relation} ${target}`
+    return target !== '' && !seen.has(key) && seen.add(key)
+  })
+}
+
+/** Said by the card, else told by what is beside it; a model with one base and no other sign was trained further. */
+function baseRelation(metadata: Card['metadata'], files: readonly string[]): BaseRelation {
+  if (metadata.baseModelRelation !== undefined) return metadata.baseModelRelation
+  const tags = new Set(metadata.tags.map((tag) => tag.toLowerCase()))
+  if (metadata.baseModel.length > 1 || tags.has('merge') || tags.has('mergekit')) return 'merge'
+  if (metadata.libraryName === 'peft' || tags.has('lora') || files.includes('adapter_config.json')) {
+    return 'adapter'
+  }
+  const isQuantised =
+    [...tags].some((tag) => QUANTISED.test(tag)) || files.some((path) => path.endsWith('.gguf'))
+  return isQuantised ? 'quantized' : 'finetune'
+}
+
+/** Both forms of identifier: https://info.arxiv.org/help/arxiv_identifier.html */
+const ARXIV = /\d{4}\.\d{4,5}|[a-z-]{2,12}(?:\.[A-Z]{2})?\/\d{7}/
+const ARXIV_TAG = new RegExp(`^arxiv:(${ARXIV.source})(?:v\\d+)?$`, 'i')
+const ARXIV_LINK = new RegExp(
+  `(?:arxiv\\.org/(?:abs|pdf|html)|huggingface\\.co/papers)/(${ARXIV.source})(?![\\d.]*\\d)`,
+  'gi',
+)
+
+function papersOf(tags: readonly string[], body: string): string[] {
+  const tagged = tags.flatMap((tag) => ARXIV_TAG.exec(tag)?.[1] ?? [])
+  const linked = [...body.matchAll(ARXIV_LINK)].flatMap(([, id]) => id ?? [])
+  return [...new Set([...tagged, ...linked])].slice(0, MOST_PAPERS)
+}

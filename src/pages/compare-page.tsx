@@ -1,0 +1,157 @@
+/** `/compare?ids=a,b`: models side by side, what differs standing out. */
+
+import type { ReactNode } from 'react'
+import type { Entry } from '../edition/types.ts'
+import type { TaskNames } from '../task/names.ts'
+import { Scrolling } from '../ui/article.tsx'
+import { Layout, type Site } from '../ui/layout.tsx'
+import { cardPath, comparePath } from '../ui/paths.ts'
+import { articleData } from './structured-data.ts'
+
+/** One line of the comparison. */
+export interface CompareRow {
+  label: string
+  /** A cell for each model, in their order; undefined where the card says nothing. */
+  cells: (ReactNode | undefined)[]
+  /** Whether the models differ in it. */
+  differs: boolean
+  /** Index of the best cell, where one is. */
+  best: number | undefined
+}
+
+export interface ComparePageProps {
+  site: Site
+  tasks: TaskNames
+  models: Entry[]
+  /** Ids that were asked for and have no card. */
+  missing: string[]
+  groups: { label: string; rows: CompareRow[] }[]
+  /** Models that one may want beside these. */
+  offered: string[]
+}
+
+/** More columns than these are a spreadsheet. */
+export const MOST_COMPARED = 8
+
+export function ComparePage({ site, models, missing, groups, offered }: ComparePageProps) {
+  const ids = models.map(({ id }) => id)
+  const title = ids.length === 0 ? 'Compare models' : `Compare ${ids.join(', ')}`
+  const description = 'Facts, results, files and licences of models side by side.'
+  return (
+    <Layout
+      site={site}
+      title={title}
+      description={description}
+      section="/models"
+      data={articleData(title, description, comparePath(ids))}
+    >
+      <h1>Compare models</h1>
+      {missing.length > 0 && (
+        <p className="empty">
+          This catalogue has no model {missing.map((id) => `“${id}”`).join(', ')}. See that the id is whole,
+          as in <code>owner/name</code>.
+        </p>
+      )}
+      {models.length === 0 ? (
+        <p className="lede">
+          Name two or more models, and their facts, results, files and licences stand here side by side.
+        </p>
+      ) : (
+        <Comparison models={models} groups={groups} />
+      )}
+      <AddForm ids={ids} offered={offered} />
+    </Layout>
+  )
+}
+
+function Comparison({ models, groups }: Pick<ComparePageProps, 'models' | 'groups'>) {
+  const ids = models.map(({ id }) => id)
+  return (
+    <div className="comparison">
+      {models.length > 1 && (
+        <p className="only-differences">
+          <label>
+            <input type="checkbox" /> Only what differs
+          </label>
+        </p>
+      )}
+      <Scrolling className="scroll" label="Models side by side">
+        <table className="results-table compare-table">
+          <thead>
+            <tr>
+              <td />
+              {models.map((model) => (
+                <th key={model.id} scope="col">
+                  <a href={cardPath('model', model.id)}>{model.id}</a>
+                  <p>{model.summary}</p>
+                  <a
+                    className="quiet"
+                    href={comparePath(ids.filter((id) => id !== model.id))}
+                    rel="nofollow"
+                    aria-label={`Remove ${model.id} from the comparison`}
+                  >
+                    Remove
+                  </a>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {groups.map(({ label, rows }) => (
+            <tbody key={label}>
+              <tr className="group">
+                <th scope="rowgroup" colSpan={models.length + 1}>
+                  {label}
+                </th>
+              </tr>
+              {rows.map((row) => (
+                <tr key={row.label} className={row.differs ? 'differs' : 'same'}>
+                  <th scope="row">{row.label}</th>
+                  {row.cells.map((cell, index) => (
+                    <td key={models[index]?.id} className={row.best === index ? 'best' : undefined}>
+                      {cell ?? <span className="quiet">not said</span>}
+                      {row.best === index && <span className="visually-hidden"> (best)</span>}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </Scrolling>
+    </div>
+  )
+}
+
+function AddForm({ ids, offered }: { ids: string[]; offered: string[] }) {
+  if (ids.length >= MOST_COMPARED)
+    return <p className="quiet">No more than {MOST_COMPARED} models fit side by side.</p>
+  return (
+    <section className="add-model" aria-labelledby="mb-add">
+      <h2 id="mb-add">{ids.length === 0 ? 'Begin with a model' : 'Add a model'}</h2>
+      <form className="within" action="/compare">
+        {ids.length > 0 && <input type="hidden" name="ids" value={ids.join(',')} />}
+        <input
+          type="search"
+          name="add"
+          aria-label="Id of a model"
+          placeholder="owner/name"
+          autoComplete="off"
+          spellCheck={false}
+          required
+        />
+        <button type="submit">Add</button>
+      </form>
+      {offered.length > 0 && (
+        <ul className="chosen">
+          {offered.map((id) => (
+            <li key={id}>
+              <a href={comparePath([...ids, id])} rel="nofollow">
+                {id} <span aria-hidden="true">+</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

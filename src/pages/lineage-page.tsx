@@ -1,0 +1,44 @@
+/** `/lineage/{id}`: the whole family of a model. */
+
+import type { Lineage } from '../edition/cross-types.ts'
+import { Layout, type Site } from '../ui/layout.tsx'
+import { LineageTrees } from '../ui/lineage.tsx'
+import { cardPath, lineagePath } from '../ui/paths.ts'
+import { articleData } from './structured-data.ts'
+
+export interface LineagePageProps {
+  site: Site
+  id: string
+  /** Whether the catalogue has the model's card. */
+  known: boolean
+  lineage: Lineage
+}
+
+export function LineagePage({ site, id, known, lineage }: LineagePageProps) {
+  const description = `What ${id} was made from, and what was made from it.`
+  return (
+    <Layout
+      site={site}
+      title={`Family of ${id}`}
+      description={description}
+      section="/models"
+      data={articleData(`Family of ${id}`, description, lineagePath(id))}
+    >
+      <p className="owner">
+        <a href="/models">Models</a> / {known ? <a href={cardPath('model', id)}>{id}</a> : id} /
+      </p>
+      <h1>Model tree</h1>
+      <p className="lede">{description}</p>
+      {lineage.bases.length + lineage.derived.length === 0 ? (
+        <div className="empty">
+          <p>
+            No card says so. A model names what it was made from under <code>base_model</code> in its front
+            matter.
+          </p>
+        </div>
+      ) : (
+        <LineageTrees id={id} lineage={lineage} />
+      )}
+    </Layout>
+  )
+}

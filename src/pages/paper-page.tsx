@@ -1,0 +1,98 @@
+/** `/papers`: what the cards cite. `/papers/{arxiv}`: the cards that cite one paper. */
+
+import type { EntrySummary } from '../edition/types.ts'
+import type { TaskNames } from '../task/names.ts'
+import { CardList } from '../ui/card-list.tsx'
+import { formatCount, plural } from '../ui/format.ts'
+import { Layout, type Site } from '../ui/layout.tsx'
+import { paperPath } from '../ui/paths.ts'
+import { articleData } from './structured-data.ts'
+
+export interface PapersPageProps {
+  site: Site
+  papers: { id: string; cards: number }[]
+}
+
+export function PapersPage({ site, papers }: PapersPageProps) {
+  return (
+    <Layout
+      site={site}
+      title="Papers"
+      description="The papers that the cards of this catalogue cite."
+      section="/models"
+      data={articleData('Papers', 'The papers that the cards cite.', '/papers')}
+    >
+      <h1>Papers</h1>
+      <p className="lede">The papers that cards link to or carry as a tag, the most cited first.</p>
+      {papers.length === 0 ? (
+        <div className="empty">
+          <p>
+            No card cites a paper yet. A link to <code>arxiv.org/abs/…</code> in its text, or a tag{' '}
+            <code>arxiv:…</code>, is enough.
+          </p>
+        </div>
+      ) : (
+        <table className="results-table">
+          <thead>
+            <tr>
+              <th scope="col">arXiv</th>
+              <th scope="col" className="number">
+                Cards
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {papers.map(({ id, cards }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <a href={paperPath(id)}>{id}</a>
+                </th>
+                <td className="number">{formatCount(cards)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Layout>
+  )
+}
+
+export interface PaperPageProps {
+  site: Site
+  tasks: TaskNames
+  id: string
+  /** The first of the cards that cite it. */
+  cards: EntrySummary[]
+  total: number
+}
+
+export function PaperPage({ site, tasks, id, cards, total }: PaperPageProps) {
+  const description = `${plural(total, 'card')} of this catalogue cite arXiv ${id}.`
+  return (
+    <Layout
+      site={site}
+      title={`arXiv ${id}`}
+      description={description}
+      section="/models"
+      data={articleData(`arXiv ${id}`, description, paperPath(id))}
+    >
+      <p className="owner">
+        <a href={paperPath()}>Papers</a> /
+      </p>
+      <h1>arXiv {id}</h1>
+      <p className="lede">
+        {plural(total, 'card')} {total === 1 ? 'cites' : 'cite'} it.{' '}
+        <a href={`https://arxiv.org/abs/${id}`} rel="noopener">
+          Read it at arXiv
+        </a>
+      </p>
+      <section aria-labelledby="mb-citing">
+        <h2 id="mb-citing">Cards that cite it</h2>
+        <CardList hits={cards.map(asHit)} tasks={tasks} heading="h3" />
+        {total > cards.length && <p>{formatCount(total - cards.length)} more are not listed here.</p>}
+      </section>
+    </Layout>
+  )
+}
+
+const asHit = (card: EntrySummary) => ({ ...card, matches: { name: [], summary: [] } })

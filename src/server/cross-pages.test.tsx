@@ -1,0 +1,129 @@
+/** The pages that join cards: benchmarks, papers, lineage and comparison, through the app with no socket. */
+
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openEdition, type SqliteEdition } from '../edition/edition.ts'
+import { ingest } from '../edition/ingest.ts'
+import { openSource } from '../edition/sources/open-source.ts'
+import { openStore } from '../edition/store.ts'
+import { builtinVocabulary } from '../task/vocabulary.ts'
+import { createApp } from './app.tsx'
+import { EditionHolder } from './edition-holder.ts'
+
+const model = (frontMatter: string, f1: number) => `---
+pipeline_tag: question-answering
+${frontMatter}
+model-index:
+- name: x
+  results:
+  - task: {type: question-answering}
+    dataset: {type: squad, name: SQuAD, split: validation}
+    metrics: [{type: f1, value: ${f1}}]
+---
+# Reader
+
+Cites https://arxiv.org/abs/1810.04805.
+`
+
+const FILES: Record<string, string> = {
+  'models/acme/small/README.md': model('license: mit', 80.5),
+  'models/acme/large/README.md': model('license: cc-by-nc-4.0\nbase_model: acme/small', 90.25),
+  'models/acme/plain/README.md': '# Plain\n',
+  'datasets/squad/README.md': '# SQuAD\n',
+}
+
+let folder: string
+let holder: EditionHolder<SqliteEdition>
+let app: Hono
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'modelbook-cross-'))
+  for (const [path, text] of Object.entries(FILES)) {
+    await mkdir(dirname(join(folder, 'cards', path)), { recursive: true })
+    await writeFile(join(folder, 'cards', path), text)
+  }
+  const store = openStore(join(folder, 'editions'))
+  const sources = [await openSource(join(folder, 'cards'))]
+  const { edition } = await ingest({ sources, store, vocabulary: builtinVocabulary() })
+  holder = new EditionHolder<SqliteEdition>(openEdition(store.pathOf(edition)))
+  const addresses = { css: '/a.css', loader: 'true', hydrate: '/h.js', font: '/f.woff2', icon: '/i.svg' }
+  app = createApp({
+    holder,
+    assets: { addresses, find: () => undefined },
+    config: { title: 'Acme models' },
+    watching: false,
+  })
+})
+
+afterAll(async () => {
+  holder.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const get = (path: string) => app.request(`http://site.test${path}`)
+const text = async (path: string) => (await (await get(path)).text()).replaceAll('<!-- -->', '')
+
+describe('a benchmark', () => {
+  it('is listed, and ranks the models that were measured on it', async () => {
+    expect(await text('/benchmarks')).toContain('<a href="/benchmarks/squad">SQuAD</a>')
+    const page = await text('/benchmarks/squad')
+    expect(page.indexOf('>acme/large<')).toBeLessThan(page.indexOf('>acme/small<'))
+    expect(page).toContain('90.25')
+    expect(page).toContain('href="/datasets/squad"')
+  })
+
+  it('is one that somebody was measured on', async () => {
+    expect((await get('/benchmarks/cheese')).status).toBe(404)
+  })
+
+  it('is named on the pages of its models, with their places, and of its dataset', async () => {
+    expect(await text('/models/acme/small')).toContain('2 of 2')
+    expect(await text('/datasets/squad')).toContain('href="/benchmarks/squad"')
+  })
+})
+
+describe('a family', () => {
+  it('is on the page of each of its models', async () => {
+    expect(await text('/models/acme/small')).toMatch(/Made from it.*href="\/models\/acme\/large"/s)
+    expect(await text('/models/acme/large')).toMatch(/Made from<.*href="\/models\/acme\/small"/s)
+    expect(await text('/lineage/acme/small')).toContain('href="/models/acme/large"')
+  })
+
+  it('is no page of what nothing is known about', async () => {
+    expect((await get('/lineage/nobody/nothing')).status).toBe(404)
+    expect(await text('/models/acme/plain')).not.toContain('Model tree')
+  })
+})
+
+it('a paper gathers the cards that cite it', async () => {
+  expect(await text('/papers')).toContain('href="/papers/1810.04805"')
+  const page = await text('/papers/1810.04805')
+  expect(page).toContain('href="/models/acme/small"')
+  expect(page).toContain('href="/models/acme/large"')
+  expect((await get('/papers/0000.00000')).status).toBe(404)
+})
+
+describe('a comparison', () => {
+  it('shows facts and results side by side, and what differs', async () => {
+    const page = await text('/compare?ids=acme/small,acme/large')
+    expect(page).toMatch(/<tr class="differs"><th scope="row">Licence/)
+    expect(page).toMatch(/<tr class="same"><th scope="row">Task/)
+    expect(page).toMatch(/class="best"><a href="\/benchmarks\/squad#[^"]*">90.25/)
+    expect(page).toContain('non-commercial use only')
+  })
+
+  it('adds and removes models by plain links and a form', async () => {
+    expect(await text('/compare?ids=acme%2Fsmall&add=acme/plain')).toContain(
+      'href="/compare?ids=acme%2Fplain"',
+    )
+    expect(await text('/compare?ids=acme/small')).toContain('href="/compare?ids=acme%2Fsmall,acme%2Flarge"')
+  })
+
+  it('says which models it does not have, and how to begin', async () => {
+    expect(await text('/compare?ids=no/such')).toContain('no model “no/such”')
+    expect(await text('/compare')).toContain('Begin with a model')
+  })
+})

@@ -1,0 +1,70 @@
+/** From the evaluation results of an edition to what its pages show of them. */
+
+import {
+  countEvaluations,
+  evaluationsAt,
+  evaluationsOfModel,
+  findBenchmark,
+  listBenchmarks,
+} from '../../edition/cross-references.ts'
+import type { Leaderboard } from '../../edition/cross-types.ts'
+import type { SqliteEdition } from '../../edition/edition.ts'
+import { boardKey, rankEvaluations } from '../../edition/leaderboards.ts'
+import type { BenchmarkPageProps, BenchmarksPageProps } from '../../pages/benchmark-page.tsx'
+import type { PlacedEvaluation } from '../../ui/evaluation.tsx'
+import type { Site } from '../../ui/layout.tsx'
+import { metricFinder } from './catalogue.ts'
+
+export function loadBenchmarks(edition: SqliteEdition, site: Site): BenchmarksPageProps {
+  return { site, benchmarks: listBenchmarks(edition) }
+}
+
+/** @returns undefined when no result names the dataset and it registers no benchmark */
+export function loadBenchmark(
+  edition: SqliteEdition,
+  site: Site,
+  id: string,
+): BenchmarkPageProps | undefined {
+  const rows = evaluationsAt(edition, id)
+  const benchmark = findBenchmark(edition, id)
+  if (rows.length === 0 && benchmark === undefined) return undefined
+  return {
+    site,
+    id,
+    name: benchmark?.name ?? rows.find((row) => row.benchmarkName !== undefined)?.benchmarkName ?? id,
+    benchmark,
+    hasCard: edition.hasEntry('dataset', id),
+    boards: rankEvaluations(rows, metricFinder(edition)),
+  }
+}
+
+/** Whether a dataset has a page as a benchmark. */
+export function hasResults(edition: SqliteEdition, id: string): boolean {
+  return countEvaluations(edition, id) > 0 || findBenchmark(edition, id) !== undefined
+}
+
+/** The results of a model, each with its place among all that can be compared with it. */
+export function loadResults(edition: SqliteEdition, id: string): PlacedEvaluation[] {
+  const findMetric = metricFinder(edition)
+  const boards = new Map<string, Map<string, Leaderboard>>()
+  const boardsAt = (benchmark: string) => {
+    const known = boards.get(benchmark)
+    if (known !== undefined) return known
+    const ranked = rankEvaluations(evaluationsAt(edition, benchmark), findMetric)
+    const byKey = new Map(ranked.map((board) => [board.key, board]))
+    boards.set(benchmark, byKey)
+    return byKey
+  }
+  return evaluationsOfModel(edition, id).map((evaluation) => {
+    const key = boardKey(evaluation, findMetric)
+    const board = boardsAt(evaluation.benchmark).get(key)
+    const row = board?.rows.find((row) => row.model === id && row.number === evaluation.number)
+    return {
+      evaluation,
+      metricName: board?.metricName ?? evaluation.metric,
+      rank: row?.rank,
+      models: board?.models ?? 1,
+      board: key,
+    }
+  })
+}

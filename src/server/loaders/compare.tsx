@@ -1,0 +1,137 @@
+/** From the ids of models to their comparison. */
+
+import type { ReactNode } from 'react'
+import { languageName } from '../../card/languages.ts'
+import { type LicenseGroup, licenseGroup, licenseName } from '../../card/licenses.ts'
+import { evaluationsOfModel } from '../../edition/cross-references.ts'
+import type { ModelEvaluation } from '../../edition/cross-types.ts'
+import type { SqliteEdition } from '../../edition/edition.ts'
+import { rankEvaluations } from '../../edition/leaderboards.ts'
+import type { Entry } from '../../edition/types.ts'
+import { type ComparePageProps, type CompareRow, MOST_COMPARED } from '../../pages/compare-page.tsx'
+import { search } from '../../search/search.ts'
+import { libraryLabel } from '../../task/libraries.ts'
+import type { TaskNames } from '../../task/names.ts'
+import { Verified, valueText } from '../../ui/evaluation.tsx'
+import { formatBytes, formatCount, formatDate, formatParameters, plural } from '../../ui/format.ts'
+import type { Site } from '../../ui/layout.tsx'
+import { benchmarkPath } from '../../ui/paths.ts'
+import { metricFinder, tasksOf } from './catalogue.ts'
+
+/** Other models of the same task that are offered. */
+const OFFERED = 6
+
+const LICENSE_GROUPS: Record<LicenseGroup, string> = {
+  permissive: 'permissive: use it freely, keep the notice',
+  'share-alike': 'share-alike: what is made from it carries the same licence',
+  'non-commercial': 'non-commercial use only',
+  other: 'terms of its own: read them',
+}
+
+/** @param params - `ids` as a list with commas, or repeated; `add` is one more */
+export function loadCompare(edition: SqliteEdition, site: Site, params: URLSearchParams): ComparePageProps {
+  const asked = [...params.getAll('ids').flatMap((ids) => ids.split(',')), ...params.getAll('add')]
+  const ids = [...new Set(asked.map((id) => id.trim()).filter((id) => id !== ''))].slice(0, MOST_COMPARED)
+  const found = ids.map((id) => ({ id, entry: edition.findEntry('model', id) }))
+  const models = found.flatMap(({ entry }) => entry ?? [])
+  const tasks = tasksOf(edition)
+  return {
+    site,
+    tasks,
+    models,
+    missing: found.filter(({ entry }) => entry === undefined).map(({ id }) => id),
+    groups: [
+      { label: 'Facts', rows: factRows(models, tasks) },
+      { label: 'Evaluation results', rows: resultRows(edition, models) },
+    ].filter(({ rows }) => rows.length > 0),
+    offered: offer(edition, models),
+  }
+}
+
+function factRows(models: Entry[], tasks: TaskNames): CompareRow[] {
+  const texts = (label: string, read: (model: Entry) => string[]) =>
+    rowOf(
+      label,
+      models.map((model) => read(model).join(', ')),
+    )
+  const rows = [
+    texts('Task', ({ task }) => (task === undefined ? [] : [tasks.label(task)])),
+    texts('Library', ({ library }) => (library === undefined ? [] : [libraryLabel(library)])),
+    texts('Licence', ({ metadata }) => metadata.license.map(licenseName)),
+    texts('What it asks', ({ metadata }) => [
+      ...new Set(metadata.license.map((id) => LICENSE_GROUPS[licenseGroup(id)])),
+    ]),
+    texts('Language', ({ metadata }) => metadata.language.map(languageName)),
+    texts('Parameters', ({ parameters }) => (parameters === undefined ? [] : [formatParameters(parameters)])),
+    texts('Files', ({ files, size }) =>
+      files.length === 0 ? [] : [`${plural(files.length, 'file')}, ${formatBytes(size)}`],
+    ),
+    texts('Base model', ({ metadata }) => metadata.baseModel),
+    texts('Trained on', ({ metadata }) => metadata.datasets),
+    texts('Updated', ({ updated }) => (updated === undefined ? [] : [formatDate(updated) ?? ''])),
+    texts('Errors in the card', ({ errorCount }) => (errorCount === 0 ? [] : [formatCount(errorCount)])),
+  ]
+  return rows.filter(({ cells }) => cells.some((cell) => cell !== undefined))
+}
+
+function rowOf(label: string, texts: string[]): CompareRow {
+  return {
+    label,
+    cells: texts.map((text) => (text === '' ? undefined : text)),
+    differs: new Set(texts).size > 1,
+    best: undefined,
+  }
+}
+
+/** A row for each thing that can be compared, those that most of the models have first. */
+function resultRows(edition: SqliteEdition, models: Entry[]): CompareRow[] {
+  const results = models.flatMap(({ id, parameters, updated }) =>
+    evaluationsOfModel(edition, id).map(
+      (result): ModelEvaluation => ({ ...result, model: id, parameters, updated }),
+    ),
+  )
+  const findMetric = metricFinder(edition)
+  return [...Map.groupBy(results, ({ benchmark }) => benchmark)]
+    .flatMap(([benchmark, rows]) => rankEvaluations(rows, findMetric).map((board) => ({ benchmark, board })))
+    .toSorted((a, b) => b.board.models - a.board.models)
+    .map(({ benchmark, board }) => {
+      const best = models.map(({ id }) => board.rows.find((row) => row.model === id))
+      const values = best.map((row) => (row === undefined ? '' : valueText(row.value)))
+      const winner = best.findIndex((row) => row?.rank === 1)
+      return {
+        label: [board.rows[0]?.benchmarkName ?? benchmark, board.config, board.split, board.metricName]
+          .filter((part) => part !== '')
+          .join(' · '),
+        cells: best.map((row): ReactNode | undefined =>
+          row === undefined ? undefined : (
+            <>
+              <a href={`${benchmarkPath(benchmark)}#${board.key}`}>{valueText(row.value)}</a>
+              {row.verified && <Verified />}
+            </>
+          ),
+        ),
+        differs: new Set(values).size > 1,
+        best: board.models > 1 && winner >= 0 ? winner : undefined,
+      }
+    })
+}
+
+/** Models of the same task, and what the models were made from. */
+function offer(edition: SqliteEdition, models: Entry[]): string[] {
+  const [first] = models
+  const taken = new Set(models.map(({ id }) => id))
+  const bases = models
+    .flatMap(({ metadata }) => metadata.baseModel)
+    .filter((id) => edition.hasEntry('model', id))
+  const facets = first?.task === undefined ? {} : { task: [first.task] }
+  const query = {
+    text: '',
+    kind: 'model',
+    facets,
+    sort: 'newest',
+    page: 1,
+    pageSize: OFFERED + MOST_COMPARED,
+  } as const
+  const others = search(edition, query).hits.map(({ id }) => id)
+  return [...new Set([...bases, ...others])].filter((id) => !taken.has(id)).slice(0, OFFERED)
+}

@@ -1,0 +1,45 @@
+/** From the links between cards to what pages show of them: lineage and papers. */
+
+import { cardsLinking, linkTargets, listPapers } from '../../edition/cross-references.ts'
+import type { Lineage } from '../../edition/cross-types.ts'
+import type { SqliteEdition } from '../../edition/edition.ts'
+import { traceLineage } from '../../edition/lineage.ts'
+import type { LineagePageProps } from '../../pages/lineage-page.tsx'
+import type { PaperPageProps, PapersPageProps } from '../../pages/paper-page.tsx'
+import type { Site } from '../../ui/layout.tsx'
+import { tasksOf } from './catalogue.ts'
+
+/** Models in each tree on a model's own page, and on the page of its family. */
+const FEW = 12
+const MANY = 500
+
+const MOST_PAPERS = 1_000
+const MOST_CARDS = 100
+
+/** The nearest relations of a model, for its own page. */
+export function loadNearLineage(edition: SqliteEdition, id: string): Lineage {
+  return traceLineage(edition, id, FEW)
+}
+
+/** @returns undefined for an id that neither a card nor a link has */
+export function loadLineage(edition: SqliteEdition, site: Site, id: string): LineagePageProps | undefined {
+  const known = edition.hasEntry('model', id)
+  const lineage = traceLineage(edition, id, MANY)
+  if (!known && lineage.derived.length === 0) return undefined
+  return { site, id, known, lineage }
+}
+
+export function loadPapers(edition: SqliteEdition, site: Site): PapersPageProps {
+  return { site, papers: listPapers(edition, MOST_PAPERS) }
+}
+
+/** @returns undefined when no card cites the paper */
+export function loadPaper(edition: SqliteEdition, site: Site, id: string): PaperPageProps | undefined {
+  const { cards, total } = cardsLinking(edition, 'paper', id, MOST_CARDS)
+  return total === 0 ? undefined : { site, tasks: tasksOf(edition), id, cards, total }
+}
+
+/** The papers that a card cites. */
+export function papersOf(edition: SqliteEdition, kind: 'model' | 'dataset', id: string): string[] {
+  return linkTargets(edition, kind, id, 'paper')
+}

@@ -1,0 +1,47 @@
+/** How the numbers of a metric are read: which way is better, and on which of two scales they are written. */
+
+import type { Metric } from './metric.ts'
+
+export type Direction = NonNullable<Metric['better']>
+
+/** Some write a share as 0.91, others as 91: the two cannot stand in one ranking. */
+export type Scale = 'share' | 'percent'
+
+/**
+ * Metrics without a card of their own whose name says what they are. The names are those of the `evaluate` library and
+ * of Sentence Transformers.
+ *
+ * @see https://huggingface.co/docs/evaluate
+ * @see https://sbert.net/docs/package_reference/sentence_transformer/evaluation.html
+ */
+const NAMED: readonly (readonly [pattern: RegExp, better: Direction, isShare: boolean])[] = [
+  [/(?:^|[_\s-])(?:mse|mae|rmse|mape|smape|mase|loss|perplexity|eer|fid|fvd|lpips)$/, 'lower', false],
+  [/(?:^|[_\s-])(?:wer|cer|ter)$/, 'lower', true],
+  [
+    /(?:^|[_\s-])(?:accuracy|precision|recall|f1|ap|auc|roc_auc|mcc|map|mrr|ndcg)(?:[@_\s-]?(?:at_)?\d+)?$/,
+    'higher',
+    true,
+  ],
+  [/(?:^|[_\s-])(?:f1_macro|f1_micro|f1_weighted|exact_match|em|mean_iou|miou|dice)$/, 'higher', true],
+  [/^(?:pearson|spearman|matthews)/, 'higher', true],
+  [/^(?:bleu|sacrebleu|google_bleu|meteor|chrf|rouge\w*|bertscore)$/, 'higher', true],
+  [/^pass@\d+$/, 'higher', true],
+  [/(?:^|[_\s-])(?:psnr|stoi|pesq|mos|mean_reward)$/, 'higher', false],
+]
+
+/** Which way is better: as the metric's card says, else as its name does; undefined when neither does. */
+export function directionOf(id: string, metric: Metric | undefined): Direction | undefined {
+  return metric?.better ?? named(id)?.[1]
+}
+
+/** The scale on which a value is written; undefined for metrics that are no share of anything. */
+export function scaleOf(id: string, metric: Metric | undefined, value: number): Scale | undefined {
+  const isShare = named(id)?.[2] === true || /^(?:-1|0|above 0) to 1(?:00)?\b/.test(metric?.range ?? '')
+  if (!isShare) return undefined
+  return Math.abs(value) <= 1 ? 'share' : 'percent'
+}
+
+function named(id: string) {
+  const name = id.toLowerCase()
+  return NAMED.find(([pattern]) => pattern.test(name))
+}

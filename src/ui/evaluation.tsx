@@ -1,0 +1,107 @@
+/** Evaluation results as tables: a model's own, and the ranking on a benchmark. */
+
+import type { Json } from '../card/types.ts'
+import type { Evaluation } from '../edition/cross-types.ts'
+import { Scrolling } from './article.tsx'
+import { formatCount, formatDate, plural } from './format.ts'
+import { benchmarkPath } from './paths.ts'
+
+/** A result of a model with its place among those of others. */
+export interface PlacedEvaluation {
+  evaluation: Evaluation
+  metricName: string
+  /** Undefined when nothing says which way is better. */
+  rank: number | undefined
+  /** Models that it is compared with, itself included. */
+  models: number
+  /** Names its ranking on the page of the benchmark. */
+  board: string
+}
+
+/** A value as written: text stays text, a number keeps its digits. */
+export function valueText(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+export function EvaluationTable({ results }: { results: readonly PlacedEvaluation[] }) {
+  return (
+    <Scrolling className="scroll" label="Evaluation results">
+      <table className="results-table">
+        <thead>
+          <tr>
+            <th scope="col">Benchmark</th>
+            <th scope="col">Metric</th>
+            <th scope="col" className="number">
+              Value
+            </th>
+            <th scope="col">Place here</th>
+            <th scope="col">Source</th>
+          </tr>
+        </thead>
+        <tbody>
+          {results.map(({ evaluation, metricName, rank, models, board }, index) => (
+            <tr key={index}>
+              <th scope="row">
+                <a href={`${benchmarkPath(evaluation.benchmark)}#${board}`}>
+                  {evaluation.benchmarkName ?? evaluation.benchmark}
+                </a>
+                <PartOf evaluation={evaluation} />
+              </th>
+              <td>{metricName}</td>
+              <td className="number">{valueText(evaluation.value)}</td>
+              <td>{rank === undefined ? '' : `${formatCount(rank)} of ${formatCount(models)}`}</td>
+              <td>
+                <SourceOf evaluation={evaluation} />
+                {evaluation.verified && <Verified />}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scrolling>
+  )
+}
+
+/** Which part of the dataset was used. */
+export function PartOf({ evaluation }: { evaluation: Pick<Evaluation, 'config' | 'split'> }) {
+  const parts = [evaluation.config, evaluation.split].filter((part) => part !== '')
+  return parts.length === 0 ? null : <small> {parts.join(' · ')}</small>
+}
+
+export function Verified() {
+  return (
+    <span className="verified" title="The platform that ran the evaluation has marked it as verified">
+      {' '}
+      verified
+    </span>
+  )
+}
+
+export function SourceOf({ evaluation }: { evaluation: Evaluation }) {
+  const { source, notes, date } = evaluation
+  const day = date === undefined ? undefined : formatDate(date)
+  const parts = [notes, day].filter((part) => part !== undefined)
+  return (
+    <>
+      {source === undefined ? (
+        <span className="quiet">the card</span>
+      ) : (
+        <SourceAddress url={source.url} name={source.name} />
+      )}
+      {parts.length > 0 && <small> {parts.join(', ')}</small>}
+    </>
+  )
+}
+
+function SourceAddress({ url, name }: { url: string; name: string | undefined }) {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined
+  if (parsed === undefined || !/^https?:$/.test(parsed.protocol)) return <>{name ?? url}</>
+  return (
+    <a href={parsed.href} rel="noopener nofollow">
+      {name ?? parsed.host}
+    </a>
+  )
+}
+
+/** How many models a ranking compares. */
+export const comparedModels = (count: number) => plural(count, 'model')

@@ -1,0 +1,77 @@
+/** The family of a model as trees: what it was made from, and what was made from it. */
+
+import type { BaseRelation, Lineage, LineageNode } from '../edition/cross-types.ts'
+import { formatCount } from './format.ts'
+import { cardPath, lineagePath, listPath } from './paths.ts'
+
+/** In the tree of bases the model above came from this one; in the other this one came from the model above. */
+const CAME_BY: Record<BaseRelation, string> = {
+  finetune: 'fine-tuned',
+  adapter: 'adapter',
+  quantized: 'quantised',
+  merge: 'merged',
+}
+
+export function LineageTrees({ id, lineage }: { id: string; lineage: Lineage }) {
+  const { bases, derived, more } = lineage
+  return (
+    <div className="lineage">
+      {bases.length > 0 && (
+        <section aria-labelledby="mb-bases">
+          <h3 id="mb-bases">Made from</h3>
+          <Tree nodes={bases} parent={id} more={0} />
+        </section>
+      )}
+      {derived.length > 0 && (
+        <section aria-labelledby="mb-derived">
+          <h3 id="mb-derived">Made from it</h3>
+          <Tree nodes={derived} parent={id} more={more} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Tree({ nodes, parent, more }: { nodes: readonly LineageNode[]; parent: string; more: number }) {
+  return (
+    <ul className="tree">
+      {nodes.map((node) => (
+        <li key={`${node.relation} ${node.id}`}>
+          <Node node={node} />
+          {(node.children.length > 0 || node.more > 0) && (
+            <Tree nodes={node.children} parent={node.id} more={node.more} />
+          )}
+        </li>
+      ))}
+      {more > 0 && (
+        <li>
+          <a href={listPath('model', { base_model: parent })} rel="nofollow">
+            {formatCount(more)} more
+          </a>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Node({ node: { id, relation, known, repeated } }: { node: LineageNode }) {
+  return (
+    <span className="node">
+      {known ? <a href={cardPath('model', id)}>{id}</a> : <span>{id}</span>}{' '}
+      <small>
+        {CAME_BY[relation]}
+        {!known && ', not in this catalogue'}
+        {repeated && ', named above: the cards go in a circle'}
+      </small>
+    </span>
+  )
+}
+
+/** Leads to the page with more of the tree. */
+export function WholeTree({ id }: { id: string }) {
+  return (
+    <p>
+      <a href={lineagePath(id)}>The whole tree</a>
+    </p>
+  )
+}
