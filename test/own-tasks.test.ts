@@ -9,6 +9,7 @@ import { addFiles, makeFolder } from '../src/edition/folder-for-test.ts'
 import { makeStore } from '../src/edition/ingest-for-test.ts'
 import { createApp } from '../src/server/app.tsx'
 import { EditionHolder } from '../src/server/edition-holder.ts'
+import { parseSiteConfig } from '../src/server/site-config.ts'
 import { builtinVocabulary } from '../src/task/vocabulary.ts'
 import { TaskIcon } from '../src/ui/task-icon.tsx'
 
@@ -57,7 +58,7 @@ function makeSite(own: { [path: string]: string }, builtIn: { [path: string]: st
         addresses: { css: '/a', font: '/a', hydrate: '/a', loader: '/a', icon: '/a' },
         find: () => undefined,
       },
-      config: { title: 'Test', source: undefined },
+      config: parseSiteConfig({ title: 'Test' }),
       watching: false,
     })
     const get = (path: string) => app.request(path)

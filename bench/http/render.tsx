@@ -10,6 +10,7 @@ import { CardPage } from '../../src/pages/card-page.tsx'
 import { readAssets } from '../../src/server/assets.ts'
 import { Articles } from '../../src/server/loaders/articles.ts'
 import { loadCard } from '../../src/server/loaders/card.ts'
+import { readSiteConfig } from '../../src/server/site-config.ts'
 
 /** Pages a second. */
 export interface Rendering {
@@ -32,7 +33,7 @@ const site = { title: 'Modelbook', assets: readAssets(client).addresses, events:
 async function load() {
   const entry = edition?.findEntry('model', id)
   if (edition === undefined || entry === undefined) throw new Error(`The edition has no model ${id}.`)
-  return loadCard(edition, articles, site, { title: site.title, source: undefined }, 'model', entry)
+  return loadCard(edition, articles, site, await readSiteConfig(undefined), 'model', entry)
 }
 
 const props = await load()

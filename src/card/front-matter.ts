@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { LICENSES } from './licenses.ts'
+import { PROVIDER_MAPPING_KEYS, providerMappingSchema } from './provider-mapping.ts'
 import type { TextShape } from './read-texts.ts'
 import {
   configsSchema,
@@ -113,6 +114,9 @@ export const FRONT_MATTER_KEYS: readonly FrontMatterKey[] = [
     MODEL,
     inferenceSchema,
     'false turns the try-it widget off; a mapping sets its parameters.',
+  ),
+  ...PROVIDER_MAPPING_KEYS.map((key) =>
+    structure(key, MODEL, providerMappingSchema, 'Inference providers that serve the model, by id.'),
   ),
   structure(
     'co2_eq_emissions',

@@ -38,4 +38,4 @@ export function CopyButton({ value, title = 'Copy to clipboard', copiedLabel = '
 }
 
 const codeBeside = (button: HTMLButtonElement) =>
-  button.closest('figure')?.querySelector('code')?.textContent ?? ''
+  button.closest('figure')?.querySelector('pre:not([hidden]) > code')?.textContent ?? ''

@@ -4,6 +4,7 @@ import { createElement, type ReactNode, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { CopyButton, type CopyButtonProps } from './copy-button.tsx'
 import { HeadingLink, type HeadingLinkProps } from './heading-link.tsx'
+import { SnippetPicker, type SnippetPickerProps } from './snippet-picker.tsx'
 import { Video, type VideoProps } from './video.tsx'
 
 /** Draws an island from the props that the server wrote beside it. */
@@ -15,6 +16,10 @@ const DRAW: Record<string, (props: string) => ReactNode> = {
   'heading-link': (props) => {
     const parsed: HeadingLinkProps = JSON.parse(props)
     return <HeadingLink {...parsed} />
+  },
+  'snippet-picker': (props) => {
+    const parsed: SnippetPickerProps = JSON.parse(props)
+    return <SnippetPicker {...parsed} />
   },
   video: (props) => {
     const parsed: VideoProps = JSON.parse(props)

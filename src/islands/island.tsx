@@ -2,6 +2,7 @@
 
 import { CopyButton, type CopyButtonProps } from './copy-button.tsx'
 import { HeadingLink, type HeadingLinkProps } from './heading-link.tsx'
+import { type DrawnProps, SnippetPicker } from './snippet-picker.tsx'
 import { Video, type VideoProps } from './video.tsx'
 
 export function CopyButtonIsland(props: CopyButtonProps) {
@@ -24,6 +25,14 @@ export function VideoIsland(props: VideoProps) {
   return (
     <div data-island="video" data-props={JSON.stringify(props)}>
       <Video {...props} />
+    </div>
+  )
+}
+
+export function SnippetPickerIsland({ variantsHtml, ...props }: DrawnProps) {
+  return (
+    <div className="snippet" data-island="snippet-picker" data-props={JSON.stringify(props)}>
+      <SnippetPicker {...props} {...(variantsHtml === undefined ? undefined : { variantsHtml })} />
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { Layout, type Site } from '../ui/layout.tsx'
 import { LineageTrees, WholeTree } from '../ui/lineage.tsx'
 import { hubUrl, listPath } from '../ui/paths.ts'
 import { ProblemList } from '../ui/problem-list.tsx'
+import { SNIPPET_SECTION_ID, type SnippetSection, SnippetSectionView } from '../ui/snippet-section.tsx'
 import { SourceLink, type SourceLinkProps } from '../ui/source-link.tsx'
 import { Toc, topDepth } from '../ui/toc.tsx'
 import { datasetData, modelData } from './structured-data.ts'
@@ -38,6 +39,8 @@ export interface CardPageProps {
   papers: string[]
   /** Whether models are measured on this dataset. */
   isBenchmark: boolean
+  /** How the model is called; undefined for a dataset. */
+  snippets: SnippetSection | undefined
   /** Which of the ids that the facts name this catalogue has. */
   has: (kind: 'model' | 'dataset', id: string) => boolean
 }
@@ -45,7 +48,7 @@ export interface CardPageProps {
 const SECTION = { model: '/models', dataset: '/datasets' } as const
 
 export function CardPage(props: CardPageProps) {
-  const { site, tasks, kind, entry, articleHtml, toc, source, has, results, lineage } = props
+  const { site, tasks, kind, entry, articleHtml, toc, source, has, snippets, results, lineage } = props
   const hasFamily = lineage !== undefined && lineage.bases.length + lineage.derived.length > 0
   const task = entry.task === undefined ? undefined : tasks.find(entry.task)
   const description = entry.summary || `The ${kind} ${entry.id}: its facts and its files.`
@@ -87,6 +90,9 @@ export function CardPage(props: CardPageProps) {
           <Toc
             entries={[
               ...toc,
+              ...(snippets === undefined
+                ? []
+                : [{ id: SNIPPET_SECTION_ID, text: 'Call it', depth: topDepth(toc) }]),
               ...(results.length > 0
                 ? [{ id: 'mb-results', text: 'Results and their place', depth: topDepth(toc) }]
                 : []),
@@ -101,6 +107,7 @@ export function CardPage(props: CardPageProps) {
             // Drawn by Article from a tree that has been sanitised
             <div dangerouslySetInnerHTML={{ __html: articleHtml }} />
           )}
+          {snippets !== undefined && <SnippetSectionView section={snippets} />}
           {results.length > 0 && (
             <section aria-labelledby="mb-results">
               <h2 id="mb-results">Results and their place</h2>

@@ -13,6 +13,7 @@ import { builtinVocabulary } from '../task/vocabulary.ts'
 import { createApp } from './app.tsx'
 import type { Assets } from './assets.ts'
 import { EditionHolder } from './edition-holder.ts'
+import { parseSiteConfig } from './site-config.ts'
 
 const FILES: Record<string, string> = {
   'models/acme/tiny-bert/README.md':
@@ -45,10 +46,10 @@ beforeAll(async () => {
   const sources = [await openSource(join(folder, 'cards'))]
   const { edition } = await ingest({ sources, store, vocabulary: builtinVocabulary() })
   holder = new EditionHolder<SqliteEdition>(openEdition(store.pathOf(edition)))
-  const config = {
+  const config = parseSiteConfig({
     title: 'Acme models',
     source: { label: 'Edit on GitLab', url: 'https://gitlab.example/edit/{path}' },
-  }
+  })
   app = createApp({ holder, assets, config, watching: false })
 })
 
@@ -173,7 +174,7 @@ describe('a fault of ours', () => {
     const failing = createApp({
       holder,
       assets,
-      config: { title: 'Acme' },
+      config: parseSiteConfig({ title: 'Acme' }),
       watching: false,
       makeArticle: () => Promise.reject(new Error('secret path /srv/x')),
     })

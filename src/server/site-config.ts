@@ -4,6 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseDocument } from 'yaml'
 import * as z from 'zod'
+import { providerMappingSchema } from '../card/provider-mapping.ts'
+import { endpointsSchema } from './endpoint-config.ts'
 
 const schema = z.strictObject({
   title: z
@@ -29,6 +31,11 @@ const schema = z.strictObject({
         .describe('Address of a file in edit mode, e.g. https://github.com/acme/cards/edit/main/{path}'),
     })
     .optional(),
+  endpoints: endpointsSchema.describe('Servers of your own that answer for models; the first comes first.'),
+  inferenceProviderMapping: z
+    .record(z.string(), providerMappingSchema)
+    .default({})
+    .describe('Providers that serve a model, by model id; counts before what the card says.'),
 })
 
 /** The settings of a site. */
@@ -46,7 +53,7 @@ export class SiteConfigError extends Error {
  * @throws {SiteConfigError} the file is there but is not valid YAML, or a key is unknown or of a wrong type
  */
 export async function readSiteConfig(folder: string | undefined): Promise<SiteConfig> {
-  if (folder === undefined) return schema.parse({})
+  if (folder === undefined) return parseSiteConfig({})
   const path = join(folder, 'modelbook.yaml')
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return ''
@@ -55,7 +62,17 @@ export async function readSiteConfig(folder: string | undefined): Promise<SiteCo
   const document = parseDocument(text)
   const [syntax] = document.errors
   if (syntax !== undefined) throw new SiteConfigError(`${path} is not valid YAML.\n${syntax.message}`)
-  const result = schema.safeParse(document.toJS() ?? {})
+  return parseSiteConfig(document.toJS() ?? {}, path)
+}
+
+/**
+ * Settings from their value.
+ *
+ * @param path - of the file that they stand in, for messages
+ * @throws {SiteConfigError} a key is unknown or of a wrong type
+ */
+export function parseSiteConfig(value: unknown, path = 'modelbook.yaml'): SiteConfig {
+  const result = schema.safeParse(value)
   if (result.success) return result.data
   throw new SiteConfigError(`${path} has settings that cannot be used.\n${z.prettifyError(result.error)}`)
 }

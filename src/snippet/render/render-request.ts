@@ -7,6 +7,7 @@ import { fillTemplate } from './fill-template.ts'
 
 /** Why there is no snippet: for one client, or for any. */
 export interface Reason {
+  language?: string
   client?: string
   text: string
 }
@@ -25,7 +26,7 @@ export function renderRequest(request: SnippetRequest, clients: readonly Client[
       list.snippets.push(renderSnippet(request, client))
     } catch (error) {
       if (!(error instanceof ClientError)) throw error
-      list.reasons.push({ client: client.name, text: error.message })
+      list.reasons.push({ language: client.language, client: client.name, text: error.message })
     }
   }
   return list

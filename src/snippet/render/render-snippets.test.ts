@@ -118,7 +118,7 @@ describe('renderRequest', () => {
     const closed: Client = { language: 'js', name: 'closed', rank: 0, plan }
     const { snippets, reasons } = renderRequest(request, [closed, ...CLIENTS.slice(0, 1)])
     expect(snippets).toHaveLength(1)
-    expect(reasons).toEqual([{ client: 'closed', text: 'It is closed on Sundays.' }])
+    expect(reasons).toEqual([{ language: 'js', client: 'closed', text: 'It is closed on Sundays.' }])
   })
 })
 

@@ -1,0 +1,52 @@
+/** Which inference providers serve a model, as the Hub says it and as cards and settings may say it. */
+
+import { z } from 'zod'
+
+const STATUSES = ['live', 'staging', 'error'] as const
+
+const text = z.string().min(1)
+
+const served = {
+  providerId: text.describe('What the provider calls the model.'),
+  status: z.enum(STATUSES).default('live').describe('Whether the provider has it in service.'),
+  task: text.describe('Task that it is served for; "conversational" is chat.').optional(),
+}
+
+/**
+ * A mapping keyed by provider, or a list whose entries name theirs.
+ *
+ * The Hub's answers have both forms and more keys; those that are not needed here may stand.
+ *
+ * @see https://huggingface.co/docs/inference-providers/hub-api
+ */
+export const providerMappingSchema = z.union([
+  z.record(text, z.looseObject(served)),
+  z.array(z.looseObject({ provider: text.describe('Id of the provider, such as "groq".'), ...served })),
+])
+
+/** One provider that serves a model. */
+export interface ServedBy {
+  provider: string
+  providerId: string
+  status: (typeof STATUSES)[number]
+  /** Undefined where nothing is said: the model's own. */
+  task: string | undefined
+}
+
+/** The keys that a mapping stands under in front matter: the Hub's own spelling, and that of its Python client. */
+export const PROVIDER_MAPPING_KEYS = ['inferenceProviderMapping', 'inference_provider_mapping'] as const
+
+/** The providers in a mapping, in its order. */
+export function listServed(mapping: z.infer<typeof providerMappingSchema>): ServedBy[] {
+  const entries = Array.isArray(mapping)
+    ? mapping.map((entry) => [entry.provider, entry] as const)
+    : Object.entries(mapping)
+  return entries.map(([provider, { providerId, status, task }]) => ({ provider, providerId, status, task }))
+}
+
+/** The providers that front matter names; none where it has no mapping, or one with mistakes, which the checks report. */
+export function readServed(frontMatter: { readonly [key: string]: unknown }): ServedBy[] {
+  const key = PROVIDER_MAPPING_KEYS.find((name) => Object.hasOwn(frontMatter, name))
+  const { data } = providerMappingSchema.safeParse(key === undefined ? {} : frontMatter[key])
+  return data === undefined ? [] : listServed(data)
+}

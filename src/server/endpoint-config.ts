@@ -1,0 +1,123 @@
+/** Servers of a team's own in `modelbook.yaml`: which they are, and which models they answer for. */
+
+import { posix } from 'node:path'
+import * as z from 'zod'
+import { CHAT_TASKS } from '../snippet/request/inputs.ts'
+
+/**
+ * Names of environment variables, which POSIX writes in capitals. No token that services give out looks like that,
+ * except the key ids of one cloud.
+ *
+ * @see https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/V1_chap08.html
+ */
+const VARIABLE = /^(?!A[KS]IA[A-Z0-9]{16}$)[A-Z_][A-Z0-9_]{0,63}$/
+
+const TOKEN_ERROR =
+  'must be the name of an environment variable in capitals, such as ACME_TOKEN. What stands there may be a token: ' +
+  'tokens never go into modelbook.yaml. If it is one, take it out of the file’s history too and make a new one'
+
+const OTHER_KEYS = 'tokens never go into modelbook.yaml; name the environment variable in token_variable'
+
+/** Words for keys that a token might be written under. */
+const SECRET_KEY = /token|key|secret|password|auth|header|bearer/i
+
+const address = z.string().superRefine((text, context) => {
+  const refuse = (message: string) => context.addIssue({ code: 'custom', message })
+  const url = URL.parse(text)
+  if (url === null || !/^https?:$/.test(url.protocol))
+    return refuse('must be an address that begins with http:// or https://')
+  if (url.username !== '' || url.password !== '')
+    return refuse(`must not have a user or password in it: ${OTHER_KEYS}`)
+  if ([...url.searchParams.keys()].some((name) => SECRET_KEY.test(name)))
+    return refuse(`must not have a token in its query: ${OTHER_KEYS}`)
+  if (url.hash !== '') refuse('must not have a fragment (#…), which is never sent')
+})
+
+const pattern = z.string().min(1)
+
+const servedModel = z.union([
+  pattern,
+  z.strictObject({
+    model: pattern.describe('Id in the catalogue, such as acme/tiny-llama, or a pattern.'),
+    providerId: z.string().min(1).describe('What the server calls the model.'),
+  }),
+])
+
+const listOf = <T extends z.ZodType>(item: T) => z.union([item.transform((one) => [one]), z.array(item)])
+
+const endpointSchema = z.preprocess(
+  refuseSecrets,
+  z
+    .strictObject({
+      name: z.string().trim().min(1).describe('As readers know it.'),
+      url: address.describe('Base address, such as https://llm.acme.example/v1.'),
+      protocol: z
+        .enum(['openai', 'hf-inference'])
+        .default('openai')
+        .describe(
+          'openai: chat completions, as vLLM, TGI, llama.cpp, Ollama and most gateways answer; hf-inference: a POST of inputs and parameters, as TEI, TGI and Inference Endpoints answer.',
+        ),
+      token_variable: z
+        .string()
+        .regex(VARIABLE, { error: TOKEN_ERROR })
+        .default('API_TOKEN')
+        .describe('Environment variable that holds the reader’s token.'),
+      models: listOf(servedModel)
+        .default(['**'])
+        .describe('Ids of models, or patterns such as acme/*; all when left out.'),
+      tasks: listOf(z.string().min(1))
+        .optional()
+        .describe('Tasks that it answers for; chat when left out with openai, all with hf-inference.'),
+    })
+    .superRefine(({ protocol, tasks }, context) => {
+      for (const [index, task] of (protocol === 'openai' ? (tasks ?? []) : []).entries()) {
+        if (CHAT_TASKS.has(task)) continue
+        const message = `protocol openai is chat: ${[...CHAT_TASKS].join(', ')}. Use hf-inference for ${task}`
+        context.addIssue({ code: 'custom', path: ['tasks', index], message })
+      }
+    }),
+)
+
+/** The value under an unknown key is never repeated: it may be a secret. */
+function refuseSecrets(value: unknown, context: z.RefinementCtx): unknown {
+  const known = ['name', 'url', 'protocol', 'token_variable', 'models', 'tasks']
+  for (const key of Object.keys(typeof value === 'object' && value !== null ? value : {})) {
+    if (known.includes(key) || !SECRET_KEY.test(key)) continue
+    context.addIssue({ code: 'custom', path: [key], message: `is not known: ${OTHER_KEYS}` })
+  }
+  return value
+}
+
+/** The list of endpoints; names are how readers tell them apart, so each is used once. */
+export const endpointsSchema = z
+  .array(endpointSchema)
+  .superRefine((endpoints, context) => {
+    const names = endpoints.map(({ name }) => name)
+    for (const [index, name] of names.entries()) {
+      if (names.indexOf(name) === index) continue
+      context.addIssue({ code: 'custom', path: [index, 'name'], message: `"${name}" is used twice` })
+    }
+  })
+  .default([])
+
+/** A server of a team's own. */
+export type EndpointConfig = z.infer<typeof endpointSchema>
+
+/**
+ * What an endpoint calls a model.
+ *
+ * @returns undefined when it does not answer for that model, or not for its task
+ */
+export function findServedModel(
+  { protocol, models, tasks }: EndpointConfig,
+  modelId: string,
+  task: string,
+): { providerId: string } | undefined {
+  const served = tasks ?? (protocol === 'openai' ? [...CHAT_TASKS] : undefined)
+  if (served !== undefined && !served.includes(task)) return undefined
+  for (const entry of models) {
+    const { model, providerId } = typeof entry === 'string' ? { model: entry, providerId: modelId } : entry
+    if (model === modelId || posix.matchesGlob(modelId, model)) return { providerId }
+  }
+  return undefined
+}

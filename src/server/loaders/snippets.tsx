@@ -1,0 +1,133 @@
+/** From a model to the snippet picker of its page: who serves it, and the first snippets, drawn. */
+
+import { renderToStaticMarkup } from 'react-dom/server'
+import { listServed, readServed, type ServedBy } from '../../card/provider-mapping.ts'
+import type { Entry } from '../../edition/types.ts'
+import {
+  exampleOffers,
+  listSnippets,
+  type ModelDescription,
+  type Offer,
+  offerOptions,
+  type SnippetList,
+} from '../../snippet/index.ts'
+import { CHAT_TASKS } from '../../snippet/request/inputs.ts'
+import { type Choice, clientFor, clientsOf, languageFor, variantName } from '../../ui/snippet-choice.ts'
+import { SnippetCode } from '../../ui/snippet-code.tsx'
+import type { SnippetSection } from '../../ui/snippet-section.tsx'
+import { findServedModel } from '../endpoint-config.ts'
+import type { SiteConfig } from '../site-config.ts'
+
+/** The model that a card describes, as snippets know it. */
+export function describeModel(entry: Entry): ModelDescription {
+  const maskToken = entry.metadata.extra.mask_token
+  return {
+    id: entry.id,
+    tags: entry.metadata.tags,
+    ...(entry.task === undefined ? undefined : { pipelineTag: entry.task }),
+    ...(entry.library === undefined ? undefined : { libraryName: entry.library }),
+    ...(typeof maskToken === 'string' ? { maskToken } : undefined),
+  }
+}
+
+/**
+ * Where a model can be called: at the site's own endpoints, at the providers that its mapping names, and where none is
+ * named at those that have an interface for its task, as an example.
+ *
+ * @param frontMatter - of the model's card; empty for a model that the catalogue does not have
+ */
+export function findOffers(
+  config: SiteConfig,
+  model: ModelDescription,
+  frontMatter: Entry['frontMatter'],
+): Offer[] {
+  const task = model.pipelineTag ?? ''
+  const endpoints = config.endpoints.flatMap((endpoint): Offer[] => {
+    const served = findServedModel(endpoint, model.id, task)
+    if (served === undefined) return []
+    const { name, url, token_variable: tokenVariable } = endpoint
+    return [{ id: name, known: true, ...served, endpoint: { url, tokenVariable } }]
+  })
+  const mapping = config.inferenceProviderMapping[model.id]
+  const served = mapping === undefined ? readServed(frontMatter) : listServed(mapping)
+  return [...endpoints, ...(served.length > 0 ? knownOffers(served, task) : exampleOffers(task))]
+}
+
+const STATUS_ORDER = ['live', 'staging', 'error'] as const
+
+function knownOffers(served: readonly ServedBy[], task: string): Offer[] {
+  const offers = served
+    .toSorted((a, b) => STATUS_ORDER.indexOf(a.status) - STATUS_ORDER.indexOf(b.status))
+    .map((entry): Offer => {
+      const servedTask = pipelineTagOf(entry.task, task)
+      return {
+        id: entry.provider,
+        known: true,
+        providerModelId: entry.providerId,
+        ...(entry.status === 'live' ? undefined : { status: entry.status }),
+        ...(servedTask === task ? undefined : { pipelineTag: servedTask }),
+      }
+    })
+  const isRouted = served.some(
+    ({ status, task: given }) => status === 'live' && CHAT_TASKS.has(pipelineTagOf(given, task)),
+  )
+  return isRouted ? [...offers, { id: 'auto', known: true }] : offers
+}
+
+/** The mapping calls chat `conversational`, which is no pipeline tag. */
+function pipelineTagOf(served: string | undefined, task: string): string {
+  if (served === undefined) return task
+  if (served !== 'conversational') return served
+  return CHAT_TASKS.has(task) ? task : 'text-generation'
+}
+
+/**
+ * The picker of a model.
+ *
+ * @param name - begins the names of its controls
+ * @param choice - what a reader who has not chosen yet gets
+ */
+export async function loadSnippets(
+  name: string,
+  model: ModelDescription,
+  offers: readonly Offer[],
+  choice: Choice = {},
+): Promise<SnippetSection> {
+  const [first, ...others] = offers
+  if (first === undefined) {
+    return {
+      reason:
+        model.pipelineTag === undefined
+          ? 'The card names no task, so nothing is known of how the model is called. A pipeline_tag in its front matter says it.'
+          : `No inference provider has an interface for the task ${model.pipelineTag}.`,
+    }
+  }
+  const options = offerOptions(model, first)
+  const streams = CHAT_TASKS.has(options.model.pipelineTag ?? '')
+  const list = await listSnippets({ ...options, streaming: false })
+  const clients = clientsOf(list)
+  const streaming = streams ? await listSnippets({ ...options, streaming: true }) : undefined
+  const language = languageFor(clients, choice) ?? ''
+  const shown = variantName(language, clientFor(clients, language, choice) ?? '', choice.streaming === true)
+  const variantsHtml =
+    clients.length === 0
+      ? renderToStaticMarkup(
+          <SnippetCode drawn={{ reason: list.reasons.map(({ text }) => text).join(' ') }} />,
+        )
+      : drawVariants(list, false, shown) +
+        (streaming === undefined ? '' : drawVariants(streaming, true, shown))
+  return { picker: { name, model, offers: [first, ...others], clients, streams, variantsHtml } }
+}
+
+function drawVariants(list: SnippetList, streaming: boolean, shown: string): string {
+  return clientsOf(list)
+    .map(({ language, client, reason }) => {
+      const variant = variantName(language, client, streaming)
+      const code = list.snippets.find(
+        (snippet) => snippet.language === language && snippet.client === client,
+      )?.code
+      const drawn = code === undefined ? { reason: reason ?? '' } : { language, code }
+      return renderToStaticMarkup(<SnippetCode drawn={drawn} variant={variant} hidden={variant !== shown} />)
+    })
+    .join('')
+}

@@ -1,0 +1,71 @@
+/** What a reader chooses of snippets, and what of it a model has. */
+
+import type { SnippetList } from '../snippet/index.ts'
+
+/** A client that may have a snippet; the reason says why it has none. */
+export interface ClientChoice {
+  language: string
+  client: string
+  reason?: string
+}
+
+/** Kept from page to page; what one page does not have waits for another that has it. */
+export interface Choice {
+  language?: string
+  /** The client last chosen in each language. */
+  clients?: { readonly [language: string]: string }
+  /** Id of an offer. */
+  provider?: string
+  streaming?: boolean
+}
+
+/** In the order in which they are shown; the first that a model has is where a new reader begins. */
+const LANGUAGES: readonly (readonly [id: string, label: string])[] = [
+  ['python', 'Python'],
+  ['js', 'JavaScript'],
+  ['sh', 'Shell'],
+  ['go', 'Go'],
+]
+
+/** Every client that a list speaks of, those with a snippet first. */
+export function clientsOf({ snippets, reasons }: SnippetList): ClientChoice[] {
+  return [
+    ...snippets.map(({ language, client }) => ({ language, client })),
+    ...reasons.flatMap(({ language, client, text }) =>
+      language === undefined || client === undefined ? [] : [{ language, client, reason: text }],
+    ),
+  ]
+}
+
+/** The languages of clients, in the order in which they are shown, with their names. */
+export function languagesOf(clients: readonly ClientChoice[]): { id: string; label: string }[] {
+  const known = LANGUAGES.filter(([id]) => clients.some(({ language }) => language === id))
+  const others = [...new Set(clients.map(({ language }) => language))].filter(
+    (language) => !LANGUAGES.some(([id]) => id === language),
+  )
+  return [...known.map(([id, label]) => ({ id, label })), ...others.map((id) => ({ id, label: id }))]
+}
+
+/** The client of a language that a reader gets: the one chosen, else the first that has a snippet. */
+export function clientFor(
+  clients: readonly ClientChoice[],
+  language: string,
+  { clients: chosen }: Choice,
+): string | undefined {
+  const own = clients.filter((choice) => choice.language === language)
+  const usual = own.find(({ client }) => client === chosen?.[language])
+  return (usual ?? own.find(({ reason }) => reason === undefined) ?? own[0])?.client
+}
+
+/** The language that a reader gets: the one chosen, else the first that has a snippet. */
+export function languageFor(clients: readonly ClientChoice[], { language }: Choice): string | undefined {
+  const languages = languagesOf(clients)
+  const usable = languages.find(({ id }) =>
+    clients.some((choice) => choice.language === id && choice.reason === undefined),
+  )
+  return (languages.find(({ id }) => id === language) ?? usable ?? languages[0])?.id
+}
+
+/** Names the drawing of one client, streaming or not. */
+export const variantName = (language: string, client: string, streaming: boolean) =>
+  `${language} ${client}${streaming ? ' streaming' : ''}`

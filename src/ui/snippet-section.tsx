@@ -1,0 +1,28 @@
+/** The part of a page that says how a model is called over the network. */
+
+import { HeadingLinkIsland, SnippetPickerIsland } from '../islands/island.tsx'
+import type { DrawnProps } from '../islands/snippet-picker.tsx'
+
+/** A picker, or why there is none. */
+export type SnippetSection = { picker: DrawnProps } | { reason: string }
+
+/** Where the section is found in its page. */
+export const SNIPPET_SECTION_ID = 'mb-call'
+
+export function SnippetSectionView({ section }: { section: SnippetSection }) {
+  return (
+    <section className="snippet-section" aria-labelledby={SNIPPET_SECTION_ID}>
+      <h2 id={SNIPPET_SECTION_ID}>
+        Call it
+        <HeadingLinkIsland id={SNIPPET_SECTION_ID} />
+      </h2>
+      {'picker' in section ? (
+        <SnippetPickerIsland {...section.picker} />
+      ) : (
+        <div className="empty">
+          <p>{section.reason}</p>
+        </div>
+      )}
+    </section>
+  )
+}
