@@ -1,6 +1,20 @@
 /** Builds what the browser gets (`dist/client`) and, with `--ssr`, what the pinned Node runs (`dist/server`). */
 
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+/**
+ * Gives the loader copies of the modules that it shares with the islands. A chunk in common would have to be imported,
+ * and the loader is a classic script.
+ */
+const loaderOfItsOwn: Plugin = {
+  name: 'loader-of-its-own',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    if (!/\/loader\.ts$|\?loader$/.test(importer ?? '')) return undefined
+    const found = await this.resolve(source, importer, { skipSelf: true })
+    return found && `${found.id}?loader`
+  },
+}
 
 /** Their modules only define things, which their manifests do not say: without it, all of them come along with one. */
 const FREE_OF_SIDE_EFFECTS = ['@huggingface/inference', '@huggingface/tasks']
@@ -12,6 +26,7 @@ const treeshake = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: false,
+  plugins: isSsrBuild ? [] : [loaderOfItsOwn],
   base: '/_assets/',
   // What is bundled here is small wherever `modelbook/snippet` goes, whether or not the reader's bundler knows the above.
   ssr: { noExternal: FREE_OF_SIDE_EFFECTS },
@@ -49,7 +64,8 @@ export default defineConfig(({ isSsrBuild }) => ({
             icon: 'src/ui/styles/icon.svg',
           },
           treeshake,
-          preserveEntrySignatures: 'exports-only',
+          // Islands that are fetched by themselves take React from the module that hydrates all of them.
+          preserveEntrySignatures: 'allow-extension',
           output: {
             // The loader runs as a classic script, before the first paint: its names must stay its own.
             banner: (chunk) => (chunk.name === 'loader' ? '(()=>{' : ''),

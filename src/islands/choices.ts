@@ -6,7 +6,7 @@ const KEY = 'modelbook:'
 export function applyChoices(): void {
   const root = document.documentElement
   for (const name of ['theme', 'view']) {
-    const value = read(name)
+    const value = readKept(name)
     if (value !== null && !(name in root.dataset)) root.dataset[name] = value
   }
 }
@@ -28,15 +28,15 @@ export function rememberChoices(): void {
       const name = button.dataset.choose ?? ''
       if (button.value === '') delete document.documentElement.dataset[name]
       else document.documentElement.dataset[name] = button.value
-      write(name, button.value)
+      keep(name, button.value)
       show()
     })
   }
   show()
 }
 
-/** Storage may be refused (private windows, blocked cookies); a choice then lasts for the page. */
-function read(name: string): string | null {
+/** A choice that was kept. Storage may be refused (private windows, blocked cookies); a choice then lasts for the page. */
+export function readKept(name: string): string | null {
   try {
     return localStorage.getItem(KEY + name)
   } catch {
@@ -44,11 +44,12 @@ function read(name: string): string | null {
   }
 }
 
-function write(name: string, value: string): void {
+/** Keep a choice for other pages and visits; an empty one is forgotten. */
+export function keep(name: string, value: string): void {
   try {
     if (value === '') localStorage.removeItem(KEY + name)
     else localStorage.setItem(KEY + name, value)
   } catch {
-    // Not kept; see read.
+    // Not kept; see readKept.
   }
 }

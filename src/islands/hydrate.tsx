@@ -4,11 +4,11 @@ import { createElement, type ReactNode, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { CopyButton, type CopyButtonProps } from './copy-button.tsx'
 import { HeadingLink, type HeadingLinkProps } from './heading-link.tsx'
-import { SnippetPicker, type SnippetPickerProps } from './snippet-picker.tsx'
+import type { SnippetPickerProps } from './snippet-picker.tsx'
 import { Video, type VideoProps } from './video.tsx'
 
-/** Draws an island from the props that the server wrote beside it. */
-const DRAW: Record<string, (props: string) => ReactNode> = {
+/** Draws an island from the props that the server wrote beside it; one that is large is fetched when it is wanted. */
+const DRAW: Record<string, (props: string) => ReactNode | Promise<ReactNode>> = {
   'copy-button': (props) => {
     const parsed: CopyButtonProps = JSON.parse(props)
     return <CopyButton {...parsed} />
@@ -17,7 +17,8 @@ const DRAW: Record<string, (props: string) => ReactNode> = {
     const parsed: HeadingLinkProps = JSON.parse(props)
     return <HeadingLink {...parsed} />
   },
-  'snippet-picker': (props) => {
+  'snippet-picker': async (props) => {
+    const { SnippetPicker } = await import('./snippet-picker.tsx')
     const parsed: SnippetPickerProps = JSON.parse(props)
     return <SnippetPicker {...parsed} />
   },
@@ -26,6 +27,9 @@ const DRAW: Record<string, (props: string) => ReactNode> = {
     return <Video {...parsed} />
   },
 }
+
+/** Islands are trees of their own: a number keeps the ids within them apart. */
+let hydrated = 0
 
 function Ready({ onReady, children }: { onReady: () => void; children: ReactNode }) {
   useLayoutEffect(onReady, [onReady])
@@ -38,11 +42,13 @@ function Ready({ onReady, children }: { onReady: () => void; children: ReactNode
  * @param element - carries `data-island` and `data-props`, and the markup the server drew from them
  * @returns when its event handlers are in place
  */
-export function hydrate(element: HTMLElement): Promise<void> {
+export async function hydrate(element: HTMLElement): Promise<void> {
   const draw = DRAW[element.dataset.island ?? '']
-  const props = element.dataset.props ?? '{}'
-  if (draw === undefined) return Promise.resolve()
-  return new Promise((resolve) => {
-    hydrateRoot(element, createElement(Ready, { onReady: resolve, children: draw(props) }))
+  if (draw === undefined) return
+  const children = await draw(element.dataset.props ?? '{}')
+  await new Promise<void>((resolve) => {
+    hydrated += 1
+    const ids = { identifierPrefix: `island-${hydrated}` }
+    hydrateRoot(element, createElement(Ready, { onReady: resolve, children }), ids)
   })
 }

@@ -8,17 +8,19 @@ import { applyChoices, rememberChoices } from './choices.ts'
 import { filterTasks } from './filter-tasks.ts'
 import { followHeadings } from './follow-headings.ts'
 import { focusSearchOnKey } from './search-key.ts'
+import { showChoices } from './snippet-choices.ts'
 import { wakeIslands } from './wake-islands.ts'
 import { watchEditions } from './watch-editions.ts'
 
 const { hydrate, events } = document.currentScript?.dataset ?? {}
 
 applyChoices()
+const wake = hydrate === undefined ? undefined : wakeIslands(hydrate)
 document.addEventListener('DOMContentLoaded', () => {
   rememberChoices()
   focusSearchOnKey()
   followHeadings()
   filterTasks()
+  if (wake !== undefined) showChoices(wake)
   if (events !== undefined) watchEditions(events)
 })
-if (hydrate !== undefined) wakeIslands(hydrate)

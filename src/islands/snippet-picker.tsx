@@ -1,10 +1,23 @@
 /** The snippet picker: draws what the server made, and makes every other choice in the browser. */
 
-import { useState } from 'react'
-import type { ModelDescription, Offer } from '../snippet/index.ts'
-import type { Choice, ClientChoice } from '../ui/snippet-choice.ts'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { ModelDescription, Offer, SnippetList, SnippetOptions } from '../snippet/index.ts'
+import { offerOptions } from '../snippet/offers.ts'
+import {
+  type Choice,
+  type ClientChoice,
+  clientFor,
+  clientsOf,
+  languageFor,
+  variantName,
+} from '../ui/snippet-choice.ts'
+import { type Drawn, SnippetCode } from '../ui/snippet-code.tsx'
+import { type Changes, NO_CHANGES, type ParameterField } from '../ui/snippet-fields.tsx'
 import { SnippetPicker as Picker } from '../ui/snippet-picker.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { keepChoice, readChoice, showVariant } from './snippet-choices.ts'
+import { SnippetEditor } from './snippet-editor.tsx'
+import { useSnippets } from './use-snippets.ts'
 
 export interface SnippetPickerProps {
   /** Begins the names of its controls. */
@@ -14,7 +27,10 @@ export interface SnippetPickerProps {
   offers: readonly [Offer, ...Offer[]]
   /** Clients of the first offer. */
   clients: readonly ClientChoice[]
-  streams: boolean
+  /** Parameters that a request may have, by task. */
+  parameters: { readonly [task: string]: readonly ParameterField[] }
+  /** Tasks that answer piece by piece when asked to. */
+  streamingTasks: readonly string[]
 }
 
 export interface DrawnProps extends SnippetPickerProps {
@@ -22,27 +38,100 @@ export interface DrawnProps extends SnippetPickerProps {
   variantsHtml?: string
 }
 
-export function SnippetPicker({ name, model, offers, clients, streams, variantsHtml = '' }: DrawnProps) {
+export function SnippetPicker({ variantsHtml = '', ...props }: DrawnProps) {
+  const { name, model, offers } = props
   const [choice, setChoice] = useState<Choice>({})
+  const [isLive, setLive] = useState(false)
+  const [changes, setChanges] = useState<{ [task: string]: Changes }>({})
+  useLayoutEffect(() => {
+    setChoice(readChoice())
+    setLive(true)
+  }, [])
+
+  const offer = offers.find(({ id }) => id === choice.provider) ?? offers[0]
+  const task = offer.pipelineTag ?? model.pipelineTag ?? ''
+  const streams = props.streamingTasks.includes(task)
+  const streaming = streams && choice.streaming === true
+  const change = changes[task] ?? NO_CHANGES
+  const options = isLive ? optionsFor(model, offer, streaming, change) : undefined
+  const { list, isCurrent, failure } = useSnippets(options)
+
+  const known = list === undefined ? [] : clientsOf(list)
+  const clients = known.length > 0 ? known : props.clients
+  const language = languageFor(clients, choice) ?? ''
+  const client = clientFor(clients, language, choice) ?? ''
+  const drawn = failure === undefined ? list && drawnOf(list, language, client) : { reason: failure }
+  const staticDrawings = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (isLive && staticDrawings.current !== null)
+      showVariant(staticDrawings.current, variantName(language, client, streaming))
+  }, [isLive, language, client, streaming])
+
   return (
     <Picker
       name={name}
-      modelId={model.id}
+      modelId={offer.modelId ?? model.id}
       offers={offers}
-      offer={offers[0]}
+      offer={offer}
       clients={clients}
       choice={choice}
       streams={streams}
-      onChoose={(change) => setChoice({ ...choice, ...change })}
+      onChoose={(chosen) => {
+        const kept = keepChoice(chosen)
+        setChoice({ ...kept, ...choice, ...chosen, clients: { ...choice.clients, ...chosen.clients } })
+      }}
       code={
-        <figure className="code">
-          {/* Drawn by SnippetCode, which escapes */}
-          <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: variantsHtml }} />
+        <figure className="code" aria-busy={!isCurrent && isLive}>
+          {drawn === undefined ? (
+            // Drawn by SnippetCode, which escapes
+            <div
+              ref={staticDrawings}
+              suppressHydrationWarning
+              dangerouslySetInnerHTML={{ __html: variantsHtml }}
+            />
+          ) : (
+            <SnippetCode drawn={drawn} />
+          )}
           <span className="island">
             <CopyButton />
           </span>
         </figure>
       }
-    />
+    >
+      <SnippetEditor
+        name={name}
+        model={{ ...model, pipelineTag: task }}
+        bills={offer.endpoint === undefined}
+        fields={props.parameters[task] ?? []}
+        changes={change}
+        onChange={(next) => setChanges({ ...changes, [task]: next })}
+      />
+    </Picker>
   )
+}
+
+function optionsFor(
+  model: ModelDescription,
+  offer: Offer,
+  streaming: boolean,
+  { inputs, parameters, billTo }: Changes,
+): SnippetOptions {
+  return {
+    ...offerOptions(model, offer),
+    streaming,
+    ...(inputs === undefined ? undefined : { inputs }),
+    parameters,
+    // An endpoint of one's own bills nobody.
+    ...(billTo === '' || offer.endpoint !== undefined ? undefined : { billTo }),
+  }
+}
+
+/** What is drawn of a list for one client. */
+function drawnOf({ snippets, reasons }: SnippetList, language: string, client: string): Drawn {
+  const isChosen = (one: { language?: string; client?: string }) =>
+    one.language === language && one.client === client
+  const snippet = snippets.find(isChosen)
+  if (snippet !== undefined) return { language, code: snippet.code }
+  const reason = reasons.find(isChosen) ?? reasons.find((one) => one.client === undefined)
+  return { reason: reason?.text ?? 'There is no snippet for this choice.' }
 }

@@ -4,8 +4,11 @@ interface Hydrator {
   hydrate(element: HTMLElement): Promise<void>
 }
 
-/** @param url - address of the module that brings React */
-export function wakeIslands(url: string): void {
+/**
+ * @param url - address of the module that brings React
+ * @returns hydrates an island that is wanted for another reason
+ */
+export function wakeIslands(url: string): (island: HTMLElement) => Promise<void> {
   const awake = new Map<HTMLElement, Promise<void>>()
   let hydrator: Promise<Hydrator> | undefined
 
@@ -42,6 +45,8 @@ export function wakeIslands(url: string): void {
     (event) => {
       const island = islandOf(event)
       if (!island || 'awake' in island.dataset || event.ctrlKey || event.metaKey || event.shiftKey) return
+      // What one chooses from has a state of its own, which the island finds when it wakes.
+      if (event.target instanceof Element && event.target.closest('label, input, select')) return
       // What is clicked may be a drawing inside the control, which has no click of its own.
       const control = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button') : null
       event.preventDefault()
@@ -52,4 +57,5 @@ export function wakeIslands(url: string): void {
     },
     { capture: true },
   )
+  return wake
 }

@@ -1,6 +1,6 @@
 /** Snippets: a model and a provider in; the request and its code in each client out. */
 
-export { type Endpoint, exampleOffers, type Offer, offerOptions } from './offers.ts'
+export { type Endpoint, type Offer, offerOptions } from './offers.ts'
 export type { Reason, SnippetList } from './render/render-request.ts'
 export { listSnippets, renderSnippets } from './render/render-snippets.ts'
 export { isMedia } from './request/inputs.ts'

@@ -1,8 +1,5 @@
 /** Where a model can be called: at a public provider, or at a server of one's own. */
 
-import { PROVIDERS } from '@huggingface/inference'
-import { CHAT_TASKS } from './request/inputs.ts'
-import { DEFAULT_PROVIDER } from './request/resolve-request.ts'
 import type { ModelDescription, SnippetOptions } from './types.ts'
 
 /** A server of one's own; its token goes nowhere else. */
@@ -44,25 +41,9 @@ export function offerOptions(
       ...(pipelineTag === undefined ? undefined : { pipelineTag }),
     },
     ...(providerModelId === undefined ? undefined : { providerModelId }),
+    // An endpoint takes the place of a provider.
     ...(endpoint === undefined
       ? { provider: id }
-      : { provider: DEFAULT_PROVIDER, endpointUrl: endpoint.url, tokenVariable: endpoint.tokenVariable }),
+      : { endpointUrl: endpoint.url, tokenVariable: endpoint.tokenVariable }),
   }
-}
-
-/** Providers that never serve the models of others. */
-const OWN_MODELS_ONLY: ReadonlySet<string> = new Set(['openai'])
-
-/**
- * Providers that have an interface for a task: those that a model might be at, when nobody has said at which it is.
- *
- * @returns hosted inference first where it has one, the others by name
- */
-export function exampleOffers(pipelineTag: string): Offer[] {
-  const task = CHAT_TASKS.has(pipelineTag) ? 'conversational' : pipelineTag
-  return Object.entries(PROVIDERS)
-    .filter(([id, helpers]) => Object.hasOwn(helpers, task) && !OWN_MODELS_ONLY.has(id))
-    .map(([id]) => id)
-    .sort((a, b) => Number(b === DEFAULT_PROVIDER) - Number(a === DEFAULT_PROVIDER) || a.localeCompare(b))
-    .map((id) => ({ id, known: false }))
 }

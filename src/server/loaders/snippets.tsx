@@ -3,8 +3,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { listServed, readServed, type ServedBy } from '../../card/provider-mapping.ts'
 import type { Entry } from '../../edition/types.ts'
+import { exampleOffers } from '../../snippet/example-offers.ts'
 import {
-  exampleOffers,
   listSnippets,
   type ModelDescription,
   type Offer,
@@ -17,6 +17,7 @@ import { SnippetCode } from '../../ui/snippet-code.tsx'
 import type { SnippetSection } from '../../ui/snippet-section.tsx'
 import { findServedModel } from '../endpoint-config.ts'
 import type { SiteConfig } from '../site-config.ts'
+import { readParameters } from './snippet-parameters.ts'
 
 /** The model that a card describes, as snippets know it. */
 export function describeModel(entry: Entry): ModelDescription {
@@ -103,10 +104,11 @@ export async function loadSnippets(
     }
   }
   const options = offerOptions(model, first)
-  const streams = CHAT_TASKS.has(options.model.pipelineTag ?? '')
   const list = await listSnippets({ ...options, streaming: false })
   const clients = clientsOf(list)
-  const streaming = streams ? await listSnippets({ ...options, streaming: true }) : undefined
+  const streaming = CHAT_TASKS.has(options.model.pipelineTag ?? '')
+    ? await listSnippets({ ...options, streaming: true })
+    : undefined
   const language = languageFor(clients, choice) ?? ''
   const shown = variantName(language, clientFor(clients, language, choice) ?? '', choice.streaming === true)
   const variantsHtml =
@@ -116,7 +118,18 @@ export async function loadSnippets(
         )
       : drawVariants(list, false, shown) +
         (streaming === undefined ? '' : drawVariants(streaming, true, shown))
-  return { picker: { name, model, offers: [first, ...others], clients, streams, variantsHtml } }
+  const tasks = new Set(offers.map(({ pipelineTag }) => pipelineTag ?? model.pipelineTag ?? ''))
+  return {
+    picker: {
+      name,
+      model,
+      offers: [first, ...others],
+      clients,
+      parameters: Object.fromEntries([...tasks].map((task) => [task, readParameters(task)])),
+      streamingTasks: [...CHAT_TASKS],
+      variantsHtml,
+    },
+  }
 }
 
 function drawVariants(list: SnippetList, streaming: boolean, shown: string): string {

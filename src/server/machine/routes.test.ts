@@ -14,6 +14,7 @@ import { openStore } from '../../edition/store.ts'
 import { builtinVocabulary } from '../../task/vocabulary.ts'
 import { createApp } from '../app.tsx'
 import { EditionHolder } from '../edition-holder.ts'
+import { parseSiteConfig } from '../site-config.ts'
 
 const FILES: Record<string, string> = {
   'models/acme/tiny & small/README.md':
@@ -40,7 +41,7 @@ beforeAll(async () => {
   app = createApp({
     holder,
     assets: { addresses, find: () => undefined },
-    config: { title: 'Acme models', url: 'https://models.acme.example' },
+    config: parseSiteConfig({ title: 'Acme models', url: 'https://models.acme.example' }),
     watching: false,
   })
 })

@@ -1,0 +1,69 @@
+/** What a reader may change of a request beside its place: inputs, parameters, who pays. */
+
+import { useEffect, useState } from 'react'
+import type { Json } from '../card/types.ts'
+import type { ModelDescription } from '../snippet/index.ts'
+import { type Changes, type ParameterField, SnippetFields } from '../ui/snippet-fields.tsx'
+
+export interface SnippetEditorProps {
+  /** Begins the id of what it opens. */
+  name: string
+  model: ModelDescription
+  /** Whether an organisation may be billed. */
+  bills: boolean
+  fields: readonly ParameterField[]
+  changes: Changes
+  onChange: (changes: Changes) => void
+}
+
+/** What a request has as long as nobody has changed it. */
+interface Examples {
+  inputs: Json
+  parameters: { [name: string]: Json }
+}
+
+export function SnippetEditor({ name, model, bills, fields, changes, onChange }: SnippetEditorProps) {
+  const id = `${name}-editor`
+  const [isOpen, setOpen] = useState(false)
+  const examples = useExamples(model, isOpen)
+  return (
+    <div className="snippet-editor">
+      <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        Inputs and parameters
+      </button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && examples !== undefined && (
+          <SnippetFields
+            inputs={changes.inputs ?? examples.inputs}
+            examples={examples.parameters}
+            bills={bills}
+            fields={fields}
+            changes={changes}
+            onChange={onChange}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function useExamples(model: ModelDescription, areWanted: boolean): Examples | undefined {
+  const [found, setFound] = useState<{ key: string; examples: Examples }>()
+  const key = JSON.stringify(model)
+  useEffect(() => {
+    if (!areWanted) return
+    findExamples(JSON.parse(key)).then((examples) => setFound({ key, examples }))
+  }, [key, areWanted])
+  return found?.key === key ? found.examples : undefined
+}
+
+async function findExamples(model: ModelDescription): Promise<Examples> {
+  const [{ findExampleInputs }, { exampleParameters }] = await Promise.all([
+    import('../snippet/request/examples.ts'),
+    import('../snippet/request/example-parameters.ts'),
+  ])
+  return {
+    inputs: JSON.parse(JSON.stringify(findExampleInputs(model) ?? '')),
+    parameters: exampleParameters(model.pipelineTag ?? ''),
+  }
+}

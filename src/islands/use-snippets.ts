@@ -1,0 +1,47 @@
+/** Snippets made in the browser: the generator is fetched when a picker is first touched. */
+
+import { useEffect, useRef, useState } from 'react'
+import type { SnippetList, SnippetOptions } from '../snippet/index.ts'
+
+/** What has come of asking. */
+export interface MadeSnippets {
+  /** The newest list that was made. */
+  list: SnippetList | undefined
+  /** Whether it is of the options that were asked for last. */
+  isCurrent: boolean
+  /** Why none can be made. */
+  failure: string | undefined
+}
+
+/** @param options - undefined as long as none are wanted */
+export function useSnippets(options: SnippetOptions | undefined): MadeSnippets {
+  const key = JSON.stringify(options)
+  const [made, setMade] = useState<{ key?: string; list?: SnippetList; failure?: string }>({})
+  const newest = useRef({ key, options })
+  newest.current = { key, options }
+  useEffect(() => {
+    const { options: wanted } = newest.current
+    if (wanted === undefined || key === undefined) return
+    make(wanted)
+      .then(
+        (list) => ({ key, list }),
+        (error: unknown) => ({ key, failure: describe(error) }),
+      )
+      .then((result) => {
+        // An answer that comes late is not to take the place of a newer one.
+        if (newest.current.key === key) setMade(result)
+      })
+  }, [key])
+  return { list: made.list, isCurrent: made.key === key, failure: made.failure }
+}
+
+async function make(options: SnippetOptions): Promise<SnippetList> {
+  const { listSnippets } = await import('../snippet/index.ts')
+  return listSnippets(options)
+}
+
+function describe(error: unknown): string {
+  console.error(error)
+  const reason = error instanceof Error ? error.message : String(error)
+  return `The snippets for this choice could not be made: ${reason}. Choose something else, or load the page again.`
+}
