@@ -12,6 +12,7 @@ import { openStore } from '../edition/store.ts'
 import { builtinVocabulary } from '../task/vocabulary.ts'
 import { createApp } from './app.tsx'
 import { EditionHolder } from './edition-holder.ts'
+import { parseSiteConfig } from './site-config.ts'
 
 const model = (frontMatter: string, f1: number) => `---
 pipeline_tag: question-answering
@@ -53,7 +54,7 @@ beforeAll(async () => {
   app = createApp({
     holder,
     assets: { addresses, find: () => undefined },
-    config: { title: 'Acme models' },
+    config: parseSiteConfig({ title: 'Acme models' }),
     watching: false,
   })
 })
