@@ -34,7 +34,7 @@ export async function openListedFile(
 }
 
 /** The folder that was served, of which the card's folder is the part that its path in the source names. */
-function findRoot(folder: string, sourcePath: string | undefined): string {
+export function findRoot(folder: string, sourcePath: string | undefined): string {
   const within = dirname(sourcePath ?? '').replaceAll('/', sep)
   return within !== '.' && folder.endsWith(sep + within) ? folder.slice(0, -within.length) : folder
 }

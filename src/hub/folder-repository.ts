@@ -102,6 +102,15 @@ export class FolderRepository implements Repository {
     }
   }
 
+  /** There is none: the one revision is all that there is. */
+  async openUncommitted(): Promise<undefined> {}
+
+  /** A file itself, to be closed; undefined when there is none, or it is only in the edition. */
+  async openHandle(path: string): Promise<FileHandle | undefined> {
+    const listed = this.#entry.files.find((file) => keyOf(file.path) === keyOf(path))
+    return listed && openListedFile(this.#entry, listed)
+  }
+
   async history(): Promise<{ revisions: Revision[]; total: number }> {
     return { revisions: [(await this.#lookNow()).revision], total: 1 }
   }

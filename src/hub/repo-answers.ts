@@ -59,7 +59,11 @@ export async function answerFile(context: HubContext, { repo, mode, rest }: File
   const { entry, repository } = await findRepo(context, repo)
   const { revision, path } = await splitRevision({ entry, repository }, rest)
   const content = await repository.open(revision.commit, path, mode)
-  if (content === undefined) throw entryNotFound(entry.id, path, revision.commit)
+  if (content === undefined) {
+    const uncommitted = /^(?:main|HEAD)$/.test(rest[0] ?? '') && (await repository.openUncommitted(path))
+    if (uncommitted) return serveContent(uncommitted, path, context.request)
+    throw entryNotFound(entry.id, path, revision.commit)
+  }
   return serveContent(content, path, context.request, { 'x-repo-commit': revision.commit })
 }
 

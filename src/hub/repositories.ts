@@ -4,8 +4,11 @@ import { dirname, join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { SqliteEdition } from '../edition/edition.ts'
 import type { EntryFacts } from '../edition/types.ts'
+import { findRoot } from './card-folder.ts'
 import { Digests } from './digests.ts'
 import { FolderRepository } from './folder-repository.ts'
+import { Git } from './git.ts'
+import { GitRepository } from './git-repository.ts'
 import type { Repository } from './repository.ts'
 
 /** Repositories that are kept; each has the list of its files. */
@@ -32,7 +35,10 @@ export class Repositories {
     // A card with a folder is read from there; the text of hundreds of others would only take memory.
     const text = folder === undefined ? (edition.findEntry(kind, id)?.text ?? '') : ''
     const own = { kind, id, folder, files, sourcePath, updated, title, text }
-    return new FolderRepository(own, this.#digestsOf(dirname(edition.path)))
+    const digests = this.#digestsOf(dirname(edition.path))
+    const repository = new FolderRepository(own, digests)
+    const git = folder === undefined ? undefined : await Git.find(folder, findRoot(folder, sourcePath))
+    return git === undefined ? repository : new GitRepository(git, repository, digests)
   }
 
   #digestsOf(folder: string): Digests {

@@ -90,7 +90,9 @@ export interface Repository {
    * @returns undefined when the commit has no such file
    */
   open(commit: string, path: string, mode: 'resolve' | 'raw'): Promise<Content | undefined>
-  /** The history of a commit, newest first, as far as it goes. */
+  /** A file that lies beside the revisions and belongs to none yet: pages show it, clients do not list it. */
+  openUncommitted(path: string): Promise<Content | undefined>
+  /** The history of a commit, newest first. */
   history(commit: string, skip: number, limit: number): Promise<{ revisions: Revision[]; total: number }>
   /** The newest revision up to a commit in which a file or folder differs from the one before. */
   lastChange(commit: string, path: string): Promise<Revision>

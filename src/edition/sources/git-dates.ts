@@ -4,40 +4,13 @@ import { execFile, spawn } from 'node:child_process'
 import { relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { isWithin } from './list-folder.ts'
+import { gitEnvironment, SAFE_SETTINGS } from './safe-git.ts'
 
 /** Gives the last commit of a file by its real absolute path; undefined when git does not know it. */
 export type FindCommitDate = (real: string) => string | undefined
 
 /** A history that takes longer is read as far as this; the files not met by then are the ones long untouched. */
 const LONGEST_PASS_MS = 2_000
-
-/**
- * Settings of the repository that would make git run a program or call another host. The folder may be anybody's,
- * so none of them is followed.
- */
-const SAFE_SETTINGS = [
-  '--no-pager',
-  '-c',
-  'log.showSignature=false',
-  '-c',
-  'core.fsmonitor=false',
-  '-c',
-  'protocol.allow=never',
-  '-c',
-  'core.quotePath=false',
-]
-
-const environment = () => ({
-  ...process.env,
-  // Set when Modelbook is run by a git hook, and then about another repository than the folder's.
-  GIT_DIR: undefined,
-  GIT_WORK_TREE: undefined,
-  GIT_INDEX_FILE: undefined,
-  GIT_OPTIONAL_LOCKS: '0',
-  GIT_TERMINAL_PROMPT: '0',
-  GIT_NO_LAZY_FETCH: '1',
-  GIT_ALLOW_PROTOCOL: 'none',
-})
 
 const run = promisify(execFile)
 
@@ -68,7 +41,7 @@ export async function readCommitDates(folder: string): Promise<FindCommitDate> {
 async function findWorkTree(folder: string): Promise<{ top: string; head: string } | undefined> {
   try {
     const args = [...SAFE_SETTINGS, '-C', folder, 'rev-parse', '--show-toplevel', 'HEAD']
-    const { stdout } = await run('git', args, { env: environment(), timeout: LONGEST_PASS_MS })
+    const { stdout } = await run('git', args, { env: gitEnvironment(), timeout: LONGEST_PASS_MS })
     const [top, head] = stdout.split('\n')
     return top && head ? { top, head } : undefined
   } catch {
@@ -112,7 +85,7 @@ async function readHistory(top: string, folder: string): Promise<Map<string, str
 function readTokens(args: string[], milliseconds: number, take: (token: string) => boolean): Promise<void> {
   return new Promise((resolve) => {
     const git = spawn('git', [...SAFE_SETTINGS, ...args], {
-      env: environment(),
+      env: gitEnvironment(),
       stdio: ['ignore', 'pipe', 'ignore'],
     })
     const timer = setTimeout(() => git.kill('SIGKILL'), Math.max(1, milliseconds))

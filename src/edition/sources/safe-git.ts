@@ -1,0 +1,29 @@
+/** How git is run on a folder that may be anybody's: it starts no other program and calls no other host. */
+
+/** Options that come before the command. They overrule settings of the repository. */
+export const SAFE_SETTINGS: readonly string[] = [
+  '--no-pager',
+  '-c',
+  'log.showSignature=false',
+  '-c',
+  'core.fsmonitor=false',
+  '-c',
+  'protocol.allow=never',
+  '-c',
+  'core.quotePath=false',
+]
+
+/** The environment of the process. */
+export function gitEnvironment(): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    // Set when Modelbook is run by a git hook, and then about another repository than the folder's.
+    GIT_DIR: undefined,
+    GIT_WORK_TREE: undefined,
+    GIT_INDEX_FILE: undefined,
+    GIT_OPTIONAL_LOCKS: '0',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_NO_LAZY_FETCH: '1',
+    GIT_ALLOW_PROTOCOL: 'none',
+  }
+}

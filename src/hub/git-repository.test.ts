@@ -1,0 +1,170 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { addFiles, makeFolder } from '../edition/folder-for-test.ts'
+import { makeHub } from './hub-for-test.ts'
+import { formatPointer } from './lfs-pointer.ts'
+
+const LARGE = Buffer.alloc(5000, 'weights')
+const SHA256 = createHash('sha256').update(LARGE).digest('hex')
+const POINTER = formatPointer(SHA256, LARGE.length)
+
+/** A catalogue with one model, whose folder is a repository with a history. */
+function makeRepository() {
+  const root = makeFolder({ 'models/acme/tiny/README.md': '# One\n', 'models/acme/tiny/config.json': '{}' })
+  const folder = join(root, 'models/acme/tiny')
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', folder, '-c', 'user.name=Ada', '-c', 'user.email=ada@acme.example', ...args], {
+      encoding: 'utf8',
+      env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' },
+    }).trim()
+  const commit = (message: string, files: Record<string, string>) => {
+    addFiles(folder, files)
+    git('add', '-A')
+    git('commit', '-q', '-m', message)
+    return git('rev-parse', 'HEAD')
+  }
+  git('init', '-q', '-b', 'trunk')
+  const first = commit('First\n\nWith a body.', {})
+  git('tag', '-a', 'v1', '-m', 'Version 1')
+  const second = commit('Second', {
+    'README.md': '# Two\n',
+    'onnx/é ü.txt': 'x',
+    'model.safetensors': POINTER,
+    'long.txt': 'long line\n'.repeat(300_000),
+  })
+  git('checkout', '-q', '-b', 'feature/x')
+  const third = commit('Third', { 'README.md': '# Three\n' })
+  git('checkout', '-q', 'trunk')
+  git('update-ref', 'refs/pr/1', third)
+  return { root, folder, git, commits: { first, second, third } }
+}
+
+describe('a card whose folder is a git repository', () => {
+  it('has its branches, tags and commits', async () => {
+    const { root, commits } = makeRepository()
+    const { json, ask } = await makeHub(root)
+    const refs = await json('/api/models/acme/tiny/refs?include_prs=true')
+    expect(refs).toEqual({
+      branches: [
+        { name: 'feature/x', ref: 'refs/heads/feature/x', targetCommit: commits.third },
+        { name: 'trunk', ref: 'refs/heads/trunk', targetCommit: commits.second },
+      ],
+      tags: [{ name: 'v1', ref: 'refs/tags/v1', targetCommit: commits.first }],
+      converts: [],
+      pullRequests: [{ name: '1', ref: 'refs/pr/1', targetCommit: commits.third }],
+    })
+    const response = await ask('/api/models/acme/tiny/commits/trunk?expand[]=formatted')
+    expect(response.headers.get('x-total-count')).toBe('2')
+    const [second, first] = await response.json()
+    expect(second).toMatchObject({ id: commits.second, title: 'Second', authors: [{ user: 'Ada' }] })
+    expect(first).toMatchObject({ id: commits.first, title: 'First', message: 'With a body.' })
+    expect(first.date).toMatch(/Z$/)
+  })
+
+  it.each([
+    ['HEAD', 'second', '# Two\n'],
+    ['main', 'second', '# Two\n'],
+    ['trunk', 'second', '# Two\n'],
+    ['v1', 'first', '# One\n'],
+    ['feature%2Fx', 'third', '# Three\n'],
+    ['feature/x', 'third', '# Three\n'],
+    ['refs%2Fpr%2F1', 'third', '# Three\n'],
+    ['refs/pr/1', 'third', '# Three\n'],
+  ] as const)('is read at %s without a checkout', async (name, commit, text) => {
+    const { root, commits } = makeRepository()
+    const { ask, json } = await makeHub(root)
+    const file = await ask(`/acme/tiny/resolve/${name}/README.md`)
+    expect(await file.text()).toBe(text)
+    expect(file.headers.get('x-repo-commit')).toBe(commits[commit])
+    expect((await json(`/api/models/acme/tiny/revision/${name}`)).sha).toBe(commits[commit])
+    const paths = (await json(`/api/models/acme/tiny/tree/${name}?recursive=true`)).map(
+      (entry: { path: string }) => entry.path,
+    )
+    expect(paths.includes('onnx/é ü.txt')).toBe(commit !== 'first')
+    const byCommit = await ask(`/acme/tiny/resolve/${commits[commit]}/README.md`)
+    expect(await byCommit.text()).toBe(text)
+  })
+
+  it('says which commit changed a file last', async () => {
+    const { root, commits } = makeRepository()
+    const { json } = await makeHub(root)
+    const tree = await json('/api/models/acme/tiny/tree/trunk?expand=true')
+    const last = Object.fromEntries(
+      tree.map((entry: { path: string; lastCommit: { id: string } }) => [entry.path, entry.lastCommit.id]),
+    )
+    expect(last).toMatchObject({
+      'config.json': commits.first,
+      'README.md': commits.second,
+      onnx: commits.second,
+    })
+  })
+
+  it('sends any range of a file that is too large to be held', async () => {
+    const { root } = makeRepository()
+    const { ask } = await makeHub(root)
+    const get = (range: string) => ask('/acme/tiny/resolve/main/long.txt', { headers: { range } })
+    expect(await (await get('bytes=2999990-')).text()).toBe('long line\n')
+    expect(await (await get('bytes=5-8')).text()).toBe('line')
+    expect(await (await ask('/acme/tiny/resolve/main/long.txt')).text()).toHaveLength(3_000_000)
+  })
+
+  it('sends a file in Git LFS from its store or, if it is the very same, from the work tree', async () => {
+    const { root, folder } = makeRepository()
+    const { ask, json } = await makeHub(root)
+    const address = '/acme/tiny/resolve/main/model.safetensors'
+    const [file] = await json('/api/models/acme/tiny/paths-info/main', {
+      method: 'POST',
+      body: new URLSearchParams({ paths: 'model.safetensors' }),
+    })
+    expect(file).toMatchObject({
+      size: LARGE.length,
+      lfs: { oid: SHA256, size: LARGE.length, pointerSize: POINTER.length },
+    })
+    expect(await (await ask(address.replace('resolve', 'raw'))).text()).toBe(POINTER)
+
+    const stored = join(folder, '.git/lfs/objects', SHA256.slice(0, 2), SHA256.slice(2, 4), SHA256)
+    mkdirSync(dirname(stored), { recursive: true })
+    writeFileSync(stored, LARGE)
+    const response = await ask(address)
+    expect(response.headers.get('etag')).toBe(`"${SHA256}"`)
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(LARGE)
+
+    rmSync(stored)
+    writeFileSync(join(folder, 'model.safetensors'), LARGE)
+    expect(Buffer.from(await (await ask(address)).arrayBuffer())).toEqual(LARGE)
+  })
+
+  it('shows on pages what is not committed, and lists it to no client', async () => {
+    const { root, folder } = makeRepository()
+    writeFileSync(join(folder, 'draft.txt'), 'draft')
+    const { ask, json } = await makeHub(root)
+    const draft = await ask('/acme/tiny/resolve/main/draft.txt')
+    expect(await draft.text()).toBe('draft')
+    expect(draft.headers.get('x-repo-commit')).toBeNull()
+    expect(JSON.stringify(await json('/api/models/acme/tiny/tree/main'))).not.toContain('draft')
+    expect((await ask('/acme/tiny/resolve/trunk/draft.txt')).status).toBe(404)
+  })
+
+  it.each(['-x', '--all', 'trunk~1', 'trunk^{tree}', '@{0}', ':/Second', 'trunk..v1', `${'0'.repeat(40)}`])(
+    'has no revision %s',
+    async (name) => {
+      const { root } = makeRepository()
+      const { ask } = await makeHub(root)
+      const response = await ask(`/api/models/acme/tiny/revision/${encodeURIComponent(name)}`)
+      expect(response.headers.get('x-error-code')).toBe('RevisionNotFound')
+    },
+  )
+
+  it('is a plain folder when its repository lies outside of what is served', async () => {
+    const { root, folder, git } = makeRepository()
+    const outside = makeFolder()
+    git('init', '-q', `--separate-git-dir=${join(outside, 'git')}`)
+    const { json } = await makeHub(root)
+    const { branches } = await json('/api/models/acme/tiny/refs')
+    expect(branches.map(({ name }: { name: string }) => name)).toEqual(['main'])
+    expect(folder).toContain(root)
+  })
+})

@@ -1,0 +1,244 @@
+/** A git repository: its branches, tags and commits, read from its objects without a checkout. */
+
+import { constants } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import { streamBytes } from './card-folder.ts'
+import { type Digests, stateOf } from './digests.ts'
+import type { FolderRepository } from './folder-repository.ts'
+import type { Git } from './git.ts'
+import { LONGEST_POINTER, parsePointer } from './lfs-pointer.ts'
+import type { Content, FileDigest, Ref, Refs, RepoFile, Repository, Revision, Tree } from './repository.ts'
+
+/** How long the references are good for, in milliseconds, before git is asked again. */
+const FRESH_MS = 500
+
+/** Smaller objects are read whole, which frees the process at once. */
+const SMALL = 1024 * 1024
+
+/** Fields of a commit, each ended by NUL, which none of them can hold. */
+const FORMAT = '--format=%H%x00%ct%x00%an%x00%s%x00%b%x00'
+const FIELDS = 5
+
+interface GitFile extends RepoFile {
+  oid: string
+  /** Of the object in git, which may be a pointer to the file. */
+  blobSize: number
+  /** SHA-256 of a file in Git LFS. */
+  sha256: string | undefined
+}
+
+interface GitTree extends Tree {
+  files: GitFile[]
+  byPath: ReadonlyMap<string, GitFile>
+}
+
+interface NamedRefs extends Refs {
+  head: string
+  byName: ReadonlyMap<string, string>
+}
+
+/** A card's folder that is the work tree of a repository of its own. */
+export class GitRepository implements Repository {
+  readonly #git: Git
+  readonly #folder: FolderRepository
+  readonly #digests: Digests
+  /** Commits never change, so what is known of them stays true. */
+  readonly #revisions = new LRUCache<string, Revision>({ max: 200 })
+  readonly #trees = new LRUCache<string, Promise<GitTree>>({ max: 8 })
+  readonly #changes = new LRUCache<string, Promise<Revision>>({ max: 10_000 })
+  #refs: Promise<NamedRefs> | undefined
+  #freshUntil = 0
+
+  /** @param folder - the work tree, for files that git does not have */
+  constructor(git: Git, folder: FolderRepository, digests: Digests) {
+    this.#git = git
+    this.#folder = folder
+    this.#digests = digests
+  }
+
+  async refs(): Promise<Refs> {
+    const { branches, tags, converts, pullRequests } = await this.#refsNow()
+    return { branches, tags, converts, pullRequests }
+  }
+
+  async resolve(name: string): Promise<Revision | undefined> {
+    const { byName, head } = await this.#refsNow()
+    // Clients that are not told a branch ask for main, whatever this repository calls its own.
+    const named = byName.get(name) ?? (name === 'HEAD' || name === 'main' ? head : undefined)
+    const commit = named ?? (/^[0-9a-f]{40}$/.test(name) ? name : undefined)
+    return commit === undefined ? undefined : this.#revision(commit)
+  }
+
+  tree(commit: string): Promise<GitTree> {
+    const known = this.#trees.get(commit)
+    if (known !== undefined) return known
+    const read = this.#readTree(commit)
+    this.#trees.set(commit, read)
+    return read
+  }
+
+  async digest(commit: string, file: RepoFile): Promise<FileDigest> {
+    const found = (await this.tree(commit)).byPath.get(file.path)
+    if (found === undefined) throw new Error(`${commit} has no ${file.path}.`)
+    const { oid, sha256, blobSize } = found
+    return { oid, lfs: sha256 === undefined ? undefined : { sha256, pointerSize: blobSize } }
+  }
+
+  async open(commit: string, path: string, mode: 'resolve' | 'raw'): Promise<Content | undefined> {
+    const { byPath } = await this.tree(commit)
+    const file = byPath.get(path) ?? byPath.get(path.normalize('NFC')) ?? byPath.get(path.normalize('NFD'))
+    if (file === undefined) return undefined
+    const { sha256 } = file
+    return sha256 === undefined || mode === 'raw' ? this.#openBlob(file) : this.#openLarge(file, sha256)
+  }
+
+  openUncommitted(path: string): Promise<Content | undefined> {
+    return this.#folder.open('', path)
+  }
+
+  async history(commit: string, skip: number, limit: number) {
+    const range = [`--skip=${skip}`, `--max-count=${limit}`, commit, '--']
+    const [text, count] = await Promise.all([
+      this.#git.read('log', FORMAT, ...range),
+      this.#git.read('rev-list', '--count', commit, '--'),
+    ])
+    return { revisions: parseCommits(text), total: Number(count) }
+  }
+
+  lastChange(commit: string, path: string): Promise<Revision> {
+    const key = `${commit} ${path}`
+    const known = this.#changes.get(key)
+    if (known !== undefined) return known
+    const found = this.#git
+      .read('log', '--max-count=1', FORMAT, commit, '--', `:(top,literal)${path}`)
+      .then(async (text) => {
+        const revision = parseCommits(text)[0] ?? (await this.#revision(commit))
+        if (revision === undefined) throw new Error(`There is no commit ${commit}.`)
+        return revision
+      })
+    this.#changes.set(key, found)
+    return found
+  }
+
+  async #revision(commit: string): Promise<Revision | undefined> {
+    const known = this.#revisions.get(commit)
+    if (known !== undefined) return known
+    try {
+      const [revision] = parseCommits(await this.#git.read('log', '--max-count=1', FORMAT, commit, '--'))
+      if (revision?.commit !== commit) return undefined
+      this.#revisions.set(commit, revision)
+      return revision
+    } catch {
+      // git knows no commit of that name.
+      return undefined
+    }
+  }
+
+  #refsNow(): Promise<NamedRefs> {
+    if (this.#refs !== undefined && performance.now() < this.#freshUntil) return this.#refs
+    this.#freshUntil = performance.now() + FRESH_MS
+    this.#refs = this.#readRefs()
+    return this.#refs
+  }
+
+  async #readRefs(): Promise<NamedRefs> {
+    const format = '--format=%(refname)%00%(objectname)%00%(objecttype)%00%(*objectname)%00%(*objecttype)'
+    const [text, head] = await Promise.all([
+      this.#git.read('for-each-ref', format, 'refs/heads', 'refs/tags', 'refs/convert', 'refs/pr'),
+      this.#git.read('rev-parse', 'HEAD'),
+    ])
+    const all = text.split('\n').flatMap((line): Ref[] => {
+      const [ref = '', oid = '', type, peeled = '', peeledType] = line.split('\0')
+      const commit = type === 'commit' ? oid : peeledType === 'commit' ? peeled : undefined
+      return commit === undefined
+        ? []
+        : [{ name: ref.replace(/^refs\/(?:heads|tags|convert|pr)\//, ''), ref, commit }]
+    })
+    const below = (prefix: string) => all.filter(({ ref }) => ref.startsWith(prefix))
+    const [branches, tags] = [below('refs/heads/'), below('refs/tags/')]
+    const byName = new Map([
+      // A branch goes before a tag of the same name.
+      ...[...tags, ...branches].map(({ name, commit }) => [name, commit] as const),
+      ...all.map(({ ref, commit }) => [ref, commit] as const),
+    ])
+    const others = { converts: below('refs/convert/'), pullRequests: below('refs/pr/') }
+    return { branches, tags, ...others, byName, head: head.trim() }
+  }
+
+  async #readTree(commit: string): Promise<GitTree> {
+    const objects = await this.#git.listTree(commit)
+    const blobs = objects.filter(({ type }) => type === 'blob')
+    const small = blobs.filter(({ size }) => size <= LONGEST_POINTER).map(({ oid }) => oid)
+    const texts = await this.#git.readBlobs([...new Set(small)])
+    const files = blobs.map(({ path, oid, size: blobSize }): GitFile => {
+      const pointer = parsePointer(texts.get(oid)?.toString('latin1') ?? '')
+      return { path, oid, blobSize, size: pointer?.size ?? blobSize, sha256: pointer?.sha256 }
+    })
+    const folders = objects.filter(({ type }) => type === 'tree').map(({ path, oid }) => ({ path, oid }))
+    return { files, folders, byPath: new Map(files.map((file) => [file.path, file])) }
+  }
+
+  async #openBlob({ oid, blobSize }: GitFile): Promise<Content> {
+    const content = { size: blobSize, etag: `"${oid}"`, modified: undefined, close: async () => {} }
+    if (blobSize > SMALL) return { ...content, read: (start, end) => this.#git.streamBlob(oid, start, end) }
+    const bytes = (await this.#git.readBlobs([oid])).get(oid)
+    if (bytes === undefined) throw new Error(`git cannot read ${oid} in ${this.#git.directory}.`)
+    return { ...content, read: (start, end) => new Uint8Array(bytes.subarray(start, end + 1)) }
+  }
+
+  /** A file in Git LFS: from its store, else from the work tree when the very same file lies there. */
+  async #openLarge({ path, size }: GitFile, sha256: string): Promise<Content | undefined> {
+    const handle = (await this.#openStored(sha256, size)) ?? (await this.#openCheckedOut(path, size, sha256))
+    if (handle === undefined) return undefined
+    return {
+      size,
+      etag: `"${sha256}"`,
+      modified: undefined,
+      read: (start, end) => streamBytes(handle, start, end),
+      close: () => handle.close(),
+    }
+  }
+
+  /** @see https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md */
+  async #openStored(sha256: string, size: number): Promise<FileHandle | undefined> {
+    const path = join(this.#git.directory, 'lfs/objects', sha256.slice(0, 2), sha256.slice(2, 4), sha256)
+    const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
+    const handle = await open(path, flags).catch(() => undefined)
+    if (handle === undefined) return undefined
+    const stats = await handle.stat()
+    if (stats.isFile() && stats.size === size) return handle
+    await handle.close()
+    return undefined
+  }
+
+  async #openCheckedOut(path: string, size: number, sha256: string): Promise<FileHandle | undefined> {
+    const handle = await this.#folder.openHandle(path)
+    if (handle === undefined) return undefined
+    const stats = await handle.stat({ bigint: true })
+    const isSame =
+      Number(stats.size) === size &&
+      (await this.#digests.digest('sha256', stateOf(stats), () => this.#folder.openHandle(path))) === sha256
+    if (isSame) return handle
+    await handle.close()
+    return undefined
+  }
+}
+
+function parseCommits(text: string): Revision[] {
+  const fields = text.split('\0')
+  const revisions: Revision[] = []
+  for (let at = 0; at + FIELDS < fields.length; at += FIELDS) {
+    const [commit = '', seconds = '', author = '', title = '', message = ''] = fields.slice(at, at + FIELDS)
+    revisions.push({
+      // git ends each commit with a line feed.
+      commit: commit.trim(),
+      title,
+      message: message.trim(),
+      date: new Date(Number(seconds) * 1000).toISOString(),
+      authors: [author],
+    })
+  }
+  return revisions
+}

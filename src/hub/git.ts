@@ -1,0 +1,163 @@
+/**
+ * Reads a git repository with the `git` program.
+ *
+ * The program rather than a library, because it alone reads every repository that git makes (packs of any size, alternates,
+ * partial and shallow clones) without taking whole packs into memory.
+ */
+
+import { execFile, spawn } from 'node:child_process'
+import { lstat, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pLimit from 'p-limit'
+import { isWithin } from '../edition/sources/list-folder.ts'
+import { gitEnvironment, SAFE_SETTINGS } from '../edition/sources/safe-git.ts'
+import { HubError } from './hub-error.ts'
+
+const run = promisify(execFile)
+
+/** Processes at once; more would only wait for each other. */
+const limit = pLimit(8)
+
+/** Longer output is no listing of a repository of models. */
+const MOST_OUTPUT = 512 * 1024 * 1024
+
+/** Large objects that are sent at once, each by a process that lasts as long as its reader takes. */
+const MOST_STREAMS = 64
+
+/** Objects from this size on pass through git in pieces. @see https://git-scm.com/docs/git-config */
+const STREAMED = ['-c', 'core.bigFileThreshold=1m']
+
+let streams = 0
+
+/** An object of a repository, as `git ls-tree` lists it. */
+export interface GitObject {
+  type: 'blob' | 'tree'
+  oid: string
+  size: number
+  path: string
+}
+
+/** A repository on disk. Names that are passed on come from its own listings, or have the form of a commit. */
+export class Git {
+  /** Absolute, all links resolved. */
+  readonly directory: string
+
+  private constructor(directory: string) {
+    this.directory = directory
+  }
+
+  /**
+   * The repository whose work tree a folder is.
+   *
+   * @param root - the folder that is served: a repository that lies outside of it is not used
+   * @returns undefined for a plain folder, a repository without a commit or of someone whom git does not trust, and where
+   *   there is no git
+   */
+  static async find(folder: string, root: string): Promise<Git | undefined> {
+    try {
+      await lstat(join(folder, '.git'))
+      const args = ['-C', folder, 'rev-parse', '--show-toplevel', '--absolute-git-dir', 'HEAD']
+      const { stdout } = await run('git', [...SAFE_SETTINGS, ...args], { env: gitEnvironment() })
+      const [top = '', directory = '', head = ''] = stdout.split('\n')
+      const [realTop, realDirectory, realFolder, realRoot] = await Promise.all(
+        [top, directory, folder, root].map((path) => realpath(path)),
+      )
+      const isOwn =
+        realTop === realFolder && realDirectory !== undefined && isWithin(realRoot ?? '', realDirectory)
+      // Clients take 40 digits for a commit and nothing else, so a repository of SHA-256 cannot be one of theirs.
+      return isOwn && /^[0-9a-f]{40}$/.test(head) ? new Git(realDirectory) : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  /** Runs a command and gives what it prints. */
+  async read(...args: string[]): Promise<string> {
+    const all = [...SAFE_SETTINGS, `--git-dir=${this.directory}`, ...args]
+    const { stdout } = await limit(() => run('git', all, { env: gitEnvironment(), maxBuffer: MOST_OUTPUT }))
+    return stdout
+  }
+
+  /** All files and folders of a commit; submodules and names that are not UTF-8 are left out. */
+  async listTree(commit: string): Promise<GitObject[]> {
+    const text = await this.read('ls-tree', '-r', '-t', '-l', '-z', '--full-tree', commit)
+    return text.split('\0').flatMap((line): GitObject[] => {
+      const [, type, oid = '', size, path = ''] =
+        /^\d+ (\w+) ([0-9a-f]+) +(\d+|-)\t([\s\S]+)$/.exec(line) ?? []
+      if ((type !== 'blob' && type !== 'tree') || path.includes('\uFFFD')) return []
+      return [{ type, oid, size: Number(size) || 0, path }]
+    })
+  }
+
+  /** Small objects whole, by their ids. */
+  async readBlobs(oids: readonly string[]): Promise<Map<string, Buffer>> {
+    const blobs = new Map<string, Buffer>()
+    if (oids.length === 0) return blobs
+    const output = await limit(() => this.#batch(oids))
+    for (let at = 0; at < output.length; ) {
+      const end = output.indexOf(0x0a, at)
+      const [, oid = '', size = ''] =
+        /^([0-9a-f]+) blob (\d+)$/.exec(output.toString('latin1', at, end)) ?? []
+      at = end + 1
+      if (oid === '') continue
+      blobs.set(oid, output.subarray(at, at + Number(size)))
+      at += Number(size) + 1
+    }
+    return blobs
+  }
+
+  /**
+   * Bytes of an object from `start` to `end`, both included, as the reader takes them.
+   *
+   * @throws {HubError} 503, too many are being sent
+   */
+  streamBlob(oid: string, start: number, end: number): ReadableStream {
+    if (streams >= MOST_STREAMS) {
+      throw new HubError(503, 'Too many large files are being read from git at once.', {
+        headers: { 'retry-after': '5' },
+      })
+    }
+    const args = [...SAFE_SETTINGS, ...STREAMED, `--git-dir=${this.directory}`, 'cat-file', 'blob', oid]
+    const child = spawn('git', args, { env: gitEnvironment(), stdio: ['ignore', 'pipe', 'ignore'] })
+    streams += 1
+    child.once('close', () => {
+      streams -= 1
+    })
+    const chunks: AsyncIterator<Buffer> = child.stdout[Symbol.asyncIterator]()
+    let position = 0
+    return new ReadableStream({
+      async pull(controller) {
+        for (;;) {
+          const { value, done } = await chunks.next()
+          if (done) return controller.error(new Error(`git ended before it had sent all of ${oid}.`))
+          const from = Math.max(0, start - position)
+          const part = value.subarray(from, end + 1 - position)
+          position += value.length
+          if (part.length > 0) controller.enqueue(part)
+          if (position > end) {
+            child.kill()
+            return controller.close()
+          }
+          if (part.length > 0) return
+        }
+      },
+      cancel() {
+        child.kill()
+      },
+    })
+  }
+
+  #batch(oids: readonly string[]): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      const args = [...SAFE_SETTINGS, `--git-dir=${this.directory}`, 'cat-file', '--batch']
+      const child = spawn('git', args, { env: gitEnvironment(), stdio: ['pipe', 'pipe', 'ignore'] })
+      const chunks: Buffer[] = []
+      child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
+      child.once('error', reject)
+      child.once('close', () => resolve(Buffer.concat(chunks)))
+      child.stdin.on('error', reject)
+      child.stdin.end(`${oids.join('\n')}\n`)
+    })
+  }
+}

@@ -1,0 +1,34 @@
+/** The API over a folder of cards, without a server, for tests. */
+
+import { openEdition } from '../edition/edition.ts'
+import { makeStore } from '../edition/ingest-for-test.ts'
+import { Hub } from './hub.ts'
+
+export interface TestHub {
+  /** Asks the API, which must know the address. */
+  ask(path: string, init?: RequestInit): Promise<Response>
+  /** Asks for JSON, which must come with status 200. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever comes.
+  json(path: string, init?: RequestInit): Promise<any>
+}
+
+/** @param folder - of cards; read once, now */
+export async function makeHub(folder: string): Promise<TestHub> {
+  const { store, run } = makeStore()
+  const { edition: id } = await run(folder)
+  const edition = openEdition(store.pathOf(id))
+  const hub = new Hub()
+  const ask = async (path: string, init?: RequestInit) => {
+    const response = await hub.answer(edition, new Request(`http://hub.test${path}`, init))
+    if (response === undefined) throw new Error(`${path} is not an address of the API.`)
+    return response
+  }
+  return {
+    ask,
+    async json(path, init) {
+      const response = await ask(path, init)
+      if (response.status !== 200) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+      return response.json()
+    },
+  }
+}

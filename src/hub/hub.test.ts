@@ -1,0 +1,397 @@
+import { createHash } from 'node:crypto'
+import { utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { makeFolder } from '../edition/folder-for-test.ts'
+import { LARGE } from './digests.ts'
+import { makeHub, type TestHub } from './hub-for-test.ts'
+
+const CARDS = {
+  'models/acme/tiny/README.md':
+    '---\nlicense: mit\npipeline_tag: fill-mask\nlibrary_name: transformers\nlanguage: [en, fr]\ntags: [small]\ndatasets: [acme/clicks]\nbase_model: acme/large\nbase_model_relation: finetune\n---\n# Tiny\n',
+  'models/acme/tiny/config.json':
+    '{"model_type": "bert", "architectures": ["BertForMaskedLM"], "hidden_size": 8}',
+  'models/acme/tiny/tokenizer_config.json': '{"mask_token": {"content": "[MASK]"}}',
+  'models/acme/tiny/onnx/sub dir/weights é.onnx': 'onnx',
+  'models/acme/tiny/empty.txt': '',
+  'models/acme/lone.md': '---\nlicense: apache-2.0\n---\n# Lone\n',
+  'models/other/tree/tree/README.md': '# A name like a part of an address\n',
+  'datasets/acme/clicks/README.md':
+    '---\ntask_categories: [text-classification]\nsize_categories: [n<1K]\n---\n# Clicks\n',
+  'datasets/acme/clicks/data/train.csv': 'a,b\n1,2\n',
+}
+
+const makeCards = (more: Record<string, string | Uint8Array> = {}) => makeFolder({ ...CARDS, ...more })
+const sha1 = (text: string) => createHash('sha1').update(`blob ${text.length}\0${text}`).digest('hex')
+const idsOf = (list: { id: string }[]) => list.map(({ id }) => id)
+
+describe('a model', () => {
+  it('is described with its commit, files and metadata', async () => {
+    const { json } = await makeHub(makeCards())
+    const model = await json('/api/models/acme/tiny?blobs=true')
+    expect(model).toMatchObject({
+      id: 'acme/tiny',
+      modelId: 'acme/tiny',
+      author: 'acme',
+      private: false,
+      gated: false,
+      disabled: false,
+      pipeline_tag: 'fill-mask',
+      library_name: 'transformers',
+      mask_token: '[MASK]',
+      cardData: { license: 'mit' },
+      config: { model_type: 'bert', architectures: ['BertForMaskedLM'] },
+    })
+    expect(model.sha).toMatch(/^[0-9a-f]{40}$/)
+    expect(model.lastModified).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
+    expect(model.tags).toEqual(
+      expect.arrayContaining([
+        ...['transformers', 'onnx', 'fill-mask', 'small', 'en', 'fr', 'license:mit', 'dataset:acme/clicks'],
+        ...['base_model:acme/large', 'base_model:finetune:acme/large'],
+      ]),
+    )
+    const config = CARDS['models/acme/tiny/config.json']
+    expect(model.siblings).toContainEqual({
+      rfilename: 'config.json',
+      size: config.length,
+      blobId: sha1(config),
+    })
+  })
+
+  it('has what is expanded and nothing else', async () => {
+    const { ask, json } = await makeHub(makeCards())
+    const { sha, ...rest } = await json('/api/models/acme/tiny?expand=sha&expand[]=likes')
+    expect(sha).toMatch(/^[0-9a-f]{40}$/)
+    expect(Object.keys(rest).sort()).toEqual(['_id', 'id', 'likes'])
+    const wrong = await ask('/api/models/acme/tiny?expand=secrets')
+    expect(wrong.status).toBe(400)
+    expect((await wrong.json()).error).toMatch(/"secrets".*author/)
+  })
+
+  it('is found by an id that looks like a part of an address, and by one in other case', async () => {
+    const { ask, json } = await makeHub(makeCards())
+    expect((await json('/api/models/other/tree/tree')).id).toBe('other/tree/tree')
+    expect(await json('/api/models/other/tree/tree/tree/main')).toHaveLength(1)
+    const moved = await ask('/ACME/Tiny/resolve/main/config.json')
+    expect(moved.status).toBe(307)
+    expect(moved.headers.get('location')).toBe('/acme/tiny/resolve/main/config.json')
+  })
+
+  it('in a file of its own has a README.md', async () => {
+    const { ask, json } = await makeHub(makeCards())
+    const { siblings } = await json('/api/models/acme/lone')
+    expect(siblings).toEqual([{ rfilename: 'README.md' }])
+    for (const name of ['README.md', 'lone.md']) {
+      const card = await ask(`/acme/lone/resolve/main/${name}`)
+      expect(await card.text()).toBe(CARDS['models/acme/lone.md'])
+    }
+  })
+
+  it.each([
+    ['tags: 7', { tags: ['7'] }],
+    ['tags: word', { tags: ['word'] }],
+    ['self: 1\nignore_metadata_errors: true', { self: undefined, ignore_metadata_errors: undefined }],
+    ['model-index: nonsense', { 'model-index': null }],
+  ])('with "%s" in its card is described so that clients can read it', async (yaml, expected) => {
+    const { json } = await makeHub(makeCards({ 'models/acme/odd/README.md': `---\n${yaml}\n---\n` }))
+    const { cardData } = await json('/api/models/acme/odd')
+    for (const [key, value] of Object.entries(expected)) {
+      if (key === 'tags' && yaml === 'tags: 7') expect(Array.isArray(cardData.tags)).toBe(true)
+      else expect(cardData[key]).toEqual(value)
+    }
+  })
+
+  it('loses the source of a result that has a name and no address', async () => {
+    const yaml =
+      'model-index:\n- name: x\n  results:\n  - task: {type: fill-mask}\n    dataset: {type: d, name: d}\n    metrics: [{type: f1, value: 1}]\n    source: {name: Somebody}\n'
+    const { json } = await makeHub(makeCards({ 'models/acme/odd/README.md': `---\n${yaml}---\n` }))
+    const { cardData } = await json('/api/models/acme/odd')
+    expect(cardData['model-index'][0].results[0].metrics).toHaveLength(1)
+    expect(cardData['model-index'][0].results[0].source).toBeUndefined()
+  })
+})
+
+describe('the revision of a folder', () => {
+  const shaOf = async ({ json }: TestHub) => (await json('/api/models/acme/tiny?expand=sha')).sha
+
+  it('is the same for the same content, wherever and whenever it was written', async () => {
+    const [one, two] = [makeCards(), makeCards()]
+    utimesSync(join(two, 'models/acme/tiny/config.json'), 1, 1)
+    expect(await shaOf(await makeHub(one))).toBe(await shaOf(await makeHub(two)))
+  })
+
+  it('is another once a file differs, also by a byte of the same length', async () => {
+    const folder = makeCards()
+    const hub = await makeHub(folder)
+    const before = await shaOf(hub)
+    writeFileSync(
+      join(folder, 'models/acme/tiny/config.json'),
+      CARDS['models/acme/tiny/config.json'].replace('8', '9'),
+    )
+    await expect.poll(() => shaOf(hub), { timeout: 20_000 }).not.toBe(before)
+    const gone = await hub.ask(`/acme/tiny/resolve/${before}/config.json`)
+    expect(gone.status).toBe(404)
+    expect(gone.headers.get('x-error-code')).toBe('RevisionNotFound')
+  })
+
+  it('is named main, HEAD, refs/heads/main and by its commit', async () => {
+    const hub = await makeHub(makeCards())
+    const sha = await shaOf(hub)
+    for (const name of ['main', 'HEAD', 'refs%2Fheads%2Fmain', sha]) {
+      expect((await hub.json(`/api/models/acme/tiny/revision/${name}`)).sha).toBe(sha)
+      const file = await hub.ask(`/acme/tiny/resolve/${name}/config.json`)
+      expect(file.headers.get('x-repo-commit')).toBe(sha)
+    }
+    const refs = await hub.json('/api/models/acme/tiny/refs?include_prs=1')
+    expect(refs).toEqual({
+      branches: [{ name: 'main', ref: 'refs/heads/main', targetCommit: sha }],
+      converts: [],
+      tags: [],
+      pullRequests: [],
+    })
+    const commits = await hub.ask('/api/models/acme/tiny/commits/main')
+    expect(commits.headers.get('x-total-count')).toBe('1')
+    expect(idsOf(await commits.json())).toEqual([sha])
+  })
+})
+
+describe('the tree', () => {
+  it('lists a folder, or all below it, with true digests', async () => {
+    const { json } = await makeHub(makeCards())
+    const top = await json('/api/models/acme/tiny/tree/main')
+    expect(top.map(({ path }: { path: string }) => path)).toEqual([
+      ...['README.md', 'config.json', 'empty.txt', 'onnx', 'tokenizer_config.json'],
+    ])
+    expect(top.find(({ path }: { path: string }) => path === 'onnx')).toMatchObject({
+      type: 'directory',
+      size: 0,
+    })
+    const all = await json('/api/models/acme/tiny/tree/main?recursive=True&expand=1')
+    const file = all.find(({ path }: { path: string }) => path === 'onnx/sub dir/weights é.onnx')
+    expect(file).toMatchObject({
+      type: 'file',
+      size: 4,
+      oid: sha1('onnx'),
+      lastCommit: { title: expect.any(String) },
+    })
+    expect(all.map(({ path }: { path: string }) => path)).toContain('onnx/sub dir')
+  })
+
+  it.each(['onnx%2Fsub%20dir', 'onnx/sub%20dir', 'onnx/sub%20dir/'])(
+    'lists %s, however it is escaped',
+    async (path) => {
+      const { json } = await makeHub(makeCards())
+      const [file, ...others] = await json(`/api/models/acme/tiny/tree/main/${path}`)
+      expect(file.path).toBe('onnx/sub dir/weights é.onnx')
+      expect(others).toEqual([])
+    },
+  )
+
+  it('names a large file by its SHA-256 and the blob of its pointer', async () => {
+    const bytes = Buffer.alloc(LARGE, 'modelbook')
+    const { ask, json } = await makeHub(makeCards({ 'models/acme/tiny/model.bin': bytes }))
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${sha256}\nsize ${LARGE}\n`
+    const tree = await json('/api/models/acme/tiny/tree/main')
+    expect(tree.find(({ path }: { path: string }) => path === 'model.bin')).toMatchObject({
+      size: LARGE,
+      oid: sha1(pointer),
+      lfs: { oid: sha256, size: LARGE, pointerSize: pointer.length },
+    })
+    const head = await ask('/acme/tiny/resolve/main/model.bin', { method: 'HEAD' })
+    expect(head.headers.get('etag')).toBe(`"${sha256}"`)
+    const part = await ask('/acme/tiny/resolve/main/model.bin', { headers: { range: 'bytes=-9' } })
+    expect(part.headers.get('content-range')).toBe(`bytes ${LARGE - 9}-${LARGE - 1}/${LARGE}`)
+    expect(await part.text()).toHaveLength(9)
+  })
+
+  it('comes in pages that together are all', async () => {
+    const { ask } = await makeHub(makeCards())
+    const paths: string[] = []
+    let next: string | undefined = '/api/models/acme/tiny/tree/main?recursive=true&limit=2'
+    while (next !== undefined) {
+      const page: Response = await ask(next)
+      for (const { path } of await page.json()) paths.push(path)
+      const link: string | undefined = /^<(http:[^>]+)>; rel="next"$/.exec(
+        page.headers.get('link') ?? '',
+      )?.[1]
+      next = link?.slice('http://hub.test'.length)
+    }
+    expect(paths).toHaveLength(7)
+    expect(new Set(paths).size).toBe(7)
+  })
+
+  it('tells of single paths, asked for as a form or as JSON, and leaves unknown ones out', async () => {
+    const { json } = await makeHub(makeCards())
+    const paths = ['config.json', 'onnx', 'nothing']
+    const form = new URLSearchParams([...paths.map((path) => ['paths', path]), ['expand', 'true']])
+    const asJson = {
+      method: 'POST',
+      body: JSON.stringify({ paths }),
+      headers: { 'content-type': 'application/json' },
+    }
+    for (const init of [{ method: 'POST', body: form }, asJson]) {
+      const found = await json('/api/models/acme/tiny/paths-info/main', init)
+      expect(found.map(({ type, path }: { type: string; path: string }) => [type, path])).toEqual([
+        ['directory', 'onnx'],
+        ['file', 'config.json'],
+      ])
+    }
+  })
+})
+
+describe('what is not there', () => {
+  it.each([
+    ['/api/models/acme/none', 'RepoNotFound'],
+    ['/api/models/acme/none/tree/main', 'RepoNotFound'],
+    ['/acme/none/resolve/main/config.json', 'RepoNotFound'],
+    ['/datasets/acme/tiny/resolve/main/README.md', 'RepoNotFound'],
+    ['/api/spaces/acme/tiny', 'RepoNotFound'],
+    ['/api/models/acme/tiny/revision/v9', 'RevisionNotFound'],
+    ['/api/models/acme/tiny/tree/refs/pr/1', 'RevisionNotFound'],
+    ['/acme/tiny/resolve/v9/config.json', 'RevisionNotFound'],
+    ['/api/models/acme/tiny/tree/main/nothing', 'EntryNotFound'],
+    ['/acme/tiny/resolve/main/nothing.bin', 'EntryNotFound'],
+    ['/acme/tiny/raw/main/nothing.bin', 'EntryNotFound'],
+  ])('%s is told as %s, to HEAD as to GET', async (path, code) => {
+    const { ask } = await makeHub(makeCards())
+    for (const method of ['GET', 'HEAD']) {
+      const response = await ask(path, { method })
+      expect(response.status).toBe(404)
+      expect(response.headers.get('x-error-code')).toBe(code)
+      expect(response.headers.get('x-error-message')).toBeTruthy()
+      if (code === 'EntryNotFound') expect(response.headers.get('x-repo-commit')).toMatch(/^[0-9a-f]{40}$/)
+    }
+  })
+})
+
+describe('a list', () => {
+  const get = async (query: string) => idsOf(await (await makeHub(makeCards())).json(`/api/models?${query}`))
+
+  it.each([
+    ['', ['acme/lone', 'acme/tiny', 'other/tree/tree']],
+    ['author=acme', ['acme/lone', 'acme/tiny']],
+    ['search=TIN', ['acme/tiny']],
+    ['search=ee/tr', ['other/tree/tree']],
+    ['search=acme&search=lo', ['acme/lone']],
+    ['filter=license:mit', ['acme/tiny']],
+    ['filter=en&filter=fr', ['acme/tiny']],
+    ['filter=en&filter=de', []],
+    ['filter=fill-mask', ['acme/tiny']],
+    ['filter=transformers', ['acme/tiny']],
+    ['filter=dataset:acme/clicks&filter=license:mit', ['acme/tiny']],
+    ['filter=base_model:finetune:acme/large', ['acme/tiny']],
+    ['filter=license:mit&filter=license:apache-2.0', []],
+    ['pipeline_tag=fill-mask', ['acme/tiny']],
+    ['gated=true', []],
+    ['gated=false&author=acme', ['acme/lone', 'acme/tiny']],
+    ['inference=warm', []],
+    ['num_parameters=min:1K', []],
+  ])('with "%s" has %j', async (query, ids) => {
+    expect((await get(`${query}&sort=id`)).sort()).toEqual(ids)
+  })
+
+  it('has of each card what clients count on', async () => {
+    const { json } = await makeHub(makeCards())
+    for (const model of await json('/api/models?full=true&cardData=true&config=true')) {
+      expect(model).toMatchObject({
+        private: false,
+        gated: false,
+        downloads: 0,
+        likes: 0,
+        tags: expect.any(Array),
+      })
+      expect(model.sha).toMatch(/^[0-9a-f]{40}$/)
+      expect(model.lastModified).toMatch(/Z$/)
+    }
+    const [clicks] = await json('/api/datasets?filter=task_categories:text-classification')
+    expect(clicks).toMatchObject({
+      id: 'acme/clicks',
+      tags: expect.arrayContaining(['format:csv', 'size_categories:n<1K']),
+    })
+  })
+
+  it('comes in pages, each naming the next in full, with the parameters kept', async () => {
+    const { ask } = await makeHub(makeCards())
+    const first = await ask('/api/models?limit=2&sort=id&expand=likes', {
+      headers: { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'models.acme.example' },
+    })
+    expect(await first.json()).toHaveLength(2)
+    const [, address = ''] =
+      /^<(https:\/\/models\.acme\.example\/[^>]+)>; rel="next"$/.exec(first.headers.get('link') ?? '') ?? []
+    const { pathname, search, searchParams } = new URL(address)
+    expect(searchParams.get('expand')).toBe('likes')
+    const last = await ask(pathname + search)
+    expect(await last.json()).toHaveLength(1)
+    expect(last.headers.get('link')).toBeNull()
+  })
+
+  it.each(['limit=-1', 'limit=x', 'cursor=x', 'sort=up', 'expand=x', 'num_parameters=big'])(
+    'with "%s" is refused, saying what is wrong',
+    async (query) => {
+      const { ask } = await makeHub(makeCards())
+      const response = await ask(`/api/models?${query}`)
+      expect(response.status).toBe(400)
+      expect((await response.json()).error).toMatch(/\w{3,}/)
+    },
+  )
+
+  it('of tags has every tag by its type', async () => {
+    const { json } = await makeHub(makeCards())
+    const tags = await json('/api/models-tags-by-type')
+    expect(tags.license).toContainEqual({ id: 'license:mit', label: 'mit', type: 'license' })
+    expect(tags.pipeline_tag).toContainEqual({ id: 'fill-mask', label: 'Fill mask', type: 'pipeline_tag' })
+    expect((await json('/api/datasets-tags-by-type')).task_categories).toHaveLength(1)
+  })
+})
+
+describe('small addresses', () => {
+  it('say that there are no collections, no spaces and no accounts', async () => {
+    const { ask, json } = await makeHub(makeCards())
+    expect(await json('/api/collections?owner=acme')).toEqual([])
+    expect(await json('/api/spaces')).toEqual([])
+    const who = await ask('/api/whoami-v2', { headers: { authorization: 'Bearer hf_x' } })
+    expect(who.status).toBe(401)
+    expect(who.headers.get('x-error-message')).toBe('Invalid credentials in Authorization header')
+  })
+
+  it('let everybody read and nobody write', async () => {
+    const { ask } = await makeHub(makeCards())
+    expect((await ask('/api/models/acme/tiny/auth-check')).status).toBe(200)
+    expect((await ask('/api/models/acme/tiny/auth-check/write')).status).toBe(403)
+    const post = await ask('/api/models', { method: 'POST', body: '{}' })
+    expect(post.status).toBe(405)
+    expect(post.headers.get('allow')).toBe('GET, HEAD')
+  })
+
+  it('check a card with the checks of the catalogue', async () => {
+    const { ask } = await makeHub(makeCards())
+    const check = (content: string, repoType = 'model') =>
+      ask('/api/validate-yaml', { method: 'POST', body: JSON.stringify({ content, repoType }) })
+    const good = await check('---\nlicense: mit\n---\n# Good\n')
+    expect(good.status).toBe(200)
+    expect((await good.json()).errors).toEqual([])
+    const bad = await check('---\nlicense: [mit\n---\n')
+    expect(bad.status).toBe(400)
+    expect((await bad.json()).errors[0].message).toMatch(/^Line \d+: /)
+    expect((await check('x', 'space')).status).toBe(400)
+    expect((await ask('/api/validate-yaml', { method: 'POST', body: '{' })).status).toBe(400)
+  })
+
+  it('let pages on other sites read answers and the headers they need', async () => {
+    const { ask } = await makeHub(makeCards())
+    const { headers } = await ask('/acme/tiny/resolve/main/config.json')
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(headers.get('access-control-expose-headers')).toMatch(/ETag.*Link.*X-Repo-Commit/)
+    const preflight = await ask('/api/models/acme/tiny/paths-info/main', { method: 'OPTIONS' })
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers.get('access-control-allow-methods')).toBe('POST')
+  })
+
+  it('answer with the id that the client gave the request', async () => {
+    const { ask } = await makeHub(makeCards())
+    const own = await ask('/api/models', { headers: { 'x-amzn-trace-id': 'abc-123' } })
+    expect(own.headers.get('x-request-id')).toBe('abc-123')
+    expect((await ask('/api/models')).headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
+  })
+})
