@@ -16,11 +16,12 @@ import { FactRow } from '../ui/fact-row.tsx'
 import { plural } from '../ui/format.ts'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { cardPath, hubUrl, libraryPath, listPath } from '../ui/paths.ts'
+import { SNIPPET_SECTION_ID, type SnippetSection, SnippetSectionView } from '../ui/snippet-section.tsx'
 import { SourceLink, type SourceLinkProps } from '../ui/source-link.tsx'
 import { TaskChips } from '../ui/task-chips.tsx'
 import { TaskIcon } from '../ui/task-icon.tsx'
 import type { TaskCounts } from '../ui/task-list.tsx'
-import { Toc } from '../ui/toc.tsx'
+import { Toc, topDepth } from '../ui/toc.tsx'
 import { articleData } from './structured-data.ts'
 
 export interface TaskPageProps {
@@ -38,6 +39,8 @@ export interface TaskPageProps {
   metricNames: ReadonlyMap<string, string>
   /** Tasks that the article speaks of, and the neighbours that share its modality. */
   related: Task[]
+  /** How one of the models for the task is called; undefined when none is known. */
+  snippets: { section: SnippetSection; model: string } | undefined
   /** Newest models and datasets of this catalogue for the task. */
   models: SearchHit[]
   datasets: SearchHit[]
@@ -76,7 +79,13 @@ export function TaskPage(props: TaskPageProps) {
             <summary>Facts</summary>
             <TaskFacts task={task} tasks={tasks} counts={counts} metricNames={props.metricNames} />
           </details>
-          <Toc entries={toc} />
+          <Toc
+            entries={
+              props.snippets === undefined
+                ? toc
+                : [...toc, { id: SNIPPET_SECTION_ID, text: 'Call it', depth: topDepth(toc) }]
+            }
+          />
         </aside>
         <article className="prose">
           <DemoView demo={info.demo} asset={asset} />
@@ -91,6 +100,14 @@ export function TaskPage(props: TaskPageProps) {
           <Worth title="Models worth a look" kind="model" items={info.models} has={has} />
           <Worth title="Datasets worth a look" kind="dataset" items={info.datasets} has={has} />
           <Spaces items={info.spaces} />
+          {props.snippets !== undefined && (
+            <SnippetSectionView section={props.snippets.section}>
+              <p>
+                With <CardLink kind="model" id={props.snippets.model} has={has} />, and the same way with
+                other models for the task.
+              </p>
+            </SnippetSectionView>
+          )}
           {api !== undefined && (
             <>
               <h2>The inference API</h2>
@@ -200,16 +217,20 @@ function Worth({ title, kind, items, has }: WorthProps) {
       <ul className="worth">
         {items.map(({ id, description }) => (
           <li key={id}>
-            {has(kind, id) ? (
-              <a href={cardPath(kind, id)}>{id}</a>
-            ) : (
-              <ElsewhereLink href={hubUrl(kind, id)}>{id}</ElsewhereLink>
-            )}
+            <CardLink kind={kind} id={id} has={has} />
             <p>{description}</p>
           </li>
         ))}
       </ul>
     </>
+  )
+}
+
+function CardLink({ kind, id, has }: { kind: 'model' | 'dataset'; id: string; has: TaskPageProps['has'] }) {
+  return has(kind, id) ? (
+    <a href={cardPath(kind, id)}>{id}</a>
+  ) : (
+    <ElsewhereLink href={hubUrl(kind, id)}>{id}</ElsewhereLink>
   )
 }
 

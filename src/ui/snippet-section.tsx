@@ -1,5 +1,6 @@
 /** The part of a page that says how a model is called over the network. */
 
+import type { ReactNode } from 'react'
 import { HeadingLinkIsland, SnippetPickerIsland } from '../islands/island.tsx'
 import type { DrawnProps } from '../islands/snippet-picker.tsx'
 
@@ -9,13 +10,15 @@ export type SnippetSection = { picker: DrawnProps } | { reason: string }
 /** Where the section is found in its page. */
 export const SNIPPET_SECTION_ID = 'mb-call'
 
-export function SnippetSectionView({ section }: { section: SnippetSection }) {
+/** @param children - what is said of the model first */
+export function SnippetSectionView({ section, children }: { section: SnippetSection; children?: ReactNode }) {
   return (
     <section className="snippet-section" aria-labelledby={SNIPPET_SECTION_ID}>
       <h2 id={SNIPPET_SECTION_ID}>
         Call it
         <HeadingLinkIsland id={SNIPPET_SECTION_ID} />
       </h2>
+      {children}
       {'picker' in section ? (
         <SnippetPickerIsland {...section.picker} />
       ) : (

@@ -9,7 +9,7 @@ import type { Articles } from './articles.ts'
 import { hasResults, loadResults } from './benchmark.ts'
 import { tasksOf } from './catalogue.ts'
 import { loadNearLineage, papersOf } from './relations.ts'
-import { describeModel, findOffers, loadSnippets } from './snippets.tsx'
+import { loadModelSnippets } from './snippets.tsx'
 
 export async function loadCard(
   edition: SqliteEdition,
@@ -33,7 +33,7 @@ export async function loadCard(
     lineage: kind === 'model' ? loadNearLineage(edition, entry.id) : undefined,
     papers: papersOf(edition, kind, entry.id),
     isBenchmark: kind === 'dataset' && hasResults(edition, entry.id),
-    snippets: kind === 'model' ? await modelSnippets(config, entry) : undefined,
+    snippets: kind === 'model' ? await loadModelSnippets(config, entry) : undefined,
     has: (other, id) => edition.hasEntry(other, id),
   }
 }
@@ -45,9 +45,4 @@ export function sourceLink(config: SiteConfig, entry: Entry): CardPageProps['sou
     url: editUrl(config, entry.sourcePath),
     path: entry.sourcePath ?? entry.path,
   }
-}
-
-function modelSnippets(config: SiteConfig, entry: Entry) {
-  const model = describeModel(entry)
-  return loadSnippets('mb-call', model, findOffers(config, model, entry.frontMatter))
 }

@@ -2,7 +2,7 @@
 
 import { renderToStaticMarkup } from 'react-dom/server'
 import { listServed, readServed, type ServedBy } from '../../card/provider-mapping.ts'
-import type { Entry } from '../../edition/types.ts'
+import type { Edition, Entry } from '../../edition/types.ts'
 import { exampleOffers } from '../../snippet/example-offers.ts'
 import {
   listSnippets,
@@ -12,6 +12,7 @@ import {
   type SnippetList,
 } from '../../snippet/index.ts'
 import { CHAT_TASKS } from '../../snippet/request/inputs.ts'
+import type { Task } from '../../task/types.ts'
 import { type Choice, clientFor, clientsOf, languageFor, variantName } from '../../ui/snippet-choice.ts'
 import { SnippetCode } from '../../ui/snippet-code.tsx'
 import type { SnippetSection } from '../../ui/snippet-section.tsx'
@@ -47,7 +48,8 @@ export function findOffers(
     const served = findServedModel(endpoint, model.id, task)
     if (served === undefined) return []
     const { name, url, token_variable: tokenVariable } = endpoint
-    return [{ id: name, known: true, ...served, endpoint: { url, tokenVariable } }]
+    const { providerId: providerModelId } = served
+    return [{ id: name, known: true, providerModelId, endpoint: { url, tokenVariable } }]
   })
   const mapping = config.inferenceProviderMapping[model.id]
   const served = mapping === undefined ? readServed(frontMatter) : listServed(mapping)
@@ -80,6 +82,34 @@ function pipelineTagOf(served: string | undefined, task: string): string {
   if (served === undefined) return task
   if (served !== 'conversational') return served
   return CHAT_TASKS.has(task) ? task : 'text-generation'
+}
+
+/** The picker of a model's page. */
+export function loadModelSnippets(config: SiteConfig, entry: Entry): Promise<SnippetSection> {
+  const model = describeModel(entry)
+  return loadSnippets('mb-call', model, findOffers(config, model, entry.frontMatter))
+}
+
+/**
+ * The picker of a task's page, for a model that the task recommends: one of this catalogue before others.
+ *
+ * @returns undefined where the task recommends none, or no provider has an interface for it
+ */
+export async function loadTaskSnippets(
+  edition: Edition,
+  config: SiteConfig,
+  task: Task,
+): Promise<{ section: SnippetSection; model: string } | undefined> {
+  const { models, widgetModels } = task.info
+  const ids = [...models.map(({ id }) => id), ...widgetModels]
+  const id = ids.find((each) => edition.hasEntry('model', each)) ?? ids[0]
+  if (id === undefined) return undefined
+  const entry = edition.findEntry('model', id)
+  const model = { ...(entry === undefined ? { id, tags: [] } : describeModel(entry)), pipelineTag: task.id }
+  const offers = findOffers(config, model, entry?.frontMatter ?? {})
+  return offers.length === 0
+    ? undefined
+    : { section: await loadSnippets('mb-call', model, offers), model: id }
 }
 
 /**

@@ -20,6 +20,7 @@ import type { SiteConfig } from '../site-config.ts'
 import type { Articles } from './articles.ts'
 import { sourceLink } from './card.ts'
 import { tasksOf } from './catalogue.ts'
+import { loadTaskSnippets } from './snippets.tsx'
 import { readWaveform } from './waveform.ts'
 
 /** The newest cards of a kind, all or those with a facet value. */
@@ -98,6 +99,7 @@ export async function loadTask(
     api: readTaskApi(task.id),
     metricNames: metricNames(edition, task),
     related: relatedTasks(tasksOf(edition), task, entry.body),
+    snippets: await loadTaskSnippets(edition, config, task),
     models: models.hits,
     datasets: datasets.hits,
     has: (kind, id) => edition.hasEntry(kind, id),
