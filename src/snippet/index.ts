@@ -1,5 +1,7 @@
 /** Snippets: a model and a provider in; the request and its code in each client out. */
 
+export type { ExportList, RequestExport } from './exports/export-request.ts'
+export { listExports } from './exports/list-exports.ts'
 export { type Endpoint, type Offer, offerOptions } from './offers.ts'
 export type { Reason, SnippetList } from './render/render-request.ts'
 export { listSnippets, renderSnippets } from './render/render-snippets.ts'

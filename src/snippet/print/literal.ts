@@ -79,7 +79,12 @@ const INVISIBLE =
 
 /** A string literal of JSON, which is one of Python and JavaScript too. Nothing invisible and no lone surrogate is left. */
 export function quote(text: string): string {
-  return JSON.stringify(text).replace(INVISIBLE, escapeCharacter)
+  return showInvisible(JSON.stringify(text))
+}
+
+/** Text of JSON in which nothing is invisible; what it means stays the same. */
+export function showInvisible(json: string): string {
+  return json.replace(INVISIBLE, escapeCharacter)
 }
 
 /** `\u00ad` for a character. */
