@@ -19,13 +19,18 @@ export function SnippetSectionView({ section, children }: { section: SnippetSect
         <HeadingLinkIsland id={SNIPPET_SECTION_ID} />
       </h2>
       {children}
-      {'picker' in section ? (
-        <SnippetPickerIsland {...section.picker} />
-      ) : (
-        <div className="empty">
-          <p>{section.reason}</p>
-        </div>
-      )}
+      <SnippetPlace section={section} />
     </section>
+  )
+}
+
+/** The picker alone, for where it stands among other text. */
+export function SnippetPlace({ section }: { section: SnippetSection }) {
+  return 'picker' in section ? (
+    <SnippetPickerIsland {...section.picker} />
+  ) : (
+    <div className="empty">
+      <p>{section.reason}</p>
+    </div>
   )
 }

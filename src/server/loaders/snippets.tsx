@@ -13,7 +13,7 @@ import {
 } from '../../snippet/index.ts'
 import { CHAT_TASKS } from '../../snippet/request/inputs.ts'
 import type { Task } from '../../task/types.ts'
-import { type Choice, clientFor, clientsOf, languageFor, variantName } from '../../ui/snippet-choice.ts'
+import { clientFor, clientsOf, languageFor, variantName } from '../../ui/snippet-choice.ts'
 import { SnippetCode } from '../../ui/snippet-code.tsx'
 import type { SnippetSection } from '../../ui/snippet-section.tsx'
 import { findServedModel } from '../endpoint-config.ts'
@@ -116,16 +116,15 @@ export async function loadTaskSnippets(
  * The picker of a model.
  *
  * @param name - begins the names of its controls
- * @param choice - what a reader who has not chosen yet gets
+ * @param offers - the first that has a snippet is drawn; one that fails takes no other along
  */
 export async function loadSnippets(
   name: string,
   model: ModelDescription,
   offers: readonly Offer[],
-  choice: Choice = {},
 ): Promise<SnippetSection> {
-  const [first, ...others] = offers
-  if (first === undefined) {
+  const found = await findDrawable(model, offers)
+  if (found === undefined) {
     return {
       reason:
         model.pipelineTag === undefined
@@ -133,22 +132,9 @@ export async function loadSnippets(
           : `No inference provider has an interface for the task ${model.pipelineTag}.`,
     }
   }
-  const options = offerOptions(model, first)
-  const list = await listSnippets({ ...options, streaming: false })
+  const { first, others, list } = found
   const clients = clientsOf(list)
-  const streaming = CHAT_TASKS.has(options.model.pipelineTag ?? '')
-    ? await listSnippets({ ...options, streaming: true })
-    : undefined
-  const language = languageFor(clients, choice) ?? ''
-  const shown = variantName(language, clientFor(clients, language, choice) ?? '', choice.streaming === true)
-  const variantsHtml =
-    clients.length === 0
-      ? renderToStaticMarkup(
-          <SnippetCode drawn={{ reason: list.reasons.map(({ text }) => text).join(' ') }} />,
-        )
-      : drawVariants(list, false, shown) +
-        (streaming === undefined ? '' : drawVariants(streaming, true, shown))
-  const tasks = new Set(offers.map(({ pipelineTag }) => pipelineTag ?? model.pipelineTag ?? ''))
+  const tasks = new Set(offers.map((offer) => taskOf(model, offer)))
   return {
     picker: {
       name,
@@ -157,12 +143,52 @@ export async function loadSnippets(
       clients,
       parameters: Object.fromEntries([...tasks].map((task) => [task, readParameters(task)])),
       streamingTasks: [...CHAT_TASKS],
-      variantsHtml,
+      variantsHtml:
+        clients.length === 0
+          ? renderToStaticMarkup(<SnippetCode drawn={{ reason: reasonOf(list) }} />)
+          : await drawVariants(model, first, list),
     },
   }
 }
 
-function drawVariants(list: SnippetList, streaming: boolean, shown: string): string {
+const taskOf = (model: ModelDescription, { pipelineTag = model.pipelineTag }: Offer) => pipelineTag ?? ''
+
+const reasonOf = ({ reasons }: SnippetList) => reasons.map(({ text }) => text).join(' ')
+
+/** The first offer that has a snippet, with its list; the first of all where none has. */
+async function findDrawable(model: ModelDescription, offers: readonly Offer[]) {
+  const [head] = offers
+  if (head === undefined) return undefined
+  for (const first of offers) {
+    const list = await listSafely(model, first, false)
+    if (list.snippets.length === 0) continue
+    return { first, list, others: offers.filter((offer) => offer !== first) }
+  }
+  return { first: head, list: await listSafely(model, head, false), others: offers.slice(1) }
+}
+
+/** A fault of ours in one snippet is not to cost the reader the page. */
+async function listSafely(model: ModelDescription, offer: Offer, streaming: boolean): Promise<SnippetList> {
+  try {
+    return await listSnippets({ ...offerOptions(model, offer), streaming })
+  } catch (error) {
+    console.error(`The snippets of ${model.id} at ${offer.id} could not be made:`, error)
+    return { snippets: [], reasons: [{ text: `The snippets for ${offer.id} could not be made.` }] }
+  }
+}
+
+/** Every client of an offer, streaming and not, of which a new reader sees the first. */
+async function drawVariants(model: ModelDescription, offer: Offer, list: SnippetList): Promise<string> {
+  const clients = clientsOf(list)
+  const language = languageFor(clients, {}) ?? ''
+  const shown = variantName(language, clientFor(clients, language, {}) ?? '', false)
+  const plain = drawList(list, false, shown)
+  return CHAT_TASKS.has(taskOf(model, offer))
+    ? plain + drawList(await listSafely(model, offer, true), true, shown)
+    : plain
+}
+
+function drawList(list: SnippetList, streaming: boolean, shown: string): string {
   return clientsOf(list)
     .map(({ language, client, reason }) => {
       const variant = variantName(language, client, streaming)

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { drawInferenceSnippet } from './inference-snippet.tsx'
+
+const providersMapping = {
+  groq: { modelId: 'acme/llama', providerModelId: 'llama-8b' },
+  novita: { modelId: 'acme/other-llama', providerModelId: 'other' },
+}
+
+/** What a reader sees of HTML. */
+const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, '').replaceAll('&quot;', '"')
+
+describe('InferenceSnippet', () => {
+  it('shows code for the first provider and offers the others', async () => {
+    const html = await drawInferenceSnippet('one', {
+      pipeline: 'text-generation',
+      providersMapping,
+      conversational: true,
+    })
+    expect(textOf(html)).toContain('model="acme/llama:groq"')
+    expect(textOf(html)).not.toContain('acme/other-llama:novita')
+    expect(html).toMatch(/<option value="novita">/)
+  })
+
+  it('calls the model that the provider is named with', async () => {
+    const { novita } = providersMapping
+    const html = await drawInferenceSnippet('one', {
+      pipeline: 'text-generation',
+      providersMapping: { novita },
+    })
+    expect(textOf(html)).toContain('acme/other-llama:novita')
+  })
+
+  it('gives a reason for a provider that does not serve the task', async () => {
+    const { groq } = providersMapping
+    const html = await drawInferenceSnippet('one', { pipeline: 'text-to-video', providersMapping: { groq } })
+    expect(textOf(html)).toContain('The provider groq does not serve the task "text-to-video"')
+  })
+
+  it('shows the first provider that has a snippet first', async () => {
+    const providersMapping = {
+      'not-heard-of-yet': { modelId: 'acme/llama', providerModelId: 'x' },
+      groq: { modelId: 'acme/llama', providerModelId: 'llama-8b' },
+    }
+    const html = await drawInferenceSnippet('one', { pipeline: 'text-generation', providersMapping })
+    expect(textOf(html)).toContain('model="acme/llama:groq"')
+    expect(html).toContain('not-heard-of-yet')
+  })
+
+  it('says what is wrong with its attributes in its place', async () => {
+    const html = await drawInferenceSnippet('one', { pipeline: 'text-generation' })
+    expect(textOf(html)).toContain('InferenceSnippet cannot be drawn')
+    expect(textOf(html)).toContain('providersMapping')
+  })
+
+  it('takes attributes for data, whatever they hold', async () => {
+    const modelId = '"><script>alert(1)</script>'
+    const html = await drawInferenceSnippet('one', {
+      pipeline: 'text-generation',
+      providersMapping: { groq: { modelId, providerModelId: modelId } },
+    })
+    expect(html).not.toContain('<script>')
+  })
+})
