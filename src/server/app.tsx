@@ -22,6 +22,7 @@ import { TasksPage } from '../pages/tasks-page.tsx'
 import { inlineScripts, type Site } from '../ui/layout.tsx'
 import { cardPath } from '../ui/paths.ts'
 import type { Assets } from './assets.ts'
+import { decodePath } from './decode-path.ts'
 import type { EditionHolder } from './edition-holder.ts'
 import { type ArticleMaker, Articles } from './loaders/articles.ts'
 import { loadBenchmark, loadBenchmarks } from './loaders/benchmark.ts'
@@ -34,6 +35,7 @@ import { loadMetric, loadMetrics } from './loaders/metric.ts'
 import { loadLineage, loadPaper, loadPapers } from './loaders/relations.ts'
 import { loadHome, loadTask, loadTasks } from './loaders/task.ts'
 import { addMachineRoutes } from './machine/routes.ts'
+import { addMarkdownRoutes } from './markdown/routes.ts'
 import { pageHeaders } from './security.ts'
 import type { SiteConfig } from './site-config.ts'
 
@@ -89,6 +91,7 @@ export function createApp(options: AppOptions): Hono {
     return next()
   })
 
+  addMarkdownRoutes({ app, config, onEdition })
   app.get('/', () => onEdition((edition) => html(<HomePage {...loadHome(edition, site)} />)))
   app.get('/tasks', () => onEdition((edition) => html(<TasksPage {...loadTasks(edition, site)} />)))
   app.get('/libraries', () =>
@@ -205,7 +208,11 @@ function siteOf({ assets, config, watching }: AppOptions): Site {
 
 /** Draws pages. Those that are found depend on the edition and the URL alone; the server in front may keep them. */
 function pageMaker(site: Site) {
-  const headers = { ...pageHeaders(inlineScripts(site)), 'content-type': 'text/html; charset=utf-8' }
+  const headers = {
+    ...pageHeaders(inlineScripts(site)),
+    'content-type': 'text/html; charset=utf-8',
+    vary: 'Accept',
+  }
   const cachedHeaders = { ...headers, 'x-modelbook-cache': 'page' }
   return (page: ReactNode, status = 200, isFinal = status === 200) =>
     new Response(`<!doctype html>${renderToString(page)}`, {
@@ -217,14 +224,6 @@ function pageMaker(site: Site) {
 /** The id that a page's path names; a path that is not valid percent-encoding names itself. */
 function idBelow(folder: string, url: string): string {
   return decodePath(new URL(url).pathname.slice(folder.length))
-}
-
-function decodePath(path: string): string {
-  try {
-    return path.split('/').map(decodeURIComponent).join('/')
-  } catch {
-    return path
-  }
 }
 
 /** The pages whose names are nearest to one that does not exist. */

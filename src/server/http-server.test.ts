@@ -145,7 +145,7 @@ describe('a page', () => {
     expect(answer.status).toBe(304)
     expect(answer.body).toHaveLength(0)
     expect(answer.headers.etag).toBe(etag)
-    expect(answer.headers.vary).toBe('Accept-Encoding')
+    expect(answer.headers.vary).toBe('Accept, Accept-Encoding')
     expect(drawnAfresh).toHaveLength(0)
     expect((await get('/pages/a', { ...accept, 'if-none-match': etag })).status).toBe(304)
     expect((await get('/pages/a', { ...accept, 'if-none-match': '*' })).status).toBe(304)

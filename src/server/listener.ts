@@ -11,6 +11,8 @@ import type { EditionHolder } from './edition-holder.ts'
 import { chooseEncoding, compress, type Encoding, isCompressible } from './encodings.ts'
 import { EVENTS_PATH, type EventStream } from './events.ts'
 import { type FinishedResponse, finishResponse, sendPlain, sendResponse } from './finished-response.ts'
+import { MCP_PATH } from './machine/mcp-path.ts'
+import { prefersMarkdown } from './markdown/twin.ts'
 import { checkUrl } from './request-url.ts'
 
 /** The header by which the app says that the edition and the URL alone decide a response. */
@@ -56,8 +58,9 @@ export function createListener(options: ListenerOptions): RequestListener {
     const condition = incoming.headers['if-none-match']
     // The tag names edition and URL, so a client that has it has the page: nothing needs to be drawn. A star
     // names nothing.
-    if (condition?.includes('"') && matchesEtag(condition, etag)) {
-      outgoing.writeHead(304, { etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' }).end()
+    const isHtml = !prefersMarkdown(incoming.headers.accept)
+    if (isHtml && condition?.includes('"') && matchesEtag(condition, etag)) {
+      outgoing.writeHead(304, { etag, 'cache-control': 'no-cache', vary: 'Accept, Accept-Encoding' }).end()
       return RESPONSE_ALREADY_SENT
     }
     const before = swaps
@@ -94,13 +97,14 @@ export function createListener(options: ListenerOptions): RequestListener {
 
   return (incoming, outgoing) => {
     const { method, url = '/' } = incoming
-    if (method !== 'GET' && method !== 'HEAD' && !isHubRequest(method, url)) {
+    if (method !== 'GET' && method !== 'HEAD' && !isHubRequest(method, url) && url !== MCP_PATH) {
       outgoing.setHeader('allow', 'GET, HEAD')
       sendPlain(incoming, outgoing, 405, 'This site can only be read: GET and HEAD.')
       return
     }
     const encoding = chooseEncoding(incoming.headers['accept-encoding'])
-    const page = pages.get(pageKey(url, encoding))
+    // What is kept is HTML; who would rather have Markdown gets it made.
+    const page = prefersMarkdown(incoming.headers.accept) ? undefined : pages.get(pageKey(url, encoding))
     if (page !== undefined) {
       sendResponse(incoming, outgoing, page)
       return

@@ -7,6 +7,8 @@ import { parseSearchParams, writeSearchParams } from '../../search/url.ts'
 import { PAGE_HEADERS } from '../security.ts'
 import type { SiteConfig } from '../site-config.ts'
 import { ATOM_TYPE, writeAtom } from './atom.ts'
+import { createMcp } from './mcp.ts'
+import { MCP_PATH } from './mcp-path.ts'
 import { OPEN_SEARCH_TYPE, writeOpenSearch } from './open-search.ts'
 import { originOf } from './origin.ts'
 import { answerSearch, describeApi, readKind } from './search-api.ts'
@@ -17,7 +19,7 @@ export interface MachineRoutes {
   config: SiteConfig
   /** Address of the site's icon. */
   icon: string
-  onEdition(handle: (edition: SqliteEdition) => Response | Promise<Response>): Promise<Response>
+  onEdition<T>(handle: (edition: SqliteEdition) => T | Promise<T>): Promise<T>
   notFound(edition: SqliteEdition, path: string): Response
   libraries(edition: SqliteEdition): readonly string[]
 }
@@ -73,6 +75,9 @@ export function addMachineRoutes({ app, config, icon, onEdition, notFound, libra
     )
   }
 
+  const mcp = createMcp({ config, onEdition, draw: async (path) => app.request(path) })
+  // POST is what clients send; the others are answered by the protocol's own words.
+  app.all(MCP_PATH, (c) => mcp(c.req.raw))
   app.get('/opensearch.xml', (c) =>
     answer(writeOpenSearch(originOf(config, c.req.raw), config.title, icon), OPEN_SEARCH_TYPE),
   )

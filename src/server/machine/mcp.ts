@@ -1,0 +1,188 @@
+/** `/mcp`: the catalogue as tools for language models. */
+
+import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
+import * as z from 'zod'
+import type { SqliteEdition } from '../../edition/edition.ts'
+import { search } from '../../search/search.ts'
+import { parseSearchParams } from '../../search/url.ts'
+import { listSnippets, offerOptions } from '../../snippet/index.ts'
+import { cardPath } from '../../ui/paths.ts'
+import { describeModel, findOffers } from '../loaders/snippets.tsx'
+import { pageMarkdown } from '../markdown/page-markdown.ts'
+import type { SiteConfig } from '../site-config.ts'
+
+export interface McpOptions {
+  config: SiteConfig
+  onEdition<T>(handle: (edition: SqliteEdition) => T | Promise<T>): Promise<T>
+  /** Draws a page of the site. */
+  draw(path: string): Promise<Response>
+}
+
+const INSTRUCTIONS = `A catalogue of machine-learning models, datasets and tasks.
+Begin with search, or with read_task for what a task is and how its models are chosen. Every page can be read with
+read_page by the path that search gives.`
+
+const KINDS = ['model', 'dataset', 'task', 'metric'] as const
+
+/** Pieces of a long page; a client asks for the next with a larger offset. */
+const PAGE_CHARACTERS = 40_000
+
+/** What the tools read changes with the folder of cards and with nothing else. */
+const READS = { readOnlyHint: true, idempotentHint: true, openWorldHint: false }
+
+/**
+ * Make the endpoint: stateless, so that any number of servers can stand behind one address.
+ *
+ * @returns answers a request to `/mcp`
+ * @see https://modelcontextprotocol.io/specification
+ */
+export function createMcp(options: McpOptions): (request: Request) => Promise<Response> {
+  const handler = createMcpHandler(() => createServer(options))
+  return (request) => handler.fetch(request)
+}
+
+function createServer({ config, onEdition, draw }: McpOptions): McpServer {
+  const server = new McpServer(
+    { name: 'modelbook', title: config.title, version: '1' },
+    { instructions: INSTRUCTIONS },
+  )
+
+  const readPage = async (path: string, offset: number) => {
+    const response = await draw(path)
+    if (!response.ok) return failure(`There is no page ${path}. Use search to find what there is.`)
+    const markdown = await pageMarkdown(await response.text())
+    const end = offset + PAGE_CHARACTERS
+    const more =
+      end < markdown.length
+        ? `\n\n[${markdown.length - end} more characters; read on with offset ${end}]`
+        : ''
+    return success(markdown.slice(offset, end) + more)
+  }
+  const offset = z.number().int().min(0).default(0).describe('Characters to leave out at the beginning.')
+
+  server.registerTool(
+    'search',
+    {
+      title: 'Search the catalogue',
+      description: 'Find models, datasets, tasks and metrics by words in their names, tags and texts.',
+      inputSchema: z.object({
+        query: z.string().describe('Words; empty lists everything.'),
+        kind: z.enum(KINDS).optional().describe('Only cards of this kind.'),
+        task: z.string().optional().describe('Only cards for this task, by its id.'),
+        library: z.string().optional().describe('Only models of this library, by its id.'),
+        license: z.string().optional().describe('Only cards with this licence, by its id.'),
+        limit: z.number().int().min(1).max(50).default(10),
+      }),
+      annotations: READS,
+    },
+    ({ query, kind, limit, ...facets }) =>
+      onEdition((edition) => {
+        const params = new URLSearchParams({ q: query })
+        for (const [facet, value] of Object.entries(facets)) {
+          if (value !== undefined) params.set(facet, value)
+        }
+        const { hits, total, suggestion } = search(edition, {
+          ...parseSearchParams(params, kind),
+          pageSize: limit,
+        })
+        const lines = hits.map((hit) =>
+          [
+            `- ${hit.kind} ${hit.id}`,
+            `(${cardPath(hit.kind, hit.id)})`,
+            hit.task && `[${hit.task}]`,
+            hit.summary,
+          ]
+            .filter((part) => part !== undefined && part !== '')
+            .join(' '),
+        )
+        const hint = suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`
+        return success([`${total} found.${hint}`, ...lines].join('\n'))
+      }),
+  )
+  server.registerTool(
+    'read_card',
+    {
+      title: 'Read a model, dataset or metric',
+      description: 'The facts and the whole text of a card, as Markdown.',
+      inputSchema: z.object({
+        kind: z.enum(['model', 'dataset', 'metric']),
+        id: z.string().describe('As search gives it, such as owner/name.'),
+        offset,
+      }),
+      annotations: READS,
+    },
+    ({ kind, id, offset }) => readPage(cardPath(kind, id), offset),
+  )
+  server.registerTool(
+    'read_task',
+    {
+      title: 'Read about a task',
+      description:
+        'What a task is, how it is measured, how to choose a model, and the models and datasets for it.',
+      inputSchema: z.object({ id: z.string().describe('Such as image-segmentation.'), offset }),
+      annotations: READS,
+    },
+    ({ id, offset }) => readPage(cardPath('task', id), offset),
+  )
+  server.registerTool(
+    'read_page',
+    {
+      title: 'Read any page',
+      description: 'Any page of the site as Markdown, by its path, such as /benchmarks or /docs.',
+      inputSchema: z.object({ path: z.string().regex(/^\/(?!\/)/, 'A path begins with one slash.'), offset }),
+      annotations: READS,
+    },
+    ({ path, offset }) => readPage(path, offset),
+  )
+  server.registerTool(
+    'get_snippet',
+    {
+      title: 'Get code that calls a model',
+      description: 'Code that sends a request to a hosted model, for the client that is wanted.',
+      inputSchema: z.object({
+        model: z.string().describe('Id of a model in this catalogue.'),
+        provider: z
+          .string()
+          .optional()
+          .describe('Who runs the model; the first that serves it when left out.'),
+        client: z.string().optional().describe('Such as requests, openai, fetch or curl; all when left out.'),
+        streaming: z.boolean().default(false),
+      }),
+      annotations: READS,
+    },
+    ({ model: id, provider, client, streaming }) =>
+      onEdition(async (edition) => {
+        const entry = edition.findEntry('model', id)
+        if (entry === undefined) return failure(`There is no model ${id}. Use search to find what there is.`)
+        const model = describeModel(entry)
+        const offers = findOffers(config, model, entry.frontMatter)
+        const offer = offers.find((offered) => provider === undefined || offered.id === provider)
+        if (offer === undefined) {
+          const known = offers.map((offered) => offered.id).join(', ')
+          return failure(known === '' ? `Nothing is known to serve ${id}.` : `It is served by: ${known}.`)
+        }
+        const { snippets, reasons } = await listSnippets({ ...offerOptions(model, offer), streaming })
+        const wanted = snippets.filter((snippet) => client === undefined || snippet.client === client)
+        if (wanted.length === 0) {
+          const known = snippets.map((snippet) => snippet.client).join(', ')
+          const why = reasons.map(({ text }) => text).join(' ')
+          return failure(
+            known === '' ? why : `There is no code for ${client}. There is for: ${known}. ${why}`,
+          )
+        }
+        const promise = offer.known
+          ? ''
+          : 'Nothing says that this model is served there; this is an example.\n\n'
+        return success(
+          promise +
+            wanted
+              .map(({ language, client, code }) => `## ${client}\n\n\`\`\`${language}\n${code}\`\`\``)
+              .join('\n\n'),
+        )
+      }),
+  )
+  return server
+}
+
+const success = (text: string) => ({ content: [{ type: 'text' as const, text }] })
+const failure = (text: string) => ({ ...success(text), isError: true })

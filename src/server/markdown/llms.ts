@@ -1,0 +1,89 @@
+/** `/llms.txt` and `/llms-full.txt`: the site for language models, as a list and as one text. */
+
+import type { SqliteEdition } from '../../edition/edition.ts'
+import type { EntrySummary } from '../../edition/types.ts'
+import { search } from '../../search/search.ts'
+import { MODALITIES, MODALITY_IDS } from '../../task/modalities.ts'
+import { cardPath } from '../../ui/paths.ts'
+import { tasksOf } from '../loaders/catalogue.ts'
+import { twinOf } from './twin.ts'
+
+/** Cards of a kind in the list: it is meant to fit in a context. */
+const LISTED = 100
+
+/** Characters of the whole text; what is beyond is named by its address. */
+const MOST_CHARACTERS = 8_000_000
+
+/**
+ * The list.
+ *
+ * @param origin - of the site, without a slash at the end
+ * @see https://llmstxt.org/
+ */
+export function writeLlms(edition: SqliteEdition, origin: string, title: string): string {
+  const link = (path: string) => origin + twinOf(path)
+  const tasks = tasksOf(edition)
+  const cards = (kind: 'model' | 'dataset') => {
+    const { hits, total } = search(edition, {
+      text: '',
+      kind,
+      facets: {},
+      sort: 'newest',
+      page: 1,
+      pageSize: LISTED,
+    })
+    const rest = total > hits.length ? [`- [All ${total}](${link(`/${kind}s`)})`] : []
+    return [...hits.map((hit) => line(hit.id, link(cardPath(kind, hit.id)), hit)), ...rest]
+  }
+  const sections: [name: string, lines: string[]][] = [
+    ...MODALITY_IDS.map((modality): [string, string[]] => [
+      `${MODALITIES[modality].label} tasks`,
+      tasks.all
+        .filter((task) => task.modality === modality)
+        .map(
+          (task) => `- [${tasks.label(task.id)}](${link(cardPath('task', task.id))}): ${task.info.summary}`,
+        ),
+    ]),
+    ['Models', cards('model')],
+    ['Datasets', cards('dataset')],
+    [
+      'Optional',
+      [
+        `- [Benchmarks](${link('/benchmarks')}): what models have reached, dataset by dataset`,
+        `- [Metrics](${link('/metrics')}): what each number means`,
+        `- [Libraries](${link('/libraries')}): which library does which task`,
+        `- [Search](${origin}/api/openapi.json): the search API, in OpenAPI`,
+        `- [Everything as one text](${origin}/llms-full.txt)`,
+      ],
+    ],
+  ]
+  const body = sections
+    .filter(([, lines]) => lines.length > 0)
+    .map(([name, lines]) => `## ${name}\n\n${lines.join('\n')}\n`)
+  const about =
+    '> A catalogue of machine-learning models, datasets and tasks. Every page has a Markdown twin at its address plus `.md`.'
+  return [`# ${title}\n`, `${about}\n`, ...body].join('\n')
+}
+
+function line(id: string, address: string, { summary }: EntrySummary): string {
+  return summary === '' ? `- [${id}](${address})` : `- [${id}](${address}): ${summary}`
+}
+
+/** The text of every card, tasks first, as far as there is room. */
+export function* writeLlmsFull(edition: SqliteEdition, origin: string, title: string): Generator<string> {
+  yield `# ${title}\n\n`
+  let left = MOST_CHARACTERS
+  for (const kind of ['task', 'metric', 'model', 'dataset'] as const) {
+    for (const id of edition.listIds(kind)) {
+      const entry = edition.findEntry(kind, id)
+      if (entry === undefined) continue
+      const text = `---\n\n# ${kind} ${id}\n\n${origin}${cardPath(kind, id)}\n\n${entry.text.trim()}\n\n`
+      left -= text.length
+      if (left < 0) {
+        yield `---\n\nThere is more than fits here. The other cards are listed at ${origin}/sitemap.xml\n`
+        return
+      }
+      yield text
+    }
+  }
+}

@@ -1,0 +1,202 @@
+/** What language models read of the site. */
+
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import type { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openEdition, type SqliteEdition } from '../../edition/edition.ts'
+import { ingest } from '../../edition/ingest.ts'
+import { openSource } from '../../edition/sources/open-source.ts'
+import { openStore } from '../../edition/store.ts'
+import { builtinVocabulary } from '../../task/vocabulary.ts'
+import { createApp } from '../app.tsx'
+import { EditionHolder } from '../edition-holder.ts'
+import { readSiteConfig } from '../site-config.ts'
+import { pageMarkdown } from './page-markdown.ts'
+import { prefersMarkdown, twinOf } from './twin.ts'
+
+const FILES: Record<string, string> = {
+  'models/acme/pen/README.md':
+    '---\nlicense: mit\npipeline_tag: text-generation\ntags: [conversational]\n---\n# Pen\n\nDraws **straight** lines by $a^2$.\n\n```python\nprint("<hi>")\n```\n\n| a | b |\n| - | - |\n| 1 | [log](log.txt) |\n',
+  'models/acme/pen/log.txt': 'x',
+  'models/odd/card.md/README.md': '# A card with an odd name\n',
+  'tasks/text-generation/README.md':
+    '---\nname: Text Generation\nmodality: nlp\nsummary: Writes on.\n---\nA model writes on.\n',
+}
+
+let folder: string
+let holder: EditionHolder<SqliteEdition>
+let app: Hono
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'modelbook-markdown-'))
+  for (const [path, text] of Object.entries(FILES)) {
+    await mkdir(dirname(join(folder, 'cards', path)), { recursive: true })
+    await writeFile(join(folder, 'cards', path), text)
+  }
+  const store = openStore(join(folder, 'editions'))
+  const sources = [await openSource(join(folder, 'cards'))]
+  const { edition } = await ingest({ sources, store, vocabulary: builtinVocabulary() })
+  holder = new EditionHolder<SqliteEdition>(openEdition(store.pathOf(edition)))
+  const addresses = { css: '/a.css', loader: 'true', hydrate: '/h.js', font: '/f.woff2', icon: '/i.svg' }
+  app = createApp({
+    holder,
+    assets: { addresses, find: () => undefined },
+    config: {
+      ...(await readSiteConfig(undefined)),
+      title: 'Acme models',
+      url: 'https://models.acme.example',
+    },
+    watching: false,
+  })
+})
+
+afterAll(async () => {
+  holder.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  app.request(`http://site.test${path}`, { headers })
+const text = async (path: string) => (await get(path)).text()
+
+describe('the Markdown twin', () => {
+  it('of a card has its facts and its text', async () => {
+    const response = await get('/models/acme/pen.md')
+    expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+    expect(response.headers.get('x-modelbook-cache')).toBe('page')
+    const markdown = await response.text()
+    expect(markdown).toMatch(/^[-*] Licence: \[MIT License\]\(\/models\?license=mit\)$/m)
+    expect(markdown).toContain('Draws **straight** lines by $a^2$.')
+    expect(markdown).toContain('```python\nprint("<hi>")\n```')
+    expect(markdown).toContain('[log](/acme/pen/resolve/main/log.txt)')
+    expect(markdown).toMatch(/\| a +\| b +\|/)
+    expect(markdown).not.toContain('<!--')
+  })
+
+  it.each([
+    '/index',
+    '/tasks',
+    '/tasks/text-generation',
+    '/models',
+    '/search',
+    '/benchmarks',
+    '/metrics',
+    '/libraries',
+    '/compare',
+  ])('exists of %s', async (path) => {
+    const response = await get(`${path}.md?x=1`)
+    expect(response.status).toBe(200)
+    expect(await response.text()).toMatch(/^# /m)
+  })
+
+  it('goes to whoever asks for Markdown, and to no browser', async () => {
+    expect(
+      (await get('/models/acme/pen', { accept: 'text/markdown' })).headers.get('content-type'),
+    ).toContain('text/markdown')
+    expect(
+      (await get('/models/acme/pen', { accept: 'text/html,*/*;q=0.8' })).headers.get('content-type'),
+    ).toContain('text/html')
+    expect((await get('/models/acme/pen')).headers.get('vary')).toBe('Accept')
+  })
+
+  it('is weighed as the header says', () => {
+    expect(prefersMarkdown('text/markdown, text/html;q=0.9')).toBe(true)
+    expect(prefersMarkdown('text/html, text/markdown;q=0.5')).toBe(false)
+    expect(prefersMarkdown('*/*')).toBe(false)
+  })
+
+  it('gives way to a card of that name, and exists of nothing that is not there', async () => {
+    expect((await get('/models/odd/card.md')).headers.get('content-type')).toContain('text/html')
+    expect((await get('/models/no/such.md')).status).toBe(404)
+  })
+
+  it('leaves out what a person clicks on', async () => {
+    const markdown = await pageMarkdown(
+      '<main><nav>Way</nav><h1>Title</h1><button>Copy</button><p>Text.</p><form>Find</form></main>',
+    )
+    expect(markdown).toBe('# Title\n\nText.\n')
+  })
+})
+
+describe('llms.txt', () => {
+  it('names the tasks and cards with the addresses of their twins', async () => {
+    const list = await text('/llms.txt')
+    expect(list).toMatch(/^# Acme models\n\n> /)
+    expect(list).toContain(
+      '- [Text generation](https://models.acme.example/tasks/text-generation.md): Writes on.',
+    )
+    expect(list).toContain('(https://models.acme.example/models/acme/pen.md)')
+    expect(twinOf('/?q=1')).toBe('/index.md?q=1')
+  })
+
+  it('has a long form with every card', async () => {
+    const full = await text('/llms-full.txt')
+    for (const part of ['A model writes on.', 'Draws **straight** lines', 'A card with an odd name']) {
+      expect(full).toContain(part)
+    }
+  })
+})
+
+describe('the MCP endpoint', () => {
+  async function withClient<T>(use: (client: Client) => Promise<T>): Promise<T> {
+    const client = new Client({ name: 'test', version: '1' })
+    const transport = new StreamableHTTPClientTransport(new URL('http://site.test/mcp'), {
+      fetch: async (input, init) => app.request(new Request(input, init)),
+    })
+    await client.connect(transport)
+    return use(client).finally(() => client.close())
+  }
+  const call = (name: string, args: Record<string, unknown>) =>
+    withClient(async (client) => {
+      const { content, isError } = await client.callTool({ name, arguments: args })
+      const [first] = content
+      return { text: first?.type === 'text' ? first.text : '', isError: isError === true }
+    })
+
+  it('offers its tools, each described', async () => {
+    const { tools } = await withClient((client) => client.listTools())
+    expect(tools.map(({ name }) => name).sort()).toEqual([
+      'get_snippet',
+      'read_card',
+      'read_page',
+      'read_task',
+      'search',
+    ])
+    for (const { description, inputSchema } of tools) {
+      expect(description).toBeTruthy()
+      expect(inputSchema.type).toBe('object')
+    }
+  })
+
+  it('searches', async () => {
+    expect((await call('search', { query: 'pen', kind: 'model' })).text).toContain(
+      'model acme/pen (/models/acme/pen)',
+    )
+    expect((await call('search', { query: 'pen', license: 'apache-2.0' })).text).toContain('0 found')
+  })
+
+  it('reads cards, tasks and pages, long ones in pieces', async () => {
+    expect((await call('read_card', { kind: 'model', id: 'acme/pen' })).text).toContain(
+      'Draws **straight** lines',
+    )
+    expect((await call('read_task', { id: 'text-generation' })).text).toContain('A model writes on.')
+    expect((await call('read_page', { path: '/models' })).text).toContain('acme/pen')
+    const rest = await call('read_card', { kind: 'model', id: 'acme/pen', offset: 100 })
+    expect(rest.text.length).toBeGreaterThan(0)
+    expect(await call('read_card', { kind: 'model', id: 'no/such' })).toMatchObject({ isError: true })
+  })
+
+  it('gives code for a model', async () => {
+    const { text, isError } = await call('get_snippet', { model: 'acme/pen', client: 'requests' })
+    expect(isError).toBe(false)
+    expect(text).toContain('import requests')
+    expect(text).toContain('acme/pen')
+    expect(await call('get_snippet', { model: 'acme/pen', client: 'telegraph' })).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('There is for: '),
+    })
+  })
+})

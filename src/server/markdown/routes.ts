@@ -1,0 +1,65 @@
+/** The site for language models: the Markdown twin of every page, its list, and its whole text. */
+
+import type { Hono } from 'hono'
+import type { SqliteEdition } from '../../edition/edition.ts'
+import { decodePath } from '../decode-path.ts'
+import { originOf } from '../machine/origin.ts'
+import { PAGE_HEADERS } from '../security.ts'
+import type { SiteConfig } from '../site-config.ts'
+import { writeLlms, writeLlmsFull } from './llms.ts'
+import { pageMarkdown } from './page-markdown.ts'
+import { pageOfTwin, prefersMarkdown } from './twin.ts'
+
+const CARD_FOLDERS = [
+  { folder: '/models/', kind: 'model' },
+  { folder: '/datasets/', kind: 'dataset' },
+  { folder: '/tasks/', kind: 'task' },
+  { folder: '/metrics/', kind: 'metric' },
+] as const
+
+export interface MarkdownRoutes {
+  app: Hono
+  config: SiteConfig
+  onEdition<T>(handle: (edition: SqliteEdition) => T | Promise<T>): Promise<T>
+}
+
+/** Adds the routes; they go before those of the pages. */
+export function addMarkdownRoutes({ app, config, onEdition }: MarkdownRoutes): void {
+  app.get('/llms.txt', (c) =>
+    onEdition((edition) => answer(writeLlms(edition, originOf(config, c.req.raw), config.title), 'plain')),
+  )
+  app.get('/llms-full.txt', (c) =>
+    onEdition((edition) => {
+      const parts = writeLlmsFull(edition, originOf(config, c.req.raw), config.title)
+      return answer([...parts].join(''), 'plain')
+    }),
+  )
+  app.get('*', async (c, next) => {
+    const { pathname, search } = new URL(c.req.url)
+    const isWanted = prefersMarkdown(c.req.header('accept'))
+    const page = isWanted ? pathname : pageOfTwin(pathname)
+    if (page === undefined || (await onEdition((edition) => !isWanted && isOwnPage(edition, pathname)))) {
+      return next()
+    }
+    // Asked for without the header, so that it is drawn as HTML.
+    const drawn = await app.request(new URL(page + search, c.req.url))
+    const isPage = drawn.ok && drawn.headers.get('content-type')?.startsWith('text/html')
+    if (!isPage) return next()
+    const response = answer(await pageMarkdown(await drawn.text()), 'markdown')
+    if (isWanted) response.headers.set('vary', 'Accept')
+    else if (drawn.headers.has('x-modelbook-cache')) response.headers.set('x-modelbook-cache', 'page')
+    return response
+  })
+}
+
+/** A card may have a name that ends like the address of a twin. */
+function isOwnPage(edition: SqliteEdition, pathname: string): boolean {
+  return CARD_FOLDERS.some(
+    ({ folder, kind }) =>
+      pathname.startsWith(folder) && edition.hasEntry(kind, decodePath(pathname.slice(folder.length))),
+  )
+}
+
+function answer(text: string, type: 'plain' | 'markdown'): Response {
+  return new Response(text, { headers: { ...PAGE_HEADERS, 'content-type': `text/${type}; charset=utf-8` } })
+}
