@@ -33,7 +33,15 @@ const site = { title: 'Modelbook', assets: readAssets(client).addresses, events:
 async function load() {
   const entry = edition?.findEntry('model', id)
   if (edition === undefined || entry === undefined) throw new Error(`The edition has no model ${id}.`)
-  return loadCard(edition, articles, site, await readSiteConfig(undefined), 'model', entry)
+  return loadCard(
+    edition,
+    articles,
+    site,
+    await readSiteConfig(undefined),
+    'model',
+    entry,
+    'http://localhost',
+  )
 }
 
 const props = await load()

@@ -13,6 +13,7 @@ import { Facts } from '../ui/facts.tsx'
 import { FileList } from '../ui/file-list.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { LineageTrees, WholeTree } from '../ui/lineage.tsx'
+import { Loading, type LoadingProps } from '../ui/loading.tsx'
 import { hubUrl, listPath } from '../ui/paths.ts'
 import { ProblemList } from '../ui/problem-list.tsx'
 import { SNIPPET_SECTION_ID, type SnippetSection, SnippetSectionView } from '../ui/snippet-section.tsx'
@@ -41,6 +42,8 @@ export interface CardPageProps {
   isBenchmark: boolean
   /** How the model is called; undefined for a dataset. */
   snippets: SnippetSection | undefined
+  /** The code that loads it; undefined when Hub clients do not take its id. */
+  loading: LoadingProps | undefined
   /** Which of the ids that the facts name this catalogue has. */
   has: (kind: 'model' | 'dataset', id: string) => boolean
 }
@@ -48,7 +51,8 @@ export interface CardPageProps {
 const SECTION = { model: '/models', dataset: '/datasets' } as const
 
 export function CardPage(props: CardPageProps) {
-  const { site, tasks, kind, entry, articleHtml, toc, source, has, snippets, results, lineage } = props
+  const { site, tasks, kind, entry, articleHtml, toc, source, has, snippets, loading, results, lineage } =
+    props
   const hasFamily = lineage !== undefined && lineage.bases.length + lineage.derived.length > 0
   const task = entry.task === undefined ? undefined : tasks.find(entry.task)
   const description = entry.summary || `The ${kind} ${entry.id}: its facts and its files.`
@@ -73,6 +77,7 @@ export function CardPage(props: CardPageProps) {
           </div>
           {entry.summary !== '' && <p className="lede">{entry.summary}</p>}
           <ProblemList problems={entry.problems} />
+          {loading !== undefined && <Loading {...loading} />}
         </header>
         <aside className="beside" aria-label="Facts">
           <details className="fold">

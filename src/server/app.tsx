@@ -34,6 +34,7 @@ import { loadList } from './loaders/list.ts'
 import { loadMetric, loadMetrics } from './loaders/metric.ts'
 import { loadLineage, loadPaper, loadPapers } from './loaders/relations.ts'
 import { loadHome, loadTask, loadTasks } from './loaders/task.ts'
+import { originOf } from './machine/origin.ts'
 import { addMachineRoutes } from './machine/routes.ts'
 import { addMarkdownRoutes } from './markdown/routes.ts'
 import { pageHeaders } from './security.ts'
@@ -179,8 +180,11 @@ export function createApp(options: AppOptions): Hono {
       onEdition(async (edition) => {
         const entry = edition.findEntry(kind, idBelow(folder, c.req.url))
         if (entry === undefined) return notFound(edition, c.req.path)
-        const props = await loadCard(edition, articles, site, config, kind, entry)
-        return html(<CardPage {...props} />, 200, !props.provisional)
+        const origin = originOf(config, c.req.raw)
+        const props = await loadCard(edition, articles, site, config, kind, entry, origin)
+        // Code that gets files from here holds the host that was asked, unless the site has one address.
+        const ofHost = props.loading?.isHere === true && config.url === undefined
+        return html(<CardPage {...props} />, 200, !props.provisional && !ofHost)
       }),
     )
   }

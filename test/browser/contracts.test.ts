@@ -69,7 +69,7 @@ async function clipboard(): Promise<string> {
   return text
 }
 
-const codeBlock = () => page.locator('figure.code').first()
+const codeBlock = () => page.locator('.prose figure.code').first()
 const copyCode = () => codeBlock().getByRole('button', { name: 'Copy to clipboard' })
 
 describe('heading', () => {

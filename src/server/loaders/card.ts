@@ -8,9 +8,11 @@ import { editUrl, type SiteConfig } from '../site-config.ts'
 import type { Articles } from './articles.ts'
 import { hasResults, loadResults } from './benchmark.ts'
 import { tasksOf } from './catalogue.ts'
+import { loadLoading } from './loading.ts'
 import { loadNearLineage, papersOf } from './relations.ts'
 import { loadModelSnippets } from './snippets.tsx'
 
+/** @param origin - of the site, as the reader knows it */
 export async function loadCard(
   edition: SqliteEdition,
   articles: Articles,
@@ -18,6 +20,7 @@ export async function loadCard(
   config: SiteConfig,
   kind: 'model' | 'dataset',
   entry: Entry,
+  origin: string,
 ): Promise<CardPageProps> {
   const { html, toc, provisional } = await articles.read(edition, entry)
   return {
@@ -34,6 +37,7 @@ export async function loadCard(
     papers: papersOf(edition, kind, entry.id),
     isBenchmark: kind === 'dataset' && hasResults(edition, entry.id),
     snippets: kind === 'model' ? await loadModelSnippets(config, entry) : undefined,
+    loading: await loadLoading(kind, entry, origin),
     has: (other, id) => edition.hasEntry(other, id),
   }
 }

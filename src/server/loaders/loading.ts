@@ -1,0 +1,128 @@
+/** From a card to the code that loads what it describes, coloured as an article's code is. */
+
+import { element, text } from '../../card/article/hast.ts'
+import { findLanguage, highlight } from '../../card/article/highlight.ts'
+import { isObject } from '../../card/json.ts'
+import type { CardMetadata, Json } from '../../card/types.ts'
+import type { Entry } from '../../edition/types.ts'
+import {
+  datasetSnippets,
+  type FoundLibrary,
+  findLibraryOf,
+  isDataFile,
+  isHubId,
+  type LoadableModel,
+  type LoadingSnippet,
+  modelSnippets,
+  type Site,
+  subsetsOf,
+} from '../../snippet/loading/index.ts'
+import { findLibrary } from '../../task/libraries.ts'
+import type { LoadingChoice, LoadingProps } from '../../ui/loading.tsx'
+import { readLoadingConfig } from './loading-config.ts'
+
+/** Files that hold what a model has learned. */
+const WEIGHTS =
+  /\.(?:safetensors|bin|ftz|pt|pth|ckpt|gguf|onnx|keras|h5|msgpack|nemo|joblib|pkl|pickle|skops|zip|npz|tar\.gz)$/i
+
+/** A Git LFS pointer has some 130 bytes, and no weights have so few. */
+const LONGEST_POINTER = 200
+
+/** A longer one hides the code around it. */
+const LONGEST_PROMPT = 400
+
+/**
+ * The code that loads what a card describes.
+ *
+ * @param origin - of this site, where its files are
+ * @returns undefined when no code could ever be shown: Hub clients do not take the id
+ */
+export async function loadLoading(
+  kind: 'model' | 'dataset',
+  entry: Entry,
+  origin: string,
+): Promise<LoadingProps | undefined> {
+  if (!isHubId(entry.id)) return undefined
+  const site = isHere(kind, entry) ? { url: origin } : undefined
+  const { snippets, library } =
+    kind === 'model'
+      ? await modelCode(entry, site)
+      : { snippets: datasetCode(entry, site), library: undefined }
+  return {
+    kind,
+    id: entry.id,
+    isHere: site !== undefined,
+    library: library && describeLibrary(library),
+    choices: await Promise.all(snippets.map(drawChoice)),
+  }
+}
+
+function isHere(kind: 'model' | 'dataset', { folder, files }: Entry): boolean {
+  if (folder === undefined) return false
+  return kind === 'model'
+    ? files.some(({ path, size }) => WEIGHTS.test(path) && size > LONGEST_POINTER)
+    : files.some(({ path, size }) => isDataFile(path) && size > 0)
+}
+
+async function modelCode(entry: Entry, site: Site | undefined) {
+  const files = entry.files.map(({ path }) => path)
+  const config = await readLoadingConfig(entry)
+  const library = findLibraryOf(entry.library, { files, config, body: entry.body })
+  const { metadata } = entry
+  const model: LoadableModel = {
+    id: entry.id,
+    task: entry.task,
+    tags: metadata.tags,
+    baseModel: metadata.baseModel,
+    modelName: metadata.modelName,
+    prompt: promptOf(metadata),
+    files,
+    config,
+    site,
+  }
+  return { snippets: modelSnippets(model, library?.id), library }
+}
+
+/** The text of the card's first example, or the words that call up what an adapter was trained on. */
+function promptOf({ extra }: CardMetadata): string | undefined {
+  const { widget, instance_prompt: instance } = extra
+  const first: Json | undefined = Array.isArray(widget) ? widget[0] : undefined
+  const example = isObject(first) ? first.text : undefined
+  return [example, instance].find(
+    (value): value is string => typeof value === 'string' && value !== '' && value.length <= LONGEST_PROMPT,
+  )
+}
+
+function datasetCode({ id, frontMatter, files }: Entry, site: Site | undefined): LoadingSnippet[] {
+  const paths = site === undefined ? [] : files.map(({ path }) => path)
+  return datasetSnippets({ id, subsets: subsetsOf(frontMatter, paths), site })
+}
+
+function describeLibrary({ id, from }: FoundLibrary): LoadingProps['library'] {
+  const library = findLibrary(id)
+  return { id, label: library?.label ?? id, docsUrl: library?.docsUrl ?? library?.repositoryUrl, from }
+}
+
+async function drawChoice({
+  id,
+  label,
+  title,
+  language,
+  install,
+  code,
+  note,
+}: LoadingSnippet): Promise<LoadingChoice> {
+  return {
+    label: title === undefined ? label : `${label} ${title}`,
+    key: `${id} ${title ?? ''}`,
+    install: install === undefined ? undefined : await drawCode('bash', install),
+    code: await drawCode(language, code),
+    note,
+  }
+}
+
+async function drawCode(language: string, code: string): Promise<LoadingChoice['code']> {
+  const known = findLanguage(language)
+  const children = known === undefined ? [text(code)] : await highlight(code, known)
+  return { type: 'root', children: [element('pre', {}, [element('code', {}, children)])] }
+}
