@@ -55,7 +55,7 @@ function makeSite(own: { [path: string]: string }, builtIn: { [path: string]: st
     const app = createApp({
       holder: new EditionHolder(edition),
       assets: {
-        addresses: { css: '/a', font: '/a', hydrate: '/a', loader: '/a', icon: '/a' },
+        addresses: { css: '/a', font: '/a', hydrate: '/a', docs: '/a', loader: '/a', icon: '/a' },
         find: () => undefined,
       },
       config: parseSiteConfig({ title: 'Test' }),

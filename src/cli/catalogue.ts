@@ -1,12 +1,14 @@
 /** Keeps the edition that is served up to date: one ingest after another, each new edition swapped in. */
 
+import type { DocsPlace } from '../docs/types.ts'
+import { docsIndexOf } from '../edition/docs-reader.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { type IngestProgress, type IngestReport, ingest } from '../edition/ingest.ts'
 import type { Source } from '../edition/sources/types.ts'
 import type { Store } from '../edition/store.ts'
 import type { EditionHolder } from '../server/edition-holder.ts'
 import { builtinVocabulary } from '../task/vocabulary.ts'
-import { cardPath } from '../ui/paths.ts'
+import { cardPath, docsPath } from '../ui/paths.ts'
 
 export interface CatalogueOptions {
   sources: readonly Source[]
@@ -87,6 +89,17 @@ export class Catalogue {
     if (report.edition === holder.id) return
     const edition = this.store.openCurrent()
     const changed = (report.changedIds ?? []).map(({ kind, id }) => cardPath(kind, id))
-    if (edition !== undefined) holder.swap(edition, changed)
+    if (edition === undefined) return
+    holder.swap(edition, [...changed, ...changedPages(edition, report.changedDocs)])
   }
+}
+
+/** A table of contents and a title are on every page of their set, so all of its pages have changed. */
+function changedPages(edition: SqliteEdition, places: readonly DocsPlace[]): string[] {
+  const index = docsIndexOf(edition)
+  return places.flatMap((place) => {
+    const usual = index.defaultPlace(place.set, place.version) ?? place
+    const pages = new Set([...index.pagesOf(place), ...index.pagesOf(usual)].map(({ page }) => page))
+    return [...pages].map((page) => docsPath(index.shorten(place), page))
+  })
 }

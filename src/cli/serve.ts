@@ -83,7 +83,14 @@ async function serve(location: string, options: ServeOptions): Promise<void> {
   const watching = options.watch && served.root !== undefined
   const articles = startArticlePool(packageFile('dist/server/article-worker.js'))
   const assets = readAssets(packageFile('dist/client'))
-  const app = createApp({ holder, assets, config, watching, makeArticle: articles.make })
+  const app = createApp({
+    holder,
+    assets,
+    config,
+    watching,
+    makeArticle: articles.make,
+    makeDocsArticle: articles.makeDocs,
+  })
   const asked = askedPort(options)
   const server = await startServer({
     app,

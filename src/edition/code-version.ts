@@ -7,7 +7,10 @@ import type { Vocabulary } from '../card/types.ts'
 import { SCHEMA_VERSION } from './schema.ts'
 
 /** The folders whose code decides what an entry holds; in a bundle they are all this one. */
-const CODE_FOLDERS = ['.', '../card', '../card/checks', '../card/article', '../card/outline', '../task']
+const CODE_FOLDERS = [
+  ...['.', '../card', '../card/checks', '../card/article', '../card/outline', '../task'],
+  ...['../docs', '../docs/dialect'],
+]
 
 let code: string | undefined
 

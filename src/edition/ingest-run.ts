@@ -6,6 +6,7 @@ import type { CardKind, Problem, Severity } from '../card/types.ts'
 import { readFacts } from './card-facts.ts'
 import { codeVersion } from './code-version.ts'
 import { numberOf, textOf } from './columns.ts'
+import { DocsWriter } from './docs-writer.ts'
 import { kindOf, type SqliteEdition } from './edition.ts'
 import { EntryWriter, type KnownCard, knownCardFinder } from './entry-writer.ts'
 import type { Glossary } from './glossary.ts'
@@ -37,6 +38,7 @@ export class IngestRun {
   readonly #findInBase: ((kind: CardKind, id: string) => KnownCard | undefined) | undefined
   readonly #seen = new SeenCards()
   readonly #changed: { kind: CardKind; id: string }[] = []
+  readonly #docs: DocsWriter
   #writer: EntryWriter | undefined
   #done = 0
   #parsed = 0
@@ -50,6 +52,7 @@ export class IngestRun {
     this.#current = options.store.openCurrent()
     this.#base = this.#current?.version === this.#version ? this.#current : undefined
     this.#findInBase = this.#base && knownCardFinder(this.#base.database)
+    this.#docs = new DocsWriter(this.#base?.database, () => this.#write().database)
   }
 
   async run(): Promise<Omit<IngestReport, 'milliseconds'>> {
@@ -61,6 +64,7 @@ export class IngestRun {
       problems.unshift(await this.#readSource(source, index + 1, total))
     }
     this.#removeUnseen()
+    problems.push(await this.#readDocs())
     return this.#finish(problems.flat())
   }
 
@@ -87,6 +91,18 @@ export class IngestRun {
         turn = performance.now()
       }
     }
+    return problems.all()
+  }
+
+  /** The docs of all sources, a later one before earlier ones. */
+  async #readDocs(): Promise<Problem[]> {
+    const { sources, signal } = this.#options
+    const problems = new ProblemList('docs')
+    const report = (problem: Problem) => problems.add(problem)
+    for (const source of sources.toReversed()) {
+      for (const docs of (await source.readDocs?.(report)) ?? []) await this.#docs.put(docs, report, signal)
+    }
+    await this.#docs.finish()
     return problems.all()
   }
 
@@ -205,6 +221,10 @@ export class IngestRun {
     const hash = createHash('sha256').update(this.#version).update(JSON.stringify(problems))
     const keys = writer.database.prepare('SELECT content_key FROM entry ORDER BY kind, id')
     for (const row of keys.iterate()) hash.update(textOf(row, 'content_key'))
+    for (const table of ['docs_tree', 'docs_page']) {
+      const docs = `SELECT content_key FROM ${table} ORDER BY docs_set, version, language, content_key`
+      for (const row of writer.database.prepare(docs).iterate()) hash.update(textOf(row, 'content_key'))
+    }
     return hash.digest('hex').slice(0, 16)
   }
 
@@ -234,6 +254,8 @@ export class IngestRun {
       reused: this.#seen.size - this.#parsed,
       removed: this.#removed,
       problems: { error: sum('error'), warning: sum('warning'), hint: sum('hint') },
+      docs: this.#docs.count,
+      changedDocs: this.#docs.changed,
       changedIds: this.#changed.length > MOST_CHANGED ? undefined : this.#changed,
     }
   }

@@ -1,6 +1,7 @@
 /** Makes a new edition from sources of cards, and makes it current. */
 
 import type { CardKind, Severity, Vocabulary } from '../card/types.ts'
+import type { DocsPlace } from '../docs/types.ts'
 import { readGlossary } from './glossary.ts'
 import { IngestRun } from './ingest-run.ts'
 import type { Source } from './sources/types.ts'
@@ -44,6 +45,10 @@ export interface IngestReport {
   removed: number
   /** Problems of cards and sources. */
   problems: Record<Severity, number>
+  /** Pages of docs sets. */
+  docs: number
+  /** Docs sets in which something is new, different or gone. */
+  changedDocs: DocsPlace[]
   /** Cards that are new, different or gone; undefined when they are more than 1,000. */
   changedIds: { kind: CardKind; id: string }[] | undefined
   milliseconds: number

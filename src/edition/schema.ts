@@ -104,6 +104,39 @@ CREATE TABLE benchmark (n INTEGER PRIMARY KEY, value TEXT NOT NULL) STRICT;
 -- Problems of the sources themselves, in their order.
 CREATE TABLE source_problem (n INTEGER PRIMARY KEY, problem TEXT NOT NULL) STRICT;
 
+-- Docs sets, one row for each version and language of each.
+CREATE TABLE docs_tree (
+  t INTEGER PRIMARY KEY,
+  docs_set TEXT NOT NULL,
+  version TEXT NOT NULL,            -- empty when the folder names none, as is the language
+  language TEXT NOT NULL,
+  tree TEXT NOT NULL,               -- JSON of a DocsTree
+  content_key TEXT NOT NULL,        -- of all that is stored
+  UNIQUE (docs_set, version, language)
+) STRICT;
+
+-- Pages of docs sets.
+CREATE TABLE docs_page (
+  d INTEGER PRIMARY KEY,
+  docs_set TEXT NOT NULL,
+  version TEXT NOT NULL,
+  language TEXT NOT NULL,
+  page TEXT NOT NULL,               -- path without its extension, relative to the set
+  title TEXT NOT NULL,
+  path TEXT NOT NULL,
+  source_path TEXT NOT NULL,
+  updated TEXT,
+  text TEXT NOT NULL,               -- the whole file
+  sections TEXT NOT NULL,           -- JSON list of {id, title, text}
+  anchors TEXT NOT NULL,            -- JSON list of ids
+  links TEXT NOT NULL,              -- JSON list of {href, line, column}
+  problems TEXT NOT NULL,           -- JSON list: those of the page alone
+  link_problems TEXT NOT NULL,      -- JSON list: links to pages and sections that are not there
+  parse_key TEXT NOT NULL,          -- of all that reading depends on
+  content_key TEXT NOT NULL,        -- of all that is stored but link_problems, which follow from the others
+  UNIQUE (docs_set, version, language, page)
+) STRICT;
+
 -- Full text, rowid = entry.n. It is given words that are cut and folded already (words.ts) with spaces between
 -- them, which the ascii tokenizer takes as they are. It keeps no text of its own.
 CREATE VIRTUAL TABLE words USING fts5 (

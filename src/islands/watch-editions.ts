@@ -9,7 +9,7 @@ export function watchEditions(url: string): void {
     events = new EventSource(url)
     events.addEventListener('edition', (event) => {
       const { changed }: { changed: string[] } = JSON.parse(event.data)
-      const isCard = /^\/(models|datasets|tasks|metrics)\/./.test(location.pathname)
+      const isCard = /^\/(models|datasets|tasks|metrics|docs)\/./.test(location.pathname)
       if (!isCard || changed.includes(location.pathname)) location.reload()
     })
   }

@@ -32,7 +32,14 @@ let holder: EditionHolder<SqliteEdition>
 let app: Hono
 
 const assets: Assets = {
-  addresses: { css: '/a.css', loader: 'true', hydrate: '/h.js', font: '/f.woff2', icon: '/i.svg' },
+  addresses: {
+    css: '/a.css',
+    loader: 'true',
+    hydrate: '/h.js',
+    docs: '/d.js',
+    font: '/f.woff2',
+    icon: '/i.svg',
+  },
   find: () => undefined,
 }
 

@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { CardKind } from '../card/types.ts'
+import { docsIndexOf } from '../edition/docs-reader.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { Hub, unknownAddress } from '../hub/hub.ts'
 import { BenchmarkPage, BenchmarksPage } from '../pages/benchmark-page.tsx'
@@ -23,8 +24,9 @@ import { inlineScripts, type Site } from '../ui/layout.tsx'
 import { cardPath } from '../ui/paths.ts'
 import type { Assets } from './assets.ts'
 import { decodePath } from './decode-path.ts'
+import { addDocsRoutes } from './docs-routes.tsx'
 import type { EditionHolder } from './edition-holder.ts'
-import { type ArticleMaker, Articles } from './loaders/articles.ts'
+import { type ArticleMaker, Articles, type DocsArticleMaker } from './loaders/articles.ts'
 import { loadBenchmark, loadBenchmarks } from './loaders/benchmark.ts'
 import { loadCard } from './loaders/card.ts'
 import { tasksOf } from './loaders/catalogue.ts'
@@ -48,6 +50,8 @@ export interface AppOptions {
   watching: boolean
   /** Makes the bodies of cards; in this thread when left out. */
   makeArticle?: ArticleMaker
+  /** The same for pages of docs. */
+  makeDocsArticle?: DocsArticleMaker
 }
 
 /**
@@ -59,7 +63,7 @@ export function createApp(options: AppOptions): Hono {
   const { holder, config } = options
   const site = siteOf(options)
   const html = pageMaker(site)
-  const articles = new Articles(options.makeArticle)
+  const articles = new Articles(options.makeArticle, undefined, options.makeDocsArticle)
   const app = new Hono()
 
   /** Runs a handler on the current edition, which stays open until its answer is made. */
@@ -154,6 +158,8 @@ export function createApp(options: AppOptions): Hono {
     libraries: (edition) => loadLibraries(edition, site).rows.map(({ library }) => library.id),
   })
 
+  addDocsRoutes({ app, site, config, articles, html, onEdition, notFound })
+
   app.get('/tasks/*', (c) =>
     onEdition(async (edition) => {
       const id = idBelow('/tasks/', c.req.url)
@@ -202,11 +208,19 @@ export function createApp(options: AppOptions): Hono {
   return app
 }
 
-function siteOf({ assets, config, watching }: AppOptions): Site {
+function siteOf({ holder, assets, config, watching }: AppOptions): Site {
   return {
     title: config.title,
     assets: assets.addresses,
     events: watching ? '/_events' : undefined,
+    get hasDocs() {
+      const { edition, release } = holder.acquire()
+      try {
+        return docsIndexOf(edition).trees.length > 0
+      } finally {
+        release()
+      }
+    },
   }
 }
 

@@ -3,20 +3,21 @@
 import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import type { ArticleJob } from './article-worker.ts'
-import type { ArticleMaker } from './loaders/articles.ts'
-import type { ArticleHtml } from './loaders/make-article.tsx'
+import type { ArticleMaker, DocsArticleMaker } from './loaders/articles.ts'
+import type { DocsArticleHtml } from './loaders/make-docs-article.tsx'
 
 /** A card that has not been drawn by then never will be. */
 const LIMIT_MS = 180_000
 
 export interface ArticlePool {
   make: ArticleMaker
+  makeDocs: DocsArticleMaker
   close(): Promise<void>
 }
 
 /** @param workerFile - the built form of `article-worker.ts` */
 export function startArticlePool(workerFile: string): ArticlePool {
-  const pool = new Piscina<ArticleJob, ArticleHtml>({
+  const pool = new Piscina<ArticleJob, DocsArticleHtml>({
     filename: workerFile,
     minThreads: 1,
     // Two at the least: a card of ten megabytes keeps one of them for half a minute.
@@ -25,10 +26,11 @@ export function startArticlePool(workerFile: string): ArticlePool {
     // A thread that waits in place for its next job was seen to miss the word to end, once in some hundred stops.
     atomics: 'disabled',
   })
+  const run = (job: ArticleJob) => pool.run(job, { signal: AbortSignal.timeout(LIMIT_MS) })
   return {
-    make(edition, entry) {
-      const job = { edition: edition.path, kind: entry.kind, id: entry.id }
-      return pool.run(job, { signal: AbortSignal.timeout(LIMIT_MS) })
+    make: (edition, entry) => run({ type: 'card', edition: edition.path, kind: entry.kind, id: entry.id }),
+    makeDocs(edition, { set, version, language, page }) {
+      return run({ type: 'docs', edition: edition.path, place: { set, version, language }, page })
     },
     close: () => pool.destroy(),
   }

@@ -1,24 +1,36 @@
-/** The thread in which articles are made. It reads the card from the edition's file itself. */
+/** The thread in which articles are made. It reads the card or page from the edition's file itself. */
 
 import type { CardKind } from '../card/types.ts'
+import type { DocsPlace } from '../docs/types.ts'
+import { findDocsPage } from '../edition/docs-reader.ts'
 import { openEdition, type SqliteEdition } from '../edition/edition.ts'
 import { type ArticleHtml, makeArticle } from './loaders/make-article.tsx'
+import { makeDocsArticle } from './loaders/make-docs-article.tsx'
 
-export interface ArticleJob {
+/** What is made: the body of a card, or of a docs page. */
+export type ArticleJob = {
   /** Path of the edition's file. */
   edition: string
-  kind: CardKind
-  id: string
-}
+} & ({ type: 'card'; kind: CardKind; id: string } | { type: 'docs'; place: DocsPlace; page: string })
 
 let open: { path: string; edition: SqliteEdition } | undefined
 
-export default async function work({ edition: path, kind, id }: ArticleJob): Promise<ArticleHtml> {
+export default async function work(job: ArticleJob): Promise<ArticleHtml> {
+  const edition = openOnce(job.edition)
+  if (job.type === 'docs') {
+    const page = findDocsPage(edition, job.place, job.page)
+    if (page === undefined) throw new Error(`${job.edition} has no page ${job.place.set} ${job.page}.`)
+    return makeDocsArticle(edition, page)
+  }
+  const entry = edition.findEntry(job.kind, job.id)
+  if (entry === undefined) throw new Error(`${job.edition} has no ${job.kind} ${job.id}.`)
+  return makeArticle(edition, entry)
+}
+
+function openOnce(path: string): SqliteEdition {
   if (open?.path !== path) {
     open?.edition.close()
     open = { path, edition: openEdition(path) }
   }
-  const entry = open.edition.findEntry(kind, id)
-  if (entry === undefined) throw new Error(`${path} has no ${kind} ${id}.`)
-  return makeArticle(open.edition, entry)
+  return open.edition
 }

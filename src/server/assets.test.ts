@@ -10,6 +10,7 @@ const MANIFEST = {
   'src/ui/styles/main.css': { file: 'main-1.css', assets: ['source-serif-4-2.woff2'] },
   'src/islands/loader.ts': { file: 'loader-3.js', isEntry: true },
   'src/islands/hydrate.tsx': { file: 'hydrate-4.js', isEntry: true },
+  'src/islands/docs.ts': { file: 'docs-6.js', isEntry: true },
   'src/ui/styles/source-serif-4.woff2': { file: 'source-serif-4-2.woff2' },
   'src/ui/styles/icon.svg': { file: 'icon-5.svg' },
 }
@@ -31,6 +32,7 @@ describe('readAssets', () => {
       css: '/_assets/main-1.css',
       loader: 'run()',
       hydrate: '/_assets/hydrate-4.js',
+      docs: '/_assets/docs-6.js',
       font: '/_assets/source-serif-4-2.woff2',
       icon: '/_assets/icon-5.svg',
     })

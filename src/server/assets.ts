@@ -63,6 +63,7 @@ export function readAssets(folder: string): Assets {
       css: getAddress('src/ui/styles/main.css'),
       loader: readScript('src/islands/loader.ts'),
       hydrate: getAddress('src/islands/hydrate.tsx'),
+      docs: getAddress('src/islands/docs.ts'),
       font: getAddress('/source-serif-4.woff2'),
       icon: getAddress('/icon.svg'),
     },

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parseDocument } from 'yaml'
 import * as z from 'zod'
 import { providerMappingSchema } from '../card/provider-mapping.ts'
+import { docsSettingsSchema } from '../docs/settings.ts'
 import { endpointsSchema } from './endpoint-config.ts'
 
 const schema = z.strictObject({
@@ -36,6 +37,10 @@ const schema = z.strictObject({
     .record(z.string(), providerMappingSchema)
     .default({})
     .describe('Providers that serve a model, by model id; counts before what the card says.'),
+  docs: z
+    .array(docsSettingsSchema)
+    .optional()
+    .describe('What docs folders are called, where that is not plain.'),
 })
 
 /** The settings of a site. */

@@ -1,13 +1,22 @@
 /** Draws a card's safe tree: headings with their links, code with its copy button, tables that scroll. */
 
 import type { Element, Root } from 'hast'
-import { toJsxRuntime } from 'hast-util-to-jsx-runtime'
+import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime'
 import { type ComponentProps, createElement, type HTMLAttributes, type JSX, type ReactNode } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import { CopyButtonIsland, HeadingLinkIsland } from '../islands/island.tsx'
 
 /** The body of a card or page as React; `tree` has been sanitised, see `renderArticle`. */
 export function Article({ tree }: { tree: Root }) {
+  return drawTree(tree)
+}
+
+/**
+ * A safe tree as React.
+ *
+ * @param more - components for elements that an article does not have
+ */
+export function drawTree(tree: Root, more: Partial<Components> = {}): JSX.Element {
   return toJsxRuntime(tree, {
     Fragment,
     jsx,
@@ -26,6 +35,7 @@ export function Article({ tree }: { tree: Root }) {
       table: ScrollingTable,
       th: HeadCell,
       math: Formula,
+      ...more,
     },
   })
 }

@@ -6,10 +6,12 @@ import { type StructuredData, writeStructuredData } from './structured-data.ts'
 /** What every page shares: the site's own settings and where the built files are. */
 export interface Site {
   title: string
-  /** Addresses of the built style sheet, island module, title font and icon; of the loader script its own text. */
-  assets: { css: string; loader: string; hydrate: string; font: string; icon: string }
+  /** Addresses of the built style sheet, island module, script of docs pages, title font and icon; of the loader script its own text. */
+  assets: { css: string; loader: string; hydrate: string; docs?: string; font: string; icon: string }
   /** Address of the server's event stream while the folder is watched. */
   events: string | undefined
+  /** Whether there are docs, in the edition that is current. */
+  readonly hasDocs?: boolean
 }
 
 export interface LayoutProps {
@@ -18,7 +20,7 @@ export interface LayoutProps {
   title: string
   description?: string
   /** The part of the site that the reader is in. */
-  section?: '/tasks' | '/models' | '/datasets' | undefined
+  section?: '/tasks' | '/models' | '/datasets' | '/docs' | undefined
   /** What the page is about, for machines; a web page with this title when left out. */
   data?: StructuredData
   /** Address of the Atom feed of what the page lists. */
@@ -29,12 +31,15 @@ export interface LayoutProps {
   children: ReactNode
   /** Written to the root element, e.g. the list view that the URL asks for. */
   view?: string | undefined
+  /** Whether the page is one of docs, which have a script of their own. */
+  docs?: boolean
 }
 
 const SECTIONS = [
   { href: '/tasks', label: 'Tasks' },
   { href: '/models', label: 'Models' },
   { href: '/datasets', label: 'Datasets' },
+  { href: '/docs', label: 'Docs' },
 ] as const
 
 /** Pages are fetched ahead when a reader is about to follow a link; files and API answers are not. */
@@ -57,7 +62,7 @@ const SPECULATION = JSON.stringify({
 export const inlineScripts = (site: Site) => [site.assets.loader, SPECULATION]
 
 export function Layout(props: LayoutProps) {
-  const { site, title, description, section, data, feed, searchText, view, children } = props
+  const { site, title, description, section, data, feed, searchText, view, docs, children } = props
   return (
     <html lang="en" data-view={view}>
       <head>
@@ -82,6 +87,7 @@ export function Layout(props: LayoutProps) {
           data-events={site.events}
           dangerouslySetInnerHTML={{ __html: site.assets.loader }}
         />
+        {docs === true && site.assets.docs !== undefined && <script defer src={site.assets.docs} />}
         <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION }} />
         <script
           type="application/ld+json"
@@ -99,11 +105,13 @@ export function Layout(props: LayoutProps) {
             {site.title}
           </a>
           <nav aria-label="Site">
-            {SECTIONS.map(({ href, label }) => (
-              <a key={href} href={href} aria-current={href === section ? 'page' : undefined}>
-                {label}
-              </a>
-            ))}
+            {SECTIONS.filter(({ href }) => href !== '/docs' || site.hasDocs === true).map(
+              ({ href, label }) => (
+                <a key={href} href={href} aria-current={href === section ? 'page' : undefined}>
+                  {label}
+                </a>
+              ),
+            )}
           </nav>
           <search>
             <form action="/search" className="find">

@@ -56,3 +56,22 @@ export function lineagePath(id: string): string {
 export function comparePath(ids: readonly string[]): string {
   return ids.length === 0 ? '/compare' : `/compare?ids=${ids.map(encodeURIComponent).join(',')}`
 }
+
+/** The list of all docs sets. */
+export const DOCS_ROOT = '/docs'
+
+/**
+ * A page or file of a docs set.
+ *
+ * @param place - as it stands in addresses: version and language are empty where the address leaves them out
+ * @param page - path within the set; empty for the set itself
+ */
+export function docsPath(
+  place: { set: string; version: string; language: string },
+  page: string,
+  fragment = '',
+): string {
+  const folder = [place.set, place.version, place.language].filter((segment) => segment !== '')
+  const path = [...folder.map(encodeURIComponent), ...(page === '' ? [] : [encodeSegments(page)])].join('/')
+  return `${DOCS_ROOT}/${path}${fragment === '' ? '' : `#${fragment}`}`
+}

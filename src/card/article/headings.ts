@@ -19,8 +19,15 @@ const HEADING = /^h[1-6]$/
 export class Headings {
   readonly toc: TocEntry[] = []
   readonly #ids = new HeadingIds()
+  /** Whether no heading has come yet that could be the page's own title. */
+  #awaitsTitle: boolean
   /** The open levels: as the author wrote them, and as they are in the article. */
   readonly #levels: { written: number; shown: number }[] = []
+
+  /** @param hasTitle - whether the first heading of the first level stays one, and heads the page */
+  constructor(hasTitle = false) {
+    this.#awaitsTitle = hasTitle
+  }
 
   /** Gives the headings of `tree` their ids and levels, in place; a heading without content is dropped. */
   settle(tree: Root): void {
@@ -44,6 +51,9 @@ export class Headings {
   }
 
   #level(written: number): number {
+    const isTitle = this.#awaitsTitle && written === 1
+    this.#awaitsTitle = false
+    if (isTitle) return 1
     while ((this.#levels.at(-1)?.written ?? 0) >= written) this.#levels.pop()
     const shown = Math.min((this.#levels.at(-1)?.shown ?? 1) + 1, 6)
     this.#levels.push({ written, shown })

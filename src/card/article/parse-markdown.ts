@@ -37,15 +37,16 @@ const replaceShortcodes = remarkGemoji()
  *
  * Never throws; lets other work of the process run between the pieces of a long card.
  *
+ * @param withParts - whether stand-ins for components are markup, see {@link RawHtml}
  * @returns one tree, or several for a card of more than about a megabyte
  */
-export async function parseMarkdown(markdown: string): Promise<Root[]> {
+export async function parseMarkdown(markdown: string, withParts = false): Promise<Root[]> {
   const pieces = splitSource(markdown)
   const allowed = MAX_MILLISECONDS + (markdown.length * MAX_MICROSECONDS_PER_CHARACTER) / 1000
   const deadline = performance.now() + allowed
   const trees: Root[] = []
   for (let first = 0; first < pieces.length; first += PIECES_IN_TREE) {
-    const rawHtml = new RawHtml()
+    const rawHtml = new RawHtml(withParts)
     const children: RootContent[] = []
     for (const { source, end } of pieces.slice(first, first + PIECES_IN_TREE)) {
       if (pieces.length > 1) await setImmediate()

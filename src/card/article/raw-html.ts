@@ -13,6 +13,9 @@ import {
 /** Stands for an `<iframe>` and its like until it becomes a link; no author can write it, as it is not HTML. */
 export const FRAME_STAND_IN = 'mb-frame'
 
+/** Stands for a component of a docs page until it is drawn; markup only where {@link RawHtml} is told so. */
+export const PART_STAND_IN = 'mb-part'
+
 /** Deeper than any real card, and far from where a parser or React would run out of stack. */
 const MAX_DEPTH = 100
 
@@ -44,8 +47,14 @@ export class RawHtml {
   readonly #open = new Map<string, number>()
   #depth = 0
   #formatting = 0
+  readonly #withParts: boolean
   /** Within an `<svg>` or `<math>` that was not closed in the piece where it began. */
   #foreign = false
+
+  /** @param withParts - whether {@link PART_STAND_IN} is markup and not the author's text */
+  constructor(withParts = false) {
+    this.#withParts = withParts
+  }
 
   /**
    * What to hand to an HTML parser for a piece of raw HTML.
@@ -83,7 +92,11 @@ export class RawHtml {
 
   /** Whether a tag of that name is markup at this place of the card, and not the author's text. */
   isMarkup(name: string): boolean {
-    return isHtmlName(name) || (this.#foreign && FOREIGN_NAMES.has(name))
+    return this.#isKept(name) || (this.#foreign && FOREIGN_NAMES.has(name))
+  }
+
+  #isKept(name: string): boolean {
+    return isHtmlName(name) || (this.#withParts && name === PART_STAND_IN)
   }
 
   /** Index from which to go on: past the content of elements whose content is not shown. */
@@ -100,7 +113,7 @@ export class RawHtml {
   #tag({ name, closing }: Tag, source: string): string {
     if (closing && (name === 'svg' || name === 'math')) this.#foreign = false
     if (!this.isMarkup(name)) return escapeHtml(source)
-    if (!isHtmlName(name)) return ''
+    if (!this.#isKept(name)) return ''
     if (name === 'math' && !closing) this.#foreign = true
     if (name === 'gallery' || DROPPED_WITH_CONTENT.has(name) || UNWRAPPED_NAMES.has(name)) return ''
     if (FRAME_NAMES.has(name)) return this.#frame(name, closing, source)

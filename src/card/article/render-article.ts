@@ -20,6 +20,13 @@ export interface ArticleContext {
   resolveLink(href: string): ResolvedLink
   /** What an image or media address becomes; not asked for pictures within the card (`data:`). */
   resolveImage(src: string): ResolvedImage
+  /**
+   * Puts what a page draws for its components in the place of their stand-ins, in the sanitised tree. What it puts
+   * there is drawn as it is, so it must be made from data alone.
+   */
+  settleParts?(tree: Root): void
+  /** Whether the first heading of the first level is the page's own `h1`. */
+  hasTitle?: boolean
 }
 
 export interface Article {
@@ -38,11 +45,12 @@ export interface Article {
  * @param markdown - the card's body, without its front matter
  */
 export async function renderArticle(markdown: string, context: ArticleContext): Promise<Article> {
-  const headings = new Headings()
+  const headings = new Headings(context.hasTitle === true)
   const formulas = new Formulas()
   const trees: Root[] = []
-  for (const [part, parsed] of (await parseMarkdown(markdown)).entries()) {
+  for (const [part, parsed] of (await parseMarkdown(markdown, context.settleParts !== undefined)).entries()) {
     const tree = toHtmlTree(parsed, part)
+    context.settleParts?.(tree)
     headings.settle(tree)
     await settleCodeBlocks(tree)
     replaceElements(tree, (node) => [settleBlock(node, formulas)])

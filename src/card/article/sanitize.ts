@@ -3,7 +3,7 @@
 import type { Root } from 'hast'
 import rehypeSanitize, { defaultSchema, type Options as Schema } from 'rehype-sanitize'
 import { KEPT_NAMES } from './html-names.ts'
-import { FRAME_STAND_IN } from './raw-html.ts'
+import { FRAME_STAND_IN, PART_STAND_IN } from './raw-html.ts'
 
 const CELL = ['align', 'colSpan', 'rowSpan', 'vAlign']
 
@@ -35,6 +35,7 @@ const SCHEMA: Schema = {
     input: [['disabled', true], ['type', 'checkbox'], 'checked'],
     li: [['className', 'task-list-item'], 'value'],
     [FRAME_STAND_IN]: ['data', 'src'],
+    [PART_STAND_IN]: ['dataN'],
     ol: [['className', 'contains-task-list'], 'reversed', 'start'],
     p: ['align'],
     section: ['dataFootnotes', ['className', 'footnotes']],
@@ -55,7 +56,7 @@ const SCHEMA: Schema = {
   },
   required: { input: { disabled: true, type: 'checkbox' } },
   strip: ['script', 'style', 'title', 'template', 'svg', 'noembed', 'noframes'],
-  tagNames: [...KEPT_NAMES, 'input', FRAME_STAND_IN],
+  tagNames: [...KEPT_NAMES, 'input', FRAME_STAND_IN, PART_STAND_IN],
 }
 
 const sanitizeTree = rehypeSanitize(SCHEMA)

@@ -1,6 +1,7 @@
 /** Finds the cards of a folder by how it is laid out, without reading them. */
 
 import type { CardKind } from '../../card/types.ts'
+import { isDocs } from './docs-folder.ts'
 import { childPath, type Folder, type Listing, listFolder, shownPath, type Walk } from './list-folder.ts'
 import { sourceProblem } from './source-problem.ts'
 
@@ -112,7 +113,7 @@ function* findLoose(walk: Walk, root: Folder, listing: Listing): Generator<Found
     found = true
     yield card
   }
-  const lone = listing.files.find((file) => isLoneCard(file.name))
+  const lone = isDocs(listing) ? undefined : listing.files.find((file) => isLoneCard(file.name))
   if (found || !lone) return
   walk.report(
     sourceProblem(
@@ -135,6 +136,8 @@ interface Layout {
 /** Sub-folders come before files, so that `x/README.md` precedes `x.md` and keeps the id when both exist. */
 function* findFrom(walk: Walk, folder: Folder, listing: Listing, layout: Layout): Generator<FoundCard> {
   const { kind, idOf } = layout
+  // Its Markdown files are pages.
+  if (isDocs(listing)) return
   const readme = findReadme(listing)
   if (readme) {
     const own = { folder, listing, nested: 'cards' } as const

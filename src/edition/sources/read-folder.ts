@@ -3,7 +3,9 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import type { CardKind, Problem } from '../../card/types.ts'
+import { readDocsSettings } from './docs-settings.ts'
 import { type FoundCard, findCards, isWanted } from './find-cards.ts'
+import { readDocsFolders } from './find-docs.ts'
 import { type FindCommitDate, readCommitDates } from './git-dates.ts'
 import { guessKind } from './guess-kind.ts'
 import { listFiles } from './list-files.ts'
@@ -37,6 +39,10 @@ export function folderSource(location: string): Source {
       ))
         count += 1
       return count
+    },
+    async readDocs(report) {
+      const walk = walkWith(report)
+      return readDocsFolders(walk, name, readDocsSettings(root), await readCommitDates(walk.realRoot))
     },
   }
 }

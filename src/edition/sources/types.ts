@@ -2,6 +2,7 @@
 
 import type { CardKind, Problem, RawCard } from '../../card/types.ts'
 import type { CardFile } from '../types.ts'
+import type { SourceDocs } from './find-docs.ts'
 
 /** A file of a card, with what tells whether it has been written since. */
 export interface SourceFile extends CardFile {
@@ -41,4 +42,10 @@ export interface Source {
   read(kinds?: readonly CardKind[]): AsyncIterable<SourceItem>
   /** How many cards {@link read} will give, where that is cheap to know. */
   count?(): number
+  /**
+   * The docs sets of the source, in an order that is the same on each call; undefined where there can be none.
+   *
+   * @param report - told about what stands in the way of reading them
+   */
+  readDocs?(report: (problem: Problem) => void): Promise<SourceDocs[]>
 }

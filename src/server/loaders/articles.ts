@@ -1,19 +1,27 @@
-/** The bodies of cards as HTML, each made once per edition and kept while there is room. */
+/** The bodies of cards and docs pages as HTML, each made once per edition and kept while there is room. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import type { StoredDocsPage } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import type { Entry } from '../../edition/types.ts'
 import { type ArticleHtml, makeArticle } from './make-article.tsx'
+import { type DocsArticleHtml, makeDocsArticle } from './make-docs-article.tsx'
 
 /** Makes an article; elsewhere, in a thread of its own, so that one long card does not keep others waiting. */
 export type ArticleMaker = (edition: SqliteEdition, entry: Entry) => Promise<ArticleHtml>
 
-/** An article as a page gets it. */
-export interface ReadArticle extends ArticleHtml {
-  /** Whether it is only the card's source, because laying it out takes longer than a reader should wait. */
+/** The same for a page of docs. */
+export type DocsArticleMaker = (edition: SqliteEdition, page: StoredDocsPage) => Promise<DocsArticleHtml>
+
+/** Whether an article is only its source, because laying it out takes longer than a reader should wait. */
+interface Provisional {
   provisional: boolean
 }
+
+/** An article as a page gets it. */
+export type ReadArticle = ArticleHtml & Provisional
+export type ReadDocsArticle = DocsArticleHtml & Provisional
 
 /** Characters of HTML kept in memory. */
 const KEPT = 128_000_000
@@ -21,36 +29,57 @@ const KEPT = 128_000_000
 /** How long a reader waits for a card to be laid out, in milliseconds. A card of a megabyte takes about half of it. */
 const PATIENCE = 4_000
 
-/** Articles by card, from memory or made now. */
+/** Articles by card and page, from memory or made now. */
 export class Articles {
-  #known = new LRUCache<string, ArticleHtml>({
+  #known = new LRUCache<string, DocsArticleHtml>({
     maxSize: KEPT,
     sizeCalculation: ({ html }) => html.length + 1000,
   })
-  #making = new Map<string, Promise<ArticleHtml>>()
+  #making = new Map<string, Promise<DocsArticleHtml>>()
   #make: ArticleMaker
+  #makeDocs: DocsArticleMaker
   #patience: number
 
-  constructor(make: ArticleMaker = makeArticle, patience = PATIENCE) {
+  constructor(
+    make: ArticleMaker = makeArticle,
+    patience = PATIENCE,
+    makeDocs: DocsArticleMaker = makeDocsArticle,
+  ) {
     this.#make = make
+    this.#makeDocs = makeDocs
     this.#patience = patience
   }
 
   /** The article of an entry; asked for twice at once, it is made once. */
-  async read(edition: SqliteEdition, entry: Entry): Promise<ReadArticle> {
-    const key = `${edition.id} ${entry.kind} ${entry.id}`
+  read(edition: SqliteEdition, entry: Entry): Promise<ReadArticle> {
+    const make = async () => ({ ...(await this.#make(edition, entry)), hasTitle: false })
+    return this.#read(`${edition.id} ${entry.kind} ${entry.id}`, entry.body, 'card', make)
+  }
+
+  /** The same for a page of docs. */
+  readDocs(edition: SqliteEdition, page: StoredDocsPage): Promise<ReadDocsArticle> {
+    const key = JSON.stringify([edition.id, page.set, page.version, page.language, page.page])
+    return this.#read(key, page.text, 'page', () => this.#makeDocs(edition, page))
+  }
+
+  async #read(
+    key: string,
+    source: string,
+    name: string,
+    make: () => Promise<DocsArticleHtml>,
+  ): Promise<ReadDocsArticle> {
     const known = this.#known.get(key)
     if (known !== undefined) return { ...known, provisional: false }
-    const making = this.#making.get(key) ?? this.#begin(key, edition, entry)
+    const making = this.#making.get(key) ?? this.#begin(key, make)
     const waiting = new AbortController()
     const tired = sleep(this.#patience, undefined, { signal: waiting.signal }).catch(() => undefined)
     const article = await Promise.race([making, tired]).finally(() => waiting.abort())
-    return article === undefined ? asSource(entry.body) : { ...article, provisional: false }
+    return article === undefined ? asSource(source, name) : { ...article, provisional: false }
   }
 
   /** Makes an article to its end, whether a reader still waits for it or not. */
-  #begin(key: string, edition: SqliteEdition, entry: Entry): Promise<ArticleHtml> {
-    const making = this.#make(edition, entry)
+  #begin(key: string, make: () => Promise<DocsArticleHtml>): Promise<DocsArticleHtml> {
+    const making = make()
       .then((article) => {
         this.#known.set(key, article)
         return article
@@ -63,13 +92,13 @@ export class Articles {
   }
 }
 
-function asSource(markdown: string): ReadArticle {
+function asSource(markdown: string, name: string): ReadDocsArticle {
   const escaped = markdown.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  const note =
-    'This card is long and still being laid out; here is its source. Load the page again in a moment.'
+  const note = `This ${name} is long and still being laid out; here is its source. Load the page again in a moment.`
   return {
     html: `<p class="note">${note}</p><pre class="source-text">${escaped}</pre>`,
     toc: [],
+    hasTitle: false,
     provisional: true,
   }
 }

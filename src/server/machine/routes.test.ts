@@ -37,7 +37,14 @@ beforeAll(async () => {
   const sources = [await openSource(join(folder, 'cards'))]
   const { edition } = await ingest({ sources, store, vocabulary: builtinVocabulary() })
   holder = new EditionHolder<SqliteEdition>(openEdition(store.pathOf(edition)))
-  const addresses = { css: '/a.css', loader: 'true', hydrate: '/h.js', font: '/f.woff2', icon: '/i.svg' }
+  const addresses = {
+    css: '/a.css',
+    loader: 'true',
+    hydrate: '/h.js',
+    docs: '/d.js',
+    font: '/f.woff2',
+    icon: '/i.svg',
+  }
   app = createApp({
     holder,
     assets: { addresses, find: () => undefined },

@@ -1,0 +1,45 @@
+/** The closed set of components of the docs dialect, and what may stand in each. */
+
+/** How a component stands in the text: around other blocks, or within a line. */
+export type ComponentForm = 'block' | 'inline'
+
+/** @see https://github.com/huggingface/doc-builder for the dialect */
+export const COMPONENTS = {
+  Tip: 'block',
+  hfoptions: 'block',
+  hfoption: 'block',
+  frameworkcontent: 'block',
+  pt: 'block',
+  tf: 'block',
+  jax: 'block',
+  inferencesnippet: 'block',
+  curl: 'block',
+  python: 'block',
+  js: 'block',
+  Youtube: 'block',
+  InferenceSnippet: 'block',
+  DocNotebookDropdown: 'block',
+  PipelineTag: 'block',
+  Question: 'block',
+  Added: 'inline',
+  Changed: 'inline',
+  Deprecated: 'inline',
+} as const satisfies Record<string, ComponentForm>
+
+export type ComponentName = keyof typeof COMPONENTS
+
+/** Whether a name is one of the set. */
+export function isComponent(name: string): name is ComponentName {
+  return Object.hasOwn(COMPONENTS, name)
+}
+
+/** Names that mean something only within another component; elsewhere `<python>` is an author's placeholder. */
+export const PARENTS: Readonly<Partial<Record<ComponentName, ComponentName>>> = {
+  hfoption: 'hfoptions',
+  pt: 'frameworkcontent',
+  tf: 'frameworkcontent',
+  jax: 'frameworkcontent',
+  curl: 'inferencesnippet',
+  python: 'inferencesnippet',
+  js: 'inferencesnippet',
+}

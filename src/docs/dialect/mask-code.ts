@@ -1,0 +1,121 @@
+/** Blanks what is code or comment in Markdown, so that what is left can be searched by offset. */
+
+const FENCE = /^(?:(`{3,})[^`\n]*|(~{3,})[^\n]*)$/
+const CONTAINERS = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[ \t]*/
+const ITEM = /^[ \t]*(?:>[ \t]*)*(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/
+const BACKTICKS = /`+/g
+
+/**
+ * The text with fences, indented code, code spans and HTML comments as blanks; line ends stay, so every offset and
+ * every line is what it was. Linear in the length.
+ *
+ * @see https://spec.commonmark.org/0.31.2/ for what is code
+ */
+export function maskCode(text: string): string {
+  return maskSpans(maskBlocks(text))
+}
+
+/** Fences, indented code and comments. */
+function maskBlocks(text: string): string {
+  const out: string[] = []
+  let fence: string | undefined
+  let inComment = false
+  let inList = false
+  let blankBefore = true
+  for (const line of text.split('\n')) {
+    if (inComment) {
+      const end = line.indexOf('-->')
+      inComment = end < 0
+      out.push(end < 0 ? blank(line) : blank(line.slice(0, end + 3)) + line.slice(end + 3))
+      continue
+    }
+    const rest = line.replace(CONTAINERS, '')
+    if (fence !== undefined) {
+      const bare = rest.trimEnd()
+      if (bare.startsWith(fence) && bare === (bare[0] ?? '').repeat(bare.length)) fence = undefined
+      out.push(blank(line))
+      continue
+    }
+    const opening = FENCE.exec(rest)
+    if (opening !== null) {
+      fence = opening[1] ?? opening[2] ?? ''
+      out.push(blank(line))
+      blankBefore = false
+      continue
+    }
+    const isBlank = line.trim() === ''
+    if (ITEM.test(line)) inList = true
+    else if (!isBlank && blankBefore && !/^[ \t]/.test(line)) inList = false
+    const isIndented = /^(?: {4}|\t)/.test(line) && blankBefore && !inList
+    if (isIndented && !isBlank) {
+      out.push(blank(line))
+      continue
+    }
+    blankBefore = isBlank
+    const masked = maskComments(line)
+    inComment = masked.open
+    out.push(masked.line)
+  }
+  return out.join('\n')
+}
+
+function maskComments(line: string): { line: string; open: boolean } {
+  let out = line
+  for (let at = out.indexOf('<!--'); at >= 0; at = out.indexOf('<!--', at)) {
+    // What a code span holds is no comment.
+    const ticks = (out.slice(0, at).match(/`/g) ?? []).length
+    if (ticks % 2 === 1 && out.includes('`', at)) {
+      at += 4
+      continue
+    }
+    const end = out.indexOf('-->', at + 4)
+    const stop = end < 0 ? out.length : end + 3
+    out = out.slice(0, at) + blank(out.slice(at, stop)) + out.slice(stop)
+    if (end < 0) return { line: out, open: true }
+    at = stop
+  }
+  return { line: out, open: false }
+}
+
+/** Code spans, paragraph by paragraph: a run of backticks up to the next run of the same length. */
+function maskSpans(text: string): string {
+  return text
+    .split(/(\n[ \t]*\n)/)
+    .map((part) => (part.includes('`') ? maskParagraph(part) : part))
+    .join('')
+}
+
+function maskParagraph(text: string): string {
+  const runs = [...text.matchAll(BACKTICKS)].map(({ index, 0: run }) => ({ index, length: run.length }))
+  const waiting = new Map<number, number[]>()
+  for (let at = runs.length - 1; at >= 0; at -= 1) {
+    const length = runs[at]?.length ?? 0
+    const same = waiting.get(length)
+    if (same === undefined) waiting.set(length, [at])
+    else same.push(at)
+  }
+  /** The next run of that length after `at`; those before are done with. */
+  const closing = (length: number, at: number): number | undefined => {
+    const same = waiting.get(length) ?? []
+    while ((same.at(-1) ?? Number.POSITIVE_INFINITY) <= at) same.pop()
+    return same.at(-1)
+  }
+  let out = ''
+  let from = 0
+  for (let at = 0; at < runs.length; at += 1) {
+    const run = runs[at]
+    if (run === undefined) break
+    if (text[run.index - 1] === '\\') continue
+    const close = closing(run.length, at)
+    const end = close === undefined ? undefined : runs[close]
+    if (close === undefined || end === undefined) continue
+    out += text.slice(from, run.index) + blank(text.slice(run.index, end.index + end.length))
+    from = end.index + end.length
+    at = close
+  }
+  return out + text.slice(from)
+}
+
+function blank(text: string): string {
+  return text.replace(/[^\n]/g, ' ')
+}

@@ -1,0 +1,287 @@
+/** All docs sets of a catalogue at once: which pages there are, and where an address or a link leads. */
+
+import { slug } from 'github-slugger'
+import { findNearest } from '../card/nearest.ts'
+import { DEFAULT_LANGUAGE, languageTag } from './languages.ts'
+import type { DocsPage, DocsPlace, DocsTree } from './types.ts'
+import { latestVersion, sortVersions } from './versions.ts'
+
+/** What the index keeps of a page. */
+export type IndexedPage = Pick<
+  DocsPage,
+  'set' | 'version' | 'language' | 'page' | 'title' | 'sourcePath' | 'anchors'
+>
+
+/** Where a link or an address leads. */
+export type DocsTarget =
+  | { type: 'page'; place: DocsPlace; page: string; fragment: string }
+  | { type: 'file'; place: DocsPlace; path: string }
+  | { type: 'missing'; place: DocsPlace; page: string; nearest: string | undefined }
+  /** Another site, or another part of this one. */
+  | { type: 'elsewhere'; href: string }
+
+/** A page that is linked from. */
+export type LinkSource = Pick<DocsPage, 'set' | 'version' | 'language' | 'page' | 'sourcePath'>
+
+const HUB_DOCS = /^https?:\/\/(?:www\.)?(?:huggingface\.co|hf\.co)\/docs\//i
+const ABSOLUTE = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i
+const MAX_REDIRECTS = 5
+
+export class DocsIndex {
+  readonly trees: readonly DocsTree[]
+  readonly #trees = new Map<string, DocsTree>()
+  readonly #pages = new Map<string, Map<string, IndexedPage>>()
+
+  constructor(trees: readonly DocsTree[], pages: Iterable<IndexedPage>) {
+    this.trees = trees
+    for (const tree of trees) this.#trees.set(keyOf(tree), tree)
+    for (const page of pages) {
+      const key = keyOf(page)
+      const known = this.#pages.get(key) ?? new Map<string, IndexedPage>()
+      known.set(page.page, page)
+      this.#pages.set(key, known)
+    }
+  }
+
+  /** Names of the sets in order. */
+  get sets(): string[] {
+    return [...new Set(this.trees.map(({ set }) => set))].sort()
+  }
+
+  findTree(place: DocsPlace): DocsTree | undefined {
+    return this.#trees.get(keyOf(place))
+  }
+
+  findPage(place: DocsPlace, page: string): IndexedPage | undefined {
+    return this.#pages.get(keyOf(place))?.get(page)
+  }
+
+  /** All pages of a set in one version and language. */
+  pagesOf(place: DocsPlace): IndexedPage[] {
+    return [...(this.#pages.get(keyOf(place))?.values() ?? [])]
+  }
+
+  /** Versions of a set, newest first. */
+  versions(set: string): string[] {
+    return sortVersions(new Set(this.#of(set).map(({ version }) => version)))
+  }
+
+  /** Languages of a version of a set, the usual one first. */
+  languages(set: string, version: string): string[] {
+    const all = this.#of(set).flatMap((tree) => (tree.version === version ? [tree.language] : []))
+    return all.sort((a, b) => rankLanguage(a) - rankLanguage(b) || (a < b ? -1 : 1))
+  }
+
+  /** What the short address of a set shows; undefined for a set that there is not. */
+  defaultPlace(set: string, version = latestVersion(this.versions(set))): DocsPlace | undefined {
+    const [language] = this.languages(set, version)
+    return language === undefined ? undefined : { set, version, language }
+  }
+
+  /** A place as it stands in an address: without the version and language that the short address shows. */
+  shorten(place: DocsPlace): DocsPlace {
+    const latest = latestVersion(this.versions(place.set))
+    const [language] = this.languages(place.set, place.version)
+    return {
+      set: place.set,
+      version: place.version === latest ? '' : place.version,
+      language: place.language === language ? '' : place.language,
+    }
+  }
+
+  /**
+   * Take an address below `/docs/` apart.
+   *
+   * @param path - what follows `/docs/`, percent-decoded; the version and language may be left out
+   * @returns undefined when there is no such set; `page` is empty for the set itself
+   */
+  parseAddress(path: string): { place: DocsPlace; page: string } | undefined {
+    const segments = path.split('/').filter((segment) => segment !== '')
+    const set = segments.shift() ?? ''
+    const versions = this.versions(set)
+    let version = latestVersion(versions)
+    if (versions.length === 0) return undefined
+    const [first = ''] = segments
+    // The Hub's own addresses say `main` for what has no version here.
+    if (versions.includes(first) || (first === 'main' && !versions.includes('main'))) {
+      if (versions.includes(first)) version = first
+      if (!this.#isFolder({ set, version }, first)) segments.shift()
+    }
+    const languages = this.languages(set, version)
+    let language = languages[0] ?? ''
+    const [second = ''] = segments
+    const known = languages.find((other) => other === second)
+    const isDefault = second === DEFAULT_LANGUAGE && languages.includes('')
+    if (second !== '' && (known !== undefined || isDefault) && !this.#isFolder({ set, version }, second)) {
+      language = known ?? ''
+      segments.shift()
+    }
+    return { place: { set, version, language }, page: segments.join('/') }
+  }
+
+  /** Where an address below a place leads: to a page, by a redirect, to a file, or nowhere. */
+  locate(place: DocsPlace, path: string, fragment = '', redirects = 0): DocsTarget {
+    const page = path.replace(/^\/+|\/+$/g, '').replace(/\.(?:mdx?|html)$/i, '')
+    for (const candidate of [page, page === '' ? 'index' : `${page}/index`]) {
+      if (candidate !== '' && this.hasPage(place, candidate))
+        return { type: 'page', place, page: candidate, fragment }
+    }
+    const tree = this.findTree(place)
+    const file = tree?.files.find((known) => known.path === path)
+    if (file !== undefined) return { type: 'file', place, path: file.path }
+    const redirect =
+      tree !== undefined && Object.hasOwn(tree.redirects, page) ? tree.redirects[page] : undefined
+    if (redirect !== undefined && redirects < MAX_REDIRECTS) {
+      const [target = '', own = ''] = redirect.split('#')
+      if (!redirect.startsWith('/')) return this.locate(place, target, own || fragment, redirects + 1)
+      return this.#locateRooted(redirect, redirects + 1)
+    }
+    const first = page === '' ? this.#firstPage(place) : undefined
+    if (first !== undefined) return { type: 'page', place, page: first, fragment }
+    return { type: 'missing', place, page, nearest: this.#nearestPage(place, page) }
+  }
+
+  /** Whether a page is there in that language, or in the one that stands in for it. */
+  hasPage(place: DocsPlace, page: string): boolean {
+    return this.findPage(place, page) !== undefined || this.#standIn(place, page) !== undefined
+  }
+
+  /** The page itself, or the same in the usual language where a translation is missing. */
+  readPlace(place: DocsPlace, page: string): DocsPlace | undefined {
+    if (this.findPage(place, page) !== undefined) return place
+    return this.#standIn(place, page)
+  }
+
+  /** Where a link of a page leads. */
+  resolve(from: LinkSource, href: string): DocsTarget {
+    const place = { set: from.set, version: from.version, language: from.language }
+    const [path = '', fragment = ''] = splitFragment(href)
+    if (path === '') return { type: 'page', place, page: from.page, fragment }
+    if (HUB_DOCS.test(path)) {
+      const address = this.parseAddress(decodePath(path.replace(HUB_DOCS, '')))
+      const target = address && this.locate(address.place, address.page, fragment)
+      return target?.type === 'page' ? target : { type: 'elsewhere', href }
+    }
+    if (ABSOLUTE.test(path)) return { type: 'elsewhere', href }
+    if (path.startsWith('/')) return this.#locateRooted(href)
+    const below = joinPath(folderOf(from.page), decodePath(path))
+    if (below !== undefined) return this.locate(place, below, fragment)
+    return (
+      this.#locateBeside(from, decodePath(path), fragment) ?? {
+        type: 'missing',
+        place,
+        page: path,
+        nearest: undefined,
+      }
+    )
+  }
+
+  /** Whether a page has a place that a fragment names, written in any of the ways that lead there. */
+  hasAnchor(page: IndexedPage, fragment: string): boolean {
+    const decoded = decodePath(fragment)
+    if (decoded === '' || decoded === 'top') return true
+    const ids = new Set(page.anchors)
+    return [decoded, decoded.toLowerCase(), slug(decoded)].some((id) => ids.has(id))
+  }
+
+  #of(set: string): DocsTree[] {
+    return this.trees.filter((tree) => tree.set === set)
+  }
+
+  /** Whether a set has a folder of pages of that name, which then is no version or language. */
+  #isFolder(place: { set: string; version: string }, name: string): boolean {
+    const at = this.defaultPlace(place.set, place.version)
+    return at !== undefined && this.pagesOf(at).some(({ page }) => page.startsWith(`${name}/`))
+  }
+
+  #standIn(place: DocsPlace, page: string): DocsPlace | undefined {
+    const usual = this.defaultPlace(place.set, place.version)
+    return usual !== undefined && this.findPage(usual, page) !== undefined ? usual : undefined
+  }
+
+  #firstPage(place: DocsPlace): string | undefined {
+    const find = (nodes: DocsTree['toc']): string | undefined => {
+      for (const { page, sections } of nodes) {
+        const found = page !== undefined && this.hasPage(place, page) ? page : find(sections)
+        if (found !== undefined) return found
+      }
+      return undefined
+    }
+    return find(this.findTree(place)?.toc ?? []) ?? this.pagesOf(place)[0]?.page
+  }
+
+  #nearestPage(place: DocsPlace, page: string): string | undefined {
+    const pages = this.pagesOf(place).map((known) => known.page)
+    const name = page.slice(page.lastIndexOf('/') + 1)
+    const moved = pages.filter((known) => known.slice(known.lastIndexOf('/') + 1) === name)
+    return moved.length === 1 ? moved[0] : findNearest(page, pages)[0]
+  }
+
+  /** `/docs/{set}/…`; another set than ours is the Hub's. */
+  #locateRooted(href: string, redirects = 0): DocsTarget {
+    const [path = '', fragment = ''] = splitFragment(href)
+    const address = path.startsWith('/docs/')
+      ? this.parseAddress(decodePath(path.slice('/docs/'.length)))
+      : undefined
+    return address === undefined
+      ? { type: 'elsewhere', href }
+      : this.locate(address.place, address.page, fragment, redirects)
+  }
+
+  /** A relative link that leaves its set: to another folder of the source, or to another set as its address has it. */
+  #locateBeside(from: LinkSource, path: string, fragment: string): DocsTarget | undefined {
+    const inSource = joinPath(folderOf(from.sourcePath), path)
+    for (const tree of inSource === undefined ? [] : this.trees) {
+      const folder = tree.sourcePath === '' ? '' : `${tree.sourcePath}/`
+      if (inSource?.startsWith(folder) !== true) continue
+      const target = this.locate(tree, inSource.slice(folder.length), fragment)
+      if (target.type !== 'missing')
+        return { ...target, ...('place' in target ? { place: placeOf(target.place) } : {}) }
+    }
+    const inAddress = joinPath(folderOf(`${from.set}/${from.page}`), path)
+    const address = inAddress === undefined ? undefined : this.parseAddress(inAddress)
+    return address && this.locate(address.place, address.page, fragment)
+  }
+}
+
+function rankLanguage(language: string): number {
+  return language === '' || languageTag(language) === DEFAULT_LANGUAGE ? 0 : 1
+}
+
+function placeOf({ set, version, language }: DocsPlace): DocsPlace {
+  return { set, version, language }
+}
+
+function keyOf({ set, version, language }: DocsPlace): string {
+  return `${set}\n${version}\n${language}`
+}
+
+/** An address without its query, and its fragment. */
+function splitFragment(href: string): [path: string, fragment: string] {
+  const at = href.indexOf('#')
+  const path = (at < 0 ? href : href.slice(0, at)).replace(/\?.*$/s, '')
+  return [path, at < 0 ? '' : href.slice(at + 1)]
+}
+
+function folderOf(page: string): string {
+  return page.slice(0, page.lastIndexOf('/') + 1)
+}
+
+/** A path with its dot segments gone; undefined when they lead out at the top. */
+function joinPath(folder: string, path: string): string | undefined {
+  const segments: string[] = []
+  for (const segment of (folder + path).split('/')) {
+    if (segment === '' || segment === '.') continue
+    if (segment !== '..') segments.push(segment)
+    else if (segments.pop() === undefined) return undefined
+  }
+  return segments.join('/')
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,40 @@
+/** Which folder names are languages, what a language calls itself, and in which direction it is written. */
+
+/** Names that docs folders use and that mean another code. */
+const MEANT: Readonly<Record<string, string>> = { cn: 'zh' }
+
+/** Right-to-left scripts. @see https://www.w3.org/International/questions/qa-scripts */
+const RTL = new Set('ar arc ckb dv fa he ku-arab ps sd ug ur yi'.split(' '))
+
+const CODE = /^[a-z]{2}(?:[-_](?:[a-z]{2}|[a-z]{4}))?$/i
+
+/** The language where a folder names none. */
+export const DEFAULT_LANGUAGE = 'en'
+
+/** BCP 47 tag of a folder's name, such as `zh` for `cn` and `pt-BR` for `pt_br`; undefined when it is no language. */
+export function languageTag(name: string): string | undefined {
+  if (!CODE.test(name)) return undefined
+  const tag = (MEANT[name.toLowerCase()] ?? name).replace('_', '-')
+  try {
+    const [canonical] = Intl.getCanonicalLocales(tag)
+    const base = canonical?.slice(0, 2) ?? ''
+    return new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(base) === undefined
+      ? undefined
+      : canonical
+  } catch {
+    return undefined
+  }
+}
+
+/** What a language calls itself: `français`. */
+export function languageName(name: string): string {
+  const tag = languageTag(name)
+  if (tag === undefined) return name
+  return new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? name
+}
+
+/** Direction of the script that a language is written in. */
+export function directionOf(name: string): 'ltr' | 'rtl' {
+  const tag = languageTag(name)?.toLowerCase() ?? name
+  return RTL.has(tag) || RTL.has(tag.split('-')[0] ?? '') ? 'rtl' : 'ltr'
+}

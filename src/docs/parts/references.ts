@@ -1,0 +1,25 @@
+/** `` [`Trainer.train`] `` names an object of the library: drawn as its name, without the brackets. */
+
+import type { Root } from 'hast'
+import { toString as textOf } from 'hast-util-to-string'
+import { elementsOf, text } from '../../card/article/hast.ts'
+
+const NAME = /^~?[A-Za-z_][\w.]*(?:\([\w\s,.=]*\))?$/
+
+/** Settles the references of a tree in place. */
+export function settleReferences(tree: Root): void {
+  for (const node of elementsOf(tree)) {
+    for (let at = 1; at < node.children.length - 1; at += 1) {
+      const [before, code, after] = node.children.slice(at - 1, at + 2)
+      if (before?.type !== 'text' || after?.type !== 'text') continue
+      if (code?.type !== 'element' || code.tagName !== 'code') continue
+      const name = textOf(code)
+      if (!before.value.endsWith('[') || !after.value.startsWith(']') || !NAME.test(name)) continue
+      before.value = before.value.slice(0, -1)
+      after.value = after.value.slice(1)
+      // The tilde asks for the last part of the name alone.
+      if (name.startsWith('~'))
+        code.children = [text(name.slice(name.lastIndexOf('.') + 1).replace(/^~/, ''))]
+    }
+  }
+}

@@ -1,0 +1,122 @@
+/** Puts what a component draws in the place of its stand-in. */
+
+import type { Element, ElementContent, Root } from 'hast'
+import { element, replaceElements, stringProperty, text } from '../../card/article/hast.ts'
+import { PART_STAND_IN } from '../../card/article/raw-html.ts'
+import type { ComponentTag } from '../dialect/attributes.ts'
+import type { ComponentName } from '../dialect/component-names.ts'
+import type { IsolatedPage, Part } from '../dialect/isolate.ts'
+import { drawAdmonition, drawChange } from './admonitions.ts'
+import { drawDirective } from './directives.ts'
+import { drawNotebooks, drawPipelineTag, drawVideo } from './links.ts'
+import { drawQuestion } from './question.ts'
+import { type DrawnSnippet, drawSnippet } from './snippet.ts'
+import { drawTab, drawTabs } from './tabs.ts'
+
+/** What parts need to know of the page around them. */
+export interface PartContext {
+  /** Address of the page's notebook; undefined when the set has none. */
+  notebook: string | undefined
+  /** Code of the snippets, by the number of the part. */
+  snippets: ReadonlyMap<number, readonly DrawnSnippet[]>
+}
+
+/** A component in its place. */
+export interface PlacedPart {
+  tag: ComponentTag
+  /** Of the part within its page. */
+  number: number
+  /** Its content, drawn already. */
+  children: ElementContent[]
+  context: PartContext
+}
+
+const DRAW: Record<ComponentName, (part: PlacedPart) => ElementContent[]> = {
+  Tip: drawAdmonition,
+  hfoptions: drawTabs,
+  hfoption: drawTab,
+  frameworkcontent: drawTabs,
+  pt: drawTab,
+  tf: drawTab,
+  jax: drawTab,
+  inferencesnippet: drawTabs,
+  curl: drawTab,
+  python: drawTab,
+  js: drawTab,
+  Youtube: drawVideo,
+  InferenceSnippet: drawSnippet,
+  DocNotebookDropdown: drawNotebooks,
+  PipelineTag: drawPipelineTag,
+  Question: drawQuestion,
+  Added: drawChange,
+  Changed: drawChange,
+  Deprecated: drawChange,
+}
+
+/** Draws the parts of a sanitised tree in place; what stands in code is the author's text again. */
+export function settleParts(tree: Root, page: IsolatedPage, context: PartContext): void {
+  replaceElements(tree, (node) => {
+    if (node.tagName === 'pre' || node.tagName === 'code') restoreText(node, page)
+    if (node.tagName === 'p') return liftParts(node)
+    if (node.tagName !== PART_STAND_IN) return [node]
+    const n = stringProperty(node, 'dataN') ?? ''
+    const part = page.find(n)
+    return part === undefined
+      ? node.children
+      : drawPart(part, Number(n.split('-')[1]), node.children, context)
+  })
+}
+
+function drawPart(
+  part: Part,
+  number: number,
+  children: ElementContent[],
+  context: PartContext,
+): ElementContent[] {
+  if (part.type === 'directive') return drawDirective(part.directive, context)
+  if (part.type === 'component') return DRAW[part.name]({ tag: part.tag, number, children, context })
+  if (part.selfClosing) return [element('code', {}, [text(part.source)]), ...children]
+  return [element('div', {}, children)]
+}
+
+const BLOCKS = new Set(['div', 'figure', 'pre', 'section', 'fieldset', 'dl', 'ul', 'table'])
+
+/** A paragraph cannot hold a block: what a component drew there follows it. */
+function liftParts(paragraph: Element): ElementContent[] {
+  if (!paragraph.children.some(isBlock)) return [paragraph]
+  const out: ElementContent[] = []
+  let run: ElementContent[] = []
+  const flush = () => {
+    const isBlank = run.every((child) => child.type === 'text' && child.value.trim() === '')
+    if (!isBlank) out.push({ ...paragraph, children: run })
+    run = []
+  }
+  for (const child of paragraph.children) {
+    if (isBlock(child)) {
+      flush()
+      out.push(child)
+    } else run.push(child)
+  }
+  flush()
+  return out
+}
+
+function isBlock(node: ElementContent): boolean {
+  return node.type === 'element' && BLOCKS.has(node.tagName)
+}
+
+const WRITTEN = new RegExp(`</?${PART_STAND_IN}(?: data-n="([^"]*)")?>`, 'g')
+
+/** A component's name in what turned out to be code is written as it was. */
+function restoreText(node: Element, page: IsolatedPage): void {
+  for (const child of node.children) {
+    if (child.type === 'element') restoreText(child, page)
+    else if (child.type === 'text' && child.value.includes(PART_STAND_IN)) {
+      child.value = child.value.replace(WRITTEN, (all, n: string | undefined) => {
+        const part = n === undefined ? undefined : page.find(n)
+        if (part?.type === 'component') return `<${part.tag.name}>`
+        return part?.type === 'unknown' ? part.source : n === undefined ? '' : all
+      })
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/** From where a docs folder lies to its set, version and language. */
+
+import { DEFAULT_LANGUAGE, languageTag } from './languages.ts'
+import type { DocsSettings } from './settings.ts'
+import type { DocsPlace } from './types.ts'
+import { isVersion } from './versions.ts'
+
+/** Folders that say nothing of what is in them. */
+const SILENT = new Set(['docs', 'doc', 'source'])
+
+/**
+ * Place the folders of a source that hold a `_toctree.yml`: `docs/source/en` is the English of the source itself,
+ * `docs/hub` is `hub`, `docs/acme/v1.2/fr` is version 1.2 of `acme` in French.
+ *
+ * @param folders - relative to the root of the source, `/` between segments; empty for the root
+ * @param rootName - name of a set whose folders say nothing
+ */
+export function placeFolders(
+  folders: readonly string[],
+  rootName: string,
+  settings: readonly DocsSettings[] = [],
+): Map<string, DocsPlace> {
+  return new Map(
+    folders.map((folder) => [folder, placeFolder(folder, siblingsOf(folder, folders), rootName, settings)]),
+  )
+}
+
+/** The settings of a folder: those of the nearest path above it. */
+export function findSettings(folder: string, settings: readonly DocsSettings[]): DocsSettings | undefined {
+  return settings
+    .filter(({ path }) => path === '' || folder === path || folder.startsWith(`${path}/`))
+    .toSorted((a, b) => b.path.length - a.path.length)[0]
+}
+
+function placeFolder(
+  folder: string,
+  siblings: readonly string[],
+  rootName: string,
+  settings: readonly DocsSettings[],
+): DocsPlace {
+  const own = findSettings(folder, settings)
+  const segments = folder.split('/').filter((segment) => segment !== '')
+  const last = segments.at(-1)
+  let language = ''
+  if (last !== undefined && languageTag(last) !== undefined) {
+    const beside = siblings.includes(DEFAULT_LANGUAGE) || SILENT.has(segments.at(-2) ?? '')
+    if (beside || isVersion(segments.at(-2) ?? '')) {
+      language = last
+      segments.pop()
+    }
+  }
+  const named = segments.filter((segment) => !SILENT.has(segment))
+  let version = ''
+  if (isVersion(named.at(-1) ?? '', siblings)) version = named.pop() ?? ''
+  return { set: own?.name ?? slugOf(named.join('-') || rootName), version, language }
+}
+
+/** Names of the folders beside one, itself included. */
+function siblingsOf(folder: string, folders: readonly string[]): string[] {
+  const parent = folder.slice(0, folder.lastIndexOf('/') + 1)
+  return folders
+    .filter((other) => other.startsWith(parent) && !other.slice(parent.length).includes('/'))
+    .map((other) => other.slice(parent.length))
+}
+
+/** One segment of an address. */
+function slugOf(name: string): string {
+  return name.replace(/[^\w.-]+/g, '-').replace(/^[.-]+|-+$/g, '') || 'docs'
+}

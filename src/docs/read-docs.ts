@@ -1,0 +1,36 @@
+/** Reads the docs of a source whole, for a check that keeps nothing. */
+
+import type { Problem } from '../card/types.ts'
+import { checkLinks } from './check-links.ts'
+import { DocsIndex } from './docs-index.ts'
+import { type RawDocsPage, readDocsPage } from './read-page.ts'
+import type { DocsPage, DocsTree } from './types.ts'
+
+/** A docs set and its files, as a source hands them over. */
+export interface RawDocs {
+  tree: DocsTree
+  pages(report: (problem: Problem) => void): Iterable<RawDocsPage>
+}
+
+/**
+ * Read and check docs.
+ *
+ * @returns how many pages there are, and the problems, file by file
+ */
+export function checkDocs(sources: readonly RawDocs[]): { pages: number; problems: Problem[] } {
+  const problems: Problem[] = []
+  const pages: DocsPage[] = []
+  for (const { tree, pages: read } of sources) {
+    problems.push(...tree.problems)
+    for (const raw of read((problem) => problems.push(problem))) pages.push(readDocsPage(tree, raw))
+  }
+  const index = new DocsIndex(
+    sources.map(({ tree }) => tree),
+    pages,
+  )
+  for (const page of pages) {
+    const found = [...page.problems, ...checkLinks(index, page)]
+    problems.push(...found.toSorted((a, b) => a.line - b.line || a.column - b.column))
+  }
+  return { pages: pages.length, problems }
+}

@@ -1,0 +1,135 @@
+/** Reads one file of a docs set: its title, sections, anchors and links, and what is wrong with it. */
+
+import { decode } from '../card/decode.ts'
+import { plainText, sections } from '../card/outline.ts'
+import type { Problem } from '../card/types.ts'
+import { isolate } from './dialect/isolate.ts'
+import { maskCode } from './dialect/mask-code.ts'
+import { docsReport } from './problems.ts'
+import type { DocsLink, DocsPage, DocsPlace } from './types.ts'
+
+/** A file of a docs set, before anything is read from it. */
+export interface RawDocsPage {
+  page: string
+  path: string
+  sourcePath: string
+  bytes: Uint8Array
+  updated: string | undefined
+}
+
+/** Read a page. Never throws, whatever the bytes. */
+export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
+  const problems: Problem[] = []
+  const text = decode(raw.bytes, () => {})
+  const report = docsReport(raw.path, text, problems)
+  const isolated = isolate(text, report)
+  const found = attempt(
+    () => sections(isolated.plain),
+    [{ id: '', title: '', text: plainText(isolated.plain) }],
+  )
+  const masked = maskCode(text)
+  const undocumented = isolated.parts.filter(
+    (part) => part.type === 'directive' && part.directive.name === 'autodoc',
+  )
+  const [first] = undocumented
+  if (first?.type === 'directive') {
+    const count = undocumented.length
+    report(
+      'autodoc-without-source',
+      'hint',
+      first.directive.start + text.slice(first.directive.start).search(/\S/),
+      `${count === 1 ? 'an [[autodoc]] entry of this page is' : `${count} [[autodoc]] entries of this page are`} shown by name only, because no source is configured for this set`,
+      'What an entry says comes from the source of the package that it names.',
+    )
+  }
+  return {
+    set: place.set,
+    version: place.version,
+    language: place.language,
+    page: raw.page,
+    title: titleOf(text, masked, found),
+    path: raw.path,
+    sourcePath: raw.sourcePath,
+    text,
+    updated: raw.updated,
+    sections: found,
+    anchors: [
+      ...new Set([...found.map(({ id }) => id).filter((id) => id !== ''), ...findWrittenIds(masked)]),
+    ],
+    links: findLinks(text, masked),
+    problems,
+  }
+}
+
+/** The first heading, when it is one of the first level; empty otherwise. */
+function titleOf(text: string, masked: string, found: DocsPage['sections']): string {
+  const title = found.find((section) => section.title !== '')?.title ?? ''
+  const heading = /^ {0,3}(?:(#{1,6})[ \t]|<h([1-6])[\s>])|^[^\s].*\n(=+|-+)[ \t]*$/m.exec(masked)
+  if (heading === null || heading.index > text.length) return ''
+  const isFirst = heading[1] === '#' || heading[2] === '1' || heading[3]?.startsWith('=') === true
+  return isFirst ? title : ''
+}
+
+const WRITTEN_ID = /<[a-z][^<>]*?\s(?:id|name)=(?:"([^"<>]*)"|'([^'<>]*)')/gi
+
+function findWrittenIds(masked: string): string[] {
+  return [...masked.matchAll(WRITTEN_ID)].flatMap(([, double, single]) => double ?? single ?? [])
+}
+
+/** `](href "title")`, `href="…"`, and `[label]: href`; the bounds keep a hostile line from costing its square. */
+const LINKS = [
+  /\]\(\s{0,20}(?:<([^<>\n]{0,2000})>|([^\s()<>]{0,2000}(?:\([^\s()]{0,500}\)[^\s()]{0,500})?))(?:\s{1,20}(?:"[^"\n]{0,500}"|'[^'\n]{0,500}'))?\s{0,20}\)/dg,
+  /<a\s[^<>]{0,1000}?href=(?:"([^"<>]{0,2000})"|'([^'<>]{0,2000})')/dgi,
+  /^ {0,3}\[[^^\]\n][^\]\n]{0,200}\]:[ \t]{0,20}(?:<([^<>\n]{0,2000})>|(\S{1,2000}))/dgm,
+]
+
+/** The links of a page outside of code; pictures are none. */
+function findLinks(text: string, masked: string): DocsLink[] {
+  const found: { href: string; at: number }[] = []
+  for (const pattern of LINKS) {
+    for (const match of masked.matchAll(pattern)) {
+      const at = match.indices?.[1]?.[0] ?? match.indices?.[2]?.[0]
+      const href = match[1] ?? match[2]
+      if (at === undefined || href === undefined || isImage(masked, match.index)) continue
+      // Code in a link's address was blanked with the rest; what was written counts.
+      found.push({ href: text.slice(at, at + href.length), at })
+    }
+  }
+  found.sort((a, b) => a.at - b.at)
+  let line = 1
+  let lineStart = 0
+  return found.map(({ href, at }) => {
+    for (
+      let next = text.indexOf('\n', lineStart);
+      next >= 0 && next < at;
+      next = text.indexOf('\n', lineStart)
+    ) {
+      line += 1
+      lineStart = next + 1
+    }
+    return { href, line, column: at - lineStart + 1 }
+  })
+}
+
+/** Whether the bracket that closes at `close` was opened by `![`. */
+function isImage(masked: string, close: number): boolean {
+  if (masked[close] !== ']') return false
+  let depth = 0
+  for (let at = close - 1; at >= 0 && at > close - 1000; at -= 1) {
+    const char = masked[at]
+    if (char === '\n' && masked[at - 1] === '\n') return false
+    if (char === ']') depth += 1
+    else if (char === '[' && depth > 0) depth -= 1
+    else if (char === '[') return masked[at - 1] === '!'
+  }
+  return false
+}
+
+function attempt<T>(make: () => T, otherwise: T): T {
+  try {
+    return make()
+  } catch {
+    // Markdown nested many thousand levels deep exhausts the stack; the page is shown all the same.
+    return otherwise
+  }
+}

@@ -1,0 +1,142 @@
+/** Reads `_toctree.yml` and `_redirects.yml`, the two files that describe a docs folder. */
+
+import { isMap, isScalar, isSeq, type Node, type Pair, parseDocument } from 'yaml'
+import { quote } from '../card/quote.ts'
+import type { Problem } from '../card/types.ts'
+import { type DocsReport, docsReport } from './problems.ts'
+import type { TocNode } from './types.ts'
+
+/** Deeper than any real table of contents. */
+const MAX_DEPTH = 20
+
+const KEYS = new Set(['title', 'local', 'sections', 'isExpanded', 'new', 'newIn'])
+
+/**
+ * Read a table of contents. Never throws: what cannot be read is left out and reported.
+ *
+ * @param path - shown to people
+ * @param pages - pages of the folder, to tell entries that lead nowhere
+ * @see https://github.com/huggingface/doc-builder
+ */
+export function parseToctree(
+  text: string,
+  path: string,
+  pages: ReadonlySet<string>,
+): { toc: TocNode[]; problems: Problem[] } {
+  const problems: Problem[] = []
+  const report = docsReport(path, text, problems)
+  const root = parse(text, report, 'toctree-syntax')
+  const toc = root === undefined ? [] : readList(root, 0, pages, report)
+  return { toc, problems }
+}
+
+/** Read the redirects of a folder: old page to new page. Never throws, as above. */
+export function parseRedirects(
+  text: string,
+  path: string,
+): { redirects: { [page: string]: string }; problems: Problem[] } {
+  const problems: Problem[] = []
+  const report = docsReport(path, text, problems)
+  const root = parse(text, report, 'redirects-syntax')
+  const redirects: { [page: string]: string } = {}
+  if (root === undefined) return { redirects, problems }
+  if (!isMap(root)) {
+    report(
+      'redirects-shape',
+      'error',
+      offsetOf(root),
+      'redirects are not a mapping',
+      'Write `old-page: new-page`.',
+    )
+    return { redirects, problems }
+  }
+  for (const { key, value } of root.items) {
+    if (isScalar(key) && isScalar(value) && value.value !== null) {
+      redirects[String(key.value)] = String(value.value)
+    } else {
+      const at = isScalar(key) ? offsetOf(key) : 0
+      report('redirects-shape', 'error', at, 'this redirect leads nowhere', 'Name the page that it leads to.')
+    }
+  }
+  return { redirects, problems }
+}
+
+function parse(text: string, report: DocsReport, rule: string): Node | undefined {
+  const document = parseDocument(text, { prettyErrors: false, logLevel: 'silent' })
+  for (const { message, pos } of document.errors) {
+    report(rule, 'error', pos[0], `this is not valid YAML: ${message}`, 'Mend the line, then run again.')
+  }
+  return document.contents ?? undefined
+}
+
+function readList(node: Node, depth: number, pages: ReadonlySet<string>, report: DocsReport): TocNode[] {
+  if (!isSeq(node)) {
+    report(
+      'toctree-shape',
+      'error',
+      offsetOf(node),
+      'this is not a list of entries',
+      'Begin each entry with `- `.',
+    )
+    return []
+  }
+  if (depth > MAX_DEPTH) return []
+  return node.items.flatMap((item) => {
+    if (isMap(item)) return [readEntry(item.items, offsetOf(item), depth, pages, report)]
+    report('toctree-shape', 'error', 0, 'an entry is not a mapping', 'Give it a `title` and a `local`.')
+    return []
+  })
+}
+
+function readEntry(
+  pairs: readonly Pair<unknown, unknown>[],
+  at: number,
+  depth: number,
+  pages: ReadonlySet<string>,
+  report: DocsReport,
+): TocNode {
+  const values = new Map<string, unknown>()
+  const offsets = new Map<string, number>()
+  const entry: TocNode = { title: '', page: undefined, isExpanded: false, isNew: false, sections: [] }
+  for (const { key, value } of pairs) {
+    if (!isScalar(key)) continue
+    const name = String(key.value)
+    offsets.set(name, isScalar(value) ? offsetOf(value) : offsetOf(key))
+    if (name === 'sections' && (isSeq(value) || isMap(value) || isScalar(value))) {
+      if (!isScalar(value) || value.value !== null) entry.sections = readList(value, depth + 1, pages, report)
+    } else if (isScalar(value)) values.set(name, value.value)
+    if (!KEYS.has(name)) {
+      const message = `unknown key ${quote(name)} in a table of contents`
+      report('toctree-key', 'warning', offsetOf(key), message, `Known are ${[...KEYS].join(', ')}.`)
+    }
+  }
+  const local = values.get('local')
+  if (local !== undefined && local !== null) entry.page = String(local).replace(/\.mdx?$/, '')
+  const title = values.get('title')
+  entry.title = title === undefined || title === null ? (entry.page ?? '') : String(title)
+  entry.isExpanded = values.get('isExpanded') === true
+  entry.isNew = values.get('new') === true || values.has('newIn')
+  if (entry.title === '')
+    report('toctree-title', 'warning', at, 'an entry has no title', 'Give it a `title`.')
+  if (entry.page !== undefined && !pages.has(entry.page)) {
+    const message = `the table of contents names ${quote(entry.page)}, and there is no such page`
+    const remedy = `Write ${entry.page}.md, or take the entry out; until then it is shown without a link.`
+    report('toctree-missing-page', 'error', offsets.get('local') ?? at, message, remedy)
+  }
+  return entry
+}
+
+function offsetOf(node: Node): number {
+  return node.range?.[0] ?? 0
+}
+
+/** The pages of a table of contents in the order in which one reads them, with the headings above each. */
+export function readingOrder(
+  toc: readonly TocNode[],
+  above: readonly TocNode[] = [],
+): { node: TocNode; page: string; above: readonly TocNode[] }[] {
+  return toc.flatMap((node) => [
+    ...(node.page === undefined ? [] : [{ node, page: node.page, above }]),
+    ...readingOrder(node.sections, [...above, node]),
+  ])
+}

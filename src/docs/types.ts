@@ -1,0 +1,75 @@
+/** What a docs set is made of: the types that reading, keeping and drawing docs share. */
+
+import type { Problem } from '../card/types.ts'
+
+/** One docs set in one version and language. Version and language are empty where the folder names none. */
+export interface DocsPlace {
+  /** As in `/docs/{set}`; one path segment. */
+  set: string
+  version: string
+  language: string
+}
+
+/** An entry of a table of contents: a page, a heading over others, or both. */
+export interface TocNode {
+  title: string
+  /** Path of the page without its extension, relative to the set; undefined for a heading only. */
+  page: string | undefined
+  isExpanded: boolean
+  isNew: boolean
+  sections: TocNode[]
+}
+
+/** A docs set as its folder describes it. */
+export interface DocsTree extends DocsPlace {
+  /** Set for this folder in `modelbook.yaml`; undefined leaves it to the first page. */
+  title: string | undefined
+  /** Address of a page's notebook with `{page}` and `{language}`; undefined when there are no notebooks. */
+  notebooks: string | undefined
+  /** Of the set within its source, `/` between segments; empty for the root. */
+  sourcePath: string
+  /** Absolute; undefined when the files do not lie on disk. */
+  folder: string | undefined
+  toc: TocNode[]
+  /** Old page to new page, either with a `#fragment`; a target may also be an address from the root. */
+  redirects: { [page: string]: string }
+  /** Files that are no pages, relative to the set, such as pictures. */
+  files: { path: string; size: number }[]
+  problems: Problem[]
+}
+
+/** A heading and what stands under it up to the next one, as plain text. */
+export interface DocsSection {
+  /** Empty for what stands before the first heading. */
+  id: string
+  title: string
+  text: string
+}
+
+/** A link as it stands in a page. */
+export interface DocsLink {
+  href: string
+  /** 1-based, in the page's file; the column counts UTF-16 code units. */
+  line: number
+  column: number
+}
+
+/** What is read from one file of a docs set. */
+export interface DocsPage extends DocsPlace {
+  /** Path without its extension, relative to the set, such as `guides/search`. */
+  page: string
+  title: string
+  /** Path shown to people. */
+  path: string
+  /** Path relative to the root of the source. */
+  sourcePath: string
+  /** The whole file as text. */
+  text: string
+  /** ISO 8601 in UTC: the last commit, else the file's modification time. */
+  updated: string | undefined
+  sections: DocsSection[]
+  /** Ids that a link may lead to. */
+  anchors: string[]
+  links: DocsLink[]
+  problems: Problem[]
+}

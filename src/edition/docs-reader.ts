@@ -1,0 +1,103 @@
+/** Reads the docs of an edition. */
+
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { Problem } from '../card/types.ts'
+import { DocsIndex, type IndexedPage } from '../docs/docs-index.ts'
+import type { DocsPlace, DocsSection, DocsTree } from '../docs/types.ts'
+import { optionalText, textOf } from './columns.ts'
+import type { SqliteEdition } from './edition.ts'
+
+/** A page as an edition has it. */
+export interface StoredDocsPage extends DocsPlace {
+  page: string
+  title: string
+  path: string
+  sourcePath: string
+  updated: string | undefined
+  text: string
+  /** Of the page and of its links, in the order of the page. */
+  problems: Problem[]
+}
+
+const indexes = new WeakMap<SqliteEdition, DocsIndex>()
+
+/** What docs an edition has, and where its links lead; read once per edition. */
+export function docsIndexOf(edition: SqliteEdition): DocsIndex {
+  const known = indexes.get(edition)
+  if (known !== undefined) return known
+  const index = new DocsIndex(readTrees(edition.database), readIndexedPages(edition.database))
+  indexes.set(edition, index)
+  return index
+}
+
+/** A page with its text; undefined when the edition has none of that place and path. */
+export function findDocsPage(
+  edition: SqliteEdition,
+  place: DocsPlace,
+  page: string,
+): StoredDocsPage | undefined {
+  const row = edition
+    .prepare(
+      `SELECT docs_set, version, language, page, title, path, source_path, updated, text, problems, link_problems
+       FROM docs_page WHERE docs_set = ? AND version = ? AND language = ? AND page = ?`,
+    )
+    .get(place.set, place.version, place.language, page)
+  if (row === undefined) return undefined
+  const problems: Problem[] = [
+    ...parseJson<Problem[]>(row, 'problems'),
+    ...parseJson<Problem[]>(row, 'link_problems'),
+  ]
+  return {
+    ...placeOf(row),
+    page: textOf(row, 'page'),
+    title: textOf(row, 'title'),
+    path: textOf(row, 'path'),
+    sourcePath: textOf(row, 'source_path'),
+    updated: optionalText(row, 'updated'),
+    text: textOf(row, 'text'),
+    problems: problems.toSorted((a, b) => a.line - b.line || a.column - b.column),
+  }
+}
+
+/** The sections of a page as plain text, with the ids of their headings. */
+export function readDocsSections(edition: SqliteEdition, place: DocsPlace, page: string): DocsSection[] {
+  const row = edition
+    .prepare(
+      'SELECT sections FROM docs_page WHERE docs_set = ? AND version = ? AND language = ? AND page = ?',
+    )
+    .get(place.set, place.version, place.language, page)
+  return row === undefined ? [] : parseJson<DocsSection[]>(row, 'sections')
+}
+
+/** All docs sets of an edition's file. */
+export function readTrees(database: DatabaseSync): DocsTree[] {
+  const rows = database.prepare('SELECT tree FROM docs_tree ORDER BY docs_set, version, language').all()
+  return rows.map((row) => parseJson<DocsTree>(row, 'tree'))
+}
+
+/** What the index of docs keeps of the pages of an edition's file. */
+export function readIndexedPages(database: DatabaseSync): IndexedPage[] {
+  const rows = database
+    .prepare(
+      'SELECT docs_set, version, language, page, title, source_path, anchors FROM docs_page ORDER BY docs_set, page',
+    )
+    .all()
+  return rows.map((row) => ({
+    ...placeOf(row),
+    page: textOf(row, 'page'),
+    title: textOf(row, 'title'),
+    sourcePath: textOf(row, 'source_path'),
+    anchors: parseJson<string[]>(row, 'anchors'),
+  }))
+}
+
+type Row = Record<string, SQLOutputValue>
+
+function placeOf(row: Row): DocsPlace {
+  return { set: textOf(row, 'docs_set'), version: textOf(row, 'version'), language: textOf(row, 'language') }
+}
+
+/** Trusted without a schema: it was written by `docs-writer.ts` of this very version, from the same types. */
+function parseJson<T>(row: Row, column: string): T {
+  return JSON.parse(textOf(row, column))
+}

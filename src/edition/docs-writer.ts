@@ -1,0 +1,209 @@
+/** Writes the docs of an ingest into a new edition, and takes over what has not changed. */
+
+import { hash } from 'node:crypto'
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
+import type { Problem } from '../card/types.ts'
+import { checkLinks } from '../docs/check-links.ts'
+import { DocsIndex } from '../docs/docs-index.ts'
+import { type RawDocsPage, readDocsPage } from '../docs/read-page.ts'
+import type { DocsPage, DocsPlace, DocsTree } from '../docs/types.ts'
+import { numberOf, textOf } from './columns.ts'
+import { readIndexedPages, readTrees } from './docs-reader.ts'
+import type { SourceDocs } from './sources/find-docs.ts'
+import { sourceProblem } from './sources/source-problem.ts'
+
+/** The server answers requests in the same thread, so it gets a turn this often, in milliseconds. */
+const TURN = 8
+
+const PLACE = 'docs_set = ? AND version = ? AND language = ?'
+
+/** A page of docs that has changed, by what its address is made from. */
+export interface ChangedDocs {
+  place: DocsPlace
+  page: string
+}
+
+/**
+ * The docs of one run of an ingest. Feed it the sets of all sources, then finish.
+ *
+ * Reads from the edition before until something differs; only then is the new file asked for.
+ */
+export class DocsWriter {
+  readonly changed: DocsPlace[] = []
+  readonly #base: DatabaseSync | undefined
+  readonly #write: () => DatabaseSync
+  #written: DatabaseSync | undefined
+  /** Keys of all trees and pages that the sources have. */
+  readonly #seen = new Set<string>()
+  readonly #places = new Set<string>()
+  #differs = false
+
+  /**
+   * @param base - edition of the same version to take over from
+   * @param write - opens the file of the new edition, which begins as a copy of the base
+   */
+  constructor(base: DatabaseSync | undefined, write: () => DatabaseSync) {
+    this.#base = base
+    this.#write = write
+  }
+
+  /** Pages that the sources have. */
+  get count(): number {
+    return this.#seen.size
+  }
+
+  /** Reads one set, whose place no other has taken. */
+  async put(docs: SourceDocs, report: (problem: Problem) => void, signal?: AbortSignal): Promise<void> {
+    const { tree } = docs
+    const place = placeKey(tree)
+    if (this.#places.has(place)) {
+      const message = `the docs set "${tree.set}" is there already, so this folder is left out`
+      const remedy = 'Give one of the two another name under `docs:` in modelbook.yaml.'
+      report(sourceProblem('duplicate-docs', 'error', tree.sourcePath || '.', message, remedy))
+      return
+    }
+    this.#places.add(place)
+    this.#putTree(tree)
+    let turn = performance.now()
+    for (const raw of docs.pages(report)) {
+      signal?.throwIfAborted()
+      this.#putPage(tree, raw)
+      if (performance.now() - turn > TURN) {
+        await setImmediate()
+        turn = performance.now()
+      }
+    }
+  }
+
+  /** Takes out what no source has any more, and checks all links again when anything has changed. */
+  async finish(): Promise<void> {
+    this.#removeUnseen()
+    if (!this.#differs) return
+    const database = this.#database()
+    const index = new DocsIndex(readTrees(database), readIndexedPages(database))
+    const update = database.prepare('UPDATE docs_page SET link_problems = ? WHERE d = ?')
+    let turn = performance.now()
+    const rows = database
+      .prepare(
+        'SELECT d, docs_set, version, language, page, path, source_path, text, links, link_problems FROM docs_page',
+      )
+      .all()
+    for (const row of rows) {
+      const problems = JSON.stringify(checkLinks(index, linkingPage(row)))
+      if (problems !== textOf(row, 'link_problems')) update.run(problems, numberOf(row, 'd'))
+      if (performance.now() - turn > TURN) {
+        await setImmediate()
+        turn = performance.now()
+      }
+    }
+  }
+
+  #putTree(tree: DocsTree): void {
+    const text = JSON.stringify(tree)
+    const key = hash('sha256', text)
+    const known = this.#reading()
+      ?.prepare(`SELECT content_key FROM docs_tree WHERE ${PLACE}`)
+      .get(tree.set, tree.version, tree.language)
+    if (known !== undefined && textOf(known, 'content_key') === key) return
+    this.#note(tree)
+    this.#database()
+      .prepare(
+        `INSERT OR REPLACE INTO docs_tree (docs_set, version, language, tree, content_key) VALUES (?, ?, ?, ?, ?)`,
+      )
+      .run(tree.set, tree.version, tree.language, text, key)
+  }
+
+  #putPage(tree: DocsTree, raw: RawDocsPage): void {
+    const { set, version, language } = tree
+    this.#seen.add(`${placeKey(tree)}\n${raw.page}`)
+    const parseKey = hash('sha256', raw.bytes)
+    const contentKey = hash(
+      'sha256',
+      JSON.stringify([parseKey, raw.path, raw.sourcePath, raw.updated ?? null]),
+    )
+    const known = this.#reading()
+      ?.prepare(`SELECT content_key FROM docs_page WHERE ${PLACE} AND page = ?`)
+      .get(set, version, language, raw.page)
+    if (known !== undefined && textOf(known, 'content_key') === contentKey) return
+    this.#note(tree)
+    const page = readDocsPage(tree, raw)
+    this.#database()
+      .prepare(
+        `INSERT OR REPLACE INTO docs_page (docs_set, version, language, page, title, path, source_path, updated, text,
+          sections, anchors, links, problems, link_problems, parse_key, content_key)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      )
+      .run(
+        ...[set, version, language, page.page, page.title, page.path, page.sourcePath, page.updated ?? null],
+        ...[
+          page.text,
+          JSON.stringify(page.sections),
+          JSON.stringify(page.anchors),
+          JSON.stringify(page.links),
+        ],
+        ...[JSON.stringify(page.problems), '[]', parseKey, contentKey],
+      )
+  }
+
+  #removeUnseen(): void {
+    for (const row of this.#reading()?.prepare('SELECT docs_set, version, language FROM docs_tree').all() ??
+      []) {
+      const place = placeOfRow(row)
+      if (this.#places.has(placeKey(place))) continue
+      this.#note(place)
+      this.#database()
+        .prepare(`DELETE FROM docs_tree WHERE ${PLACE}`)
+        .run(place.set, place.version, place.language)
+    }
+    const pages =
+      this.#reading()?.prepare('SELECT d, docs_set, version, language, page FROM docs_page').all() ?? []
+    for (const row of pages) {
+      const place = placeOfRow(row)
+      if (this.#seen.has(`${placeKey(place)}\n${textOf(row, 'page')}`)) continue
+      this.#note(place)
+      this.#database().prepare('DELETE FROM docs_page WHERE d = ?').run(numberOf(row, 'd'))
+    }
+  }
+
+  #note({ set, version, language }: DocsPlace): void {
+    this.#differs = true
+    const isNoted = this.changed.some((one) => placeKey(one) === placeKey({ set, version, language }))
+    if (!isNoted) this.changed.push({ set, version, language })
+  }
+
+  #reading(): DatabaseSync | undefined {
+    return this.#written ?? this.#base
+  }
+
+  #database(): DatabaseSync {
+    this.#written ??= this.#write()
+    return this.#written
+  }
+}
+
+type Row = Record<string, SQLOutputValue>
+
+function linkingPage(row: Row): DocsPage {
+  return {
+    ...placeOfRow(row),
+    page: textOf(row, 'page'),
+    path: textOf(row, 'path'),
+    sourcePath: textOf(row, 'source_path'),
+    text: textOf(row, 'text'),
+    links: JSON.parse(textOf(row, 'links')),
+    title: '',
+    updated: undefined,
+    sections: [],
+    anchors: [],
+    problems: [],
+  }
+}
+
+function placeOfRow(row: Row): DocsPlace {
+  return { set: textOf(row, 'docs_set'), version: textOf(row, 'version'), language: textOf(row, 'language') }
+}
+
+function placeKey({ set, version, language }: DocsPlace): string {
+  return `${set}\n${version}\n${language}`
+}

@@ -1,0 +1,161 @@
+/** Finds docs folders, which are those with a `_toctree.yml`, and reads what is in them page by page. */
+
+import { readFileSync, statSync } from 'node:fs'
+import { decode } from '../../card/decode.ts'
+import type { Problem } from '../../card/types.ts'
+import { findSettings, placeFolders } from '../../docs/place.ts'
+import type { RawDocsPage } from '../../docs/read-page.ts'
+import type { DocsSettings } from '../../docs/settings.ts'
+import { parseRedirects, parseToctree } from '../../docs/toctree.ts'
+import type { DocsTree } from '../../docs/types.ts'
+import { isDocs, TOCTREE } from './docs-folder.ts'
+import { MOST_FILES } from './find-cards.ts'
+import type { FindCommitDate } from './git-dates.ts'
+import { childPath, type Folder, type Listing, listFolder, shownPath, type Walk } from './list-folder.ts'
+import { reasonOf, sourceProblem } from './source-problem.ts'
+
+const REDIRECTS = '_redirects.yml'
+const PAGE = /\.mdx?$/i
+
+/** Folders of a catalogue's root that hold cards, and no docs. */
+const CARD_FOLDERS = new Set(['models', 'datasets', 'tasks', 'metrics'])
+const MAX_DEPTH = 12
+/** A page above this size is a mistake. */
+const LARGEST_PAGE = 64 * 1024 * 1024
+
+/** A docs set of a source and its pages, read one at a time. */
+export interface SourceDocs {
+  tree: DocsTree
+  pages(report: (problem: Problem) => void): Iterable<RawDocsPage>
+}
+
+interface FoundDocs {
+  folder: Folder
+  files: { path: string; real: string }[]
+}
+
+/**
+ * The docs sets of a folder, in an order that is the same on each call.
+ *
+ * @param rootName - name of a set whose own folders say nothing, such as `docs/source`
+ */
+export function readDocsFolders(
+  walk: Walk,
+  rootName: string,
+  settings: readonly DocsSettings[],
+  findDate: FindCommitDate,
+): SourceDocs[] {
+  const root: Folder = { path: '', real: walk.realRoot, chain: [walk.realRoot], linked: undefined }
+  const found = [...findDocs({ ...walk, report: () => {} }, root, 0)]
+  const places = placeFolders(
+    found.map(({ folder }) => folder.path),
+    rootName,
+    settings,
+  )
+  return found.flatMap((docs) => {
+    const place = places.get(docs.folder.path)
+    return place === undefined
+      ? []
+      : [readFolder(walk, docs, place, findSettings(docs.folder.path, settings), findDate)]
+  })
+}
+
+function* findDocs(walk: Walk, folder: Folder, depth: number): Generator<FoundDocs> {
+  const listing = listFolder(walk, folder, MOST_FILES)
+  if (isDocs(listing)) yield { folder, files: [...filesOf(walk, listing, '')] }
+  if (depth >= MAX_DEPTH) return
+  for (const next of listing.folders) {
+    if (depth === 0 && CARD_FOLDERS.has(next.path)) continue
+    yield* findDocs(walk, next, depth + 1)
+  }
+}
+
+/** The files of a set: what is below its folder and in no other set. */
+function* filesOf(walk: Walk, listing: Listing, below: string): Generator<FoundDocs['files'][0]> {
+  for (const { name, real } of listing.files) yield { path: below + name, real }
+  for (const next of listing.folders) {
+    const inside = listFolder(walk, next, MOST_FILES)
+    if (isDocs(inside)) continue
+    yield* filesOf(walk, inside, `${below}${next.path.slice(next.path.lastIndexOf('/') + 1)}/`)
+  }
+}
+
+function readFolder(
+  walk: Walk,
+  { folder, files }: FoundDocs,
+  place: { set: string; version: string; language: string },
+  settings: DocsSettings | undefined,
+  findDate: FindCommitDate,
+): SourceDocs {
+  const pages = files.filter(({ path }) => PAGE.test(path))
+  const ids = new Set(pages.map(({ path }) => idOf(path)))
+  const shown = (name: string) => shownPath(walk, childPath(folder, name))
+  const read = (name: string): string => {
+    const file = files.find(({ path }) => path === name)
+    return file === undefined ? '' : (readText(walk, file.real, shown(name)) ?? '')
+  }
+  const { toc, problems } = parseToctree(read(TOCTREE), shown(TOCTREE), ids)
+  const redirects = parseRedirects(read(REDIRECTS), shown(REDIRECTS))
+  const others = files.filter(({ path }) => !PAGE.test(path) && path !== TOCTREE && path !== REDIRECTS)
+  return {
+    tree: {
+      ...place,
+      title: settings?.title,
+      notebooks: settings?.notebooks,
+      sourcePath: folder.path,
+      folder: folder.real,
+      toc,
+      redirects: redirects.redirects,
+      files: others.map(({ path, real }) => ({ path, size: sizeOf(real) })),
+      problems: [...problems, ...redirects.problems],
+    },
+    *pages(report) {
+      for (const { path, real } of pages) {
+        const page = readPage({ ...walk, report }, folder, path, real, findDate)
+        if (page !== undefined) yield page
+      }
+    },
+  }
+}
+
+/** `guides/search.md` is the page `guides/search`. */
+function idOf(path: string): string {
+  return path.replace(PAGE, '')
+}
+
+function readPage(
+  walk: Walk,
+  folder: Folder,
+  path: string,
+  real: string,
+  findDate: FindCommitDate,
+): RawDocsPage | undefined {
+  const sourcePath = childPath(folder, path)
+  const shown = shownPath(walk, sourcePath)
+  const bytes = readBytes(walk, real, shown)
+  if (bytes === undefined) return undefined
+  const updated = findDate(real) ?? statSync(real).mtime.toISOString()
+  return { page: idOf(path), path: shown, sourcePath, bytes, updated }
+}
+
+function readText(walk: Walk, real: string, shown: string): string | undefined {
+  const bytes = readBytes(walk, real, shown)
+  return bytes === undefined ? undefined : decode(bytes, () => {})
+}
+
+function readBytes(walk: Walk, real: string, shown: string): Uint8Array | undefined {
+  try {
+    if (statSync(real).size <= LARGEST_PAGE) return readFileSync(real)
+    const message = `this page is larger than the ${LARGEST_PAGE / 1024 / 1024} MB that a page may have`
+    walk.report(sourceProblem('page-too-large', 'error', shown, message, 'Split it into several pages.'))
+  } catch (error) {
+    const message = `this page cannot be read: ${reasonOf(error)}`
+    const remedy = 'Give the user that runs Modelbook the right to read it, then run again.'
+    walk.report(sourceProblem('unreadable-page', 'error', shown, message, remedy))
+  }
+  return undefined
+}
+
+function sizeOf(real: string): number {
+  return statSync(real, { throwIfNoEntry: false })?.size ?? 0
+}

@@ -1,0 +1,44 @@
+/** The tree of a docs set stays where the reader left it, from page to page. */
+
+const KEY = 'modelbook:docs-tree'
+
+export function keepTreePlace(): void {
+  const side = document.querySelector<HTMLElement>('.docs-side')
+  if (side === null) return
+  const restore = () => {
+    const at = Number(read())
+    if (at > 0) side.scrollTop = at
+    showCurrent(side)
+  }
+  // A page that was drawn ahead of time learns where the tree was left when it is shown.
+  if ('prerendering' in document && document.prerendering === true) {
+    document.addEventListener('prerenderingchange', restore, { once: true })
+  } else restore()
+  addEventListener('pagehide', () => write(String(side.scrollTop)))
+}
+
+/** Scrolls the tree alone; `scrollIntoView` would move the page under the reader. */
+function showCurrent(side: HTMLElement): void {
+  const current = side.querySelector('a[aria-current="page"]')
+  if (current === null) return
+  const box = side.getBoundingClientRect()
+  const at = current.getBoundingClientRect()
+  if (at.top < box.top || at.bottom > box.bottom) side.scrollTop += at.top - box.top - box.height / 3
+}
+
+/** Storage may be refused; the tree then begins at its top. */
+function read(): string | null {
+  try {
+    return sessionStorage.getItem(KEY)
+  } catch {
+    return null
+  }
+}
+
+function write(value: string): void {
+  try {
+    sessionStorage.setItem(KEY, value)
+  } catch {
+    // Not kept; see read.
+  }
+}

@@ -1,0 +1,7 @@
+/** The script of docs pages. Runs when the page has been read, before it is first shown. */
+
+import { shareTabs } from './docs-tabs.ts'
+import { keepTreePlace } from './docs-tree.ts'
+
+keepTreePlace()
+shareTabs()

@@ -1,0 +1,195 @@
+/** `/docs/{set}/{page}`: one page of a docs set, with the tree of the set at its left. */
+
+import type { TocEntry } from '../card/article/headings.ts'
+import type { Problem } from '../card/types.ts'
+import type { TocNode } from '../docs/types.ts'
+import { DocsTreeNav } from '../ui/docs-tree.tsx'
+import { formatDate } from '../ui/format.ts'
+import { Layout, type Site } from '../ui/layout.tsx'
+import { DOCS_ROOT } from '../ui/paths.ts'
+import { ProblemList } from '../ui/problem-list.tsx'
+import { SourceLink, type SourceLinkProps } from '../ui/source-link.tsx'
+import { Toc } from '../ui/toc.tsx'
+
+/** A link with its words. */
+export interface DocsLinkProps {
+  href: string
+  label: string
+}
+
+/** Another version or language of the page. */
+export interface DocsChoice extends DocsLinkProps {
+  current: boolean
+  /** BCP 47 tag of a language. */
+  tag?: string | undefined
+}
+
+export interface DocsPageProps {
+  site: Site
+  /** The set's own name, and where it begins. */
+  set: DocsLinkProps
+  title: string
+  description: string
+  /** BCP 47 tag and direction of the text. */
+  language: { tag: string; direction: 'ltr' | 'rtl' }
+  /** Headings of the tree above this page, the outermost first. */
+  above: { label: string; href: string | undefined }[]
+  tree: readonly TocNode[]
+  page: string
+  hrefOf: (page: string) => string | undefined
+  versions: DocsChoice[]
+  languages: DocsChoice[]
+  /** The same page in the latest version, when this is an older one. */
+  newer: DocsLinkProps | undefined
+  /** What the reader gets in place of a translation that is missing. */
+  fallback: { wanted: string; shown: string } | undefined
+  articleHtml: string
+  hasTitle: boolean
+  toc: TocEntry[]
+  provisional: boolean
+  problems: Problem[]
+  previous: DocsLinkProps | undefined
+  next: DocsLinkProps | undefined
+  /** ISO 8601. */
+  updated: string | undefined
+  /** Address of the page's Markdown. */
+  markdown: string
+  source: SourceLinkProps
+}
+
+export function DocsPage(props: DocsPageProps) {
+  const { site, set, title, description, language, articleHtml, hasTitle, toc } = props
+  const { previous, next, updated, markdown, source } = props
+  const day = updated === undefined ? undefined : formatDate(updated)
+  return (
+    <Layout site={site} title={`${title} · ${set.label}`} description={description} section="/docs" docs>
+      <div className="docs hue-none">
+        <aside className="docs-side" aria-label="Contents of this set">
+          <details className="fold">
+            <summary>{set.label}</summary>
+            <SetHead {...props} />
+            <DocsTreeNav tree={props.tree} page={props.page} hrefOf={props.hrefOf} />
+          </details>
+        </aside>
+        <div className="docs-main">
+          <div className="docs-bar">
+            <Breadcrumbs {...props} />
+            <p className="docs-copy">
+              <a href={markdown} data-copy-page="">
+                View as Markdown
+              </a>
+            </p>
+          </div>
+          <Notices {...props} />
+          <article className="prose" lang={language.tag} dir={language.direction}>
+            {!hasTitle && <h1>{title}</h1>}
+            {/* Drawn by DocsBody from a tree that has been sanitised */}
+            <div dangerouslySetInnerHTML={{ __html: articleHtml }} />
+          </article>
+          <ProblemList problems={props.problems} />
+          <footer className="docs-foot">
+            <nav className="around" aria-label="Neighbouring pages">
+              {previous !== undefined && (
+                <a href={previous.href} rel="prev" className="previous">
+                  <small>Previous</small> {previous.label}
+                </a>
+              )}
+              {next !== undefined && (
+                <a href={next.href} rel="next" className="next">
+                  <small>Next</small> {next.label}
+                </a>
+              )}
+            </nav>
+            <SourceLink {...source} />
+            {day !== undefined && (
+              <p className="changed">
+                Last changed <time dateTime={updated}>{day}</time>
+              </p>
+            )}
+          </footer>
+        </div>
+        <aside className="docs-toc" aria-label="On this page">
+          <Toc entries={toc} />
+        </aside>
+      </div>
+    </Layout>
+  )
+}
+
+function SetHead({ set, versions, languages }: DocsPageProps) {
+  return (
+    <div className="docs-set">
+      <p className="set-name">
+        <a href={set.href}>{set.label}</a>
+      </p>
+      <Choice label="Version" choices={versions} />
+      <Choice label="Language" choices={languages} />
+    </div>
+  )
+}
+
+/** One of several, as links: a choice of place needs no script. */
+function Choice({ label, choices }: { label: string; choices: DocsChoice[] }) {
+  const current = choices.find((choice) => choice.current)
+  if (choices.length < 2 || current === undefined) return null
+  return (
+    <details className="choose">
+      <summary>
+        <span className="visually-hidden">{label}: </span>
+        {current.label}
+      </summary>
+      <ul>
+        {choices.map((choice) => (
+          <li key={choice.href}>
+            <a
+              href={choice.href}
+              lang={choice.tag}
+              hrefLang={choice.tag}
+              aria-current={choice.current ? 'true' : undefined}
+            >
+              {choice.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Breadcrumbs({ set, above, title }: DocsPageProps) {
+  return (
+    <nav aria-label="Breadcrumbs" className="crumbs">
+      <ol>
+        <li>
+          <a href={DOCS_ROOT}>Docs</a>
+        </li>
+        <li>
+          <a href={set.href}>{set.label}</a>
+        </li>
+        {above.map(({ label, href }) => (
+          <li key={label}>{href === undefined ? label : <a href={href}>{label}</a>}</li>
+        ))}
+        <li aria-current="page">{title}</li>
+      </ol>
+    </nav>
+  )
+}
+
+function Notices({ newer, fallback, versions }: DocsPageProps) {
+  const current = versions.find((version) => version.current)
+  return (
+    <>
+      {newer !== undefined && (
+        <p className="docs-notice" role="note">
+          This is version {current?.label}. <a href={newer.href}>See the same page in {newer.label}</a>, the
+          latest.
+        </p>
+      )}
+      {fallback !== undefined && (
+        <p className="docs-notice" role="note">
+          This page is not there in {fallback.wanted} yet, so it is shown in {fallback.shown}.
+        </p>
+      )}
+    </>
+  )
+}

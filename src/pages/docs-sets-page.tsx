@@ -1,0 +1,39 @@
+/** `/docs`: the docs sets of the site. */
+
+import { plural } from '../ui/format.ts'
+import { Layout, type Site } from '../ui/layout.tsx'
+
+export interface DocsSetsPageProps {
+  site: Site
+  sets: { href: string; title: string; summary: string; pages: number }[]
+}
+
+export function DocsSetsPage({ site, sets }: DocsSetsPageProps) {
+  return (
+    <Layout site={site} title="Documentation" description="The documentation of this site." section="/docs">
+      <h1>Documentation</h1>
+      {sets.length === 0 ? (
+        <div className="empty">
+          <p>Documentation would be here; this folder has none yet.</p>
+          <p>
+            Put Markdown files and a table of contents at <code>docs/_toctree.yml</code> in the served folder.
+          </p>
+        </div>
+      ) : (
+        <ul className="docs-sets">
+          {sets.map(({ href, title, summary, pages }) => (
+            <li key={href}>
+              <h2>
+                <a href={href}>{title}</a>
+              </h2>
+              {summary !== '' && <p>{summary}</p>}
+              <p>
+                <small>{plural(pages, 'page')}</small>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Layout>
+  )
+}

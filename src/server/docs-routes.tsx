@@ -1,0 +1,109 @@
+/** Everything below `/docs`: the list of sets, pages, their Markdown and the files beside them. */
+
+import type { Hono } from 'hono'
+import type { ReactNode } from 'react'
+import type { DocsTree } from '../docs/types.ts'
+import type { SqliteEdition } from '../edition/edition.ts'
+import { buildEtag } from '../http/etags.ts'
+import { openListedFile, streamBytes } from '../hub/card-folder.ts'
+import { serveContent } from '../hub/serve-content.ts'
+import { DocsPage } from '../pages/docs-page.tsx'
+import { DocsSetsPage } from '../pages/docs-sets-page.tsx'
+import { NotFoundPage } from '../pages/message-page.tsx'
+import type { Site } from '../ui/layout.tsx'
+import { DOCS_ROOT } from '../ui/paths.ts'
+import type { Articles } from './loaders/articles.ts'
+import { findDocs, loadDocsPage, loadDocsSets } from './loaders/docs.ts'
+import { PAGE_HEADERS } from './security.ts'
+import type { SiteConfig } from './site-config.ts'
+
+export interface DocsRoutes {
+  app: Hono
+  site: Site
+  config: SiteConfig
+  articles: Articles
+  html(page: ReactNode, status?: number, isFinal?: boolean): Response
+  onEdition(handle: (edition: SqliteEdition) => Response | Promise<Response>): Promise<Response>
+  notFound(edition: SqliteEdition, path: string): Response
+}
+
+export function addDocsRoutes({ app, site, config, articles, html, onEdition, notFound }: DocsRoutes): void {
+  app.get(DOCS_ROOT, () =>
+    onEdition((edition) => {
+      const props = loadDocsSets(edition, site)
+      const [only, second] = props.sets
+      return only !== undefined && second === undefined
+        ? redirect(only.href)
+        : html(<DocsSetsPage {...props} />)
+    }),
+  )
+
+  app.get(`${DOCS_ROOT}/*`, (c) =>
+    onEdition(async (edition) => {
+      const path = decodePath(new URL(c.req.url).pathname.slice(DOCS_ROOT.length + 1))
+      const found = findDocs(edition, path)
+      switch (found.type) {
+        case 'redirect':
+          return redirect(found.href)
+        case 'file':
+          return (await serveFile(found.tree, found.path, c.req.raw)) ?? notFound(edition, c.req.path)
+        case 'markdown':
+          return new Response(found.stored.text, {
+            headers: {
+              ...PAGE_HEADERS,
+              'content-type': 'text/markdown; charset=utf-8',
+              'x-modelbook-cache': 'page',
+            },
+          })
+        case 'page': {
+          const props = await loadDocsPage(edition, articles, site, config, found)
+          return html(<DocsPage {...props} />, 200, !props.provisional)
+        }
+        default: {
+          const nearest = found.nearest.map(({ href, label }) => ({ href, label, kind: 'docs' }))
+          const text = path.split('/').at(-1) ?? path
+          return html(
+            <NotFoundPage site={site} path={`${DOCS_ROOT}/${path}`} nearest={nearest} text={text} />,
+            404,
+          )
+        }
+      }
+    }),
+  )
+}
+
+/** An old address leads to the new one for good. */
+function redirect(href: string): Response {
+  return new Response(null, { status: 308, headers: { ...PAGE_HEADERS, location: href } })
+}
+
+/** A file of a set as it lies on disk; undefined when it is gone. */
+async function serveFile(tree: DocsTree, path: string, request: Request): Promise<Response | undefined> {
+  const listed = tree.files.find((file) => file.path === path)
+  if (listed === undefined || tree.folder === undefined) return undefined
+  const sourcePath = tree.sourcePath === '' ? '_toctree.yml' : `${tree.sourcePath}/_toctree.yml`
+  const handle = await openListedFile({ folder: tree.folder, sourcePath }, listed)
+  if (handle === undefined) return undefined
+  try {
+    const stats = await handle.stat({ bigint: true })
+    const content = {
+      size: Number(stats.size),
+      etag: buildEtag(String(stats.dev), String(stats.ino), String(stats.size), String(stats.mtimeNs)),
+      modified: new Date(Number(stats.mtimeMs)),
+      read: (start: number, end: number) => streamBytes(handle, start, end),
+      close: () => handle.close(),
+    }
+    return await serveContent(content, path, request)
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+}
+
+function decodePath(path: string): string {
+  try {
+    return path.split('/').map(decodeURIComponent).join('/')
+  } catch {
+    return path
+  }
+}

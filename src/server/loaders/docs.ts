@@ -1,0 +1,224 @@
+/** From an address below `/docs` to what is there: a page, a file, another address, or nothing. */
+
+import type { DocsIndex } from '../../docs/docs-index.ts'
+import { directionOf, languageName, languageTag } from '../../docs/languages.ts'
+import { readingOrder } from '../../docs/toctree.ts'
+import type { DocsPlace, DocsTree, TocNode } from '../../docs/types.ts'
+import {
+  docsIndexOf,
+  findDocsPage,
+  readDocsSections,
+  type StoredDocsPage,
+} from '../../edition/docs-reader.ts'
+import type { SqliteEdition } from '../../edition/edition.ts'
+import type { DocsChoice, DocsLinkProps, DocsPageProps } from '../../pages/docs-page.tsx'
+import type { DocsSetsPageProps } from '../../pages/docs-sets-page.tsx'
+import type { Site } from '../../ui/layout.tsx'
+import { docsPath } from '../../ui/paths.ts'
+import { editUrl, type SiteConfig } from '../site-config.ts'
+import type { Articles } from './articles.ts'
+
+/** What an address below `/docs/` is. */
+export type DocsAddress =
+  | { type: 'page'; place: DocsPlace; stored: StoredDocsPage }
+  | { type: 'markdown'; stored: StoredDocsPage }
+  | { type: 'file'; tree: DocsTree; path: string }
+  | { type: 'redirect'; href: string }
+  | { type: 'missing'; nearest: DocsLinkProps[] }
+
+/** @param path - what follows `/docs/`, percent-decoded */
+export function findDocs(edition: SqliteEdition, path: string): DocsAddress {
+  const index = docsIndexOf(edition)
+  const address = index.parseAddress(path)
+  if (address === undefined) return { type: 'missing', nearest: setLinks(index) }
+  const { place, page } = address
+  const short = index.shorten(place)
+  if (/\.md$/i.test(page)) {
+    const stored = readPage(edition, index, place, page.slice(0, -'.md'.length))
+    if (stored !== undefined) return { type: 'markdown', stored }
+  }
+  const target = index.locate(place, page)
+  if (target.type === 'page') {
+    const href = docsPath(index.shorten(target.place), target.page, target.fragment)
+    const stored = readPage(edition, index, target.place, target.page)
+    if (decodeURI(href) !== `/docs/${path}`) return { type: 'redirect', href }
+    return stored === undefined ? { type: 'missing', nearest: [] } : { type: 'page', place, stored }
+  }
+  if (target.type === 'file') {
+    const tree = index.findTree(place)
+    return tree === undefined ? { type: 'missing', nearest: [] } : { type: 'file', tree, path: target.path }
+  }
+  if (target.type === 'elsewhere') {
+    return {
+      type: 'redirect',
+      href: /^\/(?!\/)/.test(target.href) ? `https://huggingface.co${target.href}` : target.href,
+    }
+  }
+  const nearest =
+    target.nearest === undefined ? [] : [{ href: docsPath(short, target.nearest), label: target.nearest }]
+  return {
+    type: 'missing',
+    nearest: [...nearest, { href: docsPath(short, ''), label: titleOf(index, place) }],
+  }
+}
+
+function readPage(
+  edition: SqliteEdition,
+  index: DocsIndex,
+  place: DocsPlace,
+  page: string,
+): StoredDocsPage | undefined {
+  const from = index.readPlace(place, page)
+  return from && findDocsPage(edition, from, page)
+}
+
+/** Everything that the page of docs shows. */
+export async function loadDocsPage(
+  edition: SqliteEdition,
+  articles: Articles,
+  site: Site,
+  config: SiteConfig,
+  { place, stored }: { place: DocsPlace; stored: StoredDocsPage },
+): Promise<DocsPageProps> {
+  const index = docsIndexOf(edition)
+  const article = await articles.readDocs(edition, stored)
+  const { page } = stored
+  const tree = index.findTree(place)?.toc ?? []
+  const order = readingOrder(tree).filter((entry) => index.hasPage(place, entry.page))
+  const at = order.findIndex((entry) => entry.page === page)
+  const short = index.shorten(place)
+  const hrefOf = (other: string) => (index.hasPage(place, other) ? docsPath(short, other) : undefined)
+  const link = (entry: (typeof order)[number] | undefined): DocsLinkProps | undefined =>
+    entry && { href: docsPath(short, entry.page), label: entry.node.title }
+  const wanted = place.language || 'en'
+  const shown = stored.language || 'en'
+  const title = stored.title || order[at]?.node.title || page
+  return {
+    site,
+    set: { href: docsPath(short, ''), label: titleOf(index, place) },
+    title,
+    description: summaryOf(edition, stored),
+    language: { tag: languageTag(shown) ?? shown, direction: directionOf(shown) },
+    above: (order[at]?.above ?? []).map((node) => ({ label: node.title, href: firstHref(node, hrefOf) })),
+    tree,
+    page,
+    hrefOf,
+    versions: versionChoices(index, place, page),
+    languages: languageChoices(index, place, page),
+    newer: newerPage(index, place, page),
+    fallback:
+      stored.language === place.language
+        ? undefined
+        : { wanted: languageName(wanted), shown: languageName(shown) },
+    articleHtml: article.html,
+    hasTitle: article.hasTitle,
+    toc: article.toc,
+    provisional: article.provisional,
+    problems: stored.problems,
+    previous: link(order[at - 1]),
+    next: at < 0 ? undefined : link(order[at + 1]),
+    updated: stored.updated,
+    markdown: `${docsPath(short, page)}.md`,
+    source: {
+      label: config.source?.label ?? 'Source',
+      url: editUrl(config, stored.sourcePath),
+      path: stored.sourcePath,
+    },
+  }
+}
+
+/** The docs sets in their latest versions. */
+export function loadDocsSets(edition: SqliteEdition, site: Site): DocsSetsPageProps {
+  const index = docsIndexOf(edition)
+  return {
+    site,
+    sets: index.sets.flatMap((set) => {
+      const place = index.defaultPlace(set)
+      if (place === undefined) return []
+      const first = index.locate(place, '')
+      const stored = first.type === 'page' ? readPage(edition, index, place, first.page) : undefined
+      return [
+        {
+          href: docsPath({ set, version: '', language: '' }, ''),
+          title: titleOf(index, place),
+          summary: stored === undefined ? '' : summaryOf(edition, stored),
+          pages: index.pagesOf(place).length,
+        },
+      ]
+    }),
+  }
+}
+
+function setLinks(index: DocsIndex): DocsLinkProps[] {
+  return index.sets.flatMap((set) => {
+    const place = index.defaultPlace(set)
+    return place === undefined
+      ? []
+      : [{ href: docsPath(index.shorten(place), ''), label: titleOf(index, place) }]
+  })
+}
+
+/** What a set is called: as its settings say, else as its first page is. */
+function titleOf(index: DocsIndex, place: DocsPlace): string {
+  const own = index.findTree(place)?.title
+  if (own !== undefined) return own
+  const usual = index.defaultPlace(place.set, place.version) ?? place
+  const first = index.locate(usual, '')
+  const title = first.type === 'page' ? index.findPage(usual, first.page)?.title : undefined
+  return title?.replace(/\s+documentation$/i, '') || place.set
+}
+
+const LONGEST_SUMMARY = 200
+
+/** The first sentence or so of a page. */
+function summaryOf(edition: SqliteEdition, stored: StoredDocsPage): string {
+  const sections = readDocsSections(edition, stored, stored.page)
+  const text = sections.find((section) => section.text.trim() !== '')?.text ?? ''
+  const line = text.split('\n').find((one) => one.trim() !== '') ?? ''
+  if (line.length <= LONGEST_SUMMARY) return line
+  const cut = line.slice(0, LONGEST_SUMMARY)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`
+}
+
+function firstHref(node: TocNode, hrefOf: (page: string) => string | undefined): string | undefined {
+  const [first] = readingOrder([node])
+  return node.page === undefined ? first && hrefOf(first.page) : hrefOf(node.page)
+}
+
+/** The page in a version where it is there, else that version's beginning. */
+function versionChoices(index: DocsIndex, place: DocsPlace, page: string): DocsChoice[] {
+  return index.versions(place.set).flatMap((version) => {
+    const languages = index.languages(place.set, version)
+    const language = languages.includes(place.language) ? place.language : languages[0]
+    if (language === undefined) return []
+    const other = { set: place.set, version, language }
+    const target = index.hasPage(other, page) ? page : ''
+    return [
+      {
+        href: docsPath(index.shorten(other), target),
+        label: version === '' ? 'current' : version,
+        current: version === place.version,
+      },
+    ]
+  })
+}
+
+function languageChoices(index: DocsIndex, place: DocsPlace, page: string): DocsChoice[] {
+  return index.languages(place.set, place.version).map((language) => {
+    const other = { ...place, language }
+    const target = index.hasPage(other, page) ? page : ''
+    return {
+      href: docsPath(index.shorten(other), target),
+      label: languageName(language || 'en'),
+      tag: languageTag(language || 'en'),
+      current: language === place.language,
+    }
+  })
+}
+
+function newerPage(index: DocsIndex, place: DocsPlace, page: string): DocsLinkProps | undefined {
+  const [latest] = index.versions(place.set)
+  if (latest === undefined || latest === place.version) return undefined
+  const choice = versionChoices(index, place, page).find(({ label }) => label === latest)
+  return choice && { href: choice.href, label: choice.label }
+}

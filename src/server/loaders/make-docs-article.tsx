@@ -1,0 +1,116 @@
+/** Makes the body of a docs page as HTML: where its links lead, its code, its parts. */
+
+import { renderToString } from 'react-dom/server'
+import { hubTarget } from '../../card/article/link-targets.ts'
+import type { ResolvedImage, ResolvedLink } from '../../card/article/render-article.ts'
+import type { DocsIndex, DocsTarget } from '../../docs/docs-index.ts'
+import type { DrawnSnippet, SnippetRequest } from '../../docs/parts/snippet.ts'
+import { renderDocsPage } from '../../docs/render-page.ts'
+import { docsIndexOf, type StoredDocsPage } from '../../edition/docs-reader.ts'
+import type { SqliteEdition } from '../../edition/edition.ts'
+import { listSnippets } from '../../snippet/index.ts'
+import { DocsBody } from '../../ui/docs-body.tsx'
+import { cardPath, docsPath } from '../../ui/paths.ts'
+import type { ArticleHtml } from './make-article.tsx'
+
+/** A docs page's body, ready to be shown. */
+export interface DocsArticleHtml extends ArticleHtml {
+  /** Whether the body begins with the page's own heading. */
+  hasTitle: boolean
+}
+
+/** Where the Hub itself keeps docs that are not here. */
+const HUB = 'https://huggingface.co'
+
+/** @param edition - says which pages there are */
+export async function makeDocsArticle(
+  edition: SqliteEdition,
+  page: StoredDocsPage,
+): Promise<DocsArticleHtml> {
+  const index = docsIndexOf(edition)
+  const { tree, toc, hasTitle } = await renderDocsPage(page.text, {
+    resolveLink: (href) => resolveLink(edition, index, page, href),
+    resolveImage: (src) => resolveImage(index, page, src),
+    notebook: notebookOf(index, page),
+    makeSnippets,
+  })
+  return { html: renderToString(<DocsBody tree={tree} />), toc, hasTitle }
+}
+
+function resolveLink(
+  edition: SqliteEdition,
+  index: DocsIndex,
+  page: StoredDocsPage,
+  href: string,
+): ResolvedLink {
+  const target = index.resolve(page, href)
+  if (target.type === 'page' || target.type === 'file') {
+    const own = addressOf(index, target)
+    return /^https?:/i.test(href)
+      ? { href: own, outer: href, external: false }
+      : { href: own, external: false }
+  }
+  // A page that is not there: its address says so, with the nearest ones.
+  if (target.type === 'missing') {
+    return { href: docsPath(index.shorten(target.place), target.page), external: false }
+  }
+  const card = hubTarget(href)
+  if (card !== undefined && card.rest === '' && edition.hasEntry(card.kind, card.id)) {
+    return { href: cardPath(card.kind, card.id), outer: href, external: false }
+  }
+  if (!href.startsWith('/') || href.startsWith('//')) return { href, external: true }
+  return isOwnPage(edition, href) ? { href, external: false } : { href: `${HUB}${href}`, external: true }
+}
+
+function addressOf(index: DocsIndex, target: Extract<DocsTarget, { type: 'page' | 'file' }>): string {
+  const place = index.shorten(target.place)
+  return target.type === 'page' ? docsPath(place, target.page, target.fragment) : docsPath(place, target.path)
+}
+
+const OWN_PAGE = /^\/(model|dataset|task|metric)s\/([^?#]+)/
+const KINDS = ['model', 'dataset', 'task', 'metric'] as const
+
+/** Whether an address from the root is a page of this site; the others are the Hub's. */
+function isOwnPage(edition: SqliteEdition, href: string): boolean {
+  const [, folder, id = ''] = OWN_PAGE.exec(href) ?? []
+  const kind = KINDS.find((known) => known === folder)
+  return kind !== undefined && edition.hasEntry(kind, id)
+}
+
+function resolveImage(index: DocsIndex, page: StoredDocsPage, src: string): ResolvedImage {
+  const target = index.resolve(page, src)
+  if (target.type === 'file') return { type: 'own', src: addressOf(index, target) }
+  const url = URL.parse(src, target.type === 'elsewhere' ? HUB : undefined)
+  return url === null || !/^https?:$/.test(url.protocol)
+    ? { type: 'missing', href: src }
+    : { type: 'elsewhere', href: url.href, host: url.host }
+}
+
+function notebookOf(index: DocsIndex, page: StoredDocsPage): string | undefined {
+  const encode = (text: string) => text.split('/').map(encodeURIComponent).join('/')
+  return index
+    .findTree(page)
+    ?.notebooks?.replace('{page}', () => encode(page.page))
+    .replace('{language}', () => encode(page.language || 'en'))
+}
+
+/** How a reader knows a client; others are called what they are. */
+const CLIENTS: Readonly<Record<string, string>> = { curl: 'cURL', openai: 'OpenAI' }
+const LANGUAGES: Readonly<Record<string, string>> = { js: 'JavaScript', python: 'Python', sh: 'Shell' }
+
+/** The code of the first provider that has some, in each client. */
+async function makeSnippets(request: SnippetRequest): Promise<DrawnSnippet[]> {
+  for (const { provider, modelId, providerModelId } of request.providers) {
+    const tags = request.conversational ? ['conversational'] : []
+    const model = { id: modelId, pipelineTag: request.pipeline, tags }
+    const { snippets } = await listSnippets({ model, provider, providerModelId })
+    const shown = snippets.map(({ language, client, code }) => ({ language, client, code }))
+    if (shown.length === 0) continue
+    return shown.map(({ language, client, code }) => ({
+      label: `${LANGUAGES[language] ?? language}: ${CLIENTS[client] ?? client}`,
+      language,
+      code,
+    }))
+  }
+  return []
+}
