@@ -11,11 +11,16 @@ const EMPTY_DELTA = 'data: {"choices":[{"delta":{},"finish_reason":"stop"}]}\n\n
 /** @see https://platform.openai.com/docs/api-reference/chat/create#chat-create-stream_options */
 const USAGE = 'data: {"choices":[],"usage":{"prompt_tokens":1,"completion_tokens":2,"total_tokens":3}}\n\n'
 
+/** What some readers take for the end of a line, and a line that is longer than the buffers of others. JSON has it as it is. */
+export const ODD_TEXT = `a\u2028b\u2029c\u0085d${'漢'.repeat(30_000)}`
+const ODD = `data: ${JSON.stringify({ choices: [{ delta: { content: ODD_TEXT } }] })}\n\n`
+
 /** Both spellings of the prefix, both kinds of line ends and comments are in all of them. */
 export const STREAMS = {
   'with text in every chunk': [...TEXTS, LAST_TEXT],
   'with an empty last delta': [...TEXTS, LAST_TEXT, EMPTY_DELTA],
   'with a usage chunk without choices': [...TEXTS, LAST_TEXT, EMPTY_DELTA, USAGE],
+  'with an odd text': [ODD, EMPTY_DELTA],
 } as const
 
 export type StreamStyle = keyof typeof STREAMS

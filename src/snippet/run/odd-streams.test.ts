@@ -1,0 +1,30 @@
+/** A streamed answer is printed whatever is in it. */
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CLIENTS } from '../render/clients.ts'
+import { optionsFor } from '../request/pairs-for-test.ts'
+import { resolveRequest } from '../request/resolve-request.ts'
+import { canRun, runOf } from './clients-for-test.ts'
+import { openStage, type Stage, serves } from './run-snippet-for-test.ts'
+import { ODD_TEXT } from './stream-for-test.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const CHAT = await resolveRequest({ ...optionsFor('groq', 'text-generation'), streaming: true })
+
+describe.each(
+  // What huggingface_hub 2.4.0 reads is split at such characters by httpx, before its caller can do anything about it.
+  CLIENTS.filter((client) => serves(client, CHAT) && runOf(client).hasOwnWay !== true).map(
+    (client) => [client.language, client.name, client] as const,
+  ),
+)('%s/%s', (_language, _name, client) => {
+  it.skipIf(!canRun(client))('prints a long text with separators of lines in it', async () => {
+    const { status, stderr, stdout } = await stage.run(client, CHAT, { style: 'with an odd text' })
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    expect(stdout.includes(ODD_TEXT), stdout.slice(0, 500)).toBe(true)
+  })
+})
