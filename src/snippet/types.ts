@@ -34,6 +34,8 @@ export interface SnippetOptions {
   provider?: string
   /** What the provider calls the model; default the model's own id. */
   providerModelId?: string
+  /** What the provider's mapping says of a model that is an adapter, whose weights are read from this file of it. */
+  adapter?: { kind: 'lora'; weightsPath: string }
   /** Default an example for the task. Chat takes a list of messages. */
   inputs?: Inputs
   parameters?: { [key: string]: Json | undefined }
@@ -70,8 +72,8 @@ export type AnswerPath = readonly (string | number)[]
 export type ResultPlace =
   | { kind: 'answer' }
   | { kind: 'base64'; path: AnswerPath }
-  /** The first path that is there counts. Some providers give one URL or a list of them in the same place. */
-  | { kind: 'url'; paths: readonly AnswerPath[]; mayBeList: boolean }
+  /** The first path that is there counts. Some providers give one URL or a list of them in the same place, or a `data:` URL. */
+  | { kind: 'url'; paths: readonly AnswerPath[]; mayBeList: boolean; mayBeData?: true }
 
 /** How to wait for a job: ask until it is done, then read the result. */
 export interface Poll {
@@ -114,6 +116,7 @@ export interface Call {
   model: ModelDescription
   provider: string
   providerModelId: string
+  adapter?: { kind: 'lora'; weightsPath: string }
   inputs: Inputs
   parameters: { [key: string]: Json }
   tokenVariable: string

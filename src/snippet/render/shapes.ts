@@ -8,10 +8,15 @@ const SAVE: { readonly [kind in ResultPlace['kind']]: readonly string[] } = {
   url: ['answer', 'save-url'],
 }
 
+function saveTemplates(place: ResultPlace): readonly string[] {
+  return place.kind === 'url' && place.mayBeData ? ['answer', 'save-data-url'] : SAVE[place.kind]
+}
+
 /** The names of the templates that make up the snippet. */
 export function httpTemplates({ streaming, next }: SnippetRequest): string[] {
   if (streaming) return ['request', 'stream']
   if (next.kind === 'nothing') return ['request', 'print']
-  if (next.kind === 'download') return ['request', ...SAVE[next.place.kind]]
-  return ['request', 'poll', ...(next.poll.resultAfter === undefined ? [] : ['result']), 'save-url']
+  if (next.kind === 'download') return ['request', ...saveTemplates(next.place)]
+  const save = saveTemplates(next.place).filter((name) => name !== 'answer')
+  return ['request', 'poll', ...(next.poll.resultAfter === undefined ? [] : ['result']), ...save]
 }

@@ -33,7 +33,8 @@ const DOWNLOADS: { readonly [provider: string]: { readonly [task: string]: Resul
 /** Where fal-ai puts the result of a job. */
 const FAL_RESULTS: { readonly [task: string]: ResultPlace } = {
   'audio-to-audio': urlAt(['audio', 'url']),
-  'image-segmentation': urlAt(['image', 'url']),
+  // The request asks for it in the answer itself (`sync_mode`), which not every model of this provider heeds.
+  'image-segmentation': { kind: 'url', paths: [['image', 'url']], mayBeList: false, mayBeData: true },
   'image-text-to-image': urlAt(['images', 0, 'url']),
   'image-text-to-video': urlAt(['video', 'url']),
   'image-to-image': urlAt(['images', 0, 'url']),

@@ -101,6 +101,20 @@ describe('resolveRequest', () => {
     expect(await jsonBody({ model })).toEqual({ inputs: `The answer to the universe is '"$(id).` })
   })
 
+  it.each([
+    [
+      'fal-ai',
+      'text-to-image',
+      { loras: [{ path: expect.stringMatching(/acme\/tiny\/.*a b\.safe$/), scale: 1 }] },
+    ],
+    ['wavespeed', 'text-to-image', { loras: [{ path: 'acme/tiny', scale: 1 }] }],
+    ['replicate', 'text-to-image', { input: { lora_weights: 'https://huggingface.co/acme/tiny' } }],
+  ])('names the weights of an adapter to %s for %s', async (provider, task, part) => {
+    const adapter = { kind: 'lora', weightsPath: 'a b.safe' } as const
+    expect(await jsonBody({ ...optionsFor(provider, task), adapter })).toMatchObject(part)
+    expect(JSON.stringify(await jsonBody(optionsFor(provider, task)))).not.toContain('lora')
+  })
+
   it('names file and type where a file is the body', async () => {
     const { body, headers } = await resolveRequest({
       ...optionsFor('hf-inference', 'image-classification'),

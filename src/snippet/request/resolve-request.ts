@@ -76,6 +76,8 @@ async function findFollowUp({ provider, task }: Call, url: string): Promise<Foll
     : (await import('./follow-up.ts')).followUp(provider, task, url, file)
 }
 
+type Mapping = Parameters<typeof makeRequestOptionsFromResolvedModel>[3]
+
 type Sent = Pick<SnippetRequest, 'url' | 'headers' | 'body'>
 
 /** What was asked for, with examples and defaults in the place of what was not. */
@@ -99,6 +101,7 @@ async function buildCall({ model, provider = DEFAULT_PROVIDER, ...options }: Sni
     model,
     provider,
     providerModelId: options.providerModelId ?? model.id,
+    ...(options.adapter === undefined ? undefined : { adapter: options.adapter }),
     inputs,
     parameters: parameters(exampleParameters(pipelineTag), options.parameters ?? {}),
     tokenVariable,
@@ -151,7 +154,7 @@ async function buildOther(call: Call, helper: Helper, endpoint: URL | undefined,
         model,
         helper,
         { ...args, accessToken: TOKEN_STAND_IN, ...(endpoint && { endpointUrl: endpoint.href }) },
-        undefined,
+        mappingOf(call),
         { ...taskOption(call.task), ...(call.billTo === undefined ? undefined : { billTo: call.billTo }) },
       )
     const { info } = make(call.providerModelId)
@@ -164,6 +167,15 @@ async function buildOther(call: Call, helper: Helper, endpoint: URL | undefined,
     if (error instanceof Error && error.name === 'InputError') throw new SnippetError(error.message)
     throw error
   }
+}
+
+/** Helpers name an adapter's weights beside the model that it adapts. */
+function mappingOf({ provider, model, providerModelId, adapter }: Call): Mapping {
+  if (adapter === undefined) return undefined
+  const { kind, weightsPath } = adapter
+  const ids = { provider, hfModelId: model.id, providerId: providerModelId }
+  // No helper reads the task of a mapping.
+  return { ...ids, status: 'live', task: 'other', adapter: kind, adapterWeightsPath: weightsPath }
 }
 
 /** Inputs and parameters as the helper takes them. */

@@ -22,21 +22,25 @@ export interface Case {
   style?: StreamStyle
 }
 
-/** Every case that a helper serves, the router's own choice, and hosted inference's tasks at an endpoint of one's own. */
+/** Every case that a helper serves, the router's own choice, hosted inference's tasks at an endpoint, and adapters. */
 export async function listCases(): Promise<Case[]> {
   const chosen = ['text-generation', 'image-text-to-text'].map((tag) => optionsFor('auto', tag))
   const pairs = [...allPairs(), ...chosen]
   const own = pairs
     .filter(({ provider }) => provider === 'hf-inference')
     .map((options) => ({ ...options, endpointUrl: 'http://endpoint.example/acme' }))
-  const cases = await Promise.all([...pairs, ...own].map((options) => casesOf(options)))
+  const adapters = ['fal-ai', 'replicate', 'wavespeed'].map((provider) => ({
+    ...optionsFor(provider, 'text-to-image'),
+    adapter: { kind: 'lora', weightsPath: 'tiny.safetensors' } as const,
+  }))
+  const cases = await Promise.all([...pairs, ...own, ...adapters].map((options) => casesOf(options)))
   return cases.flat()
 }
 
 async function casesOf(options: SnippetOptions): Promise<Case[]> {
   const request = await resolveRequest(options)
   const provider = options.endpointUrl === undefined ? request.call.provider : 'an endpoint'
-  const name = `${provider} ${options.model.pipelineTag}`
+  const name = `${provider} ${options.model.pipelineTag}${options.adapter ? ' with an adapter' : ''}`
   const whole = { name, pair: name, provider, shape: shapeOf(request), request }
   if (request.call.task !== 'conversational') return [whole]
   const streaming = await resolveRequest({ ...options, streaming: true })

@@ -9,7 +9,7 @@ import { wireOf } from '../wire-for-test.ts'
 import { ALL, type Case, chooseCases, listCases } from './cases-for-test.ts'
 import { canRun, runOf, sentBy } from './clients-for-test.ts'
 import { differenceOf, expectCarriedThrough } from './expect-for-test.ts'
-import { openStage, type Stage } from './run-snippet-for-test.ts'
+import { openStage, type Stage, serves } from './run-snippet-for-test.ts'
 
 // The work is done by other programs.
 vi.setConfig({ maxConcurrency: availableParallelism() })
@@ -47,6 +47,16 @@ describe.each(CLIENTS.map((client) => [client.language, client.name, client] as 
       (_, each) => run(each),
     )
 
+    it.skipIf(!isHere)(
+      'saves a result that comes as an address though it could be in the answer',
+      async () => {
+        const { request } = find('fal-ai image-segmentation')
+        if (!serves(client, request)) return
+        const result = await stage.run(client, request, { givesAddress: true })
+        expectCarriedThrough(result, client, request)
+      },
+    )
+
     if (hasOwnWay && ALL) {
       // `SNIPPETS=all vitest run src/snippet/run/combinations -u` writes the table anew.
       it.skipIf(!isHere)('differs from the request as it did before', async () => {
@@ -72,6 +82,13 @@ describe('the slice', () => {
     }
   })
 })
+
+/** @throws {Error} there is no such case */
+function find(name: string): Case {
+  const found = CASES.find((each) => each.name === name)
+  if (found === undefined) throw new Error(`There is no case ${name}.`)
+  return found
+}
 
 /** By pair, how what a client sends differs from the request. */
 function readTable(client: string): { [pair: string]: unknown } {

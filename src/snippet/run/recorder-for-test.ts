@@ -11,6 +11,8 @@ import { type StreamStyle, sendStream } from './stream-for-test.ts'
 export interface Manner {
   /** It refuses, as a provider that wants to be paid. */
   refuses?: boolean
+  /** It gives the address of a result where it could give the result as a data URL. */
+  givesAddress?: boolean
   /** How it ends a stream. */
   style?: StreamStyle
 }
@@ -51,7 +53,8 @@ export async function startRecorder(): Promise<Recorder> {
     if (found === undefined) throw new Error(`Nobody expects ${message.url}.`)
     const { request, manner } = found
     const path = `/${rest.join('/')}`
-    const mediaUrl = `${origin}/${key}/media`
+    const address = `${origin}/${key}/media`
+    const mediaUrl = mayBeData(request) && !manner.givesAddress ? DATA_URL : address
     if (path === '/media') {
       response.end(RESULT)
       return
@@ -82,6 +85,12 @@ export async function startRecorder(): Promise<Recorder> {
     first: (key) => cases.get(key)?.wires[0],
     close: () => server.close(),
   }
+}
+
+const DATA_URL = `data:image/png;base64,${Buffer.from(RESULT).toString('base64')}`
+
+function mayBeData({ next }: SnippetRequest): boolean {
+  return next.kind !== 'nothing' && next.place.kind === 'url' && next.place.mayBeData === true
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' }

@@ -78,10 +78,13 @@ async function runIn(
   const isLed = isClientLed && request.call.endpointUrl === undefined
   const { code } = renderSnippet(isLed ? request : redirect(request, recorder.origin, key), client)
   writeFileSync(join(cwd, file), code)
-  const { provider, providerModelId: providerId, task } = request.call
+  const { provider, providerModelId: providerId, task, adapter, model } = request.call
+  const weights = adapter && { adapter: adapter.kind, adapterWeightsPath: adapter.weightsPath }
   const env = {
     RECORDER: `${recorder.origin}/${key}`,
-    MAPPING: JSON.stringify([{ provider, providerId, status: 'live', task }]),
+    MAPPING: JSON.stringify([
+      { provider, providerId, hfModelId: model.id, status: 'live', task, ...weights },
+    ]),
     TASK: request.call.model.pipelineTag,
     HF_TOKEN: TOKEN,
     API_TOKEN: TOKEN,

@@ -23,6 +23,7 @@ const CASES: { readonly [name: string]: SnippetOptions } = {
   'save-url': optionsFor('replicate', 'text-to-image'),
   poll: optionsFor('together', 'text-to-video'),
   queue: optionsFor('fal-ai', 'image-to-image'),
+  'save-data-url': optionsFor('fal-ai', 'image-segmentation'),
   endpoint: { ...optionsFor('hf-inference', 'text-generation'), endpointUrl: 'http://localhost:8080/v1' },
 }
 

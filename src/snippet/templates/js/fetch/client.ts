@@ -16,7 +16,8 @@ export const client: Client = {
     const { body, next } = request
     const media = nameMedia(body)
     return {
-      templates: httpTemplates(request),
+      // It takes a data URL as any other.
+      templates: httpTemplates(request).map((name) => (name === 'save-data-url' ? 'save-url' : name)),
       values: {
         imports: imports(body, media, next),
         url: jsText(request.url),

@@ -3,13 +3,15 @@
 import { pythonArguments, pythonText } from '../../../print/python.ts'
 import { type Client, ClientError } from '../../../render/client.ts'
 import { mediaName, nameMedia } from '../../../render/media-names.ts'
+import { httpTemplates } from '../../../render/shapes.ts'
 import { pythonImports, pythonPlace, readFiles } from '../python-http.ts'
 
 export const client: Client = {
   language: 'python',
   name: 'fal_client',
   rank: 12,
-  plan({ body, call, next }) {
+  plan(request) {
+    const { body, call, next } = request
     if (call.provider !== 'fal-ai') throw new ClientError('fal_client serves fal-ai alone.')
     if (body.kind !== 'json') throw new ClientError('The inputs are nested too deep for a literal.')
     // The bill of a request that does not go through the router is fal.ai's own.
@@ -19,7 +21,7 @@ export const client: Client = {
     }
     const media = nameMedia(body)
     return {
-      templates: ['call', next.kind === 'nothing' ? 'print' : 'save-url'],
+      templates: ['call', ...httpTemplates(request).slice(-1)],
       values: {
         imports: media.length > 0 ? `${pythonImports(['base64'])}\n` : '',
         requests: next.kind === 'nothing' ? '' : 'import requests',
