@@ -91,7 +91,9 @@ describe('the package', () => {
       'MediaText',
       'SnippetError',
       'isMedia',
+      'listExports',
       'listSnippets',
+      'offerOptions',
       'renderSnippets',
       'resolveRequest',
     ])

@@ -36,7 +36,8 @@ export async function bundleSnippets(folder: string): Promise<BundleFile[]> {
       assetsDir: '',
       rolldownOptions: {
         input: { snippet: join(folder, 'dist/snippet.js') },
-        preserveEntrySignatures: 'strict',
+        // As in a page, what is shared by the entry and what comes later stays with the entry.
+        preserveEntrySignatures: 'allow-extension',
         output: { entryFileNames: '[name].js' },
       },
     },
