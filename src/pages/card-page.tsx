@@ -42,7 +42,7 @@ export interface CardPageProps {
   isBenchmark: boolean
   /** How the model is called; undefined for a dataset. */
   snippets: SnippetSection | undefined
-  /** The code that loads it; undefined when Hub clients do not take its id. */
+  /** The code that loads it; undefined when nothing is known of how. */
   loading: LoadingProps | undefined
   /** Which of the ids that the facts name this catalogue has. */
   has: (kind: 'model' | 'dataset', id: string) => boolean

@@ -88,19 +88,12 @@ function Remarks({ kind, id, isHere, library, choices }: LoadingProps) {
 }
 
 function LibraryRemark({ library, hasCode }: { library: LoadingProps['library']; hasCode: boolean }) {
-  if (library === undefined) {
-    return hasCode ? null : (
-      <p>
-        The card does not say which library loads this model. With <code>library_name</code> in its front
-        matter, the code to load it stands here.
-      </p>
-    )
-  }
+  if (library === undefined) return null
   const { label, docsUrl, from } = library
   return (
     <>
       {from === 'files' && <p>The card names no library; its files are those of {label}.</p>}
-      {from === 'code' && <p>The card names no library; its own code uses {label}.</p>}
+      {from === 'code' && <p>The card names no library; this follows its own code, which uses {label}.</p>}
       {!hasCode && (
         <p>
           What this catalogue knows of the model is too little for code that runs.{' '}

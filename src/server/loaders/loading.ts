@@ -1,5 +1,6 @@
 /** From a card to the code that loads what it describes, coloured as an article's code is. */
 
+import { PIPELINE_TYPES } from '@huggingface/tasks'
 import { element, text } from '../../card/article/hast.ts'
 import { findLanguage, highlight } from '../../card/article/highlight.ts'
 import { isObject } from '../../card/json.ts'
@@ -16,6 +17,8 @@ import {
   modelSnippets,
   type Site,
   subsetsOf,
+  taskOfCode,
+  usesTokenizer,
 } from '../../snippet/loading/index.ts'
 import { findLibrary } from '../../task/libraries.ts'
 import type { LoadingChoice, LoadingProps } from '../../ui/loading.tsx'
@@ -35,7 +38,7 @@ const LONGEST_PROMPT = 400
  * The code that loads what a card describes.
  *
  * @param origin - of this site, where its files are
- * @returns undefined when no code could ever be shown: Hub clients do not take the id
+ * @returns undefined when there is nothing to say: no library is known, or Hub clients do not take the id
  */
 export async function loadLoading(
   kind: 'model' | 'dataset',
@@ -48,6 +51,7 @@ export async function loadLoading(
     kind === 'model'
       ? await modelCode(entry, site)
       : { snippets: datasetCode(entry, site), library: undefined }
+  if (snippets.length === 0 && library === undefined) return undefined
   return {
     kind,
     id: entry.id,
@@ -64,6 +68,8 @@ function isHere(kind: 'model' | 'dataset', { folder, files }: Entry): boolean {
     : files.some(({ path, size }) => isDataFile(path) && size > 0)
 }
 
+const isTask = (id: string) => PIPELINE_TYPES.some((known) => known === id)
+
 async function modelCode(entry: Entry, site: Site | undefined) {
   const files = entry.files.map(({ path }) => path)
   const config = await readLoadingConfig(entry)
@@ -71,8 +77,9 @@ async function modelCode(entry: Entry, site: Site | undefined) {
   const { metadata } = entry
   const model: LoadableModel = {
     id: entry.id,
-    task: entry.task,
+    task: entry.task ?? taskOfCode(entry.body, isTask),
     tags: metadata.tags,
+    usesTokenizer: usesTokenizer(entry.body),
     baseModel: metadata.baseModel,
     modelName: metadata.modelName,
     prompt: promptOf(metadata),

@@ -38,6 +38,11 @@ describe('subsets', () => {
     ])
   })
 
+  it('are those of the older list of names', () => {
+    expect(names({ configs: ['af-en', 'el-en'] })).toEqual([['af-en'], ['el-en']])
+    expect(names({ config_names: ['a'] })).toEqual([['a']])
+  })
+
   it('are one, with the splits that files name, where the card says nothing', () => {
     expect(
       names({}, ['data/train-00000-of-00001.parquet', 'data/validation-00000-of-00001.parquet']),
@@ -48,8 +53,8 @@ describe('subsets', () => {
 
   it('are none where nothing is known, or what is there is not what the format says', () => {
     expect(subsetsOf({}, ['README.md', 'config.json', 'load.py'])).toEqual([])
-    expect(subsetsOf({ configs: ['a', 1, { data_files: 'x' }] }, [])).toEqual([])
-    expect(subsetsOf({ configs: 'a', dataset_info: 3 }, [])).toEqual([])
+    expect(subsetsOf({ configs: [1, { data_files: 'x' }] }, [])).toEqual([])
+    expect(subsetsOf({ configs: 2, dataset_info: 3 }, [])).toEqual([])
   })
 
   it('of other hosts have no files here', () => {

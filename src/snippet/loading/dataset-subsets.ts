@@ -40,7 +40,7 @@ const NO_DATA = new Set([
 /**
  * The subsets that a dataset's front matter and files make, the default one first.
  *
- * @param frontMatter - of which `configs` and `dataset_info` are read
+ * @param frontMatter - of which `configs`, `dataset_info` and the older `config_names` are read
  * @param files - paths in the folder; empty when the catalogue has the card alone
  * @see https://huggingface.co/docs/hub/datasets-manual-configuration
  */
@@ -49,6 +49,8 @@ export function subsetsOf(frontMatter: { [key: string]: Json }, files: readonly 
   const configs = listOf(frontMatter.configs)
   const declared = configs.flatMap((config) => subsetOf(config, data) ?? [])
   if (declared.length > 0) return defaultFirst(declared, configs)
+  const named = textsOf(frontMatter.configs ?? frontMatter.config_names)
+  if (named.length > 0) return named.map((name) => ({ name, splits: [], hasOptions: false }))
   const described = listOf(frontMatter.dataset_info).map(describedSubset)
   if (described.length > 1 || described.some(({ name }) => name !== undefined && name !== 'default'))
     return described

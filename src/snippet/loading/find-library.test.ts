@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findLibraryOf } from './find-library.ts'
+import { taskOfCode, usesTokenizer } from './read-code.ts'
 import { NO_CONFIG } from './types.ts'
 
 const find = (files: string[], body = '', architectures: string[] = []) =>
@@ -26,5 +27,23 @@ describe('the library of a model', () => {
     expect(find([], body)).toEqual({ id: 'peft', from: 'code' })
     expect(find([], 'import { pipeline } from "@huggingface/transformers";')?.id).toBe('transformers.js')
     expect(find([], 'We import transformers from the grid.')).toBeUndefined()
+  })
+})
+
+describe('the code in a card', () => {
+  const isTask = (id: string) => ['fill-mask', 'token-classification'].includes(id)
+
+  it('says the task by a class or by a pipeline', () => {
+    expect(taskOfCode('model = AutoModelForTokenClassification.from_pretrained("x")', isTask)).toBe(
+      'token-classification',
+    )
+    expect(taskOfCode("nlp = pipeline('ner', model='x')", isTask)).toBe('token-classification')
+    expect(taskOfCode('fill = pipeline(\n    "fill-mask",\n)', isTask)).toBe('fill-mask')
+    expect(taskOfCode('nlp = pipeline("question-generation")', isTask)).toBeUndefined()
+  })
+
+  it('says by a tokenizer that the model reads text', () => {
+    expect(usesTokenizer('t = BertTokenizer.from_pretrained("x")')).toBe(true)
+    expect(usesTokenizer('We train a Tokenizer.')).toBe(false)
   })
 })

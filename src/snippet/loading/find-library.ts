@@ -1,5 +1,6 @@
 /** Which library loads a model, from the card's own word down to the code that its owner wrote in it. */
 
+import { libraryOfCode } from './read-code.ts'
 import type { ModelConfig } from './types.ts'
 
 /** A library, and what says so. */
@@ -45,44 +46,4 @@ function libraryOfFiles(files: readonly string[], { architectures }: ModelConfig
   // spaCy's two files have names that others use, too.
   if (files.includes('meta.json') && files.includes('config.cfg')) return 'spacy'
   return files.includes('config.json') && architectures.length > 0 ? 'transformers' : undefined
-}
-
-/** What is imported, by library: those that build on others first. */
-const MODULES: readonly [library: string, modules: readonly string[]][] = [
-  ['transformers.js', ['@huggingface/transformers', '@xenova/transformers']],
-  ['setfit', ['setfit']],
-  ['span-marker', ['span_marker']],
-  ['gliner', ['gliner']],
-  ['bertopic', ['bertopic']],
-  ['adapter-transformers', ['adapters']],
-  ['peft', ['peft']],
-  ['sentence-transformers', ['sentence_transformers']],
-  ['model2vec', ['model2vec']],
-  ['diffusers', ['diffusers']],
-  ['open_clip', ['open_clip']],
-  ['timm', ['timm']],
-  ['flair', ['flair']],
-  ['spacy', ['spacy']],
-  ['espnet', ['espnet2']],
-  ['speechbrain', ['speechbrain']],
-  ['nemo', ['nemo']],
-  ['allennlp', ['allennlp']],
-  ['stable-baselines3', ['stable_baselines3']],
-  ['chronos-forecasting', ['chronos']],
-  ['asteroid', ['asteroid']],
-  ['mlx', ['mlx_lm']],
-  ['keras-hub', ['keras_hub']],
-  ['transformers', ['transformers']],
-]
-
-const PYTHON_IMPORT = /^[ \t]*(?:>>>[ \t]*)?(?:from|import)[ \t]+([a-z_]\w*)/gm
-const JAVASCRIPT_IMPORT = /\bfrom[ \t]+['"]([@\w/.-]+)['"]/g
-
-function libraryOfCode(body: string): string | undefined {
-  const imported = new Set(
-    [PYTHON_IMPORT, JAVASCRIPT_IMPORT].flatMap((pattern) =>
-      [...body.matchAll(pattern)].flatMap(([, name]) => name ?? []),
-    ),
-  )
-  return MODULES.find(([, modules]) => modules.some((name) => imported.has(name)))?.[0]
 }

@@ -15,6 +15,8 @@ export interface LoadableModel {
   /** The task's id. */
   task: string | undefined
   tags: readonly string[]
+  /** Whether the card's own code has a tokenizer, so that the model is one of text. */
+  usesTokenizer: boolean
   /** Ids of models that it comes from. */
   baseModel: readonly string[]
   /** The model's own name, as `PPO` of an agent. */

@@ -64,6 +64,7 @@ function classOf(model: LoadableModel): ModelClass | undefined {
   if (task === 'automatic-speech-recognition') return classOfSpeech(config.architectures)
   if (task !== undefined) return CLASS_OF_TASK[task]
   const [architecture] = config.architectures
+  if (architecture === undefined && model.usesTokenizer) return CLASS_OF_TASK['feature-extraction']
   const isOwn = architecture !== undefined && /^[A-Z]\w*$/.test(architecture) && !config.customCode
   return { name: isOwn ? architecture : 'AutoModel', reader: undefined, use: undefined, needs: '' }
 }
