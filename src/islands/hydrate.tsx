@@ -22,6 +22,10 @@ const DRAW: Record<string, (props: string) => ReactNode | Promise<ReactNode>> = 
     const parsed: SnippetPickerProps = JSON.parse(props)
     return <SnippetPicker {...parsed} />
   },
+  palette: async () => {
+    const { Palette } = await import('./palette.tsx')
+    return <Palette />
+  },
   video: (props) => {
     const parsed: VideoProps = JSON.parse(props)
     return <Video {...parsed} />

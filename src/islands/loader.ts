@@ -7,7 +7,7 @@
 import { applyChoices, rememberChoices } from './choices.ts'
 import { filterTasks } from './filter-tasks.ts'
 import { followHeadings } from './follow-headings.ts'
-import { focusSearchOnKey } from './search-key.ts'
+import { searchOnKey } from './search-key.ts'
 import { showChoices } from './snippet-choices.ts'
 import { wakeIslands } from './wake-islands.ts'
 import { watchEditions } from './watch-editions.ts'
@@ -18,7 +18,7 @@ applyChoices()
 const wake = hydrate === undefined ? undefined : wakeIslands(hydrate)
 document.addEventListener('DOMContentLoaded', () => {
   rememberChoices()
-  focusSearchOnKey()
+  searchOnKey(wake)
   followHeadings()
   filterTasks()
   if (wake !== undefined) showChoices(wake)

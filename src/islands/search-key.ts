@@ -1,8 +1,16 @@
-/** `/` or Ctrl/⌘-K goes to the search box from anywhere. */
+/** `/` goes to the search box, Ctrl/⌘-K opens the command palette, from anywhere. */
 
-export function focusSearchOnKey(): void {
+/** As in `palette.tsx`, which is too large to be imported here. */
+const OPEN_PALETTE = 'modelbook:palette'
+
+/** @param wake - hydrates an island; undefined where the page has none, and both keys go to the search box */
+export function searchOnKey(wake: ((island: HTMLElement) => Promise<void>) | undefined): void {
   const box = document.querySelector<HTMLInputElement>('#mb-search')
-  if (box === null) return
+  const palette = document.querySelector<HTMLElement>('[data-island="palette"]')
+  const focusBox = () => {
+    box?.focus()
+    box?.select()
+  }
   document.addEventListener('keydown', (event) => {
     const typing =
       event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
@@ -10,7 +18,9 @@ export function focusSearchOnKey(): void {
     const commandK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey
     if (!slash && !commandK) return
     event.preventDefault()
-    box.focus()
-    box.select()
+    if (slash || wake === undefined || palette === null) focusBox()
+    else if ('awake' in palette.dataset) document.dispatchEvent(new Event(OPEN_PALETTE))
+    // Without the palette, for want of a network, the page's own box still searches.
+    else wake(palette).catch(focusBox)
   })
 }

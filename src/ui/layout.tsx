@@ -122,7 +122,7 @@ export function Layout(props: LayoutProps) {
                 defaultValue={searchText}
                 placeholder="Find a model, dataset, task"
                 aria-label="Find a model, dataset or task"
-                aria-keyshortcuts="/ Control+K Meta+K"
+                aria-keyshortcuts="/"
                 autoComplete="off"
                 spellCheck={false}
               />
@@ -152,6 +152,7 @@ export function Layout(props: LayoutProps) {
             </button>
           </fieldset>
         </footer>
+        <div data-island="palette" />
       </body>
     </html>
   )

@@ -4,6 +4,7 @@ import type { Hono } from 'hono'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { search } from '../../search/search.ts'
 import { parseSearchParams, writeSearchParams } from '../../search/url.ts'
+import { loadPalette } from '../loaders/palette.ts'
 import { PAGE_HEADERS } from '../security.ts'
 import type { SiteConfig } from '../site-config.ts'
 import { ATOM_TYPE, writeAtom } from './atom.ts'
@@ -43,6 +44,9 @@ export function addMachineRoutes({ app, config, icon, onEdition, notFound, libra
       const query = parseSearchParams(params, readKind(params))
       return answerJson(answerSearch(query, search(edition, query), originOf(config, c.req.raw)))
     }),
+  )
+  app.get('/api/palette', (c) =>
+    onEdition((edition) => answerJson(loadPalette(edition, new URL(c.req.url).searchParams))),
   )
   app.get('/api/openapi.json', (c) => answerJson(describeApi(originOf(config, c.req.raw), config.title)))
 

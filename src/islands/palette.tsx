@@ -1,0 +1,183 @@
+/** The command palette: everything of the catalogue by a few letters, with the keyboard alone. */
+
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import type { PaletteAnswer, PaletteItem } from '../ui/palette.ts'
+import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
+
+/** Opens the palette on whatever page it is in. */
+export const OPEN_PALETTE = 'modelbook:palette'
+
+const PATH = '/api/palette'
+
+const NOTHING: PaletteAnswer = { groups: [] }
+
+/** The server draws nothing of it: no page carries what few readers open. */
+export function Palette() {
+  const [isAwake, setIsAwake] = useState(false)
+  useEffect(() => setIsAwake(true), [])
+  return isAwake ? <PaletteDialog /> : null
+}
+
+function PaletteDialog() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  const [text, setText] = useState('')
+  const [recent, setRecent] = useState<string[]>([])
+  const { answer, failed } = useAnswer(text)
+  const groups =
+    text === '' && recent.length > 0
+      ? [{ label: 'Recent searches', items: recent.map(asSearch) }, ...answer.groups]
+      : answer.groups
+  const items = groups.flatMap((group) => group.items)
+  const [at, setAt] = useState(0)
+  const current = Math.min(at, Math.max(0, items.length - 1))
+
+  const open = useCallback(() => {
+    if (dialog.current === null || dialog.current.open) return
+    setRecent(recentSearches())
+    dialog.current.showModal()
+  }, [])
+  useEffect(() => {
+    // The palette is woken by the wish to see it.
+    open()
+    document.addEventListener(OPEN_PALETTE, open)
+    return () => document.removeEventListener(OPEN_PALETTE, open)
+  }, [open])
+
+  useEffect(() => {
+    document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, current])
+
+  const follow = (item: PaletteItem, isElsewhere: boolean) => {
+    rememberSearch(text)
+    if (isElsewhere) window.open(item.href, '_blank', 'noopener')
+    else location.assign(item.href)
+  }
+
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const last = items.length - 1
+    const moves: Record<string, number> = {
+      ArrowDown: current === last ? 0 : current + 1,
+      ArrowUp: current === 0 ? last : current - 1,
+      PageDown: Math.min(last, current + 8),
+      PageUp: Math.max(0, current - 8),
+    }
+    const next = moves[event.key]
+    if (next !== undefined && last >= 0) {
+      event.preventDefault()
+      setAt(next)
+    }
+    const item = items[current]
+    if (event.key === 'Enter' && item !== undefined) {
+      event.preventDefault()
+      follow(item, event.ctrlKey || event.metaKey)
+    }
+  }
+
+  let index = -1
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, which is the dialog's own.
+    <dialog
+      ref={dialog}
+      className="palette"
+      aria-label="Search everything"
+      onClick={(event) => {
+        if (event.target === dialog.current) dialog.current.close()
+      }}
+    >
+      <div className="palette-sheet">
+        <input
+          type="search"
+          autoFocus
+          role="combobox"
+          aria-expanded={items.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={items.length > 0 ? `${id}-${current}` : undefined}
+          aria-autocomplete="list"
+          aria-label="Search models, datasets, tasks, metrics and libraries"
+          placeholder="Find a model, dataset, task, metric or library"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setAt(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <div id={`${id}-list`} className="palette-list" role="listbox" aria-label="Found">
+          {groups.map((group) => (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
+            <div key={group.label} role="group" aria-label={group.label}>
+              <p aria-hidden="true">{group.label}</p>
+              {group.items.map((item) => {
+                index += 1
+                const own = index
+                return (
+                  <a
+                    key={item.href}
+                    id={`${id}-${own}`}
+                    role="option"
+                    aria-selected={own === current}
+                    tabIndex={-1}
+                    href={item.href}
+                    onPointerMove={() => setAt(own)}
+                    onClick={() => rememberSearch(text)}
+                  >
+                    <span>{item.label}</span>
+                    {item.detail !== '' && <small>{item.detail}</small>}
+                  </a>
+                )
+              })}
+            </div>
+          ))}
+        </div>
+        {text === '' && recent.length > 0 && (
+          <button
+            type="button"
+            className="palette-forget"
+            onClick={() => {
+              forgetSearches()
+              setRecent([])
+            }}
+          >
+            Forget recent searches
+          </button>
+        )}
+        <p className="palette-state" role="status">
+          {failed
+            ? 'The catalogue does not answer. Enter searches on its own page.'
+            : text !== '' && items.length === 0
+              ? 'Nothing found.'
+              : ''}
+        </p>
+      </div>
+    </dialog>
+  )
+}
+
+const asSearch = (text: string): PaletteItem => ({
+  label: text,
+  detail: '',
+  href: `/search?q=${encodeURIComponent(text)}`,
+})
+
+/** What the catalogue has for a text: the last answer stays until the next is there. */
+function useAnswer(text: string): { answer: PaletteAnswer; failed: boolean } {
+  const [answer, setAnswer] = useState(NOTHING)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    const abort = new AbortController()
+    fetch(`${PATH}?q=${encodeURIComponent(text)}`, { signal: abort.signal })
+      .then((response) => response.json())
+      .then((found: PaletteAnswer) => {
+        setAnswer(found)
+        setFailed(false)
+      })
+      .catch(() => {
+        if (!abort.signal.aborted) setFailed(true)
+      })
+    return () => abort.abort()
+  }, [text])
+  return { answer, failed }
+}

@@ -1,0 +1,67 @@
+/** From a few letters to what the command palette offers. */
+
+import type { CardKind } from '../../card/types.ts'
+import type { SqliteEdition } from '../../edition/edition.ts'
+import { search } from '../../search/search.ts'
+import { parseSearchParams } from '../../search/url.ts'
+import { listLibraries } from '../../task/libraries.ts'
+import type { PaletteAnswer, PaletteItem } from '../../ui/palette.ts'
+import { cardPath, libraryPath } from '../../ui/paths.ts'
+import { metricFinder, tasksOf } from './catalogue.ts'
+
+/** Of one kind: all kinds stay in view. */
+const MOST = 5
+
+const SECTIONS: PaletteItem[] = [
+  { label: 'Tasks', detail: '', href: '/tasks' },
+  { label: 'Models', detail: '', href: '/models' },
+  { label: 'Datasets', detail: '', href: '/datasets' },
+  { label: 'Benchmarks', detail: '', href: '/benchmarks' },
+  { label: 'Metrics', detail: '', href: '/metrics' },
+  { label: 'Libraries', detail: '', href: '/libraries' },
+  { label: 'Papers', detail: '', href: '/papers' },
+  { label: 'Compare models', detail: '', href: '/compare' },
+]
+
+export function loadPalette(edition: SqliteEdition, params: URLSearchParams): PaletteAnswer {
+  const query = parseSearchParams(params, undefined)
+  if (query.text === '') return { groups: [{ label: 'Go to', items: SECTIONS }] }
+  const find = (kind: CardKind) => search(edition, { ...query, kind, pageSize: MOST }).hits
+  const tasks = tasksOf(edition)
+  const findMetric = metricFinder(edition)
+  const everything = `/search?q=${encodeURIComponent(query.text)}`
+  return {
+    groups: [
+      {
+        label: 'Tasks',
+        items: find('task').map(({ id, summary }) => ({
+          label: tasks.label(id),
+          detail: summary,
+          href: cardPath('task', id),
+        })),
+      },
+      { label: 'Models', items: find('model').map(asItem) },
+      { label: 'Datasets', items: find('dataset').map(asItem) },
+      {
+        label: 'Metrics',
+        items: find('metric').map((hit) => ({ ...asItem(hit), label: findMetric(hit.id)?.name ?? hit.id })),
+      },
+      { label: 'Libraries', items: librariesNamed(query.text) },
+      { label: 'Everywhere', items: [{ label: `Search for “${query.text}”`, detail: '', href: everything }] },
+    ].filter(({ items }) => items.length > 0),
+  }
+}
+
+const asItem = ({ kind, id, summary }: { kind: CardKind; id: string; summary: string }): PaletteItem => ({
+  label: id,
+  detail: summary,
+  href: cardPath(kind, id),
+})
+
+function librariesNamed(text: string): PaletteItem[] {
+  const wanted = text.toLowerCase()
+  return listLibraries()
+    .filter(({ id, label }) => [id, label].some((name) => name.toLowerCase().includes(wanted)))
+    .slice(0, MOST)
+    .map(({ id, label }) => ({ label, detail: '', href: libraryPath(id) }))
+}

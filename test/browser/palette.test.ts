@@ -1,0 +1,134 @@
+/** The command palette, by keyboard alone, and the comparison. */
+
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../browser.ts'
+import { type RunningSite, startSite } from '../site.ts'
+
+let browser: Browser
+let site: RunningSite
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite({
+    'models/acme/pen/README.md':
+      '---\nlicense: mit\npipeline_tag: fill-mask\n---\n# Pen\n\nDraws straight lines.\n',
+    'models/acme/pencil/README.md':
+      '---\nlicense: apache-2.0\npipeline_tag: fill-mask\n---\n# Pencil\n\nDraws.\n',
+    'datasets/acme/pens/README.md': '# Pens\n\nPhotographs of pens.\n',
+    'tasks/fill-mask/README.md':
+      '---\nname: Fill-Mask\nmodality: nlp\nsummary: Guesses a word.\n---\nText.\n',
+    'metrics/accuracy.md':
+      '---\nname: Accuracy\nsummary: The share that is right.\nbetter: higher\n---\nText.\n',
+  })
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+beforeEach(async () => {
+  await context?.close()
+  context = await browser.newContext()
+  page = await context.newPage()
+})
+
+const box = () => page.getByRole('combobox')
+const options = () => page.getByRole('option')
+
+async function openPalette(path = '/') {
+  await page.goto(site.url + path)
+  await page.keyboard.press('Control+k')
+  await box().waitFor()
+}
+
+describe('the command palette', () => {
+  it('opens with Ctrl-K, finds all kinds of things and goes to what is chosen', async () => {
+    await openPalette()
+    await page.keyboard.type('pen')
+    await expect
+      .poll(() => page.getByRole('group').evaluateAll((all) => all.map((g) => g.getAttribute('aria-label'))))
+      .toEqual(expect.arrayContaining(['Models', 'Datasets', 'Everywhere']))
+    await expect
+      .poll(() => options().allInnerTexts())
+      .toEqual(expect.arrayContaining([expect.stringContaining('acme/pens')]))
+    const texts = await options().allInnerTexts()
+    const wanted = texts.findIndex((text) => text.includes('acme/pens'))
+    for (let step = 0; step < wanted; step += 1) await page.keyboard.press('ArrowDown')
+    await expect.poll(() => page.locator('[aria-selected="true"]').innerText()).toContain('acme/pens')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/datasets/acme/pens')
+  })
+
+  it('finds tasks, metrics and libraries by their names', async () => {
+    await openPalette()
+    for (const [text, href] of [
+      ['fill', '/tasks/fill-mask'],
+      ['accur', '/metrics/accuracy'],
+      ['diffusers', '/libraries/diffusers'],
+    ] as const) {
+      await box().fill(text)
+      await expect
+        .poll(() => options().evaluateAll((all) => all.map((option) => option.getAttribute('href'))))
+        .toContain(href)
+    }
+  })
+
+  it('closes with Escape and gives the page back', async () => {
+    await openPalette('/models')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
+    await page.keyboard.press('Control+k')
+    await expect.poll(() => page.locator('dialog[open]').count()).toBe(1)
+  })
+
+  it('remembers searches in this browser, until they are to be forgotten', async () => {
+    await openPalette()
+    await page.keyboard.type('pencil')
+    await expect.poll(() => options().first().innerText()).toContain('acme/pencil')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/models/acme/pencil')
+    await openPalette('/datasets')
+    await expect.poll(() => options().first().innerText()).toBe('pencil')
+    await page.getByRole('button', { name: 'Forget recent searches' }).click()
+    await expect.poll(() => options().first().innerText()).toBe('Tasks')
+  })
+
+  it('says when nothing is found, and searches everywhere all the same', async () => {
+    await openPalette()
+    await page.keyboard.type('zzzz')
+    await expect.poll(() => options().allInnerTexts()).toEqual(['Search for “zzzz”'])
+  })
+
+  it('has nothing that keeps a screen reader out', async () => {
+    await openPalette()
+    await page.keyboard.type('pen')
+    await expect.poll(() => options().count()).toBeGreaterThan(2)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  })
+})
+
+describe('the comparison', () => {
+  it('is begun on a model’s page and built by keyboard', async () => {
+    await page.goto(`${site.url}/models/acme/pen`)
+    await page.getByRole('link', { name: 'with others' }).press('Enter')
+    await page.getByRole('searchbox', { name: 'Id of a model' }).fill('acme/pencil')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/compare?*add=**')
+    await expect(page.getByRole('columnheader').allInnerTexts()).resolves.toEqual(
+      expect.arrayContaining([expect.stringContaining('acme/pen\n'), expect.stringContaining('acme/pencil')]),
+    )
+    await page.getByRole('checkbox', { name: 'Only what differs' }).press('Space')
+    await expect(page.getByRole('rowheader', { name: 'Licence', exact: true }).isVisible()).resolves.toBe(
+      true,
+    )
+    await expect(page.getByRole('rowheader', { name: 'Task', exact: true }).isVisible()).resolves.toBe(false)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  })
+})
