@@ -4,6 +4,7 @@ import { type Choice, variantName } from '../ui/snippet-choice.ts'
 import { keep, readKept } from './choices.ts'
 
 const NAME = 'snippets'
+const PICKER = '[data-island="snippet-picker"]'
 
 /** What was chosen before, on this page or another. */
 export function readChoice(): Choice {
@@ -42,18 +43,23 @@ export function showChoices(wake: (island: HTMLElement) => void): void {
     },
     { rootMargin: '400px' },
   )
-  for (const picker of document.querySelectorAll<HTMLElement>('[data-island="snippet-picker"]')) {
-    const show = () => {
-      const isDrawn = showChoice(picker, readChoice())
-      if (!isDrawn) near.observe(picker)
-    }
-    picker.addEventListener('change', ({ target }) => {
-      if (!(target instanceof HTMLElement) || 'awake' in picker.dataset) return
-      keepChoice(readControl(target))
-      show()
-    })
-    show()
+  const show = (picker: HTMLElement) => {
+    const isDrawn = showChoice(picker, readChoice())
+    if (!isDrawn) near.observe(picker)
   }
+  document.querySelectorAll<HTMLElement>(PICKER).forEach(show)
+  // Before anybody else hears of it: React, when it is just about to hydrate, puts a control back to what the server drew.
+  document.addEventListener(
+    'change',
+    ({ target }) => {
+      if (!(target instanceof HTMLElement)) return
+      const picker = target.closest<HTMLElement>(PICKER)
+      if (picker === null || 'awake' in picker.dataset || target.dataset.choice === undefined) return
+      keepChoice(readControl(target))
+      show(picker)
+    },
+    { capture: true },
+  )
 }
 
 /** What a control has just been set to. */
@@ -86,8 +92,11 @@ function showChoice(picker: HTMLElement, choice: Choice): boolean {
   return provider === null || provider.selectedIndex === 0
 }
 
+/** A client of another page that has no snippet on this one is set apart by a label, and is passed over. */
 function setSelect(select: HTMLSelectElement, value: string | undefined): void {
-  if ([...select.options].some((option) => option.value === value)) select.value = value ?? ''
+  const option = [...select.options].find((each) => each.value === value)
+  if (option !== undefined && (select.dataset.choice !== 'client' || option.parentElement === select))
+    option.selected = true
 }
 
 /** Show one of the server's drawings; where there is none of that name, what is shown stays. */

@@ -1,6 +1,6 @@
 /** What a reader may change of a request beside its place: inputs, parameters, who pays. */
 
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Json } from '../card/types.ts'
 import type { ModelDescription } from '../snippet/index.ts'
 import { type Changes, type ParameterField, SnippetFields } from '../ui/snippet-fields.tsx'
@@ -14,6 +14,8 @@ export interface SnippetEditorProps {
   fields: readonly ParameterField[]
   changes: Changes
   onChange: (changes: Changes) => void
+  /** What stands beside the button that opens the fields. */
+  children: ReactNode
 }
 
 /** What a request has as long as nobody has changed it. */
@@ -22,15 +24,25 @@ interface Examples {
   parameters: { [name: string]: Json }
 }
 
-export function SnippetEditor({ name, model, bills, fields, changes, onChange }: SnippetEditorProps) {
+export function SnippetEditor(props: SnippetEditorProps) {
+  const { name, model, bills, fields, changes, onChange, children } = props
   const id = `${name}-editor`
   const [isOpen, setOpen] = useState(false)
   const examples = useExamples(model, isOpen)
   return (
     <div className="snippet-editor">
-      <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-        Inputs and parameters
-      </button>
+      <div className="snippet-foot">
+        <button
+          type="button"
+          className="opener"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Inputs and parameters
+        </button>
+        {children}
+      </div>
       <div id={id} hidden={!isOpen}>
         {isOpen && examples !== undefined && (
           <SnippetFields

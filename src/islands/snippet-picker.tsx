@@ -15,6 +15,7 @@ import { type Drawn, SnippetCode } from '../ui/snippet-code.tsx'
 import { type Changes, NO_CHANGES, type ParameterField } from '../ui/snippet-fields.tsx'
 import { SnippetPicker as Picker } from '../ui/snippet-picker.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { ExportButtons } from './export-buttons.tsx'
 import { keepChoice, readChoice, showVariant } from './snippet-choices.ts'
 import { SnippetEditor } from './snippet-editor.tsx'
 import { useSnippets } from './use-snippets.ts'
@@ -29,6 +30,8 @@ export interface SnippetPickerProps {
   clients: readonly ClientChoice[]
   /** Parameters that a request may have, by task. */
   parameters: { readonly [task: string]: readonly ParameterField[] }
+  /** Names of the formats that a request can be saved in. */
+  formats: readonly string[]
   /** Tasks that answer piece by piece when asked to. */
   streamingTasks: readonly string[]
 }
@@ -77,8 +80,8 @@ export function SnippetPicker({ variantsHtml = '', ...props }: DrawnProps) {
       choice={choice}
       streams={streams}
       onChoose={(chosen) => {
-        const kept = keepChoice(chosen)
-        setChoice({ ...kept, ...choice, ...chosen, clients: { ...choice.clients, ...chosen.clients } })
+        keepChoice(chosen)
+        setChoice({ ...choice, ...chosen, clientsHere: { ...choice.clientsHere, ...chosen.clients } })
       }}
       code={
         <figure className="code" aria-busy={!isCurrent && isLive}>
@@ -105,7 +108,9 @@ export function SnippetPicker({ variantsHtml = '', ...props }: DrawnProps) {
         fields={props.parameters[task] ?? []}
         changes={change}
         onChange={(next) => setChanges({ ...changes, [task]: next })}
-      />
+      >
+        <ExportButtons formats={props.formats} options={options} />
+      </SnippetEditor>
     </Picker>
   )
 }

@@ -14,6 +14,8 @@ export interface Choice {
   language?: string
   /** The client last chosen in each language. */
   clients?: { readonly [language: string]: string }
+  /** The clients chosen on this page, which shows why one has no snippet; a client of another page is passed over then. */
+  clientsHere?: { readonly [language: string]: string }
   /** Id of an offer. */
   provider?: string
   streaming?: boolean
@@ -50,11 +52,13 @@ export function languagesOf(clients: readonly ClientChoice[]): { id: string; lab
 export function clientFor(
   clients: readonly ClientChoice[],
   language: string,
-  { clients: chosen }: Choice,
+  { clients: chosen, clientsHere }: Choice,
 ): string | undefined {
   const own = clients.filter((choice) => choice.language === language)
-  const usual = own.find(({ client }) => client === chosen?.[language])
-  return (usual ?? own.find(({ reason }) => reason === undefined) ?? own[0])?.client
+  const able = own.filter(({ reason }) => reason === undefined)
+  const here = own.find(({ client }) => client === clientsHere?.[language])
+  const usual = able.find(({ client }) => client === chosen?.[language])
+  return (here ?? usual ?? able[0] ?? own[0])?.client
 }
 
 /** The language that a reader gets: the one chosen, else the first that has a snippet. */

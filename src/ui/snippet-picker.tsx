@@ -54,7 +54,7 @@ export function SnippetPicker(props: SnippetPickerProps) {
               clients={clients.filter((client) => client.language === id)}
               client={clientFor(clients, id, choice)}
               hidden={id !== language}
-              onChoose={(client) => onChoose({ clients: { ...choice.clients, [id]: client } })}
+              onChoose={(client) => onChoose({ clients: { [id]: client } })}
             />
           ))}
           {offers.length > 0 && <ProviderSelect offers={offers} offer={offer} onChoose={onChoose} />}

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { listServed, readServed, type ServedBy } from '../../card/provider-mapping.ts'
 import type { Edition, Entry } from '../../edition/types.ts'
 import { exampleOffers } from '../../snippet/example-offers.ts'
+import { FORMATS } from '../../snippet/exports/formats.ts'
 import {
   listSnippets,
   type ModelDescription,
@@ -142,6 +143,7 @@ export async function loadSnippets(
       offers: [first, ...others],
       clients,
       parameters: Object.fromEntries([...tasks].map((task) => [task, readParameters(task)])),
+      formats: FORMATS.map(({ name: format }) => format),
       streamingTasks: [...CHAT_TASKS],
       variantsHtml:
         clients.length === 0

@@ -1,0 +1,58 @@
+/** Saves the request of a snippet as a file for tools that send requests. */
+
+import { useState } from 'react'
+import type { RequestExport, SnippetOptions } from '../snippet/index.ts'
+
+export interface ExportButtonsProps {
+  /** Names of the formats, as people say them. */
+  formats: readonly string[]
+  /** What the request is made from; undefined until the picker is live. */
+  options: SnippetOptions | undefined
+}
+
+export function ExportButtons({ formats, options }: ExportButtonsProps) {
+  const [note, setNote] = useState('')
+  const save = (format: string) => {
+    if (options === undefined) return
+    makeExport(format, options).then(
+      (made) => {
+        if (typeof made !== 'string') download(made)
+        setNote(typeof made === 'string' ? made : `Saved as ${made.file}`)
+      },
+      (error: unknown) => {
+        console.error(error)
+        setNote(`The file could not be made. Load the page again and try once more.`)
+      },
+    )
+  }
+  return (
+    <div className="snippet-exports">
+      <span>Save the request as</span>
+      {formats.map((format) => (
+        <button key={format} type="button" onClick={() => save(format)}>
+          {format}
+        </button>
+      ))}
+      <span role="status">{note}</span>
+    </div>
+  )
+}
+
+/** @returns the file, or why there is none */
+async function makeExport(format: string, options: SnippetOptions): Promise<RequestExport | string> {
+  const { listExports } = await import('../snippet/index.ts')
+  const { exports, reasons } = await listExports(options)
+  const reason = reasons.find(({ client }) => client === format || client === undefined)
+  return (
+    exports.find(({ name }) => name === format) ?? reason?.text ?? 'There is no such file for this request.'
+  )
+}
+
+function download({ file, mime, text }: RequestExport): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: mime }))
+  link.download = file
+  link.click()
+  // The browser has taken the bytes once the task of the click is over.
+  setTimeout(() => URL.revokeObjectURL(link.href))
+}
