@@ -1,5 +1,7 @@
 /** For tests: an answer in the form of each task, which the clients of the hub check. */
 
+import type { Json } from '../../card/types.ts'
+
 /** A picture of one point: bytes that no text encoding would keep, and that a program for pictures opens. */
 export const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII='
@@ -50,9 +52,6 @@ export const CHAT_ANSWER = {
 export const PROVIDER_ANSWERS: { readonly [provider: string]: { readonly [task: string]: unknown } } = {
   'zai-org': { 'image-to-text': { md_results: 'très bien' } },
   replicate: { 'automatic-speech-recognition': { output: 'très bien' } },
-  deepinfra: { 'feature-extraction': { data: [{ embedding: [0.1, 0.2], index: 0 }] } },
-  scaleway: { 'feature-extraction': { data: [{ embedding: [0.1, 0.2], index: 0 }] } },
-  together: { 'feature-extraction': { data: [{ embedding: [0.1, 0.2], index: 0 }] } },
 }
 
 /** Answered where nothing follows. */
@@ -71,4 +70,14 @@ export const PENDING: { readonly [provider: string]: string } = {
   together: 'queued',
   wavespeed: 'processing',
   'zai-org': 'PROCESSING',
+}
+
+/**
+ * Embeddings in OpenAI's form, one for each text.
+ *
+ * @see https://platform.openai.com/docs/api-reference/embeddings/object
+ */
+export function embeddingsOf(input: Json | undefined): unknown {
+  const texts = Array.isArray(input) ? input : [input]
+  return { data: texts.map((_, index) => ({ object: 'embedding', embedding: [0.1, 0.2], index })) }
 }

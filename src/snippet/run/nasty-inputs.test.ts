@@ -66,30 +66,37 @@ describe.each(
     )
   })
 
-  it.skipIf(!canRun(client))('sends nasty inputs in the form of OpenAI as they are', async () => {
-    // Some of these clients have no form for half a surrogate pair, and are not asked to print one.
-    const texts = NASTY_TEXTS.filter((text) => text.isWellFormed())
-    const parameters = { texts, ...Object.fromEntries(texts.map((text) => [text, text])) }
-    const billTo = `a'b"c$(touch pwned)\`d\`\\!x`
-    const providerModelId = `acme/a'b"c$(touch pwned)\`d\`\\ ?#&%41[x]{y,z}é`
-    const messages = texts.map((content, index) => ({
-      role: index % 2 === 0 ? 'user' : 'assistant',
-      content,
-    }))
-    const chat = { ...optionsFor('groq', 'text-generation'), billTo }
-    await expectRight(client, { ...chat, inputs: messages, parameters })
-    await expectRight(client, {
-      ...chat,
-      model: { id: providerModelId, pipelineTag: 'text-generation', tags: [] },
-      inputs: [{ role: 'system', content: LONG_TEXT }, ...messages],
-      parameters: { temperature: 0, top_p: null, seed: 'x', max_tokens: 1.5, stop: ['a'], user: null },
-      streaming: true,
-    })
-    const embeddings = { ...optionsFor('deepinfra', 'feature-extraction'), providerModelId, billTo }
-    await expectRight(client, { ...embeddings, inputs: texts })
-    await expectRight(client, { ...embeddings, inputs: texts.join(''), parameters })
-    for (const pair of [optionsFor('deepinfra', 'text-to-image'), optionsFor('together', 'text-to-speech')]) {
-      await expectRight(client, { ...pair, providerModelId, billTo, inputs: texts.join(''), parameters })
-    }
-  })
+  it.skipIf(!canRun(client))(
+    'sends nasty inputs in the form of OpenAI as they are',
+    async () => {
+      // Some of these clients have no form for half a surrogate pair, and are not asked to print one.
+      const texts = NASTY_TEXTS.filter((text) => text.isWellFormed())
+      const parameters = { texts, ...Object.fromEntries(texts.map((text) => [text, text])) }
+      const billTo = `a'b"c$(touch pwned)\`d\`\\!x`
+      const providerModelId = `acme/a'b"c$(touch pwned)\`d\`\\ ?#&%41[x]{y,z}é`
+      const messages = texts.map((content, index) => ({
+        role: index % 2 === 0 ? 'user' : 'assistant',
+        content,
+      }))
+      const chat = { ...optionsFor('groq', 'text-generation'), billTo }
+      await expectRight(client, { ...chat, inputs: messages, parameters })
+      await expectRight(client, {
+        ...chat,
+        model: { id: providerModelId, pipelineTag: 'text-generation', tags: [] },
+        inputs: [{ role: 'system', content: LONG_TEXT }, ...messages],
+        parameters: { temperature: 0, top_p: null, seed: 'x', max_tokens: 1.5, stop: ['a'], user: null },
+        streaming: true,
+      })
+      const embeddings = { ...optionsFor('deepinfra', 'feature-extraction'), providerModelId, billTo }
+      await expectRight(client, { ...embeddings, inputs: texts })
+      await expectRight(client, { ...embeddings, inputs: texts.join(''), parameters })
+      for (const pair of [
+        optionsFor('deepinfra', 'text-to-image'),
+        optionsFor('together', 'text-to-speech'),
+      ]) {
+        await expectRight(client, { ...pair, providerModelId, billTo, inputs: texts.join(''), parameters })
+      }
+    },
+    300_000,
+  )
 })

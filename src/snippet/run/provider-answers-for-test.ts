@@ -1,8 +1,9 @@
 /** For tests: what a provider answers to a request, so that what follows it can be carried through. */
 
+import { isObject } from '../../card/json.ts'
 import type { AnswerPath, SnippetRequest } from '../types.ts'
 import type { Wire } from '../wire-for-test.ts'
-import { answerOf, PENDING, PICTURE } from './answers-for-test.ts'
+import { answerOf, embeddingsOf, PENDING, PICTURE } from './answers-for-test.ts'
 
 /** What a result holds. */
 export const RESULT = new Uint8Array(Buffer.from(PICTURE, 'base64'))
@@ -22,6 +23,9 @@ export interface Asked {
 export function firstAnswer({ next, call }: SnippetRequest, { wire, isHubClient, mediaUrl }: Asked): Answer {
   // A route without a queue, which one of the clients takes.
   if (wire.path.startsWith('/novita/v3/hf/')) return { json: { video: { video_url: mediaUrl } } }
+  if (wire.path.endsWith('/embeddings')) {
+    return { json: embeddingsOf(isObject(wire.body) ? wire.body.input : undefined) }
+  }
   if (next.kind === 'nothing') {
     const answer = answerOf(call.provider, call.task)
     return { json: isHubClient && call.task === 'image-to-text' ? [answer] : answer }

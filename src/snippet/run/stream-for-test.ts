@@ -7,6 +7,8 @@ const TEXTS = [
   ': a comment\r\n\r\n',
 ]
 const LAST_TEXT = 'data:{"choices":[{"delta":{"content":"lo ✓"},"finish_reason":null}]}\r\n\r\n'
+/** The last chunk with a choice says why it is the last; a stream that never does was cut off. */
+const END_TEXT = LAST_TEXT.replace('"finish_reason":null', '"finish_reason":"stop"')
 const EMPTY_DELTA = 'data: {"choices":[{"delta":{},"finish_reason":"stop"}]}\n\n'
 /** @see https://platform.openai.com/docs/api-reference/chat/create#chat-create-stream_options */
 const USAGE = 'data: {"choices":[],"usage":{"prompt_tokens":1,"completion_tokens":2,"total_tokens":3}}\n\n'
@@ -17,7 +19,7 @@ const ODD = `data: ${JSON.stringify({ choices: [{ delta: { content: ODD_TEXT } }
 
 /** Both spellings of the prefix, both kinds of line ends and comments are in all of them. */
 export const STREAMS = {
-  'with text in every chunk': [...TEXTS, LAST_TEXT],
+  'with text in every chunk': [...TEXTS, END_TEXT],
   'with an empty last delta': [...TEXTS, LAST_TEXT, EMPTY_DELTA],
   'with a usage chunk without choices': [...TEXTS, LAST_TEXT, EMPTY_DELTA, USAGE],
   'with an odd text': [ODD, EMPTY_DELTA],

@@ -1,0 +1,107 @@
+/** Chat as far as libraries with message types of their own take it in and send it on unchanged. */
+
+import { isObject, type JsonObject } from '../../card/json.ts'
+import type { Json } from '../../card/types.ts'
+import { ClientError } from './client.ts'
+
+/** A text, or the address of a picture. */
+export type PlainPart = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } }
+
+/** A message that is a role and what it says; whoever asks may show pictures too. */
+export type PlainMessage =
+  | { role: 'system' | 'assistant'; content: string }
+  | { role: 'user'; content: string | PlainPart[] }
+
+/** Numbers that all of these libraries take by name, and what they must be. */
+const NUMBERS: { readonly [name: string]: (value: number) => boolean } = {
+  temperature: () => true,
+  top_p: () => true,
+  frequency_penalty: () => true,
+  presence_penalty: () => true,
+  max_tokens: (value) => Number.isInteger(value) && value > 0,
+  seed: Number.isInteger,
+}
+
+/** The body of a chat without model, messages and streaming: what a library takes by name, and what else is sent. */
+export interface ChatParameters {
+  named: JsonObject
+  others: JsonObject
+}
+
+/**
+ * The messages of a chat.
+ *
+ * @param client - its name, for the reason
+ * @throws {ClientError} they have more than text and pictures, such as calls of tools, which libraries write anew
+ */
+export function readMessages(body: JsonObject, client: string): PlainMessage[] {
+  const messages = Array.isArray(body.messages) ? body.messages.map(readMessage) : []
+  if (messages.length > 0 && messages.every((message) => message !== undefined)) return messages
+  throw new ClientError(`${client} sends on texts and pictures as they are, and nothing else of a chat.`)
+}
+
+/** @param names - of those that the library takes */
+export function readParameters(body: JsonObject, names: readonly string[]): ChatParameters {
+  const isNamed = ([key, value]: [string, Json]) =>
+    names.includes(key) && typeof value === 'number' && NUMBERS[key]?.(value) === true
+  const all = Object.entries(body).filter(([key]) => !['model', 'messages', 'stream'].includes(key))
+  return {
+    named: Object.fromEntries(all.filter(isNamed)),
+    others: Object.fromEntries(all.filter((entry) => !isNamed(entry))),
+  }
+}
+
+/**
+ * The model of a chat or of embeddings.
+ *
+ * @throws {ClientError} libraries change the parameters of a model that they take for one of OpenAI's own
+ */
+export function readModel({ model }: { readonly model?: unknown }, client: string): string {
+  if (typeof model !== 'string') throw new ClientError(`${client} wants a model.`)
+  const [name = ''] = model.split('/').slice(-1)
+  if (/^o\d|gpt-\d/i.test(name)) {
+    throw new ClientError(`${client} changes what it sends to a model whose name is like one of OpenAI's.`)
+  }
+  return model
+}
+
+/**
+ * The texts to embed.
+ *
+ * @throws {ClientError} there are none, or they are no texts, or too many for one request of every library
+ */
+export function readTexts({ input }: { readonly input?: unknown }, client: string): string | string[] {
+  if (typeof input === 'string') return input
+  const texts: string[] = Array.isArray(input) ? input.filter((item) => typeof item === 'string') : []
+  if (Array.isArray(input) && texts.length === input.length && texts.length > 0 && texts.length <= 1000) {
+    return texts
+  }
+  throw new ClientError(`${client} embeds a text, or up to 1,000 of them in one request.`)
+}
+
+function readMessage(message: Json): PlainMessage | undefined {
+  if (!isObject(message) || !hasKeys(message, 'role', 'content')) return undefined
+  const { role, content } = message
+  if (role === 'user') {
+    if (typeof content === 'string') return { role, content }
+    const parts = Array.isArray(content) ? content.map(readPart) : []
+    return parts.length > 0 && parts.every((part) => part !== undefined)
+      ? { role, content: parts }
+      : undefined
+  }
+  const isPlain = (role === 'system' || role === 'assistant') && typeof content === 'string'
+  return isPlain ? { role, content } : undefined
+}
+
+function readPart(part: Json): PlainPart | undefined {
+  if (!isObject(part)) return undefined
+  const { type, text, image_url: image } = part
+  if (type === 'text' && typeof text === 'string' && hasKeys(part, 'type', 'text')) return { type, text }
+  if (type !== 'image_url' || !isObject(image) || typeof image.url !== 'string') return undefined
+  const isWhole = hasKeys(part, 'type', 'image_url') && hasKeys(image, 'url')
+  return isWhole ? { type, image_url: { url: image.url } } : undefined
+}
+
+function hasKeys(value: JsonObject, ...keys: string[]): boolean {
+  return Object.keys(value).length === keys.length && keys.every((key) => Object.hasOwn(value, key))
+}

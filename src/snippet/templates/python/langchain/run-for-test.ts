@@ -1,0 +1,12 @@
+/** For tests: LangChain says that it does not stream, and embeds lists alone. */
+
+import type { ClientRun } from '../../../run/clients-for-test.ts'
+import { changes } from '../../../run/openai-changes-for-test.ts'
+
+export const clientRun: ClientRun = {
+  packages: ['langchain_openai'],
+  sends: changes({
+    '/chat/completions': (body) => ({ stream: false, ...body }),
+    '/embeddings': (body) => ({ encoding_format: 'float', ...body, input: [body.input ?? ''].flat() }),
+  }),
+}

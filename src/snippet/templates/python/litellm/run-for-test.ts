@@ -1,0 +1,10 @@
+/** For tests: LiteLLM has an environment of its own, and asks the network for prices unless it is told not to. */
+
+import type { ClientRun } from '../../../run/clients-for-test.ts'
+import { LITELLM_PYTHON } from '../../../run/python-for-test.ts'
+
+export const clientRun: ClientRun = {
+  program: LITELLM_PYTHON,
+  packages: ['litellm'],
+  env: { LITELLM_LOCAL_MODEL_COST_MAP: 'True' },
+}
