@@ -55,7 +55,7 @@ function heading(Name: HeadingName) {
 }
 
 /** A block of code with its title and a copy button that shows on hover and on focus. */
-function CodeBlock({ node, children, ...props }: ComponentProps<'pre'> & Node) {
+export function CodeBlock({ node, children, ...props }: ComponentProps<'pre'> & Node) {
   const title = node?.properties.dataTitle
   return (
     <figure className="code">

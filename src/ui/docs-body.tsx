@@ -1,34 +1,59 @@
 /** Draws the body of a docs page: an article whose parts are tabs, quizzes, videos and diagrams. */
 
 import type { Element, ElementContent, Root } from 'hast'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactElement } from 'react'
 import { VideoIsland } from '../islands/island.tsx'
-import { drawTree } from './article.tsx'
+import { CodeBlock, drawTree } from './article.tsx'
 
-/** The body as React; `tree` is safe, see `renderDocsPage`. */
-export function DocsBody({ tree }: { tree: Root }) {
-  return drawTree(tree, { div: Part })
+export interface DocsBodyProps {
+  /** Safe, see `renderDocsPage`. */
+  tree: Root
+  /** HTML of the snippet pickers by the number of their part, drawn by us. */
+  snippets: ReadonlyMap<string, string>
+}
+
+/** The body as React. */
+export function DocsBody({ tree, snippets }: DocsBodyProps) {
+  const draw = (part: Root): ReactElement => drawTree(part, { div: Part, pre: Code })
+
+  /** No author can set `dataPart`: the sanitised tree has none, and what draws the parts puts it there. */
+  function Part({ node, ...props }: ComponentProps<'div'> & Node) {
+    switch (node?.properties.dataPart) {
+      case 'tabs':
+        return <Tabs node={node} draw={draw} />
+      case 'quiz':
+        return <Quiz node={node} draw={draw} />
+      case 'video':
+        return <VideoIsland id={propertyOf(node, 'dataId')} title={propertyOf(node, 'dataLabel')} />
+      case 'snippet':
+        return <div dangerouslySetInnerHTML={{ __html: snippets.get(propertyOf(node, 'dataN')) ?? '' }} />
+      default:
+        return <div {...props} />
+    }
+  }
+
+  return draw(tree)
 }
 
 type Node = { node?: Element | undefined }
+interface PartProps {
+  node: Element
+  /** Draws what is within a part. */
+  draw: (tree: Root) => ReactElement
+}
 
-/** No author can set `dataPart`: the sanitised tree has none, and what draws the parts puts it there. */
-function Part({ node, ...props }: ComponentProps<'div'> & Node) {
-  if (node === undefined) return <div {...props} />
-  switch (node.properties.dataPart) {
-    case 'tabs':
-      return <Tabs node={node} />
-    case 'quiz':
-      return <Quiz node={node} />
-    case 'video':
-      return <VideoIsland id={propertyOf(node, 'dataId')} title={propertyOf(node, 'dataLabel')} />
-    default:
-      return <div {...props} />
-  }
+/** A diagram's source is what a reader without a script gets; the script draws it when it comes into view. */
+function Code(props: ComponentProps<'pre'> & Node) {
+  if (props.node?.properties.dataLanguage !== 'mermaid') return <CodeBlock {...props} />
+  return (
+    <div className="diagram" data-diagram="">
+      <CodeBlock {...props} />
+    </div>
+  )
 }
 
 /** Alternatives that radio buttons switch between, so that they work without a script. */
-function Tabs({ node }: { node: Element }) {
+function Tabs({ node, draw }: PartProps) {
   const name = `mb-tabs-${propertyOf(node, 'dataN')}`
   const label = propertyOf(node, 'dataLabel')
   const tabs = elementsIn(node)
@@ -48,7 +73,7 @@ function Tabs({ node }: { node: Element }) {
       {tabs.map((tab) => (
         <div key={propertyOf(tab, 'dataLabel')} className="tab">
           <p className="tab-label">{propertyOf(tab, 'dataLabel')}</p>
-          <Children of={tab} />
+          {draw(rootOf(tab))}
         </div>
       ))}
     </div>
@@ -56,7 +81,7 @@ function Tabs({ node }: { node: Element }) {
 }
 
 /** A question whose answers say whether they are right as soon as they are chosen. */
-function Quiz({ node }: { node: Element }) {
+function Quiz({ node, draw }: PartProps) {
   const name = `mb-quiz-${propertyOf(node, 'dataN')}`
   const many = propertyOf(node, 'dataMany') === 'yes'
   return (
@@ -69,10 +94,10 @@ function Quiz({ node }: { node: Element }) {
           <div key={at} className={correct ? 'choice right' : 'choice'}>
             <label>
               <input type={many ? 'checkbox' : 'radio'} name={name} value={String(at)} />
-              <span>{answer !== undefined && <Children of={answer} />}</span>
+              <span>{answer !== undefined && draw(rootOf(answer))}</span>
             </label>
             <p className="verdict">
-              <b>{correct ? 'Right.' : 'No.'}</b> {explanation !== undefined && <Children of={explanation} />}
+              <b>{correct ? 'Right.' : 'No.'}</b> {explanation !== undefined && draw(rootOf(explanation))}
             </p>
           </div>
         )
@@ -81,8 +106,8 @@ function Quiz({ node }: { node: Element }) {
   )
 }
 
-function Children({ of: node }: { of: Element }) {
-  return drawTree({ type: 'root', children: node.children }, { div: Part })
+function rootOf(node: Element): Root {
+  return { type: 'root', children: node.children }
 }
 
 function elementsIn(node: Element): Element[] {

@@ -2,6 +2,7 @@
 
 import type { Element, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
+import { diffClass, markLines, readLines } from './code-lines.ts'
 import { elementsOf, stringProperty, text } from './hast.ts'
 import { findLanguage, highlight } from './highlight.ts'
 
@@ -19,6 +20,7 @@ export async function settleCodeBlocks(tree: Root): Promise<void> {
     if (code?.type !== 'element' || code.tagName !== 'code' || others.length > 0) continue
     const name = languageOf(code)
     const title = stringProperty(code, 'dataTitle')
+    const marked = readLines(stringProperty(code, 'dataLines') ?? '')
     const source = withoutLastLineEnd(textOf(code))
     const language = name === undefined ? undefined : findLanguage(name)
     code.properties = name === undefined ? {} : { className: [`language-${language ?? name.toLowerCase()}`] }
@@ -26,7 +28,15 @@ export async function settleCodeBlocks(tree: Root): Promise<void> {
     if (title !== undefined && title !== '') pre.properties.dataTitle = title
     if (code.children.some((child) => child.type === 'element')) continue
     const inTime = language !== undefined && performance.now() < deadline
-    code.children = inTime ? await highlight(source, language) : [text(source)]
+    const coloured = inTime ? await highlight(source, language) : [text(source)]
+    const isDiff = language === 'diff'
+    code.children =
+      marked.size === 0 && !isDiff
+        ? coloured
+        : markLines(coloured, (line, number) => {
+            if (marked.has(number)) return 'line-marked'
+            return isDiff ? diffClass(line) : undefined
+          })
   }
 }
 

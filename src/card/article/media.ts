@@ -39,8 +39,9 @@ function settleImage(image: Element, resolve: Resolve, linked: boolean): Element
   const written = stringProperty(image, 'src')?.trim() ?? ''
   const alt = stringProperty(image, 'alt') ?? ''
   const { address, scheme } = splitScheme(written)
+  const className = scheme === undefined ? schemeClass(image) : [`${scheme}-only`]
   const resolved = resolveAddress(address, resolve)
-  if (resolved.type !== 'own') return [standIn(resolved, alt, 'img', linked)]
+  if (resolved.type !== 'own') return [standIn(resolved, alt, 'img', linked, className)]
   const { title, width, height, align, id } = image.properties
   const properties: Element['properties'] = { src: resolved.src, alt, loading: 'lazy', decoding: 'async' }
   if (id !== undefined) properties.id = id
@@ -48,8 +49,14 @@ function settleImage(image: Element, resolve: Resolve, linked: boolean): Element
   if (isSize(width)) properties.width = width
   if (isSize(height)) properties.height = height
   if (align !== undefined) properties.align = align
-  if (scheme !== undefined) properties.className = [`${scheme}-only`]
+  if (className.length > 0) properties.className = className
   return [element('img', properties, [])]
+}
+
+/** The class of a picture that is meant for one scheme, see {@link settleLayout}. */
+function schemeClass({ properties: { className } }: Element): string[] {
+  const names = Array.isArray(className) ? className.map(String) : []
+  return names.filter((name) => /^(?:light|dark)-only$/.test(name))
 }
 
 /** `a.png#hf-dark-mode-only` is meant for the dark page only: https://huggingface.co/docs/hub/model-cards */
@@ -74,17 +81,18 @@ function standIn(
   alt: string,
   name: string,
   linked: boolean,
+  more: readonly string[] = [],
 ): Element {
   const label = alt.trim() === '' ? (LABELS[name] ?? 'Media') : alt.trim()
   if (resolved.type === 'missing') {
     const file = fileName(resolved.href)
     const named = file === '' || file === label ? label : `${label} (${file})`
-    return element('span', { className: ['image-missing'] }, [text(named)])
+    return element('span', { className: ['image-missing', ...more] }, [text(named)])
   }
   const { href, host } = resolved
   const safe = /^https?:/i.test(href) && !linked
   const shown = safe ? element('a', { href, rel: ['nofollow', 'noopener'] }, [text(label)]) : text(label)
-  return element('span', { className: ['image-elsewhere'] }, [
+  return element('span', { className: ['image-elsewhere', ...more] }, [
     shown,
     text(' '),
     element('span', {}, [text(`on ${host}`)]),

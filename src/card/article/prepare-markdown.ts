@@ -154,7 +154,8 @@ function isPlaceholder(link: Link, source: string): boolean {
 }
 
 /** Carries the language and title of a fence over to HTML; what is no language was the first line of the code. */
-function prepareCode(node: Code): Code {
+function prepareCode(given: Code): Code {
+  const node = withSplitRanges(given)
   const { lang, meta } = node
   if (lang === null || lang === undefined) return { ...node, data: { hProperties: {} } }
   if (!LANGUAGE.test(lang)) {
@@ -162,8 +163,19 @@ function prepareCode(node: Code): Code {
     return { type: 'code', lang: null, meta: null, value: `${info}\n${node.value}` }
   }
   const title = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)')/.exec(meta ?? '')
-  const hProperties = { dataTitle: title?.[1] ?? title?.[2] }
+  const tab = /(?:^|\s)tab=(?:"([^"]*)"|'([^']*)')/.exec(meta ?? '')
+  const hProperties = {
+    dataTitle: title?.[1] ?? title?.[2],
+    dataTab: tab?.[1] ?? tab?.[2],
+    dataLines: /(?:^|\s)\{([\d\s,-]{1,500})\}/.exec(meta ?? '')?.[1],
+  }
   return { ...node, meta: null, data: { hProperties } }
+}
+
+/** ```` ```py{1,3} ```` says the same as ```` ```py {1,3} ````. */
+function withSplitRanges(node: Code): Code {
+  const match = /^([\w+#.-]+)(\{[\d,-]{1,500}\})$/.exec(node.lang ?? '')
+  return match === null ? node : { ...node, lang: match[1] ?? null, meta: `${match[2]} ${node.meta ?? ''}` }
 }
 
 /** On the Hub `$$…$$` and `\\[…\\]` stand on a line of their own, `\\(…\\)` runs with the text. */

@@ -3,6 +3,7 @@
 import type { Root } from 'hast'
 import rehypeSanitize, { defaultSchema, type Options as Schema } from 'rehype-sanitize'
 import { KEPT_NAMES } from './html-names.ts'
+import { LAYOUT_CLASSES } from './layout-classes.ts'
 import { FRAME_STAND_IN, PART_STAND_IN } from './raw-html.ts'
 
 const CELL = ['align', 'colSpan', 'rowSpan', 'vAlign']
@@ -21,24 +22,26 @@ const SCHEMA: Schema = {
     '*': ['dir', 'id', 'lang', 'title'],
     a: ['ariaDescribedBy', 'ariaLabel', 'dataFootnoteBackref', 'dataFootnoteRef', 'href'],
     audio: ['src'],
-    code: [['className', /^language-./, 'math-inline', 'math-display'], 'dataTitle'],
+    code: [['className', /^language-./, 'math-inline', 'math-display'], 'dataTitle', 'dataLines', 'dataTab'],
     col: ['span'],
     details: ['open'],
-    div: ['align', ['className', 'center']],
+    div: ['align', ['className', ...LAYOUT_CLASSES]],
+    figure: [['className', ...LAYOUT_CLASSES]],
     h1: ['align'],
     h2: ['align', ['className', 'sr-only']],
     h3: ['align'],
     h4: ['align'],
     h5: ['align'],
     h6: ['align'],
-    img: ['align', 'alt', 'height', 'src', 'width'],
+    img: [['className', ...LAYOUT_CLASSES], 'align', 'alt', 'height', 'src', 'width'],
     input: [['disabled', true], ['type', 'checkbox'], 'checked'],
     li: [['className', 'task-list-item'], 'value'],
     [FRAME_STAND_IN]: ['data', 'src'],
     [PART_STAND_IN]: ['dataN'],
     ol: [['className', 'contains-task-list'], 'reversed', 'start'],
-    p: ['align'],
+    p: ['align', ['className', ...LAYOUT_CLASSES]],
     section: ['dataFootnotes', ['className', 'footnotes']],
+    span: [['className', ...LAYOUT_CLASSES]],
     source: ['media', 'src', 'srcSet', 'type'],
     table: ['align'],
     td: CELL,

@@ -7,6 +7,7 @@ import remarkRehype from 'remark-rehype'
 import { VFile } from 'vfile'
 import { element, elementsOf, replaceElements, stringProperty, text } from './hast.ts'
 import { RESERVED_PREFIX } from './heading-ids.ts'
+import { settleLayout } from './layout-classes.ts'
 import { FRAME_STAND_IN } from './raw-html.ts'
 import { sanitize } from './sanitize.ts'
 
@@ -53,6 +54,7 @@ function settleFootnotes(tree: Root, prefix: string): void {
 }
 
 function settleElement(node: Element): Element['children'] {
+  settleLayout(node)
   if (node.tagName === FRAME_STAND_IN) return frameLink(node)
   if (node.tagName === 'p' && isBlank(node)) return []
   if (node.tagName === 'input') {

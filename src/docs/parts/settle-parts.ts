@@ -7,18 +7,17 @@ import type { ComponentTag } from '../dialect/attributes.ts'
 import type { ComponentName } from '../dialect/component-names.ts'
 import type { IsolatedPage, Part } from '../dialect/isolate.ts'
 import { drawAdmonition, drawChange } from './admonitions.ts'
+import { gatherCodeTabs } from './code-tabs.ts'
 import { drawDirective } from './directives.ts'
 import { drawNotebooks, drawPipelineTag, drawVideo } from './links.ts'
 import { drawQuestion } from './question.ts'
-import { type DrawnSnippet, drawSnippet } from './snippet.ts'
+import { drawSnippet } from './snippet.ts'
 import { drawTab, drawTabs } from './tabs.ts'
 
 /** What parts need to know of the page around them. */
 export interface PartContext {
   /** Address of the page's notebook; undefined when the set has none. */
   notebook: string | undefined
-  /** Code of the snippets, by the number of the part. */
-  snippets: ReadonlyMap<number, readonly DrawnSnippet[]>
 }
 
 /** A component in its place. */
@@ -65,6 +64,7 @@ export function settleParts(tree: Root, page: IsolatedPage, context: PartContext
       ? node.children
       : drawPart(part, Number(n.split('-')[1]), node.children, context)
   })
+  gatherCodeTabs(tree)
 }
 
 function drawPart(

@@ -4,13 +4,12 @@ import { renderToString } from 'react-dom/server'
 import { hubTarget } from '../../card/article/link-targets.ts'
 import type { ResolvedImage, ResolvedLink } from '../../card/article/render-article.ts'
 import type { DocsIndex, DocsTarget } from '../../docs/docs-index.ts'
-import type { DrawnSnippet, SnippetRequest } from '../../docs/parts/snippet.ts'
 import { renderDocsPage } from '../../docs/render-page.ts'
 import { docsIndexOf, type StoredDocsPage } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
-import { listSnippets } from '../../snippet/index.ts'
 import { DocsBody } from '../../ui/docs-body.tsx'
 import { cardPath, docsPath } from '../../ui/paths.ts'
+import { drawInferenceSnippet } from './inference-snippet.tsx'
 import type { ArticleHtml } from './make-article.tsx'
 
 /** A docs page's body, ready to be shown. */
@@ -28,13 +27,16 @@ export async function makeDocsArticle(
   page: StoredDocsPage,
 ): Promise<DocsArticleHtml> {
   const index = docsIndexOf(edition)
-  const { tree, toc, hasTitle } = await renderDocsPage(page.text, {
+  const { tree, toc, hasTitle, snippets } = await renderDocsPage(page.text, {
     resolveLink: (href) => resolveLink(edition, index, page, href),
     resolveImage: (src) => resolveImage(index, page, src),
     notebook: notebookOf(index, page),
-    makeSnippets,
   })
-  return { html: renderToString(<DocsBody tree={tree} />), toc, hasTitle }
+  const drawn = new Map<string, string>()
+  for (const [number, attributes] of snippets) {
+    drawn.set(String(number), await drawInferenceSnippet(`mb-call-${number}`, attributes))
+  }
+  return { html: renderToString(<DocsBody tree={tree} snippets={drawn} />), toc, hasTitle }
 }
 
 function resolveLink(
@@ -92,25 +94,4 @@ function notebookOf(index: DocsIndex, page: StoredDocsPage): string | undefined 
     .findTree(page)
     ?.notebooks?.replace('{page}', () => encode(page.page))
     .replace('{language}', () => encode(page.language || 'en'))
-}
-
-/** How a reader knows a client; others are called what they are. */
-const CLIENTS: Readonly<Record<string, string>> = { curl: 'cURL', openai: 'OpenAI' }
-const LANGUAGES: Readonly<Record<string, string>> = { js: 'JavaScript', python: 'Python', sh: 'Shell' }
-
-/** The code of the first provider that has some, in each client. */
-async function makeSnippets(request: SnippetRequest): Promise<DrawnSnippet[]> {
-  for (const { provider, modelId, providerModelId } of request.providers) {
-    const tags = request.conversational ? ['conversational'] : []
-    const model = { id: modelId, pipelineTag: request.pipeline, tags }
-    const { snippets } = await listSnippets({ model, provider, providerModelId })
-    const shown = snippets.map(({ language, client, code }) => ({ language, client, code }))
-    if (shown.length === 0) continue
-    return shown.map(({ language, client, code }) => ({
-      label: `${LANGUAGES[language] ?? language}: ${CLIENTS[client] ?? client}`,
-      language,
-      code,
-    }))
-  }
-  return []
 }

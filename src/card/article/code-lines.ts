@@ -1,0 +1,63 @@
+/** Lines of code that stand out: those that an author marks, and what a diff adds and removes. */
+
+import type { ElementContent } from 'hast'
+import { element, text } from './hast.ts'
+
+/** More ranges than these mark nothing. */
+const MAX_RANGES = 100
+
+/** The lines that `1,3-5` names, counted from 1. */
+export function readLines(ranges: string): ReadonlySet<number> {
+  const lines = new Set<number>()
+  for (const range of ranges.split(',').slice(0, MAX_RANGES)) {
+    const match = /^\s*(\d{1,5})(?:\s*-\s*(\d{1,5}))?\s*$/.exec(range)
+    if (match === null) continue
+    const first = Number(match[1])
+    const last = Math.min(Number(match[2] ?? first), first + 1000)
+    for (let line = first; line <= last; line += 1) lines.add(line)
+  }
+  return lines
+}
+
+/** The class of each line of a diff; undefined for lines that stay. */
+export function diffClass(line: string): string | undefined {
+  if (/^\+(?!\+\+ )/.test(line)) return 'line-add'
+  return /^-(?!-- )/.test(line) ? 'line-del' : undefined
+}
+
+/**
+ * Coloured code with some of its lines in a `span` of their own; its text stays what it was.
+ *
+ * @param code - text and spans of text, as the highlighter gives them
+ * @param classOf - class of a line by its text and number, counted from 1; undefined leaves it as it is
+ */
+export function markLines(
+  code: readonly ElementContent[],
+  classOf: (line: string, number: number) => string | undefined,
+): ElementContent[] {
+  return splitLines(code).flatMap((line, at) => {
+    const className = classOf(line.map(textOf).join('').replace(/\n$/, ''), at + 1)
+    return className === undefined ? line : [element('span', { className: ['line', className] }, line)]
+  })
+}
+
+function splitLines(code: readonly ElementContent[]): ElementContent[][] {
+  let line: ElementContent[] = []
+  const lines = [line]
+  for (const node of code) {
+    for (const part of textOf(node).split(/(?<=\n)/)) {
+      if (part !== '') line.push(node.type === 'element' ? { ...node, children: [text(part)] } : text(part))
+      if (!part.endsWith('\n')) continue
+      line = []
+      lines.push(line)
+    }
+  }
+  return lines
+}
+
+/** The highlighter nests nothing. */
+function textOf(node: ElementContent): string {
+  if (node.type === 'text') return node.value
+  const [inner] = node.type === 'element' ? node.children : []
+  return inner?.type === 'text' ? inner.value : ''
+}
