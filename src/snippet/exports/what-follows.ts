@@ -22,7 +22,8 @@ function describePlace(place: ResultPlace): string {
   if (place.kind === 'answer') return 'is the result'
   if (place.kind === 'base64') return `has the result in base64 at ${printPath(place.path)}`
   const first = place.mayBeList ? ', or at the first item there' : ''
-  return `has the URL of the result at ${place.paths.map(printPath).join(' or ')}${first}`
+  const data = place.mayBeData ? ', which may be a data URL' : ''
+  return `has the URL of the result at ${place.paths.map(printPath).join(' or ')}${first}${data}`
 }
 
 function printPath(path: AnswerPath): string {

@@ -20,3 +20,8 @@ export function httpTemplates({ streaming, next }: SnippetRequest): string[] {
   const save = saveTemplates(next.place).filter((name) => name !== 'answer')
   return ['request', 'poll', ...(next.poll.resultAfter === undefined ? [] : ['result']), ...save]
 }
+
+/** Whether what was made comes as base64, or may come so. */
+export function decodesBase64(request: SnippetRequest): boolean {
+  return httpTemplates(request).some((name) => name === 'save-base64' || name === 'save-data-url')
+}

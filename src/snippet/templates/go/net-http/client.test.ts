@@ -42,6 +42,15 @@ describe('net/http', () => {
     expect(read('pwned')).toBeUndefined()
   })
 
+  it('decodes what may come as a data URL, with no file in the request too', async () => {
+    const request = await resolveRequest(optionsFor('fal-ai', 'text-to-image'))
+    if (request.next.kind !== 'poll' || request.next.place.kind !== 'url') throw new Error('It is no job.')
+    const place = { ...request.next.place, mayBeData: true as const }
+    const { code } = renderSnippet({ ...request, next: { ...request.next, place } }, client)
+    expect(code).toContain('base64.StdEncoding.DecodeString')
+    expect(code).toContain('\t"encoding/base64"\n')
+  })
+
   it('has an import for what it uses and for nothing else', async () => {
     const { code } = renderSnippet(await resolveRequest(optionsFor('groq', 'text-generation')), client)
     const names = [...code.matchAll(/^\t"(?:\w+\/)*(\w+)"$/gm)].map(([, name = '']) => name)

@@ -3,7 +3,7 @@
 import { goText } from '../../../print/go.ts'
 import type { Client } from '../../../render/client.ts'
 import { nameMedia } from '../../../render/media-names.ts'
-import { httpTemplates } from '../../../render/shapes.ts'
+import { decodesBase64, httpTemplates } from '../../../render/shapes.ts'
 import type { AnswerPath, Header, Poll, ResultPlace, SnippetRequest } from '../../../types.ts'
 import { printBody } from './go-body.ts'
 
@@ -45,7 +45,7 @@ function finds({ next }: SnippetRequest): boolean {
 function imports(request: SnippetRequest): string[] {
   const { body, next, streaming } = request
   const isText = body.kind === 'json' || body.kind === 'text'
-  const base64 = nameMedia(body).length > 0 || (next.kind === 'download' && next.place.kind === 'base64')
+  const base64 = nameMedia(body).length > 0 || decodesBase64(request)
   const needs: readonly [boolean, ...string[]][] = [
     [true, 'io', 'log', 'net/http', 'os', 'time'],
     [streaming, 'bufio', 'encoding/json', 'fmt', 'strings'],

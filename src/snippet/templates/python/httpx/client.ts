@@ -3,7 +3,7 @@
 import { hasHalfPair, pythonText } from '../../../print/python.ts'
 import type { Client } from '../../../render/client.ts'
 import { type NamedMedia, nameMedia } from '../../../render/media-names.ts'
-import { httpTemplates } from '../../../render/shapes.ts'
+import { decodesBase64, httpTemplates } from '../../../render/shapes.ts'
 import type { Body, SnippetRequest } from '../../../types.ts'
 import {
   pythonBody,
@@ -45,8 +45,9 @@ function templates(request: SnippetRequest): string[] {
   return [...(request.streaming ? ['stream'] : httpTemplates(request)), 'run']
 }
 
-function imports({ streaming, body, next }: SnippetRequest, media: readonly NamedMedia[]): string {
-  const base64 = media.length > 0 || (next.kind === 'download' && next.place.kind === 'base64')
+function imports(request: SnippetRequest, media: readonly NamedMedia[]): string {
+  const { streaming, body, next } = request
+  const base64 = media.length > 0 || decodesBase64(request)
   const names = [
     'asyncio',
     'os',

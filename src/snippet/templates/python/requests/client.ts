@@ -3,7 +3,7 @@
 import { pythonText } from '../../../print/python.ts'
 import type { Client } from '../../../render/client.ts'
 import { type NamedMedia, nameMedia } from '../../../render/media-names.ts'
-import { httpTemplates } from '../../../render/shapes.ts'
+import { decodesBase64, httpTemplates } from '../../../render/shapes.ts'
 import type { Body, SnippetRequest } from '../../../types.ts'
 import {
   pythonBody,
@@ -43,9 +43,10 @@ export const client: Client = {
   },
 }
 
-function imports({ streaming, next }: SnippetRequest, media: readonly NamedMedia[]): string {
+function imports(request: SnippetRequest, media: readonly NamedMedia[]): string {
+  const { streaming, next } = request
   const polls = next.kind === 'poll'
-  const base64 = media.length > 0 || (next.kind === 'download' && next.place.kind === 'base64')
+  const base64 = media.length > 0 || decodesBase64(request)
   const names = [
     'os',
     ...(base64 ? ['base64'] : []),
