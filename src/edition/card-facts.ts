@@ -40,17 +40,32 @@ export function readFacts(
   ])
   const weights = known?.parseKey === parseKey ? known.weights : weightsText(card, weighty)
   const read: Weights = weights === undefined ? { parameters: undefined, problems: [] } : JSON.parse(weights)
-  const { kind, id, path, sourcePath, folder, updated } = card
+  const { kind, id, path, sourcePath, folder, updated, downloads, likes } = card
   return {
     hash: bytesHash,
     parseKey,
-    contentKey: keyOf([kind, id, bytesHash, path, sourcePath, folder, updated, all, weights, around]),
+    contentKey: keyOf([
+      kind,
+      id,
+      bytesHash,
+      path,
+      sourcePath,
+      folder,
+      updated,
+      downloads,
+      likes,
+      all,
+      weights,
+      around,
+    ]),
     weights,
     parameters: read.parameters,
     path,
     sourcePath,
     folder,
     updated,
+    downloads,
+    likes,
     files: [...all],
     size: files.length === 0 ? card.bytes.length : files.reduce((sum, { size }) => sum + size, 0),
     read,

@@ -8,7 +8,8 @@ import { SCHEMA_VERSION } from './schema.ts'
 
 /** The folders whose code decides what an entry holds; in a bundle they are all this one. */
 const CODE_FOLDERS = [
-  ...['.', '../card', '../card/checks', '../card/article', '../card/outline', '../task'],
+  ...['.', './search-index'],
+  ...['../card', '../card/checks', '../card/article', '../card/outline', '../task'],
   ...['../docs', '../docs/dialect'],
 ]
 

@@ -20,14 +20,14 @@ export class CrossWriter {
 
   /** @param database - with the tables of `schema.ts` */
   constructor(database: DatabaseSync) {
-    this.#link = database.prepare('INSERT INTO link (n, relation, target) VALUES (?, ?, ?)')
+    this.#link = database.prepare('INSERT INTO main.link (n, relation, target) VALUES (?, ?, ?)')
     this.#evaluation = database.prepare(
-      `INSERT INTO evaluation (n, position, benchmark, benchmark_name, config, split, revision, task, metric,
+      `INSERT INTO main.evaluation (n, position, benchmark, benchmark_name, config, split, revision, task, metric,
         metric_name, value, number, verified, source, date, notes)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
-    this.#benchmark = database.prepare('INSERT INTO benchmark (n, value) VALUES (?, ?)')
-    this.#delete = TABLES.map((table) => database.prepare(`DELETE FROM ${table} WHERE n = ?`))
+    this.#benchmark = database.prepare('INSERT INTO main.benchmark (n, value) VALUES (?, ?)')
+    this.#delete = TABLES.map((table) => database.prepare(`DELETE FROM main.${table} WHERE n = ?`))
   }
 
   put(n: number, { links, evaluations, benchmark }: CrossReferences): void {

@@ -1,21 +1,25 @@
 /** Reads an edition from its SQLite file. */
 
 import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import type { CardKind, Problem } from '../card/types.ts'
 import { numberOf, optionalNumber, optionalText, textOf } from './columns.ts'
 import { UnreadableEditionError } from './errors.ts'
 import { nameOf, ownerOf } from './ids.ts'
+import { kindOf } from './kind-of.ts'
+import { attachBase } from './layers.ts'
 import { nearestIdFinder } from './nearest-ids.ts'
 import { SCHEMA_VERSION } from './schema.ts'
+import { parseTotals, type Totals } from './totals.ts'
 import type { Edition, Entry, EntryFacts, EntrySummary } from './types.ts'
 
 type Row = Record<string, SQLOutputValue>
 
 /** Columns of `entry` that {@link summaryOf} reads. */
 export const SUMMARY_COLUMNS = `entry.kind, entry.id, entry.summary, entry.task, entry.library, entry.license,
-  entry.language, entry.base_model, entry.parameters, entry.size, entry.updated, entry.errors`
+  entry.language, entry.base_model, entry.parameters, entry.size, entry.updated, entry.downloads, entry.likes, entry.errors`
 
 /**
  * Open an edition file for reading. It is never written again, so no lock is taken and none is waited for.
@@ -25,14 +29,22 @@ export const SUMMARY_COLUMNS = `entry.kind, entry.id, entry.summary, entry.task,
 export function openEdition(path: string): SqliteEdition {
   if (!existsSync(path)) throw new UnreadableEditionError(path, 'it does not exist')
   try {
-    const url = pathToFileURL(path)
-    url.search = '?mode=ro&immutable=1'
-    const database = new DatabaseSync(url, { readOnly: true })
-    return new SqliteEdition(path, database)
+    return new SqliteEdition(path, openDatabase(path))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new UnreadableEditionError(path, reason, { cause: error })
   }
+}
+
+/** Memory of the file that SQLite reads without copying; what is often read of a larger one is kept by the system. */
+const MAPPED_BYTES = 1 << 28
+
+function openDatabase(path: string): DatabaseSync {
+  const url = pathToFileURL(path)
+  url.search = '?mode=ro&immutable=1'
+  const database = new DatabaseSync(url, { readOnly: true })
+  database.exec(`PRAGMA mmap_size = ${MAPPED_BYTES}; PRAGMA temp_store = MEMORY`)
+  return database
 }
 
 /** An edition in an SQLite file. */
@@ -43,9 +55,11 @@ export class SqliteEdition implements Edition {
   readonly createdAt: string
   /** Of the code and vocabulary that made it; see `code-version.ts`. */
   readonly version: string
+  readonly totals: Totals
+  /** Path of the file that this one adds to; undefined when it holds everything itself. See `layers.ts`. */
+  readonly basePath: string | undefined
   /** For the search engine, which reads the same file. */
   readonly database: DatabaseSync
-  readonly #counts: Map<string, number>
   readonly #statements = new Map<string, StatementSync>()
   readonly #nearest = new Map<CardKind, (id: string, limit: number) => string[]>()
 
@@ -56,7 +70,6 @@ export class SqliteEdition implements Edition {
   constructor(path: string, database: DatabaseSync) {
     this.path = path
     this.database = database
-    database.exec('PRAGMA mmap_size = 268435456; PRAGMA temp_store = MEMORY')
     const meta = new Map(
       this.all('SELECT key, value FROM meta').map((row) => [textOf(row, 'key'), textOf(row, 'value')]),
     )
@@ -70,12 +83,14 @@ export class SqliteEdition implements Edition {
     this.id = meta.get('id') ?? ''
     this.createdAt = meta.get('created') ?? ''
     this.version = meta.get('version') ?? ''
-    const counts = this.all('SELECT kind, count(*) AS count FROM entry GROUP BY kind')
-    this.#counts = new Map(counts.map((row) => [textOf(row, 'kind'), numberOf(row, 'count')]))
+    this.totals = parseTotals(meta.get('totals') ?? '')
+    const base = meta.get('base')
+    this.basePath = base === undefined ? undefined : join(dirname(path), `edition-${base}.db`)
+    if (this.basePath !== undefined) attachBase(database, this.basePath)
   }
 
   count(kind: CardKind): number {
-    return this.#counts.get(kind) ?? 0
+    return this.totals.counts[kind]
   }
 
   listIds(kind: CardKind): string[] {
@@ -166,6 +181,8 @@ export function summaryOf(row: Row): EntrySummary {
     parameters: optionalNumber(row, 'parameters'),
     size: numberOf(row, 'size'),
     updated: optionalText(row, 'updated'),
+    downloads: optionalNumber(row, 'downloads'),
+    likes: optionalNumber(row, 'likes'),
     errorCount: numberOf(row, 'errors'),
   }
 }
@@ -182,17 +199,6 @@ function factsOf(row: Row): EntryFacts {
     files: parseJson(row, 'files'),
     hash: textOf(row, 'hash'),
   }
-}
-
-const KINDS = ['model', 'dataset', 'task', 'metric'] as const satisfies CardKind[]
-
-/** The kind in a row with a `kind` column. */
-export function kindOf(row: Row): CardKind {
-  const text = textOf(row, 'kind')
-  const kind = KINDS.find((known) => known === text)
-  if (kind === undefined)
-    throw new TypeError(`Column kind of the edition holds "${text}"; the file is damaged.`)
-  return kind
 }
 
 /** Trusted without a schema: it was written by `entry-writer.ts` of this very version, from the same types. */

@@ -1,6 +1,7 @@
-/** Writes the file of a new edition, from nothing or from a copy of the edition before it. */
+/** Writes the file of a new edition: from nothing, from a copy of the edition before it, or as a layer on that one. */
 
-import { constants, copyFileSync, rmSync } from 'node:fs'
+import { constants, copyFileSync, renameSync, rmSync } from 'node:fs'
+import { basename } from 'node:path'
 import {
   DatabaseSync,
   type SQLInputValue,
@@ -10,9 +11,14 @@ import {
 import type { CardKind, Problem } from '../card/types.ts'
 import { numberOf, optionalText, textOf } from './columns.ts'
 import { CrossWriter } from './cross-writer.ts'
+import type { SqliteEdition } from './edition.ts'
 import { nameOf, typedKey } from './ids.ts'
 import type { IndexedCard } from './index-card.ts'
+import { kindOf } from './kind-of.ts'
+import { attachBase, copyFromBase, LAYERED_TABLES, mergeLayer } from './layers.ts'
 import { SCHEMA } from './schema.ts'
+import { buildIndex } from './search-index/build-index.ts'
+import { type Counted, type Totals, TotalsCounter } from './totals.ts'
 import type { CardFile } from './types.ts'
 
 /** What an edition remembers of a card to tell whether it has changed. */
@@ -35,6 +41,8 @@ export interface CardFacts {
   sourcePath: string | undefined
   folder: string | undefined
   updated: string | undefined
+  downloads: number | undefined
+  likes: number | undefined
   files: CardFile[]
   size: number
 }
@@ -59,42 +67,61 @@ export function knownCardFinder(
   }
 }
 
+/** When a change goes to a layer. */
+export interface LayerLimits {
+  /** Entries from which on an edition is not copied any more when something changes. */
+  from: number
+  /** A layer with more changes than this share of all entries becomes part of what it lies on. */
+  share: number
+  /** So does one with more changes than these. */
+  most: number
+}
+
+/** Up to the first, copying and indexing anew is a matter of a second; a layer of the last is made in one. */
+const LIMITS: LayerLimits = { from: 20_000, share: 0.05, most: 5_000 }
+
 /** The one writer of one new file. Nothing is readable before {@link finish}; {@link discard} leaves no trace. */
 export class EntryWriter {
-  readonly database: DatabaseSync
+  database: DatabaseSync
   readonly find: (kind: CardKind, id: string) => KnownCard | undefined
   readonly #path: string
+  readonly #limits: LayerLimits
+  /** Path of the file that this one is a layer on. */
+  readonly #basePath: string | undefined
+  readonly #totals: TotalsCounter
   readonly #statements = new Map<string, StatementSync>()
   readonly #cross: CrossWriter
-  readonly #facetValues = new Map<string, number>()
+  #nextNumber: number
 
   /**
    * @param path - of the new file; its folder exists
-   * @param base - an edition file of the same schema to start from
+   * @param base - the edition to start from; it stays open until the writer has finished
    */
-  constructor(path: string, base: string | undefined) {
+  constructor(path: string, base: SqliteEdition | undefined, limits = LIMITS) {
     this.#path = path
+    this.#limits = limits
+    this.#basePath = base && (base.basePath ?? (countAll(base.totals) >= limits.from ? base.path : undefined))
+    const isCopy = base !== undefined && base.path !== this.#basePath
     // A reflink where the file system has them: then a copy costs nothing.
-    if (base !== undefined) copyFileSync(base, path, constants.COPYFILE_FICLONE)
-    this.database = new DatabaseSync(path)
-    // A crash leaves a file that is thrown away, so nothing guards against one before the end.
-    this.database.exec(`
-      PRAGMA journal_mode = OFF;
-      PRAGMA synchronous = OFF;
-      PRAGMA locking_mode = EXCLUSIVE;
-      PRAGMA cache_size = -65536;
-      PRAGMA temp_store = MEMORY;
-    `)
+    if (isCopy) copyFileSync(base.path, path, constants.COPYFILE_FICLONE)
+    this.database = openForWriting(path)
+    if (!isCopy) this.database.exec(SCHEMA)
+    if (this.#basePath !== undefined) attachBase(this.database, this.#basePath)
     this.database.exec('BEGIN')
-    if (base === undefined) this.database.exec(SCHEMA)
+    if (this.#basePath !== undefined && !isCopy) copyFromBase(this.database)
     this.find = knownCardFinder(this.database)
     this.#cross = new CrossWriter(this.database)
+    this.#totals = new TotalsCounter(base?.totals)
+    this.#nextNumber = numberOf(
+      this.database.prepare('SELECT coalesce(max(n), 0) + 1 AS n FROM entry').get() ?? {},
+      'n',
+    )
   }
 
   /** Stores a card, in the place of the one with that number if there is one. */
   put(
     known: KnownCard | undefined,
-    { card, text, title, summary, facets, cross, words }: IndexedCard,
+    { card, text, title, summary, facets, cross, sections }: IndexedCard,
     facts: CardFacts,
   ): number {
     if (known) this.remove(known.n)
@@ -102,11 +129,12 @@ export class EntryWriter {
     const counts = { error: 0, warning: 0, hint: 0 }
     for (const { severity } of card.problems) counts[severity] += 1
     const isTail = text.endsWith(card.body)
-    const { lastInsertRowid } = this.#run(
-      `INSERT INTO entry (n, kind, id, id_key, name_key, title, summary, task, library, license, language, base_model,
-        parameters, size, updated, errors, warnings, hints, facets, hash, parse_key, content_key, weights)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      known?.n ?? null,
+    const n = known?.n ?? this.#nextNumber++
+    this.#run(
+      `INSERT INTO main.entry (n, kind, id, id_key, name_key, title, summary, task, library, license, language, base_model,
+        parameters, size, updated, errors, warnings, hints, downloads, likes, hash, parse_key, content_key, weights)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      n,
       card.kind,
       card.id,
       typedKey(card.id),
@@ -124,16 +152,16 @@ export class EntryWriter {
       counts.error,
       counts.warning,
       counts.hint,
-      this.#facetBytes(facets),
+      facts.downloads ?? null,
+      facts.likes ?? null,
       facts.hash,
       facts.parseKey,
       facts.contentKey,
       facts.weights ?? null,
     )
-    const n = Number(lastInsertRowid)
     this.#run(
-      `INSERT INTO card (n, path, source_path, folder, text, body, body_length, body_line, metadata, front_matter,
-        files, problems) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO main.card (n, path, source_path, folder, text, body, body_length, body_line, metadata, front_matter,
+        files, problems, facets, sections) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       n,
       facts.path,
       facts.sourcePath ?? null,
@@ -146,61 +174,72 @@ export class EntryWriter {
       JSON.stringify(card.frontMatter),
       JSON.stringify(facts.files),
       JSON.stringify(card.problems),
-    )
-    this.#run(
-      'INSERT INTO words (rowid, name, title, summary, tags, body) VALUES (?, ?, ?, ?, ?, ?)',
-      n,
-      words.name,
-      words.title,
-      words.summary,
-      words.tags,
-      words.body,
+      JSON.stringify(facets),
+      JSON.stringify(sections),
     )
     this.#cross.put(n, cross)
+    this.#totals.add({ kind: card.kind, contentKey: facts.contentKey, problems: counts })
     return n
   }
 
   /** Updates what can change around a card whose bytes have not. */
   touch(n: number, facts: CardFacts): void {
+    this.#totals.remove(this.#counted(n))
+    this.#own(n)
     this.#run(
-      'UPDATE entry SET size = ?, updated = ?, content_key = ? WHERE n = ?',
+      'UPDATE main.entry SET size = ?, updated = ?, downloads = ?, likes = ?, content_key = ? WHERE n = ?',
       facts.size,
       facts.updated ?? null,
+      facts.downloads ?? null,
+      facts.likes ?? null,
       facts.contentKey,
       n,
     )
     this.#run(
-      'UPDATE card SET source_path = ?, folder = ?, files = ? WHERE n = ?',
+      'UPDATE main.card SET source_path = ?, folder = ?, files = ? WHERE n = ?',
       facts.sourcePath ?? null,
       facts.folder ?? null,
       JSON.stringify(facts.files),
       n,
     )
+    this.#totals.add(this.#counted(n))
   }
 
   /** Takes a card out. */
   remove(n: number): void {
-    for (const table of ['entry', 'card']) this.#run(`DELETE FROM ${table} WHERE n = ?`, n)
-    this.#run('DELETE FROM words WHERE rowid = ?', n)
+    this.#totals.remove(this.#counted(n))
+    for (const table of ['entry', 'card']) this.#run(`DELETE FROM main.${table} WHERE n = ?`, n)
     this.#cross.remove(n)
+    if (this.#basePath !== undefined)
+      this.#run('INSERT OR IGNORE INTO main.gone (n) SELECT n FROM base.entry WHERE n = ?', n)
+  }
+
+  /** What there is now, of all cards. */
+  totals(): Totals {
+    return this.#totals.totals()
   }
 
   /** Replaces the problems of the sources. */
   setSourceProblems(problems: readonly Problem[]): void {
-    this.database.exec('DELETE FROM source_problem')
+    this.database.exec('DELETE FROM main.source_problem')
     for (const problem of problems) {
-      this.#run('INSERT INTO source_problem (problem) VALUES (?)', JSON.stringify(problem))
+      this.#run('INSERT INTO main.source_problem (problem) VALUES (?)', JSON.stringify(problem))
     }
   }
 
   setMeta(values: { [key: string]: string }): void {
     for (const [key, value] of Object.entries(values)) {
-      this.#run('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)', key, value)
+      this.#run('INSERT OR REPLACE INTO main.meta (key, value) VALUES (?, ?)', key, value)
     }
   }
 
-  /** Writes everything out and closes the file; it is then complete but not yet forced to disk. */
+  /**
+   * Makes the search index, writes everything out and closes the file; it is then complete but not yet forced to disk.
+   */
   finish(): void {
+    this.setMeta({ totals: JSON.stringify(this.totals()), ...this.#layerMeta() })
+    if (this.#basePath !== undefined && this.#isTooLarge()) this.#mergeIntoBase(this.#basePath)
+    else buildIndex(this.database, `${this.#path}-runs`, this.#basePath !== undefined)
     this.database.exec('COMMIT')
     this.database.close()
   }
@@ -208,38 +247,80 @@ export class EntryWriter {
   /** Ends without a result and deletes the file. */
   discard(): void {
     if (this.database.isOpen) this.database.close()
-    rmSync(this.#path, { force: true })
+    for (const path of [this.#path, `${this.#path}-layer`]) rmSync(path, { force: true })
   }
 
   #run(sql: string, ...values: SQLInputValue[]): StatementResultingChanges {
+    return this.#prepare(sql).run(...values)
+  }
+
+  #prepare(sql: string): StatementSync {
     const statement = this.#statements.get(sql) ?? this.database.prepare(sql)
     this.#statements.set(sql, statement)
-    return statement.run(...values)
+    return statement
   }
 
-  #facetBytes(facets: IndexedCard['facets']): Uint8Array {
-    const ids = Object.entries(facets).flatMap(([facet, values]) =>
-      values.map((value) => this.#facetValue(facet, value)),
-    )
-    const bytes = new DataView(new ArrayBuffer(ids.length * 4))
-    ids.forEach((id, index) => {
-      bytes.setUint32(index * 4, id, true)
-    })
-    return new Uint8Array(bytes.buffer)
+  /** Has the rows of an entry in this file, so that they can be changed. */
+  #own(n: number): void {
+    if (this.#basePath === undefined) return
+    for (const table of LAYERED_TABLES)
+      this.#run(`INSERT OR IGNORE INTO main.${table} SELECT * FROM ${table} WHERE n = ?`, n)
+    this.#run('INSERT OR IGNORE INTO main.gone (n) SELECT n FROM base.entry WHERE n = ?', n)
   }
 
-  #facetValue(facet: string, value: string): number {
-    const key = `${facet}\n${value}`
-    const cached = this.#facetValues.get(key)
-    if (cached !== undefined) return cached
-    this.#run('INSERT OR IGNORE INTO facet_value (facet, value) VALUES (?, ?)', facet, value)
-    const statement = 'SELECT v FROM facet_value WHERE facet = ? AND value = ?'
-    const select = this.#statements.get(statement) ?? this.database.prepare(statement)
-    this.#statements.set(statement, select)
-    const id = numberOf(select.get(facet, value) ?? {}, 'v')
-    // Values are mostly shared by many cards; a catalogue where each card has its own may not fill the memory.
-    if (this.#facetValues.size > 100_000) this.#facetValues.clear()
-    this.#facetValues.set(key, id)
-    return id
+  #counted(n: number): Counted {
+    const sql = 'SELECT kind, content_key, errors, warnings, hints FROM entry WHERE n = ?'
+    const row = this.#prepare(sql).get(n) ?? {}
+    return {
+      kind: kindOf(row),
+      contentKey: textOf(row, 'content_key'),
+      problems: {
+        error: numberOf(row, 'errors'),
+        warning: numberOf(row, 'warnings'),
+        hint: numberOf(row, 'hints'),
+      },
+    }
   }
+
+  #layerMeta(): { base?: string } {
+    const base = this.#basePath === undefined ? undefined : basename(this.#basePath)
+    return base === undefined ? {} : { base: base.replace(/^edition-|\.db$/g, '') }
+  }
+
+  #isTooLarge(): boolean {
+    const sql = 'SELECT (SELECT count(*) FROM main.entry) + (SELECT count(*) FROM main.gone) AS changes'
+    const changes = numberOf(this.#prepare(sql).get() ?? {}, 'changes')
+    return changes > Math.min(this.#limits.most, countAll(this.totals()) * this.#limits.share)
+  }
+
+  /** Goes on with a copy of the base that has everything of this layer. */
+  #mergeIntoBase(base: string): void {
+    const layer = `${this.#path}-layer`
+    this.database.exec('COMMIT')
+    this.database.close()
+    renameSync(this.#path, layer)
+    copyFileSync(base, this.#path, constants.COPYFILE_FICLONE)
+    this.database = openForWriting(this.#path)
+    mergeLayer(this.database, layer)
+    rmSync(layer)
+    this.database.exec('BEGIN')
+    buildIndex(this.database, `${this.#path}-runs`, false)
+  }
+}
+
+function countAll({ counts }: Totals): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
+}
+
+/** A crash leaves a file that is thrown away, so nothing guards against one before the end. */
+function openForWriting(path: string): DatabaseSync {
+  const database = new DatabaseSync(path)
+  database.exec(`
+    PRAGMA journal_mode = OFF;
+    PRAGMA synchronous = OFF;
+    PRAGMA locking_mode = EXCLUSIVE;
+    PRAGMA cache_size = -65536;
+    PRAGMA temp_store = MEMORY;
+  `)
+  return database
 }

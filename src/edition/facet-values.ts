@@ -2,10 +2,11 @@
 
 import { libraryOf, licensesOf, tasksOf } from '../card/derive.ts'
 import type { Card, Vocabulary } from '../card/types.ts'
+import type { FacetId } from './facets.ts'
 import { ownerOf } from './ids.ts'
 
-/** The values of a card for each facet, without repeats; keys are the facet ids of search. */
-export function facetValues(card: Card, vocabulary: Vocabulary) {
+/** The values of a card for each facet, without repeats. */
+export function facetValues(card: Card, vocabulary: Vocabulary): Record<FacetId, string[]> {
   const { id, metadata, problems } = card
   const owner = ownerOf(id)
   return {
@@ -19,6 +20,7 @@ export function facetValues(card: Card, vocabulary: Vocabulary) {
     tag: unique(metadata.tags),
     owner: unique([owner]),
     size: unique(metadata.sizeCategories),
+    evaluation: [metadata.results.length > 0 ? 'reported' : 'none'],
     problems: problemValues(problems),
   }
 }

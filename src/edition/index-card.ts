@@ -1,7 +1,7 @@
 /** Turns a card from a source into what an edition stores of it. */
 
 import { dirname } from 'node:path'
-import { plainText, summarize } from '../card/outline.ts'
+import { type Section, sections, summarize } from '../card/outline.ts'
 import type { Card } from '../card/types.ts'
 import { parseTask } from '../task/parse-task.ts'
 import type { CrossReferences } from './cross-writer.ts'
@@ -13,7 +13,6 @@ import { linksOf } from './links.ts'
 import { type CardContext, readCard } from './read-card.ts'
 import type { Weights } from './safetensors.ts'
 import type { SourceCard } from './sources/types.ts'
-import { indexWords } from './words.ts'
 
 /** All that is made from the bytes of a card. */
 export interface IndexedCard {
@@ -23,8 +22,8 @@ export interface IndexedCard {
   summary: string
   facets: ReturnType<typeof facetValues>
   cross: CrossReferences
-  /** Words by column of the full-text table. */
-  words: { name: string; title: string; summary: string; tags: string; body: string }
+  /** What stands in the card, for search. */
+  sections: Section[]
 }
 
 /** Parse a card and prepare it for lists and search. Never throws: a card that defeats the parser is still listed. */
@@ -35,7 +34,7 @@ export function indexCard(source: SourceCard, weights: Weights, context: CardCon
   const evaluated = readEvaluations(source, context)
   card.problems.push(...weights.problems, ...evaluated.problems)
   const summary = task?.info.summary || attempt(() => summarize(card.body), '')
-  const body = attempt(() => plainText(card.body), card.body)
+  const found = attempt(() => sections(card.body), [{ title: '', id: '', text: card.body }])
   const facets = facetValues(card, context.glossary.vocabulary)
   const cross: CrossReferences = {
     links: linksOf(
@@ -45,7 +44,7 @@ export function indexCard(source: SourceCard, weights: Weights, context: CardCon
     evaluations: card.kind === 'model' ? [...evaluationsOf(card), ...evaluated.results] : [],
     benchmark: evaluated.benchmark,
   }
-  return { card, text, title, summary, facets, cross, words: cutWords(card, title, summary, body, facets) }
+  return { card, text, title, summary, facets, cross, sections: found }
 }
 
 function readEvaluations({ kind, folder, path }: SourceCard, { files }: CardContext): EvaluationFiles {
@@ -60,23 +59,5 @@ function attempt<T>(make: () => T, otherwise: T): T {
   } catch {
     // Markdown nested many thousand levels deep exhausts the stack; the card is found by its other words.
     return otherwise
-  }
-}
-
-function cutWords(
-  card: Card,
-  title: string,
-  summary: string,
-  body: string,
-  facets: IndexedCard['facets'],
-): IndexedCard['words'] {
-  const { task, library, license, dataset, base_model, metric, tag } = facets
-  const tags = [task, library, license, dataset, base_model, metric, tag].flat().join(' \n')
-  return {
-    name: indexWords(card.id, true).join(' '),
-    title: indexWords(title, true).join(' '),
-    summary: indexWords(summary, false).join(' '),
-    tags: indexWords(tags, true).join(' '),
-    body: indexWords(body, false).join(' '),
   }
 }

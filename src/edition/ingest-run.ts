@@ -1,17 +1,18 @@
 /** One run of an ingest, under the lock of the store. */
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { CardKind, Problem, Severity } from '../card/types.ts'
 import { readFacts } from './card-facts.ts'
 import { codeVersion } from './code-version.ts'
 import { numberOf, textOf } from './columns.ts'
 import { DocsWriter } from './docs-writer.ts'
-import { kindOf, type SqliteEdition } from './edition.ts'
+import type { SqliteEdition } from './edition.ts'
 import { EntryWriter, type KnownCard, knownCardFinder } from './entry-writer.ts'
 import type { Glossary } from './glossary.ts'
 import { indexCard } from './index-card.ts'
 import type { IngestOptions, IngestReport } from './ingest.ts'
+import { kindOf } from './kind-of.ts'
 import { findContext } from './read-card.ts'
 import { SCHEMA_VERSION } from './schema.ts'
 import { SeenCards } from './seen-cards.ts'
@@ -170,7 +171,7 @@ export class IngestRun {
 
   #write(): EntryWriter {
     const { store } = this.#options
-    this.#writer ??= new EntryWriter(store.temporaryPath(), this.#base && store.pathOf(this.#base.id))
+    this.#writer ??= new EntryWriter(store.temporaryPath(), this.#base, this.#options.layers)
     return this.#writer
   }
 
@@ -199,6 +200,7 @@ export class IngestRun {
     writer.setSourceProblems(problems)
     const id = this.#contentId(writer, problems)
     if (this.#base?.id === id) return this.#report(id, false, this.#base)
+    if (this.#base?.basePath === store.pathOf(id)) return this.#returnTo(id, writer)
 
     const created = new Date(Math.max(Date.now(), this.#newestTime() + 1)).toISOString()
     writer.setMeta({ schema: String(SCHEMA_VERSION), version: this.#version, id, created })
@@ -206,6 +208,19 @@ export class IngestRun {
     verifyEdition(store.temporaryPath(), this.#seen.size)
     store.adopt(store.temporaryPath(), id)
     this.#writer = undefined
+    return this.#reportCurrent(id)
+  }
+
+  /** Everything is again as it was when the file was made that the current edition adds to. */
+  #returnTo(id: string, writer: EntryWriter): Omit<IngestReport, 'milliseconds'> {
+    writer.discard()
+    this.#writer = undefined
+    this.#options.store.point(id)
+    return this.#reportCurrent(id)
+  }
+
+  #reportCurrent(id: string): Omit<IngestReport, 'milliseconds'> {
+    const { store } = this.#options
     const edition = store.openCurrent()
     if (edition === undefined)
       throw new Error(`The edition ${id} was written to ${store.folder} and is gone.`)
@@ -218,14 +233,14 @@ export class IngestRun {
 
   /** The same cards, problems and code give the same id, whatever came before them. */
   #contentId(writer: EntryWriter, problems: Problem[]): string {
-    const hash = createHash('sha256').update(this.#version).update(JSON.stringify(problems))
-    const keys = writer.database.prepare('SELECT content_key FROM entry ORDER BY kind, id')
-    for (const row of keys.iterate()) hash.update(textOf(row, 'content_key'))
-    for (const table of ['docs_tree', 'docs_page']) {
-      const docs = `SELECT content_key FROM ${table} ORDER BY docs_set, version, language, content_key`
-      for (const row of writer.database.prepare(docs).iterate()) hash.update(textOf(row, 'content_key'))
-    }
-    return hash.digest('hex').slice(0, 16)
+    const docs = ['docs_tree', 'docs_page'].flatMap((table) =>
+      writer.database
+        .prepare(`SELECT content_key FROM ${table} ORDER BY docs_set, version, language, content_key`)
+        .all()
+        .map((row) => textOf(row, 'content_key')),
+    )
+    const parts = [this.#version, problems, writer.totals().content, docs]
+    return hash('sha256', JSON.stringify(parts)).slice(0, 16)
   }
 
   /** Editions are ordered by time, also when two of them are made in the same millisecond. */
@@ -235,12 +250,9 @@ export class IngestRun {
 
   #report(id: string, changed: boolean, edition: SqliteEdition): Omit<IngestReport, 'milliseconds'> {
     const count = (kind: CardKind) => edition.count(kind)
-    const [sums = {}] = edition.all(
-      'SELECT coalesce(sum(errors), 0) AS error, coalesce(sum(warnings), 0) AS warning, coalesce(sum(hints), 0) AS hint FROM entry',
-    )
     const sources = edition.sourceProblems()
     const sum = (severity: Severity) =>
-      numberOf(sums, severity) + sources.filter((problem) => problem.severity === severity).length
+      edition.totals.problems[severity] + sources.filter((problem) => problem.severity === severity).length
     return {
       edition: id,
       changed,

@@ -2,6 +2,7 @@
 
 import type { CardKind, Severity, Vocabulary } from '../card/types.ts'
 import type { DocsPlace } from '../docs/types.ts'
+import type { LayerLimits } from './entry-writer.ts'
 import { readGlossary } from './glossary.ts'
 import { IngestRun } from './ingest-run.ts'
 import type { Source } from './sources/types.ts'
@@ -25,6 +26,8 @@ export interface IngestOptions {
   store: Store
   /** Words that cards may use; tasks and metrics of the sources are added. */
   vocabulary: Vocabulary
+  /** When an edition is not copied any more for a change; see `layers.ts`. */
+  layers?: LayerLimits
   /** Called after each card. */
   onProgress?: (progress: IngestProgress) => void
   /** Stops the ingest between two cards; the edition before stays. */

@@ -50,8 +50,8 @@ function boundFor(key: string): number {
   return Math.min(6, Math.max(2, Math.floor(key.length / 3)))
 }
 
-/** Which of the letters occur, a bit each: how many differ is a lower bound of the edits. */
-function lettersOf(text: string): number {
+/** Which of the letters occur in a word, a bit each: how many differ is a lower bound of the edits. */
+export function lettersOf(text: string): number {
   let bits = 0
   for (let index = 0; index < text.length; index += 1) bits |= 1 << (text.charCodeAt(index) & 31)
   return bits
@@ -78,7 +78,11 @@ function beginningEdits(wanted: Prepared, candidate: Prepared, bound: number): n
   return edits(wanted.key, wanted.letters, beginning, lettersOf(beginning), bound)
 }
 
-function edits(a: string, aLetters: number, b: string, bLetters: number, bound: number): number {
+/**
+ * Edits from one text to another; infinite when there are more than `bound`. Most pairs are told apart by their letters,
+ * see {@link lettersOf}.
+ */
+export function edits(a: string, aLetters: number, b: string, bLetters: number, bound: number): number {
   if (Math.abs(a.length - b.length) > bound) return Number.POSITIVE_INFINITY
   const missing = Math.max(bitCount(aLetters & ~bLetters), bitCount(bLetters & ~aLetters))
   if (missing > bound) return Number.POSITIVE_INFINITY

@@ -4,17 +4,18 @@
  * Raised when tables, or what is kept in them, change; older editions are then made anew.
  * A change to how cards are parsed needs none: see `code-version.ts`.
  */
-export const SCHEMA_VERSION = 2
+export const SCHEMA_VERSION = 3
 
 /** Pages have SQLite's default size of 4 kB: 8 and 16 kB were no faster on a thousand cards, and the file larger. */
 export const SCHEMA = `
--- Facts about the edition: id, created, version, counts (JSON by kind).
+-- Facts about the edition: id, created, version, schema; base, the id of the edition that this file adds to;
+-- totals (see totals.ts) and index (see search-index/format.ts), both JSON.
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 
 -- One row for each card: what lists show, and what tells whether the card has changed. Rows are small, so that
 -- a scan of the whole catalogue stays quick.
 CREATE TABLE entry (
-  n INTEGER PRIMARY KEY,            -- joins entry, card and words
+  n INTEGER PRIMARY KEY,            -- joins entry, card and the documents of the index
   kind TEXT NOT NULL,
   id TEXT NOT NULL,
   id_key TEXT NOT NULL,             -- typedKey of ids.ts, to match what a person types exactly
@@ -32,7 +33,8 @@ CREATE TABLE entry (
   errors INTEGER NOT NULL,
   warnings INTEGER NOT NULL,
   hints INTEGER NOT NULL,
-  facets BLOB NOT NULL,             -- values of facet_value, 32-bit little-endian each
+  downloads INTEGER,                -- where the source knows them
+  likes INTEGER,
   hash TEXT NOT NULL,               -- SHA-256 of the card's bytes
   parse_key TEXT NOT NULL,          -- of all that parsing depends on; equal means: not parsed again
   content_key TEXT NOT NULL,        -- of all that is stored; equal means: not written again
@@ -41,6 +43,8 @@ CREATE TABLE entry (
 CREATE UNIQUE INDEX entry_by_id ON entry (kind, id);
 CREATE INDEX entry_by_id_key ON entry (id_key);
 CREATE INDEX entry_by_name_key ON entry (name_key);
+-- A text without letters and digits is looked for in these few.
+CREATE INDEX entry_by_odd_id ON entry (id_key) WHERE id_key GLOB '*[^-a-z0-9/]*';
 
 -- The rest of a card, read only for its own page.
 CREATE TABLE card (
@@ -55,16 +59,14 @@ CREATE TABLE card (
   metadata TEXT NOT NULL,           -- JSON
   front_matter TEXT NOT NULL,       -- JSON
   files TEXT NOT NULL,              -- JSON list of {path, size}
-  problems TEXT NOT NULL            -- JSON list
+  problems TEXT NOT NULL,           -- JSON list
+  facets TEXT NOT NULL,             -- JSON: values by facet
+  sections TEXT NOT NULL            -- JSON list of {title, id, text}: what a search finds and shows
 ) STRICT;
 
--- Values that one filters by. Those that no card has any more may stay; they count nothing.
-CREATE TABLE facet_value (
-  v INTEGER PRIMARY KEY,
-  facet TEXT NOT NULL,
-  value TEXT NOT NULL,
-  UNIQUE (facet, value)
-) STRICT;
+-- In a file that adds to another edition: the entries of that one which are changed or gone. A changed entry keeps
+-- its number. See layers.ts.
+CREATE TABLE gone (n INTEGER PRIMARY KEY) STRICT;
 
 -- What a card says of others, see links.ts.
 CREATE TABLE link (
@@ -137,10 +139,11 @@ CREATE TABLE docs_page (
   UNIQUE (docs_set, version, language, page)
 ) STRICT;
 
--- Full text, rowid = entry.n. It is given words that are cut and folded already (words.ts) with spaces between
--- them, which the ascii tokenizer takes as they are. It keeps no text of its own.
-CREATE VIRTUAL TABLE words USING fts5 (
-  name, title, summary, tags, body,
-  content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '1 2'
-);
+-- The search index, see search-index/format.ts.
+CREATE TABLE index_part (
+  name TEXT NOT NULL,
+  part INTEGER NOT NULL,
+  bytes BLOB NOT NULL,
+  UNIQUE (name, part)
+) STRICT;
 `

@@ -36,6 +36,8 @@ export interface StoredEdition {
   counts: Record<CardKind, number>
   bytes: number
   current: boolean
+  /** Path of the file that its own file adds to, if it is not whole by itself. */
+  basePath?: string | undefined
 }
 
 /**
@@ -144,7 +146,8 @@ export class Store {
   /** Deletes what a crashed ingest has left. */
   cleanUp(): void {
     for (const name of readdirSync(this.folder)) {
-      if (/\.tmp(?:-journal|-wal|-shm)?$/.test(name)) rmSync(join(this.folder, name), { force: true })
+      if (/\.tmp(?:-journal|-wal|-shm|-runs|-layer)?$/.test(name))
+        rmSync(join(this.folder, name), { force: true })
     }
   }
 
@@ -170,8 +173,12 @@ export class Store {
     const editions = this.list()
     const kept = new Set(editions.slice(0, KEPT).map(({ id }) => id))
     const current = this.currentId()
+    const bases = editions.flatMap(({ id, basePath }) =>
+      id === current || kept.has(id) ? (basePath ?? []) : [],
+    )
     for (const id of this.#ids()) {
-      if (id !== current && !kept.has(id)) rmSync(this.pathOf(id), { force: true })
+      if (id !== current && !kept.has(id) && !bases.includes(this.pathOf(id)))
+        rmSync(this.pathOf(id), { force: true })
     }
   }
 
@@ -191,7 +198,8 @@ export class Store {
       }
       const created = edition.createdAt
       edition.close()
-      return { id, created, counts, bytes: statSync(this.pathOf(id)).size, current: id === current }
+      const { size: bytes } = statSync(this.pathOf(id))
+      return { id, created, counts, bytes, current: id === current, basePath: edition.basePath }
     } catch (error) {
       if (error instanceof UnreadableEditionError) return undefined
       throw error

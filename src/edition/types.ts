@@ -33,6 +33,9 @@ export interface EntrySummary {
   size: number
   /** ISO 8601 in UTC: last commit of the card's file where git knows it, else the file's modification time. */
   updated: string | undefined
+  /** How often it was fetched lately, and how many people like it, where the source knows. */
+  downloads: number | undefined
+  likes: number | undefined
   /** Problems that break a reader of the card; warnings and hints are not counted. */
   errorCount: number
 }

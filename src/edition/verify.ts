@@ -5,7 +5,8 @@ import { openEdition, type SqliteEdition } from './edition.ts'
 import { DamagedEditionError } from './errors.ts'
 
 /**
- * Check that an edition file is whole: its pages, its counts, and that every card in it can be reached.
+ * Check that an edition file is whole: its pages, its counts, and that every card in it can be reached. What it adds
+ * to was checked when that was made.
  *
  * @param cards - how many were written
  * @throws {DamagedEditionError} it is not
@@ -15,17 +16,26 @@ export function verifyEdition(path: string, cards: number): void {
   const edition = open(path)
   try {
     checkPages(edition)
-    const counted = count(edition, 'SELECT count(*) AS count FROM entry')
+    const { counts } = edition.totals
+    const counted = Object.values(counts).reduce((sum, count) => sum + count, 0)
     if (counted !== cards) throw new DamagedEditionError(`it has ${counted} cards instead of ${cards}`)
-    const indexed = count(edition, 'SELECT count(*) AS count FROM words_docsize')
-    if (indexed !== cards) throw new DamagedEditionError(`${indexed} of its ${cards} cards are indexed`)
+    const own = count(edition, 'SELECT count(*) AS count FROM main.entry')
+    const gone = count(edition, 'SELECT count(*) AS count FROM main.gone')
+    const inBase = edition.basePath === undefined ? 0 : countBase(edition)
+    if (inBase - gone + own !== cards)
+      throw new DamagedEditionError(`${inBase} of its cards less ${gone} and ${own} more are not ${cards}`)
     const reached = count(
       edition,
-      `SELECT count(*) AS count FROM entry AS wanted
-       JOIN entry AS found ON found.kind = wanted.kind AND found.id = wanted.id
+      `SELECT count(*) AS count FROM main.entry AS wanted
+       JOIN entry AS found ON found.kind = wanted.kind AND found.id = wanted.id AND found.n = wanted.n
        JOIN card ON card.n = found.n`,
     )
-    if (reached !== cards) throw new DamagedEditionError(`${cards - reached} of its cards cannot be reached`)
+    if (reached !== own) throw new DamagedEditionError(`${own - reached} of its cards cannot be reached`)
+    const indexed = count(
+      edition,
+      "SELECT json_extract(value, '$.documents') AS count FROM main.meta WHERE key = 'index'",
+    )
+    if (indexed !== own) throw new DamagedEditionError(`${indexed} of its ${own} cards are indexed`)
   } finally {
     edition.close()
   }
@@ -40,9 +50,17 @@ function open(path: string): SqliteEdition {
 }
 
 function checkPages(edition: SqliteEdition): void {
-  const [first] = edition.all('PRAGMA quick_check')
+  const [first] = edition.all('PRAGMA main.quick_check')
   const said = Object.values(first ?? {})[0]
   if (said !== 'ok') throw new DamagedEditionError(String(said))
+}
+
+/** The edition below was counted when it was made. */
+function countBase(edition: SqliteEdition): number {
+  return count(
+    edition,
+    "SELECT sum(json_each.value) AS count FROM base.meta, json_each(base.meta.value, '$.counts') WHERE base.meta.key = 'totals'",
+  )
 }
 
 function count(edition: SqliteEdition, sql: string): number {

@@ -95,4 +95,4 @@ export function PaperPage({ site, tasks, id, cards, total }: PaperPageProps) {
   )
 }
 
-const asHit = (card: EntrySummary) => ({ ...card, matches: { name: [], summary: [] } })
+const asHit = (card: EntrySummary) => ({ ...card, matches: { name: [], summary: [] }, section: undefined })

@@ -2,18 +2,30 @@
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { plainText, summarize } from '../card/outline.ts'
+import { sections, summarize } from '../card/outline.ts'
 import { parseCard } from '../card/parse-card.ts'
 import type { CardKind, RawCard, Vocabulary } from '../card/types.ts'
 import { facetValues } from '../edition/facet-values.ts'
+import { SPOKEN_FACETS } from '../edition/facets.ts'
 import { nameOf, typedKey } from '../edition/ids.ts'
 import { indexWords } from '../edition/words.ts'
-import { hasTerm, parseTerms } from './query-terms.ts'
-import { FACETS, type FacetId, type FacetValue, type SearchQuery, type SearchResult } from './types.ts'
+import { hasPhrase, parseTerms, type Term } from './query-terms.ts'
+import {
+  FACETS,
+  type FacetId,
+  type FacetValue,
+  RANGES,
+  type RangeId,
+  type SearchQuery,
+  type SearchResult,
+  SORTS,
+} from './types.ts'
 
 /** A card with the date its source gives it. */
 export interface DatedCard extends RawCard {
   updated: string | undefined
+  downloads?: number | undefined
+  likes?: number | undefined
 }
 
 export interface Engine {
@@ -228,7 +240,8 @@ function expectEqual(engine: Engine, cards: readonly DatedCard[], asked: SearchQ
   const first = engine.search(asked)
   expect(first.total).toBe(plain.ids.length)
   for (const facet of FACETS)
-    expect([facet, sorted(first.facets[facet])]).toEqual([facet, sorted(plain.facets[facet])])
+    expect([facet, sorted(first.facets[facet])]).toEqual([facet, sorted(plain.facets.get(facet) ?? [])])
+  expect(first.histograms.updated.reduce((sum, { count }) => sum + count, 0)).toBe(plain.dated)
   const pages = Math.ceil(first.total / asked.pageSize) + 1
   const paged = Array.from(
     { length: pages },
@@ -249,41 +262,41 @@ function sorted(values: readonly FacetValue[]): FacetValue[] {
 function plainSearch(cards: readonly DatedCard[], asked: SearchQuery) {
   const entries = cards.map(readCard).filter((entry) => matchesText(entry, asked.text))
   const ofKind = entries.filter(({ card }) => asked.kind === undefined || card.kind === asked.kind)
-  const passes = (entry: PlainEntry, facet: FacetId) => {
-    const wanted = asked.facets[facet] ?? []
-    return wanted.length === 0 || wanted.some((value) => entry.values[facet].includes(value))
+  const choices = [...FACETS, ...RANGES]
+  const passes = (entry: PlainEntry, choice: FacetId | RangeId) => {
+    if (choice === 'parameters' || choice === 'updated')
+      return isWithin(entry[choice], asked.ranges?.[choice])
+    const wanted = asked.facets[choice] ?? []
+    return wanted.length === 0 || wanted.some((value) => entry.values[choice].includes(value))
   }
-  const countsOf = (facet: FacetId): FacetValue[] => {
-    const others = FACETS.filter((other) => other !== facet)
-    const counted = ofKind.filter((entry) => others.every((other) => passes(entry, other)))
+  const countedFor = (choice: FacetId | RangeId) =>
+    ofKind.filter((entry) => choices.every((other) => other === choice || passes(entry, other)))
+  const facets = FACETS.map((facet): [FacetId, FacetValue[]] => {
+    const counted = countedFor(facet)
     const values = new Set([
       ...counted.flatMap((entry) => entry.values[facet]),
       ...(asked.facets[facet] ?? []),
     ])
-    return [...values].map((value) => ({
-      value,
-      count: counted.filter((entry) => entry.values[facet].includes(value)).length,
-    }))
-  }
+    const count = (value: string) => counted.filter((entry) => entry.values[facet].includes(value)).length
+    return [facet, [...values].map((value) => ({ value, count: count(value) }))]
+  })
   return {
     ids: ofKind
-      .filter((entry) => FACETS.every((facet) => passes(entry, facet)))
+      .filter((entry) => choices.every((choice) => passes(entry, choice)))
       .map(({ card }) => `${card.kind} ${card.id}`)
       .sort(),
-    facets: {
-      task: countsOf('task'),
-      library: countsOf('library'),
-      language: countsOf('language'),
-      license: countsOf('license'),
-      dataset: countsOf('dataset'),
-      base_model: countsOf('base_model'),
-      metric: countsOf('metric'),
-      tag: countsOf('tag'),
-      owner: countsOf('owner'),
-      size: countsOf('size'),
-      problems: countsOf('problems'),
-    },
+    facets: new Map(facets),
+    dated: countedFor('updated').filter(({ updated }) => updated !== undefined).length,
   }
+}
+
+function isWithin(
+  value: number | undefined,
+  range: { min?: number | undefined; max?: number | undefined } = {},
+): boolean {
+  const { min, max } = range
+  if (min === undefined && max === undefined) return true
+  return value !== undefined && value >= (min ?? value) && value <= (max ?? value)
 }
 
 type PlainEntry = ReturnType<typeof readCard>
@@ -292,22 +305,32 @@ function readCard(raw: DatedCard) {
   const card = parseCard(raw, VOCABULARY)
   const values = facetValues(card, VOCABULARY)
   const title = card.metadata.modelName ?? card.metadata.prettyName ?? nameOf(card.id)
-  const { task, library, license, dataset, base_model, metric, tag } = values
-  const fields = [
-    indexWords(card.id, true),
-    indexWords(title, true),
-    indexWords(summarize(card.body), false),
-    indexWords([task, library, license, dataset, base_model, metric, tag].flat().join(' \n'), true),
-    indexWords(plainText(card.body), false),
-  ]
-  return { card, values, fields }
+  const tags = SPOKEN_FACETS.flatMap((facet) => values[facet])
+  const texts = sections(card.body).flatMap((section) => [section.title, section.text])
+  const fields = {
+    name: [indexWords(card.id, true)],
+    title: [indexWords(title, true)],
+    summary: [indexWords(summarize(card.body), false)],
+    tags: tags.map((tag) => indexWords(tag, true)),
+    text: texts.map((text) => indexWords(text, false)),
+  }
+  const updated = raw.updated === undefined ? undefined : Date.parse(raw.updated)
+  // Parameters come from weight files, which cards given as text have none of.
+  return { card, values, fields, updated, parameters: undefined }
 }
 
-function matchesText({ card, fields }: PlainEntry, text: string): boolean {
-  if (text.trim() === '') return true
+function matchesText(entry: PlainEntry, text: string): boolean {
   const terms = parseTerms(text.trim())
-  if (terms.length === 0) return typedKey(card.id).includes(typedKey(text))
-  return terms.every((term) => fields.some((words) => hasTerm(words, term)))
+  if (terms.length > 0) return terms.every((term) => hasTerm(entry, term) !== term.excluded)
+  const key = typedKey(text)
+  return /^[-/]*$/.test(key) || typedKey(entry.card.id).includes(key)
+}
+
+function hasTerm({ values, fields }: PlainEntry, term: Term): boolean {
+  if (term.type === 'value')
+    return [term.value, term.value.toLowerCase()].some((value) => values[term.facet].includes(value))
+  const searched = term.field === undefined ? Object.values(fields).flat() : fields[term.field]
+  return searched.some((words) => hasPhrase(words, term.phrases))
 }
 
 const WORDS = [
@@ -355,19 +378,47 @@ const bodies = fc
   .array(fc.constantFrom(...WORDS, '.', '\n\n', '# ', '`code`'), { maxLength: 12 })
   .map((words) => words.join(' '))
 
+const DATES = ['2021-05-06T07:08:09.000Z', '2023-01-01T00:00:00.000Z', '2023-12-31T23:59:59.999Z']
+
 const catalogues = fc.uniqueArray(
   fc
-    .tuple(fc.constantFrom('model' as const, 'dataset' as const), ids, frontMatter, bodies)
-    .map(([kind, id, keys, body]) => card(id, `---\n${JSON.stringify(keys)}\n---\n${body}`, kind)),
+    .tuple(
+      fc.constantFrom('model' as const, 'dataset' as const),
+      ids,
+      frontMatter,
+      bodies,
+      fc.constantFrom(undefined, ...DATES),
+      fc.constantFrom(undefined, 0, 7, 1_000_000),
+      fc.constantFrom(undefined, 3),
+    )
+    .map(([kind, id, keys, body, updated, downloads, likes]) => ({
+      ...card(id, `---\n${JSON.stringify(keys)}\n---\n${body}`, kind, updated),
+      downloads,
+      likes,
+    })),
   { selector: ({ kind, id }) => `${kind} ${id}`, maxLength: 14 },
 )
 
 const texts = fc.oneof(
   fc.constant(''),
   fc
-    .array(fc.constantFrom(...WORDS, 'b', 'ti', 'gpt', '"', '"base tiny"', '-', '日', 'zzz'), {
-      maxLength: 3,
-    })
+    .array(
+      fc.constantFrom(
+        ...WORDS,
+        ...['b', 'ti', 'gpt', '"', '"base tiny"', '-', '日', 'zzz', '-tiny', '-"base tiny"', '-gpt2'],
+        ...[
+          'license:mit',
+          '-license:mit',
+          'owner:zeta',
+          'tag:"x y"',
+          'name:bert',
+          'text:"bert x"',
+          'task:',
+          'odd:x',
+        ],
+      ),
+      { maxLength: 3 },
+    )
     .map((words) => words.join(' ')),
 )
 
@@ -387,7 +438,17 @@ const queries: fc.Arbitrary<SearchQuery> = fc.record({
     },
     { requiredKeys: [] },
   ),
-  sort: fc.constantFrom('relevance', 'newest', 'name', 'size'),
+  ranges: fc.record(
+    {
+      updated: fc.record(
+        { min: fc.constantFrom(...DATES.map(Date.parse)), max: fc.constantFrom(...DATES.map(Date.parse)) },
+        { requiredKeys: [] },
+      ),
+      parameters: fc.constantFrom({}, { min: 5 }),
+    },
+    { requiredKeys: [] },
+  ),
+  sort: fc.constantFrom(...SORTS),
   page: fc.constant(1),
   pageSize: fc.constantFrom(1, 3, 30),
 })

@@ -1,7 +1,7 @@
 /** Finds where in a name or a summary the words of a query stand. */
 
 import { foldWord, pairsOf, rawPieces, wordSpans } from '../edition/words.ts'
-import type { Phrase, Term } from './query-terms.ts'
+import type { Phrase } from './query-terms.ts'
 
 /** A word as it is indexed, with the place it came from. */
 interface Placed {
@@ -17,8 +17,7 @@ interface Placed {
  *
  * @returns `[start, end)` pairs in UTF-16 code units
  */
-export function highlight(text: string, terms: readonly Term[]): [number, number][] {
-  const phrases = terms.flat()
+export function highlight(text: string, phrases: readonly Phrase[]): [number, number][] {
   if (phrases.length === 0) return []
   const found = [wholeWords(text), pieces(text)].flatMap((words) =>
     phrases.flatMap((phrase) => findPhrase(words, phrase)),

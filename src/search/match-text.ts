@@ -1,70 +1,210 @@
-/** Finds the cards that have all words of a text, with how well they match. */
+/** Finds the documents that have all words of a text, with how well they match. */
 
 import { numberOf } from '../edition/columns.ts'
-import type { SqliteEdition } from '../edition/edition.ts'
 import { typedKey } from '../edition/ids.ts'
-import type { Columns } from './columns.ts'
-import { matchExpression, type Term } from './query-terms.ts'
+import { FACTS, FIELDS, NAME } from '../edition/search-index/format.ts'
+import { estimate, findPhrases, type Hits } from './hits.ts'
+import { findValue, type Layer } from './layer.ts'
+import type { Term, ValueTerm } from './query-terms.ts'
+import type { SearchIndex } from './search-index.ts'
+import { withoutDocuments } from './sorted.ts'
 
-/** Weights of name, title, summary, tags and body: within a tier, a word in a name counts ten times one in the text. */
-const WEIGHTS = '10, 5, 2, 4, 1'
+/** How good it is to have a word in each field, and how much more when a text has it often. */
+const WEIGHTS: Record<(typeof FIELDS)[number], number> = { name: 10, title: 5, summary: 2, tags: 4, text: 1 }
+const FREQUENCY_WEIGHT = 0.25
 
-/** A better tier comes first, whatever the scores: they are far smaller than the step between tiers. */
-const TIERS = { exact: 0, name: 1e6, facts: 2e6, anywhere: 3e6 } as const
+/** A better tier comes first, whatever the scores. */
+const TIERS = { exact: 0, name: 1, facts: 2, anywhere: 3 } as const
 
-/** The cards that match a text. */
-export interface TextMatches {
-  slots: number[]
-  /** By slot, the lower, the better; comparable only within this query. Undefined when no ranking was asked for. */
-  ranks: Float64Array | undefined
+/** Scores are told apart up to here. */
+const BEST_SCORE = 65_535
+const SCORE_STEPS = 64
+
+/** Documents of one layer that match a text, ascending. */
+export interface Matches {
+  documents: Uint32Array
+  /** By place in `documents`, the lower, the better; comparable within this query. */
+  ranks: Uint32Array
 }
+
+/** Ranks are below this. */
+export const RANKS = 4 * (BEST_SCORE + 1)
+
+/** Weight of a hit's byte. */
+const WEIGHT_OF_BYTE = Float32Array.from({ length: 256 }, (_, byte) => {
+  const fields = FIELDS.reduce((sum, field, bit) => sum + ((byte >> bit) & 1) * WEIGHTS[field], 0)
+  return fields + FREQUENCY_WEIGHT * (byte >> FIELDS.length)
+})
 
 /**
  * Match a text that is not empty. A text without any word matches the ids that contain it as it is.
  *
- * @param ranked - whether ranks are wanted: a card whose name or id is the text comes first; then those with all words
- *   in the id; then those with all of them in id, title, summary and tags; then the rest; each of these by BM25
- * @see Robertson and Zaragoza (2009), The Probabilistic Relevance Framework: BM25 and Beyond
+ * Best are entries whose name or id is the text; then those with all words in the id; then those with all of them in
+ * id, title, summary and tags; then the rest. Within each of these it counts where a word stands, how often, and how
+ * rare it is.
+ *
+ * @returns by layer
  */
-export function matchText(
-  edition: SqliteEdition,
-  columns: Columns,
-  text: string,
-  terms: readonly Term[],
-  ranked: boolean,
-): TextMatches {
-  const ranks = ranked ? new Float64Array(columns.size) : undefined
-  const slots: number[] = []
-  /** Runs a query for `n`, and a score if ranks are wanted. */
-  const each = (sql: string, value: string, take: (slot: number, score: number) => void) => {
-    const statement = edition.prepare(sql)
-    statement.setReturnArrays(true)
-    for (const row of statement.iterate(value)) take(columns.slotOf(numberOf(row, '0')), Number(row[1] ?? 0))
+export function matchText(index: SearchIndex, text: string, terms: readonly Term[]): Matches[] {
+  const matches =
+    terms.length === 0
+      ? matchIds(index, typedKey(text))
+      : index.layers.map((layer) => matchTerms(layer, index.size, terms))
+  liftExact(index, matches, typedKey(text))
+  return matches
+}
+
+function matchIds(index: SearchIndex, key: string): Matches[] {
+  // Only ids with odd characters can have one that is in no word; there is an index of these.
+  const sql = "SELECT n FROM entry WHERE id_key GLOB '*[^-a-z0-9/]*' AND instr(id_key, ?) > 0"
+  const found = index.edition.all(sql, key).flatMap((row) => index.locate(numberOf(row, 'n')) ?? [])
+  return index.layers.map((layer) => {
+    const own = found.flatMap((one) => (one.layer === layer ? one.document : []))
+    const documents = Uint32Array.from(own).sort()
+    return { documents, ranks: new Uint32Array(documents.length).fill(RANKS - 1) }
+  })
+}
+
+function matchTerms(layer: Layer, total: number, terms: readonly Term[]): Matches {
+  const wanted = terms
+    .filter((term) => !term.excluded)
+    .map((term) => ({ term, count: estimateTerm(layer, term) }))
+    .sort((a, b) => a.count - b.count)
+  const state = wanted.length === 0 ? everything(layer) : undefined
+  let found: Conjunction | undefined = state
+  for (const { term, count } of wanted) {
+    const rarity = Math.log1p(total / (count + 1))
+    found = narrow(found, findTerm(layer, term), term.type === 'words' ? rarity : 0)
+    if (found.length === 0) break
   }
-  if (terms.length === 0) {
-    each('SELECT n FROM entry WHERE instr(id_key, ?) > 0', typedKey(text), (slot) => slots.push(slot))
-  } else {
-    const matching = 'SELECT rowid FROM words WHERE words MATCH ?'
-    const scored = `SELECT rowid, bm25(words, ${WEIGHTS}) FROM words WHERE words MATCH ?`
-    const expression = matchExpression(terms)
-    each(ranks ? scored : matching, expression, (slot, score) => {
-      slots.push(slot)
-      if (ranks) ranks[slot] = TIERS.anywhere + score
-    })
-    if (ranks) {
-      const lift = (columnsOfTier: string, by: number) =>
-        each(matching, `${columnsOfTier} : (${expression})`, (slot) => {
-          ranks[slot] = (ranks[slot] ?? 0) - by
-        })
-      // Whatever matches in the name matches in these as well, so the second step starts from the first.
-      lift('{name title summary tags}', TIERS.anywhere - TIERS.facts)
-      lift('name', TIERS.facts - TIERS.name)
+  const { documents, fields, scores, length } = found ?? everything(layer)
+  const ranks = new Uint32Array(length)
+  for (let at = 0; at < length; at += 1) {
+    const tier =
+      fields[at] === IN_NAME ? TIERS.name : (fields[at] ?? 0) >= IN_FACTS ? TIERS.facts : TIERS.anywhere
+    ranks[at] =
+      (tier + 1) * (BEST_SCORE + 1) - 1 - Math.min(BEST_SCORE, Math.round((scores[at] ?? 0) * SCORE_STEPS))
+  }
+  let matches: Matches = { documents: documents.subarray(0, length), ranks }
+  for (const term of terms) {
+    if (term.excluded) matches = without(matches, findTerm(layer, term).documents)
+  }
+  return without(matches, layer.gone)
+}
+
+function estimateTerm(layer: Layer, term: Term): number {
+  if (term.type === 'value')
+    return valuesOf(layer, term).reduce((sum, value) => sum + countOf(layer, term, value), 0)
+  return term.phrases.reduce((sum, phrase) => sum + estimate(layer, phrase), 0)
+}
+
+function countOf(layer: Layer, { facet }: ValueTerm, value: number): number {
+  const { firsts } = layer.facet(facet)
+  return (firsts[value + 1] ?? 0) - (firsts[value] ?? 0)
+}
+
+/** A value as it was typed, or in small letters. */
+function valuesOf(layer: Layer, { facet, value }: ValueTerm): number[] {
+  const index = layer.facet(facet)
+  return [...new Set([value, value.toLowerCase()])]
+    .map((name) => findValue(index, name))
+    .filter((found) => found > 0)
+}
+
+const EVERY_FIELD = 255
+
+function findTerm(layer: Layer, term: Term): Hits {
+  if (term.type === 'words') return findPhrases(layer, term.phrases, term.field)
+  const lists = valuesOf(layer, term).map((value) => layer.documentsOf(term.facet, value))
+  const documents = lists.length === 1 ? (lists[0] ?? new Uint32Array(0)) : mergeLists(lists)
+  return { documents, bytes: new Uint8Array(documents.length).fill(EVERY_FIELD) }
+}
+
+function mergeLists(lists: Uint32Array[]): Uint32Array {
+  return Uint32Array.from(new Set(lists.flatMap((list) => [...list]))).sort()
+}
+
+/** What has matched so far; arrays may be longer than `length`. */
+interface Conjunction {
+  documents: Uint32Array
+  /** The best of {@link IN_NAME}, {@link IN_FACTS} and 0 that holds for every word. */
+  fields: Uint8Array
+  scores: Float32Array
+  length: number
+}
+
+const IN_FACTS = 1
+const IN_NAME = 2
+
+const PLACE_OF_BYTE = Uint8Array.from({ length: 256 }, (_, byte) =>
+  (byte & NAME) !== 0 ? IN_NAME : (byte & FACTS) !== 0 ? IN_FACTS : 0,
+)
+
+function everything({ size }: Layer): Conjunction {
+  const documents = new Uint32Array(size)
+  for (let document = 0; document < size; document += 1) documents[document] = document
+  return { documents, fields: new Uint8Array(size), scores: new Float32Array(size), length: size }
+}
+
+function narrow(found: Conjunction | undefined, { documents, bytes }: Hits, rarity: number): Conjunction {
+  const weights = WEIGHT_OF_BYTE.map((weight) => weight * rarity)
+  if (found === undefined) {
+    const fields = new Uint8Array(documents.length)
+    const scores = new Float32Array(documents.length)
+    for (let at = 0; at < documents.length; at += 1) {
+      const byte = bytes[at] ?? 0
+      fields[at] = PLACE_OF_BYTE[byte] ?? 0
+      scores[at] = weights[byte] ?? 0
+    }
+    return { documents, fields, scores, length: documents.length }
+  }
+  let kept = 0
+  let other = 0
+  for (let at = 0; at < found.length; at += 1) {
+    const document = found.documents[at] ?? 0
+    while (other < documents.length && (documents[other] ?? 0) < document) other += 1
+    if (other === documents.length) break
+    if (documents[other] !== document) continue
+    const byte = bytes[other] ?? 0
+    found.documents[kept] = document
+    found.fields[kept] = Math.min(found.fields[at] ?? 0, PLACE_OF_BYTE[byte] ?? 0)
+    found.scores[kept] = (found.scores[at] ?? 0) + (weights[byte] ?? 0)
+    kept += 1
+  }
+  return { ...found, length: kept }
+}
+
+function without(matches: Matches, documents: Uint32Array): Matches {
+  if (documents.length === 0) return matches
+  const kept = withoutDocuments(matches.documents, documents)
+  const ranks = Uint32Array.from(kept, (at) => matches.ranks[at] ?? 0)
+  return { documents: Uint32Array.from(kept, (at) => matches.documents[at] ?? 0), ranks }
+}
+
+/** Puts entries first whose id or name is the text. */
+function liftExact(index: SearchIndex, matches: Matches[], key: string): void {
+  for (const column of ['id_key', 'name_key']) {
+    for (const row of index.edition.prepare(`SELECT n FROM entry WHERE ${column} = ?`).iterate(key)) {
+      const found = index.locate(numberOf(row, 'n'))
+      const own = found && matches[index.layers.indexOf(found.layer)]
+      if (own === undefined) continue
+      const at = placeOf(own.documents, found?.document ?? -1)
+      const rank = own.ranks[at]
+      // What is told from the score stays.
+      if (rank !== undefined) own.ranks[at] = rank % (BEST_SCORE + 1)
     }
   }
-  if (ranks) {
-    each('SELECT n FROM entry WHERE id_key = ?1 OR name_key = ?1', typedKey(text), (slot) => {
-      ranks[slot] = (ranks[slot] ?? 0) - TIERS.anywhere
-    })
+}
+
+function placeOf(documents: Uint32Array, document: number): number {
+  let low = 0
+  let high = documents.length - 1
+  while (low <= high) {
+    const middle = (low + high) >>> 1
+    const found = documents[middle] ?? 0
+    if (found === document) return middle
+    if (found < document) low = middle + 1
+    else high = middle - 1
   }
-  return { slots, ranks }
+  return -1
 }

@@ -1,5 +1,7 @@
-/** Reads what a person typed as the words that a card must have. */
+/** Reads what a person typed as the words that an entry must have. */
 
+import { FACETS, type FacetId } from '../edition/facets.ts'
+import { FIELDS, type Field } from '../edition/search-index/format.ts'
 import { foldWord, pairsOf, wordPieces, wordSpans } from '../edition/words.ts'
 
 /** More words than these narrow nothing down any more. */
@@ -8,40 +10,72 @@ const MOST_TERMS = 24
 /** A longer text is not a query; what comes after is ignored. */
 export const LONGEST_TEXT = 500
 
-/** Words that must follow each other in one field. */
+/** Words that must follow each other in one text. */
 export interface Phrase {
   words: string[]
   /** Whether the last word may be the beginning of one. */
   prefix: boolean
 }
 
-/** One thing that a card must have: any of the phrases. */
-export type Term = Phrase[]
+/** One thing that an entry must have, or must not have: any of some phrases, or a value of a facet. */
+export type Term = WordTerm | ValueTerm
+
+export interface WordTerm {
+  type: 'words'
+  phrases: Phrase[]
+  /** Undefined for any field. */
+  field: Field | undefined
+  excluded: boolean
+}
+
+export interface ValueTerm {
+  type: 'value'
+  facet: FacetId
+  /** As it is written in the card, or that in small letters. */
+  value: string
+  excluded: boolean
+}
+
+/** `-`, a field, and something in quotes or up to the next blank or quote; each of them may be missing. */
+const PART =
+  /(?<=^|\s)(?<minus>-?)(?:(?<field>[a-z_]+):)?(?:"(?<quoted>[^"]*)"|(?<word>[^\s"]+))|"(?<phrase>[^"]*)"|(?<rest>[^\s"]+)/gu
 
 /**
  * Read a query. Words between double quotes are one phrase; every other word is a term of its own, and the last one,
  * unless quoted, may be the beginning of a word. A word that a name would be cut into pieces, such as `gpt2`, stands
- * for its pieces in a row as well.
+ * for its pieces in a row as well. `field:` before a word or a phrase limits it to a field or asks for a value of a
+ * facet; `-` before all that excludes it. A quote that is still open is being typed: its words count one by one.
  *
  * @param text - anything; characters that belong to no word are ignored
  */
 export function parseTerms(text: string): Term[] {
   const terms: Term[] = []
-  const parts = text.slice(0, LONGEST_TEXT).split('"')
-  for (const [index, part] of parts.entries()) {
-    // A quote that is still open is being typed: its words count one by one.
-    const isQuoted = index % 2 === 1 && index < parts.length - 1
-    if (isQuoted) terms.push(...quotedTerm(part))
-    else terms.push(...singleTerms(part))
+  const typed = text.slice(0, LONGEST_TEXT)
+  for (const { groups = {} } of typed.matchAll(PART)) {
+    const { minus, field, quoted, word, phrase, rest } = groups
+    const excluded = minus === '-'
+    const value = quoted ?? word ?? phrase ?? rest ?? ''
+    const isQuoted = quoted !== undefined || phrase !== undefined
+    const facet = FACETS.find((id) => id === field)
+    const known = FIELDS.find((id) => id === field)
+    if (facet !== undefined) {
+      if (value !== '') terms.push({ type: 'value', facet, value, excluded })
+      continue
+    }
+    // What looks like a field and is none, such as `https:`, is a word before another one.
+    const prefix = field === undefined || known !== undefined ? '' : `${field} `
+    const found = isQuoted ? quotedTerm(value) : singleTerms(value)
+    const all = [...singleTerms(prefix), ...found]
+    for (const phrases of all) terms.push({ type: 'words', phrases, field: known, excluded })
   }
   const kept = terms.slice(0, MOST_TERMS)
-  const last = /"\s*$/.test(text) ? undefined : kept.at(-1)
-  for (const phrase of last ?? []) phrase.prefix = true
+  const last = /"\s*$/.test(typed) ? undefined : kept.at(-1)
+  if (last?.type === 'words' && !last.excluded) for (const phrase of last.phrases) phrase.prefix = true
   return kept
 }
 
-function singleTerms(text: string): Term[] {
-  const terms: Term[] = []
+function singleTerms(text: string): Phrase[][] {
+  const terms: Phrase[][] = []
   for (const { word, unspaced } of wordSpans(text)) {
     if (unspaced) {
       terms.push(unspacedTerm(word))
@@ -57,7 +91,7 @@ function singleTerms(text: string): Term[] {
 }
 
 /** All but the last of the pairs, which is one character: it begins whatever follows in the indexed text. */
-function unspacedTerm(run: string): Term {
+function unspacedTerm(run: string): Phrase[] {
   const pairs = pairsOf(run)
   const [only, second] = pairs
   if (only === undefined) return []
@@ -65,7 +99,7 @@ function unspacedTerm(run: string): Term {
   return [{ words: pairs.slice(0, -1), prefix: false }]
 }
 
-function quotedTerm(text: string): Term[] {
+function quotedTerm(text: string): Phrase[][] {
   const whole: string[] = []
   const pieces: string[] = []
   for (const { word, unspaced } of wordSpans(text)) {
@@ -83,9 +117,9 @@ function quotedTerm(text: string): Term[] {
   return [phrases.map((words) => ({ words, prefix: false }))]
 }
 
-/** Whether a field has a term; `words` as {@link indexWords} gives them. */
-export function hasTerm(words: readonly string[], term: Term): boolean {
-  return term.some((phrase) => words.some((_, start) => startsPhrase(words, start, phrase)))
+/** Whether a text has one of the phrases; `words` as `indexWords` gives them. */
+export function hasPhrase(words: readonly string[], phrases: readonly Phrase[]): boolean {
+  return phrases.some((phrase) => words.some((_, start) => startsPhrase(words, start, phrase)))
 }
 
 function startsPhrase(words: readonly string[], start: number, { words: wanted, prefix }: Phrase): boolean {
@@ -96,16 +130,7 @@ function startsPhrase(words: readonly string[], start: number, { words: wanted, 
   })
 }
 
-/**
- * The terms as an FTS5 expression. Words are made of letters and digits only, so nothing in them is an operator.
- *
- * @see https://sqlite.org/fts5.html#full_text_query_syntax
- */
-export function matchExpression(terms: readonly Term[]): string {
-  return terms
-    .map(
-      (term) =>
-        `(${term.map(({ words, prefix }) => `"${words.join(' ')}"${prefix ? ' *' : ''}`).join(' OR ')})`,
-    )
-    .join(' AND ')
+/** The phrases that a hit has, to be shown. */
+export function wantedPhrases(terms: readonly Term[]): Phrase[] {
+  return terms.flatMap((term) => (term.type === 'words' && !term.excluded ? term.phrases : []))
 }

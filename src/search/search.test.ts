@@ -5,7 +5,8 @@ import { nameOf } from '../edition/ids.ts'
 import { ingest } from '../edition/ingest.ts'
 import { makeStore } from '../edition/ingest-for-test.ts'
 import type { Source } from '../edition/sources/types.ts'
-import { type DatedCard, testSearchContract } from './contract.ts'
+import type { Store } from '../edition/store.ts'
+import { type DatedCard, type Engine, testSearchContract } from './contract.ts'
 import { search } from './search.ts'
 
 function sourceOf(cards: readonly DatedCard[]): Source {
@@ -21,12 +22,39 @@ function sourceOf(cards: readonly DatedCard[]): Source {
   }
 }
 
-testSearchContract('the SQLite engine', async (cards, vocabulary) => {
-  const { store } = makeStore()
-  await ingest({ sources: [sourceOf(cards)], store, vocabulary })
+function engineOf(store: Store): Engine {
   const edition = store.openCurrent()
   if (edition === undefined) throw new Error('The store has no edition.')
   return { search: (query) => search(edition, query), close: () => edition.close() }
+}
+
+testSearchContract('an edition made at once', async (cards, vocabulary) => {
+  const { store } = makeStore()
+  await ingest({ sources: [sourceOf(cards)], store, vocabulary })
+  return engineOf(store)
+})
+
+/** Cards that stay, change, come and go between three editions, of which the last two are layers. */
+testSearchContract('an edition that is a layer on another one', async (cards, vocabulary) => {
+  const { store } = makeStore()
+  const other = (id: string): DatedCard => ({
+    kind: 'model',
+    id,
+    path: `${id}.md`,
+    bytes: Buffer.from('---\ntags: [bert, gone]\nlicense: mit\n---\nbert base tiny x'),
+    updated: undefined,
+  })
+  const old = cards.map((card, index) => (index % 3 === 1 ? { ...other(card.id), kind: card.kind } : card))
+  const editions = [
+    [other('a/gpt2'), ...old.filter((_, index) => index % 3 !== 2), other('z/bert')],
+    [other('m/new'), ...old.slice(0, 5)],
+    cards,
+  ]
+  for (const edition of editions) {
+    const layers = { from: 0, share: 1_000, most: 1_000 }
+    await ingest({ sources: [sourceOf(edition)], store, vocabulary, layers })
+  }
+  return engineOf(store)
 })
 
 describe('an edition that grew out of another one', () => {

@@ -1,4 +1,4 @@
-/** Cards as JSON Lines: one `{"kind", "id", "card", "updated"?}` a line, from a file or from standard input. */
+/** Cards as JSON Lines: one `{"kind", "id", "card", "updated"?, "downloads"?, "likes"?}` a line, from a file or from standard input. */
 
 import { z } from 'zod'
 import type { CardKind, Problem } from '../../card/types.ts'
@@ -20,6 +20,10 @@ const lineSchema = z.object({
   card: z.string({ error: '"card" must be the text of the card' }),
   /** When the card was last changed, ISO 8601. */
   updated: z.unknown().optional(),
+  /** How often it was fetched lately; what is no whole number is left out. */
+  downloads: z.int().nonnegative().optional().catch(undefined),
+  /** How many people like it. */
+  likes: z.int().nonnegative().optional().catch(undefined),
 })
 
 function isId(id: string): boolean {
@@ -64,7 +68,7 @@ function* readLine(name: string, line: number, bytes: Buffer): Generator<SourceI
     yield badLine(name, line, text, `this line is no card: ${reasons.join('; ')}`, 1)
     return
   }
-  const { kind, id, card, updated } = parsed.data
+  const { kind, id, card, updated, downloads, likes } = parsed.data
   const date = parseDate(updated)
   if (updated !== undefined && updated !== null && date === undefined) {
     const problem = badLine(
@@ -88,6 +92,8 @@ function* readLine(name: string, line: number, bytes: Buffer): Generator<SourceI
       sourcePath: undefined,
       folder: undefined,
       updated: date,
+      downloads,
+      likes,
       readFiles: async () => [],
     },
   }

@@ -18,6 +18,9 @@ export interface SourceCard extends RawCard {
   folder: string | undefined
   /** ISO 8601 in UTC. */
   updated: string | undefined
+  /** How often it was fetched lately and how many people like it, where the source knows. */
+  downloads?: number | undefined
+  likes?: number | undefined
   /**
    * The files of the card, sorted by path; read from disk on each call.
    *

@@ -26,6 +26,7 @@ const FACET_LABELS: Record<FacetId, string> = {
   tag: 'Tag',
   owner: 'Owner',
   size: 'Size',
+  evaluation: 'Evaluation',
   problems: 'Problems',
 }
 
@@ -38,6 +39,8 @@ const OFFERED: Record<'model' | 'dataset' | 'all', FacetId[]> = {
 
 const SORT_LABELS: Record<Sort, string> = {
   relevance: 'Relevance',
+  downloads: 'Most downloaded',
+  likes: 'Most liked',
   newest: 'Newest',
   name: 'Name',
   size: 'Size',

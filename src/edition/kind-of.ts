@@ -1,0 +1,15 @@
+/** The kind of an entry out of a row. */
+
+import type { SQLOutputValue } from 'node:sqlite'
+import type { CardKind } from '../card/types.ts'
+import { textOf } from './columns.ts'
+import { KINDS } from './facets.ts'
+
+/** The kind in a row with a `kind` column. */
+export function kindOf(row: Record<string, SQLOutputValue>): CardKind {
+  const text = textOf(row, 'kind')
+  const kind = KINDS.find((known) => known === text)
+  if (kind === undefined)
+    throw new TypeError(`Column kind of the edition holds "${text}"; the file is damaged.`)
+  return kind
+}

@@ -1,0 +1,69 @@
+/**
+ * How the search index of an edition is laid out; the builder here and the engine in `src/search` agree on this.
+ *
+ * Every array is a row of parts in the table `index_part`, little-endian as all machines that Node runs on. A document
+ * is an entry by its place in the index, from 0, in the order of the entries' numbers.
+ *
+ * | name | holds |
+ * | --- | --- |
+ * | `numbers` | the entry's number of each document, ascending |
+ * | `kinds` | place in `KINDS` of each document |
+ * | `updated`, `parameters` | milliseconds since 1970 and parameters of each document, NaN when not known |
+ * | `order.*` | all documents in an order |
+ * | `place.*` | in a layer alone: where its documents stand among those of the base, see `place.ts` |
+ * | `facet.*.values` | value of each document, from 1; 0 for none. With `starts`, the values of all documents in a row |
+ * | `facet.*.starts` | only where a document has several values: where those of each begin, and one more |
+ * | `facet.*.names`, `.offsets` | UTF-8 of all values in the order of their text; value v is from offset v-1 to v |
+ * | `facet.*.counts` | documents of each value, for one kind after the other |
+ * | `facet.*.documents`, `.firsts` | documents by value, and where those of each value begin |
+ * | `word.texts`, `.offsets` | UTF-8 of all words, ordered by UTF-16 code units, and where each begins |
+ * | `word.counts`, `.hits`, `.places` | documents of each word; where its hits and its places begin in the streams |
+ * | `hits` | for each word, its documents: varint of the step from the one before, and a byte (see {@link FIELDS}) |
+ * | `places` | for each word and document: varint of their number, then of the steps between places, see {@link placeCode} |
+ * | `prefixes`, `prefix-hits` | the same for beginnings of one and two characters that several words share |
+ * | `spelling` | JSON list of frequent words of names and facets with how many documents have them |
+ *
+ * Words of hits are at most 2^29 in a document and documents at most 2^32 in an index.
+ */
+
+/** Bytes of one part: a word that few have is read as one of these. */
+export const PART_BYTES = 1 << 15
+
+/** Where a word can stand. In a hit's byte each is a bit; the upper three bits are {@link frequencyBits}. */
+export const FIELDS = ['name', 'title', 'summary', 'tags', 'text'] as const
+export type Field = (typeof FIELDS)[number]
+
+export const NAME = 1 << FIELDS.indexOf('name')
+/** Bits of the fields that say what an entry is. */
+export const FACTS =
+  NAME | (1 << FIELDS.indexOf('title')) | (1 << FIELDS.indexOf('summary')) | (1 << FIELDS.indexOf('tags'))
+export const NAMES_AND_TAGS = NAME | (1 << FIELDS.indexOf('tags'))
+export const ALL_FIELDS = (1 << FIELDS.length) - 1
+
+/** How often a document has a word, as the upper bits of a hit's byte: 1, 2–3, 4–7, … 128 and more. */
+export function frequencyBits(count: number): number {
+  return Math.min(7, 31 - Math.clz32(count)) << FIELDS.length
+}
+
+/** A place of a word in a document: words are numbered through all fields, with a gap between two texts. */
+export function placeCode(position: number, field: number): number {
+  return position * 8 + field
+}
+
+/** Facet values per document, in bytes: as few as its number of values needs. */
+export function valueArray(values: number, bytes: ArrayBuffer): Uint8Array | Uint16Array | Uint32Array {
+  if (values < 1 << 8) return new Uint8Array(bytes)
+  return values < 1 << 16 ? new Uint16Array(bytes) : new Uint32Array(bytes)
+}
+
+/** What the engine needs to know before it reads an array; JSON in `meta` under `index`. */
+export interface IndexFacts {
+  documents: number
+  words: number
+  facets: Record<string, { values: number; several: boolean }>
+}
+
+/** Largest buckets of parameters: a third of a decade each, from a million to a trillion. */
+export const PARAMETER_BOUNDS = [
+  1e6, 3e6, 1e7, 3e7, 1e8, 3e8, 1e9, 3e9, 1e10, 3e10, 1e11, 3e11, 1e12,
+] as const

@@ -1,0 +1,138 @@
+/** Merges runs of words into the words, hits and places of an index. */
+
+import type { DatabaseSync } from 'node:sqlite'
+import { ByteList, uint32List } from './bytes.ts'
+import { ALL_FIELDS, NAMES_AND_TAGS } from './format.ts'
+import { PartWriter, writeArray } from './parts.ts'
+import { PrefixHits } from './prefix-hits.ts'
+import type { RunCursor } from './run-file.ts'
+import { Spelling } from './spelling.ts'
+
+/**
+ * Write all words of an index.
+ *
+ * @param cursors - of runs that follow each other: a document of a later run comes after those of earlier ones
+ * @param documents - in the index
+ * @returns how many words there are
+ */
+export function mergeRuns(database: DatabaseSync, cursors: RunCursor[], documents: number): number {
+  const texts = new PartWriter(database, 'word.texts')
+  const hits = new PartWriter(database, 'hits')
+  const places = new PartWriter(database, 'places')
+  const offsets = { texts: uint32List(), counts: uint32List(), hits: uint32List(), places: uint32List() }
+  const prefixes = new PrefixHits(database, documents)
+  const spelling = new Spelling()
+  const queue = new CursorQueue(cursors)
+  const own = new ByteList()
+
+  for (let word = queue.word(); word !== undefined; word = queue.word()) {
+    offsets.texts.push(texts.length)
+    offsets.hits.push(hits.length)
+    offsets.places.push(places.length)
+    texts.append(Buffer.from(word))
+    own.length = 0
+    let count = 0
+    let before = 0
+    for (const run of queue.take(word)) {
+      own.varint(run.first - before)
+      own.append(run.hits)
+      places.append(run.places)
+      before = run.last
+      count += run.count
+    }
+    hits.append(own.view())
+    offsets.counts.push(count)
+    prefixes.begin(word)
+    spelling.add(word, addHits(own.view(), prefixes))
+  }
+  prefixes.end()
+  offsets.texts.push(texts.length)
+  offsets.hits.push(hits.length)
+  offsets.places.push(places.length)
+  for (const stream of [texts, hits, places]) stream.end()
+  writeArray(database, 'word.offsets', offsets.texts.view())
+  for (const name of ['counts', 'hits', 'places'] as const)
+    writeArray(database, `word.${name}`, offsets[name].view())
+  writeArray(database, 'spelling', Buffer.from(JSON.stringify(spelling.list())))
+  return offsets.counts.length
+}
+
+/** Hands the hits of a word on, and counts those in names and tags. */
+function addHits(bytes: Uint8Array, prefixes: PrefixHits): number {
+  let document = 0
+  let spoken = 0
+  let at = 0
+  while (at < bytes.length) {
+    let step = 0
+    let shift = 0
+    for (;;) {
+      const byte = bytes[at] ?? 0
+      at += 1
+      step |= (byte & 127) << shift
+      if (byte < 128) break
+      shift += 7
+    }
+    document += step
+    const hit = bytes[at] ?? 0
+    at += 1
+    prefixes.add(document, hit & ALL_FIELDS)
+    if ((hit & NAMES_AND_TAGS) !== 0) spoken += 1
+  }
+  return spoken
+}
+
+/** Cursors with the least word first, and of equal ones the earliest run: a binary heap. */
+class CursorQueue {
+  readonly #heap: { run: number; cursor: RunCursor }[] = []
+
+  constructor(cursors: RunCursor[]) {
+    for (const [run, cursor] of cursors.entries()) {
+      if (cursor.current) this.#heap.push({ run, cursor })
+    }
+    for (let place = this.#heap.length >> 1; place >= 0; place -= 1) this.#sink(place)
+  }
+
+  /** The least word; undefined at the end. */
+  word(): string | undefined {
+    return this.#heap[0]?.cursor.current?.word
+  }
+
+  /** All runs that have the word, in their order; each is done with when the next is asked for. */
+  *take(word: string) {
+    for (let top = this.#heap[0]; top?.cursor.current?.word === word; top = this.#heap[0]) {
+      yield top.cursor.current
+      top.cursor.advance()
+      if (top.cursor.current === undefined) {
+        const last = this.#heap.pop()
+        if (last && last !== top) this.#heap[0] = last
+      }
+      this.#sink(0)
+    }
+  }
+
+  #sink(from: number): void {
+    const heap = this.#heap
+    const item = heap[from]
+    if (item === undefined) return
+    let place = from
+    for (;;) {
+      let child = place * 2 + 1
+      let least = heap[child]
+      const other = heap[child + 1]
+      if (least && other && comesBefore(other, least)) {
+        child += 1
+        least = other
+      }
+      if (least === undefined || !comesBefore(least, item)) break
+      heap[place] = least
+      place = child
+    }
+    heap[place] = item
+  }
+}
+
+function comesBefore(a: { run: number; cursor: RunCursor }, b: { run: number; cursor: RunCursor }): boolean {
+  const left = a.cursor.current?.word ?? ''
+  const right = b.cursor.current?.word ?? ''
+  return left === right ? a.run < b.run : left < right
+}

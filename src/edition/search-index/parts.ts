@@ -1,0 +1,87 @@
+/** Named arrays in the table `index_part`, cut into parts so that a little of a long one can be read. */
+
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { bytesOf, numberOf } from '../columns.ts'
+import { PART_BYTES } from './format.ts'
+
+/** Writes one array after its beginning is known and before its end is. */
+export class PartWriter {
+  /** Bytes written so far. */
+  length = 0
+  readonly #name: string
+  readonly #insert: StatementSync
+  readonly #part = new Uint8Array(PART_BYTES)
+  #filled = 0
+  #count = 0
+
+  constructor(database: DatabaseSync, name: string) {
+    this.#name = name
+    this.#insert = database.prepare('INSERT INTO main.index_part (name, part, bytes) VALUES (?, ?, ?)')
+  }
+
+  append(bytes: Uint8Array): void {
+    this.length += bytes.length
+    let from = 0
+    while (from < bytes.length) {
+      const until = Math.min(bytes.length, from + PART_BYTES - this.#filled)
+      this.#part.set(bytes.subarray(from, until), this.#filled)
+      this.#filled += until - from
+      from = until
+      if (this.#filled === PART_BYTES) this.#flush()
+    }
+  }
+
+  /** Writes what is left. */
+  end(): void {
+    if (this.#filled > 0) this.#flush()
+  }
+
+  #flush(): void {
+    this.#insert.run(this.#name, this.#count, this.#part.subarray(0, this.#filled))
+    this.#count += 1
+    this.#filled = 0
+  }
+}
+
+/** Writes an array that is there as a whole. */
+export function writeArray(database: DatabaseSync, name: string, array: ArrayBufferView): void {
+  const writer = new PartWriter(database, name)
+  writer.append(new Uint8Array(array.buffer, array.byteOffset, array.byteLength))
+  writer.end()
+}
+
+/** Reads arrays of the index of one file: `main`, or `base` where the file builds on another one. */
+export class PartReader {
+  readonly #range: StatementSync
+  readonly #size: StatementSync
+
+  constructor(database: DatabaseSync, file: 'main' | 'base') {
+    this.#range = database.prepare(
+      `SELECT bytes FROM ${file}.index_part WHERE name = ? AND part BETWEEN ? AND ? ORDER BY part`,
+    )
+    this.#size = database.prepare(
+      `SELECT part * ${PART_BYTES} + length(bytes) AS size FROM ${file}.index_part WHERE name = ? ORDER BY part DESC LIMIT 1`,
+    )
+  }
+
+  /** A whole array; empty when there is none of that name. */
+  readAll(name: string): ArrayBuffer {
+    const size = numberOf(this.#size.get(name) ?? { size: 0 }, 'size')
+    return this.read(name, 0, size).buffer
+  }
+
+  /** A stretch of an array, as a copy of its own. */
+  read(name: string, start: number, end: number): Uint8Array<ArrayBuffer> {
+    const whole = new Uint8Array(Math.max(0, end - start))
+    if (whole.length === 0) return whole
+    const first = Math.floor(start / PART_BYTES)
+    let at = first * PART_BYTES - start
+    for (const row of this.#range.iterate(name, first, Math.floor((end - 1) / PART_BYTES))) {
+      const bytes = bytesOf(row, 'bytes')
+      const from = Math.max(0, -at)
+      whole.set(bytes.subarray(from, Math.min(bytes.length, whole.length - at)), at + from)
+      at += bytes.length
+    }
+    return whole
+  }
+}

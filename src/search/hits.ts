@@ -1,0 +1,236 @@
+/** Finds the documents of one layer that have a word, the beginning of one, or a phrase, and in which fields. */
+
+import { ALL_FIELDS, FIELDS, type Field, frequencyBits } from '../edition/search-index/format.ts'
+import type { Layer } from './layer.ts'
+import type { Phrase } from './query-terms.ts'
+
+/** Documents, ascending, each with a byte: fields and how often, as in the index. */
+export interface Hits {
+  documents: Uint32Array
+  bytes: Uint8Array
+}
+
+export const NO_HITS: Hits = { documents: new Uint32Array(0), bytes: new Uint8Array(0) }
+
+/**
+ * Documents that have any of the phrases.
+ *
+ * @param field - undefined for any
+ */
+export function findPhrases(layer: Layer, phrases: readonly Phrase[], field: Field | undefined): Hits {
+  const found = unite(
+    layer,
+    phrases.map((phrase) => findPhrase(layer, phrase)),
+  )
+  if (field === undefined) return found
+  const bit = 1 << FIELDS.indexOf(field)
+  const kept = found.bytes.map((byte) => byte & bit)
+  return keep(found.documents, kept, (index) => kept[index] !== 0)
+}
+
+/** About how many documents a phrase has, to begin with the rarest. */
+export function estimate(layer: Layer, { words, prefix }: Phrase): number {
+  const table = layer.arrays.words
+  const counts = words.map((word, index) => {
+    if (!prefix || index < words.length - 1) return table.counts[table.find(word)] ?? 0
+    const prepared = layer.arrays.prefixes.get(word)
+    if (prepared) return prepared[1]
+    const { from, until } = table.findPrefix(word)
+    return table.counts.subarray(from, until).reduce((sum, count) => sum + count, 0)
+  })
+  return Math.min(...counts)
+}
+
+function findPhrase(layer: Layer, { words, prefix }: Phrase): Hits {
+  const [only = '', ...more] = words
+  if (more.length > 0) return findRow(layer, words, prefix)
+  return prefix ? findPrefix(layer, only) : findWord(layer, only)
+}
+
+function findWord(layer: Layer, word: string): Hits {
+  const { words } = layer.arrays
+  const number = words.find(word)
+  return number === -1 ? NO_HITS : readHits(layer, 'hits', words.counts[number] ?? 0, words.hitsOf(number))
+}
+
+function findPrefix(layer: Layer, prefix: string): Hits {
+  const { words, prefixes } = layer.arrays
+  const prepared = prefixes.get(prefix)
+  if (prepared) return readHits(layer, 'prefix-hits', prepared[1], [prepared[2], prepared[3]])
+  const { from, until } = words.findPrefix(prefix)
+  const [start, end] = words.hitsOf(from, until)
+  const bytes = layer.parts.read('hits', start, end)
+  const all: Hits[] = []
+  for (let word = from; word < until; word += 1) {
+    const [first, behind] = words.hitsOf(word)
+    all.push(decodeHits(bytes.subarray(first - start, behind - start), words.counts[word] ?? 0))
+  }
+  return unite(layer, all)
+}
+
+function readHits(
+  layer: Layer,
+  stream: 'hits' | 'prefix-hits',
+  count: number,
+  [start, end]: [number, number],
+): Hits {
+  return decodeHits(layer.parts.read(stream, start, end), count)
+}
+
+function decodeHits(stream: Uint8Array, count: number): Hits {
+  const documents = new Uint32Array(count)
+  const bytes = new Uint8Array(count)
+  let document = 0
+  let at = 0
+  for (let index = 0; index < count; index += 1) {
+    let byte = stream[at++] ?? 0
+    let step = byte & 127
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = stream[at++] ?? 0
+      step |= (byte & 127) << shift
+    }
+    document += step
+    documents[index] = document
+    bytes[index] = stream[at++] ?? 0
+  }
+  return { documents, bytes }
+}
+
+/** All documents of several lists; the fields of each are put together, and the greater frequency counts. */
+function unite(layer: Layer, lists: Hits[]): Hits {
+  const [first = NO_HITS, ...others] = lists.filter(({ documents }) => documents.length > 0)
+  if (others.length === 0) return first
+  const bytes = new Uint8Array(layer.size)
+  let total = 0
+  for (const list of [first, ...others]) {
+    for (let index = 0; index < list.documents.length; index += 1) {
+      const document = list.documents[index] ?? 0
+      const known = bytes[document] ?? 0
+      const more = list.bytes[index] ?? 0
+      if (known === 0) total += 1
+      bytes[document] = ((known | more) & ALL_FIELDS) | Math.max(known & ~ALL_FIELDS, more & ~ALL_FIELDS)
+    }
+  }
+  return collect(bytes, total)
+}
+
+function collect(byDocument: Uint8Array, count: number): Hits {
+  const documents = new Uint32Array(count)
+  const bytes = new Uint8Array(count)
+  let index = 0
+  for (let document = 0; index < count; document += 1) {
+    const byte = byDocument[document] ?? 0
+    if (byte === 0) continue
+    documents[index] = document
+    bytes[index] = byte
+    index += 1
+  }
+  return { documents, bytes }
+}
+
+function keep(documents: Uint32Array, bytes: Uint8Array, test: (index: number) => boolean): Hits {
+  const kept: Hits = { documents: new Uint32Array(documents.length), bytes: new Uint8Array(documents.length) }
+  let count = 0
+  for (let index = 0; index < documents.length; index += 1) {
+    if (!test(index)) continue
+    kept.documents[count] = documents[index] ?? 0
+    kept.bytes[count] = bytes[index] ?? 0
+    count += 1
+  }
+  return { documents: kept.documents.subarray(0, count), bytes: kept.bytes.subarray(0, count) }
+}
+
+/** Documents that have words in a row, in one text. */
+function findRow(layer: Layer, words: readonly string[], prefix: boolean): Hits {
+  const table = layer.arrays.words
+  const ranges = words.map((word, index) => {
+    if (prefix && index === words.length - 1) return table.findPrefix(word)
+    const found = table.find(word)
+    return found === -1 ? { from: 0, until: 0 } : { from: found, until: found + 1 }
+  })
+  if (ranges.some(({ from, until }) => from === until)) return NO_HITS
+  // Only documents with all words are worth reading the places of; the rarest words narrow them down the most.
+  let candidates: Uint32Array | undefined
+  const ordered = words
+    .map((word, index) => findPhrase(layer, { words: [word], prefix: prefix && index === words.length - 1 }))
+    .sort((a, b) => a.documents.length - b.documents.length)
+  for (const { documents } of ordered)
+    candidates = candidates === undefined ? documents : intersect(candidates, documents)
+  const wanted = new Set(candidates)
+  if (wanted.size === 0) return NO_HITS
+  let ends = readPlaces(layer, ranges[0] ?? { from: 0, until: 0 }, wanted)
+  for (const range of ranges.slice(1)) ends = follow(ends, readPlaces(layer, range, wanted))
+  const documents = Uint32Array.from(ends.keys()).sort()
+  const bytes = Uint8Array.from(documents, (document) => bytesOfPlaces(ends.get(document) ?? []))
+  return { documents, bytes }
+}
+
+function bytesOfPlaces(codes: readonly number[]): number {
+  let fields = 0
+  for (const code of codes) fields |= 1 << (code & 7)
+  return fields | frequencyBits(codes.length)
+}
+
+type Places = Map<number, number[]>
+
+/** Places that come right behind one of the first, in the same field. */
+function follow(before: Places, after: Places): Places {
+  const found: Places = new Map()
+  for (const [document, codes] of before) {
+    const next = new Set(after.get(document))
+    const kept = codes.flatMap((code) => (next.has(code + 8) ? code + 8 : []))
+    if (kept.length > 0) found.set(document, kept)
+  }
+  return found
+}
+
+function intersect(a: Uint32Array, b: Uint32Array): Uint32Array {
+  const both = new Uint32Array(Math.min(a.length, b.length))
+  let count = 0
+  let right = 0
+  for (let left = 0; left < a.length && right < b.length; left += 1) {
+    const document = a[left] ?? 0
+    while (right < b.length && (b[right] ?? 0) < document) right += 1
+    if (b[right] === document) both[count++] = document
+  }
+  return both.subarray(0, count)
+}
+
+/** Places of any of some neighbouring words in some documents. */
+function readPlaces(
+  layer: Layer,
+  { from, until }: { from: number; until: number },
+  wanted: ReadonlySet<number>,
+): Places {
+  const table = layer.arrays.words
+  const [hitsStart, hitsEnd] = table.hitsOf(from, until)
+  const [placesStart, placesEnd] = table.placesOf(from, until)
+  const hits = layer.parts.read('hits', hitsStart, hitsEnd)
+  const stream = layer.parts.read('places', placesStart, placesEnd)
+  const found: Places = new Map()
+  let at = 0
+  const number = () => {
+    let byte = stream[at++] ?? 0
+    let value = byte & 127
+    for (let factor = 128; byte > 127; factor *= 128) {
+      byte = stream[at++] ?? 0
+      value += (byte & 127) * factor
+    }
+    return value
+  }
+  for (let word = from; word < until; word += 1) {
+    const [first, behind] = table.hitsOf(word)
+    const own = decodeHits(hits.subarray(first - hitsStart, behind - hitsStart), table.counts[word] ?? 0)
+    for (const document of own.documents) {
+      const isWanted = wanted.has(document)
+      const codes = isWanted ? (found.get(document) ?? []) : []
+      let code = 0
+      for (let left = number(); left > 0; left -= 1) {
+        code += number()
+        if (isWanted) codes.push(code)
+      }
+      if (isWanted) found.set(document, codes)
+    }
+  }
+  return found
+}

@@ -1,0 +1,137 @@
+/** Chooses the documents of a page. */
+
+import { KINDS, type Order } from '../edition/facets.ts'
+import type { Layer } from './layer.ts'
+import type { SearchIndex } from './search-index.ts'
+import { smallest } from './sorted.ts'
+import type { SearchQuery } from './types.ts'
+
+/** A document and the layer that it is in. */
+export interface Found {
+  layer: Layer
+  document: number
+}
+
+/** A list of more than one in these many documents is met soon enough when all are looked at in their order. */
+const WALKED_FROM = 16
+
+/**
+ * A page of documents in an order.
+ *
+ * @param selections - by layer: documents, ascending; undefined for all of the kind
+ */
+export function pageInOrder(
+  index: SearchIndex,
+  selections: readonly (Uint32Array | undefined)[],
+  kind: SearchQuery['kind'],
+  order: Order,
+  start: number,
+  end: number,
+): Found[] {
+  const lowest = selections[0]
+  const [base, ...upper] = index.layers
+  if (base === undefined) return []
+  if (lowest !== undefined && lowest.length * WALKED_FROM < base.size) {
+    const lists = index.layers.map((layer, place) => selections[place] ?? layer.documentsOfKind(kind))
+    return pageByKeys(
+      index,
+      lists,
+      lists.map((list, place) => placesOf(index.layers[place], list, order)),
+      start,
+      end,
+    )
+  }
+  const above = upper
+    .flatMap((layer, place) => {
+      const documents = selections[place + 1] ?? layer.documentsOfKind(kind)
+      const places = layer.places(order)
+      return Array.from(documents, (document) => ({ layer, document, key: places[document] ?? 0 }))
+    })
+    .sort((a, b) => a.key - b.key)
+  return walk(base, lowest, above, kind, order, start, end)
+}
+
+function placesOf(layer: Layer | undefined, documents: Uint32Array, order: Order): Float64Array {
+  const places = layer?.places(order) ?? new Uint32Array(0)
+  const keys = new Float64Array(documents.length)
+  for (let at = 0; at < documents.length; at += 1) keys[at] = places[documents[at] ?? 0] ?? 0
+  return keys
+}
+
+/** Goes through all documents of the lowest layer in their order, and takes those of the others in between. */
+function walk(
+  base: Layer,
+  documents: Uint32Array | undefined,
+  above: readonly (Found & { key: number })[],
+  kind: SearchQuery['kind'],
+  order: Order,
+  start: number,
+  end: number,
+): Found[] {
+  const { kinds } = base.arrays
+  const wanted = kind === undefined ? -1 : KINDS.indexOf(kind)
+  const marks = documents && marked(base.size, documents)
+  const gone = documents || base.gone.length === 0 ? undefined : marked(base.size, base.gone)
+  const all = base.order(order)
+  const page: Found[] = []
+  let passed = 0
+  let next = 0
+  const take = (layer: Layer, document: number) => {
+    if (passed >= start) page.push({ layer, document })
+    passed += 1
+  }
+  for (let place = 0; place <= all.length && passed < end; place += 1) {
+    for (let one = above[next]; one && one.key < place && passed < end; one = above[next]) {
+      take(one.layer, one.document)
+      next += 1
+    }
+    const document = all[place]
+    if (document === undefined || passed >= end) break
+    if (marks) {
+      if (marks[document] === 0) continue
+    } else if ((wanted !== -1 && kinds[document] !== wanted) || gone?.[document] === 1) continue
+    take(base, document)
+  }
+  return page
+}
+
+function marked(size: number, documents: Uint32Array): Uint8Array {
+  const marks = new Uint8Array(size)
+  for (let at = 0; at < documents.length; at += 1) marks[documents[at] ?? 0] = 1
+  return marks
+}
+
+/**
+ * A page of documents by keys, the least first.
+ *
+ * @param keys - by layer, of each document; all different
+ */
+export function pageByKeys(
+  index: SearchIndex,
+  documents: readonly Uint32Array[],
+  keys: readonly Float64Array[],
+  start: number,
+  end: number,
+): Found[] {
+  const [only] = keys
+  const all = keys.length === 1 && only ? only : joined(keys)
+  return smallest(all, start, end).flatMap((at) => {
+    let place = at
+    for (const [number, layer] of index.layers.entries()) {
+      const own = documents[number] ?? new Uint32Array(0)
+      if (place < own.length) return { layer, document: own[place] ?? 0 }
+      place -= own.length
+    }
+    return []
+  })
+}
+
+function joined(lists: readonly Float64Array[]): Float64Array {
+  const all = new Float64Array(lists.reduce((sum, list) => sum + list.length, 0))
+  let at = 0
+  for (const list of lists) {
+    all.set(list, at)
+    at += list.length
+  }
+  return all
+}

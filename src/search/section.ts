@@ -1,0 +1,48 @@
+/** Finds the section of an entry's text that has the most of what was asked for, and cuts an excerpt out of it. */
+
+import type { Section } from '../card/outline.ts'
+import { highlight } from './highlight.ts'
+import { type Phrase, type Term, wantedPhrases } from './query-terms.ts'
+import type { SectionHit } from './types.ts'
+
+/** UTF-16 code units of an excerpt, about two lines. */
+const EXCERPT = 200
+/** How much of it stands before what matched. */
+const BEFORE = 60
+
+/**
+ * The first of the sections with the most of the words.
+ *
+ * @returns undefined when no section has any
+ */
+export function findSection(sections: readonly Section[], terms: readonly Term[]): SectionHit | undefined {
+  const words = terms.filter((term) => term.type === 'words' && !term.excluded)
+  let best: { section: Section; found: number } | undefined
+  for (const section of sections) {
+    const found = words.filter((term) => {
+      const phrases = wantedPhrases([term])
+      return [section.title, section.text].some((text) => highlight(text, phrases).length > 0)
+    }).length
+    if (found > (best?.found ?? 0)) best = { section, found }
+  }
+  return best && excerptOf(best.section, wantedPhrases(terms))
+}
+
+function excerptOf({ title, id, text }: Section, phrases: readonly Phrase[]): SectionHit {
+  const first = highlight(text, phrases)[0]?.[0] ?? 0
+  const start = first <= BEFORE ? 0 : wordStart(text, first - BEFORE)
+  const end = start + EXCERPT >= text.length ? text.length : wordEnd(text, start + EXCERPT)
+  const cut = text.slice(start, end).replace(/\s+/g, ' ').trim()
+  const excerpt = `${start > 0 ? '… ' : ''}${cut}${end < text.length ? ' …' : ''}`
+  return { title, anchor: id, excerpt, matches: highlight(excerpt, phrases) }
+}
+
+function wordStart(text: string, from: number): number {
+  const space = text.slice(from, from + BEFORE).search(/\s/)
+  return space === -1 ? from : from + space + 1
+}
+
+function wordEnd(text: string, until: number): number {
+  const space = text.slice(until - BEFORE, until).search(/\s\S*$/)
+  return space === -1 ? until : until - BEFORE + space
+}

@@ -1,0 +1,60 @@
+/** The words of an index, in their order, and where what is known of each is in the streams. */
+
+import type { PartReader } from '../edition/search-index/parts.ts'
+
+export class WordTable {
+  readonly size: number
+  /** Documents that have each word. */
+  readonly counts: Uint32Array
+  readonly #texts: Buffer
+  readonly #offsets: Uint32Array
+  readonly #hits: Uint32Array
+  readonly #places: Uint32Array
+
+  constructor(parts: PartReader) {
+    this.#texts = Buffer.from(parts.readAll('word.texts'))
+    this.#offsets = new Uint32Array(parts.readAll('word.offsets'))
+    this.counts = new Uint32Array(parts.readAll('word.counts'))
+    this.#hits = new Uint32Array(parts.readAll('word.hits'))
+    this.#places = new Uint32Array(parts.readAll('word.places'))
+    this.size = this.counts.length
+  }
+
+  /** Number of a word; -1 when no document has it. */
+  find(word: string): number {
+    const place = this.#firstFrom(word)
+    return this.#textAt(place) === word ? place : -1
+  }
+
+  /** Numbers from the first word that begins so up to, and without, the first that does not. */
+  findPrefix(prefix: string): { from: number; until: number } {
+    const from = this.#firstFrom(prefix)
+    // No word has a character above this one behind a beginning that it shares.
+    return { from, until: this.#firstFrom(`${prefix}\uffff`) }
+  }
+
+  /** Where the hits of words from one to another are in their stream. */
+  hitsOf(from: number, until = from + 1): [start: number, end: number] {
+    return [this.#hits[from] ?? 0, this.#hits[until] ?? 0]
+  }
+
+  /** The same for their places. */
+  placesOf(from: number, until = from + 1): [start: number, end: number] {
+    return [this.#places[from] ?? 0, this.#places[until] ?? 0]
+  }
+
+  #firstFrom(word: string): number {
+    let low = 0
+    let high = this.size
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.#textAt(middle) < word) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  #textAt(place: number): string {
+    return this.#texts.toString('utf8', this.#offsets[place], this.#offsets[place + 1])
+  }
+}
