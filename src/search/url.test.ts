@@ -17,6 +17,16 @@ describe('parseSearchParams', () => {
     })
   })
 
+  it('reads ranges, a day as all of it, and writes them back', () => {
+    const text = 'parameters_min=1000&updated_min=2024-02-29&updated_max=2024-02-29'
+    const query = parse(text)
+    expect(query.ranges).toEqual({
+      parameters: { min: 1000, max: undefined },
+      updated: { min: Date.UTC(2024, 1, 29), max: Date.UTC(2024, 2, 1) - 1 },
+    })
+    expect(writeSearchParams(query).toString()).toBe(text)
+  })
+
   it('ignores what is not valid', () => {
     const plain = parse('')
     for (const text of [
@@ -27,6 +37,10 @@ describe('parseSearchParams', () => {
       'sort=best',
       'task=',
       'unknown=1',
+      'parameters_min=7b',
+      'parameters_max=-1',
+      'updated_min=2023-02-30',
+      'updated_max=yesterday',
       'q=+',
     ]) {
       expect(parse(text)).toEqual(plain)

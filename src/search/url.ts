@@ -2,7 +2,7 @@
 
 import type { CardKind } from '../card/types.ts'
 import { LONGEST_TEXT } from './query-terms.ts'
-import { FACETS, type SearchQuery, SORTS, type Sort } from './types.ts'
+import { FACETS, RANGES, type SearchQuery, SORTS, type Sort } from './types.ts'
 
 /** Hits on a page of results. */
 export const PAGE_SIZE = 30
@@ -11,7 +11,8 @@ export const PAGE_SIZE = 30
 const MOST_VALUES = 50
 
 /**
- * Read a query from URL parameters: `q`, `sort`, `page`, and facets as repeated keys. What is not valid is ignored.
+ * Read a query from URL parameters: `q`, `sort`, `page`, facets as repeated keys, and the ends of ranges as
+ * `parameters_min`, `parameters_max`, `updated_min` and `updated_max`. What is not valid is ignored.
  *
  * @param kind - of the list that the URL belongs to
  */
@@ -24,7 +25,47 @@ export function parseSearchParams(params: URLSearchParams, kind: CardKind | unde
   }
   const sort = SORTS.find((known) => known === params.get('sort'))
   const page = /^[1-9]\d{0,8}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1
-  return { text, kind, facets, sort: cleanSort(sort, text), page, pageSize: PAGE_SIZE }
+  const query = { text, kind, facets, sort: cleanSort(sort, text), page, pageSize: PAGE_SIZE }
+  const ranges = parseRanges(params)
+  return Object.keys(ranges).length === 0 ? query : { ...query, ranges }
+}
+
+function parseRanges(params: URLSearchParams): NonNullable<SearchQuery['ranges']> {
+  const ranges: NonNullable<SearchQuery['ranges']> = {}
+  for (const id of RANGES) {
+    const { parseMin, parseMax } = RANGE_TEXTS[id]
+    const min = parseMin(params.get(`${id}_min`) ?? '')
+    const max = parseMax(params.get(`${id}_max`) ?? '')
+    if (min !== undefined || max !== undefined) ranges[id] = { min, max }
+  }
+  return ranges
+}
+
+/** How the ends of a range are written: a day stands for all of it. */
+const RANGE_TEXTS = {
+  parameters: { parseMin: parseNumber, parseMax: parseNumber, write: String },
+  updated: {
+    parseMin: parseDay,
+    parseMax: (text: string) => {
+      const start = parseDay(text)
+      return start === undefined ? undefined : start + DAY - 1
+    },
+    write: (time: number) => new Date(time).toISOString().slice(0, 10),
+  },
+} as const
+
+const DAY = 86_400_000
+
+function parseNumber(text: string): number | undefined {
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined
+}
+
+/** @returns milliseconds since 1970 of its beginning in UTC */
+function parseDay(text: string): number | undefined {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return undefined
+  const time = Date.parse(text)
+  // A day that no month has would be read as one of the next.
+  return Number.isNaN(time) || RANGE_TEXTS.updated.write(time) !== text ? undefined : time
 }
 
 /**
@@ -37,6 +78,11 @@ export function writeSearchParams(query: SearchQuery): URLSearchParams {
   if (text !== '') params.set('q', text)
   for (const facet of FACETS) {
     for (const value of cleanValues(query.facets[facet] ?? [])) params.append(facet, value)
+  }
+  for (const id of RANGES) {
+    const { min, max } = query.ranges?.[id] ?? {}
+    if (min !== undefined) params.set(`${id}_min`, RANGE_TEXTS[id].write(min))
+    if (max !== undefined) params.set(`${id}_max`, RANGE_TEXTS[id].write(max))
   }
   const sort = cleanSort(query.sort, text)
   if (sort !== defaultSort(text)) params.set('sort', sort)
