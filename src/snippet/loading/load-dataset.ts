@@ -125,8 +125,14 @@ function loadTables({ site }: LoadableDataset, tables: Tables): LoadingSnippet[]
   const source = others.length === 0 ? python`${first}` : python`${urls}`
   const ways: LoadingSnippet[] = []
   // Neither library is a Hub client: what they read is in the code.
-  const add = (id: string, label: string, install: string, code: Code) =>
-    ways.push(finishWay({ id, label }, { language: 'python', install, code }, undefined))
+  const add = (id: string, label: string, install: string, code: Code, note?: string) =>
+    ways.push(
+      finishWay(
+        { id, label },
+        { language: 'python', install, code, ...(note === undefined ? {} : { note }) },
+        undefined,
+      ),
+    )
   const hub = site === undefined ? ' huggingface_hub' : ''
   // pandas does not look up patterns.
   if (format.pandas !== undefined && !isPattern) {
@@ -164,6 +170,7 @@ function loadTables({ site }: LoadableDataset, tables: Tables): LoadingSnippet[]
       python`import duckdb`,
       python`rows = duckdb.${nameOf(format.duckdb)}(${source})\nduckdb.sql("SELECT * FROM rows LIMIT 5").show()`,
     ),
+    'The first time, DuckDB downloads its extension httpfs from extensions.duckdb.org.',
   )
   return ways
 }

@@ -36,6 +36,7 @@ function environmentOf(file: string): Environment {
 
 const CLIENTS = environmentOf('requirements.txt')
 const LITELLM = environmentOf('requirements-litellm.txt')
+const DATASETS = environmentOf('requirements-datasets.txt')
 
 /** The environment's Python where it has been made, else the machine's, which may lack the clients. */
 const pythonOf = ({ complete, python }: Environment) => (existsSync(complete) ? python : 'python3')
@@ -46,8 +47,11 @@ export const PYTHON = pythonOf(CLIENTS)
 /** The Python of LiteLLM. */
 export const LITELLM_PYTHON = pythonOf(LITELLM)
 
+/** The Python of what loads datasets. */
+export const DATASETS_PYTHON = pythonOf(DATASETS)
+
 if (import.meta.main) {
-  for (const environment of [CLIENTS, LITELLM]) {
+  for (const environment of [CLIENTS, LITELLM, DATASETS]) {
     const problem = isWhole(environment) ? undefined : makeEnvironment(environment)
     if (problem === undefined) process.stdout.write(`${environment.python}\n`)
     else {
