@@ -50,7 +50,7 @@ export function runProgram(
     const child = spawn(program, words, {
       ...(cwd === undefined ? undefined : { cwd }),
       env: { ...process.env, ...env },
-      timeout: 60_000,
+      timeout: 240_000,
     })
     let stdout = ''
     let stderr = ''

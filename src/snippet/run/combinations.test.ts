@@ -12,7 +12,7 @@ import { differenceOf, expectCarriedThrough } from './expect-for-test.ts'
 import { openStage, type Stage, serves } from './run-snippet-for-test.ts'
 
 // The work is done by other programs.
-vi.setConfig({ maxConcurrency: availableParallelism() })
+vi.setConfig({ maxConcurrency: availableParallelism(), testTimeout: 300_000 })
 
 let stage: Stage
 beforeAll(async () => {

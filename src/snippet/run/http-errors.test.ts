@@ -1,11 +1,14 @@
 /** A reader sees what the server says when it refuses, whatever the client. */
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { CLIENTS } from '../render/clients.ts'
 import { chooseCases, listCases } from './cases-for-test.ts'
 import { canRun } from './clients-for-test.ts'
 import { openStage, type Stage } from './run-snippet-for-test.ts'
 import { STREAM_STYLES } from './stream-for-test.ts'
+
+// Some packages take long to load on a busy machine.
+vi.setConfig({ testTimeout: 300_000 })
 
 let stage: Stage
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** Whatever is in the inputs arrives as it is, and nothing else is run. */
 
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { deepValue, LONG_TEXT, NASTY_TEXTS, nastyValue } from '../nasty-for-test.ts'
 import type { Client } from '../render/client.ts'
 import { CLIENTS } from '../render/clients.ts'
@@ -12,6 +12,9 @@ import { wireOf } from '../wire-for-test.ts'
 import { canRun, runOf, sentBy } from './clients-for-test.ts'
 import { expectCarriedThrough } from './expect-for-test.ts'
 import { openStage, type Stage, serves } from './run-snippet-for-test.ts'
+
+// Some packages take long to load on a busy machine.
+vi.setConfig({ testTimeout: 300_000 })
 
 let stage: Stage
 beforeAll(async () => {
