@@ -38,7 +38,8 @@ export const NASTY_TEXTS: readonly string[] = [
 /** As long as a book's chapter: longer than one argument of a command may be. */
 export const LONG_TEXT = `it's "long" $(id) `.repeat(16_700)
 
-const text = fc.oneof(
+/** Texts of the list, of any characters, and of those that end or open something. */
+export const nastyText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...NASTY_TEXTS),
   fc.string({ unit: 'binary' }),
   fc
@@ -49,7 +50,7 @@ const text = fc.oneof(
 const { value } = fc.letrec<{ value: Json }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },
-    text,
+    nastyText,
     fc.constantFrom<Json>(
       null,
       true,
@@ -65,7 +66,9 @@ const { value } = fc.letrec<{ value: Json }>((tie) => ({
     ),
     fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => (number === 0 ? 0 : number)),
     fc.array(tie('value'), { maxLength: 4 }),
-    fc.array(fc.tuple(text, tie('value')), { maxLength: 4 }).map((entries) => Object.fromEntries(entries)),
+    fc
+      .array(fc.tuple(nastyText, tie('value')), { maxLength: 4 })
+      .map((entries) => Object.fromEntries(entries)),
   ),
 }))
 

@@ -68,8 +68,12 @@ function encodeSegment(segment: string): string {
     .replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 
-/** An address in which nothing is left that a shell tool would expand: braces and brackets outside the host. */
+/**
+ * An address in which nothing is left that a tool would expand or encode anew: braces and brackets outside the host,
+ * and percent signs that encode nothing.
+ */
 export function formatUrl(url: URL): string {
   const rest = `${url.pathname}${url.search}`
-  return `${url.origin}${rest.replace(/[[\]{}|^'`]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)}`
+  const encode = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+  return `${url.origin}${rest.replace(/[[\]{}|^'`]|%(?![\da-f]{2})/gi, encode)}`
 }

@@ -238,6 +238,12 @@ describe('an endpoint', () => {
     )
   })
 
+  it('has no percent sign left that a client would encode anew', async () => {
+    expect((await resolveRequest(at('https://a.example/%zz%41%?q=%', 'translation'))).url).toBe(
+      'https://a.example/%25zz%41%25?q=%25',
+    )
+  })
+
   it('never gets its token sent to a provider', async () => {
     await expect(resolveRequest({ ...at('https://a.example'), provider: 'together' })).rejects.toThrow(
       'Leave out one',

@@ -36,3 +36,13 @@ export function differenceOf(request: SnippetRequest, actual: Wire | undefined):
   if (parts.length === 0) return 'none'
   return JSON.parse(JSON.stringify(Object.fromEntries(parts)).replaceAll(CONTENTS, 'FILE'))
 }
+
+/** All texts in a value, keys too. */
+export function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, item]) => [
+    ...(Array.isArray(value) ? [] : [key]),
+    ...textsOf(item),
+  ])
+}

@@ -28,11 +28,14 @@ export interface SnippetRun extends Run {
 
 /** A place to run snippets in. */
 export interface Stage {
-  /** @param files - names of files that the inputs ask for, beside those of the examples */
+  /**
+   * @param files - names of files that the inputs ask for, beside those of the examples
+   * @param code - to run in the place of ours
+   */
   run(
     client: Client,
     request: SnippetRequest,
-    manner?: Manner & { files?: readonly string[] },
+    manner?: Manner & { files?: readonly string[]; code?: string },
   ): Promise<SnippetRun>
   close(): void
 }
@@ -48,7 +51,7 @@ export async function openStage(): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'modelbook-snippets-'))
   let runs = 0
   return {
-    run(client, request, { files = [], ...manner } = {}) {
+    run(client, request, { files = [], code, ...manner } = {}) {
       runs += 1
       const key = `case-${runs}`
       const cwd = join(folder, key)
@@ -56,7 +59,7 @@ export async function openStage(): Promise<Stage> {
       for (const file of [...FILES, ...files]) writeFileSync(join(cwd, file), FILE_BYTES)
       symlinkSync(MODULES, join(cwd, 'node_modules'))
       recorder.expect(key, request, manner)
-      return runIn(cwd, key, recorder, client, request)
+      return runIn(cwd, key, recorder, client, request, code)
     },
     close() {
       recorder.close()
@@ -71,12 +74,16 @@ async function runIn(
   recorder: Recorder,
   client: Client,
   request: SnippetRequest,
+  foreign?: string,
 ): Promise<SnippetRun> {
   const { file, programs, words, lead = [] } = languageOf(client)
   // An address of the reader's own is in the code, whoever else finds the way by itself.
   const { isLed: isClientLed = false, program = programs[0], env: clientEnv } = runOf(client)
   const isLed = isClientLed && request.call.endpointUrl === undefined
-  const { code } = renderSnippet(isLed ? request : redirect(request, recorder.origin, key), client)
+  const { code } =
+    foreign === undefined
+      ? renderSnippet(isLed ? request : redirect(request, recorder.origin, key), client)
+      : { code: foreign.replaceAll(new URL(request.url).origin, `${recorder.origin}/${key}`) }
   writeFileSync(join(cwd, file), code)
   const { provider, providerModelId: providerId, task, adapter, model } = request.call
   const weights = adapter && { adapter: adapter.kind, adapterWeightsPath: adapter.weightsPath }
