@@ -41,6 +41,10 @@ const STEPS = {
     title: 'All snippets, run in their own languages',
     run: (words) => vitest('vitest.config.ts', ['src/snippet/run', ...words], { SNIPPETS: 'all' }),
   },
+  clients: {
+    title: 'Real clients of the Hub',
+    run: (words) => vitest('vitest.clients.config.ts', words),
+  },
 }
 
 /** @type {Record<string, (keyof typeof STEPS)[]>} */
@@ -52,6 +56,7 @@ const SCRIPTS = {
   unit: ['python', 'unit'],
   browser: ['build', 'chromium', 'browser'],
   'test:snippets': ['python', 'snippets'],
+  'test:clients': ['build', 'clients'],
 }
 
 /** @param {string} command @param {string[]} words */

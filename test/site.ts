@@ -9,7 +9,7 @@ import { openEdition, type SqliteEdition } from '../src/edition/edition.ts'
 import { ingest } from '../src/edition/ingest.ts'
 import { openStore } from '../src/edition/store.ts'
 import { createApp } from '../src/server/app.tsx'
-import { readAssets } from '../src/server/assets.ts'
+import { type Assets, readAssets } from '../src/server/assets.ts'
 import { EditionHolder } from '../src/server/edition-holder.ts'
 import { startServer } from '../src/server/http-server.ts'
 import { readSiteConfig } from '../src/server/site-config.ts'
@@ -32,15 +32,18 @@ const project = (path: string) => fileURLToPath(new URL(`../${path}`, import.met
  * Start a site.
  *
  * @param cards - a folder that exists, or the files of one by path
+ * @param assets - what is built for the browser, or something else where nothing has been built
  */
-export async function startSite(cards: string | Record<string, string>): Promise<RunningSite> {
+export async function startSite(
+  cards: string | Record<string, string>,
+  assets: Assets = readAssets(project('dist/client')),
+): Promise<RunningSite> {
   const temporary = await mkdtemp(join(tmpdir(), 'modelbook-'))
   const folder = typeof cards === 'string' ? cards : await writeFiles(join(temporary, 'cards'), cards)
   const store = openStore(join(temporary, 'editions'))
   const { sources } = await openSources(folder)
   const { edition } = await ingest({ sources, store, vocabulary: builtinVocabulary() })
   const holder = new EditionHolder<SqliteEdition>(openEdition(store.pathOf(edition)))
-  const assets = readAssets(project('dist/client'))
   const app = createApp({ holder, assets, config: await readSiteConfig(folder), watching: false })
   const server = await startServer({
     app,

@@ -23,7 +23,7 @@ export interface Weights {
  * The files that hold a model's weights: `model.safetensors` or its shards where they are, because other files beside
  * them hold the same weights in another form; else all at the top; else all below it, as in a pipeline of models.
  */
-export function weightFiles(files: readonly SourceFile[]): SourceFile[] {
+export function weightFiles<File extends { path: string }>(files: readonly File[]): File[] {
   const all = files.filter(({ path }) => path.endsWith('.safetensors'))
   const top = all.filter(({ path }) => !path.includes('/'))
   const single = top.filter(({ path }) => path === 'model.safetensors')

@@ -9,4 +9,6 @@ export interface HubContext {
   request: Request
   /** Scheme and host that the client knows the site by. */
   origin: string
+  /** New ids by former ones. */
+  renamed: Readonly<Record<string, string>>
 }

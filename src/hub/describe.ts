@@ -7,6 +7,7 @@ import { badRequest } from './hub-error.ts'
 import { hubTags } from './hub-tags.ts'
 import { readModelConfig } from './model-config.ts'
 import type { Repository, Revision } from './repository.ts'
+import { readSafetensors } from './safetensors-info.ts'
 
 /** A card with its repository. */
 export interface Described {
@@ -64,7 +65,10 @@ const MODEL: Record<string, Property> = {
   'model-index': ({ entry }) => cardData(entry)['model-index'],
   modelId: ({ entry }) => entry.id,
   pipeline_tag: ({ entry }) => entry.task,
-  safetensors: () => undefined,
+  safetensors: async ({ entry, repository, revision }) => {
+    const has = entry.files.some(({ path }) => path.endsWith('.safetensors'))
+    return has ? readSafetensors(await repository(), (await revision()).commit) : undefined
+  },
   spaces: () => [],
   transformersInfo: () => undefined,
   widgetData: ({ entry }) => entry.frontMatter.widget,

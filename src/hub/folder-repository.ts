@@ -86,19 +86,14 @@ export class FolderRepository implements Repository {
     if (found.listed === undefined) return textContent(this.#entry.text)
     const handle = await openListedFile(this.#entry, found.listed)
     if (handle === undefined) return undefined
-    try {
-      const stats = await handle.stat({ bigint: true })
-      const size = Number(stats.size)
-      return {
-        size,
-        etag: `"${await this.#tag(found, stateOf(stats), size)}"`,
-        modified: new Date(Number(stats.mtimeMs)),
-        read: (start, end) => streamBytes(handle, start, end),
-        close: () => handle.close(),
-      }
-    } catch (error) {
-      await handle.close()
-      throw error
+    const stats = await handle.stat({ bigint: true })
+    const size = Number(stats.size)
+    return {
+      size,
+      etag: async () => `"${await this.#tag(found, stateOf(stats), size)}"`,
+      modified: new Date(Number(stats.mtimeMs)),
+      read: (start, end) => streamBytes(handle, start, end),
+      close: () => handle.close(),
     }
   }
 
@@ -227,7 +222,7 @@ function textContent(text: string): Content {
   const bytes = new TextEncoder().encode(text)
   return {
     size: bytes.byteLength,
-    etag: `"${blobOid(bytes)}"`,
+    etag: async () => `"${blobOid(bytes)}"`,
     modified: undefined,
     read: (start, end) => bytes.subarray(start, end + 1),
     close: async () => {},

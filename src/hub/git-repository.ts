@@ -181,7 +181,8 @@ export class GitRepository implements Repository {
   }
 
   async #openBlob({ oid, blobSize }: GitFile): Promise<Content> {
-    const content = { size: blobSize, etag: `"${oid}"`, modified: undefined, close: async () => {} }
+    const etag = async () => `"${oid}"`
+    const content = { size: blobSize, etag, modified: undefined, close: async () => {} }
     if (blobSize > SMALL) return { ...content, read: (start, end) => this.#git.streamBlob(oid, start, end) }
     const bytes = (await this.#git.readBlobs([oid])).get(oid)
     if (bytes === undefined) throw new Error(`git cannot read ${oid} in ${this.#git.directory}.`)
@@ -194,7 +195,7 @@ export class GitRepository implements Repository {
     if (handle === undefined) return undefined
     return {
       size,
-      etag: `"${sha256}"`,
+      etag: async () => `"${sha256}"`,
       modified: undefined,
       read: (start, end) => streamBytes(handle, start, end),
       close: () => handle.close(),

@@ -2,7 +2,7 @@
 
 import { openEdition } from '../edition/edition.ts'
 import { makeStore } from '../edition/ingest-for-test.ts'
-import { Hub } from './hub.ts'
+import { Hub, type HubSettings } from './hub.ts'
 
 export interface TestHub {
   /** Asks the API, which must know the address. */
@@ -13,11 +13,11 @@ export interface TestHub {
 }
 
 /** @param folder - of cards; read once, now */
-export async function makeHub(folder: string): Promise<TestHub> {
+export async function makeHub(folder: string, settings: HubSettings = {}): Promise<TestHub> {
   const { store, run } = makeStore()
   const { edition: id } = await run(folder)
   const edition = openEdition(store.pathOf(id))
-  const hub = new Hub()
+  const hub = new Hub(settings)
   const ask = async (path: string, init?: RequestInit) => {
     const response = await hub.answer(edition, new Request(`http://hub.test${path}`, init))
     if (response === undefined) throw new Error(`${path} is not an address of the API.`)

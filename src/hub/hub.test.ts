@@ -77,6 +77,17 @@ describe('a model', () => {
     expect(moved.headers.get('location')).toBe('/acme/tiny/resolve/main/config.json')
   })
 
+  it('that was renamed is found by its former id, and its file too', async () => {
+    const { ask } = await makeHub(makeCards(), {
+      renamed: { 'old/name': 'acme/tiny', 'old/gone': 'acme/gone' },
+    })
+    const file = await ask('/old/name/resolve/main/config.json?download=true', { method: 'HEAD' })
+    expect(file.status).toBe(307)
+    expect(file.headers.get('location')).toBe('/acme/tiny/resolve/main/config.json?download=true')
+    expect((await ask('/api/models/old/name')).headers.get('location')).toBe('/api/models/acme/tiny')
+    expect((await ask('/api/models/old/gone')).headers.get('x-error-code')).toBe('RepoNotFound')
+  })
+
   it('in a file of its own has a README.md', async () => {
     const { ask, json } = await makeHub(makeCards())
     const { siblings } = await json('/api/models/acme/lone')

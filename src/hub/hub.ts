@@ -39,14 +39,21 @@ export function isHubRequest(method: string | undefined, url: string): boolean {
   return url.startsWith('/api/') || (method === 'OPTIONS' && /\/(?:resolve|raw)\//.test(url))
 }
 
+/** What a team sets for its site that matters here. */
+export interface HubSettings {
+  /** Scheme and host that clients know the site by; undefined when each request says it. */
+  url?: string | undefined
+  /** New ids of models and datasets by their former ones. */
+  renamed?: Readonly<Record<string, string>>
+}
+
 /** The API of a catalogue. */
 export class Hub {
   readonly #repositories = new Repositories()
-  readonly #origin: string | undefined
+  readonly #settings: HubSettings
 
-  /** @param origin - scheme and host that clients know the site by; undefined when each request says it */
-  constructor(origin?: string) {
-    this.#origin = origin
+  constructor(settings: HubSettings = {}) {
+    this.#settings = settings
   }
 
   /**
@@ -76,7 +83,8 @@ export class Hub {
       edition,
       request,
       repositories: this.#repositories,
-      origin: this.#origin ?? originOf(request),
+      origin: this.#settings.url ?? originOf(request),
+      renamed: this.#settings.renamed ?? {},
     }
     switch (target.type) {
       case 'list':

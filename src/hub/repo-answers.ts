@@ -67,14 +67,14 @@ export async function answerFile(context: HubContext, { repo, mode, rest }: File
   return serveContent(content, path, context.request, { 'x-repo-commit': revision.commit })
 }
 
-async function findRepo(
-  { edition, repositories, request }: HubContext,
-  { kind, id }: RepoId,
-): Promise<Found> {
+async function findRepo(context: HubContext, { kind, id }: RepoId): Promise<Found> {
+  const { edition, repositories, renamed, request } = context
   const entry = edition.findFacts(kind, id)
   if (entry !== undefined) return { entry, repository: await repositories.find(edition, entry) }
-  const [other] = edition.nearestIds(kind, id, 1)
-  if (other !== undefined && other.toLowerCase() === id.toLowerCase()) throw movedTo(request, id, other)
+  const now = Object.hasOwn(renamed, id) ? renamed[id] : undefined
+  if (now !== undefined && edition.hasEntry(kind, now)) throw movedTo(request, id, now)
+  const [nearest] = edition.nearestIds(kind, id, 1)
+  if (nearest?.toLowerCase() === id.toLowerCase()) throw movedTo(request, id, nearest)
   throw repoNotFound(kind, id)
 }
 

@@ -63,8 +63,8 @@ export interface Tree {
 /** What is sent, and where its bytes come from. */
 export interface Content {
   size: number
-  /** A strong entity tag, with its quotes. */
-  etag: string
+  /** A strong entity tag, with its quotes; of a large file it may have to be computed. */
+  etag(): Promise<string>
   modified: Date | undefined
   /** Bytes from `start` to `end`, both included. Called at most once, and then {@link close} is not needed. */
   read(start: number, end: number): ReadableStream | Uint8Array<ArrayBuffer>

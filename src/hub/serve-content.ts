@@ -20,7 +20,7 @@ export async function serveContent(
 ): Promise<Response> {
   let reading = false
   try {
-    const { status, headers, range } = answer(request.headers, content)
+    const { status, headers, range } = answer(request.headers, content, await content.etag())
     for (const [name, value] of Object.entries({ ...buildInertHeaders(path), ...more })) {
       headers.set(name, value)
     }
@@ -34,7 +34,7 @@ export async function serveContent(
 }
 
 /** Status and headers by the request's conditions; no range means that no byte is sent. */
-function answer(asked: Headers, { size, etag, modified }: Content) {
+function answer(asked: Headers, { size, modified }: Content, etag: string) {
   const headers = new Headers({ etag, 'accept-ranges': 'bytes', 'cache-control': 'no-cache' })
   const lastModified = modified?.toUTCString()
   if (lastModified !== undefined) headers.set('last-modified', lastModified)

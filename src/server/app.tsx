@@ -78,7 +78,7 @@ export function createApp(options: AppOptions): Hono {
   const notFound = (edition: SqliteEdition, path: string) =>
     html(<NotFoundPage {...nearestPages(edition, site, path)} />, 404)
 
-  const hub = new Hub(config.url)
+  const hub = new Hub(config)
   app.use(async (c, next) => {
     const answer = await onEdition((edition) => hub.answer(edition, c.req.raw))
     if (answer === undefined) return next()
@@ -184,7 +184,12 @@ export function createApp(options: AppOptions): Hono {
   ] as const) {
     app.get(`${folder}*`, (c) =>
       onEdition(async (edition) => {
-        const entry = edition.findEntry(kind, idBelow(folder, c.req.url))
+        const id = idBelow(folder, c.req.url)
+        const entry = edition.findEntry(kind, id)
+        const now = Object.hasOwn(config.renamed, id) ? config.renamed[id] : undefined
+        if (entry === undefined && now !== undefined && edition.hasEntry(kind, now)) {
+          return c.redirect(cardPath(kind, now), 308)
+        }
         if (entry === undefined) return notFound(edition, c.req.path)
         const origin = originOf(config, c.req.raw)
         const props = await loadCard(edition, articles, site, config, kind, entry, origin)

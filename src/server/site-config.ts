@@ -41,6 +41,10 @@ const schema = z.strictObject({
     .array(docsSettingsSchema)
     .optional()
     .describe('What docs folders are called, where that is not plain.'),
+  renamed: z
+    .record(z.string(), z.string())
+    .default({})
+    .describe('New ids of models and datasets by their former ones: who asks for the old is led to the new.'),
 })
 
 /** The settings of a site. */

@@ -1,0 +1,79 @@
+/** The folder of cards that clients are tried on; `make_catalogue.py` adds what only their own libraries make. */
+
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const REVIEWS = [
+  ['good', 1],
+  ['bad', 0],
+  ['fine', 1],
+  ['poor', 0],
+] as const
+
+const csv = (rows: typeof REVIEWS | (typeof REVIEWS)[number][]) =>
+  ['text,label', ...rows.map(([text, label]) => `${text},${label}`)].join('\n')
+const jsonLines = REVIEWS.map(([text, label]) => JSON.stringify({ text, label })).join('\n')
+
+const FILES: Record<string, string | Buffer> = {
+  'modelbook.yaml': 'renamed:\n  acme/old-bert: acme/tiny-bert\n',
+  'models/acme/tiny-bert/README.md':
+    '---\nlicense: mit\nlanguage: en\npipeline_tag: fill-mask\nlibrary_name: transformers\ntags: [small]\ndatasets: [acme/reviews-csv]\n---\n# Tiny BERT\n\nA model that is small enough to be made by a test.\n',
+  'models/acme/tiny-bert/notes/read me é.txt': 'notes',
+  'models/acme/tiny-bert/notes/deep er/a.txt': 'a',
+  'models/acme/tiny-bert/empty.txt': '',
+  'models/acme/tiny-bert/large.bin': Buffer.alloc(24_000_000, 'a large file '),
+  'models/acme/tiny-bert-mnli.md':
+    '---\npipeline_tag: text-classification\nlibrary_name: transformers\nbase_model: acme/tiny-bert\nbase_model_relation: finetune\nmodel-index:\n- name: tiny\n  results:\n  - task: {type: text-classification}\n    dataset: {type: mnli, name: MNLI}\n    metrics: [{type: accuracy, value: 0.5}]\n    source: {name: Somebody}\n---\n# Tiny BERT, fine-tuned\n',
+  'models/other/lone.md': '---\nlicense: apache-2.0\ndate: 2026-01-02\n---\n# Lone\n',
+  'datasets/acme/reviews-csv/README.md':
+    '---\nlanguage: [en]\nsize_categories: [n<1K]\ntask_categories: [text-classification]\ntask_ids: [sentiment-classification]\nmultilinguality: [monolingual]\nlanguage_creators: [expert-generated]\n---\n# Reviews\n',
+  'datasets/acme/reviews-csv/train.csv': csv(REVIEWS),
+  'datasets/acme/reviews-csv/test.csv': csv(REVIEWS.slice(0, 2)),
+  'datasets/acme/reviews-jsonl/README.md': '# Reviews as JSON Lines\n',
+  'datasets/acme/reviews-jsonl/data/train.jsonl': jsonLines,
+  'datasets/acme/reviews-parquet/README.md': '# Reviews as Parquet\n',
+  'datasets/acme/shapes/README.md': '---\ntask_categories: [image-classification]\n---\n# Shapes\n',
+}
+
+/** An author with more models than a page of a list holds. */
+const MANY = Array.from({ length: 250 }, (_, number) => `models/many/model-${number}.md`)
+
+/** Writes the catalogue into an empty folder. */
+export function writeCatalogue(folder: string): void {
+  writeFiles(folder, FILES)
+  writeFiles(folder, Object.fromEntries(MANY.map((path) => [path, '# Many\n'])))
+  makeRepository(join(folder, 'models/acme/versioned'))
+}
+
+/** A repository with two commits on `main`, a branch, a tag, a pull request, and a file in Git LFS. */
+function makeRepository(folder: string): void {
+  const run = (...words: string[]) =>
+    execFileSync('git', ['-C', folder, '-c', 'user.name=Ada', '-c', 'user.email=ada@acme.example', ...words])
+  const commit = (message: string, files: Record<string, string>) => {
+    writeFiles(folder, files)
+    run('add', '-A')
+    run('commit', '-q', '-m', message)
+  }
+  mkdirSync(folder, { recursive: true })
+  run('init', '-q', '-b', 'main')
+  commit('First', { 'README.md': '# Versioned\n', 'notes.txt': 'one' })
+  run('tag', '-a', 'v1', '-m', 'Version 1')
+  const weights = 'weights'.repeat(1000)
+  const sha256 = createHash('sha256').update(weights).digest('hex')
+  const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${sha256}\nsize ${weights.length}\n`
+  commit('Second', { 'notes.txt': 'two', 'weights.bin': pointer })
+  writeFiles(folder, { [`.git/lfs/objects/${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`]: weights })
+  run('checkout', '-q', '-b', 'feature/x')
+  commit('Third', { 'notes.txt': 'three' })
+  run('update-ref', 'refs/pr/1', 'HEAD')
+  run('checkout', '-q', 'main')
+}
+
+function writeFiles(folder: string, files: Record<string, string | Buffer>): void {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+}

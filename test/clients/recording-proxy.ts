@@ -1,0 +1,74 @@
+/** A reverse proxy in front of the site that remembers what clients ask for, and can break off an answer. */
+
+import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http'
+
+export interface RecordingProxy {
+  /** Without a slash at the end. */
+  url: string
+  close(): void
+}
+
+/** Method, path and range of a request. */
+type Recorded = [method: string, path: string, range: string | null]
+
+/**
+ * Start a proxy. Clients control it at `/_proxy/log`, which gives what was asked since the last time, and
+ * `/_proxy/cut?after=BYTES`, which breaks off the next download of more than that.
+ *
+ * @param target - address of the site
+ */
+export async function startProxy(target: string): Promise<RecordingProxy> {
+  const { hostname, port } = new URL(target)
+  let log: Recorded[] = []
+  let cutAfter: number | undefined
+
+  const control = (path: string, outgoing: ServerResponse) => {
+    if (path.startsWith('/_proxy/cut')) {
+      cutAfter = Number(new URL(path, target).searchParams.get('after'))
+    }
+    outgoing.setHeader('content-type', 'application/json').end(JSON.stringify(log))
+    log = []
+  }
+
+  const pass = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const { method = 'GET', url: path = '/', headers } = incoming
+    log.push([method, decodeURIComponent(path.split('?', 1)[0] ?? ''), headers.range ?? null])
+    const more = { host: 'site.internal', 'x-forwarded-host': headers.host, 'x-forwarded-proto': 'http' }
+    const asked = forward({ hostname, port, method, path, headers: { ...headers, ...more } }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      const limit = method === 'GET' && Number(answer.headers['content-length']) > (cutAfter ?? Infinity)
+      if (!limit) {
+        answer.pipe(outgoing)
+        return
+      }
+      let left = cutAfter ?? 0
+      cutAfter = undefined
+      answer.on('data', (chunk: Buffer) => {
+        if (left <= 0) return
+        outgoing.write(chunk.subarray(0, left), () => {
+          if (left <= 0) outgoing.destroy()
+        })
+        left -= chunk.length
+      })
+    })
+    asked.on('error', () => outgoing.destroy())
+    outgoing.on('close', () => asked.destroy())
+    incoming.pipe(asked)
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    const path = incoming.url ?? '/'
+    if (path.startsWith('/_proxy/')) control(path, outgoing)
+    else pass(incoming, outgoing)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const bound = typeof address === 'object' && address !== null ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${bound}`,
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
