@@ -26,6 +26,9 @@ const API_KINDS: Record<string, 'model' | 'dataset'> = { models: 'model', datase
 /** File addresses of all kinds but models begin with a folder. */
 const FILE_KINDS: Record<string, CardKind> = { datasets: 'dataset', tasks: 'task', metrics: 'metric' }
 
+/** Pages of the site lie below these, and may have any word in their addresses. */
+const SITE_FOLDERS = ['docs', 'libraries', 'models']
+
 const FIXED: Record<string, HubTarget> = {
   models: { type: 'list', kind: 'model' },
   datasets: { type: 'list', kind: 'dataset' },
@@ -71,6 +74,7 @@ function parseFile(segments: string[], exists: (repo: RepoId) => boolean): HubTa
   const below = folder === undefined ? segments : segments.slice(1)
   const split = splitAt(below, folder ?? 'model', ['resolve', 'raw'] as const, exists)
   if (split === undefined || split.rest.length < 2) return undefined
+  if (SITE_FOLDERS.includes(first) && !exists(split.repo)) return undefined
   if (first === 'spaces') return { type: 'space', id: decodeAll(segments.slice(1, 3)).join('/') }
   return { type: 'file', repo: split.repo, mode: split.part, rest: split.rest }
 }

@@ -88,7 +88,8 @@ async function serveFile(tree: DocsTree, path: string, request: Request): Promis
     const stats = await handle.stat({ bigint: true })
     const content = {
       size: Number(stats.size),
-      etag: buildEtag(String(stats.dev), String(stats.ino), String(stats.size), String(stats.mtimeNs)),
+      etag: async () =>
+        buildEtag(String(stats.dev), String(stats.ino), String(stats.size), String(stats.mtimeNs)),
       modified: new Date(Number(stats.mtimeMs)),
       read: (start: number, end: number) => streamBytes(handle, start, end),
       close: () => handle.close(),
