@@ -12,6 +12,8 @@ import {
   type ReportFormat,
 } from '../card/report/index.ts'
 import type { Problem } from '../card/types.ts'
+import { docsRules } from '../docs/problems.ts'
+import { checkDocs } from '../docs/read-docs.ts'
 import { type Glossary, readGlossary } from '../edition/glossary.ts'
 import { findContext, readCard } from '../edition/read-card.ts'
 import { MissingLocationError, UnreadableLocationError } from '../edition/sources/errors.ts'
@@ -49,17 +51,22 @@ export async function checkSource(
   const kept: Problem[] = []
   const counts: ProblemCounts = { errors: 0, warnings: 0, hints: 0 }
   let cards = 0
+  const take = async (problem: Problem) => {
+    counts[`${problem.severity}s`] += 1
+    if (formatLine) await write(formatLine(problem))
+    else kept.push(problem)
+  }
   for await (const item of source.read()) {
     if (item.type === 'card') cards += 1
     const problems =
       item.type === 'card' ? await checkCard(item.card, glossary, below.length) : [item.problem]
-    for (const problem of problems) {
-      counts[`${problem.severity}s`] += 1
-      if (formatLine) await write(formatLine(problem))
-      else kept.push(problem)
-    }
+    for (const problem of problems) await take(problem)
   }
-  const rules = { ...taskRules, ...metricRules }
+  const unreadable: Problem[] = []
+  const docs = checkDocs((await source.readDocs?.((problem) => unreadable.push(problem))) ?? [])
+  for (const problem of [...unreadable, ...docs.problems]) await take(problem)
+  cards += docs.pages
+  const rules = { ...taskRules, ...metricRules, ...docsRules }
   await write(`${formatLine ? formatCounts(cards, counts) : formatProblems(kept, format, cards, rules)}\n`)
   return counts.errors > 0 ? 1 : 0
 }

@@ -1,6 +1,28 @@
 /** Problems of docs: with the place in the file, its line and what to do. */
 
+import type { Rules } from '../card/rule.ts'
 import type { Problem } from '../card/types.ts'
+
+/** What docs are checked for. */
+export const docsRules = {
+  'autodoc-without-source': { severity: 'hint', description: 'A reference entry has a source to read.' },
+  'broken-anchor': { severity: 'warning', description: 'A link leads to a section that is there.' },
+  'broken-link': { severity: 'error', description: 'A link leads to a page or file that is there.' },
+  'component-attribute': { severity: 'warning', description: 'An attribute of a component is data.' },
+  'redirects-shape': { severity: 'error', description: 'Redirects lead from page to page.' },
+  'redirects-syntax': { severity: 'error', description: '_redirects.yml is valid YAML.' },
+  'stray-component': { severity: 'warning', description: 'A component is closed where it was opened.' },
+  'toctree-key': { severity: 'warning', description: 'A table of contents has known keys alone.' },
+  'toctree-missing-page': {
+    severity: 'error',
+    description: 'A table of contents names pages that are there.',
+  },
+  'toctree-shape': { severity: 'error', description: 'A table of contents is a list of entries.' },
+  'toctree-syntax': { severity: 'error', description: '_toctree.yml is valid YAML.' },
+  'toctree-title': { severity: 'warning', description: 'An entry of a table of contents has a title.' },
+  'unclosed-component': { severity: 'warning', description: 'A component that is opened is closed.' },
+  'unknown-component': { severity: 'warning', description: 'A component is one of the known ones.' },
+} satisfies Rules
 
 /** Makes the problems of one text. */
 export type DocsReport = (

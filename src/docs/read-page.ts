@@ -23,10 +23,8 @@ export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
   const text = decode(raw.bytes, () => {})
   const report = docsReport(raw.path, text, problems)
   const isolated = isolate(text, report)
-  const found = attempt(
-    () => sections(isolated.plain),
-    [{ id: '', title: '', text: plainText(isolated.plain) }],
-  )
+  const plain = withoutDrawings(isolated.plain)
+  const found = attempt(() => sections(plain), [{ id: '', title: '', text: plainText(plain) }])
   const masked = maskCode(text)
   const undocumented = isolated.parts.filter(
     (part) => part.type === 'directive' && part.directive.name === 'autodoc',
@@ -54,7 +52,10 @@ export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
     updated: raw.updated,
     sections: found,
     anchors: [
-      ...new Set([...found.map(({ id }) => id).filter((id) => id !== ''), ...findWrittenIds(masked)]),
+      ...new Set([
+        ...found.map(({ id }) => id).filter((id) => id !== ''),
+        ...findWrittenIds(maskCode(plain)),
+      ]),
     ],
     links: findLinks(text, masked),
     problems,
@@ -71,6 +72,20 @@ function titleOf(text: string, masked: string, found: DocsPage['sections']): str
 }
 
 const WRITTEN_ID = /<[a-z][^<>]*?\s(?:id|name)=(?:"([^"<>]*)"|'([^'<>]*)')/gi
+
+const INLINE_SVG = /<svg[\s>][\s\S]*?<\/svg>/gi
+
+/** Markdown without inline drawings: none is shown, and what they hold are no words and no places of the page. */
+function withoutDrawings(markdown: string): string {
+  if (!/<svg/i.test(markdown)) return markdown
+  let out = ''
+  let at = 0
+  for (const { index, 0: drawing } of maskCode(markdown).matchAll(INLINE_SVG)) {
+    out += markdown.slice(at, index)
+    at = index + drawing.length
+  }
+  return out + markdown.slice(at)
+}
 
 function findWrittenIds(masked: string): string[] {
   return [...masked.matchAll(WRITTEN_ID)].flatMap(([, double, single]) => double ?? single ?? [])

@@ -1,7 +1,7 @@
 /** Reads the docs of an edition. */
 
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import type { Problem } from '../card/types.ts'
+import type { Problem, Severity } from '../card/types.ts'
 import { DocsIndex, type IndexedPage } from '../docs/docs-index.ts'
 import type { DocsPlace, DocsSection, DocsTree } from '../docs/types.ts'
 import { optionalText, textOf } from './columns.ts'
@@ -73,6 +73,21 @@ export function readDocsSections(edition: SqliteEdition, place: DocsPlace, page:
 export function readTrees(database: DatabaseSync): DocsTree[] {
   const rows = database.prepare('SELECT tree FROM docs_tree ORDER BY docs_set, version, language').all()
   return rows.map((row) => parseJson<DocsTree>(row, 'tree'))
+}
+
+/** How many problems the docs of an edition's file have. */
+export function countDocsProblems(database: DatabaseSync): Record<Severity, number> {
+  const counts = { error: 0, warning: 0, hint: 0 }
+  const lists = database
+    .prepare(
+      `SELECT problems AS list FROM docs_page WHERE problems <> '[]'
+       UNION ALL SELECT link_problems FROM docs_page WHERE link_problems <> '[]'`,
+    )
+    .all()
+    .flatMap((row) => parseJson<Problem[]>(row, 'list'))
+  for (const { severity } of lists) counts[severity] += 1
+  for (const { problems } of readTrees(database)) for (const { severity } of problems) counts[severity] += 1
+  return counts
 }
 
 /** What the index of docs keeps of the pages of an edition's file. */

@@ -6,6 +6,7 @@ import type { CardKind, Problem, Severity } from '../card/types.ts'
 import { readFacts } from './card-facts.ts'
 import { codeVersion } from './code-version.ts'
 import { numberOf, textOf } from './columns.ts'
+import { countDocsProblems } from './docs-reader.ts'
 import { DocsWriter } from './docs-writer.ts'
 import type { SqliteEdition } from './edition.ts'
 import { EntryWriter, type KnownCard, knownCardFinder } from './entry-writer.ts'
@@ -251,8 +252,11 @@ export class IngestRun {
   #report(id: string, changed: boolean, edition: SqliteEdition): Omit<IngestReport, 'milliseconds'> {
     const count = (kind: CardKind) => edition.count(kind)
     const sources = edition.sourceProblems()
+    const docs = countDocsProblems(edition.database)
     const sum = (severity: Severity) =>
-      edition.totals.problems[severity] + sources.filter((problem) => problem.severity === severity).length
+      edition.totals.problems[severity] +
+      docs[severity] +
+      sources.filter((problem) => problem.severity === severity).length
     return {
       edition: id,
       changed,

@@ -5,7 +5,7 @@ const KEY = 'modelbook:tabs'
 const MOST = 20
 
 export function shareTabs(): void {
-  const groups = [...document.querySelectorAll<HTMLElement>('.tabs')]
+  const groups = [...document.querySelectorAll<HTMLElement>('.docs-tabs')]
   if (groups.length === 0) return
   const chosen = read()
   for (const group of groups) {
@@ -14,7 +14,7 @@ export function shareTabs(): void {
   }
   document.addEventListener('change', (event) => {
     const input = event.target
-    if (!(input instanceof HTMLInputElement) || input.closest('.tabs > fieldset') === null) return
+    if (!(input instanceof HTMLInputElement) || input.closest('.docs-tabs > fieldset') === null) return
     const top = input.getBoundingClientRect().top
     for (const group of groups) {
       const same = findTab(group, input.value)
@@ -37,9 +37,9 @@ function findTab(group: HTMLElement, label: string): HTMLInputElement | undefine
 function openTarget(): void {
   const id = decodeURIComponent(location.hash.slice(1))
   const target = id === '' ? null : document.getElementById(id)
-  for (let tab = target?.closest('.tab'); tab; tab = tab.parentElement?.closest('.tab')) {
+  for (let tab = target?.closest('.docs-tab'); tab; tab = tab.parentElement?.closest('.docs-tab')) {
     const group = tab.parentElement
-    const at = [...(group?.querySelectorAll(':scope > .tab') ?? [])].indexOf(tab)
+    const at = [...(group?.querySelectorAll(':scope > .docs-tab') ?? [])].indexOf(tab)
     const input = group?.querySelectorAll<HTMLInputElement>(':scope > fieldset input')[at]
     if (input !== undefined) input.checked = true
   }

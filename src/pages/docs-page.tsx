@@ -71,6 +71,9 @@ export function DocsPage(props: DocsPageProps) {
             <DocsTreeNav tree={props.tree} page={props.page} hrefOf={props.hrefOf} />
           </details>
         </aside>
+        <aside className="docs-toc" aria-label="On this page">
+          <Toc entries={toc} />
+        </aside>
         <div className="docs-main">
           <div className="docs-bar">
             <Breadcrumbs {...props} />
@@ -108,9 +111,6 @@ export function DocsPage(props: DocsPageProps) {
             )}
           </footer>
         </div>
-        <aside className="docs-toc" aria-label="On this page">
-          <Toc entries={toc} />
-        </aside>
       </div>
     </Layout>
   )

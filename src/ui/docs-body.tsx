@@ -58,7 +58,7 @@ function Tabs({ node, draw }: PartProps) {
   const label = propertyOf(node, 'dataLabel')
   const tabs = elementsIn(node)
   return (
-    <div className="tabs">
+    <div className="docs-tabs">
       <fieldset>
         <legend className="visually-hidden">
           {label === '' ? 'Alternatives' : `Alternatives: ${label}`}
@@ -71,8 +71,8 @@ function Tabs({ node, draw }: PartProps) {
         ))}
       </fieldset>
       {tabs.map((tab) => (
-        <div key={propertyOf(tab, 'dataLabel')} className="tab">
-          <p className="tab-label">{propertyOf(tab, 'dataLabel')}</p>
+        <div key={propertyOf(tab, 'dataLabel')} className="docs-tab">
+          <p className="docs-tab-label">{propertyOf(tab, 'dataLabel')}</p>
           {draw(rootOf(tab))}
         </div>
       ))}
@@ -91,7 +91,7 @@ function Quiz({ node, draw }: PartProps) {
         const [answer, explanation] = elementsIn(choice)
         const correct = propertyOf(choice, 'dataCorrect') === 'yes'
         return (
-          <div key={at} className={correct ? 'choice right' : 'choice'}>
+          <div key={at} className={correct ? 'quiz-choice right' : 'quiz-choice'}>
             <label>
               <input type={many ? 'checkbox' : 'radio'} name={name} value={String(at)} />
               <span>{answer !== undefined && draw(rootOf(answer))}</span>
