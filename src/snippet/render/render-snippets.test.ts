@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { getHelper } from '../request/find-helper.ts'
 import { allPairs, optionsFor } from '../request/pairs-for-test.ts'
 import { resolveRequest } from '../request/resolve-request.ts'
@@ -24,6 +24,33 @@ describe('renderSnippets', () => {
     const { logged, dependencies } = silent()
     expect(await renderSnippets(optionsFor('groq', 'translation'), dependencies)).toEqual([])
     expect(logged).toEqual([['Failed to get provider helper', expect.any(Error)]])
+  })
+
+  it('logs to the console where nothing else is given', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+    expect(await renderSnippets(optionsFor('groq', 'translation'))).toEqual([])
+    expect(error).toHaveBeenCalledWith('Failed to get provider helper', expect.any(Error))
+    error.mockRestore()
+  })
+
+  it('shows the raw inputs where a body is no JSON, and logs that', async () => {
+    const { logged, dependencies } = silent()
+    const broken = Object.create(getHelper('hf-inference', 'translation'), {
+      makeBody: { value: () => 'not JSON' },
+    })
+    const options = { ...optionsFor('hf-inference', 'translation'), inputs: { a: 'raw' } }
+    const [snippet] = await renderSnippets(options, { ...dependencies, getHelper: () => broken })
+    expect(snippet?.code).toMatch(/JSON\.stringify\(\{\s+a: "raw",\s+\}\)/)
+    expect(logged).toEqual([['Failed to parse body as JSON', expect.any(Error)]])
+  })
+
+  it("keeps one provider's failure from another's snippets", async () => {
+    const { dependencies } = silent()
+    const providers = ['nobody', 'fal-ai', 'together']
+    const lists = await Promise.all(
+      providers.map((provider) => listSnippets(optionsFor(provider, 'text-to-image'), dependencies)),
+    )
+    expect(lists.map(({ snippets }) => snippets.length > 0)).toEqual([false, true, true])
   })
 
   it('gives a reason in the place of snippets', async () => {
@@ -119,6 +146,29 @@ describe('renderRequest', () => {
     const { snippets, reasons } = renderRequest(request, [closed, ...CLIENTS.slice(0, 1)])
     expect(snippets).toHaveLength(1)
     expect(reasons).toEqual([{ language: 'js', client: 'closed', text: 'It is closed on Sundays.' }])
+  })
+})
+
+describe('a client without a method for the task', () => {
+  it.each(['huggingface.js', 'huggingface_hub'])('has no snippet in %s, and a reason', async (name) => {
+    const request = await resolveRequest(optionsFor('hf-inference', 'translation'))
+    const clients = CLIENTS.filter((client) => client.name === name)
+    expect(renderRequest(request, clients).snippets).toHaveLength(1)
+    for (const task of ['dance', 'constructor']) {
+      const { snippets, reasons } = renderRequest({ ...request, call: { ...request.call, task } }, clients)
+      expect(snippets).toEqual([])
+      expect(reasons).toMatchObject([
+        { client: name, text: expect.stringContaining(`no method for the task ${task}`) },
+      ])
+    }
+  })
+
+  it('leaves the snippets of others', async () => {
+    const names = (await renderSnippets(optionsFor('hf-inference', 'tabular-regression'))).map(
+      ({ client }) => client,
+    )
+    expect(names).not.toContain('huggingface_hub')
+    expect(names).toEqual(expect.arrayContaining(['fetch', 'requests', 'curl']))
   })
 })
 

@@ -77,7 +77,7 @@ function chatPlan(request: SnippetRequest) {
 
 function taskPlan({ call, body, next }: SnippetRequest) {
   const { task, provider, model, providerModelId, endpointUrl } = call
-  const method = METHODS[task]
+  const method = Object.hasOwn(METHODS, task) ? METHODS[task] : undefined
   if (method === undefined) throw new ClientError(`The inference client has no method for the task ${task}.`)
   if (body.kind === 'text') throw new ClientError('The inputs are nested too deep for a literal.')
   if (encodeModelId(providerModelId) !== providerModelId) {
