@@ -135,6 +135,15 @@ export class SqliteEdition implements Edition {
     return row && factsOf(row)
   }
 
+  idsWith(kind: CardKind, texts: readonly string[], limit: number): string[] {
+    const tests = texts.map(() => 'AND instr(lower(id), lower(?)) > 0').join(' ')
+    const rows = this.all(
+      `SELECT id FROM entry WHERE kind = ? ${tests} ORDER BY id LIMIT ?`,
+      ...[kind, ...texts, limit],
+    )
+    return rows.map((row) => textOf(row, 'id'))
+  }
+
   nearestIds(kind: CardKind, id: string, limit: number): string[] {
     const finder = this.#nearest.get(kind) ?? nearestIdFinder(this.listIds(kind))
     this.#nearest.set(kind, finder)

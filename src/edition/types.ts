@@ -81,6 +81,8 @@ export interface Edition {
   findFacts(kind: CardKind, id: string): EntryFacts | undefined
   /** Whether the edition has that card; cheaper than {@link findEntry}. */
   hasEntry(kind: CardKind, id: string): boolean
+  /** At most `limit` ids of a kind that hold all of these texts, whatever their case, in order. */
+  idsWith(kind: CardKind, texts: readonly string[], limit: number): string[]
   /** At most `limit` ids of a kind that are nearest to a mistyped one, nearest first. */
   nearestIds(kind: CardKind, id: string, limit: number): string[]
   /** Problems of the source itself: unreadable files, links that leave the folder, bad lines. */

@@ -29,12 +29,12 @@ const COMMON: Record<string, Property> = {
   cardData: ({ entry }) => cardData(entry),
   createdAt: ({ entry }) => entry.updated,
   disabled: () => false,
-  // Nothing is counted and nobody has an account here, so these say "none" and "no".
-  downloads: () => 0,
-  downloadsAllTime: () => 0,
+  // Known only of cards that come from where they are counted.
+  downloads: ({ entry }) => entry.downloads ?? 0,
+  downloadsAllTime: ({ entry }) => entry.downloads ?? 0,
   gated: () => false,
   lastModified: ({ lastModified }) => lastModified,
-  likes: () => 0,
+  likes: ({ entry }) => entry.likes ?? 0,
   private: () => false,
   resourceGroup: () => undefined,
   sha: async ({ revision }) => (await revision()).commit,

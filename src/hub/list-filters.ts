@@ -1,16 +1,21 @@
 /** The filters of a list request, as what search can choose by and as a test for one card. */
 
 import type { EntryFacts } from '../edition/types.ts'
-import type { FacetId, Sort } from '../search/types.ts'
+import type { FacetId, Range, Sort } from '../search/types.ts'
 import { badRequest } from './hub-error.ts'
 import { hubTags } from './hub-tags.ts'
 
 /** A filter that a card passes or not. */
 export interface Filter {
-  /** The facet value that says the same; undefined when search has none. */
-  facet: { id: FacetId; value: string } | undefined
+  /** What search is asked for in its place; undefined when it cannot say the same. */
+  choice: Choice | undefined
+  /** The tag that it asks for, where several facets may have it. */
+  tag?: string
   test(card: EntryFacts): boolean
 }
+
+/** A facet value, or a range of the number of parameters. A wider one has cards that do not pass, too. */
+export type Choice = { facet: FacetId; value: string; isWider?: boolean } | { parameters: Range }
 
 /** Facets by the prefix of a tag, where every tag with the prefix is a value of the facet. */
 const PREFIXED: Record<string, FacetId> = {
@@ -56,25 +61,26 @@ function modelFilters(params: URLSearchParams): Filter[] {
 function tagFilter(kind: 'model' | 'dataset', tag: string): Filter {
   const [, prefix = '', value = ''] = /^([a-z_]+):(.+)$/.exec(tag) ?? []
   const id = Object.hasOwn(PREFIXED, prefix) ? PREFIXED[prefix] : undefined
-  // A relation stands where a base model would, and several task categories lie behind one main task.
-  const exact = id !== undefined && !/^(?:finetune|adapter|merge|quantized):/.test(value)
+  // The kind of descent may stand before the base model: `base_model:finetune:acme/tiny`.
+  const [, relation] = /^(?:finetune|adapter|merge|quantized):(.+)$/.exec(value) ?? []
   return {
-    facet: exact ? { id, value } : undefined,
+    choice: id && { facet: id, value: relation ?? value, isWider: relation !== undefined },
+    ...(kind === 'model' && prefix === '' ? { tag } : {}),
     test: (card) =>
       hubTags(card).includes(tag) || (kind === 'model' && (card.task === tag || card.library === tag)),
   }
 }
 
 function ownerFilter(owner: string): Filter {
-  return { facet: { id: 'owner', value: owner }, test: (card) => card.owner === owner }
+  return { choice: { facet: 'owner', value: owner }, test: (card) => card.owner === owner }
 }
 
 function taskFilter(task: string): Filter {
-  return { facet: { id: 'task', value: task }, test: (card) => card.task === task }
+  return { choice: { facet: 'task', value: task }, test: (card) => card.task === task }
 }
 
 function noneWhen(none: boolean): Filter {
-  return { facet: undefined, test: () => !none }
+  return { choice: undefined, test: () => !none }
 }
 
 const SUFFIXES: Record<string, number> = { '': 1, K: 1e3, M: 1e6, B: 1e9, T: 1e12 }
@@ -93,7 +99,7 @@ function parametersFilter(text: string): Filter {
     else max = bound
   }
   return {
-    facet: undefined,
+    choice: { parameters: { min, max } },
     test: ({ parameters }) => parameters !== undefined && parameters >= min && parameters <= max,
   }
 }
@@ -104,11 +110,10 @@ const SORTS: Record<string, Sort> = {
   lastModified: 'newest',
   mainSize: 'size',
   num_parameters: 'size',
-  // Nothing is counted here, so that by these all cards are alike.
-  downloads: 'newest',
-  likes: 'newest',
-  likes30d: 'newest',
-  trendingScore: 'newest',
+  downloads: 'downloads',
+  likes: 'likes',
+  likes30d: 'likes',
+  trendingScore: 'likes',
 }
 
 /**

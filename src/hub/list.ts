@@ -3,66 +3,25 @@
 import type { SqliteEdition } from '../edition/edition.ts'
 import type { EntryFacts } from '../edition/types.ts'
 import { search } from '../search/search.ts'
-import type { FacetId, SearchQuery } from '../search/types.ts'
+import type { FacetId } from '../search/types.ts'
 import { taskLabel } from '../task/labels.ts'
 import { libraryLabel } from '../task/libraries.ts'
 import type { HubContext } from './context.ts'
 import { describeCard, selectForList } from './describe.ts'
-import { readFilters, readSort } from './list-filters.ts'
-import { pageLink, readLimit, readOffset } from './pages.ts'
+import { findCards } from './find-cards.ts'
+import { pageLink } from './pages.ts'
 import type { Repository } from './repository.ts'
 
 type RepoKind = 'model' | 'dataset'
-
-/** Cards on a page; search gives no more at once. */
-const PAGE = 100
-
-/** Cards that are looked at for one page: where few pass, the page is short and names the next. */
-const MOST_LOOKS = 2000
 
 /** Answers with a page of cards. @throws {HubError} 400, a parameter that cannot be understood */
 export async function answerList(context: HubContext, kind: RepoKind): Promise<Response> {
   const { request } = context
   const { searchParams } = new URL(request.url)
   const names = selectForList(kind, searchParams)
-  const { cards, next } = findCards(context, kind, searchParams)
+  const { cards, next } = findCards(context.edition, kind, searchParams)
   const objects = await Promise.all(cards.map((card) => describeListed(context, card, names)))
   return Response.json(objects, { headers: pageLink(context, next) })
-}
-
-function findCards({ edition }: HubContext, kind: RepoKind, params: URLSearchParams) {
-  const limit = readLimit(params, PAGE, PAGE)
-  const start = readOffset(params)
-  const filters = readFilters(kind, params)
-  const texts = params
-    .getAll('search')
-    .flatMap((text) => text.toLowerCase().split(/\s+/))
-    .filter(Boolean)
-  const facets: SearchQuery['facets'] = {}
-  const tests = filters.filter(({ facet }) => {
-    // Search takes any value of a facet, and the request wants all.
-    if (facet === undefined || facets[facet.id] !== undefined) return true
-    facets[facet.id] = [facet.value]
-    return false
-  })
-  const query = { text: '', kind, facets, sort: readSort(params), pageSize: limit }
-  const isHit = ({ id }: { id: string }) => texts.every((text) => id.toLowerCase().includes(text))
-
-  const cards: EntryFacts[] = []
-  let offset = start
-  for (;;) {
-    const page = Math.floor(offset / limit) + 1
-    const { hits, total } = search(edition, { ...query, page })
-    for (const hit of hits.slice(offset % limit)) {
-      offset += 1
-      const card = isHit(hit) ? edition.findFacts(kind, hit.id) : undefined
-      if (card === undefined || !tests.every(({ test }) => test(card))) continue
-      cards.push(card)
-      if (cards.length === limit) break
-    }
-    if (offset >= total || hits.length === 0) return { cards, next: undefined }
-    if (cards.length === limit || offset - start >= MOST_LOOKS) return { cards, next: offset }
-  }
 }
 
 function describeListed({ edition, repositories }: HubContext, card: EntryFacts, names: readonly string[]) {
@@ -87,6 +46,9 @@ interface Tag {
   label: string
   type: string
 }
+
+/** Tags of one type, the most frequent first. */
+const MOST_TAGS = 10_000
 
 /** Facets by the type of tag that clients know them by. */
 const TAG_TYPES: Record<RepoKind, readonly (readonly [type: string, facet: FacetId])[]> = {
@@ -115,8 +77,10 @@ const BARE: Record<RepoKind, readonly string[]> = {
 
 /** Answers with all tags that cards of a kind have, by type. */
 export function answerTags(edition: SqliteEdition, kind: RepoKind): Response {
-  const query: SearchQuery = { text: '', kind, facets: {}, sort: 'name', page: 1, pageSize: 1 }
-  const { facets } = search(edition, query)
+  const { facets } = search(edition, {
+    ...{ text: '', kind, facets: {}, sort: 'name', page: 1, pageSize: 1 },
+    facetLimit: MOST_TAGS,
+  })
   const types = TAG_TYPES[kind].map(([type, facet]): [string, Tag[]] => [
     type,
     facets[facet].map(({ value }) => ({

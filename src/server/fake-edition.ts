@@ -13,6 +13,7 @@ export function fakeEdition(id: string): Edition & { closed: number } {
     findFacts: () => undefined,
     listIds: () => [],
     hasEntry: () => false,
+    idsWith: () => [],
     nearestIds: () => [],
     sourceProblems: () => [],
     close() {

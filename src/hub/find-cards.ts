@@ -1,0 +1,170 @@
+/** Finds the cards of a list: by search where it can say what is asked for, else card by card. */
+
+import type { SqliteEdition } from '../edition/edition.ts'
+import type { EntryFacts } from '../edition/types.ts'
+import { search } from '../search/search.ts'
+import type { FacetId, SearchQuery, Sort } from '../search/types.ts'
+import { type Filter, readFilters, readSort } from './list-filters.ts'
+import { cut, readLimit, readOffset } from './pages.ts'
+
+type RepoKind = 'model' | 'dataset'
+
+/** A page of cards, and where the next one begins. */
+export interface CardPage {
+  cards: EntryFacts[]
+  next?: number
+}
+
+/** Cards on a page; search gives no more at once. */
+const PAGE = 100
+
+/** Cards that are looked at for one page: where few pass, the page is short and names the next. */
+const MOST_LOOKS = 2000
+
+/** More texts than these are not looked for in an id. */
+const MOST_TEXTS = 20
+
+/** Facets that a tag without a prefix may be a value of. */
+const BARE_FACETS = ['tag', 'task', 'library', 'language'] as const satisfies FacetId[]
+
+/**
+ * Finds a page.
+ *
+ * @throws {HubError} 400, a parameter that cannot be understood
+ */
+export function findCards(edition: SqliteEdition, kind: RepoKind, params: URLSearchParams): CardPage {
+  const page = { start: readOffset(params), limit: readLimit(params, PAGE, PAGE) }
+  const sort = readSort(params)
+  const filters = readFilters(kind, params).map((filter) => withChoice(edition, kind, filter))
+  const texts = params
+    .getAll('search')
+    .flatMap((text) => text.toLowerCase().split(/\s+/))
+    .filter(Boolean)
+  const wanted = [...new Set(texts)].slice(0, MOST_TEXTS)
+  if (wanted.length === 0) return findBySearch(edition, kind, filters, [], sort, page)
+  const ids = edition.idsWith(kind, wanted, MOST_LOOKS + 1)
+  return ids.length > MOST_LOOKS
+    ? findBySearch(edition, kind, filters, wanted, sort, page)
+    : findAmong(edition, kind, ids, filters, sort, page)
+}
+
+interface Page {
+  start: number
+  limit: number
+}
+
+function findBySearch(
+  edition: SqliteEdition,
+  kind: RepoKind,
+  filters: readonly Filter[],
+  texts: readonly string[],
+  sort: Sort,
+  { start, limit }: Page,
+): CardPage {
+  const { facets, ranges, tests } = splitFilters(filters)
+  const query: Omit<SearchQuery, 'page'> = {
+    text: '',
+    kind,
+    facets,
+    ranges,
+    sort,
+    pageSize: limit,
+    counted: [],
+  }
+  const cards: EntryFacts[] = []
+  let offset = start
+  for (;;) {
+    const { hits, total } = search(edition, { ...query, page: Math.floor(offset / limit) + 1 })
+    for (const { id } of hits.slice(offset % limit)) {
+      offset += 1
+      const isHit = texts.every((text) => id.toLowerCase().includes(text))
+      const card = isHit ? edition.findFacts(kind, id) : undefined
+      if (card === undefined || !tests.every(({ test }) => test(card))) continue
+      cards.push(card)
+      if (cards.length === limit) break
+    }
+    if (offset >= total || hits.length === 0) return { cards }
+    if (cards.length === limit || offset - start >= MOST_LOOKS) return { cards, next: offset }
+  }
+}
+
+/** Few enough cards to look at them all. */
+function findAmong(
+  edition: SqliteEdition,
+  kind: RepoKind,
+  ids: readonly string[],
+  filters: readonly Filter[],
+  sort: Sort,
+  { start, limit }: Page,
+): CardPage {
+  const cards = ids
+    .flatMap((id) => edition.findFacts(kind, id) ?? [])
+    .filter((card) => filters.every(({ test }) => test(card)))
+    .sort((a, b) => compare(sort, a, b) || (a.id < b.id ? -1 : 1))
+  const { items, next } = cut(cards, start, limit)
+  return { cards: items, ...(next === undefined ? {} : { next }) }
+}
+
+function compare(sort: Sort, a: EntryFacts, b: EntryFacts): number {
+  switch (sort) {
+    case 'downloads':
+      return (b.downloads ?? 0) - (a.downloads ?? 0)
+    case 'likes':
+      return (b.likes ?? 0) - (a.likes ?? 0)
+    case 'size':
+      return (b.parameters ?? -1) - (a.parameters ?? -1) || b.size - a.size
+    case 'name':
+      return a.name.localeCompare(b.name, 'en')
+    default:
+      return (b.updated ?? '') < (a.updated ?? '') ? -1 : (b.updated ?? '') > (a.updated ?? '') ? 1 : 0
+  }
+}
+
+/**
+ * A tag is a value of several facets at once, and a card needs it in one of them. Where all cards that have it in any have
+ * it in one and the same, search can choose by that one.
+ */
+function withChoice(edition: SqliteEdition, kind: RepoKind, filter: Filter): Filter {
+  const { tag } = filter
+  if (tag === undefined) return filter
+  const count = (...facets: FacetId[]) => {
+    const chosen = Object.fromEntries(facets.map((facet) => [facet, [tag]]))
+    const query: SearchQuery = {
+      text: '',
+      kind,
+      facets: chosen,
+      sort: 'name',
+      page: 1,
+      pageSize: 1,
+      counted: [],
+    }
+    return search(edition, query).total
+  }
+  const counts = BARE_FACETS.map((facet) => ({ facet, total: count(facet) })).filter(({ total }) => total > 0)
+  const [largest, ...others] = counts.toSorted((a, b) => b.total - a.total)
+  if (FILE_TAGS.includes(tag)) return filter
+  if (largest === undefined) return { ...filter, choice: { facet: 'tag', value: tag } }
+  const coversAll = others.every(({ facet, total }) => count(largest.facet, facet) === total)
+  return coversAll ? { ...filter, choice: { facet: largest.facet, value: tag } } : filter
+}
+
+/** Tags that the files of a model give it, which no facet knows. */
+const FILE_TAGS: readonly string[] = ['safetensors', 'gguf', 'onnx']
+
+/** What search chooses by, and what is left to be tested card by card. */
+function splitFilters(filters: readonly Filter[]) {
+  const facets: SearchQuery['facets'] = {}
+  const ranges: NonNullable<SearchQuery['ranges']> = {}
+  const tests = filters.filter(({ choice }) => {
+    if (choice === undefined) return true
+    if ('parameters' in choice) {
+      ranges.parameters = choice.parameters
+      return false
+    }
+    // Search takes any value of a facet, and the request wants all.
+    if (facets[choice.facet] !== undefined) return true
+    facets[choice.facet] = [choice.value]
+    return choice.isWider === true
+  })
+  return { facets, ranges, tests }
+}
