@@ -90,7 +90,10 @@ async function timeOf(work: () => Promise<number>): Promise<number> {
 
 async function measureShare(): Promise<void> {
   const cells = await judgeCells()
-  const matrices = { 'upstream’s matrix': cells.filter(isUpstreams), 'our matrix': cells.filter(isOurs) }
+  const matrices = {
+    'upstream’s matrix': cells.filter(({ upstream }) => upstream !== undefined),
+    'our matrix': cells.filter(({ ours }) => ours !== undefined),
+  }
   for (const [name, all] of Object.entries(matrices)) {
     const clients = [...new Set(all.map(({ client }) => client))]
     printTable(`Snippets that run and are right, of ${name}`, 'upstream', [
@@ -135,9 +138,6 @@ async function judgeCells(): Promise<Cell[]> {
     await vite.close()
   }
 }
-
-const isUpstreams = ({ upstream }: Cell) => upstream !== undefined
-const isOurs = ({ ours }: Cell) => ours !== undefined
 
 function share(label: string, cells: readonly Cell[]): Row {
   const percent = (count: number) => (cells.length === 0 ? undefined : (100 * count) / cells.length)
