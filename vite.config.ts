@@ -24,8 +24,6 @@ const treeshake = {
     !FREE_OF_SIDE_EFFECTS.some((name) => id.includes(`/node_modules/${name}/`)),
 }
 
-const isClassic = (name: string) => name === 'loader' || name === 'docs'
-
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: false,
   plugins: isSsrBuild ? [] : [loaderOfItsOwn],
@@ -63,6 +61,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             hydrate: 'src/islands/hydrate.tsx',
             loader: 'src/islands/loader.ts',
             docs: 'src/islands/docs.ts',
+            diagrams: 'src/islands/diagram-frame.ts',
             main: 'src/ui/styles/main.css',
             icon: 'src/ui/styles/icon.svg',
           },
@@ -70,9 +69,9 @@ export default defineConfig(({ isSsrBuild }) => ({
           // Islands that are fetched by themselves take React from the module that hydrates all of them.
           preserveEntrySignatures: 'allow-extension',
           output: {
-            // These run as classic scripts, before the first paint: their names must stay their own.
-            banner: (chunk) => (isClassic(chunk.name) ? '(()=>{' : ''),
-            footer: (chunk) => (isClassic(chunk.name) ? '})()' : ''),
+            // The loader runs as a classic script, before the first paint: its names must stay its own.
+            banner: (chunk) => (chunk.name === 'loader' ? '(()=>{' : ''),
+            footer: (chunk) => (chunk.name === 'loader' ? '})()' : ''),
           },
         },
       },

@@ -12,6 +12,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
+/** Files that pages ask for whatever is on them. */
+const EVERY_PAGE = /^(?:main|loader|hydrate|docs|icon|clipboard|jsx-runtime|react)/
+
 /** Copies in the best compression there is, made once here so that no start and no request pays for it. */
 async function compressFiles(folder) {
   const files = readdirSync(folder, { withFileTypes: true }).filter((item) => item.isFile())
@@ -19,7 +22,9 @@ async function compressFiles(folder) {
     files.map(async ({ name }) => {
       if (!/\.(css|js|svg|json|txt|webmanifest)$/.test(name)) return
       const bytes = readFileSync(join(folder, name))
-      const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+      // What draws diagrams is megabytes in many files, of which a page that has a diagram needs a few.
+      const quality = EVERY_PAGE.test(name) ? constants.BROTLI_MAX_QUALITY : 5
+      const params = { [constants.BROTLI_PARAM_QUALITY]: quality }
       const [br, gz] = await Promise.all([brotliAsync(bytes, { params }), gzipAsync(bytes, { level: 9 })])
       if (br.length < bytes.length) writeFileSync(join(folder, `${name}.br`), br)
       if (gz.length < bytes.length) writeFileSync(join(folder, `${name}.gz`), gz)

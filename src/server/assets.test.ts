@@ -11,6 +11,7 @@ const MANIFEST = {
   'src/islands/loader.ts': { file: 'loader-3.js', isEntry: true },
   'src/islands/hydrate.tsx': { file: 'hydrate-4.js', isEntry: true },
   'src/islands/docs.ts': { file: 'docs-6.js', isEntry: true },
+  'src/islands/diagram-frame.ts': { file: 'diagrams-7.js', isEntry: true },
   'src/ui/styles/source-serif-4.woff2': { file: 'source-serif-4-2.woff2' },
   'src/ui/styles/icon.svg': { file: 'icon-5.svg' },
 }
@@ -33,6 +34,7 @@ describe('readAssets', () => {
       loader: 'run()',
       hydrate: '/_assets/hydrate-4.js',
       docs: '/_assets/docs-6.js',
+      diagrams: '/_assets/diagrams-7.js',
       font: '/_assets/source-serif-4-2.woff2',
       icon: '/_assets/icon-5.svg',
     })

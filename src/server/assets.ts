@@ -64,16 +64,27 @@ export function readAssets(folder: string): Assets {
       loader: readScript('src/islands/loader.ts'),
       hydrate: getAddress('src/islands/hydrate.tsx'),
       docs: getAddress('src/islands/docs.ts'),
+      diagrams: getAddress('src/islands/diagram-frame.ts'),
       font: getAddress('/source-serif-4.woff2'),
       icon: getAddress('/icon.svg'),
     },
-    find: (path, encoding) => responses.get(path)?.[encoding],
+    find: (path, encoding) => responses.get(path)?.(encoding),
   }
 }
 
-/** All files are small and few: they are read once and sent from memory. */
+/** What a file is in an encoding, read when it is first asked for: most readers never meet the parts of a diagram. */
+function readOnce(read: (encoding: Encoding) => FinishedResponse) {
+  const known = new Map<Encoding, FinishedResponse>()
+  return (encoding: Encoding): FinishedResponse => {
+    const response = known.get(encoding) ?? read(encoding)
+    known.set(encoding, response)
+    return response
+  }
+}
+
+/** Files are small and few: they are read once and sent from memory. */
 function readResponses(folder: string, hashed: Set<string>) {
-  const responses = new Map<string, Record<Encoding, FinishedResponse>>()
+  const responses = new Map<string, (encoding: Encoding) => FinishedResponse>()
   const names = new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((item) => item.isFile())
@@ -100,7 +111,7 @@ function readResponses(folder: string, hashed: Set<string>) {
         body,
       )
     }
-    responses.set(ASSET_BASE + name, { br: read('br'), gzip: read('gzip'), identity: read('identity') })
+    responses.set(ASSET_BASE + name, readOnce(read))
   }
   return responses
 }

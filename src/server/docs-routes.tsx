@@ -7,6 +7,7 @@ import type { SqliteEdition } from '../edition/edition.ts'
 import { buildEtag } from '../http/etags.ts'
 import { openListedFile, streamBytes } from '../hub/card-folder.ts'
 import { serveContent } from '../hub/serve-content.ts'
+import { DIAGRAMS_PATH } from '../islands/diagram-messages.ts'
 import { DocsPage } from '../pages/docs-page.tsx'
 import { DocsSetsPage } from '../pages/docs-sets-page.tsx'
 import { NotFoundPage } from '../pages/message-page.tsx'
@@ -28,6 +29,16 @@ export interface DocsRoutes {
 }
 
 export function addDocsRoutes({ app, site, config, articles, html, onEdition, notFound }: DocsRoutes): void {
+  app.get(DIAGRAMS_PATH, () => {
+    const script = site.assets.diagrams ?? ''
+    return new Response(
+      `<!doctype html><meta charset="utf-8"><title>Diagrams</title><script type="module" src="${script}"></script>`,
+      {
+        headers: { ...PAGE_HEADERS, ...DIAGRAM_HEADERS, 'x-modelbook-cache': 'page' },
+      },
+    )
+  })
+
   app.get(DOCS_ROOT, () =>
     onEdition((edition) => {
       const props = loadDocsSets(edition, site)
@@ -70,6 +81,13 @@ export function addDocsRoutes({ app, site, config, articles, html, onEdition, no
       }
     }),
   )
+}
+
+/** The frame draws what an author wrote: it may style, and neither load nor send anything. */
+const DIAGRAM_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
 }
 
 /** An old address leads to the new one for good. */

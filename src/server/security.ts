@@ -19,7 +19,8 @@ const pagePolicy = (...scripts: string[]) =>
     "connect-src 'self'",
     "manifest-src 'self'",
     // Only a video that a reader has started asks for it; no page does so by itself.
-    'frame-src https://www.youtube-nocookie.com',
+    // Our own is where diagrams are drawn.
+    "frame-src 'self' https://www.youtube-nocookie.com",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

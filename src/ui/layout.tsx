@@ -7,7 +7,15 @@ import { type StructuredData, writeStructuredData } from './structured-data.ts'
 export interface Site {
   title: string
   /** Addresses of the built style sheet, island module, script of docs pages, title font and icon; of the loader script its own text. */
-  assets: { css: string; loader: string; hydrate: string; docs?: string; font: string; icon: string }
+  assets: {
+    css: string
+    loader: string
+    hydrate: string
+    docs?: string
+    diagrams?: string
+    font: string
+    icon: string
+  }
   /** Address of the server's event stream while the folder is watched. */
   events: string | undefined
   /** Whether there are docs, in the edition that is current. */
@@ -87,7 +95,7 @@ export function Layout(props: LayoutProps) {
           data-events={site.events}
           dangerouslySetInnerHTML={{ __html: site.assets.loader }}
         />
-        {docs === true && site.assets.docs !== undefined && <script defer src={site.assets.docs} />}
+        {docs === true && site.assets.docs !== undefined && <script type="module" src={site.assets.docs} />}
         <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION }} />
         <script
           type="application/ld+json"
