@@ -7,6 +7,7 @@ export default defineConfig({
     include: ['test/browser/**/*.test.{ts,tsx}'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
     // A machine that is busy with other things may starve a browser; what fails three times is broken.
     retry: process.env.CI === 'true' ? 2 : 0,

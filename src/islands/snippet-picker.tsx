@@ -46,10 +46,15 @@ export function SnippetPicker({ variantsHtml = '', ...props }: DrawnProps) {
   const [choice, setChoice] = useState<Choice>({})
   const [isLive, setLive] = useState(false)
   const [changes, setChanges] = useState<{ [task: string]: Changes }>({})
+  const figure = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    setChoice(readChoice())
+    const kept = readChoice()
+    const other = offers.find(({ id }) => id === kept.provider) ?? offers[0]
+    // Nobody asked for what comes now: the page is not to move under the reader.
+    if (other !== offers[0]) holdSize(figure.current, true)
+    setChoice(kept)
     setLive(true)
-  }, [])
+  }, [offers])
 
   const offer = offers.find(({ id }) => id === choice.provider) ?? offers[0]
   const task = offer.pipelineTag ?? model.pipelineTag ?? ''
@@ -80,11 +85,12 @@ export function SnippetPicker({ variantsHtml = '', ...props }: DrawnProps) {
       choice={choice}
       streams={streams}
       onChoose={(chosen) => {
+        holdSize(figure.current, false)
         keepChoice(chosen)
         setChoice({ ...choice, ...chosen, clientsHere: { ...choice.clientsHere, ...chosen.clients } })
       }}
       code={
-        <figure className="code" aria-busy={!isCurrent && isLive}>
+        <figure ref={figure} className="code" aria-busy={!isCurrent && isLive}>
           {drawn === undefined ? (
             // Drawn by SnippetCode, which escapes
             <div
@@ -107,12 +113,23 @@ export function SnippetPicker({ variantsHtml = '', ...props }: DrawnProps) {
         bills={offer.endpoint === undefined}
         fields={props.parameters[task] ?? []}
         changes={change}
-        onChange={(next) => setChanges({ ...changes, [task]: next })}
+        onChange={(next) => {
+          holdSize(figure.current, false)
+          setChanges({ ...changes, [task]: next })
+        }}
       >
         <ExportButtons formats={props.formats} options={options} />
       </SnippetEditor>
     </Picker>
   )
+}
+
+/** Keep code and note at the size that they have, or let them take the size that they need. */
+function holdSize(figure: HTMLElement | null, isHeld: boolean): void {
+  const parts = [figure, figure?.parentElement?.querySelector<HTMLElement>('.snippet-note')]
+  for (const part of parts) {
+    if (part) part.style.blockSize = isHeld ? `${part.offsetHeight}px` : ''
+  }
 }
 
 function optionsFor(
