@@ -12,7 +12,7 @@ const ATTRIBUTES = new Set(
   reversed role rowSpan scope span src srcSet start title type vAlign value width`.split(/\s+/),
 )
 const CLASSES =
-  /^(?:tok-[kscnfv]|language-.+|alert|alert-\w+|image-elsewhere|image-missing|light-only|dark-only|center|outer|task-list-item|contains-task-list|footnotes|sr-only|data-footnote-backref)$/
+  /^(?:tok-[kscnfv]|language-.+|alert|alert-\w+|image-elsewhere|image-missing|light-only|dark-only|center|layout-(?:grid|row|stack|lead)|line|line-(?:marked|add|del)|outer|task-list-item|contains-task-list|footnotes|sr-only|data-footnote-backref)$/
 const ADDRESS = /^(?:https?:|mailto:|ftp:|\/|#|[^:]*$|[^:]*[/?#])/i
 const OWN = /^(?:\/files\/|data:image\/(?:png|jpeg|jpg|gif|webp);base64,)/
 

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { DocsIndex } from './docs-index.ts'
+import { placeFolders } from './place.ts'
+import type { DocsPlace, DocsTree } from './types.ts'
+
+const tree = (place: DocsPlace, more: Partial<DocsTree> = {}): DocsTree => ({
+  ...place,
+  title: undefined,
+  notebooks: undefined,
+  sourcePath: [place.set, place.version, place.language].filter((part) => part !== '').join('/'),
+  folder: undefined,
+  toc: [],
+  redirects: {},
+  files: [],
+  problems: [],
+  ...more,
+})
+const page = (place: DocsPlace, id: string, anchors: string[] = []) => ({
+  ...place,
+  page: id,
+  title: id,
+  sourcePath: `${tree(place).sourcePath}/${id}.md`,
+  anchors,
+})
+
+const HUB = { set: 'hub', version: '', language: '' }
+const PROVIDERS = { set: 'providers', version: '', language: '' }
+const plain = new DocsIndex(
+  [
+    tree(HUB, {
+      redirects: { old: 'models#cards', away: '/docs/elsewhere/x' },
+      files: [{ path: 'img/a.png', size: 1 }],
+    }),
+    tree(PROVIDERS),
+  ],
+  [page(HUB, 'index'), page(HUB, 'models', ['cards']), page(HUB, 'xet/index'), page(PROVIDERS, 'index')],
+)
+const from = (id: string) => page(HUB, id)
+
+describe('where a link of a page leads', () => {
+  it.each([
+    ['./models', 'models', ''],
+    ['models.md#cards', 'models', 'cards'],
+    ['xet/index', 'xet/index', ''],
+    ['./xet', 'xet/index', ''],
+    ['old', 'models', 'cards'],
+    ['#top', 'index', 'top'],
+    ['/docs/hub/en/models', 'models', ''],
+    ['/docs/hub/main/en/models', 'models', ''],
+    ['https://huggingface.co/docs/hub/models#cards', 'models', 'cards'],
+  ])('%s is a page of its set', (href, id, fragment) => {
+    expect(plain.resolve(from('index'), href)).toEqual({ type: 'page', place: HUB, page: id, fragment })
+  })
+
+  it('goes up from a folder, and over to another set', () => {
+    expect(plain.resolve(from('xet/index'), '../models')).toMatchObject({ type: 'page', page: 'models' })
+    expect(plain.resolve(from('index'), '../providers/index.md')).toMatchObject({
+      type: 'page',
+      place: PROVIDERS,
+    })
+  })
+
+  it('finds the files of the set', () => {
+    expect(plain.resolve(from('index'), './img/a.png')).toMatchObject({ type: 'file', path: 'img/a.png' })
+  })
+
+  it('leaves other sites and sets that are not here to others', () => {
+    for (const href of [
+      'https://acme.example/x',
+      'mailto:a@acme.example',
+      '/docs/unknown/x',
+      '/join',
+      'away',
+    ]) {
+      expect(plain.resolve(from('index'), href).type).toBe('elsewhere')
+    }
+  })
+
+  it('names the nearest page when there is none', () => {
+    expect(plain.resolve(from('index'), './modles')).toMatchObject({ type: 'missing', nearest: 'models' })
+    expect(plain.resolve(from('index'), './more/models')).toMatchObject({
+      type: 'missing',
+      nearest: 'models',
+    })
+  })
+})
+
+describe('versions and languages', () => {
+  const at = (version: string, language: string) => ({ set: 'tiny', version, language })
+  const index = new DocsIndex(
+    [tree(at('v1.2', 'en')), tree(at('v1.10', 'en')), tree(at('v1.10', 'ar')), tree(at('v2.0-rc1', 'en'))],
+    [
+      page(at('v1.2', 'en'), 'index'),
+      page(at('v1.10', 'en'), 'index'),
+      page(at('v1.10', 'en'), 'use'),
+      page(at('v1.10', 'ar'), 'index'),
+      page(at('v2.0-rc1', 'en'), 'index'),
+    ],
+  )
+
+  it('show the newest release at the short address', () => {
+    expect(index.versions('tiny')).toEqual(['v1.10', 'v1.2', 'v2.0-rc1'])
+    expect(index.parseAddress('tiny/use')).toEqual({ place: at('v1.10', 'en'), page: 'use' })
+    expect(index.shorten(at('v1.10', 'en'))).toEqual(at('', ''))
+    expect(index.shorten(at('v1.2', 'en'))).toEqual(at('v1.2', ''))
+  })
+
+  it('read an address with a version and a language', () => {
+    expect(index.parseAddress('tiny/v1.2/en/index')).toEqual({ place: at('v1.2', 'en'), page: 'index' })
+    expect(index.parseAddress('tiny/ar/index')).toEqual({ place: at('v1.10', 'ar'), page: 'index' })
+  })
+
+  it('fall back to the usual language for a page that is not translated', () => {
+    expect(index.readPlace(at('v1.10', 'ar'), 'use')).toEqual(at('v1.10', 'en'))
+    expect(index.readPlace(at('v1.10', 'ar'), 'nothing')).toBeUndefined()
+  })
+})
+
+describe('where a docs folder lies', () => {
+  it.each([
+    [['docs/hub'], 'docs/hub', { set: 'hub', version: '', language: '' }],
+    [['docs/source/en', 'docs/source/fr'], 'docs/source/fr', { set: 'acme', version: '', language: 'fr' }],
+    [['docs/source'], 'docs/source', { set: 'acme', version: '', language: '' }],
+    [['docs/tiny/v1.2/en'], 'docs/tiny/v1.2/en', { set: 'tiny', version: 'v1.2', language: 'en' }],
+    [['docs/tiny/main', 'docs/tiny/v1'], 'docs/tiny/main', { set: 'tiny', version: 'main', language: '' }],
+    [['sagemaker/source'], 'sagemaker/source', { set: 'sagemaker', version: '', language: '' }],
+    [[''], '', { set: 'acme', version: '', language: '' }],
+  ])('%j says its set, version and language', (folders, folder, place) => {
+    expect(placeFolders(folders, 'acme').get(folder)).toEqual(place)
+  })
+
+  it('takes the name from the settings where they give one', () => {
+    const settings = [{ path: 'docs/source', name: 'toolkit' }]
+    expect(placeFolders(['docs/source/en'], 'acme', settings).get('docs/source/en')?.set).toBe('toolkit')
+  })
+})

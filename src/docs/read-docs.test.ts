@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { checkDocs } from './read-docs.ts'
+import type { DocsTree } from './types.ts'
+
+const TREE: DocsTree = {
+  set: 'tiny',
+  version: '',
+  language: '',
+  title: undefined,
+  notebooks: undefined,
+  sourcePath: 'docs',
+  folder: undefined,
+  toc: [],
+  redirects: {},
+  files: [],
+  problems: [],
+}
+
+function check(pages: Record<string, string>) {
+  const raw = Object.entries(pages).map(([page, text]) => ({
+    page,
+    path: `docs/${page}.md`,
+    sourcePath: `docs/${page}.md`,
+    bytes: new TextEncoder().encode(text),
+    updated: undefined,
+  }))
+  const { problems } = checkDocs([{ tree: TREE, pages: () => raw }])
+  return problems.map(
+    ({ file, line, column, message, remedy }) => `${file}:${line}:${column}  ${message} | ${remedy}`,
+  )
+}
+
+describe('checking docs', () => {
+  it('says where a link leads to no page, with the nearest one', () => {
+    expect(check({ index: '# A\n\nSee [this](./serach).', search: '# Search' })).toEqual([
+      'docs/index.md:3:12  "./serach" leads to no page and no file of these docs | Did you mean "search"?',
+    ])
+  })
+
+  it('says where a link leads to no section, with the nearest one', () => {
+    expect(check({ index: '# A\n\n[x](search#by-nmae)', search: '# Search\n\n## By name' })).toEqual([
+      'docs/index.md:3:5  "search#by-nmae" leads to a section that "search" does not have | Did you mean "#by-name"?',
+    ])
+  })
+
+  it('finds links in HTML and in definitions, and none in code or pictures', () => {
+    const text = '<a href="gone">x</a> [y][z] ![p](gone.png) `[c](gone)`\n\n[z]: gone2\n\n```\n[d](gone)\n```'
+    expect(check({ index: text }).map((line) => line.split('  ')[0])).toEqual([
+      'docs/index.md:1:10',
+      'docs/index.md:3:6',
+    ])
+  })
+
+  it('reports components that are unknown, unclosed or stray', () => {
+    expect(check({ index: '<Banner>\n\nA\n\n</Banner>\n\n<Tip>\n\nB\n\n</hfoption>' })).toEqual([
+      expect.stringContaining('docs/index.md:1:1  unknown component <Banner>'),
+      expect.stringContaining('docs/index.md:7:1  <Tip> is never closed'),
+      expect.stringContaining('docs/index.md:11:1  </hfoption> stands outside of <hfoptions>'),
+    ])
+  })
+
+  it('says once that a page has reference entries without a source', () => {
+    expect(check({ index: '[[autodoc]] a.B\n\n[[autodoc]] a.C' })).toEqual([
+      expect.stringContaining('docs/index.md:1:1  2 [[autodoc]] entries of this page are shown by name only'),
+    ])
+  })
+})

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import { draw } from '../card/article/test-html.ts'
+import { type DocsContext, renderDocsPage } from './render-page.ts'
+
+const CONTEXT: DocsContext = {
+  resolveLink: (href) => ({ href, external: false }),
+  resolveImage: (src) => ({ type: 'own', src }),
+  notebook: undefined,
+}
+
+/** A page as HTML; parts that a page draws itself are the `div`s that it draws them from. */
+async function htmlOf(text: string, context: Partial<DocsContext> = {}): Promise<string> {
+  const html = draw((await renderDocsPage(text, { ...CONTEXT, ...context })).tree)
+  return html.replace(/(<div[^>]*>)\s+/g, '$1').replace(/\s+(<\/div>)/g, '$1')
+}
+
+describe('a page of docs', () => {
+  it('keeps its first heading as its title, and begins its contents below', async () => {
+    const { tree, toc, hasTitle } = await renderDocsPage('# Tiny\n\n## Use\n\n### Fast', CONTEXT)
+    expect(hasTitle).toBe(true)
+    expect(toc.map(({ id, depth }) => `${depth} ${id}`)).toEqual(['2 use', '3 fast'])
+    expect(draw(tree)).toContain('<h1 id="tiny">Tiny</h1>')
+  })
+
+  it('takes an anchor that the author wrote behind a heading', async () => {
+    await expect(htmlOf('## Adding files (CLI)[[cli]]')).resolves.toBe('<h2 id="cli">Adding files (CLI)</h2>')
+  })
+
+  it('reads Markdown right after a tag, where Markdown itself would not', async () => {
+    const html = await htmlOf('<Tip>\nUse `pip` and [read on](./more).\n</Tip>\nAfter.')
+    expect(html).toContain('<code>pip</code> and <a href="./more">read on</a>')
+    expect(html).toMatch(/<p>After\.<\/p>$/)
+  })
+
+  it.each([
+    ['<Tip>\n\nA\n\n</Tip>', 'alert-tip'],
+    ['<Tip warning={true}>\n\nA\n\n</Tip>', 'alert-warning'],
+    ['<Tip warning={true}}>\nA\n</Tip>', 'alert-warning'],
+    ['<Tip warning="{true}">\nA\n</Tip>', 'alert-warning'],
+    ['> [!WARNING]\n> A', 'alert-warning'],
+  ])('draws %j as a box of its kind', async (text, name) => {
+    await expect(htmlOf(text)).resolves.toContain(`<div class="alert ${name}" role="note">`)
+  })
+
+  it('draws options as tabs, with the code that CommonMark would swallow', async () => {
+    const html = await htmlOf(
+      '<hfoptions id="install">\n<hfoption id="python">\n```bash\npip install tiny\n```\n</hfoption>\n<hfoption id="Rust">\nSoon.\n</hfoption>\n</hfoptions>',
+    )
+    expect(html).toContain('data-part="tabs"')
+    expect(html).toContain('data-label="Python"><pre data-language="shellscript">')
+    expect(html).toContain('data-label="Rust"><p>Soon.</p>')
+  })
+
+  it('draws frameworks as tabs, also when all of one stands on a line', async () => {
+    const html = await htmlOf(
+      '<frameworkcontent>\n  <pt>```bash pip install torch ```</pt>\n  <tf>```bash pip install tensorflow ```</tf>\n</frameworkcontent>',
+    )
+    expect(html).toMatch(/data-label="PyTorch"><pre.*pip.*torch/)
+    expect(html).toMatch(/data-label="TensorFlow"><pre.*tensorflow/)
+  })
+
+  it('closes what is never closed, and loses nothing', async () => {
+    const html = await htmlOf('<hfoptions id="a">\n<hfoption id="b">\n\nFirst.\n\n# Second\n')
+    expect(html).toContain('First.')
+    expect(html).toContain('Second')
+    expect(html).not.toContain('mb-part')
+  })
+
+  it('shows an unknown component as its content, and one without content as its source', async () => {
+    const html = await htmlOf(
+      '<CourseBanner chapter={1}>\n\nInside.\n\n</CourseBanner>\n\n<Widget name="x" />',
+    )
+    expect(html).toContain('<p>Inside.</p>')
+    expect(html).toContain('<code>&lt;Widget name=&quot;x&quot; /&gt;</code>')
+    expect(html).not.toContain('CourseBanner')
+  })
+
+  it('leaves a placeholder that only looks like a tag as the author wrote it', async () => {
+    await expect(htmlOf('Run `hf jobs` with <job_id> and <Token>.')).resolves.toContain(
+      '&lt;job_id&gt; and &lt;Token&gt;',
+    )
+  })
+
+  it('leaves components in code alone', async () => {
+    const html = await htmlOf('```html\n<Tip>\nA\n</Tip>\n```\n\nand `<hfoptions>`')
+    expect(html.replace(/<\/?span[^>]*>/g, '')).toContain('&lt;Tip&gt;')
+    expect(html).toContain('<code>&lt;hfoptions&gt;</code>')
+    expect(html).not.toContain('alert')
+  })
+
+  it('takes attributes as data and runs nothing of a page', async () => {
+    const text =
+      '<Youtube id={alert(1)} />\n\n<Tip warning={(() => true)()}>\nA\n</Tip>\n\n{1 + 1} and {process.exit()}'
+    const html = await htmlOf(text)
+    expect(html).not.toContain('data-part="video"')
+    expect(html).toContain('alert-tip')
+    expect(html).toContain('{1 + 1} and {process.exit()}')
+  })
+
+  it('does not let an author write a part of his own', async () => {
+    const html = await htmlOf(
+      '<div data-part="snippet" data-n="0">A</div>\n\n<mb-part data-n="p0-0">B</mb-part>',
+    )
+    expect(html).not.toContain('data-part')
+    expect(html).toContain('B')
+    expect(html).not.toContain('<mb-part')
+  })
+
+  it('names what a reference entry is about, with its members', async () => {
+    const html = await htmlOf('[[autodoc]] tiny.models.Tiny\n    - all\n    - forward\n\nAfter.')
+    expect(html).toContain('<section class="reference" id="tiny.models.Tiny"')
+    expect(html).toContain('<li id="tiny.models.Tiny.forward"><code>forward</code></li>')
+    expect(html).toContain('<p>After.</p>')
+  })
+
+  it('links the notebook where the set says where notebooks are', async () => {
+    const text = '# A\n\n[[open-in-colab]]\n\nB'
+    await expect(htmlOf(text)).resolves.not.toContain('colab')
+    await expect(htmlOf(text, { notebook: 'https://colab.example/a.ipynb' })).resolves.toContain(
+      '<a href="https://colab.example/a.ipynb">',
+    )
+  })
+
+  it('draws a question with its answers and what they explain', async () => {
+    const html = await htmlOf(
+      "<Question\n\tchoices={[\n\t\t{ text: 'The `model`', explain: \"Right: it's the model.\", correct: true },\n\t\t{ text: 'Nobody' },\n\t]}\n/>",
+    )
+    expect(html).toContain('data-part="quiz"')
+    expect(html).toContain('<code>model</code>')
+    expect(html).toContain('Right: it&#x27;s the model.')
+  })
+
+  it.each([
+    ['<Added version="4.1"/>', 'Added in 4.1'],
+    ['<Changed version="4.2">It is faster.</Changed>', 'It is faster.'],
+    ['<Deprecated version="5">Use `new`.</Deprecated>', 'Deprecated since 5'],
+  ])('says with %j in which version that was', async (text, said) => {
+    await expect(htmlOf(`The argument. ${text}`)).resolves.toContain(said)
+  })
+
+  it('draws a reference to an object as its name', async () => {
+    const html = await htmlOf('See [`~models.Tiny`] and [`Tiny.forward`].')
+    expect(html).toBe('<p>See <code>Tiny</code> and <code>Tiny.forward</code>.</p>')
+  })
+
+  it('marks lines, colours diffs and makes tabs of code that names them', async () => {
+    await expect(htmlOf('```py {2}\na = 1\nb = 2\n```')).resolves.toContain('<span class="line line-marked">')
+    await expect(htmlOf('```diff\n- a\n+ b\n```')).resolves.toMatch(/line-del.*line-add/s)
+    const html = await htmlOf('```sh tab="npm"\nnpm i\n```\n```sh tab="pnpm"\npnpm add\n```')
+    expect(html).toMatch(/data-part="tabs".*data-label="npm".*data-label="pnpm"/s)
+  })
+
+  it('keeps pictures for one colour scheme apart, and columns as columns', async () => {
+    const html = await htmlOf(
+      '<div class="flex justify-center"><img class="block dark:hidden" src="a.png"/><img class="hidden dark:block" src="b.png"/></div>',
+    )
+    expect(html).toContain('<div class="layout-row center">')
+    expect(html).toMatch(/a\.png"[^>]*class="light-only"/)
+    expect(html).toMatch(/b\.png"[^>]*class="dark-only"/)
+  })
+})

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { parseRedirects, parseToctree, readingOrder } from './toctree.ts'
+
+const PAGES = new Set(['index', 'guides/search', 'guides/index'])
+const read = (text: string) => parseToctree(text, 'docs/_toctree.yml', PAGES)
+
+describe('a table of contents', () => {
+  it('nests sections, some of which are pages themselves', () => {
+    const { toc, problems } = read(
+      '- local: index\n  title: Start\n- title: Guides\n  local: guides/index\n  isExpanded: true\n  sections:\n  - local: guides/search\n    title: Search\n    new: true\n',
+    )
+    expect(problems).toEqual([])
+    expect(toc[1]).toMatchObject({ title: 'Guides', page: 'guides/index', isExpanded: true })
+    expect(toc[1]?.sections[0]).toMatchObject({ title: 'Search', isNew: true })
+    expect(readingOrder(toc).map(({ page }) => page)).toEqual(['index', 'guides/index', 'guides/search'])
+  })
+
+  it('says where it names a page that is not there', () => {
+    const { toc, problems } = read('- local: index\n  title: Start\n- local: gone\n  title: Gone\n')
+    expect(toc.map(({ title }) => title)).toEqual(['Start', 'Gone'])
+    expect(problems).toEqual([
+      expect.objectContaining({
+        rule: 'toctree-missing-page',
+        line: 3,
+        column: 10,
+        file: 'docs/_toctree.yml',
+      }),
+    ])
+  })
+
+  it.each([
+    ['- [', 'toctree-syntax'],
+    ['title: Start', 'toctree-shape'],
+    ['- just text', 'toctree-shape'],
+    ['- local: index\n  titel: Start', 'toctree-key'],
+  ])('%j is read as far as it goes and reported', (text, rule) => {
+    expect(read(text).problems.map((problem) => problem.rule)).toContain(rule)
+  })
+})
+
+describe('redirects', () => {
+  it('lead from page to page', () => {
+    expect(parseRedirects('# old names\nold: index\nolder: index#use\n', 'f').redirects).toEqual({
+      old: 'index',
+      older: 'index#use',
+    })
+  })
+
+  it('that lead nowhere are reported', () => {
+    expect(parseRedirects('old:\n', 'f').problems).toEqual([
+      expect.objectContaining({ rule: 'redirects-shape' }),
+    ])
+  })
+})
