@@ -45,7 +45,7 @@ const CHUNK = 262_144
 /** Reads on as the client takes it, and closes the file when all is read or the client has gone. */
 export function streamBytes(handle: FileHandle, start: number, end: number): ReadableStream {
   let position = start
-  return new ReadableStream({
+  const source: UnderlyingDefaultSource = {
     async pull(controller) {
       const chunk = new Uint8Array(Math.min(CHUNK, end - position + 1))
       const { bytesRead } = await handle.read(chunk, 0, chunk.length, position).catch(async (error) => {
@@ -60,5 +60,7 @@ export function streamBytes(handle: FileHandle, start: number, end: number): Rea
       else controller.error(new Error('The file became shorter while it was sent.'))
     },
     cancel: () => handle.close(),
-  })
+  }
+  // Nothing is read before somebody wants it: the file may be sent in another way.
+  return new ReadableStream(source, { highWaterMark: 0 })
 }

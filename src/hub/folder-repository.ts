@@ -92,6 +92,7 @@ export class FolderRepository implements Repository {
       size,
       etag: async () => `"${await this.#tag(found, stateOf(stats), size)}"`,
       modified: new Date(Number(stats.mtimeMs)),
+      handle,
       read: (start, end) => streamBytes(handle, start, end),
       close: () => handle.close(),
     }

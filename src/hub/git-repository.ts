@@ -197,6 +197,7 @@ export class GitRepository implements Repository {
       size,
       etag: async () => `"${sha256}"`,
       modified: undefined,
+      handle,
       read: (start, end) => streamBytes(handle, start, end),
       close: () => handle.close(),
     }

@@ -21,7 +21,7 @@ export async function makeHub(folder: string, settings: HubSettings = {}): Promi
   const ask = async (path: string, init?: RequestInit) => {
     const response = await hub.answer(edition, new Request(`http://hub.test${path}`, init))
     if (response === undefined) throw new Error(`${path} is not an address of the API.`)
-    return response
+    return readWhole(response)
   }
   return {
     ask,
@@ -31,4 +31,9 @@ export async function makeHub(folder: string, settings: HubSettings = {}): Promi
       return response.json()
     },
   }
+}
+
+/** A response whose body has been read, so that the file behind it is closed whether a test looks at it or not. */
+export async function readWhole(response: Response): Promise<Response> {
+  return response.body === null ? response : new Response(await response.arrayBuffer(), response)
 }

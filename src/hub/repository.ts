@@ -1,5 +1,7 @@
 /** A model or dataset as a repository: revisions, the files of each, and their bytes. */
 
+import type { FileHandle } from 'node:fs/promises'
+
 /** A state of all files, named by a commit. */
 export interface Revision {
   /** 40 hexadecimal digits. */
@@ -66,6 +68,8 @@ export interface Content {
   /** A strong entity tag, with its quotes; of a large file it may have to be computed. */
   etag(): Promise<string>
   modified: Date | undefined
+  /** The file itself, where there is one: a server may then send it without {@link read}. */
+  handle?: FileHandle
   /** Bytes from `start` to `end`, both included. Called at most once, and then {@link close} is not needed. */
   read(start: number, end: number): ReadableStream | Uint8Array<ArrayBuffer>
   close(): Promise<void>

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readWhole } from './hub-for-test.ts'
 import { serveCardFile } from './serve-for-test.ts'
 
 let root = ''
@@ -50,8 +51,8 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(join(root, '..'), { recursive: true }))
 
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  serveCardFile({
+const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+  const response = await serveCardFile({
     entry: {
       folder,
       files: Object.keys(FILES).map((name) => ({ path: name, size: 1 })),
@@ -61,6 +62,8 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
     path,
     request: new Request('http://site.test/', { method, headers }),
   })
+  return readWhole(response)
+}
 
 describe('a file of a card', () => {
   it('sends a listed file with its size, tag and date', async () => {

@@ -1,9 +1,29 @@
 /** Sends the bytes of a file as they are, and so that no browser runs them in the site's origin. */
 
+import type { FileHandle } from 'node:fs/promises'
 import { matchesEtag } from '../http/etags.ts'
 import { buildFilePolicy, findMediaType } from '../http/media-types.ts'
 import { parseRange } from '../http/ranges.ts'
 import type { Content } from './repository.ts'
+
+/** The part of a file that a response sends. */
+export interface FileBody {
+  handle: FileHandle
+  /** First and last byte, both included. */
+  start: number
+  end: number
+}
+
+const files = new WeakMap<Response, FileBody>()
+
+/**
+ * The file behind a response. Who sends it from there closes it, and leaves the response's body alone.
+ *
+ * @returns undefined when its bytes come from elsewhere
+ */
+export function fileBodyOf(response: Response): FileBody | undefined {
+  return files.get(response)
+}
 
 /**
  * Answers with a file: whole or a range of it, or that the client has it already.
@@ -25,9 +45,10 @@ export async function serveContent(
       headers.set(name, value)
     }
     if (range === undefined || request.method === 'HEAD') return new Response(null, { status, headers })
-    const body = content.read(range.start, range.end)
+    const response = new Response(content.read(range.start, range.end), { status, headers })
     reading = true
-    return new Response(body, { status, headers })
+    if (content.handle !== undefined) files.set(response, { handle: content.handle, ...range })
+    return response
   } finally {
     if (!reading) await content.close()
   }

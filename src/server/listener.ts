@@ -6,6 +6,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { LRUCache } from 'lru-cache'
 import { buildEtag, matchesEtag } from '../http/etags.ts'
 import { isHubRequest } from '../hub/hub.ts'
+import { fileBodyOf } from '../hub/serve-content.ts'
 import { ASSET_BASE, type Assets } from './assets.ts'
 import type { EditionHolder } from './edition-holder.ts'
 import { chooseEncoding, compress, type Encoding, isCompressible } from './encodings.ts'
@@ -14,6 +15,7 @@ import { type FinishedResponse, finishResponse, sendPlain, sendResponse } from '
 import { MCP_PATH } from './machine/mcp-path.ts'
 import { prefersMarkdown } from './markdown/twin.ts'
 import { checkUrl } from './request-url.ts'
+import { sendFile } from './send-file.ts'
 
 /** The header by which the app says that the edition and the URL alone decide a response. */
 const CACHE_HEADER = 'x-modelbook-cache'
@@ -65,6 +67,11 @@ export function createListener(options: ListenerOptions): RequestListener {
     }
     const before = swaps
     let response = await app.fetch(request)
+    const file = fileBodyOf(response)
+    if (file !== undefined) {
+      await sendFile(outgoing, response, file)
+      return RESPONSE_ALREADY_SENT
+    }
     const isPage = response.status === 200 && response.headers.get(CACHE_HEADER) === 'page'
     if (isPage && request.method === 'HEAD') {
       response = await app.fetch(new Request(request.url, { headers: request.headers }))
