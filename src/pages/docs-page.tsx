@@ -64,7 +64,8 @@ export function DocsPage(props: DocsPageProps) {
   return (
     <Layout site={site} title={`${title} · ${set.label}`} description={description} section="/docs" docs>
       <div className="docs hue-none">
-        <aside className="docs-side" aria-label="Contents of this set">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it */}
+        <aside className="docs-side" aria-label="Contents of this set" tabIndex={0}>
           <details className="fold">
             <summary>{set.label}</summary>
             <SetHead {...props} />

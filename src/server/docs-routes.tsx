@@ -58,14 +58,6 @@ export function addDocsRoutes({ app, site, config, articles, html, onEdition, no
           return redirect(found.href)
         case 'file':
           return (await serveFile(found.tree, found.path, c.req.raw)) ?? notFound(edition, c.req.path)
-        case 'markdown':
-          return new Response(found.stored.text, {
-            headers: {
-              ...PAGE_HEADERS,
-              'content-type': 'text/markdown; charset=utf-8',
-              'x-modelbook-cache': 'page',
-            },
-          })
         case 'page': {
           const props = await loadDocsPage(edition, articles, site, config, found)
           return html(<DocsPage {...props} />, 200, !props.provisional)

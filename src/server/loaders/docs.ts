@@ -21,7 +21,6 @@ import type { Articles } from './articles.ts'
 /** What an address below `/docs/` is. */
 export type DocsAddress =
   | { type: 'page'; place: DocsPlace; stored: StoredDocsPage }
-  | { type: 'markdown'; stored: StoredDocsPage }
   | { type: 'file'; tree: DocsTree; path: string }
   | { type: 'redirect'; href: string }
   | { type: 'missing'; nearest: DocsLinkProps[] }
@@ -33,10 +32,6 @@ export function findDocs(edition: SqliteEdition, path: string): DocsAddress {
   if (address === undefined) return { type: 'missing', nearest: setLinks(index) }
   const { place, page } = address
   const short = index.shorten(place)
-  if (/\.md$/i.test(page)) {
-    const stored = readPage(edition, index, place, page.slice(0, -'.md'.length))
-    if (stored !== undefined) return { type: 'markdown', stored }
-  }
   const target = index.locate(place, page)
   if (target.type === 'page') {
     const href = docsPath(index.shorten(target.place), target.page, target.fragment)

@@ -15,7 +15,7 @@ const CONTROLS = new Set([
   ...['nav', 'form', 'search', 'fieldset', 'button', 'script', 'style', 'svg', 'template', 'input', 'select'],
   ...['textarea', 'label'],
 ])
-const CONTROL_CLASSES = ['anchor', 'toc', 'toolbar', 'facets', 'chart', 'copied']
+const CONTROL_CLASSES = ['anchor', 'toc', 'toolbar', 'facets', 'chart', 'copied', 'docs-side', 'docs-copy']
 
 /**
  * Turn a page into Markdown.

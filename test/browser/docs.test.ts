@@ -1,0 +1,259 @@
+/** Documentation: its tree, tabs, diagrams, versions and languages, with and without script. */
+
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../browser.ts'
+import { type RunningSite, startSite } from '../site.ts'
+
+const tabs = (id: string, ...labels: string[]) =>
+  [
+    `<hfoptions id="${id}">`,
+    ...labels.map(
+      (label) =>
+        `<hfoption id="${label}">\n\n## ${id} in ${label}\n\n\`\`\`text\n${id} ${label}\n\`\`\`\n\n</hfoption>`,
+    ),
+    '</hfoptions>',
+  ].join('\n')
+
+const LONG = Array.from({ length: 60 }, (_, at) => `## Section ${at}\n\nText of section ${at}.`).join('\n\n')
+
+const FILES = {
+  'docs/tiny/v1.0/en/_toctree.yml': '- local: index\n  title: Start\n',
+  'docs/tiny/v1.0/en/index.md': '# Tiny 1\n\nAn old text.',
+  'docs/tiny/v2.0/en/_toctree.yml': [
+    '- local: index\n  title: Start',
+    '- title: Guides\n  isExpanded: true\n  sections:',
+    '  - local: guides/install\n    title: Install',
+    '  - local: guides/long\n    title: A long page',
+    ...Array.from({ length: 60 }, (_, at) => `  - local: guides/n${at}\n    title: Page number ${at}`),
+    '- title: Folded\n  sections:\n  - local: folded\n    title: A folded page\n',
+  ].join('\n'),
+  'docs/tiny/v2.0/en/_redirects.yml': 'setup: guides/install#python\n',
+  'docs/tiny/v2.0/en/index.md': [
+    '# Tiny documentation\n\nHow to use Tiny. See [install](guides/install) and [nothing](./guides/instal).',
+    '<Tip warning={true}>\nMind the *gap*.\n</Tip>',
+    '<Question choices={[{text: "The `left` one", explain: "It is the other.", correct: false}, {text: "The right one", explain: "As it says.", correct: true}]} />',
+    '| a | b |\n| - | - |\n| 1 | 2 |',
+    '<Youtube id="IcR60pVKeGY"/>',
+  ].join('\n\n'),
+  'docs/tiny/v2.0/en/guides/install.md': `# Install\n\n${tabs('install', 'python', 'javascript')}\n\n${tabs('use', 'python', 'rust', 'javascript')}`,
+  'docs/tiny/v2.0/en/guides/long.md': `# A long page\n\n${LONG}\n\n\`\`\`mermaid\nflowchart LR\n  A[Card] --> B[Page]\n\`\`\`\n`,
+  'docs/tiny/v2.0/en/folded.md': '# A folded page\n\nText.',
+  ...Object.fromEntries(
+    Array.from({ length: 60 }, (_, at) => [
+      `docs/tiny/v2.0/en/guides/n${at}.md`,
+      `# Page number ${at}\n\nText.`,
+    ]),
+  ),
+  'docs/tiny/v2.0/ar/_toctree.yml': '- local: index\n  title: البداية\n- local: folded\n  title: صفحة\n',
+  'docs/tiny/v2.0/ar/index.md': '# توثيق\n\nنص قصير.',
+}
+
+let browser: Browser
+let site: RunningSite
+
+beforeAll(async () => {
+  site = await startSite(FILES)
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+async function open(path: string, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  const messages: string[] = []
+  const requests: string[] = []
+  page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`))
+  page.on('pageerror', (error) => messages.push(`error: ${error.message}`))
+  page.on('request', (request) => requests.push(request.url()))
+  await page.goto(site.url + path, { waitUntil: 'load' })
+  return { page, context, messages, requests, close: () => context.close() }
+}
+
+describe('a page of docs', () => {
+  it.each([
+    ['/docs/tiny/index', 'light'],
+    ['/docs/tiny/guides/install', 'dark'],
+    ['/docs/tiny/ar/index', 'light'],
+  ] as const)('%s has nothing that axe finds, in %s colours', async (path, colorScheme) => {
+    const { page, close } = await open(path, { colorScheme })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`)).toEqual(
+      [],
+    )
+    await close()
+  })
+
+  it('says where it is, and what comes before and after', async () => {
+    const { page, close } = await open('/docs/tiny/guides/install', { javaScriptEnabled: false })
+    await expect(page.locator('.crumbs li').allInnerTexts()).resolves.toEqual([
+      'Docs',
+      'Tiny',
+      'Guides',
+      'Install',
+    ])
+    await page.getByRole('link', { name: 'Next A long page' }).click()
+    expect(new URL(page.url()).pathname).toBe('/docs/tiny/guides/long')
+    await page.getByRole('link', { name: 'Previous Install' }).click()
+    expect(new URL(page.url()).pathname).toBe('/docs/tiny/guides/install')
+    await close()
+  })
+
+  it('marks itself in the tree, whose other branches are folded', async () => {
+    const { page, close } = await open('/docs/tiny/guides/install', { javaScriptEnabled: false })
+    await expect(page.locator('.docs-tree a[aria-current=page]').innerText()).resolves.toBe('Install')
+    await expect(page.getByRole('link', { name: 'A folded page' }).isVisible()).resolves.toBe(false)
+    await close()
+  })
+
+  it('leads from old addresses to new ones', async () => {
+    const { page, close } = await open('/docs/tiny/setup')
+    expect(page.url()).toBe(`${site.url}/docs/tiny/guides/install#python`)
+    await page.goto(`${site.url}/docs`)
+    expect(page.url()).toBe(`${site.url}/docs/tiny/index`)
+    await close()
+  })
+
+  it('names the nearest page where there is none, and is marked with its broken link', async () => {
+    const { page, close } = await open('/docs/tiny/guides/instal')
+    await expect(page.getByRole('link', { name: 'guides/install' }).isVisible()).resolves.toBe(true)
+    await page.goto(`${site.url}/docs/tiny/index`)
+    await expect(page.locator('.problems').innerText()).resolves.toContain('1 problem')
+    await close()
+  })
+
+  it('puts its Markdown on the clipboard', async () => {
+    const { page, close } = await open('/docs/tiny/folded', {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+    await page.getByRole('button', { name: 'Copy page' }).click()
+    await expect.poll(() => page.locator('.docs-copy .copied').innerText()).toBe('Copied')
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toMatch(/^(?:Docs\s+)?# A folded page\n\nText\./)
+    expect(copied).not.toContain('View as Markdown')
+    await close()
+  })
+
+  it('fits a phone', async () => {
+    for (const path of ['/docs/tiny/index', '/docs/tiny/guides/install']) {
+      const { page, close } = await open(path, { viewport: { width: 390, height: 800 } })
+      await expect(page.evaluate(() => document.documentElement.scrollWidth)).resolves.toBe(390)
+      await close()
+    }
+  })
+})
+
+describe('tabs', () => {
+  it('switch without a script, by the keyboard too', async () => {
+    const { page, close } = await open('/docs/tiny/guides/install', { javaScriptEnabled: false })
+    const shown = () => page.locator('.docs-tab code:visible').allInnerTexts()
+    await expect(shown()).resolves.toEqual(['install python', 'use python'])
+    await page.getByRole('radio', { name: 'JavaScript' }).first().focus()
+    await page.keyboard.press('Space')
+    await expect(shown()).resolves.toEqual(['install javascript', 'use python'])
+    await close()
+  })
+
+  it('share a choice across the page, and keep it for the next', async () => {
+    const { page, close } = await open('/docs/tiny/guides/install')
+    const shown = () => page.locator('.docs-tab code:visible').allInnerTexts()
+    await page.locator('.docs-tabs label', { hasText: 'JavaScript' }).first().click()
+    await expect.poll(shown).toEqual(['install javascript', 'use javascript'])
+    await page.reload()
+    await expect.poll(shown).toEqual(['install javascript', 'use javascript'])
+    await page.locator('.docs-tabs label', { hasText: 'Rust' }).click()
+    await expect.poll(shown).toEqual(['install javascript', 'use rust'])
+    await close()
+  })
+
+  it('open where a link leads into one that is not shown', async () => {
+    const { page, close } = await open('/docs/tiny/guides/install#use-in-rust')
+    await expect.poll(() => page.getByRole('heading', { name: 'use in rust' }).isVisible()).toBe(true)
+    await close()
+  })
+})
+
+describe('a quiz', () => {
+  it('says whether an answer is right once it is chosen, without a script', async () => {
+    const { page, close } = await open('/docs/tiny/index', { javaScriptEnabled: false })
+    await expect(page.getByText('As it says.').isVisible()).resolves.toBe(false)
+    await page.getByRole('radio', { name: 'The right one' }).check()
+    await expect(page.getByText('As it says.').isVisible()).resolves.toBe(true)
+    await expect(page.getByText('It is the other.').isVisible()).resolves.toBe(false)
+    await close()
+  })
+})
+
+describe('a diagram', () => {
+  it('is asked for and drawn only when it comes near, under the policy of the page', async () => {
+    const { page, messages, requests, close } = await open('/docs/tiny/guides/long')
+    expect(requests.some((url) => url.endsWith('/_diagrams'))).toBe(false)
+    await page.locator('[data-diagram]').scrollIntoViewIfNeeded()
+    await expect
+      .poll(
+        () =>
+          page
+            .locator('[data-diagram] > img')
+            .evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth > 50),
+        { timeout: 50_000 },
+      )
+      .toBe(true)
+    expect(messages).toEqual([])
+    await expect(page.locator('[data-diagram] summary').innerText()).resolves.toBe('Source of the diagram')
+    await close()
+  })
+
+  it('is its source without a script', async () => {
+    const { page, close } = await open('/docs/tiny/guides/long', { javaScriptEnabled: false })
+    await expect(page.locator('[data-diagram] code').innerText()).resolves.toContain('flowchart LR')
+    await close()
+  })
+})
+
+describe('the tree', () => {
+  it('stays where the reader left it on the next page', async () => {
+    const { page, close } = await open('/docs/tiny/guides/n20', { viewport: { width: 1280, height: 600 } })
+    const place = () => page.locator('.docs-side').evaluate((side) => side.scrollTop)
+    await page.locator('.docs-side').evaluate((side) => side.scrollTo(0, 700))
+    await page.getByRole('link', { name: 'Page number 29' }).click()
+    await page.waitForURL('**/guides/n29')
+    await expect.poll(place).toBe(700)
+    await close()
+  })
+})
+
+describe('versions and languages', () => {
+  it('an old version says so and leads to the same page in the latest', async () => {
+    const { page, close } = await open('/docs/tiny/v1.0/index', { javaScriptEnabled: false })
+    await expect(page.locator('.docs-notice').innerText()).resolves.toBe(
+      'This is version v1.0. See the same page in v2.0, the latest.',
+    )
+    await page.getByRole('link', { name: 'See the same page in v2.0' }).click()
+    expect(new URL(page.url()).pathname).toBe('/docs/tiny/index')
+    await expect(page.locator('.docs-notice').count()).resolves.toBe(0)
+    await close()
+  })
+
+  it('a language that is written from right to left is, and the page around it is not', async () => {
+    const { page, close } = await open('/docs/tiny/ar/index')
+    const article = page.locator('article')
+    await expect(article.getAttribute('dir')).resolves.toBe('rtl')
+    await expect(article.getAttribute('lang')).resolves.toBe('ar')
+    await expect(page.locator('.choose a').allInnerTexts()).resolves.toBeTruthy()
+    await close()
+  })
+
+  it('a page that is not translated is shown in the usual language, and says so', async () => {
+    const { page, close } = await open('/docs/tiny/ar/folded')
+    await expect(page.locator('.docs-notice').innerText()).resolves.toBe(
+      'This page is not there in العربية yet, so it is shown in English.',
+    )
+    await expect(page.locator('article').getAttribute('lang')).resolves.toBe('en')
+    await close()
+  })
+})
