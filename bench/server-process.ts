@@ -16,6 +16,7 @@ const CLIENT_CORE = '1'
 export interface ServerProcess {
   /** Without a slash at the end. */
   url: string
+  pid: number | undefined
   /** Seconds of the processor that it has used so far; undefined where the system does not tell. */
   cpuSeconds(): number | undefined
   close(): Promise<void>
@@ -49,6 +50,7 @@ export async function startServerProcess(script: string, words: string[]): Promi
   if (url === undefined) throw new Error(`${script} did not start:\n${said}`)
   return {
     url,
+    pid: child.pid,
     cpuSeconds: () => readCpuSeconds(child.pid),
     async close() {
       child.kill('SIGTERM')

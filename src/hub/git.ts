@@ -1,8 +1,6 @@
 /**
- * Reads a git repository with the `git` program.
- *
- * The program rather than a library, because it alone reads every repository that git makes (packs of any size, alternates,
- * partial and shallow clones) without taking whole packs into memory.
+ * Reads a git repository with the `git` program: it reads every repository that git makes, and takes no whole packs into
+ * memory. See `docs/decisions/0005-git-program.md`.
  */
 
 import { execFile, spawn } from 'node:child_process'
