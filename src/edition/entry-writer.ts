@@ -67,7 +67,7 @@ export function knownCardFinder(
   }
 }
 
-/** When a change goes to a layer. */
+/** When a change goes to a layer, and what is prepared for search. */
 export interface LayerLimits {
   /** Entries from which on an edition is not copied any more when something changes. */
   from: number
@@ -75,6 +75,8 @@ export interface LayerLimits {
   share: number
   /** So does one with more changes than these. */
   most: number
+  /** Cards that have a word from which on its facets are counted beforehand; a default when not given. */
+  prepareFrom?: number
 }
 
 /** Up to the first, copying and indexing anew is a matter of a second; a layer of the last is made in one. */
@@ -112,10 +114,8 @@ export class EntryWriter {
     this.find = knownCardFinder(this.database)
     this.#cross = new CrossWriter(this.database)
     this.#totals = new TotalsCounter(base?.totals)
-    this.#nextNumber = numberOf(
-      this.database.prepare('SELECT coalesce(max(n), 0) + 1 AS n FROM entry').get() ?? {},
-      'n',
-    )
+    const files = this.#basePath === undefined ? (['main'] as const) : (['main', 'base'] as const)
+    this.#nextNumber = 1 + Math.max(...files.map((file) => lastNumber(this.database, file)))
   }
 
   /** Stores a card, in the place of the one with that number if there is one. */
@@ -239,7 +239,8 @@ export class EntryWriter {
   finish(): void {
     this.setMeta({ totals: JSON.stringify(this.totals()), ...this.#layerMeta() })
     if (this.#basePath !== undefined && this.#isTooLarge()) this.#mergeIntoBase(this.#basePath)
-    else buildIndex(this.database, `${this.#path}-runs`, this.#basePath !== undefined)
+    else
+      buildIndex(this.database, `${this.#path}-runs`, this.#basePath !== undefined, this.#limits.prepareFrom)
     this.database.exec('COMMIT')
     this.database.close()
   }
@@ -304,8 +305,14 @@ export class EntryWriter {
     mergeLayer(this.database, layer)
     rmSync(layer)
     this.database.exec('BEGIN')
-    buildIndex(this.database, `${this.#path}-runs`, false)
+    buildIndex(this.database, `${this.#path}-runs`, false, this.#limits.prepareFrom)
   }
+}
+
+/** Of one file by itself: SQLite finds the end of a table at once, that of two together only by reading both. */
+function lastNumber(database: DatabaseSync, file: 'main' | 'base'): number {
+  const row = database.prepare(`SELECT coalesce(max(n), 0) AS last FROM ${file}.entry`).get()
+  return numberOf(row ?? {}, 'last')
 }
 
 function countAll({ counts }: Totals): number {

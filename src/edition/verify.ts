@@ -27,10 +27,11 @@ export function verifyEdition(path: string, cards: number): void {
     const reached = count(
       edition,
       `SELECT count(*) AS count FROM main.entry AS wanted
-       JOIN entry AS found ON found.kind = wanted.kind AND found.id = wanted.id AND found.n = wanted.n
-       JOIN card ON card.n = found.n`,
+       JOIN main.entry AS found ON found.kind = wanted.kind AND found.id = wanted.id
+       JOIN main.card ON main.card.n = found.n`,
     )
     if (reached !== own) throw new DamagedEditionError(`${own - reached} of its cards cannot be reached`)
+    if (edition.basePath !== undefined) checkLayer(edition)
     const indexed = count(
       edition,
       "SELECT json_extract(value, '$.documents') AS count FROM main.meta WHERE key = 'index'",
@@ -53,6 +54,17 @@ function checkPages(edition: SqliteEdition): void {
   const [first] = edition.all('PRAGMA main.quick_check')
   const said = Object.values(first ?? {})[0]
   if (said !== 'ok') throw new DamagedEditionError(String(said))
+}
+
+/** A card that is in both files would be found twice. */
+function checkLayer(edition: SqliteEdition): void {
+  const twice = count(
+    edition,
+    `SELECT count(*) AS count FROM main.entry AS own
+     JOIN base.entry AS other ON other.kind = own.kind AND other.id = own.id
+     WHERE other.n NOT IN (SELECT n FROM main.gone)`,
+  )
+  if (twice > 0) throw new DamagedEditionError(`${twice} of its cards are in the edition below as well`)
 }
 
 /** The edition below was counted when it was made. */

@@ -1,7 +1,9 @@
 /** Counts the facet values of documents. */
 
 import { KINDS } from '../edition/facets.ts'
+import { countDocuments, PREPARED_VALUES } from '../edition/search-index/prepared-counts.ts'
 import { type FacetIndex, findValue, type Layer, valueName } from './layer.ts'
+import type { Phrase } from './query-terms.ts'
 import type { SearchIndex } from './search-index.ts'
 import { smallest, withoutDocuments } from './sorted.ts'
 import type { FacetValue, SearchQuery } from './types.ts'
@@ -9,37 +11,55 @@ import type { FacetValue, SearchQuery } from './types.ts'
 /** Documents of one layer, ascending; undefined for all of the kind. */
 export type Selection = Uint32Array | undefined
 
+/** What is counted. */
+export interface Counting {
+  /** Of a facet or of the steps of a range. */
+  id: string
+  kind: SearchQuery['kind']
+  /** By layer. */
+  selections: readonly Selection[]
+  /** How many values are listed. */
+  limit: number
+  /** Values that are listed in any case. */
+  chosen: readonly string[]
+}
+
+/** Lists of whole kinds, which every page without a query shows. */
+const wholeKinds = new WeakMap<SearchIndex, Map<string, FacetValue[]>>()
+
 /**
  * Count the values of one facet.
  *
- * @param id - of a facet or of the steps of a range
- * @param selections - by layer
- * @param limit - how many values are listed
- * @param chosen - values that are listed in any case
  * @returns the most frequent first, ties by text
  */
-export function countFacet(
-  index: SearchIndex,
-  id: string,
-  kind: SearchQuery['kind'],
-  selections: readonly Selection[],
-  limit: number,
-  chosen: readonly string[],
-): FacetValue[] {
+export function countFacet(index: SearchIndex, counting: Counting): FacetValue[] {
+  const { id, kind, selections, limit, chosen } = counting
+  if (chosen.length > 0 || selections.some((selection) => selection !== undefined))
+    return count(index, counting)
+  const lists = wholeKinds.get(index) ?? new Map<string, FacetValue[]>()
+  wholeKinds.set(index, lists)
+  const key = `${id} ${kind ?? ''} ${limit}`
+  const list = lists.get(key) ?? count(index, counting)
+  lists.set(key, list)
+  return list
+}
+
+function count(index: SearchIndex, { id, kind, selections, limit, chosen }: Counting): FacetValue[] {
   const [first, ...others] = index.layers.map((layer, place) =>
     countLayer(layer, id, kind, selections[place]),
   )
   if (first === undefined) throw new RangeError('An edition has at least one layer.')
   // The layers above the first are small: what they count is added to it by name.
   const more = new Map<string, number>()
-  for (const layer of others) {
-    for (const [value, count] of layer.entries()) {
-      const name = valueName(layer.facet, value)
+  for (const { facet, counts } of others) {
+    for (let value = 1; value < counts.length; value += 1) {
+      const own = counts[value] ?? 0
+      if (own === 0) continue
+      const name = valueName(facet, value)
       const known = findValue(first.facet, name)
-      if (known === 0) more.set(name, (more.get(name) ?? 0) + count)
-      else first.add(known, count)
+      if (known === 0) more.set(name, own)
+      else first.counts[known] = (first.counts[known] ?? 0) + own
     }
-    layer.clear()
   }
   const listed = [...mostFrequent(first, limit), ...[...more].map(([value, count]) => ({ value, count }))]
     .sort(byCount)
@@ -48,9 +68,9 @@ export function countFacet(
   for (const value of chosen) {
     if (names.has(value)) continue
     names.add(value)
-    listed.push({ value, count: more.get(value) ?? first.countOf(findValue(first.facet, value)) })
+    const known = findValue(first.facet, value)
+    listed.push({ value, count: more.get(value) ?? (known === 0 ? 0 : (first.counts[known] ?? 0)) })
   }
-  first.clear()
   return listed.sort(byCount)
 }
 
@@ -58,134 +78,40 @@ function byCount(a: FacetValue, b: FacetValue): number {
   return b.count - a.count || (a.value < b.value ? -1 : 1)
 }
 
-/** Counts of a facet in one layer, by value. Value 0, for none, has none. */
-class LayerCounts {
-  readonly facet: FacetIndex
-  readonly counts: Uint32Array
-  readonly #touched: Uint32Array
-  #length = 0
-
-  constructor(facet: FacetIndex) {
-    this.facet = facet
-    this.counts = new Uint32Array(facet.size + 1)
-    this.#touched = new Uint32Array(facet.size + 1)
-  }
-
-  /** Values with a count above 0. */
-  entries(): [value: number, count: number][] {
-    const entries: [number, number][] = []
-    for (let at = 0; at < this.#length; at += 1) {
-      const value = this.#touched[at] ?? 0
-      const count = this.counts[value] ?? 0
-      if (count > 0) entries.push([value, count])
-    }
-    return entries
-  }
-
-  /** Keys that sort by count, the greatest first, and then by value. */
-  keys(): { keys: Float64Array; values: Uint32Array } {
-    const keys = new Float64Array(this.#length)
-    const values = new Uint32Array(this.#length)
-    let length = 0
-    for (let at = 0; at < this.#length; at += 1) {
-      const value = this.#touched[at] ?? 0
-      const count = this.counts[value] ?? 0
-      if (count === 0) continue
-      keys[length] = value - count * this.counts.length
-      values[length] = value
-      length += 1
-    }
-    return { keys: keys.subarray(0, length), values }
-  }
-
-  countOf(value: number): number {
-    return value === 0 ? 0 : (this.counts[value] ?? 0)
-  }
-
-  add(value: number, count: number): void {
-    const before = this.counts[value] ?? 0
-    if (before === 0 && value !== 0) {
-      this.#touched[this.#length] = value
-      this.#length += 1
-    }
-    this.counts[value] = before + count
-  }
-
-  addKind(counts: Uint32Array): void {
-    for (let value = 1; value < counts.length; value += 1) {
-      const count = counts[value] ?? 0
-      if (count > 0) this.add(value, count)
-    }
-  }
-
-  addDocuments(documents: Uint32Array): void {
-    const { counts, facet } = this
-    const touched = this.#touched
-    const { values, starts } = facet
-    let length = this.#length
-    if (starts === undefined) {
-      for (let at = 0; at < documents.length; at += 1) {
-        const value = values[documents[at] ?? 0] ?? 0
-        const count = counts[value] ?? 0
-        if (count === 0 && value !== 0) touched[length++] = value
-        counts[value] = count + 1
-      }
-    } else {
-      for (let at = 0; at < documents.length; at += 1) {
-        const document = documents[at] ?? 0
-        const end = starts[document + 1] ?? 0
-        for (let place = starts[document] ?? 0; place < end; place += 1) {
-          const value = values[place] ?? 0
-          const count = counts[value] ?? 0
-          if (count === 0) touched[length++] = value
-          counts[value] = count + 1
-        }
-      }
-    }
-    this.#length = length
-  }
-
-  /** Takes documents away that were counted before. */
-  subtract(documents: Uint32Array): void {
-    const { values, starts } = this.facet
-    const { counts } = this
-    for (let at = 0; at < documents.length; at += 1) {
-      const document = documents[at] ?? 0
-      const end = starts === undefined ? document + 1 : (starts[document + 1] ?? 0)
-      for (let place = starts === undefined ? document : (starts[document] ?? 0); place < end; place += 1) {
-        const value = values[place] ?? 0
-        if (value !== 0) counts[value] = (counts[value] ?? 0) - 1
-      }
-    }
-  }
-
-  /** Makes it ready for the next query; only what was counted is touched. */
-  clear(): void {
-    for (let at = 0; at < this.#length; at += 1) this.counts[this.#touched[at] ?? 0] = 0
-    this.counts[0] = 0
-    this.#length = 0
-  }
+/** Counts by value; what is counted for value 0 means nothing. */
+interface LayerCounts {
+  facet: FacetIndex
+  counts: Int32Array
 }
 
-/** One set of counts for each facet: a query is answered before the next one begins. */
-const scratch = new WeakMap<FacetIndex, LayerCounts>()
+/** One array for each facet, used again by each query: one is answered before the next begins. */
+const scratch = new WeakMap<FacetIndex, Int32Array>()
 
 function countLayer(layer: Layer, id: string, kind: SearchQuery['kind'], selection: Selection): LayerCounts {
   const facet = layer.facet(id)
-  const counts = scratch.get(facet) ?? new LayerCounts(facet)
+  const counts = scratch.get(facet) ?? new Int32Array(facet.size + 1)
   scratch.set(facet, counts)
   const others = selection && othersThan(layer, kind, selection)
+  counts.fill(0)
   if (selection !== undefined && others === undefined) {
-    counts.addDocuments(selection)
-    return counts
+    countDocuments(facet, selection, counts)
+    return { facet, counts }
   }
   const wanted = kind === undefined ? -1 : KINDS.indexOf(kind)
-  for (const [place, ofKind] of facet.counts.entries())
-    if (wanted === -1 || place === wanted) counts.addKind(ofKind)
   const { kinds } = layer.arrays
-  counts.subtract(layer.gone.filter((document) => wanted === -1 || kinds[document] === wanted))
-  if (others) counts.subtract(others)
-  return counts
+  countDocuments(
+    facet,
+    layer.gone.filter((document) => wanted === -1 || kinds[document] === wanted),
+    counts,
+  )
+  if (others) countDocuments(facet, others, counts)
+  const ofKinds = facet.counts.filter((_, place) => wanted === -1 || place === wanted)
+  for (let value = 1; value < counts.length; value += 1) {
+    let all = 0
+    for (const ofKind of ofKinds) all += ofKind[value] ?? 0
+    counts[value] = all - (counts[value] ?? 0)
+  }
+  return { facet, counts }
 }
 
 const complements = new WeakMap<Uint32Array, { of: Layer; others: Uint32Array }>()
@@ -209,10 +135,59 @@ function othersThan(
   return others
 }
 
-function mostFrequent(counts: LayerCounts, limit: number): FacetValue[] {
-  const { keys, values } = counts.keys()
+function mostFrequent({ facet, counts }: LayerCounts, limit: number): FacetValue[] {
+  let found = 0
+  for (let value = 1; value < counts.length; value += 1) if ((counts[value] ?? 0) > 0) found += 1
+  const values = new Uint32Array(found)
+  const keys = new Float64Array(found)
+  let at = 0
+  for (let value = 1; value < counts.length; value += 1) {
+    const count = counts[value] ?? 0
+    if (count === 0) continue
+    values[at] = value
+    // Sorts by count, the greatest first, and then by value.
+    keys[at] = value - count * counts.length
+    at += 1
+  }
   return smallest(keys, 0, limit).map((place) => {
     const value = values[place] ?? 0
-    return { value: valueName(counts.facet, value), count: counts.counts[value] ?? 0 }
+    return { value: valueName(facet, value), count: counts[value] ?? 0 }
   })
+}
+
+/**
+ * Facet counts that ingest has prepared for a word.
+ *
+ * @param phrase - one word, which is all that was asked for
+ * @returns lists by facet; undefined when there are none, or more is wanted than was prepared
+ */
+export function preparedLists(
+  index: SearchIndex,
+  { words: [word = ''], prefix }: Phrase,
+  kind: SearchQuery['kind'],
+  limit: number,
+): Map<string, FacetValue[]> | undefined {
+  const [layer, ...upper] = index.layers
+  // What a layer above takes out or adds would have to be counted anew.
+  if (layer === undefined || upper.length > 0 || limit > PREPARED_VALUES) return undefined
+  const numbers = layer.preparedCounts(word, prefix)
+  if (numbers === undefined) return undefined
+  const wanted = kind === undefined ? 0 : KINDS.indexOf(kind) + 1
+  const lists = new Map<string, FacetValue[]>()
+  let at = 0
+  for (let place = 0; place <= wanted; place += 1) {
+    for (const { id } of layer.arrays.facts.facets) {
+      const length = numbers[at] ?? 0
+      if (place === wanted) lists.set(id, readList(layer.facet(id), numbers, at + 1, Math.min(limit, length)))
+      at += 1 + length * 2
+    }
+  }
+  return lists
+}
+
+function readList(facet: FacetIndex, numbers: Uint32Array, start: number, length: number): FacetValue[] {
+  return Array.from({ length }, (_, place) => ({
+    value: valueName(facet, numbers[start + place * 2] ?? 0),
+    count: numbers[start + place * 2 + 1] ?? 0,
+  }))
 }

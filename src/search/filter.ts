@@ -26,7 +26,7 @@ export function choicesOf({ facets, ranges = {} }: Pick<SearchQuery, 'facets' | 
 export interface Filtered {
   /** Documents that match, ascending; undefined for all of the kind. */
   hits: Uint32Array | undefined
-  /** Places of the hits among the documents that were filtered; undefined when these were not a list. */
+  /** Places of the hits among the documents that were filtered; undefined when all of them are hits or they were no list. */
   places: Uint32Array | undefined
   /** For each choice the documents that would match without it; undefined for all of the kind. */
   near: (Uint32Array | undefined)[]
@@ -49,6 +49,7 @@ export function filterDocuments(
 ): Filtered {
   const wanted = kind === undefined ? -1 : KINDS.indexOf(kind)
   if (documents === undefined) return filterAll(layer, wanted, choices)
+  if (wanted === -1 && choices.length === 0) return { hits: documents, places: undefined, near: [] }
   const { kinds } = layer.arrays
   const full = (1 << choices.length) - 1
   const isMany = documents.length * MARKED_FROM > layer.size

@@ -1,5 +1,6 @@
 /** Finds the documents of one layer that have a word, the beginning of one, or a phrase, and in which fields. */
 
+import { float64List, type NumberList } from '../edition/search-index/bytes.ts'
 import { ALL_FIELDS, FIELDS, type Field, frequencyBits } from '../edition/search-index/format.ts'
 import type { Layer } from './layer.ts'
 import type { Phrase } from './query-terms.ts'
@@ -156,32 +157,50 @@ function findRow(layer: Layer, words: readonly string[], prefix: boolean): Hits 
     .sort((a, b) => a.documents.length - b.documents.length)
   for (const { documents } of ordered)
     candidates = candidates === undefined ? documents : intersect(candidates, documents)
-  const wanted = new Set(candidates)
-  if (wanted.size === 0) return NO_HITS
-  let ends = readPlaces(layer, ranges[0] ?? { from: 0, until: 0 }, wanted)
-  for (const range of ranges.slice(1)) ends = follow(ends, readPlaces(layer, range, wanted))
-  const documents = Uint32Array.from(ends.keys()).sort()
-  const bytes = Uint8Array.from(documents, (document) => bytesOfPlaces(ends.get(document) ?? []))
-  return { documents, bytes }
+  if (candidates === undefined || candidates.length === 0) return NO_HITS
+  let ends = readPlaces(layer, ranges[0] ?? { from: 0, until: 0 }, candidates)
+  for (const range of ranges.slice(1)) ends = follow(ends, readPlaces(layer, range, candidates))
+  return hitsOfPlaces(ends, candidates)
 }
 
-function bytesOfPlaces(codes: readonly number[]): number {
-  let fields = 0
-  for (const code of codes) fields |= 1 << (code & 7)
-  return fields | frequencyBits(codes.length)
-}
+/**
+ * A place in a document as one number that sorts by document and then by place: the document's place among some
+ * candidates, and the code of the place.
+ */
+const CODES = 2 ** 32
+/** From a code to that of the place behind it, in the same field. */
+const NEXT = 8
 
-type Places = Map<number, number[]>
-
-/** Places that come right behind one of the first, in the same field. */
-function follow(before: Places, after: Places): Places {
-  const found: Places = new Map()
-  for (const [document, codes] of before) {
-    const next = new Set(after.get(document))
-    const kept = codes.flatMap((code) => (next.has(code + 8) ? code + 8 : []))
-    if (kept.length > 0) found.set(document, kept)
+/** Places that come right behind one of the first, in the same field. Both ascend. */
+function follow(before: Float64Array, after: Float64Array): Float64Array {
+  const found = new Float64Array(Math.min(before.length, after.length))
+  let count = 0
+  let at = 0
+  for (let next = 0; next < after.length && at < before.length; next += 1) {
+    const wanted = (after[next] ?? 0) - NEXT
+    while (at < before.length && (before[at] ?? 0) < wanted) at += 1
+    if (before[at] === wanted) found[count++] = after[next] ?? 0
   }
-  return found
+  return found.subarray(0, count)
+}
+
+function hitsOfPlaces(places: Float64Array, candidates: Uint32Array): Hits {
+  const documents = new Uint32Array(places.length)
+  const bytes = new Uint8Array(places.length)
+  let count = 0
+  for (let at = 0; at < places.length; ) {
+    const candidate = Math.floor((places[at] ?? 0) / CODES)
+    const first = at
+    let fields = 0
+    while (at < places.length && Math.floor((places[at] ?? 0) / CODES) === candidate) {
+      fields |= 1 << ((places[at] ?? 0) % NEXT)
+      at += 1
+    }
+    documents[count] = candidates[candidate] ?? 0
+    bytes[count] = fields | frequencyBits(at - first)
+    count += 1
+  }
+  return { documents: documents.subarray(0, count), bytes: bytes.subarray(0, count) }
 }
 
 function intersect(a: Uint32Array, b: Uint32Array): Uint32Array {
@@ -196,19 +215,40 @@ function intersect(a: Uint32Array, b: Uint32Array): Uint32Array {
   return both.subarray(0, count)
 }
 
-/** Places of any of some neighbouring words in some documents. */
+/**
+ * Places of any of some neighbouring words in some documents, ascending, as {@link CODES} says.
+ *
+ * @param candidates - ascending
+ */
 function readPlaces(
   layer: Layer,
   { from, until }: { from: number; until: number },
-  wanted: ReadonlySet<number>,
-): Places {
+  candidates: Uint32Array,
+): Float64Array {
   const table = layer.arrays.words
   const [hitsStart, hitsEnd] = table.hitsOf(from, until)
   const [placesStart, placesEnd] = table.placesOf(from, until)
   const hits = layer.parts.read('hits', hitsStart, hitsEnd)
   const stream = layer.parts.read('places', placesStart, placesEnd)
-  const found: Places = new Map()
+  const found = float64List()
+  for (let word = from; word < until; word += 1) {
+    const [first, behind] = table.hitsOf(word)
+    const own = decodeHits(hits.subarray(first - hitsStart, behind - hitsStart), table.counts[word] ?? 0)
+    const [start, end] = table.placesOf(word)
+    addPlaces(stream.subarray(start - placesStart, end - placesStart), own.documents, candidates, found)
+  }
+  // Each word's places ascend by themselves.
+  return until - from > 1 ? found.view().sort() : found.view()
+}
+
+function addPlaces(
+  stream: Uint8Array,
+  documents: Uint32Array,
+  candidates: Uint32Array,
+  found: NumberList<Float64Array>,
+): void {
   let at = 0
+  let candidate = 0
   const number = () => {
     let byte = stream[at++] ?? 0
     let value = byte & 127
@@ -218,19 +258,19 @@ function readPlaces(
     }
     return value
   }
-  for (let word = from; word < until; word += 1) {
-    const [first, behind] = table.hitsOf(word)
-    const own = decodeHits(hits.subarray(first - hitsStart, behind - hitsStart), table.counts[word] ?? 0)
-    for (const document of own.documents) {
-      const isWanted = wanted.has(document)
-      const codes = isWanted ? (found.get(document) ?? []) : []
-      let code = 0
-      for (let left = number(); left > 0; left -= 1) {
-        code += number()
-        if (isWanted) codes.push(code)
-      }
-      if (isWanted) found.set(document, codes)
+  for (let index = 0; index < documents.length && candidate < candidates.length; index += 1) {
+    const document = documents[index] ?? 0
+    while (candidate < candidates.length && (candidates[candidate] ?? 0) < document) candidate += 1
+    let left = number()
+    if (candidates[candidate] !== document) {
+      // The last byte of each number is below 128.
+      while (left > 0) if ((stream[at++] ?? 0) < 128) left -= 1
+      continue
+    }
+    let code = candidate * CODES
+    for (; left > 0; left -= 1) {
+      code += number()
+      found.push(code)
     }
   }
-  return found
 }

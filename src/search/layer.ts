@@ -5,9 +5,10 @@ import type { CardKind } from '../card/types.ts'
 import { textOf } from '../edition/columns.ts'
 import { KINDS, type Order } from '../edition/facets.ts'
 import { lettersOf } from '../edition/nearest-ids.ts'
-import { type IndexFacts, valueArray } from '../edition/search-index/format.ts'
+import type { IndexFacts } from '../edition/search-index/format.ts'
 import { PartReader } from '../edition/search-index/parts.ts'
 import type { PreparedPrefix } from '../edition/search-index/prefix-hits.ts'
+import type { PreparedWord } from '../edition/search-index/prepared-counts.ts'
 import type { SpelledWord } from '../edition/search-index/spelling.ts'
 import { WordTable } from './word-table.ts'
 
@@ -15,8 +16,8 @@ import { WordTable } from './word-table.ts'
 export interface FacetIndex {
   readonly size: number
   /** The value of each document; with {@link starts}, the values of all documents in a row. 0 for none. */
-  readonly values: Uint8Array | Uint16Array | Uint32Array
-  readonly starts: Uint32Array | undefined
+  readonly values: Int32Array
+  readonly starts: Int32Array | undefined
   readonly names: Buffer
   readonly offsets: Uint32Array
   /** Documents of each value, by kind. */
@@ -43,6 +44,7 @@ class LayerArrays {
   readonly parameters: Float64Array
   readonly words: WordTable
   readonly prefixes: ReadonlyMap<string, PreparedPrefix>
+  readonly prepared: ReadonlyMap<string, PreparedWord>
   readonly facets = new Map<string, FacetIndex>()
   readonly orders = new Map<Order, Uint32Array>()
   readonly places = new Map<Order, Uint32Array | Float64Array>()
@@ -57,18 +59,19 @@ class LayerArrays {
     this.words = new WordTable(parts)
     const prefixes: PreparedPrefix[] = parseJson(parts.readAll('prefixes'))
     this.prefixes = new Map(prefixes.map((prefix) => [prefix[0], prefix]))
-    for (const [id, { values }] of Object.entries(facts.facets))
-      this.facets.set(id, readFacet(parts, id, values))
+    for (const { id, values } of facts.facets) this.facets.set(id, readFacet(parts, id, values))
+    const prepared: PreparedWord[] = parseJson(parts.readAll('prepared'))
+    this.prepared = new Map(prepared.map((word) => [word[0], word]))
   }
 }
 
 function readFacet(parts: PartReader, id: string, size: number): FacetIndex {
   const read = (name: string) => parts.readAll(`facet.${id}.${name}`)
   const counts = new Uint32Array(read('counts'))
-  const starts = new Uint32Array(read('starts'))
+  const starts = new Int32Array(read('starts'))
   return {
     size,
-    values: valueArray(size, read('values')),
+    values: new Int32Array(read('values')),
     starts: starts.length === 0 ? undefined : starts,
     names: Buffer.from(read('names')),
     offsets: new Uint32Array(read('offsets')),
@@ -187,6 +190,14 @@ export class Layer {
     const { firsts } = this.facet(facet)
     const [start, end] = [firsts[value] ?? 0, firsts[value + 1] ?? 0]
     return new Uint32Array(this.parts.read(`facet.${facet}.documents`, start * 4, end * 4).buffer)
+  }
+
+  /** Facet counts of a word, or of words that begin so, where ingest has prepared them. */
+  preparedCounts(word: string, prefix: boolean): Uint32Array | undefined {
+    const { words, prepared } = this.arrays
+    const [, start, length] = prepared.get(prefix ? (words.onlyWord(word) ?? `*${word}`) : word) ?? []
+    if (start === undefined || length === undefined) return undefined
+    return new Uint32Array(this.parts.read('prepared-counts', start * 4, (start + length) * 4).buffer)
   }
 
   /** Frequent words of names and tags, the most frequent first. */

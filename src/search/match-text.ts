@@ -70,26 +70,49 @@ function matchTerms(layer: Layer, total: number, terms: readonly Term[]): Matche
     .filter((term) => !term.excluded)
     .map((term) => ({ term, count: estimateTerm(layer, term) }))
     .sort((a, b) => a.count - b.count)
-  const state = wanted.length === 0 ? everything(layer) : undefined
-  let found: Conjunction | undefined = state
-  for (const { term, count } of wanted) {
-    const rarity = Math.log1p(total / (count + 1))
-    found = narrow(found, findTerm(layer, term), term.type === 'words' ? rarity : 0)
-    if (found.length === 0) break
+  const [first, ...others] = wanted
+  let matches: Matches
+  if (first !== undefined && others.length === 0) {
+    const { documents, bytes } = findTerm(layer, first.term)
+    const rarity = rarityOf(first, total)
+    matches = { documents, ranks: rankBytes(bytes, rarity) }
+  } else {
+    let found = first === undefined ? everything(layer) : undefined
+    for (const one of wanted) {
+      found = narrow(found, findTerm(layer, one.term), rarityOf(one, total))
+      if (found.length === 0) break
+    }
+    matches = rankAll(found ?? everything(layer))
   }
-  const { documents, fields, scores, length } = found ?? everything(layer)
-  const ranks = new Uint32Array(length)
-  for (let at = 0; at < length; at += 1) {
-    const tier =
-      fields[at] === IN_NAME ? TIERS.name : (fields[at] ?? 0) >= IN_FACTS ? TIERS.facts : TIERS.anywhere
-    ranks[at] =
-      (tier + 1) * (BEST_SCORE + 1) - 1 - Math.min(BEST_SCORE, Math.round((scores[at] ?? 0) * SCORE_STEPS))
-  }
-  let matches: Matches = { documents: documents.subarray(0, length), ranks }
   for (const term of terms) {
     if (term.excluded) matches = without(matches, findTerm(layer, term).documents)
   }
   return without(matches, layer.gone)
+}
+
+function rarityOf({ term, count }: { term: Term; count: number }, total: number): number {
+  return term.type === 'words' ? Math.log1p(total / (count + 1)) : 0
+}
+
+/** With a single term the rank follows from the byte alone. */
+function rankBytes(bytes: Uint8Array, rarity: number): Uint32Array {
+  const rankOfByte = Uint32Array.from(WEIGHT_OF_BYTE, (weight, byte) =>
+    rankOf(PLACE_OF_BYTE[byte] ?? 0, weight * rarity),
+  )
+  const ranks = new Uint32Array(bytes.length)
+  for (let at = 0; at < bytes.length; at += 1) ranks[at] = rankOfByte[bytes[at] ?? 0] ?? 0
+  return ranks
+}
+
+function rankAll({ documents, fields, scores, length }: Conjunction): Matches {
+  const ranks = new Uint32Array(length)
+  for (let at = 0; at < length; at += 1) ranks[at] = rankOf(fields[at] ?? 0, scores[at] ?? 0)
+  return { documents: documents.subarray(0, length), ranks }
+}
+
+function rankOf(place: number, score: number): number {
+  const tier = place === IN_NAME ? TIERS.name : place === IN_FACTS ? TIERS.facts : TIERS.anywhere
+  return (tier + 1) * (BEST_SCORE + 1) - 1 - Math.min(BEST_SCORE, Math.round(score * SCORE_STEPS))
 }
 
 function estimateTerm(layer: Layer, term: Term): number {
@@ -174,11 +197,16 @@ function narrow(found: Conjunction | undefined, { documents, bytes }: Hits, rari
   return { ...found, length: kept }
 }
 
-function without(matches: Matches, documents: Uint32Array): Matches {
-  if (documents.length === 0) return matches
-  const kept = withoutDocuments(matches.documents, documents)
-  const ranks = Uint32Array.from(kept, (at) => matches.ranks[at] ?? 0)
-  return { documents: Uint32Array.from(kept, (at) => matches.documents[at] ?? 0), ranks }
+function without(matches: Matches, others: Uint32Array): Matches {
+  if (others.length === 0) return matches
+  const places = withoutDocuments(matches.documents, others)
+  return { documents: pick(matches.documents, places), ranks: pick(matches.ranks, places) }
+}
+
+function pick(from: Uint32Array, places: Uint32Array): Uint32Array {
+  const picked = new Uint32Array(places.length)
+  for (let at = 0; at < places.length; at += 1) picked[at] = from[places[at] ?? 0] ?? 0
+  return picked
 }
 
 /** Puts entries first whose id or name is the text. */

@@ -70,8 +70,14 @@ export function parseTerms(text: string): Term[] {
   }
   const kept = terms.slice(0, MOST_TERMS)
   const last = /"\s*$/.test(typed) ? undefined : kept.at(-1)
-  if (last?.type === 'words' && !last.excluded) for (const phrase of last.phrases) phrase.prefix = true
+  if (last?.type === 'words' && !last.excluded)
+    for (const phrase of last.phrases) phrase.prefix ||= mayGoOn(phrase)
   return kept
+}
+
+/** A beginning of one or two letters behind other words stands for so many words that it says nothing. */
+function mayGoOn({ words }: Phrase): boolean {
+  return words.length === 1 || (words.at(-1)?.length ?? 0) > 2
 }
 
 function singleTerms(text: string): Phrase[][] {

@@ -30,7 +30,9 @@ function engineOf(store: Store): Engine {
 
 testSearchContract('an edition made at once', async (cards, vocabulary) => {
   const { store } = makeStore()
-  await ingest({ sources: [sourceOf(cards)], store, vocabulary })
+  // So few cards would have nothing prepared by themselves.
+  const layers = { from: 1_000, share: 1, most: 1_000, prepareFrom: 2 }
+  await ingest({ sources: [sourceOf(cards)], store, vocabulary, layers })
   return engineOf(store)
 })
 

@@ -4,12 +4,12 @@ import { textOf } from '../edition/columns.ts'
 import { type SqliteEdition, SUMMARY_COLUMNS, summaryOf } from '../edition/edition.ts'
 import { typedKey } from '../edition/ids.ts'
 import { PARAMETER_BOUNDS } from '../edition/search-index/format.ts'
-import { countFacet, type Selection } from './count.ts'
+import { countFacet, preparedLists, type Selection } from './count.ts'
 import { type Choice, choicesOf, type Filtered, filterDocuments } from './filter.ts'
 import { highlight } from './highlight.ts'
 import { type Matches, matchText, RANKS } from './match-text.ts'
 import { type Found, pageByKeys, pageInOrder } from './page.ts'
-import { parseTerms, type Term, wantedPhrases } from './query-terms.ts'
+import { type Phrase, parseTerms, type Term, wantedPhrases } from './query-terms.ts'
 import { indexOf, type SearchIndex } from './search-index.ts'
 import { findSection } from './section.ts'
 import { suggestText } from './suggest.ts'
@@ -47,11 +47,7 @@ export function search(edition: SqliteEdition, query: SearchQuery): SearchResult
   return {
     hits: pageOf(index, query, found).map((one) => readHit(edition, one, terms)),
     total: found.total,
-    facets: countFacets(index, query, found),
-    histograms: {
-      parameters: listSteps(countRange(index, query, found, 'parameters'), parameterStep),
-      updated: listSteps(countRange(index, query, found, 'updated'), yearStep),
-    },
+    ...countAll(index, query, terms, found),
     suggestion: text !== '' && found.total === 0 ? checkedSuggestion(index, query, text) : undefined,
   }
 }
@@ -98,11 +94,11 @@ function pageOf(
   const width = (index.layers[0]?.size ?? 0) + 2
   const keys = index.layers.map((layer, number) => {
     const standing = layer.places('standing')
-    const { hits = new Uint32Array(0), places = new Uint32Array(0) } = filtered[number] ?? {}
+    const { hits = new Uint32Array(0), places } = filtered[number] ?? {}
     const ranks = matches[number]?.ranks ?? new Uint32Array(0)
     const keys = new Float64Array(hits.length)
     for (let at = 0; at < hits.length; at += 1)
-      keys[at] = (ranks[places[at] ?? 0] ?? RANKS) * width + (standing[hits[at] ?? 0] ?? 0)
+      keys[at] = (ranks[places?.[at] ?? at] ?? RANKS) * width + (standing[hits[at] ?? 0] ?? 0)
     return keys
   })
   return pageByKeys(
@@ -120,31 +116,52 @@ function selectionsFor({ choices, filtered }: Results, id: string): Selection[] 
   return filtered.map(({ hits, near }) => (place === -1 ? hits : near[place]))
 }
 
-function countFacets(index: SearchIndex, query: SearchQuery, found: Results): SearchResult['facets'] {
-  const counted = query.counted ?? FACETS
-  const limit = query.facetLimit ?? FACET_LIMIT
+/** More values than a range has steps. */
+const ALL_STEPS = 100
+
+function countAll(
+  index: SearchIndex,
+  query: SearchQuery,
+  terms: readonly Term[],
+  found: Results,
+): Pick<SearchResult, 'facets' | 'histograms'> {
+  const { kind, facetLimit = FACET_LIMIT, counted = FACETS } = query
+  const word = found.choices.length === 0 ? onlyWord(terms) : undefined
+  const prepared = word === undefined ? undefined : preparedLists(index, word, kind, Math.max(facetLimit, 1))
+  const list = (id: string, limit: number, chosen: readonly string[]): FacetValue[] =>
+    prepared?.get(id)?.slice(0, limit) ??
+    countFacet(index, { id, kind, selections: selectionsFor(found, id), limit, chosen })
   const count = (facet: FacetId): FacetValue[] =>
-    counted.includes(facet)
-      ? countFacet(index, facet, query.kind, selectionsFor(found, facet), limit, query.facets[facet] ?? [])
-      : []
+    counted.includes(facet) ? list(facet, facetLimit, query.facets[facet] ?? []) : []
   return {
-    task: count('task'),
-    library: count('library'),
-    language: count('language'),
-    license: count('license'),
-    dataset: count('dataset'),
-    base_model: count('base_model'),
-    metric: count('metric'),
-    tag: count('tag'),
-    owner: count('owner'),
-    size: count('size'),
-    evaluation: count('evaluation'),
-    problems: count('problems'),
+    facets: {
+      task: count('task'),
+      library: count('library'),
+      language: count('language'),
+      license: count('license'),
+      dataset: count('dataset'),
+      base_model: count('base_model'),
+      metric: count('metric'),
+      tag: count('tag'),
+      owner: count('owner'),
+      size: count('size'),
+      evaluation: count('evaluation'),
+      problems: count('problems'),
+    },
+    histograms: {
+      parameters: listSteps(list('parameters', ALL_STEPS, []), parameterStep),
+      updated: listSteps(list('updated', ALL_STEPS, []), yearStep),
+    },
   }
 }
 
-function countRange(index: SearchIndex, query: SearchQuery, found: Results, id: string): FacetValue[] {
-  return countFacet(index, id, query.kind, selectionsFor(found, id), Number.MAX_SAFE_INTEGER, [])
+/** The word that is all of a query. */
+function onlyWord(terms: readonly Term[]): Phrase | undefined {
+  const [term, ...others] = terms
+  if (term?.type !== 'words' || term.excluded || term.field !== undefined || others.length > 0)
+    return undefined
+  const [phrase, ...phrases] = term.phrases
+  return phrases.length === 0 && phrase?.words.length === 1 ? phrase : undefined
 }
 
 function listSteps(counts: FacetValue[], step: (value: string) => Omit<RangeCount, 'count'>): RangeCount[] {

@@ -25,7 +25,8 @@ const FEW = 2_048
  * @param keys - all different
  */
 export function smallest(keys: Float64Array, start: number, end: number): number[] {
-  let places = Uint32Array.from(keys.keys())
+  let places = new Uint32Array(keys.length)
+  for (let at = 0; at < places.length; at += 1) places[at] = at
   let before = 0
   // Keys are put into drawers of equal width; only the drawers that the page begins and ends in need a closer look.
   while (places.length > FEW) {
@@ -55,10 +56,8 @@ function narrow(
   }
   const scale = (DRAWERS - 1) / (most - least)
   const counts = new Uint32Array(DRAWERS)
-  const drawers = new Uint16Array(places.length)
   for (let at = 0; at < places.length; at += 1) {
     const drawer = Math.floor(((keys[places[at] ?? 0] ?? 0) - least) * scale)
-    drawers[at] = drawer
     counts[drawer] = (counts[drawer] ?? 0) + 1
   }
   let before = 0
@@ -70,7 +69,7 @@ function narrow(
   const kept = new Uint32Array(within - before)
   let count = 0
   for (let at = 0; at < places.length; at += 1) {
-    const drawer = drawers[at] ?? 0
+    const drawer = Math.floor(((keys[places[at] ?? 0] ?? 0) - least) * scale)
     if (drawer < first || drawer > last) continue
     kept[count] = places[at] ?? 0
     count += 1

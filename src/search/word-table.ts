@@ -33,6 +33,12 @@ export class WordTable {
     return { from, until: this.#firstFrom(`${prefix}\uffff`) }
   }
 
+  /** The word, when it is the only one that begins so. */
+  onlyWord(prefix: string): string | undefined {
+    const { from, until } = this.findPrefix(prefix)
+    return until - from === 1 ? this.#textAt(from) : undefined
+  }
+
   /** Where the hits of words from one to another are in their stream. */
   hitsOf(from: number, until = from + 1): [start: number, end: number] {
     return [this.#hits[from] ?? 0, this.#hits[until] ?? 0]

@@ -1,15 +1,13 @@
 /** Makes the search index of an edition file from the entries that are in it. */
 
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import { z } from 'zod'
+import type { Section } from '../../card/outline.ts'
 import { numberOf, optionalNumber, optionalText, textOf } from '../columns.ts'
-import { FACETS } from '../facets.ts'
 import { kindOf } from '../kind-of.ts'
 import { IndexBuilder, type IndexEntry } from './index-builder.ts'
 import { writePlaces } from './places.ts'
 
-const facetsSchema = z.partialRecord(z.enum(FACETS), z.array(z.string()))
-const sectionsSchema = z.array(z.object({ title: z.string(), id: z.string(), text: z.string() }))
+type Row = Record<string, SQLOutputValue>
 
 const ENTRIES = `
   SELECT n, kind, id, title, summary, updated, parameters, size, downloads, likes, facets, sections
@@ -26,9 +24,14 @@ const TEXT_ORDERS = {
  * @param database - open for writing; where it is a layer, with its base attached
  * @param temporary - path for a file that is gone afterwards
  */
-export function buildIndex(database: DatabaseSync, temporary: string, isLayer: boolean): void {
+export function buildIndex(
+  database: DatabaseSync,
+  temporary: string,
+  isLayer: boolean,
+  prepareFrom?: number,
+): void {
   database.exec('DELETE FROM main.index_part')
-  const builder = new IndexBuilder(database, temporary)
+  const builder = new IndexBuilder(database, temporary, prepareFrom)
   try {
     for (const row of database.prepare(ENTRIES).iterate()) builder.add(readEntry(row))
     builder.finish((order) => numbers(database, TEXT_ORDERS[order]))
@@ -42,15 +45,15 @@ function* numbers(database: DatabaseSync, sql: string): Generator<number> {
   for (const row of database.prepare(sql).iterate()) yield numberOf(row, 'n')
 }
 
-function readEntry(row: Record<string, SQLOutputValue>): IndexEntry {
-  const sections = sectionsSchema.parse(JSON.parse(textOf(row, 'sections')))
+function readEntry(row: Row): IndexEntry {
+  const sections = parseJson<Section[]>(row, 'sections')
   return {
     n: numberOf(row, 'n'),
     kind: kindOf(row),
     id: textOf(row, 'id'),
     title: textOf(row, 'title'),
     summary: textOf(row, 'summary'),
-    facets: facetsSchema.parse(JSON.parse(textOf(row, 'facets'))),
+    facets: parseJson<IndexEntry['facets']>(row, 'facets'),
     texts: sections.flatMap(({ title, text }) => [title, text]),
     updated: optionalText(row, 'updated'),
     parameters: optionalNumber(row, 'parameters'),
@@ -58,4 +61,9 @@ function readEntry(row: Record<string, SQLOutputValue>): IndexEntry {
     downloads: optionalNumber(row, 'downloads'),
     likes: optionalNumber(row, 'likes'),
   }
+}
+
+/** Trusted without a schema: it was written by `entry-writer.ts` of this very version, from the same types. */
+function parseJson<T>(row: Row, column: string): T {
+  return JSON.parse(textOf(row, column))
 }

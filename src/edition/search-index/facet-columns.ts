@@ -3,8 +3,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { KINDS } from '../facets.ts'
 import { uint32List } from './bytes.ts'
-import { type IndexFacts, valueArray } from './format.ts'
 import { writeArray } from './parts.ts'
+import type { CountedColumn } from './prepared-counts.ts'
 
 /** The values of one facet, a document after the other. */
 export class FacetColumn {
@@ -31,7 +31,7 @@ export class FacetColumn {
    *
    * @param kinds - of all documents
    */
-  write(database: DatabaseSync, facet: string, kinds: Uint8Array): IndexFacts['facets'][string] {
+  write(database: DatabaseSync, facet: string, kinds: Uint8Array): CountedColumn {
     const names = [...this.#ids.keys()].sort()
     const renumbered = new Uint32Array(names.length + 1)
     for (const [index, name] of names.entries()) renumbered[this.#ids.get(name) ?? 0] = index + 1
@@ -44,13 +44,14 @@ export class FacetColumn {
       writeArray(database, `facet.${facet}.${name}`, array)
     writeNames(names, write)
     const column = several ? values : oneEach(values, starts)
-    const bytes = valueArray(names.length, new ArrayBuffer(0)).BYTES_PER_ELEMENT
-    const narrow = valueArray(names.length, new ArrayBuffer(column.length * bytes))
-    narrow.set(column)
-    write('values', narrow)
+    write('values', column)
     if (several) write('starts', starts)
     writeByValue(names.length, values, starts, kinds, write)
-    return { values: names.length, several }
+    return {
+      size: names.length,
+      values: new Int32Array(column.buffer, column.byteOffset, column.length),
+      starts: several ? new Int32Array(starts.buffer, starts.byteOffset, starts.length) : undefined,
+    }
   }
 }
 

@@ -21,6 +21,7 @@
  * | `hits` | for each word, its documents: varint of the step from the one before, and a byte (see {@link FIELDS}) |
  * | `places` | for each word and document: varint of their number, then of the steps between places, see {@link placeCode} |
  * | `prefixes`, `prefix-hits` | the same for beginnings of one and two characters that several words share |
+ * | `prepared`, `prepared-counts` | facet counts of words that very many documents have, see `prepared-counts.ts` |
  * | `spelling` | JSON list of frequent words of names and facets with how many documents have them |
  *
  * Words of hits are at most 2^29 in a document and documents at most 2^32 in an index.
@@ -50,17 +51,12 @@ export function placeCode(position: number, field: number): number {
   return position * 8 + field
 }
 
-/** Facet values per document, in bytes: as few as its number of values needs. */
-export function valueArray(values: number, bytes: ArrayBuffer): Uint8Array | Uint16Array | Uint32Array {
-  if (values < 1 << 8) return new Uint8Array(bytes)
-  return values < 1 << 16 ? new Uint16Array(bytes) : new Uint32Array(bytes)
-}
-
 /** What the engine needs to know before it reads an array; JSON in `meta` under `index`. */
 export interface IndexFacts {
   documents: number
   words: number
-  facets: Record<string, { values: number; several: boolean }>
+  /** Facets and ranges, in the order of the prepared counts. */
+  facets: { id: string; values: number }[]
 }
 
 /** Largest buckets of parameters: a third of a decade each, from a million to a trillion. */

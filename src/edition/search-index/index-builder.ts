@@ -11,6 +11,7 @@ import { FIELDS, type Field, type IndexFacts, PARAMETER_BOUNDS } from './format.
 import { mergeRuns } from './merge-runs.ts'
 import { orderByNumber } from './orders.ts'
 import { writeArray } from './parts.ts'
+import { PreparedCounts } from './prepared-counts.ts'
 import { RunFile } from './run-file.ts'
 import { WordRun } from './word-run.ts'
 
@@ -49,6 +50,7 @@ export type TextOrder = (order: 'id' | 'name') => Iterable<number>
 export class IndexBuilder {
   readonly #database: DatabaseSync
   readonly #runs: RunFile
+  readonly #prepareFrom: number | undefined
   readonly #run = new WordRun()
   readonly #numbers = uint32List()
   readonly #kinds = uint8List()
@@ -68,8 +70,10 @@ export class IndexBuilder {
   /**
    * @param database - has the table `index_part` and no index in it
    * @param temporary - path of a file that is made and deleted
+   * @param prepareFrom - documents from which on the facets of a word are counted beforehand
    */
-  constructor(database: DatabaseSync, temporary: string) {
+  constructor(database: DatabaseSync, temporary: string, prepareFrom?: number) {
+    this.#prepareFrom = prepareFrom
     this.#database = database
     this.#runs = new RunFile(temporary)
   }
@@ -96,15 +100,24 @@ export class IndexBuilder {
     this.#spill()
     const database = this.#database
     const documents = this.#numbers.length
-    const words = mergeRuns(database, this.#runs.cursors(), documents)
     const kinds = this.#kinds.view()
     writeArray(database, 'numbers', this.#numbers.view())
     writeArray(database, 'kinds', kinds)
     writeArray(database, 'updated', this.#columns.updated.view())
     writeArray(database, 'parameters', this.#columns.parameters.view())
-    const facts: IndexFacts = { documents, words, facets: {} }
-    for (const [facet, column] of [...this.#facets, ...Object.entries(this.#buckets)])
-      facts.facets[facet] = column.write(database, facet, kinds)
+    const columns = [...this.#facets, ...Object.entries(this.#buckets)].map(([id, column]) => ({
+      id,
+      column: column.write(database, id, kinds),
+    }))
+    const prepared = new PreparedCounts(
+      database,
+      kinds,
+      columns.map(({ column }) => column),
+      this.#prepareFrom,
+    )
+    const words = mergeRuns(database, this.#runs.cursors(), documents, prepared)
+    const facets = columns.map(({ id, column }) => ({ id, values: column.size }))
+    const facts: IndexFacts = { documents, words, facets }
     this.#writeOrders(textOrder)
     const insert = database.prepare('INSERT OR REPLACE INTO main.meta (key, value) VALUES (?, ?)')
     insert.run('index', JSON.stringify(facts))

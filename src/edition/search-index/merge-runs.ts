@@ -5,6 +5,7 @@ import { ByteList, uint32List } from './bytes.ts'
 import { ALL_FIELDS, NAMES_AND_TAGS } from './format.ts'
 import { PartWriter, writeArray } from './parts.ts'
 import { PrefixHits } from './prefix-hits.ts'
+import type { PreparedCounts } from './prepared-counts.ts'
 import type { RunCursor } from './run-file.ts'
 import { Spelling } from './spelling.ts'
 
@@ -15,12 +16,17 @@ import { Spelling } from './spelling.ts'
  * @param documents - in the index
  * @returns how many words there are
  */
-export function mergeRuns(database: DatabaseSync, cursors: RunCursor[], documents: number): number {
+export function mergeRuns(
+  database: DatabaseSync,
+  cursors: RunCursor[],
+  documents: number,
+  prepared: PreparedCounts,
+): number {
   const texts = new PartWriter(database, 'word.texts')
   const hits = new PartWriter(database, 'hits')
   const places = new PartWriter(database, 'places')
   const offsets = { texts: uint32List(), counts: uint32List(), hits: uint32List(), places: uint32List() }
-  const prefixes = new PrefixHits(database, documents)
+  const prefixes = new PrefixHits(database, documents, prepared)
   const spelling = new Spelling()
   const queue = new CursorQueue(cursors)
   const own = new ByteList()
@@ -42,10 +48,13 @@ export function mergeRuns(database: DatabaseSync, cursors: RunCursor[], document
     }
     hits.append(own.view())
     offsets.counts.push(count)
-    prefixes.begin(word)
-    spelling.add(word, addHits(own.view(), prefixes))
+    const list = prepared.isWorth(count) ? new Uint32Array(count) : undefined
+    prefixes.begin(word, list !== undefined)
+    spelling.add(word, addHits(own.view(), prefixes, list))
+    if (list) prepared.add(word, list)
   }
   prefixes.end()
+  prepared.end()
   offsets.texts.push(texts.length)
   offsets.hits.push(hits.length)
   offsets.places.push(places.length)
@@ -57,9 +66,15 @@ export function mergeRuns(database: DatabaseSync, cursors: RunCursor[], document
   return offsets.counts.length
 }
 
-/** Hands the hits of a word on, and counts those in names and tags. */
-function addHits(bytes: Uint8Array, prefixes: PrefixHits): number {
+/**
+ * Hands the hits of a word on.
+ *
+ * @param list - gets the documents
+ * @returns how many have the word in their name or tags
+ */
+function addHits(bytes: Uint8Array, prefixes: PrefixHits, list: Uint32Array | undefined): number {
   let document = 0
+  let index = 0
   let spoken = 0
   let at = 0
   while (at < bytes.length) {
@@ -73,6 +88,7 @@ function addHits(bytes: Uint8Array, prefixes: PrefixHits): number {
       shift += 7
     }
     document += step
+    if (list) list[index++] = document
     const hit = bytes[at] ?? 0
     at += 1
     prefixes.add(document, hit & ALL_FIELDS)

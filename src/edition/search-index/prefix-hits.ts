@@ -1,80 +1,102 @@
-/** Prepares the hits of one and two characters, which begin so many words that a query could not join them in time. */
+/** Prepares the hits of beginnings that so many words or documents share that a query could not join them in time. */
 
 import type { DatabaseSync } from 'node:sqlite'
 import { ByteList, uint32List } from './bytes.ts'
 import { frequencyBits } from './format.ts'
 import { PartWriter, writeArray } from './parts.ts'
+import type { PreparedCounts } from './prepared-counts.ts'
 
 /** Beginning, number of documents, and where its hits begin and end. */
 export type PreparedPrefix = [prefix: string, count: number, start: number, end: number]
+
+/** Beginnings of so many characters are always joined, longer ones where very many documents have them. */
+const ALWAYS = 2
+const LONGEST = 3
 
 /** Joins the hits of neighbouring words; words come in their order. */
 export class PrefixHits {
   readonly #database: DatabaseSync
   readonly #stream: PartWriter
+  readonly #counts: PreparedCounts
+  readonly #documents: number
   readonly #prepared: PreparedPrefix[] = []
-  /** By length of the beginning, less one. */
-  readonly #groups: [Group, Group]
+  /** The beginnings of the word at hand, the shortest first. What the last one has goes to the one before in the end. */
+  readonly #open: Group[] = []
+  readonly #unused: Group[] = []
 
-  constructor(database: DatabaseSync, documents: number) {
+  constructor(database: DatabaseSync, documents: number, counts: PreparedCounts) {
     this.#database = database
+    this.#documents = documents
+    this.#counts = counts
     this.#stream = new PartWriter(database, 'prefix-hits')
-    this.#groups = [new Group(documents), new Group(documents)]
   }
 
-  /** Says to which word the next hits belong. */
-  begin(word: string): void {
-    for (const group of this.#groups.toReversed()) {
-      const prefix = word.slice(0, group === this.#groups[0] ? 1 : 2)
-      if (group.prefix !== prefix) this.#close(group)
-      group.prefix = prefix
-      group.words += 1
-    }
+  /**
+   * Says to which word the next hits belong.
+   *
+   * @param isFrequent - whether it is worth to join it with the words that begin with it
+   */
+  begin(word: string, isFrequent: boolean): void {
+    for (let last = this.#open.at(-1); last && !word.startsWith(last.prefix); last = this.#open.at(-1))
+      this.#close(last)
+    for (let length = 1; length <= Math.min(LONGEST, word.length); length += 1)
+      this.#begin(word.slice(0, length))
+    if (isFrequent) this.#begin(word)
+    for (const group of this.#open) group.words += 1
   }
 
   add(document: number, fields: number): void {
-    this.#groups[1].add(document, fields)
+    this.#open.at(-1)?.add(document, fields)
   }
 
   end(): void {
-    this.#close(this.#groups[1])
-    this.#close(this.#groups[0])
+    for (let last = this.#open.at(-1); last; last = this.#open.at(-1)) this.#close(last)
     this.#stream.end()
     writeArray(this.#database, 'prefixes', Buffer.from(JSON.stringify(this.#prepared)))
   }
 
+  #begin(prefix: string): void {
+    if ((this.#open.at(-1)?.prefix.length ?? 0) >= prefix.length) return
+    const group = this.#unused.pop() ?? new Group(this.#documents)
+    group.prefix = prefix
+    this.#open.push(group)
+  }
+
   #close(group: Group): void {
-    const [singles, pairs] = this.#groups
+    this.#open.pop()
+    const outer = this.#open.at(-1)
     const documents = group.documents()
-    const start = this.#stream.length
+    if (outer) for (const document of documents) outer.add(document, group.fields[document] ?? 0)
     // One word alone is read as quickly as it is.
-    const isPrepared = group.words > 1 && (group === singles || group.prefix.length === 2)
-    const bytes = new ByteList(isPrepared ? documents.length * 2 : 0)
+    if (group.words > 1 && (group.prefix.length <= ALWAYS || this.#counts.isWorth(documents.length)))
+      this.#write(group, documents)
+    for (const document of documents) group.fields[document] = 0
+    group.clear()
+    this.#unused.push(group)
+  }
+
+  #write({ prefix, fields }: Group, documents: Uint32Array): void {
+    const bytes = new ByteList(documents.length * 2)
     let before = 0
     for (const document of documents) {
-      const fields = group.fields[document] ?? 0
-      if (group === pairs) singles.add(document, fields)
-      group.fields[document] = 0
-      if (!isPrepared) continue
       bytes.varint(document - before)
-      bytes.byte(fields | frequencyBits(1))
+      bytes.byte((fields[document] ?? 0) | frequencyBits(1))
       before = document
     }
-    if (isPrepared) {
-      this.#stream.append(bytes.view())
-      this.#prepared.push([group.prefix, documents.length, start, this.#stream.length])
-    }
-    group.clear()
+    const start = this.#stream.length
+    this.#stream.append(bytes.view())
+    this.#prepared.push([prefix, documents.length, start, this.#stream.length])
+    if (this.#counts.isWorth(documents.length)) this.#counts.add(`*${prefix}`, documents)
   }
 }
 
-/** The documents that have a word with the beginning at hand. */
+/** The documents that have a word with one beginning. */
 class Group {
   prefix = ''
   words = 0
   /** Fields by document. */
   readonly fields: Uint8Array
-  #touched = uint32List()
+  readonly #touched = uint32List()
 
   constructor(documents: number) {
     this.fields = new Uint8Array(documents)
@@ -93,10 +115,7 @@ class Group {
     if (touched.length * 16 < this.fields.length) return touched.sort()
     let count = 0
     for (let document = 0; document < this.fields.length; document += 1) {
-      if (this.fields[document] !== 0) {
-        touched[count] = document
-        count += 1
-      }
+      if (this.fields[document] !== 0) touched[count++] = document
     }
     return touched
   }

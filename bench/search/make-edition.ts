@@ -1,0 +1,97 @@
+/** Writes a generated hub as an edition: `node make-edition.ts COUNT FILE`. Prints what it took as JSON. */
+
+import { hash } from 'node:crypto'
+import type { Card } from '../../src/card/types.ts'
+import { type CardFacts, EntryWriter } from '../../src/edition/entry-writer.ts'
+import type { IndexedCard } from '../../src/edition/index-card.ts'
+import { SCHEMA_VERSION } from '../../src/edition/schema.ts'
+import { verifyEdition } from '../../src/edition/verify.ts'
+import { generateHub, type HubEntry } from './hub.ts'
+
+/** The card that an entry of the hub would be read from. */
+export function indexedCard({ kind, id, title, summary, facets, sections }: HubEntry): IndexedCard {
+  const text = sections.map((section) => `## ${section.title}\n\n${section.text}`).join('\n\n')
+  const card: Card = {
+    kind,
+    id,
+    path: id,
+    metadata: {
+      license: facets.license,
+      language: facets.language,
+      tags: facets.tag,
+      datasets: facets.dataset,
+      metrics: facets.metric,
+      baseModel: facets.base_model,
+      pipelineTag: facets.task[0],
+      libraryName: facets.library[0],
+      licenseName: undefined,
+      licenseLink: undefined,
+      taskCategories: [],
+      taskIds: [],
+      baseModelRelation: undefined,
+      newVersion: undefined,
+      modelName: undefined,
+      prettyName: undefined,
+      sizeCategories: facets.size,
+      multilinguality: [],
+      sourceDatasets: [],
+      annotationsCreators: [],
+      results: [],
+      date: undefined,
+      thumbnail: undefined,
+      extra: {},
+    },
+    frontMatter: {},
+    body: text,
+    bodyLine: 1,
+    problems: [],
+  }
+  return {
+    card,
+    text,
+    title,
+    summary,
+    facets,
+    sections,
+    cross: { links: [], evaluations: [], benchmark: undefined },
+  }
+}
+
+/** What an edition keeps of an entry besides. */
+export function factsOf({
+  id,
+  kind,
+  updated,
+  parameters,
+  size,
+  downloads,
+  likes,
+  sections,
+}: HubEntry): CardFacts {
+  const key = hash('sha256', JSON.stringify([kind, id, updated, downloads, sections]))
+  return {
+    ...{ hash: key, parseKey: key, contentKey: key, weights: undefined, parameters, size, updated },
+    ...{ downloads, likes, path: id, sourcePath: undefined, folder: undefined, files: [] },
+  }
+}
+
+/** Facts that an edition needs to be opened. */
+export function metaOf(id: string) {
+  return { schema: String(SCHEMA_VERSION), version: 'bench', id, created: new Date(0).toISOString() }
+}
+
+if (import.meta.main) {
+  const [count = '1000', file = ''] = process.argv.slice(2)
+  const writer = new EntryWriter(file, undefined)
+  let start = performance.now()
+  for (const entry of generateHub(Number(count))) writer.put(undefined, indexedCard(entry), factsOf(entry))
+  const rows = performance.now() - start
+  writer.setMeta(metaOf('b0'))
+  start = performance.now()
+  writer.finish()
+  const index = performance.now() - start
+  start = performance.now()
+  verifyEdition(file, Number(count))
+  const verified = performance.now() - start
+  console.log(JSON.stringify({ rows, index, verified, peak: process.resourceUsage().maxRSS * 1024 }))
+}
