@@ -12,8 +12,8 @@ export function checkLinks(index: DocsIndex, page: DocsPage): Problem[] {
   return page.links.flatMap((link) => {
     const said = sayWrong(index, page, link.href)
     if (said === undefined) return []
-    const { line, column } = link
-    return [{ ...said, file: page.path, line, column, excerpt: excerptAt(page.text, line, column) }]
+    const { line, column, fileLine } = link
+    return [{ ...said, file: page.path, line: fileLine, column, excerpt: excerptAt(page.text, line, column) }]
   })
 }
 

@@ -9,6 +9,7 @@ export const docsRules = {
   'broken-anchor': { severity: 'warning', description: 'A link leads to a section that is there.' },
   'broken-link': { severity: 'error', description: 'A link leads to a page or file that is there.' },
   'component-attribute': { severity: 'warning', description: 'An attribute of a component is data.' },
+  include: { severity: 'error', description: 'What a page includes is there.' },
   'redirects-shape': { severity: 'error', description: 'Redirects lead from page to page.' },
   'redirects-syntax': { severity: 'error', description: '_redirects.yml is valid YAML.' },
   'stray-component': { severity: 'warning', description: 'A component is closed where it was opened.' },

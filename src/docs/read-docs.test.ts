@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkDocs } from './read-docs.ts'
+import { readDocsPage } from './read-page.ts'
 import type { DocsTree } from './types.ts'
 
 const TREE: DocsTree = {
@@ -62,6 +63,27 @@ describe('checking docs', () => {
   it('says once that a page has reference entries without a source', () => {
     expect(check({ index: '[[autodoc]] a.B\n\n[[autodoc]] a.C' })).toEqual([
       expect.stringContaining('docs/index.md:1:1  2 [[autodoc]] entries of this page are shown by name only'),
+    ])
+  })
+
+  it('takes in parts of other files, and counts lines as the page has them', () => {
+    const text =
+      '<literalinclude>\n{"path": "../a.py",\n"language": "python",\n"start-after": "START",\n"end-before": "END",\n"dedent": 2}\n</literalinclude>\n\n[x](gone)\n\n<include>\n{"path": "no.md"}\n</include>'
+    const bytes = new TextEncoder().encode(text)
+    const includes = { '../a.py': 'x\n# START\n  a = 1\n  b = 2\n  c = 3\n# END\n' }
+    const raw = {
+      page: 'index',
+      path: 'docs/index.md',
+      sourcePath: 'docs/index.md',
+      bytes,
+      includes,
+      updated: undefined,
+    }
+    expect(readDocsPage(TREE, raw).text).toContain('````python\na = 1\nb = 2\nc = 3\n````\n\n[x](gone)')
+    const { problems } = checkDocs([{ tree: TREE, pages: () => [raw] }])
+    expect(problems.map(({ line, column, rule }) => `${line}:${column} ${rule}`)).toEqual([
+      '9:5 broken-link',
+      '11:1 include',
     ])
   })
 })

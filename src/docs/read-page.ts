@@ -3,6 +3,7 @@
 import { decode } from '../card/decode.ts'
 import { plainText, sections } from '../card/outline.ts'
 import type { Problem } from '../card/types.ts'
+import { expandIncludes, lineInFile } from './dialect/includes.ts'
 import { isolate } from './dialect/isolate.ts'
 import { maskCode } from './dialect/mask-code.ts'
 import { docsReport } from './problems.ts'
@@ -14,14 +15,22 @@ export interface RawDocsPage {
   path: string
   sourcePath: string
   bytes: Uint8Array
+  /** What the page includes, read already; none when left out. */
+  includes?: Readonly<Record<string, string>>
   updated: string | undefined
 }
 
 /** Read a page. Never throws, whatever the bytes. */
 export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
   const problems: Problem[] = []
-  const text = decode(raw.bytes, () => {})
-  const report = docsReport(raw.path, text, problems)
+  const written = decode(raw.bytes, () => {})
+  const { text, expansions } = expandIncludes(
+    written,
+    (path) => raw.includes?.[path],
+    docsReport(raw.path, written, problems),
+  )
+  const inText: Problem[] = []
+  const report = docsReport(raw.path, text, inText)
   const isolated = isolate(text, report)
   const plain = withoutDrawings(isolated.plain)
   const found = attempt(() => sections(plain), [{ id: '', title: '', text: plainText(plain) }])
@@ -57,8 +66,11 @@ export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
         ...findWrittenIds(maskCode(plain)),
       ]),
     ],
-    links: findLinks(text, masked),
-    problems,
+    links: findLinks(text, masked).map((link) => ({ ...link, fileLine: lineInFile(link.line, expansions) })),
+    problems: [
+      ...problems,
+      ...inText.map((problem) => ({ ...problem, line: lineInFile(problem.line, expansions) })),
+    ],
   }
 }
 
@@ -99,7 +111,7 @@ const LINKS = [
 ]
 
 /** The links of a page outside of code; pictures are none. */
-function findLinks(text: string, masked: string): DocsLink[] {
+function findLinks(text: string, masked: string): Omit<DocsLink, 'fileLine'>[] {
   const found: { href: string; at: number }[] = []
   for (const pattern of LINKS) {
     for (const match of masked.matchAll(pattern)) {

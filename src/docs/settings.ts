@@ -23,11 +23,6 @@ export const docsSettingsSchema = z.strictObject({
     .includes('{page}', { error: 'must contain {page}, where the page goes' })
     .optional()
     .describe('Address of a page’s notebook, for [[open-in-colab]]; {language} may stand in it too.'),
-  tags: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('Git tags whose docs are versions of this set, as a pattern such as v*.'),
 })
 
 /** The settings of one docs folder and all below it. */

@@ -49,9 +49,11 @@ export interface DocsSection {
 /** A link as it stands in a page. */
 export interface DocsLink {
   href: string
-  /** 1-based, in the page's file; the column counts UTF-16 code units. */
+  /** 1-based, in the page's text; the column counts UTF-16 code units. */
   line: number
   column: number
+  /** The same in the page's file, which may include others. */
+  fileLine: number
 }
 
 /** What is read from one file of a docs set. */
@@ -63,7 +65,7 @@ export interface DocsPage extends DocsPlace {
   path: string
   /** Path relative to the root of the source. */
   sourcePath: string
-  /** The whole file as text. */
+  /** The whole file as text, with what it includes. */
   text: string
   /** ISO 8601 in UTC: the last commit, else the file's modification time. */
   updated: string | undefined

@@ -117,7 +117,7 @@ export class DocsWriter {
   #putPage(tree: DocsTree, raw: RawDocsPage): void {
     const { set, version, language } = tree
     this.#seen.add(`${placeKey(tree)}\n${raw.page}`)
-    const parseKey = hash('sha256', raw.bytes)
+    const parseKey = hash('sha256', `${hash('sha256', raw.bytes)}${JSON.stringify(raw.includes ?? {})}`)
     const contentKey = hash(
       'sha256',
       JSON.stringify([parseKey, raw.path, raw.sourcePath, raw.updated ?? null]),

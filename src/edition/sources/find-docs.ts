@@ -1,6 +1,7 @@
 /** Finds docs folders, which are those with a `_toctree.yml`, and reads what is in them page by page. */
 
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { decode } from '../../card/decode.ts'
 import type { Problem } from '../../card/types.ts'
 import { findSettings, placeFolders } from '../../docs/place.ts'
@@ -11,7 +12,15 @@ import type { DocsTree } from '../../docs/types.ts'
 import { isDocs, TOCTREE } from './docs-folder.ts'
 import { MOST_FILES } from './find-cards.ts'
 import type { FindCommitDate } from './git-dates.ts'
-import { childPath, type Folder, type Listing, listFolder, shownPath, type Walk } from './list-folder.ts'
+import {
+  childPath,
+  type Folder,
+  isWithin,
+  type Listing,
+  listFolder,
+  shownPath,
+  type Walk,
+} from './list-folder.ts'
 import { reasonOf, sourceProblem } from './source-problem.ts'
 
 const REDIRECTS = '_redirects.yml'
@@ -135,7 +144,35 @@ function readPage(
   const bytes = readBytes(walk, real, shown)
   if (bytes === undefined) return undefined
   const updated = findDate(real) ?? statSync(real).mtime.toISOString()
-  return { page: idOf(path), path: shown, sourcePath, bytes, updated }
+  const includes = readIncludes(walk, real, bytes)
+  return { page: idOf(path), path: shown, sourcePath, bytes, includes, updated }
+}
+
+const INCLUDED = /["']?path["']?\s*:\s*["']([^"'\n]{1,500})["']/g
+
+/** The files that a page may include, by what it calls them; only what lies within the served folder. */
+function readIncludes(walk: Walk, page: string, bytes: Uint8Array): Record<string, string> {
+  const text = decode(bytes, () => {})
+  const found: Record<string, string> = {}
+  for (const [tag] of text.matchAll(/<(?:literal)?include>[\s\S]{1,2000}?<\/(?:literal)?include>/g)) {
+    for (const [, path = ''] of tag.matchAll(INCLUDED)) {
+      const content = readIncluded(walk, join(dirname(page), path))
+      if (content !== undefined) found[path] = content
+    }
+  }
+  return found
+}
+
+function readIncluded(walk: Walk, path: string): string | undefined {
+  try {
+    const real = realpathSync(path)
+    return isWithin(walk.realRoot, real) && statSync(real).isFile()
+      ? readText({ ...walk, report: () => {} }, real, path)
+      : undefined
+  } catch {
+    // There is no such file; the page's own reading says so.
+    return undefined
+  }
 }
 
 function readText(walk: Walk, real: string, shown: string): string | undefined {

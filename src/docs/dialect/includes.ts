@@ -1,0 +1,122 @@
+/** `<include>` and `<literalinclude>`: parts of other files, taken into a page before anything else is read of it. */
+
+import JSON5 from 'json5'
+import * as z from 'zod'
+import { quote } from '../../card/quote.ts'
+import type { DocsReport } from '../problems.ts'
+import { maskCode } from './mask-code.ts'
+
+/** @see https://github.com/huggingface/doc-builder */
+const attributesSchema = z.object({
+  path: z.string().min(1),
+  language: z.string().default(''),
+  'start-after': z.string().optional(),
+  'end-before': z.string().optional(),
+  dedent: z.number().int().min(0).default(0),
+})
+
+const INCLUDE = /<(include|literalinclude)>([\s\S]{1,2000}?)<\/\1>/g
+/** A page that takes in more is a mistake. */
+const MOST = 200
+
+/** How many lines a text has gained before one of its own lines. */
+export interface Expansion {
+  /** 1-based, in the expanded text: the first line behind what was taken in. */
+  from: number
+  gained: number
+}
+
+/** A page with what it takes in. */
+export interface ExpandedText {
+  text: string
+  expansions: Expansion[]
+}
+
+/**
+ * Take in what a page includes. What cannot be had is left as it is written, and reported.
+ *
+ * @param read - text of a file by its path relative to the page; undefined when there is none that may be read
+ */
+export function expandIncludes(
+  text: string,
+  read: (path: string) => string | undefined,
+  report: DocsReport,
+): ExpandedText {
+  const expansions: Expansion[] = []
+  let out = ''
+  let at = 0
+  let lines = 1
+  for (const match of [...maskCode(text).matchAll(INCLUDE)].slice(0, MOST)) {
+    const { index, 0: tag, 1: kind } = match
+    const taken = take(text.slice(index, index + tag.length), kind === 'literalinclude', index, read, report)
+    if (taken === undefined) continue
+    const before = text.slice(at, index)
+    out += before + taken
+    lines += countLines(before) + countLines(taken)
+    expansions.push({ from: lines, gained: countLines(taken) - countLines(tag) })
+    at = index + tag.length
+  }
+  return { text: out + text.slice(at), expansions }
+}
+
+/** The line of the file that a line of the expanded text comes from. */
+export function lineInFile(line: number, expansions: readonly Expansion[]): number {
+  return expansions.reduce((sum, { from, gained }) => (line >= from ? sum - gained : sum), line)
+}
+
+function take(
+  tag: string,
+  literal: boolean,
+  at: number,
+  read: (path: string) => string | undefined,
+  report: DocsReport,
+): string | undefined {
+  const said = readAttributes(tag.replace(/^<\w+>|<\/\w+>$/g, ''))
+  if (said === undefined) {
+    report(
+      'include',
+      'error',
+      at,
+      'this include is not JSON with a path',
+      'Write {"path": "./file.py"} in it.',
+    )
+    return undefined
+  }
+  const content = read(said.path)
+  if (content === undefined) {
+    const remedy = 'Name a file within the served folder, relative to this page.'
+    report('include', 'error', at, `${quote(said.path)} cannot be included: there is no such file`, remedy)
+    return undefined
+  }
+  const part = cut(content, said)
+  if (part === undefined) {
+    const message = `${quote(said.path)} has no line with ${quote(said['start-after'] ?? said['end-before'] ?? '')}`
+    report('include', 'error', at, message, 'Name a mark that stands in a line of the file.')
+    return undefined
+  }
+  const lines = part.map((line) => line.slice(Math.min(said.dedent, line.length - line.trimStart().length)))
+  return literal ? [`\`\`\`\`${said.language}`, ...lines, '````'].join('\n') : lines.join('\n')
+}
+
+function readAttributes(json: string): z.infer<typeof attributesSchema> | undefined {
+  try {
+    return attributesSchema.safeParse(JSON5.parse(json)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** The lines between two marks, without the lines that carry them. */
+function cut(content: string, said: z.infer<typeof attributesSchema>): string[] | undefined {
+  const lines = content.replace(/\n$/, '').split('\n')
+  const { 'start-after': startAfter, 'end-before': endBefore } = said
+  const start = startAfter === undefined ? 0 : lines.findIndex((line) => line.includes(startAfter)) + 1
+  if (startAfter !== undefined && start === 0) return undefined
+  if (endBefore === undefined) return lines.slice(start)
+  const end = lines.findIndex((line, index) => index >= start && line.includes(endBefore))
+  return end < 0 ? undefined : lines.slice(start, end)
+}
+
+function countLines(text: string): number {
+  return text.split('\n').length - 1
+}
