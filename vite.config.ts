@@ -3,16 +3,17 @@
 import { defineConfig, type Plugin } from 'vite'
 
 /**
- * Gives the loader copies of the modules that it shares with the islands. A chunk in common would have to be imported,
- * and the loader is a classic script.
+ * Gives the scripts of pages copies of the modules that they share with the islands. A chunk in common would have to be
+ * imported: the loader is a classic script and cannot, and the islands would wait for one more way to and fro.
  */
-const loaderOfItsOwn: Plugin = {
-  name: 'loader-of-its-own',
+const scriptsOfTheirOwn: Plugin = {
+  name: 'scripts-of-their-own',
   enforce: 'pre',
   async resolveId(source, importer) {
-    if (!/\/loader\.ts$|\?loader$/.test(importer ?? '')) return undefined
+    const [, own] = /[/?](loader|docs)(?:\.ts)?$/.exec(importer ?? '') ?? []
+    if (own === undefined) return undefined
     const found = await this.resolve(source, importer, { skipSelf: true })
-    return found && `${found.id}?loader`
+    return found && `${found.id}?${own}`
   },
 }
 
@@ -24,9 +25,9 @@ const treeshake = {
     !FREE_OF_SIDE_EFFECTS.some((name) => id.includes(`/node_modules/${name}/`)),
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, mode }) => ({
   publicDir: false,
-  plugins: isSsrBuild ? [] : [loaderOfItsOwn],
+  plugins: isSsrBuild ? [] : [scriptsOfTheirOwn],
   base: '/_assets/',
   // What is bundled here is small wherever `modelbook/snippet` goes, whether or not the reader's bundler knows the above.
   ssr: { noExternal: FREE_OF_SIDE_EFFECTS },
@@ -52,19 +53,23 @@ export default defineConfig(({ isSsrBuild }) => ({
     : {
         outDir: 'dist/client',
         target: 'es2023',
-        manifest: true,
+        // What draws diagrams is built by itself, or the islands would share its chunks.
+        emptyOutDir: mode !== 'diagrams',
+        manifest: mode === 'diagrams' ? '.vite/diagrams.json' : '.vite/manifest.json',
         modulePreload: false,
         assetsInlineLimit: 0,
         assetsDir: '',
         rolldownOptions: {
-          input: {
-            hydrate: 'src/islands/hydrate.tsx',
-            loader: 'src/islands/loader.ts',
-            docs: 'src/islands/docs.ts',
-            diagrams: 'src/islands/diagram-frame.ts',
-            main: 'src/ui/styles/main.css',
-            icon: 'src/ui/styles/icon.svg',
-          },
+          input:
+            mode === 'diagrams'
+              ? { diagrams: 'src/islands/diagram-frame.ts' }
+              : {
+                  hydrate: 'src/islands/hydrate.tsx',
+                  loader: 'src/islands/loader.ts',
+                  docs: 'src/islands/docs.ts',
+                  main: 'src/ui/styles/main.css',
+                  icon: 'src/ui/styles/icon.svg',
+                },
           treeshake,
           // Islands that are fetched by themselves take React from the module that hydrates all of them.
           preserveEntrySignatures: 'allow-extension',

@@ -38,6 +38,7 @@ const stamp = hashSources(root)
 rmSync(join(root, 'dist/.stamp'), { force: true })
 const options = { root, logLevel: 'warn', mode: 'production' }
 await build(options)
+await build({ ...options, mode: 'diagrams' })
 await build({ ...options, build: { ssr: true } })
 await compressFiles(join(root, 'dist/client'))
 writeFileSync(join(root, 'dist/.stamp'), stamp)

@@ -11,15 +11,17 @@ const MANIFEST = {
   'src/islands/loader.ts': { file: 'loader-3.js', isEntry: true },
   'src/islands/hydrate.tsx': { file: 'hydrate-4.js', isEntry: true },
   'src/islands/docs.ts': { file: 'docs-6.js', isEntry: true },
-  'src/islands/diagram-frame.ts': { file: 'diagrams-7.js', isEntry: true },
   'src/ui/styles/source-serif-4.woff2': { file: 'source-serif-4-2.woff2' },
   'src/ui/styles/icon.svg': { file: 'icon-5.svg' },
 }
+
+const DIAGRAMS = { 'src/islands/diagram-frame.ts': { file: 'diagrams-7.js', isEntry: true } }
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'modelbook-assets-'))
   mkdirSync(join(folder, '.vite'))
   write('.vite/manifest.json', JSON.stringify(MANIFEST))
+  write('.vite/diagrams.json', JSON.stringify(DIAGRAMS))
   write('loader-3.js', 'run()')
   write('main-1.css', 'body{}')
   write('main-1.css.br', 'brotli')

@@ -30,7 +30,12 @@ const manifestSchema = z.record(
   z.object({ file: z.string(), css: z.array(z.string()).optional(), assets: z.array(z.string()).optional() }),
 )
 
+/** What draws diagrams is a build of its own. */
+const MANIFESTS = ['manifest.json', 'diagrams.json']
+
 const SUFFIX = { br: '.br', gzip: '.gz', identity: '' } as const
+
+const readManifest = (path: string) => manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
 
 /**
  * Reads a folder that `vite build` has written, with the compressed copies beside the files.
@@ -39,13 +44,15 @@ const SUFFIX = { br: '.br', gzip: '.gz', identity: '' } as const
  * @throws {Error} the manifest or an entry that every page needs is missing, or the loader cannot stand in a page
  */
 export function readAssets(folder: string): Assets {
-  const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')))
+  const manifest = new Map(
+    MANIFESTS.flatMap((name) => Object.entries(readManifest(join(folder, '.vite', name)))),
+  )
   const hashed = new Set(
-    Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]),
+    [...manifest.values()].flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]),
   )
 
   const getAddress = (source: string): string => {
-    const entry = Object.entries(manifest).find(([key]) => key.endsWith(source))?.[1]
+    const entry = [...manifest].find(([key]) => key.endsWith(source))?.[1]
     if (entry === undefined) throw new Error(`${folder} was built without ${source}. Build it again.`)
     return ASSET_BASE + entry.file
   }

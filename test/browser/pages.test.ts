@@ -126,9 +126,9 @@ describe('without JavaScript', () => {
 })
 
 describe('with the keyboard', () => {
-  it.each(['/', 'Control+k', 'Meta+k'])('%s goes to the search box', async (key) => {
+  it('a slash goes to the search box', async () => {
     const { page, close } = await open('/tasks')
-    await page.keyboard.press(key)
+    await page.keyboard.press('/')
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('mb-search')
     await close()
   })
@@ -188,7 +188,7 @@ describe('a reader of a long card', () => {
     const code = page.locator('.prose figure.code').first()
     await code.hover()
     await code.getByRole('button', { name: 'Copy to clipboard' }).hover()
-    await expect.poll(scripts).toHaveLength(1)
+    await expect.poll(scripts).toEqual([expect.stringContaining('hydrate')])
     await close()
   })
 })
