@@ -6,8 +6,16 @@ declare module 'gray-matter' {
 
 declare module 'minisearch' {
   export default class MiniSearch {
-    constructor(options: { idField: string; fields: string[] })
+    constructor(options: {
+      idField: string
+      fields: string[]
+      searchOptions?: {
+        combineWith: 'AND'
+        prefix: (term: string, place: number, terms: string[]) => boolean
+      }
+    })
     add(document: Record<string, string>): void
+    search(text: string): { id: unknown }[]
   }
 }
 

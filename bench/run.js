@@ -9,14 +9,16 @@ import { ensureInstalled, findNode, LaunchError, say } from '../bin/install.js'
 
 const bench = dirname(fileURLToPath(import.meta.url))
 const root = join(bench, '..')
-const ALL = ['ingest', 'http', 'visit', 'lighthouse', 'snippets', 'hub']
+const ALL = ['ingest', 'http', 'visit', 'lighthouse', 'snippets', 'hub', 'search']
 
 const words = process.argv.slice(2)
 const flags = words.filter((word) => word.startsWith('-'))
 const named = words.filter((word) => !word.startsWith('-'))
 const unknown = [
   ...named.filter((name) => !ALL.includes(name)).map((name) => `benchmark "${name}"`),
-  ...flags.filter((flag) => flag !== '--quick').map((flag) => `option "${flag}"`),
+  ...flags
+    .filter((flag) => flag !== '--quick' && !/^--entries=\d+$/.test(flag))
+    .map((flag) => `option "${flag}"`),
 ]
 if (unknown.length > 0) {
   say(`There is no ${unknown.join(', no ')}. There are: ${ALL.join(', ')}, and --quick for a short run.`)
