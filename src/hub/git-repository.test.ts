@@ -158,6 +158,15 @@ describe('a card whose folder is a git repository', () => {
     },
   )
 
+  it('does not lend its history to cards in files of their own beside its README', async () => {
+    const { root, folder } = makeRepository()
+    rmSync(join(folder, 'README.md'))
+    writeFileSync(join(folder, 'small.md'), '# Small\n')
+    const { json } = await makeHub(root)
+    const { siblings } = await json('/api/models/acme/tiny/small')
+    expect(siblings).toEqual([{ rfilename: 'README.md' }])
+  })
+
   it('is a plain folder when its repository lies outside of what is served', async () => {
     const { root, folder, git } = makeRepository()
     const outside = makeFolder()

@@ -106,6 +106,7 @@ function parametersFilter(text: string): Filter {
 
 const SORTS: Record<string, Sort> = {
   createdAt: 'newest',
+  'datasetsServerInfo.numRows': 'size',
   id: 'name',
   lastModified: 'newest',
   mainSize: 'size',

@@ -37,7 +37,9 @@ export class Repositories {
     const own = { kind, id, folder, files, sourcePath, updated, title, text }
     const digests = this.#digestsOf(dirname(edition.path))
     const repository = new FolderRepository(own, digests)
-    const git = folder === undefined ? undefined : await Git.find(folder, findRoot(folder, sourcePath))
+    // The folder of a card in a file of its own, `tiny.md`, is also that of others.
+    const isOwn = folder !== undefined && /(?:^|\/)readme\.md$/i.test(sourcePath ?? '')
+    const git = isOwn ? await Git.find(folder, findRoot(folder, sourcePath)) : undefined
     return git === undefined ? repository : new GitRepository(git, repository, digests)
   }
 
