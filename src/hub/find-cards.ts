@@ -1,5 +1,6 @@
 /** Finds the cards of a list: by search where it can say what is asked for, else card by card. */
 
+import { LRUCache } from 'lru-cache'
 import type { SqliteEdition } from '../edition/edition.ts'
 import type { EntryFacts } from '../edition/types.ts'
 import { search } from '../search/search.ts'
@@ -120,19 +121,28 @@ function compare(sort: Sort, a: EntryFacts, b: EntryFacts): number {
   }
 }
 
-/**
- * A tag is a value of several facets at once, and a card needs it in one of them. Where all cards that have it in any have
- * it in one and the same, search can choose by that one.
- */
+/** What {@link chooseFacet} found, which the edition alone decides. */
+const chosen = new WeakMap<SqliteEdition, LRUCache<string, { facet: FacetId | undefined }>>()
+
+/** A tag is a value of several facets at once, and a card needs it in one of them. */
 function withChoice(edition: SqliteEdition, kind: RepoKind, filter: Filter): Filter {
   const { tag } = filter
-  if (tag === undefined) return filter
+  if (tag === undefined || FILE_TAGS.includes(tag)) return filter
+  const known = chosen.get(edition) ?? new LRUCache({ max: 1000 })
+  chosen.set(edition, known)
+  const choice = known.get(`${kind} ${tag}`) ?? { facet: chooseFacet(edition, kind, tag) }
+  known.set(`${kind} ${tag}`, choice)
+  return choice.facet === undefined ? filter : { ...filter, choice: { facet: choice.facet, value: tag } }
+}
+
+/** The facet that has a tag wherever any has it, so that search can choose by that one; undefined when there is none. */
+function chooseFacet(edition: SqliteEdition, kind: RepoKind, tag: string): FacetId | undefined {
   const count = (...facets: FacetId[]) => {
-    const chosen = Object.fromEntries(facets.map((facet) => [facet, [tag]]))
+    const values = Object.fromEntries(facets.map((facet) => [facet, [tag]]))
     const query: SearchQuery = {
       text: '',
       kind,
-      facets: chosen,
+      facets: values,
       sort: 'name',
       page: 1,
       pageSize: 1,
@@ -142,10 +152,9 @@ function withChoice(edition: SqliteEdition, kind: RepoKind, filter: Filter): Fil
   }
   const counts = BARE_FACETS.map((facet) => ({ facet, total: count(facet) })).filter(({ total }) => total > 0)
   const [largest, ...others] = counts.toSorted((a, b) => b.total - a.total)
-  if (FILE_TAGS.includes(tag)) return filter
-  if (largest === undefined) return { ...filter, choice: { facet: 'tag', value: tag } }
+  if (largest === undefined) return 'tag'
   const coversAll = others.every(({ facet, total }) => count(largest.facet, facet) === total)
-  return coversAll ? { ...filter, choice: { facet: largest.facet, value: tag } } : filter
+  return coversAll ? largest.facet : undefined
 }
 
 /** Tags that the files of a model give it, which no facet knows. */
