@@ -66,6 +66,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
               : {
                   hydrate: 'src/islands/hydrate.tsx',
                   loader: 'src/islands/loader.ts',
+                  browse: 'src/islands/browse.ts',
                   docs: 'src/islands/docs.ts',
                   main: 'src/ui/styles/main.css',
                   icon: 'src/ui/styles/icon.svg',

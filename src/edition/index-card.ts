@@ -35,7 +35,6 @@ export function indexCard(source: SourceCard, weights: Weights, context: CardCon
   card.problems.push(...weights.problems, ...evaluated.problems)
   const summary = task?.info.summary || attempt(() => summarize(card.body), '')
   const found = attempt(() => sections(card.body), [{ title: '', id: '', text: card.body }])
-  const facets = facetValues(card, context.glossary.vocabulary)
   const cross: CrossReferences = {
     links: linksOf(
       card,
@@ -44,6 +43,9 @@ export function indexCard(source: SourceCard, weights: Weights, context: CardCon
     evaluations: card.kind === 'model' ? [...evaluationsOf(card), ...evaluated.results] : [],
     benchmark: evaluated.benchmark,
   }
+  const facets = facetValues(card, context.glossary.vocabulary)
+  // A card without a result of its own may have files of results beside it.
+  if (evaluated.results.length > 0) facets.evaluation = ['reported']
   return { card, text, title, summary, facets, cross, sections: found }
 }
 

@@ -9,10 +9,11 @@ import { filterTasks } from './filter-tasks.ts'
 import { followHeadings } from './follow-headings.ts'
 import { searchOnKey } from './search-key.ts'
 import { showChoices } from './snippet-choices.ts'
+import { wakeBrowse } from './wake-browse.ts'
 import { wakeIslands } from './wake-islands.ts'
 import { watchEditions } from './watch-editions.ts'
 
-const { hydrate, events } = document.currentScript?.dataset ?? {}
+const { hydrate, browse, events } = document.currentScript?.dataset ?? {}
 
 applyChoices()
 const wake = hydrate === undefined ? undefined : wakeIslands(hydrate)
@@ -22,5 +23,6 @@ document.addEventListener('DOMContentLoaded', () => {
   followHeadings()
   filterTasks()
   if (wake !== undefined) showChoices(wake)
+  if (browse !== undefined) wakeBrowse(browse)
   if (events !== undefined) watchEditions(events)
 })

@@ -5,7 +5,7 @@ import type { Entry } from '../edition/types.ts'
 import type { TaskNames } from '../task/names.ts'
 import { Scrolling } from '../ui/article.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
-import { cardPath, comparePath } from '../ui/paths.ts'
+import { cardPath, comparePath, MOST_COMPARED } from '../ui/paths.ts'
 import { articleData } from './structured-data.ts'
 
 /** One line of the comparison. */
@@ -29,9 +29,6 @@ export interface ComparePageProps {
   /** Models that one may want beside these. */
   offered: string[]
 }
-
-/** More columns than these are a spreadsheet. */
-export const MOST_COMPARED = 8
 
 export function ComparePage({ site, models, missing, groups, offered }: ComparePageProps) {
   const ids = models.map(({ id }) => id)

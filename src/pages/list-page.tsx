@@ -8,6 +8,7 @@ import { type FacetGroup, FacetPanel } from '../ui/facet-panel.tsx'
 import { formatCount, plural } from '../ui/format.ts'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { Pagination } from '../ui/pagination.tsx'
+import type { RangeGroup } from '../ui/range-facet.tsx'
 import { TaskList } from '../ui/task-list.tsx'
 import { collectionData } from './structured-data.ts'
 
@@ -18,8 +19,10 @@ export interface ListPageProps {
   kind: 'model' | 'dataset' | undefined
   text: string
   result: SearchResult
-  groups: FacetGroup[]
-  /** Chosen facet values, each with the address of the list without it. */
+  groups: (FacetGroup | RangeGroup)[]
+  /** What is asked for as parameters of the URL, but for the page. */
+  state: [name: string, value: string][]
+  /** Chosen facet values and ranges, each with the address of the list without it. */
   chosen: { facet: string; label: string; href: string }[]
   sorts: { sort: Sort; label: string; href: string; current: boolean }[]
   /** Tasks whose name matches the text, on the page that searches everything. */
@@ -66,7 +69,7 @@ export function ListPage(props: ListPageProps) {
     >
       <div className="list-head">
         <h1>{name?.title ?? 'Search'}</h1>
-        <p className="lede">
+        <p className="lede" role="status" data-part="found">
           {kind === undefined ? (
             <Found text={text} total={result.total} />
           ) : (
@@ -83,17 +86,27 @@ export function ListPage(props: ListPageProps) {
         </details>
         <div className="results">
           <Toolbar {...props} />
-          {props.matchingTasks.length > 0 && page === 1 && (
-            <section aria-label="Tasks">
-              <TaskList tasks={props.matchingTasks} names={tasks} heading="h2" />
-            </section>
-          )}
-          {result.hits.length > 0 ? (
-            <CardList hits={result.hits} tasks={tasks} heading="h2" />
-          ) : (
-            <NothingFound {...props} />
-          )}
-          <Pagination page={page} pages={pages} href={props.pageHref} />
+          <div className="hits" data-part="hits" tabIndex={-1}>
+            {props.matchingTasks.length > 0 && page === 1 && (
+              <section aria-label="Tasks">
+                <TaskList tasks={props.matchingTasks} names={tasks} heading="h2" />
+              </section>
+            )}
+            {result.hits.length > 0 ? (
+              <CardList hits={result.hits} tasks={tasks} heading="h2" />
+            ) : (
+              <NothingFound {...props} />
+            )}
+            <Pagination page={page} pages={pages} href={props.pageHref} />
+            {result.hits.length > 0 && (
+              <p className="feed">
+                <a href={props.feedHref} type="application/atom+xml" rel="nofollow">
+                  Atom feed
+                </a>{' '}
+                of what is new in this list
+              </p>
+            )}
+          </div>
         </div>
       </div>
     </Layout>
@@ -114,11 +127,8 @@ function Found({ text, total }: { text: string; total: number }) {
   )
 }
 
-/** Searches within the list; the facets chosen so far travel along. */
-function FilterForm({ kind, text, groups }: ListPageProps & { kind: 'model' | 'dataset' }) {
-  const hidden = groups.flatMap((group) =>
-    group.values.filter((value) => value.chosen).map((value) => ({ facet: group.facet, value: value.value })),
-  )
+/** Searches within the list; the filters and the order chosen so far travel along. */
+function FilterForm({ kind, text, state }: ListPageProps & { kind: 'model' | 'dataset' }) {
   const label = `Search in ${NAMES[kind].title.toLowerCase()}`
   return (
     <search>
@@ -131,9 +141,11 @@ function FilterForm({ kind, text, groups }: ListPageProps & { kind: 'model' | 'd
           placeholder={label}
           autoComplete="off"
         />
-        {hidden.map(({ facet, value }) => (
-          <input key={`${facet} ${value}`} type="hidden" name={facet} value={value} />
-        ))}
+        {state
+          .filter(([name]) => name !== 'q')
+          .map(([name, value]) => (
+            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+          ))}
         <button type="submit">Search</button>
       </form>
     </search>
@@ -143,54 +155,54 @@ function FilterForm({ kind, text, groups }: ListPageProps & { kind: 'model' | 'd
 function Toolbar({ chosen, sorts, kinds, clearHref, result }: ListPageProps) {
   return (
     <div className="toolbar">
-      {kinds.length > 0 && (
-        <nav className="segments" aria-label="Kind">
-          {kinds.map(({ label, href, current }) => (
-            <a key={label} href={href} aria-current={current ? 'true' : undefined}>
-              {label}
-            </a>
-          ))}
-        </nav>
-      )}
-      {chosen.length > 0 && (
-        <ul className="chosen" aria-label="Chosen filters">
-          {chosen.map(({ facet, label, href }) => (
-            <li key={href}>
-              <a href={href} rel="nofollow">
-                <small>{facet}</small> {label} <span aria-hidden="true">×</span>
-                <span className="visually-hidden">, remove this filter</span>
+      <div className="asked" data-part="asked">
+        {kinds.length > 0 && (
+          <nav className="segments" aria-label="Kind">
+            {kinds.map(({ label, href, current }) => (
+              <a key={label} href={href} aria-current={current ? 'true' : undefined}>
+                {label}
               </a>
-            </li>
-          ))}
-          {chosen.length > 1 && (
-            <li>
-              <a className="clear" href={clearHref}>
-                Clear all
+            ))}
+          </nav>
+        )}
+        {chosen.length > 0 && (
+          <ul className="chosen" aria-label="Chosen filters">
+            {chosen.map(({ facet, label, href }) => (
+              <li key={href}>
+                <a href={href} rel="nofollow">
+                  <small>{facet}</small> {label} <span aria-hidden="true">×</span>
+                  <span className="visually-hidden">, remove this filter</span>
+                </a>
+              </li>
+            ))}
+            {chosen.length > 1 && (
+              <li>
+                <a className="clear" href={clearHref}>
+                  Clear all
+                </a>
+              </li>
+            )}
+          </ul>
+        )}
+        {result.total > 1 && (
+          <nav className="segments sorts" aria-label="Sort">
+            {sorts.map(({ sort, label, href, current }) => (
+              <a key={sort} href={href} aria-current={current ? 'true' : undefined} rel="nofollow">
+                {label}
               </a>
-            </li>
-          )}
-        </ul>
-      )}
-      {result.total > 1 && (
-        <nav className="segments sorts" aria-label="Sort">
-          {sorts.map(({ sort, label, href, current }) => (
-            <a key={sort} href={href} aria-current={current ? 'true' : undefined} rel="nofollow">
-              {label}
-            </a>
-          ))}
-        </nav>
-      )}
-      {result.total > 0 && (
-        <fieldset className="choice segments views">
-          <legend className="visually-hidden">View</legend>
-          <button type="button" data-choose="view" value="">
-            Cards
-          </button>
-          <button type="button" data-choose="view" value="table">
-            Table
-          </button>
-        </fieldset>
-      )}
+            ))}
+          </nav>
+        )}
+      </div>
+      <fieldset className="choice segments views">
+        <legend className="visually-hidden">View</legend>
+        <button type="button" data-choose="view" value="">
+          Cards
+        </button>
+        <button type="button" data-choose="view" value="table">
+          Table
+        </button>
+      </fieldset>
     </div>
   )
 }

@@ -70,6 +70,7 @@ export function readAssets(folder: string): Assets {
       css: getAddress('src/ui/styles/main.css'),
       loader: readScript('src/islands/loader.ts'),
       hydrate: getAddress('src/islands/hydrate.tsx'),
+      browse: getAddress('src/islands/browse.ts'),
       docs: getAddress('src/islands/docs.ts'),
       diagrams: getAddress('src/islands/diagram-frame.ts'),
       font: getAddress('/source-serif-4.woff2'),

@@ -2,11 +2,11 @@
 
 import { languageName } from '../card/languages.ts'
 import { licenseName } from '../card/licenses.ts'
-import type { SearchHit } from '../search/types.ts'
+import type { SearchHit, SectionHit } from '../search/types.ts'
 import type { TaskNames } from '../task/names.ts'
 import { formatDate, formatParameters, plural } from './format.ts'
 import { Highlighted } from './highlighted.tsx'
-import { cardPath, listPath } from './paths.ts'
+import { cardPath, comparePath, listPath } from './paths.ts'
 
 interface CardListProps {
   hits: SearchHit[]
@@ -48,6 +48,7 @@ function CardItem({ hit, tasks, Heading }: { hit: SearchHit; tasks: TaskNames; H
       <p className="summary">
         <Highlighted text={hit.summary} ranges={hit.matches.summary} />
       </p>
+      {hit.section !== undefined && <FoundIn hit={hit} section={hit.section} />}
       <dl className="marks">
         {hit.task !== undefined && (
           <div className="mark-task">
@@ -71,7 +72,28 @@ function CardItem({ hit, tasks, Heading }: { hit: SearchHit; tasks: TaskNames; H
           </div>
         )}
       </dl>
+      {hit.kind === 'model' && (
+        <a className="compare" href={comparePath([hit.id])} aria-label={`Compare ${hit.id}`} rel="nofollow">
+          <span className="box" />
+          <span className="label">Compare</span>
+        </a>
+      )}
     </li>
+  )
+}
+
+/** Where in the text of the card the words stand. */
+function FoundIn({ hit, section }: { hit: SearchHit; section: SectionHit }) {
+  const place = section.anchor === '' ? '' : `#${encodeURIComponent(section.anchor)}`
+  return (
+    <p className="found-in">
+      {section.title !== '' && (
+        <>
+          <a href={cardPath(hit.kind, hit.id) + place}>{section.title}</a>{' '}
+        </>
+      )}
+      <Highlighted text={section.excerpt} ranges={section.matches} />
+    </p>
   )
 }
 

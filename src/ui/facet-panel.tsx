@@ -2,16 +2,33 @@
 
 import type { FacetId, FacetValue } from '../search/types.ts'
 import { formatCount } from './format.ts'
+import { RangeFacet, type RangeGroup } from './range-facet.tsx'
 
 export interface FacetGroup {
   facet: FacetId
   label: string
+  /** What the values are sorted into, in order; empty where they stand in one row. */
+  parts: FacetPart[]
+  /** The most frequent first. */
   values: FacetChoice[]
+}
+
+/** Some values of a facet that belong together: the tasks of a modality, licences of one kind. */
+export interface FacetPart {
+  id: string
+  label: string
+  /** A modality has its colour. */
+  hue?: string
+  /** The list with all values of the part added, or taken away; undefined for a part that is no choice. */
+  href?: string
+  chosen?: boolean
 }
 
 export interface FacetChoice extends FacetValue {
   label: string
   chosen: boolean
+  /** Id of the part that it is in. */
+  part: string | undefined
   /** The list with this value added, or taken away when it is chosen. */
   href: string
 }
@@ -19,38 +36,88 @@ export interface FacetChoice extends FacetValue {
 /** Values shown before the reader asks for more. */
 const FIRST = 7
 
-export function FacetPanel({ groups }: { groups: FacetGroup[] }) {
+/** From so many values on one would rather type than read. */
+const LONG = 15
+
+/** @param groups - facets and ranges in the order in which they are shown; those with nothing to choose are left out */
+export function FacetPanel({ groups }: { groups: (FacetGroup | RangeGroup)[] }) {
   return (
-    <nav className="facets" aria-label="Filters">
-      {groups
-        .filter((group) => group.values.length > 0)
-        .map((group) => (
+    <nav className="facets" aria-label="Filters" data-part="facets">
+      {groups.map((group) =>
+        'range' in group ? (
+          group.steps.length > 0 && <RangeFacet key={group.range} group={group} />
+        ) : (
           <Facet key={group.facet} group={group} />
-        ))}
+        ),
+      )}
     </nav>
   )
 }
 
-function Facet({ group }: { group: FacetGroup }) {
-  const chosen = group.values.filter((value) => value.chosen)
-  const others = group.values.filter((value) => !value.chosen)
-  const first = [...chosen, ...others.slice(0, Math.max(FIRST - chosen.length, 3))]
-  const more = others.slice(first.length - chosen.length)
+function Facet({ group: { facet, label, parts, values } }: { group: FacetGroup }) {
+  // A few values more than are shown would be folded away for the sake of a line that says so.
+  const shown = values.length <= FIRST + 2 ? values.length : FIRST
+  const first = values.filter(({ chosen }, place) => chosen || place < shown)
+  const more = values.filter(({ chosen }, place) => !chosen && place >= shown)
+  if (values.length === 0) return null
   return (
-    <section className="facet">
-      <h2>{group.label}</h2>
-      <FacetValues values={first} />
+    <section className="facet" data-facet={facet}>
+      <h2>{label}</h2>
+      {values.length >= LONG && (
+        <input
+          className="facet-find"
+          type="search"
+          aria-label={`Search in ${label.toLowerCase()}`}
+          placeholder={`Search ${formatCount(values.length)}`}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
+      <FacetValues parts={parts} values={first} />
       {more.length > 0 && (
         <details>
           <summary>{formatCount(more.length)} more</summary>
-          <FacetValues values={more} />
+          <FacetValues parts={parts.map(({ href, ...part }) => part)} values={more} />
         </details>
       )}
     </section>
   )
 }
 
-function FacetValues({ values }: { values: FacetChoice[] }) {
+/** A part that can be chosen stands there even without a value of its own. */
+function FacetValues({ parts, values }: { parts: FacetPart[]; values: FacetChoice[] }) {
+  const byPart = Map.groupBy(values, ({ part }) => part)
+  return (
+    <>
+      {parts.map((part) => {
+        const own = byPart.get(part.id) ?? []
+        if (own.length === 0 && part.href === undefined) return null
+        return (
+          <div key={part.id} className={`part hue-${part.hue ?? 'none'}`}>
+            <PartName part={part} />
+            <Values values={own} />
+          </div>
+        )
+      })}
+      <Values values={byPart.get(undefined) ?? []} />
+    </>
+  )
+}
+
+function PartName({ part: { label, href, chosen } }: { part: FacetPart }) {
+  if (href === undefined) return <h3>{label}</h3>
+  return (
+    <h3>
+      <a href={href} aria-current={chosen ? 'true' : undefined} rel="nofollow">
+        <span className="box" />
+        <span className="label">{label}</span>
+      </a>
+    </h3>
+  )
+}
+
+function Values({ values }: { values: FacetChoice[] }) {
+  if (values.length === 0) return null
   return (
     <ul>
       {values.map(({ value, label, chosen, count, href }) => (

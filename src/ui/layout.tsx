@@ -6,11 +6,15 @@ import { type StructuredData, writeStructuredData } from './structured-data.ts'
 /** What every page shares: the site's own settings and where the built files are. */
 export interface Site {
   title: string
-  /** Addresses of the built style sheet, island module, script of docs pages, title font and icon; of the loader script its own text. */
+  /**
+   * Addresses of the built style sheet, island module, module of lists, script of docs pages, title font and icon; of
+   * the loader script its own text.
+   */
   assets: {
     css: string
     loader: string
     hydrate: string
+    browse?: string
     docs?: string
     diagrams?: string
     font: string
@@ -92,6 +96,7 @@ export function Layout(props: LayoutProps) {
         {/* In the page, because it runs before the first paint: a file of its own would be one more way to and fro. */}
         <script
           data-hydrate={site.assets.hydrate}
+          data-browse={site.assets.browse}
           data-events={site.events}
           dangerouslySetInnerHTML={{ __html: site.assets.loader }}
         />

@@ -52,6 +52,9 @@ export function lineagePath(id: string): string {
   return `/lineage/${encodeSegments(id)}`
 }
 
+/** More models side by side than these are a spreadsheet. */
+export const MOST_COMPARED = 8
+
 /** Models side by side. */
 export function comparePath(ids: readonly string[]): string {
   return ids.length === 0 ? '/compare' : `/compare?ids=${ids.map(encodeURIComponent).join(',')}`

@@ -1,0 +1,84 @@
+/** Collects models to compare: every "Compare" link becomes a switch, and a bar leads to what was collected. */
+
+import { plural } from '../ui/format.ts'
+import { comparePath, MOST_COMPARED } from '../ui/paths.ts'
+import { keepCompared, readCompared } from './compared.ts'
+
+/** @returns makes switches of links that have come since */
+export function collectCompared(): () => void {
+  let ids = readCompared()
+  const tray = makeTray(() => choose([]))
+
+  const choose = (next: string[]) => {
+    ids = next
+    keepCompared(ids)
+    show()
+  }
+
+  const show = () => {
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('.compare')) {
+      link.setAttribute('role', 'button')
+      link.setAttribute('aria-pressed', String(ids.includes(idOf(link))))
+    }
+    tray.show(ids)
+  }
+
+  const toggle = (id: string) => {
+    if (ids.includes(id)) choose(ids.filter((other) => other !== id))
+    else if (ids.length < MOST_COMPARED) choose([...ids, id])
+    else tray.say(`No more than ${MOST_COMPARED} models fit side by side.`)
+  }
+
+  document.addEventListener('click', (event) => {
+    const link = linkOf(event)
+    if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    toggle(idOf(link))
+  })
+  document.addEventListener('keydown', (event) => {
+    const link = event.key === ' ' ? linkOf(event) : null
+    if (link === null) return
+    event.preventDefault()
+    toggle(idOf(link))
+  })
+  // A page that is shown again after going back may be older than the choice.
+  addEventListener('pageshow', () => choose(readCompared()))
+
+  show()
+  return show
+}
+
+const linkOf = (event: Event) =>
+  event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.compare') : null
+
+const idOf = (link: HTMLAnchorElement) => new URL(link.href).searchParams.get('ids') ?? ''
+
+function makeTray(onClear: () => void) {
+  const tray = document.createElement('section')
+  tray.className = 'compare-tray'
+  tray.setAttribute('aria-label', 'Comparison')
+  tray.hidden = true
+  const link = document.createElement('a')
+  const clear = document.createElement('button')
+  clear.type = 'button'
+  clear.textContent = 'Clear'
+  clear.addEventListener('click', onClear)
+  const status = document.createElement('p')
+  status.setAttribute('role', 'status')
+  status.className = 'visually-hidden'
+  tray.append(link, clear)
+  document.querySelector('main')?.append(tray, status)
+  return {
+    show(ids: readonly string[]) {
+      if (tray.contains(document.activeElement) && ids.length === 0) document.querySelector('main')?.focus()
+      const changed = !tray.hidden || ids.length > 0
+      tray.hidden = ids.length === 0
+      link.href = comparePath(ids)
+      link.textContent = `Compare ${plural(ids.length, 'model')}`
+      if (changed) status.textContent = `${plural(ids.length, 'model')} to compare`
+    },
+    say(text: string) {
+      status.textContent = text
+    },
+  }
+}

@@ -1,0 +1,145 @@
+/**
+ * A list that changes in place: what its links and forms lead to is fetched, and the parts that differ are put into
+ * the page. The address is the state, so that going back, sharing and reloading work as they always do.
+ */
+
+import { keepFocus } from './keep-focus.ts'
+
+type History = 'push' | 'replace' | 'none'
+
+/** Milliseconds that a reader pauses between two words rather than two letters. */
+const PAUSE = 120
+
+/**
+ * @param shown - path and query of what the page shows
+ * @param onChange - called when the parts of the page are others
+ */
+export function liveList(shown: string, onChange: () => void): void {
+  if (partsOf(document).length === 0) return
+  const { pathname } = new URL(shown, location.href)
+  const box = document.querySelector<HTMLInputElement>(`main [name=q], .find[action="${pathname}"] [name=q]`)
+  let request = new AbortController()
+  let pause = 0
+  let isTyping = false
+
+  const show = async (url: URL, history: History) => {
+    clearTimeout(pause)
+    request.abort()
+    request = new AbortController()
+    const { signal } = request
+    shown = url.pathname + url.search
+    if (history === 'push') window.history.pushState(null, '', shown)
+    if (history === 'replace') window.history.replaceState(null, '', shown)
+    setBusy(true)
+    try {
+      const response = await fetch(shown, { signal })
+      const fresh = new DOMParser().parseFromString(await response.text(), 'text/html')
+      if (!response.ok || !replaceParts(fresh)) location.reload()
+      setBusy(false)
+      onChange()
+    } catch {
+      // The browser says best what is wrong with the network or the server.
+      if (!signal.aborted) location.reload()
+    }
+  }
+
+  const go = (url: URL) => {
+    isTyping = false
+    if (box !== null) box.value = url.searchParams.get('q') ?? ''
+    show(url, 'push')
+  }
+
+  const type = () => {
+    if (box === null) return
+    const url = new URL(location.href)
+    url.hash = ''
+    const text = box.value.trim()
+    if (text === (url.searchParams.get('q') ?? '')) return
+    if (text === '') url.searchParams.delete('q')
+    else url.searchParams.set('q', text)
+    url.searchParams.delete('page')
+    // All that is typed in one go is one step back.
+    show(url, isTyping ? 'replace' : 'push')
+    isTyping = true
+  }
+
+  box?.addEventListener('input', () => {
+    clearTimeout(pause)
+    pause = window.setTimeout(type, PAUSE)
+  })
+  box?.addEventListener('blur', () => {
+    isTyping = false
+  })
+
+  document.addEventListener('click', (event) => {
+    if (event.defaultPrevented || event.button !== 0) return
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
+    if (!link?.closest('[data-part]') || link.pathname !== pathname || link.origin !== location.origin) return
+    event.preventDefault()
+    go(new URL(link.href))
+  })
+
+  document.addEventListener('submit', (event) => {
+    const form = event.target
+    if (!(form instanceof HTMLFormElement)) return
+    if (form === box?.form) {
+      event.preventDefault()
+      clearTimeout(pause)
+      type()
+    } else if (form.dataset.range !== undefined) {
+      event.preventDefault()
+      go(addressOf(form))
+    }
+  })
+  document.addEventListener('change', (event) => {
+    const form = event.target instanceof HTMLSelectElement ? event.target.form : null
+    if (form?.dataset.range !== undefined) go(addressOf(form))
+  })
+
+  const follow = () => {
+    if (location.pathname + location.search === shown) return
+    const url = new URL(location.href)
+    isTyping = false
+    if (box !== null) box.value = url.searchParams.get('q') ?? ''
+    show(url, 'none')
+  }
+  addEventListener('popstate', follow)
+  follow()
+  // Letters may have been typed while this was on its way.
+  if (box !== null && box === document.activeElement) type()
+}
+
+const partsOf = (root: Document) => [...root.querySelectorAll<HTMLElement>('[data-part]')]
+
+function setBusy(busy: boolean): void {
+  for (const part of partsOf(document)) part.toggleAttribute('data-busy', busy)
+}
+
+/** @returns false when the two pages are not of one kind */
+function replaceParts(fresh: Document): boolean {
+  const next = new Map(partsOf(fresh).map((part) => [part.dataset.part, part]))
+  const parts = partsOf(document)
+  if (!parts.every((part) => next.has(part.dataset.part))) return false
+  const open = parts.flatMap((part) => [...part.querySelectorAll('[data-facet]:has(> [open])')])
+  const focusAgain = keepFocus()
+  for (const part of parts) part.replaceChildren(...(next.get(part.dataset.part)?.childNodes ?? []))
+  for (const facet of open) {
+    const id = facet instanceof HTMLElement ? facet.dataset.facet : undefined
+    document.querySelector(`[data-facet="${id}"] > details`)?.setAttribute('open', '')
+  }
+  focusAgain()
+  document.title = fresh.title
+  const feed = 'link[type="application/atom+xml"]'
+  const address = fresh.querySelector(feed)?.getAttribute('href')
+  if (address) document.querySelector(feed)?.setAttribute('href', address)
+  return true
+}
+
+/** Where a form leads; what is empty asks for nothing. */
+function addressOf(form: HTMLFormElement): URL {
+  const url = new URL(form.action)
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string' && value !== '') url.searchParams.append(name, value)
+  return url
+}

@@ -1,0 +1,47 @@
+/** Fetches what makes lists change in place when a reader turns to one; until then they are links and forms. */
+
+import { readCompared } from './compared.ts'
+
+interface Browser {
+  browse(shown: string): void
+}
+
+/** @param url - address of the module that makes lists live */
+export function wakeBrowse(url: string): void {
+  const list = document.querySelector<HTMLElement>('[data-part]')
+  const hasCompare = document.querySelector('.compare') !== null
+  if (list === null && !hasCompare) return
+  const shown = location.pathname + location.search
+  let waking: Promise<boolean> | undefined
+  let isAwake = false
+  const wake = () => {
+    waking ??= import(/* @vite-ignore */ url).then(
+      ({ browse }: Browser) => {
+        browse(shown)
+        isAwake = true
+        return true
+      },
+      // Tried again at the next touch; the links and forms work as they are.
+      () => {
+        waking = undefined
+        return false
+      },
+    )
+    return waking
+  }
+  for (const type of ['pointerover', 'focusin'])
+    document.addEventListener(type, (event) => {
+      if (event.target instanceof Element && event.target.closest('main, .find')) wake()
+    })
+  // One who collects does not want to be taken to the comparison because a finger was quicker than the network.
+  document.addEventListener('click', async (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.compare') : null
+    if (isAwake || link === null || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    if (await wake()) link.click()
+    else location.assign(link.href)
+  })
+  // Going back within a list that was changed in place, left and loaded anew changes the address and nothing else.
+  if (list !== null) addEventListener('popstate', wake)
+  if (hasCompare && readCompared().length > 0) wake()
+}

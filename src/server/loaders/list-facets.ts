@@ -1,0 +1,187 @@
+/** The facets beside a list: their values by name, sorted into parts, and what of them is chosen. */
+
+import { languageName } from '../../card/languages.ts'
+import { type LicenseGroup, licenseGroup, licenseName } from '../../card/licenses.ts'
+import type { FacetId, FacetValue, SearchQuery, SearchResult } from '../../search/types.ts'
+import { libraryLabel } from '../../task/libraries.ts'
+import { MODALITIES, MODALITY_IDS } from '../../task/modalities.ts'
+import type { TaskNames } from '../../task/names.ts'
+import type { FacetChoice, FacetGroup, FacetPart } from '../../ui/facet-panel.tsx'
+import { type ListAddresses, toggled } from './list-addresses.ts'
+
+const FACET_LABELS: Record<FacetId, string> = {
+  task: 'Task',
+  library: 'Library',
+  language: 'Language',
+  license: 'Licence',
+  dataset: 'Trained on',
+  base_model: 'Base model',
+  metric: 'Metric',
+  tag: 'Tag',
+  owner: 'Owner',
+  size: 'Size',
+  evaluation: 'Evaluation results',
+  problems: 'Problems',
+}
+
+type ListKind = 'model' | 'dataset' | undefined
+
+/** Facets offered for a kind of card, in this order; any other that is chosen by a link is shown as well. */
+const OFFERED: Record<'model' | 'dataset' | 'all', FacetId[]> = {
+  model: ['task', 'library', 'language', 'license', 'dataset', 'base_model', 'tag', 'evaluation', 'problems'],
+  dataset: ['task', 'language', 'license', 'size', 'tag', 'problems'],
+  all: ['task', 'language', 'license', 'problems'],
+}
+
+/** Values of one facet that a page carries. */
+const MOST_VALUES = 60
+
+/** A URL holds up to fifty values of a facet; a part chosen as a whole leaves room for some others. */
+const MOST_OF_A_PART = 40
+
+/** The facets that a list shows, for the engine to count no others. */
+export function facetsOf(kind: ListKind, query: SearchQuery): FacetId[] {
+  return [...new Set([...OFFERED[kind ?? 'all'], ...chosenFacets(query)])]
+}
+
+export function facetGroups(
+  kind: ListKind,
+  query: SearchQuery,
+  result: SearchResult,
+  tasks: TaskNames,
+  { href }: ListAddresses,
+): FacetGroup[] {
+  return facetsOf(kind, query).flatMap((facet) => {
+    const chosen = query.facets[facet] ?? []
+    const found = result.facets[facet].filter(
+      ({ value }) => facet !== 'task' || chosen.includes(value) || !isHidden(tasks, kind, value),
+    )
+    // That no card has any is no choice.
+    if (found.every(({ value }) => value === 'none') && chosen.length === 0) return []
+    const values = found
+      .filter(({ value }, place) => place < MOST_VALUES || chosen.includes(value))
+      .map(
+        ({ value, count }): FacetChoice => ({
+          value,
+          count,
+          label: valueLabel(facet, value, tasks),
+          chosen: chosen.includes(value),
+          part: partOf(facet, value, tasks),
+          href: href({ facets: toggled(query, facet, [value]) }),
+        }),
+      )
+    const parts = facet === 'license' ? licenseParts(query, found, href) : taskParts(facet)
+    return [{ facet, label: FACET_LABELS[facet], parts, values }]
+  })
+}
+
+const LICENSE_PARTS: Record<LicenseGroup, string> = {
+  permissive: 'Permissive',
+  'share-alike': 'Share-alike',
+  'non-commercial': 'Non-commercial',
+  other: 'Other terms',
+}
+const LICENSE_GROUPS = ['permissive', 'share-alike', 'non-commercial', 'other'] as const
+
+function partOf(facet: FacetId, value: string, tasks: TaskNames): string | undefined {
+  if (facet === 'task') return tasks.find(value)?.modality ?? 'other'
+  return facet === 'license' ? licenseGroup(value) : undefined
+}
+
+function taskParts(facet: FacetId): FacetPart[] {
+  if (facet !== 'task') return []
+  return MODALITY_IDS.map((id) => ({ id, label: MODALITIES[id].label, hue: id }))
+}
+
+/** Choosing a group of licences is choosing those of its licences that there are. */
+function licenseParts(
+  query: SearchQuery,
+  found: readonly FacetValue[],
+  href: ListAddresses['href'],
+): FacetPart[] {
+  return LICENSE_GROUPS.flatMap((id) => {
+    const values = licensesIn(id, found)
+    if (values.length === 0) return []
+    return [
+      {
+        id,
+        label: LICENSE_PARTS[id],
+        chosen: values.every((value) => query.facets.license?.includes(value)),
+        href: href({ facets: toggled(query, 'license', values) }),
+      },
+    ]
+  })
+}
+
+function licensesIn(group: LicenseGroup, found: readonly FacetValue[]): string[] {
+  return found
+    .filter(({ value }) => licenseGroup(value) === group)
+    .slice(0, MOST_OF_A_PART)
+    .map(({ value }) => value)
+}
+
+/** Something that narrows a list, and the list without it. */
+export interface ChosenFilter {
+  facet: string
+  label: string
+  href: string
+}
+
+export function chosenValues(
+  query: SearchQuery,
+  result: SearchResult,
+  tasks: TaskNames,
+  { href }: ListAddresses,
+): ChosenFilter[] {
+  return chosenFacets(query).flatMap((facet) => {
+    const values = query.facets[facet] ?? []
+    const groups = facet === 'license' ? wholeGroups(values, result.facets.license) : []
+    const grouped = new Set(groups.flatMap((group) => group.values))
+    const single = values
+      .filter((value) => !grouped.has(value))
+      .map((value) => ({ label: valueLabel(facet, value, tasks), values: [value] }))
+    return [...groups, ...single].map(({ label, values }) => ({
+      facet: FACET_LABELS[facet].toLowerCase(),
+      label,
+      href: href({ facets: toggled(query, facet, values) }),
+    }))
+  })
+}
+
+/** Groups of which everything is chosen: one word says it. */
+function wholeGroups(
+  chosen: readonly string[],
+  found: readonly FacetValue[],
+): { label: string; values: string[] }[] {
+  return LICENSE_GROUPS.map((id) => ({ label: LICENSE_PARTS[id], values: licensesIn(id, found) })).filter(
+    ({ values }) => values.length > 1 && values.every((value) => chosen.includes(value)),
+  )
+}
+
+function chosenFacets(query: SearchQuery): FacetId[] {
+  return Object.entries(query.facets).flatMap(([facet, values]) =>
+    values.length > 0 && isFacet(facet) ? [facet] : [],
+  )
+}
+
+const isFacet = (word: string): word is FacetId => Object.hasOwn(FACET_LABELS, word)
+
+/** The Hub hides a few tasks from the filters of models or of datasets; so do we. */
+function isHidden(tasks: TaskNames, kind: ListKind, id: string): boolean {
+  const task = tasks.find(id)
+  if (task === undefined || kind === undefined) return false
+  return kind === 'model' ? task.hideInModels : task.hideInDatasets
+}
+
+const WORDS: Partial<Record<FacetId, Record<string, string>>> = {
+  problems: { error: 'With errors', warning: 'With warnings', none: 'None' },
+  evaluation: { reported: 'Reported', none: 'None' },
+}
+
+function valueLabel(facet: FacetId, value: string, tasks: TaskNames): string {
+  if (facet === 'task') return tasks.label(value)
+  if (facet === 'language') return languageName(value)
+  if (facet === 'license') return licenseName(value)
+  if (facet === 'library') return libraryLabel(value)
+  return WORDS[facet]?.[value] ?? value
+}

@@ -1,0 +1,119 @@
+/** A facet of numbers: how they are spread, and two choices of where to begin and to end. Works as a plain form. */
+
+import type { RangeId } from '../search/types.ts'
+import { formatCount } from './format.ts'
+
+export interface RangeGroup {
+  range: RangeId
+  label: string
+  /** All steps from the first to the last that has something, in order. */
+  steps: RangeStep[]
+  /** Where one can begin and end, each as the URL has it. */
+  from: RangeBound[]
+  to: RangeBound[]
+  /** What is chosen, as the URL has it; empty for no bound. */
+  min: string
+  max: string
+  /** Where the form leads, and what else it takes along. */
+  action: string
+  state: [name: string, value: string][]
+}
+
+export interface RangeStep {
+  /** `1 B to 3 B` */
+  label: string
+  count: number
+  /** Whether the chosen range lets it through, in part at least. */
+  within: boolean
+}
+
+export interface RangeBound {
+  value: string
+  label: string
+}
+
+/** Pixels; many bars share the width that there is. */
+const BAR = 28
+const HEIGHT = 40
+
+export function RangeFacet({ group }: { group: RangeGroup }) {
+  const { range, label, steps, from, to, min, max, action, state } = group
+  const first = from[0]
+  const last = to.at(-1)
+  return (
+    <section className="facet range" data-facet={range}>
+      <h2>{label}</h2>
+      <div className="spread">
+        <Histogram label={label} steps={steps} />
+        {first !== undefined && last !== undefined && (
+          <p className="ends" aria-hidden="true">
+            <span>{first.label}</span>
+            {last.label !== first.label && <span>{last.label}</span>}
+          </p>
+        )}
+      </div>
+      <form action={action} data-range={range}>
+        {state.map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <Bound name={`${range}_min`} label={`${label} from`} any="from any" bounds={from} chosen={min} />
+        <Bound name={`${range}_max`} label={`${label} up to`} any="to any" bounds={to} chosen={max} />
+        <button type="submit">Apply</button>
+      </form>
+    </section>
+  )
+}
+
+interface BoundProps {
+  name: string
+  label: string
+  any: string
+  bounds: RangeBound[]
+  chosen: string
+}
+
+function Bound({ name, label, any, bounds, chosen }: BoundProps) {
+  return (
+    <select name={name} aria-label={label} defaultValue={chosen}>
+      <option value="">{any}</option>
+      {bounds.map((bound) => (
+        <option key={bound.value} value={bound.value}>
+          {bound.label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function Histogram({ label, steps }: { label: string; steps: RangeStep[] }) {
+  const most = Math.max(1, ...steps.map(({ count }) => count))
+  const spoken = steps.map((step) => `${step.label}: ${formatCount(step.count)}`).join('; ')
+  return (
+    <svg
+      className="histogram"
+      viewBox={`0 0 ${steps.length * BAR} ${HEIGHT}`}
+      width={steps.length * BAR}
+      height={HEIGHT}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={`${label}. ${spoken}`}
+    >
+      {steps.map((step, place) => {
+        // What is there at all is seen, however few it is.
+        const height = step.count === 0 ? 0.5 : Math.max(2, Math.round((step.count / most) * HEIGHT))
+        return (
+          <rect
+            key={step.label}
+            className={step.within ? undefined : 'beyond'}
+            x={place * BAR + 1}
+            y={HEIGHT - height}
+            width={BAR - 2}
+            height={height}
+          >
+            <title>{`${step.label}: ${formatCount(step.count)}`}</title>
+          </rect>
+        )
+      })}
+    </svg>
+  )
+}
