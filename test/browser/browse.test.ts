@@ -1,0 +1,267 @@
+/** Browsing lists: facets, ranges and words narrow them in place, the address is the state, and models are collected. */
+
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../browser.ts'
+import { type RunningSite, startSite } from '../site.ts'
+
+/** A weight file with that many parameters and no data: https://huggingface.co/docs/safetensors */
+function weights(parameters: number): string {
+  const header = JSON.stringify({ a: { dtype: 'F32', shape: [parameters], data_offsets: [0, 0] } })
+  const length = Buffer.alloc(8)
+  length.writeBigUInt64LE(BigInt(header.length))
+  return length.toString('latin1') + header
+}
+
+const LICENSES = ['mit', 'apache-2.0', 'cc-by-sa-4.0', 'gemma']
+const LANGUAGES = 'ar bn cs da de en es fi fr hi it ja ko nl pl pt'.split(' ')
+
+/** Twenty-four models, six of each licence, of 2 M to 20 B parameters. */
+const CARDS: Record<string, string> = Object.fromEntries(
+  Array.from({ length: 24 }, (_, index): [string, string][] => {
+    const folder = `models/acme/kettle-${String(index).padStart(2, '0')}`
+    const task = index % 3 === 0 ? 'image-classification' : 'fill-mask'
+    const frontMatter = `license: ${LICENSES[index % 4]}\npipeline_tag: ${task}\nlanguage: ${LANGUAGES[index % 16]}`
+    const whistle = index === 5 ? '\n\n## When it whistles\n\nLift it off the stove at once.' : ''
+    return [
+      [
+        `${folder}/README.md`,
+        `---\n${frontMatter}\n---\n# Kettle ${index}\n\nBoils water for a pot of tea, and for as many cups as there are guests.${whistle}\n`,
+      ],
+      [`${folder}/model.safetensors`, weights(2 * 10 ** (6 + (index % 5)))],
+    ]
+  }).flat(),
+)
+
+let browser: Browser
+let site: RunningSite
+let context: BrowserContext | undefined
+
+beforeAll(async () => {
+  site = await startSite(CARDS)
+  browser = await launchBrowser()
+})
+
+afterEach(async () => {
+  await context?.close()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+async function open(path: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+  context = await browser.newContext(options)
+  const page = await context.newPage()
+  await page.goto(site.url + path)
+  return page
+}
+
+/** A list that has been touched, with a mark on its window that a new page would not have. */
+async function openLive(path: string): Promise<Page> {
+  const page = await open(path)
+  const fetched = page.waitForResponse('**/browse-*.js')
+  await page.locator('h1').hover()
+  await fetched
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  return page
+}
+
+const isSamePage = (page: Page) => page.evaluate(() => 'isSamePage' in window)
+const total = (page: Page) => page.locator('.list-head .lede').textContent()
+const facet = (page: Page, name: string) =>
+  page.locator('.facet').filter({ has: page.getByRole('heading', { level: 2, name }) })
+const search = (page: Page) => page.locator('main input[type=search][name=q]')
+const params = (page: Page, name: string) => new URL(page.url()).searchParams.getAll(name)
+
+describe('a list', () => {
+  it('fetches no script before it is touched', async () => {
+    const page = await open('/models')
+    const scripts = await page.evaluate(() =>
+      performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')),
+    )
+    expect(scripts).toEqual([])
+  })
+
+  it('takes two values of a facet by keyboard, keeps the focus, and stays the same page', async () => {
+    const page = await openLive('/models')
+    const license = facet(page, 'Licence')
+    await license.getByRole('link', { name: /^MIT/ }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => total(page)).toBe('6 models')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.querySelector('.label')?.textContent))
+      .toBe('MIT License')
+    await license.getByRole('link', { name: /^Apache/ }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => total(page)).toBe('12 models')
+    expect(params(page, 'license')).toEqual(['apache-2.0', 'mit'])
+    expect(await isSamePage(page)).toBe(true)
+    expect(await page.locator('.lede').getAttribute('role')).toBe('status')
+  })
+
+  it('gives up one filter after the other, the focus going to the next', async () => {
+    const page = await openLive('/models?license=mit&task=fill-mask')
+    await page.getByRole('link', { name: /MIT License.*remove this filter/ }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => total(page)).toBe('16 models')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toContain('remove this filter')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => total(page)).toBe('24 models')
+    expect(page.url()).toBe(`${site.url}/models`)
+    expect(await isSamePage(page)).toBe(true)
+  })
+
+  it('follows what is typed, and one step back undoes all of it', async () => {
+    const page = await openLive('/models?license=apache-2.0')
+    await search(page).focus()
+    await page.keyboard.type('whistles', { delay: 60 })
+    await expect.poll(() => total(page)).toBe('1 model')
+    await expect.poll(() => params(page, 'q')).toEqual(['whistles'])
+    expect(params(page, 'license')).toEqual(['apache-2.0'])
+    expect(await search(page).evaluate((box) => box === document.activeElement)).toBe(true)
+    await page.goBack()
+    await expect.poll(() => total(page)).toBe('6 models')
+    await expect(search(page).inputValue()).resolves.toBe('')
+    await page.goForward()
+    await expect.poll(() => total(page)).toBe('1 model')
+    await expect(search(page).inputValue()).resolves.toBe('whistles')
+    expect(await isSamePage(page)).toBe(true)
+  })
+
+  it('shows where in a text the words stand, with a link to the place', async () => {
+    const page = await open('/models?q=stove')
+    const place = page.locator('.found-in')
+    await expect(place.locator('mark').textContent()).resolves.toBe('stove')
+    await place.getByRole('link', { name: 'When it whistles' }).click()
+    await page.waitForURL('**/models/acme/kettle-05#when-it-whistles')
+    await expect(page.locator('#when-it-whistles').count()).resolves.toBe(1)
+  })
+
+  it('is narrowed to a range, said as a chip', async () => {
+    const page = await openLive('/models')
+    await page.getByRole('combobox', { name: 'Parameters from' }).selectOption({ label: '1 B' })
+    await expect.poll(() => total(page)).toBe('9 models')
+    await page.getByRole('combobox', { name: 'Parameters up to' }).selectOption({ label: '3 B' })
+    await expect.poll(() => total(page)).toBe('5 models')
+    expect(params(page, 'parameters_min')).toEqual(['1000000000'])
+    expect(await isSamePage(page)).toBe(true)
+    await page.getByRole('link', { name: /1 B to 3 B.*remove this filter/ }).click()
+    await expect.poll(() => total(page)).toBe('24 models')
+  })
+
+  it('takes all licences of a kind at once', async () => {
+    const page = await openLive('/models')
+    await page.getByRole('link', { name: 'Permissive' }).click()
+    await expect.poll(() => total(page)).toBe('12 models')
+    await expect(page.locator('.chosen').textContent()).resolves.toContain('Permissive')
+    await expect(page.locator('.chosen li').count()).resolves.toBe(1)
+  })
+
+  it('finds a value in a long facet by its letters', async () => {
+    const page = await openLive('/models')
+    await facet(page, 'Language').getByRole('searchbox').focus()
+    await page.keyboard.type('portu')
+    await expect(facet(page, 'Language').locator('li:visible').allInnerTexts()).resolves.toHaveLength(1)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => params(page, 'language')).toEqual(['pt'])
+    await expect.poll(() => total(page)).toBe('1 model')
+  })
+
+  it('that was changed, left and loaded anew still goes back', async () => {
+    const page = await openLive('/models')
+    await facet(page, 'Licence').getByRole('link', { name: /^MIT/ }).click()
+    await expect.poll(() => total(page)).toBe('6 models')
+    await page.reload()
+    await expect.poll(() => total(page)).toBe('6 models')
+    await page.goBack()
+    await expect.poll(() => total(page)).toBe('24 models')
+  })
+
+  it('keeps the choice of view working when it has changed', async () => {
+    const page = await openLive('/models')
+    await facet(page, 'Licence').getByRole('link', { name: /^MIT/ }).click()
+    await expect.poll(() => total(page)).toBe('6 models')
+    await page.getByRole('button', { name: 'Table' }).click()
+    expect(await page.evaluate(() => document.documentElement.dataset.view)).toBe('table')
+  })
+
+  it.each([
+    ['/models?license=mit&parameters_min=1000000000', 'light'],
+    ['/models?q=whistles', 'dark'],
+  ] as const)(
+    'has nothing that axe finds at %s in %s colours, also with models to compare',
+    async (path, colorScheme) => {
+      const page = await open(path, { colorScheme })
+      await page.locator('.compare').first().click()
+      await page.getByRole('link', { name: 'Compare 1 model' }).waitFor()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`),
+      ).toEqual([])
+    },
+  )
+})
+
+describe('models to compare', () => {
+  it('are collected from a list by keyboard, kept from page to page, and compared', async () => {
+    const page = await openLive('/models?sort=name')
+    await page.getByRole('button', { name: 'Compare acme/kettle-00' }).focus()
+    await page.keyboard.press('Space')
+    await page.getByRole('button', { name: 'Compare acme/kettle-01' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('link', { name: 'Compare 2 models' }).count()).resolves.toBe(1)
+    await page.goto(`${site.url}/models?q=kettle-05`)
+    await page.getByRole('button', { name: 'Compare acme/kettle-05' }).click()
+    await page.getByRole('link', { name: 'Compare 3 models' }).click()
+    await page.waitForURL('**/compare?ids=*')
+    await expect(page.locator('.compare-table thead a:not(.quiet)').allTextContents()).resolves.toEqual([
+      'acme/kettle-00',
+      'acme/kettle-01',
+      'acme/kettle-05',
+    ])
+  })
+
+  it('are let go again', async () => {
+    const page = await openLive('/models?sort=name')
+    const first = page.getByRole('button', { name: 'Compare acme/kettle-00' })
+    await first.click()
+    await expect(first.getAttribute('aria-pressed')).resolves.toBe('true')
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await expect(first.getAttribute('aria-pressed')).resolves.toBe('false')
+    await expect(page.locator('.compare-tray').isVisible()).resolves.toBe(false)
+  })
+})
+
+describe('without JavaScript', () => {
+  const noScript = { javaScriptEnabled: false }
+
+  it('a range is a form that keeps the filters', async () => {
+    const page = await open('/models?license=mit', noScript)
+    await page.getByRole('combobox', { name: 'Parameters from' }).selectOption({ label: '1 B' })
+    await facet(page, 'Parameters').getByRole('button', { name: 'Apply' }).click()
+    await page.waitForURL('**parameters_min=1000000000**')
+    expect(await total(page)).toBe('2 models')
+    expect(params(page, 'license')).toEqual(['mit'])
+  })
+
+  it('words, order and filters travel together', async () => {
+    const page = await open('/models?license=mit&sort=name', noScript)
+    await search(page).fill('kettle')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**q=kettle**')
+    expect(params(page, 'sort')).toEqual(['name'])
+    expect(await total(page)).toBe('6 models')
+  })
+
+  it('a model is compared by a plain link', async () => {
+    const page = await open('/models?q=kettle-07', noScript)
+    await page.getByRole('link', { name: 'Compare acme/kettle-07' }).click()
+    await page.waitForURL('**/compare?ids=*')
+    await expect(page.locator('.compare-table').textContent()).resolves.toContain('kettle-07')
+  })
+})
