@@ -161,11 +161,12 @@ function announce(
   process.stdout.write(`Modelbook is at ${server.url}\n${facts}\n`)
 }
 
-function describeReport({ counts, problems }: IngestReport, location: string): string {
+function describeReport({ counts, docs, problems }: IngestReport, location: string): string {
   const found = problems.error + problems.warning
   const remedy = isStandardInput(location) ? '' : ` (run modelbook check ${location})`
   const rest = found === 0 ? 'no problems' : `${plural(found, 'problem')}${remedy}`
-  return `${describeCounts((kind) => counts[kind])}; ${rest}`
+  const pages = docs === 0 ? '' : `, ${plural(docs, 'page')} of docs`
+  return `${describeCounts((kind) => counts[kind])}${pages}; ${rest}`
 }
 
 function describeCounts(count: (kind: 'model' | 'dataset' | 'task') => number): string {

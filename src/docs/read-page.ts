@@ -34,7 +34,7 @@ export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
   const isolated = isolate(text, report)
   const plain = withoutDrawings(isolated.plain)
   const found = attempt(() => sections(plain), [{ id: '', title: '', text: plainText(plain) }])
-  const masked = maskCode(text)
+  const { masked } = isolated
   const undocumented = isolated.parts.filter(
     (part) => part.type === 'directive' && part.directive.name === 'autodoc',
   )
@@ -60,12 +60,7 @@ export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
     text,
     updated: raw.updated,
     sections: found,
-    anchors: [
-      ...new Set([
-        ...found.map(({ id }) => id).filter((id) => id !== ''),
-        ...findWrittenIds(maskCode(plain)),
-      ]),
-    ],
+    anchors: [...new Set([...found.map(({ id }) => id).filter((id) => id !== ''), ...findWrittenIds(plain)])],
     links: findLinks(text, masked).map((link) => ({ ...link, fileLine: lineInFile(link.line, expansions) })),
     problems: [
       ...problems,
@@ -99,8 +94,9 @@ function withoutDrawings(markdown: string): string {
   return out + markdown.slice(at)
 }
 
-function findWrittenIds(masked: string): string[] {
-  return [...masked.matchAll(WRITTEN_ID)].flatMap(([, double, single]) => double ?? single ?? [])
+function findWrittenIds(plain: string): string[] {
+  if (!/\s(?:id|name)=/.test(plain)) return []
+  return [...maskCode(plain).matchAll(WRITTEN_ID)].flatMap(([, double, single]) => double ?? single ?? [])
 }
 
 /** `](href "title")`, `href="…"`, and `[label]: href`; the bounds keep a hostile line from costing its square. */

@@ -43,6 +43,7 @@ export function expandIncludes(
   report: DocsReport,
 ): ExpandedText {
   const expansions: Expansion[] = []
+  if (!/<(?:literal)?include>/.test(text)) return { text, expansions }
   let out = ''
   let at = 0
   let lines = 1

@@ -24,6 +24,8 @@ export interface IsolatedPage {
   find(n: string): Part | undefined
   /** The same Markdown with nothing in place of the stand-ins. */
   plain: string
+  /** The text as it was given, with its code blanked: offsets are the text's own. */
+  masked: string
 }
 
 /** Unknown components have a name such as `CourseFloatingBanner`, and not one such as `MASK` or `YOUR_TOKEN`. */
@@ -49,6 +51,7 @@ export function isolate(text: string, report: DocsReport = () => {}): IsolatedPa
     parts: page.parts,
     find: (n) => (n.startsWith(`${mark}-`) ? page.parts[Number(n.slice(mark.length + 1))] : undefined),
     plain: markdown.replace(standIn, ''),
+    masked: page.masked,
   }
 }
 
@@ -68,7 +71,8 @@ interface OpenPart {
 class Isolation {
   readonly parts: Part[] = []
   readonly #text: string
-  readonly #masked: string
+  /** The text with its code blanked, see {@link maskCode}. */
+  readonly masked: string
   readonly #mark: string
   readonly #report: DocsReport
   readonly #open: OpenPart[] = []
@@ -79,7 +83,7 @@ class Isolation {
 
   constructor(text: string, mark: string, report: DocsReport) {
     this.#text = text
-    this.#masked = maskCode(text)
+    this.masked = maskCode(text)
     this.#mark = mark
     this.#report = report
   }
@@ -89,10 +93,10 @@ class Isolation {
   }
 
   run(): void {
-    const directives = findDirectives(this.#text, this.#masked)
+    const directives = findDirectives(this.#text, this.masked)
     let next = directives.shift()
     TAG_START.lastIndex = 0
-    for (const { index } of this.#masked.matchAll(TAG_START)) {
+    for (const { index } of this.masked.matchAll(TAG_START)) {
       while (next !== undefined && next.start < index) {
         this.#directive(next)
         next = directives.shift()
@@ -173,7 +177,7 @@ class Isolation {
   #looksLikeComponent(tag: ComponentTag): boolean {
     if (tag.closing) return this.#isOpen(tag.name)
     if (tag.selfClosing) return true
-    return this.#masked.includes(`</${tag.name}>`, tag.end)
+    return this.masked.includes(`</${tag.name}>`, tag.end)
   }
 
   #isOpen(name: string): boolean {
