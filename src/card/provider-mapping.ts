@@ -10,6 +10,8 @@ const served = {
   providerId: text.describe('What the provider calls the model.'),
   status: z.enum(STATUSES).default('live').describe('Whether the provider has it in service.'),
   task: text.describe('Task that it is served for; "conversational" is chat.').optional(),
+  adapter: text.describe('Kind of adapter that the model is, where it is one: "lora".').optional(),
+  adapterWeightsPath: text.describe('File of the model that holds the adapter’s weights.').optional(),
 }
 
 /**
@@ -31,6 +33,8 @@ export interface ServedBy {
   status: (typeof STATUSES)[number]
   /** Undefined where nothing is said: the model's own. */
   task: string | undefined
+  /** Undefined for a model that is no adapter, or one of a kind without a request. */
+  adapter: { kind: 'lora'; weightsPath: string } | undefined
 }
 
 /** The keys that a mapping stands under in front matter: the Hub's own spelling, and that of its Python client. */
@@ -41,7 +45,16 @@ export function listServed(mapping: z.infer<typeof providerMappingSchema>): Serv
   const entries = Array.isArray(mapping)
     ? mapping.map((entry) => [entry.provider, entry] as const)
     : Object.entries(mapping)
-  return entries.map(([provider, { providerId, status, task }]) => ({ provider, providerId, status, task }))
+  return entries.map(([provider, { providerId, status, task, adapter, adapterWeightsPath }]) => ({
+    provider,
+    providerId,
+    status,
+    task,
+    adapter:
+      adapter === 'lora' && adapterWeightsPath !== undefined
+        ? { kind: adapter, weightsPath: adapterWeightsPath }
+        : undefined,
+  }))
 }
 
 /** The providers that front matter names; none where it has no mapping, or one with mistakes, which the checks report. */

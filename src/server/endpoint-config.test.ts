@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { listSnippets, offerOptions, resolveRequest } from '../snippet/index.ts'
+import { OPENAI_TASKS } from '../snippet/request/openai-tasks.ts'
 import { allPairs } from '../snippet/request/pairs-for-test.ts'
 import type { SnippetOptions } from '../snippet/types.ts'
 import { findOffers } from './loaders/snippets.tsx'
@@ -30,9 +31,20 @@ describe('an endpoint', () => {
   it('answers for tasks other than chat with the protocol of hosted inference', () => {
     const tei = { ...endpoint, protocol: 'hf-inference', tasks: ['feature-extraction'] }
     expect(idsFor({ endpoints: [tei] }, 'acme/embedder', 'feature-extraction')[0]).toBe('Acme')
-    expect(() => parseSiteConfig({ endpoints: [{ ...tei, protocol: 'openai' }] })).toThrow(
-      'protocol openai is chat: text-generation, image-text-to-text. Use hf-inference for feature-extraction',
+    const openai = { ...endpoint, tasks: ['summarization'] }
+    expect(() => parseSiteConfig({ endpoints: [openai] })).toThrow(
+      'has a route for text-generation, image-text-to-text, feature-extraction, text-to-image, text-to-speech, automatic-speech-recognition. Use hf-inference for summarization',
     )
+  })
+
+  it('in OpenAI’s form answers for embeddings where its tasks say so', async () => {
+    const settings = { endpoints: [{ ...endpoint, tasks: ['feature-extraction'] }] }
+    const model = { id: 'acme/embedder', pipelineTag: 'feature-extraction', tags: [] }
+    const [offer] = offersFor(settings, model.id, model.pipelineTag)
+    if (offer === undefined) throw new Error('There is no offer.')
+    const { url } = await resolveRequest(offerOptions(model, offer))
+    expect(url).toBe('https://llm.acme.example/v1/embeddings')
+    expect(idsFor({ endpoints: [endpoint] }, model.id, model.pipelineTag)).not.toContain('Acme')
   })
 
   it('is told apart by its name', () => {
@@ -85,15 +97,17 @@ describe('a token in modelbook.yaml', () => {
 
 describe('the token of an endpoint', () => {
   const tasks = [...new Set(allPairs().map(({ model }) => model.pipelineTag ?? ''))]
-  const settings = (task: string) => ({
-    endpoints: [
-      { ...endpoint, protocol: 'hf-inference', url: 'https://llm.acme.example/deep/path', tasks: [task] },
-    ],
+  const settings = (task: string, protocol: string) => ({
+    endpoints: [{ ...endpoint, protocol, url: 'https://llm.acme.example/deep/path', tasks: [task] }],
   })
+  const served = [
+    ...tasks.map((task) => [task, 'hf-inference'] as const),
+    ...OPENAI_TASKS.map((task) => [task, 'openai'] as const),
+  ]
 
-  it.each(tasks)('goes to the endpoint alone, from every client, for %s', async (task) => {
+  it.each(served)('goes to the endpoint alone, from every client, for %s by %s', async (task, protocol) => {
     const model = { id: 'acme/llama', pipelineTag: task, tags: [] }
-    const [offer] = offersFor(settings(task), model.id, task)
+    const [offer] = offersFor(settings(task, protocol), model.id, task)
     if (offer?.endpoint === undefined) throw new Error('The endpoint is not the first offer.')
     for (const streaming of [false, true]) {
       const options: SnippetOptions = { ...offerOptions(model, offer), streaming, ...withoutAddresses(task) }
@@ -137,6 +151,16 @@ describe('the providers of a model', () => {
       { id: 'groq', known: true, providerModelId: 'g' },
       { id: 'auto', known: true },
     ])
+  })
+
+  it('name the file that holds an adapter’s weights', async () => {
+    const adapter = { adapter: 'lora', adapterWeightsPath: 'a.safetensors' }
+    const mapping = { inferenceProviderMapping: { 'fal-ai': { providerId: 'fal-ai/flux-lora', ...adapter } } }
+    const model = { id: 'acme/lora', pipelineTag: 'text-to-image', tags: [] }
+    const [offer] = offersFor({}, model.id, model.pipelineTag, mapping)
+    if (offer === undefined) throw new Error('There is no offer.')
+    const { body } = await resolveRequest(offerOptions(model, offer))
+    expect(JSON.stringify(body)).toContain('https://huggingface.co/acme/lora/resolve/main/a.safetensors')
   })
 
   it('may stand in the form of the Hub’s list, and under the name of the Python client', () => {

@@ -3,6 +3,7 @@
 import { posix } from 'node:path'
 import * as z from 'zod'
 import { CHAT_TASKS } from '../snippet/request/inputs.ts'
+import { OPENAI_TASKS } from '../snippet/request/openai-tasks.ts'
 
 /**
  * Names of environment variables, which POSIX writes in capitals. No token that services give out looks like that,
@@ -35,6 +36,9 @@ const address = z.string().superRefine((text, context) => {
 
 const pattern = z.string().min(1)
 
+/** Tasks that a server in OpenAI's form can answer for. */
+const ROUTED_TASKS: ReadonlySet<string> = new Set([...CHAT_TASKS, ...OPENAI_TASKS])
+
 const servedModel = z.union([
   pattern,
   z.strictObject({
@@ -55,7 +59,7 @@ const endpointSchema = z.preprocess(
         .enum(['openai', 'hf-inference'])
         .default('openai')
         .describe(
-          'openai: chat completions, as vLLM, TGI, llama.cpp, Ollama and most gateways answer; hf-inference: a POST of inputs and parameters, as TEI, TGI and Inference Endpoints answer.',
+          'openai: chat completions and, with tasks, embeddings, images, speech and transcription, as vLLM, llama.cpp, Ollama and most gateways answer; hf-inference: a POST of inputs and parameters, as TEI, TGI and Inference Endpoints answer.',
         ),
       token_variable: z
         .string()
@@ -71,8 +75,8 @@ const endpointSchema = z.preprocess(
     })
     .superRefine(({ protocol, tasks }, context) => {
       for (const [index, task] of (protocol === 'openai' ? (tasks ?? []) : []).entries()) {
-        if (CHAT_TASKS.has(task)) continue
-        const message = `protocol openai is chat: ${[...CHAT_TASKS].join(', ')}. Use hf-inference for ${task}`
+        if (ROUTED_TASKS.has(task)) continue
+        const message = `protocol openai has a route for ${[...ROUTED_TASKS].join(', ')}. Use hf-inference for ${task}`
         context.addIssue({ code: 'custom', path: ['tasks', index], message })
       }
     }),

@@ -1,10 +1,11 @@
 /** Where a model can be called: at a public provider, or at a server of one's own. */
 
-import type { ModelDescription, SnippetOptions } from './types.ts'
+import type { EndpointProtocol, ModelDescription, SnippetOptions } from './types.ts'
 
 /** A server of one's own; its token goes nowhere else. */
 export interface Endpoint {
   url: string
+  protocol: EndpointProtocol
   tokenVariable: string
 }
 
@@ -21,6 +22,8 @@ export interface Offer {
   providerModelId?: string
   /** The task that it is served for, where it is not the model's own. */
   pipelineTag?: string
+  /** Set where it serves the model as an adapter. */
+  adapter?: SnippetOptions['adapter']
   endpoint?: Endpoint
 }
 
@@ -32,8 +35,8 @@ export interface Offer {
  */
 export function offerOptions(
   model: ModelDescription,
-  { id, modelId, providerModelId, pipelineTag, endpoint }: Offer,
-): Pick<SnippetOptions, 'model' | 'provider' | 'providerModelId' | 'endpointUrl' | 'tokenVariable'> {
+  { id, modelId, providerModelId, pipelineTag, adapter, endpoint }: Offer,
+): Omit<SnippetOptions, 'inputs' | 'parameters' | 'streaming' | 'billTo'> {
   return {
     model: {
       ...model,
@@ -41,9 +44,14 @@ export function offerOptions(
       ...(pipelineTag === undefined ? undefined : { pipelineTag }),
     },
     ...(providerModelId === undefined ? undefined : { providerModelId }),
+    ...(adapter === undefined ? undefined : { adapter }),
     // An endpoint takes the place of a provider.
     ...(endpoint === undefined
       ? { provider: id }
-      : { endpointUrl: endpoint.url, tokenVariable: endpoint.tokenVariable }),
+      : {
+          endpointUrl: endpoint.url,
+          endpointProtocol: endpoint.protocol,
+          tokenVariable: endpoint.tokenVariable,
+        }),
   }
 }

@@ -27,6 +27,9 @@ export type Inputs =
   | { image: MediaFile; question: string }
   | { image: MediaFile; prompt: string }
 
+/** OpenAI's routes, or hosted inference's: a POST of inputs and parameters to the address itself. */
+export type EndpointProtocol = 'openai' | 'hf-inference'
+
 /** What a person chooses on the page. Every value is a value, never source text. */
 export interface SnippetOptions {
   model: ModelDescription
@@ -45,8 +48,10 @@ export interface SnippetOptions {
   billTo?: string
   /** Environment variable that holds the token; default by provider. */
   tokenVariable?: string
-  /** A server of the reader's own, that answers as the hosted-inference API does. */
+  /** A server of the reader's own, which takes the place of a provider. */
   endpointUrl?: string
+  /** How that server is asked for tasks other than chat, which is in OpenAI's form at all. Default `hf-inference`. */
+  endpointProtocol?: EndpointProtocol
 }
 
 /** A header is a value, or the reader's token behind a scheme. */
@@ -122,6 +127,7 @@ export interface Call {
   tokenVariable: string
   billTo?: string
   endpointUrl?: string
+  endpointProtocol?: EndpointProtocol
 }
 
 /** Code for one client. */

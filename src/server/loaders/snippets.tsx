@@ -48,9 +48,9 @@ export function findOffers(
   const endpoints = config.endpoints.flatMap((endpoint): Offer[] => {
     const served = findServedModel(endpoint, model.id, task)
     if (served === undefined) return []
-    const { name, url, token_variable: tokenVariable } = endpoint
+    const { name, url, protocol, token_variable: tokenVariable } = endpoint
     const { providerId: providerModelId } = served
-    return [{ id: name, known: true, providerModelId, endpoint: { url, tokenVariable } }]
+    return [{ id: name, known: true, providerModelId, endpoint: { url, protocol, tokenVariable } }]
   })
   const mapping = config.inferenceProviderMapping[model.id]
   const served = mapping === undefined ? readServed(frontMatter) : listServed(mapping)
@@ -70,6 +70,7 @@ function knownOffers(served: readonly ServedBy[], task: string): Offer[] {
         providerModelId: entry.providerId,
         ...(entry.status === 'live' ? undefined : { status: entry.status }),
         ...(servedTask === task ? undefined : { pipelineTag: servedTask }),
+        ...(entry.adapter === undefined ? undefined : { adapter: entry.adapter }),
       }
     })
   const isRouted = served.some(

@@ -11,6 +11,8 @@ interface Common {
   variable: string
   /** Headers that the client does not send by itself. */
   headers: { [name: string]: string }
+  /** What stands in the query of every address; empty for most. */
+  query: { [name: string]: string }
 }
 
 /** A chat request, taken apart. */
@@ -59,7 +61,6 @@ export function readOpenAi(request: SnippetRequest, client: string): OpenAiReque
   const { origin, pathname, search } = new URL(url)
   const [path, route] = Object.entries(ROUTES).find(([end]) => pathname.endsWith(end)) ?? []
   if (path === undefined || route === undefined) throw foreign(request, client)
-  if (search !== '') throw new ClientError(`${client} keeps no query of an endpoint.`)
   if (body.kind === 'text') throw new ClientError('The inputs are nested too deep for a literal.')
   const baseUrl = `${origin}${pathname.slice(0, -path.length)}`
   if (baseUrl.endsWith('/')) throw new ClientError(`${client} cannot send to an address with empty parts.`)
@@ -67,6 +68,7 @@ export function readOpenAi(request: SnippetRequest, client: string): OpenAiReque
     baseUrl,
     variable: call.tokenVariable,
     headers: call.billTo === undefined ? {} : { 'X-HF-Bill-To': call.billTo },
+    query: readQuery(search, client),
   }
   if (route === 'transcriptions' && body.kind === 'multipart') {
     const parts = readParts(body.parts)
@@ -81,12 +83,37 @@ export function readOpenAi(request: SnippetRequest, client: string): OpenAiReque
   throw foreign(request, client)
 }
 
+/**
+ * A query by its names, for clients that write it anew.
+ *
+ * @throws {ClientError} a client might write it in another way
+ */
+function readQuery(search: string, client: string): { [name: string]: string } {
+  if (search === '') return {}
+  const query = Object.fromEntries(new URLSearchParams(search))
+  const isSame =
+    search ===
+    `?${Object.entries(query)
+      .map((pair) => pair.join('='))
+      .join('&')}`
+  if (!isSame || !/^[?&=\w.-]+$/.test(search) || Object.hasOwn(query, '__proto__')) {
+    throw new ClientError(`${client} would write the query of this endpoint in another way.`)
+  }
+  return query
+}
+
+/** @throws {ClientError} the client has no place for the query of an endpoint */
+export function refuseQuery({ query }: OpenAiRequest, client: string): void {
+  if (Object.keys(query).length > 0) throw new ClientError(`${client} keeps no query of an endpoint.`)
+}
+
 /** @throws {ClientError} the request is no chat, or cannot be sent by a client that puts it together itself */
 export function readChat(request: SnippetRequest, client: string): ChatRequest {
   const { task } = request.call
   if (task !== 'conversational') throw new ClientError(`${client} does not serve the task ${task}.`)
   const openAi = readOpenAi(request, client)
   if (openAi.route !== 'chat') throw foreign(request, client)
+  refuseQuery(openAi, client)
   return openAi
 }
 
@@ -121,7 +148,8 @@ function isRecord(value: BodyJson): value is { [key: string]: BodyJson } {
 }
 
 function foreign({ call }: SnippetRequest, client: string): ClientError {
+  const place = call.endpointUrl === undefined ? call.provider : 'this server'
   return new ClientError(
-    `${client} speaks OpenAI's form alone, and ${call.provider} serves the task ${call.task} in another.`,
+    `${client} speaks OpenAI's form alone, and ${place} serves the task ${call.task} in another.`,
   )
 }

@@ -7,12 +7,16 @@ import type { Inputs } from '../types.ts'
 /** @see https://huggingface.co/docs/inference-providers/index#http--curl */
 export const ROUTER_CHAT_URL = 'https://router.huggingface.co/v1/chat/completions'
 
-/** An endpoint is named with its version, with the whole route, or with neither. */
-export function chatUrl(endpoint: URL): URL {
+/**
+ * An endpoint is named with its version, with the whole route, or with neither.
+ *
+ * @param route - behind the version, such as `/chat/completions`
+ */
+export function openAiUrl(endpoint: URL, route: string): URL {
   const url = new URL(endpoint)
   const path = url.pathname.replace(/\/+$/, '')
-  if (path.endsWith('/chat/completions')) url.pathname = path
-  else url.pathname = path.endsWith('/v1') ? `${path}/chat/completions` : `${path}/v1/chat/completions`
+  if (path.endsWith(route)) url.pathname = path
+  else url.pathname = path.endsWith('/v1') ? `${path}${route}` : `${path}/v1${route}`
   return url
 }
 

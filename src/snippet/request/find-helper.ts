@@ -28,7 +28,7 @@ export function getHelper(provider: string, task: string): Helper {
   const helper = Object.hasOwn(tasks, task) ? tasks[task] : undefined
   if (helper === undefined) {
     throw new MissingHelperError(
-      `The provider ${provider} does not serve the task ${JSON.stringify(task)}. It serves ${Object.keys(tasks).join(', ')}.`,
+      `The provider ${provider} does not serve the task ${JSON.stringify(task)}. Choose another provider.`,
     )
   }
   return helper

@@ -232,6 +232,63 @@ describe('an endpoint', () => {
     )
   })
 
+  it.each([
+    ['feature-extraction', 'embeddings', { model: 'acme/tiny-v2', input: 'Hello' }],
+    [
+      'text-to-image',
+      'images/generations',
+      { model: 'acme/tiny-v2', prompt: 'Hello', response_format: 'b64_json' },
+    ],
+    [
+      'text-to-speech',
+      'audio/speech',
+      { model: 'acme/tiny-v2', input: 'Hello', voice: 'alloy', response_format: 'wav' },
+    ],
+  ])('in OpenAI’s form serves %s at /%s', async (task, route, body) => {
+    const base = { ...at('https://a.example/x', task), endpointProtocol: 'openai', inputs: 'Hello' } as const
+    const request = await resolveRequest(base)
+    expect(request.url).toBe(`https://a.example/x/v1/${route}`)
+    expect(request.body).toEqual({ kind: 'json', value: body })
+    expect(header(request, 'Authorization')).toMatchObject({ variable: 'API_TOKEN' })
+    const whole = `https://a.example/x/${route}`
+    expect((await resolveRequest({ ...base, endpointUrl: whole })).url).toBe(whole)
+    const own = { ...base, parameters: { voice: 'bella', response_format: 'url', dimensions: 2 } }
+    expect((await resolveRequest(own)).body).toMatchObject({ value: own.parameters })
+  })
+
+  it('in OpenAI’s form transcribes a form with a recording', async () => {
+    const options = {
+      ...at('https://a.example/v1?k=1', 'automatic-speech-recognition'),
+      endpointProtocol: 'openai',
+    } as const
+    const request = await resolveRequest({ ...options, parameters: { language: 'en', temperature: 0 } })
+    expect(request.url).toBe('https://a.example/v1/audio/transcriptions?k=1')
+    expect(wireOf(request)).toMatchObject({
+      contentType: 'multipart/form-data',
+      body: expect.objectContaining({ model: 'acme/tiny-v2', language: 'en', temperature: '0' }),
+    })
+    await expect(resolveRequest({ ...options, parameters: { include: ['logprobs'] } })).rejects.toThrow(
+      'The parameter "include" cannot be sent as a field of a form.',
+    )
+  })
+
+  it('in OpenAI’s form has no route for other tasks, and takes no other inputs', async () => {
+    const options = (task: string) =>
+      ({ ...at('https://a.example', task), endpointProtocol: 'openai' }) as const
+    await expect(resolveRequest(options('sentence-similarity'))).rejects.toThrow(
+      'A server in OpenAI\'s form has no route for the task "sentence-similarity".',
+    )
+    await expect(resolveRequest({ ...options('text-to-speech'), inputs: ['a'] })).rejects.toThrow(
+      'takes a text',
+    )
+    await expect(resolveRequest({ ...options('feature-extraction'), inputs: [1] })).rejects.toThrow(
+      'takes a text or a list of texts',
+    )
+    await expect(resolveRequest({ ...options('automatic-speech-recognition'), inputs: 'a' })).rejects.toThrow(
+      'takes a file',
+    )
+  })
+
   it('has no braces or brackets left that curl would expand', async () => {
     expect((await resolveRequest(at("https://a.example/{a,b}[1-3]'|?q={x}#h", 'translation'))).url).toBe(
       'https://a.example/%7Ba,b%7D%5B1-3%5D%27%7C?q=%7Bx%7D',

@@ -5,7 +5,7 @@ import type { Json } from '../../card/types.ts'
 import { SnippetError } from '../snippet-error.ts'
 import type { Body, Call, FollowUp, Header, SnippetOptions, SnippetRequest } from '../types.ts'
 import { jsonBody, type Log, readBody } from './body.ts'
-import { chatBody, chatUrl, ROUTER_CHAT_URL, routedModel } from './chat.ts'
+import { chatBody, openAiUrl, ROUTER_CHAT_URL, routedModel } from './chat.ts'
 import { checkBillTo, checkTokenVariable, encodeModelId, formatUrl, readEndpoint } from './check-options.ts'
 import { exampleParameters } from './example-parameters.ts'
 import { type GetHelper, getHelper, type Helper } from './find-helper.ts'
@@ -49,6 +49,12 @@ export async function resolveRequest(
     throw new SnippetError(
       'Only chat leaves the choice of a provider to the router. Choose a provider for this task.',
     )
+  }
+  if (endpoint !== undefined && call.endpointProtocol === 'openai' && call.task !== 'conversational') {
+    // Public providers are asked by their helpers; most pages do without these routes.
+    const { routeOpenAi } = await import('./openai-endpoint.ts')
+    const { url, body, next } = routeOpenAi(call, endpoint)
+    return { method: 'POST', url, headers: plainHeaders(call, body), body, streaming: false, next, call }
   }
   const helper = dependencies.getHelper(
     call.provider === 'auto' ? DEFAULT_PROVIDER : call.provider,
@@ -107,6 +113,7 @@ async function buildCall({ model, provider = DEFAULT_PROVIDER, ...options }: Sni
     tokenVariable,
     ...(options.billTo === undefined ? undefined : { billTo: options.billTo }),
     ...(options.endpointUrl === undefined ? undefined : { endpointUrl: options.endpointUrl }),
+    ...(options.endpointProtocol === undefined ? undefined : { endpointProtocol: options.endpointProtocol }),
   }
 }
 
@@ -131,9 +138,13 @@ function buildChat(call: Call, helper: Helper, endpoint: URL | undefined, stream
   const body = (model: string): Body =>
     // What cannot be JSON, such as NaN, becomes what JSON makes of it.
     jsonBody(JSON.parse(JSON.stringify(chatBody(model, call.inputs, call.parameters, streaming))))
-  const headers = [authorization(call), { name: 'Content-Type', value: 'application/json' }, ...billing(call)]
+  const headers = plainHeaders(call)
   if (endpoint !== undefined) {
-    return { url: formatUrl(chatUrl(endpoint)), headers, body: body(call.providerModelId) }
+    return {
+      url: formatUrl(openAiUrl(endpoint, '/chat/completions')),
+      headers,
+      body: body(call.providerModelId),
+    }
   }
   if (helper.clientSideRoutingOnly) {
     const url = helper.makeUrl({
@@ -204,6 +215,12 @@ function readHeaders(sent: HeadersInit | undefined, call: Call, body: Body): Hea
   const headers: Header[] = given.map(([name, value]) => ({ name: headerName(name), value }))
   if (body.kind === 'bytes') headers.push({ name: 'Content-Type', value: body.media.mime })
   return [authorization(call), ...headers, ...billing(call)]
+}
+
+/** The headers of a request that no helper makes; a form names its own type. */
+function plainHeaders(call: Call, body?: Body): Header[] {
+  const type = body?.kind === 'multipart' ? [] : [{ name: 'Content-Type', value: 'application/json' }]
+  return [authorization(call), ...type, ...billing(call)]
 }
 
 /** `content-type` as it is written by hand. */

@@ -1,6 +1,7 @@
 /** For tests: the combinations that are run, all of them or a slice that touches every client, provider and shape. */
 
 import type { Client } from '../render/client.ts'
+import { OPENAI_TASKS } from '../request/openai-tasks.ts'
 import { allPairs, optionsFor } from '../request/pairs-for-test.ts'
 import { resolveRequest } from '../request/resolve-request.ts'
 import type { SnippetOptions, SnippetRequest } from '../types.ts'
@@ -22,25 +23,39 @@ export interface Case {
   style?: StreamStyle
 }
 
-/** Every case that a helper serves, the router's own choice, hosted inference's tasks at an endpoint, and adapters. */
+/** Every case that a helper serves, the router's own choice, tasks at an endpoint of each protocol, and adapters. */
 export async function listCases(): Promise<Case[]> {
   const chosen = ['text-generation', 'image-text-to-text'].map((tag) => optionsFor('auto', tag))
   const pairs = [...allPairs(), ...chosen]
   const own = pairs
     .filter(({ provider }) => provider === 'hf-inference')
     .map((options) => ({ ...options, endpointUrl: 'http://endpoint.example/acme' }))
+  const atOpenAi = (task: string, query = ''): SnippetOptions => ({
+    ...optionsFor('hf-inference', task),
+    endpointUrl: `http://endpoint.example/acme/v1${query}`,
+    endpointProtocol: 'openai',
+  })
+  const openAi = [
+    ...OPENAI_TASKS.map((task) => atOpenAi(task)),
+    ...['text-generation', ...OPENAI_TASKS].map((task) => atOpenAi(task, '?api-version=2024-06-01&tier=a.b')),
+  ]
   const adapters = ['fal-ai', 'replicate', 'wavespeed'].map((provider) => ({
     ...optionsFor(provider, 'text-to-image'),
     adapter: { kind: 'lora', weightsPath: 'tiny.safetensors' } as const,
   }))
-  const cases = await Promise.all([...pairs, ...own, ...adapters].map((options) => casesOf(options)))
+  const cases = await Promise.all(
+    [...pairs, ...own, ...openAi, ...adapters].map((options) => casesOf(options)),
+  )
   return cases.flat()
 }
 
 async function casesOf(options: SnippetOptions): Promise<Case[]> {
   const request = await resolveRequest(options)
-  const provider = options.endpointUrl === undefined ? request.call.provider : 'an endpoint'
-  const name = `${provider} ${options.model.pipelineTag}${options.adapter ? ' with an adapter' : ''}`
+  const endpoint = options.endpointProtocol === 'openai' ? 'an endpoint in the form of OpenAI' : 'an endpoint'
+  const provider = options.endpointUrl === undefined ? request.call.provider : endpoint
+  const query = new URL(request.url).search !== '' && options.endpointUrl !== undefined
+  const special = `${options.adapter ? ' with an adapter' : ''}${query ? ' with a query' : ''}`
+  const name = `${provider} ${options.model.pipelineTag}${special}`
   const whole = { name, pair: name, provider, shape: shapeOf(request), request }
   if (request.call.task !== 'conversational') return [whole]
   const streaming = await resolveRequest({ ...options, streaming: true })

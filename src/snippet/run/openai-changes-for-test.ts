@@ -8,7 +8,8 @@ export function changes(routes: {
   readonly [route: string]: (body: JsonObject) => JsonObject
 }): (wire: Wire) => Wire {
   return (wire) => {
-    const [, change] = Object.entries(routes).find(([route]) => wire.path.endsWith(route)) ?? []
+    const { pathname } = new URL(wire.path, 'http://recorder')
+    const [, change] = Object.entries(routes).find(([route]) => pathname.endsWith(route)) ?? []
     return change !== undefined && isObject(wire.body) ? { ...wire, body: change(wire.body) } : wire
   }
 }

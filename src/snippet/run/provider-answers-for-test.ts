@@ -23,7 +23,7 @@ export interface Asked {
 export function firstAnswer({ next, call }: SnippetRequest, { wire, isHubClient, mediaUrl }: Asked): Answer {
   // A route without a queue, which one of the clients takes.
   if (wire.path.startsWith('/novita/v3/hf/')) return { json: { video: { video_url: mediaUrl } } }
-  if (wire.path.endsWith('/embeddings')) {
+  if (new URL(wire.path, 'http://recorder').pathname.endsWith('/embeddings')) {
     return { json: embeddingsOf(isObject(wire.body) ? wire.body.input : undefined) }
   }
   if (next.kind === 'nothing') {

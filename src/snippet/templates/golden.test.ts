@@ -24,6 +24,11 @@ const CASES: { readonly [name: string]: SnippetOptions } = {
   poll: optionsFor('together', 'text-to-video'),
   queue: optionsFor('fal-ai', 'image-to-image'),
   'save-data-url': optionsFor('fal-ai', 'image-segmentation'),
+  'endpoint-query': {
+    ...optionsFor('hf-inference', 'feature-extraction'),
+    endpointUrl: 'http://localhost:8080/v1?api-version=1',
+    endpointProtocol: 'openai',
+  },
   endpoint: { ...optionsFor('hf-inference', 'text-generation'), endpointUrl: 'http://localhost:8080/v1' },
 }
 

@@ -50,6 +50,16 @@ describe('clients in the form of OpenAI', () => {
     expect(await reasonOf('ai-sdk', optionsFor('together', 'text-to-speech'))).toMatch('does not serve')
   })
 
+  it('keep the query of an endpoint where they have a place for one', async () => {
+    const at = (endpointUrl: string) => ({ ...optionsFor('hf-inference', 'text-generation'), endpointUrl })
+    expect(await clientsOf(at('https://a.example/v1?api-version=1'))).toEqual(
+      FORM.filter((name) => name !== 'python/litellm'),
+    )
+    for (const query of ['?a=1&a=2', '?a', '?a=%20', '?a=x+y', '?__proto__=1']) {
+      expect(await clientsOf(at(`https://a.example/v1${query}`)), query).toEqual([])
+    }
+  })
+
   it('send no chat that a library would write anew', async () => {
     const tools = [{ role: 'assistant', content: null, tool_calls: [] }]
     expect(await clientsOf({ ...chat, inputs: tools })).toEqual(['js/openai', 'python/openai'])

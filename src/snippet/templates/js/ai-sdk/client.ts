@@ -17,7 +17,7 @@ export const client: Client = {
   rank: 3,
   plan(request) {
     const openAi = readOpenAi(request, NAME)
-    const { baseUrl, variable, headers } = openAi
+    const { baseUrl, variable, headers, query } = openAi
     const { templates, values } = callPlan(openAi, request)
     return {
       templates: ['client', ...templates],
@@ -25,6 +25,7 @@ export const client: Client = {
         baseUrl: jsText(baseUrl),
         variable,
         billing: Object.keys(headers).length === 0 ? '' : `headers: ${jsLiteral(headers)},`,
+        query: Object.keys(query).length === 0 ? '' : `queryParams: ${jsLiteral(query)},`,
         imports: '',
         supportedUrls: '',
         ...values,

@@ -80,6 +80,9 @@ function taskPlan({ call, body, next }: SnippetRequest) {
   const method = Object.hasOwn(METHODS, task) ? METHODS[task] : undefined
   if (method === undefined) throw new ClientError(`The inference client has no method for the task ${task}.`)
   if (body.kind === 'text') throw new ClientError('The inputs are nested too deep for a literal.')
+  if (call.endpointProtocol === 'openai') {
+    throw new ClientError("The inference client asks a server in OpenAI's form for chat alone.")
+  }
   if (encodeModelId(providerModelId) !== providerModelId) {
     throw new ClientError('The inference client does not encode the id of this model.')
   }

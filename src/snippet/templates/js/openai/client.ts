@@ -16,13 +16,14 @@ export const client: Client = {
   rank: 2,
   plan(request) {
     const openAi = readOpenAi(request, 'The OpenAI client')
-    const { route, baseUrl, variable, headers } = openAi
+    const { route, baseUrl, variable, headers, query } = openAi
     return {
       templates: ['client', request.streaming ? 'chat-stream' : route],
       values: {
         baseUrl: jsText(baseUrl),
         variable,
         billing: Object.keys(headers).length === 0 ? '' : `defaultHeaders: ${jsLiteral(headers)},`,
+        query: Object.keys(query).length === 0 ? '' : `defaultQuery: ${jsLiteral(query)},`,
         imports: '',
         ...callValues(openAi, request),
       },

@@ -20,11 +20,12 @@ export const client: Client = {
   plan(request) {
     const openAi = readOpenAi(request, NAME)
     if (hasHalfPair(openAi)) throw new ClientError(`${NAME} cannot send half of a surrogate pair.`)
-    const { route, baseUrl, variable, headers } = openAi
+    const { route, baseUrl, variable, headers, query } = openAi
     const values = {
       baseUrl: pythonText(baseUrl),
       variable,
       billing: Object.keys(headers).length === 0 ? '' : `default_headers=${pythonLiteral(headers)},`,
+      query: Object.keys(query).length === 0 ? '' : `default_query=${pythonLiteral(query)},`,
     }
     if (route === 'chat') {
       return {

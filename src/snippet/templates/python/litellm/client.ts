@@ -2,7 +2,7 @@
 
 import { hasHalfPair, pythonArguments, pythonLiteral, pythonText } from '../../../print/python.ts'
 import { type Client, ClientError } from '../../../render/client.ts'
-import { readOpenAi } from '../../../render/openai-request.ts'
+import { readOpenAi, refuseQuery } from '../../../render/openai-request.ts'
 import { readMessages, readModel, readParameters, readTexts } from '../../../render/plain-chat.ts'
 import type { BodyJson } from '../../../types.ts'
 
@@ -17,6 +17,7 @@ export const client: Client = {
   plan(request) {
     const openAi = readOpenAi(request, NAME)
     if (hasHalfPair(openAi)) throw new ClientError(`${NAME} cannot send half of a surrogate pair.`)
+    refuseQuery(openAi, NAME)
     const { route, baseUrl, variable, headers } = openAi
     const values = {
       baseUrl: pythonText(baseUrl),

@@ -40,13 +40,14 @@ export const client: Client = {
     if (hasHalfPair(openAi)) {
       throw new ClientError('The OpenAI client for Python cannot send half of a surrogate pair.')
     }
-    const { route, baseUrl, variable, headers } = openAi
+    const { route, baseUrl, variable, headers, query } = openAi
     return {
       templates: ['client', request.streaming ? 'chat-stream' : route],
       values: {
         baseUrl: pythonText(baseUrl),
         variable,
         billing: Object.keys(headers).length === 0 ? '' : `default_headers=${pythonLiteral(headers)},`,
+        query: Object.keys(query).length === 0 ? '' : `default_query=${pythonLiteral(query)},`,
         imports: pythonImports(['os']),
         names: 'APIStatusError, OpenAI',
         ...callValues(openAi, request),

@@ -1,0 +1,11 @@
+/** Tasks that OpenAI's form has a route for, beside chat. */
+
+export const OPENAI_TASKS = [
+  'feature-extraction',
+  'text-to-image',
+  'text-to-speech',
+  'automatic-speech-recognition',
+] as const
+
+/** One of {@link OPENAI_TASKS}. */
+export type OpenAiTask = (typeof OPENAI_TASKS)[number]
