@@ -155,6 +155,67 @@ export function testSearchContract(name: string, makeEngine: MakeEngine): void {
       expect(marked(hit?.summary, hit?.matches.summary)).toEqual(['BERT', 'bert'])
     })
 
+    it.each([
+      ['roberta -base', ['acme/xlm-roberta-large']],
+      ['-roberta -gpt2', ['acme/distilBERT-tiny']],
+      ['roberta -"many times"', ['acme/roberta-base', 'acme/xlm-roberta-large']],
+      ['owner:zeta', ['zeta/gpt2', 'zeta/notes']],
+      ['owner:ZETA -notes', ['zeta/gpt2']],
+      ['name:roberta', ['acme/roberta-base', 'acme/xlm-roberta-large']],
+      ['text:"many times"', ['zeta/notes']],
+      ['license:mit', []],
+      ['https://roberta', []],
+      [
+        '-',
+        ['acme/distilBERT-tiny', 'acme/roberta-base', 'acme/xlm-roberta-large', 'zeta/gpt2', 'zeta/notes'],
+      ],
+    ])('understands %s', async (text, ids) => {
+      expect((await idsOf(NAMES, { text })).sort()).toEqual(ids)
+    })
+
+    it('keeps to ranges, whose ends are included, and counts their steps without them', async () => {
+      const cards = DATES.map((date, index) => card(`a/${index}`, '', 'model', date)).concat(
+        card('a/undated', ''),
+      )
+      const [, middle = '', last = ''] = DATES
+      const updated = { min: Date.parse(middle), max: Date.parse(last) }
+      const { hits, histograms } = await search(cards, { ranges: { updated }, sort: 'name' })
+      expect(hits.map(({ id }) => id)).toEqual(['a/1', 'a/2'])
+      expect(histograms.updated).toEqual([
+        { min: Date.UTC(2021), max: Date.UTC(2022), count: 1 },
+        { min: Date.UTC(2023), max: Date.UTC(2024), count: 2 },
+      ])
+    })
+
+    it('puts what is fetched or liked most first, and what nobody knows of last', async () => {
+      const cards = [
+        { ...card('a/few', 'x'), downloads: 3, likes: 9 },
+        card('b/unknown', 'x'),
+        { ...card('c/many', 'x'), downloads: 4_000, likes: 1 },
+      ]
+      expect(await idsOf(cards, { sort: 'downloads' })).toEqual(['c/many', 'a/few', 'b/unknown'])
+      expect(await idsOf(cards, { sort: 'likes' })).toEqual(['a/few', 'c/many', 'b/unknown'])
+      expect(await idsOf(cards, { text: 'x' })).toEqual(['c/many', 'a/few', 'b/unknown'])
+    })
+
+    it('shows the section that has the words, with its anchor, unless the name shows them', async () => {
+      const text = `# Bert\n\nA first sentence about this model here.\n\n## Training data\n\n${'Some more words. '.repeat(20)}It was trained on whales and ships. ${'Even more words. '.repeat(20)}`
+      const [hit] = (await search([card('a/bert', text)], { text: 'bert whales' })).hits
+      expect(hit?.section).toMatchObject({ title: 'Training data', anchor: 'training-data' })
+      const { excerpt = '', matches = [] } = hit?.section ?? {}
+      expect(excerpt).toMatch(/^… .*trained on whales and ships\..* …$/)
+      expect(matches.map(([start, end]) => excerpt.slice(start, end))).toEqual(['whales'])
+      expect((await search([card('a/bert', text)], { text: 'bert' })).hits[0]?.section).toBeUndefined()
+    })
+
+    it('answers from a catalogue with no card and from one with a single one', async () => {
+      for (const text of ['', 'a', 'bert', '"a b"', '-x', 'license:mit', '🤗']) {
+        expect(await search([], { text })).toMatchObject({ hits: [], total: 0 })
+        const { total } = await search([card('a/bert', 'x')], { text })
+        expect([text, total]).toEqual([text, ['', 'a', 'bert'].includes(text) ? 1 : 0])
+      }
+    })
+
     it('suggests the nearest words when one finds nothing', async () => {
       const suggestionFor = async (text: string, more: Partial<SearchQuery> = {}) =>
         (await search(NAMES, { text, ...more })).suggestion

@@ -46,12 +46,23 @@ const WEIGHT_OF_BYTE = Float32Array.from({ length: 256 }, (_, byte) => {
  * @returns by layer
  */
 export function matchText(index: SearchIndex, text: string, terms: readonly Term[]): Matches[] {
+  // How rare a word is follows from all layers together: their hits stand in one list.
+  const counted = terms.map((term) => ({
+    term,
+    count: index.layers.reduce((sum, layer) => sum + estimateTerm(layer, term), 0),
+  }))
   const matches =
     terms.length === 0
       ? matchIds(index, typedKey(text))
-      : index.layers.map((layer) => matchTerms(layer, index.size, terms))
+      : index.layers.map((layer) => matchTerms(layer, index.size, counted))
   liftExact(index, matches, typedKey(text))
   return matches
+}
+
+/** A term and about how many documents have it. */
+interface CountedTerm {
+  term: Term
+  count: number
 }
 
 function matchIds(index: SearchIndex, key: string): Matches[] {
@@ -65,11 +76,8 @@ function matchIds(index: SearchIndex, key: string): Matches[] {
   })
 }
 
-function matchTerms(layer: Layer, total: number, terms: readonly Term[]): Matches {
-  const wanted = terms
-    .filter((term) => !term.excluded)
-    .map((term) => ({ term, count: estimateTerm(layer, term) }))
-    .sort((a, b) => a.count - b.count)
+function matchTerms(layer: Layer, total: number, terms: readonly CountedTerm[]): Matches {
+  const wanted = terms.filter(({ term }) => !term.excluded).toSorted((a, b) => a.count - b.count)
   const [first, ...others] = wanted
   let matches: Matches
   if (first !== undefined && others.length === 0) {
@@ -84,13 +92,13 @@ function matchTerms(layer: Layer, total: number, terms: readonly Term[]): Matche
     }
     matches = rankAll(found ?? everything(layer))
   }
-  for (const term of terms) {
+  for (const { term } of terms) {
     if (term.excluded) matches = without(matches, findTerm(layer, term).documents)
   }
   return without(matches, layer.gone)
 }
 
-function rarityOf({ term, count }: { term: Term; count: number }, total: number): number {
+function rarityOf({ term, count }: CountedTerm, total: number): number {
   return term.type === 'words' ? Math.log1p(total / (count + 1)) : 0
 }
 
