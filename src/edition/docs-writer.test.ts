@@ -1,0 +1,80 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { docsIndexOf, findDocsPage, readDocsSections } from './docs-reader.ts'
+import { addFiles, makeFolder } from './folder-for-test.ts'
+import { makeStore } from './ingest-for-test.ts'
+import type { Store } from './store.ts'
+
+const PLACE = { set: 'tiny', version: '', language: '' }
+const FILES = {
+  'docs/tiny/_toctree.yml': '- local: index\n  title: Start\n- local: use\n  title: Use\n',
+  'docs/tiny/index.md': '# Tiny\n\nSee [use](use#fast).',
+  'docs/tiny/use.md': '# Use\n\n## Fast\n\nQuick text.',
+}
+
+function current(store: Store) {
+  const edition = store.openCurrent()
+  if (edition === undefined) throw new Error('There is no edition.')
+  return edition
+}
+
+describe('the docs of an edition', () => {
+  it('are kept with their sections, and are no cards', async () => {
+    const { store, run } = makeStore()
+    const report = await run(makeFolder(FILES))
+    expect(report).toMatchObject({ docs: 2, counts: { model: 0 }, problems: { error: 0, warning: 0 } })
+    const edition = current(store)
+    expect(docsIndexOf(edition).sets).toEqual(['tiny'])
+    expect(readDocsSections(edition, PLACE, 'use')).toEqual([
+      { id: 'use', title: 'Use', text: '' },
+      { id: 'fast', title: 'Fast', text: 'Quick text.' },
+    ])
+    edition.close()
+  })
+
+  it('stay as they are when nothing has changed', async () => {
+    const { run } = makeStore()
+    const folder = makeFolder(FILES)
+    const first = await run(folder)
+    await expect(run(folder)).resolves.toMatchObject({
+      edition: first.edition,
+      changed: false,
+      changedDocs: [],
+    })
+  })
+
+  it('have their links checked again when the page that one leads to has changed', async () => {
+    const { store, run } = makeStore()
+    const folder = makeFolder(FILES)
+    await run(folder)
+    addFiles(folder, { 'docs/tiny/use.md': '# Use\n\n## Faster\n\nQuick text.' })
+    const report = await run(folder)
+    expect(report).toMatchObject({ changed: true, changedDocs: [PLACE], problems: { warning: 1 } })
+    const edition = current(store)
+    expect(findDocsPage(edition, PLACE, 'index')?.problems.map(({ rule }) => rule)).toEqual(['broken-anchor'])
+    edition.close()
+  })
+
+  it('go when their files do', async () => {
+    const { store, run } = makeStore()
+    const folder = makeFolder(FILES)
+    await run(folder)
+    rmSync(join(folder, 'docs'), { recursive: true })
+    await expect(run(folder)).resolves.toMatchObject({ docs: 0, changedDocs: [PLACE] })
+    const edition = current(store)
+    expect(docsIndexOf(edition).trees).toEqual([])
+    expect(findDocsPage(edition, PLACE, 'use')).toBeUndefined()
+    edition.close()
+  })
+
+  it('of two folders that would be one set are the first, and the other is reported', async () => {
+    const { run } = makeStore()
+    const folder = makeFolder({
+      ...FILES,
+      'tiny/_toctree.yml': '- local: a\n  title: A\n',
+      'tiny/a.md': '# A',
+    })
+    await expect(run(folder)).resolves.toMatchObject({ docs: 2, problems: { error: 1 } })
+  })
+})
