@@ -66,14 +66,12 @@ export function loadList(
   }
 }
 
-/** Ranges stand before the facets with the longest lists. */
+/** What every card has one or few of, before what has the longest lists. */
+const BEFORE_RANGES = ['task', 'library', 'language', 'license']
+
 function withRanges(facets: FacetGroup[], ranges: RangeGroup[]): ListPageProps['groups'] {
-  const place = facets.findIndex(
-    ({ facet }) => facet === 'dataset' || facet === 'size' || facet === 'problems',
-  )
-  return place === -1
-    ? [...facets, ...ranges]
-    : [...facets.slice(0, place), ...ranges, ...facets.slice(place)]
+  const place = facets.findLastIndex(({ facet }) => BEFORE_RANGES.includes(facet)) + 1
+  return [...facets.slice(0, place), ...ranges, ...facets.slice(place)]
 }
 
 function sortChoices(

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { openEdition, type SqliteEdition } from '../../edition/edition.ts'
+import { makeFolder } from '../../edition/folder-for-test.ts'
+import { makeStore } from '../../edition/ingest-for-test.ts'
+import { builtinVocabulary } from '../../task/vocabulary.ts'
+import type { FacetGroup } from '../../ui/facet-panel.tsx'
+import type { RangeGroup } from '../../ui/range-facet.tsx'
+import { loadList } from './list.ts'
+
+const site = {
+  title: 'Acme',
+  assets: { css: '/a.css', loader: '', hydrate: '/h.js', font: '/f.woff2', icon: '/i.svg' },
+  events: undefined,
+}
+
+/** What the list of models of some files is made of. */
+async function list(files: Record<string, string>, query = '', location = '') {
+  const folder = makeFolder(files)
+  const { store, run } = makeStore()
+  const { edition: id } = await run(folder + location, { vocabulary: builtinVocabulary() })
+  const edition: SqliteEdition = openEdition(store.pathOf(id))
+  const props = loadList(edition, site, 'model', new URLSearchParams(query))
+  edition.close()
+  return props
+}
+
+const facetOf = (groups: (FacetGroup | RangeGroup)[], facet: string) =>
+  groups.find((group) => 'facet' in group && group.facet === facet)
+const rangeOf = (groups: (FacetGroup | RangeGroup)[], range: string) =>
+  groups.flatMap((group) => ('range' in group && group.range === range ? [group] : []))[0]
+
+/** The card of a task that Modelbook brings along. */
+const task = (id: string) =>
+  readFileSync(new URL(`../../../catalogue/tasks/${id}/README.md`, import.meta.url), 'utf8')
+
+const card = (frontMatter: string) => `---\n${frontMatter}\n---\n# Model\n`
+
+describe('the facets of a list', () => {
+  it('sort tasks by modality and licences by what they allow', async () => {
+    const { groups } = await list({
+      'models/a/one/README.md': card('license: mit\npipeline_tag: fill-mask'),
+      'models/a/two/README.md': card('license: gpl-3.0\npipeline_tag: image-classification'),
+      'tasks/fill-mask/README.md': task('fill-mask'),
+      'tasks/image-classification/README.md': task('image-classification'),
+    })
+    expect(facetOf(groups, 'task')).toMatchObject({
+      values: [
+        { value: 'fill-mask', part: 'nlp' },
+        { value: 'image-classification', part: 'cv' },
+      ],
+    })
+    expect(facetOf(groups, 'license')).toMatchObject({
+      parts: [
+        { label: 'Permissive', chosen: false, href: '/models?license=mit' },
+        { label: 'Share-alike', chosen: false, href: '/models?license=gpl-3.0' },
+      ],
+    })
+  })
+
+  it('give a whole group of licences back by one chip', async () => {
+    const files = {
+      'models/a/one/README.md': card('license: mit'),
+      'models/a/two/README.md': card('license: apache-2.0'),
+      'models/a/three/README.md': card('license: gemma'),
+    }
+    const { chosen, result } = await list(files, 'license=mit&license=apache-2.0&license=gemma')
+    expect(result.total).toBe(3)
+    expect(chosen).toEqual([
+      { facet: 'licence', label: 'Permissive', href: '/models?license=gemma' },
+      { facet: 'licence', label: 'Gemma Terms of Use', href: '/models?license=apache-2.0&license=mit' },
+    ])
+  })
+
+  it('tell models with results, in the card or in a file beside it, from those without', async () => {
+    const results = '- dataset: {id: acme/bench, task_id: all}\n  value: 1.5\n'
+    const files = {
+      'models/a/one/README.md': card('license: mit'),
+      'models/a/two/README.md': card('license: mit'),
+      'models/a/two/.eval_results/bench.yaml': results,
+    }
+    const { groups, result } = await list(files, 'evaluation=reported')
+    expect(result.hits.map(({ id }) => id)).toEqual(['a/two'])
+    expect(facetOf(groups, 'evaluation')).toMatchObject({
+      values: [
+        { label: 'None', count: 1 },
+        { label: 'Reported', count: 1 },
+      ],
+    })
+  })
+
+  it('leave out what no card has', async () => {
+    const { groups } = await list({ 'models/a/one/README.md': card('license: mit') })
+    expect(facetOf(groups, 'evaluation')).toBeUndefined()
+    expect(facetOf(groups, 'dataset')).toBeUndefined()
+  })
+})
+
+describe('a range', () => {
+  const lines = [2019, 2022, 2022]
+    .map((year, index) =>
+      JSON.stringify({
+        kind: 'model',
+        id: `a/m${index}`,
+        card: card('license: mit'),
+        updated: `${year}-06-01`,
+      }),
+    )
+    .join('\n')
+
+  it('is drawn with the years in which nothing changed', async () => {
+    const { groups } = await list({ 'cards.jsonl': lines }, '', '/cards.jsonl')
+    expect(rangeOf(groups, 'updated')?.steps.map(({ label, count }) => [label, count])).toEqual([
+      ['2019', 1],
+      ['2020', 0],
+      ['2021', 0],
+      ['2022', 2],
+    ])
+  })
+
+  it('says in its form and as a chip what is chosen, and gives it back', async () => {
+    const query = 'updated_min=2020-01-01&license=mit'
+    const { groups, chosen, result } = await list({ 'cards.jsonl': lines }, query, '/cards.jsonl')
+    expect(result.total).toBe(2)
+    expect(chosen).toContainEqual({ facet: 'updated', label: 'from 2020', href: '/models?license=mit' })
+    expect(rangeOf(groups, 'updated')).toMatchObject({
+      min: '2020-01-01',
+      max: '',
+      state: [['license', 'mit']],
+    })
+  })
+})
+
+describe('orders', () => {
+  it('by popularity are offered where the source knows it, and not elsewhere', async () => {
+    const line = { kind: 'model', id: 'a/one', card: card('license: mit'), downloads: 3 }
+    const known = await list({ 'cards.jsonl': JSON.stringify(line) }, '', '/cards.jsonl')
+    expect(known.sorts.map(({ sort }) => sort)).toEqual(['downloads', 'newest', 'name', 'size'])
+    const unknown = await list({ 'models/a/one/README.md': card('license: mit') })
+    expect(unknown.sorts.map(({ sort }) => sort)).toEqual(['newest', 'name', 'size'])
+  })
+})
