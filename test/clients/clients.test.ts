@@ -95,7 +95,7 @@ if (problem === undefined) {
   for (const environment of HUB_CLIENTS) results.push(...(await callPython(environment, 'hub_calls.py')))
   results.push(...(await callPython(LIBRARIES, 'library_calls.py')))
 }
-results.push(...(await callJavaScript(proxy.url)))
+results.push(...(await callJavaScript(proxy.url, join(temporary, 'javascript'))))
 
 describe.each([...new Set(results.map(({ client, version }) => `${client} ${version}`))])('%s', (name) => {
   const own = results.filter(({ client, version }) => `${client} ${version}` === name)

@@ -1,8 +1,7 @@
 /** The calls of `@huggingface/hub` that read. */
 
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as hub from '@huggingface/hub'
 import { expect } from 'vitest'
@@ -19,10 +18,14 @@ async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   return all
 }
 
-/** Makes all calls. @param hubUrl - of the site */
-export async function callJavaScript(hubUrl: string): Promise<CallResult[]> {
+/**
+ * Makes all calls.
+ *
+ * @param hubUrl - of the site
+ * @param cacheDir - for what is downloaded
+ */
+export async function callJavaScript(hubUrl: string, cacheDir: string): Promise<CallResult[]> {
   const { version } = JSON.parse(await readFile(PACKAGE, 'utf8'))
-  const cacheDir = await mkdtemp(join(tmpdir(), 'modelbook-js-'))
   const results: CallResult[] = []
   for (const [call, run] of Object.entries(callsOf(hubUrl, cacheDir))) {
     const error = await run().then(
