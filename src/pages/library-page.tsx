@@ -1,14 +1,16 @@
 /** `/libraries` and `/libraries/{id}`: what loads models, the tasks it supports, and this catalogue's models for it. */
 
+import { Fragment } from 'react'
 import type { SearchHit } from '../search/types.ts'
 import type { Library } from '../task/libraries.ts'
 import type { TaskNames } from '../task/names.ts'
 import type { Task } from '../task/types.ts'
-import { Scrolling } from '../ui/article.tsx'
+import { Article, Scrolling } from '../ui/article.tsx'
 import { CardList } from '../ui/card-list.tsx'
 import { FactRow } from '../ui/fact-row.tsx'
 import { formatCount, plural } from '../ui/format.ts'
 import { Layout, type Site } from '../ui/layout.tsx'
+import type { LoadingChoice } from '../ui/loading.tsx'
 import { cardPath, libraryPath, listPath } from '../ui/paths.ts'
 import { TaskChips } from '../ui/task-chips.tsx'
 
@@ -92,12 +94,19 @@ export interface LibraryPageProps {
   supported: readonly string[]
   models: SearchHit[]
   total: number
-  /** How to load a model: code blocks, drawn as an article is. Empty when the registry has none. */
-  loadingHtml: string
+  /** How to load a model; undefined where nothing is known. */
+  code: LibraryCode | undefined
+}
+
+/** Code that loads a model with one library. */
+export interface LibraryCode {
+  /** The model of this catalogue that it loads; undefined where `owner/name` stands for any. */
+  model: string | undefined
+  choices: LoadingChoice[]
 }
 
 export function LibraryPage(props: LibraryPageProps) {
-  const { site, tasks, library, supported, models, total, loadingHtml } = props
+  const { site, tasks, library, supported, models, total, code } = props
   return (
     <Layout
       site={site}
@@ -149,13 +158,7 @@ export function LibraryPage(props: LibraryPageProps) {
               <TaskChips ids={supported} tasks={tasks} />
             </>
           )}
-          {loadingHtml !== '' && (
-            <>
-              <h2>Load a model</h2>
-              {/* Drawn by Article from a tree that has been sanitised */}
-              <div dangerouslySetInnerHTML={{ __html: loadingHtml }} />
-            </>
-          )}
+          {code !== undefined && <Code {...code} />}
         </article>
       </div>
       {models.length > 0 && (
@@ -170,5 +173,32 @@ export function LibraryPage(props: LibraryPageProps) {
         </section>
       )}
     </Layout>
+  )
+}
+
+function Code({ model, choices }: LibraryCode) {
+  return (
+    <>
+      <h2>Load a model</h2>
+      <p>
+        {model === undefined ? (
+          <>
+            In this code, <code>owner/name</code> stands for the id of a model.
+          </>
+        ) : (
+          <>
+            This code loads <a href={cardPath('model', model)}>{model}</a>, a model of this catalogue.
+          </>
+        )}
+      </p>
+      {choices.map(({ key, label, install, code, note }) => (
+        <Fragment key={key}>
+          {choices.length > 1 && label !== '' && <h3>{label}</h3>}
+          {install !== undefined && <Article tree={install} />}
+          <Article tree={code} />
+          {note !== undefined && <p>{note}</p>}
+        </Fragment>
+      ))}
+    </>
   )
 }

@@ -104,7 +104,12 @@ export function createApp(options: AppOptions): Hono {
   )
   app.get('/libraries/*', (c) =>
     onEdition(async (edition) => {
-      const props = await loadLibrary(edition, site, idBelow('/libraries/', c.req.url))
+      const props = await loadLibrary(
+        edition,
+        site,
+        idBelow('/libraries/', c.req.url),
+        originOf(config, c.req.raw),
+      )
       return props === undefined ? notFound(edition, c.req.path) : html(<LibraryPage {...props} />)
     }),
   )

@@ -1,15 +1,13 @@
 /** From the registry of libraries and an edition to what the pages of libraries show. */
 
-import { renderToString } from 'react-dom/server'
-import { renderArticle } from '../../card/article/render-article.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import type { LibrariesPageProps, LibraryPageProps, LibraryRow } from '../../pages/library-page.tsx'
 import { search } from '../../search/search.ts'
-import { findLibrary, type Library, listLibraries, loadingSnippets } from '../../task/libraries.ts'
+import { findLibrary, type Library, listLibraries } from '../../task/libraries.ts'
 import { tasksOfLibrary } from '../../task/library-tasks.ts'
-import { Article } from '../../ui/article.tsx'
 import type { Site } from '../../ui/layout.tsx'
 import { tasksOf } from './catalogue.ts'
+import { loadLibraryCode } from './library-code.ts'
 
 /** Libraries that declare tasks or have models here, the one with the most models first. */
 export function loadLibraries(edition: SqliteEdition, site: Site): LibrariesPageProps {
@@ -49,17 +47,20 @@ const libraryNamed = (id: string): Library => ({
   description: undefined,
 })
 
-/** @returns undefined for an id that neither the registry nor a model of this catalogue has */
+/**
+ * @param origin - of this site, where its files are
+ * @returns undefined for an id that neither the registry nor a model of this catalogue has
+ */
 export async function loadLibrary(
   edition: SqliteEdition,
   site: Site,
   id: string,
+  origin: string,
 ): Promise<LibraryPageProps | undefined> {
   const found = newestModels(edition, { library: [id] }, 6)
   const library = findLibrary(id) ?? (found.total > 0 ? libraryNamed(id) : undefined)
   if (library === undefined) return undefined
-  const [first] = found.hits
-  const model = { id: first?.id ?? 'owner/name', task: first?.task, tags: [] }
+  const ids = found.hits.map((hit) => hit.id)
   return {
     site,
     tasks: tasksOf(edition),
@@ -67,26 +68,6 @@ export async function loadLibrary(
     supported: tasksOfLibrary(id),
     models: found.hits,
     total: found.total,
-    loadingHtml: await drawCode(loadingSnippets(id, model)),
+    code: await loadLibraryCode(edition, id, ids, origin),
   }
-}
-
-async function drawCode(snippets: string[]): Promise<string> {
-  if (snippets.length === 0) return ''
-  const markdown = snippets.map((code) => `~~~~~~${languageOf(code)}\n${code}\n~~~~~~`).join('\n\n')
-  const { tree } = await renderArticle(markdown, {
-    resolveLink: (href) => ({ href, external: true }),
-    resolveImage: (src) => ({ type: 'missing', href: src }),
-  })
-  return renderToString(<Article tree={tree} />)
-}
-
-/** The registry does not say in which language its code is. */
-function languageOf(code: string): string {
-  if (
-    /^(?:#.*\n)*\s*(?:pip|npm|uv|brew|git|curl|docker|hf|huggingface-cli|wget|sudo|export) /m.test(code) &&
-    !/^import |^from /m.test(code)
-  )
-    return 'bash'
-  return /^(?:import .* from ['"]|const |let )/m.test(code) ? 'javascript' : 'python'
 }

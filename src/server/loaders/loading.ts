@@ -46,7 +46,7 @@ export async function loadLoading(
   origin: string,
 ): Promise<LoadingProps | undefined> {
   if (!isHubId(entry.id)) return undefined
-  const site = isHere(kind, entry) ? { url: origin } : undefined
+  const site = siteOf(kind, entry, origin)
   const { snippets, library } =
     kind === 'model'
       ? await modelCode(entry, site)
@@ -61,6 +61,11 @@ export async function loadLoading(
   }
 }
 
+/** Where the files of a card are, where this site has them; the Hub when undefined. */
+export function siteOf(kind: 'model' | 'dataset', entry: Entry, origin: string): Site | undefined {
+  return isHere(kind, entry) ? { url: origin } : undefined
+}
+
 function isHere(kind: 'model' | 'dataset', { folder, files }: Entry): boolean {
   if (folder === undefined) return false
   return kind === 'model'
@@ -70,7 +75,8 @@ function isHere(kind: 'model' | 'dataset', { folder, files }: Entry): boolean {
 
 const isTask = (id: string) => PIPELINE_TYPES.some((known) => known === id)
 
-async function modelCode(entry: Entry, site: Site | undefined) {
+/** The code of a model, and the library that it is for. */
+export async function modelCode(entry: Entry, site: Site | undefined) {
   const files = entry.files.map(({ path }) => path)
   const config = await readLoadingConfig(entry)
   const library = findLibraryOf(entry.library, { files, config, body: entry.body })
@@ -110,7 +116,8 @@ function describeLibrary({ id, from }: FoundLibrary): LoadingProps['library'] {
   return { id, label: library?.label ?? id, docsUrl: library?.docsUrl ?? library?.repositoryUrl, from }
 }
 
-async function drawChoice({
+/** A way to load, with its code coloured. */
+export async function drawChoice({
   id,
   label,
   title,
@@ -128,7 +135,8 @@ async function drawChoice({
   }
 }
 
-async function drawCode(language: string, code: string): Promise<LoadingChoice['code']> {
+/** Code as an article has it, coloured where its language is known. */
+export async function drawCode(language: string, code: string): Promise<LoadingChoice['code']> {
   const known = findLanguage(language)
   const children = known === undefined ? [text(code)] : await highlight(code, known)
   return { type: 'root', children: [element('pre', {}, [element('code', {}, children)])] }

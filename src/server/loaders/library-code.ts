@@ -1,0 +1,70 @@
+/** From a library to the code on its page: what loads a model of this catalogue, or any model of its kind. */
+
+import type { SqliteEdition } from '../../edition/edition.ts'
+import type { LibraryCode } from '../../pages/library-page.tsx'
+import { isHubId, loadableLibraries, modelSnippets, NO_CONFIG } from '../../snippet/loading/index.ts'
+import { loadingSnippets } from '../../task/libraries.ts'
+import { tasksOfLibrary } from '../../task/library-tasks.ts'
+import { drawChoice, drawCode, modelCode, siteOf } from './loading.ts'
+
+const ANY_MODEL = 'owner/name'
+
+/**
+ * @param ids - of this catalogue's models for the library; the first of which enough is known is the example
+ * @param origin - of this site, where its files are
+ * @returns undefined where there is no code
+ */
+export async function loadLibraryCode(
+  edition: SqliteEdition,
+  library: string,
+  ids: readonly string[],
+  origin: string,
+): Promise<LibraryCode | undefined> {
+  if (!loadableLibraries().includes(library)) return await registryCode(edition, library, ids)
+  for (const id of ids) {
+    const entry = edition.findEntry('model', id)
+    if (entry === undefined) continue
+    const { snippets } = await modelCode(entry, siteOf('model', entry, origin))
+    const own = snippets.filter((snippet) => snippet.id === library)
+    if (own.length > 0) return { model: id, choices: await Promise.all(own.map(drawChoice)) }
+  }
+  const own = anySnippets(library)
+  return own.length === 0 ? undefined : { model: undefined, choices: await Promise.all(own.map(drawChoice)) }
+}
+
+function anySnippets(library: string) {
+  const [task] = tasksOfLibrary(library)
+  const known = { id: ANY_MODEL, task, tags: [], usesTokenizer: false, files: [], baseModel: [] }
+  const unknown = { modelName: undefined, prompt: undefined, config: NO_CONFIG, site: undefined }
+  return modelSnippets({ ...known, ...unknown }, library).filter(({ id }) => id === library)
+}
+
+/** Libraries that have no loader of ours yet have a text in the registry. */
+async function registryCode(
+  edition: SqliteEdition,
+  library: string,
+  ids: readonly string[],
+): Promise<LibraryCode | undefined> {
+  // The texts have the id pasted in.
+  const model = ids.find(isHubId)
+  const task = model === undefined ? undefined : edition.findEntry('model', model)?.task
+  const texts = loadingSnippets(library, { id: model ?? ANY_MODEL, task, tags: [] })
+  const choices = texts.map(async (text, index) => ({
+    key: `${library} ${index}`,
+    label: '',
+    install: undefined,
+    code: await drawCode(languageOf(text), text),
+    note: undefined,
+  }))
+  return texts.length === 0 ? undefined : { model, choices: await Promise.all(choices) }
+}
+
+/** The registry does not say in which language its code is. */
+function languageOf(code: string): string {
+  if (
+    /^(?:#.*\n)*\s*(?:pip|npm|uv|brew|git|curl|docker|hf|huggingface-cli|wget|sudo|export) /m.test(code) &&
+    !/^import |^from /m.test(code)
+  )
+    return 'bash'
+  return /^(?:import .* from ['"]|const |let )/m.test(code) ? 'javascript' : 'python'
+}
