@@ -15,6 +15,11 @@ const text = (more: Partial<SnippetOptions>): Placed => ({
 const chat = (more: Partial<SnippetOptions>): Placed => ({
   options: { ...optionsFor('groq', 'text-generation'), ...more },
 })
+const atOpenAi = (pipelineTag: string): SnippetOptions => ({
+  ...optionsFor('hf-inference', pipelineTag),
+  endpointUrl: 'http://endpoint.example/v1',
+  endpointProtocol: 'openai',
+})
 const model = (pipelineTag: string, more: object) => ({ id: 'acme/tiny', pipelineTag, tags: [], ...more })
 const image = (file: string) => ({ file, mime: 'image/png' })
 
@@ -35,6 +40,16 @@ export const POSITIONS: { readonly [position: string]: (nasty: string) => Placed
   'an endpoint': (nasty) => text({ endpointUrl: `http://endpoint.example/${nasty}?a=${nasty}` }),
   'an endpoint for chat': (nasty) =>
     chat({ provider: 'hf-inference', endpointUrl: `http://endpoint.example/${nasty}` }),
+  'an input of an endpoint in the form of OpenAI': (nasty) => ({
+    options: { ...atOpenAi('feature-extraction'), providerModelId: nasty, inputs: [nasty, 'other'] },
+  }),
+  'a field of a form': (nasty) => ({
+    options: {
+      ...atOpenAi('automatic-speech-recognition'),
+      providerModelId: nasty,
+      parameters: { prompt: nasty },
+    },
+  }),
   "a model's mask": (nasty) => ({ options: { model: model('fill-mask', { maskToken: nasty }) } }),
   'a label': (nasty) => ({
     options: {
