@@ -1,18 +1,7 @@
 /** The pages that join cards: benchmarks, papers, lineage and comparison, through the app with no socket. */
 
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import type { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openEdition, type SqliteEdition } from '../edition/edition.ts'
-import { ingest } from '../edition/ingest.ts'
-import { openSource } from '../edition/sources/open-source.ts'
-import { openStore } from '../edition/store.ts'
-import { builtinVocabulary } from '../task/vocabulary.ts'
-import { createApp } from './app.tsx'
-import { EditionHolder } from './edition-holder.ts'
-import { parseSiteConfig } from './site-config.ts'
+import { type AppForTest, makeApp } from './app-for-test.ts'
 
 const model = (frontMatter: string, f1: number) => `---
 pipeline_tag: question-answering
@@ -36,35 +25,15 @@ const FILES: Record<string, string> = {
   'datasets/squad/README.md': '# SQuAD\n',
 }
 
-let folder: string
-let holder: EditionHolder<SqliteEdition>
-let app: Hono
+let site: AppForTest
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'modelbook-cross-'))
-  for (const [path, text] of Object.entries(FILES)) {
-    await mkdir(dirname(join(folder, 'cards', path)), { recursive: true })
-    await writeFile(join(folder, 'cards', path), text)
-  }
-  const store = openStore(join(folder, 'editions'))
-  const sources = [await openSource(join(folder, 'cards'))]
-  const { edition } = await ingest({ sources, store, vocabulary: builtinVocabulary() })
-  holder = new EditionHolder<SqliteEdition>(openEdition(store.pathOf(edition)))
-  const addresses = { css: '/a.css', loader: 'true', hydrate: '/h.js', font: '/f.woff2', icon: '/i.svg' }
-  app = createApp({
-    holder,
-    assets: { addresses, find: () => undefined },
-    config: parseSiteConfig({ title: 'Acme models' }),
-    watching: false,
-  })
+  site = await makeApp(FILES, { title: 'Acme models' })
 })
 
-afterAll(async () => {
-  holder.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => site.close())
 
-const get = (path: string) => app.request(`http://site.test${path}`)
+const get = (path: string) => site.app.request(`http://site.test${path}`)
 const text = async (path: string) => (await (await get(path)).text()).replaceAll('<!-- -->', '')
 
 describe('a benchmark', () => {

@@ -1,20 +1,9 @@
 /** What programs read of the site: each answer is parsed by a reader of its format. */
 
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import type { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openEdition, type SqliteEdition } from '../../edition/edition.ts'
-import { ingest } from '../../edition/ingest.ts'
-import { openSource } from '../../edition/sources/open-source.ts'
-import { openStore } from '../../edition/store.ts'
-import { builtinVocabulary } from '../../task/vocabulary.ts'
-import { createApp } from '../app.tsx'
-import { EditionHolder } from '../edition-holder.ts'
-import { parseSiteConfig } from '../site-config.ts'
+import { type AppForTest, makeApp } from '../app-for-test.ts'
 
 const FILES: Record<string, string> = {
   'models/acme/tiny & small/README.md':
@@ -23,43 +12,16 @@ const FILES: Record<string, string> = {
   'datasets/clicks/README.md': '# Clicks\n\nPresses of a button\u0001.\n',
 }
 
-let folder: string
-let holder: EditionHolder<SqliteEdition>
-let app: Hono
+let site: AppForTest
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'modelbook-machine-'))
-  for (const [path, text] of Object.entries(FILES)) {
-    await mkdir(dirname(join(folder, 'cards', path)), { recursive: true })
-    await writeFile(join(folder, 'cards', path), text)
-  }
-  const store = openStore(join(folder, 'editions'))
-  const sources = [await openSource(join(folder, 'cards'))]
-  const { edition } = await ingest({ sources, store, vocabulary: builtinVocabulary() })
-  holder = new EditionHolder<SqliteEdition>(openEdition(store.pathOf(edition)))
-  const addresses = {
-    css: '/a.css',
-    loader: 'true',
-    hydrate: '/h.js',
-    docs: '/d.js',
-    font: '/f.woff2',
-    icon: '/i.svg',
-  }
-  app = createApp({
-    holder,
-    assets: { addresses, find: () => undefined },
-    config: parseSiteConfig({ title: 'Acme models', url: 'https://models.acme.example' }),
-    watching: false,
-  })
+  site = await makeApp(FILES, { title: 'Acme models', url: 'https://models.acme.example' })
 })
 
-afterAll(async () => {
-  holder.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => site.close())
 
 const SITE = 'https://models.acme.example'
-const get = (path: string) => app.request(`http://internal.test${path}`)
+const get = (path: string) => site.app.request(`http://internal.test${path}`)
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '@',

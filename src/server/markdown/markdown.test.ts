@@ -1,19 +1,8 @@
 /** What language models read of the site. */
 
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import type { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openEdition, type SqliteEdition } from '../../edition/edition.ts'
-import { ingest } from '../../edition/ingest.ts'
-import { openSource } from '../../edition/sources/open-source.ts'
-import { openStore } from '../../edition/store.ts'
-import { builtinVocabulary } from '../../task/vocabulary.ts'
-import { createApp } from '../app.tsx'
-import { EditionHolder } from '../edition-holder.ts'
-import { readSiteConfig } from '../site-config.ts'
+import { type AppForTest, makeApp } from '../app-for-test.ts'
 import { pageMarkdown } from './page-markdown.ts'
 import { prefersMarkdown, twinOf } from './twin.ts'
 
@@ -26,40 +15,16 @@ const FILES: Record<string, string> = {
     '---\nname: Text Generation\nmodality: nlp\nsummary: Writes on.\n---\nA model writes on.\n',
 }
 
-let folder: string
-let holder: EditionHolder<SqliteEdition>
-let app: Hono
+let site: AppForTest
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'modelbook-markdown-'))
-  for (const [path, text] of Object.entries(FILES)) {
-    await mkdir(dirname(join(folder, 'cards', path)), { recursive: true })
-    await writeFile(join(folder, 'cards', path), text)
-  }
-  const store = openStore(join(folder, 'editions'))
-  const sources = [await openSource(join(folder, 'cards'))]
-  const { edition } = await ingest({ sources, store, vocabulary: builtinVocabulary() })
-  holder = new EditionHolder<SqliteEdition>(openEdition(store.pathOf(edition)))
-  const addresses = { css: '/a.css', loader: 'true', hydrate: '/h.js', font: '/f.woff2', icon: '/i.svg' }
-  app = createApp({
-    holder,
-    assets: { addresses, find: () => undefined },
-    config: {
-      ...(await readSiteConfig(undefined)),
-      title: 'Acme models',
-      url: 'https://models.acme.example',
-    },
-    watching: false,
-  })
+  site = await makeApp(FILES, { title: 'Acme models', url: 'https://models.acme.example' })
 })
 
-afterAll(async () => {
-  holder.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => site.close())
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  app.request(`http://site.test${path}`, { headers })
+  site.app.request(`http://site.test${path}`, { headers })
 const text = async (path: string) => (await get(path)).text()
 
 describe('the Markdown twin', () => {
@@ -144,7 +109,7 @@ describe('the MCP endpoint', () => {
   async function withClient<T>(use: (client: Client) => Promise<T>): Promise<T> {
     const client = new Client({ name: 'test', version: '1' })
     const transport = new StreamableHTTPClientTransport(new URL('http://site.test/mcp'), {
-      fetch: async (input, init) => app.request(new Request(input, init)),
+      fetch: async (input, init) => site.app.request(new Request(input, init)),
     })
     await client.connect(transport)
     return use(client).finally(() => client.close())

@@ -1,0 +1,55 @@
+/** The site of a few cards as an app, with no socket and no build, for tests. */
+
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Hono } from 'hono'
+import { openEdition, type SqliteEdition } from '../edition/edition.ts'
+import { ingest } from '../edition/ingest.ts'
+import { openSource } from '../edition/sources/open-source.ts'
+import { openStore } from '../edition/store.ts'
+import { builtinVocabulary } from '../task/vocabulary.ts'
+import { createApp } from './app.tsx'
+import { EditionHolder } from './edition-holder.ts'
+import { parseSiteConfig } from './site-config.ts'
+
+/** Stand for what a build would have made. */
+const ADDRESSES = { css: '/a.css', loader: 'true', hydrate: '/h.js', font: '/f.woff2', icon: '/i.svg' }
+
+export interface AppForTest {
+  app: Hono
+  close(): Promise<void>
+}
+
+/**
+ * @param files - of the served folder, by path
+ * @param settings - as `modelbook.yaml` would hold them
+ */
+export async function makeApp(
+  files: Record<string, string>,
+  settings: Record<string, unknown> = {},
+): Promise<AppForTest> {
+  const folder = await mkdtemp(join(tmpdir(), 'modelbook-app-'))
+  for (const [path, text] of Object.entries(files)) {
+    const file = join(folder, 'cards', path)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, text)
+  }
+  const store = openStore(join(folder, 'editions'))
+  const sources = [await openSource(join(folder, 'cards'))]
+  const { edition } = await ingest({ sources, store, vocabulary: builtinVocabulary() })
+  const holder = new EditionHolder<SqliteEdition>(openEdition(store.pathOf(edition)))
+  const app = createApp({
+    holder,
+    assets: { addresses: ADDRESSES, find: () => undefined },
+    config: parseSiteConfig(settings),
+    watching: false,
+  })
+  return {
+    app,
+    async close() {
+      holder.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
