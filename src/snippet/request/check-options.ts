@@ -46,6 +46,17 @@ export function readEndpoint(text: string): URL {
 }
 
 /**
+ * The address of an endpoint as it is asked, so that every client reads the same from it: escaped, without fragment. A
+ * host alone is left without a path.
+ *
+ * @throws {SnippetError} it is not such an address
+ */
+export function writeEndpoint(text: string): string {
+  const { href } = readEndpoint(text)
+  return /^https?:\/\/[^/?#]*$/i.test(text) ? href.replace(/\/$/, '') : href
+}
+
+/**
  * A model id as a part of a path, so that nothing in it ends the path or leads out of it.
  *
  * @throws {SnippetError} a segment is empty or made of dots

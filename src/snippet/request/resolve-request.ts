@@ -6,7 +6,14 @@ import { SnippetError } from '../snippet-error.ts'
 import type { Body, Call, FollowUp, Header, SnippetOptions, SnippetRequest } from '../types.ts'
 import { jsonBody, type Log, readBody } from './body.ts'
 import { chatBody, openAiUrl, ROUTER_CHAT_URL, routedModel } from './chat.ts'
-import { checkBillTo, checkTokenVariable, encodeModelId, formatUrl, readEndpoint } from './check-options.ts'
+import {
+  checkBillTo,
+  checkTokenVariable,
+  encodeModelId,
+  formatUrl,
+  readEndpoint,
+  writeEndpoint,
+} from './check-options.ts'
 import { exampleParameters } from './example-parameters.ts'
 import { type GetHelper, getHelper, type Helper } from './find-helper.ts'
 import { CHAT_TASKS, takesMedia } from './inputs.ts'
@@ -112,7 +119,7 @@ async function buildCall({ model, provider = DEFAULT_PROVIDER, ...options }: Sni
     parameters: parameters(exampleParameters(pipelineTag), options.parameters ?? {}),
     tokenVariable,
     ...(options.billTo === undefined ? undefined : { billTo: options.billTo }),
-    ...(options.endpointUrl === undefined ? undefined : { endpointUrl: options.endpointUrl }),
+    ...(options.endpointUrl === undefined ? undefined : { endpointUrl: writeEndpoint(options.endpointUrl) }),
     ...(options.endpointProtocol === undefined ? undefined : { endpointProtocol: options.endpointProtocol }),
   }
 }

@@ -65,7 +65,7 @@ function taskPlan({ call, next }: SnippetRequest) {
 /** @throws {ClientError} the package encodes JSON as UTF-8, which has no half surrogate pairs */
 function checkText({ body, call }: SnippetRequest): void {
   if (body.kind === 'text') throw new ClientError('The inputs are nested too deep for a literal.')
-  if (hasHalfPair([call.inputs, call.parameters]))
+  if (hasHalfPair([call.inputs, call.parameters, call.model.id, call.providerModelId]))
     throw new ClientError('huggingface_hub cannot send half of a surrogate pair.')
 }
 
