@@ -37,8 +37,9 @@ beforeEach(async () => {
   page = await context.newPage()
 })
 
-const box = () => page.getByRole('combobox')
-const options = () => page.getByRole('option')
+const palette = () => page.getByRole('dialog', { name: 'Search everything' })
+const box = () => palette().getByRole('combobox')
+const options = () => palette().getByRole('option')
 
 async function openPalette(path = '/') {
   await page.goto(site.url + path)
@@ -51,7 +52,11 @@ describe('the command palette', () => {
     await openPalette()
     await page.keyboard.type('pen')
     await expect
-      .poll(() => page.getByRole('group').evaluateAll((all) => all.map((g) => g.getAttribute('aria-label'))))
+      .poll(() =>
+        palette()
+          .getByRole('group')
+          .evaluateAll((all) => all.map((g) => g.getAttribute('aria-label'))),
+      )
       .toEqual(expect.arrayContaining(['Models', 'Datasets', 'Everywhere']))
     await expect
       .poll(() => options().allInnerTexts())
