@@ -52,7 +52,10 @@ export function readEndpoint(text: string): URL {
  * @throws {SnippetError} it is not such an address
  */
 export function writeEndpoint(text: string): string {
-  const { href } = readEndpoint(text)
+  const url = readEndpoint(text)
+  // A question mark alone asks nothing, and some clients would put the route behind it.
+  if (url.search === '') url.search = ''
+  const href = formatUrl(url)
   return /^https?:\/\/[^/?#]*$/i.test(text) ? href.replace(/\/$/, '') : href
 }
 
