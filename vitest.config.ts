@@ -6,5 +6,7 @@ export default defineConfig({
     setupFiles: ['test/property-seed.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A run by itself leaves one core to its reporter, half of a small machine.
+    maxWorkers: '100%',
   },
 })
