@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Source } from '../edition/sources/types.ts'
+import { packageFile } from '../package-root.ts'
 import { DEFAULT_LOCATION, openSources } from './locations.ts'
 
 let folder = ''
@@ -25,23 +26,24 @@ async function kindsOf(source: Source | undefined): Promise<Set<string>> {
 describe('openSources', () => {
   it('puts the tasks of the reference catalogue, but not its models, under a folder', async () => {
     const { sources, served } = await openSources(join(folder, 'cards'))
-    expect(sources).toHaveLength(2)
-    const builtIn = await kindsOf(sources[0])
+    expect(sources).toHaveLength(3)
+    const builtIn = await kindsOf(sources[1])
     expect(builtIn).toContain('task')
     expect(builtIn).not.toContain('model')
-    expect(sources[1]).toBe(served)
+    expect(sources[2]).toBe(served)
     expect(await kindsOf(served)).toEqual(new Set(['model']))
   })
 
   it('knows how many cards there are beforehand', async () => {
     const { sources } = await openSources(join(folder, 'cards'))
-    expect(sources[0]?.count?.()).toBeGreaterThan(50)
-    expect(sources[1]?.count?.()).toBe(1)
+    expect(sources[1]?.count?.()).toBeGreaterThan(50)
+    expect(sources[2]?.count?.()).toBe(1)
   })
 
   it('serves the reference catalogue once, also through a link', async () => {
     symlinkSync(DEFAULT_LOCATION, join(folder, 'link'))
-    expect((await openSources(DEFAULT_LOCATION)).sources).toHaveLength(1)
-    expect((await openSources(join(folder, 'link'))).sources).toHaveLength(1)
+    const names = async (location: string) => (await openSources(location)).sources.map(({ root }) => root)
+    expect(await names(DEFAULT_LOCATION)).toEqual([packageFile('docs/guide'), DEFAULT_LOCATION])
+    expect(await names(join(folder, 'link'))).toHaveLength(2)
   })
 })

@@ -7,6 +7,7 @@ import { openSource, STANDARD_INPUT } from '../edition/sources/open-source.ts'
 import type { Source, SourceItem } from '../edition/sources/types.ts'
 import { openStore, type Store, storeFolder } from '../edition/store.ts'
 import { packageFile } from '../package-root.ts'
+import { openGuide } from './guide.ts'
 
 /** What is served when nothing is named: the reference catalogue of the package. */
 export const DEFAULT_LOCATION = packageFile('catalogue')
@@ -15,7 +16,8 @@ export const DEFAULT_LOCATION = packageFile('catalogue')
 const BUILT_IN: readonly CardKind[] = ['task', 'metric']
 
 /**
- * The sources of a catalogue: tasks and metrics that come with Modelbook, then what was named, which may replace them.
+ * The sources of a catalogue: the documentation, tasks and metrics that come with Modelbook, then what was named, which
+ * may replace them.
  *
  * @param location - a folder, a JSON Lines file, or `-`
  * @throws {MissingLocationError} nothing is there
@@ -23,10 +25,11 @@ const BUILT_IN: readonly CardKind[] = ['task', 'metric']
  */
 export async function openSources(location: string): Promise<{ served: Source; sources: Source[] }> {
   const served = await openSource(location)
+  const guide = await openGuide(served.root)
   if (served.root !== undefined && realpathSync(served.root) === realpathSync(DEFAULT_LOCATION)) {
-    return { served, sources: [served] }
+    return { served, sources: [guide, served] }
   }
-  return { served, sources: [await readBuiltIn(), served] }
+  return { served, sources: [guide, await readBuiltIn(), served] }
 }
 
 /** Read into memory: it is small, never changes while we run, and its number of cards is known at once. */

@@ -63,7 +63,7 @@ export interface DocsPage extends DocsPlace {
   title: string
   /** Path shown to people. */
   path: string
-  /** Path relative to the root of the source. */
+  /** Path relative to the root of the source; empty for a page that is none of the served folder. */
   sourcePath: string
   /** The whole file as text, with what it includes. */
   text: string

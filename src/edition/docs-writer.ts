@@ -36,7 +36,8 @@ export class DocsWriter {
   #written: DatabaseSync | undefined
   /** Keys of all trees and pages that the sources have. */
   readonly #seen = new Set<string>()
-  readonly #places = new Set<string>()
+  /** The source of each place that is taken. */
+  readonly #places = new Map<string, number>()
   #differs = false
 
   /**
@@ -53,17 +54,28 @@ export class DocsWriter {
     return this.#seen.size
   }
 
-  /** Reads one set, whose place no other has taken. */
-  async put(docs: SourceDocs, report: (problem: Problem) => void, signal?: AbortSignal): Promise<void> {
+  /**
+   * Reads one set. Of sets in one place the first is kept; a second one of the same source is reported.
+   *
+   * @param source - of the set, by any number of its own
+   */
+  async put(
+    docs: SourceDocs,
+    source: number,
+    report: (problem: Problem) => void,
+    signal?: AbortSignal,
+  ): Promise<void> {
     const { tree } = docs
     const place = placeKey(tree)
-    if (this.#places.has(place)) {
+    const takenBy = this.#places.get(place)
+    if (takenBy !== undefined) {
+      if (takenBy !== source) return
       const message = `the docs set "${tree.set}" is there already, so this folder is left out`
       const remedy = 'Give one of the two another name under `docs:` in modelbook.yaml.'
       report(sourceProblem('duplicate-docs', 'error', tree.sourcePath || '.', message, remedy))
       return
     }
-    this.#places.add(place)
+    this.#places.set(place, source)
     this.#putTree(tree)
     let turn = performance.now()
     for (const raw of docs.pages(report)) {

@@ -101,8 +101,10 @@ export class IngestRun {
     const { sources, signal } = this.#options
     const problems = new ProblemList('docs')
     const report = (problem: Problem) => problems.add(problem)
-    for (const source of sources.toReversed()) {
-      for (const docs of (await source.readDocs?.(report)) ?? []) await this.#docs.put(docs, report, signal)
+    for (const [index, source] of [...sources.entries()].reverse()) {
+      for (const docs of (await source.readDocs?.(report)) ?? []) {
+        await this.#docs.put(docs, index, report, signal)
+      }
     }
     await this.#docs.finish()
     return problems.all()

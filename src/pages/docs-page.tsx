@@ -54,7 +54,8 @@ export interface DocsPageProps {
   updated: string | undefined
   /** Address of the page's Markdown. */
   markdown: string
-  source: SourceLinkProps
+  /** Undefined for a page that is none of the served folder. */
+  source: SourceLinkProps | undefined
 }
 
 export function DocsPage(props: DocsPageProps) {
@@ -104,7 +105,7 @@ export function DocsPage(props: DocsPageProps) {
                 </a>
               )}
             </nav>
-            <SourceLink {...source} />
+            {source !== undefined && <SourceLink {...source} />}
             {day !== undefined && (
               <p className="changed">
                 Last changed <time dateTime={updated}>{day}</time>

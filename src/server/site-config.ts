@@ -41,6 +41,10 @@ const schema = z.strictObject({
     .array(docsSettingsSchema)
     .optional()
     .describe('What docs folders are called, where that is not plain.'),
+  guide: z
+    .boolean()
+    .default(true)
+    .describe('Whether the documentation of Modelbook itself is at /docs/modelbook.'),
   renamed: z
     .record(z.string(), z.string())
     .default({})

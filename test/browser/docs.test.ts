@@ -19,6 +19,7 @@ const tabs = (id: string, ...labels: string[]) =>
 const LONG = Array.from({ length: 60 }, (_, at) => `## Section ${at}\n\nText of section ${at}.`).join('\n\n')
 
 const FILES = {
+  'modelbook.yaml': 'guide: false\n',
   'docs/tiny/v1.0/en/_toctree.yml': '- local: index\n  title: Start\n',
   'docs/tiny/v1.0/en/index.md': '# Tiny 1\n\nAn old text.',
   'docs/tiny/v2.0/en/_toctree.yml': [

@@ -114,11 +114,14 @@ export async function loadDocsPage(
     next: at < 0 ? undefined : link(order[at + 1]),
     updated: stored.updated,
     markdown: `${docsPath(short, page)}.md`,
-    source: {
-      label: config.source?.label ?? 'Source',
-      url: editUrl(config, stored.sourcePath),
-      path: stored.sourcePath,
-    },
+    source:
+      stored.sourcePath === ''
+        ? undefined
+        : {
+            label: config.source?.label ?? 'Source',
+            url: editUrl(config, stored.sourcePath),
+            path: stored.sourcePath,
+          },
   }
 }
 

@@ -1,0 +1,60 @@
+/** The documentation of Modelbook itself, which every site has at `/docs/modelbook` unless its settings say otherwise. */
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import * as z from 'zod'
+import type { RawDocs } from '../docs/read-docs.ts'
+import { openSource } from '../edition/sources/open-source.ts'
+import type { Source } from '../edition/sources/types.ts'
+import { packageFile } from '../package-root.ts'
+
+const settings = z.object({ guide: z.boolean() })
+
+/**
+ * The guide as a source without cards.
+ *
+ * @param served - absolute path of the folder whose `modelbook.yaml` may hide it with `guide: false`; looked at anew
+ *   whenever docs are read
+ */
+export async function openGuide(served: string | undefined): Promise<Source> {
+  const folder = await openSource(packageFile('docs/guide'))
+  let kept: Promise<RawDocs[]> | undefined
+  return {
+    name: folder.name,
+    root: folder.root,
+    count: () => 0,
+    async *read() {},
+    async readDocs(report) {
+      if (isHidden(served)) return []
+      kept ??= (folder.readDocs?.(report) ?? Promise.resolve([])).then((sets) => sets.map(keepPages))
+      return kept
+    },
+  }
+}
+
+/**
+ * Read into memory: it is small and never changes while we run. Its files are no reader's to edit, and their times are
+ * those of the package's making.
+ */
+function keepPages({ tree, pages }: RawDocs): RawDocs {
+  let read: ReturnType<RawDocs['pages']> | undefined
+  return {
+    tree,
+    pages(report) {
+      read ??= [...pages(report)].map((page) => ({ ...page, sourcePath: '', updated: undefined }))
+      return read
+    },
+  }
+}
+
+/** Settings that cannot be read hide nothing: the site's own reading of the file says what is wrong with it. */
+function isHidden(served: string | undefined): boolean {
+  if (served === undefined) return false
+  try {
+    const text = readFileSync(join(served, 'modelbook.yaml'), 'utf8')
+    return settings.safeParse(parse(text)).data?.guide === false
+  } catch {
+    return false
+  }
+}
