@@ -54,6 +54,14 @@ const SECTIONS = [
   { href: '/docs', label: 'Docs' },
 ] as const
 
+/** Indexes that are found from other pages too. */
+const MORE = [
+  { href: '/libraries', label: 'Libraries' },
+  { href: '/metrics', label: 'Metrics' },
+  { href: '/benchmarks', label: 'Benchmarks' },
+  { href: '/papers', label: 'Papers' },
+] as const
+
 /** Pages are fetched ahead when a reader is about to follow a link; files and API answers are not. */
 const SPECULATION = JSON.stringify({
   prerender: [
@@ -152,6 +160,13 @@ export function Layout(props: LayoutProps) {
           <p>
             Made with <b>Modelbook</b> from a folder of cards.
           </p>
+          <nav aria-label="More">
+            {MORE.map(({ href, label }) => (
+              <a key={href} href={href}>
+                {label}
+              </a>
+            ))}
+          </nav>
           <fieldset className="choice">
             <legend>Colours</legend>
             <button type="button" data-choose="theme" value="">

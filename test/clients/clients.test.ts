@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
-import { isWhole, makeEnvironment, type PythonEnvironment, pythonEnvironment } from '../python-environment.ts'
+import { ensureEnvironments, type PythonEnvironment, pythonEnvironment } from '../python-environment.ts'
 import { startSite } from '../site.ts'
 import { writeCatalogue } from './catalogue.ts'
 import { callJavaScript } from './javascript.ts'
@@ -20,19 +20,10 @@ const environmentOf = (name: string) => pythonEnvironment(here(`requirements/${n
 const HUB_CLIENTS = ['huggingface-hub-2', 'huggingface-hub-1', 'huggingface-hub-0'].map(environmentOf)
 const LIBRARIES = environmentOf('libraries')
 
-/** Why there is no Python to try clients with. */
-function findProblem(): string | undefined {
-  for (const environment of [...HUB_CLIENTS, LIBRARIES]) {
-    const problem = isWhole(environment)
-      ? undefined
-      : makeEnvironment(environment, 'Python clients of the Hub')
-    if (problem !== undefined) return problem
-  }
-  return undefined
-}
-
 const temporary = mkdtempSync(join(tmpdir(), 'modelbook-clients-'))
-const problem = findProblem()
+const [problem] = (await ensureEnvironments([...HUB_CLIENTS, LIBRARIES], 'Python clients of the Hub')).filter(
+  (each) => each !== undefined,
+)
 if (problem !== undefined) {
   if (process.env.CI === 'true') throw new Error(problem)
   console.warn(`SKIPPED: Python clients of the Hub. ${problem}`)

@@ -167,12 +167,16 @@ function titleOf(index: DocsIndex, place: DocsPlace): string {
 }
 
 const LONGEST_SUMMARY = 200
+/** A picture's name before the text is shorter than what says something. */
+const SENTENCE = /.{20}/u
+const ALERT_MARK = /^\[!\w+\]\s*/
 
 /** The first sentence or so of a page. */
 function summaryOf(edition: SqliteEdition, stored: StoredDocsPage): string {
-  const sections = readDocsSections(edition, stored, stored.page)
-  const text = sections.find((section) => section.text.trim() !== '')?.text ?? ''
-  const line = text.split('\n').find((one) => one.trim() !== '') ?? ''
+  const lines = readDocsSections(edition, stored, stored.page).flatMap(({ text }) =>
+    text.split('\n').map((line) => line.replace(ALERT_MARK, '').trim()),
+  )
+  const line = lines.find((text) => SENTENCE.test(text)) ?? ''
   if (line.length <= LONGEST_SUMMARY) return line
   const cut = line.slice(0, LONGEST_SUMMARY)
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`

@@ -7,8 +7,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import {
-  isWhole,
-  makeEnvironment,
+  ensureEnvironments,
   type PythonEnvironment,
   pythonEnvironment,
 } from '../../../test/python-environment.ts'
@@ -33,11 +32,11 @@ export const LITELLM_PYTHON = pythonOf(LITELLM)
 export const DATASETS_PYTHON = pythonOf(DATASETS)
 
 if (import.meta.main) {
-  for (const environment of [CLIENTS, LITELLM, DATASETS]) {
-    const problem = isWhole(environment)
-      ? undefined
-      : makeEnvironment(environment, 'Python clients that snippets are written for')
-    if (problem === undefined) process.stdout.write(`${environment.python}\n`)
+  const environments = [CLIENTS, LITELLM, DATASETS]
+  const problems = await ensureEnvironments(environments, 'Python clients that snippets are written for')
+  for (const [index, { python }] of environments.entries()) {
+    const problem = problems[index]
+    if (problem === undefined) process.stdout.write(`${python}\n`)
     else {
       const consequence =
         process.env.CI === 'true' ? 'FAILED' : 'SKIPPED: snippets of Python clients are not run'
