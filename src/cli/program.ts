@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander'
 import { checkCommand } from './check.ts'
 import { describeError, isWrongCall } from './describe-error.ts'
 import { editionsCommand, rollbackCommand } from './editions.ts'
+import { importCommand } from './import.ts'
 import { newCommand } from './new.ts'
 import { readVersion } from './package-files.ts'
 import { serveCommand } from './serve.ts'
@@ -14,6 +15,8 @@ Examples:
   $ modelbook serve cards --port 8080    a folder of your own
   $ modelbook new model acme/tiny        a commented card to start from
   $ modelbook check cards                what is wrong with its cards, with line and column
+  $ modelbook import hub --author acme --out cards
+                                         cards of a Hub, and what is new when run again
   $ modelbook rollback cards             back to the edition before`
 
 /** The program with all its commands, not yet run. */
@@ -25,7 +28,8 @@ export function createProgram(): Command {
     .option('--verbose', 'when something fails, say where in the program')
     .addHelpText('after', EXAMPLES)
     .exitOverride()
-  for (const add of [serveCommand, newCommand, checkCommand, editionsCommand, rollbackCommand]) add(program)
+  for (const add of [serveCommand, newCommand, checkCommand, importCommand, editionsCommand, rollbackCommand])
+    add(program)
   return program
 }
 

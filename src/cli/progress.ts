@@ -1,10 +1,13 @@
-/** Shows how far an ingest is: a bar on a terminal, a plain line a second elsewhere. */
+/** Shows how far an ingest or an import is: a bar on a terminal, a plain line a second elsewhere. */
 
 import { SingleBar } from 'cli-progress'
 import type { IngestProgress } from '../edition/ingest.ts'
 
+/** How far something is, in cards. */
+export type Progress = Pick<IngestProgress, 'done' | 'total'>
+
 export interface ProgressDisplay {
-  update(progress: IngestProgress): void
+  update(progress: Progress): void
   /** Takes the bar away. */
   stop(): void
 }
@@ -22,25 +25,30 @@ const LINE_EVERY = 1_000
 /**
  * @param stream - standard error, so that standard output stays what was asked for
  * @param now - clock in milliseconds
+ * @param doing - what takes the time
  */
-export function startProgress(stream: Output, now = () => performance.now()): ProgressDisplay {
+export function startProgress(
+  stream: Output,
+  now = () => performance.now(),
+  doing = 'Reading cards',
+): ProgressDisplay {
   const started = now()
-  const describe = (progress: IngestProgress) => describeProgress(progress, now() - started)
-  if (stream.isTTY === true && stream === process.stderr) return startBar(describe)
+  const describe = (progress: Progress) => describeProgress(progress, now() - started)
+  if (stream.isTTY === true && stream === process.stderr) return startBar(describe, doing)
   let shown = started
   return {
     update(progress) {
       if (now() - shown < LINE_EVERY) return
       shown = now()
-      stream.write(`Reading cards: ${describe(progress)}\n`)
+      stream.write(`${doing}: ${describe(progress)}\n`)
     },
     stop() {},
   }
 }
 
-function startBar(describe: (progress: IngestProgress) => string): ProgressDisplay {
+function startBar(describe: (progress: Progress) => string, doing: string): ProgressDisplay {
   const bar = new SingleBar({
-    format: 'Reading cards [{bar}] {text}',
+    format: `${doing} [{bar}] {text}`,
     stream: process.stderr,
     barsize: 30,
     barCompleteChar: '█',
@@ -63,7 +71,7 @@ function startBar(describe: (progress: IngestProgress) => string): ProgressDispl
 }
 
 /** E.g. `1,200 of 5,000 (24 %), 900 a second, 4 s left`. */
-export function describeProgress({ done, total }: IngestProgress, elapsed: number): string {
+export function describeProgress({ done, total }: Progress, elapsed: number): string {
   const parts = [
     total === undefined
       ? formatCount(done)

@@ -5,6 +5,7 @@ import { dirname } from 'node:path'
 import type { CardKind } from '../card/types.ts'
 import type { CardFacts, KnownCard } from './entry-writer.ts'
 import { evaluationFiles } from './evaluation-files.ts'
+import { factsFromHub } from './hub-facts.ts'
 import type { CardContext } from './read-card.ts'
 import { readWeights, type Weights, weightFiles } from './safetensors.ts'
 import type { SourceCard, SourceFile } from './sources/types.ts'
@@ -25,7 +26,8 @@ export function readFacts(
   { glossary, base, files: all }: CardContext,
 ): CardFacts & { read: Weights } {
   const bytesHash = hash('sha256', card.bytes)
-  const weighty = card.folder === undefined ? [] : weightFiles(files)
+  const onDisk = files.filter(({ at }) => at === undefined)
+  const weighty = card.folder === undefined ? [] : weightFiles(onDisk)
   const around = REFERRING.includes(card.kind)
     ? [glossary.key, base?.key, all.map(({ path }) => path)]
     : undefined
@@ -35,8 +37,9 @@ export function readFacts(
     card.path,
     weighty,
     around,
-    evaluationFiles(card.kind, files),
+    evaluationFiles(card.kind, onDisk),
     telling.map(({ path }) => path),
+    card.hub && factsFromHub(card.hub),
   ])
   const weights = known?.parseKey === parseKey ? known.weights : weightsText(card, weighty)
   const read: Weights = weights === undefined ? { parameters: undefined, problems: [] } : JSON.parse(weights)
@@ -59,7 +62,7 @@ export function readFacts(
       around,
     ]),
     weights,
-    parameters: read.parameters,
+    parameters: read.parameters ?? card.hub?.safetensors?.total ?? card.hub?.gguf?.total,
     path,
     sourcePath,
     folder,

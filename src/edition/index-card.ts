@@ -8,6 +8,7 @@ import type { CrossReferences } from './cross-writer.ts'
 import { type EvaluationFiles, evaluationFiles, readEvaluationFiles } from './evaluation-files.ts'
 import { evaluationsOf } from './evaluations.ts'
 import { facetValues } from './facet-values.ts'
+import { withHubFacts } from './hub-facts.ts'
 import { nameOf } from './ids.ts'
 import { linksOf } from './links.ts'
 import { type CardContext, readCard } from './read-card.ts'
@@ -28,7 +29,8 @@ export interface IndexedCard {
 
 /** Parse a card and prepare it for lists and search. Never throws: a card that defeats the parser is still listed. */
 export function indexCard(source: SourceCard, weights: Weights, context: CardContext): IndexedCard {
-  const { card, text } = readCard(source, context)
+  const { card: read, text } = readCard(source, context)
+  const card = source.hub === undefined ? read : withHubFacts(read, source.hub)
   const { task } = parseTask(card)
   const title = task?.name ?? card.metadata.modelName ?? card.metadata.prettyName ?? nameOf(card.id)
   const evaluated = readEvaluations(source, context)
@@ -50,7 +52,8 @@ export function indexCard(source: SourceCard, weights: Weights, context: CardCon
 }
 
 function readEvaluations({ kind, folder, path }: SourceCard, { files }: CardContext): EvaluationFiles {
-  const found = folder === undefined ? [] : evaluationFiles(kind, files)
+  const onDisk = files.filter(({ at }) => at === undefined)
+  const found = folder === undefined ? [] : evaluationFiles(kind, onDisk)
   if (found.length === 0 || folder === undefined) return { results: [], benchmark: undefined, problems: [] }
   return readEvaluationFiles(found, folder, dirname(path))
 }

@@ -32,7 +32,9 @@ export async function findContext(
   glossary: Glossary,
   place: number,
 ): Promise<CardContext> {
-  const files: CardFile[] = own.map(({ path, size }) => ({ path, size }))
+  const files: CardFile[] = own.map(({ path, size, at }) =>
+    at === undefined ? { path, size } : { path, size, at },
+  )
   const base = card.kind === 'task' ? await glossary.findBase(card.id, place) : undefined
   if (base === undefined) return { glossary, base, files }
   const names = new Set(files.map(({ path }) => path))

@@ -10,6 +10,8 @@ export interface CardFile {
   size: number
   /** Absolute folder that the file is in, when that is not the card's: a task has files of the card that it changes. */
   folder?: string
+  /** Where the file is when it is not in the folder: the card was imported without it. Its digest, where known. */
+  at?: { url: string; sha256: string | undefined }
 }
 
 /** The facts of a card that lists and search results show. */
@@ -44,6 +46,7 @@ export interface EntrySummary {
 export interface Entry extends EntrySummary {
   title: string
   metadata: CardMetadata
+  /** As the card has it; that of a card from a Hub also has the providers which the Hub names. */
   frontMatter: { [key: string]: Json }
   /** The whole card as text, front matter included, as decoded. */
   text: string

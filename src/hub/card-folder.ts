@@ -16,7 +16,7 @@ export async function openListedFile(
   listed: CardFile,
 ): Promise<FileHandle | undefined> {
   const folder = listed.folder ?? entry.folder
-  if (folder === undefined) return undefined
+  if (folder === undefined || listed.at !== undefined) return undefined
   let handle: FileHandle | undefined
   try {
     const root = await realpath(listed.folder ?? findRoot(folder, entry.sourcePath))

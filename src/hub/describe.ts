@@ -1,6 +1,7 @@
 /** Models and datasets as the objects that Hub clients read, property by property. */
 
 import { hash } from 'node:crypto'
+import { readServed } from '../card/provider-mapping.ts'
 import type { EntryFacts } from '../edition/types.ts'
 import { cardData } from './card-data.ts'
 import { badRequest } from './hub-error.ts'
@@ -59,7 +60,7 @@ const MODEL: Record<string, Property> = {
   gguf: () => undefined,
   gitalyUid: () => undefined,
   inference: () => undefined,
-  inferenceProviderMapping: () => undefined,
+  inferenceProviderMapping: ({ entry }) => providerMapping(entry),
   library_name: ({ entry }) => entry.library,
   mask_token: async (card) => (await readModelConfig(card)).maskToken,
   'model-index': ({ entry }) => cardData(entry)['model-index'],
@@ -180,6 +181,23 @@ export async function describeCard(card: Described, names: Selection): Promise<R
 /** Has the form of the Hub's own: 24 hexadecimal digits. */
 function stableId(kind: string, id: string): string {
   return hash('sha256', `${kind}/${id}`).slice(0, 24)
+}
+
+/** By provider, in the Hub's own form; undefined when nobody is said to serve the model. */
+function providerMapping({ frontMatter }: EntryFacts): Record<string, unknown> | undefined {
+  const served = readServed(frontMatter).filter(({ task }) => task !== undefined)
+  if (served.length === 0) return undefined
+  return Object.fromEntries(
+    served.map(({ provider, providerId, status, task, adapter }) => [
+      provider,
+      {
+        providerId,
+        status,
+        task,
+        ...(adapter === undefined ? {} : { adapter: adapter.kind, adapterWeightsPath: adapter.weightsPath }),
+      },
+    ]),
+  )
 }
 
 async function siblings({ repository, revision, blobs }: Described): Promise<unknown[]> {

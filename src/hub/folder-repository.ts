@@ -170,7 +170,7 @@ export class FolderRepository implements Repository {
 
   async #find(listed: CardFile): Promise<FoundFile | undefined> {
     const folder = listed.folder ?? this.#entry.folder
-    if (folder === undefined) return undefined
+    if (folder === undefined || listed.at !== undefined) return undefined
     const stats = await stat(join(folder, listed.path), { bigint: true }).catch(() => undefined)
     if (stats === undefined || !stats.isFile()) return undefined
     const state = stateOf(stats)

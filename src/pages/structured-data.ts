@@ -60,11 +60,11 @@ export function datasetData(entry: Entry): StructuredData {
     distribution:
       files.length === 0
         ? undefined
-        : files.map(({ path, size }) => ({
+        : files.map(({ path, size, at }) => ({
             '@type': 'DataDownload',
             name: path,
             contentSize: `${size} B`,
-            contentUrl: filePath('dataset', entry.id, path),
+            contentUrl: at?.url ?? filePath('dataset', entry.id, path),
           })),
   }
 }

@@ -34,7 +34,7 @@ function FileTable({ kind, id, files }: { kind: CardKind; id: string; files: Car
     <ul>
       {files.map((file) => (
         <li key={file.path}>
-          <a href={filePath(kind, id, file.path)} rel="nofollow">
+          <a href={file.at?.url ?? filePath(kind, id, file.path)} rel="nofollow">
             {file.path}
           </a>{' '}
           <span className="count">{formatBytes(file.size)}</span>

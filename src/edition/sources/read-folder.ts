@@ -1,17 +1,18 @@
 /** A folder as a source of cards. */
 
 import { readFileSync, realpathSync, statSync } from 'node:fs'
-import { basename, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import type { CardKind, Problem } from '../../card/types.ts'
 import { readDocsSettings } from './docs-settings.ts'
 import { type FoundCard, findCards, isWanted } from './find-cards.ts'
 import { readDocsFolders } from './find-docs.ts'
 import { type FindCommitDate, readCommitDates } from './git-dates.ts'
 import { guessKind } from './guess-kind.ts'
+import { filesAtHub, HUB_RECORD, type HubRecord, readHubRecord } from './hub-record.ts'
 import { listFiles } from './list-files.ts'
 import { shownPath, type Walk } from './list-folder.ts'
 import { reasonOf, sourceProblem } from './source-problem.ts'
-import type { Source, SourceCard, SourceItem } from './types.ts'
+import type { Source, SourceCard, SourceFile, SourceItem } from './types.ts'
 
 /** A card above this size is a mistake, and would have to be held in memory several times over. */
 const LARGEST_CARD = 128 * 1024 * 1024
@@ -80,15 +81,21 @@ function readCard(walk: Walk, found: FoundCard, findDate: FindCommitDate): Sourc
       return undefined
     }
     const bytes = readFileSync(found.real)
+    const kind = found.kind ?? guessKind(bytes)
+    const hub = kind === 'model' || kind === 'dataset' ? readRecord(walk, found) : undefined
     return {
-      kind: found.kind ?? guessKind(bytes),
+      kind,
       id: found.id,
       path,
       bytes,
       sourcePath: found.path,
       folder: found.folder,
-      updated: findDate(found.real) ?? stats.mtime.toISOString(),
-      readFiles: async (report) => listFiles({ ...walk, report }, found),
+      // When the card was last changed, and not when it was last imported.
+      updated: hub?.lastModified ?? findDate(found.real) ?? stats.mtime.toISOString(),
+      downloads: hub?.downloads,
+      likes: hub?.likes,
+      hub,
+      readFiles: async (report) => withFilesAtHub(kind, hub, listFiles({ ...walk, report }, found)),
     }
   } catch (error) {
     const message = `this card cannot be read: ${reasonOf(error)}`
@@ -96,4 +103,29 @@ function readCard(walk: Walk, found: FoundCard, findDate: FindCommitDate): Sourc
     walk.report(sourceProblem('unreadable-card', 'error', path, message, remedy))
     return undefined
   }
+}
+
+/** The record beside a card, if it has come from a Hub. One that cannot be read costs its facts and not the card. */
+function readRecord(walk: Walk, { own }: FoundCard): HubRecord | undefined {
+  const file = own?.listing.files.find(({ name }) => name === HUB_RECORD)
+  if (own === undefined || file === undefined) return undefined
+  try {
+    return readHubRecord(file.real)
+  } catch (error) {
+    const path = shownPath(walk, join(own.folder.path, HUB_RECORD))
+    const message = `what the Hub knows of this card is left out, because the file cannot be read: ${reasonOf(error)}`
+    walk.report(
+      sourceProblem('hub-record', 'warning', path, message, 'Delete the file, then import the card again.'),
+    )
+    return undefined
+  }
+}
+
+function withFilesAtHub(kind: CardKind, hub: HubRecord | undefined, files: SourceFile[]): SourceFile[] {
+  const own = files.filter(({ path }) => path !== HUB_RECORD)
+  if (hub === undefined || (kind !== 'model' && kind !== 'dataset')) return own
+  const others = filesAtHub(kind, hub, new Set(own.map(({ path }) => path)))
+  return [...own, ...others.map((file) => ({ ...file, modified: 0 }))].sort((a, b) =>
+    a.path < b.path ? -1 : 1,
+  )
 }

@@ -3,6 +3,7 @@
 import type { CardKind, Problem, RawCard } from '../../card/types.ts'
 import type { CardFile } from '../types.ts'
 import type { SourceDocs } from './find-docs.ts'
+import type { HubRecord } from './hub-record.ts'
 
 /** A file of a card, with what tells whether it has been written since. */
 export interface SourceFile extends CardFile {
@@ -21,6 +22,8 @@ export interface SourceCard extends RawCard {
   /** How often it was fetched lately and how many people like it, where the source knows. */
   downloads?: number | undefined
   likes?: number | undefined
+  /** What the Hub that it was imported from says of it. */
+  hub?: HubRecord | undefined
   /**
    * The files of the card, sorted by path; read from disk on each call.
    *

@@ -66,8 +66,9 @@ export function siteOf(kind: 'model' | 'dataset', entry: Entry, origin: string):
   return isHere(kind, entry) ? { url: origin } : undefined
 }
 
-function isHere(kind: 'model' | 'dataset', { folder, files }: Entry): boolean {
+function isHere(kind: 'model' | 'dataset', { folder, files: all }: Entry): boolean {
   if (folder === undefined) return false
+  const files = all.filter(({ at }) => at === undefined)
   return kind === 'model'
     ? files.some(({ path, size }) => WEIGHTS.test(path) && size > LONGEST_POINTER)
     : files.some(({ path, size }) => isDataFile(path) && size > 0)

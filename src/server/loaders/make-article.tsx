@@ -26,6 +26,7 @@ export async function makeArticle(edition: Edition, entry: Entry): Promise<Artic
 /** How the addresses in a card are read: its own files, our pages for what this catalogue holds, the rest outside. */
 function articleContext(edition: Edition, entry: Entry): ArticleContext {
   const files = new Set(entry.files.map((file) => file.path))
+  const atHub = new Map(entry.files.flatMap(({ path, at }) => (at === undefined ? [] : [[path, at.url]])))
   const own = (address: string) => ownFile(entry, files, address)
   return {
     resolveLink(href) {
@@ -37,12 +38,18 @@ function articleContext(edition: Edition, entry: Entry): ArticleContext {
       if (isAbsolute(href)) return { href, external: true }
       if (isPage(edition, href)) return { href, external: false }
       const path = own(href)
+      const elsewhere = path === undefined ? undefined : atHub.get(path)
+      if (elsewhere !== undefined) return { href: elsewhere, external: true }
       if (path !== undefined) return { href: filePath(entry.kind, entry.id, path), external: false }
       const sibling = siblingCard(edition, entry, href)
       return { href: sibling ?? filePath(entry.kind, entry.id, relativePath(href)), external: false }
     },
     resolveImage(src) {
       const path = own(src)
+      const elsewhere = path === undefined ? undefined : atHub.get(path)
+      if (elsewhere !== undefined) {
+        return { type: 'elsewhere', href: elsewhere, host: new URL(elsewhere).host }
+      }
       if (path !== undefined) return { type: 'own', src: filePath(entry.kind, entry.id, path) }
       if (!isAbsolute(src)) return { type: 'missing', href: src }
       const url = URL.parse(src, 'https://huggingface.co')

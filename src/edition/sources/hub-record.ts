@@ -1,0 +1,115 @@
+/** What the Hub that a card was imported from knows of it, kept in a file beside the card. */
+
+import { readFileSync, statSync } from 'node:fs'
+import * as z from 'zod'
+import { providerMappingSchema } from '../../card/provider-mapping.ts'
+import type { CardFile } from '../types.ts'
+
+/** Name of the file beside the card. It begins with a dot, because it is no file of the model or dataset. */
+export const HUB_RECORD = '.hub.json'
+
+/** That of a repository with ten thousand files has two megabytes. */
+const LONGEST_RECORD = 64 * 1024 * 1024
+
+const count = z.int().nonnegative().optional().catch(undefined)
+const text = z.string().min(1).optional().catch(undefined)
+
+/** A path that stays below the folder that it is relative to. */
+const path = z
+  .string()
+  .min(1)
+  .refine((value) => value.split('/').every((segment) => !['', '.', '..'].includes(segment)))
+
+/**
+ * The properties of the Hub's own answers that Modelbook uses, in their spelling. Those that are not of their type are
+ * left out: one odd value costs nothing else.
+ *
+ * @see https://huggingface.co/docs/hub/api
+ */
+export const hubAnswerSchema = z.object({
+  id: z.string(),
+  sha: z.string().regex(/^[0-9a-f]{40}$/),
+  lastModified: text,
+  downloads: count,
+  likes: count,
+  pipeline_tag: text,
+  library_name: text,
+  siblings: z
+    .array(
+      z.object({
+        rfilename: path,
+        size: count,
+        lfs: z
+          .object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) })
+          .optional()
+          .catch(undefined),
+      }),
+    )
+    .optional()
+    .catch(undefined),
+  safetensors: z
+    .object({ parameters: z.record(z.string(), z.int().nonnegative()), total: z.int().nonnegative() })
+    .optional()
+    .catch(undefined),
+  gguf: z
+    .object({ total: count, architecture: text, context_length: count, chat_template: text })
+    .optional()
+    .catch(undefined),
+  inferenceProviderMapping: providerMappingSchema.optional().catch(undefined),
+})
+
+/** The record: the Hub's answer, and what an import needs to go on. */
+export const hubRecordSchema = hubAnswerSchema.extend({
+  /** Where it came from. A card's files are linked to there, so it may be nothing but a web address. */
+  endpoint: z.url({ protocol: /^https?$/ }),
+  /** SHA-256 of the card as it was written, which tells whether somebody has edited it since. */
+  cardHash: z.string(),
+})
+export type HubRecord = z.infer<typeof hubRecordSchema>
+
+/**
+ * Reads a record.
+ *
+ * @param file - absolute
+ * @throws {Error} it is no record, or cannot be read; the message is one for a problem
+ */
+export function readHubRecord(file: string): HubRecord {
+  const { size } = statSync(file)
+  if (size > LONGEST_RECORD) throw new Error(`it has ${size} bytes, which no record has`)
+  let value: unknown
+  try {
+    value = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new Error('it is not valid JSON')
+    throw error
+  }
+  const { data, error } = hubRecordSchema.safeParse(value)
+  if (data === undefined) throw new Error(`${error?.issues[0]?.path.join('.')} is missing or wrong`)
+  return data
+}
+
+/**
+ * The files that the Hub has of a card and its folder has not.
+ *
+ * @param own - paths of those that the folder has
+ */
+export function filesAtHub(
+  kind: 'model' | 'dataset',
+  record: HubRecord,
+  own: ReadonlySet<string>,
+): Required<Pick<CardFile, 'path' | 'size' | 'at'>>[] {
+  const { endpoint, id, sha, siblings = [] } = record
+  const folder = kind === 'dataset' ? `datasets/${id}` : id
+  const base = `${endpoint.replace(/\/$/, '')}/${encodePath(folder)}/resolve/${sha}`
+  return siblings
+    .filter(({ rfilename }) => !own.has(rfilename))
+    .map(({ rfilename, size = 0, lfs }) => ({
+      path: rfilename,
+      size,
+      at: { url: `${base}/${encodePath(rfilename)}`, sha256: lfs?.sha256 },
+    }))
+}
+
+function encodePath(value: string): string {
+  return value.split('/').map(encodeURIComponent).join('/')
+}

@@ -1,0 +1,195 @@
+/** Asks a Hub, politely: few requests at a time, waiting when it asks for that, and again when one fails. */
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import pLimit from 'p-limit'
+import pRetry from 'p-retry'
+import { readWait } from './read-wait.ts'
+
+/** Answers after which asking again may help. @see https://huggingface.co/docs/hub/rate-limits */
+const PASSING: readonly number[] = [408, 425, 429, 500, 502, 503, 504]
+
+/** An answer is given up when it has not come whole by then. */
+const LONGEST_ANSWER_MS = 120_000
+
+/** Pages of a list with all properties have some megabytes. */
+const LARGEST_ANSWER = 128 * 1024 * 1024
+
+/** Tries again after the first one; the waits between them add up to some four minutes. */
+const RETRIES = 8
+
+/** A Hub that has never answered is more likely misspelt than busy. */
+const FIRST_RETRIES = 3
+
+const USER_AGENT = 'modelbook'
+
+export interface HubClientOptions {
+  /** Scheme, host and, if there is one, path of the Hub, without a slash at its end. */
+  endpoint: string
+  /** Sent to the host of the endpoint and to no other. */
+  token?: string | undefined
+  /** Requests at the same time. */
+  concurrency?: number
+  /** First wait before another try, in milliseconds; each further one is about twice as long. */
+  patience?: number
+  /** Ends all requests and waits. */
+  signal?: AbortSignal | undefined
+  /** Told when the Hub asks to wait, with the time in milliseconds. */
+  onWait?: ((milliseconds: number) => void) | undefined
+}
+
+/** The Hub has answered, and not with what was asked for. */
+export class HubAnswerError extends Error {
+  override name = 'HubAnswerError'
+  readonly status: number
+
+  /** @param reason - in the words of the Hub */
+  constructor(url: string, status: number, reason: string) {
+    super(`${url} answers ${status}${reason === '' ? '' : `: ${reason}`}`)
+    this.status = status
+  }
+}
+
+/** There was no answer, half of one, or one that makes no sense. */
+export class NoAnswerError extends Error {
+  override name = 'NoAnswerError'
+}
+
+/** A Hub that is asked for one thing after another. */
+export class HubClient {
+  readonly #options: HubClientOptions
+  readonly #limit: ReturnType<typeof pLimit>
+  /** No request begins before this time. */
+  #resumeAt = 0
+  #hasAnswered = false
+
+  constructor(options: HubClientOptions) {
+    this.#options = options
+    this.#limit = pLimit(options.concurrency ?? 4)
+  }
+
+  /**
+   * Asks for JSON.
+   *
+   * @param address - relative to the endpoint, or an absolute one within it
+   * @returns the value, and the address of the next page when there is one
+   * @throws {HubAnswerError} the answer has an error status, and still has after several tries
+   * @throws {NoAnswerError} there is no whole answer after several tries
+   */
+  async json(address: string): Promise<{ value: unknown; next: string | undefined }> {
+    return this.#ask(address, async (response) => {
+      const bytes = await readBounded(response)
+      try {
+        const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
+        return { value, next: nextPage(response.headers.get('link')) }
+      } catch {
+        throw new NoAnswerError(`${response.url} has sent JSON that ends early or is damaged`)
+      }
+    })
+  }
+
+  /** Asks for a file. Throws as {@link json} does. */
+  async bytes(address: string): Promise<Uint8Array> {
+    return this.#ask(address, readBounded)
+  }
+
+  #ask<T>(address: string, read: (response: Response) => Promise<T>): Promise<T> {
+    const url = this.#urlOf(address)
+    const { signal, patience = 1000 } = this.#options
+    return this.#limit(() =>
+      pRetry(() => this.#try(url, read), {
+        retries: this.#hasAnswered ? RETRIES : FIRST_RETRIES,
+        minTimeout: patience,
+        maxTimeout: 60 * patience,
+        randomize: true,
+        shouldRetry: ({ error }) =>
+          error instanceof NoAnswerError ||
+          (error instanceof HubAnswerError && PASSING.includes(error.status)),
+        ...(signal === undefined ? {} : { signal }),
+      }),
+    )
+  }
+
+  async #try<T>(url: URL, read: (response: Response) => Promise<T>): Promise<T> {
+    await this.#waitForTurn()
+    const { token, signal } = this.#options
+    const limit = AbortSignal.timeout(LONGEST_ANSWER_MS)
+    try {
+      const response = await fetch(url, {
+        headers: {
+          'user-agent': USER_AGENT,
+          // Taken off by the runtime when the Hub sends the request on to another host.
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        },
+        signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+      })
+      this.#hasAnswered = true
+      this.#heed(response)
+      if (!response.ok) throw new HubAnswerError(url.href, response.status, await readReason(response))
+      return await read(response)
+    } catch (error) {
+      signal?.throwIfAborted()
+      if (error instanceof HubAnswerError || error instanceof NoAnswerError) throw error
+      throw new NoAnswerError(`${url.href} cannot be read: ${reasonOf(error)}`, { cause: error })
+    }
+  }
+
+  /** The token is for this Hub alone, so nothing that it names on another host is asked for. */
+  #urlOf(address: string): URL {
+    const { endpoint } = this.#options
+    const url = new URL(/^https?:/.test(address) ? address : `${endpoint}${address}`)
+    if (url.origin === new URL(endpoint).origin) return url
+    throw new NoAnswerError(
+      `The list of ${endpoint} goes on at another host, ${url.origin}, which is not asked`,
+    )
+  }
+
+  #heed({ headers, status }: Response): void {
+    const wait = readWait(headers, status)
+    if (wait === undefined || Date.now() + wait <= this.#resumeAt) return
+    this.#resumeAt = Date.now() + wait
+    this.#options.onWait?.(wait)
+  }
+
+  async #waitForTurn(): Promise<void> {
+    for (let left = this.#resumeAt - Date.now(); left > 0; left = this.#resumeAt - Date.now()) {
+      // Those that have waited together do not go on at the same moment.
+      const spread = Math.random() * Math.min(left / 10, 1000)
+      await sleep(left + spread, undefined, { signal: this.#options.signal })
+    }
+  }
+}
+
+async function readBounded(response: Response): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of response.body ?? []) {
+    chunks.push(chunk)
+    length += chunk.byteLength
+    if (length <= LARGEST_ANSWER) continue
+    throw new HubAnswerError(response.url, response.status, `more than ${LARGEST_ANSWER} bytes`)
+  }
+  return Buffer.concat(chunks, length)
+}
+
+/** What the Hub says of an error, in its header or in its JSON. */
+async function readReason(response: Response): Promise<string> {
+  const said = response.headers.get('x-error-message')
+  await response.body?.cancel()
+  return said ?? response.statusText
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { cause } = error
+  const inner = cause instanceof Error ? cause.message || ('code' in cause ? String(cause.code) : '') : ''
+  return inner || error.message
+}
+
+/**
+ * The address of rel="next" in a `Link` header.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc8288
+ */
+function nextPage(link: string | null): string | undefined {
+  return /<([^>]*)>\s*;[^,]*\brel="?next"?/.exec(link ?? '')?.[1]
+}

@@ -1,0 +1,143 @@
+/** Brings one model or dataset into a folder of cards: its card, and beside it what the Hub knows of it. */
+
+import { hash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { stringify } from 'yaml'
+import * as z from 'zod'
+import {
+  HUB_RECORD,
+  type HubRecord,
+  hubAnswerSchema,
+  readHubRecord,
+} from '../../edition/sources/hub-record.ts'
+import { HubAnswerError, type HubClient } from './hub-client.ts'
+import type { Journal } from './journal.ts'
+
+/** What lists say of each entry, and how it is told whether it has changed. */
+export const listedSchema = hubAnswerSchema.pick({
+  id: true,
+  sha: true,
+  lastModified: true,
+  downloads: true,
+  likes: true,
+  inferenceProviderMapping: true,
+})
+export type Listed = z.infer<typeof listedSchema>
+
+const infoSchema = hubAnswerSchema.extend({
+  cardData: z.record(z.string(), z.unknown()).optional().catch(undefined),
+})
+
+/** What became of an entry: `updated` had only its numbers changed. */
+export type Outcome = 'fetched' | 'updated' | 'unchanged'
+
+/** @see https://huggingface.co/docs/hub/repositories-getting-started for names of repositories */
+const REPOSITORY_ID = /^(?!.*(?:\.\.|--))[\w](?:[\w.-]{0,94}[\w])?(?:\/[\w](?:[\w.-]{0,94}[\w])?)?$/
+
+/** An entry that is left as it is, for a reason that its owner can mend. */
+export class EntryError extends Error {
+  override name = 'EntryError'
+}
+
+/** Where cards are brought from and to. */
+export interface ImportPlace {
+  client: HubClient
+  journal: Journal
+  endpoint: string
+  /** Folder of cards. */
+  out: string
+}
+
+/**
+ * Brings an entry into the folder, unless it is there as it is at the Hub.
+ *
+ * A crash at any moment leaves a card and its record that belong together, or ones that the next run brings again.
+ *
+ * @throws {EntryError} the card in the folder is somebody's own
+ * @throws {HubAnswerError} the Hub refuses it
+ * @throws {NoAnswerError} the Hub does not answer
+ */
+export async function importEntry(
+  kind: 'model' | 'dataset',
+  listed: Listed,
+  { client, journal, endpoint, out }: ImportPlace,
+): Promise<Outcome> {
+  const { id } = listed
+  if (!REPOSITORY_ID.test(id)) throw new EntryError('this is no id of a model or dataset')
+  const folder = join(out, `${kind}s`, ...id.split('/'))
+  const paths = { card: join(folder, 'README.md'), record: join(folder, HUB_RECORD) }
+  const known = readKnown(paths)
+
+  if (known !== undefined && known.sha === listed.sha && existsSync(paths.card)) {
+    const record: HubRecord = { ...known, ...listed }
+    if (isEqual(record, known)) return 'unchanged'
+    journal.writeFile(paths.record, JSON.stringify(record))
+    return 'updated'
+  }
+
+  const answer = infoSchema.safeParse((await client.json(`/api/${kind}s/${id}?blobs=true`)).value)
+  if (!answer.success) throw new EntryError('the Hub tells of it without its revision')
+  const { cardData, ...info } = answer.data
+  const card = await readCard(kind, { ...info, cardData }, client)
+  guardEdits(paths.card, known, card)
+  const cardHash = hash('sha256', card)
+  const mapping = listed.inferenceProviderMapping ?? info.inferenceProviderMapping
+  const record: HubRecord = { ...info, inferenceProviderMapping: mapping, id, endpoint, cardHash }
+  const write = {
+    card: () => journal.writeFile(paths.card, card),
+    record: () => journal.writeFile(paths.record, JSON.stringify(record)),
+  }
+  // A card without a record would be taken for somebody's own, and a record of a newer card for all being done.
+  for (const what of known === undefined ? (['record', 'card'] as const) : (['card', 'record'] as const)) {
+    write[what]()
+  }
+  return 'fetched'
+}
+
+function readKnown(paths: { record: string }): HubRecord | undefined {
+  if (!existsSync(paths.record)) return undefined
+  try {
+    return readHubRecord(paths.record)
+  } catch {
+    // As if it had not been imported yet: a card that is there is compared with the one at the Hub.
+    return undefined
+  }
+}
+
+/** As they are written: what is not known is left out. */
+function isEqual(a: HubRecord, b: HubRecord): boolean {
+  const written = (record: HubRecord): unknown => JSON.parse(JSON.stringify(record))
+  return isDeepStrictEqual(written(a), written(b))
+}
+
+/** @throws {EntryError} the card in the folder is neither the one that was imported nor the new one */
+function guardEdits(path: string, known: HubRecord | undefined, card: Uint8Array): void {
+  if (!existsSync(path)) return
+  const present = hash('sha256', readFileSync(path))
+  if (present === known?.cardHash || present === hash('sha256', card)) return
+  const story = known === undefined ? 'was not written by an import' : 'has been edited since it was imported'
+  throw new EntryError(`${path} ${story}, so it is left as it is; delete it to have the card of the Hub`)
+}
+
+type Info = z.infer<typeof infoSchema>
+
+/** The card; one that may not be read, or is not there, is made of its front matter as the Hub tells it. */
+async function readCard(kind: 'model' | 'dataset', info: Info, client: HubClient): Promise<Uint8Array> {
+  const { id, sha, siblings } = info
+  const name = siblings?.find(({ rfilename }) => rfilename === 'README.md')
+  if (siblings !== undefined && name === undefined) return cardOf(info)
+  try {
+    const folder = kind === 'dataset' ? `/datasets/${id}` : `/${id}`
+    return await client.bytes(`${folder}/resolve/${sha}/README.md`)
+  } catch (error) {
+    if (error instanceof HubAnswerError && [401, 403, 404].includes(error.status)) return cardOf(info)
+    throw error
+  }
+}
+
+function cardOf({ cardData = {} }: Info): Uint8Array {
+  const text = Object.keys(cardData).length === 0 ? '' : `---\n${stringify(cardData)}---\n`
+  return new TextEncoder().encode(text)
+}

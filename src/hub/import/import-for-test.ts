@@ -1,0 +1,14 @@
+/** Imports from a Hub and kills itself after so many entries: `node import-for-test.ts ENDPOINT OUT COUNT`. */
+
+import { importHub } from './import-hub.ts'
+
+const [endpoint = '', out = '', count = ''] = process.argv.slice(2)
+
+await importHub({
+  endpoint,
+  out,
+  kinds: ['model'],
+  onProgress({ fetched }) {
+    if (fetched === Number(count)) process.kill(process.pid, 'SIGKILL')
+  },
+})

@@ -1,0 +1,195 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { addFiles, makeFolder } from '../../edition/folder-for-test.ts'
+import { makeStore } from '../../edition/ingest-for-test.ts'
+import { openSource } from '../../edition/sources/open-source.ts'
+import { type Fault, startHub } from './hub-server-for-test.ts'
+import { type ImportOptions, importHub } from './import-hub.ts'
+
+const CHILD = fileURLToPath(new URL('./import-for-test.ts', import.meta.url))
+
+/** More than a page of a list has. */
+const MANY = Object.fromEntries(
+  Array.from({ length: 130 }, (_, index) => [`models/acme/m${index}/README.md`, cardOf(index)]),
+)
+
+function cardOf(index: number): string {
+  return `---\nlicense: mit\n---\n# Model ${index}\n`
+}
+
+const TINY = {
+  'models/acme/tiny/README.md': '---\npipeline_tag: fill-mask\n---\n# Tiny\n',
+  'models/acme/tiny/weights.bin': 'x'.repeat(2048),
+  'datasets/acme/clicks/README.md': '# Clicks\n',
+}
+
+function run(endpoint: string, out: string, more: Partial<ImportOptions> = {}) {
+  return importHub({ endpoint, out, kinds: ['model', 'dataset'], patience: 1, ...more })
+}
+
+function readCards(out: string): Record<string, string> {
+  const folder = join(out, 'models/acme')
+  return Object.fromEntries(
+    readdirSync(folder).map((name) => [
+      `models/acme/${name}/README.md`,
+      readFileSync(join(folder, name, 'README.md'), 'utf8'),
+    ]),
+  )
+}
+
+describe('importHub', () => {
+  it('brings cards with what the Hub knows of them, and the pages show it', async () => {
+    const hub = await startHub(makeFolder(TINY))
+    const out = makeFolder()
+    expect(await run(hub.url, out)).toEqual({ fetched: 2, updated: 0, unchanged: 0, failures: [] })
+    expect(readFileSync(join(out, 'models/acme/tiny/README.md'), 'utf8')).toBe(
+      TINY['models/acme/tiny/README.md'],
+    )
+
+    const { store, run: ingest } = makeStore()
+    await ingest(out)
+    const edition = store.openCurrent()
+    const entry = edition?.findEntry('model', 'acme/tiny')
+    edition?.close()
+    expect(entry).toMatchObject({ task: 'fill-mask', downloads: 0, likes: 0 })
+    expect(entry?.files).toEqual([
+      { path: 'README.md', size: 39 },
+      {
+        path: 'weights.bin',
+        size: 2048,
+        at: { url: expect.stringMatching(`^${hub.url}/acme/tiny/resolve/[0-9a-f]{40}/weights.bin$`) },
+      },
+    ])
+    expect(readdirSync(out).sort()).toEqual(['datasets', 'models'])
+  })
+
+  it('fetches nothing again that is as it was, and all that has changed', async () => {
+    const cards = makeFolder(TINY)
+    const hub = await startHub(cards)
+    const out = makeFolder()
+    await run(hub.url, out)
+    hub.asked.length = 0
+    expect(await run(hub.url, out)).toMatchObject({ fetched: 0, unchanged: 2 })
+    expect(hub.asked.every(({ path }) => /^\/api\/(?:models|datasets)\?/.test(path))).toBe(true)
+
+    addFiles(cards, { 'models/acme/tiny/README.md': '# Tiny, second edition\n' })
+    await hub.setCards(cards)
+    expect(await run(hub.url, out)).toMatchObject({ fetched: 1, unchanged: 1 })
+    expect(readFileSync(join(out, 'models/acme/tiny/README.md'), 'utf8')).toBe('# Tiny, second edition\n')
+  })
+
+  it('loses and doubles nothing when requests are refused, dropped and cut short', async () => {
+    const faults: (Fault | undefined)[] = [
+      'slow down',
+      undefined,
+      'drop',
+      undefined,
+      'fail',
+      undefined,
+      'truncate',
+    ]
+    const hub = await startHub(makeFolder(MANY), (count) => faults[count % 8])
+    const out = makeFolder()
+    const report = await run(hub.url, out, { kinds: ['model'] })
+    expect(report).toEqual({ fetched: 130, updated: 0, unchanged: 0, failures: [] })
+    expect(readCards(out)).toEqual(MANY)
+  })
+
+  it('goes on where it was killed', async () => {
+    const hub = await startHub(makeFolder(MANY))
+    const out = makeFolder()
+    const child = spawn(process.execPath, [CHILD, hub.url, out, '110'], { stdio: 'inherit' })
+    const [, signal] = await once(child, 'exit')
+    expect(signal).toBe('SIGKILL')
+    hub.asked.length = 0
+    const { fetched, unchanged } = await run(hub.url, out, { kinds: ['model'] })
+    expect(readCards(out)).toEqual(MANY)
+    // The first page of a hundred is not even listed again.
+    expect(fetched + unchanged).toBe(30)
+    expect(unchanged).toBeGreaterThan(0)
+    expect(existsSync(join(out, '.import'))).toBe(false)
+  })
+
+  it('says which entries could not be brought, and brings them with the next run', async () => {
+    let isBroken = true
+    const hub = await startHub(makeFolder(MANY), (_, path) =>
+      isBroken && path.startsWith('/acme/m7/') ? 'fail' : undefined,
+    )
+    const out = makeFolder()
+    const { fetched, failures } = await run(hub.url, out, { kinds: ['model'] })
+    expect({ fetched, failures }).toEqual({
+      fetched: 129,
+      failures: [{ kind: 'model', id: 'acme/m7', reason: expect.stringContaining('answers 500') }],
+    })
+    isBroken = false
+    expect(await run(hub.url, out, { kinds: ['model'] })).toMatchObject({
+      fetched: 1,
+      unchanged: 129,
+      failures: [],
+    })
+  })
+
+  it('brings no more than a limit, and only what one asks for', async () => {
+    const hub = await startHub(makeFolder({ ...MANY, 'models/other/bert/README.md': '# Bert\n' }))
+    expect(await run(hub.url, makeFolder(), { limit: 3 })).toMatchObject({ fetched: 3 })
+    expect(await run(hub.url, makeFolder(), { author: 'other' })).toMatchObject({ fetched: 1 })
+    expect(await run(hub.url, makeFolder(), { search: 'bert' })).toMatchObject({ fetched: 1 })
+    expect(await run(hub.url, makeFolder(), { filters: ['license:mit'], limit: 200 })).toMatchObject({
+      fetched: 130,
+    })
+    expect(await run(hub.url, makeFolder(), { since: '2999-01-01' })).toMatchObject({ fetched: 0 })
+  })
+
+  it('leaves a card alone that somebody has edited or written', async () => {
+    const cards = makeFolder(TINY)
+    const hub = await startHub(cards)
+    const out = makeFolder({ 'datasets/acme/clicks/README.md': '# My own\n' })
+    const { failures } = await run(hub.url, out)
+    expect(failures).toMatchObject([
+      { id: 'acme/clicks', reason: expect.stringContaining('not written by an import') },
+    ])
+
+    addFiles(out, { 'models/acme/tiny/README.md': '# Edited\n' })
+    addFiles(cards, { 'models/acme/tiny/README.md': '# New\n' })
+    await hub.setCards(cards)
+    const second = await run(hub.url, out)
+    expect(second.failures.map(({ reason }) => reason)).toContainEqual(
+      expect.stringContaining('has been edited'),
+    )
+    expect(readFileSync(join(out, 'models/acme/tiny/README.md'), 'utf8')).toBe('# Edited\n')
+  })
+
+  it('sends the token to the Hub and to no other host', async () => {
+    const other = await startHub(makeFolder(TINY))
+    const hub = await startHub(makeFolder(TINY))
+    await run(hub.url, makeFolder(), { token: 'hf_secret' })
+    expect(new Set(hub.asked.map(({ token }) => token))).toEqual(new Set(['Bearer hf_secret']))
+    // A list that goes on elsewhere.
+    await hub.setCards(makeFolder(MANY))
+    const elsewhere = run(hub.url.replace('127.0.0.1', 'localhost'), makeFolder(), { token: 'hf_secret' })
+    await expect(elsewhere).rejects.toThrow('goes on at another host')
+    expect(other.asked).toEqual([])
+  })
+})
+
+describe('a folder that was imported', () => {
+  it('keeps the card of a damaged record, and says what is wrong with it', async () => {
+    const folder = makeFolder({
+      'models/acme/tiny/README.md': '# Tiny\n',
+      'models/acme/tiny/.hub.json': '{"id":',
+    })
+    const items = []
+    for await (const item of (await openSource(folder)).read()) items.push(item)
+    expect(items).toMatchObject([
+      {
+        type: 'problem',
+        problem: { rule: 'hub-record', message: expect.stringContaining('not valid JSON') },
+      },
+      { type: 'card', card: { id: 'acme/tiny', hub: undefined } },
+    ])
+  })
+})
