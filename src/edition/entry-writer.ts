@@ -321,7 +321,8 @@ function countAll({ counts }: Totals): number {
 
 /** A crash leaves a file that is thrown away, so nothing guards against one before the end. */
 function openForWriting(path: string): DatabaseSync {
-  const database = new DatabaseSync(path)
+  // In its defensive mode SQLite keeps a journal whatever it is told.
+  const database = new DatabaseSync(path, { defensive: false })
   database.exec(`
     PRAGMA journal_mode = OFF;
     PRAGMA synchronous = OFF;

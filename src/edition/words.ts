@@ -13,7 +13,7 @@ const RUNS = new RegExp(`${UNSPACED_CHARACTER}+|(?:(?!${UNSPACED_CHARACTER}).)+`
 const PIECES = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u
 
 /** Longer words are encoded data; their beginning is enough to find them by. */
-const LONGEST_WORD = 64
+export const LONGEST_WORD = 64
 
 /** A word of a text, before it is folded. */
 export interface WordSpan {

@@ -2,6 +2,8 @@
 
 import type { PartReader } from '../edition/search-index/parts.ts'
 
+const BEHIND = Buffer.from([255])
+
 export class WordTable {
   readonly size: number
   /** Documents that have each word. */
@@ -22,15 +24,16 @@ export class WordTable {
 
   /** Number of a word; -1 when no document has it. */
   find(word: string): number {
-    const place = this.#firstFrom(word)
-    return this.#textAt(place) === word ? place : -1
+    const bytes = Buffer.from(word)
+    const place = this.#firstFrom(bytes)
+    return place < this.size && this.#compare(place, bytes) === 0 ? place : -1
   }
 
   /** Numbers from the first word that begins so up to, and without, the first that does not. */
   findPrefix(prefix: string): { from: number; until: number } {
-    const from = this.#firstFrom(prefix)
-    // No word has a character above this one behind a beginning that it shares.
-    return { from, until: this.#firstFrom(`${prefix}\uffff`) }
+    const bytes = Buffer.from(prefix)
+    // No byte of UTF-8 is 255, so it comes behind whatever may follow.
+    return { from: this.#firstFrom(bytes), until: this.#firstFrom(Buffer.concat([bytes, BEHIND])) }
   }
 
   /** The word, when it is the only one that begins so. */
@@ -49,15 +52,20 @@ export class WordTable {
     return [this.#places[from] ?? 0, this.#places[until] ?? 0]
   }
 
-  #firstFrom(word: string): number {
+  #firstFrom(word: Buffer): number {
     let low = 0
     let high = this.size
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (this.#textAt(middle) < word) low = middle + 1
+      if (this.#compare(middle, word) < 0) low = middle + 1
       else high = middle
     }
     return low
+  }
+
+  /** Below 0 when the word at a place comes before another one. */
+  #compare(place: number, word: Buffer): number {
+    return -word.compare(this.#texts, this.#offsets[place], this.#offsets[place + 1])
   }
 
   #textAt(place: number): string {

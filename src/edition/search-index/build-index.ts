@@ -13,11 +13,6 @@ const ENTRIES = `
   SELECT n, kind, id, title, summary, updated, parameters, size, downloads, likes, facets, sections
   FROM main.entry JOIN main.card USING (n) ORDER BY n`
 
-const TEXT_ORDERS = {
-  id: 'SELECT n FROM main.entry ORDER BY id, kind',
-  name: 'SELECT n FROM main.entry ORDER BY name_key, id, kind',
-}
-
 /**
  * Index what is in the file itself, in place of the index that it has.
  *
@@ -34,15 +29,11 @@ export function buildIndex(
   const builder = new IndexBuilder(database, temporary, prepareFrom)
   try {
     for (const row of database.prepare(ENTRIES).iterate()) builder.add(readEntry(row))
-    builder.finish((order) => numbers(database, TEXT_ORDERS[order]))
+    builder.finish()
   } finally {
     builder.close()
   }
   if (isLayer) writePlaces(database)
-}
-
-function* numbers(database: DatabaseSync, sql: string): Generator<number> {
-  for (const row of database.prepare(sql).iterate()) yield numberOf(row, 'n')
 }
 
 function readEntry(row: Row): IndexEntry {

@@ -81,6 +81,8 @@ export class NumberList<T extends Items<T>> {
   }
 }
 
+export type Uint32List = NumberList<Uint32Array<ArrayBuffer>>
+
 export const uint8List = () => new NumberList((length) => new Uint8Array(length))
 export const uint32List = () => new NumberList((length) => new Uint32Array(length))
 export const float64List = () => new NumberList((length) => new Float64Array(length))

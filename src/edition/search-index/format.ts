@@ -16,7 +16,7 @@
  * | `facet.*.names`, `.offsets` | UTF-8 of all values in the order of their text; value v is from offset v-1 to v |
  * | `facet.*.counts` | documents of each value, for one kind after the other |
  * | `facet.*.documents`, `.firsts` | documents by value, and where those of each value begin |
- * | `word.texts`, `.offsets` | UTF-8 of all words, ordered by UTF-16 code units, and where each begins |
+ * | `word.texts`, `.offsets` | UTF-8 of all words, ordered by their bytes, and where each begins |
  * | `word.counts`, `.hits`, `.places` | documents of each word; where its hits and its places begin in the streams |
  * | `hits` | for each word, its documents: varint of the step from the one before, and a byte (see {@link FIELDS}) |
  * | `places` | for each word and document: varint of their number, then of the steps between places, see {@link placeCode} |

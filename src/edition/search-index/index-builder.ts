@@ -3,13 +3,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { CardKind } from '../../card/types.ts'
 import { FACETS, type FacetId, KINDS, type Order, SPOKEN_FACETS } from '../facets.ts'
-import { nameOf } from '../ids.ts'
-import { indexWords } from '../words.ts'
+import { nameOf, typedKey } from '../ids.ts'
 import { ByteList, float64List, uint8List, uint32List } from './bytes.ts'
 import { FacetColumn } from './facet-columns.ts'
 import { FIELDS, type Field, type IndexFacts, PARAMETER_BOUNDS } from './format.ts'
 import { mergeRuns } from './merge-runs.ts'
-import { orderByNumber } from './orders.ts'
+import { orderByNumber, TextColumn } from './orders.ts'
 import { writeArray } from './parts.ts'
 import { PreparedCounts } from './prepared-counts.ts'
 import { RunFile } from './run-file.ts'
@@ -38,14 +37,20 @@ export interface IndexEntry {
   likes: number | undefined
 }
 
-/** Words that wait in memory before they are written to disk: 12 bytes each, and as many again while they are sorted. */
+/** Words that wait in memory before they are written to disk: 8 bytes each, and as many again while they are grouped. */
 const RUN_WORDS = 4_000_000
 
-/** Values that many entries have are cut into words once. */
-const MOST_KEPT_VALUES = 50_000
+/** Words of a name from which on it counts as long as any. */
+const LONGEST_NAME = 255
 
-/** Order of an index that only its file can give, because it is one of texts: numbers of all entries. */
-export type TextOrder = (order: 'id' | 'name') => Iterable<number>
+/** Fields by name. */
+const FIELD: Record<Field, number> = {
+  name: FIELDS.indexOf('name'),
+  title: FIELDS.indexOf('title'),
+  summary: FIELDS.indexOf('summary'),
+  tags: FIELDS.indexOf('tags'),
+  text: FIELDS.indexOf('text'),
+}
 
 export class IndexBuilder {
   readonly #database: DatabaseSync
@@ -54,7 +59,9 @@ export class IndexBuilder {
   readonly #run = new WordRun()
   readonly #numbers = uint32List()
   readonly #kinds = uint8List()
-  readonly #nameWords = uint8List()
+  readonly #brevity = float64List()
+  readonly #ids = new TextColumn()
+  readonly #names = new TextColumn()
   readonly #columns = {
     updated: float64List(),
     parameters: float64List(),
@@ -65,7 +72,6 @@ export class IndexBuilder {
   readonly #facets = new Map(FACETS.map((facet) => [facet, new FacetColumn()]))
   /** Buckets of ranges are counted as facets are. */
   readonly #buckets = { parameters: new FacetColumn(), updated: new FacetColumn() }
-  readonly #valueWords = new Map<string, string[]>()
 
   /**
    * @param database - has the table `index_part` and no index in it
@@ -96,7 +102,7 @@ export class IndexBuilder {
   }
 
   /** Writes the index. */
-  finish(textOrder: TextOrder): void {
+  finish(): void {
     this.#spill()
     const database = this.#database
     const documents = this.#numbers.length
@@ -118,7 +124,7 @@ export class IndexBuilder {
     const words = mergeRuns(database, this.#runs.cursors(), documents, prepared)
     const facets = columns.map(({ id, column }) => ({ id, values: column.size }))
     const facts: IndexFacts = { documents, words, facets }
-    this.#writeOrders(textOrder)
+    this.#writeOrders()
     const insert = database.prepare('INSERT OR REPLACE INTO main.meta (key, value) VALUES (?, ?)')
     insert.run('index', JSON.stringify(facts))
   }
@@ -129,50 +135,33 @@ export class IndexBuilder {
   }
 
   #addWords(document: number, { id, title, summary, facets, texts }: IndexEntry): void {
-    let position = 0
-    const add = (field: Field, words: readonly string[]) => {
-      this.#run.add(document, words, position, FIELDS.indexOf(field))
-      // The gap keeps a phrase from beginning in one text and ending in the next.
-      position += words.length + 1
-    }
-    const name = indexWords(id, true)
-    this.#nameWords.push(Math.min(255, name.length))
-    add('name', name)
-    if (title !== nameOf(id)) add('title', indexWords(title, true))
-    add('summary', indexWords(summary, false))
+    const run = this.#run
+    const name = nameOf(id)
+    this.#ids.add(id)
+    this.#names.add(typedKey(name))
+    run.begin(document)
+    this.#brevity.push(-Math.min(LONGEST_NAME, run.add(id, true, FIELD.name)))
+    if (title !== name) run.add(title, true, FIELD.title)
+    run.add(summary, false, FIELD.summary)
     for (const facet of SPOKEN_FACETS) {
-      for (const value of facets[facet] ?? []) add('tags', this.#wordsOf(value))
+      for (const value of facets[facet] ?? []) run.addValue(value, FIELD.tags)
     }
-    for (const text of texts) add('text', indexWords(text, false))
-  }
-
-  #wordsOf(value: string): readonly string[] {
-    const known = this.#valueWords.get(value)
-    if (known) return known
-    const words = indexWords(value, true)
-    if (this.#valueWords.size >= MOST_KEPT_VALUES) this.#valueWords.clear()
-    this.#valueWords.set(value, words)
-    return words
+    for (const text of texts) run.add(text, false, FIELD.text)
   }
 
   #spill(): void {
-    if (this.#run.length === 0) return
-    this.#runs.beginRun()
-    this.#run.write(new ByteList(), new ByteList(), (word) => this.#runs.add(word))
+    if (this.#run.length > 0) this.#run.write(this.#runs, new ByteList(), new ByteList())
   }
 
-  #writeOrders(textOrder: TextOrder): void {
+  #writeOrders(): void {
     const { updated, parameters, size, downloads, likes } = this.#columns
-    const byId = this.#documentsOf(textOrder('id'))
+    const byId = this.#ids.order(this.#byKind())
     const newest = orderByNumber(updated.view(), byId)
-    const shortest = orderByNumber(
-      this.#nameWords.view().map((count) => 255 - count),
-      newest,
-    )
+    const shortest = orderByNumber(this.#brevity.view(), newest)
     const write = (order: Order, documents: Uint32Array) =>
       writeArray(this.#database, `order.${order}`, documents)
     write('newest', newest)
-    write('name', this.#documentsOf(textOrder('name')))
+    write('name', this.#names.order(byId))
     // Parameters come first, because the weights of a model are often not beside its card.
     write('size', orderByNumber(parameters.view(), orderByNumber(size.view(), byId)))
     write('downloads', orderByNumber(downloads.view(), newest))
@@ -180,30 +169,13 @@ export class IndexBuilder {
     write('standing', orderByNumber(downloads.view(), orderByNumber(likes.view(), shortest)))
   }
 
-  #documentsOf(numbers: Iterable<number>): Uint32Array {
-    const own = this.#numbers.view()
-    const documents = new Uint32Array(own.length)
-    let place = 0
-    for (const n of numbers) {
-      documents[place] = documentOf(own, n)
-      place += 1
-    }
-    return documents
+  /** Documents by the name of their kind. */
+  #byKind(): Uint32Array {
+    const names = KINDS.toSorted()
+    const ranks = KINDS.map((kind) => -names.indexOf(kind))
+    const kinds = Float64Array.from(this.#kinds.view(), (kind) => ranks[kind] ?? 0)
+    return orderByNumber(kinds, Uint32Array.from(kinds.keys()))
   }
-}
-
-/** The document of an entry by its number, in a list of numbers that ascend; -1 when it is not among them. */
-export function documentOf(numbers: Uint32Array, n: number): number {
-  let low = 0
-  let high = numbers.length - 1
-  while (low <= high) {
-    const middle = (low + high) >>> 1
-    const found = numbers[middle] ?? 0
-    if (found === n) return middle
-    if (found < n) low = middle + 1
-    else high = middle - 1
-  }
-  return -1
 }
 
 /** The bucket of a number of parameters as its place among the bounds, two digits so that it sorts as text. */

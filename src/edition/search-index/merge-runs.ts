@@ -6,7 +6,7 @@ import { ALL_FIELDS, NAMES_AND_TAGS } from './format.ts'
 import { PartWriter, writeArray } from './parts.ts'
 import { PrefixHits } from './prefix-hits.ts'
 import type { PreparedCounts } from './prepared-counts.ts'
-import type { RunCursor } from './run-file.ts'
+import type { RunCursor, RunWord } from './run-file.ts'
 import { Spelling } from './spelling.ts'
 
 /**
@@ -30,16 +30,19 @@ export function mergeRuns(
   const spelling = new Spelling()
   const queue = new CursorQueue(cursors)
   const own = new ByteList()
+  const decoder = new TextDecoder()
 
-  for (let word = queue.word(); word !== undefined; word = queue.word()) {
+  for (let first = queue.first(); first !== undefined; first = queue.first()) {
+    const text = first.word.slice()
+    const word = decoder.decode(text)
     offsets.texts.push(texts.length)
     offsets.hits.push(hits.length)
     offsets.places.push(places.length)
-    texts.append(Buffer.from(word))
+    texts.append(text)
     own.length = 0
     let count = 0
     let before = 0
-    for (const run of queue.take(word)) {
+    for (const run of queue.take(text)) {
       own.varint(run.first - before)
       own.append(run.hits)
       places.append(run.places)
@@ -108,15 +111,17 @@ class CursorQueue {
     for (let place = this.#heap.length >> 1; place >= 0; place -= 1) this.#sink(place)
   }
 
-  /** The least word; undefined at the end. */
-  word(): string | undefined {
-    return this.#heap[0]?.cursor.current?.word
+  /** The earliest run with the least word; undefined at the end. */
+  first(): RunWord | undefined {
+    return this.#heap[0]?.cursor.current
   }
 
-  /** All runs that have the word, in their order; each is done with when the next is asked for. */
-  *take(word: string) {
-    for (let top = this.#heap[0]; top?.cursor.current?.word === word; top = this.#heap[0]) {
-      yield top.cursor.current
+  /** All runs that have the least word, in their order; each is done with when the next is asked for. */
+  *take(word: Uint8Array): Generator<RunWord> {
+    for (let top = this.#heap[0]; top; top = this.#heap[0]) {
+      const { current } = top.cursor
+      if (current === undefined || compareBytes(current.word, word) !== 0) return
+      yield current
       top.cursor.advance()
       if (top.cursor.current === undefined) {
         const last = this.#heap.pop()
@@ -148,7 +153,18 @@ class CursorQueue {
 }
 
 function comesBefore(a: { run: number; cursor: RunCursor }, b: { run: number; cursor: RunCursor }): boolean {
-  const left = a.cursor.current?.word ?? ''
-  const right = b.cursor.current?.word ?? ''
-  return left === right ? a.run < b.run : left < right
+  const order = compareBytes(a.cursor.current?.word ?? NOTHING, b.cursor.current?.word ?? NOTHING)
+  return order < 0 || (order === 0 && a.run < b.run)
+}
+
+const NOTHING = new Uint8Array(0)
+
+/** Below 0 when the first comes before the second. Words are short: comparing them here is quicker than a call. */
+function compareBytes(a: Uint8Array, b: Uint8Array): number {
+  const length = Math.min(a.length, b.length)
+  for (let at = 0; at < length; at += 1) {
+    const difference = (a[at] ?? 0) - (b[at] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return a.length - b.length
 }

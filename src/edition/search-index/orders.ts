@@ -1,5 +1,8 @@
 /** Puts all documents of an index into an order. */
 
+import { ByteList, uint32List } from './bytes.ts'
+import { type Keys, numberKeys, sortKeys, textKeys } from './sort-keys.ts'
+
 /**
  * Documents by a number, the greatest first; equal ones stay as they are in another order. A number that is not known
  * comes last.
@@ -7,34 +10,40 @@
  * @param numbers - of each document, NaN when not known
  * @param before - all documents in the order that settles ties
  */
-export function orderByNumber(numbers: ArrayLike<number>, before: Uint32Array): Uint32Array<ArrayBuffer> {
-  const size = before.length
-  const distinct = Float64Array.from(numbers, negated).sort()
-  let ranks = 0
-  for (let at = 0; at < size; at += 1) {
-    if (at > 0 && distinct[at] === distinct[at - 1]) continue
-    distinct[ranks] = distinct[at] ?? 0
-    ranks += 1
-  }
-  // Numbers alone sort without a comparison function, several times as fast: rank and place become one of them.
-  const keys = new Float64Array(size)
-  for (let place = 0; place < size; place += 1)
-    keys[place] = rankOf(distinct, ranks, negated(numbers[before[place] ?? 0] ?? Number.NaN)) * size + place
-  keys.sort()
-  return Uint32Array.from(keys, (key) => before[key % size] ?? 0)
+export function orderByNumber(numbers: Float64Array, before: Uint32Array): Uint32Array<ArrayBuffer> {
+  return orderByKeys(numberKeys(numbers), before)
 }
 
-function negated(value: number): number {
-  return Number.isNaN(value) ? Number.POSITIVE_INFINITY : -value
+/** A text of each document, to order them by. */
+export class TextColumn {
+  readonly #bytes = new ByteList()
+  readonly #starts = uint32List()
+  readonly #encoder = new TextEncoder()
+
+  constructor() {
+    this.#starts.push(0)
+  }
+
+  /** Adds the text of the next document. */
+  add(text: string): void {
+    // No character of UTF-16 takes more than three bytes of UTF-8.
+    this.#bytes.reserve(text.length * 3)
+    const { written } = this.#encoder.encodeInto(text, this.#bytes.bytes.subarray(this.#bytes.length))
+    this.#bytes.length += written
+    this.#starts.push(this.#bytes.length)
+  }
+
+  /** Documents by their texts, compared byte by byte as SQLite does; equal ones stay as they are in another order. */
+  order(before: Uint32Array): Uint32Array<ArrayBuffer> {
+    return orderByKeys(textKeys(this.#bytes.view(), this.#starts.view()), before)
+  }
 }
 
-function rankOf(sorted: Float64Array, length: number, value: number): number {
-  let low = 0
-  let high = length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((sorted[middle] ?? 0) < value) low = middle + 1
-    else high = middle
-  }
-  return low
+function orderByKeys(keys: Keys, before: Uint32Array): Uint32Array<ArrayBuffer> {
+  const places = sortKeys(before.length, {
+    part: (place, depth) => keys.part(before[place] ?? 0, depth),
+    parts: (place) => keys.parts(before[place] ?? 0),
+  })
+  for (let at = 0; at < places.length; at += 1) places[at] = before[places[at] ?? 0] ?? 0
+  return places
 }

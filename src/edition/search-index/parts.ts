@@ -1,7 +1,7 @@
 /** Named arrays in the table `index_part`, cut into parts so that a little of a long one can be read. */
 
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { bytesOf, numberOf } from '../columns.ts'
+import { bytesOf as bytesIn, numberOf } from '../columns.ts'
 import { PART_BYTES } from './format.ts'
 
 /** Writes one array after its beginning is known and before its end is. */
@@ -46,8 +46,13 @@ export class PartWriter {
 /** Writes an array that is there as a whole. */
 export function writeArray(database: DatabaseSync, name: string, array: ArrayBufferView): void {
   const writer = new PartWriter(database, name)
-  writer.append(new Uint8Array(array.buffer, array.byteOffset, array.byteLength))
+  writer.append(bytesOf(array))
   writer.end()
+}
+
+/** The bytes that an array is made of. */
+export function bytesOf(array: ArrayBufferView): Uint8Array {
+  return new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
 }
 
 /** Reads arrays of the index of one file: `main`, or `base` where the file builds on another one. */
@@ -77,7 +82,7 @@ export class PartReader {
     const first = Math.floor(start / PART_BYTES)
     let at = first * PART_BYTES - start
     for (const row of this.#range.iterate(name, first, Math.floor((end - 1) / PART_BYTES))) {
-      const bytes = bytesOf(row, 'bytes')
+      const bytes = bytesIn(row, 'bytes')
       const from = Math.max(0, -at)
       whole.set(bytes.subarray(from, Math.min(bytes.length, whole.length - at)), at + from)
       at += bytes.length

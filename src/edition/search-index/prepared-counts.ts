@@ -2,8 +2,8 @@
 
 import type { DatabaseSync } from 'node:sqlite'
 import { KINDS } from '../facets.ts'
-import { uint32List } from './bytes.ts'
-import { PartWriter, writeArray } from './parts.ts'
+import { type Uint32List, uint32List } from './bytes.ts'
+import { bytesOf, PartWriter, writeArray } from './parts.ts'
 
 /** Values kept of each facet, the most frequent first, ties by value. A shorter list has all values. */
 export const PREPARED_VALUES = 100
@@ -31,7 +31,6 @@ export class PreparedCounts {
   readonly #database: DatabaseSync
   readonly #kinds: Uint8Array
   readonly #columns: readonly CountedColumn[]
-  readonly #scratch: readonly Int32Array[]
   readonly #stream: PartWriter
   readonly #words: PreparedWord[] = []
   readonly #least: number
@@ -46,7 +45,6 @@ export class PreparedCounts {
     this.#database = database
     this.#kinds = kinds
     this.#columns = columns
-    this.#scratch = columns.map(({ size }) => new Int32Array(size + 1))
     this.#stream = new PartWriter(database, 'prepared-counts')
     this.#least = least ?? Math.max(LEAST_DOCUMENTS, kinds.length * LEAST_SHARE)
   }
@@ -56,26 +54,37 @@ export class PreparedCounts {
     return documents >= this.#least
   }
 
-  /** @param word - a word, or `*` and the beginning of words */
+  /**
+   * @param word - a word, or `*` and the beginning of words
+   * @param documents - ascending
+   */
   add(word: string, documents: Uint32Array): void {
-    const numbers = uint32List()
-    for (let kind = -1; kind < KINDS.length; kind += 1) {
-      const own = kind === -1 ? documents : documents.filter((document) => this.#kinds[document] === kind)
-      for (const [index, column] of this.#columns.entries()) {
-        const counts = this.#scratch[index] ?? new Int32Array(0)
+    const byKind = KINDS.map((_, kind) => this.#ofKind(documents, kind))
+    const lists = [uint32List(), ...byKind.map(uint32List)]
+    for (const column of this.#columns) {
+      const all = new Int32Array(column.size + 1)
+      for (const [kind, own] of byKind.entries()) {
+        const counts = new Int32Array(own.length === 0 ? 0 : column.size + 1)
         countDocuments(column, own, counts)
-        const found = own.length === 0 ? [] : mostFrequent(counts)
-        counts.fill(0)
-        numbers.push(found.length)
-        for (const [value, count] of found) {
-          numbers.push(value)
-          numbers.push(count)
-        }
+        addMostFrequent(lists[kind + 1], counts)
+        for (let value = 0; value < counts.length; value += 1)
+          all[value] = (all[value] ?? 0) + (counts[value] ?? 0)
       }
+      addMostFrequent(lists[0], all)
     }
-    const view = numbers.view()
-    this.#words.push([word, this.#stream.length / 4, view.length])
-    this.#stream.append(new Uint8Array(view.buffer, view.byteOffset, view.byteLength))
+    const start = this.#stream.length
+    for (const list of lists) this.#stream.append(bytesOf(list.view()))
+    this.#words.push([word, start / 4, (this.#stream.length - start) / 4])
+  }
+
+  #ofKind(documents: Uint32Array, kind: number): Uint32Array {
+    const own = new Uint32Array(documents.length)
+    let count = 0
+    for (let at = 0; at < documents.length; at += 1) {
+      const document = documents[at] ?? 0
+      if (this.#kinds[document] === kind) own[count++] = document
+    }
+    return own.subarray(0, count)
   }
 
   end(): void {
@@ -107,19 +116,31 @@ export function countDocuments(
   }
 }
 
-function mostFrequent(counts: Int32Array): [value: number, count: number][] {
-  let found: [number, number][] = []
+/** Values that wait to be compared with the most frequent ones so far. */
+const WAITING = 2_048
+
+/** Adds to a list how many values are kept, and value and count of each. */
+function addMostFrequent(list: Uint32List | undefined, counts: Int32Array): void {
+  // Sorts by count, the greatest first, and then by value.
+  const keys = new Float64Array(WAITING)
+  let length = 0
   let least = 1
   const cut = () => {
-    found = found.sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, PREPARED_VALUES)
-    if (found.length === PREPARED_VALUES) least = (found.at(-1)?.[1] ?? 0) + 1
+    keys.subarray(0, length).sort()
+    length = Math.min(length, PREPARED_VALUES)
+    if (length === PREPARED_VALUES) least = 1 - Math.floor((keys[length - 1] ?? 0) / counts.length)
   }
   for (let value = 1; value < counts.length; value += 1) {
     const count = counts[value] ?? 0
     if (count < least) continue
-    found.push([value, count])
-    if (found.length >= PREPARED_VALUES * 8) cut()
+    keys[length++] = value - count * counts.length
+    if (length === WAITING) cut()
   }
   cut()
-  return found
+  list?.push(length)
+  for (const key of keys.subarray(0, length)) {
+    const count = -Math.floor(key / counts.length)
+    list?.push(key + count * counts.length)
+    list?.push(count)
+  }
 }

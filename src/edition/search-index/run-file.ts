@@ -2,10 +2,22 @@
 
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { ByteList } from './bytes.ts'
-import type { RunWord } from './word-run.ts'
 
 /** Bytes read or written at a time. */
 const CHUNK = 1 << 18
+
+/** A word of one run with its hits, ready to follow the hits of earlier runs. */
+export interface RunWord {
+  /** UTF-8. */
+  word: Uint8Array
+  /** Documents that have it. */
+  count: number
+  first: number
+  last: number
+  /** Byte of the first document, then step and byte of each other. */
+  hits: Uint8Array
+  places: Uint8Array
+}
 
 /** Several runs, one behind the other. */
 export class RunFile {
@@ -29,9 +41,13 @@ export class RunFile {
 
   add({ word, count, first, last, hits, places }: RunWord): void {
     const buffer = this.#buffer
-    const text = Buffer.from(word)
-    for (const value of [text.length, count, first, last, hits.length, places.length]) buffer.varint(value)
-    buffer.append(text)
+    buffer.varint(word.length)
+    buffer.varint(count)
+    buffer.varint(first)
+    buffer.varint(last)
+    buffer.varint(hits.length)
+    buffer.varint(places.length)
+    buffer.append(word)
     buffer.append(hits)
     buffer.append(places)
     if (buffer.length >= CHUNK) this.#flush()
@@ -87,7 +103,7 @@ export class RunCursor {
     const hitsLength = this.#varint()
     const placesLength = this.#varint()
     this.#fill(textLength + hitsLength + placesLength)
-    const word = this.#take(textLength).toString()
+    const word = this.#take(textLength)
     this.current = {
       word,
       count,
