@@ -45,7 +45,8 @@ export function FacetPanel({ groups }: { groups: (FacetGroup | RangeGroup)[] }) 
     <nav className="facets" aria-label="Filters" data-part="facets">
       {groups.map((group) =>
         'range' in group ? (
-          group.steps.length > 0 && <RangeFacet key={group.range} group={group} />
+          // One bar alone has nothing to choose from.
+          group.steps.length > 1 && <RangeFacet key={group.range} group={group} />
         ) : (
           <Facet key={group.facet} group={group} />
         ),
