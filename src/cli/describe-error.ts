@@ -4,7 +4,6 @@ import { DamagedEditionError, UnknownEditionError, UnreadableEditionError } from
 import { StoreBusyError } from '../edition/lock.ts'
 import { MissingLocationError, UnreadableLocationError } from '../edition/sources/errors.ts'
 import { UserError } from '../errors.ts'
-import { HubAnswerError, NoAnswerError } from '../hub/import/hub-client.ts'
 import { SiteConfigError } from '../server/site-config.ts'
 
 const FOR_PEOPLE = [
@@ -16,8 +15,6 @@ const FOR_PEOPLE = [
   MissingLocationError,
   UnreadableLocationError,
   SiteConfigError,
-  HubAnswerError,
-  NoAnswerError,
 ]
 
 /** System calls that fail for a reason that their message names, such as a full disk. */

@@ -2,6 +2,7 @@
 
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { UserError } from '../errors.ts'
+import { HubAnswerError, NoAnswerError } from '../hub/import/hub-client.ts'
 import { type Failure, type ImportReport, importHub } from '../hub/import/import-hub.ts'
 import { formatCount, startProgress } from './progress.ts'
 import { onStop } from './stop.ts'
@@ -11,6 +12,8 @@ const PUBLIC_HUB = 'https://huggingface.co'
 
 /** Failures that are told one by one. */
 const MOST_FAILURES = 20
+
+const REMEDY = 'Check --endpoint, then run the same command again: what has been brought is kept.'
 
 /** Shorter waits are not worth a line. */
 const NOTABLE_WAIT_MS = 5_000
@@ -99,7 +102,12 @@ async function importFrom({ kind, filter, ...options }: HubOptions): Promise<voi
     progress.stop()
     process.stderr.write('Stopped. Run the same command again to go on.\n')
   })
-  const report = await running.finally(() => progress.stop())
+  const report = await running
+    .catch((error: unknown) => {
+      if (!(error instanceof HubAnswerError || error instanceof NoAnswerError)) throw error
+      throw new UserError(`${error.message}\n  ${REMEDY}`, { cause: error })
+    })
+    .finally(() => progress.stop())
   stopIsHandled()
   process.stdout.write(`${describeReport(report, options.out)}\n`)
   if (report.failures.length > 0) throw new UserError(describeFailures(report.failures))

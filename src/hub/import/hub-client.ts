@@ -82,7 +82,9 @@ export class HubClient {
         const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
         return { value, next: nextPage(response.headers.get('link')) }
       } catch {
-        throw new NoAnswerError(`${response.url} has sent JSON that ends early or is damaged`)
+        throw new NoAnswerError(
+          `${placeOf(new URL(response.url))} has sent JSON that ends early or is damaged`,
+        )
       }
     })
   }
@@ -124,12 +126,12 @@ export class HubClient {
       })
       this.#hasAnswered = true
       this.#heed(response)
-      if (!response.ok) throw new HubAnswerError(url.href, response.status, await readReason(response))
+      if (!response.ok) throw new HubAnswerError(placeOf(url), response.status, await readReason(response))
       return await read(response)
     } catch (error) {
       signal?.throwIfAborted()
       if (error instanceof HubAnswerError || error instanceof NoAnswerError) throw error
-      throw new NoAnswerError(`${url.href} cannot be read: ${reasonOf(error)}`, { cause: error })
+      throw new NoAnswerError(`${placeOf(url)} cannot be read: ${reasonOf(error)}`, { cause: error })
     }
   }
 
@@ -157,6 +159,11 @@ export class HubClient {
       await sleep(left + spread, undefined, { signal: this.#options.signal })
     }
   }
+}
+
+/** An address without its query, which may be long. */
+function placeOf({ origin, pathname }: URL): string {
+  return origin + pathname
 }
 
 async function readBounded(response: Response): Promise<Uint8Array> {

@@ -8,6 +8,7 @@ await importHub({
   endpoint,
   out,
   kinds: ['model'],
+  patience: 1,
   onProgress({ fetched }) {
     if (fetched === Number(count)) process.kill(process.pid, 'SIGKILL')
   },
