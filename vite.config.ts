@@ -41,6 +41,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           input: {
             main: 'src/cli/main.ts',
             'article-worker': 'src/server/article-worker.ts',
+            'viewer-worker': 'src/server/viewer-worker.ts',
             // What other programs import, see "exports" in package.json.
             card: 'src/card/index.ts',
             task: 'src/task/index.ts',

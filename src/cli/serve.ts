@@ -12,6 +12,7 @@ import { readAssets } from '../server/assets.ts'
 import { EditionHolder } from '../server/edition-holder.ts'
 import { type RunningServer, startServer } from '../server/http-server.ts'
 import { readSiteConfig } from '../server/site-config.ts'
+import { startViewerPool } from '../server/viewer-pool.ts'
 import { Catalogue } from './catalogue.ts'
 import { describeError } from './describe-error.ts'
 import { DEFAULT_LOCATION, isStandardInput, openSources, openStoreOf } from './locations.ts'
@@ -82,6 +83,7 @@ async function serve(location: string, options: ServeOptions): Promise<void> {
   const holder = new EditionHolder<SqliteEdition>(edition)
   const watching = options.watch && served.root !== undefined
   const articles = startArticlePool(packageFile('dist/server/article-worker.js'))
+  const viewer = startViewerPool(packageFile('dist/server/viewer-worker.js'))
   const assets = readAssets(packageFile('dist/client'))
   const app = createApp({
     holder,
@@ -90,6 +92,7 @@ async function serve(location: string, options: ServeOptions): Promise<void> {
     watching,
     makeArticle: articles.make,
     makeDocsArticle: articles.makeDocs,
+    viewer: viewer.viewer,
   })
   const asked = askedPort(options)
   const server = await startServer({
@@ -101,7 +104,7 @@ async function serve(location: string, options: ServeOptions): Promise<void> {
     port: asked ?? DEFAULT_PORT,
     mayMove: asked === undefined,
   }).catch(async (error: unknown) => {
-    await articles.close()
+    await Promise.all([articles.close(), viewer.close()])
     holder.close()
     throw error
   })
@@ -132,7 +135,7 @@ async function serve(location: string, options: ServeOptions): Promise<void> {
     clearTimeout(catchingUp)
     clearInterval(following)
     await Promise.all([watcher?.close(), catalogue.close(), server.close()])
-    await articles.close()
+    await Promise.all([articles.close(), viewer.close()])
     holder.close()
   })
 }

@@ -22,6 +22,7 @@ import { TaskPage } from '../pages/task-page.tsx'
 import { TasksPage } from '../pages/tasks-page.tsx'
 import { inlineScripts, type Site } from '../ui/layout.tsx'
 import { cardPath } from '../ui/paths.ts'
+import { LocalViewer, type Viewer } from '../viewer/viewer.ts'
 import type { Assets } from './assets.ts'
 import { decodePath } from './decode-path.ts'
 import { addDocsRoutes } from './docs-routes.tsx'
@@ -41,6 +42,7 @@ import { addMachineRoutes } from './machine/routes.ts'
 import { addMarkdownRoutes } from './markdown/routes.ts'
 import { pageHeaders } from './security.ts'
 import type { SiteConfig } from './site-config.ts'
+import { addViewerRoutes } from './viewer-routes.ts'
 
 export interface AppOptions {
   holder: EditionHolder<SqliteEdition>
@@ -52,6 +54,8 @@ export interface AppOptions {
   makeArticle?: ArticleMaker
   /** The same for pages of docs. */
   makeDocsArticle?: DocsArticleMaker
+  /** Reads the rows of datasets; in this thread when left out. */
+  viewer?: Viewer
 }
 
 /**
@@ -77,6 +81,9 @@ export function createApp(options: AppOptions): Hono {
   }
   const notFound = (edition: SqliteEdition, path: string) =>
     html(<NotFoundPage {...nearestPages(edition, site, path)} />, 404)
+
+  const viewer = options.viewer ?? new LocalViewer()
+  addViewerRoutes({ app, config, viewer, onEdition })
 
   const hub = new Hub(config)
   app.use(async (c, next) => {

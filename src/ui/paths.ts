@@ -78,3 +78,18 @@ export function docsPath(
   const path = [...folder.map(encodeURIComponent), ...(page === '' ? [] : [encodeSegments(page)])].join('/')
   return `${DOCS_ROOT}/${path}${fragment === '' ? '' : `#${fragment}`}`
 }
+
+/** The bytes of a picture or sound in a cell of a dataset, from the viewer's API. */
+export function viewerAssetPath(place: {
+  dataset: string
+  config?: string | undefined
+  split?: string | undefined
+  row: number
+  column: string
+  item: number
+}): string {
+  const query = Object.entries(place).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as [string, string]],
+  )
+  return `/api/viewer/asset?${new URLSearchParams(query)}`
+}

@@ -1,0 +1,46 @@
+/** Asks about the rows of datasets in a thread of their own. */
+
+import { Piscina } from 'piscina'
+import type { Viewer } from '../viewer/viewer.ts'
+import { ViewerError } from '../viewer/viewer-error.ts'
+import type { ViewerJob, ViewerResult } from './viewer-worker.ts'
+
+/** An answer that has not come by then is given up. */
+const LIMIT_MS = 120_000
+
+/** Questions that wait for their turn; more of them are turned away. */
+const MOST_WAITING = 1_000
+
+export interface ViewerPool {
+  viewer: Viewer
+  close(): Promise<void>
+}
+
+/** @param workerFile - the built form of `viewer-worker.ts` */
+export function startViewerPool(workerFile: string): ViewerPool {
+  const settings = {
+    filename: workerFile,
+    minThreads: 0,
+    idleTimeout: 60_000,
+    maxQueue: MOST_WAITING,
+    atomics: 'disabled',
+  } as const
+  // One thread, whose answers do not take long: it holds the footers, and the pictures that a page asks for next.
+  const quick = new Piscina({ ...settings, maxThreads: 1, concurrentTasksPerWorker: 4 })
+  const run = async <T>(job: ViewerJob): Promise<T> => {
+    const result: ViewerResult<T> = await quick.run(job, { signal: AbortSignal.timeout(LIMIT_MS) })
+    if ('answer' in result) return result.answer
+    const { code, message, remedy } = result.failure
+    throw new ViewerError(code, message, remedy)
+  }
+  return {
+    viewer: {
+      structure: (question) => run({ method: 'structure', question }),
+      rows: (question) => run({ method: 'rows', question }),
+      count: (question) => run({ method: 'count', question }),
+      columns: (question) => run({ method: 'columns', question }),
+      asset: (question) => run({ method: 'asset', question }),
+    },
+    close: () => quick.destroy(),
+  }
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AppForTest, makeApp } from './app-for-test.ts'
+
+const PICTURES = 'datasets/acme/pictures'
+const CARD = `---
+configs:
+- config_name: reviews
+  data_files:
+  - split: train
+    path: reviews/train.csv
+  - split: test
+    path: reviews/test.jsonl
+- config_name: notes
+  data_files: notes.txt
+---
+`
+
+let site: AppForTest
+beforeAll(async () => {
+  site = await makeApp({
+    'datasets/acme/texts/README.md': CARD,
+    'datasets/acme/texts/reviews/train.csv': `id,text\n${Array.from({ length: 250 }, (_, row) => `${row},text ${row}`).join('\n')}\n`,
+    'datasets/acme/texts/reviews/test.jsonl': '{"id": 12345678901234567, "text": "x"}\n',
+    'datasets/acme/texts/notes.txt': 'one\ntwo\n',
+    [`${PICTURES}/README.md`]: '# Pictures\n',
+    [`${PICTURES}/train/cat/1.png`]: 'not looked into',
+    [`${PICTURES}/train/dog/2.png`]: 'not looked into',
+    'datasets/acme/broken/README.md': '# Broken\n',
+    'datasets/acme/broken/data.parquet': 'no Parquet at all',
+    'datasets/acme/empty/README.md': '# Empty\n',
+  })
+})
+afterAll(() => site.close())
+
+const ask = (path: string, base = 'http://catalogue.test/api/viewer') =>
+  Promise.resolve(site.app.request(`${base}/${path}`))
+const TRAIN = 'dataset=acme/texts&config=reviews&split=train'
+
+describe('the viewer API', () => {
+  it('lists the splits of all configs, with the revision that they are of', async () => {
+    const response = await ask('splits?dataset=acme/texts')
+    const split = (config: string, name: string) => ({ dataset: 'acme/texts', config, split: name })
+    expect(await response.json()).toEqual({
+      splits: [split('reviews', 'train'), split('reviews', 'test'), split('notes', 'train')],
+      pending: [],
+      failed: [],
+    })
+    expect(response.headers.get('x-revision')).toMatch(/^[0-9a-f]{40}$/)
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+  })
+
+  it('gives rows from an offset on, a hundred at most', async () => {
+    const page = await (await ask(`rows?${TRAIN}&offset=200&length=1000`)).json()
+    expect(page).toMatchObject({ num_rows_total: 250, num_rows_per_page: 100, partial: false })
+    expect(page.features[0]).toEqual({ feature_idx: 0, name: 'id', type: { dtype: 'int64', _type: 'Value' } })
+    expect(page.rows).toHaveLength(50)
+    expect(page.rows[0]).toEqual({ row_idx: 200, row: { id: 200, text: 'text 200' }, truncated_cells: [] })
+  })
+
+  it('gives the first rows and says whether there are more', async () => {
+    const page = await (await ask(`first-rows?${TRAIN}`)).json()
+    expect(page.rows).toHaveLength(100)
+    expect(page).toMatchObject({ dataset: 'acme/texts', config: 'reviews', split: 'train', truncated: true })
+  })
+
+  it('counts the rows and bytes of splits, configs and the whole', async () => {
+    const { size } = await (await ask('size?dataset=acme/texts')).json()
+    expect(size.dataset).toMatchObject({ num_rows: 253, num_bytes_parquet_files: 0 })
+    expect(size.configs).toMatchObject([
+      { config: 'reviews', num_rows: 251, num_columns: 2 },
+      { config: 'notes', num_rows: 2, num_columns: 1, num_bytes_original_files: 8 },
+    ])
+  })
+
+  it('refers to pictures by the address of their files', async () => {
+    const { rows, features } = await (
+      await ask('first-rows?dataset=acme/pictures&config=default&split=train')
+    ).json()
+    expect(features.map(({ type }: { type: unknown }) => type)).toEqual([
+      { _type: 'Image' },
+      { _type: 'ClassLabel', names: ['cat', 'dog'] },
+    ])
+    expect(rows[1].row).toEqual({
+      image: {
+        src: 'http://catalogue.test/datasets/acme/pictures/resolve/main/train/dog/2.png',
+        height: null,
+        width: null,
+      },
+      label: 1,
+    })
+  })
+
+  it('answers at the host that clients look for, too', async () => {
+    const response = await ask('is-valid?dataset=acme/texts', 'http://datasets-server.catalogue.test')
+    expect(await response.json()).toMatchObject({ viewer: true, preview: true })
+    const empty = await ask('is-valid?dataset=acme/empty')
+    expect(await empty.json()).toMatchObject({ viewer: false })
+  })
+
+  it.each([
+    ['rows?dataset=acme/texts', 422, 'MissingRequiredParameter', /"config" is required/],
+    [`rows?${TRAIN}&offset=-1`, 422, 'InvalidParameter', /"offset" is a whole number/],
+    ['splits?dataset=acme/none', 404, 'DatasetNotFound', /no dataset "acme\/none"/],
+    ['rows?dataset=acme/texts&config=reviews&split=val', 404, 'ResponseNotFound', /There are: train, test/],
+    ['rows?dataset=acme/broken&config=default&split=train', 500, 'StreamingRowsError', /not a Parquet file/],
+    [
+      'asset?dataset=acme/texts&config=notes&split=train&row=0&column=text',
+      404,
+      'ResponseNotFound',
+      /no bytes/,
+    ],
+  ])('says what is wrong with %s', async (path, status, code, message) => {
+    const response = await ask(path)
+    expect(response.status).toBe(status)
+    expect(response.headers.get('x-error-code')).toBe(code)
+    expect((await response.json()).error).toMatch(message)
+  })
+})

@@ -1,0 +1,39 @@
+/** The routes of the viewer's API: below `/api/viewer/`, and at the host that clients of the Hub's viewer look for. */
+
+import type { Hono } from 'hono'
+import type { SqliteEdition } from '../edition/edition.ts'
+import { filePath, viewerAssetPath } from '../ui/paths.ts'
+import { answerViewer } from '../viewer/api.ts'
+import type { Viewer } from '../viewer/viewer.ts'
+import { originOf } from './machine/origin.ts'
+import type { SiteConfig } from './site-config.ts'
+
+/** `datasets` puts this before the host that it knows. @see https://github.com/huggingface/datasets/blob/main/src/datasets/utils/_dataset_viewer.py */
+const VIEWER_HOST = 'datasets-server.'
+
+const PREFIX = '/api/viewer/'
+
+interface ViewerRoutes {
+  app: Hono
+  config: SiteConfig
+  viewer: Viewer
+  onEdition<T>(handle: (edition: SqliteEdition) => T | Promise<T>): Promise<T>
+}
+
+export function addViewerRoutes({ app, config, viewer, onEdition }: ViewerRoutes): void {
+  app.use(async (c, next) => {
+    const { hostname, pathname } = new URL(c.req.url)
+    const isOwnHost = hostname.startsWith(VIEWER_HOST)
+    if (!isOwnHost && !pathname.startsWith(PREFIX)) return next()
+    const endpoint = pathname.slice(pathname.startsWith(PREFIX) ? PREFIX.length : 1)
+    const origin = originOf(config, c.req.raw).replace(`//${VIEWER_HOST}`, '//')
+    const addresses = {
+      file: (dataset: string, path: string) => origin + filePath('dataset', dataset, path),
+      asset: (place: Parameters<typeof viewerAssetPath>[0]) => origin + viewerAssetPath(place),
+    }
+    const answer = await onEdition((edition) =>
+      answerViewer(viewer, edition.path, addresses, endpoint, c.req.raw),
+    )
+    return answer ?? next()
+  })
+}

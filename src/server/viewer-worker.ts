@@ -1,0 +1,41 @@
+/** A thread in which the rows of datasets are read: decoding them would hold up the pages of everybody else. */
+
+import { LocalViewer, type Viewer } from '../viewer/viewer.ts'
+import { ViewerError, type ViewerErrorCode } from '../viewer/viewer-error.ts'
+
+/** A question: the name of a method of {@link Viewer} and what it takes. */
+export type ViewerJob = {
+  [Method in keyof Viewer]: { method: Method; question: Parameters<Viewer[Method]>[0] }
+}[keyof Viewer]
+
+/** Errors lose their class between threads. */
+export type ViewerResult<T> =
+  | { answer: T }
+  | { failure: { code: ViewerErrorCode; message: string; remedy: string } }
+
+const viewer = new LocalViewer()
+
+export default async function work(job: ViewerJob): Promise<ViewerResult<unknown>> {
+  try {
+    return { answer: await ask(job) }
+  } catch (error) {
+    if (!(error instanceof ViewerError)) throw error
+    const { code, message, remedy } = error
+    return { failure: { code, message, remedy } }
+  }
+}
+
+function ask(job: ViewerJob): Promise<unknown> {
+  switch (job.method) {
+    case 'structure':
+      return viewer.structure(job.question)
+    case 'rows':
+      return viewer.rows(job.question)
+    case 'count':
+      return viewer.count(job.question)
+    case 'columns':
+      return viewer.columns(job.question)
+    case 'asset':
+      return viewer.asset(job.question)
+  }
+}

@@ -1,0 +1,318 @@
+/** The viewer's HTTP API in the shape of the Hub's, for its clients and for programs. */
+
+import { createHash } from 'node:crypto'
+import { getExtension } from 'hono/utils/mime'
+import type { Content } from '../hub/repository.ts'
+import { serveContent } from '../hub/serve-content.ts'
+import { writeFeature } from './features.ts'
+import { type JsonCell, writeJson } from './json-answer.ts'
+import { type Limits, mediaKind } from './shown-cell.ts'
+import type { Column, Media, RowsAnswer, ShownCell, SplitFacts, Structure } from './types.ts'
+import type { AssetQuestion, SplitPlace, Viewer } from './viewer.ts'
+import { ViewerError } from './viewer-error.ts'
+
+/** Rows of an answer, at most and unless it is asked for fewer. @see https://huggingface.co/docs/dataset-viewer/rows */
+const MOST_ROWS = 100
+
+/** Of a cell; longer ones are cut and named in `truncated_cells`. */
+const LIMITS: Limits = { text: 100_000, items: 10_000 }
+
+/** Makes absolute addresses. */
+export interface Addresses {
+  /** A file of the dataset. */
+  file(dataset: string, path: string): string
+  /** The bytes in a cell, from {@link answerViewer} `/asset`. */
+  asset(question: Omit<AssetQuestion, 'edition'>): string
+}
+
+interface Context {
+  viewer: Viewer
+  /** Path of the edition's file. */
+  edition: string
+  addresses: Addresses
+  request: Request
+  query: URLSearchParams
+}
+
+const ENDPOINTS: Readonly<Record<string, (context: Context) => Promise<Response>>> = {
+  'is-valid': async (context) => {
+    const { commit, splits } = await structureOf(context)
+    const has = splits.length > 0
+    return json({ viewer: has, preview: has, search: has, filter: has, statistics: has }, commit)
+  },
+  splits: async (context) => {
+    const { dataset } = placeOf(context)
+    const { commit, splits } = await structureOf(context)
+    const items = splits.map(({ config, split }) => ({ dataset, config, split }))
+    return json({ splits: items, pending: [], failed: [] }, commit)
+  },
+  'first-rows': async (context) => {
+    const place = splitOf(context)
+    const [{ commit }, answer] = await Promise.all([
+      context.viewer.structure(place),
+      context.viewer.rows({ ...place, offset: 0, length: MOST_ROWS, limits: LIMITS }),
+    ])
+    return json(
+      { ...namesOf(place), ...writeRows(answer, context), truncated: answer.total > MOST_ROWS },
+      commit,
+    )
+  },
+  rows: async (context) => {
+    const place = splitOf(context)
+    const [{ commit }, answer] = await Promise.all([
+      context.viewer.structure(place),
+      context.viewer.rows({ ...place, ...rangeOf(context), limits: LIMITS }),
+    ])
+    return json(writePage(answer, context), commit)
+  },
+  size: async (context) => json(...(await describeSizes(context))),
+  info: async (context) => json(...(await describeInfo(context))),
+  parquet: async (context) => {
+    const { dataset } = placeOf(context)
+    const { commit, splits } = await structureOf(context)
+    const files = splits.flatMap(({ config, split, files: own }) =>
+      own
+        .filter(({ isParquet }) => isParquet)
+        .map(({ path, size }) => {
+          const url = context.addresses.file(dataset, path)
+          return { dataset, config, split, url, filename: path.slice(path.lastIndexOf('/') + 1), size }
+        }),
+    )
+    return json({ parquet_files: files, pending: [], failed: [], partial: false }, commit)
+  },
+  asset: async (context) => {
+    const { query, request, viewer } = context
+    const place = { row: wholeNumber(query, 'row', 0), item: wholeNumber(query, 'item', 0) }
+    const { type, bytes } = await viewer.asset({
+      ...splitOf(context),
+      ...place,
+      column: required(query, 'column'),
+    })
+    const content: Content = {
+      size: bytes.length,
+      etag: async () => `"${createHash('sha256').update(bytes).digest('hex')}"`,
+      modified: undefined,
+      read: (start, end) => bytes.subarray(start, end + 1),
+      close: async () => {},
+    }
+    return serveContent(content, `cell.${getExtension(type) ?? 'bin'}`, request)
+  },
+}
+
+/** Names of what can be asked. */
+export const ENDPOINT_NAMES = Object.keys(ENDPOINTS)
+
+/**
+ * Answers a request.
+ *
+ * @param endpoint - e.g. `rows`
+ * @returns undefined when there is no such endpoint; errors have their status, never an exception
+ * @see https://huggingface.co/docs/dataset-viewer/openapi
+ */
+export async function answerViewer(
+  viewer: Viewer,
+  edition: string,
+  addresses: Addresses,
+  endpoint: string,
+  request: Request,
+): Promise<Response | undefined> {
+  const answer = Object.hasOwn(ENDPOINTS, endpoint) ? ENDPOINTS[endpoint] : undefined
+  if (answer === undefined) return undefined
+  const context = { viewer, edition, addresses, request, query: new URL(request.url).searchParams }
+  const response = await answer(context).catch((error: unknown) => {
+    if (error instanceof ViewerError) return failure(error)
+    throw error
+  })
+  response.headers.set('access-control-allow-origin', '*')
+  response.headers.set('access-control-expose-headers', 'X-Error-Code, X-Revision')
+  return response
+}
+
+function failure(error: ViewerError): Response {
+  const { code, message, remedy, status } = error
+  const body = JSON.stringify({ error: remedy === '' ? message : `${message} ${remedy}` })
+  return new Response(body, {
+    status,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', 'x-error-code': code },
+  })
+}
+
+function json(body: JsonCell, commit: string): Response {
+  const headers = { 'content-type': 'application/json', 'cache-control': 'no-cache', 'x-revision': commit }
+  return new Response(writeJson(body), { headers })
+}
+
+function placeOf({ edition, query }: Context) {
+  return { edition, dataset: required(query, 'dataset') }
+}
+
+function splitOf(context: Context) {
+  const { query } = context
+  return { ...placeOf(context), config: required(query, 'config'), split: required(query, 'split') }
+}
+
+const namesOf = ({ dataset, config, split }: { dataset: string; config: string; split: string }) => ({
+  dataset,
+  config,
+  split,
+})
+
+/** What there is of the dataset, or of the one config that is asked for. */
+async function structureOf(context: Context): Promise<Structure> {
+  const structure = await context.viewer.structure(placeOf(context))
+  const config = context.query.get('config')
+  if (config === null) return structure
+  const splits = structure.splits.filter((split) => split.config === config)
+  if (splits.length > 0) return { ...structure, splits }
+  throw new ViewerError('ResponseNotFound', `There is no config "${config.slice(0, 100)}".`)
+}
+
+function rangeOf({ query }: Context): { offset: number; length: number } {
+  return {
+    offset: wholeNumber(query, 'offset', 0),
+    length: Math.min(wholeNumber(query, 'length', MOST_ROWS), MOST_ROWS),
+  }
+}
+
+function required(query: URLSearchParams, name: string): string {
+  const text = query.get(name)
+  if (text !== null && text !== '') return text
+  throw new ViewerError('MissingRequiredParameter', `The parameter "${name}" is required.`)
+}
+
+function wholeNumber(query: URLSearchParams, name: string, otherwise: number): number {
+  const text = query.get(name)
+  if (text === null) return otherwise
+  if (/^\d{1,15}$/.test(text)) return Number(text)
+  throw new ViewerError('InvalidParameter', `The parameter "${name}" is a whole number from 0 on.`)
+}
+
+function writePage(answer: RowsAnswer, context: Context) {
+  const partial = answer.scanned !== undefined
+  return {
+    ...writeRows(answer, context),
+    num_rows_total: answer.total,
+    num_rows_per_page: MOST_ROWS,
+    partial,
+  }
+}
+
+function writeRows(answer: RowsAnswer, context: Context) {
+  const { columns, rows, config, split } = answer
+  const { dataset } = placeOf(context)
+  return {
+    features: columns.map(({ name, feature }, index) => ({
+      feature_idx: index,
+      name,
+      type: writeFeature(feature),
+    })),
+    rows: rows.map(({ index, cells }) => ({
+      row_idx: index,
+      row: Object.fromEntries(
+        columns.map((column, place) => [
+          column.name,
+          writeCell(cells[place], column, context.addresses, { dataset, config, split, row: index }),
+        ]),
+      ),
+      truncated_cells: columns.filter((_, place) => cells[place]?.isCut === true).map(({ name }) => name),
+    })),
+  }
+}
+
+function writeCell(
+  shown: ShownCell | undefined,
+  { name, feature }: Column,
+  addresses: Addresses,
+  place: { dataset: string; config: string; split: string; row: number },
+): JsonCell {
+  if (shown === undefined || shown.media.length === 0) return shown?.value ?? null
+  const isList = mediaKind(feature) !== undefined && /List$/.test(feature._type)
+  const media = shown.media.map((item, index) => {
+    if (item === null) return null
+    const src =
+      item.file === undefined
+        ? addresses.asset({ ...place, column: name, item: index })
+        : addresses.file(place.dataset, item.file)
+    return writeMedia(item, src)
+  })
+  return isList ? media : (media[0] ?? null)
+}
+
+function writeMedia({ kind, type, width, height, size }: Media, src: string): JsonCell {
+  switch (kind) {
+    case 'Image':
+      return { src, height: height ?? null, width: width ?? null }
+    case 'Audio':
+      return [{ src, type }]
+    case 'Video':
+      return { src }
+    case 'Pdf':
+      return { src, thumbnail: null, size_bytes: size ?? null }
+  }
+}
+
+async function describeSizes(context: Context): Promise<[body: JsonCell, commit: string]> {
+  const { dataset } = placeOf(context)
+  const { commit, splits: all } = await structureOf(context)
+  const splits = await Promise.all(
+    all.map(async (facts) => {
+      const { config, split } = facts
+      const place: SplitPlace = { ...placeOf(context), config, split }
+      const [rows, columns] = await Promise.all([context.viewer.count(place), context.viewer.columns(place)])
+      return { dataset, config, split, ...bytesOf([facts]), num_rows: rows, num_columns: columns.length }
+    }),
+  )
+  const configs = [...new Set(splits.map(({ config }) => config))].map((config) => {
+    const own = splits.filter((split) => split.config === config)
+    const facts = all.filter((split) => split.config === config)
+    const [first] = own
+    return {
+      dataset,
+      config,
+      ...bytesOf(facts),
+      num_rows: sumRows(own),
+      num_columns: first?.num_columns ?? 0,
+    }
+  })
+  const whole = { dataset, ...bytesOf(all), num_rows: sumRows(splits) }
+  return [{ size: { dataset: whole, configs, splits }, pending: [], failed: [], partial: false }, commit]
+}
+
+const sumRows = (splits: readonly { num_rows: number }[]) =>
+  splits.reduce((sum, split) => sum + split.num_rows, 0)
+
+function bytesOf(splits: readonly SplitFacts[]) {
+  const files = splits.flatMap((split) => split.files)
+  const sum = (some: typeof files) => some.reduce((total, { size }) => total + size, 0)
+  return {
+    num_bytes_original_files: sum(files),
+    num_bytes_parquet_files: sum(files.filter(({ isParquet }) => isParquet)),
+  }
+}
+
+async function describeInfo(context: Context): Promise<[body: JsonCell, commit: string]> {
+  const { dataset } = placeOf(context)
+  const { commit, splits } = await structureOf(context)
+  const infos = await Promise.all(
+    [...new Set(splits.map(({ config }) => config))].map(async (config): Promise<[string, JsonCell]> => {
+      const own = splits.filter((split) => split.config === config)
+      const place = { ...placeOf(context), config }
+      const columns = await context.viewer.columns({ ...place, split: own[0]?.split })
+      const counted = await Promise.all(
+        own.map(async ({ split }): Promise<[string, JsonCell]> => {
+          const rows = await context.viewer.count({ ...place, split })
+          return [
+            split,
+            { name: split, num_examples: rows, dataset_name: dataset.split('/').at(-1) ?? dataset },
+          ]
+        }),
+      )
+      const features = columns.map(({ name, feature }): [string, JsonCell] => [name, writeFeature(feature)])
+      const info = { features: Object.fromEntries(features), splits: Object.fromEntries(counted) }
+      return [config, { config_name: config, ...info }]
+    }),
+  )
+  const asked = context.query.get('config')
+  const info = asked === null ? Object.fromEntries(infos) : (infos[0]?.[1] ?? null)
+  return [{ dataset_info: info, pending: [], failed: [], partial: false }, commit]
+}

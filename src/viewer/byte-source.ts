@@ -1,0 +1,95 @@
+/** The bytes of a repository's file, by range. */
+
+import { stateOf } from '../hub/digests.ts'
+import type { Content, Repository } from '../hub/repository.ts'
+import { unreadable } from './viewer-error.ts'
+
+/** A file that is read in parts. Nothing is kept open between reads. */
+export interface ByteSource {
+  /** Path in the repository. */
+  readonly path: string
+  /** Bytes. */
+  readonly size: number
+  /** Names the content: what was learned of a file with the same key holds for this one. */
+  readonly key: string
+  /**
+   * Bytes from `start` up to but not including `end`.
+   *
+   * @throws {ViewerError} the file is gone or was written since it was opened
+   */
+  read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>>
+  /** The bytes from `start` to the end, in chunks. */
+  stream(start: number): AsyncIterable<Uint8Array>
+}
+
+const CHUNK = 1024 * 1024
+
+/** A pointer is shorter than this. @see https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md */
+const LONGEST_POINTER = 1024
+const POINTER_START = 'version https://git-lfs.github.com/spec/'
+
+/**
+ * Opens a file of a commit.
+ *
+ * @throws {ViewerError} its bytes are not here: it is gone, or only a Git LFS pointer to it is
+ */
+export async function openSource(repository: Repository, commit: string, path: string): Promise<ByteSource> {
+  const open = async (): Promise<Content> => {
+    const content = await repository.open(commit, path, 'resolve')
+    if (content === undefined) {
+      throw unreadable(path, 'its bytes are not here.', 'Fetch them: git lfs pull, or copy the file again.')
+    }
+    return content
+  }
+  const content = await open()
+  const { size, handle } = content
+  // The digest of a large file outside of git would mean to read all of it before its first row is shown.
+  const state = handle === undefined ? await content.etag() : stateOf(await handle.stat({ bigint: true }))
+  await content.close()
+
+  const readFrom = async (start: number, end: number) => {
+    const again = await open()
+    if (again.size !== size) {
+      await again.close()
+      throw unreadable(path, 'it was written while it was read.', 'Load the page again.')
+    }
+    if (again.handle === undefined) return new Blob([await collect(again.read(start, end - 1))]).arrayBuffer()
+    try {
+      const bytes = new Uint8Array(end - start)
+      let filled = 0
+      while (filled < bytes.length) {
+        const { bytesRead } = await again.handle.read(bytes, filled, bytes.length - filled, start + filled)
+        if (bytesRead === 0) throw unreadable(path, 'it ended early.', 'Load the page again.')
+        filled += bytesRead
+      }
+      return bytes.buffer
+    } finally {
+      await again.close()
+    }
+  }
+  const source: ByteSource = {
+    path,
+    size,
+    key: `${path} ${state}`,
+    async read(start, end) {
+      if (end <= start) return new Uint8Array()
+      return new Uint8Array(await readFrom(start, Math.min(end, size)))
+    },
+    async *stream(start) {
+      for (let at = start; at < size; at += CHUNK) yield await source.read(at, at + CHUNK)
+    },
+  }
+  if (
+    size < LONGEST_POINTER &&
+    Buffer.from(await source.read(0, size))
+      .toString('latin1')
+      .startsWith(POINTER_START)
+  ) {
+    throw unreadable(path, 'this is a Git LFS pointer, not the file.', 'Fetch the file: git lfs pull.')
+  }
+  return source
+}
+
+async function collect(bytes: ReadableStream | Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> {
+  return new Response(bytes).arrayBuffer()
+}

@@ -1,0 +1,140 @@
+/** A dataset of an edition: its configs and splits, and the tables behind them. */
+
+import { childOf, isObject } from '../card/json.ts'
+import type { Json } from '../card/types.ts'
+import type { EntryFacts } from '../edition/types.ts'
+import type { Repository } from '../hub/repository.ts'
+import { subsetsOf } from '../snippet/loading/dataset-subsets.ts'
+import { type ByteSource, openSource } from './byte-source.ts'
+import { readDeclaredFeatures } from './features.ts'
+import { openSplit } from './open-split.ts'
+import type { Shelf } from './shelf.ts'
+import type { CsvOptions } from './text/csv-table.ts'
+import type { Feature, Table } from './types.ts'
+import { ViewerError } from './viewer-error.ts'
+
+/** Of a dataset that does not name its only config. */
+const DEFAULT_CONFIG = 'default'
+
+export interface Split {
+  name: string
+  /** Paths in the repository. */
+  paths: readonly string[]
+}
+
+export interface Config {
+  name: string
+  splits: readonly Split[]
+}
+
+export class Dataset {
+  readonly id: string
+  readonly commit: string
+  /** Those that have files, the default one first. */
+  readonly configs: readonly Config[]
+  /** Bytes by path. */
+  readonly sizes: ReadonlyMap<string, number>
+  readonly #frontMatter: EntryFacts['frontMatter']
+  readonly #repository: Repository
+  readonly #shelf: Shelf
+
+  private constructor(
+    { id, frontMatter }: EntryFacts,
+    repository: Repository,
+    commit: string,
+    sizes: Dataset['sizes'],
+    shelf: Shelf,
+  ) {
+    this.id = id
+    this.commit = commit
+    this.sizes = sizes
+    this.#frontMatter = frontMatter
+    this.#repository = repository
+    this.#shelf = shelf
+    this.configs = subsetsOf(frontMatter, [...sizes.keys()])
+      .map(({ name = DEFAULT_CONFIG, splits }) => ({
+        name,
+        splits: splits.filter(({ paths }) => paths.some((path) => sizes.has(path))),
+      }))
+      .filter(({ splits }) => splits.length > 0)
+  }
+
+  /** @throws {ViewerError} the dataset has no files */
+  static async open(entry: EntryFacts, repository: Repository, shelf: Shelf): Promise<Dataset> {
+    const revision = await repository.resolve('HEAD')
+    if (revision === undefined) throw new ViewerError('ResponseNotFound', `"${entry.id}" has no files.`)
+    const { files } = await repository.tree(revision.commit)
+    const sizes = new Map(files.map(({ path, size }) => [path, size]))
+    return new Dataset(entry, repository, revision.commit, sizes, shelf)
+  }
+
+  /**
+   * A split by its names.
+   *
+   * @param config - the first config when undefined; likewise the split
+   * @throws {ViewerError} there is none of that name
+   */
+  find(config: string | undefined, split: string | undefined): { config: Config; split: Split } {
+    const foundConfig =
+      config === undefined ? this.configs[0] : this.configs.find(({ name }) => name === config)
+    if (foundConfig === undefined) throw this.#notFound('config', config, this.configs)
+    const { splits } = foundConfig
+    const foundSplit = split === undefined ? splits[0] : splits.find(({ name }) => name === split)
+    if (foundSplit === undefined) throw this.#notFound('split', split, splits)
+    return { config: foundConfig, split: foundSplit }
+  }
+
+  /** @throws {ViewerError} its first file cannot be read */
+  openTable(config: Config, split: Split): Promise<Table> {
+    return openSplit({
+      paths: split.paths,
+      all: [...this.sizes.keys()],
+      csv: this.#csvOptions(config.name),
+      declared: this.#declared(config.name),
+      open: (path) => this.openFile(path),
+      shelf: this.#shelf,
+    })
+  }
+
+  openFile(path: string): Promise<ByteSource> {
+    return openSource(this.#repository, this.commit, path)
+  }
+
+  #declared(config: string): ReadonlyMap<string, Feature> {
+    const infos = listOf(this.#frontMatter.dataset_info)
+    const info = infos.find((item) => (childOf(item, 'config_name') ?? DEFAULT_CONFIG) === config)
+    return readDeclaredFeatures(childOf(info ?? (infos.length === 1 ? infos[0] : undefined), 'features'))
+  }
+
+  /** @see https://huggingface.co/docs/datasets/package_reference/loading_methods#datasets.packaged_modules.csv.CsvConfig */
+  #csvOptions(config: string): Partial<CsvOptions> {
+    const item = listOf(this.#frontMatter.configs).find((one) => childOf(one, 'config_name') === config)
+    const delimiter = childOf(item, 'sep') ?? childOf(item, 'delimiter')
+    const names = childOf(item, 'names') ?? childOf(item, 'column_names')
+    const header = childOf(item, 'header')
+    return {
+      ...(typeof delimiter === 'string' && delimiter.length === 1 && delimiter.charCodeAt(0) < 128
+        ? { delimiter }
+        : {}),
+      ...(Array.isArray(names) ? { names: names.map(String) } : {}),
+      ...(header === null || header === 0 ? { hasHeader: header === 0 } : {}),
+    }
+  }
+
+  #notFound(what: string, asked: string | undefined, known: readonly { name: string }[]): ViewerError {
+    if (asked === undefined) {
+      return new ViewerError(
+        'ResponseNotFound',
+        `"${this.id}" has no data files here.`,
+        'Put files beside its card, or name them in "configs" of the front matter.',
+      )
+    }
+    const names = known.slice(0, 10).map(({ name }) => name)
+    const message = `"${this.id}" has no ${what} "${asked.slice(0, 100)}".`
+    return new ViewerError('ResponseNotFound', message, `There are: ${names.join(', ')}.`)
+  }
+}
+
+function listOf(json: Json | undefined): Json[] {
+  return Array.isArray(json) ? json : isObject(json) ? [json] : []
+}

@@ -1,0 +1,117 @@
+/** Opens the files of a split as one table. */
+
+import { posix } from 'node:path'
+import type { ByteSource } from './byte-source.ts'
+import { withDeclared } from './features.ts'
+import { type Format, formatOf, isMedia, isMetadataFile, type MediaFormat, mainFormat } from './formats.ts'
+import { JoinedTable } from './joined-table.ts'
+import { FilesTable, MEDIA_COLUMNS, MetadataTable } from './media-table.ts'
+import { openParquet } from './parquet/parquet-table.ts'
+import type { Shelf } from './shelf.ts'
+import { type CsvOptions, openCsv } from './text/csv-table.ts'
+import { openJson } from './text/json-table.ts'
+import { openText } from './text/plain-table.ts'
+import type { Feature, Table } from './types.ts'
+import { ViewerError } from './viewer-error.ts'
+
+export interface SplitFiles {
+  /** Paths in the repository. */
+  paths: readonly string[]
+  /** All paths of the repository: what a metadata file may be found among. */
+  all: readonly string[]
+  csv: Partial<CsvOptions>
+  /** Types that the card declares. */
+  declared: ReadonlyMap<string, Feature>
+  open(path: string): Promise<ByteSource>
+  shelf: Shelf
+}
+
+/** @throws {ViewerError} there is nothing that can be read, or its first file cannot */
+export async function openSplit(files: SplitFiles): Promise<Table> {
+  const format = mainFormat(files.paths)
+  if (format === undefined) throw nothingToRead(files.paths)
+  const table = isMedia(format) ? await openMedia(format, files) : await openFiles(format, files)
+  return files.declared.size === 0 ? table : withTypes(table, files.declared)
+}
+
+async function openFiles(format: Exclude<Format, MediaFormat>, files: SplitFiles): Promise<Table> {
+  const paths = files.paths.filter((path) => formatOf(path) === format)
+  return join(paths.map((path) => () => openFile(format, path, files)))
+}
+
+async function openFile(
+  format: Exclude<Format, MediaFormat>,
+  path: string,
+  files: SplitFiles,
+): Promise<Table> {
+  const source = await files.open(path)
+  switch (format) {
+    case 'parquet':
+      return openParquet(source)
+    case 'json':
+      return openJson(source, files.shelf)
+    case 'text':
+      return openText(source, files.shelf)
+    default: {
+      const delimiter = files.csv.delimiter ?? (format === 'tsv' ? '\t' : ',')
+      const hasHeader = files.csv.hasHeader ?? files.csv.names === undefined
+      return openCsv(source, { names: files.csv.names, delimiter, hasHeader }, files.shelf)
+    }
+  }
+}
+
+async function openMedia(format: MediaFormat, files: SplitFiles): Promise<Table> {
+  const column = MEDIA_COLUMNS[format]
+  const paths = files.paths.filter((path) => formatOf(path) === format)
+  const metadata = metadataFor(files, paths)
+  if (metadata.length === 0) return new FilesTable(column, paths.toSorted())
+  return join(
+    metadata.map((path) => async () => {
+      const kind = formatOf(path)
+      if (kind === undefined || isMedia(kind)) throw nothingToRead([path])
+      return new MetadataTable(column, await openFile(kind, path, files), posix.dirname(path))
+    }),
+  )
+}
+
+/** Metadata files of the split; else the nearest above its files. */
+function metadataFor({ paths, all }: SplitFiles, media: readonly string[]): string[] {
+  const own = paths.filter(isMetadataFile)
+  if (own.length > 0) return own
+  const known = all.filter(isMetadataFile)
+  let folder = posix.dirname(media[0] ?? '')
+  for (;;) {
+    const here = known.filter((path) => posix.dirname(path) === folder)
+    if (here.length > 0 || folder === '.') return here.slice(0, 1)
+    folder = posix.dirname(folder)
+  }
+}
+
+async function join(parts: readonly (() => Promise<Table>)[]): Promise<Table> {
+  const [open] = parts
+  if (open === undefined) throw nothingToRead([])
+  const first = await open()
+  return parts.length === 1 ? first : new JoinedTable(first, parts)
+}
+
+/** The same table, with the types that the card declares for its columns. */
+function withTypes(table: Table, declared: ReadonlyMap<string, Feature>): Table {
+  return {
+    columns: withDeclared(table.columns, declared),
+    count: () => table.count(),
+    rows: (offset, length, columns) => table.rows(offset, length, columns),
+    scan: (limit, columns) => table.scan(limit, columns),
+    problems: () => table.problems(),
+  }
+}
+
+function nothingToRead(paths: readonly string[]): ViewerError {
+  const endings = [...new Set(paths.map((path) => posix.extname(path) || posix.basename(path)))]
+  const found =
+    paths.length === 0 ? 'the split has no files here' : `its files are ${endings.slice(0, 5).join(', ')}`
+  return new ViewerError(
+    'StreamingRowsError',
+    `There are no rows to show: ${found}.`,
+    'Parquet, CSV, TSV, JSON, JSON Lines and text files are shown, and folders of images, sounds, films and PDF files.',
+  )
+}

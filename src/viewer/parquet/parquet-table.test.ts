@@ -1,0 +1,80 @@
+import { parquetWriteBuffer } from 'hyparquet-writer'
+import { describe, expect, it } from 'vitest'
+import { makeViewer } from '../viewer-for-test.ts'
+
+const note = (features: object) => [{ key: 'huggingface', value: JSON.stringify({ info: { features } }) }]
+
+describe('a Parquet file', () => {
+  it('has the columns that datasets noted in it', async () => {
+    const file = parquetWriteBuffer({
+      columnData: [
+        { name: 'text', data: ['good', 'bad'], type: 'STRING' },
+        { name: 'label', data: [1n, 0n], type: 'INT64' },
+      ],
+      kvMetadata: note({
+        text: { dtype: 'string', _type: 'Value' },
+        label: { names: ['neg', 'pos'], _type: 'ClassLabel' },
+      }),
+    })
+    const { rows, values } = await makeViewer({ 'data/train-00000-of-00001.parquet': new Uint8Array(file) })
+    expect((await rows()).columns).toEqual([
+      { name: 'text', feature: { _type: 'Value', dtype: 'string' } },
+      { name: 'label', feature: { _type: 'ClassLabel', names: ['neg', 'pos'] } },
+    ])
+    expect(await values()).toEqual([
+      { text: 'good', label: 1 },
+      { text: 'bad', label: 0 },
+    ])
+  })
+
+  it('shows values as they are in it: times, whole numbers of any size, missing ones', async () => {
+    const file = parquetWriteBuffer({
+      columnData: [
+        { name: 'at', data: [new Date('2024-05-06T07:08:09.010Z')], type: 'TIMESTAMP' },
+        { name: 'big', data: [9_007_199_254_740_993n], type: 'INT64' },
+        { name: 'gap', data: [null], type: 'DOUBLE' },
+      ],
+    })
+    const { values } = await makeViewer({ 'data.parquet': new Uint8Array(file) })
+    expect(await values()).toEqual([
+      { at: '2024-05-06T07:08:09.010', big: 9_007_199_254_740_993n, gap: null },
+    ])
+  })
+
+  it('is one table with the others of its split, read at any row', async () => {
+    const shard = (first: number) =>
+      new Uint8Array(
+        parquetWriteBuffer({
+          columnData: [
+            { name: 'id', data: Array.from({ length: 1000 }, (_, row) => first + row), type: 'INT32' },
+          ],
+          rowGroupSize: 300,
+        }),
+      )
+    const { rows, values } = await makeViewer({
+      'data/train-00000-of-00002.parquet': shard(0),
+      'data/train-00001-of-00002.parquet': shard(1000),
+      'data/test-00000-of-00001.parquet': shard(5000),
+    })
+    expect((await rows()).total).toBe(2000)
+    expect(await values({ offset: 998, length: 4 })).toEqual([
+      { id: 998 },
+      { id: 999 },
+      { id: 1000 },
+      { id: 1001 },
+    ])
+    expect(await values({ split: 'test', offset: 300, length: 1 })).toEqual([{ id: 5300 }])
+  })
+
+  it.each([
+    ['is none', 'not at all a Parquet file', /does not begin with PAR1/],
+    ['is cut off', 'PAR1 and then the disk was full', /cut off/],
+    ['has a footer of nonsense', 'PAR1nonsense\x04\0\0\0PAR1', /footer cannot be read/],
+  ])('says so when it %s', async (_, text, reason) => {
+    const { rows } = await makeViewer({ 'data.parquet': Buffer.from(text, 'latin1') })
+    await expect(rows()).rejects.toMatchObject({
+      name: 'ViewerError',
+      message: expect.stringMatching(reason),
+    })
+  })
+})

@@ -1,0 +1,130 @@
+/** A Parquet file as a table: its footer is kept, its rows are read by row group and, where it has an index, by page. */
+
+import { type AsyncBuffer, type FileMetaData, parquetMetadataAsync, parquetRead } from 'hyparquet'
+import { compressors } from 'hyparquet-compressors'
+import type { ByteSource } from '../byte-source.ts'
+import type { Column, DataProblem, Row, RowBatch, Table } from '../types.ts'
+import { unreadable } from '../viewer-error.ts'
+import { columnsOf } from './columns.ts'
+import { PARSERS, toCell } from './values.ts'
+
+/** @see https://parquet.apache.org/docs/file-format/ */
+const MAGIC = 'PAR1'
+const SHORTEST = 12
+
+/** Rows of a batch, and bytes of it when decoded; the lesser counts. */
+const BATCH_ROWS = 20_000
+const BATCH_BYTES = 64 * 1024 * 1024
+
+/**
+ * Reads the footer.
+ *
+ * @throws {ViewerError} the file is no Parquet file, is cut off, or uses what cannot be read
+ */
+export async function openParquet(source: ByteSource): Promise<Table> {
+  await checkMagic(source)
+  const file: AsyncBuffer = {
+    byteLength: source.size,
+    slice: async (start, end = source.size) =>
+      (await source.read(start < 0 ? source.size + start : start, end)).buffer,
+  }
+  const metadata = await parquetMetadataAsync(file, { geoparquet: false }).catch((error: unknown) => {
+    throw unreadable(
+      source.path,
+      `its footer cannot be read: ${messageOf(error)}.`,
+      'The file may be damaged. Copy it again, or write it anew.',
+    )
+  })
+  return new ParquetTable(source, file, metadata)
+}
+
+async function checkMagic({ path, size, read }: ByteSource): Promise<void> {
+  const ends = size < SHORTEST ? [] : [await read(0, 4), await read(size - 4, size)]
+  const [start, end] = ends.map((bytes) => Buffer.from(bytes).toString('latin1'))
+  if (start === MAGIC && end === MAGIC) return
+  if (start === MAGIC) {
+    const remedy = 'Copy it again; the writer must have closed it.'
+    throw unreadable(path, `it begins as a Parquet file and does not end as one: it is cut off.`, remedy)
+  }
+  if (start === 'PARE') throw unreadable(path, 'it is encrypted.', 'Write it without encryption.')
+  throw unreadable(path, 'it is not a Parquet file: it does not begin with PAR1.', 'Check what wrote it.')
+}
+
+class ParquetTable implements Table {
+  readonly columns: readonly Column[]
+  readonly #source: ByteSource
+  readonly #file: AsyncBuffer
+  readonly #metadata: FileMetaData
+
+  constructor(source: ByteSource, file: AsyncBuffer, metadata: FileMetaData) {
+    this.#source = source
+    this.#file = file
+    this.#metadata = metadata
+    this.columns = columnsOf(metadata)
+  }
+
+  async count(): Promise<number> {
+    return Number(this.#metadata.num_rows)
+  }
+
+  async rows(offset: number, length: number, columns?: readonly number[]): Promise<Row[]> {
+    const end = Math.min(offset + length, Number(this.#metadata.num_rows))
+    if (end <= offset) return []
+    const wanted = (columns ?? [...this.columns.keys()]).flatMap((index) => this.columns[index]?.name ?? [])
+    if (wanted.length === 0) return Array.from({ length: end - offset }, () => [])
+    const rows = await this.#read(wanted, offset, end)
+    return rows.map((row) => wanted.map((name) => toCell(row[name])))
+  }
+
+  async *scan(limit: number, columns?: readonly number[]): AsyncIterable<RowBatch> {
+    const names = new Set(columns?.map((index) => this.columns[index]?.name))
+    let start = 0
+    for (const group of this.#metadata.row_groups) {
+      const groupRows = Number(group.num_rows)
+      const bytes = group.columns
+        .map(({ meta_data: meta }) => meta)
+        .filter((meta) => columns === undefined || names.has(meta?.path_in_schema[0]))
+        .reduce((sum, meta) => sum + Number(meta?.total_uncompressed_size ?? 0), 0)
+      const step = Math.max(100, Math.min(BATCH_ROWS, Math.floor(groupRows * (BATCH_BYTES / (bytes + 1)))))
+      for (let at = 0; at < groupRows; at += step) {
+        const offset = start + at
+        if (offset >= limit) return
+        const length = Math.min(step, groupRows - at, limit - offset)
+        yield { offset, rows: await this.rows(offset, length, columns) }
+      }
+      start += groupRows
+    }
+  }
+
+  async problems(): Promise<DataProblem[]> {
+    return []
+  }
+
+  #read(columns: string[], rowStart: number, rowEnd: number): Promise<Record<string, unknown>[]> {
+    return new Promise((resolve, reject) => {
+      parquetRead({
+        file: this.#file,
+        metadata: this.#metadata,
+        columns,
+        rowStart,
+        rowEnd,
+        rowFormat: 'object',
+        compressors,
+        parsers: PARSERS,
+        // Bytes without a type of their own are pictures and the like, not text.
+        utf8: false,
+        geoparquet: false,
+        useOffsetIndex: true,
+        onComplete: resolve,
+      }).catch((error: unknown) => {
+        const remedy = 'The file may be damaged. Copy it again, or write it anew.'
+        const reason = `rows ${rowStart} to ${rowEnd - 1} cannot be read: ${messageOf(error)}.`
+        reject(unreadable(this.#source.path, reason, remedy))
+      })
+    })
+  }
+}
+
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
+}

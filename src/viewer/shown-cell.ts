@@ -1,0 +1,131 @@
+/** Cells as they are handed out: at a length that a page can hold, with pictures and sounds as references. */
+
+import { imageSize } from 'image-size'
+import type { Cell, Column, Feature, Media, ShownCell } from './types.ts'
+
+/** Where the limits of a cell are. */
+export interface Limits {
+  /** Characters of a text. */
+  text: number
+  /** Items of a list, keys of a mapping. */
+  items: number
+}
+
+/** How files begin, read as Latin-1, and the place of it. */
+const MEDIA_TYPES: readonly [at: number, start: string, type: string][] = [
+  [1, 'PNG', 'image/png'],
+  [0, '\xff\xd8\xff', 'image/jpeg'],
+  [0, 'GIF8', 'image/gif'],
+  [8, 'WEBP', 'image/webp'],
+  [0, 'BM', 'image/bmp'],
+  [4, 'ftypavif', 'image/avif'],
+  [0, 'II*\0', 'image/tiff'],
+  [0, 'MM\0*', 'image/tiff'],
+  [8, 'WAVE', 'audio/wav'],
+  [0, 'ID3', 'audio/mpeg'],
+  [0, '\xff\xfb', 'audio/mpeg'],
+  [0, 'fLaC', 'audio/flac'],
+  [0, 'OggS', 'audio/ogg'],
+  [4, 'ftyp', 'video/mp4'],
+  [0, '\x1aE\xdf\xa3', 'video/webm'],
+  [0, '%PDF', 'application/pdf'],
+]
+
+const UNKNOWN_TYPE = 'application/octet-stream'
+
+/** The media type of bytes by how they begin. @see https://mimesniff.spec.whatwg.org/#matching-an-image-type-pattern */
+export function sniffType(bytes: Uint8Array): string {
+  const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
+  return MEDIA_TYPES.find(([at, text]) => start.startsWith(text, at))?.[2] ?? UNKNOWN_TYPE
+}
+
+/**
+ * @param isFile - whether the repository has a file at a path
+ * @param typeOf - the media type of a file by its name
+ */
+export function showCell(
+  cell: Cell,
+  { feature }: Column,
+  limits: Limits,
+  isFile: (path: string) => boolean,
+  typeOf: (path: string) => string,
+): ShownCell {
+  const kind = mediaKind(feature)
+  if (kind !== undefined) {
+    const items = Array.isArray(cell) ? cell.slice(0, limits.items) : [cell]
+    const media = items.map((item) => readMedia(item, kind, isFile, typeOf))
+    const isCut = Array.isArray(cell) && cell.length > items.length
+    if (cell === null) return { value: null, media: [], isCut: false }
+    if (media.some((item) => item !== null)) return { value: null, media, isCut }
+  }
+  const state = { isCut: false }
+  return { value: cut(cell, limits, state), media: [], isCut: state.isCut }
+}
+
+/** The kind of media that a column has: in its cells, or in lists in them. */
+export function mediaKind(feature: Feature): Media['kind'] | undefined {
+  if (feature._type === 'List' || feature._type === 'LargeList') return mediaKind(feature.feature)
+  const isMedia =
+    feature._type === 'Image' ||
+    feature._type === 'Audio' ||
+    feature._type === 'Video' ||
+    feature._type === 'Pdf'
+  return isMedia ? feature._type : undefined
+}
+
+/** The bytes of a cell of media; undefined when they are elsewhere. */
+export function bytesOf(cell: Cell): Uint8Array | undefined {
+  if (cell instanceof Uint8Array) return cell
+  return isMapping(cell) && cell.bytes instanceof Uint8Array ? cell.bytes : undefined
+}
+
+function readMedia(
+  cell: Cell,
+  kind: Media['kind'],
+  isFile: (path: string) => boolean,
+  typeOf: (path: string) => string,
+): Media | null {
+  const bytes = bytesOf(cell)
+  if (bytes !== undefined) {
+    const { width, height } = kind === 'Image' ? sizeOf(bytes) : {}
+    return { kind, file: undefined, type: sniffType(bytes), size: bytes.length, width, height }
+  }
+  const path = isMapping(cell) ? cell.path : cell
+  if (typeof path !== 'string' || !isFile(path)) return null
+  return { kind, file: path, type: typeOf(path), size: undefined, width: undefined, height: undefined }
+}
+
+function sizeOf(bytes: Uint8Array): { width?: number; height?: number } {
+  try {
+    const { width, height } = imageSize(bytes)
+    return { width, height }
+  } catch {
+    return {}
+  }
+}
+
+function cut(cell: Cell, limits: Limits, state: { isCut: boolean }): Cell {
+  if (typeof cell === 'string') {
+    if (cell.length <= limits.text) return cell
+    state.isCut = true
+    return cell.slice(0, limits.text)
+  }
+  if (cell instanceof Uint8Array) {
+    state.isCut ||= cell.length > limits.text
+    return cell.slice(0, limits.text)
+  }
+  if (Array.isArray(cell)) {
+    state.isCut ||= cell.length > limits.items
+    return cell.slice(0, limits.items).map((item) => cut(item, limits, state))
+  }
+  if (!isMapping(cell)) return cell
+  const entries = Object.entries(cell)
+  state.isCut ||= entries.length > limits.items
+  return Object.fromEntries(
+    entries.slice(0, limits.items).map(([key, item]) => [key, cut(item, limits, state)]),
+  )
+}
+
+function isMapping(cell: Cell | undefined): cell is { [key: string]: Cell } {
+  return typeof cell === 'object' && cell !== null && !Array.isArray(cell) && !(cell instanceof Uint8Array)
+}

@@ -1,0 +1,89 @@
+/** JSON Lines and JSON as a table: one object a line, or a list of objects. */
+
+import { isObject } from '../../card/json.ts'
+import type { Json } from '../../card/types.ts'
+import type { ByteSource } from '../byte-source.ts'
+import type { Shelf } from '../shelf.ts'
+import type { Row, Table } from '../types.ts'
+import { unreadable } from '../viewer-error.ts'
+import { type Head, readHead } from './encoding.ts'
+import { featuresOfObjects } from './json-features.ts'
+import { type FindRecord, findJsonValue, findLine } from './split-records.ts'
+import { type Report, TextTable } from './text-table.ts'
+
+/** Rows that columns are found in. */
+const SAMPLE = 2_000
+
+/**
+ * Finds the columns in the first rows.
+ *
+ * @throws {ViewerError} the file is no text, or no row of its beginning is an object
+ */
+export async function openJson(source: ByteSource, shelf: Shelf): Promise<Table> {
+  const head = await readHead(source)
+  const { begin, find, kind } = layoutOf(head)
+  const sample = readSample(head, begin, find)
+  if (sample.broken !== undefined && sample.objects.length === 0) {
+    throw unreadable(source.path, sample.broken, 'Each line, or each item of a list, is one object.')
+  }
+  const columns = featuresOfObjects(sample.objects)
+  const names = new Set(columns.map(({ name }) => name))
+  const parse = (records: readonly Buffer[], report: Report): Row[] =>
+    records.map((record, index) => {
+      const object = parseObject(record)
+      if (typeof object === 'string') {
+        report(index, object, 'Mend the line; the row is shown empty, and loaders stop here.')
+        return columns.map(() => null)
+      }
+      const unknown = Object.keys(object).filter((key) => !names.has(key))
+      if (unknown.length > 0) {
+        const keys = unknown.slice(0, 5).map((key) => `"${key}"`)
+        report(
+          index,
+          `it has ${keys.join(', ')}, which no row among the first has; this is not shown`,
+          'Give the first rows the same keys, null where there is no value.',
+        )
+      }
+      return columns.map(({ name }) => (Object.hasOwn(object, name) ? (object[name] ?? null) : null))
+    })
+  return new TextTable(source, { kind, begin, find, columns, parse }, shelf)
+}
+
+/** A list, values that span lines, or one value a line; the beginning tells. */
+function layoutOf({ bytes, begin, isWhole }: Head): { kind: string; begin: number; find: FindRecord } {
+  let start = begin
+  while (/\s/.test(String.fromCharCode(bytes[start] ?? 0x7b))) start += 1
+  if (bytes[start] === 0x5b) return { kind: 'json list', begin: start + 1, find: findJsonValue }
+  const line = findLine(bytes, start, isWhole)
+  const isValue = line === undefined || typeof parseObject(bytes.subarray(line.start, line.end)) !== 'string'
+  const opensValue = /^\s*\{\s*$/.test(line === undefined ? '' : bytes.toString('utf8', line.start, line.end))
+  return isValue || !opensValue
+    ? { kind: 'json lines', begin: start, find: findLine }
+    : { kind: 'json values', begin: start, find: findJsonValue }
+}
+
+function readSample({ bytes, isWhole }: Head, begin: number, find: FindRecord) {
+  const objects: { [key: string]: Json }[] = []
+  let broken: string | undefined
+  let from = begin
+  while (objects.length < SAMPLE) {
+    const found = find(bytes, from, isWhole)
+    if (found === undefined) break
+    from = found.next
+    if (found.end === found.start) continue
+    const object = parseObject(bytes.subarray(found.start, found.end))
+    if (typeof object === 'string') broken ??= object
+    else objects.push(object)
+  }
+  return { objects, broken }
+}
+
+/** The object of a record, or what is wrong with it. */
+function parseObject(record: Buffer): { [key: string]: Json } | string {
+  try {
+    const parsed: Json = JSON.parse(record.toString())
+    return isObject(parsed) ? parsed : `this is no object: ${record.toString('utf8', 0, 40)}`
+  } catch (error) {
+    return `this is no JSON: ${error instanceof Error ? error.message : String(error)}`
+  }
+}

@@ -1,0 +1,53 @@
+/** Reads the records of a text file from a place on, with no more in memory than a chunk and the longest record. */
+
+import type { ByteSource } from '../byte-source.ts'
+import { unreadable } from '../viewer-error.ts'
+import type { FindRecord } from './split-records.ts'
+
+/** One record must be held whole to be parsed. */
+const LONGEST_RECORD = 64 * 1024 * 1024
+
+/** Records of one chunk. */
+export interface Records {
+  buffer: Buffer
+  /** Where the buffer begins in the file. */
+  at: number
+  /** Start and end of each record within the buffer, by turns. */
+  bounds: number[]
+}
+
+/**
+ * @param start - where a record begins, in bytes
+ * @throws {ViewerError} a record is too long to be one
+ */
+export async function* readRecords(
+  source: ByteSource,
+  start: number,
+  find: FindRecord,
+): AsyncGenerator<Records> {
+  let rest: Buffer = Buffer.alloc(0)
+  let at = start
+  for await (const chunk of source.stream(start)) {
+    const fresh = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+    const buffer = rest.length === 0 ? fresh : Buffer.concat([rest, fresh])
+    const isLast = at + buffer.length >= source.size
+    const bounds: number[] = []
+    let from = 0
+    for (let found = find(buffer, from, isLast); found !== undefined; found = find(buffer, from, isLast)) {
+      if (found.end > found.start) bounds.push(found.start, found.end)
+      from = found.next
+    }
+    if (bounds.length > 0) yield { buffer, at, bounds }
+    rest = buffer.subarray(from)
+    at += from
+    if (rest.length > LONGEST_RECORD) {
+      const size = LONGEST_RECORD / 1024 / 1024
+      const remedy = 'Look for a quote that is opened and never closed, or for missing line ends.'
+      throw unreadable(
+        source.path,
+        `the record that begins at byte ${at} does not end within ${size} MiB.`,
+        remedy,
+      )
+    }
+  }
+}

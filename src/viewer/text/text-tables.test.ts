@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { makeViewer } from '../viewer-for-test.ts'
+
+describe('a CSV file', () => {
+  it('has the types that pandas would give its columns', async () => {
+    const { rows } = await makeViewer({
+      'data.csv': 'id,score,ok,name,gap\n1,0.5,True,Ada,1\n2,1e3,False,"Grace, Hopper",\n',
+    })
+    const { columns } = await rows()
+    expect(columns.map(({ feature }) => feature)).toEqual([
+      { _type: 'Value', dtype: 'int64' },
+      { _type: 'Value', dtype: 'float64' },
+      { _type: 'Value', dtype: 'bool' },
+      { _type: 'Value', dtype: 'string' },
+      { _type: 'Value', dtype: 'float64' },
+    ])
+  })
+
+  it('keeps line ends and quotes within a quoted field', async () => {
+    const { values } = await makeViewer({ 'data.csv': 'a,b\r\n"one\ntwo","say ""hi"""\r\nx,5" pipe\r\n' })
+    expect(await values()).toEqual([
+      { a: 'one\ntwo', b: 'say "hi"' },
+      { a: 'x', b: '5" pipe' },
+    ])
+  })
+
+  it('finds any row of a file that is longer than what is read at once', async () => {
+    const lines = Array.from({ length: 120_000 }, (_, row) => `${row},"text of\nrow ${row}"`)
+    const { rows, values } = await makeViewer({ 'data.csv': `id,text\n${lines.join('\n')}\n` })
+    expect((await rows({ length: 1 })).total).toBe(120_000)
+    for (const row of [0, 1, 59_999, 119_999])
+      expect(await values({ offset: row, length: 1 })).toEqual([{ id: row, text: `text of\nrow ${row}` }])
+    expect(await values({ offset: 120_000 })).toEqual([])
+  })
+
+  it('says in which line there are more fields than columns, and shows the rest', async () => {
+    const { rows } = await makeViewer({ 'data.csv': 'a,b\n1,"x\ny"\n\n2,p,q\n3,z\n' })
+    const answer = await rows()
+    expect(answer.rows).toHaveLength(3)
+    expect(answer.problems).toMatchObject([
+      { path: 'data.csv', line: 5, message: expect.stringContaining('3 fields and 2 columns') },
+    ])
+  })
+
+  it('is read as its card says: delimiter, names and class labels', async () => {
+    const card = `---
+configs:
+- config_name: default
+  sep: ";"
+  data_files: reviews.csv
+dataset_info:
+  features:
+  - name: label
+    dtype:
+      class_label:
+        names: {'0': neg, '1': pos}
+---
+`
+    const { rows } = await makeViewer({ 'README.md': card, 'reviews.csv': 'text;label\ngood;1\n' })
+    expect((await rows()).columns).toEqual([
+      { name: 'text', feature: { _type: 'Value', dtype: 'string' } },
+      { name: 'label', feature: { _type: 'ClassLabel', names: ['neg', 'pos'] } },
+    ])
+  })
+})
+
+describe('a JSON Lines file', () => {
+  it('has the keys of all of its first rows as columns', async () => {
+    const { values, rows } = await makeViewer({
+      'data.jsonl': '{"a": 1, "b": [{"c": "x"}]}\n{"a": 2.5, "d": null}\n',
+    })
+    expect((await rows()).columns.map(({ feature }) => feature)).toEqual([
+      { _type: 'Value', dtype: 'float64' },
+      {
+        _type: 'List',
+        feature: { _type: 'dict', fields: { c: { _type: 'Value', dtype: 'string' } } },
+        length: -1,
+      },
+      { _type: 'Value', dtype: 'null' },
+    ])
+    expect(await values()).toEqual([
+      { a: 1, b: [{ c: 'x' }], d: null },
+      { a: 2.5, b: null, d: null },
+    ])
+  })
+
+  it('says which line is no JSON, and shows the others', async () => {
+    const { rows, values } = await makeViewer({ 'data.jsonl': '{"a": 1}\n\n{"a": \n{"a": 3}\n' })
+    expect(await values()).toEqual([{ a: 1 }, { a: null }, { a: 3 }])
+    expect((await rows()).problems).toMatchObject([
+      { path: 'data.jsonl', line: 3, message: expect.stringMatching(/^this is no JSON/) },
+    ])
+  })
+})
+
+describe('a JSON file', () => {
+  it.each([
+    ['a list of objects', '[\n {"a": "]", "b": {"c": [1, 2]}},\n {"a": "\\"", "b": null}\n]\n'],
+    ['objects that span lines', '{\n "a": "]", "b": {"c": [1, 2]}\n}\n{\n"a": "\\"", "b": null}\n'],
+  ])('may hold %s', async (_, text) => {
+    const { values } = await makeViewer({ 'data.json': text })
+    expect(await values()).toEqual([
+      { a: ']', b: { c: [1, 2] } },
+      { a: '"', b: null },
+    ])
+  })
+})
+
+describe('a file that is no text', () => {
+  it.each([
+    ['UTF-16 text', '\xff\xfea\0,\0b\0\n\0', 'Save it as UTF-8.'],
+    [
+      'a Git LFS pointer',
+      'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n',
+      'git lfs pull',
+    ],
+  ])('is told: %s', async (_, content, remedy) => {
+    const { rows } = await makeViewer({ 'data.csv': Buffer.from(content, 'latin1') })
+    await expect(rows()).rejects.toMatchObject({
+      name: 'ViewerError',
+      remedy: expect.stringContaining(remedy),
+    })
+  })
+})

@@ -1,0 +1,203 @@
+/** Answers about the rows of datasets. Whoever asks names the edition by its file, so that it can be asked in another thread. */
+
+import { dirname, join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import { openEdition, type SqliteEdition } from '../edition/edition.ts'
+import { findMediaType } from '../http/media-types.ts'
+import { Repositories } from '../hub/repositories.ts'
+import { Dataset } from './dataset.ts'
+import { formatOf } from './formats.ts'
+import { Shelf } from './shelf.ts'
+import { bytesOf, type Limits, showCell, sniffType } from './shown-cell.ts'
+import type { Cell, Column, RowsAnswer, ShownCell, Structure, Table } from './types.ts'
+import { ViewerError } from './viewer-error.ts'
+
+/** A dataset of an edition. */
+export interface DatasetPlace {
+  /** Path of the edition's file. */
+  edition: string
+  dataset: string
+}
+
+/** A split of it; the default config and its first split where none is named. */
+export interface SplitPlace extends DatasetPlace {
+  config?: string | undefined
+  split?: string | undefined
+}
+
+export interface RowsQuestion extends SplitPlace {
+  offset: number
+  length: number
+  limits: Limits
+}
+
+export interface AssetQuestion extends SplitPlace {
+  row: number
+  column: string
+  /** Place in a list of media; 0 when the cell is no list. */
+  item: number
+}
+
+/** Bytes of a picture, sound or film that is in a cell. */
+export interface Asset {
+  type: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** What can be asked. */
+export interface Viewer {
+  /** @throws {ViewerError} there is no such dataset */
+  structure(place: DatasetPlace): Promise<Structure>
+  /** @throws {ViewerError} there is no such config or split, or its files cannot be read */
+  rows(question: RowsQuestion): Promise<RowsAnswer>
+  /** Number of rows of a split. */
+  count(place: SplitPlace): Promise<number>
+  columns(place: SplitPlace): Promise<readonly Column[]>
+  asset(question: AssetQuestion): Promise<Asset>
+}
+
+/** Tables whose footers and indexes are held. */
+const MOST_TABLES = 50
+
+/** Bytes of pictures and sounds of rows that were just shown: the page asks for them next. */
+const ASSET_BYTES = 64 * 1024 * 1024
+
+/** Answers in this thread. */
+export class LocalViewer implements Viewer {
+  readonly #repositories = new Repositories()
+  readonly #shelves = new Map<string, Shelf>()
+  readonly #tables = new LRUCache<string, Promise<Table>>({ max: MOST_TABLES })
+  readonly #assets = new LRUCache<string, Asset>({
+    maxSize: ASSET_BYTES,
+    sizeCalculation: ({ bytes }) => bytes.length + 100,
+  })
+  #edition: SqliteEdition | undefined
+
+  async structure(place: DatasetPlace): Promise<Structure> {
+    const { commit, configs, sizes } = await this.#open(place)
+    return {
+      commit,
+      configs: configs.map(({ name, splits }) => ({ name, splits: splits.map((split) => split.name) })),
+      splits: configs.flatMap((config) =>
+        config.splits.map((split) => ({
+          config: config.name,
+          split: split.name,
+          files: split.paths.map((path) => ({
+            path,
+            size: sizes.get(path) ?? 0,
+            isParquet: formatOf(path) === 'parquet',
+          })),
+        })),
+      ),
+    }
+  }
+
+  async columns(place: SplitPlace): Promise<readonly Column[]> {
+    return (await this.#find(place)).table.columns
+  }
+
+  async count(place: SplitPlace): Promise<number> {
+    return (await this.#find(place)).table.count()
+  }
+
+  async rows(question: RowsQuestion): Promise<RowsAnswer> {
+    const { dataset, config, split, table, key } = await this.#find(question)
+    const { offset, length, limits } = question
+    const [rows, total] = await Promise.all([table.rows(offset, length), table.count()])
+    const numbered = rows.map((row, index) => ({ index: offset + index, row }))
+    return {
+      config: config.name,
+      split: split.name,
+      columns: table.columns,
+      rows: numbered.map(({ index, row }) => ({
+        index,
+        cells: this.#show(row, index, key, table.columns, limits, dataset),
+      })),
+      total,
+      scanned: undefined,
+      problems: await table.problems(),
+    }
+  }
+
+  async asset(question: AssetQuestion): Promise<Asset> {
+    const { table, key } = await this.#find(question)
+    const { row, column, item } = question
+    const known = this.#assets.get(assetKey(key, row, column, item))
+    if (known !== undefined) return known
+    const index = table.columns.findIndex(({ name }) => name === column)
+    const cell = index === -1 ? undefined : (await table.rows(row, 1, [index]))[0]?.[0]
+    const bytes = cell === undefined ? undefined : bytesOf(Array.isArray(cell) ? (cell[item] ?? null) : cell)
+    if (bytes === undefined) throw new ViewerError('ResponseNotFound', 'This cell has no bytes of its own.')
+    return assetOf(bytes)
+  }
+
+  close(): void {
+    this.#edition?.close()
+    for (const shelf of this.#shelves.values()) shelf.close()
+  }
+
+  #show(
+    row: readonly Cell[],
+    index: number,
+    key: string,
+    columns: readonly Column[],
+    limits: Limits,
+    { sizes }: Dataset,
+  ): ShownCell[] {
+    return columns.map((column, place) => {
+      const cell = row[place] ?? null
+      const shown = showCell(
+        cell,
+        column,
+        limits,
+        (path) => sizes.has(path),
+        (path) => findMediaType(path).type,
+      )
+      for (const [item, media] of shown.media.entries()) {
+        const bytes = media === null ? undefined : bytesOf(Array.isArray(cell) ? (cell[item] ?? null) : cell)
+        if (bytes !== undefined) this.#assets.set(assetKey(key, index, column.name, item), assetOf(bytes))
+      }
+      return shown
+    })
+  }
+
+  async #open({ edition: path, dataset }: DatasetPlace): Promise<Dataset> {
+    if (this.#edition?.path !== path) {
+      this.#edition?.close()
+      this.#edition = openEdition(path)
+    }
+    const entry = this.#edition.findFacts('dataset', dataset)
+    if (entry === undefined) {
+      throw new ViewerError(
+        'DatasetNotFound',
+        `There is no dataset "${dataset.slice(0, 200)}" in this catalogue.`,
+      )
+    }
+    const repository = await this.#repositories.find(this.#edition, entry)
+    return Dataset.open(entry, repository, this.#shelfOf(dirname(path)))
+  }
+
+  async #find(place: SplitPlace) {
+    const dataset = await this.#open(place)
+    const { config, split } = dataset.find(place.config, place.split)
+    const key = JSON.stringify([place.edition, dataset.id, dataset.commit, config.name, split.name])
+    const table = this.#tables.get(key) ?? dataset.openTable(config, split)
+    table.catch(() => this.#tables.delete(key))
+    this.#tables.set(key, table)
+    return { dataset, config, split, key, table: await table }
+  }
+
+  #shelfOf(folder: string): Shelf {
+    const shelf = this.#shelves.get(folder) ?? new Shelf(join(folder, 'viewer.db'))
+    this.#shelves.set(folder, shelf)
+    return shelf
+  }
+}
+
+function assetOf(bytes: Uint8Array): Asset {
+  return { type: sniffType(bytes), bytes: new Uint8Array(bytes) }
+}
+
+function assetKey(table: string, row: number, column: string, item: number): string {
+  return JSON.stringify([table, row, column, item])
+}
