@@ -21,6 +21,7 @@ const page = (place: DocsPlace, id: string, anchors: string[] = []) => ({
   title: id,
   sourcePath: `${tree(place).sourcePath}/${id}.md`,
   anchors,
+  objects: anchors.filter((anchor) => anchor.includes('.')),
 })
 
 const HUB = { set: 'hub', version: '', language: '' }

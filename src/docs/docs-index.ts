@@ -9,7 +9,7 @@ import { latestVersion, sortVersions } from './versions.ts'
 /** What the index keeps of a page. */
 export type IndexedPage = Pick<
   DocsPage,
-  'set' | 'version' | 'language' | 'page' | 'title' | 'sourcePath' | 'anchors'
+  'set' | 'version' | 'language' | 'page' | 'title' | 'sourcePath' | 'anchors' | 'objects'
 >
 
 /** Where a link or an address leads. */
@@ -31,6 +31,7 @@ export class DocsIndex {
   readonly trees: readonly DocsTree[]
   readonly #trees = new Map<string, DocsTree>()
   readonly #pages = new Map<string, Map<string, IndexedPage>>()
+  readonly #objects = new Map<string, ReadonlyMap<string, { page: string; anchor: string }>>()
 
   constructor(trees: readonly DocsTree[], pages: Iterable<IndexedPage>) {
     this.trees = trees
@@ -182,6 +183,42 @@ export class DocsIndex {
     if (decoded === '' || decoded === 'top') return true
     const ids = new Set(page.anchors)
     return [decoded, decoded.toLowerCase(), slug(decoded)].some((id) => ids.has(id))
+  }
+
+  /**
+   * Where the API entry of an object is.
+   *
+   * @param name - dotted, whole or its last parts, as in `` [`Pipeline.run`] ``; may begin with `~` and end with `()`
+   * @returns undefined when no page of the set describes it
+   */
+  findObject(from: DocsPlace, name: string): Extract<DocsTarget, { type: 'page' }> | undefined {
+    const [place, usual] = [placeOf(from), this.defaultPlace(from.set, from.version)]
+    for (const at of usual === undefined ? [place] : [place, usual]) {
+      const found = this.#objectsOf(at).get(name.replace(/^~|\(.*\)$/g, '').replace('#', '.'))
+      if (found !== undefined) return { type: 'page', place: at, page: found.page, fragment: found.anchor }
+    }
+    return undefined
+  }
+
+  /** The objects of a place by each dotted end of their names; of several that share one, the shortest counts. */
+  #objectsOf(place: DocsPlace): ReadonlyMap<string, { page: string; anchor: string }> {
+    const key = keyOf(place)
+    const known = this.#objects.get(key)
+    if (known !== undefined) return known
+    const objects = new Map<string, { page: string; anchor: string }>()
+    const all = this.pagesOf(place).flatMap(({ page, objects: names }) =>
+      names.map((anchor) => ({ page, anchor })),
+    )
+    all.sort((a, b) => a.anchor.length - b.anchor.length || (a.anchor < b.anchor ? -1 : 1))
+    for (const object of all) {
+      const segments = object.anchor.split('.')
+      for (const start of segments.keys()) {
+        const end = segments.slice(start).join('.')
+        if (!objects.has(end)) objects.set(end, object)
+      }
+    }
+    this.#objects.set(key, objects)
+    return objects
   }
 
   #of(set: string): DocsTree[] {

@@ -46,6 +46,7 @@ describe.skipIf(corpus === undefined)('the pages of hub-docs', () => {
         },
         resolveImage: (href) => ({ type: 'elsewhere', href, host: 'huggingface.co' }),
         notebook: undefined,
+        resolveObject: () => undefined,
       })
       drawn.push({ page, tree, hrefs })
     }

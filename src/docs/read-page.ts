@@ -3,6 +3,8 @@
 import { decode } from '../card/decode.ts'
 import { plainText, sections } from '../card/outline.ts'
 import type { Problem } from '../card/types.ts'
+import { expandAutodoc } from './api/expand-autodoc.ts'
+import type { ApiPackage } from './api/types.ts'
 import { expandIncludes, lineInFile } from './dialect/includes.ts'
 import { isolate } from './dialect/isolate.ts'
 import { maskCode } from './dialect/mask-code.ts'
@@ -17,6 +19,11 @@ export interface RawDocsPage {
   bytes: Uint8Array
   /** What the page includes, read already; none when left out. */
   includes?: Readonly<Record<string, string>>
+  /** What `[[autodoc]]` reads; the source gives it to pages that have one, where the set names packages. */
+  reference?: {
+    packages: readonly ApiPackage[] /** Changes whenever a file of the packages does. */
+    key: string
+  }
   updated: string | undefined
 }
 
@@ -24,11 +31,18 @@ export interface RawDocsPage {
 export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
   const problems: Problem[] = []
   const written = decode(raw.bytes, () => {})
-  const { text, expansions } = expandIncludes(
+  const included = expandIncludes(
     written,
     (path) => raw.includes?.[path],
     docsReport(raw.path, written, problems),
   )
+  const inIncluded: Problem[] = []
+  const { text, expansions, objects, anchors } = expandAutodoc(
+    included.text,
+    raw.reference?.packages ?? [],
+    docsReport(raw.path, included.text, inIncluded),
+  )
+  const lineOf = (line: number) => lineInFile(lineInFile(line, expansions), included.expansions)
   const inText: Problem[] = []
   const report = docsReport(raw.path, text, inText)
   const isolated = isolate(text, report)
@@ -60,11 +74,19 @@ export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
     text,
     updated: raw.updated,
     sections: found,
-    anchors: [...new Set([...found.map(({ id }) => id).filter((id) => id !== ''), ...findWrittenIds(plain)])],
-    links: findLinks(text, masked).map((link) => ({ ...link, fileLine: lineInFile(link.line, expansions) })),
+    anchors: [
+      ...new Set([
+        ...found.map(({ id }) => id).filter((id) => id !== ''),
+        ...findWrittenIds(plain),
+        ...anchors,
+      ]),
+    ],
+    objects,
+    links: findLinks(text, masked).map((link) => ({ ...link, fileLine: lineOf(link.line) })),
     problems: [
       ...problems,
-      ...inText.map((problem) => ({ ...problem, line: lineInFile(problem.line, expansions) })),
+      ...inIncluded.map((problem) => ({ ...problem, line: lineInFile(problem.line, included.expansions) })),
+      ...inText.map((problem) => ({ ...problem, line: lineOf(problem.line) })),
     ],
   }
 }

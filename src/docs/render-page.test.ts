@@ -6,6 +6,7 @@ const CONTEXT: DocsContext = {
   resolveLink: (href) => ({ href, external: false }),
   resolveImage: (src) => ({ type: 'own', src }),
   notebook: undefined,
+  resolveObject: (name) => (name === '~acme.Pipeline' ? '#acme.Pipeline' : undefined),
 }
 
 /** A page as HTML; parts that a page draws itself are the `div`s that it draws them from. */
@@ -141,6 +142,9 @@ describe('a page of docs', () => {
   it('draws a reference to an object as its name', async () => {
     const html = await htmlOf('See [`~models.Tiny`] and [`Tiny.forward`].')
     expect(html).toBe('<p>See <code>Tiny</code> and <code>Tiny.forward</code>.</p>')
+    await expect(htmlOf('A [`~acme.Pipeline`] runs.')).resolves.toBe(
+      '<p>A <a href="#acme.Pipeline"><code>Pipeline</code></a> runs.</p>',
+    )
   })
 
   it('marks lines, colours diffs and makes tabs of code that names them', async () => {

@@ -8,7 +8,10 @@ import { settleReferences } from './parts/references.ts'
 import { type PartContext, settleParts } from './parts/settle-parts.ts'
 
 /** What a page is drawn with. */
-export interface DocsContext extends Pick<ArticleContext, 'resolveLink' | 'resolveImage'>, PartContext {}
+export interface DocsContext extends Pick<ArticleContext, 'resolveLink' | 'resolveImage'>, PartContext {
+  /** A link to the API entry that a name such as `~acme.Pipeline` leads to; undefined where no page has one. */
+  resolveObject(name: string): string | undefined
+}
 
 /** A docs page's body. */
 export interface DocsArticle {
@@ -31,7 +34,7 @@ export async function renderDocsPage(text: string, context: DocsContext): Promis
     hasTitle: true,
     settleParts(part) {
       settleParts(part, isolated, context)
-      settleReferences(part)
+      settleReferences(part, (name) => context.resolveObject(name))
     },
   })
   const snippets = [...isolated.parts.entries()].flatMap(([number, part]) =>

@@ -2,6 +2,34 @@
 
 import * as z from 'zod'
 
+/** One package whose reference the set shows. */
+const packageSchema = z.strictObject({
+  path: z
+    .string()
+    .min(1)
+    .describe(
+      'Folder of a Python package (the one with its __init__.py), or the JSON file that TypeDoc writes of a TypeScript one; relative to the served folder.',
+    ),
+  name: z
+    .string()
+    .regex(/^[\w.@/-]+$/, { error: 'must be the name that the package is imported as' })
+    .optional()
+    .describe(
+      'What the package is imported as; the name of its folder, or the one in TypeDoc’s JSON, when left out.',
+    ),
+  source: z
+    .string()
+    .startsWith('http')
+    .includes('{path}', { error: 'must contain {path}, where the file’s path goes' })
+    .optional()
+    .describe(
+      'Address of a line of its sources, with {path} (relative to the package’s folder) and {line}, e.g. https://github.com/acme/acme/blob/main/src/acme/{path}#L{line}',
+    ),
+})
+
+/** The settings of a package whose reference a docs set shows. */
+export type PackageSettings = z.infer<typeof packageSchema>
+
 export const docsSettingsSchema = z.strictObject({
   path: z
     .string()
@@ -23,6 +51,10 @@ export const docsSettingsSchema = z.strictObject({
     .includes('{page}', { error: 'must contain {page}, where the page goes' })
     .optional()
     .describe('Address of a page’s notebook, for [[open-in-colab]]; {language} may stand in it too.'),
+  packages: z
+    .array(packageSchema)
+    .optional()
+    .describe('Packages that [[autodoc]] reads; nothing of them is imported or run.'),
 })
 
 /** The settings of one docs folder and all below it. */

@@ -72,6 +72,8 @@ export interface DocsPage extends DocsPlace {
   sections: DocsSection[]
   /** Ids that a link may lead to. */
   anchors: string[]
+  /** Dotted names of the objects that its API entries describe; each is an anchor too. */
+  objects: string[]
   links: DocsLink[]
   problems: Problem[]
 }

@@ -94,7 +94,7 @@ export function countDocsProblems(database: DatabaseSync): Record<Severity, numb
 export function readIndexedPages(database: DatabaseSync): IndexedPage[] {
   const rows = database
     .prepare(
-      'SELECT docs_set, version, language, page, title, source_path, anchors FROM docs_page ORDER BY docs_set, page',
+      'SELECT docs_set, version, language, page, title, source_path, anchors, objects FROM docs_page ORDER BY docs_set, page',
     )
     .all()
   return rows.map((row) => ({
@@ -103,6 +103,7 @@ export function readIndexedPages(database: DatabaseSync): IndexedPage[] {
     title: textOf(row, 'title'),
     sourcePath: textOf(row, 'source_path'),
     anchors: parseJson<string[]>(row, 'anchors'),
+    objects: parseJson<string[]>(row, 'objects'),
   }))
 }
 

@@ -56,6 +56,27 @@ describe('the docs of an edition', () => {
     edition.close()
   })
 
+  it('are read again when a package changes that they take entries from', async () => {
+    const { store, run } = makeStore()
+    const folder = makeFolder({
+      ...FILES,
+      'modelbook.yaml': 'docs: [{path: docs/tiny, packages: [{path: src/acme}, {path: src/none}]}]',
+      'docs/tiny/use.md': '# Use\n\n[[autodoc]] acme.run',
+      'src/acme/__init__.py': 'def run(inputs):\n    "Runs."',
+    })
+    // The package that is not there is the one problem, and keeps the other from nobody.
+    await expect(run(folder)).resolves.toMatchObject({ docs: 2, problems: { error: 1 } })
+    addFiles(folder, { 'src/acme/__init__.py': 'def run(inputs, top_k=5):\n    "Runs it."' })
+    await expect(run(folder)).resolves.toMatchObject({ changed: true, changedDocs: [PLACE] })
+    const edition = current(store)
+    expect(findDocsPage(edition, PLACE, 'use')?.text).toContain('run(inputs, top_k=5)')
+    expect(docsIndexOf(edition).findObject(PLACE, '~acme.run')).toMatchObject({
+      page: 'use',
+      fragment: 'acme.run',
+    })
+    edition.close()
+  })
+
   it('go when their files do', async () => {
     const { store, run } = makeStore()
     const folder = makeFolder(FILES)

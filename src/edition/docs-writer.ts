@@ -129,7 +129,8 @@ export class DocsWriter {
   #putPage(tree: DocsTree, raw: RawDocsPage): void {
     const { set, version, language } = tree
     this.#seen.add(`${placeKey(tree)}\n${raw.page}`)
-    const parseKey = hash('sha256', `${hash('sha256', raw.bytes)}${JSON.stringify(raw.includes ?? {})}`)
+    const others = JSON.stringify([raw.includes ?? {}, raw.reference?.key ?? null])
+    const parseKey = hash('sha256', `${hash('sha256', raw.bytes)}${others}`)
     const contentKey = hash(
       'sha256',
       JSON.stringify([parseKey, raw.path, raw.sourcePath, raw.updated ?? null]),
@@ -143,8 +144,8 @@ export class DocsWriter {
     this.#database()
       .prepare(
         `INSERT OR REPLACE INTO docs_page (docs_set, version, language, page, title, path, source_path, updated, text,
-          sections, anchors, links, problems, link_problems, parse_key, content_key)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+          sections, anchors, objects, links, problems, link_problems, parse_key, content_key)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       )
       .run(
         ...[set, version, language, page.page, page.title, page.path, page.sourcePath, page.updated ?? null],
@@ -152,6 +153,7 @@ export class DocsWriter {
           page.text,
           JSON.stringify(page.sections),
           JSON.stringify(page.anchors),
+          JSON.stringify(page.objects),
           JSON.stringify(page.links),
         ],
         ...[JSON.stringify(page.problems), '[]', parseKey, contentKey],
@@ -208,6 +210,7 @@ function linkingPage(row: Row): DocsPage {
     updated: undefined,
     sections: [],
     anchors: [],
+    objects: [],
     problems: [],
   }
 }

@@ -131,6 +131,7 @@ CREATE TABLE docs_page (
   text TEXT NOT NULL,               -- the whole file
   sections TEXT NOT NULL,           -- JSON list of {id, title, text}
   anchors TEXT NOT NULL,            -- JSON list of ids
+  objects TEXT NOT NULL,            -- JSON list of the dotted names of its API entries
   links TEXT NOT NULL,              -- JSON list of {href, line, column}
   problems TEXT NOT NULL,           -- JSON list: those of the page alone
   link_problems TEXT NOT NULL,      -- JSON list: links to pages and sections that are not there

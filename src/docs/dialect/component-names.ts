@@ -24,6 +24,12 @@ export const COMPONENTS = {
   Added: 'inline',
   Changed: 'inline',
   Deprecated: 'inline',
+  // What an `[[autodoc]]` becomes, see `api/print-entry.ts`.
+  ApiHead: 'block',
+  ApiSignature: 'block',
+  ApiFields: 'block',
+  ApiField: 'block',
+  ApiType: 'block',
 } as const satisfies Record<string, ComponentForm>
 
 export type ComponentName = keyof typeof COMPONENTS
@@ -42,4 +48,6 @@ export const PARENTS: Readonly<Partial<Record<ComponentName, ComponentName>>> = 
   curl: 'inferencesnippet',
   python: 'inferencesnippet',
   js: 'inferencesnippet',
+  ApiField: 'ApiFields',
+  ApiType: 'ApiField',
 }

@@ -21,7 +21,9 @@ const MOST = 200
 
 /** How many lines a text has gained before one of its own lines. */
 export interface Expansion {
-  /** 1-based, in the expanded text: the first line behind what was taken in. */
+  /** 1-based, in the expanded text: the first line of what was taken in. */
+  start: number
+  /** The first line behind it. */
   from: number
   gained: number
 }
@@ -53,16 +55,19 @@ export function expandIncludes(
     if (taken === undefined) continue
     const before = text.slice(at, index)
     out += before + taken
-    lines += countLines(before) + countLines(taken)
-    expansions.push({ from: lines, gained: countLines(taken) - countLines(tag) })
+    const start = lines + countLines(before)
+    lines = start + countLines(taken)
+    expansions.push({ start, from: lines + 1, gained: countLines(taken) - countLines(tag) })
     at = index + tag.length
   }
   return { text: out + text.slice(at), expansions }
 }
 
-/** The line of the file that a line of the expanded text comes from. */
+/** The line of the file that a line of the expanded text comes from; for what was taken in, the line that says so. */
 export function lineInFile(line: number, expansions: readonly Expansion[]): number {
-  return expansions.reduce((sum, { from, gained }) => (line >= from ? sum - gained : sum), line)
+  const within = expansions.find(({ start, from }) => line > start && line < from)
+  const at = within?.start ?? line
+  return expansions.reduce((sum, { from, gained }) => (at >= from ? sum - gained : sum), at)
 }
 
 function take(

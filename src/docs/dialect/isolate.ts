@@ -160,7 +160,7 @@ class Isolation {
     const { name, selfClosing, start, end } = tag
     const shown = selfClosing ? 'its source is shown' : 'only its content is shown'
     const remedy = `Known are ${Object.keys(COMPONENTS)
-      .filter((known) => /^[A-Z]/.test(known))
+      .filter((known) => /^(?!Api)[A-Z]/.test(known))
       .join(', ')}, hfoptions and frameworkcontent.`
     this.#report(
       'unknown-component',

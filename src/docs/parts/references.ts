@@ -1,13 +1,17 @@
-/** `` [`Trainer.train`] `` names an object of the library: drawn as its name, without the brackets. */
+/** `` [`Trainer.train`] `` names an object of the library: drawn as its name, and as a link where a page describes it. */
 
 import type { Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
-import { elementsOf, text } from '../../card/article/hast.ts'
+import { element, elementsOf, text } from '../../card/article/hast.ts'
 
-const NAME = /^~?[A-Za-z_][\w.]*(?:\([\w\s,.=]*\))?$/
+const NAME = /^~?[A-Za-z_][\w.]*(?:#\w+)?(?:\([\w\s,.=]*\))?$/
 
-/** Settles the references of a tree in place. */
-export function settleReferences(tree: Root): void {
+/**
+ * Settles the references of a tree in place.
+ *
+ * @param resolve - address of the entry of a name as it is written; undefined where there is none
+ */
+export function settleReferences(tree: Root, resolve: (name: string) => string | undefined): void {
   for (const node of elementsOf(tree)) {
     for (let at = 1; at < node.children.length - 1; at += 1) {
       const [before, code, after] = node.children.slice(at - 1, at + 2)
@@ -20,6 +24,8 @@ export function settleReferences(tree: Root): void {
       // The tilde asks for the last part of the name alone.
       if (name.startsWith('~'))
         code.children = [text(name.slice(name.lastIndexOf('.') + 1).replace(/^~/, ''))]
+      const href = resolve(name)
+      if (href !== undefined) node.children[at] = element('a', { href }, [code])
     }
   }
 }

@@ -7,6 +7,7 @@ import type { ComponentTag } from '../dialect/attributes.ts'
 import type { ComponentName } from '../dialect/component-names.ts'
 import type { IsolatedPage, Part } from '../dialect/isolate.ts'
 import { drawAdmonition, drawChange } from './admonitions.ts'
+import { drawApiField, drawApiFields, drawApiHead, drawApiSignature, drawApiType } from './api.ts'
 import { gatherCodeTabs } from './code-tabs.ts'
 import { drawDirective } from './directives.ts'
 import { drawNotebooks, drawPipelineTag, drawVideo } from './links.ts'
@@ -50,6 +51,11 @@ const DRAW: Record<ComponentName, (part: PlacedPart) => ElementContent[]> = {
   Added: drawChange,
   Changed: drawChange,
   Deprecated: drawChange,
+  ApiHead: drawApiHead,
+  ApiSignature: drawApiSignature,
+  ApiFields: drawApiFields,
+  ApiField: drawApiField,
+  ApiType: drawApiType,
 }
 
 /** Draws the parts of a sanitised tree in place; what stands in code is the author's text again. */

@@ -21,6 +21,7 @@ import {
   shownPath,
   type Walk,
 } from './list-folder.ts'
+import { readReference } from './read-reference.ts'
 import { reasonOf, sourceProblem } from './source-problem.ts'
 
 const REDIRECTS = '_redirects.yml'
@@ -38,6 +39,13 @@ export interface SourceDocs {
   pages(report: (problem: Problem) => void): Iterable<RawDocsPage>
 }
 
+/** What the pages of a set are read with. */
+interface KnownBeside {
+  findDate: FindCommitDate
+  /** The packages of the set; undefined when its settings name none. */
+  reference: RawDocsPage['reference']
+}
+
 interface FoundDocs {
   folder: Folder
   files: { path: string; real: string }[]
@@ -48,12 +56,12 @@ interface FoundDocs {
  *
  * @param rootName - name of a set whose own folders say nothing, such as `docs/source`
  */
-export function readDocsFolders(
+export async function readDocsFolders(
   walk: Walk,
   rootName: string,
   settings: readonly DocsSettings[],
   findDate: FindCommitDate,
-): SourceDocs[] {
+): Promise<SourceDocs[]> {
   const root: Folder = { path: '', real: walk.realRoot, chain: [walk.realRoot], linked: undefined }
   const found = [...findDocs({ ...walk, report: () => {} }, root, 0)]
   const places = placeFolders(
@@ -61,12 +69,15 @@ export function readDocsFolders(
     rootName,
     settings,
   )
-  return found.flatMap((docs) => {
+  const read: SourceDocs[] = []
+  for (const docs of found) {
     const place = places.get(docs.folder.path)
-    return place === undefined
-      ? []
-      : [readFolder(walk, docs, place, findSettings(docs.folder.path, settings), findDate)]
-  })
+    const own = findSettings(docs.folder.path, settings)
+    if (place === undefined) continue
+    const reference = await readReference(walk, own?.packages ?? [])
+    read.push(readFolder(walk, docs, place, own, { findDate, reference }))
+  }
+  return read
 }
 
 function* findDocs(walk: Walk, folder: Folder, depth: number): Generator<FoundDocs> {
@@ -94,7 +105,7 @@ function readFolder(
   { folder, files }: FoundDocs,
   place: { set: string; version: string; language: string },
   settings: DocsSettings | undefined,
-  findDate: FindCommitDate,
+  known: KnownBeside,
 ): SourceDocs {
   const pages = files.filter(({ path }) => PAGE.test(path))
   const ids = new Set(pages.map(({ path }) => idOf(path)))
@@ -120,7 +131,7 @@ function readFolder(
     },
     *pages(report) {
       for (const { path, real } of pages) {
-        const page = readPage({ ...walk, report }, folder, path, real, findDate)
+        const page = readPage({ ...walk, report }, folder, path, real, known)
         if (page !== undefined) yield page
       }
     },
@@ -137,7 +148,7 @@ function readPage(
   folder: Folder,
   path: string,
   real: string,
-  findDate: FindCommitDate,
+  { findDate, reference }: KnownBeside,
 ): RawDocsPage | undefined {
   const sourcePath = childPath(folder, path)
   const shown = shownPath(walk, sourcePath)
@@ -145,7 +156,14 @@ function readPage(
   if (bytes === undefined) return undefined
   const updated = findDate(real) ?? statSync(real).mtime.toISOString()
   const includes = readIncludes(walk, real, bytes)
-  return { page: idOf(path), path: shown, sourcePath, bytes, includes, updated }
+  const page = { page: idOf(path), path: shown, sourcePath, bytes, includes, updated }
+  return reference !== undefined && hasAutodoc(bytes, includes) ? { ...page, reference } : page
+}
+
+/** Only a page that has an entry depends on the packages. */
+function hasAutodoc(bytes: Uint8Array, includes: Readonly<Record<string, string>>): boolean {
+  const mark = '[[autodoc]]'
+  return Buffer.from(bytes).includes(mark) || Object.values(includes).some((text) => text.includes(mark))
 }
 
 const INCLUDED = /["']?path["']?\s*:\s*["']([^"'\n]{1,500})["']/g

@@ -30,6 +30,10 @@ export async function makeDocsArticle(
   const { tree, toc, hasTitle, snippets } = await renderDocsPage(page.text, {
     resolveLink: (href) => resolveLink(edition, index, page, href),
     resolveImage: (src) => resolveImage(index, page, src),
+    resolveObject: (name) => {
+      const target = index.findObject(page, name)
+      return target && addressOf(index, target)
+    },
     notebook: notebookOf(index, page),
   })
   const drawn = new Map<string, string>()

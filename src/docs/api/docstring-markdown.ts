@@ -1,0 +1,66 @@
+/** Makes the prose of a docstring Markdown that cannot spill over what stands around it. */
+
+const FENCE = /^(\s*)(`{3,}|~{3,})/
+const PROMPT = /^(\s*)(?:>>>|\.\.\.)(?: |$)/
+/** `` :class:`~acme.Pipeline` `` and its like, of docstrings that were written for Sphinx. */
+const ROLE = /:(?:py:)?(?:class|meth|func|obj|attr|exc|mod|data|const):`(~?[\w.]+)(?:\(\))?`/g
+/** `` `text <address>`__ `` */
+const RST_LINK = /`([^`<>]+?)\s*<(https?:[^<>\s]+)>`__?/g
+
+/**
+ * Tidy lines into Markdown: interactive sessions become code, an open fence is closed, and a comment of code that
+ * stands outside of a fence makes no heading.
+ */
+export function tidyMarkdown(lines: readonly string[]): string {
+  const out: string[] = []
+  let fence: { mark: string; indent: string } | undefined
+  let session: string | undefined
+  for (const line of lines) {
+    const [, indent = '', mark] = FENCE.exec(line) ?? []
+    if (fence !== undefined) {
+      out.push(line)
+      if (mark?.startsWith(fence.mark) === true && line.trim() === mark) fence = undefined
+      continue
+    }
+    const prompt = PROMPT.exec(line)?.[1]
+    if (session === undefined && prompt !== undefined && line.trim().startsWith('>>>')) {
+      out.push('', `${prompt}\`\`\`python`)
+      session = prompt
+    }
+    if (session !== undefined) {
+      // What a session prints stands below it, up to a blank line.
+      if (line.trim() !== '' && mark === undefined) {
+        out.push(line)
+        continue
+      }
+      out.push(`${session}\`\`\``, '')
+      session = undefined
+    }
+    if (mark !== undefined) fence = { mark, indent }
+    out.push(mark === undefined ? tidyLine(line) : line)
+  }
+  if (session !== undefined) out.push(`${session}\`\`\``)
+  if (fence !== undefined) out.push(`${fence.indent}${fence.mark}`)
+  return out.join('\n').replace(/^(?:[ \t]*\n)+|\s+$/g, '')
+}
+
+function tidyLine(line: string): string {
+  return (
+    line
+      .replace(/^(\s*)(#{1,6}\s)/, '$1\\$2')
+      .replace(/^(\s*)(={3,}|-{3,})\s*$/, '$1\\$2')
+      // Markdown takes `[name]: text` for the address of a link, and shows nothing.
+      .replace(/^(\s*(?:[-*]\s+)?\[`[^`]+`\]):/, '$1\\:')
+      .replace(ROLE, '[`$1`]')
+      .replace(RST_LINK, '[$1]($2)')
+      .replace(/(\S)::$/, '$1:')
+  )
+}
+
+/** Lines without the white space that all of them begin with. */
+export function takeMargin(lines: readonly string[]): string[] {
+  const filled = lines.filter((line) => line.trim() !== '')
+  const margin =
+    filled.length === 0 ? 0 : Math.min(...filled.map((line) => line.length - line.trimStart().length))
+  return lines.map((line) => line.slice(margin))
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { parseDocstring } from './docstring.ts'
+import { dedent } from './python/strings.ts'
+
+const parse = (text: string, signed = {}) => parseDocstring(dedent(text), signed)
+const fields = (text: string, signed = {}) =>
+  parse(text, signed).flatMap((block) => (block.type === 'fields' ? block.fields : []))
+
+describe('parameters', () => {
+  it('in the way of the Hub’s libraries', () => {
+    expect(
+      fields(`Do it.
+
+        Args:
+            repo_id (\`str\`):
+                A name
+                in two lines.
+
+                And a paragraph.
+            fn (\`Callable[[str], int]\`, *optional*, defaults to \`":"\`): Called.
+            token (\`bool\` or
+                \`str\`, *optional*):
+                A token.
+            *args: The rest.
+            **kwargs (additional keyword arguments, *optional*): More.
+        `),
+    ).toEqual([
+      { name: 'repo_id', type: '`str`', text: 'A name\nin two lines.\n\nAnd a paragraph.' },
+      { name: 'fn', type: '`Callable[[str], int]`, *optional*, defaults to `":"`', text: 'Called.' },
+      { name: 'token', type: '`bool` or `str`, *optional*', text: 'A token.' },
+      { name: '*args', type: '', text: 'The rest.' },
+      { name: '**kwargs', type: 'additional keyword arguments, *optional*', text: 'More.' },
+    ])
+  })
+
+  it('in the way of Google, with the types of the signature where it has none', () => {
+    const parameters = [
+      { name: 'timeout', type: 'float', default: '10' },
+      { name: 'api', type: 'HfApi', default: undefined },
+    ]
+    expect(
+      fields('Args:\n  path (str, optional): Where.\n  timeout: How long.\n  api: What.', { parameters }),
+    ).toEqual([
+      { name: 'path', type: '`str`, *optional*', text: 'Where.' },
+      { name: 'timeout', type: '`float`, *optional*, defaults to `10`', text: 'How long.' },
+      { name: 'api', type: '[`HfApi`]', text: 'What.' },
+    ])
+  })
+
+  it('links a type that may be one of the package, and leaves a link as it is', () => {
+    expect(fields('Args:\n  a (`Volume`): x\n  b ([`Volume`]): y').map(({ type }) => type)).toEqual([
+      '[`Volume`]',
+      '[`Volume`]',
+    ])
+  })
+})
+
+describe('what is given back and raised', () => {
+  it.each([
+    ['Returns:\n  `str`: The name.', '`str`', 'The name.'],
+    ['Returns:\n  [`RepoUrl`]: The URL:\n  - one\n  - two', '[`RepoUrl`]', 'The URL:\n- one\n- two'],
+    ['Returns:\n  A name, or\n  nothing.', '`list[str]`', 'A name, or\nnothing.'],
+    ['Returns: A name.', '`list[str]`', 'A name.'],
+    ['Yields:\n  dict[str, int]: Counts.', '`dict[str, int]`', 'Counts.'],
+  ])('%j', (text, type, means) => {
+    expect(fields(text, { returns: 'list[str]' })).toEqual([{ name: '', type, text: means }])
+  })
+
+  it('errors stand in any of the three ways', () => {
+    expect(
+      fields(`Raises:
+            [\`~utils.NotFound\`]
+                If it is not there.
+            ValueError: If it is wrong.
+            - [\`HTTPError\`](https://x.example/)
+              if the server fails.`),
+    ).toEqual([
+      { name: '', type: '[`~utils.NotFound`]', text: 'If it is not there.' },
+      { name: '', type: '[`ValueError`]', text: 'If it is wrong.' },
+      { name: '', type: '[`HTTPError`](https://x.example/)', text: 'if the server fails.' },
+    ])
+  })
+})
+
+describe('other parts', () => {
+  it('keeps everything, in its order', () => {
+    expect(
+      parse(`First.
+
+        Example:
+
+        \`\`\`py
+        Args:
+            no: section
+        \`\`\`
+
+        Note:
+            Mind this.
+
+        Warning: in prose goes on
+        here.
+
+        Last: words.`),
+    ).toEqual([
+      { type: 'text', markdown: 'First.' },
+      { type: 'section', title: 'Example', markdown: '' },
+      { type: 'text', markdown: '```py\nArgs:\n    no: section\n```' },
+      { type: 'alert', kind: 'note', markdown: 'Mind this.' },
+      { type: 'text', markdown: 'Warning: in prose goes on\nhere.\n\nLast: words.' },
+    ])
+  })
+
+  it('makes code of an interactive session, and closes what is open', () => {
+    expect(parse('Examples:\n    >>> a = 1\n    >>> a\n    1\n\n    Then:\n\n    ```py\n    # open')).toEqual(
+      [
+        {
+          type: 'section',
+          title: 'Examples',
+          markdown: '```python\n>>> a = 1\n>>> a\n1\n```\n\n\nThen:\n\n```py\n# open\n```',
+        },
+      ],
+    )
+  })
+
+  it('makes no heading of a comment, and no link address of a reference', () => {
+    expect(parse('# a comment\n[`A`]: text\n:class:`~acme.B` and `C <https://c.example>`__')).toEqual([
+      {
+        type: 'text',
+        markdown: '\\# a comment\n[`A`]\\: text\n[`~acme.B`] and [C](https://c.example)',
+      },
+    ])
+  })
+})

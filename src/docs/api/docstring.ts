@@ -1,0 +1,143 @@
+/** Reads a docstring: Google's sections, as the Hub's libraries write them, with Markdown within. */
+
+import { readFields, readRaises, readReturns, type Signed } from './docstring-fields.ts'
+import { takeMargin, tidyMarkdown } from './docstring-markdown.ts'
+import type { ApiBlock } from './types.ts'
+
+type Section =
+  | { type: 'fields'; title: string; read: (lines: string[], signed: Signed) => ApiBlock[] }
+  | { type: 'section'; title: string }
+  | { type: 'alert'; kind: 'note' | 'tip' | 'warning' }
+
+const parameters: Section = { type: 'fields', title: 'Parameters', read: readFields('Parameters') }
+const attributes: Section = { type: 'fields', title: 'Attributes', read: readFields('Attributes') }
+const keywords: Section = { type: 'fields', title: 'Other parameters', read: readFields('Other parameters') }
+const returns: Section = { type: 'fields', title: 'Returns', read: readReturns('Returns') }
+const yields: Section = { type: 'fields', title: 'Yields', read: readReturns('Yields') }
+const raises: Section = { type: 'fields', title: 'Raises', read: readRaises('Raises') }
+const warns: Section = { type: 'fields', title: 'Warns', read: readRaises('Warns') }
+const example: Section = { type: 'section', title: 'Example' }
+const examples: Section = { type: 'section', title: 'Examples' }
+
+/**
+ * Names of sections.
+ *
+ * @see https://google.github.io/styleguide/pyguide.html#383-functions-and-methods
+ * @see https://sphinxcontrib-napoleon.readthedocs.io/en/latest/#docstring-sections
+ */
+const SECTIONS: ReadonlyMap<string, Section> = new Map<string, Section>([
+  ['args', parameters],
+  ['arguments', parameters],
+  ['params', parameters],
+  ['parameters', parameters],
+  ['inputs', parameters],
+  ['kwargs', keywords],
+  ['keyword args', keywords],
+  ['keyword arguments', keywords],
+  ['other parameters', keywords],
+  ['attributes', attributes],
+  ['properties', attributes],
+  ['fields', attributes],
+  ['return', returns],
+  ['returns', returns],
+  ['yield', yields],
+  ['yields', yields],
+  ['raise', raises],
+  ['raises', raises],
+  ['warns', warns],
+  ['example', example],
+  ['examples', examples],
+  ['usage', { type: 'section', title: 'Usage' }],
+  ['see also', { type: 'section', title: 'See also' }],
+  ['references', { type: 'section', title: 'References' }],
+  ['note', { type: 'alert', kind: 'note' }],
+  ['notes', { type: 'alert', kind: 'note' }],
+  ['tip', { type: 'alert', kind: 'tip' }],
+  ['tips', { type: 'alert', kind: 'tip' }],
+  ['warning', { type: 'alert', kind: 'warning' }],
+  ['warnings', { type: 'alert', kind: 'warning' }],
+])
+
+/** `Args:`, and `Returns: what` on one line; `Example::` is how Sphinx is told that code follows. */
+const HEADER = /^([A-Za-z][A-Za-z ]{2,20}?)(::?)(?:[ \t]+(\S.*))?$/
+const FENCE = /^\s*(`{3,}|~{3,})/
+
+/**
+ * Read a docstring. What is in no section it knows is text, and nothing is lost.
+ *
+ * @param text - its indentation taken off
+ * @param signed - gives the types that the docstring leaves out
+ */
+export function parseDocstring(text: string, signed: Signed): ApiBlock[] {
+  const blocks: ApiBlock[] = []
+  const lines = indentSole(text.split('\n'))
+  let plain: string[] = []
+  let fence: string | undefined
+  const flush = () => {
+    const markdown = tidyMarkdown(plain)
+    if (markdown !== '') blocks.push({ type: 'text', markdown })
+    plain = []
+  }
+  for (let at = 0; at < lines.length; ) {
+    const line = lines[at] ?? ''
+    fence = followFence(fence, line)
+    const found = fence === undefined ? readSection(lines, at) : undefined
+    if (found === undefined) {
+      plain.push(line)
+      at += 1
+      continue
+    }
+    flush()
+    blocks.push(...settle(found.section, found.body, signed))
+    at = found.next
+  }
+  flush()
+  return blocks
+}
+
+/** A docstring that is one section alone has lost the indentation of what is in it. */
+function indentSole(lines: string[]): string[] {
+  const [first = '', second = '', ...rest] = lines
+  const isHeader = (line: string) => SECTIONS.has(HEADER.exec(line)?.[1]?.toLowerCase() ?? '')
+  if (!isHeader(first) || !/^\S/.test(second) || rest.some(isHeader)) return lines
+  return [first, ...[second, ...rest].map((line) => (line === '' ? line : `    ${line}`))]
+}
+
+function readSection(
+  lines: readonly string[],
+  at: number,
+): { section: Section; body: string[]; next: number } | undefined {
+  const [, name = '', , inline] = HEADER.exec(lines[at] ?? '') ?? []
+  const section = SECTIONS.get(name.toLowerCase())
+  if (section === undefined) return undefined
+  let next = at + 1
+  const body: string[] = []
+  while (next < lines.length && /^\s|^$/.test(lines[next] ?? '')) {
+    body.push(lines[next] ?? '')
+    next += 1
+  }
+  if (inline !== undefined) {
+    // In prose, "Note: …" goes on at the same indentation; only what is set off is a section.
+    if (section.type !== 'fields' || section.title === 'Parameters') return undefined
+    return { section, body: [inline, ...takeMargin(body)], next }
+  }
+  const isEmpty = body.every((line) => line === '')
+  // The code of an example often stands no deeper than its heading.
+  if (isEmpty && section.type !== 'section') return undefined
+  return { section, body: takeMargin(body), next }
+}
+
+function settle(section: Section, body: string[], signed: Signed): ApiBlock[] {
+  if (section.type === 'fields') return section.read(body, signed)
+  const markdown = tidyMarkdown(body)
+  if (section.type === 'section') return [{ type: 'section', title: section.title, markdown }]
+  return markdown === '' ? [] : [{ type: 'alert', kind: section.kind, markdown }]
+}
+
+/** The mark of the fence that is open after a line. */
+function followFence(open: string | undefined, line: string): string | undefined {
+  const mark = FENCE.exec(line)?.[1]
+  if (mark === undefined) return open
+  if (open === undefined) return mark
+  return mark.startsWith(open) && line.trim() === mark ? undefined : open
+}

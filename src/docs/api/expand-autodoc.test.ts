@@ -1,0 +1,177 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { DocsIndex } from '../docs-index.ts'
+import { type RawDocsPage, readDocsPage } from '../read-page.ts'
+import { renderDocsPage } from '../render-page.ts'
+import { pythonPackage } from './python/package.ts'
+import { loadPythonParser } from './python/parser.ts'
+import { textOfTree } from './text-for-test.ts'
+
+const SOURCE = `class Base:
+    def save(self):
+        """Save it."""
+class Pipeline(Base):
+    """Runs a model, see [\`Pipeline.run\`] and [\`acme.nothing\`].
+
+    Args:
+        model (\`str\`): The model.
+    """
+    def __init__(self, model): ...
+    def run(self, inputs):
+        """Run it on [the guide](../guide).
+
+        Args:
+            inputs: What goes in.
+
+        Returns:
+            [\`Result\`]: What comes out.
+        """
+    def undocumented(self): ...
+class Result:
+    """A </ApiField> result <Tip>unclosed, \`\`\`
+    """
+`
+const PLACE = { set: 'acme', version: '', language: '' }
+let reference: NonNullable<RawDocsPage['reference']>
+
+beforeAll(async () => {
+  const files = {
+    name: 'acme',
+    paths: ['__init__.py'],
+    read: () => SOURCE,
+    sourcePath: (path: string) => path,
+    hrefOf: (path: string, line: number) => `https://git.example/${path}#L${line}`,
+  }
+  reference = { packages: [pythonPackage(files, await loadPythonParser())], key: '1' }
+})
+
+const read = (text: string) =>
+  readDocsPage(PLACE, {
+    page: 'api',
+    path: 'docs/api.md',
+    sourcePath: 'docs/api.md',
+    bytes: new TextEncoder().encode(text),
+    updated: undefined,
+    reference,
+  })
+const objectsOf = (text: string) => read(text).objects
+
+describe('the entries of a page', () => {
+  it('have their members below them, with anchors of their own', () => {
+    const page = read('# API\n\n## Running\n\n[[autodoc]] Pipeline\n\nAfter.\n')
+    expect(page.problems).toEqual([])
+    expect(page.objects).toEqual(['acme.Pipeline', 'acme.Pipeline.run'])
+    expect(page.sections.map(({ id, title }) => [id, title])).toEqual([
+      ['api', 'API'],
+      ['running', 'Running'],
+      ['acme.Pipeline', 'Pipeline'],
+      ['acme.Pipeline.run', 'run'],
+    ])
+    expect(page.anchors).toEqual(expect.arrayContaining(['acme.Pipeline.model', 'acme.Pipeline.run.inputs']))
+    expect(page.sections[3]?.text).toContain('What goes in.')
+  })
+
+  it.each([
+    ['    - run', ['acme.Pipeline', 'acme.Pipeline.run']],
+    ['\t- save', ['acme.Pipeline', 'acme.Pipeline.save']],
+    ['    - none', ['acme.Pipeline']],
+    ['    - __init__\n    - all', ['acme.Pipeline', 'acme.Pipeline.__init__', 'acme.Pipeline.run']],
+  ])('show the members that are listed: %j', (list, objects) => {
+    expect(objectsOf(`[[autodoc]] acme.Pipeline\n${list}\n`)).toEqual(objects)
+  })
+
+  it('take the heading above that says their name', () => {
+    const { sections, anchors } = read('## Pipeline\n\n[[autodoc]] Pipeline\n    - none\n')
+    expect(sections.map(({ id }) => id)).toEqual(['pipeline'])
+    expect(anchors).toContain('acme.Pipeline')
+  })
+
+  it('are left to a notice where the set names no package', () => {
+    const { text, problems } = readDocsPage(PLACE, {
+      ...{ page: 'api', path: 'api.md', sourcePath: 'api.md', updated: undefined },
+      bytes: new TextEncoder().encode('[[autodoc]] Pipeline'),
+    })
+    expect(text).toBe('[[autodoc]] Pipeline')
+    expect(problems).toMatchObject([{ rule: 'autodoc-without-source' }])
+  })
+})
+
+describe('what is not there', () => {
+  it('is a problem with its place and the nearest names, and the page says so', () => {
+    const page = read('# API\n\n[[autodoc]] Result\n\n- x\n\n[[autodoc]] acme.Pipelin\n')
+    expect(page.problems.filter(({ rule }) => rule === 'autodoc-unknown')).toMatchObject([
+      { file: 'docs/api.md', line: 7, column: 1, remedy: 'Did you mean "acme.Pipeline"?' },
+    ])
+    expect(page.text).toContain(
+      '> `acme.Pipelin` is not in the sources of this reference. Did you mean [`acme.Pipeline`]?',
+    )
+  })
+
+  it('may be a member', () => {
+    const page = read('# API\n\n[[autodoc]] Pipeline\n    - run\n    - rum\n')
+    expect(page.problems).toMatchObject([
+      { rule: 'autodoc-unknown', line: 5, column: 7, remedy: 'Did you mean "run"?' },
+    ])
+    expect(page.objects).toEqual(['acme.Pipeline', 'acme.Pipeline.run'])
+  })
+
+  it('is told at the line of the directive when it stands in a docstring', () => {
+    const page = read('# API\n\n[[autodoc]] Pipeline\n\n[x](y)\n')
+    expect(page.links.map(({ href, fileLine }) => [href, fileLine])).toEqual([
+      ['../guide', 3],
+      ['y', 5],
+    ])
+  })
+})
+
+describe('an entry that is drawn', () => {
+  const draw = async (text: string) => {
+    const page = read(text)
+    const tree = {
+      title: undefined,
+      notebooks: undefined,
+      sourcePath: 'docs',
+      folder: undefined,
+      toc: [],
+      redirects: {},
+      files: [],
+      problems: [],
+    }
+    const index = new DocsIndex([{ ...PLACE, ...tree }], [page])
+    return renderDocsPage(page.text, {
+      resolveLink: (href) => ({ href, external: false }),
+      resolveImage: (src) => ({ type: 'own', src }),
+      resolveObject: (name) => {
+        const target = index.findObject(page, name)
+        return target && `/${target.page}#${target.fragment}`
+      },
+      notebook: undefined,
+    })
+  }
+
+  it('says what it is, how it is called, what it takes and gives, and where it is written', async () => {
+    const { tree, toc } = await draw('# API\n\n[[autodoc]] Pipeline\n')
+    const html = textOfTree(tree)
+    expect(toc.map(({ id, depth }) => [id, depth])).toEqual([
+      ['acme.Pipeline', 2],
+      ['acme.Pipeline.run', 3],
+    ])
+    expect(html).toContain(
+      'class acme.Pipeline extends Base __init__.py, line 4<https://git.example/__init__.py#L4>',
+    )
+    expect(html).toContain('Pipeline(model)')
+    expect(html).toContain('model str')
+    expect(html).toContain('Inherited from acme.Base: save.')
+  })
+
+  it('leads to the entries that its text names, and leaves other names as code', async () => {
+    const { tree } = await draw('# API\n\n[[autodoc]] Pipeline\n\n[[autodoc]] Result\n')
+    const html = textOfTree(tree)
+    expect(html).toContain('see Pipeline.run</api#acme.Pipeline.run> and acme.nothing.')
+    expect(html).toContain('Result</api#acme.Result>')
+  })
+
+  it('keeps to itself, whatever its docstring opens or closes', async () => {
+    const { tree } = await draw('# API\n\n[[autodoc]] Result\n\n## After\n')
+    expect(textOfTree(tree)).toMatch(/result.*unclosed.*After/s)
+  })
+})

@@ -1,0 +1,221 @@
+/** Takes the entries that `[[autodoc]]` names into a page, before anything else is read of it. */
+
+import { findNearest } from '../../card/nearest.ts'
+import { quote, quoteAny } from '../../card/quote.ts'
+import type { Directive } from '../dialect/directives.ts'
+import { findDirectives } from '../dialect/directives.ts'
+import type { Expansion } from '../dialect/includes.ts'
+import { maskCode } from '../dialect/mask-code.ts'
+import type { DocsReport } from '../problems.ts'
+import { anchorsOf, type EntryPlace, printEntry } from './print-entry.ts'
+import type { ApiMember, ApiObject, ApiPackage } from './types.ts'
+
+/** A page with its API entries. */
+export interface ReferencePage {
+  text: string
+  expansions: Expansion[]
+  /** Dotted names of the objects that the page describes. */
+  objects: string[]
+  /** Anchors of the entries and their parameters. */
+  anchors: string[]
+}
+
+type Autodoc = Extract<Directive, { name: 'autodoc' }>
+
+/** Names that are offered for one that is not there. */
+const SUGGESTIONS = 3
+
+/**
+ * Take in the entries of a page. One that no package has is a problem, and the page says so in its place.
+ *
+ * @param packages - read in order; none leaves the page as it is
+ */
+export function expandAutodoc(
+  text: string,
+  packages: readonly ApiPackage[],
+  report: DocsReport,
+): ReferencePage {
+  const page: ReferencePage = { text, expansions: [], objects: [], anchors: [] }
+  if (packages.length === 0 || !text.includes('[[autodoc]]')) return page
+  const masked = maskCode(text)
+  const written = new Set(
+    [...masked.matchAll(/^ {0,3}#{1,6}[ \t].*\[\[([^[\]\s]+)\]\][ \t]*$/gm)].map(([, id]) => id),
+  )
+  let out = ''
+  let at = 0
+  let lines = 1
+  for (const directive of findDirectives(text, masked)) {
+    if (directive.name !== 'autodoc') continue
+    const taken = take(text, masked, directive, packages, written, page, report)
+    const before = text.slice(at, directive.start)
+    out += before
+    lines += countLines(before)
+    const start = lines
+    out += taken
+    lines += countLines(taken)
+    const gained = countLines(taken) - countLines(text.slice(directive.start, directive.end))
+    page.expansions.push({ start, from: lines + 1, gained })
+    at = directive.end
+  }
+  page.text = out + text.slice(at)
+  return page
+}
+
+function take(
+  text: string,
+  masked: string,
+  directive: Autodoc,
+  packages: readonly ApiPackage[],
+  written: ReadonlySet<string | undefined>,
+  page: ReferencePage,
+  report: DocsReport,
+): string {
+  const { object: name, start } = directive
+  const object = find(packages, name)
+  const place = start + text.slice(start).search(/\S/)
+  if (object === undefined) {
+    const known = packages.flatMap((one) => [...one.names()])
+    const nearest = nearestNames(name, known)
+    const where = packages.map((one) => one.name)
+    const remedy =
+      nearest.length > 0
+        ? `Did you mean ${quoteAny(nearest)}?`
+        : 'Name a class or function by its dotted path, with or without the package in front.'
+    report('autodoc-unknown', 'error', place, `${quote(name)} is not in ${quoteAny(where)}`, remedy)
+    return warning(`\`${name}\` is not in the sources of this reference.`, nearest)
+  }
+  const above = headingAbove(masked, text, start)
+  const isHeaded = above?.isNext === true && headsIt(above.title, object.name)
+  const level = Math.min((above?.level ?? 1) + (isHeaded ? 0 : 1), 6)
+  const print = (one: ApiObject, at: EntryPlace['level']) => {
+    page.objects.push(one.name)
+    const hasAnchor = written.has(one.name)
+    page.anchors.push(...anchorsOf(one))
+    return printEntry(one, { level: at, hasAnchor })
+  }
+  const members = choose(object, directive, (member) => {
+    const nearest = findNearest(
+      member,
+      object.members.map((one) => one.name),
+      SUGGESTIONS,
+    )
+    const remedy = nearest.length > 0 ? `Did you mean ${quoteAny(nearest)}?` : 'Take it out of the list.'
+    const at = text
+      .slice(start, directive.end)
+      .search(new RegExp(`-[ \\t]+${member.replaceAll('.', '\\.')}[ \\t]*$`, 'm'))
+    report(
+      'autodoc-unknown',
+      'error',
+      start + at + 2,
+      `${quote(object.name)} has no member ${quote(member)}`,
+      remedy,
+    )
+    return warning(`\`${object.name}\` has no member \`${member}\`.`, nearest)
+  })
+  return [
+    '',
+    print(object, isHeaded ? undefined : level),
+    ...inheritedLine(object, members),
+    ...members.map((member) =>
+      typeof member === 'string' ? member : print(member.read(), Math.min(level + 1, 6)),
+    ),
+    '',
+  ].join('\n\n')
+}
+
+function find(packages: readonly ApiPackage[], name: string): ApiObject | undefined {
+  for (const one of packages) {
+    const object = one.find(name)
+    if (object !== undefined) return object
+  }
+  return undefined
+}
+
+/**
+ * The members that a directive asks for: all that have a description of their own, or the ones that it lists, to which
+ * `all` adds the others and `none` nothing.
+ *
+ * @see https://github.com/huggingface/doc-builder
+ */
+function choose(
+  object: ApiObject,
+  { members: asked }: Autodoc,
+  missing: (member: string) => string,
+): (ApiMember | string)[] {
+  const shown = object.members.filter(({ isShown }) => isShown)
+  if (asked.length === 0) return shown
+  const listed = asked
+    .filter((member) => member !== 'all' && member !== 'none')
+    .map((member) => object.members.find(({ name }) => name === member) ?? missing(member))
+  return asked.includes('all') ? [...listed, ...shown.filter((member) => !listed.includes(member))] : listed
+}
+
+/** Most inherited members that are named, or the line would be longer than the entry. */
+const MOST_INHERITED = 40
+
+/** What a class takes over from others of the package, by name. */
+function inheritedLine(object: ApiObject, chosen: readonly (ApiMember | string)[]): string[] {
+  const bases = new Map<string, string[]>()
+  for (const member of object.members) {
+    const { name, inheritedFrom } = member
+    if (inheritedFrom === undefined || name.startsWith('_') || chosen.includes(member)) continue
+    const names = bases.get(inheritedFrom) ?? []
+    if (names.length < MOST_INHERITED) names.push(name)
+    bases.set(inheritedFrom, names)
+  }
+  return [...bases].map(
+    ([base, names]) =>
+      `Inherited from [\`${base}\`]: ${names.map((name) => `[\`~${base}.${name}\`]`).join(', ')}.`,
+  )
+}
+
+interface HeadingAbove {
+  level: number
+  title: string
+  /** Whether nothing stands between it and the directive. */
+  isNext: boolean
+}
+
+function headingAbove(masked: string, text: string, start: number): HeadingAbove | undefined {
+  let found: HeadingAbove | undefined
+  for (const match of masked.slice(0, start).matchAll(/^ {0,3}(#{1,6})[ \t]+.*$/gm)) {
+    const end = match.index + match[0].length
+    found = {
+      level: match[1]?.length ?? 1,
+      title: text
+        .slice(match.index, end)
+        .replace(/^[ #]+|\[\[[^[\]]*\]\]\s*$/g, '')
+        .trim(),
+      isNext: text.slice(end, start).trim() === '',
+    }
+  }
+  return found
+}
+
+/** Whether a heading already says the name of an object: `## HfApi`, or its whole path as code. */
+function headsIt(title: string, name: string): boolean {
+  const bare = title.replace(/^(?:class|function|def)\s+/i, '').replace(/[`\\]|\(\)$/g, '')
+  return bare !== '' && (name === bare || name.endsWith(`.${bare}`))
+}
+
+/** Names that a wrong one may mean, by their ends: who writes a path that moved means what has that name now. */
+function nearestNames(name: string, known: readonly string[]): string[] {
+  const last = name.slice(name.lastIndexOf('.') + 1)
+  const same = known.filter((one) => one.endsWith(`.${last}`))
+  const byEnd = new Map(known.map((one) => [one.slice(one.lastIndexOf('.') + 1), one]))
+  const near = [
+    ...findNearest(name, known, SUGGESTIONS),
+    ...findNearest(last, byEnd.keys(), SUGGESTIONS).map((end) => byEnd.get(end) ?? end),
+  ]
+  return [...new Set([...same, ...near])].slice(0, SUGGESTIONS)
+}
+
+function warning(what: string, nearest: readonly string[]): string {
+  const hint =
+    nearest.length === 0 ? '' : ` Did you mean ${nearest.map((name) => `[\`${name}\`]`).join(' or ')}?`
+  return `\n\n> [!WARNING]\n> ${what}${hint}\n\n`
+}
+
+function countLines(text: string): number {
+  return text.split('\n').length - 1
+}

@@ -1,0 +1,89 @@
+/** Writes an API entry in the docs dialect, so that it is drawn, searched and linked like what an author wrote. */
+
+import type { ApiBlock, ApiField, ApiObject } from './types.ts'
+
+export interface EntryPlace {
+  /** Level of the entry's heading, 1 to 6; undefined where the page has a heading for it already. */
+  level: number | undefined
+  /** Whether the heading or the page has an anchor of the entry's name already. */
+  hasAnchor: boolean
+}
+
+/** Anchors that an entry has, in order: its own, and one for each parameter. */
+export function anchorsOf({ name, blocks }: ApiObject): string[] {
+  return [
+    name,
+    ...blocks.flatMap((block) =>
+      block.type === 'fields' ? block.fields.flatMap((field) => fieldId(name, field)) : [],
+    ),
+  ]
+}
+
+/** Write an entry without its members. */
+export function printEntry(object: ApiObject, { level, hasAnchor }: EntryPlace): string {
+  const { name, kind, labels, source, signatures, language, bases } = object
+  const last = name.slice(name.lastIndexOf('.') + 1)
+  const anchor = hasAnchor ? '' : `[[${name}]]`
+  const attributes = {
+    kind: [...labels, kind].join(' '),
+    name,
+    id: level === undefined && !hasAnchor ? name : undefined,
+    bases: bases.length === 0 ? undefined : bases.join(', '),
+    source: source && `${source.path}, line ${source.line}`,
+    href: source?.href,
+  }
+  return [
+    ...(level === undefined ? [] : [`${'#'.repeat(level)} \`${last}\`${anchor}`]),
+    `<ApiHead${printAttributes(attributes)} />`,
+    ...(signatures.length === 0
+      ? []
+      : [
+          '<ApiSignature>',
+          ...signatures.map((text) => `\`\`\`${language}\n${text}\n\`\`\``),
+          '</ApiSignature>',
+        ]),
+    ...object.blocks.map((block) => printBlock(name, block)),
+  ].join('\n\n')
+}
+
+function printBlock(name: string, block: ApiBlock): string {
+  switch (block.type) {
+    case 'text':
+      return block.markdown
+    case 'section':
+      return `**${block.title}**${block.markdown === '' ? '' : `\n\n${block.markdown}`}`
+    case 'alert':
+      return [
+        `> [!${block.kind.toUpperCase()}]`,
+        ...block.markdown.split('\n').map((line) => `> ${line}`.trimEnd()),
+      ].join('\n')
+    case 'fields':
+      return [
+        `<ApiFields${printAttributes({ title: block.title })}>`,
+        ...block.fields.map((field) => printField(name, field)),
+        '</ApiFields>',
+      ].join('\n\n')
+  }
+}
+
+function printField(object: string, field: ApiField): string {
+  const { name, type, text } = field
+  const [id] = fieldId(object, field)
+  return [
+    `<ApiField${printAttributes({ name: name === '' ? undefined : name, id })}>`,
+    ...(type === '' ? [] : [`<ApiType>\n\n${type}\n\n</ApiType>`]),
+    ...(text === '' ? [] : [text]),
+    '</ApiField>',
+  ].join('\n\n')
+}
+
+/** `acme.run.inputs`; none for `*args`, which no link asks for. */
+function fieldId(object: string, { name }: ApiField): string[] {
+  return /^\w+$/.test(name) ? [`${object}.${name}`] : []
+}
+
+function printAttributes(attributes: Readonly<Record<string, string | undefined>>): string {
+  return Object.entries(attributes)
+    .flatMap(([name, value]) => (value === undefined ? [] : [` ${name}="${value.replaceAll('"', '%22')}"`]))
+    .join('')
+}

@@ -1,0 +1,264 @@
+/** What one Python module defines and imports, read from its syntax tree. */
+
+import type { Node } from 'web-tree-sitter'
+import type { ApiParameter } from '../types.ts'
+import { readDocstring } from './strings.ts'
+
+export interface PyFunction {
+  type: 'function'
+  name: string
+  /** 1-based, of the `def`. */
+  line: number
+  isAsync: boolean
+  /** As written behind the `@`. */
+  decorators: readonly string[]
+  parameters: readonly ApiParameter[]
+  returns: string | undefined
+  docstring: string | undefined
+  /** The same function as `@overload`s write it. */
+  overloads: readonly Omit<PyFunction, 'overloads'>[]
+}
+
+export interface PyClass {
+  type: 'class'
+  name: string
+  line: number
+  decorators: readonly string[]
+  /** Dotted names, without what stands in brackets. */
+  bases: readonly string[]
+  docstring: string | undefined
+  members: Map<string, PyDefinition>
+}
+
+export interface PyVariable {
+  type: 'variable'
+  name: string
+  line: number
+  annotation: string | undefined
+  value: string | undefined
+  docstring: string | undefined
+}
+
+export type PyDefinition = PyFunction | PyClass | PyVariable
+
+/** What an import binds a name to. */
+export interface PyImport {
+  /** Dotted path of the module; leading dots as written. */
+  module: string
+  /** Name within it; undefined for the module itself. */
+  name: string | undefined
+}
+
+export interface PyModule {
+  definitions: Map<string, PyDefinition>
+  imports: Map<string, PyImport>
+  /** Modules whose public names are all taken over. */
+  stars: string[]
+}
+
+/** Statements whose blocks belong to the module or class around them, such as `if TYPE_CHECKING:`. */
+const AROUND = new Set(['if_statement', 'try_statement', 'with_statement'])
+/** Parts of these that are taken when the first does not apply. */
+const OTHERWISE = new Set(['else_clause', 'elif_clause', 'except_clause', 'finally_clause'])
+
+/** Read a module from the root of its tree; what the grammar could not read is left out. */
+export function readModule(root: Node): PyModule {
+  const module: PyModule = { definitions: new Map(), imports: new Map(), stars: [] }
+  readBody(root, module.definitions, module, false)
+  return module
+}
+
+/** @param otherwise - whether the block is taken when another is not: what is defined already then stays */
+function readBody(
+  body: Node,
+  into: Map<string, PyDefinition>,
+  module: PyModule | undefined,
+  otherwise: boolean,
+): void {
+  const statements = childrenOf(body)
+  for (const [at, statement] of statements.entries()) {
+    switch (statement.type) {
+      case 'import_statement':
+      case 'import_from_statement':
+        if (module !== undefined) readImport(statement, module, otherwise)
+        break
+      case 'class_definition':
+      case 'function_definition':
+      case 'decorated_definition':
+        define(into, readDefinition(statement), otherwise)
+        break
+      case 'expression_statement':
+        define(into, readVariable(statement, statements[at + 1]), otherwise)
+        break
+      default:
+        if (AROUND.has(statement.type)) {
+          for (const part of childrenOf(statement)) {
+            if (part.type === 'block') readBody(part, into, module, otherwise)
+            else if (OTHERWISE.has(part.type)) {
+              for (const block of childrenOf(part))
+                if (block.type === 'block') readBody(block, into, module, true)
+            }
+          }
+        }
+    }
+  }
+}
+
+function define(
+  into: Map<string, PyDefinition>,
+  definition: PyDefinition | undefined,
+  otherwise: boolean,
+): void {
+  if (definition === undefined) return
+  const known = into.get(definition.name)
+  if (known === undefined) {
+    into.set(definition.name, definition)
+    return
+  }
+  if (otherwise) return
+  if (known.type === 'function' && definition.type === 'function') {
+    // The setter of a property says nothing that its getter does not.
+    if (definition.decorators.some((name) => /\.(?:setter|deleter|getter)$/.test(name))) return
+    const overloads = isOverload(known) ? [...known.overloads, known] : known.overloads
+    into.set(definition.name, { ...definition, overloads })
+    return
+  }
+  into.set(definition.name, definition)
+}
+
+/** Whether a function is only one way to call the one that comes after it. */
+export function isOverload({ decorators }: Pick<PyFunction, 'decorators'>): boolean {
+  return decorators.some((name) => /(?:^|\.)overload$/.test(name))
+}
+
+function readDefinition(statement: Node): PyDefinition | undefined {
+  const decorators: string[] = []
+  let node: Node | null = statement
+  if (statement.type === 'decorated_definition') {
+    for (const child of childrenOf(statement)) {
+      if (child.type === 'decorator') decorators.push(oneLine(child.text.replace(/^@\s*/, '')))
+    }
+    node = statement.childForFieldName('definition')
+  }
+  if (node?.type === 'class_definition') return readClass(node, decorators)
+  return node?.type === 'function_definition' ? readFunction(node, decorators) : undefined
+}
+
+function readClass(node: Node, decorators: readonly string[]): PyClass {
+  const body = node.childForFieldName('body')
+  const members = new Map<string, PyDefinition>()
+  if (body !== null) readBody(body, members, undefined, false)
+  const superclasses = node.childForFieldName('superclasses')
+  const bases = superclasses === null ? [] : childrenOf(superclasses)
+  return {
+    type: 'class',
+    name: fieldText(node, 'name'),
+    line: node.startPosition.row + 1,
+    decorators,
+    bases: bases.flatMap((base) => {
+      const name = oneLine(base.text).replace(/\[.*$/, '')
+      return base.type !== 'keyword_argument' && /^[\w.]+$/.test(name) ? [name] : []
+    }),
+    docstring: docstringOf(body),
+    members,
+  }
+}
+
+function readFunction(node: Node, decorators: readonly string[]): PyFunction {
+  const parameters = node.childForFieldName('parameters')
+  const returns = node.childForFieldName('return_type')
+  return {
+    type: 'function',
+    name: fieldText(node, 'name'),
+    line: node.startPosition.row + 1,
+    isAsync: /^async\b/.test(node.text),
+    decorators,
+    parameters: parameters === null ? [] : childrenOf(parameters).flatMap((child) => readParameter(child)),
+    returns: returns === null ? undefined : oneLine(returns.text),
+    docstring: docstringOf(node.childForFieldName('body')),
+    overloads: [],
+  }
+}
+
+function readParameter(node: Node): ApiParameter[] {
+  const type = node.childForFieldName('type')
+  const value = node.childForFieldName('value')
+  // A parameter with a type and no default has its name, stars and all, as its first child.
+  const name = node.childForFieldName('name') ?? (type === null ? node : node.namedChild(0))
+  if (name === null || node.type === 'comment' || node.type === 'ERROR') return []
+  return [
+    {
+      name: name.text,
+      type: type === null ? undefined : oneLine(type.text),
+      default: value === null ? undefined : oneLine(value.text),
+    },
+  ]
+}
+
+function readVariable(statement: Node, next: Node | undefined): PyVariable | undefined {
+  const assignment = statement.namedChild(0)
+  if (assignment?.type !== 'assignment') return undefined
+  const left = assignment.childForFieldName('left')
+  if (left?.type !== 'identifier') return undefined
+  const type = assignment.childForFieldName('type')
+  const right = assignment.childForFieldName('right')
+  return {
+    type: 'variable',
+    name: left.text,
+    line: statement.startPosition.row + 1,
+    annotation: type === null ? undefined : oneLine(type.text),
+    value: right === null ? undefined : oneLine(right.text),
+    docstring: next === undefined ? undefined : stringOf(next),
+  }
+}
+
+function readImport(statement: Node, module: PyModule, otherwise: boolean): void {
+  const bind = (name: string, target: PyImport) => {
+    if (!otherwise || !module.imports.has(name)) module.imports.set(name, target)
+  }
+  const names = statement.childrenForFieldName('name').filter((node) => node !== null)
+  if (statement.type === 'import_statement') {
+    for (const node of names) {
+      const path = fieldText(node, 'name') || node.text
+      const alias = node.childForFieldName('alias')?.text
+      const [first = ''] = path.split('.')
+      bind(alias ?? first, { module: alias === undefined ? first : path, name: undefined })
+    }
+    return
+  }
+  const from = fieldText(statement, 'module_name').replace(/\s/g, '')
+  if (childrenOf(statement).some((child) => child.type === 'wildcard_import')) module.stars.push(from)
+  for (const node of names) {
+    const name = fieldText(node, 'name') || node.text
+    bind(node.childForFieldName('alias')?.text ?? name, { module: from, name })
+  }
+}
+
+function docstringOf(body: Node | null): string | undefined {
+  const first = body === null ? undefined : childrenOf(body)[0]
+  return first === undefined ? undefined : stringOf(first)
+}
+
+function stringOf(statement: Node): string | undefined {
+  const value = statement.type === 'expression_statement' ? statement.namedChild(0) : null
+  if (value?.type !== 'string' && value?.type !== 'concatenated_string') return undefined
+  return readDocstring(value)
+}
+
+/** Comments stand anywhere in a tree, and say nothing here. */
+function childrenOf(node: Node): Node[] {
+  return node.namedChildren.filter((child): child is Node => child !== null && child.type !== 'comment')
+}
+
+function fieldText(node: Node, field: string): string {
+  return node.childForFieldName(field)?.text ?? ''
+}
+
+/** Source that runs over several lines as it would stand in one. */
+function oneLine(text: string): string {
+  return text
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(/([[({]) /g, '$1')
+    .replace(/,? ([\])}])/g, '$1')
+    .trim()
+}

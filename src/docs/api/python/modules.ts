@@ -1,0 +1,243 @@
+/** The modules of a Python package: which name stands for what, through imports and re-exports. */
+
+import { type PyClass, type PyDefinition, type PyModule, type PyVariable, readModule } from './module.ts'
+import type { ParsePython } from './parser.ts'
+
+/** The source files of a package. */
+export interface PackageFiles {
+  /** What the package is imported as. */
+  name: string
+  /** Relative to the package's folder, `/` between segments, such as `utils/_http.py`; in order. */
+  paths: readonly string[]
+  /** Text of one of them. */
+  read(path: string): string
+  /** Its path in the source that has the docs. */
+  sourcePath(path: string): string
+  /** Address of a line, for a reader. */
+  hrefOf(path: string, line: number): string | undefined
+}
+
+/** A definition and where it stands. */
+export interface Found<T extends PyDefinition = PyDefinition> {
+  definition: T
+  module: ModuleFile
+}
+
+/** A module that has been read. */
+export interface ModuleFile extends PyModule {
+  /** Dotted, below the package; empty for the package itself. */
+  path: string
+  file: string
+}
+
+/** Imports may lead in a circle, and no real chain of them is longer. */
+const MAX_STEPS = 40
+
+export class Modules {
+  readonly files: PackageFiles
+  readonly #parse: ParsePython
+  readonly #paths: ReadonlyMap<string, string>
+  readonly #read = new Map<string, ModuleFile>()
+
+  constructor(files: PackageFiles, parse: ParsePython) {
+    this.files = files
+    this.#parse = parse
+    this.#paths = new Map(files.paths.map((path) => [modulePath(path), path]))
+  }
+
+  /** A module by its dotted path below the package. */
+  module(path: string): ModuleFile | undefined {
+    const known = this.#read.get(path)
+    if (known !== undefined) return known
+    const file = this.#paths.get(path)
+    if (file === undefined) return undefined
+    const read = { ...this.#parse(this.files.read(file), readModule), path, file }
+    this.#read.set(path, read)
+    return read
+  }
+
+  /** What a dotted name stands for in a module; undefined for what is not of this package. */
+  resolve(module: ModuleFile, name: string, steps = 0): Found | undefined {
+    let at: ModuleFile | Found = module
+    for (const segment of name.split('.')) {
+      const next: ModuleFile | Found | undefined = isFound(at)
+        ? this.#member(at, segment, steps)
+        : this.#lookUp(at, segment, steps)
+      if (next === undefined) return undefined
+      at = next
+    }
+    return isFound(at) ? at : undefined
+  }
+
+  /** A class and its bases in the order in which Python looks for a member; only those of this package. */
+  linearize(found: Found<PyClass>, seen: ReadonlySet<PyClass> = new Set()): Found<PyClass>[] {
+    if (seen.has(found.definition)) return []
+    const within = new Set([...seen, found.definition])
+    const bases = found.definition.bases.flatMap((name) => {
+      const base = this.resolve(found.module, name)
+      return base !== undefined && isClass(base) ? [base] : []
+    })
+    return [found, ...merge([...bases.map((base) => this.linearize(base, within)), bases])]
+  }
+
+  /** The names that a module offers by itself, with what it takes over from others of the package. */
+  publicNames(module: ModuleFile, seen: Set<string> = new Set()): string[] {
+    if (seen.has(module.path)) return []
+    seen.add(module.path)
+    const taken = module.stars.flatMap((star) => {
+      const from = this.module(this.#absolute(module, star) ?? '?')
+      return from === undefined ? [] : this.publicNames(from, seen)
+    })
+    const imported = [...module.imports].flatMap(([name, { module: from }]) =>
+      this.#absolute(module, from) === undefined ? [] : [name],
+    )
+    return [...new Set([...module.definitions.keys(), ...imported, ...taken])].filter(
+      (name) => !name.startsWith('_'),
+    )
+  }
+
+  /** Finds what a module of the package defines at its top, wherever it is; without reading what cannot have it. */
+  search(name: string): Found | undefined {
+    const begins = new RegExp(`^(?:(?:class|def|async def)[ \\t]+${name}\\b|${name}[ \\t]*[:=])`, 'm')
+    const paths = [...this.#paths].toSorted(([a], [b]) => rank(a) - rank(b) || a.length - b.length)
+    for (const [path, file] of paths) {
+      if (!begins.test(this.files.read(file))) continue
+      const module = this.module(path)
+      const definition = module?.definitions.get(name)
+      if (module !== undefined && definition !== undefined) return { definition, module }
+    }
+    return undefined
+  }
+
+  /** The shortest dotted path, with the package's name, that leads to a definition. */
+  publicPath({ definition, module }: Found): string {
+    const segments = module.path === '' ? [] : module.path.split('.')
+    for (let length = 0; length < segments.length; length += 1) {
+      const prefix = segments.slice(0, length)
+      const above = this.module(prefix.join('.'))
+      if (above === undefined) continue
+      if (this.resolve(above, definition.name)?.definition === definition) {
+        return [this.files.name, ...prefix, definition.name].join('.')
+      }
+    }
+    return [this.files.name, ...segments, definition.name].join('.')
+  }
+
+  #lookUp(module: ModuleFile, name: string, steps: number): ModuleFile | Found | undefined {
+    if (steps > MAX_STEPS) return undefined
+    const definition = module.definitions.get(name)
+    if (definition !== undefined) return this.#dealias({ definition, module }, steps)
+    const bound = module.imports.get(name)
+    if (bound !== undefined) {
+      const path = this.#absolute(module, bound.module)
+      if (path === undefined) return undefined
+      if (bound.name === undefined) return this.module(path)
+      const from = this.module(path)
+      // A module of a package counts where the package itself has no such name.
+      const found =
+        from === undefined || from === module ? undefined : this.#lookUp(from, bound.name, steps + 1)
+      return found ?? this.module(join(path, bound.name))
+    }
+    const below = isPackage(module) ? this.module(join(module.path, name)) : undefined
+    if (below !== undefined) return below
+    if (name.startsWith('_')) return undefined
+    for (const star of module.stars) {
+      const from = this.module(this.#absolute(module, star) ?? '?')
+      const found = from === undefined || from === module ? undefined : this.#lookUp(from, name, steps + 1)
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+
+  /** `run = api.run`, where `api = Api()`, is the method `run` of `Api`. */
+  #dealias(found: Found, steps: number): Found {
+    const value = found.definition.type === 'variable' ? found.definition.value : undefined
+    if (value === undefined || !/^[A-Za-z_]\w*(?:\.\w+)*$/.test(value)) return found
+    const target = this.resolve(found.module, value, steps + 1)
+    return target !== undefined && target.definition.type !== 'variable' ? target : found
+  }
+
+  #member(found: Found, name: string, steps: number): Found | undefined {
+    const owner = isVariable(found) ? this.#classOf(found, steps) : found
+    if (owner === undefined || !isClass(owner)) return undefined
+    for (const { definition, module } of this.linearize(owner)) {
+      const member = definition.members.get(name)
+      if (member !== undefined) return { definition: member, module }
+    }
+    return undefined
+  }
+
+  /** The class that a variable is made an instance of where it is defined. */
+  #classOf({ definition, module }: Found<PyVariable>, steps: number): Found | undefined {
+    const [, name] = /^([A-Za-z_][\w.]*)\(/.exec(definition.value ?? '') ?? []
+    return name === undefined || steps > MAX_STEPS ? undefined : this.resolve(module, name, steps + 1)
+  }
+
+  /** Dotted path below the package of what an import names; undefined for another package. */
+  #absolute(module: ModuleFile, path: string): string | undefined {
+    const dots = /^\.*/.exec(path)?.[0].length ?? 0
+    const rest = path.slice(dots)
+    if (dots === 0) {
+      const { name } = this.files
+      if (rest === name) return ''
+      return rest.startsWith(`${name}.`) ? rest.slice(name.length + 1) : undefined
+    }
+    const segments = module.path === '' ? [] : module.path.split('.')
+    const up = dots - (isPackage(module) ? 1 : 0)
+    if (up > segments.length) return undefined
+    return [...segments.slice(0, segments.length - up), ...(rest === '' ? [] : [rest])].join('.')
+  }
+}
+
+function isFound(place: ModuleFile | Found): place is Found {
+  return 'definition' in place
+}
+
+export function isClass(found: Found): found is Found<PyClass> {
+  return found.definition.type === 'class'
+}
+
+function isVariable(found: Found): found is Found<PyVariable> {
+  return found.definition.type === 'variable'
+}
+
+/** Joins the orders of the bases into one that keeps each. @see https://docs.python.org/3/howto/mro.html */
+function merge(orders: Found<PyClass>[][]): Found<PyClass>[] {
+  const out: Found<PyClass>[] = []
+  let left = orders.filter((order) => order.length > 0)
+  while (left.length > 0) {
+    const isLater = (one: PyClass) =>
+      left.some((order) => order.slice(1).some(({ definition }) => definition === one))
+    // Where no order fits, Python itself refuses the class; the first base is as good as any.
+    const next =
+      left.map(([head]) => head).find((head) => head !== undefined && !isLater(head.definition)) ??
+      left[0]?.[0]
+    if (next === undefined) break
+    out.push(next)
+    left = left
+      .map((order) => order.filter(({ definition }) => definition !== next.definition))
+      .filter((order) => order.length > 0)
+  }
+  return out
+}
+
+/** `utils/_http.py` is the module `utils._http`, `utils/__init__.py` is `utils`. */
+function modulePath(file: string): string {
+  return file
+    .replace(/\.pyi?$/, '')
+    .replace(/(?:^|\/)__init__$/, '')
+    .replaceAll('/', '.')
+}
+
+function isPackage(module: ModuleFile): boolean {
+  return /(?:^|\/)__init__\.pyi?$/.test(module.file)
+}
+
+function join(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`
+}
+
+/** Modules that a package keeps to itself come last. */
+function rank(path: string): number {
+  return /(?:^|\.)_/.test(path) ? 1 : 0
+}

@@ -1,0 +1,237 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ApiObject, ApiPackage } from '../types.ts'
+import { pythonPackage } from './package.ts'
+import { loadPythonParser } from './parser.ts'
+
+/** A small package with the shapes that real ones have. */
+const FILES: Record<string, string> = {
+  '__init__.py': `
+from typing import TYPE_CHECKING
+__version__ = "1.0"
+_LAZY = {"_pipeline": ["Pipeline"]}
+if TYPE_CHECKING:
+    from ._pipeline import Pipeline, Result
+    from .errors import *
+from . import utils
+from .utils._http import get as fetch
+`,
+  '_pipeline.py': `
+import abc
+from dataclasses import dataclass, field
+from typing import Generic, Optional, overload
+from .base import Base, Mixin as Loadable
+
+@dataclass(frozen=True)
+class Result(Base):
+    """What comes out.
+
+    Attributes:
+        label (\`str\`): The class.
+        score (\`float\`, *optional*, defaults to 0.5): How sure.
+    """
+    label: str
+    score: float = 0.5
+    parts: list[str] = field(default_factory=list)
+    hidden: int = field(init=False, default=3)
+
+class Pipeline(Loadable, Base, Generic[T]):
+    """Runs a model."""
+
+    #: not a docstring
+    framework: str = "pt"
+    """The framework."""
+
+    def __init__(self, model: "str | None" = None, *args, device: int = -1, **kwargs) -> None:
+        """
+        Args:
+            model (\`str\`): The model.
+        """
+        def inner(): pass
+
+    @property
+    def size(self) -> int:
+        """How large."""
+    @size.setter
+    def size(self, value): ...
+
+    @classmethod
+    def load(cls, path: str, /, *, cache={"a": 1}) -> "Pipeline":
+        """Load one."""
+
+    @staticmethod
+    @abc.abstractmethod
+    async def close(reason): "Close it."
+
+    @overload
+    def run(self, inputs: str) -> str: ...
+    @overload
+    def run(self, inputs: list[str]) -> list[str]: ...
+    def run(self, inputs):
+        """Run it."""
+
+    def save(self): pass
+    def _private(self): "Private."
+
+default = Pipeline()
+run_default = default.run
+`,
+  'base.py': `
+class Root:
+    def save(self):
+        """Save it."""
+class Base(Root):
+    def describe(self):
+        """Describe it."""
+class Mixin(Root):
+    def save(self):
+        """Save it elsewhere."""
+`,
+  'errors.py': `
+import enum
+class AcmeError(Exception):
+    """It went wrong."""
+class Level(str, enum.Enum):
+    LOW = "low"
+    HIGH = "high"
+`,
+  'utils/__init__.py': 'from . import _http\n',
+  'utils/_http.py': `
+try:
+    import requests
+    def get(url, timeout=10): "Get it."
+except ImportError:
+    def get(url): "Cannot."
+def broken(: pass
+class Loop(Loop): "Its own base."
+`,
+}
+
+let acme: ApiPackage
+const get = (path: string): ApiObject => {
+  const found = acme.find(path)
+  if (found === undefined) throw new Error(`no ${path}`)
+  return found
+}
+const member = (path: string, name: string) => get(path).members.find((one) => one.name === name)
+
+beforeAll(async () => {
+  acme = pythonPackage(
+    {
+      name: 'acme',
+      paths: Object.keys(FILES),
+      read: (path) => FILES[path] ?? '',
+      sourcePath: (path) => `src/acme/${path}`,
+      hrefOf: (path, line) => `https://git.example/${path}#L${line}`,
+    },
+    await loadPythonParser(),
+  )
+})
+
+describe('where a name leads', () => {
+  it.each([
+    ['acme.Pipeline', 'acme.Pipeline', '_pipeline.py'],
+    ['Pipeline', 'acme.Pipeline', '_pipeline.py'],
+    ['acme._pipeline.Pipeline', 'acme.Pipeline', '_pipeline.py'],
+    ['Pipeline.run', 'acme.Pipeline.run', '_pipeline.py'],
+    ['acme.AcmeError', 'acme.AcmeError', 'errors.py'],
+    ['fetch', 'acme.utils._http.get', 'utils/_http.py'],
+    ['utils._http.get', 'acme.utils._http.get', 'utils/_http.py'],
+    ['Base', 'acme.base.Base', 'base.py'],
+    ['Pipeline.describe', 'acme.Pipeline.describe', 'base.py'],
+  ])('%s is %s', (path, name, file) => {
+    expect(get(path)).toMatchObject({ name, source: { path: `src/acme/${file}` } })
+  })
+
+  it('takes a method of an instance at the top of a module for a function of its own', () => {
+    expect(get('_pipeline.run_default')).toMatchObject({
+      name: 'acme._pipeline.run_default',
+      signatures: ['run(inputs: str) -> str', 'run(inputs: list[str]) -> list[str]'],
+    })
+  })
+
+  it.each(['acme.Nothing', 'Pipeline.nothing', '', '..', 'acme', 'requests.get'])('knows no %j', (path) => {
+    expect(acme.find(path)).toBeUndefined()
+  })
+
+  it('names what the package offers', () => {
+    expect([...acme.names()]).toEqual(
+      expect.arrayContaining(['acme.Pipeline', 'acme.AcmeError', 'acme.utils']),
+    )
+  })
+
+  it('says the line and its address', () => {
+    expect(get('Pipeline.load').source).toEqual({
+      path: 'src/acme/_pipeline.py',
+      line: 41,
+      href: 'https://git.example/_pipeline.py#L41',
+    })
+  })
+})
+
+describe('a class', () => {
+  it('is called as its constructor, and says what that says', () => {
+    const { signatures, blocks } = get('Pipeline')
+    expect(signatures).toEqual(['Pipeline(model: "str | None" = None, *args, device: int = -1, **kwargs)'])
+    expect(blocks).toEqual([
+      { type: 'text', markdown: 'Runs a model.' },
+      { type: 'fields', title: 'Parameters', fields: [{ name: 'model', type: '`str`', text: 'The model.' }] },
+    ])
+  })
+
+  it('that is a dataclass is called with its fields', () => {
+    expect(get('Result')).toMatchObject({
+      labels: ['dataclass'],
+      signatures: ['Result(label: str, score: float = 0.5, parts: list[str] = list())'],
+    })
+  })
+
+  it('that is an enumeration lists its values', () => {
+    const { labels, signatures, blocks } = get('Level')
+    expect([labels, signatures]).toEqual([['enum'], []])
+    expect(blocks).toMatchObject([
+      { title: 'Values', fields: [{ name: 'LOW', type: '`"low"`' }, { name: 'HIGH' }] },
+    ])
+  })
+
+  it('whose base is of another package does not pretend to know how it is called', () => {
+    expect(get('AcmeError').signatures).toEqual([])
+  })
+
+  it('shows its own described and public members by default', () => {
+    const shown = get('Pipeline').members.filter(({ isShown }) => isShown)
+    expect(shown.map(({ name }) => name)).toEqual(['size', 'load', 'close', 'run'])
+  })
+
+  it('has the members of its bases in the order in which Python finds them', () => {
+    expect(member('Pipeline', 'describe')?.inheritedFrom).toBe('acme.base.Base')
+    expect(member('Result', 'save')?.inheritedFrom).toBe('acme.base.Root')
+    expect(member('Pipeline', 'save')?.inheritedFrom).toBeUndefined()
+    expect(get('utils._http.Loop').members).toEqual([])
+  })
+})
+
+describe('a method', () => {
+  it.each([
+    ['load', ['classmethod'], 'load(path: str, /, *, cache={"a": 1}) -> "Pipeline"'],
+    ['close', ['async', 'staticmethod', 'abstractmethod'], 'close(reason)'],
+    ['_private', [], '_private()'],
+  ])('%s is written with its labels %j', (name, labels, signature) => {
+    expect(get(`Pipeline.${name}`)).toMatchObject({ kind: 'method', labels, signatures: [signature] })
+  })
+
+  it('has a signature for each overload', () => {
+    expect(get('Pipeline.run').signatures).toEqual([
+      'run(inputs: str) -> str',
+      'run(inputs: list[str]) -> list[str]',
+    ])
+  })
+
+  it('that is a property is written as a value', () => {
+    expect(get('Pipeline.size')).toMatchObject({ kind: 'property', signatures: ['size: int'] })
+    expect(get('Pipeline.framework').signatures).toEqual(['framework: str = "pt"'])
+  })
+
+  it('takes the first of two definitions where an import may fail', () => {
+    expect(get('fetch').signatures).toEqual(['get(url, timeout=10)'])
+  })
+})

@@ -1,0 +1,284 @@
+/** A Python package as an API reference: its classes and functions as their sources have them, none of it run. */
+
+import { parseDocstring } from '../docstring.ts'
+import type { ApiBlock, ApiField, ApiMember, ApiObject, ApiPackage, ApiParameter } from '../types.ts'
+import { isOverload, type PyClass, type PyDefinition, type PyFunction, type PyVariable } from './module.ts'
+import { type Found, isClass, Modules, type PackageFiles } from './modules.ts'
+import type { ParsePython } from './parser.ts'
+import { printSignature, printVariable } from './signature.ts'
+
+/** Read a package; its modules are read when something in them is asked for. */
+export function pythonPackage(files: PackageFiles, parse: ParsePython): ApiPackage {
+  return new PythonPackage(new Modules(files, parse))
+}
+
+/** Decorators that say what a function is. */
+const PROPERTY = /(?:^|\.)(?:cached_)?property$/
+const DATACLASS = /(?:^|\.)dataclass\b/
+/** Bases that make a constructor of the annotated fields. */
+const FIELD_BASES = /(?:^|\.)(?:NamedTuple|TypedDict|BaseModel)$/
+const ENUM_BASES = /(?:^|\.)(?:Enum|IntEnum|StrEnum|Flag|IntFlag)$/
+
+class PythonPackage implements ApiPackage {
+  readonly #modules: Modules
+
+  constructor(modules: Modules) {
+    this.#modules = modules
+  }
+
+  get name(): string {
+    return this.#modules.files.name
+  }
+
+  find(path: string): ApiObject | undefined {
+    const below = path.startsWith(`${this.name}.`) ? path.slice(this.name.length + 1) : path
+    const root = this.#modules.module('')
+    if (root === undefined || !/^\w+(?:\.\w+)*$/.test(below)) return undefined
+    const segments = below.split('.')
+    // The object itself, or a member of the class that all but the last name lead to.
+    const direct = this.#resolve(segments)
+    const owner = segments.length > 1 ? this.#resolve(segments.slice(0, -1)) : undefined
+    if (owner !== undefined && isClass(owner)) {
+      return this.#describe(owner, this.#modules.publicPath(owner))
+        .members.find(({ name }) => name === segments.at(-1))
+        ?.read()
+    }
+    if (direct === undefined) return undefined
+    // What is taken from an instance at the top of a module is shown under the name that it has there.
+    const isMember = direct.module.definitions.get(direct.definition.name) !== direct.definition
+    return isMember
+      ? this.#describeMember(direct, `${this.name}.${below}`)
+      : this.#describe(direct, this.#modules.publicPath(direct))
+  }
+
+  names(): Iterable<string> {
+    const root = this.#modules.module('')
+    return root === undefined ? [] : this.#modules.publicNames(root).map((name) => `${this.name}.${name}`)
+  }
+
+  #resolve(segments: readonly string[]): Found | undefined {
+    const root = this.#modules.module('')
+    if (root === undefined) return undefined
+    const found = this.#modules.resolve(root, segments.join('.'))
+    if (found !== undefined) return found
+    const [first = '', ...rest] = segments
+    const elsewhere = this.#modules.search(first)
+    if (elsewhere === undefined || rest.length === 0) return elsewhere
+    return this.#modules.resolve(elsewhere.module, segments.join('.'))
+  }
+
+  #describe(found: Found, name: string): ApiObject {
+    switch (found.definition.type) {
+      case 'class':
+        return this.#describeClass({ ...found, definition: found.definition }, name)
+      case 'function':
+        return this.#describeFunction({ ...found, definition: found.definition }, name, 'function')
+      case 'variable':
+        return this.#describeVariable({ ...found, definition: found.definition }, name)
+    }
+  }
+
+  #describeClass(found: Found<PyClass>, name: string): ApiObject {
+    const { definition } = found
+    const order = this.#modules.linearize(found)
+    const init = this.#initOf(order)
+    const parameters = init === undefined ? fieldParameters(order) : withoutSelf(init.parameters)
+    const annotations = parameters ?? []
+    const documented = order.find(({ definition: one }) => one.members.get('__init__') === init)
+    const initDocs =
+      init?.docstring !== undefined && (documented === order[0] || definition.docstring === undefined)
+        ? parseDocstring(init.docstring, { parameters: annotations })
+        : []
+    const own =
+      definition.docstring === undefined
+        ? []
+        : parseDocstring(definition.docstring, { parameters: annotations })
+    const values = order.some(({ definition: one }) => one.bases.some((base) => ENUM_BASES.test(base)))
+    return {
+      name,
+      kind: 'class',
+      labels: [
+        ...(definition.decorators.some((one) => DATACLASS.test(one)) ? ['dataclass'] : []),
+        ...(values ? ['enum'] : []),
+      ],
+      language: 'python',
+      signatures:
+        parameters === undefined || values
+          ? []
+          : [printSignature(definition.name, { parameters, returns: undefined })],
+      blocks: values ? [...own, ...enumValues(definition)] : mergeInit(own, initDocs),
+      source: this.#sourceOf(found),
+      bases: definition.bases,
+      members: this.#membersOf(order, name),
+    }
+  }
+
+  /** The constructor that Python would call; undefined where it is made from fields, or from a base elsewhere. */
+  #initOf(order: readonly Found<PyClass>[]): PyFunction | undefined {
+    for (const { definition } of order) {
+      const init = definition.members.get('__init__')
+      if (init?.type === 'function') return init
+      if (hasFields(definition)) return undefined
+    }
+    return undefined
+  }
+
+  #membersOf(order: readonly Found<PyClass>[], name: string): ApiMember[] {
+    const members = new Map<string, ApiMember>()
+    for (const [depth, { definition: owner, module }] of order.entries()) {
+      for (const [memberName, definition] of owner.members) {
+        if (members.has(memberName)) continue
+        const docs = docstringOf(definition)
+        const overridden = order.slice(depth + 1).some(({ definition: base }) => {
+          const same = base.members.get(memberName)
+          return same !== undefined && docstringOf(same) === docs
+        })
+        const found = { definition, module }
+        members.set(memberName, {
+          name: memberName,
+          isShown:
+            depth === 0 &&
+            !memberName.startsWith('_') &&
+            docs !== undefined &&
+            !overridden &&
+            definition.type === 'function',
+          inheritedFrom: depth === 0 ? undefined : this.#modules.publicPath({ definition: owner, module }),
+          read: () => this.#describeMember(found, `${name}.${memberName}`),
+        })
+      }
+    }
+    return [...members.values()]
+  }
+
+  #describeMember(found: Found, name: string): ApiObject {
+    const { definition } = found
+    return definition.type === 'function'
+      ? this.#describeFunction({ ...found, definition }, name, 'method')
+      : this.#describe(found, name)
+  }
+
+  #describeFunction(found: Found<PyFunction>, name: string, kind: 'function' | 'method'): ApiObject {
+    const { definition } = found
+    const { decorators, docstring, returns } = definition
+    const isProperty = kind === 'method' && decorators.some((one) => PROPERTY.test(one))
+    const isStatic = decorators.some((one) => /(?:^|\.)staticmethod$/.test(one))
+    const shown = (parameters: readonly ApiParameter[]) =>
+      kind === 'function' || isStatic ? parameters : withoutSelf(parameters)
+    const parameters = shown(definition.parameters)
+    const ways = [
+      ...definition.overloads,
+      ...(isOverload(definition) || definition.overloads.length === 0 ? [definition] : []),
+    ]
+    const documented = docstring ?? definition.overloads.find((one) => one.docstring !== undefined)?.docstring
+    return {
+      name,
+      kind: isProperty ? 'property' : kind,
+      labels: [
+        ...(definition.isAsync ? ['async'] : []),
+        ...['classmethod', 'staticmethod', 'abstractmethod'].filter((label) =>
+          decorators.some((one) => one === label || one.endsWith(`.${label}`)),
+        ),
+        ...(decorators.some((one) => /(?:^|\.)contextmanager$/.test(one)) ? ['context manager'] : []),
+      ],
+      language: 'python',
+      signatures: isProperty
+        ? [printVariable(definition.name, returns, undefined)]
+        : ways.map((way) =>
+            printSignature(definition.name, { parameters: shown(way.parameters), returns: way.returns }),
+          ),
+      blocks:
+        documented === undefined
+          ? []
+          : parseDocstring(documented, { parameters, returns: isProperty ? undefined : returns }),
+      source: this.#sourceOf(found),
+      bases: [],
+      members: [],
+    }
+  }
+
+  #describeVariable(found: Found<PyVariable>, name: string): ApiObject {
+    const { definition } = found
+    return {
+      name,
+      kind: 'attribute',
+      labels: [],
+      language: 'python',
+      signatures: [printVariable(definition.name, definition.annotation, definition.value)],
+      blocks: definition.docstring === undefined ? [] : parseDocstring(definition.docstring, {}),
+      source: this.#sourceOf(found),
+      bases: [],
+      members: [],
+    }
+  }
+
+  #sourceOf({ definition, module }: Found): ApiObject['source'] {
+    const { files } = this.#modules
+    const { line } = definition
+    return { path: files.sourcePath(module.file), line, href: files.hrefOf(module.file, line) }
+  }
+}
+
+function docstringOf(definition: PyDefinition): string | undefined {
+  if (definition.docstring !== undefined || definition.type !== 'function') return definition.docstring
+  return definition.overloads.find((one) => one.docstring !== undefined)?.docstring
+}
+
+function withoutSelf(parameters: readonly ApiParameter[]): readonly ApiParameter[] {
+  return parameters[0]?.name.startsWith('*') === false ? parameters.slice(1) : parameters
+}
+
+function hasFields({ decorators, bases }: PyClass): boolean {
+  return decorators.some((one) => DATACLASS.test(one)) || bases.some((base) => FIELD_BASES.test(base))
+}
+
+/**
+ * The parameters of a constructor that Python makes from the fields of a class.
+ *
+ * @returns undefined when none of the classes has such fields, and the constructor is that of a base elsewhere
+ * @see https://docs.python.org/3/library/dataclasses.html
+ */
+function fieldParameters(order: readonly Found<PyClass>[]): ApiParameter[] | undefined {
+  const classes = order.map(({ definition }) => definition).toReversed()
+  const made = classes.some(hasFields)
+  if (!made) return classes.every(({ bases }) => bases.length === 0) ? [] : undefined
+  const fields = new Map<string, ApiParameter>()
+  for (const one of classes.filter(hasFields)) {
+    for (const member of one.members.values()) {
+      if (member.type !== 'variable' || member.annotation === undefined) continue
+      if (/^(?:typing\.)?ClassVar\b/.test(member.annotation)) continue
+      if (/(?:^|\.)KW_ONLY$/.test(member.annotation)) {
+        fields.set('*', { name: '*', type: undefined, default: undefined })
+        continue
+      }
+      const value = fieldDefault(member.value)
+      if (value !== 'none')
+        fields.set(member.name, { name: member.name, type: member.annotation, default: value })
+    }
+  }
+  return [...fields.values()]
+}
+
+/** The default of a field; `none` for one that the constructor does not take. */
+function fieldDefault(value: string | undefined): string | undefined {
+  if (value === undefined || !/^(?:dataclasses\.)?[fF]ield\(/.test(value)) return value
+  if (/\binit\s*=\s*False\b/.test(value)) return 'none'
+  const [, given] = /\bdefault\s*=\s*([^,()]+(?:\([^()]*\))?)/.exec(value) ?? []
+  if (given !== undefined) return given.trim()
+  const [, factory] = /\bdefault_factory\s*=\s*([\w.]+)\s*[,)]/.exec(value) ?? []
+  return factory === undefined ? (value.includes('default_factory') ? '...' : undefined) : `${factory}()`
+}
+
+function enumValues(definition: PyClass): ApiBlock[] {
+  const fields: ApiField[] = [...definition.members.values()].flatMap((member) =>
+    member.type !== 'variable' || member.name.startsWith('_') || member.value === undefined
+      ? []
+      : [{ name: member.name, type: `\`${member.value}\``, text: member.docstring ?? '' }],
+  )
+  return fields.length === 0 ? [] : [{ type: 'fields', title: 'Values', fields }]
+}
+
+/** What a class says, and then what its constructor says beyond it. */
+function mergeInit(own: readonly ApiBlock[], init: readonly ApiBlock[]): ApiBlock[] {
+  const titles = new Set(own.flatMap((block) => (block.type === 'fields' ? [block.title] : [])))
+  return [...own, ...init.filter((block) => block.type !== 'fields' || !titles.has(block.title))]
+}

@@ -1,0 +1,33 @@
+/** Python's grammar as WebAssembly: parses sources of any version and runs none of them. */
+
+import { Language, type Node, Parser } from 'web-tree-sitter'
+import { packageFile } from '../../../package-root.ts'
+
+/** Parses the text of a module and hands its root to `read`; the tree is gone afterwards. */
+export type ParsePython = <T>(text: string, read: (root: Node) => T) => T
+
+/** @see https://github.com/tree-sitter/tree-sitter-python, version 0.25.0 */
+const GRAMMAR = 'vendor/tree-sitter-python/tree-sitter-python.wasm'
+
+let loading: Promise<ParsePython> | undefined
+
+/** Load the parser, once per process; some 50 ms. */
+export function loadPythonParser(): Promise<ParsePython> {
+  loading ??= load()
+  return loading
+}
+
+async function load(): Promise<ParsePython> {
+  await Parser.init()
+  const parser = new Parser()
+  parser.setLanguage(await Language.load(packageFile(GRAMMAR)))
+  return (text, read) => {
+    const tree = parser.parse(text)
+    if (tree === null) throw new Error('The parser of Python was stopped.')
+    try {
+      return read(tree.rootNode)
+    } finally {
+      tree.delete()
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/** How a Python object is written down: one line where it fits, else a line for each parameter. */
+
+import type { ApiParameter, ApiSignature } from '../types.ts'
+
+/** Characters of a line that a reader takes in whole. */
+const LINE = 72
+/** A default that is longer is data, and not looked at for a signature. */
+const LONGEST_DEFAULT = 120
+
+/** `run(inputs: str, *, top_k: int = 5) -> list[str]`. */
+export function printSignature(name: string, { parameters, returns }: ApiSignature): string {
+  const written = parameters.map(printParameter)
+  const end = returns === undefined ? '' : ` -> ${returns}`
+  const line = `${name}(${written.join(', ')})${end}`
+  if (line.length <= LINE || written.length === 0) return line
+  return `${name}(\n${written.map((one) => `    ${one},\n`).join('')})${end}`
+}
+
+/** `name: type = value`. */
+export function printVariable(name: string, type: string | undefined, value: string | undefined): string {
+  return printParameter({ name, type, default: value })
+}
+
+function printParameter({ name, type, default: value }: ApiParameter): string {
+  const typed = type === undefined ? name : `${name}: ${type}`
+  if (value === undefined) return typed
+  const shown = value.length > LONGEST_DEFAULT ? '...' : value
+  return type === undefined ? `${typed}=${shown}` : `${typed} = ${shown}`
+}

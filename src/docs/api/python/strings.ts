@@ -1,0 +1,57 @@
+/** The text of Python's string literals. */
+
+import type { Node } from 'web-tree-sitter'
+
+/** Escapes of one letter. @see https://docs.python.org/3/reference/lexical_analysis.html#escape-sequences */
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\n': '',
+  '\\': '\\',
+  "'": "'",
+  '"': '"',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+}
+
+/** The text of a docstring, its indentation taken off; undefined for bytes and for what is formatted at run time. */
+export function readDocstring(node: Node): string | undefined {
+  const parts = node.type === 'concatenated_string' ? node.namedChildren : [node]
+  let text = ''
+  for (const part of parts) {
+    if (part?.type !== 'string') continue
+    const opening = part.child(0)?.text ?? ''
+    const prefix = /^[a-z]*/i.exec(opening)?.[0].toLowerCase() ?? ''
+    if (prefix.includes('b') || prefix.includes('f') || prefix.includes('t')) return undefined
+    const quotes = opening.length - prefix.length
+    const content = part.text.slice(opening.length, part.text.length - quotes)
+    text += prefix.includes('r') ? content : readEscapes(content)
+  }
+  return dedent(text)
+}
+
+function readEscapes(content: string): string {
+  return content.replace(
+    /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([\s\S]))/g,
+    (all, byte: string | undefined, short: string | undefined, long: string | undefined, letter: string) => {
+      const code = byte ?? short ?? long
+      if (code === undefined) return ESCAPES[letter] ?? all
+      const point = Number.parseInt(code, 16)
+      return point > 0x10ffff ? all : String.fromCodePoint(point)
+    },
+  )
+}
+
+/**
+ * A docstring without the indentation of the code around it.
+ *
+ * @see https://docs.python.org/3/library/inspect.html#inspect.cleandoc
+ */
+export function dedent(text: string): string {
+  const [first = '', ...rest] = text.replace(/\t/g, '        ').split(/\r\n|\n|\r/)
+  const indents = rest
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.length - line.trimStart().length)
+  const margin = indents.length === 0 ? 0 : Math.min(...indents)
+  const lines = [first.trimStart(), ...rest.map((line) => line.slice(margin).trimEnd())]
+  return lines.join('\n').replace(/^\s*\n|\s+$/g, '')
+}

@@ -1,0 +1,89 @@
+/** The parts of an API entry: its call number, its signature, and what it takes and gives. */
+
+import type { Element, ElementContent } from 'hast'
+import { element, text } from '../../card/article/hast.ts'
+import type { AttributeValue } from '../dialect/attributes.ts'
+import type { PlacedPart } from './settle-parts.ts'
+
+/** What it is, its whole name, its bases, and the line where it is written. */
+export function drawApiHead({ tag }: PlacedPart): ElementContent[] {
+  const { kind, name, id, bases, source, href } = tag.attributes
+  const where = said(source)
+  const address = said(href)
+  return [
+    element('p', { className: ['api-head'], id: said(id) }, [
+      element('span', { className: ['api-kind'] }, [text(said(kind) ?? '')]),
+      text(' '),
+      element('code', { className: ['api-path'] }, [text(said(name) ?? '')]),
+      ...(said(bases) === undefined
+        ? []
+        : [text(' extends '), element('code', {}, [text(said(bases) ?? '')])]),
+      ...(where === undefined
+        ? []
+        : [
+            text(' '),
+            element('span', { className: ['api-source'] }, [
+              address === undefined ? text(where) : element('a', { href: address }, [text(where)]),
+            ]),
+          ]),
+    ]),
+  ]
+}
+
+/** Each way to call it, as code. */
+export function drawApiSignature({ children }: PlacedPart): ElementContent[] {
+  return [element('div', { className: ['api-signature'] }, children)]
+}
+
+/** A list with a title, such as the parameters. */
+export function drawApiFields({ tag, children }: PlacedPart): ElementContent[] {
+  const fields = children.filter((child): child is Element => isPart(child, 'api-field'))
+  const others = children.filter((child): child is ElementContent => !isPart(child, 'api-field'))
+  return [
+    element('p', { className: ['api-title'] }, [text(said(tag.attributes.title) ?? '')]),
+    ...others,
+    element(
+      'dl',
+      { className: ['api-fields'] },
+      fields.map(({ properties, children: field }) => element('div', { id: properties.id }, field)),
+    ),
+  ]
+}
+
+/** One of them: its name and type above what it means. */
+export function drawApiField({ tag, children }: PlacedPart): ElementContent[] {
+  const name = said(tag.attributes.name)
+  const types = children.filter((child) => isPart(child, 'api-type'))
+  const meaning = children.filter((child): child is ElementContent => !isPart(child, 'api-type'))
+  const term = [
+    ...(name === undefined ? [] : [element('code', {}, [text(name)])]),
+    ...types.flatMap(({ children: type }) => [
+      text(name === undefined ? '' : ' '),
+      element('span', { className: ['api-type'] }, type.flatMap(inline)),
+    ]),
+  ]
+  return [
+    element('div', { dataPart: 'api-field', id: said(tag.attributes.id) }, [
+      element('dt', {}, term),
+      ...(meaning.some((child) => child.type === 'element') ? [element('dd', {}, meaning)] : []),
+    ]),
+  ]
+}
+
+/** The type of one, drawn beside its name. */
+export function drawApiType({ children }: PlacedPart): ElementContent[] {
+  return [element('div', { dataPart: 'api-type' }, children)]
+}
+
+function isPart(node: ElementContent, part: string): node is Element {
+  return node.type === 'element' && node.properties.dataPart === part
+}
+
+/** What a paragraph holds: a term has none. */
+function inline(node: ElementContent): ElementContent[] {
+  return node.type === 'element' && node.tagName === 'p' ? node.children : [node]
+}
+
+function said(value: AttributeValue | undefined): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
