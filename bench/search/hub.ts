@@ -25,7 +25,7 @@ export interface HubEntry {
     evaluation: string[]
     problems: string[]
   }
-  sections: { title: string; id: string; text: string }[]
+  sections: { title: string; id: string; level: number; text: string }[]
   updated: string
   parameters: number | undefined
   size: number
@@ -103,7 +103,7 @@ export function* generateHub(count: number): Generator<HubEntry> {
     if (random() < 0.35) return []
     return Array.from({ length: 1 + below(4) }, (_, index) => {
       const title = index === 0 ? '' : (HEADINGS[below(HEADINGS.length)] ?? '')
-      return { title, id: title.toLowerCase().replaceAll(' ', '-'), text: sentence(8 + below(34)) }
+      return { title, level: 2, id: title.toLowerCase().replaceAll(' ', '-'), text: sentence(8 + below(34)) }
     })
   }
 

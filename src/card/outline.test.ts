@@ -133,10 +133,10 @@ describe('plainText', () => {
 describe('sections', () => {
   it('are what stands under each heading', () => {
     expect(sections('Intro.\n\n# A\n\nb\n\n- c\n\nD\n===\n\n## A\n')).toEqual([
-      { title: '', id: '', text: 'Intro.' },
-      { title: 'A', id: 'a', text: 'b\nc' },
-      { title: 'D', id: 'd', text: '' },
-      { title: 'A', id: 'a-1', text: '' },
+      { title: '', id: '', level: 0, text: 'Intro.' },
+      { title: 'A', id: 'a', level: 1, text: 'b\nc' },
+      { title: 'D', id: 'd', level: 1, text: '' },
+      { title: 'A', id: 'a-1', level: 2, text: '' },
     ])
   })
 

@@ -15,14 +15,16 @@ export interface Section {
   title: string
   /** The id that the heading has in the rendered article; empty for what stands before the first heading. */
   id: string
+  /** Of the heading, 1 to 6; 0 for what stands before the first heading. */
+  level: number
   text: string
 }
 
 /** A title that reads the same with and without a parser. */
 const PLAIN = /^[^`[\]!<*_~\\&:$@/]*$/
 
-/** A heading in raw HTML; splitting by it gives what is between headings and what is in them by turns. */
-const HTML_HEADING = /<h[1-6](?=[\s>])[^>]{0,500}>([\s\S]{0,1000}?)<\/h[1-6]\s*>/i
+/** A heading in raw HTML; splitting by it gives what is between headings, their levels and what is in them by turns. */
+const HTML_HEADING = /<h([1-6])(?=[\s>])[^>]{0,500}>([\s\S]{0,1000}?)<\/h[1-6]\s*>/i
 
 /** All words of a card's Markdown, code included, as plain text; blocks are lines. */
 export function plainText(body: string): string {
@@ -42,27 +44,30 @@ export function sections(body: string): Section[] {
   const ids = new HeadingIds()
   let title = ''
   let id = ''
+  let level = 0
   let lines: string[] = []
   const close = () => {
     const text = lines.filter((line) => line !== '').join('\n')
-    if (title !== '' || text !== '') found.push({ title, id, text })
+    if (title !== '' || text !== '') found.push({ title, id, level, text })
     lines = []
   }
-  const open = (text: string) => {
+  const open = (text: string, depth: number) => {
     const heading = splitExplicitId(text)
     if (heading.text.trim() === '') return
     close()
+    level = depth
     title = heading.text.trim().replace(/\s+/g, ' ')
     id = heading.id === undefined ? ids.claim(heading.text) : ids.claimExplicit(heading.id)
   }
   for (const block of readBlocks(body)) {
-    if (block.kind === 'heading') open(headingText(block.text))
+    if (block.kind === 'heading') open(headingText(block.text), block.level)
     else if (block.kind === 'code') lines.push(block.text)
     else if (block.kind !== 'html') lines.push(textOfBlock(block.text))
     else {
-      for (const [at, part] of block.text.split(HTML_HEADING).entries()) {
-        if (at % 2 === 1) open(inlineText(part))
-        else lines.push(textOfBlock(part))
+      const parts = block.text.split(HTML_HEADING)
+      for (const [at, part] of parts.entries()) {
+        if (at % 3 === 2) open(inlineText(part), Number(parts[at - 1]))
+        else if (at % 3 === 0) lines.push(textOfBlock(part))
       }
     }
   }

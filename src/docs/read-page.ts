@@ -47,7 +47,7 @@ export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
   const report = docsReport(raw.path, text, inText)
   const isolated = isolate(text, report)
   const plain = withoutDrawings(isolated.plain)
-  const found = attempt(() => sections(plain), [{ id: '', title: '', text: plainText(plain) }])
+  const found = attempt(() => sections(plain), [{ id: '', title: '', level: 0, text: plainText(plain) }])
   const { masked } = isolated
   const undocumented = isolated.parts.filter(
     (part) => part.type === 'directive' && part.directive.name === 'autodoc',

@@ -43,6 +43,8 @@ export interface DocsSection {
   /** Empty for what stands before the first heading. */
   id: string
   title: string
+  /** Of the heading, 1 to 6; 0 for what stands before the first heading. */
+  level: number
   text: string
 }
 

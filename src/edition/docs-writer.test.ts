@@ -27,8 +27,8 @@ describe('the docs of an edition', () => {
     const edition = current(store)
     expect(docsIndexOf(edition).sets).toEqual(['tiny'])
     expect(readDocsSections(edition, PLACE, 'use')).toEqual([
-      { id: 'use', title: 'Use', text: '' },
-      { id: 'fast', title: 'Fast', text: 'Quick text.' },
+      { id: 'use', title: 'Use', level: 1, text: '' },
+      { id: 'fast', title: 'Fast', level: 2, text: 'Quick text.' },
     ])
     edition.close()
   })

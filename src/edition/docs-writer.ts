@@ -9,6 +9,7 @@ import { DocsIndex } from '../docs/docs-index.ts'
 import { type RawDocsPage, readDocsPage } from '../docs/read-page.ts'
 import type { DocsPage, DocsPlace, DocsTree } from '../docs/types.ts'
 import { numberOf, textOf } from './columns.ts'
+import { DocsIndexWriter } from './docs-index-writer.ts'
 import { readIndexedPages, readTrees } from './docs-reader.ts'
 import type { SourceDocs } from './sources/find-docs.ts'
 import { sourceProblem } from './sources/source-problem.ts'
@@ -38,6 +39,7 @@ export class DocsWriter {
   readonly #seen = new Set<string>()
   /** The source of each place that is taken. */
   readonly #places = new Map<string, number>()
+  readonly #index: DocsIndexWriter
   #differs = false
 
   /**
@@ -47,6 +49,7 @@ export class DocsWriter {
   constructor(base: DatabaseSync | undefined, write: () => DatabaseSync) {
     this.#base = base
     this.#write = write
+    this.#index = new DocsIndexWriter(() => this.#database())
   }
 
   /** Pages that the sources have. */
@@ -92,6 +95,7 @@ export class DocsWriter {
   async finish(): Promise<void> {
     this.#removeUnseen()
     if (!this.#differs) return
+    this.#index.finish()
     const database = this.#database()
     const index = new DocsIndex(readTrees(database), readIndexedPages(database))
     const update = database.prepare('UPDATE docs_page SET link_problems = ? WHERE d = ?')
@@ -136,12 +140,13 @@ export class DocsWriter {
       JSON.stringify([parseKey, raw.path, raw.sourcePath, raw.updated ?? null]),
     )
     const known = this.#reading()
-      ?.prepare(`SELECT content_key FROM docs_page WHERE ${PLACE} AND page = ?`)
+      ?.prepare(`SELECT d, content_key FROM docs_page WHERE ${PLACE} AND page = ?`)
       .get(set, version, language, raw.page)
     if (known !== undefined && textOf(known, 'content_key') === contentKey) return
     this.#note(tree)
     const page = readDocsPage(tree, raw)
-    this.#database()
+    if (known !== undefined) this.#index.remove(numberOf(known, 'd'))
+    const { lastInsertRowid } = this.#database()
       .prepare(
         `INSERT OR REPLACE INTO docs_page (docs_set, version, language, page, title, path, source_path, updated, text,
           sections, anchors, objects, links, problems, link_problems, parse_key, content_key)
@@ -158,6 +163,7 @@ export class DocsWriter {
         ],
         ...[JSON.stringify(page.problems), '[]', parseKey, contentKey],
       )
+    this.#index.put(Number(lastInsertRowid), page)
   }
 
   #removeUnseen(): void {
@@ -176,6 +182,7 @@ export class DocsWriter {
       const place = placeOfRow(row)
       if (this.#seen.has(`${placeKey(place)}\n${textOf(row, 'page')}`)) continue
       this.#note(place)
+      this.#index.remove(numberOf(row, 'd'))
       this.#database().prepare('DELETE FROM docs_page WHERE d = ?').run(numberOf(row, 'd'))
     }
   }

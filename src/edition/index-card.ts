@@ -36,7 +36,7 @@ export function indexCard(source: SourceCard, weights: Weights, context: CardCon
   const evaluated = readEvaluations(source, context)
   card.problems.push(...weights.problems, ...evaluated.problems)
   const summary = task?.info.summary || attempt(() => summarize(card.body), '')
-  const found = attempt(() => sections(card.body), [{ title: '', id: '', text: card.body }])
+  const found = attempt(() => sections(card.body), [{ title: '', id: '', level: 0, text: card.body }])
   const cross: CrossReferences = {
     links: linksOf(
       card,

@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url'
 export const LAYERED_TABLES = ['entry', 'card', 'link', 'evaluation', 'benchmark'] as const
 
 /** The tables that a layer has as a whole: they are small, or belong to no entry. */
-const COPIED_TABLES = ['docs_tree', 'docs_page'] as const
+const COPIED_TABLES = ['docs_tree', 'docs_page', 'docs_word'] as const
 
 /**
  * Make an open layer look whole: `entry`, `card` and their like then have the rows of both files. What is written has

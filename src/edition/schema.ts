@@ -4,7 +4,7 @@
  * Raised when tables, or what is kept in them, change; older editions are then made anew.
  * A change to how cards are parsed needs none: see `code-version.ts`.
  */
-export const SCHEMA_VERSION = 4
+export const SCHEMA_VERSION = 5
 
 /** Pages have SQLite's default size of 4 kB: 8 and 16 kB were no faster on a thousand cards, and the file larger. */
 export const SCHEMA = `
@@ -129,7 +129,7 @@ CREATE TABLE docs_page (
   source_path TEXT NOT NULL,
   updated TEXT,
   text TEXT NOT NULL,               -- the whole file
-  sections TEXT NOT NULL,           -- JSON list of {id, title, text}
+  sections TEXT NOT NULL,           -- JSON list of {id, title, level, text}
   anchors TEXT NOT NULL,            -- JSON list of ids
   objects TEXT NOT NULL,            -- JSON list of the dotted names of its API entries
   links TEXT NOT NULL,              -- JSON list of {href, line, column}
@@ -139,6 +139,14 @@ CREATE TABLE docs_page (
   content_key TEXT NOT NULL,        -- of all that is stored but link_problems, which follow from the others
   UNIQUE (docs_set, version, language, page)
 ) STRICT;
+
+-- The words of pages of docs, by what docs-words.ts makes of them.
+CREATE TABLE docs_word (
+  word TEXT NOT NULL,
+  d INTEGER NOT NULL,               -- of a docs_page
+  posting BLOB NOT NULL,            -- see docs-postings.ts
+  PRIMARY KEY (word, d)
+) STRICT, WITHOUT ROWID;
 
 -- The search index, see search-index/format.ts.
 CREATE TABLE index_part (

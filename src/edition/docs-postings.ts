@@ -1,0 +1,37 @@
+/** Where in a page of docs a word stands and how much that says, as few bytes. */
+
+/** How much a word says of a page and of its sections: 1 to 255, 0 for nothing. */
+export interface Posting {
+  /** Of the page as a whole: its title, its name, all its text. */
+  page: number
+  sections: { section: number; impact: number }[]
+}
+
+/** The page's impact, then for each section its distance from the one before as a varint, and its impact. */
+export function encodePosting({ page, sections }: Posting): Uint8Array {
+  const bytes = [page]
+  let before = 0
+  for (const { section, impact } of sections) {
+    let distance = section - before
+    for (; distance > 0x7f; distance >>>= 7) bytes.push((distance & 0x7f) | 0x80)
+    bytes.push(distance, impact)
+    before = section
+  }
+  return Uint8Array.from(bytes)
+}
+
+/** Reads what {@link encodePosting} wrote, without an object for each section. */
+export function readPosting(bytes: Uint8Array, take: (section: number, impact: number) => void): void {
+  let section = 0
+  for (let at = 1; at < bytes.length; at += 1) {
+    let distance = 0
+    for (let shift = 0; ; shift += 7) {
+      const byte = bytes[at] ?? 0
+      at += 1
+      distance |= (byte & 0x7f) << shift
+      if (byte < 0x80) break
+    }
+    section += distance
+    take(section, bytes[at] ?? 0)
+  }
+}

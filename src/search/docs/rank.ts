@@ -1,0 +1,123 @@
+/** Ranks the pages of docs for a question, and finds the section of each that answers best. */
+
+import type { DocsWordIndex, Found } from './docs-index.ts'
+import type { QuestionTerm } from './question.ts'
+
+/** What a word in the page, though not in the section, counts beside one in the section. */
+const ELSEWHERE = 0.8
+
+/** Words of fewer pages than about these are not much more telling for it: what is rare may also be beside the point. */
+const RARE = 8
+
+/** How much a word that was only begun counts beside a whole one. */
+const BEGUN = 0.6
+
+/** A page with less of what was asked for than this share of what the best one has is not shown. */
+const LEAST_SHARE = 0.5
+
+/** A page that matches. */
+export interface Ranked {
+  d: number
+  /** Its place among the sections of the page. */
+  section: number
+  score: number
+  /** Share of what was asked for that the section has, and in part what the page has elsewhere: 0 to 1. */
+  coverage: number
+}
+
+/** What was looked for, and where. */
+interface LookedUp {
+  /** How much it tells to have the word at all. */
+  mass: number
+  pages: Map<number, Found>
+}
+
+/**
+ * Rank all pages by the BM25 of their words, each by how rare it is, in heading, title and text; more of the words
+ * together count more than one of them often.
+ *
+ * @returns for each page with a word its best section, in no order
+ */
+export function rankPages(index: DocsWordIndex, terms: readonly QuestionTerm[]): Ranked[] {
+  const found = terms.map((term) => lookUp(index, term))
+  const all = found.reduce((sum, { mass }) => sum + mass, 0)
+  const pages = new Map<number, Tally>()
+  for (const { mass, pages: places } of found) {
+    for (const [d, place] of places) {
+      const tally = pages.get(d) ?? { score: 0, covered: 0, sections: new Map() }
+      pages.set(d, tally)
+      addTo(tally, mass, place)
+    }
+  }
+  return [...pages].map(([d, tally]) => best(d, tally, all))
+}
+
+/** The pages that have enough of what was asked for, the best first. */
+export function bestPages(ranked: readonly Ranked[]): Ranked[] {
+  const most = ranked.reduce((max, { coverage }) => Math.max(max, coverage), 0)
+  return ranked
+    .filter(({ coverage }) => coverage >= most * LEAST_SHARE)
+    .sort((a, b) => b.score - a.score || a.d - b.d)
+}
+
+/** What a page and its sections have of the words so far. */
+interface Tally {
+  score: number
+  covered: number
+  sections: Map<number, { score: number; covered: number }>
+}
+
+function addTo(tally: Tally, mass: number, { page, sections }: Found): void {
+  tally.score += ELSEWHERE * page
+  tally.covered += ELSEWHERE * mass
+  for (const [section, impact] of sections) {
+    const own = tally.sections.get(section) ?? { score: 0, covered: 0 }
+    own.score += impact
+    own.covered += (1 - ELSEWHERE) * mass
+    tally.sections.set(section, own)
+  }
+}
+
+function best(d: number, { score, covered, sections }: Tally, all: number): Ranked {
+  let found = { section: 0, score: 0, covered: 0, rank: -1 }
+  for (const [section, own] of sections) {
+    const rank = own.score * (1 + own.covered / all)
+    if (rank > found.rank || (rank === found.rank && section < found.section))
+      found = { section, score: own.score, covered: own.covered, rank }
+  }
+  const coverage = (covered + found.covered) / all
+  return { d, section: found.section, score: (score + found.score) * coverage, coverage }
+}
+
+function lookUp(index: DocsWordIndex, { stem, others, prefix, weight }: QuestionTerm): LookedUp {
+  const own = index.find(stem)
+  const rarity = own.size === 0 ? undefined : rarityOf(index, own.size)
+  const pages = new Map<number, Found>()
+  let mass = (rarity ?? 0) * weight
+  merge(pages, own, mass)
+  const add = (found: Map<number, Found>, weight: number) => {
+    if (found.size === 0) return
+    // Another word says no more than the one that was asked for, however rare it is.
+    const most = weight * Math.min(rarityOf(index, found.size), rarity ?? Number.POSITIVE_INFINITY)
+    merge(pages, found, most)
+    mass = Math.max(mass, most)
+  }
+  for (const other of others) add(index.find(other.stem), other.weight)
+  if (prefix) add(index.findPrefix(stem), own.size === 0 ? 1 : BEGUN)
+  return { mass: Math.sqrt(mass), pages }
+}
+
+/** What it says of a page to have a word that so many have. */
+function rarityOf(index: DocsWordIndex, pages: number): number {
+  return Math.log(1 + (index.pages.size - pages + 0.5) / (pages + RARE))
+}
+
+function merge(into: Map<number, Found>, found: Map<number, Found>, weight: number): void {
+  for (const [d, { page, sections }] of found) {
+    const entry = into.get(d) ?? { page: 0, sections: new Map<number, number>() }
+    into.set(d, entry)
+    entry.page = Math.max(entry.page, page * weight)
+    for (const [section, impact] of sections)
+      entry.sections.set(section, Math.max(entry.sections.get(section) ?? 0, impact * weight))
+  }
+}

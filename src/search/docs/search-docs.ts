@@ -1,0 +1,166 @@
+/** Answers questions from the docs of an edition, section by section. */
+
+import type { DocsPlace } from '../../docs/types.ts'
+import { sortVersions } from '../../docs/versions.ts'
+import { headingsAbove } from '../../edition/docs-index-writer.ts'
+import { docsIndexOf, readDocsSections } from '../../edition/docs-reader.ts'
+import type { SqliteEdition } from '../../edition/edition.ts'
+import { type DocsWordIndex, docsWordsOf } from './docs-index.ts'
+import { cutExcerpt, markWords, type Wanted } from './excerpt.ts'
+import { parseQuestion, type QuestionTerm } from './question.ts'
+import { bestPages, type Ranked, rankPages } from './rank.ts'
+import type { DocsChoiceCount, DocsHit, DocsQuery, DocsResult } from './types.ts'
+
+const LARGEST_PAGE = 100
+
+/**
+ * Search the docs of an edition. Any text can be asked; nothing throws.
+ *
+ * A page is found with its best section. Words count by how rare they are, by their stems, and more in headings and titles
+ * than in text; other words of the field that mean the same count too, and a word that no page has becomes the one
+ * most like it.
+ *
+ * @param query - `page` beyond the last one gives no hits
+ */
+export function searchDocs(edition: SqliteEdition, query: DocsQuery): DocsResult {
+  const index = docsWordsOf(edition)
+  const { terms, corrections } = correct(index, parseQuestion(query.text))
+  const ranked = terms.length === 0 ? [] : rankPages(index, terms)
+  const places = new Places(edition, index)
+  const within = (scope: DocsScope) => bestPages(ranked.filter(({ d }) => places.has(d, scope)))
+  const found = within(query)
+  const size = Math.min(LARGEST_PAGE, Math.max(1, Math.trunc(query.pageSize) || 1))
+  const start = (Math.max(1, Math.trunc(query.page) || 1) - 1) * size
+  const wanted = wantedOf(terms)
+  return {
+    hits: found.slice(start, start + size).flatMap((one) => readHit(edition, index, one, wanted) ?? []),
+    total: found.length,
+    ...countChoices(edition, query, within),
+    corrections,
+  }
+}
+
+type DocsScope = Pick<DocsQuery, 'set' | 'version' | 'language'>
+
+/** Tells whether a page is in what is searched. */
+class Places {
+  readonly #edition: SqliteEdition
+  readonly #index: DocsWordIndex
+  readonly #known = new Map<string, DocsPlace | undefined>()
+
+  constructor(edition: SqliteEdition, index: DocsWordIndex) {
+    this.#edition = edition
+    this.#index = index
+  }
+
+  has(d: number, scope: DocsScope): boolean {
+    const numbered = this.#index.pages.get(d)
+    if (numbered === undefined) return false
+    const { place, page } = numbered
+    if (scope.set !== undefined && place.set !== scope.set) return false
+    const searched = this.#searched(place.set, scope)
+    if (searched === undefined || place.version !== searched.version) return false
+    if (place.language === searched.language) return true
+    const shown = docsIndexOf(this.#edition).readPlace(searched, page)
+    return shown?.language === place.language
+  }
+
+  /** The place of a set that a scope means; undefined when the set has no such version. */
+  #searched(set: string, { set: chosen, version, language }: DocsScope): DocsPlace | undefined {
+    const asked = chosen === undefined ? undefined : version
+    const key = `${set}\n${asked ?? ''}\n${language ?? ''}`
+    if (this.#known.has(key)) return this.#known.get(key)
+    const docs = docsIndexOf(this.#edition)
+    const usual = docs.defaultPlace(set, asked)
+    const isThere =
+      usual !== undefined && language !== undefined && docs.languages(set, usual.version).includes(language)
+    const place = isThere ? { ...usual, language } : language === undefined ? usual : undefined
+    this.#known.set(key, place)
+    return place
+  }
+}
+
+/** Words that no page has become the nearest that some have; those that are like none are let go. */
+function correct(
+  index: DocsWordIndex,
+  terms: QuestionTerm[],
+): { terms: QuestionTerm[]; corrections: DocsResult['corrections'] } {
+  const corrections: DocsResult['corrections'] = []
+  const corrected = terms.flatMap((term) => {
+    if (index.hasAny(term.stem, term.prefix)) return [term]
+    const nearest = index.nearest(term.stem)
+    if (nearest !== undefined) {
+      corrections.push({ typed: term.typed, used: nearest })
+      return [{ ...term, stem: nearest }]
+    }
+    return term.others.some(({ stem }) => index.hasAny(stem, false)) ? [term] : []
+  })
+  return { terms: corrected, corrections }
+}
+
+function wantedOf(terms: readonly QuestionTerm[]): Wanted {
+  return {
+    stems: new Set(terms.flatMap(({ stem, others }) => [stem, ...others.map((other) => other.stem)])),
+    beginnings: terms.flatMap(({ stem, prefix }) => (prefix && stem.length > 1 ? [stem] : [])),
+  }
+}
+
+function readHit(
+  edition: SqliteEdition,
+  index: DocsWordIndex,
+  { d, section: at }: Ranked,
+  wanted: Wanted,
+): DocsHit | undefined {
+  const numbered = index.pages.get(d)
+  if (numbered === undefined) return undefined
+  const { place, page, title } = numbered
+  const sections = readDocsSections(edition, place, page)
+  const section = sections[at] ?? { id: '', title: '', level: 0, text: '' }
+  // The page's own heading is the beginning of the page.
+  const isBeginning = section.level < 2 && sections.slice(0, at).every(({ level }) => level === 0)
+  const { excerpt, matches } = cutExcerpt(section.text, wanted)
+  return {
+    place,
+    page,
+    title,
+    section: {
+      title: isBeginning ? '' : section.title,
+      anchor: isBeginning ? '' : section.id,
+      above: headingsAbove(sections, at),
+    },
+    excerpt,
+    matches: {
+      title: markWords(title, wanted),
+      section: isBeginning ? [] : markWords(section.title, wanted),
+      excerpt: matches,
+    },
+  }
+}
+
+function countChoices(
+  edition: SqliteEdition,
+  query: DocsQuery,
+  within: (scope: DocsScope) => Ranked[],
+): Pick<DocsResult, 'sets' | 'versions' | 'languages'> {
+  const docs = docsIndexOf(edition)
+  const { set, version, language } = query
+  const count = (values: readonly string[], scope: (value: string) => DocsScope): DocsChoiceCount[] =>
+    values.map((value) => ({ value, count: within(scope(value)).length }))
+  const sets = set === undefined ? docs.sets : [set]
+  const languages = new Set(
+    sets.flatMap((one) => {
+      const place = docs.defaultPlace(one, set === undefined ? undefined : version)
+      return place === undefined ? [] : docs.languages(one, place.version)
+    }),
+  )
+  return {
+    sets: count(docs.sets, (value) => ({ set: value, version: undefined, language: undefined }))
+      .filter((choice) => choice.count > 0 || choice.value === set)
+      .sort((a, b) => b.count - a.count),
+    versions:
+      set === undefined
+        ? []
+        : count(sortVersions(docs.versions(set)), (value) => ({ set, version: value, language })),
+    languages: count([...languages], (value) => ({ set, version, language: value })),
+  }
+}

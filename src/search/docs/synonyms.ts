@@ -1,0 +1,137 @@
+/** Words of the field that people use for one another, so that a question need not be put in the words of the docs. */
+
+import { stemsOf } from '../../edition/docs-words.ts'
+
+/** Each line is one meaning; several words stand for something only together. */
+const MEANINGS = `
+2fa, two factor authentication, mfa
+account, profile
+allow, permit
+allow, permission
+api key, access token
+app, application, demo, space
+arrange, sort, order
+author, write
+ask, request
+automatic, automate
+billing, invoice, payment, pay
+bind, link, connect
+browse, explore
+cancel, stop, abort
+chunk, piece, split, cut
+citation, cite
+cli, command line, terminal
+colab, jupyter, notebook
+company, enterprise, organization
+config, configuration, configure, setting, option
+copy, duplicate, clone, fork
+cost, price, pricing, fee, billing, pay
+country, region, location, geographic
+credential, password, secret
+create, make, new
+daily, night, schedule, cron
+delete, remove
+disable, turn off, switch off, deactivate
+disk, storage
+domain, web address
+download, fetch
+duplicate, deduplicate
+edit, change, modify, update
+email, mail
+employee, member, staff
+enable, turn on, switch on, activate
+env, environment variable
+error, fail, problem, troubleshooting, debug
+europe, eu
+example, sample, tutorial
+execute, run, launch
+expose, leak, compromise
+fast, speed, performance, quick
+filter, search, find
+folder, directory
+function, tool
+github actions, ci, continuous integration
+gpu, graphics card, cuda
+hide, private, visibility
+history, log, audit
+host, deploy, serve
+image, picture, photo
+install, installation, setup
+json, structured
+keep, store, save, cache
+key, token
+large, big, size
+largest, maximum, limit
+laptop, local, desktop, offline
+library, package, framework
+licence, license
+limit, quota, restrict
+llm, language model, chatbot
+log in, login, sign in, authenticate
+malware, virus
+message, notification, alert, email
+name, rename
+organisation, organization, org
+paper, article, publication
+parameter, argument
+permission, access
+picture, image
+preview, viewer
+push, upload
+question, faq
+quantize, gguf
+request, call
+response, answer, output, reply
+row, record
+safe, secure, security
+dangerous, unsafe, risk, security
+scan, check
+show, display, view
+recording, audio, speech, voice
+speech, voice
+speech to text, speech recognition, transcription, transcribe
+subscription, plan
+synchronize, sync
+tabular, table, spreadsheet
+train, training, fine tune
+transfer, move
+visibility, public, private
+website, webpage, homepage, web page
+weights, checkpoint
+` // biome-ignore format: a list to be read line by line
+
+/** Other words for one or several words in a row. */
+export interface Synonym {
+  /** The stems that it stands for. */
+  stems: string[]
+  /** Each a row of stems. */
+  others: string[][]
+}
+
+let known: Map<string, Synonym[]> | undefined
+
+/** The synonyms that begin with a stem, the longest first. */
+export function synonymsFrom(stem: string): Synonym[] {
+  known ??= readMeanings()
+  return known.get(stem) ?? []
+}
+
+function readMeanings(): Map<string, Synonym[]> {
+  const byRow = new Map<string, Synonym>()
+  for (const line of MEANINGS.trim().split('\n')) {
+    const rows = line.split(', ').map(stemsOf)
+    for (const stems of rows) {
+      const key = stems.join(' ')
+      const synonym = byRow.get(key) ?? { stems, others: [] }
+      synonym.others.push(...rows.filter((row) => row.join(' ') !== key))
+      byRow.set(key, synonym)
+    }
+  }
+  const byFirst = new Map<string, Synonym[]>()
+  for (const synonym of byRow.values()) {
+    const first = synonym.stems[0] ?? ''
+    byFirst.set(first, [...(byFirst.get(first) ?? []), synonym])
+  }
+  for (const list of byFirst.values()) list.sort((a, b) => b.stems.length - a.stems.length)
+  return byFirst
+}
