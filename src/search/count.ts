@@ -1,24 +1,18 @@
 /** Counts the facet values of documents. */
 
-import { KINDS } from '../edition/facets.ts'
-import { countDocuments, PREPARED_VALUES } from '../edition/search-index/prepared-counts.ts'
-import { type FacetIndex, findValue, type Layer, valueName } from './layer.ts'
-import type { Phrase } from './query-terms.ts'
+import { PREPARED_VALUES } from '../edition/search-index/prepared-words.ts'
+import { countValues, mostFrequent, type ValueRange } from '../edition/search-index/value-rows.ts'
+import { clearBits, documentsIn } from './bits.ts'
+import type { Choice, Filtered } from './filter.ts'
+import type { Layer, Prepared } from './layer.ts'
 import type { SearchIndex } from './search-index.ts'
-import { smallest, withoutDocuments } from './sorted.ts'
 import type { FacetValue, SearchQuery } from './types.ts'
+import type { Values } from './values.ts'
 
-/** Documents of one layer, ascending; undefined for all of the kind. */
-export type Selection = Uint32Array | undefined
-
-/** What is counted. */
-export interface Counting {
-  /** Of a facet or of the steps of a range. */
+/** What is listed of a facet, or of the steps of a range. */
+export interface Listing {
   id: string
-  kind: SearchQuery['kind']
-  /** By layer. */
-  selections: readonly Selection[]
-  /** How many values are listed. */
+  /** How many values. */
   limit: number
   /** Values that are listed in any case. */
   chosen: readonly string[]
@@ -28,48 +22,77 @@ export interface Counting {
 const wholeKinds = new WeakMap<SearchIndex, Map<string, FacetValue[]>>()
 
 /**
- * Count the values of one facet.
+ * Makes a function that lists the values of facets over what a query finds, each without its own choice: the most
+ * frequent first, ties by text.
  *
- * @returns the most frequent first, ties by text
+ * @param filtered - by layer
  */
-export function countFacet(index: SearchIndex, counting: Counting): FacetValue[] {
-  const { id, kind, selections, limit, chosen } = counting
-  if (chosen.length > 0 || selections.some((selection) => selection !== undefined))
-    return count(index, counting)
-  const lists = wholeKinds.get(index) ?? new Map<string, FacetValue[]>()
-  wholeKinds.set(index, lists)
-  const key = `${id} ${kind ?? ''} ${limit}`
-  const list = lists.get(key) ?? count(index, counting)
-  lists.set(key, list)
-  return list
+export function countFacets(
+  index: SearchIndex,
+  kind: SearchQuery['kind'],
+  choices: readonly Choice[],
+  filtered: readonly Filtered[],
+): (listing: Listing) => FacetValue[] {
+  const counters = index.layers.map(
+    (layer, place) =>
+      new LayerCounter(layer, kind, filtered[place] ?? { hits: undefined, places: undefined, near: [] }),
+  )
+  return (listing) => {
+    const choice = choices.findIndex(({ id }) => id === listing.id)
+    const list = () => listValues(counters, choice, listing)
+    const isWhole = counters.every((counter) => counter.isWhole(choice))
+    if (!isWhole || listing.chosen.length > 0) return list()
+    const lists = wholeKinds.get(index) ?? new Map<string, FacetValue[]>()
+    wholeKinds.set(index, lists)
+    const key = `${listing.id} ${kind ?? ''} ${listing.limit}`
+    const found = lists.get(key) ?? list()
+    lists.set(key, found)
+    return found
+  }
 }
 
-function count(index: SearchIndex, { id, kind, selections, limit, chosen }: Counting): FacetValue[] {
-  const [first, ...others] = index.layers.map((layer, place) =>
-    countLayer(layer, id, kind, selections[place]),
-  )
+function listValues(
+  [first, ...others]: readonly LayerCounter[],
+  choice: number,
+  { id, limit, chosen }: Listing,
+): FacetValue[] {
   if (first === undefined) throw new RangeError('An edition has at least one layer.')
+  const { values } = first.layer
+  const range = values.range(id)
+  const counts = first.counts(choice, range)
   // The layers above the first are small: what they count is added to it by name.
   const more = new Map<string, number>()
-  for (const { facet, counts } of others) {
-    for (let value = 1; value < counts.length; value += 1) {
-      const own = counts[value] ?? 0
-      if (own === 0) continue
-      const name = valueName(facet, value)
-      const known = findValue(first.facet, name)
-      if (known === 0) more.set(name, own)
-      else first.counts[known] = (first.counts[known] ?? 0) + own
+  const added = new Map<number, number>()
+  for (const other of others) {
+    const own = other.layer.values
+    const ownRange = own.range(id)
+    const ownCounts = other.counts(choice, ownRange)
+    for (let value = ownRange.from; value < ownRange.until; value += 1) {
+      const count = ownCounts[value] ?? 0
+      if (count === 0) continue
+      const name = own.nameOf(value)
+      const known = values.find(id, name)
+      if (known === 0) more.set(name, count)
+      else added.set(known, count)
     }
   }
-  const listed = [...mostFrequent(first, limit), ...[...more].map(([value, count]) => ({ value, count }))]
+  const sum = added.size === 0 ? counts : counts.slice()
+  for (const [value, count] of added) sum[value] = (sum[value] ?? 0) + count
+  const listed = [
+    ...mostFrequent(sum, range, limit).map((value) => ({
+      value: values.nameOf(value),
+      count: sum[value] ?? 0,
+    })),
+    ...[...more].map(([value, count]) => ({ value, count })),
+  ]
     .sort(byCount)
     .slice(0, limit)
   const names = new Set(listed.map(({ value }) => value))
   for (const value of chosen) {
     if (names.has(value)) continue
     names.add(value)
-    const known = findValue(first.facet, value)
-    listed.push({ value, count: more.get(value) ?? (known === 0 ? 0 : (first.counts[known] ?? 0)) })
+    const known = values.find(id, value)
+    listed.push({ value, count: more.get(value) ?? (known === 0 ? 0 : (sum[known] ?? 0)) })
   }
   return listed.sort(byCount)
 }
@@ -78,116 +101,108 @@ function byCount(a: FacetValue, b: FacetValue): number {
   return b.count - a.count || (a.value < b.value ? -1 : 1)
 }
 
-/** Counts by value; what is counted for value 0 means nothing. */
-interface LayerCounts {
-  facet: FacetIndex
-  counts: Int32Array
-}
+/** Counts what one layer has. */
+class LayerCounter {
+  readonly layer: Layer
+  readonly #kind: SearchQuery['kind']
+  readonly #filtered: Filtered
+  #ofHits: Uint32Array | undefined
 
-/** One array for each facet, used again by each query: one is answered before the next begins. */
-const scratch = new WeakMap<FacetIndex, Int32Array>()
-
-function countLayer(layer: Layer, id: string, kind: SearchQuery['kind'], selection: Selection): LayerCounts {
-  const facet = layer.facet(id)
-  const counts = scratch.get(facet) ?? new Int32Array(facet.size + 1)
-  scratch.set(facet, counts)
-  const others = selection && othersThan(layer, kind, selection)
-  counts.fill(0)
-  if (selection !== undefined && others === undefined) {
-    countDocuments(facet, selection, counts)
-    return { facet, counts }
+  constructor(layer: Layer, kind: SearchQuery['kind'], filtered: Filtered) {
+    this.layer = layer
+    this.#kind = kind
+    this.#filtered = filtered
   }
-  const wanted = kind === undefined ? -1 : KINDS.indexOf(kind)
-  const { kinds } = layer.arrays
-  countDocuments(
-    facet,
-    layer.gone.filter((document) => wanted === -1 || kinds[document] === wanted),
-    counts,
-  )
-  if (others) countDocuments(facet, others, counts)
-  const ofKinds = facet.counts.filter((_, place) => wanted === -1 || place === wanted)
-  for (let value = 1; value < counts.length; value += 1) {
-    let all = 0
-    for (const ofKind of ofKinds) all += ofKind[value] ?? 0
-    counts[value] = all - (counts[value] ?? 0)
+
+  /** Whether all of the kind would be hits without a choice. */
+  isWhole(choice: number): boolean {
+    const { hits, near } = this.#filtered
+    return hits === undefined || (choice !== -1 && near[choice] === undefined)
   }
-  return { facet, counts }
-}
 
-const complements = new WeakMap<Uint32Array, { of: Layer; others: Uint32Array }>()
-
-/**
- * All other documents of the kind, when they are fewer than the selection: then it is quicker to take them away from
- * the counts of all.
- */
-function othersThan(
-  layer: Layer,
-  kind: SearchQuery['kind'],
-  selection: Uint32Array,
-): Uint32Array | undefined {
-  const known = complements.get(selection)
-  if (known?.of === layer) return known.others
-  if (selection.length * 2 <= layer.size) return undefined
-  const all = layer.documentsOfKind(kind)
-  if (selection.length * 2 <= all.length) return undefined
-  const others = withoutDocuments(all, selection).map((place) => all[place] ?? 0)
-  complements.set(selection, { of: layer, others })
-  return others
-}
-
-function mostFrequent({ facet, counts }: LayerCounts, limit: number): FacetValue[] {
-  let found = 0
-  for (let value = 1; value < counts.length; value += 1) if ((counts[value] ?? 0) > 0) found += 1
-  const values = new Uint32Array(found)
-  const keys = new Float64Array(found)
-  let at = 0
-  for (let value = 1; value < counts.length; value += 1) {
-    const count = counts[value] ?? 0
-    if (count === 0) continue
-    values[at] = value
-    // Sorts by count, the greatest first, and then by value.
-    keys[at] = value - count * counts.length
-    at += 1
+  /**
+   * Documents by value, over all hits and what a choice alone keeps out; to be read and not written.
+   *
+   * @param choice - its place; -1 for none
+   * @param range - values that are asked for
+   */
+  counts(choice: number, range: ValueRange): Uint32Array {
+    const all = this.layer.valueCountsOfKind(this.#kind)
+    const { hits, near } = this.#filtered
+    if (hits === undefined || this.isWhole(choice)) return all
+    this.#ofHits ??= this.#count(hits, all)
+    const own = near[choice]
+    return own === undefined || own.length === 0 ? this.#ofHits : this.#countNear(hits, own, all, range)
   }
-  return smallest(keys, 0, limit).map((place) => {
-    const value = values[place] ?? 0
-    return { value: valueName(facet, value), count: counts[value] ?? 0 }
-  })
+
+  #count(hits: Uint32Array, all: Uint32Array): Uint32Array {
+    const counts = new Uint32Array(this.layer.values.size + 1)
+    const { rows } = this.layer.values
+    if (hits.length * 2 <= this.layer.countOfKind(this.#kind)) countValues(rows, hits, counts)
+    else {
+      const others = this.layer.bitsOfKind(this.#kind).slice()
+      clearBits(others, hits)
+      countValues(rows, documentsIn(others), counts)
+      for (let value = 0; value < counts.length; value += 1)
+        counts[value] = (all[value] ?? 0) - (counts[value] ?? 0)
+    }
+    return counts
+  }
+
+  /** Counts one facet alone, over the fewer of those that count and those that do not. */
+  #countNear(hits: Uint32Array, near: Uint32Array, all: Uint32Array, range: ValueRange): Uint32Array {
+    const counts = new Uint32Array(this.layer.values.size + 1)
+    const rest = this.layer.countOfKind(this.#kind) - hits.length - near.length
+    if (near.length <= rest) {
+      countWithin(this.layer.values, near, range, counts)
+      for (let value = range.from; value < range.until; value += 1)
+        counts[value] = (counts[value] ?? 0) + (this.#ofHits?.[value] ?? 0)
+    } else {
+      const others = this.layer.bitsOfKind(this.#kind).slice()
+      clearBits(others, hits)
+      clearBits(others, near)
+      countWithin(this.layer.values, documentsIn(others), range, counts)
+      for (let value = range.from; value < range.until; value += 1)
+        counts[value] = (all[value] ?? 0) - (counts[value] ?? 0)
+    }
+    return counts
+  }
 }
 
-/**
- * Facet counts that ingest has prepared for a word.
- *
- * @param phrase - one word, which is all that was asked for
- * @returns lists by facet; undefined when there are none, or more is wanted than was prepared
- */
-export function preparedLists(
-  index: SearchIndex,
-  { words: [word = ''], prefix }: Phrase,
-  kind: SearchQuery['kind'],
-  limit: number,
-): Map<string, FacetValue[]> | undefined {
-  const [layer, ...upper] = index.layers
-  // What a layer above takes out or adds would have to be counted anew.
-  if (layer === undefined || upper.length > 0 || limit > PREPARED_VALUES) return undefined
-  const numbers = layer.preparedCounts(word, prefix)
-  if (numbers === undefined) return undefined
-  const wanted = kind === undefined ? 0 : KINDS.indexOf(kind) + 1
-  const lists = new Map<string, FacetValue[]>()
-  let at = 0
-  for (let place = 0; place <= wanted; place += 1) {
-    for (const { id } of layer.arrays.facts.facets) {
-      const length = numbers[at] ?? 0
-      if (place === wanted) lists.set(id, readList(layer.facet(id), numbers, at + 1, Math.min(limit, length)))
-      at += 1 + length * 2
+/** Adds the values of one facet to counts by value. */
+function countWithin(
+  { rows: { values, starts } }: Values,
+  documents: Uint32Array,
+  { from, until }: ValueRange,
+  counts: Uint32Array,
+): void {
+  for (let at = 0; at < documents.length; at += 1) {
+    const document = documents[at] ?? 0
+    const end = starts[document + 1] ?? 0
+    for (let place = starts[document] ?? 0; place < end; place += 1) {
+      const value = values[place] ?? 0
+      // Values of a document ascend by facet.
+      if (value >= until) break
+      if (value >= from) counts[value] = (counts[value] ?? 0) + 1
     }
   }
-  return lists
 }
 
-function readList(facet: FacetIndex, numbers: Uint32Array, start: number, length: number): FacetValue[] {
-  return Array.from({ length }, (_, place) => ({
-    value: valueName(facet, numbers[start + place * 2] ?? 0),
-    count: numbers[start + place * 2 + 1] ?? 0,
-  }))
+/**
+ * Lists facet values as ingest has prepared them.
+ *
+ * @returns undefined when more is wanted than was prepared
+ */
+export function preparedFacets(
+  { values }: Layer,
+  prepared: Prepared,
+): (listing: Listing) => FacetValue[] | undefined {
+  return ({ id, limit }) => {
+    if (limit > PREPARED_VALUES) return undefined
+    const pairs = prepared.values.get(id) ?? new Uint32Array(0)
+    return Array.from({ length: Math.min(limit, pairs.length / 2) }, (_, place) => ({
+      value: values.nameOf(pairs[place * 2] ?? 0),
+      count: pairs[place * 2 + 1] ?? 0,
+    }))
+  }
 }

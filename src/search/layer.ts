@@ -6,25 +6,16 @@ import { textOf } from '../edition/columns.ts'
 import { KINDS, type Order } from '../edition/facets.ts'
 import { lettersOf } from '../edition/nearest-ids.ts'
 import type { IndexFacts } from '../edition/search-index/format.ts'
+import { invert } from '../edition/search-index/orders.ts'
 import { PartReader } from '../edition/search-index/parts.ts'
 import type { PreparedPrefix } from '../edition/search-index/prefix-hits.ts'
-import type { PreparedWord } from '../edition/search-index/prepared-counts.ts'
+import type { PreparedWord } from '../edition/search-index/prepared-words.ts'
 import type { SpelledWord } from '../edition/search-index/spelling.ts'
+import { countValues } from '../edition/search-index/value-rows.ts'
+import { clearBits, countBits, documentsIn, hasBit, noBits } from './bits.ts'
+import type { Range } from './types.ts'
+import { Values } from './values.ts'
 import { WordTable } from './word-table.ts'
-
-/** A facet, or the steps of a range: values are numbered from 1 in the order of their text. */
-export interface FacetIndex {
-  readonly size: number
-  /** The value of each document; with {@link starts}, the values of all documents in a row. 0 for none. */
-  readonly values: Int32Array
-  readonly starts: Int32Array | undefined
-  readonly names: Buffer
-  readonly offsets: Uint32Array
-  /** Documents of each value, by kind. */
-  readonly counts: Uint32Array[]
-  /** Where the documents of each value begin among those by value. */
-  readonly firsts: Uint32Array
-}
 
 /** A word that many names or tags have. */
 export interface FrequentWord {
@@ -33,6 +24,25 @@ export interface FrequentWord {
   count: number
   /** See `lettersOf`. */
   letters: number
+}
+
+/** What is known of all documents of a kind. */
+interface KindFacts {
+  bits: Uint32Array
+  count: number
+  /** By value. */
+  values: Uint32Array
+}
+
+/** The answer to a query of one word. */
+export interface Prepared {
+  /** The word, or the beginning of one, that it was made for. */
+  word: string
+  total: number
+  /** The best hits. */
+  best: Uint32Array
+  /** By facet: value and count of each of the most frequent. */
+  values: ReadonlyMap<string, Uint32Array>
 }
 
 /** What is read once of an index and never changes, so that editions that share a file share it as well. */
@@ -45,7 +55,7 @@ class LayerArrays {
   readonly words: WordTable
   readonly prefixes: ReadonlyMap<string, PreparedPrefix>
   readonly prepared: ReadonlyMap<string, PreparedWord>
-  readonly facets = new Map<string, FacetIndex>()
+  readonly values: Values
   readonly orders = new Map<Order, Uint32Array>()
   readonly places = new Map<Order, Uint32Array | Float64Array>()
   spelling: FrequentWord[] | undefined
@@ -59,24 +69,9 @@ class LayerArrays {
     this.words = new WordTable(parts)
     const prefixes: PreparedPrefix[] = parseJson(parts.readAll('prefixes'))
     this.prefixes = new Map(prefixes.map((prefix) => [prefix[0], prefix]))
-    for (const { id, values } of facts.facets) this.facets.set(id, readFacet(parts, id, values))
+    this.values = new Values(facts, parts)
     const prepared: PreparedWord[] = parseJson(parts.readAll('prepared'))
     this.prepared = new Map(prepared.map((word) => [word[0], word]))
-  }
-}
-
-function readFacet(parts: PartReader, id: string, size: number): FacetIndex {
-  const read = (name: string) => parts.readAll(`facet.${id}.${name}`)
-  const counts = new Uint32Array(read('counts'))
-  const starts = new Int32Array(read('starts'))
-  return {
-    size,
-    values: new Int32Array(read('values')),
-    starts: starts.length === 0 ? undefined : starts,
-    names: Buffer.from(read('names')),
-    offsets: new Uint32Array(read('offsets')),
-    counts: KINDS.map((_, kind) => counts.subarray(kind * (size + 1), (kind + 1) * (size + 1))),
-    firsts: new Uint32Array(read('firsts')),
   }
 }
 
@@ -96,7 +91,7 @@ export class Layer {
   readonly gone: Uint32Array
   /** Whether another layer lies below this one. */
   readonly isUpper: boolean
-  readonly #kindCounts = new Map<CardKind, number>()
+  readonly #kinds = new Map<CardKind | undefined, KindFacts>()
 
   /**
    * @param path - of the file
@@ -131,38 +126,58 @@ export class Layer {
     return -1
   }
 
+  get values(): Values {
+    return this.arrays.values
+  }
+
   /** All documents of a kind, or of all kinds, that are not gone. */
+  bitsOfKind(kind: CardKind | undefined): Uint32Array {
+    return this.#kind(kind).bits
+  }
+
+  /** The same as a list. */
   documentsOfKind(kind: CardKind | undefined): Uint32Array {
-    const { kinds } = this.arrays
-    const wanted = kind === undefined ? -1 : KINDS.indexOf(kind)
-    const all = new Uint32Array(this.countOfKind(kind))
-    let count = 0
-    let gone = 0
-    for (let document = 0; document < kinds.length; document += 1) {
-      if (this.gone[gone] === document) gone += 1
-      else if (wanted === -1 || kinds[document] === wanted) all[count++] = document
-    }
-    return all
+    return documentsIn(this.bitsOfKind(kind))
   }
 
   /** How many these are. */
   countOfKind(kind: CardKind | undefined): number {
-    if (kind === undefined) return this.size - this.gone.length
-    const known = this.#kindCounts.get(kind)
-    if (known !== undefined) return known
-    const { kinds } = this.arrays
-    const wanted = KINDS.indexOf(kind)
-    let count = 0
-    for (let document = 0; document < kinds.length; document += 1) if (kinds[document] === wanted) count += 1
-    for (const document of this.gone) if (kinds[document] === wanted) count -= 1
-    this.#kindCounts.set(kind, count)
-    return count
+    return this.#kind(kind).count
   }
 
-  facet(id: string): FacetIndex {
-    const facet = this.arrays.facets.get(id)
-    if (facet === undefined) throw new TypeError(`The edition has no index of ${id}; the file is damaged.`)
-    return facet
+  /** How many of these have each value. */
+  valueCountsOfKind(kind: CardKind | undefined): Uint32Array {
+    return this.#kind(kind).values
+  }
+
+  #kind(kind: CardKind | undefined): KindFacts {
+    const known = this.#kinds.get(kind)
+    if (known !== undefined) return known
+    const facts = this.#readKind(kind === undefined ? -1 : KINDS.indexOf(kind))
+    this.#kinds.set(kind, facts)
+    return facts
+  }
+
+  #readKind(wanted: number): KindFacts {
+    const { kinds } = this.arrays
+    const bits = noBits(this.size)
+    for (let document = 0; document < kinds.length; document += 1) {
+      if (wanted === -1 || kinds[document] === wanted)
+        bits[document >>> 5] = (bits[document >>> 5] ?? 0) | (1 << (document & 31))
+    }
+    const gone = this.gone.filter((document) => hasBit(bits, document))
+    clearBits(bits, gone)
+    const values = new Uint32Array(this.values.size + 1)
+    for (const [kind, counts] of this.values.counts.entries()) {
+      if (wanted !== -1 && kind !== wanted) continue
+      for (let value = 0; value < values.length; value += 1)
+        values[value] = (values[value] ?? 0) + (counts[value] ?? 0)
+    }
+    const taken = new Uint32Array(values.length)
+    countValues(this.values.rows, gone, taken)
+    for (let value = 0; value < values.length; value += 1)
+      values[value] = (values[value] ?? 0) - (taken[value] ?? 0)
+    return { bits, count: countBits(bits), values }
   }
 
   /** All documents in an order. */
@@ -185,19 +200,48 @@ export class Layer {
     return places
   }
 
-  /** Documents that have a value, ascending. */
-  documentsOf(facet: string, value: number): Uint32Array {
-    const { firsts } = this.facet(facet)
+  /** Documents that have a value, ascending, those that are gone included. */
+  documentsOf(value: number): Uint32Array {
+    const { firsts } = this.values
     const [start, end] = [firsts[value] ?? 0, firsts[value + 1] ?? 0]
-    return new Uint32Array(this.parts.read(`facet.${facet}.documents`, start * 4, end * 4).buffer)
+    return new Uint32Array(this.parts.read('value.documents', start * 4, end * 4).buffer)
   }
 
-  /** Facet counts of a word, or of words that begin so, where ingest has prepared them. */
-  preparedCounts(word: string, prefix: boolean): Uint32Array | undefined {
+  /** Documents with a number in a range, in no order, those that are gone included. */
+  documentsWithin(id: 'parameters' | 'updated', { min, max }: Range): Uint32Array {
+    const numbers = this.arrays[id]
+    // Both orders begin with the greatest number and end with what is not known.
+    const order = this.order(id === 'parameters' ? 'size' : 'newest')
+    const countWhile = (test: (number: number) => boolean) => {
+      let low = 0
+      let high = order.length
+      while (low < high) {
+        const middle = (low + high) >>> 1
+        if (test(numbers[order[middle] ?? 0] ?? Number.NaN)) low = middle + 1
+        else high = middle
+      }
+      return low
+    }
+    const from = max === undefined ? 0 : countWhile((number) => number > max)
+    return order.subarray(
+      from,
+      Math.max(
+        from,
+        countWhile((number) => number >= (min ?? Number.NEGATIVE_INFINITY)),
+      ),
+    )
+  }
+
+  /** What ingest has prepared for a word, or for words that begin so, among a kind; see `prepared-words.ts`. */
+  prepared(word: string, prefix: boolean, kind: CardKind | undefined): Prepared | undefined {
     const { words, prepared } = this.arrays
-    const [, start, length] = prepared.get(prefix ? (words.onlyWord(word) ?? `*${word}`) : word) ?? []
-    if (start === undefined || length === undefined) return undefined
-    return new Uint32Array(this.parts.read('prepared-counts', start * 4, (start + length) * 4).buffer)
+    const only = prefix ? words.onlyWord(word) : word
+    const [key, ...starts] = prepared.get(only ?? `*${word}`) ?? []
+    const place = kind === undefined ? 0 : KINDS.indexOf(kind) + 1
+    const [start, end] = [starts[place], starts[place + 1]]
+    if (key === undefined || start === undefined || end === undefined) return undefined
+    const numbers = new Uint32Array(this.parts.read('prepared-words', start * 4, end * 4).buffer)
+    return { word: only ?? word, ...readPrepared(numbers, this.arrays.facts) }
   }
 
   /** Frequent words of names and tags, the most frequent first. */
@@ -218,27 +262,14 @@ function readFacts(database: DatabaseSync, file: 'main' | 'base'): IndexFacts {
   return JSON.parse(textOf(row ?? {}, 'value'))
 }
 
-function invert(order: Uint32Array): Uint32Array {
-  const places = new Uint32Array(order.length)
-  for (let place = 0; place < order.length; place += 1) places[order[place] ?? 0] = place
-  return places
-}
-
-/** The text of a value. */
-export function valueName({ names, offsets }: FacetIndex, value: number): string {
-  return names.toString('utf8', offsets[value - 1], offsets[value])
-}
-
-/** The number of a value; 0 when no document has it. */
-export function findValue(facet: FacetIndex, name: string): number {
-  let low = 1
-  let high = facet.size
-  while (low <= high) {
-    const middle = (low + high) >>> 1
-    const found = valueName(facet, middle)
-    if (found === name) return middle
-    if (found < name) low = middle + 1
-    else high = middle - 1
+function readPrepared(numbers: Uint32Array, { facets }: IndexFacts): Omit<Prepared, 'word'> {
+  const [total = 0, best = 0] = numbers
+  let at = 2 + best
+  const values = new Map<string, Uint32Array>()
+  for (const { id } of facets) {
+    const end = at + 1 + (numbers[at] ?? 0) * 2
+    values.set(id, numbers.subarray(at + 1, end))
+    at = end
   }
-  return 0
+  return { total, best: numbers.subarray(2, 2 + best), values }
 }

@@ -2,16 +2,12 @@
 
 import { numberOf } from '../edition/columns.ts'
 import { typedKey } from '../edition/ids.ts'
-import { FACTS, FIELDS, NAME } from '../edition/search-index/format.ts'
+import { IN_FACTS, IN_NAME, PLACE_OF_BYTE, WEIGHT_OF_BYTE } from '../edition/search-index/relevance.ts'
 import { estimate, findPhrases, type Hits } from './hits.ts'
-import { findValue, type Layer } from './layer.ts'
+import type { Layer } from './layer.ts'
 import type { Term, ValueTerm } from './query-terms.ts'
 import type { SearchIndex } from './search-index.ts'
 import { withoutDocuments } from './sorted.ts'
-
-/** How good it is to have a word in each field, and how much more when a text has it often. */
-const WEIGHTS: Record<(typeof FIELDS)[number], number> = { name: 10, title: 5, summary: 2, tags: 4, text: 1 }
-const FREQUENCY_WEIGHT = 0.25
 
 /** A better tier comes first, whatever the scores. */
 const TIERS = { exact: 0, name: 1, facts: 2, anywhere: 3 } as const
@@ -29,12 +25,6 @@ export interface Matches {
 
 /** Ranks are below this. */
 export const RANKS = 4 * (BEST_SCORE + 1)
-
-/** Weight of a hit's byte. */
-const WEIGHT_OF_BYTE = Float32Array.from({ length: 256 }, (_, byte) => {
-  const fields = FIELDS.reduce((sum, field, bit) => sum + ((byte >> bit) & 1) * WEIGHTS[field], 0)
-  return fields + FREQUENCY_WEIGHT * (byte >> FIELDS.length)
-})
 
 /**
  * Match a text that is not empty. A text without any word matches the ids that contain it as it is.
@@ -125,20 +115,14 @@ function rankOf(place: number, score: number): number {
 
 function estimateTerm(layer: Layer, term: Term): number {
   if (term.type === 'value')
-    return valuesOf(layer, term).reduce((sum, value) => sum + countOf(layer, term, value), 0)
+    return valuesOf(layer, term).reduce((sum, value) => sum + layer.values.countOf(value), 0)
   return term.phrases.reduce((sum, phrase) => sum + estimate(layer, phrase), 0)
-}
-
-function countOf(layer: Layer, { facet }: ValueTerm, value: number): number {
-  const { firsts } = layer.facet(facet)
-  return (firsts[value + 1] ?? 0) - (firsts[value] ?? 0)
 }
 
 /** A value as it was typed, or in small letters. */
 function valuesOf(layer: Layer, { facet, value }: ValueTerm): number[] {
-  const index = layer.facet(facet)
   return [...new Set([value, value.toLowerCase()])]
-    .map((name) => findValue(index, name))
+    .map((name) => layer.values.find(facet, name))
     .filter((found) => found > 0)
 }
 
@@ -146,7 +130,7 @@ const EVERY_FIELD = 255
 
 function findTerm(layer: Layer, term: Term): Hits {
   if (term.type === 'words') return findPhrases(layer, term.phrases, term.field)
-  const lists = valuesOf(layer, term).map((value) => layer.documentsOf(term.facet, value))
+  const lists = valuesOf(layer, term).map((value) => layer.documentsOf(value))
   const documents = lists.length === 1 ? (lists[0] ?? new Uint32Array(0)) : mergeLists(lists)
   return { documents, bytes: new Uint8Array(documents.length).fill(EVERY_FIELD) }
 }
@@ -163,13 +147,6 @@ interface Conjunction {
   scores: Float32Array
   length: number
 }
-
-const IN_FACTS = 1
-const IN_NAME = 2
-
-const PLACE_OF_BYTE = Uint8Array.from({ length: 256 }, (_, byte) =>
-  (byte & NAME) !== 0 ? IN_NAME : (byte & FACTS) !== 0 ? IN_FACTS : 0,
-)
 
 function everything({ size }: Layer): Conjunction {
   const documents = new Uint32Array(size)

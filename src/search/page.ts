@@ -1,9 +1,11 @@
 /** Chooses the documents of a page. */
 
 import { KINDS, type Order } from '../edition/facets.ts'
+import { float64List, uint32List } from '../edition/search-index/bytes.ts'
+import { smallest } from '../edition/search-index/smallest.ts'
 import type { Layer } from './layer.ts'
+import { RANKS } from './match-text.ts'
 import type { SearchIndex } from './search-index.ts'
-import { smallest } from './sorted.ts'
 import type { SearchQuery } from './types.ts'
 
 /** A document and the layer that it is in. */
@@ -99,6 +101,63 @@ function marked(size: number, documents: Uint32Array): Uint8Array {
   const marks = new Uint8Array(size)
   for (let at = 0; at < documents.length; at += 1) marks[documents[at] ?? 0] = 1
   return marks
+}
+
+/** Hits of one layer with their ranks. */
+export interface Ranked {
+  documents: Uint32Array
+  /** By place among what matches the text, the lower, the better. */
+  ranks: Uint32Array
+  /** Place of each document there; undefined when the documents are all that match. */
+  places: Uint32Array | undefined
+}
+
+/** Ranks are told apart in so many steps before they are looked at more closely. */
+const STEPS = 4_096
+const PER_STEP = RANKS / STEPS
+
+/** A page of documents by rank, the least first, equal ones as they stand. */
+export function pageByRank(
+  index: SearchIndex,
+  ranked: readonly Ranked[],
+  start: number,
+  end: number,
+): Found[] {
+  const width = (index.layers[0]?.size ?? 0) + 2
+  const last = lastStep(ranked, end)
+  const kept = ranked.map(({ documents, ranks, places }, number) => {
+    const standing = index.layers[number]?.places('standing') ?? new Uint32Array(0)
+    const [own, keys] = [uint32List(), float64List()]
+    for (let at = 0; at < documents.length; at += 1) {
+      const rank = ranks[places === undefined ? at : (places[at] ?? 0)] ?? RANKS
+      if (rank >= last) continue
+      const document = documents[at] ?? 0
+      own.push(document)
+      keys.push(rank * width + (standing[document] ?? 0))
+    }
+    return { documents: own.view(), keys: keys.view() }
+  })
+  return pageByKeys(
+    index,
+    kept.map(({ documents }) => documents),
+    kept.map(({ keys }) => keys),
+    start,
+    end,
+  )
+}
+
+/** A rank that at least so many documents are below, and few others. */
+function lastStep(ranked: readonly Ranked[], wanted: number): number {
+  const counts = new Uint32Array(STEPS)
+  for (const { documents, ranks, places } of ranked) {
+    for (let at = 0; at < documents.length; at += 1) {
+      const step = Math.floor((ranks[places === undefined ? at : (places[at] ?? 0)] ?? 0) / PER_STEP)
+      counts[step] = (counts[step] ?? 0) + 1
+    }
+  }
+  let step = 0
+  for (let below = 0; step < STEPS && below < wanted; step += 1) below += counts[step] ?? 0
+  return step * PER_STEP
 }
 
 /**

@@ -88,6 +88,51 @@ describe('an edition that grew out of another one', () => {
   })
 })
 
+describe('a word that very many cards have', () => {
+  it('has the same answer prepared as counted', async () => {
+    const names = [
+      'bert',
+      'Bert',
+      'a/bert',
+      'b/BERT',
+      'a/roberta',
+      'c/my-bert',
+      'd/bert-bert',
+      'e/x',
+      'f/bertha',
+    ]
+    const cards = names.flatMap((id, place): DatedCard[] =>
+      (['model', 'dataset'] as const).map((kind) => ({
+        kind,
+        id,
+        path: `${id}.md`,
+        bytes: Buffer.from(
+          `---\ntags: [${place % 2 ? 'bert' : 'other'}]\n---\n${'A bert again. '.repeat(place % 4)}`,
+        ),
+        updated: undefined,
+        downloads: place % 3,
+      })),
+    )
+    const vocabulary = { tasks: new Map(), libraries: new Set<string>(), metrics: new Set<string>() }
+    const [prepared, counted] = await Promise.all(
+      [2, 1_000].map(async (prepareFrom) => {
+        const { store } = makeStore()
+        const layers = { from: 1_000, share: 1, most: 1_000, prepareFrom }
+        await ingest({ sources: [sourceOf(cards)], store, vocabulary, layers })
+        return engineOf(store)
+      }),
+    )
+    for (const text of ['bert', 'ber', 'b', 'bert ', '"bert"', 'BERT', 'again', 'my', 'other'])
+      for (const kind of ['model', 'dataset', undefined] as const)
+        for (const sort of ['relevance', 'name'] as const) {
+          const asked = { text, kind, facets: {}, sort, page: 2, pageSize: 3 }
+          expect(prepared?.search(asked)).toEqual(counted?.search(asked))
+        }
+    prepared?.close()
+    counted?.close()
+  })
+})
+
 describe.skipIf(corpusFolder() === undefined)('the corpus', () => {
   it('has every card on the first page when its name is searched for', async () => {
     const { store, run } = makeStore()

@@ -4,11 +4,13 @@ import { textOf } from '../edition/columns.ts'
 import { type SqliteEdition, SUMMARY_COLUMNS, summaryOf } from '../edition/edition.ts'
 import { typedKey } from '../edition/ids.ts'
 import { PARAMETER_BOUNDS } from '../edition/search-index/format.ts'
-import { countFacet, preparedLists, type Selection } from './count.ts'
+import { PREPARED_VALUES } from '../edition/search-index/prepared-words.ts'
+import { countFacets, type Listing, preparedFacets } from './count.ts'
 import { type Choice, choicesOf, type Filtered, filterDocuments } from './filter.ts'
 import { highlight } from './highlight.ts'
-import { type Matches, matchText, RANKS } from './match-text.ts'
-import { type Found, pageByKeys, pageInOrder } from './page.ts'
+import type { Layer, Prepared } from './layer.ts'
+import { type Matches, matchText } from './match-text.ts'
+import { type Found, pageByRank, pageInOrder } from './page.ts'
 import { type Phrase, parseTerms, type Term, wantedPhrases } from './query-terms.ts'
 import { indexOf, type SearchIndex } from './search-index.ts'
 import { findSection } from './section.ts'
@@ -43,12 +45,40 @@ export function search(edition: SqliteEdition, query: SearchQuery): SearchResult
   const index = indexOf(edition)
   const text = query.text.trim()
   const terms = parseTerms(text)
-  const found = find(index, query, text, terms)
+  const { found, total, list } = answer(index, query, text, terms)
   return {
-    hits: pageOf(index, query, found).map((one) => readHit(edition, one, terms)),
-    total: found.total,
-    ...countAll(index, query, terms, found),
-    suggestion: text !== '' && found.total === 0 ? checkedSuggestion(index, query, text) : undefined,
+    hits: found.map((one) => readHit(edition, one, terms)),
+    total,
+    ...listAll(query, list),
+    suggestion: text !== '' && total === 0 ? checkedSuggestion(index, query, text) : undefined,
+  }
+}
+
+interface Answer {
+  /** Of the page. */
+  found: Found[]
+  total: number
+  list: (listing: Listing) => FacetValue[]
+}
+
+function answer(index: SearchIndex, query: SearchQuery, text: string, terms: readonly Term[]): Answer {
+  const prepared = findPrepared(index, query, terms)
+  if (prepared === undefined) return count(index, query, find(index, query, text, terms))
+  const { layer, lists } = prepared
+  const list = preparedFacets(layer, lists)
+  const best = preparedPage(prepared, query, text)
+  if (best && wantedFacets(query).every(({ limit }) => limit <= PREPARED_VALUES))
+    return { found: best, total: lists.total, list: (listing) => list(listing) ?? [] }
+  const counted = count(index, query, find(index, query, text, terms))
+  return { ...counted, list: (listing) => list(listing) ?? counted.list(listing) }
+}
+
+function count(index: SearchIndex, query: SearchQuery, results: Results): Answer {
+  const { choices, filtered, total } = results
+  return {
+    found: pageOf(index, query, results),
+    total,
+    list: countFacets(index, query.kind, choices, filtered),
   }
 }
 
@@ -84,73 +114,88 @@ function pageOf(
   { sort, kind, page, pageSize }: SearchQuery,
   { matches, filtered, total }: Results,
 ): Found[] {
-  const size = Math.min(LARGEST_PAGE, Math.max(1, Math.trunc(pageSize) || 1))
-  const start = (Math.max(1, Math.trunc(page) || 1) - 1) * size
-  if (start >= total) return []
-  const end = Math.min(total, start + size)
+  const { start, end } = stretchOf({ page, pageSize }, total)
+  if (start >= end) return []
   const selections = filtered.map(({ hits }) => hits)
   if (matches === undefined || sort !== 'relevance')
     return pageInOrder(index, selections, kind, sort === 'relevance' ? 'newest' : sort, start, end)
-  const width = (index.layers[0]?.size ?? 0) + 2
-  const keys = index.layers.map((layer, number) => {
-    const standing = layer.places('standing')
-    const { hits = new Uint32Array(0), places } = filtered[number] ?? {}
-    const ranks = matches[number]?.ranks ?? new Uint32Array(0)
-    const keys = new Float64Array(hits.length)
-    for (let at = 0; at < hits.length; at += 1)
-      keys[at] = (ranks[places?.[at] ?? at] ?? RANKS) * width + (standing[hits[at] ?? 0] ?? 0)
-    return keys
-  })
-  return pageByKeys(
-    index,
-    selections.map((hits) => hits ?? new Uint32Array(0)),
-    keys,
-    start,
-    end,
-  )
+  const ranked = filtered.map(({ hits = new Uint32Array(0), places }, number) => ({
+    documents: hits,
+    ranks: matches[number]?.ranks ?? new Uint32Array(0),
+    places,
+  }))
+  return pageByRank(index, ranked, start, end)
 }
 
-/** What a facet or a range is counted over: all hits, and what its own choice alone keeps out. */
-function selectionsFor({ choices, filtered }: Results, id: string): Selection[] {
-  const place = choices.findIndex((choice) => choice.id === id)
-  return filtered.map(({ hits, near }) => (place === -1 ? hits : near[place]))
+/** Places of the page's hits among all hits: from the one up to, and without, the other. */
+function stretchOf({ page, pageSize }: Pick<SearchQuery, 'page' | 'pageSize'>, total: number) {
+  const size = Math.min(LARGEST_PAGE, Math.max(1, Math.trunc(pageSize) || 1))
+  const start = (Math.max(1, Math.trunc(page) || 1) - 1) * size
+  return { start, end: Math.min(total, start + size) }
+}
+
+/** What is prepared for the word that is all of a query. */
+function findPrepared(
+  { layers }: SearchIndex,
+  query: SearchQuery,
+  terms: readonly Term[],
+): { layer: Layer; lists: Prepared } | undefined {
+  const [layer, ...upper] = layers
+  const phrase = onlyWord(terms)
+  // What a layer above takes out or adds would have to be counted anew.
+  if (layer === undefined || upper.length > 0 || phrase === undefined || choicesOf(query).length > 0)
+    return undefined
+  const lists = layer.prepared(phrase.words[0] ?? '', phrase.prefix, query.kind)
+  return lists && { layer, lists }
+}
+
+/** The page, when it is among the best hits that are kept. */
+function preparedPage(
+  { layer, lists: { word, total, best } }: { layer: Layer; lists: Prepared },
+  query: SearchQuery,
+  text: string,
+): Found[] | undefined {
+  const { start, end } = stretchOf(query, total)
+  // Entries that are named exactly so come first; which ones these are was looked up for the word as it is.
+  if (query.sort !== 'relevance' || end > best.length || typedKey(text) !== word) return undefined
+  return Array.from(best.subarray(start, Math.max(start, end)), (document) => ({ layer, document }))
 }
 
 /** More values than a range has steps. */
 const ALL_STEPS = 100
 
-function countAll(
-  index: SearchIndex,
+function wantedFacets({ facets, counted = FACETS, facetLimit = FACET_LIMIT }: SearchQuery) {
+  return counted.map((id) => ({ id, limit: facetLimit, chosen: facets[id] ?? [] }))
+}
+
+function listAll(
   query: SearchQuery,
-  terms: readonly Term[],
-  found: Results,
+  list: (listing: Listing) => FacetValue[],
 ): Pick<SearchResult, 'facets' | 'histograms'> {
-  const { kind, facetLimit = FACET_LIMIT, counted = FACETS } = query
-  const word = found.choices.length === 0 ? onlyWord(terms) : undefined
-  const prepared = word === undefined ? undefined : preparedLists(index, word, kind, Math.max(facetLimit, 1))
-  const list = (id: string, limit: number, chosen: readonly string[]): FacetValue[] =>
-    prepared?.get(id)?.slice(0, limit) ??
-    countFacet(index, { id, kind, selections: selectionsFor(found, id), limit, chosen })
-  const count = (facet: FacetId): FacetValue[] =>
-    counted.includes(facet) ? list(facet, facetLimit, query.facets[facet] ?? []) : []
+  const wanted = wantedFacets(query)
+  const values = (facet: FacetId): FacetValue[] => {
+    const listing = wanted.find(({ id }) => id === facet)
+    return listing === undefined ? [] : list(listing)
+  }
+  const steps = (id: string) => list({ id, limit: ALL_STEPS, chosen: [] })
   return {
     facets: {
-      task: count('task'),
-      library: count('library'),
-      language: count('language'),
-      license: count('license'),
-      dataset: count('dataset'),
-      base_model: count('base_model'),
-      metric: count('metric'),
-      tag: count('tag'),
-      owner: count('owner'),
-      size: count('size'),
-      evaluation: count('evaluation'),
-      problems: count('problems'),
+      task: values('task'),
+      library: values('library'),
+      language: values('language'),
+      license: values('license'),
+      dataset: values('dataset'),
+      base_model: values('base_model'),
+      metric: values('metric'),
+      tag: values('tag'),
+      owner: values('owner'),
+      size: values('size'),
+      evaluation: values('evaluation'),
+      problems: values('problems'),
     },
     histograms: {
-      parameters: listSteps(list('parameters', ALL_STEPS, []), parameterStep),
-      updated: listSteps(list('updated', ALL_STEPS, []), yearStep),
+      parameters: listSteps(steps('parameters'), parameterStep),
+      updated: listSteps(steps('updated'), yearStep),
     },
   }
 }

@@ -11,17 +11,16 @@
  * | `updated`, `parameters` | milliseconds since 1970 and parameters of each document, NaN when not known |
  * | `order.*` | all documents in an order |
  * | `place.*` | in a layer alone: where its documents stand among those of the base, see `place.ts` |
- * | `facet.*.values` | value of each document, from 1; 0 for none. With `starts`, the values of all documents in a row |
- * | `facet.*.starts` | only where a document has several values: where those of each begin, and one more |
- * | `facet.*.names`, `.offsets` | UTF-8 of all values in the order of their text; value v is from offset v-1 to v |
- * | `facet.*.counts` | documents of each value, for one kind after the other |
- * | `facet.*.documents`, `.firsts` | documents by value, and where those of each value begin |
+ * | `values`, `value-starts` | facet values of each document in a row, by number; where those of each begin, and one more |
+ * | `value.names`, `.offsets` | UTF-8 of all values, by facet and then in the order of their text; value v is from offset v-1 to v |
+ * | `value.counts` | documents of each value, for one kind after the other |
+ * | `value.documents`, `.firsts` | documents by value, and where those of each value begin |
  * | `word.texts`, `.offsets` | UTF-8 of all words, ordered by their bytes, and where each begins |
  * | `word.counts`, `.hits`, `.places` | documents of each word; where its hits and its places begin in the streams |
  * | `hits` | for each word, its documents: varint of the step from the one before, and a byte (see {@link FIELDS}) |
  * | `places` | for each word and document: varint of their number, then of the steps between places, see {@link placeCode} |
  * | `prefixes`, `prefix-hits` | the same for beginnings of one and two characters that several words share |
- * | `prepared`, `prepared-counts` | facet counts of words that very many documents have, see `prepared-counts.ts` |
+ * | `prepared`, `prepared-words` | best hits and facet counts of words that very many documents have, see `prepared-words.ts` |
  * | `spelling` | JSON list of frequent words of names and facets with how many documents have them |
  *
  * Words of hits are at most 2^29 in a document and documents at most 2^32 in an index.
@@ -55,7 +54,7 @@ export function placeCode(position: number, field: number): number {
 export interface IndexFacts {
   documents: number
   words: number
-  /** Facets and ranges, in the order of the prepared counts. */
+  /** Facets and ranges, in the order of their values' numbers. */
   facets: { id: string; values: number }[]
 }
 

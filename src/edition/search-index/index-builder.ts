@@ -5,13 +5,13 @@ import type { CardKind } from '../../card/types.ts'
 import { FACETS, type FacetId, KINDS, type Order, SPOKEN_FACETS } from '../facets.ts'
 import { nameOf, typedKey } from '../ids.ts'
 import { ByteList, float64List, uint8List, uint32List } from './bytes.ts'
-import { FacetColumn } from './facet-columns.ts'
 import { FIELDS, type Field, type IndexFacts, PARAMETER_BOUNDS } from './format.ts'
 import { mergeRuns } from './merge-runs.ts'
-import { orderByNumber, TextColumn } from './orders.ts'
+import { invert, orderByNumber, TextColumn } from './orders.ts'
 import { writeArray } from './parts.ts'
-import { PreparedCounts } from './prepared-counts.ts'
+import { PreparedWords } from './prepared-words.ts'
 import { RunFile } from './run-file.ts'
+import { ValueRowsBuilder } from './value-rows.ts'
 import { WordRun } from './word-run.ts'
 
 /**
@@ -39,6 +39,11 @@ export interface IndexEntry {
 
 /** Words that wait in memory before they are written to disk: 8 bytes each, and as many again while they are grouped. */
 const RUN_WORDS = 4_000_000
+
+/** Buckets of ranges are counted as facets are. */
+const COUNTED = [...FACETS, 'parameters', 'updated']
+const PARAMETERS = COUNTED.indexOf('parameters')
+const UPDATED = COUNTED.indexOf('updated')
 
 /** Words of a name from which on it counts as long as any. */
 const LONGEST_NAME = 255
@@ -69,9 +74,7 @@ export class IndexBuilder {
     downloads: float64List(),
     likes: float64List(),
   }
-  readonly #facets = new Map(FACETS.map((facet) => [facet, new FacetColumn()]))
-  /** Buckets of ranges are counted as facets are. */
-  readonly #buckets = { parameters: new FacetColumn(), updated: new FacetColumn() }
+  readonly #values = new ValueRowsBuilder(COUNTED)
 
   /**
    * @param database - has the table `index_part` and no index in it
@@ -88,15 +91,17 @@ export class IndexBuilder {
     const document = this.#numbers.length
     this.#numbers.push(entry.n)
     this.#kinds.push(KINDS.indexOf(entry.kind))
-    for (const facet of FACETS) this.#facets.get(facet)?.add(entry.facets[facet] ?? [])
     const { updated, parameters, size, downloads, likes } = entry
     this.#columns.updated.push(updated === undefined ? Number.NaN : Date.parse(updated))
     this.#columns.parameters.push(parameters ?? Number.NaN)
     this.#columns.size.push(size)
     this.#columns.downloads.push(downloads ?? Number.NaN)
     this.#columns.likes.push(likes ?? Number.NaN)
-    this.#buckets.parameters.add(parameters === undefined ? [] : [parameterBucket(parameters)])
-    this.#buckets.updated.add(updated === undefined ? [] : [updated.slice(0, 4)])
+    for (const [place, facet] of FACETS.entries())
+      for (const value of entry.facets[facet] ?? []) this.#values.add(place, value)
+    if (parameters !== undefined) this.#values.add(PARAMETERS, parameterBucket(parameters))
+    if (updated !== undefined) this.#values.add(UPDATED, updated.slice(0, 4))
+    this.#values.endDocument()
     this.#addWords(document, entry)
     if (this.#run.length >= RUN_WORDS) this.#spill()
   }
@@ -111,20 +116,13 @@ export class IndexBuilder {
     writeArray(database, 'kinds', kinds)
     writeArray(database, 'updated', this.#columns.updated.view())
     writeArray(database, 'parameters', this.#columns.parameters.view())
-    const columns = [...this.#facets, ...Object.entries(this.#buckets)].map(([id, column]) => ({
-      id,
-      column: column.write(database, id, kinds),
-    }))
-    const prepared = new PreparedCounts(
-      database,
-      kinds,
-      columns.map(({ column }) => column),
-      this.#prepareFrom,
-    )
+    const { rows, ranges } = this.#values.write(database, kinds)
+    const standing = invert(this.#writeOrders())
+    const named = this.#names.finder()
+    const prepared = new PreparedWords(database, { kinds, rows, ranges, standing, named }, this.#prepareFrom)
     const words = mergeRuns(database, this.#runs.cursors(), documents, prepared)
-    const facets = columns.map(({ id, column }) => ({ id, values: column.size }))
+    const facets = ranges.map(({ id, from, until }) => ({ id, values: until - from }))
     const facts: IndexFacts = { documents, words, facets }
-    this.#writeOrders()
     const insert = database.prepare('INSERT OR REPLACE INTO main.meta (key, value) VALUES (?, ?)')
     insert.run('index', JSON.stringify(facts))
   }
@@ -153,7 +151,8 @@ export class IndexBuilder {
     if (this.#run.length > 0) this.#run.write(this.#runs, new ByteList(), new ByteList())
   }
 
-  #writeOrders(): void {
+  /** @returns the order that settles ties */
+  #writeOrders(): Uint32Array {
     const { updated, parameters, size, downloads, likes } = this.#columns
     const byId = this.#ids.order(this.#byKind())
     const newest = orderByNumber(updated.view(), byId)
@@ -166,7 +165,9 @@ export class IndexBuilder {
     write('size', orderByNumber(parameters.view(), orderByNumber(size.view(), byId)))
     write('downloads', orderByNumber(downloads.view(), newest))
     write('likes', orderByNumber(likes.view(), newest))
-    write('standing', orderByNumber(downloads.view(), orderByNumber(likes.view(), shortest)))
+    const standing = orderByNumber(downloads.view(), orderByNumber(likes.view(), shortest))
+    write('standing', standing)
+    return standing
   }
 
   /** Documents by the name of their kind. */

@@ -5,7 +5,7 @@ import { ByteList, uint32List } from './bytes.ts'
 import { ALL_FIELDS, NAMES_AND_TAGS } from './format.ts'
 import { PartWriter, writeArray } from './parts.ts'
 import { PrefixHits } from './prefix-hits.ts'
-import type { PreparedCounts } from './prepared-counts.ts'
+import type { PreparedWords, WordHits } from './prepared-words.ts'
 import type { RunCursor, RunWord } from './run-file.ts'
 import { Spelling } from './spelling.ts'
 
@@ -20,7 +20,7 @@ export function mergeRuns(
   database: DatabaseSync,
   cursors: RunCursor[],
   documents: number,
-  prepared: PreparedCounts,
+  prepared: PreparedWords,
 ): number {
   const texts = new PartWriter(database, 'word.texts')
   const hits = new PartWriter(database, 'hits')
@@ -51,10 +51,10 @@ export function mergeRuns(
     }
     hits.append(own.view())
     offsets.counts.push(count)
-    const list = prepared.isWorth(count) ? new Uint32Array(count) : undefined
+    const list = prepared.isWorth(count) ? emptyHits(count) : undefined
     prefixes.begin(word, list !== undefined)
     spelling.add(word, addHits(own.view(), prefixes, list))
-    if (list) prepared.add(word, list)
+    if (list) prepared.add(word, false, list)
   }
   prefixes.end()
   prepared.end()
@@ -69,13 +69,17 @@ export function mergeRuns(
   return offsets.counts.length
 }
 
+function emptyHits(count: number): WordHits {
+  return { documents: new Uint32Array(count), bytes: new Uint8Array(count) }
+}
+
 /**
  * Hands the hits of a word on.
  *
- * @param list - gets the documents
+ * @param list - gets them, too
  * @returns how many have the word in their name or tags
  */
-function addHits(bytes: Uint8Array, prefixes: PrefixHits, list: Uint32Array | undefined): number {
+function addHits(bytes: Uint8Array, prefixes: PrefixHits, list: WordHits | undefined): number {
   let document = 0
   let index = 0
   let spoken = 0
@@ -91,9 +95,13 @@ function addHits(bytes: Uint8Array, prefixes: PrefixHits, list: Uint32Array | un
       shift += 7
     }
     document += step
-    if (list) list[index++] = document
     const hit = bytes[at] ?? 0
     at += 1
+    if (list) {
+      list.documents[index] = document
+      list.bytes[index] = hit
+      index += 1
+    }
     prefixes.add(document, hit & ALL_FIELDS)
     if ((hit & NAMES_AND_TAGS) !== 0) spoken += 1
   }

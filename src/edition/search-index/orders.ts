@@ -33,6 +33,30 @@ export class TextColumn {
     this.#starts.push(this.#bytes.length)
   }
 
+  /** A look-up of the documents with a text, once all are there. */
+  finder(): (text: string) => ReadonlySet<number> {
+    const places = new Uint32Array(this.#starts.length - 1)
+    for (let document = 0; document < places.length; document += 1) places[document] = document
+    const order = this.order(places)
+    const textAt = (place: number) => {
+      const document = order[place] ?? 0
+      return this.#bytes.bytes.subarray(this.#starts.items[document], this.#starts.items[document + 1])
+    }
+    return (text) => {
+      const wanted = Buffer.from(text)
+      let low = 0
+      let high = order.length
+      while (low < high) {
+        const middle = (low + high) >>> 1
+        if (wanted.compare(textAt(middle)) > 0) low = middle + 1
+        else high = middle
+      }
+      const found = new Set<number>()
+      while (low < order.length && wanted.equals(textAt(low))) found.add(order[low++] ?? 0)
+      return found
+    }
+  }
+
   /** Documents by their texts, compared byte by byte as SQLite does; equal ones stay as they are in another order. */
   order(before: Uint32Array): Uint32Array<ArrayBuffer> {
     return orderByKeys(textKeys(this.#bytes.view(), this.#starts.view()), before)
@@ -45,5 +69,12 @@ function orderByKeys(keys: Keys, before: Uint32Array): Uint32Array<ArrayBuffer> 
     parts: (place) => keys.parts(before[place] ?? 0),
   })
   for (let at = 0; at < places.length; at += 1) places[at] = before[places[at] ?? 0] ?? 0
+  return places
+}
+
+/** The place of each document in an order. */
+export function invert(order: Uint32Array): Uint32Array<ArrayBuffer> {
+  const places = new Uint32Array(order.length)
+  for (let place = 0; place < order.length; place += 1) places[order[place] ?? 0] = place
   return places
 }

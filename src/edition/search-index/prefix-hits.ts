@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { ByteList, uint32List } from './bytes.ts'
 import { frequencyBits } from './format.ts'
 import { PartWriter, writeArray } from './parts.ts'
-import type { PreparedCounts } from './prepared-counts.ts'
+import type { PreparedWords } from './prepared-words.ts'
 
 /** Beginning, number of documents, and where its hits begin and end. */
 export type PreparedPrefix = [prefix: string, count: number, start: number, end: number]
@@ -17,17 +17,17 @@ const LONGEST = 3
 export class PrefixHits {
   readonly #database: DatabaseSync
   readonly #stream: PartWriter
-  readonly #counts: PreparedCounts
+  readonly #words: PreparedWords
   readonly #documents: number
   readonly #prepared: PreparedPrefix[] = []
   /** The beginnings of the word at hand, the shortest first. What the last one has goes to the one before in the end. */
   readonly #open: Group[] = []
   readonly #unused: Group[] = []
 
-  constructor(database: DatabaseSync, documents: number, counts: PreparedCounts) {
+  constructor(database: DatabaseSync, documents: number, words: PreparedWords) {
     this.#database = database
     this.#documents = documents
-    this.#counts = counts
+    this.#words = words
     this.#stream = new PartWriter(database, 'prefix-hits')
   }
 
@@ -68,7 +68,7 @@ export class PrefixHits {
     const documents = group.documents()
     if (outer) for (const document of documents) outer.add(document, group.fields[document] ?? 0)
     // One word alone is read as quickly as it is.
-    if (group.words > 1 && (group.prefix.length <= ALWAYS || this.#counts.isWorth(documents.length)))
+    if (group.words > 1 && (group.prefix.length <= ALWAYS || this.#words.isWorth(documents.length)))
       this.#write(group, documents)
     for (const document of documents) group.fields[document] = 0
     group.clear()
@@ -86,7 +86,10 @@ export class PrefixHits {
     const start = this.#stream.length
     this.#stream.append(bytes.view())
     this.#prepared.push([prefix, documents.length, start, this.#stream.length])
-    if (this.#counts.isWorth(documents.length)) this.#counts.add(`*${prefix}`, documents)
+    if (this.#words.isWorth(documents.length)) {
+      const own = Uint8Array.from(documents, (document) => fields[document] ?? 0)
+      this.#words.add(prefix, true, { documents, bytes: own })
+    }
   }
 }
 

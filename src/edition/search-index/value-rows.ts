@@ -1,0 +1,199 @@
+/** Gathers the facet values of documents and writes them in rows that are counted and filtered by. */
+
+import type { DatabaseSync } from 'node:sqlite'
+import { KINDS } from '../facets.ts'
+import { uint32List } from './bytes.ts'
+import { writeArray } from './parts.ts'
+
+/** All values of all documents, a document after the other. */
+export interface ValueRows {
+  values: Uint32Array
+  /** Where those of each document begin, and where the last ones end. */
+  starts: Uint32Array
+}
+
+/** The values of one facet: from the one number up to, and without, the other. */
+export interface ValueRange {
+  id: string
+  from: number
+  until: number
+}
+
+/** Values are numbered by facet until all are known, with the place of the facet in the upper bits. */
+const FACET_SHIFT = 28
+const LOCAL = (1 << FACET_SHIFT) - 1
+
+/** Rows that grow by a document at a time. */
+export class ValueRowsBuilder {
+  readonly #facets: readonly string[]
+  readonly #ids: readonly Map<string, number>[]
+  readonly #values = uint32List()
+  readonly #starts = uint32List()
+
+  /** @param facets - at most sixteen */
+  constructor(facets: readonly string[]) {
+    this.#facets = facets
+    this.#ids = facets.map(() => new Map())
+    this.#starts.push(0)
+  }
+
+  /**
+   * Adds a value to the document at hand.
+   *
+   * @param facet - its place
+   */
+  add(facet: number, value: string): void {
+    const ids = this.#ids[facet]
+    if (ids === undefined) throw new RangeError('There is no such facet.')
+    let id = ids.get(value)
+    if (id === undefined) {
+      id = ids.size
+      ids.set(value, id)
+    }
+    this.#values.push(facet * 2 ** FACET_SHIFT + id)
+  }
+
+  /** What is added from here on belongs to the next document. */
+  endDocument(): void {
+    this.#starts.push(this.#values.length)
+  }
+
+  /**
+   * Writes everything about the values.
+   *
+   * @param kinds - of all documents
+   */
+  write(database: DatabaseSync, kinds: Uint8Array): { rows: ValueRows; ranges: ValueRange[] } {
+    const { ranges, names, renumbered } = this.#number()
+    const values = this.#values.view()
+    for (let at = 0; at < values.length; at += 1) {
+      const value = values[at] ?? 0
+      values[at] = renumbered[value >>> FACET_SHIFT]?.[value & LOCAL] ?? 0
+    }
+    const rows = { values, starts: this.#starts.view() }
+    writeArray(database, 'values', rows.values)
+    writeArray(database, 'value-starts', rows.starts)
+    writeNames(database, names)
+    writeByValue(database, names.length, rows, kinds)
+    return { rows, ranges }
+  }
+
+  /** Numbers all values from 1, facet after facet, those of a facet in the order of their texts. */
+  #number(): { ranges: ValueRange[]; names: string[]; renumbered: Uint32Array[] } {
+    const ranges: ValueRange[] = []
+    const names: string[] = []
+    const renumbered = this.#ids.map((ids, facet) => {
+      const numbers = new Uint32Array(ids.size)
+      const from = names.length + 1
+      for (const name of [...ids.keys()].sort()) {
+        names.push(name)
+        numbers[ids.get(name) ?? 0] = names.length
+      }
+      ranges.push({ id: this.#facets[facet] ?? '', from, until: names.length + 1 })
+      return numbers
+    })
+    return { ranges, names, renumbered }
+  }
+}
+
+function writeNames(database: DatabaseSync, names: readonly string[]): void {
+  const offsets = uint32List()
+  let length = 0
+  const bytes = names.map((name) => {
+    offsets.push(length)
+    const own = Buffer.from(name)
+    length += own.length
+    return own
+  })
+  offsets.push(length)
+  writeArray(database, 'value.names', Buffer.concat(bytes))
+  writeArray(database, 'value.offsets', offsets.view())
+}
+
+/** Writes how many documents have each value, by kind, and which ones. */
+function writeByValue(
+  database: DatabaseSync,
+  names: number,
+  { values, starts }: ValueRows,
+  kinds: Uint8Array,
+): void {
+  const counts = new Uint32Array(KINDS.length * (names + 1))
+  const firsts = new Uint32Array(names + 2)
+  for (let at = 0; at < values.length; at += 1) {
+    const next = (values[at] ?? 0) + 1
+    firsts[next] = (firsts[next] ?? 0) + 1
+  }
+  for (let value = 1; value < firsts.length; value += 1)
+    firsts[value] = (firsts[value] ?? 0) + (firsts[value - 1] ?? 0)
+  const next = firsts.slice()
+  const documents = new Uint32Array(values.length)
+  for (let document = 0; document + 1 < starts.length; document += 1) {
+    const kind = (kinds[document] ?? 0) * (names + 1)
+    const end = starts[document + 1] ?? 0
+    for (let at = starts[document] ?? 0; at < end; at += 1) {
+      const value = values[at] ?? 0
+      const place = next[value] ?? 0
+      documents[place] = document
+      next[value] = place + 1
+      counts[kind + value] = (counts[kind + value] ?? 0) + 1
+    }
+  }
+  writeArray(database, 'value.counts', counts)
+  writeArray(database, 'value.firsts', firsts)
+  writeArray(database, 'value.documents', documents)
+}
+
+/**
+ * Adds the values of documents to counts by value.
+ *
+ * @param counts - one more than there are values
+ */
+export function countValues(
+  { values, starts }: ValueRows,
+  documents: Uint32Array,
+  counts: Int32Array | Uint32Array,
+): void {
+  for (let at = 0; at < documents.length; at += 1) {
+    const document = documents[at] ?? 0
+    const end = starts[document + 1] ?? 0
+    for (let place = starts[document] ?? 0; place < end; place += 1) {
+      const value = values[place] ?? 0
+      counts[value] = (counts[value] ?? 0) + 1
+    }
+  }
+}
+
+/** Keys of values wait until so many are there to be compared with the most frequent ones so far. */
+const WAITING = 2_048
+
+/**
+ * The most frequent values from one number up to, and without, another; ties by number.
+ *
+ * @param counts - by value
+ * @returns their numbers
+ */
+export function mostFrequent(
+  counts: Int32Array | Uint32Array,
+  { from, until }: { from: number; until: number },
+  limit: number,
+): number[] {
+  const size = until - from
+  // Sorts by count, the greatest first, and then by value.
+  const keys = new Float64Array(Math.min(size, WAITING + limit))
+  let length = 0
+  let least = 1
+  const cut = () => {
+    keys.subarray(0, length).sort()
+    length = Math.min(length, limit)
+    // A later value with the same count comes behind.
+    if (length === limit) least = 1 - Math.floor((keys[length - 1] ?? 0) / size)
+  }
+  for (let value = from; value < until; value += 1) {
+    const count = counts[value] ?? 0
+    if (count < least) continue
+    keys[length++] = value - from - count * size
+    if (length === keys.length) cut()
+  }
+  cut()
+  return Array.from(keys.subarray(0, length), (key) => key - Math.floor(key / size) * size + from)
+}

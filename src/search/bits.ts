@@ -1,0 +1,68 @@
+/** Sets of documents with a bit for each: what is chosen is put together thirty-two documents at a time. */
+
+/** Room for so many documents, none of which is in the set. */
+export function noBits(documents: number): Uint32Array<ArrayBuffer> {
+  return new Uint32Array((documents + 31) >>> 5)
+}
+
+export function hasBit(bits: Uint32Array, document: number): boolean {
+  return (((bits[document >>> 5] ?? 0) >>> (document & 31)) & 1) === 1
+}
+
+export function setBits(bits: Uint32Array, documents: Uint32Array): void {
+  for (let at = 0; at < documents.length; at += 1) {
+    const document = documents[at] ?? 0
+    bits[document >>> 5] = (bits[document >>> 5] ?? 0) | (1 << (document & 31))
+  }
+}
+
+export function clearBits(bits: Uint32Array, documents: Uint32Array): void {
+  for (let at = 0; at < documents.length; at += 1) {
+    const document = documents[at] ?? 0
+    bits[document >>> 5] = (bits[document >>> 5] ?? 0) & ~(1 << (document & 31))
+  }
+}
+
+/** Documents of the first set that are in the second, too. */
+export function andBits(a: Uint32Array, b: Uint32Array): Uint32Array<ArrayBuffer> {
+  const both = new Uint32Array(a.length)
+  for (let at = 0; at < a.length; at += 1) both[at] = (a[at] ?? 0) & (b[at] ?? 0)
+  return both
+}
+
+/** Documents of either set. */
+export function orBits(a: Uint32Array, b: Uint32Array): Uint32Array<ArrayBuffer> {
+  const either = new Uint32Array(a.length)
+  for (let at = 0; at < a.length; at += 1) either[at] = (a[at] ?? 0) | (b[at] ?? 0)
+  return either
+}
+
+/** Documents of the first set that are not in the second. */
+export function andNotBits(a: Uint32Array, b: Uint32Array): Uint32Array<ArrayBuffer> {
+  const left = new Uint32Array(a.length)
+  for (let at = 0; at < a.length; at += 1) left[at] = (a[at] ?? 0) & ~(b[at] ?? 0)
+  return left
+}
+
+/** How many documents there are. @see https://graphics.stanford.edu/~seander/bithacks.html#CountBitsSetParallel */
+export function countBits(bits: Uint32Array): number {
+  let count = 0
+  for (let at = 0; at < bits.length; at += 1) {
+    let word = bits[at] ?? 0
+    word -= (word >>> 1) & 0x5555_5555
+    word = (word & 0x3333_3333) + ((word >>> 2) & 0x3333_3333)
+    count += Math.imul((word + (word >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24
+  }
+  return count
+}
+
+/** The documents, ascending. */
+export function documentsIn(bits: Uint32Array): Uint32Array<ArrayBuffer> {
+  const documents = new Uint32Array(countBits(bits))
+  let count = 0
+  for (let at = 0; at < bits.length; at += 1) {
+    for (let word = bits[at] ?? 0; word !== 0; word &= word - 1)
+      documents[count++] = at * 32 + 31 - Math.clz32(word & -word)
+  }
+  return documents
+}

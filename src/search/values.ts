@@ -1,0 +1,73 @@
+/** The facet values of one index file: their names, how many documents have them, and which. */
+
+import { KINDS } from '../edition/facets.ts'
+import type { IndexFacts } from '../edition/search-index/format.ts'
+import type { PartReader } from '../edition/search-index/parts.ts'
+import type { ValueRange, ValueRows } from '../edition/search-index/value-rows.ts'
+
+/** Values are numbered from 1, facet after facet, those of one in the order of their texts. */
+export class Values {
+  readonly size: number
+  readonly rows: ValueRows
+  /** Documents of each value, by kind. */
+  readonly counts: readonly Uint32Array[]
+  /** Where the documents of each value begin among those by value. */
+  readonly firsts: Uint32Array
+  readonly #ranges = new Map<string, ValueRange>()
+  readonly #names: Buffer
+  readonly #offsets: Uint32Array
+
+  constructor(facts: IndexFacts, parts: PartReader) {
+    let from = 1
+    for (const { id, values } of facts.facets) {
+      this.#ranges.set(id, { id, from, until: from + values })
+      from += values
+    }
+    this.size = from - 1
+    const counts = new Uint32Array(parts.readAll('value.counts'))
+    this.counts = KINDS.map((_, kind) => counts.subarray(kind * from, (kind + 1) * from))
+    this.rows = {
+      values: new Uint32Array(parts.readAll('values')),
+      starts: new Uint32Array(parts.readAll('value-starts')),
+    }
+    this.firsts = new Uint32Array(parts.readAll('value.firsts'))
+    this.#names = Buffer.from(parts.readAll('value.names'))
+    this.#offsets = new Uint32Array(parts.readAll('value.offsets'))
+  }
+
+  get ranges(): Iterable<ValueRange> {
+    return this.#ranges.values()
+  }
+
+  /** The values of a facet, or the steps of a range. */
+  range(id: string): ValueRange {
+    const range = this.#ranges.get(id)
+    if (range === undefined) throw new TypeError(`The edition has no index of ${id}; the file is damaged.`)
+    return range
+  }
+
+  /** The text of a value. */
+  nameOf(value: number): string {
+    return this.#names.toString('utf8', this.#offsets[value - 1], this.#offsets[value])
+  }
+
+  /** The number of a value; 0 when no document has it. */
+  find(facet: string, name: string): number {
+    const { from, until } = this.range(facet)
+    let low = from
+    let high = until - 1
+    while (low <= high) {
+      const middle = (low + high) >>> 1
+      const found = this.nameOf(middle)
+      if (found === name) return middle
+      if (found < name) low = middle + 1
+      else high = middle - 1
+    }
+    return 0
+  }
+
+  /** How many documents have a value, of any kind and those that are gone included. */
+  countOf(value: number): number {
+    return (this.firsts[value + 1] ?? 0) - (this.firsts[value] ?? 0)
+  }
+}
