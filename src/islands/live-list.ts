@@ -59,7 +59,7 @@ export function liveList(shown: string, onChange: () => void): void {
     if (text === (url.searchParams.get('q') ?? '')) return
     if (text === '') url.searchParams.delete('q')
     else url.searchParams.set('q', text)
-    url.searchParams.delete('page')
+    for (const name of ['page', 'offset']) url.searchParams.delete(name)
     // All that is typed in one go is one step back.
     show(url, isTyping ? 'replace' : 'push')
     isTyping = true

@@ -8,6 +8,7 @@ import { encodeText } from '../islands/clipboard.ts'
 import { CopyButtonIsland } from '../islands/island.tsx'
 import type { TaskNames } from '../task/names.ts'
 import { Article } from '../ui/article.tsx'
+import { DatasetViewer, type DatasetViewerProps, VIEWER_ID } from '../ui/dataset-viewer.tsx'
 import { EvaluationTable, type PlacedEvaluation } from '../ui/evaluation.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { FileList } from '../ui/file-list.tsx'
@@ -44,6 +45,8 @@ export interface CardPageProps {
   snippets: SnippetSection | undefined
   /** The code that loads it; undefined when nothing is known of how. */
   loading: LoadingProps | undefined
+  /** The rows of a dataset; undefined when the catalogue has none. */
+  viewer?: DatasetViewerProps | undefined
   /** Which of the ids that the facts name this catalogue has. */
   has: (kind: 'model' | 'dataset', id: string) => boolean
 }
@@ -94,6 +97,9 @@ export function CardPage(props: CardPageProps) {
           </details>
           <Toc
             entries={[
+              ...(props.viewer === undefined
+                ? []
+                : [{ id: VIEWER_ID, text: 'Rows', depth: toc[0]?.depth ?? 2 }]),
               ...toc,
               ...(snippets === undefined
                 ? []
@@ -105,6 +111,7 @@ export function CardPage(props: CardPageProps) {
             ]}
           />
         </aside>
+        {props.viewer !== undefined && <DatasetViewer {...props.viewer} />}
         <article className="prose">
           {articleHtml === '' ? (
             <EmptyCard kind={kind} id={entry.id} />

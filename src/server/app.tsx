@@ -32,6 +32,7 @@ import { loadBenchmark, loadBenchmarks } from './loaders/benchmark.ts'
 import { loadCard } from './loaders/card.ts'
 import { tasksOf } from './loaders/catalogue.ts'
 import { loadCompare } from './loaders/compare.tsx'
+import { loadDatasetViewer } from './loaders/dataset-viewer.ts'
 import { loadLibraries, loadLibrary } from './loaders/library.tsx'
 import { loadList } from './loaders/list.ts'
 import { loadMetric, loadMetrics } from './loaders/metric.ts'
@@ -205,9 +206,14 @@ export function createApp(options: AppOptions): Hono {
         if (entry === undefined) return notFound(edition, c.req.path)
         const origin = originOf(config, c.req.raw)
         const props = await loadCard(edition, articles, site, config, kind, entry, origin)
+        const query = new URL(c.req.url).searchParams
+        const rows =
+          kind === 'dataset' ? await loadDatasetViewer(viewer, edition.path, entry, query) : undefined
         // Code that gets files from here holds the host that was asked, unless the site has one address.
         const ofHost = props.loading?.isHere === true && config.url === undefined
-        return html(<CardPage {...props} />, 200, !props.provisional && !ofHost)
+        // Rows are read from files that may be written while the edition stays.
+        const isLasting = !props.provisional && !ofHost && rows === undefined
+        return html(<CardPage {...props} viewer={rows} />, 200, isLasting)
       }),
     )
   }

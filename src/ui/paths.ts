@@ -93,3 +93,20 @@ export function viewerAssetPath(place: {
   )
   return `/api/viewer/asset?${new URLSearchParams(query)}`
 }
+
+/** What of a dataset its page shows; what is left out is as every reader first finds it. */
+export interface ViewerPlace {
+  config?: string
+  split?: string
+  offset?: number
+}
+
+/** The page of a dataset with other rows. */
+export function viewerPath(id: string, { config, split, offset = 0 }: ViewerPlace = {}): string {
+  const query = new URLSearchParams({
+    ...(config === undefined ? {} : { config }),
+    ...(split === undefined ? {} : { split }),
+    ...(offset === 0 ? {} : { offset: String(offset) }),
+  }).toString()
+  return cardPath('dataset', id) + (query === '' ? '' : `?${query}`)
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AppForTest, makeApp } from './app-for-test.ts'
+
+let site: AppForTest
+beforeAll(async () => {
+  site = await makeApp({
+    'datasets/acme/texts/README.md': '# Texts\n',
+    'datasets/acme/texts/train.csv': `id,text\n${Array.from({ length: 120 }, (_, row) => `${row},text ${row}`).join('\n')}\n`,
+    'datasets/acme/texts/test.csv': 'id,text\n1,<b>"bold"</b>\n',
+    'datasets/acme/broken/README.md': '# Broken\n',
+    'datasets/acme/broken/data.parquet': 'no Parquet at all',
+    'datasets/acme/card-only/README.md': '# No files\n',
+    'datasets/acme/hidden/README.md': '---\nviewer: false\n---\n# Hidden\n',
+    'datasets/acme/hidden/train.csv': 'a\n1\n',
+  })
+})
+afterAll(() => site.close())
+
+/** The page as a browser shows it: without the marks that React leaves between texts. */
+const page = async (path: string) => {
+  const html = await (await site.app.request(`/datasets/${path}`)).text()
+  return html.replaceAll('<!-- -->', '')
+}
+
+describe('the page of a dataset', () => {
+  it('shows its first rows, and leads to the next and the last ones', async () => {
+    const html = await page('acme/texts')
+    expect(html).toContain('120 rows, 2 columns')
+    expect(html).toContain('<td>text 49</td>')
+    expect(html).not.toContain('<td>text 50</td>')
+    expect(html).toContain('href="/datasets/acme/texts?offset=50"')
+    expect(html).toContain('href="/datasets/acme/texts?offset=100"')
+  })
+
+  it('shows any rows of any split by its address, text as text', async () => {
+    expect(await page('acme/texts?offset=100')).toContain('<td>text 119</td>')
+    expect(await page('acme/texts?split=test')).toContain('&lt;b&gt;')
+    expect(await page('acme/texts?split=none&offset=-3')).toContain('<td>text 0</td>')
+  })
+
+  it('says what is wrong with a file and what to do', async () => {
+    const html = await page('acme/broken')
+    expect(html).toContain('data.parquet: it is not a Parquet file')
+    expect(html).toContain('Check what wrote it.')
+  })
+
+  it.each(['acme/card-only', 'acme/hidden'])('has no rows when %s has none to show', async (id) => {
+    expect(await page(id)).not.toContain('id="mb-rows"')
+  })
+})

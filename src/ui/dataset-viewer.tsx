@@ -1,0 +1,241 @@
+/** The rows of a dataset on its page: configs and splits, a page of rows, and the way to any other. */
+
+import type { RowsAnswer } from '../viewer/types.ts'
+import { featureLabel, isNumeric } from './feature-label.ts'
+import { formatCount, plural } from './format.ts'
+import { type ViewerPlace, viewerPath } from './paths.ts'
+import { ViewerCell } from './viewer-cell.tsx'
+
+export interface DatasetViewerProps {
+  dataset: string
+  configs: readonly { name: string; splits: readonly string[] }[]
+  /** The config and split that are shown. */
+  config: string
+  split: string
+  /** Undefined when the files cannot be read. */
+  answer: RowsAnswer | undefined
+  failure: { message: string; remedy: string } | undefined
+  /** Index of the first row that is shown, and rows of a page. */
+  offset: number
+  length: number
+}
+
+/** More names than these do not stand side by side. */
+const MOST_TABS = 12
+
+export const VIEWER_ID = 'mb-rows'
+
+export function DatasetViewer(props: DatasetViewerProps) {
+  const { answer, failure, configs, config } = props
+  const splits = configs.find(({ name }) => name === config)?.splits ?? []
+  return (
+    <section className="viewer" aria-labelledby={VIEWER_ID} data-part="viewer">
+      <h2 id={VIEWER_ID}>
+        Rows{' '}
+        {answer !== undefined && (
+          <small>
+            {plural(answer.total, 'row')}, {plural(answer.columns.length, 'column')}
+            {splits.length < 2 && ` in ${props.split}`}
+          </small>
+        )}
+      </h2>
+      <Tabs {...props} />
+      {failure !== undefined && (
+        <div className="problems" role="status">
+          <p className="stamp">{failure.message}</p>
+          <p className="remedy">{failure.remedy}</p>
+        </div>
+      )}
+      {answer !== undefined && <Problems problems={answer.problems} />}
+      {answer !== undefined && <RowsTable {...props} answer={answer} />}
+      {answer !== undefined && <Pages {...props} total={answer.total} />}
+    </section>
+  )
+}
+
+function Tabs({ dataset, configs, config, split }: DatasetViewerProps) {
+  const splits = configs.find(({ name }) => name === config)?.splits ?? []
+  const isFirst = (name: string) => name === configs[0]?.name
+  return (
+    <div className="viewer-tabs">
+      {configs.length > 1 && (
+        <TabList
+          label="Subset"
+          names={configs.map(({ name }) => name)}
+          current={config}
+          href={(name) => viewerPath(dataset, isFirst(name) ? {} : { config: name })}
+        />
+      )}
+      {splits.length > 1 && (
+        <TabList
+          label="Split"
+          names={splits}
+          current={split}
+          href={(name) =>
+            viewerPath(dataset, {
+              ...(isFirst(config) ? {} : { config }),
+              ...(name === splits[0] ? {} : { split: name }),
+            })
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+interface TabListProps {
+  label: string
+  names: readonly string[]
+  current: string
+  href(name: string): string
+}
+
+function TabList({ label, names, current, href }: TabListProps) {
+  const links = names.map((name) => (
+    <a key={name} href={href(name)} rel="nofollow" aria-current={name === current ? 'true' : undefined}>
+      {name}
+    </a>
+  ))
+  if (names.length <= MOST_TABS) {
+    return (
+      <nav className="segments" aria-label={label}>
+        <span aria-hidden="true">{label}</span>
+        {links}
+      </nav>
+    )
+  }
+  return (
+    <nav aria-label={label}>
+      <details className="viewer-names">
+        <summary>
+          {label} <b>{current}</b>, one of {formatCount(names.length)}
+        </summary>
+        <div className="segments">{links}</div>
+      </details>
+    </nav>
+  )
+}
+
+function Problems({ problems }: { problems: RowsAnswer['problems'] }) {
+  if (problems.length === 0) return null
+  return (
+    <details className="problems">
+      <summary className="stamp">{plural(problems.length, 'problem')} in the files</summary>
+      <ul>
+        {problems.map(({ path, line, message, remedy }) => (
+          <li key={`${path} ${line} ${message}`}>
+            <code>{line === undefined ? path : `${path}:${line}`}</code> {message}.{' '}
+            <span className="remedy">{remedy}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function RowsTable({ dataset, config, split, answer }: DatasetViewerProps & { answer: RowsAnswer }) {
+  const { columns, rows } = answer
+  if (rows.length === 0) {
+    return (
+      <p className="empty">
+        {answer.total === 0 ? 'This split has no rows.' : 'There are no rows from here on.'}
+      </p>
+    )
+  }
+  return (
+    // A region that scrolls must be reached by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section className="viewer-rows" aria-label={`Rows of ${config}, ${split}`} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col" className="number">
+              <abbr title="Number of the row, from 0">#</abbr>
+            </th>
+            {columns.map(({ name, feature }) => (
+              <th key={name} scope="col" className={isNumeric(feature) ? 'number' : undefined}>
+                <b>{name}</b> <small>{featureLabel(feature)}</small>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ index, cells }) => (
+            <tr key={index}>
+              <th scope="row" className="number">
+                {formatCount(index)}
+              </th>
+              {columns.map((column, place) => {
+                const shown = cells[place]
+                return (
+                  <td key={column.name} className={isNumeric(column.feature) ? 'number' : undefined}>
+                    {shown !== undefined && (
+                      <ViewerCell
+                        shown={shown}
+                        column={column}
+                        place={{ dataset, config, split, row: index }}
+                      />
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Pages(props: DatasetViewerProps & { total: number }) {
+  const { dataset, offset, length, total, config, split } = props
+  if (total <= length && offset === 0) return null
+  const at = (start: number) => viewerPath(dataset, { ...placeOf(props), offset: start })
+  const last = Math.floor((total - 1) / length) * length
+  return (
+    <nav className="pages viewer-pages" aria-label="Pages of rows">
+      {offset > 0 && (
+        <>
+          <a href={at(0)} rel="first nofollow">
+            First
+          </a>
+          <a href={at(Math.max(0, offset - length))} rel="prev nofollow">
+            Previous
+          </a>
+        </>
+      )}
+      <span className="count">
+        {formatCount(Math.min(offset, total))} to {formatCount(Math.min(offset + length, total) - 1)} of{' '}
+        {formatCount(total)}
+      </span>
+      {offset + length < total && (
+        <>
+          <a href={at(offset + length)} rel="next nofollow">
+            Next
+          </a>
+          <a href={at(last)} rel="last nofollow">
+            Last
+          </a>
+        </>
+      )}
+      <form action={viewerPath(dataset)} data-range="">
+        <input type="hidden" name="config" value={config} />
+        <input type="hidden" name="split" value={split} />
+        <label>
+          Go to row <input type="number" name="offset" min={0} max={total - 1} step={1} required />
+        </label>
+        <button type="submit">Go</button>
+      </form>
+    </nav>
+  )
+}
+
+/** Where the reader is, as far as it is not where every reader begins. */
+function placeOf({ configs, config, split }: DatasetViewerProps): ViewerPlace {
+  const [first] = configs
+  const splits = configs.find(({ name }) => name === config)?.splits ?? []
+  return {
+    ...(config === first?.name ? {} : { config }),
+    ...(split === splits[0] ? {} : { split }),
+  }
+}
