@@ -16,6 +16,8 @@ const MOST_HELD = 300_000
  */
 const FIELDS = {
   heading: { weight: 9, evening: 0.5, usual: 4 },
+  /** The page's own heading, which counts for all of its sections as its title. */
+  own: { weight: 5, evening: 0.5, usual: 4 },
   /** Headings above the section's own. */
   above: { weight: 1, evening: 0.5, usual: 4 },
   text: { weight: 1, evening: 0.6, usual: 80 },
@@ -91,7 +93,7 @@ function postingsOf({ title, page, sections }: IndexedDocs): Map<string, Uint8Ar
   const words: string[] = []
   for (const [section, own] of sections.entries()) {
     const weights = new Weights()
-    weights.add('heading', stemsOf(own.title))
+    weights.add(own.level < 2 ? 'own' : 'heading', stemsOf(own.title))
     weights.add('above', headingsAbove(sections, section).flatMap(stemsOf))
     const text = stemsOf(own.text)
     weights.add('text', text)

@@ -69,6 +69,22 @@ export function readDocsSections(edition: SqliteEdition, place: DocsPlace, page:
   return row === undefined ? [] : parseJson<DocsSection[]>(row, 'sections')
 }
 
+/** The pages of a place with their titles and the dates of their last change, by path. */
+export function listPages(
+  edition: SqliteEdition,
+  place: DocsPlace,
+): { page: string; title: string; updated: string | undefined }[] {
+  const rows = edition.all(
+    `SELECT page, title, updated FROM docs_page WHERE docs_set = ? AND version = ? AND language = ? ORDER BY page`,
+    ...[place.set, place.version, place.language],
+  )
+  return rows.map((row) => ({
+    page: textOf(row, 'page'),
+    title: textOf(row, 'title'),
+    updated: optionalText(row, 'updated'),
+  }))
+}
+
 /** All docs sets of an edition's file. */
 export function readTrees(database: DatabaseSync): DocsTree[] {
   const rows = database.prepare('SELECT tree FROM docs_tree ORDER BY docs_set, version, language').all()

@@ -94,8 +94,8 @@ function PaletteDialog() {
           aria-controls={`${id}-list`}
           aria-activedescendant={items.length > 0 ? `${id}-${current}` : undefined}
           aria-autocomplete="list"
-          aria-label="Search models, datasets, tasks, metrics and libraries"
-          placeholder="Find a model, dataset, task, metric or library"
+          aria-label="Search models, datasets, tasks, docs, metrics and libraries"
+          placeholder="Find a model, dataset, task, page of docs, metric or library"
           autoComplete="off"
           spellCheck={false}
           value={text}

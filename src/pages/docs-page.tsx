@@ -52,6 +52,8 @@ export interface DocsPageProps {
   next: DocsLinkProps | undefined
   /** ISO 8601. */
   updated: string | undefined
+  /** What a search in this set, version and language asks for besides its text, as parameters of the URL. */
+  searchState: [name: string, value: string][]
   /** Address of the page's Markdown. */
   markdown: string
   /** Undefined for a page that is none of the served folder. */
@@ -67,6 +69,7 @@ export function DocsPage(props: DocsPageProps) {
       <div className="docs hue-none">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it */}
         <aside className="docs-side" aria-label="Contents of this set" tabIndex={0}>
+          <SearchForm {...props} />
           <details className="fold">
             <summary>{set.label}</summary>
             <SetHead {...props} />
@@ -115,6 +118,20 @@ export function DocsPage(props: DocsPageProps) {
         </div>
       </div>
     </Layout>
+  )
+}
+
+function SearchForm({ set, searchState }: DocsPageProps) {
+  const label = `Search ${set.label}`
+  return (
+    <search>
+      <form action="/search" className="docs-find">
+        <input type="search" name="q" aria-label={label} placeholder={label} autoComplete="off" />
+        {searchState.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      </form>
+    </search>
   )
 }
 

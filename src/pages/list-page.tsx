@@ -4,8 +4,10 @@ import type { SearchResult, Sort } from '../search/types.ts'
 import type { TaskNames } from '../task/names.ts'
 import type { Task } from '../task/types.ts'
 import { CardList } from '../ui/card-list.tsx'
+import { type DocsHitProps, DocsHits } from '../ui/docs-hits.tsx'
 import { type FacetGroup, FacetPanel } from '../ui/facet-panel.tsx'
 import { formatCount, plural } from '../ui/format.ts'
+import { KindChoice, type KindChoiceProps } from '../ui/kind-choice.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import type { RangeGroup } from '../ui/range-facet.tsx'
@@ -27,8 +29,10 @@ export interface ListPageProps {
   sorts: { sort: Sort; label: string; href: string; current: boolean }[]
   /** Tasks whose name matches the text, on the page that searches everything. */
   matchingTasks: Task[]
+  /** Pages of docs that match, on the page that searches everything. */
+  docs: { hits: DocsHitProps[]; total: number; href: string } | undefined
   /** Narrowing by kind, on the page that searches everything. */
-  kinds: { label: string; href: string; current: boolean }[]
+  kinds: KindChoiceProps['kinds']
   page: number
   pageSize: number
   pageHref: (page: number) => string
@@ -90,6 +94,16 @@ export function ListPage(props: ListPageProps) {
             {props.matchingTasks.length > 0 && page === 1 && (
               <section aria-label="Tasks">
                 <TaskList tasks={props.matchingTasks} names={tasks} heading="h2" />
+              </section>
+            )}
+            {props.docs !== undefined && (
+              <section className="docs-found" aria-label="Docs">
+                <DocsHits hits={props.docs.hits} heading="h2" />
+                {props.docs.total > props.docs.hits.length && (
+                  <p>
+                    <a href={props.docs.href}>All {plural(props.docs.total, 'page')} of docs</a>
+                  </p>
+                )}
               </section>
             )}
             {result.hits.length > 0 ? (
@@ -156,15 +170,7 @@ function Toolbar({ chosen, sorts, kinds, clearHref, result }: ListPageProps) {
   return (
     <div className="toolbar">
       <div className="asked" data-part="asked">
-        {kinds.length > 0 && (
-          <nav className="segments" aria-label="Kind">
-            {kinds.map(({ label, href, current }) => (
-              <a key={label} href={href} aria-current={current ? 'true' : undefined}>
-                {label}
-              </a>
-            ))}
-          </nav>
-        )}
+        {kinds.length > 0 && <KindChoice kinds={kinds} />}
         {chosen.length > 0 && (
           <ul className="chosen" aria-label="Chosen filters">
             {chosen.map(({ facet, label, href }) => (
@@ -215,8 +221,9 @@ function NothingFound({
   result,
   suggestionHref,
   matchingTasks,
+  docs,
 }: ListPageProps) {
-  if (matchingTasks.length > 0) return null
+  if (matchingTasks.length > 0 || docs !== undefined) return null
   if (text === '' && chosen.length === 0) {
     const folder = kind === undefined ? 'models/<owner>/<name>/README.md' : NAMES[kind].folder
     return (

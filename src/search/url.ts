@@ -99,7 +99,8 @@ function cleanSort(sort: Sort | undefined, text: string): Sort {
   return sort === undefined || (sort === 'relevance' && text === '') ? defaultSort(text) : sort
 }
 
-function cleanText(text: string): string {
+/** A typed text as queries hold it. */
+export function cleanText(text: string): string {
   return text.trim().slice(0, LONGEST_TEXT).toWellFormed().trim()
 }
 

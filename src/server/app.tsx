@@ -11,6 +11,7 @@ import { Hub, unknownAddress } from '../hub/hub.ts'
 import { BenchmarkPage, BenchmarksPage } from '../pages/benchmark-page.tsx'
 import { CardPage } from '../pages/card-page.tsx'
 import { ComparePage } from '../pages/compare-page.tsx'
+import { DocsResultsPage } from '../pages/docs-results-page.tsx'
 import { HomePage } from '../pages/home-page.tsx'
 import { LibrariesPage, LibraryPage } from '../pages/library-page.tsx'
 import { LineagePage } from '../pages/lineage-page.tsx'
@@ -33,6 +34,7 @@ import { loadCard } from './loaders/card.ts'
 import { tasksOf } from './loaders/catalogue.ts'
 import { loadCompare } from './loaders/compare.tsx'
 import { loadDatasetViewer } from './loaders/dataset-viewer.ts'
+import { isDocsSearch, loadDocsResults } from './loaders/docs-search.ts'
 import { loadLibraries, loadLibrary } from './loaders/library.tsx'
 import { loadList } from './loaders/list.ts'
 import { loadMetric, loadMetrics } from './loaders/metric.ts'
@@ -156,7 +158,10 @@ export function createApp(options: AppOptions): Hono {
   ] as const) {
     app.get(path, (c) =>
       onEdition((edition) => {
-        const props = loadList(edition, site, kind, new URL(c.req.url).searchParams)
+        const params = new URL(c.req.url).searchParams
+        if (kind === undefined && isDocsSearch(params))
+          return html(<DocsResultsPage {...loadDocsResults(edition, site, params)} />)
+        const props = loadList(edition, site, kind, params)
         return html(<ListPage {...props} />)
       }),
     )

@@ -1,11 +1,12 @@
 /** Facets beside a list: every value is a link that adds or takes away itself, so it works without script. */
 
-import type { FacetId, FacetValue } from '../search/types.ts'
+import type { FacetValue } from '../search/types.ts'
 import { formatCount } from './format.ts'
 import { RangeFacet, type RangeGroup } from './range-facet.tsx'
 
 export interface FacetGroup {
-  facet: FacetId
+  /** Its name as a parameter of the URL. */
+  facet: string
   label: string
   /** What the values are sorted into, in order; empty where they stand in one row. */
   parts: FacetPart[]

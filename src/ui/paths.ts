@@ -60,6 +60,11 @@ export function comparePath(ids: readonly string[]): string {
   return ids.length === 0 ? '/compare' : `/compare?ids=${ids.map(encodeURIComponent).join(',')}`
 }
 
+/** The search in docs. */
+export function docsSearchPath(params: URLSearchParams): string {
+  return `/search?${new URLSearchParams([...params, ['kind', 'docs']])}`
+}
+
 /** The list of all docs sets. */
 export const DOCS_ROOT = '/docs'
 

@@ -7,12 +7,14 @@ import type { DocsPlace, DocsTree, TocNode } from '../../docs/types.ts'
 import {
   docsIndexOf,
   findDocsPage,
+  listPages,
   readDocsSections,
   type StoredDocsPage,
 } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import type { DocsChoice, DocsLinkProps, DocsPageProps } from '../../pages/docs-page.tsx'
 import type { DocsSetsPageProps } from '../../pages/docs-sets-page.tsx'
+import { writeDocsParams } from '../../search/docs/url.ts'
 import type { Site } from '../../ui/layout.tsx'
 import { docsPath } from '../../ui/paths.ts'
 import { editUrl, type SiteConfig } from '../site-config.ts'
@@ -53,7 +55,7 @@ export function findDocs(edition: SqliteEdition, path: string): DocsAddress {
     target.nearest === undefined ? [] : [{ href: docsPath(short, target.nearest), label: target.nearest }]
   return {
     type: 'missing',
-    nearest: [...nearest, { href: docsPath(short, ''), label: titleOf(index, place) }],
+    nearest: [...nearest, { href: docsPath(short, ''), label: setTitle(index, place) }],
   }
 }
 
@@ -90,7 +92,7 @@ export async function loadDocsPage(
   const title = stored.title || order[at]?.node.title || page
   return {
     site,
-    set: { href: docsPath(short, ''), label: titleOf(index, place) },
+    set: { href: docsPath(short, ''), label: setTitle(index, place) },
     title,
     description: summaryOf(edition, stored),
     language: { tag: languageTag(shown) ?? shown, direction: directionOf(shown) },
@@ -113,6 +115,7 @@ export async function loadDocsPage(
     previous: link(order[at - 1]),
     next: at < 0 ? undefined : link(order[at + 1]),
     updated: stored.updated,
+    searchState: searchStateOf(short),
     markdown: `${docsPath(short, page)}.md`,
     source:
       stored.sourcePath === ''
@@ -123,6 +126,12 @@ export async function loadDocsPage(
             path: stored.sourcePath,
           },
   }
+}
+
+/** @param short - the place as it stands in addresses: what is left out there is left out here */
+function searchStateOf({ set, version, language }: DocsPlace): [name: string, value: string][] {
+  const scope = { text: '', set, version: version || undefined, language: language || undefined }
+  return [...writeDocsParams({ ...scope, page: 1, pageSize: 1 }), ['kind', 'docs']]
 }
 
 /** The docs sets in their latest versions. */
@@ -138,7 +147,7 @@ export function loadDocsSets(edition: SqliteEdition, site: Site): DocsSetsPagePr
       return [
         {
           href: docsPath({ set, version: '', language: '' }, ''),
-          title: titleOf(index, place),
+          title: setTitle(index, place),
           summary: stored === undefined ? '' : summaryOf(edition, stored),
           pages: index.pagesOf(place).length,
         },
@@ -147,17 +156,44 @@ export function loadDocsSets(edition: SqliteEdition, site: Site): DocsSetsPagePr
   }
 }
 
+/** A page of docs with where it is and when it was changed. */
+export interface ListedDocsPage {
+  place: DocsPlace
+  page: string
+  title: string
+  path: string
+  /** ISO 8601. */
+  updated: string | undefined
+}
+
+/** All pages of docs, set by set, each set in the order in which it is read. */
+export function listDocsPages(edition: SqliteEdition): ListedDocsPage[] {
+  const index = docsIndexOf(edition)
+  return index.trees.flatMap((tree) => {
+    const place = { set: tree.set, version: tree.version, language: tree.language }
+    const short = index.shorten(place)
+    const order = readingOrder(tree.toc)
+    const titles = new Map(order.map(({ page, node }) => [page, node.title]))
+    const pages = new Map(listPages(edition, place).map((listed) => [listed.page, listed]))
+    const read = order.flatMap(({ page }) => pages.get(page) ?? [])
+    return [...new Set([...read, ...pages.values()])].map(({ page, title, updated }) => ({
+      ...{ place, page, title: title || titles.get(page) || page },
+      ...{ path: docsPath(short, page), updated },
+    }))
+  })
+}
+
 function setLinks(index: DocsIndex): DocsLinkProps[] {
   return index.sets.flatMap((set) => {
     const place = index.defaultPlace(set)
     return place === undefined
       ? []
-      : [{ href: docsPath(index.shorten(place), ''), label: titleOf(index, place) }]
+      : [{ href: docsPath(index.shorten(place), ''), label: setTitle(index, place) }]
   })
 }
 
 /** What a set is called: as its settings say, else as its first page is. */
-function titleOf(index: DocsIndex, place: DocsPlace): string {
+export function setTitle(index: DocsIndex, place: DocsPlace): string {
   const own = index.findTree(place)?.title
   if (own !== undefined) return own
   const usual = index.defaultPlace(place.set, place.version) ?? place

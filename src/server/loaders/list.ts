@@ -11,9 +11,14 @@ import type { FacetGroup } from '../../ui/facet-panel.tsx'
 import type { Site } from '../../ui/layout.tsx'
 import type { RangeGroup } from '../../ui/range-facet.tsx'
 import { tasksOf } from './catalogue.ts'
+import { findInDocs } from './docs-search.ts'
+import { kindChoices } from './kind-choices.ts'
 import { type ListAddresses, listAddresses } from './list-addresses.ts'
 import { chosenValues, facetGroups, facetsOf } from './list-facets.ts'
 import { chosenRanges, rangeGroup } from './list-ranges.ts'
+
+/** Pages of docs above the cards, where everything is searched. */
+const MOST_DOCS = 3
 
 const SORT_LABELS: Record<Sort, string> = {
   relevance: 'Relevance',
@@ -54,8 +59,12 @@ export function loadList(
     chosen: [...chosenValues(query, result, tasks, addresses), ...chosenRanges(query, addresses)],
     state: addresses.state,
     sorts: sortChoices(edition, query, href),
-    kinds: kind === undefined ? kindChoices(query, href) : [],
+    kinds: kind === undefined ? kindChoices(edition, query, query.kind) : [],
     matchingTasks: kind === undefined && narrowed === undefined ? tasksNamed(tasks, query.text) : [],
+    docs:
+      kind === undefined && narrowed === undefined && query.text !== '' && query.page === 1
+        ? findInDocs(edition, query.text, MOST_DOCS)
+        : undefined,
     page: query.page,
     pageSize: query.pageSize,
     pageHref: (page) => href({ page }),
@@ -108,19 +117,6 @@ function popularSorts(edition: SqliteEdition, kind: CardKind | undefined): ('dow
     })
   byKind.set(kind, sorts)
   return sorts
-}
-
-function kindChoices(query: SearchQuery, href: ListAddresses['href']): ListPageProps['kinds'] {
-  const choices = [
-    { kind: undefined, label: 'All' },
-    { kind: 'model', label: 'Models' },
-    { kind: 'dataset', label: 'Datasets' },
-  ] as const
-  return choices.map(({ kind, label }) => ({
-    label,
-    current: kind === query.kind,
-    href: href({ kind }),
-  }))
 }
 
 /** Tasks with every word of the text in their id or name. */

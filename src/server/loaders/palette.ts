@@ -1,13 +1,15 @@
 /** From a few letters to what the command palette offers. */
 
 import type { CardKind } from '../../card/types.ts'
+import { docsIndexOf } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { search } from '../../search/search.ts'
 import { parseSearchParams } from '../../search/url.ts'
 import { listLibraries } from '../../task/libraries.ts'
 import type { PaletteAnswer, PaletteItem } from '../../ui/palette.ts'
-import { cardPath, libraryPath } from '../../ui/paths.ts'
+import { cardPath, DOCS_ROOT, libraryPath } from '../../ui/paths.ts'
 import { metricFinder, tasksOf } from './catalogue.ts'
+import { findInDocs } from './docs-search.ts'
 
 /** Of one kind: all kinds stay in view. */
 const MOST = 5
@@ -25,7 +27,7 @@ const SECTIONS: PaletteItem[] = [
 
 export function loadPalette(edition: SqliteEdition, params: URLSearchParams): PaletteAnswer {
   const query = parseSearchParams(params, undefined)
-  if (query.text === '') return { groups: [{ label: 'Go to', items: SECTIONS }] }
+  if (query.text === '') return { groups: [{ label: 'Go to', items: sectionsOf(edition) }] }
   const find = (kind: CardKind) => search(edition, { ...query, kind, pageSize: MOST }).hits
   const tasks = tasksOf(edition)
   const findMetric = metricFinder(edition)
@@ -43,6 +45,14 @@ export function loadPalette(edition: SqliteEdition, params: URLSearchParams): Pa
       { label: 'Models', items: find('model').map(asItem) },
       { label: 'Datasets', items: find('dataset').map(asItem) },
       {
+        label: 'Docs',
+        items: (findInDocs(edition, query.text, MOST)?.hits ?? []).map(({ title, trail, href }) => ({
+          label: title,
+          detail: trail.join(' › '),
+          href,
+        })),
+      },
+      {
         label: 'Metrics',
         items: find('metric').map((hit) => ({ ...asItem(hit), label: findMetric(hit.id)?.name ?? hit.id })),
       },
@@ -50,6 +60,11 @@ export function loadPalette(edition: SqliteEdition, params: URLSearchParams): Pa
       { label: 'Everywhere', items: [{ label: `Search for “${query.text}”`, detail: '', href: everything }] },
     ].filter(({ items }) => items.length > 0),
   }
+}
+
+function sectionsOf(edition: SqliteEdition): PaletteItem[] {
+  const hasDocs = docsIndexOf(edition).trees.length > 0
+  return [...SECTIONS, ...(hasDocs ? [{ label: 'Docs', detail: '', href: DOCS_ROOT }] : [])]
 }
 
 const asItem = ({ kind, id, summary }: { kind: CardKind; id: string; summary: string }): PaletteItem => ({

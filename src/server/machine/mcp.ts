@@ -3,10 +3,12 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import type { SqliteEdition } from '../../edition/edition.ts'
+import { searchDocs } from '../../search/docs/search-docs.ts'
 import { search } from '../../search/search.ts'
 import { parseSearchParams } from '../../search/url.ts'
 import { listSnippets, offerOptions } from '../../snippet/index.ts'
 import { cardPath } from '../../ui/paths.ts'
+import { hitPath } from '../loaders/docs-search.ts'
 import { describeModel, findOffers } from '../loaders/snippets.tsx'
 import { pageMarkdown } from '../markdown/page-markdown.ts'
 import type { SiteConfig } from '../site-config.ts'
@@ -19,8 +21,8 @@ export interface McpOptions {
 }
 
 const INSTRUCTIONS = `A catalogue of machine-learning models, datasets and tasks.
-Begin with search, or with read_task for what a task is and how its models are chosen. Every page can be read with
-read_page by the path that search gives.`
+Begin with search, with search_docs for how something is done, or with read_task for what a task is and how its models
+are chosen. Every page can be read with read_page by the path that a search gives.`
 
 const KINDS = ['model', 'dataset', 'task', 'metric'] as const
 
@@ -64,7 +66,8 @@ function createServer({ config, onEdition, draw }: McpOptions): McpServer {
     'search',
     {
       title: 'Search the catalogue',
-      description: 'Find models, datasets, tasks and metrics by words in their names, tags and texts.',
+      description:
+        'Find models, datasets, tasks and metrics by words in their names, tags and texts. For how something is done, use search_docs.',
       inputSchema: z.object({
         query: z.string().describe('Words; empty lists everything.'),
         kind: z.enum(KINDS).optional().describe('Only cards of this kind.'),
@@ -97,6 +100,36 @@ function createServer({ config, onEdition, draw }: McpOptions): McpServer {
         )
         const hint = suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`
         return success([`${total} found.${hint}`, ...lines].join('\n'))
+      }),
+  )
+  server.registerTool(
+    'search_docs',
+    {
+      title: 'Search the documentation',
+      description:
+        'Find the pages and sections of the documentation that answer a question, or have some words or names in code.',
+      inputSchema: z.object({
+        query: z.string().describe('A question, or words.'),
+        set: z.string().optional().describe('Only this docs set, by its name as in /docs/{set}.'),
+        version: z.string().optional().describe('A version of the set; the latest when left out.'),
+        language: z.string().optional().describe('As in addresses, such as fr; the usual one when left out.'),
+        limit: z.number().int().min(1).max(50).default(10),
+      }),
+      annotations: READS,
+    },
+    ({ query, set, version, language, limit }) =>
+      onEdition((edition) => {
+        const { hits, total, corrections } = searchDocs(edition, {
+          ...{ text: query, set, version, language },
+          ...{ page: 1, pageSize: limit },
+        })
+        const used = corrections.map(({ typed, used }) => ` "${typed}" was read as "${used}".`)
+        const lines = hits.map((hit) => {
+          const place = [hit.title || hit.page, ...hit.section.above, hit.section.title]
+          const title = place.filter((part) => part !== '').join(' › ')
+          return `- ${title} (${hitPath(edition, hit, language)})\n  ${hit.excerpt}`
+        })
+        return success([`${total} found.${used.join('')}`, ...lines].join('\n'))
       }),
   )
   server.registerTool(

@@ -2,8 +2,10 @@
 
 import type { Hono } from 'hono'
 import type { SqliteEdition } from '../../edition/edition.ts'
+import { parseDocsParams } from '../../search/docs/url.ts'
 import { search } from '../../search/search.ts'
 import { parseSearchParams, writeSearchParams } from '../../search/url.ts'
+import { isDocsSearch } from '../loaders/docs-search.ts'
 import { loadPalette } from '../loaders/palette.ts'
 import { PAGE_HEADERS } from '../security.ts'
 import type { SiteConfig } from '../site-config.ts'
@@ -12,7 +14,7 @@ import { createMcp } from './mcp.ts'
 import { MCP_PATH } from './mcp-path.ts'
 import { OPEN_SEARCH_TYPE, writeOpenSearch } from './open-search.ts'
 import { originOf } from './origin.ts'
-import { answerSearch, describeApi, readKind } from './search-api.ts'
+import { answerDocs, answerSearch, describeApi, readKind } from './search-api.ts'
 import { writeSitemap, writeSitemapIndex } from './sitemap.ts'
 
 export interface MachineRoutes {
@@ -41,6 +43,8 @@ export function addMachineRoutes({ app, config, icon, onEdition, notFound, libra
   app.get('/api/search', (c) =>
     onEdition((edition) => {
       const params = new URL(c.req.url).searchParams
+      if (isDocsSearch(params))
+        return answerJson(answerDocs(edition, parseDocsParams(params), originOf(config, c.req.raw)))
       const query = parseSearchParams(params, readKind(params))
       return answerJson(answerSearch(query, search(edition, query), originOf(config, c.req.raw)))
     }),

@@ -1,8 +1,13 @@
 /** `/api/search`: the search of the pages, for programs, with its description. */
 
 import * as z from 'zod'
+import type { SqliteEdition } from '../../edition/edition.ts'
+import { searchDocs } from '../../search/docs/search-docs.ts'
+import type { DocsQuery } from '../../search/docs/types.ts'
 import { FACETS, type SearchQuery, type SearchResult, SORTS } from '../../search/types.ts'
 import { cardPath } from '../../ui/paths.ts'
+
+import { hitPath } from '../loaders/docs-search.ts'
 
 /** Schemas with a name of their own in the description. */
 const schemas = z.registry<{ id: string }>()
@@ -54,6 +59,70 @@ const answer = z
   })
   .register(schemas, { id: 'SearchAnswer' })
 
+const docsHit = z
+  .object({
+    kind: z.literal('docs'),
+    url: z.url().describe('The page of docs, at the section.'),
+    set: z.string(),
+    version: z.string().describe('Empty for a set without versions.'),
+    language: z.string().describe('Empty for a set without languages.'),
+    page: z.string().describe('Path of the page within its set.'),
+    title: z.string().describe('Of the page; empty when it has no heading of the first level.'),
+    section: z.object({
+      title: z.string().describe('Heading of the section; empty for the beginning of the page.'),
+      anchor: z.string(),
+      above: z.array(z.string()).describe('The headings that it stands below, the outermost first.'),
+    }),
+    excerpt: z.string(),
+    matches: z.object({ title: z.array(span), section: z.array(span), excerpt: z.array(span) }),
+  })
+  .register(schemas, { id: 'DocsHit' })
+
+const choice = z
+  .object({
+    value: z.string(),
+    count: z.number().int().describe('Pages that match with this value in place of the one that is chosen.'),
+  })
+  .register(schemas, { id: 'DocsChoice' })
+
+const docsAnswer = z
+  .object({
+    total: z.number().int().describe('Pages that match.'),
+    page: z.number().int(),
+    pageSize: z.number().int(),
+    hits: z.array(docsHit),
+    sets: z.array(choice),
+    versions: z.array(choice).describe('Of the chosen set, the newest first.'),
+    languages: z.array(choice),
+    corrections: z
+      .array(z.object({ typed: z.string(), used: z.string() }))
+      .describe('Words that no page has, each with the one that was searched for in its place.'),
+  })
+  .register(schemas, { id: 'DocsAnswer' })
+
+/** What `/api/search?kind=docs` answers. */
+export type DocsAnswer = z.infer<typeof docsAnswer>
+
+/** The answer to a search in docs. */
+export function answerDocs(edition: SqliteEdition, query: DocsQuery, origin: string): DocsAnswer {
+  const { hits, ...result } = searchDocs(edition, query)
+  return {
+    ...result,
+    page: query.page,
+    pageSize: query.pageSize,
+    hits: hits.map((hit) => ({
+      kind: 'docs',
+      url: origin + hitPath(edition, hit, query.language),
+      ...hit.place,
+      page: hit.page,
+      title: hit.title,
+      section: hit.section,
+      excerpt: hit.excerpt,
+      matches: hit.matches,
+    })),
+  }
+}
+
 /** What `/api/search` answers. */
 export type SearchAnswer = z.infer<typeof answer>
 
@@ -94,12 +163,18 @@ export function describeApi(origin: string, title: string) {
       '/api/search': {
         get: {
           operationId: 'search',
-          summary: 'Find models, datasets, tasks and metrics.',
+          summary: 'Find models, datasets, tasks, metrics and pages of docs.',
           parameters: PARAMETERS,
           responses: {
             200: {
               description: 'What was found, with the facets to narrow it by.',
-              content: { 'application/json': { schema: { $ref: schemaPath('SearchAnswer') } } },
+              content: {
+                'application/json': {
+                  schema: {
+                    oneOf: [{ $ref: schemaPath('SearchAnswer') }, { $ref: schemaPath('DocsAnswer') }],
+                  },
+                },
+              },
             },
           },
         },
@@ -115,7 +190,13 @@ const PARAMETERS = [
   parameter('q', 'Words in any order, the last one as the beginning of a word. Left out: every card.', {
     type: 'string',
   }),
-  parameter('kind', 'One kind of card; all when left out.', { enum: KINDS }),
+  parameter(
+    'kind',
+    'One kind of card; all when left out. With docs the answer is a DocsAnswer, and of the other parameters set, version, language and page count.',
+    { enum: [...KINDS, 'docs'] },
+  ),
+  parameter('set', 'One docs set, as in /docs/{set}; all when left out.', { type: 'string' }),
+  parameter('version', 'A version of the docs set; the latest when left out.', { type: 'string' }),
   ...FACETS.map((facet) => ({
     ...parameter(facet, `Values of the facet ${facet}: any of them.`, {
       type: 'array',

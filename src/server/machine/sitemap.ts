@@ -3,6 +3,7 @@
 import type { CardKind } from '../../card/types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { cardPath, libraryPath } from '../../ui/paths.ts'
+import { listDocsPages } from '../loaders/docs.ts'
 import { writeXml } from './xml.ts'
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
@@ -12,13 +13,20 @@ const MOST_ADDRESSES = 50_000
 
 const KINDS = ['task', 'model', 'dataset', 'metric'] as const satisfies CardKind[]
 
+/** Name of the files of docs. */
+const DOCS = 'docs'
+
 /** Pages that are not a card's. */
 const SECTIONS = ['/', '/tasks', '/models', '/datasets', '/libraries', '/metrics']
 
-/** The list of the files: one for the sections and libraries, then those of each kind of card. */
+/** The list of the files: one for the sections and libraries, then those of each kind of card, then those of docs. */
 export function writeSitemapIndex(edition: SqliteEdition, origin: string): string {
-  const files = KINDS.flatMap((kind) =>
-    Array.from({ length: Math.ceil(edition.count(kind) / MOST_ADDRESSES) }, (_, n) => `${kind}-${n + 1}`),
+  const counts = [
+    ...KINDS.map((kind) => ({ name: kind, count: edition.count(kind) })),
+    { name: DOCS, count: listDocsPages(edition).length },
+  ]
+  const files = counts.flatMap(({ name, count }) =>
+    Array.from({ length: Math.ceil(count / MOST_ADDRESSES) }, (_, n) => `${name}-${n + 1}`),
   )
   return writeXml({
     sitemapindex: {
@@ -46,9 +54,15 @@ export function writeSitemap(
     return writeUrls(paths.map((path) => ({ loc: origin + path })))
   }
   const [, kindName, number] = /^([a-z]+)-([1-9]\d{0,5})$/.exec(name) ?? []
+  const from = (Number(number) - 1) * MOST_ADDRESSES
+  if (kindName === DOCS) {
+    const pages = listDocsPages(edition).slice(from, from + MOST_ADDRESSES)
+    if (pages.length === 0) return undefined
+    return writeUrls(pages.map(({ path, updated }) => ({ loc: origin + path, lastmod: updated })))
+  }
   const kind = KINDS.find((known) => known === kindName)
   if (kind === undefined) return undefined
-  const cards = edition.listUpdated(kind, MOST_ADDRESSES, (Number(number) - 1) * MOST_ADDRESSES)
+  const cards = edition.listUpdated(kind, MOST_ADDRESSES, from)
   if (cards.length === 0) return undefined
   return writeUrls(cards.map(({ id, updated }) => ({ loc: origin + cardPath(kind, id), lastmod: updated })))
 }

@@ -1,11 +1,14 @@
 /** `/llms.txt` and `/llms-full.txt`: the site for language models, as a list and as one text. */
 
+import type { CardKind } from '../../card/types.ts'
+import { docsIndexOf, findDocsPage } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import type { EntrySummary } from '../../edition/types.ts'
 import { search } from '../../search/search.ts'
 import { MODALITIES, MODALITY_IDS } from '../../task/modalities.ts'
 import { cardPath } from '../../ui/paths.ts'
 import { tasksOf } from '../loaders/catalogue.ts'
+import { type ListedDocsPage, listDocsPages, setTitle } from '../loaders/docs.ts'
 import { twinOf } from './twin.ts'
 
 /** Cards of a kind in the list: it is meant to fit in a context. */
@@ -44,6 +47,7 @@ export function writeLlms(edition: SqliteEdition, origin: string, title: string)
           (task) => `- [${tasks.label(task.id)}](${link(cardPath('task', task.id))}): ${task.info.summary}`,
         ),
     ]),
+    ...docsSections(edition, link),
     ['Models', cards('model')],
     ['Datasets', cards('dataset')],
     [
@@ -69,21 +73,63 @@ function line(id: string, address: string, { summary }: EntrySummary): string {
   return summary === '' ? `- [${id}](${address})` : `- [${id}](${address}): ${summary}`
 }
 
-/** The text of every card, tasks first, as far as there is room. */
+/** The docs sets as their short addresses show them. */
+function docsSections(
+  edition: SqliteEdition,
+  link: (path: string) => string,
+): [name: string, lines: string[]][] {
+  const index = docsIndexOf(edition)
+  const sets = Map.groupBy(usualDocsPages(edition), ({ place }) => place.set)
+  return [...sets].map(([set, pages]) => [
+    `${setTitle(index, index.defaultPlace(set) ?? { set, version: '', language: '' })} documentation`,
+    pages.map(({ title, path }) => `- [${title}](${link(path)})`),
+  ])
+}
+
+/** The pages of the latest version of each set in its usual language. */
+function usualDocsPages(edition: SqliteEdition): ListedDocsPage[] {
+  const index = docsIndexOf(edition)
+  return listDocsPages(edition).filter(({ place }) => {
+    const usual = index.defaultPlace(place.set)
+    return usual?.version === place.version && usual.language === place.language
+  })
+}
+
+/** The text of every card and page of docs, tasks and docs first, as far as there is room. */
 export function* writeLlmsFull(edition: SqliteEdition, origin: string, title: string): Generator<string> {
   yield `# ${title}\n\n`
   let left = MOST_CHARACTERS
-  for (const kind of ['task', 'metric', 'model', 'dataset'] as const) {
+  for (const { heading, path, text } of textsOf(edition)) {
+    const part = `---\n\n# ${heading}\n\n${origin}${path}\n\n${text.trim()}\n\n`
+    left -= part.length
+    if (left < 0) {
+      yield `---\n\nThere is more than fits here. All pages are listed at ${origin}/sitemap.xml\n`
+      return
+    }
+    yield part
+  }
+}
+
+interface PageText {
+  heading: string
+  path: string
+  text: string
+}
+
+function* textsOf(edition: SqliteEdition): Generator<PageText> {
+  yield* cardTexts(edition, ['task'])
+  for (const { place, page, path } of usualDocsPages(edition)) {
+    const stored = findDocsPage(edition, place, page)
+    if (stored !== undefined) yield { heading: `docs ${place.set} ${page}`, path, text: stored.text }
+  }
+  yield* cardTexts(edition, ['metric', 'model', 'dataset'])
+}
+
+function* cardTexts(edition: SqliteEdition, kinds: readonly CardKind[]): Generator<PageText> {
+  for (const kind of kinds) {
     for (const id of edition.listIds(kind)) {
       const entry = edition.findEntry(kind, id)
-      if (entry === undefined) continue
-      const text = `---\n\n# ${kind} ${id}\n\n${origin}${cardPath(kind, id)}\n\n${entry.text.trim()}\n\n`
-      left -= text.length
-      if (left < 0) {
-        yield `---\n\nThere is more than fits here. The other cards are listed at ${origin}/sitemap.xml\n`
-        return
-      }
-      yield text
+      if (entry !== undefined) yield { heading: `${kind} ${id}`, path: cardPath(kind, id), text: entry.text }
     }
   }
 }

@@ -11,6 +11,8 @@ const FILES: Record<string, string> = {
     '---\nlicense: mit\npipeline_tag: text-generation\ntags: [conversational]\n---\n# Pen\n\nDraws **straight** lines by $a^2$.\n\n```python\nprint("<hi>")\n```\n\n| a | b |\n| - | - |\n| 1 | [log](log.txt) |\n',
   'models/acme/pen/log.txt': 'x',
   'models/odd/card.md/README.md': '# A card with an odd name\n',
+  'docs/tiny/_toctree.yml': '- local: pens\n  title: Pens\n',
+  'docs/tiny/pens.md': '# Pens\n\n## Holding one\n\nWith three fingers.\n',
   'tasks/text-generation/README.md':
     '---\nname: Text Generation\nmodality: nlp\nsummary: Writes on.\n---\nA model writes on.\n',
 }
@@ -129,6 +131,7 @@ describe('the MCP endpoint', () => {
       'read_page',
       'read_task',
       'search',
+      'search_docs',
     ])
     for (const { description, inputSchema } of tools) {
       expect(description).toBeTruthy()
@@ -141,6 +144,11 @@ describe('the MCP endpoint', () => {
       'model acme/pen (/models/acme/pen)',
     )
     expect((await call('search', { query: 'pen', license: 'apache-2.0' })).text).toContain('0 found')
+  })
+
+  it('searches the docs', async () => {
+    const { text } = await call('search_docs', { query: 'how are pens held', set: 'tiny' })
+    expect(text).toBe('1 found.\n- Pens › Holding one (/docs/tiny/pens#holding-one)\n  With three fingers.')
   })
 
   it('reads cards, tasks and pages, long ones in pieces', async () => {

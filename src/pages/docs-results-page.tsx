@@ -1,0 +1,122 @@
+/** `/search?kind=docs`: pages of docs that match, and the sets, versions and languages to narrow them by. */
+
+import { type DocsHitProps, DocsHits } from '../ui/docs-hits.tsx'
+import { type FacetGroup, FacetPanel } from '../ui/facet-panel.tsx'
+import { formatCount, plural } from '../ui/format.ts'
+import { KindChoice, type KindChoiceProps } from '../ui/kind-choice.tsx'
+import { Layout, type Site } from '../ui/layout.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+
+export interface DocsResultsPageProps {
+  site: Site
+  text: string
+  hits: DocsHitProps[]
+  total: number
+  groups: FacetGroup[]
+  kinds: KindChoiceProps['kinds']
+  /** What is asked for as parameters of the URL, but for the text and the page. */
+  state: [name: string, value: string][]
+  /** Name of the set that is searched; undefined for all. */
+  within: string | undefined
+  /** Words that no page has, and those that were searched for in their place. */
+  corrections: { typed: string; used: string }[]
+  page: number
+  pageSize: number
+  pageHref: (page: number) => string
+  /** The same search in all sets, when it is in one. */
+  widerHref: string | undefined
+}
+
+export function DocsResultsPage(props: DocsResultsPageProps) {
+  const { site, text, hits, total, page, pageSize, within } = props
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  const where = within === undefined ? 'the documentation' : within
+  return (
+    <Layout
+      site={site}
+      title={text === '' ? `Search ${where}` : `${text} in ${where}`}
+      description={`${plural(total, 'page')} of documentation.`}
+      section="/docs"
+    >
+      <div className="list-head">
+        <h1>Search {where}</h1>
+        <p className="lede" role="status" data-part="found">
+          <Found {...props} />
+          {page > 1 && `, page ${formatCount(page)} of ${formatCount(pages)}`}
+        </p>
+        <Form {...props} />
+      </div>
+      <div className="columns">
+        <details className="fold">
+          <summary>Filters</summary>
+          <FacetPanel groups={props.groups} />
+        </details>
+        <div className="results">
+          <div className="toolbar">
+            <div className="asked" data-part="asked">
+              <KindChoice kinds={props.kinds} />
+            </div>
+          </div>
+          <div className="hits" data-part="hits" tabIndex={-1}>
+            {hits.length > 0 ? <DocsHits hits={hits} heading="h2" /> : <NothingFound {...props} />}
+            <Pagination page={page} pages={pages} href={props.pageHref} />
+          </div>
+        </div>
+      </div>
+    </Layout>
+  )
+}
+
+function Found({ text, total, corrections }: DocsResultsPageProps) {
+  if (text === '') return 'Ask in words or as a question.'
+  return (
+    <>
+      {plural(total, 'page')} for <q>{text}</q>
+      {corrections.map(({ typed, used }) => (
+        <span key={typed}>
+          , with <q>{used}</q> for <q>{typed}</q>
+        </span>
+      ))}
+    </>
+  )
+}
+
+function Form({ text, state, within }: DocsResultsPageProps) {
+  const label = within === undefined ? 'Search the documentation' : `Search ${within}`
+  return (
+    <search>
+      <form className="within" action="/search">
+        <input
+          type="search"
+          name="q"
+          defaultValue={text}
+          aria-label={label}
+          placeholder={label}
+          autoComplete="off"
+        />
+        {state.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <button type="submit">Search</button>
+      </form>
+    </search>
+  )
+}
+
+function NothingFound({ text, widerHref, within }: DocsResultsPageProps) {
+  if (text === '') return null
+  return (
+    <div className="empty">
+      <p>No page of {within ?? 'the documentation'} has any of these words.</p>
+      <p>
+        {widerHref === undefined ? (
+          'Try other words for it.'
+        ) : (
+          <>
+            Try other words for it, or <a href={widerHref}>search all documentation</a>.
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+/** Where a reader or a program finds docs by words. */
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AppForTest, makeApp } from './app-for-test.ts'
+
+const FILES = {
+  'models/acme/pen/README.md': '---\nlicense: mit\n---\n# Pen\n\nDraws lines with ink.\n',
+  'docs/tiny/v1.0/_toctree.yml': '- local: index\n  title: Start\n',
+  'docs/tiny/v1.0/index.md': '# Tiny documentation\n\nOld ink.\n',
+  'docs/tiny/v2.0/_toctree.yml': '- local: index\n  title: Start\n- local: fill\n  title: Filling\n',
+  'docs/tiny/v2.0/index.md': '# Tiny documentation\n\nAbout pens.\n',
+  'docs/tiny/v2.0/fill.md':
+    '# Filling\n\nWhat to fill in.\n\n## Changing the ink\n\nOpen it, then pour <b>ink</b>.\n',
+}
+
+let site: AppForTest
+
+beforeAll(async () => {
+  site = await makeApp(FILES, { title: 'Acme', url: 'https://acme.example' })
+})
+
+afterAll(() => site.close())
+
+const text = async (path: string) => (await site.app.request(`http://site.test${path}`)).text()
+const json = async (path: string) => (await site.app.request(`http://site.test${path}`)).json()
+
+describe('docs are found', () => {
+  it('on a page of their own, with the section and what else they can be narrowed to', async () => {
+    const html = await text('/search?q=change+ink&kind=docs&set=tiny')
+    expect(html).toContain('href="/docs/tiny/fill#changing-the-ink"')
+    expect(html).toContain('<p class="trail">Tiny › Filling</p>')
+    expect(html).toContain('then pour <mark>ink</mark>')
+    expect(html).toMatch(/href="\/search\?q=change\+ink&amp;set=tiny&amp;version=v1\.0&amp;kind=docs"/)
+    expect(html).not.toContain('Old')
+  })
+
+  it('beside cards, where everything is searched', async () => {
+    const html = await text('/search?q=ink')
+    expect(html).toContain('href="/docs/tiny/fill#changing-the-ink"')
+    expect(html).toContain('href="/models/acme/pen"')
+    expect(html).toContain('href="/search?q=ink&amp;kind=docs"')
+    expect(await text('/search?q=ink&kind=model')).not.toContain('/docs/tiny/fill')
+  })
+
+  it('from a box on their pages, in the version that is read', async () => {
+    const html = await text('/docs/tiny/v1.0/index')
+    expect(html).toContain('aria-label="Search Tiny"')
+    expect(html).toContain('<input type="hidden" name="version" value="v1.0"/>')
+    expect(await text('/search?q=ink&kind=docs&set=tiny&version=v1.0')).toContain(
+      'href="/docs/tiny/v1.0/index"',
+    )
+  })
+
+  it('in the palette', async () => {
+    const { groups } = await json('/api/palette?q=changing+in')
+    expect(groups).toContainEqual({
+      label: 'Docs',
+      items: [
+        { label: 'Changing the ink', detail: 'Tiny › Filling', href: '/docs/tiny/fill#changing-the-ink' },
+      ],
+    })
+  })
+
+  it('by programs, as the API says of itself', async () => {
+    const answer = await json('/api/search?q=change+inc&kind=docs')
+    expect(answer).toMatchObject({
+      total: 1,
+      hits: [{ kind: 'docs', url: 'https://acme.example/docs/tiny/fill#changing-the-ink', set: 'tiny' }],
+    })
+    const { components } = await json('/api/openapi.json')
+    expect(Object.keys(components.schemas.DocsHit.properties).sort()).toEqual(
+      Object.keys(answer.hits[0]).sort(),
+    )
+  })
+
+  it('says so where nothing is found, and offers all docs', async () => {
+    const html = await text('/search?q=zzzz&kind=docs&set=tiny')
+    expect(html).toMatch(/No page of .*Tiny.* has any of these words/)
+    expect(html).toContain('href="/search?q=zzzz&amp;kind=docs"')
+  })
+})
+
+describe('docs are listed', () => {
+  it('in the sitemap, in all versions', async () => {
+    expect(await text('/sitemap.xml')).toContain('https://acme.example/sitemaps/docs-1.xml')
+    const xml = await text('/sitemaps/docs-1.xml')
+    for (const path of ['/docs/tiny/fill', '/docs/tiny/v1.0/index'])
+      expect(xml).toContain(`<loc>https://acme.example${path}</loc>`)
+  })
+
+  it('for language models, in the latest version', async () => {
+    const list = await text('/llms.txt')
+    expect(list).toContain(
+      '## Tiny documentation\n\n- [Tiny documentation](https://acme.example/docs/tiny/index.md)',
+    )
+    expect(list).not.toContain('v1.0')
+    const full = await text('/llms-full.txt')
+    expect(full).toContain('## Changing the ink')
+    expect(full).not.toContain('Old ink.')
+  })
+})

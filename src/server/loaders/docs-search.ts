@@ -1,0 +1,146 @@
+/** From a search in docs to what pages, the palette and programs show of it. */
+
+import { directionOf, languageName, languageTag } from '../../docs/languages.ts'
+import { docsIndexOf } from '../../edition/docs-reader.ts'
+import type { SqliteEdition } from '../../edition/edition.ts'
+import type { DocsResultsPageProps } from '../../pages/docs-results-page.tsx'
+import { searchDocs } from '../../search/docs/search-docs.ts'
+import type { DocsChoiceCount, DocsHit, DocsQuery } from '../../search/docs/types.ts'
+import { parseDocsParams, writeDocsParams } from '../../search/docs/url.ts'
+import { parseSearchParams } from '../../search/url.ts'
+import type { DocsHitProps } from '../../ui/docs-hits.tsx'
+import type { FacetGroup } from '../../ui/facet-panel.tsx'
+import type { Site } from '../../ui/layout.tsx'
+import { docsPath, docsSearchPath } from '../../ui/paths.ts'
+import { setTitle } from './docs.ts'
+import { kindChoices } from './kind-choices.ts'
+
+/** Whether a request to the page that searches everything is for docs. */
+export function isDocsSearch(params: URLSearchParams): boolean {
+  return params.get('kind') === 'docs'
+}
+
+export function loadDocsResults(
+  edition: SqliteEdition,
+  site: Site,
+  params: URLSearchParams,
+): DocsResultsPageProps {
+  const query = parseDocsParams(params)
+  const result = searchDocs(edition, query)
+  const href = (change: Partial<DocsQuery>) =>
+    docsSearchPath(writeDocsParams({ ...query, page: 1, ...change }))
+  const { set } = query
+  return {
+    site,
+    text: query.text,
+    hits: result.hits.map((hit) => docsHit(edition, hit, query)),
+    total: result.total,
+    groups: groupsOf(edition, query, result, href),
+    kinds: kindChoices(edition, parseSearchParams(params, undefined), 'docs'),
+    state: [...writeDocsParams({ ...query, text: '', page: 1 }), ['kind', 'docs']],
+    within: set === undefined ? undefined : titleOfSet(edition, set),
+    corrections: result.corrections,
+    page: query.page,
+    pageSize: query.pageSize,
+    pageHref: (page) => href({ page }),
+    widerHref: set === undefined ? undefined : href({ set: undefined, version: undefined }),
+  }
+}
+
+/** The first few pages of all docs for a text, and where the others are; undefined when there are none. */
+export function findInDocs(
+  edition: SqliteEdition,
+  text: string,
+  most: number,
+): { hits: DocsHitProps[]; total: number; href: string } | undefined {
+  const query = { ...parseDocsParams(new URLSearchParams({ q: text })), pageSize: most }
+  if (docsIndexOf(edition).trees.length === 0) return undefined
+  const { hits, total } = searchDocs(edition, query)
+  if (total === 0) return undefined
+  const href = docsSearchPath(writeDocsParams(query))
+  return { hits: hits.map((hit) => docsHit(edition, hit, query)), total, href }
+}
+
+/** Where a hit is: a page that is not translated stays among those that are. */
+export function hitPath(
+  edition: SqliteEdition,
+  { place, page, section }: DocsHit,
+  language?: string,
+): string {
+  const shown = docsIndexOf(edition).shorten({ ...place, language: language ?? place.language })
+  return docsPath(shown, page, section.anchor)
+}
+
+function docsHit(edition: SqliteEdition, hit: DocsHit, { language }: DocsQuery): DocsHitProps {
+  const { place, section, excerpt, matches } = hit
+  const tag = place.language || 'en'
+  const title = hit.title || hit.page
+  const isPage = section.title === ''
+  return {
+    href: hitPath(edition, hit, language),
+    title: isPage ? title : section.title,
+    titleMatches: isPage ? (hit.title === '' ? [] : matches.title) : matches.section,
+    trail: [titleOfSet(edition, place.set), ...(isPage ? [] : [title, ...section.above])],
+    excerpt,
+    excerptMatches: matches.excerpt,
+    language: languageTag(tag) ?? tag,
+    direction: directionOf(tag),
+  }
+}
+
+function titleOfSet(edition: SqliteEdition, set: string): string {
+  const index = docsIndexOf(edition)
+  const place = index.defaultPlace(set)
+  return place === undefined ? set : setTitle(index, place)
+}
+
+function groupsOf(
+  edition: SqliteEdition,
+  query: DocsQuery,
+  { sets, versions, languages }: Record<'sets' | 'versions' | 'languages', DocsChoiceCount[]>,
+  href: (change: Partial<DocsQuery>) => string,
+): FacetGroup[] {
+  const group = (
+    facet: 'set' | 'version' | 'language',
+    label: string,
+    choices: DocsChoiceCount[],
+    labelOf: (value: string) => string,
+    changeTo: (value: string | undefined) => Partial<DocsQuery>,
+  ): FacetGroup[] => {
+    const chosen = query[facet]
+    // One alone is no choice.
+    if (choices.length < 2 && chosen === undefined) return []
+    const values = choices.map(({ value, count }) => ({
+      value,
+      count,
+      label: labelOf(value),
+      chosen: value === chosen,
+      part: undefined,
+      href: href(changeTo(value === chosen ? undefined : value)),
+    }))
+    return [{ facet, label, parts: [], values }]
+  }
+  return [
+    ...group(
+      'set',
+      'Docs',
+      sets,
+      (value) => titleOfSet(edition, value),
+      (set) => ({ set, version: undefined }),
+    ),
+    ...group(
+      'version',
+      'Version',
+      versions,
+      (value) => value || 'current',
+      (version) => ({ version }),
+    ),
+    ...group(
+      'language',
+      'Language',
+      languages,
+      (value) => languageName(value || 'en'),
+      (language) => ({ language }),
+    ),
+  ]
+}

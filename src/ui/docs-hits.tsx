@@ -1,0 +1,47 @@
+/** Pages of docs that a search found, each with the section that answers. */
+
+import { Highlighted } from './highlighted.tsx'
+
+export interface DocsHitProps {
+  /** Of the section. */
+  href: string
+  /** Of the section, or of the page where it is the beginning of it. */
+  title: string
+  titleMatches: [number, number][]
+  /** Where it stands: the set, then the page and the headings above the section. */
+  trail: string[]
+  excerpt: string
+  excerptMatches: [number, number][]
+  /** BCP 47 tag of the text. */
+  language: string
+  direction: 'ltr' | 'rtl'
+}
+
+/** @param heading - level of each title: one below the heading that the list stands under */
+export function DocsHits({
+  hits,
+  heading: Heading,
+}: {
+  hits: readonly DocsHitProps[]
+  heading: 'h2' | 'h3'
+}) {
+  return (
+    <ol className="docs-hits">
+      {hits.map((hit) => (
+        <li key={hit.href} lang={hit.language} dir={hit.direction}>
+          <p className="trail">{hit.trail.join(' › ')}</p>
+          <Heading>
+            <a href={hit.href}>
+              <Highlighted text={hit.title} ranges={hit.titleMatches} />
+            </a>
+          </Heading>
+          {hit.excerpt !== '' && (
+            <p className="excerpt">
+              <Highlighted text={hit.excerpt} ranges={hit.excerptMatches} />
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
