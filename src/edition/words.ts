@@ -3,6 +3,16 @@
 /** A run of letters, digits and the marks that belong to them. */
 const WORD = /[\p{L}\p{N}\p{M}]+/gu
 
+/** Most text is ASCII alone, where simpler patterns find the same in a fraction of the time. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII
+const ASCII = /^[\x00-\x7f]*$/
+const ASCII_WORD = /[A-Za-z0-9]+/g
+const ONE_PIECE = /^(?:[a-z]+|[A-Z]+|[0-9]+)$/
+
+export function isAscii(text: string): boolean {
+  return ASCII.test(text)
+}
+
 /** Scripts that are written without spaces between words. */
 const UNSPACED_CHARACTER =
   '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}]'
@@ -27,9 +37,10 @@ export interface WordSpan {
 
 /** The words of a text with their places. */
 export function* wordSpans(text: string): Generator<WordSpan> {
-  for (const match of text.matchAll(WORD)) {
+  const isPlain = isAscii(text)
+  for (const match of text.matchAll(isPlain ? ASCII_WORD : WORD)) {
     const word = match[0]
-    if (!UNSPACED.test(word)) {
+    if (isPlain || !UNSPACED.test(word)) {
       yield { word, start: match.index, end: match.index + word.length, unspaced: false }
       continue
     }
@@ -42,8 +53,7 @@ export function* wordSpans(text: string): Generator<WordSpan> {
 
 /** A word without case, accents, or compatibility forms. May be empty, when it is made of marks alone. */
 export function foldWord(word: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII
-  if (/^[\x00-\x7f]*$/.test(word)) return word.slice(0, LONGEST_WORD).toLowerCase()
+  if (isAscii(word)) return word.slice(0, LONGEST_WORD).toLowerCase()
   return [...word.normalize('NFKD').toLowerCase()]
     .filter((character) => /[\p{L}\p{N}\p{M}]/u.test(character) && !/[\u0300-\u036f]/.test(character))
     .slice(0, LONGEST_WORD)
@@ -59,7 +69,7 @@ export function wordPieces(word: string): string[] {
 
 /** The same parts as they are written. */
 export function rawPieces(word: string): string[] {
-  return word.slice(0, LONGEST_WORD).split(PIECES)
+  return ONE_PIECE.test(word) ? [word.slice(0, LONGEST_WORD)] : word.slice(0, LONGEST_WORD).split(PIECES)
 }
 
 /** Overlapping pairs of characters, and the last one alone, so that every part of the run can be found. */

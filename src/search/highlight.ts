@@ -1,6 +1,6 @@
 /** Finds where in a name or a summary the words of a query stand. */
 
-import { foldWord, pairsOf, rawPieces, wordSpans } from '../edition/words.ts'
+import { foldWord, isAscii, pairsOf, rawPieces, wordSpans } from '../edition/words.ts'
 import type { Phrase } from './query-terms.ts'
 
 /** A word as it is indexed, with the place it came from. */
@@ -19,10 +19,28 @@ interface Placed {
  */
 export function highlight(text: string, phrases: readonly Phrase[]): [number, number][] {
   if (phrases.length === 0) return []
+  const folded = foldText(text)
+  const possible = phrases.filter((phrase) => mayHave(folded, phrase))
+  if (possible.length === 0) return []
   const found = [wholeWords(text), pieces(text)].flatMap((words) =>
-    phrases.flatMap((phrase) => findPhrase(words, phrase)),
+    possible.flatMap((phrase) => findPhrase(words, phrase)),
   )
   return merge(found.sort((a, b) => a[0] - b[0]))
+}
+
+/** Whether it is worth to cut a text into words, which is slow: most texts have none of those that are looked for. */
+function mayHave(folded: string, { words }: Phrase): boolean {
+  // Words of scripts without spaces are folded in another way.
+  return words.every((word) => !isAscii(word) || folded.includes(word))
+}
+
+/** A text with all folded words in it, one directly behind the other unless all is ASCII. */
+function foldText(text: string): string {
+  if (isAscii(text)) return text.toLowerCase()
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}]+|[\u0300-\u036f]+/gu, '')
 }
 
 function findPhrase(words: readonly Placed[], { words: wanted, prefix }: Phrase): [number, number][] {
