@@ -78,6 +78,14 @@ export class FolderRepository implements Repository {
     }
   }
 
+  async sha256(_commit: string, file: RepoFile): Promise<string> {
+    const found = (await this.#lookNow()).files.get(keyOf(file.path))
+    if (found !== undefined && found.listed === undefined) return hash('sha256', this.#entry.text)
+    const sha256 = found && (await this.#sha256(found))
+    if (sha256 === undefined) throw new Error(`${file.path} changed while it was read.`)
+    return sha256
+  }
+
   async open(_commit: string, path: string): Promise<Content | undefined> {
     const { files } = await this.#lookNow()
     // File systems differ in how they store an accented letter; a link in a card may use either form.

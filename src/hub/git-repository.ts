@@ -1,5 +1,6 @@
 /** A git repository: its branches, tags and commits, read from its objects without a checkout. */
 
+import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -48,6 +49,8 @@ export class GitRepository implements Repository {
   readonly #revisions = new LRUCache<string, Revision>({ max: 200 })
   readonly #trees = new LRUCache<string, Promise<GitTree>>({ max: 8 })
   readonly #changes = new LRUCache<string, Promise<Revision>>({ max: 10_000 })
+  /** SHA-256 by the id of an object. */
+  readonly #sums = new Map<string, string>()
   #refs: Promise<NamedRefs> | undefined
   #freshUntil = 0
 
@@ -84,6 +87,15 @@ export class GitRepository implements Repository {
     if (found === undefined) throw new Error(`${commit} has no ${file.path}.`)
     const { oid, sha256, blobSize } = found
     return { oid, lfs: sha256 === undefined ? undefined : { sha256, pointerSize: blobSize } }
+  }
+
+  async sha256(commit: string, file: RepoFile): Promise<string> {
+    const found = (await this.tree(commit)).byPath.get(file.path)
+    if (found === undefined) throw new Error(`${commit} has no ${file.path}.`)
+    if (found.sha256 !== undefined) return found.sha256
+    const sum = this.#sums.get(found.oid) ?? (await this.#sumOf(found))
+    this.#sums.set(found.oid, sum)
+    return sum
   }
 
   async open(commit: string, path: string, mode: 'resolve' | 'raw'): Promise<Content | undefined> {
@@ -178,6 +190,15 @@ export class GitRepository implements Repository {
     })
     const folders = objects.filter(({ type }) => type === 'tree').map(({ path, oid }) => ({ path, oid }))
     return { files, folders, byPath: new Map(files.map((file) => [file.path, file])) }
+  }
+
+  async #sumOf(file: GitFile): Promise<string> {
+    const sum = createHash('sha256')
+    if (file.blobSize === 0) return sum.digest('hex')
+    const content = await this.#openBlob(file)
+    const bytes = content.read(0, file.blobSize - 1)
+    for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes) sum.update(chunk)
+    return sum.digest('hex')
   }
 
   async #openBlob({ oid, blobSize }: GitFile): Promise<Content> {

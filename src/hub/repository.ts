@@ -87,6 +87,8 @@ export interface Repository {
   tree(commit: string): Promise<Tree>
   /** @param file - of the tree of that commit */
   digest(commit: string, file: RepoFile): Promise<FileDigest>
+  /** The SHA-256 of a file's bytes, hexadecimal. @param file - of the tree of that commit */
+  sha256(commit: string, file: RepoFile): Promise<string>
   /**
    * Opens a file.
    *

@@ -25,6 +25,7 @@ import { inlineScripts, type Site } from '../ui/layout.tsx'
 import { cardPath } from '../ui/paths.ts'
 import { LocalViewer, type Viewer } from '../viewer/viewer.ts'
 import type { Assets } from './assets.ts'
+import { addCroissantRoutes } from './croissant-routes.ts'
 import { decodePath } from './decode-path.ts'
 import { addDocsRoutes } from './docs-routes.tsx'
 import type { EditionHolder } from './edition-holder.ts'
@@ -87,6 +88,7 @@ export function createApp(options: AppOptions): Hono {
 
   const viewer = options.viewer ?? new LocalViewer()
   addViewerRoutes({ app, config, viewer, onEdition })
+  addCroissantRoutes({ app, config, viewer, onEdition })
 
   const hub = new Hub(config)
   app.use(async (c, next) => {

@@ -7,7 +7,7 @@ import { libraryLabel } from '../task/libraries.ts'
 import type { TaskNames } from '../task/names.ts'
 import { FactRow } from './fact-row.tsx'
 import { formatCount, formatDate } from './format.ts'
-import { benchmarkPath, cardPath, comparePath, listPath, paperPath } from './paths.ts'
+import { benchmarkPath, cardPath, comparePath, croissantPath, listPath, paperPath } from './paths.ts'
 
 interface FactsProps {
   kind: 'model' | 'dataset'
@@ -63,6 +63,11 @@ export function Facts({ kind, entry, tasks, has, papers, isBenchmark }: FactsPro
       {kind === 'dataset' && (
         <FactRow label="Used by">
           <a href={listPath('model', { dataset: entry.id })}>models trained on it</a>
+        </FactRow>
+      )}
+      {kind === 'dataset' && (
+        <FactRow label="For programs">
+          <a href={croissantPath(entry.id)}>Croissant</a>
         </FactRow>
       )}
       {isBenchmark && (

@@ -32,6 +32,11 @@ export function filePath(kind: CardKind, id: string, path: string): string {
   return `${folder}/${encodeSegments(id)}/resolve/main/${encodeSegments(path)}`
 }
 
+/** A dataset as Croissant. @see https://docs.mlcommons.org/croissant/docs/croissant-spec.html */
+export function croissantPath(id: string): string {
+  return `${cardPath('dataset', id)}/croissant`
+}
+
 /** The card at the Hub itself. */
 export function hubUrl(kind: 'model' | 'dataset', id: string): string {
   return `https://huggingface.co/${kind === 'dataset' ? 'datasets/' : ''}${encodeSegments(id)}`

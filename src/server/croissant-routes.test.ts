@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AppForTest, makeApp } from './app-for-test.ts'
+
+const ROWS = 'text,stars\ngood,5\nbad,1\n'
+const CARD = `---
+pretty_name: Clicks
+license: cc-by-4.0
+language: en
+tags: [reviews]
+---
+# Clicks
+
+Opinions of people who clicked.
+`
+
+let site: AppForTest
+beforeAll(async () => {
+  site = await makeApp({
+    'datasets/acme/clicks/README.md': CARD,
+    'datasets/acme/clicks/train.csv': ROWS,
+    'datasets/acme/clicks/test.csv': 'text,stars\nfine,3\n',
+    'datasets/acme/bare/README.md': '# Bare\n',
+    'models/acme/tiny/README.md': '# Tiny\n',
+  })
+})
+afterAll(() => site.close())
+
+const ask = (path: string) => site.app.request(`http://data.test${path}`)
+
+describe('a dataset as Croissant', () => {
+  it('says what it is, in the words of the specification', async () => {
+    const response = await ask('/datasets/acme/clicks/croissant')
+    expect(response.headers.get('content-type')).toBe('application/ld+json; charset=utf-8')
+    expect(await response.json()).toMatchObject({
+      '@type': 'sc:Dataset',
+      conformsTo: 'http://mlcommons.org/croissant/1.0',
+      name: 'clicks',
+      description: 'Opinions of people who clicked.',
+      url: 'http://data.test/datasets/acme/clicks',
+      license: 'https://creativecommons.org/licenses/by/4.0/',
+      creator: { '@type': 'Organization', name: 'acme' },
+      inLanguage: ['en'],
+      keywords: ['reviews'],
+    })
+  })
+
+  it('has its files with where they are and what their bytes are', async () => {
+    const { distribution } = await (await ask('/datasets/acme/clicks/croissant')).json()
+    expect(distribution).toContainEqual({
+      '@type': 'cr:FileObject',
+      '@id': 'train.csv',
+      name: 'train.csv',
+      contentUrl: 'http://data.test/datasets/acme/clicks/resolve/main/train.csv',
+      contentSize: `${ROWS.length} B`,
+      encodingFormat: 'text/csv',
+      sha256: createHash('sha256').update(ROWS).digest('hex'),
+    })
+  })
+
+  it('has its splits as record sets, and the columns that are in the files', async () => {
+    const { recordSet } = await (await ask('/datasets/acme/clicks/croissant')).json()
+    expect(recordSet.map(({ name }: { name: string }) => name).sort()).toEqual([
+      'default/test',
+      'default/train',
+    ])
+    const train = recordSet.find(({ name }: { name: string }) => name === 'default/train')
+    expect(train.field).toMatchObject([
+      { name: 'text', dataType: 'sc:Text', source: { fileObject: { '@id': 'train.csv' } } },
+      { name: 'stars', dataType: 'sc:Integer', source: { extract: { column: 'stars' } } },
+    ])
+  })
+
+  it('is there at the address that the Hub has, and linked from the page', async () => {
+    const own = await (await ask('/datasets/acme/clicks/croissant')).text()
+    expect(await (await ask('/api/datasets/acme/clicks/croissant')).text()).toBe(own)
+    const page = await (await ask('/datasets/acme/clicks')).text()
+    expect(page).toContain('href="/datasets/acme/clicks/croissant"')
+  })
+
+  it('is there for a dataset without data, and for no model', async () => {
+    expect(await (await ask('/datasets/acme/bare/croissant')).json()).toMatchObject({ recordSet: [] })
+    expect((await ask('/datasets/acme/none/croissant')).status).toBe(404)
+    expect((await ask('/models/acme/tiny/croissant')).status).toBe(404)
+  })
+})

@@ -1,0 +1,95 @@
+/** A dataset as Croissant: beside its page, and where the Hub has it. */
+
+import type { Hono } from 'hono'
+import { LRUCache } from 'lru-cache'
+import type { SqliteEdition } from '../edition/edition.ts'
+import type { EntryFacts } from '../edition/types.ts'
+import { Repositories } from '../hub/repositories.ts'
+import { cardPath, filePath } from '../ui/paths.ts'
+import { type CroissantSplit, croissantOf } from '../viewer/croissant/document.ts'
+import { describeFiles } from '../viewer/croissant/files.ts'
+import type { Viewer } from '../viewer/viewer.ts'
+import { ViewerError } from '../viewer/viewer-error.ts'
+import { decodePath } from './decode-path.ts'
+import { originOf } from './machine/origin.ts'
+import { PAGE_HEADERS } from './security.ts'
+import type { SiteConfig } from './site-config.ts'
+
+/** @see https://www.w3.org/TR/json-ld11/#iana-considerations */
+const TYPE = 'application/ld+json; charset=utf-8'
+
+/** Splits whose files are opened to see their columns. */
+const MOST_SPLITS = 50
+
+const ADDRESS = /^(?:\/api)?\/datasets\/(.+)\/croissant$/
+
+interface CroissantRoutes {
+  app: Hono
+  config: SiteConfig
+  viewer: Viewer
+  onEdition<T>(handle: (edition: SqliteEdition) => T | Promise<T>): Promise<T>
+}
+
+/** Before those of the Hub's API, which has no such address. */
+export function addCroissantRoutes({ app, config, viewer, onEdition }: CroissantRoutes): void {
+  const repositories = new Repositories()
+  const kept = new LRUCache<string, string>({ max: 200 })
+
+  const write = async (edition: SqliteEdition, entry: EntryFacts, origin: string): Promise<string> => {
+    const repository = await repositories.find(edition, entry)
+    const revision = await repository.resolve('HEAD')
+    const key = [edition.id, entry.id, revision?.commit, origin].join(' ')
+    const known = kept.get(key)
+    if (known !== undefined) return known
+    const address = (path: string) => origin + filePath('dataset', entry.id, path)
+    const document = croissantOf({
+      entry,
+      url: origin + cardPath('dataset', entry.id),
+      files: revision === undefined ? [] : await describeFiles(entry, repository, revision.commit, address),
+      splits: await readSplits(viewer, edition.path, entry.id),
+    })
+    const text = `${JSON.stringify(document, undefined, 1)}\n`
+    kept.set(key, text)
+    return text
+  }
+
+  app.get('*', async (c, next) => {
+    const [, encoded] = ADDRESS.exec(new URL(c.req.url).pathname) ?? []
+    if (encoded === undefined) return next()
+    const id = decodePath(encoded)
+    const answer = await onEdition(async (edition) => {
+      // A dataset may be called so.
+      if (edition.hasEntry('dataset', `${id}/croissant`)) return undefined
+      const entry = edition.findFacts('dataset', id)
+      return entry && write(edition, entry, originOf(config, c.req.raw))
+    })
+    if (answer === undefined) return next()
+    return new Response(answer, {
+      headers: { ...PAGE_HEADERS, 'content-type': TYPE, 'access-control-allow-origin': '*' },
+    })
+  })
+}
+
+/** The splits that can be read; of the others the document has the files alone. */
+async function readSplits(viewer: Viewer, edition: string, dataset: string): Promise<CroissantSplit[]> {
+  const place = { edition, dataset }
+  const splits = await orNothing(async () => (await viewer.structure(place)).splits)
+  const read = await Promise.all(
+    splits.slice(0, MOST_SPLITS).map(({ config, split, files }) =>
+      orNothing(async (): Promise<CroissantSplit[]> => {
+        const columns = await viewer.columns({ ...place, config, split })
+        return [{ config, split, paths: files.map(({ path }) => path), columns }]
+      }),
+    ),
+  )
+  return read.flat()
+}
+
+async function orNothing<T>(read: () => Promise<T[]>): Promise<T[]> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof ViewerError) return []
+    throw error
+  }
+}

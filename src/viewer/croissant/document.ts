@@ -1,0 +1,141 @@
+/** A dataset as a Croissant document: what it is, which files it has, and which columns are in them. */
+
+import { LICENSES } from '../../card/licenses.ts'
+import type { Json } from '../../card/types.ts'
+import type { EntryFacts } from '../../edition/types.ts'
+import { formatOf } from '../formats.ts'
+import type { Column } from '../types.ts'
+import { CONTEXT } from './context.ts'
+import { fieldsOf } from './fields.ts'
+
+/** Record sets of one dataset; a split of a thousand shards is none that anybody loads one by one. */
+const MOST_RECORD_SETS = 200
+
+/** A file of the dataset. */
+export interface CroissantFile {
+  /** Path in the repository. */
+  path: string
+  /** Bytes. */
+  size: number
+  /** Where its bytes are, in full. */
+  url: string
+  /** Undefined when it is elsewhere and its digest is not known. */
+  sha256: string | undefined
+}
+
+/** A split with its columns. */
+export interface CroissantSplit {
+  config: string
+  split: string
+  /** Paths of its files. */
+  paths: readonly string[]
+  columns: readonly Column[]
+}
+
+export interface CroissantInput {
+  entry: EntryFacts
+  /** Of the dataset's page, in full. */
+  url: string
+  files: readonly CroissantFile[]
+  splits: readonly CroissantSplit[]
+}
+
+/**
+ * The document, JSON-LD of Croissant 1.0.
+ *
+ * @see https://docs.mlcommons.org/croissant/docs/croissant-spec.html
+ */
+export function croissantOf({ entry, url, files, splits }: CroissantInput): { [key: string]: Json } {
+  const { metadata, owner } = entry
+  const licenses = metadata.license.map((id) => LICENSES.get(id)?.url ?? metadata.licenseLink ?? id)
+  return {
+    '@context': CONTEXT,
+    '@type': 'sc:Dataset',
+    conformsTo: 'http://mlcommons.org/croissant/1.0',
+    name: entry.name,
+    alternateName: [...new Set([entry.id, entry.title])],
+    description: entry.summary === '' ? `The dataset ${entry.id}.` : entry.summary,
+    url,
+    ...(licenses.length === 0 ? {} : { license: licenses.length === 1 ? (licenses[0] ?? '') : licenses }),
+    ...(owner === undefined ? {} : { creator: { '@type': 'Organization', name: owner } }),
+    ...(entry.updated === undefined ? {} : { datePublished: entry.updated, dateModified: entry.updated }),
+    ...(metadata.language.length === 0 ? {} : { inLanguage: metadata.language }),
+    ...(metadata.tags.length === 0 ? {} : { keywords: metadata.tags }),
+    // Only of a dataset that may change at its place can files be named without their digests.
+    ...(files.some(({ sha256 }) => sha256 === undefined) ? { isLiveDataset: true } : {}),
+    distribution: files.map(fileObject),
+    recordSet: splits.flatMap(recordSets).slice(0, MOST_RECORD_SETS),
+  }
+}
+
+function fileObject({ path, size, url, sha256 }: CroissantFile): Json {
+  return {
+    '@type': 'cr:FileObject',
+    '@id': fileId(path),
+    name: path,
+    contentUrl: url,
+    contentSize: `${size} B`,
+    encodingFormat: mediaTypeOf(path),
+    ...(sha256 === undefined ? {} : { sha256 }),
+  }
+}
+
+/** One for each file, because a record set of this version is read from one file or one archive. */
+function recordSets({ config, split, paths, columns }: CroissantSplit): Json[] {
+  const name = `${config}/${split}`
+  return paths.filter(hasColumns).map((path, index) => {
+    const part = paths.length === 1 ? name : `${name}/${index + 1}`
+    const id = encodeURI(part)
+    return {
+      '@type': 'cr:RecordSet',
+      '@id': id,
+      name: part,
+      description:
+        paths.length === 1
+          ? `Split "${split}" of "${config}".`
+          : `Part ${index + 1} of ${paths.length} of split "${split}" of "${config}".`,
+      field: fieldsOf(columns, id, { file: fileId(path), path }),
+    }
+  })
+}
+
+function fileId(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/')
+}
+
+/** Whether readers of Croissant find columns in such a file by their names. */
+function hasColumns(path: string): boolean {
+  return ['csv', 'tsv', 'parquet'].includes(formatOf(path) ?? '') || /\.(?:jsonl|ndjson)$/i.test(path)
+}
+
+/** As Croissant's readers know them. @see https://docs.mlcommons.org/croissant/docs/croissant-spec.html#fileobject */
+const MEDIA_TYPES: Record<string, string> = {
+  csv: 'text/csv',
+  gz: 'application/gzip',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  json: 'application/json',
+  jsonl: 'application/jsonlines',
+  md: 'text/markdown',
+  mp3: 'audio/mpeg',
+  mp4: 'video/mp4',
+  ndjson: 'application/jsonlines',
+  parquet: 'application/x-parquet',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  tar: 'application/x-tar',
+  tif: 'image/tiff',
+  tiff: 'image/tiff',
+  tsv: 'text/tab-separated-values',
+  txt: 'text/plain',
+  wav: 'audio/wav',
+  webp: 'image/webp',
+  yaml: 'application/yaml',
+  yml: 'application/yaml',
+  zip: 'application/zip',
+}
+
+function mediaTypeOf(path: string): string {
+  const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
+  return (Object.hasOwn(MEDIA_TYPES, extension) && MEDIA_TYPES[extension]) || 'application/octet-stream'
+}

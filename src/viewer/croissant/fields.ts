@@ -1,0 +1,94 @@
+/** Columns of a table as fields of Croissant. */
+
+import type { Json } from '../../card/types.ts'
+import { formatOf } from '../formats.ts'
+import type { Column, Feature } from '../types.ts'
+
+/** What a field is read from. */
+interface FieldSource {
+  /** `@id` of the file. */
+  file: string
+  path: string
+}
+
+type Extract = { column: string }
+
+/**
+ * The fields of a record set.
+ *
+ * @param set - `@id` of the record set, which those of its fields begin with
+ * @see https://docs.mlcommons.org/croissant/docs/croissant-spec.html#field
+ */
+export function fieldsOf(columns: readonly Column[], set: string, source: FieldSource): Json[] {
+  return columns.map(({ name, feature }) => fieldOf(name, feature, set, source, { column: name }, []))
+}
+
+function fieldOf(
+  name: string,
+  given: Feature,
+  parent: string,
+  source: FieldSource,
+  extract: Extract,
+  inside: readonly string[],
+): Json {
+  const id = `${parent}/${encodeURIComponent(name)}`
+  const isList = given._type === 'List' || given._type === 'LargeList'
+  const feature = isList ? given.feature : given
+  const isParquet = formatOf(source.path) === 'parquet'
+  // In Parquet a picture or sound is a mapping with its bytes.
+  const steps = isParquet && isMedia(feature) ? [...inside, 'bytes'] : inside
+  const inner = feature._type === 'dict' ? Object.entries(feature.fields) : []
+  return {
+    '@type': 'cr:Field',
+    '@id': id,
+    name,
+    ...(inner.length > 0 ? {} : { dataType: dataTypeOf(feature, isParquet) }),
+    ...(isList ? { repeated: true } : {}),
+    source: {
+      fileObject: { '@id': source.file },
+      extract,
+      ...(steps.length === 0 ? {} : { transform: { jsonPath: steps.join('.') } }),
+    },
+    ...(inner.length === 0
+      ? {}
+      : {
+          subField: inner.map(([key, field]) => fieldOf(key, field, id, source, extract, [...inside, key])),
+        }),
+  }
+}
+
+function isMedia({ _type }: Feature): boolean {
+  return _type === 'Image' || _type === 'Audio' || _type === 'Video'
+}
+
+/** @see https://docs.mlcommons.org/croissant/docs/croissant-spec.html#datatypes */
+function dataTypeOf(feature: Feature, isParquet: boolean): string {
+  switch (feature._type) {
+    case 'Value':
+      return valueType(feature.dtype)
+    case 'ClassLabel':
+      // Text files may have the names of labels as well as their numbers.
+      return isParquet ? 'sc:Integer' : 'sc:Text'
+    case 'Image':
+      return 'sc:ImageObject'
+    case 'Audio':
+      return 'sc:AudioObject'
+    case 'Video':
+      return 'sc:VideoObject'
+    case 'Array':
+      return valueType(feature.dtype)
+    default:
+      return 'sc:Text'
+  }
+}
+
+/** By how the type is called in Arrow. */
+function valueType(dtype: string): string {
+  if (dtype === 'bool') return 'sc:Boolean'
+  if (/^u?int\d+$/.test(dtype)) return 'sc:Integer'
+  if (/^(?:float\d*|double|decimal)/.test(dtype)) return 'sc:Float'
+  if (dtype.startsWith('timestamp')) return 'sc:DateTime'
+  if (dtype.startsWith('date')) return 'sc:Date'
+  if (dtype.startsWith('time')) return 'sc:Time'
+  return 'sc:Text'
+}

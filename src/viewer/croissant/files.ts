@@ -1,0 +1,32 @@
+/** The files of a dataset with what names their bytes. */
+
+import pLimit from 'p-limit'
+import type { EntryFacts } from '../../edition/types.ts'
+import type { Repository } from '../../hub/repository.ts'
+import type { CroissantFile } from './document.ts'
+
+/** More are a data dump, of which a document of its own size would be made. */
+const MOST_FILES = 1000
+
+/** @param address - of a file of the repository, in full */
+export async function describeFiles(
+  entry: EntryFacts,
+  repository: Repository,
+  commit: string,
+  address: (path: string) => string,
+): Promise<CroissantFile[]> {
+  const { files } = await repository.tree(commit)
+  // Few at a time: each may be a process of git.
+  const limit = pLimit(4)
+  const here = await limit.map(files.slice(0, MOST_FILES), async (file) => ({
+    path: file.path,
+    size: file.size,
+    url: address(file.path),
+    sha256: await repository.sha256(commit, file),
+  }))
+  const known = new Set(files.map(({ path }) => path))
+  const elsewhere = entry.files.flatMap(({ path, size, at }) =>
+    at === undefined || known.has(path) ? [] : [{ path, size, ...at }],
+  )
+  return [...here, ...elsewhere].slice(0, MOST_FILES)
+}

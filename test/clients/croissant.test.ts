@@ -1,0 +1,104 @@
+/** Datasets as Croissant, read by the package of those who make the format. */
+
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { parquetWriteBuffer } from 'hyparquet-writer'
+import { afterAll, describe, expect, it } from 'vitest'
+import { addFiles } from '../../src/edition/folder-for-test.ts'
+import { ensureEnvironments, pythonEnvironment } from '../python-environment.ts'
+import { startSite } from '../site.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const ENVIRONMENT = pythonEnvironment(here('requirements/croissant.txt'), 'clients-croissant')
+
+const [problem] = await ensureEnvironments([ENVIRONMENT], 'the Python package of Croissant')
+if (problem !== undefined) {
+  if (process.env.CI === 'true') throw new Error(problem)
+  console.warn(`SKIPPED: Croissant. ${problem}`)
+}
+
+const CARD = '---\nlicense: mit\nlanguage: en\ntags: [clicks]\n---\n# Clicks\n\nWho clicked what.\n'
+
+const parquet = new Uint8Array(
+  parquetWriteBuffer({
+    columnData: [
+      { name: 'text', data: ['good', 'bad'], type: 'STRING' },
+      { name: 'stars', data: [5n, 1n], type: 'INT64' },
+      { name: 'score', data: [0.5, 0.25], type: 'DOUBLE' },
+      { name: 'sure', data: [true, false], type: 'BOOLEAN' },
+    ],
+  }),
+)
+
+const temporary = mkdtempSync(join(tmpdir(), 'modelbook-croissant-'))
+const folder = join(temporary, 'cards')
+addFiles(folder, {
+  'datasets/acme/text/README.md': CARD,
+  'datasets/acme/text/train.csv': 'text,stars\ngood,5\nbad,1\n',
+  'datasets/acme/text/test.jsonl': '{"text": "fine", "stars": 3}\n',
+  'datasets/acme/text/odd name é.tsv': 'text\tstars\nfine\t3\n',
+  'datasets/acme/tables/README.md': CARD,
+  'datasets/acme/tables/data/train-00000-of-00002.parquet': parquet,
+  'datasets/acme/tables/data/train-00001-of-00002.parquet': parquet,
+  'datasets/acme/shapes/README.md': CARD,
+  'datasets/acme/shapes/train/circle/0.png': 'no picture, but nobody looks',
+  'datasets/acme/bare/README.md': '',
+})
+const site = await startSite(folder)
+afterAll(async () => {
+  await site.close()
+  rmSync(temporary, { recursive: true, force: true })
+})
+
+/** What the package makes of a dataset. It gives up with what is wrong when there is any error. */
+async function read(id: string, ...sets: string[]): Promise<{ warnings: string[]; records: object }> {
+  const address = `${site.url}/datasets/${id}/croissant`
+  const { stdout } = await promisify(execFile)(
+    ENVIRONMENT.python,
+    [here('python/croissant.py'), address, ...sets],
+    { env: { ...process.env, HOME: temporary, NO_PROXY: '127.0.0.1', no_proxy: '127.0.0.1' } },
+  )
+  return JSON.parse(stdout)
+}
+
+describe.skipIf(problem !== undefined)('a dataset as Croissant', () => {
+  it('of text files is valid, and its records are read', async () => {
+    const { warnings, records } = await read('acme/text', 'default/train', 'default/test')
+    expect(warnings.filter((warning) => !/citeAs|version/.test(warning))).toEqual([])
+    expect(records).toEqual({
+      'default/train': [
+        { 'default/train/text': 'good', 'default/train/stars': 5 },
+        { 'default/train/text': 'bad', 'default/train/stars': 1 },
+      ],
+      'default/test': [{ 'default/test/text': 'fine', 'default/test/stars': 3 }],
+    })
+  })
+
+  it('of Parquet files is valid, shard by shard', async () => {
+    const { records } = await read('acme/tables', 'default/train/2')
+    expect(records).toEqual({
+      'default/train/2': [
+        {
+          'default/train/2/text': 'good',
+          'default/train/2/stars': 5,
+          'default/train/2/score': 0.5,
+          'default/train/2/sure': true,
+        },
+        {
+          'default/train/2/text': 'bad',
+          'default/train/2/stars': 1,
+          'default/train/2/score': 0.25,
+          'default/train/2/sure': false,
+        },
+      ],
+    })
+  })
+
+  it.each(['acme/shapes', 'acme/bare'])('without columns is valid: %s', async (id) => {
+    await expect(read(id)).resolves.toMatchObject({ records: {} })
+  })
+})

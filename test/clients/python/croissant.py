@@ -1,0 +1,24 @@
+"""Reads a Croissant document with the official package: croissant.py URL RECORD_SET...
+
+Prints a line of JSON: the warnings of the document, and the first records of each record set.
+"""
+
+import itertools
+import json
+import sys
+
+import mlcroissant
+
+
+def as_json(value):
+    if isinstance(value, bytes):
+        return value.decode("utf-8", "replace")
+    return value.item() if hasattr(value, "item") else str(value)
+
+
+dataset = mlcroissant.Dataset(sys.argv[1])
+records = {
+    name: list(itertools.islice(dataset.records(name), 3)) for name in sys.argv[2:]
+}
+warnings = sorted(dataset.metadata.ctx.issues.warnings)
+print(json.dumps({"warnings": warnings, "records": records}, default=as_json))
