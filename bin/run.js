@@ -35,6 +35,10 @@ const STEPS = {
       return {}
     },
   },
+  guide: {
+    title: 'The documentation, run as it is written',
+    run: (words) => vitest('vitest.guide.config.ts', words),
+  },
   chromium: { title: 'Chromium for the browser tests', run: getBrowser },
   browser: { title: 'Browser tests', run: browserTests },
   snippets: {
@@ -49,13 +53,14 @@ const STEPS = {
 
 /** @type {Record<string, (keyof typeof STEPS)[]>} */
 const SCRIPTS = {
-  test: ['types', 'lint', 'python', 'unit', 'build', 'chromium', 'browser'],
+  test: ['types', 'lint', 'python', 'unit', 'build', 'guide', 'chromium', 'browser'],
   lint: ['types', 'lint'],
   format: ['format'],
   build: ['build'],
   unit: ['python', 'unit'],
   browser: ['build', 'chromium', 'browser'],
   'test:snippets': ['python', 'snippets'],
+  'test:guide': ['build', 'guide'],
   'test:clients': ['build', 'clients'],
 }
 

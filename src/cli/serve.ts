@@ -75,7 +75,9 @@ async function serve(location: string, options: ServeOptions): Promise<void> {
   const { served, sources } = await openSources(location)
   const config = await readSiteConfig(served.root)
   const catalogue = new Catalogue({ sources, store: openStoreOf(location, options.editions) })
-  const stopIngest = onStop(() => catalogue.close())
+  // One handler for all of the time: a signal that comes while one gives way to another is lost.
+  let end: () => Promise<unknown> = () => catalogue.close()
+  onStop(() => end())
 
   // An edition of earlier is shown at once and brought up to date behind it. Standard input has no earlier.
   const earlier = isStandardInput(location) ? undefined : catalogue.store.openCurrent()
@@ -130,14 +132,13 @@ async function serve(location: string, options: ServeOptions): Promise<void> {
   const catchingUp = report === undefined ? setTimeout(update, CATCH_UP_MS) : undefined
   const following = setInterval(() => catalogue.follow(holder), FOLLOW_MS)
 
-  stopIngest()
-  onStop(async () => {
+  end = async () => {
     clearTimeout(catchingUp)
     clearInterval(following)
     await Promise.all([watcher?.close(), catalogue.close(), server.close()])
     await Promise.all([articles.close(), viewer.close()])
     holder.close()
-  })
+  }
 }
 
 async function readFirst(catalogue: Catalogue): Promise<{ edition: SqliteEdition; report: IngestReport }> {

@@ -8,7 +8,8 @@ import { providerMappingSchema } from '../card/provider-mapping.ts'
 import { docsSettingsSchema } from '../docs/settings.ts'
 import { endpointsSchema } from './endpoint-config.ts'
 
-const schema = z.strictObject({
+/** What `modelbook.yaml` may hold. */
+export const siteConfigSchema = z.strictObject({
   title: z
     .string()
     .min(1)
@@ -52,7 +53,7 @@ const schema = z.strictObject({
 })
 
 /** The settings of a site. */
-export type SiteConfig = z.infer<typeof schema>
+export type SiteConfig = z.infer<typeof siteConfigSchema>
 
 /** `modelbook.yaml` cannot be used; the message says what is wrong and where. */
 export class SiteConfigError extends Error {
@@ -85,7 +86,7 @@ export async function readSiteConfig(folder: string | undefined): Promise<SiteCo
  * @throws {SiteConfigError} a key is unknown or of a wrong type
  */
 export function parseSiteConfig(value: unknown, path = 'modelbook.yaml'): SiteConfig {
-  const result = schema.safeParse(value)
+  const result = siteConfigSchema.safeParse(value)
   if (result.success) return result.data
   throw new SiteConfigError(`${path} has settings that cannot be used.\n${z.prettifyError(result.error)}`)
 }

@@ -1,0 +1,56 @@
+/** What the documentation says of Python, packages and proxies, run as it is written. */
+
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { readGuide, readGuidePage } from '../guide/pages.ts'
+import { needsClients, runPage } from '../guide/session.ts'
+import { isWhole, makeEnvironment, pythonEnvironment } from '../python-environment.ts'
+
+const libraries = pythonEnvironment(
+  fileURLToPath(new URL('requirements/libraries.txt', import.meta.url)),
+  'clients-libraries',
+)
+
+/** Why the pages cannot be run here. */
+function findProblem(): string | undefined {
+  const missing = ['nginx', 'openssl', 'systemd-analyze'].filter(
+    (program) => spawnSync('which', [program], { stdio: 'ignore' }).status !== 0,
+  )
+  if (missing.length > 0) return `There is no ${missing.join(' and no ')}.`
+  return isWhole(libraries) ? undefined : makeEnvironment(libraries, 'Python clients of the Hub')
+}
+
+const problem = findProblem()
+if (problem !== undefined) {
+  if (process.env.CI === 'true') throw new Error(problem)
+  console.warn(`SKIPPED: what the documentation says of Python, packages and proxies. ${problem}`)
+}
+
+const pages = readGuide().filter(({ blocks }) => blocks.some(needsClients))
+
+describe.skipIf(problem !== undefined)('the documentation', () => {
+  it.each(pages.map((page) => [page.name, page] as const))(
+    '%s does as it is written',
+    async (_, page) => {
+      await runPage(page, { clients: true, programs: dirname(libraries.python) })
+    },
+    600_000,
+  )
+
+  it('has a unit that systemd finds nothing wrong with', () => {
+    const unit =
+      readGuidePage('hosting').blocks.find(({ title }) => title === 'modelbook.service')?.text ?? ''
+    const folder = mkdtempSync(join(tmpdir(), 'modelbook-unit-'))
+    const file = join(folder, 'modelbook.service')
+    // The command is not installed where tests run.
+    writeFileSync(file, unit.replace('/usr/local/bin/modelbook', process.execPath))
+    const { stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' })
+    rmSync(folder, { recursive: true })
+    expect(unit).toContain('modelbook serve')
+    expect(stderr).toBe('')
+  })
+})

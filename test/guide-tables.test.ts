@@ -1,0 +1,191 @@
+/** The tables of the documentation list what there is: no more, and no less. */
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Argument, Option } from 'commander'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { frontMatterJsonSchema } from '../src/card/front-matter.ts'
+import * as card from '../src/card/index.ts'
+import { RULES } from '../src/card/rules.ts'
+import { createProgram } from '../src/cli/program.ts'
+import { COMPONENTS } from '../src/docs/dialect/component-names.ts'
+import { docsRules } from '../src/docs/problems.ts'
+import { checkDocs } from '../src/docs/read-docs.ts'
+import { FIELDS } from '../src/edition/search-index/format.ts'
+import { openSource } from '../src/edition/sources/open-source.ts'
+import { FACETS, RANGES, SORTS } from '../src/search/types.ts'
+import { makeApp } from '../src/server/app-for-test.ts'
+import { siteConfigSchema } from '../src/server/site-config.ts'
+import * as snippet from '../src/snippet/index.ts'
+import * as task from '../src/task/index.ts'
+import { taskJsonSchema } from '../src/task/json-schema.ts'
+import { metricRules } from '../src/task/metric.ts'
+import { taskRules } from '../src/task/task-problem.ts'
+import { builtinVocabulary } from '../src/task/vocabulary.ts'
+import { GUIDE, readGuide, readGuidePage, tableRows } from './guide/pages.ts'
+
+const firstCells = (page: string, heading?: string) =>
+  tableRows(readGuidePage(page), heading).map(([first = '']) => first)
+
+describe('the documentation', () => {
+  it('has no problem, and names every page in its table of contents', async () => {
+    const sets = await (await openSource(GUIDE)).readDocs?.(() => {})
+    expect(checkDocs(sets ?? []).problems).toEqual([])
+    const toctree = readFileSync(`${GUIDE}/_toctree.yml`, 'utf8')
+    const named = [...toctree.matchAll(/local: (\S+)/g)].map(([, page]) => page)
+    expect(named.toSorted()).toEqual(readGuide().map(({ name }) => name))
+  })
+})
+
+describe('the page of commands', () => {
+  const program = createProgram()
+  const help = program.createHelp()
+  const rowOf = (given: Option | Argument) =>
+    'flags' in given
+      ? [given.flags, help.optionDescription(given)]
+      : [given.required ? `<${given.name()}>` : `[${given.name()}]`, help.argumentDescription(given)]
+
+  it('describes every command, and what all of them take', () => {
+    const headings = [...readGuidePage('commands').text.matchAll(/^## modelbook (.*)$/gm)].map(
+      ([, name]) => name,
+    )
+    expect(headings).toEqual(program.commands.map((command) => command.name()))
+    const common = [...help.visibleOptions(program)].map(rowOf)
+    expect(tableRows(readGuidePage('commands'), 'Commands')).toEqual(expect.arrayContaining(common))
+  })
+
+  it.each(program.commands.map((command) => [command.name(), command] as const))(
+    'lists what modelbook %s takes',
+    (name, command) => {
+      const rows = [...command.registeredArguments, ...command.options].map(rowOf)
+      expect(tableRows(readGuidePage('commands'), `modelbook ${name}`)).toEqual(rows)
+    },
+  )
+})
+
+describe('the page of the configuration', () => {
+  it('has every key of modelbook.yaml', () => {
+    const documented = ['The site', 'Servers of your own', 'Providers', 'Docs sets'].flatMap((heading) =>
+      firstCells('configuration', heading),
+    )
+    const keys = [...new Set(listKeys(siteConfigSchema))]
+    const wholes = documented.filter((key) => keys.some((other) => other.startsWith(`${key}.`)))
+    expect(documented.filter((key) => !wholes.includes(key)).toSorted()).toEqual(keys.toSorted())
+  })
+})
+
+/** The keys of a schema as the page writes them: `list[].key`, and `mapping.*[].key` for a mapping of lists. */
+function listKeys(schema: z.core.$ZodType, path = ''): string[] {
+  // Zod's own way to tell its types apart; see https://zod.dev/library-authors
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'object':
+      return Object.entries(def.shape).flatMap(([key, value]) =>
+        listKeys(value, path === '' ? key : `${path}.${key}`),
+      )
+    case 'array':
+      return listKeys(def.element, `${path}[]`)
+    case 'record':
+      return listKeys(def.valueType, path.endsWith('.*') ? `${path}[]` : `${path}.*`)
+    case 'union': {
+      // One of a kind or a list of them: the list says it all.
+      const lists = def.options.filter((option) => option._zod.def.type === 'array')
+      return (lists.length > 0 ? lists : def.options).flatMap((option) => listKeys(option, path))
+    }
+    case 'pipe':
+      return listKeys(def.in._zod.def.type === 'transform' ? def.out : def.in, path)
+    case 'default':
+    case 'optional':
+      return listKeys(def.innerType, path)
+    default:
+      return [path.replace(/(?:\[\]|\.\*)+$/, '')]
+  }
+}
+
+describe('the page of front matter', () => {
+  const words = builtinVocabulary()
+  it.each([
+    ['Models', frontMatterJsonSchema('model', words)],
+    ['Datasets', frontMatterJsonSchema('dataset', words)],
+    ['Tasks', taskJsonSchema()],
+  ])('has every key of %s with its description', (heading, schema) => {
+    const { properties } = z
+      .object({ properties: z.record(z.string(), z.object({ description: z.string() })) })
+      .parse(schema)
+    const rows = Object.entries(properties).map(([key, { description }]) => [key, description])
+    expect(tableRows(readGuidePage('front-matter'), heading)).toEqual(rows)
+  })
+})
+
+describe('the page of problems', () => {
+  it.each([
+    ['Cards', RULES],
+    ['Task and metric cards', { ...taskRules, ...metricRules }],
+    ['Docs', docsRules],
+  ])('has every rule of %s', (heading, rules) => {
+    const rows = Object.entries(rules).map(([rule, { severity, description }]) => [
+      rule,
+      severity,
+      description,
+    ])
+    expect(tableRows(readGuidePage('problems'), heading)).toEqual(
+      rows.toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1)),
+    )
+  })
+})
+
+describe('the page of the HTTP API', () => {
+  it('has every address that the site answers', async () => {
+    const { app, close } = await makeApp({ 'models/acme/tiny.md': '# Tiny' })
+    await close()
+    const paths = app.routes.map(({ path }) => path).filter((path) => path !== '/*' && path !== '*')
+    const documented = [...readGuidePage('http-api').text.matchAll(/^\| `(\/[^`?]*)/gm)].map(
+      ([, path = '']) => path,
+    )
+    const routes = new Set(paths.map((path) => path.replace('/:file{[a-z0-9-]+\\.xml}', '/*')))
+    const known = new Set(documented.map((path) => path.replace(/\{.*/, '*')))
+    expect([...routes].filter((route) => !known.has(route))).toEqual([])
+    const extra = [...known].filter((path) => !routes.has(path))
+    // The Hub's own addresses, files and events are answered before there are routes.
+    expect(extra.filter((path) => !/^\/(?:api\/|_|\*)/.test(path))).toEqual([])
+  })
+})
+
+describe('the page of JavaScript', () => {
+  it.each([
+    ['modelbook/card', card],
+    ['modelbook/task', task],
+    ['modelbook/snippet', snippet],
+  ])('has what %s exports', (name, exports) => {
+    expect(firstCells('javascript', name).toSorted()).toEqual(Object.keys(exports).toSorted())
+  })
+})
+
+describe('the other pages', () => {
+  it('list what search takes', () => {
+    expect(firstCells('search', 'Facets')).toEqual(FACETS)
+    expect(firstCells('search', 'Words').slice(-FIELDS.length)).toEqual(FIELDS)
+    expect(firstCells('search', 'Ranges')).toEqual(RANGES.map((id) => `${id}_min, ${id}_max`))
+    const { text } = readGuidePage('search')
+    for (const sort of SORTS) expect(text).toContain(`\`${sort}\``)
+  })
+
+  it('list the clients that there are snippets for', () => {
+    const folder = fileURLToPath(new URL('../src/snippet/templates', import.meta.url))
+    const clients = readdirSync(folder, { withFileTypes: true })
+      .filter((item) => item.isDirectory())
+      .flatMap((language) =>
+        readdirSync(`${folder}/${language.name}`, { withFileTypes: true }).filter((item) =>
+          item.isDirectory(),
+        ),
+      )
+      .map(({ name }) => name)
+    expect(firstCells('snippets', 'Clients').toSorted()).toEqual([...new Set(clients)].toSorted())
+  })
+
+  it('show every component of the dialect', () => {
+    const { text } = readGuidePage('dialect')
+    for (const name of Object.keys(COMPONENTS)) expect(text).toContain(`<${name}`)
+  })
+})

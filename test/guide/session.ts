@@ -1,0 +1,243 @@
+/**
+ * Does what a page of the documentation says, block by block, as a reader would in a folder of their own.
+ *
+ * The words behind a block's language say how it is run; readers do not see them:
+ *
+ * - `title="…"`: the block is a file of that name. `front-matter` makes a card of it.
+ * - `sh`: run by bash. `serve` starts a site, which stays for the blocks that follow. `exit=1`: ends with that code.
+ *   `checkout`: run in the folder of Modelbook.
+ * - `js`, `ts`: run by Node, `py` by Python. A title names the file that is run.
+ * - `output`: what the block before has printed. `…` stands for anything, as a line for any lines.
+ * - `md live`: stands in the page a second time, drawn. `drawn`: there is nothing to run.
+ * - `clients`: needs Python or the network, and is run with the clients of the Hub.
+ */
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { vi } from 'vitest'
+import { parse } from 'yaml'
+import type { Block, GuidePage } from './pages.ts'
+
+const project = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+
+/** The address that the pages speak of; the site of a test has another port. */
+const ADDRESS = '127.0.0.1:4321'
+
+/** A test opens no port to others. */
+const LISTEN = 'listen 8443'
+const LISTEN_HERE = 'listen 127.0.0.1:8443'
+
+const RUNS = ['sh', 'js', 'ts', 'py']
+
+/** Packages that a reader's program imports. */
+const PACKAGES = ['@huggingface', '@modelcontextprotocol']
+
+export interface SessionOptions {
+  /** Folder of programs in front of all others, such as that of a Python environment. */
+  programs?: string
+  /** Whether blocks that need Python or the network are run too. */
+  clients: boolean
+}
+
+/** Whether a block needs what only `npm run test:clients` has. */
+export function needsClients({ language, words }: Block): boolean {
+  return (language === 'py' && !words.includes('drawn')) || words.includes('clients')
+}
+
+/**
+ * Runs a page.
+ *
+ * @throws a block that does not do what the page says, with its line
+ */
+export async function runPage(page: GuidePage, options: SessionOptions): Promise<void> {
+  const session = new Session(options)
+  try {
+    for (const block of page.blocks) {
+      try {
+        await session.run(block, page)
+      } catch (error) {
+        const place = `docs/guide/${page.name}.md:${block.line}`
+        throw new Error(`${place}  ${error instanceof Error ? error.message : error}`, { cause: error })
+      }
+    }
+  } finally {
+    await session.close()
+  }
+}
+
+class Session {
+  readonly #root = realpathSync(mkdtempSync(join(tmpdir(), 'modelbook-guide-')))
+  readonly #folder = join(this.#root, 'work')
+  readonly #environment: Record<string, string | undefined>
+  readonly #options: SessionOptions
+  #server: ChildProcess | undefined
+  /** Where the running site is. */
+  #host = ADDRESS
+  /** What the last block has printed; undefined when it was not run. */
+  #printed: string | undefined = ''
+
+  constructor(options: SessionOptions) {
+    this.#options = options
+    const programs = join(this.#root, 'bin')
+    mkdirSync(programs)
+    mkdirSync(join(this.#folder, 'node_modules'), { recursive: true })
+    symlinkSync(project('bin/modelbook.js'), join(programs, 'modelbook'))
+    symlinkSync(project('.'), join(this.#folder, 'node_modules/modelbook'))
+    for (const name of PACKAGES) {
+      symlinkSync(project(`node_modules/${name}`), join(this.#folder, 'node_modules', name))
+    }
+    // What a page installs goes before what is here already.
+    const path = [
+      join(this.#root, 'npm/bin'),
+      programs,
+      options.programs,
+      dirname(process.execPath),
+      process.env.PATH,
+    ]
+    const { PORT: _, npm_lifecycle_event: __, ...inherited } = process.env
+    this.#environment = {
+      ...inherited,
+      PATH: path.filter((folder) => folder !== undefined).join(delimiter),
+      PORT: '0',
+      MODELBOOK_HOME: join(this.#root, 'editions'),
+      HF_HOME: join(this.#root, 'hf'),
+      HF_TOKEN: '',
+      HF_HUB_DISABLE_PROGRESS_BARS: '1',
+      HF_HUB_DISABLE_TELEMETRY: '1',
+      NO_PROXY: '127.0.0.1',
+      no_proxy: '127.0.0.1',
+      GIT_AUTHOR_NAME: 'Ada',
+      GIT_AUTHOR_EMAIL: 'ada@acme.example',
+      GIT_COMMITTER_NAME: 'Ada',
+      GIT_COMMITTER_EMAIL: 'ada@acme.example',
+      npm_config_prefix: join(this.#root, 'npm'),
+    }
+  }
+
+  async run(block: Block, page: GuidePage): Promise<void> {
+    if (needsClients(block) && !this.#options.clients) {
+      this.#printed = undefined
+      return
+    }
+    const { language, words, title } = block
+    const text = block.text.replaceAll(ADDRESS, this.#host).replaceAll(LISTEN, LISTEN_HERE)
+    if (words.includes('output')) {
+      this.#checkOutput(block.text)
+      return
+    }
+    if (title !== undefined) this.#write(title, words.includes('front-matter') ? asCard(text, title) : text)
+    if (words.includes('drawn')) return
+    if (words.includes('live')) checkLive(block, page)
+    else if (language === 'sh' && words.includes('serve')) await this.#serve(text)
+    else if (language === 'sh') await this.#execute('bash', ['-euo', 'pipefail', '-c', text], words)
+    else if (RUNS.includes(language)) {
+      const file = title ?? `block-${block.line}.${language}`
+      if (title === undefined) this.#write(file, text)
+      const program = language === 'py' ? 'python' : process.execPath
+      await this.#execute(program, [file], words)
+    } else if (title === undefined) {
+      throw new Error(`Nothing says how this block of ${language || 'no language'} is run. See session.ts.`)
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#stop()
+    rmSync(this.#root, { recursive: true, force: true })
+  }
+
+  #write(path: string, text: string): void {
+    if (/\.ya?ml$/.test(path)) parse(text)
+    const file = join(this.#folder, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, `${text}\n`)
+  }
+
+  async #execute(program: string, given: string[], words: readonly string[]): Promise<void> {
+    const code = exitCode(words)
+    const folder = words.includes('checkout') ? project('.') : this.#folder
+    const { child, printed } = this.#spawn(program, given, folder)
+    const [status]: unknown[] = await once(child, 'close')
+    this.#printed = printed()
+    if (status !== code) throw new Error(`This ended with code ${status}, not ${code}:\n${printed()}`)
+  }
+
+  async #serve(text: string): Promise<void> {
+    await this.#stop()
+    const { child, printed } = this.#spawn('bash', ['-euo', 'pipefail', '-c', text], this.#folder)
+    this.#server = child
+    const host = await vi.waitFor(
+      () => {
+        const found = /^Modelbook is at http:\/\/([^/\s]+)\/$/m.exec(printed())?.[1]
+        if (found === undefined && child.exitCode === null) throw new Error(`No site yet:\n${printed()}`)
+        return found
+      },
+      { timeout: 60_000, interval: 50 },
+    )
+    if (host === undefined) throw new Error(`No site was started:\n${printed()}`)
+    this.#host = host
+    this.#printed = printed()
+  }
+
+  #spawn(program: string, words: string[], folder: string) {
+    const child = spawn(program, words, {
+      cwd: folder,
+      env: this.#environment,
+      // A group of its own: what a shell has started ends with it.
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let text = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk
+      })
+    }
+    return { child, printed: () => text }
+  }
+
+  async #stop(): Promise<void> {
+    const server = this.#server
+    this.#server = undefined
+    if (server?.pid === undefined || server.exitCode !== null) return
+    const ended = once(server, 'close')
+    process.kill(-server.pid, 'SIGTERM')
+    await ended
+  }
+
+  #checkOutput(text: string): void {
+    if (this.#printed === undefined) return
+    const printed = this.#printed.replaceAll(this.#host, ADDRESS).replaceAll(`${this.#folder}/`, '')
+    const pattern = text
+      .split('…')
+      .map(escapePattern)
+      .join('[^\\n]*')
+      .replaceAll('\n[^\\n]*\n', '\n(?:.*\n)*')
+    if (!new RegExp(pattern, 'u').test(printed)) {
+      throw new Error(`The block before has printed something else:\n${printed}`)
+    }
+  }
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+}
+
+function exitCode(words: readonly string[]): number {
+  return Number(words.find((word) => word.startsWith('exit='))?.slice('exit='.length) ?? 0)
+}
+
+/** A card with that front matter. */
+function asCard(frontMatter: string, title: string): string {
+  const name = title.replace(/(?:\/README)?\.md$/, '').replace(/.*\//, '')
+  return `---\n${frontMatter}\n---\n# ${name}\n\nA card of the documentation.`
+}
+
+function checkLive({ text }: Block, page: GuidePage): void {
+  if (page.text.split(`\n${text}\n`).length < 3) {
+    throw new Error('This is not drawn: the same text does not stand in the page, line for line.')
+  }
+}
