@@ -6,8 +6,12 @@ const SAME_SIGNAL_MS = 500
 /** What has not ended in order by then is cut off. */
 const LIMIT_MS = 10_000
 
-/** Runs a function on SIGINT and SIGTERM, then exits with 0. It has ten seconds; a second signal does not wait for it. */
-export function onStop(end: () => Promise<unknown>): void {
+/**
+ * Runs a function on SIGINT and SIGTERM, then exits with 0. It has ten seconds; a second signal does not wait for it.
+ *
+ * @returns a function that takes the handler back
+ */
+export function onStop(end: () => Promise<unknown>): () => void {
   let first: number | undefined
   const stop = (signal: NodeJS.Signals) => {
     if (first !== undefined) {
@@ -26,4 +30,8 @@ export function onStop(end: () => Promise<unknown>): void {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+  return () => {
+    process.off('SIGINT', stop)
+    process.off('SIGTERM', stop)
+  }
 }

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { readGuide, readGuidePage } from '../guide/pages.ts'
 import { needsClients, runPage } from '../guide/session.ts'
-import { isWhole, makeEnvironment, pythonEnvironment } from '../python-environment.ts'
+import { ensureEnvironments, pythonEnvironment } from '../python-environment.ts'
 
 const libraries = pythonEnvironment(
   fileURLToPath(new URL('requirements/libraries.txt', import.meta.url)),
@@ -16,15 +16,15 @@ const libraries = pythonEnvironment(
 )
 
 /** Why the pages cannot be run here. */
-function findProblem(): string | undefined {
+async function findProblem(): Promise<string | undefined> {
   const missing = ['nginx', 'openssl', 'systemd-analyze'].filter(
     (program) => spawnSync('which', [program], { stdio: 'ignore' }).status !== 0,
   )
   if (missing.length > 0) return `There is no ${missing.join(' and no ')}.`
-  return isWhole(libraries) ? undefined : makeEnvironment(libraries, 'Python clients of the Hub')
+  return (await ensureEnvironments([libraries], 'Python clients of the Hub'))[0]
 }
 
-const problem = findProblem()
+const problem = await findProblem()
 if (problem !== undefined) {
   if (process.env.CI === 'true') throw new Error(problem)
   console.warn(`SKIPPED: what the documentation says of Python, packages and proxies. ${problem}`)
