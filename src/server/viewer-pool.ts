@@ -27,8 +27,10 @@ export function startViewerPool(workerFile: string): ViewerPool {
   } as const
   // One thread, whose answers do not take long: it holds the footers, and the pictures that a page asks for next.
   const quick = new Piscina({ ...settings, maxThreads: 1, concurrentTasksPerWorker: 4 })
-  const run = async <T>(job: ViewerJob): Promise<T> => {
-    const result: ViewerResult<T> = await quick.run(job, { signal: AbortSignal.timeout(LIMIT_MS) })
+  // What goes through many rows has another, or a page would wait for it.
+  const slow = new Piscina({ ...settings, maxThreads: 1, concurrentTasksPerWorker: 2 })
+  const run = async <T>(job: ViewerJob, pool = quick): Promise<T> => {
+    const result: ViewerResult<T> = await pool.run(job, { signal: AbortSignal.timeout(LIMIT_MS) })
     if ('answer' in result) return result.answer
     const { code, message, remedy } = result.failure
     throw new ViewerError(code, message, remedy)
@@ -40,7 +42,10 @@ export function startViewerPool(workerFile: string): ViewerPool {
       count: (question) => run({ method: 'count', question }),
       columns: (question) => run({ method: 'columns', question }),
       asset: (question) => run({ method: 'asset', question }),
+      statistics: (question) => run({ method: 'statistics', question }, slow),
     },
-    close: () => quick.destroy(),
+    async close() {
+      await Promise.all([quick.destroy(), slow.destroy()])
+    },
   }
 }

@@ -72,6 +72,16 @@ describe('the viewer API', () => {
     ])
   })
 
+  it('sums up columns', async () => {
+    const { statistics, num_examples, partial } = await (await ask(`statistics?${TRAIN}`)).json()
+    expect({ num_examples, partial }).toEqual({ num_examples: 250, partial: false })
+    expect(statistics[0]).toMatchObject({
+      column_name: 'id',
+      column_type: 'int',
+      column_statistics: { nan_count: 0, min: 0, max: 249, histogram: { hist: Array(10).fill(25) } },
+    })
+  })
+
   it('refers to pictures by the address of their files', async () => {
     const { rows, features } = await (
       await ask('first-rows?dataset=acme/pictures&config=default&split=train')

@@ -37,5 +37,7 @@ function ask(job: ViewerJob): Promise<unknown> {
       return viewer.columns(job.question)
     case 'asset':
       return viewer.asset(job.question)
+    case 'statistics':
+      return viewer.statistics(job.question)
   }
 }

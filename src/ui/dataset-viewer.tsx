@@ -1,6 +1,7 @@
 /** The rows of a dataset on its page: configs and splits, a page of rows, and the way to any other. */
 
-import type { RowsAnswer } from '../viewer/types.ts'
+import type { RowsAnswer, Statistics } from '../viewer/types.ts'
+import { ColumnSummary } from './column-summary.tsx'
 import { featureLabel, isNumeric } from './feature-label.ts'
 import { formatCount, plural } from './format.ts'
 import { type ViewerPlace, viewerPath } from './paths.ts'
@@ -15,6 +16,8 @@ export interface DatasetViewerProps {
   /** Undefined when the files cannot be read. */
   answer: RowsAnswer | undefined
   failure: { message: string; remedy: string } | undefined
+  /** Summaries of columns; `pending` while they are made. */
+  statistics: Statistics | 'pending' | undefined
   /** Index of the first row that is shown, and rows of a page. */
   offset: number
   length: number
@@ -49,6 +52,7 @@ export function DatasetViewer(props: DatasetViewerProps) {
       {answer !== undefined && <Problems problems={answer.problems} />}
       {answer !== undefined && <RowsTable {...props} answer={answer} />}
       {answer !== undefined && <Pages {...props} total={answer.total} />}
+      {answer !== undefined && <Remarks statistics={props.statistics} />}
     </section>
   )
 }
@@ -133,8 +137,12 @@ function Problems({ problems }: { problems: RowsAnswer['problems'] }) {
   )
 }
 
-function RowsTable({ dataset, config, split, answer }: DatasetViewerProps & { answer: RowsAnswer }) {
+function RowsTable(props: DatasetViewerProps & { answer: RowsAnswer }) {
+  const { dataset, config, split, answer, statistics } = props
   const { columns, rows } = answer
+  const summaries = new Map(
+    statistics === 'pending' ? [] : statistics?.columns.map((summary) => [summary.name, summary]),
+  )
   if (rows.length === 0) {
     return (
       <p className="empty">
@@ -155,6 +163,7 @@ function RowsTable({ dataset, config, split, answer }: DatasetViewerProps & { an
             {columns.map(({ name, feature }) => (
               <th key={name} scope="col" className={isNumeric(feature) ? 'number' : undefined}>
                 <b>{name}</b> <small>{featureLabel(feature)}</small>
+                <Summary statistics={summaries.get(name)} />
               </th>
             ))}
           </tr>
@@ -184,6 +193,20 @@ function RowsTable({ dataset, config, split, answer }: DatasetViewerProps & { an
         </tbody>
       </table>
     </section>
+  )
+}
+
+function Summary({ statistics }: { statistics: Statistics['columns'][number] | undefined }) {
+  return statistics === undefined ? null : <ColumnSummary statistics={statistics} />
+}
+
+/** How far the summaries reach, and that they are not there yet. */
+function Remarks({ statistics }: Pick<DatasetViewerProps, 'statistics'>) {
+  if (statistics === 'pending')
+    return <p className="remark">Columns are being summed up; load the page again in a moment.</p>
+  if (statistics === undefined || statistics.isWhole || statistics.columns.length === 0) return null
+  return (
+    <p className="remark">Columns are summed up over the first {formatCount(statistics.scanned)} rows.</p>
   )
 }
 

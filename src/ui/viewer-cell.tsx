@@ -99,7 +99,9 @@ function toHex(bytes: Uint8Array): string {
 
 /** Nested values in one line, with room to break it. */
 function toLine(value: Cell): string {
-  return toJson(value, 1).replace(/\n\s*/g, ' ')
+  return toJson(value, 1)
+    .replace(/(?<=[[{])\n\s*|\n\s*(?=[\]}])/g, '')
+    .replace(/\n\s*/g, ' ')
 }
 
 /** Of nested values. JSON has no whole numbers of any size and no bytes: they stand as text. */

@@ -7,6 +7,7 @@ import { serveContent } from '../hub/serve-content.ts'
 import { writeFeature } from './features.ts'
 import { type JsonCell, writeJson } from './json-answer.ts'
 import { type Limits, mediaKind } from './shown-cell.ts'
+import { writeStatistics } from './statistics/write-statistics.ts'
 import type { Column, Media, RowsAnswer, ShownCell, SplitFacts, Structure } from './types.ts'
 import type { AssetQuestion, SplitPlace, Viewer } from './viewer.ts'
 import { ViewerError } from './viewer-error.ts'
@@ -64,6 +65,14 @@ const ENDPOINTS: Readonly<Record<string, (context: Context) => Promise<Response>
       context.viewer.rows({ ...place, ...rangeOf(context), limits: LIMITS }),
     ])
     return json(writePage(answer, context), commit)
+  },
+  statistics: async (context) => {
+    const place = splitOf(context)
+    const [{ commit }, statistics] = await Promise.all([
+      context.viewer.structure(place),
+      context.viewer.statistics(place),
+    ])
+    return json(writeStatistics(statistics), commit)
   },
   size: async (context) => json(...(await describeSizes(context))),
   info: async (context) => json(...(await describeInfo(context))),

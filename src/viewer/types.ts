@@ -110,3 +110,5 @@ export interface RowsAnswer {
   scanned: number | undefined
   problems: DataProblem[]
 }
+
+export type { ColumnStatistics, NumberSummary, Statistics } from './statistics/schema.ts'

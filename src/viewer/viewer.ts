@@ -9,7 +9,9 @@ import { Dataset } from './dataset.ts'
 import { formatOf } from './formats.ts'
 import { Shelf } from './shelf.ts'
 import { bytesOf, type Limits, showCell, sniffType } from './shown-cell.ts'
-import type { Cell, Column, RowsAnswer, ShownCell, Structure, Table } from './types.ts'
+import { collectStatistics } from './statistics/collect.ts'
+import { statisticsSchema } from './statistics/schema.ts'
+import type { Cell, Column, RowsAnswer, ShownCell, Statistics, Structure, Table } from './types.ts'
 import { ViewerError } from './viewer-error.ts'
 
 /** A dataset of an edition. */
@@ -54,6 +56,8 @@ export interface Viewer {
   count(place: SplitPlace): Promise<number>
   columns(place: SplitPlace): Promise<readonly Column[]>
   asset(question: AssetQuestion): Promise<Asset>
+  /** Sums up the first rows of a split, once for each of its revisions. */
+  statistics(place: SplitPlace): Promise<Statistics>
 }
 
 /** Tables whose footers and indexes are held. */
@@ -131,6 +135,11 @@ export class LocalViewer implements Viewer {
     return assetOf(bytes)
   }
 
+  async statistics(place: SplitPlace): Promise<Statistics> {
+    const { table, key, shelf } = await this.#find(place)
+    return shelf.keep(`statistics ${key}`, statisticsSchema, () => collectStatistics(table))
+  }
+
   close(): void {
     this.#edition?.close()
     for (const shelf of this.#shelves.values()) shelf.close()
@@ -180,11 +189,13 @@ export class LocalViewer implements Viewer {
   async #find(place: SplitPlace) {
     const dataset = await this.#open(place)
     const { config, split } = dataset.find(place.config, place.split)
-    const key = JSON.stringify([place.edition, dataset.id, dataset.commit, config.name, split.name])
+    // The commit says what the files are, and the card what their columns are called.
+    const key = JSON.stringify([dataset.id, dataset.commit, config.name, split.name])
     const table = this.#tables.get(key) ?? dataset.openTable(config, split)
     table.catch(() => this.#tables.delete(key))
     this.#tables.set(key, table)
-    return { dataset, config, split, key, table: await table }
+    const shelf = this.#shelfOf(dirname(place.edition))
+    return { dataset, config, split, key, shelf, table: await table }
   }
 
   #shelfOf(folder: string): Shelf {

@@ -1,5 +1,6 @@
 /** From a dataset's address to the rows that its page shows. */
 
+import { setTimeout } from 'node:timers/promises'
 import type { Entry } from '../../edition/types.ts'
 import { isDataFile } from '../../snippet/loading/dataset-subsets.ts'
 import type { DatasetViewerProps } from '../../ui/dataset-viewer.tsx'
@@ -8,6 +9,9 @@ import { ViewerError } from '../../viewer/viewer-error.ts'
 
 /** Rows of a page. */
 const LENGTH = 50
+
+/** How long rows that are there wait for the summaries above them. */
+const PATIENCE_MS = 1_500
 
 const LIMITS = { text: 4_000, items: 100 }
 
@@ -30,20 +34,28 @@ export async function loadDatasetViewer(
   const split = asked.splits.find((name) => name === query.get('split')) ?? asked.splits[0] ?? ''
   const offset = readOffset(query.get('offset'))
   const shown = { dataset: id, configs, config: asked.name, split, offset, length: LENGTH }
+  const named = { ...place, config: asked.name, split }
   try {
-    const answer = await viewer.rows({
-      ...place,
-      config: asked.name,
-      split,
-      offset,
-      length: LENGTH,
-      limits: LIMITS,
-    })
-    return { ...shown, answer, failure: undefined }
+    const [answer, statistics] = await Promise.all([
+      viewer.rows({ ...named, offset, length: LENGTH, limits: LIMITS }),
+      // What cannot be summed up is shown all the same: the rows say best what is wrong with them.
+      orPending(viewer.statistics(named).catch(() => undefined)),
+    ])
+    return { ...shown, answer, statistics, failure: undefined }
   } catch (error) {
     if (!(error instanceof ViewerError)) throw error
     const { message, remedy } = error
-    return { ...shown, answer: undefined, failure: { message, remedy } }
+    return { ...shown, answer: undefined, statistics: undefined, failure: { message, remedy } }
+  }
+}
+
+/** What is there in time; the rest is made all the same, for the next reader. */
+async function orPending<T>(made: Promise<T>): Promise<T | 'pending'> {
+  const timer = new AbortController()
+  try {
+    return await Promise.race([made, setTimeout(PATIENCE_MS, 'pending' as const, { signal: timer.signal })])
+  } finally {
+    timer.abort()
   }
 }
 

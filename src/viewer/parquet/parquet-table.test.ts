@@ -66,6 +66,33 @@ describe('a Parquet file', () => {
     expect(await values({ split: 'test', offset: 300, length: 1 })).toEqual([{ id: 5300 }])
   })
 
+  it('is read at any row though its writer left no index of its pages', async () => {
+    const rows = 40_000
+    const texts = Array.from({ length: rows }, (_, row) => `text ${row} ${'x'.repeat(row % 30)}`)
+    const lists = Array.from({ length: rows }, (_, row) => (row % 7 === 0 ? [] : [row, -row]))
+    const file = parquetWriteBuffer({
+      columnData: [
+        { name: 'text', data: texts, offsetIndex: false, encoding: 'PLAIN' },
+        { name: 'list', data: lists, offsetIndex: false },
+      ],
+      schema: [
+        { name: 'root', num_children: 2 },
+        { name: 'text', type: 'BYTE_ARRAY', converted_type: 'UTF8', repetition_type: 'OPTIONAL' },
+        { name: 'list', repetition_type: 'OPTIONAL', converted_type: 'LIST', num_children: 1 },
+        { name: 'list', repetition_type: 'REPEATED', num_children: 1 },
+        { name: 'element', type: 'INT32', repetition_type: 'OPTIONAL' },
+      ],
+      codec: 'UNCOMPRESSED',
+      pageSize: 20_000,
+      rowGroupSize: 30_000,
+    })
+    const { values } = await makeViewer({ 'data.parquet': new Uint8Array(file) })
+    for (const row of [39_998, 29_999, 15_000, 7, 0]) {
+      const expected = [row, row + 1].map((index) => ({ text: texts[index], list: lists[index] }))
+      expect(await values({ offset: row, length: 2 })).toEqual(expected)
+    }
+  })
+
   it.each([
     ['is none', 'not at all a Parquet file', /does not begin with PAR1/],
     ['is cut off', 'PAR1 and then the disk was full', /cut off/],

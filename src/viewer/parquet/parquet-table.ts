@@ -6,6 +6,7 @@ import type { ByteSource } from '../byte-source.ts'
 import type { Column, DataProblem, Row, RowBatch, Table } from '../types.ts'
 import { unreadable } from '../viewer-error.ts'
 import { columnsOf } from './columns.ts'
+import { type IndexedFile, indexFile } from './indexed-file.ts'
 import { PARSERS, toCell } from './values.ts'
 
 /** @see https://parquet.apache.org/docs/file-format/ */
@@ -53,25 +54,24 @@ async function checkMagic({ path, size, read }: ByteSource): Promise<void> {
 class ParquetTable implements Table {
   readonly columns: readonly Column[]
   readonly #source: ByteSource
-  readonly #file: AsyncBuffer
-  readonly #metadata: FileMetaData
+  readonly #indexed: IndexedFile
 
   constructor(source: ByteSource, file: AsyncBuffer, metadata: FileMetaData) {
     this.#source = source
-    this.#file = file
-    this.#metadata = metadata
+    this.#indexed = indexFile(file, metadata)
     this.columns = columnsOf(metadata)
   }
 
   async count(): Promise<number> {
-    return Number(this.#metadata.num_rows)
+    return Number(this.#indexed.metadata.num_rows)
   }
 
   async rows(offset: number, length: number, columns?: readonly number[]): Promise<Row[]> {
-    const end = Math.min(offset + length, Number(this.#metadata.num_rows))
+    const end = Math.min(offset + length, Number(this.#indexed.metadata.num_rows))
     if (end <= offset) return []
     const wanted = (columns ?? [...this.columns.keys()]).flatMap((index) => this.columns[index]?.name ?? [])
     if (wanted.length === 0) return Array.from({ length: end - offset }, () => [])
+    await this.#addIndexes(wanted, offset, end)
     const rows = await this.#read(wanted, offset, end)
     return rows.map((row) => wanted.map((name) => toCell(row[name])))
   }
@@ -79,7 +79,7 @@ class ParquetTable implements Table {
   async *scan(limit: number, columns?: readonly number[]): AsyncIterable<RowBatch> {
     const names = new Set(columns?.map((index) => this.columns[index]?.name))
     let start = 0
-    for (const group of this.#metadata.row_groups) {
+    for (const group of this.#indexed.metadata.row_groups) {
       const groupRows = Number(group.num_rows)
       const bytes = group.columns
         .map(({ meta_data: meta }) => meta)
@@ -100,11 +100,24 @@ class ParquetTable implements Table {
     return []
   }
 
+  /** Of the row groups that are read in part. */
+  async #addIndexes(columns: readonly string[], offset: number, end: number): Promise<void> {
+    const wanted = new Set(columns)
+    let start = 0
+    for (const [group, { num_rows: rows }] of this.#indexed.metadata.row_groups.entries()) {
+      const groupEnd = start + Number(rows)
+      const isTouched = offset < groupEnd && end > start
+      const isWhole = offset <= start && end >= groupEnd
+      if (isTouched && !isWhole) await this.#indexed.addIndexes(group, wanted)
+      start = groupEnd
+    }
+  }
+
   #read(columns: string[], rowStart: number, rowEnd: number): Promise<Record<string, unknown>[]> {
     return new Promise((resolve, reject) => {
       parquetRead({
-        file: this.#file,
-        metadata: this.#metadata,
+        file: this.#indexed.file,
+        metadata: this.#indexed.metadata,
         columns,
         rowStart,
         rowEnd,

@@ -1,0 +1,102 @@
+/** What the values of a column are like, drawn small in its head, with the numbers as text. */
+
+import type { ColumnStatistics, NumberSummary } from '../viewer/types.ts'
+import { formatCount } from './format.ts'
+
+const WIDTH = 96
+const HEIGHT = 24
+const GAP = 1
+
+/** Classes that are told apart in a bar; the rest are one. */
+const MOST_SHARES = 6
+
+const number = new Intl.NumberFormat('en', { maximumSignificantDigits: 4 })
+const percent = new Intl.NumberFormat('en', { style: 'percent', maximumSignificantDigits: 2 })
+
+export function ColumnSummary({ statistics }: { statistics: ColumnStatistics }) {
+  const { summary, frequencies, rows, missing } = statistics
+  if (rows === 0) return null
+  return (
+    <span className="summary">
+      {summary !== undefined && <Histogram statistics={statistics} summary={summary} />}
+      {frequencies !== undefined && <Shares frequencies={frequencies} rows={rows - missing} />}
+      {missing > 0 && (
+        <span className="missing">{missing === rows ? 'all' : percent.format(missing / rows)} missing</span>
+      )}
+    </span>
+  )
+}
+
+/** What is counted, when that is not the values themselves. */
+const UNITS: Partial<Record<ColumnStatistics['type'], string>> = {
+  string_text: ' characters',
+  list: ' items',
+}
+
+function Histogram({ statistics, summary }: { statistics: ColumnStatistics; summary: NumberSummary }) {
+  const { hist, min, max, median } = summary
+  const unit = UNITS[statistics.type] ?? ''
+  const write = statistics.type === 'datetime' ? writeDay : writeNumber
+  const most = Math.max(...hist)
+  const step = WIDTH / hist.length
+  const range = min === max ? write(min) : `${write(min)} to ${write(max)}`
+  const label = `Histogram, ${range}${unit}, median ${write(median)}; by bin: ${hist.map(formatCount).join(', ')}`
+  return (
+    <>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT} role="img" aria-label={label}>
+        <title>{label}</title>
+        {hist.map((count, bin) => {
+          const height = count === 0 ? 0 : Math.max(1, (count / most) * HEIGHT)
+          const x = bin * step
+          return <rect key={x} x={x} y={HEIGHT - height} width={Math.max(1, step - GAP)} height={height} />
+        })}
+      </svg>
+      <span>
+        {range}
+        {unit}
+      </span>
+    </>
+  )
+}
+
+function Shares({ frequencies, rows }: { frequencies: readonly [string, number][]; rows: number }) {
+  const present = frequencies.filter(([, count]) => count > 0)
+  const [first] = present
+  if (first === undefined || rows === 0) return null
+  const shown = present.slice(0, MOST_SHARES)
+  const rest = rows - shown.reduce((sum, [, count]) => sum + count, 0)
+  const names = shown.map(([name, count]) => `${name} ${percent.format(count / rows)}`)
+  const label = `${formatCount(present.length)} values: ${names.join(', ')}${rest > 0 ? ', and others' : ''}`
+  const ends = shown.map((_, index) => shown.slice(0, index + 1).reduce((sum, [, count]) => sum + count, 0))
+  return (
+    <>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT} role="img" aria-label={label}>
+        <title>{label}</title>
+        {shown.map(([name, count], index) => {
+          const width = (count / rows) * WIDTH
+          const x = (((ends[index] ?? 0) - count) / rows) * WIDTH
+          return (
+            <rect
+              key={name}
+              className={`share-${index}`}
+              x={x}
+              y={8}
+              height={16}
+              width={Math.max(0.5, width - GAP)}
+            />
+          )
+        })}
+      </svg>
+      <span>{present.length === 1 ? first[0] : `${formatCount(present.length)} values`}</span>
+    </>
+  )
+}
+
+/** Whole numbers are ids and years as often as amounts: none of their digits is left out. */
+function writeNumber(value: number): string {
+  return Number.isInteger(value) && Math.abs(value) < 1e9 ? formatCount(value) : number.format(value)
+}
+
+function writeDay(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(0, 10)
+}

@@ -1,0 +1,84 @@
+/** Finds which rows each page of a column holds, in files whose writer left no index of it, by the headers of the pages. */
+
+import type { AsyncBuffer, ColumnMetaData } from 'hyparquet'
+import { parquetHeader } from 'hyparquet/src/column.js'
+import { decompressPage } from 'hyparquet/src/datapage.js'
+import { readRleBitPackedHybrid } from 'hyparquet/src/encoding.js'
+import { compressors } from 'hyparquet-compressors'
+
+/** Where a page is and which row of its group is the first that begins in it. */
+export interface PagePlace {
+  /** Of its header, in bytes. */
+  offset: number
+  /** With its header. */
+  size: number
+  firstRow: number
+}
+
+/** Bytes in which a header is looked for; statistics in it may have long texts. */
+const HEADER_BYTES = 1024
+const LONGEST_HEADER = 1024 * 1024
+
+/**
+ * The data pages of a column of a row group.
+ *
+ * @param repetition - highest repetition level; 0 for a column without lists
+ * @returns undefined when a row goes on from one page to the next: then no page can be read by itself
+ * @see https://github.com/apache/parquet-format/blob/master/src/main/thrift/parquet.thrift
+ */
+export async function findPages(
+  file: AsyncBuffer,
+  {
+    dictionary_page_offset: dictionary,
+    data_page_offset: data,
+    total_compressed_size: size,
+    codec,
+  }: ColumnMetaData,
+  repetition: number,
+): Promise<PagePlace[] | undefined> {
+  // Some writers say that the dictionary is at 0 when there is none.
+  const start = Number(dictionary || data)
+  const end = start + Number(size)
+  const pages: PagePlace[] = []
+  let firstRow = 0
+  for (let offset = start; offset < end; ) {
+    const { header, length } = await readHeader(file, offset, end)
+    const bodySize = header.compressed_page_size
+    const { data_page_header: first, data_page_header_v2: second } = header
+    if (first !== undefined || second !== undefined) {
+      let rows = second?.num_rows ?? first?.num_values ?? 0
+      if (second === undefined && repetition > 0) {
+        const bytes = new Uint8Array(await file.slice(offset + length, offset + length + bodySize))
+        const page = decompressPage(bytes, header.uncompressed_page_size, codec, compressors)
+        const levels = readLevels(page, first?.num_values ?? 0, repetition)
+        if (levels[0] !== 0) return undefined
+        rows = levels.reduce((count, level) => count + (level === 0 ? 1 : 0), 0)
+      }
+      pages.push({ offset, size: length + bodySize, firstRow })
+      firstRow += rows
+    }
+    offset += length + bodySize
+  }
+  return pages
+}
+
+async function readHeader(file: AsyncBuffer, offset: number, end: number) {
+  for (let size = HEADER_BYTES; ; size *= 16) {
+    const view = new DataView(await file.slice(offset, Math.min(offset + size, end)))
+    const reader = { view, offset: 0 }
+    try {
+      return { header: parquetHeader(reader), length: reader.offset }
+    } catch (error) {
+      // It is longer than what was read of it.
+      if (size > LONGEST_HEADER || offset + size >= end) throw error
+    }
+  }
+}
+
+/** Repetition levels stand at the beginning of a page of the first version. */
+function readLevels(page: Uint8Array, values: number, highest: number): number[] {
+  const levels = new Array<number>(values)
+  const view = new DataView(page.buffer, page.byteOffset, page.byteLength)
+  readRleBitPackedHybrid({ view, offset: 0 }, 32 - Math.clz32(highest), levels)
+  return levels
+}

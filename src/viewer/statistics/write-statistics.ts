@@ -1,0 +1,60 @@
+/** Statistics in the shape of the Hub's viewer. */
+
+import type { JsonCell } from '../json-answer.ts'
+import type { ColumnStatistics, Statistics } from './schema.ts'
+
+/** @see https://huggingface.co/docs/dataset-viewer/statistics */
+export function writeStatistics({ scanned, isWhole, columns }: Statistics): JsonCell {
+  return {
+    num_examples: scanned,
+    statistics: columns.map((column) => ({
+      column_name: column.name,
+      column_type: column.type,
+      column_statistics: writeColumn(column),
+    })),
+    partial: !isWhole,
+  }
+}
+
+function writeColumn(column: ColumnStatistics): JsonCell {
+  const { type, rows, missing, summary, frequencies, noLabel } = column
+  const nan = { nan_count: missing, nan_proportion: share(missing, rows) }
+  if (frequencies !== undefined) {
+    const labels = type === 'bool' ? {} : { n_unique: frequencies.filter(([, count]) => count > 0).length }
+    const unknown =
+      noLabel === undefined ? {} : { no_label_count: noLabel, no_label_proportion: share(noLabel, rows) }
+    return { ...nan, ...unknown, ...labels, frequencies: Object.fromEntries(frequencies) }
+  }
+  const write = (value: number) => (type === 'datetime' ? writeTime(value) : value)
+  if (summary === undefined)
+    return { ...nan, min: null, max: null, mean: null, median: null, std: null, histogram: null }
+  return {
+    ...nan,
+    min: write(summary.min),
+    max: write(summary.max),
+    mean: write(summary.mean),
+    median: write(summary.median),
+    std: type === 'datetime' ? writeDuration(summary.std) : summary.std,
+    histogram: { hist: summary.hist, bin_edges: summary.edges.map(write) },
+  }
+}
+
+function share(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole
+}
+
+function writeTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(0, -5)
+}
+
+/** Python's form of a span of time, e.g. `3 days, 4:05:06`. */
+function writeDuration(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000)
+  const [days, hours, minutes] = [
+    Math.floor(seconds / 86_400),
+    Math.floor(seconds / 3600) % 24,
+    Math.floor(seconds / 60) % 60,
+  ]
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${days} days, ${hours}:${two(minutes)}:${two(seconds % 60)}`
+}
