@@ -1,6 +1,5 @@
 /** Counts the facet values of documents. */
 
-import { PREPARED_VALUES } from '../edition/search-index/prepared-words.ts'
 import { countValues, mostFrequent, type ValueRange } from '../edition/search-index/value-rows.ts'
 import { clearBits, documentsIn } from './bits.ts'
 import type { Choice, Filtered } from './filter.ts'
@@ -188,21 +187,11 @@ function countWithin(
   }
 }
 
-/**
- * Lists facet values as ingest has prepared them.
- *
- * @returns undefined when more is wanted than was prepared
- */
-export function preparedFacets(
-  { values }: Layer,
-  prepared: Prepared,
-): (listing: Listing) => FacetValue[] | undefined {
-  return ({ id, limit }) => {
-    if (limit > PREPARED_VALUES) return undefined
-    const pairs = prepared.values.get(id) ?? new Uint32Array(0)
-    return Array.from({ length: Math.min(limit, pairs.length / 2) }, (_, place) => ({
-      value: values.nameOf(pairs[place * 2] ?? 0),
-      count: pairs[place * 2 + 1] ?? 0,
-    }))
-  }
+/** Lists facet values as ingest has prepared them; at most `PREPARED_VALUES`. */
+export function preparedFacet({ values }: Layer, prepared: Prepared, { id, limit }: Listing): FacetValue[] {
+  const pairs = prepared.values.get(id) ?? new Uint32Array(0)
+  return Array.from({ length: Math.min(limit, pairs.length / 2) }, (_, place) => ({
+    value: values.nameOf(pairs[place * 2] ?? 0),
+    count: pairs[place * 2 + 1] ?? 0,
+  }))
 }

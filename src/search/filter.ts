@@ -35,7 +35,7 @@ export interface Filtered {
 }
 
 /** More of the documents than one in these many are filtered as sets, not checked one by one. */
-const SETS_FROM = 16
+const SETS_FROM = 256
 
 /**
  * Filter documents of a layer. One that fails no choice is a hit; one that fails a single choice would be a hit without
@@ -93,11 +93,10 @@ function filterMany(documents: Uint32Array, { hits, near }: Sets): Filtered {
     const document = documents[place] ?? 0
     if (!hasBit(any, document)) continue
     if (hasBit(hits, document)) lists.hit(document, place)
-    else
-      lists.near(
-        near.findIndex((bits) => hasBit(bits, document)),
-        document,
-      )
+    else {
+      for (let choice = 0; choice < near.length; choice += 1)
+        if (hasBit(near[choice] ?? hits, document)) lists.near(choice, document)
+    }
   }
   return lists.filtered()
 }
@@ -156,9 +155,9 @@ class Lists {
 
 /** Documents that pass a choice. */
 function bitsOf(layer: Layer, choice: Choice): Uint32Array {
+  if (choice.type === 'facet') return layer.bitsOf(valuesOf(layer, choice))
   const bits = noBits(layer.size)
-  if (choice.type === 'range') setBits(bits, layer.documentsWithin(choice.id, choice.range))
-  else for (const value of valuesOf(layer, choice)) setBits(bits, layer.documentsOf(value))
+  setBits(bits, layer.documentsWithin(choice.id, choice.range))
   return bits
 }
 

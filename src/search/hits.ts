@@ -4,6 +4,7 @@ import { float64List, type NumberList } from '../edition/search-index/bytes.ts'
 import { ALL_FIELDS, FIELDS, type Field, frequencyBits } from '../edition/search-index/format.ts'
 import type { Layer } from './layer.ts'
 import type { Phrase } from './query-terms.ts'
+import { withoutDocuments } from './sorted.ts'
 
 /** Documents, ascending, each with a byte: fields and how often, as in the index. */
 export interface Hits {
@@ -17,16 +18,32 @@ export const NO_HITS: Hits = { documents: new Uint32Array(0), bytes: new Uint8Ar
  * Documents that have any of the phrases.
  *
  * @param field - undefined for any
+ * @param within - documents that others than these are of no use, ascending; undefined for all
  */
-export function findPhrases(layer: Layer, phrases: readonly Phrase[], field: Field | undefined): Hits {
-  const found = unite(
-    layer,
-    phrases.map((phrase) => findPhrase(layer, phrase)),
-  )
+export function findPhrases(
+  layer: Layer,
+  phrases: readonly Phrase[],
+  field: Field | undefined,
+  within?: Uint32Array,
+): Hits {
+  const all: Hits[] = []
+  for (const phrase of phrases) {
+    // Where a word is, its pieces are as well: only documents without it are worth looking for these.
+    const known = field === undefined ? all.map(({ documents }) => documents) : []
+    all.push(findPhrase(layer, phrase, { within, known }))
+  }
+  const found = unite(layer, all)
   if (field === undefined) return found
   const bit = 1 << FIELDS.indexOf(field)
   const kept = found.bytes.map((byte) => byte & bit)
   return keep(found.documents, kept, (index) => kept[index] !== 0)
+}
+
+/** Which documents are worth a closer look. */
+interface Worth {
+  within: Uint32Array | undefined
+  /** Lists of others that are not. */
+  known: readonly Uint32Array[]
 }
 
 /** About how many documents a phrase has, to begin with the rarest. */
@@ -42,9 +59,9 @@ export function estimate(layer: Layer, { words, prefix }: Phrase): number {
   return Math.min(...counts)
 }
 
-function findPhrase(layer: Layer, { words, prefix }: Phrase): Hits {
+function findPhrase(layer: Layer, { words, prefix }: Phrase, worth: Worth): Hits {
   const [only = '', ...more] = words
-  if (more.length > 0) return findRow(layer, words, prefix)
+  if (more.length > 0) return findRow(layer, words, prefix, worth)
   return prefix ? findPrefix(layer, only) : findWord(layer, only)
 }
 
@@ -142,7 +159,7 @@ function keep(documents: Uint32Array, bytes: Uint8Array, test: (index: number) =
 }
 
 /** Documents that have words in a row, in one text. */
-function findRow(layer: Layer, words: readonly string[], prefix: boolean): Hits {
+function findRow(layer: Layer, words: readonly string[], prefix: boolean, { within, known }: Worth): Hits {
   const table = layer.arrays.words
   const ranges = words.map((word, index) => {
     if (prefix && index === words.length - 1) return table.findPrefix(word)
@@ -151,12 +168,18 @@ function findRow(layer: Layer, words: readonly string[], prefix: boolean): Hits 
   })
   if (ranges.some(({ from, until }) => from === until)) return NO_HITS
   // Only documents with all words are worth reading the places of; the rarest words narrow them down the most.
-  let candidates: Uint32Array | undefined
+  let candidates = within
   const ordered = words
-    .map((word, index) => findPhrase(layer, { words: [word], prefix: prefix && index === words.length - 1 }))
+    .map((word, index) =>
+      prefix && index === words.length - 1 ? findPrefix(layer, word) : findWord(layer, word),
+    )
     .sort((a, b) => a.documents.length - b.documents.length)
   for (const { documents } of ordered)
     candidates = candidates === undefined ? documents : intersect(candidates, documents)
+  for (const documents of known) {
+    const all: Uint32Array = candidates ?? new Uint32Array(0)
+    candidates = withoutDocuments(all, documents).map((place) => all[place] ?? 0)
+  }
   if (candidates === undefined || candidates.length === 0) return NO_HITS
   let ends = readPlaces(layer, ranges[0] ?? { from: 0, until: 0 }, candidates)
   for (const range of ranges.slice(1)) ends = follow(ends, readPlaces(layer, range, candidates))
@@ -249,28 +272,30 @@ function addPlaces(
 ): void {
   let at = 0
   let candidate = 0
-  const number = () => {
-    let byte = stream[at++] ?? 0
-    let value = byte & 127
-    for (let factor = 128; byte > 127; factor *= 128) {
-      byte = stream[at++] ?? 0
-      value += (byte & 127) * factor
-    }
-    return value
-  }
   for (let index = 0; index < documents.length && candidate < candidates.length; index += 1) {
     const document = documents[index] ?? 0
     while (candidate < candidates.length && (candidates[candidate] ?? 0) < document) candidate += 1
-    let left = number()
-    if (candidates[candidate] !== document) {
-      // The last byte of each number is below 128.
-      while (left > 0) if ((stream[at++] ?? 0) < 128) left -= 1
-      continue
+    let length = stream[at++] ?? 0
+    if (length > 127) {
+      length &= 127
+      for (let factor = 128, byte = 128; byte > 127; factor *= 128) {
+        byte = stream[at++] ?? 0
+        length += (byte & 127) * factor
+      }
     }
-    let code = candidate * CODES
-    for (; left > 0; left -= 1) {
-      code += number()
-      found.push(code)
+    const end = at + length
+    if (candidates[candidate] === document) {
+      let code = candidate * CODES
+      while (at < end) {
+        let byte = stream[at++] ?? 0
+        code += byte & 127
+        for (let factor = 128; byte > 127; factor *= 128) {
+          byte = stream[at++] ?? 0
+          code += (byte & 127) * factor
+        }
+        found.push(code)
+      }
     }
+    at = end
   }
 }

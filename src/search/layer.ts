@@ -11,8 +11,8 @@ import { PartReader } from '../edition/search-index/parts.ts'
 import type { PreparedPrefix } from '../edition/search-index/prefix-hits.ts'
 import type { PreparedWord } from '../edition/search-index/prepared-words.ts'
 import type { SpelledWord } from '../edition/search-index/spelling.ts'
-import { countValues } from '../edition/search-index/value-rows.ts'
-import { clearBits, countBits, documentsIn, hasBit, noBits } from './bits.ts'
+import { bitsWidth, countValues } from '../edition/search-index/value-rows.ts'
+import { clearBits, countBits, documentsIn, hasBit, noBits, orBits, setBits } from './bits.ts'
 import type { Range } from './types.ts'
 import { Values } from './values.ts'
 import { WordTable } from './word-table.ts'
@@ -34,12 +34,12 @@ interface KindFacts {
   values: Uint32Array
 }
 
-/** The answer to a query of one word. */
+/** The answer to a query of one word or one choice. */
 export interface Prepared {
-  /** The word, or the beginning of one, that it was made for. */
+  /** The word, or the beginning of one, that it was made for; empty for a choice. */
   word: string
   total: number
-  /** The best hits. */
+  /** The best hits; the newest where there is no word. */
   best: Uint32Array
   /** By facet: value and count of each of the most frequent. */
   values: ReadonlyMap<string, Uint32Array>
@@ -202,9 +202,25 @@ export class Layer {
 
   /** Documents that have a value, ascending, those that are gone included. */
   documentsOf(value: number): Uint32Array {
+    if (this.values.frequent.has(value)) return documentsIn(this.bitsOf([value]))
     const { firsts } = this.values
     const [start, end] = [firsts[value] ?? 0, firsts[value + 1] ?? 0]
     return new Uint32Array(this.parts.read('value.documents', start * 4, end * 4).buffer)
+  }
+
+  /** Documents that have any of some values, those that are gone included. */
+  bitsOf(values: readonly number[]): Uint32Array {
+    const width = bitsWidth(this.size) * 4
+    let bits: Uint32Array | undefined
+    for (const value of values) {
+      const place = this.values.frequent.get(value)
+      if (place === undefined) continue
+      const own = new Uint32Array(this.parts.read('value.bits', place * width, (place + 1) * width).buffer)
+      bits = bits === undefined ? own : orBits(bits, own)
+    }
+    bits ??= noBits(this.size)
+    for (const value of values) if (!this.values.frequent.has(value)) setBits(bits, this.documentsOf(value))
+    return bits
   }
 
   /** Documents with a number in a range, in no order, those that are gone included. */
@@ -233,15 +249,23 @@ export class Layer {
   }
 
   /** What ingest has prepared for a word, or for words that begin so, among a kind; see `prepared-words.ts`. */
-  prepared(word: string, prefix: boolean, kind: CardKind | undefined): Prepared | undefined {
-    const { words, prepared } = this.arrays
-    const only = prefix ? words.onlyWord(word) : word
-    const [key, ...starts] = prepared.get(only ?? `*${word}`) ?? []
+  preparedWord(word: string, prefix: boolean, kind: CardKind | undefined): Prepared | undefined {
+    const only = prefix ? this.arrays.words.onlyWord(word) : word
+    return this.#prepared(only ?? `*${word}`, only ?? word, kind)
+  }
+
+  /** The same for a single value that is chosen. */
+  preparedValue(facet: string, name: string, kind: CardKind | undefined): Prepared | undefined {
+    return this.#prepared(`=${this.values.find(facet, name)}`, '', kind)
+  }
+
+  #prepared(name: string, word: string, kind: CardKind | undefined): Prepared | undefined {
+    const [key, ...starts] = this.arrays.prepared.get(name) ?? []
     const place = kind === undefined ? 0 : KINDS.indexOf(kind) + 1
     const [start, end] = [starts[place], starts[place + 1]]
     if (key === undefined || start === undefined || end === undefined) return undefined
     const numbers = new Uint32Array(this.parts.read('prepared-words', start * 4, end * 4).buffer)
-    return { word: only ?? word, ...readPrepared(numbers, this.arrays.facts) }
+    return { word, ...readPrepared(numbers, this.arrays.facts) }
   }
 
   /** Frequent words of names and tags, the most frequent first. */

@@ -77,7 +77,8 @@ function matchTerms(layer: Layer, total: number, terms: readonly CountedTerm[]):
   } else {
     let found = first === undefined ? everything(layer) : undefined
     for (const one of wanted) {
-      found = narrow(found, findTerm(layer, one.term), rarityOf(one, total))
+      const within = found?.documents.subarray(0, found.length)
+      found = narrow(found, findTerm(layer, one.term, within), rarityOf(one, total))
       if (found.length === 0) break
     }
     matches = rankAll(found ?? everything(layer))
@@ -128,8 +129,9 @@ function valuesOf(layer: Layer, { facet, value }: ValueTerm): number[] {
 
 const EVERY_FIELD = 255
 
-function findTerm(layer: Layer, term: Term): Hits {
-  if (term.type === 'words') return findPhrases(layer, term.phrases, term.field)
+/** @param within - documents that others than these are of no use */
+function findTerm(layer: Layer, term: Term, within?: Uint32Array): Hits {
+  if (term.type === 'words') return findPhrases(layer, term.phrases, term.field, within)
   const lists = valuesOf(layer, term).map((value) => layer.documentsOf(value))
   const documents = lists.length === 1 ? (lists[0] ?? new Uint32Array(0)) : mergeLists(lists)
   return { documents, bytes: new Uint8Array(documents.length).fill(EVERY_FIELD) }

@@ -89,7 +89,7 @@ describe('an edition that grew out of another one', () => {
   })
 })
 
-describe('a word that very many cards have', () => {
+describe('a word or a value that very many cards have', () => {
   it('has the same answer prepared as counted', async () => {
     const names = [
       'bert',
@@ -126,6 +126,12 @@ describe('a word that very many cards have', () => {
       for (const kind of ['model', 'dataset', undefined] as const)
         for (const sort of ['relevance', 'name'] as const) {
           const asked = { text, kind, facets: {}, sort, page: 2, pageSize: 3 }
+          expect(prepared?.search(asked)).toEqual(counted?.search(asked))
+        }
+    for (const kind of ['model', undefined] as const)
+      for (const sort of ['relevance', 'newest', 'name'] as const)
+        for (const facets of [{ tag: ['bert'] }, { owner: ['a'] }, { tag: ['other', 'bert'] }]) {
+          const asked = { text: '', kind, facets, sort, page: 1, pageSize: 3 }
           expect(prepared?.search(asked)).toEqual(counted?.search(asked))
         }
     prepared?.close()

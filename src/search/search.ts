@@ -5,7 +5,7 @@ import { type SqliteEdition, SUMMARY_COLUMNS, summaryOf } from '../edition/editi
 import { typedKey } from '../edition/ids.ts'
 import { PARAMETER_BOUNDS } from '../edition/search-index/format.ts'
 import { PREPARED_VALUES } from '../edition/search-index/prepared-words.ts'
-import { countFacets, type Listing, preparedFacets } from './count.ts'
+import { countFacets, type Listing, preparedFacet } from './count.ts'
 import { type Choice, choicesOf, type Filtered, filterDocuments } from './filter.ts'
 import { highlight } from './highlight.ts'
 import type { Layer, Prepared } from './layer.ts'
@@ -62,15 +62,16 @@ interface Answer {
 }
 
 function answer(index: SearchIndex, query: SearchQuery, text: string, terms: readonly Term[]): Answer {
-  const prepared = findPrepared(index, query, terms)
-  if (prepared === undefined) return count(index, query, find(index, query, text, terms))
-  const { layer, lists } = prepared
-  const list = preparedFacets(layer, lists)
-  const best = preparedPage(prepared, query, text)
-  if (best && wantedFacets(query).every(({ limit }) => limit <= PREPARED_VALUES))
-    return { found: best, total: lists.total, list: (listing) => list(listing) ?? [] }
-  const counted = count(index, query, find(index, query, text, terms))
-  return { ...counted, list: (listing) => list(listing) ?? counted.list(listing) }
+  const prepared = findPrepared(index, query, text, terms)
+  const counted = () => count(index, query, find(index, query, text, terms))
+  if (prepared === undefined || wantedFacets(query).some(({ limit }) => limit > PREPARED_VALUES))
+    return counted()
+  const { layer, lists, facet } = prepared
+  const whole = countFacets(index, query.kind, [], [])
+  const list = (listing: Listing) =>
+    listing.id === facet ? whole(listing) : preparedFacet(layer, lists, listing)
+  const page = preparedPage(prepared, query, text)
+  return page ? { found: page, total: lists.total, list } : { ...counted(), list }
 }
 
 function count(index: SearchIndex, query: SearchQuery, results: Results): Answer {
@@ -134,30 +135,48 @@ function stretchOf({ page, pageSize }: Pick<SearchQuery, 'page' | 'pageSize'>, t
   return { start, end: Math.min(total, start + size) }
 }
 
-/** What is prepared for the word that is all of a query. */
+interface PreparedAnswer {
+  layer: Layer
+  lists: Prepared
+  /** Of the single value that is chosen, which is listed without its choice; undefined when a word is looked for. */
+  facet: string | undefined
+}
+
+/** What is prepared for the word, or the choice, that is all of a query. */
 function findPrepared(
   { layers }: SearchIndex,
   query: SearchQuery,
+  text: string,
   terms: readonly Term[],
-): { layer: Layer; lists: Prepared } | undefined {
+): PreparedAnswer | undefined {
   const [layer, ...upper] = layers
-  const phrase = onlyWord(terms)
+  const [choice, ...choices] = choicesOf(query)
   // What a layer above takes out or adds would have to be counted anew.
-  if (layer === undefined || upper.length > 0 || phrase === undefined || choicesOf(query).length > 0)
-    return undefined
-  const lists = layer.prepared(phrase.words[0] ?? '', phrase.prefix, query.kind)
-  return lists && { layer, lists }
+  if (layer === undefined || upper.length > 0 || choices.length > 0) return undefined
+  if (choice === undefined) {
+    const phrase = onlyWord(terms)
+    const lists = phrase && layer.preparedWord(phrase.words[0] ?? '', phrase.prefix, query.kind)
+    return lists && { layer, lists, facet: undefined }
+  }
+  if (choice.type === 'range' || !isEmpty(text, terms)) return undefined
+  const [value = '', ...values] = choice.values
+  const lists = values.length > 0 ? undefined : layer.preparedValue(choice.id, value, query.kind)
+  return lists && { layer, lists, facet: choice.id }
 }
 
-/** The page, when it is among the best hits that are kept. */
+/** The page, when it is among the hits that are kept. */
 function preparedPage(
-  { layer, lists: { word, total, best } }: { layer: Layer; lists: Prepared },
+  { layer, lists: { word, total, best }, facet }: PreparedAnswer,
   query: SearchQuery,
   text: string,
 ): Found[] | undefined {
   const { start, end } = stretchOf(query, total)
-  // Entries that are named exactly so come first; which ones these are was looked up for the word as it is.
-  if (query.sort !== 'relevance' || end > best.length || typedKey(text) !== word) return undefined
+  const isInOrder =
+    facet === undefined
+      ? // Entries that are named exactly so come first; which ones these are was looked up for the word as it is.
+        query.sort === 'relevance' && typedKey(text) === word
+      : query.sort === 'relevance' || query.sort === 'newest'
+  if (!isInOrder || end > best.length) return undefined
   return Array.from(best.subarray(start, Math.max(start, end)), (document) => ({ layer, document }))
 }
 

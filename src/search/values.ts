@@ -13,6 +13,8 @@ export class Values {
   readonly counts: readonly Uint32Array[]
   /** Where the documents of each value begin among those by value. */
   readonly firsts: Uint32Array
+  /** Values that have bits in place of a list of documents, with their places among these. */
+  readonly frequent: ReadonlyMap<number, number>
   readonly #ranges = new Map<string, ValueRange>()
   readonly #names: Buffer
   readonly #offsets: Uint32Array
@@ -31,6 +33,8 @@ export class Values {
       starts: new Uint32Array(parts.readAll('value-starts')),
     }
     this.firsts = new Uint32Array(parts.readAll('value.firsts'))
+    const frequent = new Uint32Array(parts.readAll('value.frequent'))
+    this.frequent = new Map(Array.from(frequent, (value, place) => [value, place]))
     this.#names = Buffer.from(parts.readAll('value.names'))
     this.#offsets = new Uint32Array(parts.readAll('value.offsets'))
   }
@@ -68,6 +72,6 @@ export class Values {
 
   /** How many documents have a value, of any kind and those that are gone included. */
   countOf(value: number): number {
-    return (this.firsts[value + 1] ?? 0) - (this.firsts[value] ?? 0)
+    return this.counts.reduce((sum, counts) => sum + (counts[value] ?? 0), 0)
   }
 }

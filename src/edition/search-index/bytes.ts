@@ -47,6 +47,11 @@ export class ByteList {
   }
 }
 
+/** Bytes that {@link ByteList.varint} takes for a number below 2^32. */
+export function varintLength(value: number): number {
+  return value < 0x80 ? 1 : value < 0x4000 ? 2 : value < 0x20_0000 ? 3 : value < 0x1000_0000 ? 4 : 5
+}
+
 interface Items<T> {
   readonly length: number
   [index: number]: number

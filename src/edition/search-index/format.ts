@@ -14,13 +14,14 @@
  * | `values`, `value-starts` | facet values of each document in a row, by number; where those of each begin, and one more |
  * | `value.names`, `.offsets` | UTF-8 of all values, by facet and then in the order of their text; value v is from offset v-1 to v |
  * | `value.counts` | documents of each value, for one kind after the other |
- * | `value.documents`, `.firsts` | documents by value, and where those of each value begin |
+ * | `value.documents`, `.firsts` | documents by value, and where those of each value begin; of {@link isFrequent} ones none |
+ * | `value.bits`, `.frequent` | of those a bit for each document, 32 to a number; their values, ascending |
  * | `word.texts`, `.offsets` | UTF-8 of all words, ordered by their bytes, and where each begins |
  * | `word.counts`, `.hits`, `.places` | documents of each word; where its hits and its places begin in the streams |
  * | `hits` | for each word, its documents: varint of the step from the one before, and a byte (see {@link FIELDS}) |
- * | `places` | for each word and document: varint of their number, then of the steps between places, see {@link placeCode} |
+ * | `places` | for each word and document: varint of how many bytes follow, then of the steps between places, see {@link placeCode} |
  * | `prefixes`, `prefix-hits` | the same for beginnings of one and two characters that several words share |
- * | `prepared`, `prepared-words` | best hits and facet counts of words that very many documents have, see `prepared-words.ts` |
+ * | `prepared`, `prepared-words` | best hits and facet counts of words and values that very many documents have, see `prepared-words.ts` |
  * | `spelling` | JSON list of frequent words of names and facets with how many documents have them |
  *
  * Words of hits are at most 2^29 in a document and documents at most 2^32 in an index.
@@ -48,6 +49,11 @@ export function frequencyBits(count: number): number {
 /** A place of a word in a document: words are numbered through all fields, with a gap between two texts. */
 export function placeCode(position: number, field: number): number {
   return position * 8 + field
+}
+
+/** Whether a bit for each document takes no more room than a list of so many. */
+export function isFrequent(count: number, documents: number): boolean {
+  return count * 32 >= documents
 }
 
 /** What the engine needs to know before it reads an array; JSON in `meta` under `index`. */

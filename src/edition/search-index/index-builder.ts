@@ -4,14 +4,14 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { CardKind } from '../../card/types.ts'
 import { FACETS, type FacetId, KINDS, type Order, SPOKEN_FACETS } from '../facets.ts'
 import { nameOf, typedKey } from '../ids.ts'
-import { ByteList, float64List, uint8List, uint32List } from './bytes.ts'
+import { ByteList, float64List, type Uint32List, uint8List, uint32List } from './bytes.ts'
 import { FIELDS, type Field, type IndexFacts, PARAMETER_BOUNDS } from './format.ts'
 import { mergeRuns } from './merge-runs.ts'
 import { invert, orderByNumber, TextColumn } from './orders.ts'
 import { writeArray } from './parts.ts'
 import { PreparedWords } from './prepared-words.ts'
 import { RunFile } from './run-file.ts'
-import { ValueRowsBuilder } from './value-rows.ts'
+import { type ValueRows, ValueRowsBuilder } from './value-rows.ts'
 import { WordRun } from './word-run.ts'
 
 /**
@@ -117,9 +117,12 @@ export class IndexBuilder {
     writeArray(database, 'updated', this.#columns.updated.view())
     writeArray(database, 'parameters', this.#columns.parameters.view())
     const { rows, ranges } = this.#values.write(database, kinds)
-    const standing = invert(this.#writeOrders())
+    const orders = this.#writeOrders()
+    const [standing, newest] = [invert(orders.standing), invert(orders.newest)]
     const named = this.#names.finder()
-    const prepared = new PreparedWords(database, { kinds, rows, ranges, standing, named }, this.#prepareFrom)
+    const known = { kinds, rows, ranges, standing, newest, named }
+    const prepared = new PreparedWords(database, known, this.#prepareFrom)
+    prepareValues(rows, prepared)
     const words = mergeRuns(database, this.#runs.cursors(), documents, prepared)
     const facets = ranges.map(({ id, from, until }) => ({ id, values: until - from }))
     const facts: IndexFacts = { documents, words, facets }
@@ -151,8 +154,7 @@ export class IndexBuilder {
     if (this.#run.length > 0) this.#run.write(this.#runs, new ByteList(), new ByteList())
   }
 
-  /** @returns the order that settles ties */
-  #writeOrders(): Uint32Array {
+  #writeOrders(): { newest: Uint32Array; standing: Uint32Array } {
     const { updated, parameters, size, downloads, likes } = this.#columns
     const byId = this.#ids.order(this.#byKind())
     const newest = orderByNumber(updated.view(), byId)
@@ -167,7 +169,7 @@ export class IndexBuilder {
     write('likes', orderByNumber(likes.view(), newest))
     const standing = orderByNumber(downloads.view(), orderByNumber(likes.view(), shortest))
     write('standing', standing)
-    return standing
+    return { newest, standing }
   }
 
   /** Documents by the name of their kind. */
@@ -177,6 +179,20 @@ export class IndexBuilder {
     const kinds = Float64Array.from(this.#kinds.view(), (kind) => ranks[kind] ?? 0)
     return orderByNumber(kinds, Uint32Array.from(kinds.keys()))
   }
+}
+
+/** Prepares what is chosen most often. */
+function prepareValues({ values, starts }: ValueRows, prepared: PreparedWords): void {
+  const lists = new Map<number, Uint32List>()
+  const counts = new Uint32Array(values.reduce((most, value) => Math.max(most, value), 0) + 1)
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1
+  for (const [value, count] of counts.entries())
+    if (count > 0 && prepared.isWorth(count)) lists.set(value, uint32List())
+  for (let document = 0; document + 1 < starts.length; document += 1) {
+    for (let at = starts[document] ?? 0; at < (starts[document + 1] ?? 0); at += 1)
+      lists.get(values[at] ?? 0)?.push(document)
+  }
+  for (const [value, list] of lists) prepared.addValue(value, list.view())
 }
 
 /** The bucket of a number of parameters as its place among the bounds, two digits so that it sorts as text. */

@@ -1,4 +1,4 @@
-/** Prepares what a query for one word that very many documents have is answered with, so that none has to count. */
+/** Prepares the answers to a single word, or a single choice, that very many documents have, so that no query has to count. */
 
 import type { DatabaseSync } from 'node:sqlite'
 import { KINDS } from '../facets.ts'
@@ -19,10 +19,10 @@ const LEAST_DOCUMENTS = 20_000
 const LEAST_SHARE = 1 / 32
 
 /**
- * Where what is prepared for a word is in its stream, in numbers of four bytes: for all kinds together, and then for
- * each, where it begins; and where the last ends.
+ * Where what is prepared is in its stream, in numbers of four bytes: for all kinds together, and then for each, where
+ * it begins; and where the last ends. A name is a word, `*` and the beginning of words, or `=` and the number of a value.
  */
-export type PreparedWord = [word: string, ...starts: number[]]
+export type PreparedWord = [name: string, ...starts: number[]]
 
 /** The documents of a word. */
 export interface WordHits {
@@ -39,6 +39,8 @@ export interface PreparedDocuments {
   ranges: readonly ValueRange[]
   /** Place of each in the order that settles ties. */
   standing: Uint32Array
+  /** Place of each from the newest to the oldest. */
+  newest: Uint32Array
   /** Documents whose name or id is a word; see `typedKey`. */
   named: (word: string) => ReadonlySet<number>
 }
@@ -73,8 +75,21 @@ export class PreparedWords {
 
   /** @param prefix - whether all words that begin so are meant */
   add(word: string, prefix: boolean, { documents, bytes }: WordHits): void {
+    this.#add(`${prefix ? '*' : ''}${word}`, documents, this.#keysOf(word, documents, bytes))
+  }
+
+  /** Does the same for documents with a facet value; of equally good ones the newest come first. */
+  addValue(value: number, documents: Uint32Array): void {
+    const { newest } = this.#of
+    this.#add(
+      `=${value}`,
+      documents,
+      Float64Array.from(documents, (document) => newest[document] ?? 0),
+    )
+  }
+
+  #add(name: string, documents: Uint32Array, keys: Float64Array): void {
     const [all = new Int32Array(0), ...ofKinds] = this.#counts
-    const keys = this.#keysOf(word, documents, bytes)
     const lists = ofKinds.map((counts, kind) => {
       const own = this.#ofKind(documents, keys, kind)
       if (own.documents.length === 0) return this.#listOf(own.documents, own.keys, counts)
@@ -91,7 +106,7 @@ export class PreparedWords {
       return start
     })
     all.fill(0)
-    this.#words.push([`${prefix ? '*' : ''}${word}`, ...starts, this.#stream.length / 4])
+    this.#words.push([name, ...starts, this.#stream.length / 4])
   }
 
   /** Keys by which the best document comes first. */

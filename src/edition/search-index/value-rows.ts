@@ -3,6 +3,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { KINDS } from '../facets.ts'
 import { uint32List } from './bytes.ts'
+import { isFrequent } from './format.ts'
 import { writeArray } from './parts.ts'
 
 /** All values of all documents, a document after the other. */
@@ -118,30 +119,70 @@ function writeByValue(
   kinds: Uint8Array,
 ): void {
   const counts = new Uint32Array(KINDS.length * (names + 1))
-  const firsts = new Uint32Array(names + 2)
-  for (let at = 0; at < values.length; at += 1) {
-    const next = (values[at] ?? 0) + 1
-    firsts[next] = (firsts[next] ?? 0) + 1
-  }
-  for (let value = 1; value < firsts.length; value += 1)
-    firsts[value] = (firsts[value] ?? 0) + (firsts[value - 1] ?? 0)
-  const next = firsts.slice()
-  const documents = new Uint32Array(values.length)
-  for (let document = 0; document + 1 < starts.length; document += 1) {
+  const ofValue = new Uint32Array(names + 1)
+  for (let document = 0; document < kinds.length; document += 1) {
     const kind = (kinds[document] ?? 0) * (names + 1)
     const end = starts[document + 1] ?? 0
     for (let at = starts[document] ?? 0; at < end; at += 1) {
       const value = values[at] ?? 0
-      const place = next[value] ?? 0
-      documents[place] = document
-      next[value] = place + 1
       counts[kind + value] = (counts[kind + value] ?? 0) + 1
+      ofValue[value] = (ofValue[value] ?? 0) + 1
     }
   }
   writeArray(database, 'value.counts', counts)
+  const frequent = new Uint32Array(ofValue.keys()).filter(
+    (value) => value > 0 && isFrequent(ofValue[value] ?? 0, kinds.length),
+  )
+  writeArray(database, 'value.frequent', frequent)
+  writeBits(database, frequent, { values, starts })
+  for (const value of frequent) ofValue[value] = 0
+  writeDocuments(database, ofValue, { values, starts })
+}
+
+function writeBits(database: DatabaseSync, frequent: Uint32Array, { values, starts }: ValueRows): void {
+  const width = bitsWidth(starts.length - 1)
+  const placeOf = new Map(Array.from(frequent, (value, place) => [value, place]))
+  const bits = new Uint32Array(width * frequent.length)
+  for (let document = 0; document + 1 < starts.length; document += 1) {
+    const end = starts[document + 1] ?? 0
+    for (let at = starts[document] ?? 0; at < end; at += 1) {
+      const place = placeOf.get(values[at] ?? 0)
+      if (place === undefined) continue
+      const word = place * width + (document >>> 5)
+      bits[word] = (bits[word] ?? 0) | (1 << (document & 31))
+    }
+  }
+  writeArray(database, 'value.bits', bits)
+}
+
+/** Numbers of 32 bits with a bit for each of so many documents. */
+export function bitsWidth(documents: number): number {
+  return (documents + 31) >>> 5
+}
+
+/** @param counts - documents of each value, 0 for those that need no list */
+function writeDocuments(database: DatabaseSync, counts: Uint32Array, { values, starts }: ValueRows): void {
+  const firsts = new Uint32Array(counts.length + 1)
+  for (let value = 0; value < counts.length; value += 1)
+    firsts[value + 1] = (firsts[value] ?? 0) + (counts[value] ?? 0)
+  const next = firsts.slice()
+  const documents = new Uint32Array(firsts.at(-1) ?? 0)
+  for (let document = 0; document + 1 < starts.length; document += 1) {
+    const end = starts[document + 1] ?? 0
+    for (let at = starts[document] ?? 0; at < end; at += 1) {
+      const value = values[at] ?? 0
+      if (counts[value] === 0) continue
+      const place = next[value] ?? 0
+      documents[place] = document
+      next[value] = place + 1
+    }
+  }
   writeArray(database, 'value.firsts', firsts)
   writeArray(database, 'value.documents', documents)
 }
+
+/** Documents that are fetched from memory together: one after the other, each would be waited for. */
+const BATCH = 256
 
 /**
  * Adds the values of documents to counts by value.
@@ -153,14 +194,24 @@ export function countValues(
   documents: Uint32Array,
   counts: Int32Array | Uint32Array,
 ): void {
-  for (let at = 0; at < documents.length; at += 1) {
-    const document = documents[at] ?? 0
-    const end = starts[document + 1] ?? 0
-    for (let place = starts[document] ?? 0; place < end; place += 1) {
-      const value = values[place] ?? 0
-      counts[value] = (counts[value] ?? 0) + 1
+  let seen = 0
+  for (let from = 0; from < documents.length; from += BATCH) {
+    const until = Math.min(documents.length, from + BATCH)
+    for (let at = from; at < until; at += 1) {
+      const start = starts[documents[at] ?? 0] ?? 0
+      seen |= (values[start] ?? 0) | (values[start + 15] ?? 0)
+    }
+    for (let at = from; at < until; at += 1) {
+      const document = documents[at] ?? 0
+      const end = starts[document + 1] ?? 0
+      for (let place = starts[document] ?? 0; place < end; place += 1) {
+        const value = values[place] ?? 0
+        counts[value] = (counts[value] ?? 0) + 1
+      }
     }
   }
+  // Without a use of what was fetched the compiler would leave the fetching out.
+  if (seen === -1) throw new RangeError('A value is out of range.')
 }
 
 /** Keys of values wait until so many are there to be compared with the most frequent ones so far. */

@@ -1,6 +1,6 @@
 /** Gathers the words of documents in memory, up to a bound, and writes them sorted by word. */
 
-import { type ByteList, type Uint32List, uint32List } from './bytes.ts'
+import { type ByteList, type Uint32List, uint32List, varintLength } from './bytes.ts'
 import { FIELDS, frequencyBits, placeCode } from './format.ts'
 import type { RunFile } from './run-file.ts'
 import { sortKeys, textKeys } from './sort-keys.ts'
@@ -153,9 +153,14 @@ function encode(
     }
     if (count > 0) hits.varint(document - before)
     hits.byte(fields | frequencyBits(at - first))
-    places.varint(at - first)
-    let code = 0
-    for (let index = first; index < at; index += 1) {
+    let length = 0
+    for (let index = first, code = 0; index < at; index += 1) {
+      const next = codes[index] ?? 0
+      length += varintLength(next - code)
+      code = next
+    }
+    places.varint(length)
+    for (let index = first, code = 0; index < at; index += 1) {
       const next = codes[index] ?? 0
       places.varint(next - code)
       code = next
