@@ -10,7 +10,7 @@ import { SCHEMA_VERSION } from './schema.ts'
 const CODE_FOLDERS = [
   ...['.', './search-index'],
   ...['../card', '../card/checks', '../card/article', '../card/outline', '../task'],
-  ...['../docs', '../docs/dialect', '../docs/api', '../docs/api/python'],
+  ...['../docs', '../docs/dialect', '../docs/api', '../docs/api/python', '../docs/api/typedoc'],
 ]
 
 let code: string | undefined

@@ -2,6 +2,7 @@
 
 const FENCE = /^(\s*)(`{3,}|~{3,})/
 const PROMPT = /^(\s*)(?:>>>|\.\.\.)(?: |$)/
+const LIST_ITEM = /^(?:[-*+]|\d{1,3}[.)])\s/
 /** `` :class:`~acme.Pipeline` `` and its like, of docstrings that were written for Sphinx. */
 const ROLE = /:(?:py:)?(?:class|meth|func|obj|attr|exc|mod|data|const):`(~?[\w.]+)(?:\(\))?`/g
 /** `` `text <address>`__ `` */
@@ -15,7 +16,7 @@ export function tidyMarkdown(lines: readonly string[]): string {
   const out: string[] = []
   let fence: { mark: string; indent: string } | undefined
   let session: string | undefined
-  for (const line of lines) {
+  for (const line of withoutDeepLists(lines)) {
     const [, indent = '', mark] = FENCE.exec(line) ?? []
     if (fence !== undefined) {
       out.push(line)
@@ -42,6 +43,27 @@ export function tidyMarkdown(lines: readonly string[]): string {
   if (session !== undefined) out.push(`${session}\`\`\``)
   if (fence !== undefined) out.push(`${fence.indent}${fence.mark}`)
   return out.join('\n').replace(/^(?:[ \t]*\n)+|\s+$/g, '')
+}
+
+/**
+ * Lists often stand four blanks deeper than the sentence above them, which Markdown takes for code: they are moved out.
+ */
+function* withoutDeepLists(lines: readonly string[]): Generator<string> {
+  let shift = 0
+  let above = ''
+  for (const line of lines) {
+    const [, quote = '', indent = ''] = /^((?:> ?)*)( *)/.exec(line) ?? []
+    const rest = line.slice(quote.length + indent.length)
+    if (rest === '') {
+      yield line
+      continue
+    }
+    if (indent.length < shift) shift = 0
+    if (shift === 0 && indent.length >= 4 && LIST_ITEM.test(rest) && /^[^\s\-*+\d]/.test(above))
+      shift = indent.length
+    yield shift === 0 ? line : quote + indent.slice(shift) + rest
+    above = shift === 0 ? indent + rest : `- ${rest}`
+  }
 }
 
 function tidyLine(line: string): string {

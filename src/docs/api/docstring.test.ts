@@ -122,6 +122,14 @@ describe('other parts', () => {
     )
   })
 
+  it('keeps a list a list, however deep it stands below its sentence', () => {
+    expect(
+      parse('> Raises:\n>\n>     - One\n>       goes on.\n\nA:\n\n    - b\n        - c\n\nEnd.'),
+    ).toEqual([
+      { type: 'text', markdown: '> Raises:\n>\n> - One\n>   goes on.\n\nA:\n\n- b\n    - c\n\nEnd.' },
+    ])
+  })
+
   it('makes no heading of a comment, and no link address of a reference', () => {
     expect(parse('# a comment\n[`A`]: text\n:class:`~acme.B` and `C <https://c.example>`__')).toEqual([
       {

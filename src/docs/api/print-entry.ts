@@ -51,7 +51,7 @@ function printBlock(name: string, block: ApiBlock): string {
     case 'text':
       return block.markdown
     case 'section':
-      return `**${block.title}**${block.markdown === '' ? '' : `\n\n${block.markdown}`}`
+      return `<ApiTitle${printAttributes({ title: block.title })} />\n\n${block.markdown}`.trimEnd()
     case 'alert':
       return [
         `> [!${block.kind.toUpperCase()}]`,

@@ -27,6 +27,7 @@ export const COMPONENTS = {
   // What an `[[autodoc]]` becomes, see `api/print-entry.ts`.
   ApiHead: 'block',
   ApiSignature: 'block',
+  ApiTitle: 'block',
   ApiFields: 'block',
   ApiField: 'block',
   ApiType: 'block',

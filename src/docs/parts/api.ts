@@ -11,7 +11,7 @@ export function drawApiHead({ tag }: PlacedPart): ElementContent[] {
   const where = said(source)
   const address = said(href)
   return [
-    element('p', { className: ['api-head'], id: said(id) }, [
+    element('div', { className: ['api-head'], id: said(id) }, [
       element('span', { className: ['api-kind'] }, [text(said(kind) ?? '')]),
       text(' '),
       element('code', { className: ['api-path'] }, [text(said(name) ?? '')]),
@@ -32,15 +32,26 @@ export function drawApiHead({ tag }: PlacedPart): ElementContent[] {
 
 /** Each way to call it, as code. */
 export function drawApiSignature({ children }: PlacedPart): ElementContent[] {
-  return [element('div', { className: ['api-signature'] }, children)]
+  return [
+    element(
+      'div',
+      { className: ['api-signature'] },
+      children.filter((child) => !isBlank(child)),
+    ),
+  ]
+}
+
+/** The title of a part that has no list, such as an example. */
+export function drawApiTitle({ tag }: PlacedPart): ElementContent[] {
+  return [element('div', { className: ['api-title'] }, [text(said(tag.attributes.title) ?? '')])]
 }
 
 /** A list with a title, such as the parameters. */
 export function drawApiFields({ tag, children }: PlacedPart): ElementContent[] {
   const fields = children.filter((child): child is Element => isPart(child, 'api-field'))
-  const others = children.filter((child): child is ElementContent => !isPart(child, 'api-field'))
+  const others = children.filter((child) => !isPart(child, 'api-field') && !isBlank(child))
   return [
-    element('p', { className: ['api-title'] }, [text(said(tag.attributes.title) ?? '')]),
+    element('div', { className: ['api-title'] }, [text(said(tag.attributes.title) ?? '')]),
     ...others,
     element(
       'dl',
@@ -53,8 +64,8 @@ export function drawApiFields({ tag, children }: PlacedPart): ElementContent[] {
 /** One of them: its name and type above what it means. */
 export function drawApiField({ tag, children }: PlacedPart): ElementContent[] {
   const name = said(tag.attributes.name)
-  const types = children.filter((child) => isPart(child, 'api-type'))
-  const meaning = children.filter((child): child is ElementContent => !isPart(child, 'api-type'))
+  const types = children.filter((child): child is Element => isPart(child, 'api-type'))
+  const meaning = children.filter((child) => !isPart(child, 'api-type') && !isBlank(child))
   const term = [
     ...(name === undefined ? [] : [element('code', {}, [text(name)])]),
     ...types.flatMap(({ children: type }) => [
@@ -65,7 +76,7 @@ export function drawApiField({ tag, children }: PlacedPart): ElementContent[] {
   return [
     element('div', { dataPart: 'api-field', id: said(tag.attributes.id) }, [
       element('dt', {}, term),
-      ...(meaning.some((child) => child.type === 'element') ? [element('dd', {}, meaning)] : []),
+      ...(meaning.length === 0 ? [] : [element('dd', {}, meaning)]),
     ]),
   ]
 }
@@ -79,8 +90,13 @@ function isPart(node: ElementContent, part: string): node is Element {
   return node.type === 'element' && node.properties.dataPart === part
 }
 
+function isBlank(node: ElementContent): boolean {
+  return node.type === 'text' && node.value.trim() === ''
+}
+
 /** What a paragraph holds: a term has none. */
 function inline(node: ElementContent): ElementContent[] {
+  if (isBlank(node)) return []
   return node.type === 'element' && node.tagName === 'p' ? node.children : [node]
 }
 

@@ -7,7 +7,14 @@ import type { ComponentTag } from '../dialect/attributes.ts'
 import type { ComponentName } from '../dialect/component-names.ts'
 import type { IsolatedPage, Part } from '../dialect/isolate.ts'
 import { drawAdmonition, drawChange } from './admonitions.ts'
-import { drawApiField, drawApiFields, drawApiHead, drawApiSignature, drawApiType } from './api.ts'
+import {
+  drawApiField,
+  drawApiFields,
+  drawApiHead,
+  drawApiSignature,
+  drawApiTitle,
+  drawApiType,
+} from './api.ts'
 import { gatherCodeTabs } from './code-tabs.ts'
 import { drawDirective } from './directives.ts'
 import { drawNotebooks, drawPipelineTag, drawVideo } from './links.ts'
@@ -53,6 +60,7 @@ const DRAW: Record<ComponentName, (part: PlacedPart) => ElementContent[]> = {
   Deprecated: drawChange,
   ApiHead: drawApiHead,
   ApiSignature: drawApiSignature,
+  ApiTitle: drawApiTitle,
   ApiFields: drawApiFields,
   ApiField: drawApiField,
   ApiType: drawApiType,

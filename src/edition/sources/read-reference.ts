@@ -7,6 +7,7 @@ import { decode } from '../../card/decode.ts'
 import type { PackageFiles } from '../../docs/api/python/modules.ts'
 import { pythonPackage } from '../../docs/api/python/package.ts'
 import { loadPythonParser } from '../../docs/api/python/parser.ts'
+import { typedocPackage } from '../../docs/api/typedoc/package.ts'
 import type { ApiPackage } from '../../docs/api/types.ts'
 import type { RawDocsPage } from '../../docs/read-page.ts'
 import type { PackageSettings } from '../../docs/settings.ts'
@@ -38,16 +39,43 @@ export async function readReference(
   const keys: unknown[] = []
   for (const one of settings) {
     try {
-      const { files, key } = findModules(walk, one)
-      packages.push(pythonPackage(files, await loadPythonParser()))
+      const { key, ...read } = one.path.endsWith('.json')
+        ? readTypeDoc(walk, one)
+        : await readPython(walk, one)
+      packages.push(read.package)
       keys.push([one, key])
     } catch (error) {
       const message = `the package at ${one.path} cannot be read: ${reasonOf(error)}`
-      const remedy = 'Name the folder that holds its __init__.py under `packages:` in modelbook.yaml.'
+      const remedy =
+        'Under `packages:` in modelbook.yaml, name the folder that holds its __init__.py, or the file that typedoc --json writes.'
       walk.report(sourceProblem('unreadable-package', 'error', 'modelbook.yaml', message, remedy))
     }
   }
   return { packages, key: hash('sha256', JSON.stringify(keys)) }
+}
+
+async function readPython(
+  walk: Walk,
+  settings: PackageSettings,
+): Promise<{ package: ApiPackage; key: string }> {
+  const { files, key } = findModules(walk, settings)
+  return { package: pythonPackage(files, await loadPythonParser()), key }
+}
+
+function readTypeDoc(walk: Walk, settings: PackageSettings): { package: ApiPackage; key: string } {
+  const text = readFileSync(join(walk.realRoot, settings.path), 'utf8')
+  const places = {
+    name: settings.name,
+    hrefOf: (path: string, line: number) => lineAddress(settings, path, line),
+  }
+  return { package: typedocPackage(text, places), key: hash('sha256', text) }
+}
+
+/** Where a reader finds a line of the sources. */
+function lineAddress({ source }: PackageSettings, path: string, line: number): string | undefined {
+  return source
+    ?.replaceAll('{path}', () => path.split('/').map(encodeURIComponent).join('/'))
+    .replaceAll('{line}', String(line))
 }
 
 /** The modules of a Python package, and a key that changes with any of them. */
@@ -70,10 +98,7 @@ function findModules(walk: Walk, settings: PackageSettings): { files: PackageFil
       return text
     },
     sourcePath: (path) => posix.join(below, path),
-    hrefOf: (path, line) =>
-      settings.source
-        ?.replaceAll('{path}', () => path.split('/').map(encodeURIComponent).join('/'))
-        .replaceAll('{line}', String(line)),
+    hrefOf: (path, line) => lineAddress(settings, path, line),
   }
   const key = JSON.stringify(modules.map(({ path, size, modified }) => [path, size, modified]))
   return { files, key: hash('sha256', key) }

@@ -80,6 +80,14 @@ describe('the Markdown twin', () => {
     expect((await get('/models/no/such.md')).status).toBe(404)
   })
 
+  it('has each name of a list with all that stands under it', async () => {
+    const markdown = await pageMarkdown(
+      `<main><dl><div><dt><code>size</code> int</dt><dd><p>How large:</p><ul><li>1</li></ul></dd></div>
+        <dt>Tags</dt><dd><ul><li>a</li><li>b</li></ul></dd><dt><code>Result</code></dt></dl></main>`,
+    )
+    expect(markdown).toBe('- `size` int:\n\n  How large:\n\n  - 1\n\n- Tags: a, b\n\n- `Result`\n')
+  })
+
   it('leaves out what a person clicks on', async () => {
     const markdown = await pageMarkdown(
       '<main><nav>Way</nav><h1>Title</h1><button>Copy</button><p>Text.</p><form>Find</form></main>',

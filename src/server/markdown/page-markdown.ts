@@ -76,12 +76,24 @@ function plainLists(tree: Root): void {
   visit(tree, 'element', (node) => {
     if (node.tagName !== 'dl') return undefined
     const rows: ElementContent[] = []
-    let name = ''
+    let name: ElementContent[] = []
+    let isAlone = false
+    const closeName = () => {
+      if (isAlone) rows.push(element('li', name))
+    }
     visit(node, 'element', (inner) => {
-      if (inner.tagName === 'dt') name = textOf(inner)
-      if (inner.tagName === 'dd') rows.push(element('li', [text(`${name}: `), ...inOneLine(inner)]))
+      if (inner.tagName === 'dt') {
+        closeName()
+        name = inner.children
+        isAlone = true
+      }
+      if (inner.tagName === 'dd') {
+        rows.push(element('li', [...name, text(': '), ...inOneLine(inner)]))
+        isAlone = false
+      }
       return inner.tagName === 'dt' || inner.tagName === 'dd' ? SKIP : undefined
     })
+    closeName()
     node.tagName = 'ul'
     node.children = rows
     return SKIP
@@ -90,11 +102,11 @@ function plainLists(tree: Root): void {
 
 /** The values of a fact with commas between them. */
 function inOneLine(value: Element): ElementContent[] {
-  const items: Element[] = []
-  visit(value, 'element', (inner) => {
-    if (inner.tagName === 'li') items.push(inner)
-  })
-  if (items.length === 0) return value.children
+  const [only, second] = value.children.filter((child) => child.type === 'element')
+  if (only === undefined || second !== undefined) return value.children
+  if (only.tagName === 'p') return only.children
+  if (only.tagName !== 'ul' && only.tagName !== 'ol') return value.children
+  const items = only.children.filter((child) => child.type === 'element')
   return items.flatMap((item, index) => (index === 0 ? item.children : [text(', '), ...item.children]))
 }
 

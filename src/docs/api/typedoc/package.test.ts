@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { ApiObject } from '../types.ts'
+import { typedocPackage } from './package.ts'
+
+/** What TypeDoc 0.28.20 writes of a small module of our own, without the tables of its own pages. */
+const JSON_TEXT = readFileSync(new URL('fixtures/pipelines.json', import.meta.url), 'utf8')
+const acme = typedocPackage(JSON_TEXT, { name: undefined, hrefOf: () => undefined })
+
+function get(path: string): ApiObject {
+  const found = acme.find(path)
+  if (found === undefined) throw new Error(`no ${path}`)
+  return found
+}
+
+describe('what TypeDoc says of a package', () => {
+  it.each([
+    ['pipelines.Pipeline', ['new Pipeline<T>(model: string, device: number = -1)']],
+    ['RunOptions', ['interface RunOptions<T = string>']],
+    ['Outcome', ["type Outcome = 'done' | 'failed'"]],
+    ['LIMIT', ['const LIMIT: 5 = 5']],
+    ['arrow', ['arrow(a: number): string']],
+    ['Level', []],
+    ['Pipeline.size', ['size: number']],
+    ['Pipeline.framework', ["framework: string = 'js'"]],
+    [
+      'Pipeline.run',
+      [
+        'run(inputs: string, options?: RunOptions<string>): Promise<T>',
+        'run(\n  inputs: string[],\n  ...rest: (Partial<RunOptions<string>> | undefined)[],\n): Promise<T[]>',
+      ],
+    ],
+    [
+      'load',
+      [
+        'load<K extends keyof RunOptions<string>>(\n  name: K,\n  options: { deep?: boolean } = {},\n): (x: K) => 5',
+      ],
+    ],
+  ])('%s is written as TypeScript', (path, signatures) => {
+    expect(get(path)).toMatchObject({ language: 'typescript', signatures })
+  })
+
+  it('has the members of a class, and those of its base as inherited', () => {
+    const { bases, members } = get('Pipeline')
+    expect(bases).toEqual(['Base'])
+    expect(members.filter(({ isShown }) => isShown).map(({ name }) => name)).toEqual(['size', 'run'])
+    expect(members.find(({ name }) => name === 'save')?.inheritedFrom).toBe('Base')
+    expect(members.find(({ name }) => name === 'run')?.read().name).toBe('pipelines.Pipeline.run')
+  })
+
+  it('has what its comments say', () => {
+    expect(get('Pipeline.run').blocks).toEqual([
+      { type: 'text', markdown: 'Run it on one input.' },
+      {
+        type: 'fields',
+        title: 'Parameters',
+        fields: [
+          { name: 'inputs', type: '`string`', text: 'What goes in.' },
+          { name: 'options', type: '`RunOptions<string>`, *optional*', text: 'More.' },
+        ],
+      },
+      {
+        type: 'fields',
+        title: 'Returns',
+        fields: [{ name: '', type: '`Promise<T>`', text: 'What comes out.' }],
+      },
+      { type: 'fields', title: 'Throws', fields: [{ name: '', type: '', text: 'when `topK` is wrong' }] },
+      { type: 'alert', kind: 'warning', markdown: 'Deprecated. Use [`load`].' },
+      { type: 'text', markdown: 'Run it on many.' },
+    ])
+    expect(get('RunOptions').blocks).toMatchObject([
+      { markdown: 'What a pipeline may be told.' },
+      {
+        title: 'Properties',
+        fields: [
+          { name: 'labels', type: '`T[]`, *read-only*' },
+          { name: 'topK', type: '`number`, *optional*', text: 'How many results; see [`Pipeline.run`].' },
+        ],
+      },
+    ])
+    expect(get('Level').blocks).toMatchObject([
+      {},
+      { title: 'Values', fields: [{ name: 'High' }, { name: 'Low', text: 'Nothing.' }] },
+    ])
+  })
+
+  it('says where it is written', () => {
+    expect(get('LIMIT').source).toEqual({
+      path: 'index.ts',
+      line: 68,
+      href: 'https://git.example/index.ts#L68',
+    })
+  })
+
+  it('knows nothing else', () => {
+    expect(acme.find('Nothing')).toBeUndefined()
+    expect(acme.find('Pipeline.nothing')).toBeUndefined()
+    expect([...acme.names()]).toContain('pipelines.RunOptions')
+  })
+
+  it.each(['{', '{"kind": 1}', '[]', '{"id":1,"name":"x","kind":128}'])('refuses %s', (text) => {
+    expect(() => typedocPackage(text, { name: undefined, hrefOf: () => undefined })).toThrow()
+  })
+})

@@ -1,0 +1,186 @@
+/** A TypeScript package as an API reference, from the JSON that TypeDoc writes of it. */
+
+import type { ApiBlock, ApiMember, ApiObject, ApiPackage, ApiSource } from '../types.ts'
+import { markdownOf, parameterType, readComment } from './comment.ts'
+import { printParameter, printType, printTypeParameters } from './print-type.ts'
+import { KIND, parseTypeDoc, type Reflection } from './schema.ts'
+
+/** How the sources of a package are named to a reader. */
+export interface TypeDocPlaces {
+  /** What the package is imported as; TypeDoc's own name for it, without its scope, when left out. */
+  name: string | undefined
+  /** Address of a line; what TypeDoc itself wrote when this says nothing. */
+  hrefOf(path: string, line: number): string | undefined
+}
+
+/** Characters of a line that a reader takes in whole. */
+const LINE = 72
+const CONTAINERS: readonly number[] = [KIND.module, KIND.namespace]
+const LABELS = ['isAbstract', 'isStatic', 'isProtected', 'isReadonly'] as const
+
+const KINDS = new Map<number, string>([
+  [KIND.namespace, 'namespace'],
+  [KIND.enum, 'enum'],
+  [KIND.variable, 'variable'],
+  [KIND.function, 'function'],
+  [KIND.class, 'class'],
+  [KIND.interface, 'interface'],
+  [KIND.constructor, 'constructor'],
+  [KIND.property, 'property'],
+  [KIND.method, 'method'],
+  [KIND.accessor, 'property'],
+  [KIND.typeAlias, 'type'],
+])
+
+/**
+ * Read a package.
+ *
+ * @param text - what `typedoc --json` writes
+ * @throws {Error} it is something else
+ */
+export function typedocPackage(text: string, places: TypeDocPlaces): ApiPackage {
+  const project = parseTypeDoc(text)
+  const name = places.name ?? project.name.replace(/^@[^/]*\//, '')
+  const entries = [...entriesOf(project, name)]
+  const describe = (one: Reflection, path: string) => describeObject(one, path, places)
+  return {
+    name,
+    find(path) {
+      const below = path.startsWith(`${name}.`) ? path.slice(name.length + 1) : path
+      // A name counts wherever it is: what module it is in is seldom what it is imported from.
+      const found = entries.find(
+        (entry) => entry.path === `${name}.${below}` || entry.path.endsWith(`.${below}`),
+      )
+      if (found !== undefined) return describe(found.reflection, found.path)
+      const at = below.lastIndexOf('.')
+      const owner = at < 0 ? undefined : this.find(below.slice(0, at))
+      return owner?.members.find((member) => member.name === below.slice(at + 1))?.read()
+    },
+    names: () => entries.map(({ path }) => path),
+  }
+}
+
+/** What can be imported, module by module. */
+function* entriesOf(parent: Reflection, path: string): Generator<{ reflection: Reflection; path: string }> {
+  for (const child of parent.children ?? []) {
+    const below = `${path}.${child.name.replaceAll('/', '.')}`
+    if (child.kind !== KIND.module) yield { reflection: child, path: below }
+    if (CONTAINERS.includes(child.kind)) yield* entriesOf(child, below)
+  }
+}
+
+function describeObject(one: Reflection, name: string, places: TypeDocPlaces): ApiObject {
+  const signatures = signaturesOf(one)
+  const spoken = signatures.filter(({ comment }) => comment !== undefined)
+  return {
+    name,
+    kind: KINDS.get(one.kind) ?? 'member',
+    labels: LABELS.filter((label) => one.flags[label] === true).map((label) => label.slice(2).toLowerCase()),
+    language: 'typescript',
+    signatures: writtenAs(one, signatures),
+    blocks: [
+      ...readComment(one.comment),
+      ...spoken.flatMap((signature) => readComment(signature.comment, signature)),
+      ...fieldsOf(one),
+    ],
+    source: sourceOf(one, places),
+    bases: (one.extendedTypes ?? []).map((type) => printType(type)),
+    members: membersOf(one, name, places),
+  }
+}
+
+/** The ways to call it: of a class, those of its constructor. */
+function signaturesOf(one: Reflection): Reflection[] {
+  if (one.kind === KIND.class) {
+    return (one.children ?? []).find(({ kind }) => kind === KIND.constructor)?.signatures ?? []
+  }
+  return one.signatures ?? (one.getSignature === undefined ? [] : [one.getSignature])
+}
+
+function writtenAs(one: Reflection, signatures: readonly Reflection[]): string[] {
+  const types = printTypeParameters(one.typeParameters)
+  switch (one.kind) {
+    case KIND.class:
+      return signatures.map((signature) => printCall(`new ${one.name}${types}`, signature, undefined))
+    case KIND.interface:
+      return [`interface ${one.name}${types}`]
+    case KIND.typeAlias:
+      return [`type ${one.name}${types} = ${printType(one.type)}`]
+    case KIND.enum:
+      return []
+    case KIND.accessor:
+      return [`${one.name}: ${printType(one.getSignature?.type)}`]
+    case KIND.variable:
+      return [`${one.flags.isConst === true ? 'const ' : ''}${printParameter(one)}`]
+    case KIND.property:
+      return [printParameter(one)]
+    default:
+      return signatures.map((signature) =>
+        printCall(
+          `${one.name}${printTypeParameters(signature.typeParameters)}`,
+          signature,
+          printType(signature.type),
+        ),
+      )
+  }
+}
+
+/** One line where it fits, else a line for each parameter. */
+function printCall(name: string, signature: Reflection, returns: string | undefined): string {
+  const parameters = (signature.parameters ?? []).map((one) => printParameter(one))
+  const end = returns === undefined ? '' : `: ${returns}`
+  const line = `${name}(${parameters.join(', ')})${end}`
+  if (line.length <= LINE || parameters.length === 0) return line
+  return `${name}(\n${parameters.map((one) => `  ${one},\n`).join('')})${end}`
+}
+
+/** The values of an enumeration, the properties of a class or interface. */
+function fieldsOf(one: Reflection): ApiBlock[] {
+  const children = (one.type?.declaration?.children ?? one.children ?? []).filter(isPublic)
+  const values = children.filter(({ kind }) => kind === KIND.enumMember)
+  const properties = children.filter(
+    ({ kind, inheritedFrom }) => kind === KIND.property && inheritedFrom === undefined,
+  )
+  const list = (title: string, fields: readonly Reflection[]): ApiBlock[] =>
+    fields.length === 0
+      ? []
+      : [
+          {
+            type: 'fields',
+            title,
+            fields: fields.map((field) => ({
+              name: field.name,
+              type: parameterType(field),
+              text: markdownOf(field.comment?.summary ?? []),
+            })),
+          },
+        ]
+  return [...list('Values', values), ...list('Properties', properties)]
+}
+
+function membersOf(one: Reflection, name: string, places: TypeDocPlaces): ApiMember[] {
+  return (one.children ?? [])
+    .filter(({ kind }) => kind === KIND.method || kind === KIND.accessor || kind === KIND.property)
+    .map((child) => {
+      const isSpoken =
+        child.comment !== undefined || signaturesOf(child).some(({ comment }) => comment !== undefined)
+      const base = child.inheritedFrom?.name.replace(/\.[^.]*$/, '')
+      return {
+        name: child.name,
+        isShown: child.kind !== KIND.property && isPublic(child) && isSpoken && base === undefined,
+        inheritedFrom: base,
+        read: () => describeObject(child, `${name}.${child.name}`, places),
+      }
+    })
+}
+
+function isPublic({ flags }: Reflection): boolean {
+  return flags.isPrivate !== true && flags.isProtected !== true
+}
+
+function sourceOf(one: Reflection, places: TypeDocPlaces): ApiSource | undefined {
+  const [source] = one.sources ?? one.signatures?.[0]?.sources ?? []
+  if (source === undefined) return undefined
+  const { fileName, line, url } = source
+  return { path: fileName, line, href: places.hrefOf(fileName, line) ?? url }
+}
