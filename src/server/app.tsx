@@ -22,7 +22,7 @@ import { PaperPage, PapersPage } from '../pages/paper-page.tsx'
 import { TaskPage } from '../pages/task-page.tsx'
 import { TasksPage } from '../pages/tasks-page.tsx'
 import { inlineScripts, type Site } from '../ui/layout.tsx'
-import { cardPath } from '../ui/paths.ts'
+import { cardPath, DOCS_ROOT, GUIDE_SET } from '../ui/paths.ts'
 import { LocalViewer, type Viewer } from '../viewer/viewer.ts'
 import type { Assets } from './assets.ts'
 import { addCroissantRoutes } from './croissant-routes.ts'
@@ -239,17 +239,23 @@ export function createApp(options: AppOptions): Hono {
 }
 
 function siteOf({ holder, assets, config, watching }: AppOptions): Site {
+  const docsSets = (): readonly string[] => {
+    const { edition, release } = holder.acquire()
+    try {
+      return docsIndexOf(edition).sets
+    } finally {
+      release()
+    }
+  }
   return {
     title: config.title,
     assets: assets.addresses,
     events: watching ? '/_events' : undefined,
     get hasDocs() {
-      const { edition, release } = holder.acquire()
-      try {
-        return docsIndexOf(edition).trees.length > 0
-      } finally {
-        release()
-      }
+      return docsSets().length > 0
+    },
+    get guide() {
+      return config.guide && docsSets().includes(GUIDE_SET) ? `${DOCS_ROOT}/${GUIDE_SET}` : undefined
     },
   }
 }

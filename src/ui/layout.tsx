@@ -24,6 +24,8 @@ export interface Site {
   events: string | undefined
   /** Whether there are docs, in the edition that is current. */
   readonly hasDocs?: boolean
+  /** Address of Modelbook's own documentation, when it is in the edition that is current. */
+  readonly guide?: string | undefined
 }
 
 export interface LayoutProps {
@@ -158,7 +160,8 @@ export function Layout(props: LayoutProps) {
         </main>
         <footer className="colophon">
           <p>
-            Made with <b>Modelbook</b> from a folder of cards.
+            Made with {site.guide === undefined ? <b>Modelbook</b> : <a href={site.guide}>Modelbook</a>} from
+            a folder of cards.
           </p>
           <nav aria-label="More">
             {MORE.map(({ href, label }) => (

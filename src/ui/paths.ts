@@ -73,6 +73,9 @@ export function docsSearchPath(params: URLSearchParams): string {
 /** The list of all docs sets. */
 export const DOCS_ROOT = '/docs'
 
+/** The set that is Modelbook's own documentation. */
+export const GUIDE_SET = 'modelbook'
+
 /**
  * A page or file of a docs set.
  *

@@ -8,7 +8,7 @@
  *   `checkout`: run in the folder of Modelbook.
  * - `js`, `ts`: run by Node, `py` by Python. A title names the file that is run.
  * - `output`: what the block before has printed. `…` stands for anything, as a line for any lines.
- * - `md live`: stands in the page a second time, drawn. `drawn`: there is nothing to run.
+ * - `md live`: stands in the page a second time, drawn.
  * - `clients`: needs Python or the network, and is run with the clients of the Hub.
  */
 
@@ -31,6 +31,9 @@ const ADDRESS = '127.0.0.1:4321'
 const LISTEN = 'listen 8443'
 const LISTEN_HERE = 'listen 127.0.0.1:8443'
 
+/** Drawn for readers, with nothing to run. */
+const DRAWN = ['mermaid', 'diff']
+
 const RUNS = ['sh', 'js', 'ts', 'py']
 
 /** Packages that a reader's program imports. */
@@ -45,7 +48,7 @@ export interface SessionOptions {
 
 /** Whether a block needs what only `npm run test:clients` has. */
 export function needsClients({ language, words }: Block): boolean {
-  return (language === 'py' && !words.includes('drawn')) || words.includes('clients')
+  return language === 'py' || words.includes('clients')
 }
 
 /**
@@ -130,7 +133,7 @@ class Session {
       return
     }
     if (title !== undefined) this.#write(title, words.includes('front-matter') ? asCard(text, title) : text)
-    if (words.includes('drawn')) return
+    if (DRAWN.includes(language)) return
     if (words.includes('live')) checkLive(block, page)
     else if (language === 'sh' && words.includes('serve')) await this.#serve(text)
     else if (language === 'sh') await this.#execute('bash', ['-euo', 'pipefail', '-c', text], words)
