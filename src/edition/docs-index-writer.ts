@@ -3,7 +3,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { DocsPage, DocsSection } from '../docs/types.ts'
 import { encodePosting } from './docs-postings.ts'
-import { stemsOf } from './docs-words.ts'
+import { formKey, tellingWords } from './docs-words.ts'
 
 /** Postings held before they are written out, in order, which is several times faster than one by one. */
 const MOST_HELD = 300_000
@@ -22,6 +22,7 @@ const FIELDS = {
   above: { weight: 1, evening: 0.5, usual: 4 },
   text: { weight: 1, evening: 0.6, usual: 80 },
   title: { weight: 9, evening: 0.5, usual: 4 },
+  listed: { weight: 5, evening: 0.5, usual: 4 },
   /** The page's path, such as `guides/search`. */
   path: { weight: 2, evening: 0.3, usual: 3 },
   whole: { weight: 0.5, evening: 0.7, usual: 600 },
@@ -32,7 +33,10 @@ type Field = keyof typeof FIELDS
 /** How soon more of the same says no more; the k1 of BM25. */
 const SATURATION = 3
 
-type IndexedDocs = Pick<DocsPage, 'title' | 'page' | 'sections'>
+interface IndexedDocs extends Pick<DocsPage, 'title' | 'page' | 'sections'> {
+  /** That the table of contents gives the page. */
+  listedTitle: string
+}
 
 /** Buffers what has changed, and writes it in {@link finish}. */
 export class DocsIndexWriter {
@@ -69,14 +73,21 @@ export class DocsIndexWriter {
   }
 }
 
+type Words = ReturnType<typeof tellingWords>
+
 /** Counts of words, each as much as its field makes it. */
 class Weights {
   readonly #sums = new Map<string, number>()
 
-  add(field: Field, stems: readonly string[]): void {
+  add(field: Field, { stems, forms }: Words): void {
     const { weight, evening, usual } = FIELDS[field]
     const each = weight / (1 - evening + evening * (stems.length / usual))
-    for (const stem of stems) this.#sums.set(stem, (this.#sums.get(stem) ?? 0) + each)
+    for (const stem of stems) this.#count(stem, each)
+    for (const form of forms) this.#count(formKey(form), each)
+  }
+
+  #count(key: string, weight: number): void {
+    this.#sums.set(key, (this.#sums.get(key) ?? 0) + weight)
   }
 
   *impacts(): Generator<[word: string, impact: number]> {
@@ -85,19 +96,21 @@ class Weights {
   }
 }
 
-function postingsOf({ title, page, sections }: IndexedDocs): Map<string, Uint8Array> {
+function postingsOf({ title, listedTitle, page, sections }: IndexedDocs): Map<string, Uint8Array> {
   const whole = new Weights()
-  whole.add('title', stemsOf(title))
-  whole.add('path', stemsOf(page))
+  whole.add('title', tellingWords(title))
+  if (listedTitle !== title) whole.add('listed', tellingWords(listedTitle))
+  whole.add('path', tellingWords(page))
   const found = new Map<string, { page: number; sections: { section: number; impact: number }[] }>()
-  const words: string[] = []
+  const words: Words = { stems: [], forms: [] }
   for (const [section, own] of sections.entries()) {
     const weights = new Weights()
-    weights.add(own.level < 2 ? 'own' : 'heading', stemsOf(own.title))
-    weights.add('above', headingsAbove(sections, section).flatMap(stemsOf))
-    const text = stemsOf(own.text)
+    weights.add(own.level < 2 ? 'own' : 'heading', tellingWords(own.title))
+    weights.add('above', tellingWords(headingsAbove(sections, section).join('\n')))
+    const text = tellingWords(own.text)
     weights.add('text', text)
-    for (const word of text) words.push(word)
+    for (const stem of text.stems) words.stems.push(stem)
+    for (const form of text.forms) words.forms.push(form)
     for (const [word, impact] of weights.impacts()) {
       const posting = found.get(word) ?? { page: 0, sections: [] }
       posting.sections.push({ section, impact })

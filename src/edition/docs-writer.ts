@@ -7,6 +7,7 @@ import type { Problem } from '../card/types.ts'
 import { checkLinks } from '../docs/check-links.ts'
 import { DocsIndex } from '../docs/docs-index.ts'
 import { type RawDocsPage, readDocsPage } from '../docs/read-page.ts'
+import { readingOrder } from '../docs/toctree.ts'
 import type { DocsPage, DocsPlace, DocsTree } from '../docs/types.ts'
 import { numberOf, textOf } from './columns.ts'
 import { DocsIndexWriter } from './docs-index-writer.ts'
@@ -81,9 +82,10 @@ export class DocsWriter {
     this.#places.set(place, source)
     this.#putTree(tree)
     let turn = performance.now()
+    const titles = new Map(readingOrder(tree.toc).map(({ page, node }) => [page, node.title]))
     for (const raw of docs.pages(report)) {
       signal?.throwIfAborted()
-      this.#putPage(tree, raw)
+      this.#putPage(tree, raw, titles.get(raw.page) ?? '')
       if (performance.now() - turn > TURN) {
         await setImmediate()
         turn = performance.now()
@@ -130,14 +132,15 @@ export class DocsWriter {
       .run(tree.set, tree.version, tree.language, text, key)
   }
 
-  #putPage(tree: DocsTree, raw: RawDocsPage): void {
+  /** @param listedTitle - that the table of contents gives the page; empty when it is not listed */
+  #putPage(tree: DocsTree, raw: RawDocsPage, listedTitle: string): void {
     const { set, version, language } = tree
     this.#seen.add(`${placeKey(tree)}\n${raw.page}`)
     const others = JSON.stringify([raw.includes ?? {}, raw.reference?.key ?? null])
     const parseKey = hash('sha256', `${hash('sha256', raw.bytes)}${others}`)
     const contentKey = hash(
       'sha256',
-      JSON.stringify([parseKey, raw.path, raw.sourcePath, raw.updated ?? null]),
+      JSON.stringify([parseKey, raw.path, raw.sourcePath, raw.updated ?? null, listedTitle]),
     )
     const known = this.#reading()
       ?.prepare(`SELECT d, content_key FROM docs_page WHERE ${PLACE} AND page = ?`)
@@ -145,6 +148,7 @@ export class DocsWriter {
     if (known !== undefined && textOf(known, 'content_key') === contentKey) return
     this.#note(tree)
     const page = readDocsPage(tree, raw)
+    const title = page.title || listedTitle
     if (known !== undefined) this.#index.remove(numberOf(known, 'd'))
     const { lastInsertRowid } = this.#database()
       .prepare(
@@ -153,7 +157,7 @@ export class DocsWriter {
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       )
       .run(
-        ...[set, version, language, page.page, page.title, page.path, page.sourcePath, page.updated ?? null],
+        ...[set, version, language, page.page, title, page.path, page.sourcePath, page.updated ?? null],
         ...[
           page.text,
           JSON.stringify(page.sections),
@@ -163,7 +167,7 @@ export class DocsWriter {
         ],
         ...[JSON.stringify(page.problems), '[]', parseKey, contentKey],
       )
-    this.#index.put(Number(lastInsertRowid), page)
+    this.#index.put(Number(lastInsertRowid), { ...page, title, listedTitle })
   }
 
   #removeUnseen(): void {

@@ -124,7 +124,7 @@ CREATE TABLE docs_page (
   version TEXT NOT NULL,
   language TEXT NOT NULL,
   page TEXT NOT NULL,               -- path without its extension, relative to the set
-  title TEXT NOT NULL,
+  title TEXT NOT NULL,              -- its heading of the first level, else as the table of contents has it
   path TEXT NOT NULL,
   source_path TEXT NOT NULL,
   updated TEXT,
@@ -140,7 +140,7 @@ CREATE TABLE docs_page (
   UNIQUE (docs_set, version, language, page)
 ) STRICT;
 
--- The words of pages of docs, by what docs-words.ts makes of them.
+-- The words of pages of docs: stems, and forms behind a =, see docs-words.ts.
 CREATE TABLE docs_word (
   word TEXT NOT NULL,
   d INTEGER NOT NULL,               -- of a docs_page

@@ -3,6 +3,7 @@
 import type { DocsPlace } from '../../docs/types.ts'
 import { bytesOf, numberOf, textOf } from '../../edition/columns.ts'
 import { readPosting } from '../../edition/docs-postings.ts'
+import { formKey } from '../../edition/docs-words.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { edits, lettersOf } from '../../edition/nearest-ids.ts'
 
@@ -20,6 +21,13 @@ export interface Found {
   sections: Map<number, number>
 }
 
+/** A word as pages have it, for what is mistyped. */
+interface Form {
+  form: string
+  letters: number
+  pages: number
+}
+
 /** Words that a short beginning stands for are many; the pages of these alone are looked at. */
 const MOST_ROWS = 20_000
 
@@ -35,7 +43,7 @@ export function docsWordsOf(edition: SqliteEdition): DocsWordIndex {
 export class DocsWordIndex {
   readonly pages: ReadonlyMap<number, NumberedPage>
   readonly #edition: SqliteEdition
-  #vocabulary: { word: string; letters: number; pages: number }[] | undefined
+  #forms: Form[] | undefined
 
   constructor(edition: SqliteEdition) {
     this.#edition = edition
@@ -67,33 +75,40 @@ export class DocsWordIndex {
     ])
   }
 
-  /** Whether any page has the word, or one that begins so. */
-  hasAny(word: string, prefix: boolean): boolean {
-    const until = prefix ? `${word}\u{10ffff}` : word
-    const sql = 'SELECT 1 FROM docs_word WHERE word >= ? AND word <= ? LIMIT 1'
-    return this.#edition.prepare(sql).get(word, until) !== undefined
+  /** Whether any page has a word. */
+  has(word: string): boolean {
+    return this.#edition.prepare('SELECT 1 FROM docs_word WHERE word = ? LIMIT 1').get(word) !== undefined
   }
 
-  /** The word most like one that no page has: with one typo, or two in a long one. */
-  nearest(word: string): string | undefined {
-    const bound = word.length < 4 ? 0 : word.length < 8 ? 1 : 2
+  /** Whether any page has a word that begins so. */
+  hasBeginning(beginning: string): boolean {
+    const sql = 'SELECT 1 FROM docs_word WHERE word >= ? AND word < ? LIMIT 1'
+    return this.#edition.prepare(sql).get(beginning, `${beginning}\u{10ffff}`) !== undefined
+  }
+
+  /** The form most like one that no page has: with one typo, or two in a long one. */
+  nearestForm(form: string): string | undefined {
+    const bound = form.length < 4 ? 0 : form.length < 8 ? 1 : 2
     if (bound === 0) return undefined
-    this.#vocabulary ??= this.#edition
-      .all('SELECT word, count(*) AS pages FROM docs_word GROUP BY word')
-      .map((row) => ({
-        word: textOf(row, 'word'),
-        letters: lettersOf(textOf(row, 'word')),
-        pages: numberOf(row, 'pages'),
-      }))
-    const own = lettersOf(word)
-    let best: { word: string; distance: number; pages: number } | undefined
-    for (const { word: candidate, letters, pages } of this.#vocabulary) {
+    this.#forms ??= this.#readForms()
+    const own = lettersOf(form)
+    let best: { form: string; distance: number; pages: number } | undefined
+    for (const { form: candidate, letters, pages } of this.#forms) {
       const most = best?.distance ?? bound
-      const distance = edits(word, own, candidate, letters, most)
+      const distance = edits(form, own, candidate, letters, most)
       if (distance > most || (best && distance === best.distance && pages <= best.pages)) continue
-      best = { word: candidate, distance, pages }
+      best = { form: candidate, distance, pages }
     }
-    return best?.word
+    return best?.form
+  }
+
+  #readForms(): Form[] {
+    const start = formKey('')
+    const sql = 'SELECT word, count(*) AS pages FROM docs_word WHERE word >= ? AND word < ? GROUP BY word'
+    return this.#edition.all(sql, start, `${start}\u{10ffff}`).map((row) => {
+      const form = textOf(row, 'word').slice(start.length)
+      return { form, letters: lettersOf(form), pages: numberOf(row, 'pages') }
+    })
   }
 
   #read(sql: string, values: (string | number)[]): Map<number, Found> {

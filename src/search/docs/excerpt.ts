@@ -9,8 +9,11 @@ const BEFORE = 40
 
 /** The words that are looked for. */
 export interface Wanted {
+  /** Those that were asked for. */
   stems: ReadonlySet<string>
-  /** Stems that may go on. */
+  /** Those that mean the same, which are shown where none of the others is. */
+  others: ReadonlySet<string>
+  /** Words that may go on. */
   beginnings: readonly string[]
 }
 
@@ -18,11 +21,15 @@ interface Match {
   start: number
   end: number
   stem: string
+  /** Not only a word that means the same. */
+  isAsked: boolean
 }
 
 /** `[start, end)` pairs in UTF-16 code units of what matches. */
 export function markWords(text: string, wanted: Wanted): [number, number][] {
-  return matchesIn(text, wanted).map(({ start, end }) => [start, end])
+  const all = matchesIn(text, wanted)
+  const asked = all.filter(({ isAsked }) => isAsked)
+  return (asked.length > 0 ? asked : all).map(({ start, end }) => [start, end])
 }
 
 /** The part of a text with the most different words, the first of several. */
@@ -36,13 +43,14 @@ export function cutExcerpt(text: string, wanted: Wanted): { excerpt: string; mat
   return { excerpt, matches: markWords(excerpt, wanted) }
 }
 
-function matchesIn(text: string, { stems, beginnings }: Wanted): Match[] {
+function matchesIn(text: string, { stems, others, beginnings }: Wanted): Match[] {
   const found: Match[] = []
-  for (const { stems: own, start, end } of docsWords(text)) {
-    const stem = own.find(
-      (one) => stems.has(one) || beginnings.some((beginning) => one.startsWith(beginning)),
-    )
-    if (stem !== undefined) found.push({ start, end, stem })
+  for (const { stems: own, forms, start, end } of docsWords(text)) {
+    const asked =
+      own.find((one) => stems.has(one)) ??
+      forms.find((form) => beginnings.some((beginning) => form.startsWith(beginning)))
+    const stem = asked ?? own.find((one) => others.has(one))
+    if (stem !== undefined) found.push({ start, end, stem, isAsked: asked !== undefined })
   }
   return found
 }

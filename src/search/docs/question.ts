@@ -8,7 +8,7 @@ import { synonymsFrom } from './synonyms.ts'
 const MOST_TERMS = 16
 
 /** How much another word for a word counts. */
-const SYNONYM = 0.5
+const SYNONYM = 0.8
 
 /** How much a word counts by itself where it is part of what others stand for, such as `card` of a graphics card. */
 const PART = 0.3
@@ -17,6 +17,8 @@ const PART = 0.3
 export interface QuestionTerm {
   /** As it was typed. */
   typed: string
+  /** The word in small letters, and its stem. */
+  form: string
   stem: string
   /** How much its own word counts. */
   weight: number
@@ -32,34 +34,45 @@ export interface QuestionTerm {
  */
 export function parseQuestion(text: string): QuestionTerm[] {
   const typed = text.slice(0, LONGEST_TEXT)
-  const all = [...docsWords(typed)]
-  const telling = all.filter(({ isStopWord }) => !isStopWord)
+  const words = [...docsWords(typed)].flatMap(({ stems, forms, isStopWord, start, end }) =>
+    stems.map((stem, at) => ({
+      stem,
+      form: forms[at] ?? stem,
+      isStopWord,
+      typed: typed.slice(start, end),
+      prefix: end === typed.length,
+    })),
+  )
+  const hasTelling = words.some(({ isStopWord }) => !isStopWord)
+  const synonyms = findSynonyms(words.map(({ stem }) => stem))
   const terms = new Map<string, QuestionTerm>()
-  for (const { stems, start, end } of telling.length > 0 ? telling : all) {
-    const prefix = end === typed.length
-    for (const stem of stems) {
-      const known = terms.get(stem)
-      if (known !== undefined) known.prefix ||= prefix
-      else terms.set(stem, { typed: typed.slice(start, end), stem, weight: 1, others: [], prefix })
-    }
+  for (const [at, { stem, form, isStopWord, typed, prefix }] of words.entries()) {
+    const { weight, others } = synonyms[at] ?? NONE
+    if (hasTelling && isStopWord && others.length === 0) continue
+    const known = terms.get(stem)
+    if (known !== undefined) known.prefix ||= prefix
+    else terms.set(stem, { typed, form, stem, weight: hasTelling && isStopWord ? 0 : weight, others, prefix })
   }
-  return withSynonyms([...terms.values()].slice(0, MOST_TERMS))
+  return [...terms.values()].slice(0, MOST_TERMS)
 }
 
-function withSynonyms(terms: readonly QuestionTerm[]): QuestionTerm[] {
-  const found = terms.map((term) => ({ ...term }))
-  for (const [at, term] of found.entries()) {
-    const others = new Map<string, number>()
-    for (const { stems, others: rows } of synonymsFrom(term.stem)) {
-      const parts = found.slice(at, at + stems.length)
-      if (!stems.every((stem, offset) => parts[offset]?.stem === stem)) continue
-      if (stems.length > 1) for (const part of parts) part.weight = PART
-      for (const row of rows)
-        for (const stem of row)
-          others.set(stem, Math.max(others.get(stem) ?? 0, SYNONYM / Math.sqrt(row.length)))
+const NONE: Pick<QuestionTerm, 'weight' | 'others'> = { weight: 1, others: [] }
+
+/** By place: the other words for the row of words that begins there. */
+function findSynonyms(stems: readonly string[]): Pick<QuestionTerm, 'weight' | 'others'>[] {
+  const found = stems.map(() => ({ weight: 1, others: new Map<string, number>() }))
+  for (const [at, first] of stems.entries()) {
+    for (const { stems: row, others } of synonymsFrom(first)) {
+      if (!row.every((stem, offset) => stems[at + offset] === stem)) continue
+      if (row.length > 1) for (const part of found.slice(at, at + row.length)) part.weight = PART
+      const own = found[at]?.others
+      for (const other of others)
+        for (const stem of other)
+          own?.set(stem, Math.max(own.get(stem) ?? 0, SYNONYM / Math.sqrt(other.length)))
     }
-    others.delete(term.stem)
-    term.others = [...others].map(([stem, weight]) => ({ stem, weight }))
   }
-  return found
+  return found.map(({ weight, others }) => ({
+    weight,
+    others: [...others].map(([stem, weight]) => ({ stem, weight })),
+  }))
 }

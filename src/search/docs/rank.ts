@@ -1,5 +1,6 @@
 /** Ranks the pages of docs for a question, and finds the section of each that answers best. */
 
+import { formKey } from '../../edition/docs-words.ts'
 import type { DocsWordIndex, Found } from './docs-index.ts'
 import type { QuestionTerm } from './question.ts'
 
@@ -9,11 +10,14 @@ const ELSEWHERE = 0.8
 /** Words of fewer pages than about these are not much more telling for it: what is rare may also be beside the point. */
 const RARE = 8
 
+/** How much another form of a word counts beside the one that was asked for. */
+const STEM = 0.6
+
 /** How much a word that was only begun counts beside a whole one. */
 const BEGUN = 0.6
 
 /** A page with less of what was asked for than this share of what the best one has is not shown. */
-const LEAST_SHARE = 0.5
+const LEAST_SHARE = 0.6
 
 /** A page that matches. */
 export interface Ranked {
@@ -89,21 +93,22 @@ function best(d: number, { score, covered, sections }: Tally, all: number): Rank
   return { d, section: found.section, score: (score + found.score) * coverage, coverage }
 }
 
-function lookUp(index: DocsWordIndex, { stem, others, prefix, weight }: QuestionTerm): LookedUp {
+function lookUp(index: DocsWordIndex, { form, stem, others, prefix, weight }: QuestionTerm): LookedUp {
   const own = index.find(stem)
-  const rarity = own.size === 0 ? undefined : rarityOf(index, own.size)
+  // Another word says no more than the one that was asked for, however rare it is.
+  const most = own.size === 0 ? Number.POSITIVE_INFINITY : rarityOf(index, own.size)
   const pages = new Map<number, Found>()
-  let mass = (rarity ?? 0) * weight
-  merge(pages, own, mass)
-  const add = (found: Map<number, Found>, weight: number) => {
+  let mass = 0
+  const add = (found: Map<number, Found>, weight: number, most = Number.POSITIVE_INFINITY) => {
     if (found.size === 0) return
-    // Another word says no more than the one that was asked for, however rare it is.
-    const most = weight * Math.min(rarityOf(index, found.size), rarity ?? Number.POSITIVE_INFINITY)
-    merge(pages, found, most)
-    mass = Math.max(mass, most)
+    const own = weight * Math.min(rarityOf(index, found.size), most)
+    merge(pages, found, own)
+    mass = Math.max(mass, own)
   }
-  for (const other of others) add(index.find(other.stem), other.weight)
-  if (prefix) add(index.findPrefix(stem), own.size === 0 ? 1 : BEGUN)
+  add(own, weight * STEM)
+  add(index.find(formKey(form)), weight)
+  for (const other of others) add(index.find(other.stem), other.weight, most)
+  if (prefix) add(index.findPrefix(formKey(form)), own.size === 0 ? 1 : BEGUN, most)
   return { mass: Math.sqrt(mass), pages }
 }
 

@@ -4,7 +4,9 @@ import type { DocsPlace } from '../../docs/types.ts'
 import { sortVersions } from '../../docs/versions.ts'
 import { headingsAbove } from '../../edition/docs-index-writer.ts'
 import { docsIndexOf, readDocsSections } from '../../edition/docs-reader.ts'
+import { formKey } from '../../edition/docs-words.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
+import { stemOf } from '../../edition/english-words.ts'
 import { type DocsWordIndex, docsWordsOf } from './docs-index.ts'
 import { cutExcerpt, markWords, type Wanted } from './excerpt.ts'
 import { parseQuestion, type QuestionTerm } from './question.ts'
@@ -87,21 +89,22 @@ function correct(
 ): { terms: QuestionTerm[]; corrections: DocsResult['corrections'] } {
   const corrections: DocsResult['corrections'] = []
   const corrected = terms.flatMap((term) => {
-    if (index.hasAny(term.stem, term.prefix)) return [term]
-    const nearest = index.nearest(term.stem)
-    if (nearest !== undefined) {
-      corrections.push({ typed: term.typed, used: nearest })
-      return [{ ...term, stem: nearest }]
-    }
-    return term.others.some(({ stem }) => index.hasAny(stem, false)) ? [term] : []
+    const { form, stem, prefix, others, typed } = term
+    const isKnown = index.has(stem) || (prefix && index.hasBeginning(formKey(form)))
+    if (isKnown || others.some((other) => index.has(other.stem))) return [term]
+    const nearest = index.nearestForm(form)
+    if (nearest === undefined) return []
+    corrections.push({ typed, used: nearest })
+    return [{ ...term, form: nearest, stem: stemOf(nearest) }]
   })
   return { terms: corrected, corrections }
 }
 
 function wantedOf(terms: readonly QuestionTerm[]): Wanted {
   return {
-    stems: new Set(terms.flatMap(({ stem, others }) => [stem, ...others.map((other) => other.stem)])),
-    beginnings: terms.flatMap(({ stem, prefix }) => (prefix && stem.length > 1 ? [stem] : [])),
+    stems: new Set(terms.flatMap(({ stem, weight }) => (weight > 0 ? [stem] : []))),
+    others: new Set(terms.flatMap(({ others }) => others.map(({ stem }) => stem))),
+    beginnings: terms.flatMap(({ form, prefix }) => (prefix && form.length > 1 ? [form] : [])),
   }
 }
 

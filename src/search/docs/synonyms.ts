@@ -1,6 +1,6 @@
 /** Words of the field that people use for one another, so that a question need not be put in the words of the docs. */
 
-import { stemsOf } from '../../edition/docs-words.ts'
+import { docsWords, tellingWords } from '../../edition/docs-words.ts'
 
 /** Each line is one meaning; several words stand for something only together. */
 const MEANINGS = `
@@ -63,6 +63,7 @@ key, token
 large, big, size
 largest, maximum, limit
 laptop, local, desktop, offline
+local, without internet
 library, package, framework
 licence, license
 limit, quota, restrict
@@ -93,7 +94,6 @@ speech to text, speech recognition, transcription, transcribe
 subscription, plan
 synchronize, sync
 tabular, table, spreadsheet
-train, training, fine tune
 transfer, move
 visibility, public, private
 website, webpage, homepage, web page
@@ -102,36 +102,29 @@ weights, checkpoint
 
 /** Other words for one or several words in a row. */
 export interface Synonym {
-  /** The stems that it stands for. */
+  /** The stems that it stands for, those of words that say nothing included: `turn off` is not `turn`. */
   stems: string[]
-  /** Each a row of stems. */
+  /** Each a row of stems that say something. */
   others: string[][]
 }
 
 let known: Map<string, Synonym[]> | undefined
 
-/** The synonyms that begin with a stem, the longest first. */
-export function synonymsFrom(stem: string): Synonym[] {
+/** The synonyms that begin with a stem. */
+export function synonymsFrom(stem: string): readonly Synonym[] {
   known ??= readMeanings()
   return known.get(stem) ?? []
 }
 
 function readMeanings(): Map<string, Synonym[]> {
-  const byRow = new Map<string, Synonym>()
-  for (const line of MEANINGS.trim().split('\n')) {
-    const rows = line.split(', ').map(stemsOf)
-    for (const stems of rows) {
-      const key = stems.join(' ')
-      const synonym = byRow.get(key) ?? { stems, others: [] }
-      synonym.others.push(...rows.filter((row) => row.join(' ') !== key))
-      byRow.set(key, synonym)
-    }
-  }
-  const byFirst = new Map<string, Synonym[]>()
-  for (const synonym of byRow.values()) {
-    const first = synonym.stems[0] ?? ''
-    byFirst.set(first, [...(byFirst.get(first) ?? []), synonym])
-  }
-  for (const list of byFirst.values()) list.sort((a, b) => b.stems.length - a.stems.length)
-  return byFirst
+  const found = MEANINGS.trim()
+    .split('\n')
+    .flatMap((line) => {
+      const all = line.split(', ')
+      return all.map((words) => ({
+        stems: [...docsWords(words)].flatMap(({ stems }) => stems),
+        others: all.filter((other) => other !== words).map((other) => tellingWords(other).stems),
+      }))
+    })
+  return Map.groupBy(found, ({ stems }) => stems[0] ?? '')
 }

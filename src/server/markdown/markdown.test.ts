@@ -155,7 +155,7 @@ describe('the MCP endpoint', () => {
   })
 
   it('searches the docs', async () => {
-    const { text } = await call('search_docs', { query: 'how are pens held', set: 'tiny' })
+    const { text } = await call('search_docs', { query: 'how many fingers hold a pen', set: 'tiny' })
     expect(text).toBe('1 found.\n- Pens › Holding one (/docs/tiny/pens#holding-one)\n  With three fingers.')
   })
 
