@@ -38,6 +38,15 @@ describe('the page of a dataset', () => {
     expect(await page('acme/texts?split=none&offset=-3')).toContain('<td>text 0</td>')
   })
 
+  it('shows the rows that are searched for, and says so', async () => {
+    const html = await page('acme/texts?q=text+11&where="id"+>+20')
+    expect(html).toContain('10 rows found')
+    expect(html).toContain('<td>text 119</td>')
+    expect(html).not.toContain('<td>text 11</td>')
+    expect(await page('acme/texts?q=nowhere')).toContain('No row is like that.')
+    expect(await page('acme/texts?where="ego"=1')).toContain('There is no column &quot;ego&quot;.')
+  })
+
   it('says what is wrong with a file and what to do', async () => {
     const html = await page('acme/broken')
     expect(html).toContain('data.parquet: it is not a Parquet file')

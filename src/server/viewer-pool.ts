@@ -42,6 +42,7 @@ export function startViewerPool(workerFile: string): ViewerPool {
       count: (question) => run({ method: 'count', question }),
       columns: (question) => run({ method: 'columns', question }),
       asset: (question) => run({ method: 'asset', question }),
+      find: (question) => run({ method: 'find', question }, slow),
       statistics: (question) => run({ method: 'statistics', question }, slow),
     },
     async close() {

@@ -72,6 +72,17 @@ describe('the viewer API', () => {
     ])
   })
 
+  it('finds rows by words, by a condition, and in an order', async () => {
+    const found = await (await ask(`search?${TRAIN}&query=TEXT+12&length=2&offset=1`)).json()
+    expect(found).toMatchObject({ num_rows_total: 13, rows: [{ row_idx: 112 }, { row_idx: 120 }] })
+    const condition = encodeURIComponent('"id" >= 240 AND "text" <> \'text 249\'')
+    const order = encodeURIComponent('"id" DESC')
+    const { rows } = await (await ask(`filter?${TRAIN}&where=${condition}&orderby=${order}`)).json()
+    expect(rows.map(({ row_idx }: { row_idx: number }) => row_idx)).toEqual([
+      248, 247, 246, 245, 244, 243, 242, 241, 240,
+    ])
+  })
+
   it('sums up columns', async () => {
     const { statistics, num_examples, partial } = await (await ask(`statistics?${TRAIN}`)).json()
     expect({ num_examples, partial }).toEqual({ num_examples: 250, partial: false })

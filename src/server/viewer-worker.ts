@@ -31,6 +31,8 @@ function ask(job: ViewerJob): Promise<unknown> {
       return viewer.structure(job.question)
     case 'rows':
       return viewer.rows(job.question)
+    case 'find':
+      return viewer.find(job.question)
     case 'count':
       return viewer.count(job.question)
     case 'columns':

@@ -18,6 +18,9 @@ export interface DatasetViewerProps {
   failure: { message: string; remedy: string } | undefined
   /** Summaries of columns; `pending` while they are made. */
   statistics: Statistics | 'pending' | undefined
+  /** Words that rows were searched for, and a condition; empty when all are shown. */
+  query: string
+  where: string
   /** Index of the first row that is shown, and rows of a page. */
   offset: number
   length: number
@@ -37,12 +40,14 @@ export function DatasetViewer(props: DatasetViewerProps) {
         Rows{' '}
         {answer !== undefined && (
           <small>
-            {plural(answer.total, 'row')}, {plural(answer.columns.length, 'column')}
+            {plural(answer.total, 'row')}
+            {isSearched(props) && ' found'}, {plural(answer.columns.length, 'column')}
             {splits.length < 2 && ` in ${props.split}`}
           </small>
         )}
       </h2>
       <Tabs {...props} />
+      <FindForm {...props} />
       {failure !== undefined && (
         <div className="problems" role="status">
           <p className="stamp">{failure.message}</p>
@@ -52,7 +57,7 @@ export function DatasetViewer(props: DatasetViewerProps) {
       {answer !== undefined && <Problems problems={answer.problems} />}
       {answer !== undefined && <RowsTable {...props} answer={answer} />}
       {answer !== undefined && <Pages {...props} total={answer.total} />}
-      {answer !== undefined && <Remarks statistics={props.statistics} />}
+      {answer !== undefined && <Remarks {...props} />}
     </section>
   )
 }
@@ -144,11 +149,7 @@ function RowsTable(props: DatasetViewerProps & { answer: RowsAnswer }) {
     statistics === 'pending' ? [] : statistics?.columns.map((summary) => [summary.name, summary]),
   )
   if (rows.length === 0) {
-    return (
-      <p className="empty">
-        {answer.total === 0 ? 'This split has no rows.' : 'There are no rows from here on.'}
-      </p>
-    )
+    return <p className="empty">{nothingThere(props)}</p>
   }
   return (
     // A region that scrolls must be reached by keyboard.
@@ -196,12 +197,62 @@ function RowsTable(props: DatasetViewerProps & { answer: RowsAnswer }) {
   )
 }
 
+function nothingThere({ answer, ...props }: DatasetViewerProps & { answer: RowsAnswer }): string {
+  if (answer.total > 0) return 'There are no rows from here on.'
+  if (!isSearched(props)) return 'This split has no rows.'
+  const where =
+    answer.scanned === undefined ? 'No row' : `None of the first ${formatCount(answer.scanned)} rows`
+  return `${where} is like that.`
+}
+
+const isSearched = ({ query, where }: Pick<DatasetViewerProps, 'query' | 'where'>) =>
+  query !== '' || where !== ''
+
+/** A form that works without script; with it, the section changes in place. */
+function FindForm(props: DatasetViewerProps) {
+  const { dataset, config, split, query, where, answer, failure } = props
+  if (answer === undefined && !isSearched(props)) return null
+  const [first] = answer?.columns ?? []
+  return (
+    <form className="viewer-find" action={viewerPath(dataset)} data-range="">
+      <input type="hidden" name="config" value={config} />
+      <input type="hidden" name="split" value={split} />
+      <input
+        type="search"
+        name="q"
+        defaultValue={query}
+        placeholder="Words in the rows"
+        aria-label="Words in the rows"
+      />
+      <input
+        type="text"
+        name="where"
+        className="code"
+        defaultValue={where}
+        placeholder={`"${first?.name ?? 'column'}" IS NOT NULL`}
+        aria-label="Condition, as in SQL: columns in double quotes, texts in single ones"
+        aria-invalid={failure !== undefined && where !== '' ? true : undefined}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <button type="submit">Find rows</button>
+      {isSearched(props) && (
+        <a href={viewerPath(dataset, { ...placeOf({ ...props, query: '', where: '' }) })} rel="nofollow">
+          Show all
+        </a>
+      )}
+    </form>
+  )
+}
+
 function Summary({ statistics }: { statistics: Statistics['columns'][number] | undefined }) {
   return statistics === undefined ? null : <ColumnSummary statistics={statistics} />
 }
 
 /** How far the summaries reach, and that they are not there yet. */
-function Remarks({ statistics }: Pick<DatasetViewerProps, 'statistics'>) {
+function Remarks({ statistics, answer }: Pick<DatasetViewerProps, 'statistics' | 'answer'>) {
+  if (answer?.scanned !== undefined)
+    return <p className="remark">The first {formatCount(answer.scanned)} rows were searched.</p>
   if (statistics === 'pending')
     return <p className="remark">Columns are being summed up; load the page again in a moment.</p>
   if (statistics === undefined || statistics.isWhole || statistics.columns.length === 0) return null
@@ -214,6 +265,7 @@ function Pages(props: DatasetViewerProps & { total: number }) {
   const { dataset, offset, length, total, config, split } = props
   if (total <= length && offset === 0) return null
   const at = (start: number) => viewerPath(dataset, { ...placeOf(props), offset: start })
+  const isAll = !isSearched(props)
   const last = Math.floor((total - 1) / length) * length
   return (
     <nav className="pages viewer-pages" aria-label="Pages of rows">
@@ -241,24 +293,28 @@ function Pages(props: DatasetViewerProps & { total: number }) {
           </a>
         </>
       )}
-      <form action={viewerPath(dataset)} data-range="">
-        <input type="hidden" name="config" value={config} />
-        <input type="hidden" name="split" value={split} />
-        <label>
-          Go to row <input type="number" name="offset" min={0} max={total - 1} step={1} required />
-        </label>
-        <button type="submit">Go</button>
-      </form>
+      {isAll && (
+        <form action={viewerPath(dataset)} data-range="">
+          <input type="hidden" name="config" value={config} />
+          <input type="hidden" name="split" value={split} />
+          <label>
+            Go to row <input type="number" name="offset" min={0} max={total - 1} step={1} required />
+          </label>
+          <button type="submit">Go</button>
+        </form>
+      )}
     </nav>
   )
 }
 
 /** Where the reader is, as far as it is not where every reader begins. */
-function placeOf({ configs, config, split }: DatasetViewerProps): ViewerPlace {
+function placeOf({ configs, config, split, query, where }: DatasetViewerProps): ViewerPlace {
   const [first] = configs
   const splits = configs.find(({ name }) => name === config)?.splits ?? []
   return {
     ...(config === first?.name ? {} : { config }),
     ...(split === splits[0] ? {} : { split }),
+    ...(query === '' ? {} : { q: query }),
+    ...(where === '' ? {} : { where }),
   }
 }

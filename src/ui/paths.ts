@@ -111,14 +111,17 @@ export function viewerAssetPath(place: {
 export interface ViewerPlace {
   config?: string
   split?: string
+  /** Words that rows are to have. */
+  q?: string
+  /** A condition that holds for them. */
+  where?: string
   offset?: number
 }
 
 /** The page of a dataset with other rows. */
-export function viewerPath(id: string, { config, split, offset = 0 }: ViewerPlace = {}): string {
+export function viewerPath(id: string, { offset = 0, ...texts }: ViewerPlace = {}): string {
   const query = new URLSearchParams({
-    ...(config === undefined ? {} : { config }),
-    ...(split === undefined ? {} : { split }),
+    ...texts,
     ...(offset === 0 ? {} : { offset: String(offset) }),
   }).toString()
   return cardPath('dataset', id) + (query === '' ? '' : `?${query}`)

@@ -5,6 +5,7 @@ import { getExtension } from 'hono/utils/mime'
 import type { Content } from '../hub/repository.ts'
 import { serveContent } from '../hub/serve-content.ts'
 import { writeFeature } from './features.ts'
+import type { Wanted } from './find/find-rows.ts'
 import { type JsonCell, writeJson } from './json-answer.ts'
 import { type Limits, mediaKind } from './shown-cell.ts'
 import { writeStatistics } from './statistics/write-statistics.ts'
@@ -65,6 +66,13 @@ const ENDPOINTS: Readonly<Record<string, (context: Context) => Promise<Response>
       context.viewer.rows({ ...place, ...rangeOf(context), limits: LIMITS }),
     ])
     return json(writePage(answer, context), commit)
+  },
+  search: async (context) => answerFind(context, { query: required(context.query, 'query') }),
+  filter: async (context) => {
+    const where = context.query.get('where') ?? undefined
+    const orderBy = context.query.get('orderby') ?? undefined
+    if (where === undefined && orderBy === undefined) required(context.query, 'where')
+    return answerFind(context, { where, orderBy })
   },
   statistics: async (context) => {
     const place = splitOf(context)
@@ -194,6 +202,15 @@ function wholeNumber(query: URLSearchParams, name: string, otherwise: number): n
   if (text === null) return otherwise
   if (/^\d{1,15}$/.test(text)) return Number(text)
   throw new ViewerError('InvalidParameter', `The parameter "${name}" is a whole number from 0 on.`)
+}
+
+async function answerFind(context: Context, wanted: Wanted): Promise<Response> {
+  const place = splitOf(context)
+  const [{ commit }, answer] = await Promise.all([
+    context.viewer.structure(place),
+    context.viewer.find({ ...place, ...rangeOf(context), ...wanted, limits: LIMITS }),
+  ])
+  return json(writePage(answer, context), commit)
 }
 
 function writePage(answer: RowsAnswer, context: Context) {

@@ -6,6 +6,7 @@ import { openEdition, type SqliteEdition } from '../edition/edition.ts'
 import { findMediaType } from '../http/media-types.ts'
 import { Repositories } from '../hub/repositories.ts'
 import { Dataset } from './dataset.ts'
+import { type Found, findRows, readFound, type Wanted } from './find/find-rows.ts'
 import { formatOf } from './formats.ts'
 import { Shelf } from './shelf.ts'
 import { bytesOf, type Limits, showCell, sniffType } from './shown-cell.ts'
@@ -40,6 +41,9 @@ export interface AssetQuestion extends SplitPlace {
   item: number
 }
 
+/** Rows that hold some words, or for which a condition holds. */
+export interface FindQuestion extends RowsQuestion, Wanted {}
+
 /** Bytes of a picture, sound or film that is in a cell. */
 export interface Asset {
   type: string
@@ -52,6 +56,12 @@ export interface Viewer {
   structure(place: DatasetPlace): Promise<Structure>
   /** @throws {ViewerError} there is no such config or split, or its files cannot be read */
   rows(question: RowsQuestion): Promise<RowsAnswer>
+  /**
+   * Rows among the first ones of a split.
+   *
+   * @throws {ViewerError} as for rows; also when the condition or the order cannot be read
+   */
+  find(question: FindQuestion): Promise<RowsAnswer>
   /** Number of rows of a split. */
   count(place: SplitPlace): Promise<number>
   columns(place: SplitPlace): Promise<readonly Column[]>
@@ -63,6 +73,9 @@ export interface Viewer {
 /** Tables whose footers and indexes are held. */
 const MOST_TABLES = 50
 
+/** Searches whose rows are known; each may be of a hundred thousand rows. */
+const MOST_FOUND = 50
+
 /** Bytes of pictures and sounds of rows that were just shown: the page asks for them next. */
 const ASSET_BYTES = 64 * 1024 * 1024
 
@@ -71,6 +84,8 @@ export class LocalViewer implements Viewer {
   readonly #repositories = new Repositories()
   readonly #shelves = new Map<string, Shelf>()
   readonly #tables = new LRUCache<string, Promise<Table>>({ max: MOST_TABLES })
+  /** What was found last: readers turn its pages. */
+  readonly #found = new LRUCache<string, Promise<Found>>({ max: MOST_FOUND })
   readonly #assets = new LRUCache<string, Asset>({
     maxSize: ASSET_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length + 100,
@@ -108,17 +123,40 @@ export class LocalViewer implements Viewer {
     const { dataset, config, split, table, key } = await this.#find(question)
     const { offset, length, limits } = question
     const [rows, total] = await Promise.all([table.rows(offset, length), table.count()])
-    const numbered = rows.map((row, index) => ({ index: offset + index, row }))
     return {
       config: config.name,
       split: split.name,
       columns: table.columns,
-      rows: numbered.map(({ index, row }) => ({
-        index,
-        cells: this.#show(row, index, key, table.columns, limits, dataset),
+      rows: rows.map((row, place) => ({
+        index: offset + place,
+        cells: this.#show(row, offset + place, key, table.columns, limits, dataset),
       })),
       total,
       scanned: undefined,
+      problems: await table.problems(),
+    }
+  }
+
+  async find(question: FindQuestion): Promise<RowsAnswer> {
+    const { dataset, config, split, table, key } = await this.#find(question)
+    const { offset, length, limits, query, where, orderBy } = question
+    const foundKey = JSON.stringify([key, query, where, orderBy])
+    const finding = this.#found.get(foundKey) ?? findRows(table, { query, where, orderBy })
+    finding.catch(() => this.#found.delete(foundKey))
+    this.#found.set(foundKey, finding)
+    const { indexes, scanned } = await finding
+    const wanted = indexes.slice(offset, offset + length)
+    const [rows, total] = await Promise.all([readFound(table, wanted), table.count()])
+    return {
+      config: config.name,
+      split: split.name,
+      columns: table.columns,
+      rows: wanted.map((index, place) => ({
+        index,
+        cells: this.#show(rows[place] ?? [], index, key, table.columns, limits, dataset),
+      })),
+      total: indexes.length,
+      scanned: scanned < total ? scanned : undefined,
       problems: await table.problems(),
     }
   }

@@ -17,7 +17,7 @@ const LIMITS = { text: 4_000, items: 100 }
 
 /**
  * @param edition - path of its file
- * @param query - `config`, `split` and `offset`; what makes no sense is left aside
+ * @param query - `config`, `split`, `offset`, `q` and `where`; what makes no sense is left aside
  * @returns undefined for a dataset of which the catalogue has no rows, or whose card has `viewer: false`
  */
 export async function loadDatasetViewer(
@@ -33,11 +33,14 @@ export async function loadDatasetViewer(
   if (asked === undefined) return undefined
   const split = asked.splits.find((name) => name === query.get('split')) ?? asked.splits[0] ?? ''
   const offset = readOffset(query.get('offset'))
-  const shown = { dataset: id, configs, config: asked.name, split, offset, length: LENGTH }
+  const wanted = { query: readText(query.get('q')), where: readText(query.get('where')) }
+  const shown = { dataset: id, configs, config: asked.name, split, offset, length: LENGTH, ...wanted }
   const named = { ...place, config: asked.name, split }
   try {
     const [answer, statistics] = await Promise.all([
-      viewer.rows({ ...named, offset, length: LENGTH, limits: LIMITS }),
+      wanted.query === '' && wanted.where === ''
+        ? viewer.rows({ ...named, offset, length: LENGTH, limits: LIMITS })
+        : viewer.find({ ...named, ...wanted, offset, length: LENGTH, limits: LIMITS }),
       // What cannot be summed up is shown all the same: the rows say best what is wrong with them.
       orPending(viewer.statistics(named).catch(() => undefined)),
     ])
@@ -57,6 +60,13 @@ async function orPending<T>(made: Promise<T>): Promise<T | 'pending'> {
   } finally {
     timer.abort()
   }
+}
+
+/** Longer than any person types. */
+const LONGEST_TEXT = 1_000
+
+function readText(text: string | null): string {
+  return (text ?? '').trim().slice(0, LONGEST_TEXT)
 }
 
 function readOffset(text: string | null): number {

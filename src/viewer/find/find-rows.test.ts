@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { makeViewer } from '../viewer-for-test.ts'
+import type { Wanted } from './find-rows.ts'
+
+const CARD = `---
+dataset_info:
+  features:
+  - name: mood
+    dtype:
+      class_label:
+        names: {'0': sad, '1': glad}
+---
+`
+const CSV = `name,stars,mood,note
+Ada,5,1,"Émile said ""yes"""
+Grace,3,0,
+Alan,4,1,O'Neill
+Edsger,1,,Yes and no
+`
+
+async function find(wanted: Wanted): Promise<unknown[]> {
+  const { viewer, place } = await makeViewer({ 'README.md': CARD, 'data.csv': CSV })
+  const limits = { text: 100, items: 10 }
+  const { rows } = await viewer.find({ ...place, ...wanted, offset: 0, length: 100, limits })
+  return rows.map(({ cells }) => cells[0]?.value)
+}
+
+describe('a search of rows', () => {
+  it.each([
+    ['yes', ['Ada', 'Edsger']],
+    ['yes émile', ['Ada']],
+    ['nobody', []],
+    ['', ['Ada', 'Grace', 'Alan', 'Edsger']],
+  ])('for %j finds rows with all words, whatever their case', async (query, expected) => {
+    expect(await find({ query })).toEqual(expected)
+  })
+
+  it.each([
+    ['"stars" >= 4', ['Ada', 'Alan']],
+    ['"stars" > 1 AND NOT "name" = \'Ada\'', ['Grace', 'Alan']],
+    ['"stars" = 1 OR "stars" = 5 AND "name" <> \'Ada\'', ['Edsger']],
+    ['("stars" = 1 OR "stars" = 5) AND "name" <> \'Edsger\'', ['Ada']],
+    ["\"note\" = 'O''Neill'", ['Alan']],
+    ['"mood" = \'glad\'', ['Ada', 'Alan']],
+    ['"mood" <> 1', ['Grace']],
+    ['"mood" IS NULL', ['Edsger']],
+    ['"note" is not null and "stars" < 5', ['Alan', 'Edsger']],
+  ])('keeps to the condition %s', async (where, expected) => {
+    expect(await find({ where })).toEqual(expected)
+  })
+
+  it.each([
+    ['"stars" DESC', ['Ada', 'Alan', 'Grace', 'Edsger']],
+    ['"mood"', ['Grace', 'Ada', 'Alan', 'Edsger']],
+    ['"mood" DESC', ['Ada', 'Alan', 'Grace', 'Edsger']],
+  ])('gives them in the order of %s, missing values last', async (orderBy, expected) => {
+    expect(await find({ orderBy })).toEqual(expected)
+  })
+
+  it.each([
+    ['"stars"', /character 8: it ends where one of = <>/],
+    ['stars > 1', /character 1: there is "stars > 1" where a column in double quotes/],
+    ['"stars" > 1; DROP', /character 12: there is "; DROP"/],
+    ['"stars" > 1 "x" = 2', /where AND, OR or the end/],
+    ['"planets" = 3', /no column "planets"/],
+  ])('says where the condition %s is wrong', async (where, message) => {
+    await expect(find({ where })).rejects.toMatchObject({
+      code: 'InvalidParameter',
+      message: expect.stringMatching(message),
+    })
+  })
+})

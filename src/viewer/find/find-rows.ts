@@ -1,0 +1,79 @@
+/** Finds rows of a table by words or a condition, among its first rows. */
+
+import { mediaKind } from '../shown-cell.ts'
+import { MOST_SCANNED } from '../statistics/collect.ts'
+import type { Cell, Row, Table } from '../types.ts'
+import { columnOfOrder, compareCells, matchCondition, matchWords, type RowTest } from './match-row.ts'
+import { parseOrder, parseWhere } from './where.ts'
+
+/** What is looked for; all of it must hold. */
+export interface Wanted {
+  /** Words. */
+  query?: string | undefined
+  /** A condition. */
+  where?: string | undefined
+  /** A column, and which way. */
+  orderBy?: string | undefined
+}
+
+/** Rows that were found. */
+export interface Found {
+  /** In the order that was asked for, else as they stand. */
+  indexes: number[]
+  /** Rows that were looked at. */
+  scanned: number
+}
+
+/** Rows that lie this near to each other are read in one go. */
+const NEAR = 500
+
+/** @throws {ViewerError} the condition or the order cannot be read, or names a column that is not there */
+export async function findRows(
+  table: Table,
+  { query = '', where = '', orderBy = '' }: Wanted,
+): Promise<Found> {
+  const tests: RowTest[] = [
+    ...(query.trim() === '' ? [] : [matchWords(table.columns, query)]),
+    ...(where.trim() === '' ? [] : [matchCondition(table.columns, parseWhere(where))]),
+  ]
+  const order = orderBy.trim() === '' ? undefined : parseOrder(orderBy)
+  const sortColumn = order === undefined ? [] : [columnOfOrder(table.columns, order)]
+  const columns = [...tests.flatMap((test) => test.columns), ...sortColumn]
+  const found: { index: number; key: Cell }[] = []
+  let scanned = 0
+  for await (const { offset, rows } of table.scan(MOST_SCANNED, columns)) {
+    for (const [place, row] of rows.entries()) {
+      let from = 0
+      const isFound = tests.every((test) => {
+        const own = row.slice(from, from + test.columns.length)
+        from += test.columns.length
+        return test.matches(own)
+      })
+      if (isFound)
+        found.push({ index: offset + place, key: order === undefined ? null : (row.at(-1) ?? null) })
+    }
+    scanned = offset + rows.length
+  }
+  if (order !== undefined) {
+    const sign = order.isDescending ? -1 : 1
+    // Missing values stay last, whichever way the others go.
+    found.sort((a, b) => (a.key === null || b.key === null ? 1 : sign) * compareCells(a.key, b.key))
+  }
+  return { indexes: found.map(({ index }) => index), scanned }
+}
+
+/** Reads rows by their indexes, in that order. */
+export async function readFound(table: Table, indexes: readonly number[]): Promise<Row[]> {
+  const near = table.columns.some(({ feature }) => mediaKind(feature) !== undefined) ? 1 : NEAR
+  const sorted = indexes.toSorted((a, b) => a - b)
+  const rows = new Map<number, Row>()
+  for (let first = 0; first < sorted.length; ) {
+    let last = first
+    while ((sorted[last + 1] ?? Number.POSITIVE_INFINITY) - (sorted[last] ?? 0) <= near) last += 1
+    const [start, end] = [sorted[first] ?? 0, sorted[last] ?? 0]
+    const run = await table.rows(start, end - start + 1)
+    for (const index of sorted.slice(first, last + 1)) rows.set(index, run[index - start] ?? [])
+    first = last + 1
+  }
+  return indexes.map((index) => rows.get(index) ?? [])
+}
