@@ -23,6 +23,7 @@ import { taskJsonSchema } from '../src/task/json-schema.ts'
 import { metricRules } from '../src/task/metric.ts'
 import { taskRules } from '../src/task/task-problem.ts'
 import { builtinVocabulary } from '../src/task/vocabulary.ts'
+import { ENDPOINT_NAMES } from '../src/viewer/api.ts'
 import { GUIDE, readGuide, readGuidePage, tableRows } from './guide/pages.ts'
 
 const firstCells = (page: string, heading?: string) =>
@@ -188,6 +189,10 @@ describe('the other pages', () => {
       )
       .map(({ name }) => name)
     expect(firstCells('snippets', 'Clients').toSorted()).toEqual([...new Set(clients)].toSorted())
+  })
+
+  it('list what can be asked of the rows of a dataset', () => {
+    expect(firstCells('viewer', 'For programs')).toEqual(ENDPOINT_NAMES)
   })
 
   it('show every component of the dialect', () => {

@@ -162,27 +162,28 @@ class Session {
   async #execute(program: string, given: string[], words: readonly string[]): Promise<void> {
     const code = exitCode(words)
     const folder = words.includes('checkout') ? project('.') : this.#folder
-    const { child, printed } = this.#spawn(program, given, folder)
+    const { child, said } = this.#spawn(program, given, folder)
     const [status]: unknown[] = await once(child, 'close')
-    this.#printed = printed()
-    if (status !== code) throw new Error(`This ended with code ${status}, not ${code}:\n${printed()}`)
+    // Libraries of Python say on standard error what is none of the page's business.
+    this.#printed = program === 'python' ? said.output : said.all
+    if (status !== code) throw new Error(`This ended with code ${status}, not ${code}:\n${said.all}`)
   }
 
   async #serve(text: string): Promise<void> {
     await this.#stop()
-    const { child, printed } = this.#spawn('bash', ['-euo', 'pipefail', '-c', text], this.#folder)
+    const { child, said } = this.#spawn('bash', ['-euo', 'pipefail', '-c', text], this.#folder)
     this.#server = child
     const host = await vi.waitFor(
       () => {
-        const found = /^Modelbook is at http:\/\/([^/\s]+)\/$/m.exec(printed())?.[1]
-        if (found === undefined && child.exitCode === null) throw new Error(`No site yet:\n${printed()}`)
+        const found = /^Modelbook is at http:\/\/([^/\s]+)\/$/m.exec(said.all)?.[1]
+        if (found === undefined && child.exitCode === null) throw new Error(`No site yet:\n${said.all}`)
         return found
       },
       { timeout: 60_000, interval: 50 },
     )
-    if (host === undefined) throw new Error(`No site was started:\n${printed()}`)
+    if (host === undefined) throw new Error(`No site was started:\n${said.all}`)
     this.#host = host
-    this.#printed = printed()
+    this.#printed = said.all
   }
 
   #spawn(program: string, words: string[], folder: string) {
@@ -193,13 +194,15 @@ class Session {
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    let text = ''
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (chunk: string) => {
-        text += chunk
-      })
-    }
-    return { child, printed: () => text }
+    const said = { all: '', output: '' }
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      said.all += chunk
+      said.output += chunk
+    })
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+      said.all += chunk
+    })
+    return { child, said }
   }
 
   async #stop(): Promise<void> {
