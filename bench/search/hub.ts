@@ -24,6 +24,9 @@ export interface HubEntry {
     size: string[]
     evaluation: string[]
     problems: string[]
+    format: string[]
+    quantization: string[]
+    context: string[]
   }
   sections: { title: string; id: string; level: number; text: string }[]
   updated: string
@@ -134,6 +137,9 @@ export function* generateHub(count: number): Generator<HubEntry> {
         size: isModel ? [] : several(0.6, SIZES, 1),
         evaluation: [random() < 0.1 ? 'reported' : 'none'],
         problems: [random() < 0.1 ? 'error' : random() < 0.3 ? 'warning' : 'none'],
+        format: [],
+        quantization: [],
+        context: [],
       },
       sections: sections(),
       updated: new Date(1_600_000_000_000 + below(180_000_000) * 1000).toISOString(),

@@ -7,8 +7,10 @@ import type { CardFacts, KnownCard } from './entry-writer.ts'
 import { evaluationFiles } from './evaluation-files.ts'
 import { factsFromHub } from './hub-facts.ts'
 import type { CardContext } from './read-card.ts'
-import { readWeights, type Weights, weightFiles } from './safetensors.ts'
 import type { SourceCard, SourceFile } from './sources/types.ts'
+import { readWeights, tellingFiles, weightsAtHub } from './weights/read-weights.ts'
+import type { Weights } from './weights/types.ts'
+import { formatsOf } from './weights/weight-groups.ts'
 
 /** Kinds of card that are checked against the catalogue around them, and not by their bytes alone. */
 const REFERRING: readonly CardKind[] = ['task', 'metric']
@@ -19,19 +21,20 @@ const REFERRING: readonly CardKind[] = ['task', 'metric']
  * @param files - the card's own
  * @param known - what an edition holds of it; weight files that are as they were then are not read again
  */
-export function readFacts(
+export async function readFacts(
   card: SourceCard,
   files: SourceFile[],
   known: KnownCard | undefined,
   { glossary, base, files: all }: CardContext,
-): CardFacts & { read: Weights } {
+): Promise<CardFacts & { read: Weights | undefined }> {
   const bytesHash = hash('sha256', card.bytes)
   const onDisk = files.filter(({ at }) => at === undefined)
-  const weighty = card.folder === undefined ? [] : weightFiles(onDisk)
+  const paths = files.map(({ path }) => path)
+  const weighty = card.folder === undefined || card.kind !== 'model' ? [] : tellingFiles(onDisk)
   const around = REFERRING.includes(card.kind)
     ? [glossary.key, base?.key, all.map(({ path }) => path)]
     : undefined
-  const telling = files.filter(({ path }) => path === 'adapter_config.json' || path.endsWith('.gguf'))
+  const telling = files.filter(({ path }) => path === 'adapter_config.json' || formatsOf([path]).length > 0)
   const parseKey = keyOf([
     bytesHash,
     card.path,
@@ -41,8 +44,8 @@ export function readFacts(
     telling.map(({ path }) => path),
     card.hub && factsFromHub(card.hub),
   ])
-  const weights = known?.parseKey === parseKey ? known.weights : weightsText(card, weighty)
-  const read: Weights = weights === undefined ? { parameters: undefined, problems: [] } : JSON.parse(weights)
+  const weights = known?.parseKey === parseKey ? known.weights : await weightsText(card, onDisk, paths)
+  const read: Weights | undefined = weights === undefined ? undefined : JSON.parse(weights)
   const { kind, id, path, sourcePath, folder, updated, downloads, likes } = card
   return {
     hash: bytesHash,
@@ -62,7 +65,7 @@ export function readFacts(
       around,
     ]),
     weights,
-    parameters: read.parameters ?? card.hub?.safetensors?.total ?? card.hub?.gguf?.total,
+    parameters: read?.parameters,
     path,
     sourcePath,
     folder,
@@ -75,9 +78,17 @@ export function readFacts(
   }
 }
 
-function weightsText(card: SourceCard, files: SourceFile[]): string | undefined {
-  if (files.length === 0 || card.folder === undefined) return undefined
-  return JSON.stringify(readWeights(files, card.folder, dirname(card.path)))
+/** JSON of what the weights say; undefined for a card that can have none. */
+async function weightsText(
+  card: SourceCard,
+  onDisk: SourceFile[],
+  paths: readonly string[],
+): Promise<string | undefined> {
+  if (card.kind !== 'model' || paths.length === 0 || card.folder === undefined) return undefined
+  const read = await readWeights(onDisk, card.folder, dirname(card.path))
+  if (card.hub === undefined || read.parameters !== undefined) return JSON.stringify(read)
+  const { problems } = read
+  return JSON.stringify({ ...weightsAtHub(card.hub, paths), problems })
 }
 
 function keyOf(parts: unknown[]): string {

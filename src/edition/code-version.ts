@@ -8,7 +8,7 @@ import { SCHEMA_VERSION } from './schema.ts'
 
 /** The folders whose code decides what an entry holds; in a bundle they are all this one. */
 const CODE_FOLDERS = [
-  ...['.', './search-index'],
+  ...['.', './search-index', './weights'],
   ...['../card', '../card/checks', '../card/article', '../card/outline', '../task'],
   ...['../docs', '../docs/dialect', '../docs/api', '../docs/api/python', '../docs/api/typedoc'],
 ]

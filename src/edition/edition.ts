@@ -119,7 +119,7 @@ export class SqliteEdition implements Edition {
 
   findEntry(kind: CardKind, id: string): Entry | undefined {
     const row = this.prepare(
-      `SELECT ${SUMMARY_COLUMNS}, entry.title, entry.hash, card.*
+      `SELECT ${SUMMARY_COLUMNS}, entry.title, entry.hash, entry.weights, card.*
        FROM entry JOIN card USING (n) WHERE entry.kind = ? AND entry.id = ?`,
     ).get(kind, id)
     if (row === undefined) return undefined
@@ -135,7 +135,7 @@ export class SqliteEdition implements Edition {
 
   findFacts(kind: CardKind, id: string): EntryFacts | undefined {
     const row = this.prepare(
-      `SELECT ${SUMMARY_COLUMNS}, entry.title, entry.hash, card.path, card.source_path, card.folder, card.metadata,
+      `SELECT ${SUMMARY_COLUMNS}, entry.title, entry.hash, entry.weights, card.path, card.source_path, card.folder, card.metadata,
          card.front_matter, card.files
        FROM entry JOIN card USING (n) WHERE entry.kind = ? AND entry.id = ?`,
     ).get(kind, id)
@@ -214,7 +214,12 @@ function factsOf(row: Row): EntryFacts {
     folder: optionalText(row, 'folder'),
     files: parseJson(row, 'files'),
     hash: textOf(row, 'hash'),
+    weights: optionalJson(row, 'weights'),
   }
+}
+
+function optionalJson<T>(row: Row, column: string): T | undefined {
+  return row[column] === null ? undefined : parseJson(row, column)
 }
 
 /** Trusted without a schema: it was written by `entry-writer.ts` of this very version, from the same types. */

@@ -4,9 +4,26 @@ import { libraryOf, licensesOf, tasksOf } from '../card/derive.ts'
 import type { Card, Vocabulary } from '../card/types.ts'
 import type { FacetId } from './facets.ts'
 import { ownerOf } from './ids.ts'
+import type { Weights } from './weights/types.ts'
 
-/** The values of a card for each facet, without repeats. */
-export function facetValues(card: Card, vocabulary: Vocabulary): Record<FacetId, string[]> {
+/** Where the steps begin by which models are sorted according to the tokens that they take in. */
+const CONTEXT_STEPS = [0, 4096, 16_384, 32_768, 131_072, 1_000_000] as const
+
+/** The step of a context length: the number of tokens where it begins. */
+function contextStep(length: number): string {
+  return String(CONTEXT_STEPS.findLast((step) => step <= length) ?? 0)
+}
+
+/**
+ * The values of a card for each facet, without repeats.
+ *
+ * @param weights - of a model with files
+ */
+export function facetValues(
+  card: Card,
+  vocabulary: Vocabulary,
+  weights?: Weights,
+): Record<FacetId, string[]> {
   const { id, metadata, problems } = card
   const owner = ownerOf(id)
   return {
@@ -22,6 +39,9 @@ export function facetValues(card: Card, vocabulary: Vocabulary): Record<FacetId,
     size: unique(metadata.sizeCategories),
     evaluation: [metadata.results.length > 0 ? 'reported' : 'none'],
     problems: problemValues(problems),
+    format: weights?.formats ?? [],
+    quantization: weights?.quantizations ?? [],
+    context: weights?.contextLength === undefined ? [] : [contextStep(weights.contextLength)],
   }
 }
 

@@ -19,6 +19,9 @@ export const FACETS = [
   'size',
   'evaluation',
   'problems',
+  'format',
+  'quantization',
+  'context',
 ] as const
 export type FacetId = (typeof FACETS)[number]
 

@@ -12,8 +12,8 @@ import { withHubFacts } from './hub-facts.ts'
 import { nameOf } from './ids.ts'
 import { linksOf } from './links.ts'
 import { type CardContext, readCard } from './read-card.ts'
-import type { Weights } from './safetensors.ts'
 import type { SourceCard } from './sources/types.ts'
+import type { Weights } from './weights/types.ts'
 
 /** All that is made from the bytes of a card. */
 export interface IndexedCard {
@@ -28,13 +28,17 @@ export interface IndexedCard {
 }
 
 /** Parse a card and prepare it for lists and search. Never throws: a card that defeats the parser is still listed. */
-export function indexCard(source: SourceCard, weights: Weights, context: CardContext): IndexedCard {
+export function indexCard(
+  source: SourceCard,
+  weights: Weights | undefined,
+  context: CardContext,
+): IndexedCard {
   const { card: read, text } = readCard(source, context)
   const card = source.hub === undefined ? read : withHubFacts(read, source.hub)
   const { task } = parseTask(card)
   const title = task?.name ?? card.metadata.modelName ?? card.metadata.prettyName ?? nameOf(card.id)
   const evaluated = readEvaluations(source, context)
-  card.problems.push(...weights.problems, ...evaluated.problems)
+  card.problems.push(...(weights?.problems ?? []), ...evaluated.problems)
   const summary = task?.info.summary || attempt(() => summarize(card.body), '')
   const found = attempt(() => sections(card.body), [{ title: '', id: '', level: 0, text: card.body }])
   const cross: CrossReferences = {
@@ -45,7 +49,7 @@ export function indexCard(source: SourceCard, weights: Weights, context: CardCon
     evaluations: card.kind === 'model' ? [...evaluationsOf(card), ...evaluated.results] : [],
     benchmark: evaluated.benchmark,
   }
-  const facets = facetValues(card, context.glossary.vocabulary)
+  const facets = facetValues(card, context.glossary.vocabulary, weights)
   // A card without a result of its own may have files of results beside it.
   if (evaluated.results.length > 0) facets.evaluation = ['reported']
   return { card, text, title, summary, facets, cross, sections: found }

@@ -116,7 +116,7 @@ export class IngestRun {
     const { card, known } = place
     const files = await card.readFiles(report)
     const context = await findContext(card, files, this.#glossary, number - 1)
-    const facts = readFacts(card, files, known, context)
+    const facts = await readFacts(card, files, known, context)
     if (known?.contentKey === facts.contentKey && known.parseKey === facts.parseKey) {
       this.#seen.add(known.n, number)
       return

@@ -38,7 +38,7 @@ CREATE TABLE entry (
   hash TEXT NOT NULL,               -- SHA-256 of the card's bytes
   parse_key TEXT NOT NULL,          -- of all that parsing depends on; equal means: not parsed again
   content_key TEXT NOT NULL,        -- of all that is stored; equal means: not written again
-  weights TEXT                      -- JSON: parameters and problems of weight files
+  weights TEXT                      -- JSON of a model's Weights
 ) STRICT;
 CREATE UNIQUE INDEX entry_by_id ON entry (kind, id);
 CREATE INDEX entry_by_id_key ON entry (id_key);

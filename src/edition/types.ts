@@ -1,6 +1,7 @@
 /** What an edition holds and how it is read. */
 
 import type { CardKind, CardMetadata, Json, Problem } from '../card/types.ts'
+import type { Weights } from './weights/types.ts'
 
 /** A file that belongs to a card, beside its README. */
 export interface CardFile {
@@ -63,6 +64,8 @@ export interface Entry extends EntrySummary {
   problems: Problem[]
   /** SHA-256 of the card's bytes, hex. */
   hash: string
+  /** What the files of a model say of its weights. */
+  weights: Weights | undefined
 }
 
 /** What an edition knows of a card beside its text. */

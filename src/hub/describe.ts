@@ -8,7 +8,7 @@ import { badRequest } from './hub-error.ts'
 import { hubTags } from './hub-tags.ts'
 import { readModelConfig } from './model-config.ts'
 import type { Repository, Revision } from './repository.ts'
-import { readSafetensors } from './safetensors-info.ts'
+import { readSafetensorsInfo } from './safetensors-info.ts'
 
 /** A card with its repository. */
 export interface Described {
@@ -57,7 +57,14 @@ const MODEL: Record<string, Property> = {
   childrenModelCount: () => undefined,
   config: async (card) => (await readModelConfig(card)).config,
   evalResults: () => undefined,
-  gguf: () => undefined,
+  gguf: ({ entry: { weights } }) =>
+    weights?.formats.includes('gguf') === true && weights.parameters !== undefined
+      ? {
+          total: weights.parameters,
+          architecture: weights.architecture,
+          context_length: weights.contextLength,
+        }
+      : undefined,
   gitalyUid: () => undefined,
   inference: () => undefined,
   inferenceProviderMapping: ({ entry }) => providerMapping(entry),
@@ -68,7 +75,7 @@ const MODEL: Record<string, Property> = {
   pipeline_tag: ({ entry }) => entry.task,
   safetensors: async ({ entry, repository, revision }) => {
     const has = entry.files.some(({ path }) => path.endsWith('.safetensors'))
-    return has ? readSafetensors(await repository(), (await revision()).commit) : undefined
+    return has ? readSafetensorsInfo(await repository(), (await revision()).commit) : undefined
   },
   spaces: () => [],
   transformersInfo: () => undefined,

@@ -211,6 +211,9 @@ function listAll(
       size: values('size'),
       evaluation: values('evaluation'),
       problems: values('problems'),
+      format: values('format'),
+      quantization: values('quantization'),
+      context: values('context'),
     },
     histograms: {
       parameters: listSteps(steps('parameters'), parameterStep),

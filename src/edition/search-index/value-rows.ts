@@ -21,7 +21,7 @@ export interface ValueRange {
 }
 
 /** Values are numbered by facet until all are known, with the place of the facet in the upper bits. */
-const FACET_SHIFT = 28
+const FACET_SHIFT = 27
 const LOCAL = (1 << FACET_SHIFT) - 1
 
 /** Rows that grow by a document at a time. */
@@ -31,7 +31,7 @@ export class ValueRowsBuilder {
   readonly #values = uint32List()
   readonly #starts = uint32List()
 
-  /** @param facets - at most sixteen */
+  /** @param facets - at most thirty-two */
   constructor(facets: readonly string[]) {
     this.#facets = facets
     this.#ids = facets.map(() => new Map())

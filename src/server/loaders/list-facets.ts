@@ -22,13 +22,19 @@ const FACET_LABELS: Record<FacetId, string> = {
   size: 'Size',
   evaluation: 'Evaluation results',
   problems: 'Problems',
+  format: 'Format',
+  quantization: 'Quantisation',
+  context: 'Context length',
 }
 
 type ListKind = 'model' | 'dataset' | undefined
 
 /** Facets offered for a kind of card, in this order; any other that is chosen by a link is shown as well. */
 const OFFERED: Record<'model' | 'dataset' | 'all', FacetId[]> = {
-  model: ['task', 'library', 'language', 'license', 'dataset', 'base_model', 'tag', 'evaluation', 'problems'],
+  model: [
+    ...(['task', 'library', 'language', 'license', 'dataset', 'base_model'] as const),
+    ...(['format', 'quantization', 'context', 'tag', 'evaluation', 'problems'] as const),
+  ],
   dataset: ['task', 'language', 'license', 'size', 'tag', 'problems'],
   all: ['task', 'language', 'license', 'problems'],
 }
@@ -176,6 +182,26 @@ function isHidden(tasks: TaskNames, kind: ListKind, id: string): boolean {
 const WORDS: Partial<Record<FacetId, Record<string, string>>> = {
   problems: { error: 'With errors', warning: 'With warnings', none: 'None' },
   evaluation: { reported: 'Reported', none: 'None' },
+  format: {
+    safetensors: 'Safetensors',
+    gguf: 'GGUF',
+    onnx: 'ONNX',
+    pytorch: 'PyTorch',
+    tensorflow: 'TensorFlow',
+    flax: 'Flax',
+    tflite: 'TensorFlow Lite',
+    openvino: 'OpenVINO',
+    coreml: 'Core ML',
+    keras: 'Keras',
+  },
+  context: {
+    0: 'below 4K tokens',
+    4096: '4K to 16K tokens',
+    16384: '16K to 32K tokens',
+    32768: '32K to 128K tokens',
+    131072: '128K to 1M tokens',
+    1000000: '1M tokens and more',
+  },
 }
 
 function valueLabel(facet: FacetId, value: string, tasks: TaskNames): string {

@@ -1,0 +1,133 @@
+/** What the configuration beside a model's weights says of them. */
+
+import * as z from 'zod'
+
+/** A configuration beyond this is none. */
+export const LARGEST_CONFIG = 4 * 1024 * 1024
+
+/** Libraries write a number like 10^30 where they know no limit. */
+const LONGEST_CONTEXT = 1_000_000_000
+
+const size = z.int().positive().max(LONGEST_CONTEXT).optional().catch(undefined)
+const text = z.string().min(1).optional().catch(undefined)
+
+/** The names under which configurations have the context length, in the order in which they are believed. */
+const lengths = {
+  max_position_embeddings: size,
+  n_positions: size,
+  max_sequence_length: size,
+  max_seq_len: size,
+  seq_length: size,
+  n_ctx: size,
+}
+
+/** @see https://huggingface.co/docs/transformers/main_classes/configuration */
+const configSchema = z.object({
+  ...lengths,
+  architectures: z.array(z.string()).optional().catch(undefined),
+  model_type: text,
+  vocab_size: size,
+  /** Models of several kinds of input have their language model's inside. */
+  text_config: z.object(lengths).optional().catch(undefined),
+  quantization_config: z.object({ quant_method: text, bits: size, format: text }).optional().catch(undefined),
+})
+
+export interface ConfigFacts {
+  architecture: string | undefined
+  contextLength: number | undefined
+  /** Such as `gptq`. */
+  quantization: string | undefined
+  vocabulary: number | undefined
+}
+
+/** Reads `config.json`; what is not there, or not as it should be, says nothing. */
+export function readConfig(json: string | undefined): ConfigFacts {
+  const config = parse(configSchema, json)
+  const inner = config?.text_config
+  return {
+    architecture: config?.architectures?.[0] ?? config?.model_type,
+    contextLength: contextOf(config) ?? contextOf(inner),
+    quantization: config?.quantization_config?.quant_method,
+    vocabulary: config?.vocab_size,
+  }
+}
+
+function contextOf(config: Partial<Record<keyof typeof lengths, number | undefined>> | undefined) {
+  return (
+    config?.max_position_embeddings ??
+    config?.n_positions ??
+    config?.max_sequence_length ??
+    config?.max_seq_len ??
+    config?.seq_length ??
+    config?.n_ctx
+  )
+}
+
+/** A token is a text, or an object that has it as its content. */
+const token = z
+  .union([z.string(), z.object({ content: z.string() }).transform(({ content }) => content)])
+  .optional()
+  .catch(undefined)
+
+/** @see https://huggingface.co/docs/transformers/main_classes/tokenizer */
+const tokenizerSchema = z.object({
+  tokenizer_class: text,
+  model_max_length: z.number().max(LONGEST_CONTEXT).optional().catch(undefined),
+  bos_token: token,
+  eos_token: token,
+  pad_token: token,
+  unk_token: token,
+  cls_token: token,
+  sep_token: token,
+  mask_token: token,
+  chat_template: z
+    .union([
+      z.string(),
+      z
+        .array(z.object({ name: z.string(), template: z.string() }))
+        .transform((all) => (all.find(({ name }) => name === 'default') ?? all[0])?.template),
+    ])
+    .optional()
+    .catch(undefined),
+})
+
+export interface TokenizerFacts {
+  kind: string | undefined
+  /** Tokens that it cuts texts to. */
+  longest: number | undefined
+  /** Its special tokens by what they are for. */
+  special: { use: string; token: string }[]
+  chatTemplate: string | undefined
+}
+
+/** Reads `tokenizer_config.json`. */
+export function readTokenizer(json: string | undefined): TokenizerFacts | undefined {
+  const config = parse(tokenizerSchema, json)
+  if (config === undefined) return undefined
+  const uses = {
+    beginning: config.bos_token,
+    end: config.eos_token,
+    padding: config.pad_token,
+    unknown: config.unk_token,
+    classification: config.cls_token,
+    separator: config.sep_token,
+    mask: config.mask_token,
+  }
+  return {
+    kind: config.tokenizer_class,
+    longest: config.model_max_length,
+    special: Object.entries(uses).flatMap(([use, value]) =>
+      value === undefined ? [] : [{ use, token: value }],
+    ),
+    chatTemplate: config.chat_template,
+  }
+}
+
+function parse<T>(schema: z.ZodType<T>, json: string | undefined): T | undefined {
+  if (json === undefined) return undefined
+  try {
+    return schema.safeParse(JSON.parse(json)).data
+  } catch {
+    return undefined
+  }
+}

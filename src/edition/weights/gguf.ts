@@ -1,0 +1,87 @@
+/** Reads the header of a GGUF file. */
+
+import { GGMLFileQuantizationType, GGMLQuantizationType, gguf } from '@huggingface/gguf'
+import { isPointer } from './safetensors.ts'
+import type { FileBytes, Tensor } from './types.ts'
+
+/** What the header of a GGUF file says. */
+export interface GgufHeader {
+  tensors: Tensor[]
+  /** Such as `Q4_K_M`; undefined when the file does not say it. */
+  quantization: string | undefined
+  architecture: string | undefined
+  contextLength: number | undefined
+  name: string | undefined
+  chatTemplate: string | undefined
+  /** Kind of tokenizer, such as `gpt2`, and how many tokens it knows. */
+  tokenizer: { model: string; tokens: number } | undefined
+}
+
+/**
+ * The header of a file, read in pieces of two megabytes and at most fifty of them.
+ *
+ * @returns undefined for a Git LFS pointer
+ * @throws {Error} the file is not a GGUF file, in the words of a problem
+ * @see https://github.com/ggml-org/ggml/blob/master/docs/gguf.md
+ */
+export async function readGguf(file: FileBytes): Promise<GgufHeader | undefined> {
+  const start = await file.read(0, 8)
+  if (isPointer(start)) return undefined
+  if (Buffer.from(start.subarray(0, 4)).toString('latin1') !== 'GGUF') {
+    throw new Error('it does not begin as a GGUF file does')
+  }
+  const { metadata: known, tensorInfos } = await parse(file)
+  // The library types what it knows of each architecture; there are more.
+  const metadata: Readonly<Record<string, unknown>> = { ...known }
+  const text = (key: string) => textOf(metadata[key])
+  const architecture = text('general.architecture')
+  const fileType = numberOf(metadata['general.file_type'])
+  const tokens = metadata['tokenizer.ggml.tokens']
+  const model = text('tokenizer.ggml.model')
+  return {
+    tensors: tensorInfos.map(({ name, dtype, shape }) => ({
+      name,
+      type: GGMLQuantizationType[dtype] ?? `type ${dtype}`,
+      // Innermost first in the file; people write the outermost first.
+      shape: shape.map(Number).reverse(),
+    })),
+    quantization: fileType === undefined ? undefined : GGMLFileQuantizationType[fileType],
+    architecture,
+    contextLength: numberOf(metadata[`${architecture}.context_length`]),
+    name: text('general.name'),
+    chatTemplate: text('tokenizer.chat_template'),
+    tokenizer: model === undefined ? undefined : { model, tokens: Array.isArray(tokens) ? tokens.length : 0 },
+  }
+}
+
+/** The library reads what it takes to be an address; it is answered from the file. */
+async function parse(file: FileBytes) {
+  try {
+    const read = await gguf('http://file/', { fetch: (_, init) => answer(file, init) })
+    // Beyond the end of the file the library sees zeros.
+    if (read.tensorInfoByteRange[1] <= file.size) return read
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+  }
+  throw new Error('it ends within its header')
+}
+
+async function answer(file: FileBytes, init: RequestInit | undefined): Promise<Response> {
+  const range = new Headers(init?.headers).get('range')
+  const [, first = '0', last = '0'] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? []
+  const start = Number(first)
+  if (start >= file.size) throw new Error('it ends within its header')
+  const bytes = await file.read(start, Number(last) - start + 1)
+  const headers = { 'content-range': `bytes ${start}-${start + bytes.length - 1}/${file.size}` }
+  return new Response(new Uint8Array(bytes), { status: 206, headers })
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** Counts are 32 or 64 bits wide. */
+function numberOf(value: unknown): number | undefined {
+  const number = typeof value === 'bigint' ? Number(value) : value
+  return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined
+}

@@ -1,0 +1,191 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { makeFolder } from '../folder-for-test.ts'
+import { makeStore } from '../ingest-for-test.ts'
+import { ggufFile, safetensorsFile } from './files-for-test.ts'
+import { readWeights } from './read-weights.ts'
+
+async function read(files: { [path: string]: Buffer | string }) {
+  const folder = makeFolder(files)
+  const listed = Object.entries(files).map(([path, content]) => ({ path, size: content.length, modified: 0 }))
+  return readWeights(listed, folder, 'shown')
+}
+
+describe('readWeights', () => {
+  it('sums the elements of all tensors', async () => {
+    const file = safetensorsFile({ a: [3, 4], b: [5], scalar: [], none: [0, 7] }, 100)
+    expect(await read({ 'model.safetensors': file })).toMatchObject({ parameters: 18, problems: [] })
+  })
+
+  it('sums the shards of a model', async () => {
+    const shard = (size: number) => safetensorsFile({ a: [size] })
+    const files = {
+      'model-00001-of-00002.safetensors': shard(10),
+      'model-00002-of-00002.safetensors': shard(5),
+    }
+    expect((await read(files)).parameters).toBe(15)
+  })
+
+  it('counts the weights once when they lie there in several forms', async () => {
+    const file = safetensorsFile({ a: [10] })
+    const files = { 'model.safetensors': file, 'consolidated.safetensors': file, 'onnx/x.safetensors': file }
+    expect((await read(files)).parameters).toBe(10)
+  })
+
+  it('sums the parts of a pipeline', async () => {
+    const files = {
+      'unet/x.safetensors': safetensorsFile({ a: [10] }),
+      'vae/x.safetensors': safetensorsFile({ a: [2] }),
+    }
+    expect((await read(files)).parameters).toBe(12)
+  })
+
+  it('knows nothing of a model without such files, or one that Git LFS has not fetched', async () => {
+    expect(await read({ 'pytorch_model.bin': 'x' })).toMatchObject({ parameters: undefined, problems: [] })
+    const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n'
+    expect(await read({ 'model.safetensors': pointer })).toMatchObject({
+      parameters: undefined,
+      problems: [],
+    })
+  })
+
+  const length = (value: bigint) => {
+    const bytes = Buffer.alloc(8)
+    bytes.writeBigUInt64LE(value)
+    return bytes
+  }
+  it.each([
+    ['is too short to have a header', Buffer.from('abc')],
+    ['header claims 18446744073709551615 bytes', length(0xffffffffffffffffn)],
+    ['header claims 100000001 bytes', length(100_000_001n)],
+    ['it ends within its header', Buffer.concat([length(50n), Buffer.from('{}')])],
+    ['its header is not valid JSON', Buffer.concat([length(2n), Buffer.from('{x')])],
+    ['its header is no JSON object', Buffer.concat([length(2n), Buffer.from('[]')])],
+    ['tensor "a" has no shape', safetensorsFile({ a: 'large' })],
+    ['tensor "a" has no shape', safetensorsFile({ a: [-1] })],
+    ['tensor "a" is too large to be real', safetensorsFile({ a: [2 ** 30, 2 ** 30] })],
+  ])('says "%s" of a broken file', async (message, content) => {
+    const { parameters, problems } = await read({ 'model.safetensors': content })
+    expect(parameters).toBeUndefined()
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toMatchObject({
+      rule: 'broken-safetensors',
+      file: join('shown', 'model.safetensors'),
+    })
+    expect(problems[0]?.message).toContain(message)
+  })
+})
+
+const LLAMA = {
+  'general.architecture': 'llama',
+  'general.file_type': 15,
+  'llama.context_length': 8192,
+  'tokenizer.ggml.model': 'gpt2',
+  'tokenizer.ggml.tokens': ['a', 'b', 'c'],
+  'tokenizer.chat_template': '{{ messages }}',
+}
+
+describe('weights in GGUF', () => {
+  it('say their parameters by type, rounding, context length and architecture', async () => {
+    const file = ggufFile(LLAMA, { 'token_embd.weight': [64, 32], 'blk.0.attn_q.weight': [64, 64] })
+    expect(await read({ 'tiny-Q4_K_M.gguf': file })).toEqual({
+      parameters: 64 * 32 + 64 * 64,
+      types: [{ type: 'Q4_K', count: 64 * 32 + 64 * 64 }],
+      formats: ['gguf'],
+      quantizations: ['Q4_K_M'],
+      contextLength: 8192,
+      architecture: 'llama',
+      problems: [],
+    })
+  })
+
+  it('are one model when they lie there in several roundings, and each is named', async () => {
+    const file = ggufFile(LLAMA, { a: [10] })
+    const names = ['Q2_K', 'Q4_K_M', 'Q5_K_M', 'Q6_K', 'Q8_0', 'F16']
+    const found = await read(Object.fromEntries(names.map((name) => [`tiny-${name}.gguf`, file])))
+    expect(found.parameters).toBe(10)
+    // Of the first four what they say, of the others what they are called.
+    expect(found.quantizations).toEqual(['Q4_K_M', 'Q6_K', 'Q8_0'])
+  })
+
+  it('are summed over their shards', async () => {
+    const shard = (size: number) => ggufFile(LLAMA, { a: [size] })
+    const files = {
+      'tiny-Q4_K_M-00001-of-00002.gguf': shard(10),
+      'tiny-Q4_K_M-00002-of-00002.gguf': shard(5),
+    }
+    expect((await read(files)).parameters).toBe(15)
+  })
+
+  const broken = ggufFile(LLAMA, { a: [10] })
+  it.each([
+    ['it does not begin as a GGUF file does', Buffer.from('a text that is no model')],
+    ['it ends within its header', broken.subarray(0, 100)],
+  ])('say "%s" when they are broken', async (message, content) => {
+    const { parameters, problems } = await read({ 'tiny.gguf': content })
+    expect(parameters).toBeUndefined()
+    expect(problems).toMatchObject([{ rule: 'broken-gguf', message: expect.stringContaining(message) }])
+  })
+
+  it('are not read when Git LFS has not fetched them', async () => {
+    const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n'
+    expect(await read({ 'tiny-Q8_0.gguf': pointer })).toMatchObject({
+      parameters: undefined,
+      quantizations: ['Q8_0'],
+      problems: [],
+    })
+  })
+})
+
+describe('the configuration of a model', () => {
+  it('says its context length, architecture and rounding, and its weights the types of numbers', async () => {
+    const config = {
+      architectures: ['LlamaForCausalLM'],
+      max_position_embeddings: 131_072,
+      quantization_config: { quant_method: 'gptq', bits: 4 },
+    }
+    const files = {
+      'model.safetensors': safetensorsFile({ a: [10] }, 0, 'BF16'),
+      'config.json': JSON.stringify(config),
+    }
+    expect(await read(files)).toMatchObject({
+      types: [{ type: 'BF16', count: 10 }],
+      formats: ['safetensors'],
+      quantizations: ['gptq'],
+      contextLength: 131_072,
+      architecture: 'LlamaForCausalLM',
+    })
+  })
+
+  it('that is no configuration says nothing', async () => {
+    for (const config of ['{', '[]', '{"max_position_embeddings": "many", "architectures": 1}']) {
+      expect(await read({ 'config.json': config })).toMatchObject({
+        contextLength: undefined,
+        architecture: undefined,
+        problems: [],
+      })
+    }
+  })
+})
+
+describe('a card with weights', () => {
+  it('has their number of parameters, and a problem when they are broken', async () => {
+    const folder = makeFolder({
+      'models/good/README.md': '# Good',
+      'models/good/model.safetensors': safetensorsFile({ a: [7, 2] }),
+      'models/bad/README.md': '# Bad',
+      'models/bad/model.safetensors': 'broken',
+    })
+    const { store, run } = makeStore()
+    await run(folder)
+    expect(await run(folder)).toMatchObject({ changed: false })
+    const edition = store.openCurrent()
+    expect(edition?.findEntry('model', 'good')?.parameters).toBe(14)
+    const bad = edition?.findEntry('model', 'bad')
+    expect(bad?.parameters).toBeUndefined()
+    expect(bad?.problems.at(-1)).toMatchObject({
+      rule: 'broken-safetensors',
+      file: join(folder, 'models/bad/model.safetensors'),
+    })
+  })
+})

@@ -1,0 +1,66 @@
+/** Reads the header of a safetensors file. */
+
+import type { FileBytes, Tensor } from './types.ts'
+
+/** The format allows no longer header: https://huggingface.co/docs/safetensors */
+const LONGEST_HEADER = 100_000_000
+
+/** What a clone without Git LFS has in place of the file: https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md */
+const LFS_POINTER = 'version '
+
+/** Whether these first bytes of a file are those of a Git LFS pointer. */
+export function isPointer(start: Uint8Array): boolean {
+  return Buffer.from(start.subarray(0, LFS_POINTER.length)).toString('latin1') === LFS_POINTER
+}
+
+/**
+ * The tensors of a file, in the order of its header.
+ *
+ * @returns undefined for a Git LFS pointer
+ * @throws {Error} the file is not a safetensors file, in the words of a problem
+ */
+export async function readSafetensors(file: FileBytes): Promise<Tensor[] | undefined> {
+  const start = Buffer.from(await file.read(0, 8))
+  if (isPointer(start)) return undefined
+  if (start.length < 8) throw new Error('it is too short to have a header')
+  const length = start.readBigUInt64LE()
+  if (length > LONGEST_HEADER)
+    throw new Error(`its header claims ${length} bytes, more than the format allows`)
+  if (Number(length) > file.size - 8) throw new Error('it ends within its header')
+  const header = parseHeader(Buffer.from(await file.read(8, Number(length))).toString('utf8'))
+  return Object.entries(header).flatMap(([name, tensor]) =>
+    name === '__metadata__' ? [] : [readTensor(name, tensor)],
+  )
+}
+
+function parseHeader(text: string): object {
+  let header: unknown
+  try {
+    header = JSON.parse(text)
+  } catch {
+    throw new Error('its header is not valid JSON')
+  }
+  if (typeof header !== 'object' || header === null || Array.isArray(header)) {
+    throw new Error('its header is no JSON object')
+  }
+  return header
+}
+
+function readTensor(name: string, value: unknown): Tensor {
+  const tensor = typeof value === 'object' && value !== null ? value : {}
+  const shape: unknown = 'shape' in tensor ? tensor.shape : undefined
+  const type = 'dtype' in tensor && typeof tensor.dtype === 'string' ? tensor.dtype : 'unknown'
+  if (!Array.isArray(shape)) throw new Error(`tensor "${name.slice(0, 60)}" has no shape`)
+  const sizes = shape.map((size: unknown) => {
+    if (Number.isSafeInteger(size) && Number(size) >= 0) return Number(size)
+    throw new Error(`tensor "${name.slice(0, 60)}" has no shape`)
+  })
+  const result = { name, type, shape: sizes }
+  if (Number.isSafeInteger(elementsOf(result))) return result
+  throw new Error(`tensor "${name.slice(0, 60)}" is too large to be real`)
+}
+
+/** How many numbers a tensor holds. */
+export function elementsOf({ shape }: Pick<Tensor, 'shape'>): number {
+  return shape.reduce((product, size) => product * size, 1)
+}

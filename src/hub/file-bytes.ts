@@ -1,0 +1,19 @@
+/** A file of a repository, read by range. */
+
+import type { FileBytes } from '../edition/weights/types.ts'
+import type { RepoFile, Repository } from './repository.ts'
+
+/** @param file - of the tree of that commit; what is read of it is empty when its bytes are not here */
+export function fileBytes(repository: Repository, commit: string, { path, size }: RepoFile): FileBytes {
+  return {
+    size,
+    async read(start, length) {
+      const content = await repository.open(commit, path, 'resolve')
+      if (content === undefined) return new Uint8Array()
+      const end = Math.min(start + length, content.size) - 1
+      if (end >= start) return new Response(content.read(start, end)).bytes()
+      await content.close()
+      return new Uint8Array()
+    },
+  }
+}
