@@ -19,6 +19,17 @@ declare module 'minisearch' {
   }
 }
 
+declare module 'pg' {
+  class Client {
+    constructor(options: { host: string; user: string; database: string })
+    connect(): Promise<void>
+    query(sql: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
+    end(): Promise<void>
+  }
+  const pg: { Client: typeof Client }
+  export default pg
+}
+
 declare module 'autocannon' {
   interface Request {
     path: string

@@ -1,31 +1,20 @@
-/** Runs the mix on an edition in a process of its own: `node ours.ts FILE ROUNDS`. Prints times as JSON. */
+/** Runs the mix on an edition in a process of its own: `node ours.ts FILE ROUNDS`. Prints times and totals as JSON. */
 
 import { openEdition } from '../../src/edition/edition.ts'
 import { search } from '../../src/search/search.ts'
+import { measure } from './measure.ts'
 import { MIX } from './queries.ts'
 
 const [file = '', rounds = '5'] = process.argv.slice(2)
-let start = performance.now()
+const start = performance.now()
 const edition = openEdition(file)
 const [first] = Object.values(MIX).flat()
 if (first) search(edition, first)
 const opened = performance.now() - start
 
-const times: Record<string, number[]> = {}
-/** Milliseconds of processor, which do not depend on what else the machine does. */
-const processor: Record<string, number[]> = {}
-const totals: Record<string, number[]> = {}
-for (let round = 0; round < Number(rounds); round += 1) {
-  for (const [name, queries] of Object.entries(MIX)) {
-    for (const query of queries) {
-      const before = process.threadCpuUsage()
-      start = performance.now()
-      const { total } = search(edition, query)
-      times[name] = [...(times[name] ?? []), performance.now() - start]
-      const { user, system } = process.threadCpuUsage(before)
-      processor[name] = [...(processor[name] ?? []), (user + system) / 1_000]
-      if (round === 0) totals[name] = [...(totals[name] ?? []), total]
-    }
-  }
-}
-console.log(JSON.stringify({ opened, times, processor, totals, resident: process.memoryUsage.rss() }))
+const measured = await measure(Number(rounds), (query) => search(edition, query))
+const totals = Object.entries(MIX).map(
+  ([name, queries]) => [name, queries.map((query) => search(edition, query).total)] as const,
+)
+const resident = process.memoryUsage.rss()
+console.log(JSON.stringify({ opened, ...measured, totals: Object.fromEntries(totals), resident }))

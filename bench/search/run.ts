@@ -1,7 +1,7 @@
 /**
- * Search in a generated hub, beside MiniSearch with everything in memory: `npm run bench:search -- --entries=100000`.
- * Prints times by sort of query, memory, the rate of indexing, how soon one change is found, and how much of what a
- * scan finds each of the two finds.
+ * Search in a generated hub, beside MiniSearch with everything in memory and the full text search of PostgreSQL:
+ * `npm run bench:search -- --entries=100000`. Prints times by sort of query, memory, the rate of indexing, how soon one
+ * change is found, and how much of what a scan finds each of them finds.
  */
 
 import { execFile } from 'node:child_process'
@@ -10,105 +10,128 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { printMachine, printTable } from '../report.ts'
+import { printMachine, printTable, type Row } from '../report.ts'
+import { ensurePostgres } from './find-postgres.ts'
+import type { Measured } from './measure.ts'
 
-interface Measured {
-  times: Record<string, number[]>
+interface Made {
+  /** Milliseconds of processor. */
+  rows: number
+  index: number
+}
+interface Ours extends Measured {
+  opened: number
   totals: Record<string, number[]>
   resident: number
 }
+interface Peer extends Measured {
+  built: number
+  recall: number[]
+}
+type InMemory = Peer & { resident: number }
+type Server = Peer & { changed: number }
 
-/** Entries unless others are asked for; more than this MiniSearch does not hold in a heap of 4 GB. */
+/** Entries unless others are asked for. */
 const ENTRIES = 100_000
-const MOST_BY_HAND = 200_000
+/** MiniSearch does not hold more than this in a heap of 4 GB, and to scan more takes very long. */
+const MOST_IN_MEMORY = 200_000
 
 const quick = process.argv.includes('--quick')
 const asked = process.argv.find((word) => word.startsWith('--entries='))?.slice('--entries='.length)
 const entries = String(asked ?? (quick ? 2_000 : ENTRIES))
-const rounds = quick ? '1' : '5'
+const rounds = quick ? '1' : '10'
 const folder = await mkdtemp(join(tmpdir(), 'modelbook-bench-'))
 try {
   console.log(`\n── Search${quick ? ' (a short run: the numbers mean little)' : ''}`)
   console.log(`Entries: ${Number(entries).toLocaleString('en')}, generated`)
   printMachine()
   const file = join(folder, 'edition-b0.db')
-  const made = await run<{ rows: number; index: number }>('make-edition.ts', entries, file)
-  const ours = await run<Measured & { opened: number }>('ours.ts', file, rounds)
+  const made = await run<Made>('make-edition.ts', entries, file)
+  const ours = await run<Ours>('ours.ts', file, rounds)
   const change = await run<{ searchable: number }>('change.ts', entries, file)
-  const byHand =
-    Number(entries) > MOST_BY_HAND
-      ? undefined
-      : await run<Measured & { built: number; recall: Record<string, number[]> }>(
-          'by-hand.ts',
-          entries,
-          rounds,
-        )
-  const all = (measured: Measured | undefined) => Object.values(measured?.times ?? {}).flat()
-  printTable('Queries, facets counted each time', 'MiniSearch', [
-    ...Object.keys(ours.times).map((name) => ({
-      label: `${name}, median`,
-      ours: quantile(ours.times[name] ?? [], 0.5),
-      reference: byHand && quantile(byHand.times[name] ?? [], 0.5),
-      unit: 'ms',
-    })),
-    ...[0.5, 0.99].map((share) => ({
-      label: `all, ${share * 100} in a hundred within`,
-      ours: quantile(all(ours), share),
-      reference: byHand && quantile(all(byHand), share),
-      unit: 'ms',
-      goal: share === 0.5 ? '≤ 5 at two million' : '≤ 20 at two million',
-    })),
-  ])
-  printTable('The rest', 'MiniSearch', [
-    {
-      label: 'index',
-      ours: Number(entries) / (made.index / 1000),
-      reference: byHand && Number(entries) / (byHand.built / 1000),
-      unit: 'entries/s',
-      goal: '≥ 40,000',
-    },
-    {
-      label: 'rows written',
-      ours: Number(entries) / (made.rows / 1000),
-      reference: undefined,
-      unit: 'entries/s',
-    },
-    { label: 'opened, first answer', ours: ours.opened, reference: byHand?.built, unit: 'ms' },
-    {
-      label: 'resident',
-      ours: ours.resident / 1e6,
-      reference: byHand && byHand.resident / 1e6,
-      unit: 'MB',
-      goal: '≤ 1,000 at two million',
-    },
-    {
-      label: 'one change is found after',
-      ours: change.searchable,
-      reference: undefined,
-      unit: 'ms',
-      goal: '≤ 2,000 at two million',
-    },
-  ])
-  if (byHand) printRecall(ours, byHand)
+  printAlone(made, ours, change.searchable)
+  if (Number(entries) > MOST_IN_MEMORY)
+    console.log(
+      `\nSKIPPED: the other engines and the scan, above ${MOST_IN_MEMORY.toLocaleString('en')} entries.`,
+    )
+  else await compare(ours, change.searchable)
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
 
-function printRecall(ours: Measured, byHand: Measured & { recall: Record<string, number[]> }): void {
-  const wrong = Object.entries(byHand.totals).flatMap(([name, totals]) =>
-    totals.flatMap((total, place) => (ours.totals[name]?.[place] === total ? [] : [`${name} ${place + 1}`])),
-  )
-  console.log(
-    wrong.length === 0
-      ? '  Modelbook finds as many entries as a scan does for every query.'
-      : `  Modelbook finds another number of entries than a scan: ${wrong.join(', ')}.`,
+async function compare(ours: Ours, searchable: number): Promise<void> {
+  const found = join(folder, 'found.json')
+  const totals = await run<Record<string, number[]>>('scan.ts', entries, found)
+  const wrong = Object.entries(totals).flatMap(([name, own]) =>
+    own.flatMap((total, place) => (ours.totals[name]?.[place] === total ? [] : [`${name} ${place + 1}`])),
   )
   if (wrong.length > 0) process.exitCode = 1
-  const recalls = Object.values(byHand.recall).flat()
-  const mean = recalls.reduce((sum, one) => sum + one, 0) / recalls.length
   console.log(
-    `  MiniSearch finds ${(mean * 100).toFixed(1)} % of what the scan finds, in the mean of all queries.`,
+    wrong.length === 0
+      ? '\nModelbook finds as many entries as a scan does for every query.'
+      : `\nModelbook finds another number of entries than a scan: ${wrong.join(', ')}.`,
   )
+  const inMemory = await run<InMemory>('minisearch.ts', entries, rounds, found)
+  printPeer('MiniSearch', ours, inMemory, [
+    { label: 'resident', ours: ours.resident / 1e6, reference: inMemory.resident / 1e6, unit: 'MB' },
+  ])
+  if (!ensurePostgres()) return
+  const server = await run<Server>('postgres.ts', entries, rounds, found)
+  printPeer('PostgreSQL', ours, server, [
+    { label: 'one change is found after', ours: searchable, reference: server.changed, unit: 'ms' },
+  ])
+}
+
+function printAlone(made: Made, ours: Ours, searchable: number): void {
+  const processor = Object.values(ours.processor).flat()
+  const row = (label: string, value: number, unit: string, goal?: string): Row => ({
+    ...{ label, ours: value, reference: undefined, unit },
+    ...(goal === undefined ? {} : { goal }),
+  })
+  printTable('Modelbook alone', '–', [
+    row('rows written, a core busy', Number(entries) / (made.rows / 1000), 'entries/s'),
+    row(
+      'index made of the rows, a core busy',
+      Number(entries) / (made.index / 1000),
+      'entries/s',
+      '≥ 40,000',
+    ),
+    row('one in two queries within, of processor', quantile(processor, 0.5), 'ms', '≤ 5 at two million'),
+    row('99 in a hundred within, of processor', quantile(processor, 0.99), 'ms', '≤ 20 at two million'),
+    row('opened, first answer', ours.opened, 'ms'),
+    row('resident', ours.resident / 1e6, 'MB', '≤ 1,000 at two million'),
+    row('one change is found after', searchable, 'ms', '≤ 2,000 at two million'),
+  ])
+  printTable(
+    'Queries, facets counted each time, of processor',
+    '–',
+    Object.entries(ours.processor).map(([name, times]) =>
+      row(`${name}, the slowest`, Math.max(...times), 'ms'),
+    ),
+  )
+}
+
+function printPeer(peer: string, ours: Ours, theirs: Peer, more: Row[]): void {
+  const shared = (measured: Measured) =>
+    Object.keys(theirs.times).flatMap((name) => measured.times[name] ?? [])
+  printTable(`Beside ${peer}: what a caller waits for, facets counted each time`, peer, [
+    ...Object.entries(theirs.times).map(([name, times]) => ({
+      label: `${name}, median`,
+      ours: quantile(ours.times[name] ?? [], 0.5),
+      reference: quantile(times, 0.5),
+      unit: 'ms',
+    })),
+    ...[0.5, 0.99].map((share) => ({
+      label: `all, ${share * 100} in a hundred within`,
+      ours: quantile(shared(ours), share),
+      reference: quantile(shared(theirs), share),
+      unit: 'ms',
+    })),
+    ...more,
+  ])
+  const mean = theirs.recall.reduce((sum, one) => sum + one, 0) / theirs.recall.length
+  console.log(`  ${peer} took ${(theirs.built / 1000).toFixed(1)} s to be filled.`)
+  console.log(`  It finds ${(mean * 100).toFixed(1)} % of what the scan finds, in the mean of all queries.`)
 }
 
 /** Runs a script of this folder in a process of its own. */

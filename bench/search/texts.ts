@@ -1,0 +1,28 @@
+/** The texts of an entry as all peers and the scan are given them. */
+
+import type { SearchQuery } from '../../src/search/types.ts'
+import type { HubEntry } from './hub.ts'
+
+export function textsOf({ id, title, summary, facets, sections }: HubEntry): {
+  names: string[]
+  prose: string[]
+} {
+  const { task, library, language, license, dataset, base_model, metric, tag } = facets
+  const spoken = [task, library, language, license, dataset, base_model, metric, tag]
+  return {
+    names: [id, title, ...spoken.flat()],
+    prose: [summary, ...sections.flatMap((section) => [section.title, section.text])],
+  }
+}
+
+/** Whether an entry has the kind, the values and the numbers that a query asks for. */
+export function passes(entry: HubEntry, { kind, facets, ranges = {} }: SearchQuery): boolean {
+  if (kind !== undefined && entry.kind !== kind) return false
+  const { min = 0, max = Number.POSITIVE_INFINITY } = ranges.parameters ?? {}
+  if (ranges.parameters && !((entry.parameters ?? Number.NaN) >= min && (entry.parameters ?? 0) <= max))
+    return false
+  return Object.entries(entry.facets).every(([facet, own]) => {
+    const wanted = Object.entries(facets).find(([id]) => id === facet)?.[1] ?? []
+    return wanted.length === 0 || own.some((value) => wanted.includes(value))
+  })
+}
