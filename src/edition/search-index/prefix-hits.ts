@@ -1,7 +1,7 @@
 /** Prepares the hits of beginnings that so many words or documents share that a query could not join them in time. */
 
 import type { DatabaseSync } from 'node:sqlite'
-import { ByteList, uint32List } from './bytes.ts'
+import { uint32List } from './bytes.ts'
 import { frequencyBits } from './format.ts'
 import { PartWriter, writeArray } from './parts.ts'
 import type { PreparedWords } from './prepared-words.ts'
@@ -12,6 +12,9 @@ export type PreparedPrefix = [prefix: string, count: number, start: number, end:
 /** Beginnings of so many characters are always joined, longer ones where very many documents have them. */
 const ALWAYS = 2
 const LONGEST = 3
+
+/** At most: a step of 32 bits and a byte. */
+const BYTES_OF_HIT = 6
 
 /** Joins the hits of neighbouring words; words come in their order. */
 export class PrefixHits {
@@ -66,7 +69,7 @@ export class PrefixHits {
     this.#open.pop()
     const outer = this.#open.at(-1)
     const documents = group.documents()
-    if (outer) for (const document of documents) outer.add(document, group.fields[document] ?? 0)
+    if (outer) outer.addAll(documents, group.fields)
     // One word alone is read as quickly as it is.
     if (group.words > 1 && (group.prefix.length <= ALWAYS || this.#words.isWorth(documents.length)))
       this.#write(group, documents)
@@ -76,15 +79,23 @@ export class PrefixHits {
   }
 
   #write({ prefix, fields }: Group, documents: Uint32Array): void {
-    const bytes = new ByteList(documents.length * 2)
+    const bytes = new Uint8Array(documents.length * BYTES_OF_HIT)
+    let length = 0
     let before = 0
-    for (const document of documents) {
-      bytes.varint(document - before)
-      bytes.byte((fields[document] ?? 0) | frequencyBits(1))
+    // Written out here, because there are as many of these hits as of all words together.
+    for (let at = 0; at < documents.length; at += 1) {
+      const document = documents[at] ?? 0
+      let step = document - before
+      while (step > 127) {
+        bytes[length++] = (step & 127) | 128
+        step >>>= 7
+      }
+      bytes[length++] = step
+      bytes[length++] = (fields[document] ?? 0) | frequencyBits(1)
       before = document
     }
     const start = this.#stream.length
-    this.#stream.append(bytes.view())
+    this.#stream.append(bytes.subarray(0, length))
     this.#prepared.push([prefix, documents.length, start, this.#stream.length])
     if (this.#words.isWorth(documents.length)) {
       const own = Uint8Array.from(documents, (document) => fields[document] ?? 0)
@@ -103,6 +114,13 @@ class Group {
 
   constructor(documents: number) {
     this.fields = new Uint8Array(documents)
+  }
+
+  addAll(documents: Uint32Array, fields: Uint8Array): void {
+    for (let at = 0; at < documents.length; at += 1) {
+      const document = documents[at] ?? 0
+      this.add(document, fields[document] ?? 0)
+    }
   }
 
   add(document: number, fields: number): void {
