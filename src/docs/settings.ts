@@ -23,7 +23,7 @@ const packageSchema = z.strictObject({
     .includes('{path}', { error: 'must contain {path}, where the file’s path goes' })
     .optional()
     .describe(
-      'Address of a line of its sources, with {path} (relative to the package’s folder) and {line}, e.g. https://github.com/acme/acme/blob/main/src/acme/{path}#L{line}',
+      'Address of a line of its sources, with {path} (relative to the package’s folder) and {line}, e.g. https://github.com/acme/acme/blob/{version}/src/acme/{path}#L{line}; {version} is that of the page, or main.',
     ),
 })
 
@@ -51,6 +51,13 @@ export const docsSettingsSchema = z.strictObject({
     .includes('{page}', { error: 'must contain {page}, where the page goes' })
     .optional()
     .describe('Address of a page’s notebook, for [[open-in-colab]]; {language} may stand in it too.'),
+  tags: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Git tags whose docs are versions of the set, as a pattern such as v*; what is in the folder is then the version main.',
+    ),
   packages: z
     .array(packageSchema)
     .optional()

@@ -30,6 +30,8 @@ export interface DocsTree extends DocsPlace {
   sourcePath: string
   /** Absolute; undefined when the files do not lie on disk. */
   folder: string | undefined
+  /** Where its files are, when they are those of a commit. */
+  commit?: { repository: string; oid: string /** Of the set in the commit. */; path: string }
   toc: TocNode[]
   /** Old page to new page, either with a `#fragment`; a target may also be an address from the root. */
   redirects: { [page: string]: string }

@@ -1,9 +1,11 @@
 /** Everything below `/docs`: the list of sets, pages, their Markdown and the files beside them. */
 
+import { posix } from 'node:path'
 import type { Hono } from 'hono'
 import type { ReactNode } from 'react'
 import type { DocsTree } from '../docs/types.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
+import { readCommitFile } from '../edition/sources/git-commit.ts'
 import { buildEtag } from '../http/etags.ts'
 import { openListedFile, streamBytes } from '../hub/card-folder.ts'
 import { serveContent } from '../hub/serve-content.ts'
@@ -90,6 +92,7 @@ function redirect(href: string): Response {
 /** A file of a set as it lies on disk; undefined when it is gone. */
 async function serveFile(tree: DocsTree, path: string, request: Request): Promise<Response | undefined> {
   const listed = tree.files.find((file) => file.path === path)
+  if (listed !== undefined && tree.commit !== undefined) return serveCommitted(tree.commit, path, request)
   if (listed === undefined || tree.folder === undefined) return undefined
   const sourcePath = tree.sourcePath === '' ? '_toctree.yml' : `${tree.sourcePath}/_toctree.yml`
   const handle = await openListedFile({ folder: tree.folder, sourcePath }, listed)
@@ -109,6 +112,24 @@ async function serveFile(tree: DocsTree, path: string, request: Request): Promis
     await handle.close()
     throw error
   }
+}
+
+/** A file of a commit, which is small enough to be held whole; undefined when the repository is gone. */
+async function serveCommitted(
+  { repository, oid, path: folder }: NonNullable<DocsTree['commit']>,
+  path: string,
+  request: Request,
+): Promise<Response | undefined> {
+  const bytes = await readCommitFile(repository, oid, posix.join(folder, path)).catch(() => undefined)
+  if (bytes === undefined) return undefined
+  const content = {
+    size: bytes.length,
+    etag: async () => buildEtag(oid, path),
+    modified: undefined,
+    read: (start: number, end: number) => new Blob([new Uint8Array(bytes.subarray(start, end + 1))]).stream(),
+    close: async () => {},
+  }
+  return serveContent(content, path, request)
 }
 
 function decodePath(path: string): string {

@@ -1,15 +1,14 @@
-/** Finds docs folders, which are those with a `_toctree.yml`, and reads what is in them page by page. */
+/** Finds docs folders, which are those with a `_toctree.yml`, and the versions of them that git tags hold. */
 
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { decode } from '../../card/decode.ts'
 import type { Problem } from '../../card/types.ts'
 import { findSettings, placeFolders } from '../../docs/place.ts'
-import type { RawDocsPage } from '../../docs/read-page.ts'
 import type { DocsSettings } from '../../docs/settings.ts'
-import { parseRedirects, parseToctree } from '../../docs/toctree.ts'
-import type { DocsTree } from '../../docs/types.ts'
-import { isDocs, TOCTREE } from './docs-folder.ts'
+import { isDocs } from './docs-folder.ts'
+import { readTaggedDocs } from './docs-tags.ts'
+import { diskTree } from './file-tree.ts'
 import { MOST_FILES } from './find-cards.ts'
 import type { FindCommitDate } from './git-dates.ts'
 import {
@@ -21,30 +20,17 @@ import {
   shownPath,
   type Walk,
 } from './list-folder.ts'
+import { readDocsSet, type SetFiles, type SourceDocs } from './read-docs-set.ts'
 import { readReference } from './read-reference.ts'
 import { reasonOf, sourceProblem } from './source-problem.ts'
 
-const REDIRECTS = '_redirects.yml'
-const PAGE = /\.mdx?$/i
+export type { SourceDocs }
 
 /** Folders of a catalogue's root that hold cards, and no docs. */
 const CARD_FOLDERS = new Set(['models', 'datasets', 'tasks', 'metrics'])
 const MAX_DEPTH = 12
 /** A page above this size is a mistake. */
 const LARGEST_PAGE = 64 * 1024 * 1024
-
-/** A docs set of a source and its pages, read one at a time. */
-export interface SourceDocs {
-  tree: DocsTree
-  pages(report: (problem: Problem) => void): Iterable<RawDocsPage>
-}
-
-/** What the pages of a set are read with. */
-interface KnownBeside {
-  findDate: FindCommitDate
-  /** The packages of the set; undefined when its settings name none. */
-  reference: RawDocsPage['reference']
-}
 
 interface FoundDocs {
   folder: Folder
@@ -69,15 +55,20 @@ export async function readDocsFolders(
     rootName,
     settings,
   )
+  const tagged = await readTaggedDocs(walk, rootName, settings)
+  const withTags = new Set(tagged.map(({ tree }) => tree.set))
   const read: SourceDocs[] = []
   for (const docs of found) {
-    const place = places.get(docs.folder.path)
+    const known = places.get(docs.folder.path)
+    if (known === undefined) continue
+    // Beside released versions, what is in the folder is the one to come.
+    const place = known.version === '' && withTags.has(known.set) ? { ...known, version: 'main' } : known
     const own = findSettings(docs.folder.path, settings)
-    if (place === undefined) continue
-    const reference = await readReference(walk, own?.packages ?? [])
-    read.push(readFolder(walk, docs, place, own, { findDate, reference }))
+    const tree = diskTree(walk.realRoot)
+    const reference = await readReference(tree, own?.packages ?? [], place.version, walk.report)
+    read.push(readDocsSet(filesOnDisk(walk, docs, findDate), place, own, reference))
   }
-  return read
+  return [...read, ...tagged]
 }
 
 function* findDocs(walk: Walk, folder: Folder, depth: number): Generator<FoundDocs> {
@@ -100,117 +91,44 @@ function* filesOf(walk: Walk, listing: Listing, below: string): Generator<FoundD
   }
 }
 
-function readFolder(
-  walk: Walk,
-  { folder, files }: FoundDocs,
-  place: { set: string; version: string; language: string },
-  settings: DocsSettings | undefined,
-  known: KnownBeside,
-): SourceDocs {
-  const pages = files.filter(({ path }) => PAGE.test(path))
-  const ids = new Set(pages.map(({ path }) => idOf(path)))
-  const shown = (name: string) => shownPath(walk, childPath(folder, name))
-  const read = (name: string): string => {
-    const file = files.find(({ path }) => path === name)
-    return file === undefined ? '' : (readText(walk, file.real, shown(name)) ?? '')
-  }
-  const { toc, problems } = parseToctree(read(TOCTREE), shown(TOCTREE), ids)
-  const redirects = parseRedirects(read(REDIRECTS), shown(REDIRECTS))
-  const others = files.filter(({ path }) => !PAGE.test(path) && path !== TOCTREE && path !== REDIRECTS)
+function filesOnDisk(walk: Walk, { folder, files }: FoundDocs, findDate: FindCommitDate): SetFiles {
+  const reals = new Map(files.map(({ path, real }) => [path, real]))
+  const shown = (path: string) => shownPath(walk, childPath(folder, path))
+  const realOf = (path: string) => reals.get(path) ?? join(folder.real, path)
   return {
-    tree: {
-      ...place,
-      title: settings?.title,
-      notebooks: settings?.notebooks,
-      sourcePath: folder.path,
-      folder: folder.real,
-      toc,
-      redirects: redirects.redirects,
-      files: others.map(({ path, real }) => ({ path, size: sizeOf(real) })),
-      problems: [...problems, ...redirects.problems],
-    },
-    *pages(report) {
-      for (const { path, real } of pages) {
-        const page = readPage({ ...walk, report }, folder, path, real, known)
-        if (page !== undefined) yield page
-      }
-    },
+    sourcePath: folder.path,
+    folder: folder.real,
+    paths: files.map(({ path }) => path),
+    size: (path) => statSync(realOf(path), { throwIfNoEntry: false })?.size ?? 0,
+    shown,
+    read: (path, report) => readBytes(realOf(path), shown(path), report),
+    updated: (path) => findDate(realOf(path)) ?? statSync(realOf(path)).mtime.toISOString(),
+    include: (page, path) => readIncluded(walk, join(dirname(realOf(page)), path)),
   }
 }
 
-/** `guides/search.md` is the page `guides/search`. */
-function idOf(path: string): string {
-  return path.replace(PAGE, '')
-}
-
-function readPage(
-  walk: Walk,
-  folder: Folder,
-  path: string,
-  real: string,
-  { findDate, reference }: KnownBeside,
-): RawDocsPage | undefined {
-  const sourcePath = childPath(folder, path)
-  const shown = shownPath(walk, sourcePath)
-  const bytes = readBytes(walk, real, shown)
-  if (bytes === undefined) return undefined
-  const updated = findDate(real) ?? statSync(real).mtime.toISOString()
-  const includes = readIncludes(walk, real, bytes)
-  const page = { page: idOf(path), path: shown, sourcePath, bytes, includes, updated }
-  return reference !== undefined && hasAutodoc(bytes, includes) ? { ...page, reference } : page
-}
-
-/** Only a page that has an entry depends on the packages. */
-function hasAutodoc(bytes: Uint8Array, includes: Readonly<Record<string, string>>): boolean {
-  const mark = '[[autodoc]]'
-  return Buffer.from(bytes).includes(mark) || Object.values(includes).some((text) => text.includes(mark))
-}
-
-const INCLUDED = /["']?path["']?\s*:\s*["']([^"'\n]{1,500})["']/g
-
-/** The files that a page may include, by what it calls them; only what lies within the served folder. */
-function readIncludes(walk: Walk, page: string, bytes: Uint8Array): Record<string, string> {
-  const text = decode(bytes, () => {})
-  const found: Record<string, string> = {}
-  for (const [tag] of text.matchAll(/<(?:literal)?include>[\s\S]{1,2000}?<\/(?:literal)?include>/g)) {
-    for (const [, path = ''] of tag.matchAll(INCLUDED)) {
-      const content = readIncluded(walk, join(dirname(page), path))
-      if (content !== undefined) found[path] = content
-    }
-  }
-  return found
-}
-
+/** Only what lies within the served folder. */
 function readIncluded(walk: Walk, path: string): string | undefined {
   try {
     const real = realpathSync(path)
-    return isWithin(walk.realRoot, real) && statSync(real).isFile()
-      ? readText({ ...walk, report: () => {} }, real, path)
-      : undefined
+    const bytes =
+      isWithin(walk.realRoot, real) && statSync(real).isFile() ? readBytes(real, path, () => {}) : undefined
+    return bytes === undefined ? undefined : decode(bytes, () => {})
   } catch {
     // There is no such file; the page's own reading says so.
     return undefined
   }
 }
 
-function readText(walk: Walk, real: string, shown: string): string | undefined {
-  const bytes = readBytes(walk, real, shown)
-  return bytes === undefined ? undefined : decode(bytes, () => {})
-}
-
-function readBytes(walk: Walk, real: string, shown: string): Uint8Array | undefined {
+function readBytes(real: string, shown: string, report: (problem: Problem) => void): Uint8Array | undefined {
   try {
     if (statSync(real).size <= LARGEST_PAGE) return readFileSync(real)
     const message = `this page is larger than the ${LARGEST_PAGE / 1024 / 1024} MB that a page may have`
-    walk.report(sourceProblem('page-too-large', 'error', shown, message, 'Split it into several pages.'))
+    report(sourceProblem('page-too-large', 'error', shown, message, 'Split it into several pages.'))
   } catch (error) {
     const message = `this page cannot be read: ${reasonOf(error)}`
     const remedy = 'Give the user that runs Modelbook the right to read it, then run again.'
-    walk.report(sourceProblem('unreadable-page', 'error', shown, message, remedy))
+    report(sourceProblem('unreadable-page', 'error', shown, message, remedy))
   }
   return undefined
-}
-
-function sizeOf(real: string): number {
-  return statSync(real, { throwIfNoEntry: false })?.size ?? 0
 }

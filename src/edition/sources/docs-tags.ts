@@ -1,0 +1,122 @@
+/** The versions of docs sets that git tags hold, read from their commits without a checkout. */
+
+import { posix } from 'node:path'
+import { decode } from '../../card/decode.ts'
+import { findSettings, placeFolders } from '../../docs/place.ts'
+import type { DocsSettings } from '../../docs/settings.ts'
+import { isVersion, sortVersions } from '../../docs/versions.ts'
+import { TOCTREE } from './docs-folder.ts'
+import type { TreeFile } from './file-tree.ts'
+import { commitTree, findRepository, listTags, type Repository, type Tag } from './git-commit.ts'
+import type { Walk } from './list-folder.ts'
+import { readDocsSet, type SetFiles, type SourceDocs } from './read-docs-set.ts'
+import { readReference } from './read-reference.ts'
+import { sourceProblem } from './source-problem.ts'
+
+/** What is read of the docs of any version. */
+const READ = /\.mdx?$|(?:^|\/)_(?:toctree|redirects)\.yml$/i
+/** More versions than anybody chooses from; a pattern can leave out the patch releases. */
+const MOST_VERSIONS = 50
+
+/** The docs of all tags that the settings name; a tag without docs is passed over, as it may be older than they are. */
+export async function readTaggedDocs(
+  walk: Walk,
+  rootName: string,
+  settings: readonly DocsSettings[],
+): Promise<SourceDocs[]> {
+  const asking = settings.filter(({ tags }) => tags !== undefined)
+  if (asking.length === 0) return []
+  const repository = await findRepository(walk.realRoot)
+  const read: SourceDocs[] = []
+  for (const own of asking) {
+    const tags = repository === undefined ? [] : await versionTags(walk, repository, own.tags ?? '')
+    if (tags.length === 0) {
+      const message = `no git tag that is a version matches ${own.tags}, so ${own.path || 'this folder'} has one version`
+      const remedy = 'Fetch the tags (git fetch --tags), or take `tags:` out of modelbook.yaml.'
+      walk.report(sourceProblem('no-tags', 'warning', 'modelbook.yaml', message, remedy))
+    }
+    for (const tag of tags) {
+      if (repository !== undefined) read.push(...(await readTag(repository, tag, rootName, own, settings)))
+    }
+  }
+  return read
+}
+
+/** Tags with the names of versions, the newest first. */
+async function versionTags(walk: Walk, repository: Repository, pattern: string): Promise<Tag[]> {
+  const tags = new Map(
+    (await listTags(repository, pattern)).flatMap((tag) =>
+      isVersion(tag.name) ? [[tag.name, tag] as const] : [],
+    ),
+  )
+  const names = sortVersions(tags.keys())
+  if (names.length > MOST_VERSIONS) {
+    const message = `${names.length} tags match ${pattern}; the ${MOST_VERSIONS} newest are shown`
+    const remedy = 'Name fewer under `tags:`, such as v*.0.'
+    walk.report(sourceProblem('many-tags', 'hint', 'modelbook.yaml', message, remedy))
+  }
+  return names.slice(0, MOST_VERSIONS).flatMap((name) => tags.get(name) ?? [])
+}
+
+async function readTag(
+  repository: Repository,
+  tag: Tag,
+  rootName: string,
+  own: DocsSettings,
+  settings: readonly DocsSettings[],
+): Promise<SourceDocs[]> {
+  const tree = commitTree(repository, tag.commit)
+  const files = await tree.list(own.path, READ).catch((): TreeFile[] => [])
+  const folders = files
+    .filter(({ path }) => posix.basename(path) === TOCTREE)
+    .map(({ path }) => posix.join(own.path, posix.dirname(path)).replace(/^\.$|\/$/g, ''))
+    .filter((folder) => findSettings(folder, settings) === own)
+  if (folders.length === 0) return []
+  const reference = await readReference(tree, own.packages ?? [], tag.name, () => {})
+  return [...placeFolders(folders, rootName, settings)].flatMap(([folder, place]) =>
+    // A version that is a folder of the tag is one already.
+    place.version === ''
+      ? [
+          readDocsSet(
+            filesOfCommit(repository, tag, own.path, folder, folders, files),
+            { ...place, version: tag.name },
+            own,
+            reference,
+          ),
+        ]
+      : [],
+  )
+}
+
+function filesOfCommit(
+  repository: Repository,
+  { name, commit }: Tag,
+  listed: string,
+  folder: string,
+  folders: readonly string[],
+  files: readonly TreeFile[],
+): SetFiles {
+  const inside = (path: string, other: string) => other === '' || path.startsWith(`${other}/`)
+  const deeper = folders.filter((other) => other !== folder && inside(`${other}/`, folder))
+  const all = new Map(files.map((file) => [posix.join(listed, file.path), file]))
+  const full = (path: string) => posix.join(folder, path)
+  const own = [...all.keys()].filter(
+    (path) => inside(path, folder) && !deeper.some((other) => inside(path, other)),
+  )
+  return {
+    sourcePath: folder,
+    folder: undefined,
+    commit: { repository: repository.folder, oid: commit, path: posix.join(repository.prefix, folder) },
+    paths: own.map((path) => (folder === '' ? path : path.slice(folder.length + 1))),
+    size: (path) => all.get(full(path))?.size ?? 0,
+    // As git itself writes a file of a commit.
+    shown: (path) => `${name}:${full(path)}`,
+    read: (path) => all.get(full(path))?.read(),
+    // When each file of an old version was last changed is seldom asked, and costs a walk through all of history.
+    updated: () => undefined,
+    include(page, path) {
+      const bytes = all.get(posix.join(posix.dirname(full(page)), path))?.read()
+      return bytes === undefined ? undefined : decode(bytes, () => {})
+    },
+  }
+}

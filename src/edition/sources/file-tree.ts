@@ -1,0 +1,58 @@
+/** The files of a source, wherever they lie: on disk, or in a commit. */
+
+import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A file below a folder. */
+export interface TreeFile {
+  /** Relative to the folder, `/` between segments. */
+  path: string
+  /** In bytes. */
+  size: number
+  /** Changes with its content. */
+  key: string
+  read(): Uint8Array
+}
+
+export interface FileTree {
+  /**
+   * All files below a folder, in order.
+   *
+   * @param folder - relative to the served folder
+   * @param ahead - files that are certain to be read
+   * @throws {Error} there is none
+   */
+  list(folder: string, ahead?: RegExp): Promise<TreeFile[]>
+  /**
+   * One file.
+   *
+   * @throws {Error} there is none
+   */
+  read(path: string): Promise<Uint8Array>
+}
+
+/** What is no part of a package that anybody imports. */
+const PASSED_OVER = /^(?:\..*|__pycache__|node_modules)$/
+const MAX_DEPTH = 20
+
+/** The files below a folder of this machine; links are not followed. */
+export function diskTree(root: string): FileTree {
+  return {
+    list: async (folder) => [...listFiles(realpathSync(join(root, folder)), '', 0)],
+    read: async (path) => readFileSync(join(root, path)),
+  }
+}
+
+function* listFiles(folder: string, below: string, depth: number): Generator<TreeFile> {
+  const items = readdirSync(join(folder, below), { withFileTypes: true })
+  for (const item of items.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = below + item.name
+    if (item.isDirectory() && !PASSED_OVER.test(item.name) && depth < MAX_DEPTH) {
+      yield* listFiles(folder, `${path}/`, depth + 1)
+    } else if (item.isFile()) {
+      const real = join(folder, path)
+      const { size, mtimeMs } = statSync(real)
+      yield { path, size, key: `${size} ${mtimeMs}`, read: () => readFileSync(real) }
+    }
+  }
+}

@@ -1,0 +1,152 @@
+/** Reads the files of commits with the `git` program, without a checkout. See `docs/decisions/0005-git-program.md`. */
+
+import { execFileSync, spawn } from 'node:child_process'
+import { posix } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type { FileTree, TreeFile } from './file-tree.ts'
+import { gitEnvironment, SAFE_SETTINGS } from './safe-git.ts'
+
+/** Longer output is no documentation and no package. */
+const MOST_OUTPUT = 512 * 1024 * 1024
+
+/** A tag and the commit that it names. */
+export interface Tag {
+  name: string
+  commit: string
+}
+
+/** A repository and where the served folder lies in it. */
+export interface Repository {
+  /** A folder of its work tree, absolute. */
+  folder: string
+  /** Of the served folder in the work tree, with a `/` at its end; empty for all of it. */
+  prefix: string
+}
+
+/** The repository that a folder lies in; undefined where there is none, or no git. */
+export async function findRepository(folder: string): Promise<Repository | undefined> {
+  try {
+    const prefix = await run(folder, ['rev-parse', '--show-prefix'])
+    return { folder, prefix: prefix.toString('utf8').replace(/\n$/, '') }
+  } catch {
+    return undefined
+  }
+}
+
+/** The tags that a pattern names, such as `v*`. @see https://git-scm.com/docs/git-for-each-ref */
+export async function listTags({ folder }: Repository, pattern: string): Promise<Tag[]> {
+  const format = '--format=%(refname:strip=2)%00%(objectname)%00%(*objectname)'
+  const text = await run(folder, ['for-each-ref', format, `refs/tags/${pattern}`])
+  return text
+    .toString('utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const [name = '', object = '', peeled = ''] = line.split('\0')
+      const commit = peeled === '' ? object : peeled
+      return name === '' || !/^[0-9a-f]{40,64}$/.test(commit) ? [] : [{ name, commit }]
+    })
+}
+
+/** The files of a commit below the served folder. */
+export function commitTree({ folder, prefix }: Repository, commit: string): FileTree {
+  const within = (path: string) => posix.join(prefix, path).replace(/^\.\/?|\/$/g, '')
+  return {
+    async list(path, ahead) {
+      const below = within(path)
+      const found = await listCommit(folder, commit, below)
+      if (found.length === 0) throw new Error(`${commit.slice(0, 12)} has no ${below}`)
+      const sure = ahead === undefined ? [] : found.filter((one) => ahead.test(one.path))
+      const blobs = new Map(sure.length === 0 ? [] : parseBatch(await run(folder, BATCH, namesOf(sure))))
+      return found.map(
+        ({ path: full, oid, size }): TreeFile => ({
+          path: below === '' ? full : full.slice(below.length + 1),
+          size,
+          key: oid,
+          read() {
+            // What was not certain to be read is read with all of its kind, as the next one asked for will be of it too.
+            if (!blobs.has(oid)) {
+              const ofKind = found.filter((one) => posix.extname(one.path) === posix.extname(full))
+              for (const [other, bytes] of parseBatch(runSync(folder, BATCH, namesOf(ofKind))))
+                blobs.set(other, bytes)
+            }
+            return blobs.get(oid) ?? new Uint8Array()
+          },
+        }),
+      )
+    },
+    read: (path) => readCommitFile(folder, commit, within(path)),
+  }
+}
+
+/**
+ * One file of a commit.
+ *
+ * @param path - from the top of the repository
+ * @throws {Error} the commit has none, or the repository is gone
+ */
+export async function readCommitFile(folder: string, commit: string, path: string): Promise<Buffer> {
+  const [file] = await listCommit(folder, commit, path)
+  if (file === undefined || file.path !== path) throw new Error(`${commit.slice(0, 12)} has no ${path}`)
+  return run(folder, ['cat-file', 'blob', file.oid])
+}
+
+interface ListedBlob {
+  path: string
+  oid: string
+  size: number
+}
+
+/** Regular files alone: a link of a commit leads nowhere. */
+async function listCommit(folder: string, commit: string, below: string): Promise<ListedBlob[]> {
+  const args = ['ls-tree', '-r', '-l', '-z', '--full-tree', commit, ...(below === '' ? [] : ['--', below])]
+  const text = (await run(folder, args)).toString('utf8')
+  return text.split('\0').flatMap((line) => {
+    const [, oid = '', size = '', path = ''] =
+      /^100\d{3} blob ([0-9a-f]+) +(\d+)\t([\s\S]+)$/.exec(line) ?? []
+    return oid === '' || path.includes('\uFFFD') ? [] : [{ path, oid, size: Number(size) }]
+  })
+}
+
+const BATCH: readonly string[] = ['cat-file', '--batch']
+
+function namesOf(blobs: readonly ListedBlob[]): string {
+  return blobs.map(({ oid }) => `${oid}\n`).join('')
+}
+
+/** The objects in what `cat-file --batch` prints. @see https://git-scm.com/docs/git-cat-file#_batch_output */
+function* parseBatch(output: Buffer): Generator<[oid: string, bytes: Uint8Array]> {
+  for (let at = 0; at < output.length; ) {
+    const end = output.indexOf(0x0a, at)
+    const [, oid = '', size = '0'] = /^([0-9a-f]+) blob (\d+)$/.exec(output.toString('latin1', at, end)) ?? []
+    at = end + 1
+    if (oid === '') continue
+    yield [oid, output.subarray(at, at + Number(size))]
+    at += Number(size) + 1
+  }
+}
+
+async function run(folder: string, args: readonly string[], input = ''): Promise<Buffer> {
+  const git = spawn('git', [...SAFE_SETTINGS, '-C', folder, ...args], {
+    env: gitEnvironment(),
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  const ended = new Promise<number | null>((resolve, reject) => {
+    git.on('error', reject)
+    git.on('close', resolve)
+  })
+  // It may end before it has read all of what it is asked for; how it ended says why.
+  git.stdin.on('error', () => {})
+  git.stdin.end(input)
+  const [output, code] = await Promise.all([buffer(git.stdout), ended])
+  if (code !== 0) throw new Error(`git ${args[0] ?? ''} ended with code ${code}`)
+  return output
+}
+
+function runSync(folder: string, args: readonly string[], input: string): Buffer {
+  return execFileSync('git', [...SAFE_SETTINGS, '-C', folder, ...args], {
+    env: gitEnvironment(),
+    maxBuffer: MOST_OUTPUT,
+    stdio: ['pipe', 'pipe', 'ignore'],
+    input,
+  })
+}

@@ -1,0 +1,113 @@
+/** Reads what is in one docs set page by page, wherever its files lie. */
+
+import { decode } from '../../card/decode.ts'
+import type { Problem } from '../../card/types.ts'
+import type { RawDocsPage } from '../../docs/read-page.ts'
+import type { DocsSettings } from '../../docs/settings.ts'
+import { parseRedirects, parseToctree } from '../../docs/toctree.ts'
+import type { DocsPlace, DocsTree } from '../../docs/types.ts'
+import { TOCTREE } from './docs-folder.ts'
+
+const REDIRECTS = '_redirects.yml'
+const PAGE = /\.mdx?$/i
+
+/** A docs set of a source and its pages, read one at a time. */
+export interface SourceDocs {
+  tree: DocsTree
+  pages(report: (problem: Problem) => void): Iterable<RawDocsPage>
+}
+
+/** The files of a set; their paths are relative to it, `/` between segments. */
+export interface SetFiles extends Pick<DocsTree, 'sourcePath' | 'folder' | 'commit'> {
+  paths: readonly string[]
+  size(path: string): number
+  /** A file’s path as it is shown to people. */
+  shown(path: string): string
+  /** Undefined for what cannot be read, which is reported. */
+  read(path: string, report: (problem: Problem) => void): Uint8Array | undefined
+  /** ISO 8601 in UTC. */
+  updated(path: string): string | undefined
+  /** Text of what a page includes, by a path relative to the page; undefined for what no reader may see. */
+  include(page: string, path: string): string | undefined
+}
+
+/**
+ * Read a set.
+ *
+ * @param reference - the packages of the set; undefined when its settings name none
+ */
+export function readDocsSet(
+  files: SetFiles,
+  place: DocsPlace,
+  settings: DocsSettings | undefined,
+  reference: RawDocsPage['reference'],
+): SourceDocs {
+  const pages = files.paths.filter((path) => PAGE.test(path))
+  const problems: Problem[] = []
+  const read = (path: string): string => {
+    const bytes = files.paths.includes(path) ? files.read(path, (one) => problems.push(one)) : undefined
+    return bytes === undefined ? '' : decode(bytes, () => {})
+  }
+  const toctree = parseToctree(read(TOCTREE), files.shown(TOCTREE), new Set(pages.map(idOf)))
+  const redirects = parseRedirects(read(REDIRECTS), files.shown(REDIRECTS))
+  const others = files.paths.filter((path) => !PAGE.test(path) && path !== TOCTREE && path !== REDIRECTS)
+  return {
+    tree: {
+      ...place,
+      title: settings?.title,
+      notebooks: settings?.notebooks,
+      sourcePath: files.sourcePath,
+      folder: files.folder,
+      ...(files.commit === undefined ? {} : { commit: files.commit }),
+      toc: toctree.toc,
+      redirects: redirects.redirects,
+      files: others.map((path) => ({ path, size: files.size(path) })),
+      problems: [...problems, ...toctree.problems, ...redirects.problems],
+    },
+    *pages(report) {
+      for (const path of pages) {
+        const bytes = files.read(path, report)
+        if (bytes === undefined) continue
+        const includes = readIncludes(bytes, (included) => files.include(path, included))
+        const page = {
+          page: idOf(path),
+          path: files.shown(path),
+          sourcePath: files.sourcePath === '' ? path : `${files.sourcePath}/${path}`,
+          bytes,
+          includes,
+          updated: files.updated(path),
+        }
+        yield reference !== undefined && hasAutodoc(bytes, includes) ? { ...page, reference } : page
+      }
+    },
+  }
+}
+
+/** `guides/search.md` is the page `guides/search`. */
+function idOf(path: string): string {
+  return path.replace(PAGE, '')
+}
+
+/** Only a page that has an entry depends on the packages. */
+function hasAutodoc(bytes: Uint8Array, includes: Readonly<Record<string, string>>): boolean {
+  const mark = '[[autodoc]]'
+  return Buffer.from(bytes).includes(mark) || Object.values(includes).some((text) => text.includes(mark))
+}
+
+const INCLUDED = /["']?path["']?\s*:\s*["']([^"'\n]{1,500})["']/g
+
+/** The files that a page may include, by what it calls them. */
+function readIncludes(
+  bytes: Uint8Array,
+  include: (path: string) => string | undefined,
+): Record<string, string> {
+  const text = decode(bytes, () => {})
+  const found: Record<string, string> = {}
+  for (const [tag] of text.matchAll(/<(?:literal)?include>[\s\S]{1,2000}?<\/(?:literal)?include>/g)) {
+    for (const [, path = ''] of tag.matchAll(INCLUDED)) {
+      const content = include(path)
+      if (content !== undefined) found[path] = content
+    }
+  }
+  return found
+}
