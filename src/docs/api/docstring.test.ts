@@ -110,6 +110,12 @@ describe('other parts', () => {
     ])
   })
 
+  it('loses no paragraph to code that stands too far to the left', () => {
+    expect(parse('\n        First.\n\n        ```py\nleft = 1\n        ```\n        ')).toEqual([
+      { type: 'text', markdown: 'First.\n\n```py\nleft = 1\n```' },
+    ])
+  })
+
   it('makes code of an interactive session, and closes what is open', () => {
     expect(parse('Examples:\n    >>> a = 1\n    >>> a\n    1\n\n    Then:\n\n    ```py\n    # open')).toEqual(
       [

@@ -26,6 +26,9 @@ class Pipeline(Base):
             [\`Result\`]: What comes out.
         """
     def undocumented(self): ...
+class Made:
+    def __init__(self, a):
+        """Makes it."""
 class Result:
     """A </ApiField> result <Tip>unclosed, \`\`\`
     """
@@ -77,6 +80,12 @@ describe('the entries of a page', () => {
     ['    - __init__\n    - all', ['acme.Pipeline', 'acme.Pipeline.__init__', 'acme.Pipeline.run']],
   ])('show the members that are listed: %j', (list, objects) => {
     expect(objectsOf(`[[autodoc]] acme.Pipeline\n${list}\n`)).toEqual(objects)
+  })
+
+  it('say once what a constructor says', () => {
+    const count = (list: string) => read(`[[autodoc]] Made\n${list}\n`).text.split('Makes it.').length - 1
+    expect(count('')).toBe(1)
+    expect(count('    - __init__')).toBe(1)
   })
 
   it('take the heading above that says their name', () => {

@@ -114,7 +114,7 @@ function take(
   })
   return [
     '',
-    print(object, isHeaded ? undefined : level),
+    print(withoutInit(object, directive), isHeaded ? undefined : level),
     ...inheritedLine(object, members),
     ...members.map((member) =>
       typeof member === 'string' ? member : print(member.read(), Math.min(level + 1, 6)),
@@ -148,6 +148,14 @@ function choose(
     .filter((member) => member !== 'all' && member !== 'none')
     .map((member) => object.members.find(({ name }) => name === member) ?? missing(member))
   return asked.includes('all') ? [...listed, ...shown.filter((member) => !listed.includes(member))] : listed
+}
+
+/** A constructor that is listed says by itself what the class would say for it. */
+function withoutInit(object: ApiObject, { members }: Autodoc): ApiObject {
+  const { blocksWithoutInit } = object
+  return blocksWithoutInit !== undefined && members.includes('__init__')
+    ? { ...object, blocks: blocksWithoutInit }
+    : object
 }
 
 /** Most inherited members that are named, or the line would be longer than the entry. */

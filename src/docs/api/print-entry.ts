@@ -29,7 +29,10 @@ export function printEntry(object: ApiObject, { level, hasAnchor }: EntryPlace):
     name,
     id: level === undefined && !hasAnchor ? name : undefined,
     bases: bases.length === 0 ? undefined : bases.join(', '),
-    source: source && `${source.path}, line ${source.line}`,
+    // Who can follow it needs no more than what to look for.
+    source:
+      source &&
+      `${source.href === undefined ? source.path : source.path.replace(/^.*\//, '')}, line ${source.line}`,
     href: source?.href,
   }
   return [

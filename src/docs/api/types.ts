@@ -53,8 +53,10 @@ export interface ApiObject {
   language: 'python' | 'typescript'
   /** How it is written down, one text for each way to call it. */
   signatures: readonly string[]
-  /** Names of the parameters that have a description of their own. */
+  /** What its documentation says. */
   blocks: readonly ApiBlock[]
+  /** The same of a class whose constructor is shown as a member of its own; undefined when it would say as much. */
+  blocksWithoutInit?: readonly ApiBlock[]
   source: ApiSource | undefined
   /** Names of its bases, as the source writes them. */
   bases: readonly string[]

@@ -107,6 +107,7 @@ class PythonPackage implements ApiPackage {
           ? []
           : [printSignature(definition.name, { parameters, returns: undefined })],
       blocks: values ? [...own, ...enumValues(definition)] : mergeInit(own, initDocs),
+      ...(values || initDocs.length === 0 ? {} : { blocksWithoutInit: own }),
       source: this.#sourceOf(found),
       bases: definition.bases,
       members: this.#membersOf(order, name),

@@ -42,16 +42,22 @@ function readEscapes(content: string): string {
 }
 
 /**
- * A docstring without the indentation of the code around it.
+ * A docstring without the indentation of the code around it, which is that of its first line where it has one of its
+ * own: code in an example often stands too far to the left, and says nothing of the rest.
  *
  * @see https://docs.python.org/3/library/inspect.html#inspect.cleandoc
  */
 export function dedent(text: string): string {
   const [first = '', ...rest] = text.replace(/\t/g, '        ').split(/\r\n|\n|\r/)
-  const indents = rest
-    .filter((line) => line.trim() !== '')
-    .map((line) => line.length - line.trimStart().length)
-  const margin = indents.length === 0 ? 0 : Math.min(...indents)
-  const lines = [first.trimStart(), ...rest.map((line) => line.slice(margin).trimEnd())]
+  const indents = rest.filter((line) => line.trim() !== '').map(indentOf)
+  const margin = first.trim() === '' ? (indents[0] ?? 0) : Math.min(...indents, Number.MAX_SAFE_INTEGER)
+  const lines = [
+    first.trimStart(),
+    ...rest.map((line) => line.slice(Math.min(margin, indentOf(line))).trimEnd()),
+  ]
   return lines.join('\n').replace(/^\s*\n|\s+$/g, '')
+}
+
+function indentOf(line: string): number {
+  return line.length - line.trimStart().length
 }
