@@ -17,9 +17,9 @@ const PAUSE = 120
 export function liveList(shown: string, onChange: () => void): void {
   if (partsOf(document).length === 0) return
   const { pathname } = new URL(shown, location.href)
-  const box = document.querySelector<HTMLInputElement>(
-    `.within [name=q], .find[action="${pathname}"] [name=q]`,
-  )
+  const box =
+    document.querySelector<HTMLInputElement>('.within [name=q]') ??
+    document.querySelector<HTMLInputElement>(`.find[action="${pathname}"] [name=q]`)
   let request = new AbortController()
   let pause = 0
   let isTyping = false

@@ -79,7 +79,7 @@ export function CardPage(props: CardPageProps) {
             <CopyButtonIsland value={encodeText(entry.id)} title={`Copy the id ${entry.id}`} />
           </div>
           {entry.summary !== '' && <p className="lede">{entry.summary}</p>}
-          <ProblemList problems={entry.problems} />
+          <ProblemList problems={entry.problems} of="card" />
           {loading !== undefined && <Loading {...loading} />}
         </header>
         <aside className="beside" aria-label="Facts">

@@ -94,7 +94,7 @@ export function DocsPage(props: DocsPageProps) {
             {/* Drawn by DocsBody from a tree that has been sanitised */}
             <div dangerouslySetInnerHTML={{ __html: articleHtml }} />
           </article>
-          <ProblemList problems={props.problems} />
+          <ProblemList problems={props.problems} of="page" />
           <footer className="docs-foot">
             <nav className="around" aria-label="Neighbouring pages">
               {previous !== undefined && (

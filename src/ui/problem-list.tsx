@@ -1,4 +1,4 @@
-/** What is wrong with a card, where, and what to do: folded, so that the card stays the first thing read. */
+/** What is wrong with a card or a page of docs, where, and what to do: folded, so that the text stays the first thing read. */
 
 import type { Problem } from '../card/types.ts'
 import { plural } from './format.ts'
@@ -6,13 +6,19 @@ import { plural } from './format.ts'
 const NAMES = { error: 'Error', warning: 'Warning', hint: 'Hint' } as const
 const MOST = 50
 
-export function ProblemList({ problems }: { problems: Problem[] }) {
+interface ProblemListProps {
+  problems: Problem[]
+  /** What they are of. */
+  of: 'card' | 'page'
+}
+
+export function ProblemList({ problems, of }: ProblemListProps) {
   if (problems.length === 0) return null
   const serious = problems.filter((problem) => problem.severity !== 'hint').length
   const broken = problems.some((problem) => problem.severity === 'error')
   return (
     <details className="problems" open={broken}>
-      <summary className={broken ? 'stamp' : undefined}>{title(problems.length, serious)}</summary>
+      <summary className={broken ? 'stamp' : undefined}>{title(of, problems.length, serious)}</summary>
       <ul>
         {problems.slice(0, MOST).map((problem) => (
           <ProblemItem
@@ -26,10 +32,10 @@ export function ProblemList({ problems }: { problems: Problem[] }) {
   )
 }
 
-function title(all: number, serious: number): string {
-  if (serious === 0) return `${plural(all, 'hint')} for this card`
+function title(of: ProblemListProps['of'], all: number, serious: number): string {
+  if (serious === 0) return `${plural(all, 'hint')} for this ${of}`
   const hints = all - serious
-  return `${plural(serious, 'problem')} in this card${hints > 0 ? ` and ${plural(hints, 'hint')}` : ''}`
+  return `${plural(serious, 'problem')} in this ${of}${hints > 0 ? ` and ${plural(hints, 'hint')}` : ''}`
 }
 
 function ProblemItem({ problem }: { problem: Problem }) {

@@ -1,6 +1,6 @@
 /** Ranks the pages of docs for a question, and finds the section of each that answers best. */
 
-import { formKey } from '../../edition/docs-words.ts'
+import { formKey, tellingWords } from '../../edition/docs-words.ts'
 import type { DocsWordIndex, Found } from './docs-index.ts'
 import type { QuestionTerm } from './question.ts'
 
@@ -11,13 +11,16 @@ const ELSEWHERE = 0.8
 const RARE = 8
 
 /** How much another form of a word counts beside the one that was asked for. */
-const STEM = 0.6
+const STEM = 0.8
+
+/** How much more a page counts all of whose title was asked for. */
+const TITLE = 0.4
 
 /** How much a word that was only begun counts beside a whole one. */
 const BEGUN = 0.6
 
 /** A page with less of what was asked for than this share of what the best one has is not shown. */
-const LEAST_SHARE = 0.6
+const LEAST_SHARE = 0.5
 
 /** A page that matches. */
 export interface Ranked {
@@ -44,6 +47,7 @@ interface LookedUp {
  */
 export function rankPages(index: DocsWordIndex, terms: readonly QuestionTerm[]): Ranked[] {
   const found = terms.map((term) => lookUp(index, term))
+  const asked = new Set(terms.map(({ stem }) => stem))
   const all = found.reduce((sum, { mass }) => sum + mass, 0)
   const pages = new Map<number, Tally>()
   for (const { mass, pages: places } of found) {
@@ -53,7 +57,11 @@ export function rankPages(index: DocsWordIndex, terms: readonly QuestionTerm[]):
       addTo(tally, mass, place)
     }
   }
-  return [...pages].map(([d, tally]) => best(d, tally, all))
+  return [...pages].map(([d, tally]) => {
+    const ranked = best(d, tally, all)
+    const share = titleShare(index.pages.get(d)?.title ?? '', asked)
+    return { ...ranked, score: ranked.score * (1 + TITLE * share * share) }
+  })
 }
 
 /** The pages that have enough of what was asked for, the best first. */
@@ -62,6 +70,12 @@ export function bestPages(ranked: readonly Ranked[]): Ranked[] {
   return ranked
     .filter(({ coverage }) => coverage >= most * LEAST_SHARE)
     .sort((a, b) => b.score - a.score || a.d - b.d)
+}
+
+/** Which share of the words of a title were asked for: one who types a title looks for its page. */
+function titleShare(title: string, asked: ReadonlySet<string>): number {
+  const { stems } = tellingWords(title)
+  return stems.length === 0 ? 0 : stems.filter((stem) => asked.has(stem)).length / stems.length
 }
 
 /** What a page and its sections have of the words so far. */

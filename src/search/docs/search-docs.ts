@@ -1,7 +1,7 @@
 /** Answers questions from the docs of an edition, section by section. */
 
+import { DEFAULT_LANGUAGE } from '../../docs/languages.ts'
 import type { DocsPlace } from '../../docs/types.ts'
-import { sortVersions } from '../../docs/versions.ts'
 import { headingsAbove } from '../../edition/docs-index-writer.ts'
 import { docsIndexOf, readDocsSections } from '../../edition/docs-reader.ts'
 import { formKey } from '../../edition/docs-words.ts'
@@ -74,12 +74,21 @@ class Places {
     if (this.#known.has(key)) return this.#known.get(key)
     const docs = docsIndexOf(this.#edition)
     const usual = docs.defaultPlace(set, asked)
-    const isThere =
-      usual !== undefined && language !== undefined && docs.languages(set, usual.version).includes(language)
-    const place = isThere ? { ...usual, language } : language === undefined ? usual : undefined
+    const named = usual && docs.languages(set, usual.version).find((one) => languageOf(one) === language)
+    const place =
+      language === undefined
+        ? usual
+        : usual && named !== undefined
+          ? { ...usual, language: named }
+          : undefined
     this.#known.set(key, place)
     return place
   }
+}
+
+/** A folder that names no language is in the usual one. */
+function languageOf(language: string): string {
+  return language || DEFAULT_LANGUAGE
 }
 
 /** Words that no page has become the nearest that some have; those that are like none are let go. */
@@ -153,7 +162,7 @@ function countChoices(
   const languages = new Set(
     sets.flatMap((one) => {
       const place = docs.defaultPlace(one, set === undefined ? undefined : version)
-      return place === undefined ? [] : docs.languages(one, place.version)
+      return place === undefined ? [] : docs.languages(one, place.version).map(languageOf)
     }),
   )
   return {
@@ -161,9 +170,7 @@ function countChoices(
       .filter((choice) => choice.count > 0 || choice.value === set)
       .sort((a, b) => b.count - a.count),
     versions:
-      set === undefined
-        ? []
-        : count(sortVersions(docs.versions(set)), (value) => ({ set, version: value, language })),
+      set === undefined ? [] : count(docs.versions(set), (value) => ({ set, version: value, language })),
     languages: count([...languages], (value) => ({ set, version, language: value })),
   }
 }

@@ -10,7 +10,7 @@ export interface DocsQuery {
   /** Of the set; undefined for the latest one. */
   version: string | undefined
   /**
-   * Undefined for the usual one of each set. Pages that are not translated are found in the usual one, as they are read
+   * Undefined for the usual one of each set, `en` also for what names none. Pages that are not translated are found in the usual one, as they are read
    * there too.
    */
   language: string | undefined

@@ -67,7 +67,9 @@ export function hitPath(
   { place, page, section }: DocsHit,
   language?: string,
 ): string {
-  const shown = docsIndexOf(edition).shorten({ ...place, language: language ?? place.language })
+  const index = docsIndexOf(edition)
+  const asked = index.languages(place.set, place.version).find((one) => one === language)
+  const shown = index.shorten({ ...place, language: asked ?? place.language })
   return docsPath(shown, page, section.anchor)
 }
 
@@ -135,12 +137,6 @@ function groupsOf(
       (value) => value || 'current',
       (version) => ({ version }),
     ),
-    ...group(
-      'language',
-      'Language',
-      languages,
-      (value) => languageName(value || 'en'),
-      (language) => ({ language }),
-    ),
+    ...group('language', 'Language', languages, languageName, (language) => ({ language })),
   ]
 }

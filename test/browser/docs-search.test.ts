@@ -1,0 +1,85 @@
+/** Finding docs: from their own pages, as one types, in the palette, and without script. */
+
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../browser.ts'
+import { type RunningSite, startSite } from '../site.ts'
+
+const FILES = {
+  'modelbook.yaml': 'guide: false\n',
+  'docs/tiny/_toctree.yml': '- local: index\n  title: Start\n- local: ink\n  title: Ink\n',
+  'docs/tiny/index.md': '# Tiny documentation\n\nAbout pens.\n',
+  'docs/tiny/ink.md': `# Ink\n\n${'Much is said of ink.\n\n'.repeat(40)}## Changing the cartridge\n\nOpen the pen, then push it in.\n\n${'More.\n\n'.repeat(60)}`,
+  'docs/other/_toctree.yml': '- local: box\n  title: Box\n',
+  'docs/other/box.md': '# Box\n\nHolds a cartridge.\n',
+}
+
+let browser: Browser
+let site: RunningSite
+
+beforeAll(async () => {
+  site = await startSite(FILES)
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+async function open(path: string, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  await page.goto(site.url + path, { waitUntil: 'load' })
+  return { page, close: () => context.close() }
+}
+
+describe('docs are searched', () => {
+  it('from a page of a set, without script, up to the section that answers', async () => {
+    const { page, close } = await open('/docs/tiny/index', { javaScriptEnabled: false })
+    await page.getByRole('searchbox', { name: 'Search Tiny' }).fill('how is a cartridge changed')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 }).innerText()).resolves.toBe('Search Tiny')
+    await expect(page.locator('.docs-hits a').allInnerTexts()).resolves.toEqual(['Changing the cartridge'])
+    await page.getByRole('link', { name: 'Changing the cartridge' }).click()
+    expect(page.url()).toBe(`${site.url}/docs/tiny/ink#changing-the-cartridge`)
+    await close()
+  })
+
+  it('as one types, and in all sets by a click', async () => {
+    const { page, close } = await open('/search?q=ink&kind=docs&set=tiny')
+    const box = page.getByRole('searchbox', { name: 'Search Tiny' })
+    await box.focus()
+    await box.fill('cartr')
+    await expect.poll(() => page.locator('.docs-hits a').allInnerTexts()).toEqual(['Changing the cartridge'])
+    expect(new URL(page.url()).search).toBe('?q=cartr&set=tiny&kind=docs')
+    await page.locator('.facets').getByRole('link', { name: 'Tiny' }).click()
+    await expect.poll(() => page.locator('.docs-hits li').count()).toBe(2)
+    await page.goBack()
+    await expect.poll(() => page.locator('.docs-hits li').count()).toBe(1)
+    await close()
+  })
+
+  it('in the palette, by keyboard', async () => {
+    const { page, close } = await open('/')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: /docs/ }).fill('change the cartridge')
+    await page.getByRole('option', { name: 'Changing the cartridge Tiny › Ink' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${site.url}/docs/tiny/ink#changing-the-cartridge`)
+    await close()
+  })
+
+  it.each(['light', 'dark'] as const)(
+    'on a page with nothing that axe finds, in %s colours',
+    async (scheme) => {
+      const { page, close } = await open('/search?q=cartridge&kind=docs', { colorScheme: scheme })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`),
+      ).toEqual([])
+      await close()
+    },
+  )
+})
