@@ -33,6 +33,7 @@ export class ValueRowsBuilder {
 
   /** @param facets - at most thirty-two */
   constructor(facets: readonly string[]) {
+    if (facets.length > 2 ** (32 - FACET_SHIFT)) throw new RangeError('There are too many facets.')
     this.#facets = facets
     this.#ids = facets.map(() => new Map())
     this.#starts.push(0)
@@ -49,6 +50,7 @@ export class ValueRowsBuilder {
     let id = ids.get(value)
     if (id === undefined) {
       id = ids.size
+      if (id > LOCAL) throw new RangeError(`The facet ${this.#facets[facet]} has too many values.`)
       ids.set(value, id)
     }
     this.#values.push(facet * 2 ** FACET_SHIFT + id)
