@@ -26,7 +26,7 @@ export interface AppForTest {
  * @param settings - as `modelbook.yaml` would hold them
  */
 export async function makeApp(
-  files: Record<string, string>,
+  files: Record<string, string | Uint8Array>,
   settings: Record<string, unknown> = {},
 ): Promise<AppForTest> {
   const folder = await mkdtemp(join(tmpdir(), 'modelbook-app-'))

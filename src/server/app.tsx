@@ -8,6 +8,7 @@ import type { CardKind } from '../card/types.ts'
 import { docsIndexOf } from '../edition/docs-reader.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { Hub, unknownAddress } from '../hub/hub.ts'
+import { Repositories } from '../hub/repositories.ts'
 import { BenchmarkPage, BenchmarksPage } from '../pages/benchmark-page.tsx'
 import { CardPage } from '../pages/card-page.tsx'
 import { ComparePage } from '../pages/compare-page.tsx'
@@ -21,6 +22,7 @@ import { MetricPage, MetricsPage } from '../pages/metric-page.tsx'
 import { PaperPage, PapersPage } from '../pages/paper-page.tsx'
 import { TaskPage } from '../pages/task-page.tsx'
 import { TasksPage } from '../pages/tasks-page.tsx'
+import { WeightsPage } from '../pages/weights-page.tsx'
 import { inlineScripts, type Site } from '../ui/layout.tsx'
 import { cardPath, DOCS_ROOT, GUIDE_SET } from '../ui/paths.ts'
 import { LocalViewer, type Viewer } from '../viewer/viewer.ts'
@@ -41,6 +43,7 @@ import { loadList } from './loaders/list.ts'
 import { loadMetric, loadMetrics } from './loaders/metric.ts'
 import { loadLineage, loadPaper, loadPapers } from './loaders/relations.ts'
 import { loadHome, loadTask, loadTasks } from './loaders/task.ts'
+import { loadWeights } from './loaders/weights.ts'
 import { originOf } from './machine/origin.ts'
 import { addMachineRoutes } from './machine/routes.ts'
 import { addMarkdownRoutes } from './markdown/routes.ts'
@@ -90,6 +93,7 @@ export function createApp(options: AppOptions): Hono {
   addViewerRoutes({ app, config, viewer, onEdition })
   addCroissantRoutes({ app, config, viewer, onEdition })
 
+  const repositories = new Repositories()
   const hub = new Hub(config)
   app.use(async (c, next) => {
     const answer = await onEdition((edition) => hub.answer(edition, c.req.raw))
@@ -138,6 +142,16 @@ export function createApp(options: AppOptions): Hono {
     onEdition((edition) => {
       const props = loadBenchmark(edition, site, idBelow('/benchmarks/', c.req.url))
       return props === undefined ? notFound(edition, c.req.path) : html(<BenchmarkPage {...props} />)
+    }),
+  )
+  app.get('/weights/*', (c) =>
+    onEdition(async (edition) => {
+      const file = new URL(c.req.url).searchParams.get('file') ?? undefined
+      const id = idBelow('/weights/', c.req.url)
+      const props = await loadWeights(edition, repositories, site, id, file)
+      if (props === undefined) return notFound(edition, c.req.path)
+      // It is read from files that may be written while the edition stays.
+      return html(<WeightsPage {...props} />, 200, false)
     }),
   )
   app.get('/papers', () => onEdition((edition) => html(<PapersPage {...loadPapers(edition, site)} />)))

@@ -3,11 +3,20 @@
 import { languageName } from '../card/languages.ts'
 import { licenseName } from '../card/licenses.ts'
 import type { Entry } from '../edition/types.ts'
+import type { Weights } from '../edition/weights/types.ts'
 import { libraryLabel } from '../task/libraries.ts'
 import type { TaskNames } from '../task/names.ts'
 import { FactRow } from './fact-row.tsx'
-import { formatCount, formatDate } from './format.ts'
-import { benchmarkPath, cardPath, comparePath, croissantPath, listPath, paperPath } from './paths.ts'
+import { formatCount, formatDate, weightFormatName } from './format.ts'
+import {
+  benchmarkPath,
+  cardPath,
+  comparePath,
+  croissantPath,
+  listPath,
+  paperPath,
+  weightsPath,
+} from './paths.ts'
 
 interface FactsProps {
   kind: 'model' | 'dataset'
@@ -46,6 +55,9 @@ export function Facts({ kind, entry, tasks, has, papers, isBenchmark }: FactsPro
       <Fact label="Language" values={metadata.language} name={languageName} href={share('language')} />
       {entry.parameters !== undefined && (
         <FactRow label="Parameters">{formatCount(entry.parameters)}</FactRow>
+      )}
+      {entry.weights !== undefined && (
+        <WeightRows id={entry.id} weights={entry.weights} isHere={hasWeights(entry)} share={share} />
       )}
       <Fact label="Size" values={metadata.sizeCategories} href={share('size')} />
       <Fact
@@ -88,6 +100,36 @@ export function Facts({ kind, entry, tasks, has, papers, isBenchmark }: FactsPro
         </FactRow>
       )}
     </dl>
+  )
+}
+
+/** Whether there are weight files on disk that can be looked into. */
+const hasWeights = ({ files }: Entry) =>
+  files.some(({ path, at }) => at === undefined && /\.(?:safetensors|gguf)$/.test(path))
+
+interface WeightRowsProps {
+  id: string
+  weights: Weights
+  isHere: boolean
+  share: (facet: string) => (value: string) => string
+}
+
+function WeightRows({ id, weights, isHere, share }: WeightRowsProps) {
+  const { formats, quantizations, contextLength, architecture } = weights
+  return (
+    <>
+      <Fact label="Format" values={formats} name={weightFormatName} href={share('format')} />
+      <Fact label="Quantisation" values={quantizations} href={share('quantization')} />
+      {contextLength !== undefined && (
+        <FactRow label="Context length">{formatCount(contextLength)} tokens</FactRow>
+      )}
+      {architecture !== undefined && <FactRow label="Architecture">{architecture}</FactRow>}
+      {isHere && (
+        <FactRow label="Weights">
+          <a href={weightsPath(id)}>tensors and tokenizer</a>
+        </FactRow>
+      )}
+    </>
   )
 }
 

@@ -60,6 +60,16 @@ export function lineagePath(id: string): string {
 /** More models side by side than these are a spreadsheet. */
 export const MOST_COMPARED = 8
 
+/**
+ * What the weight files of a model hold.
+ *
+ * @param file - one of a set of weights, where there are several
+ */
+export function weightsPath(id: string, file?: string): string {
+  const query = file === undefined ? '' : `?${new URLSearchParams({ file })}`
+  return `/weights/${encodeSegments(id)}${query}`
+}
+
 /** Models side by side. */
 export function comparePath(ids: readonly string[]): string {
   return ids.length === 0 ? '/compare' : `/compare?ids=${ids.map(encodeURIComponent).join(',')}`

@@ -18,6 +18,21 @@ export interface Tensor {
   shape: number[]
 }
 
+/** A part of a model, or one of its tensors. */
+export interface TensorNode {
+  /** Such as `model.layers`, `0–31` for parts that are alike, or `q_proj.weight`. */
+  name: string
+  /** Parts that are alike and stand here as one. */
+  times: number
+  /** Tensors within, all repeats included. */
+  tensors: number
+  /** Parameters within, all repeats included. */
+  parameters: number
+  /** Undefined for a part. */
+  tensor: { type: string; shape: number[] } | undefined
+  parts: TensorNode[]
+}
+
 /** What an edition keeps of a model's weight files, and what one filters by. */
 export interface Weights {
   /** Undefined when no file says it. */

@@ -7,6 +7,7 @@ import { libraryLabel } from '../../task/libraries.ts'
 import { MODALITIES, MODALITY_IDS } from '../../task/modalities.ts'
 import type { TaskNames } from '../../task/names.ts'
 import type { FacetChoice, FacetGroup, FacetPart } from '../../ui/facet-panel.tsx'
+import { weightFormatName } from '../../ui/format.ts'
 import { type ListAddresses, toggled } from './list-addresses.ts'
 
 const FACET_LABELS: Record<FacetId, string> = {
@@ -182,18 +183,6 @@ function isHidden(tasks: TaskNames, kind: ListKind, id: string): boolean {
 const WORDS: Partial<Record<FacetId, Record<string, string>>> = {
   problems: { error: 'With errors', warning: 'With warnings', none: 'None' },
   evaluation: { reported: 'Reported', none: 'None' },
-  format: {
-    safetensors: 'Safetensors',
-    gguf: 'GGUF',
-    onnx: 'ONNX',
-    pytorch: 'PyTorch',
-    tensorflow: 'TensorFlow',
-    flax: 'Flax',
-    tflite: 'TensorFlow Lite',
-    openvino: 'OpenVINO',
-    coreml: 'Core ML',
-    keras: 'Keras',
-  },
   context: {
     0: 'below 4K tokens',
     4096: '4K to 16K tokens',
@@ -209,5 +198,6 @@ function valueLabel(facet: FacetId, value: string, tasks: TaskNames): string {
   if (facet === 'language') return languageName(value)
   if (facet === 'license') return licenseName(value)
   if (facet === 'library') return libraryLabel(value)
+  if (facet === 'format') return weightFormatName(value)
   return WORDS[facet]?.[value] ?? value
 }

@@ -1,0 +1,116 @@
+/** The tensors of a model as a tree by the parts of their names, with what repeats shown once. */
+
+import { elementsOf } from './safetensors.ts'
+import type { Tensor, TensorNode } from './types.ts'
+
+/** Deeper names are no structure. */
+const DEEPEST = 12
+
+interface Branch {
+  parts: Map<string, Branch>
+  tensor: Tensor | undefined
+}
+
+/** @param tensors - named with dots between the parts, as PyTorch and GGUF do */
+export function tensorTree(tensors: readonly Tensor[]): TensorNode[] {
+  const root: Branch = { parts: new Map(), tensor: undefined }
+  for (const tensor of tensors) {
+    const names = tensor.name.split('.')
+    const last = names.splice(DEEPEST - 1).join('.')
+    let branch = root
+    for (const name of last === '' ? names : [...names, last]) {
+      const next = branch.parts.get(name) ?? { parts: new Map(), tensor: undefined }
+      branch.parts.set(name, next)
+      branch = next
+    }
+    branch.tensor = tensor
+  }
+  return partsOf(root).map(({ node }) => node)
+}
+
+/** A node, and a text that is the same for nodes which hold the same. */
+interface Made {
+  node: TensorNode
+  shape: string
+}
+
+function partsOf({ parts }: Branch): Made[] {
+  return joinAlike([...parts].sort(byName).map(([name, part]) => make(name, part)))
+}
+
+function byName([a]: [string, Branch], [b]: [string, Branch]): number {
+  // Layers are numbered; everything else stands as in the file.
+  return isNumber(a) && isNumber(b) ? Number(a) - Number(b) : 0
+}
+
+const isNumber = (name: string) => /^\d{1,9}$/.test(name)
+
+function make(name: string, branch: Branch): Made {
+  const { tensor } = branch
+  const parts = partsOf(branch)
+  const [only] = parts
+  // A part with a single one inside is one step, unless it is one of several that are numbered.
+  if (
+    tensor === undefined &&
+    only !== undefined &&
+    parts.length === 1 &&
+    !isNumber(name) &&
+    only.node.times === 1
+  ) {
+    return {
+      node: { ...only.node, name: `${name}.${only.node.name}` },
+      shape: `${only.node.name} ${only.shape}`,
+    }
+  }
+  const own = tensor === undefined ? 0 : elementsOf(tensor)
+  return {
+    node: {
+      name,
+      times: 1,
+      tensors: parts.reduce((sum, { node }) => sum + node.tensors, tensor === undefined ? 0 : 1),
+      parameters: parts.reduce((sum, { node }) => sum + node.parameters, own),
+      tensor: tensor && { type: tensor.type, shape: tensor.shape },
+      parts: parts.map(({ node }) => node),
+    },
+    shape: JSON.stringify([tensor?.type, tensor?.shape, parts.map(({ node, shape }) => [node.name, shape])]),
+  }
+}
+
+/** Numbered parts that follow each other and hold the same become one. */
+function joinAlike(parts: Made[]): Made[] {
+  const joined: { first: string; made: Made }[] = []
+  for (const made of parts) {
+    const last = joined.at(-1)
+    const isNext = last !== undefined && isNumber(last.first) && isNumber(made.node.name)
+    if (!isNext || last.made.shape !== made.shape) {
+      joined.push({ first: made.node.name, made })
+      continue
+    }
+    const { node } = last.made
+    last.made = {
+      ...last.made,
+      node: {
+        ...node,
+        name: `${last.first}–${made.node.name}`,
+        times: node.times + 1,
+        tensors: node.tensors + made.node.tensors,
+        parameters: node.parameters + made.node.parameters,
+      },
+    }
+  }
+  return joined.map(({ made }) => made)
+}
+
+/** The first rows of a tree, for a page that can be read. */
+export function cutTree(nodes: readonly TensorNode[], most: number): { nodes: TensorNode[]; isCut: boolean } {
+  let left = most
+  let isCut = false
+  const cut = (all: readonly TensorNode[]): TensorNode[] =>
+    all.flatMap((node) => {
+      if (left === 0) isCut = true
+      if (left === 0) return []
+      left -= 1
+      return [{ ...node, parts: cut(node.parts) }]
+    })
+  return { nodes: cut(nodes), isCut }
+}

@@ -1,0 +1,196 @@
+/** `/weights/{id}`: what the weight files of a model hold, tensor by tensor. */
+
+import type { TensorNode, Weights } from '../edition/weights/types.ts'
+import { encodeText } from '../islands/clipboard.ts'
+import { CopyButtonIsland } from '../islands/island.tsx'
+import { FactRow } from '../ui/fact-row.tsx'
+import { formatBytes, formatCount, formatParameters, plural, weightFormatName } from '../ui/format.ts'
+import { Layout, type Site } from '../ui/layout.tsx'
+import { cardPath, weightsPath } from '../ui/paths.ts'
+import { TensorTree } from '../ui/tensor-tree.tsx'
+import { articleData } from './structured-data.ts'
+
+/** Files that hold one set of weights. */
+export interface WeightSet {
+  /** Path of the first of them. */
+  id: string
+  format: string
+  quantization: string | undefined
+  files: number
+  /** Bytes of all of them. */
+  size: number
+}
+
+/** What the files of one set say. */
+export interface WeightFacts {
+  tree: TensorNode[]
+  /** Rows of the tree, where there are more than the page shows. */
+  cutAt: number | undefined
+  tensors: number
+  types: Weights['types']
+  /** Files that could not be read, and why. */
+  broken: { path: string; reason: string }[]
+  architecture: string | undefined
+  contextLength: number | undefined
+  quantization: string | undefined
+  /** Tokens that the model knows. */
+  vocabulary: number | undefined
+  /** Kind of tokenizer. */
+  tokenizer: string | undefined
+  /** Tokens that the tokenizer cuts texts to. */
+  longestText: number | undefined
+  specialTokens: { use: string; token: string }[]
+  chatTemplate: string | undefined
+}
+
+export interface WeightsPageProps {
+  site: Site
+  id: string
+  sets: WeightSet[]
+  /** Of the set that is shown. */
+  chosen: string | undefined
+  /** Undefined when there is no set. */
+  facts: WeightFacts | undefined
+}
+
+export function WeightsPage({ site, id, sets, chosen, facts }: WeightsPageProps) {
+  const description = `What the weight files of ${id} hold: tensors, types of numbers, tokenizer.`
+  return (
+    <Layout
+      site={site}
+      title={`Weights of ${id}`}
+      description={description}
+      section="/models"
+      data={articleData(`Weights of ${id}`, description, weightsPath(id))}
+    >
+      <p className="owner">
+        <a href="/models">Models</a> / <a href={cardPath('model', id)}>{id}</a> /
+      </p>
+      <h1>Weights</h1>
+      {facts === undefined ? (
+        <div className="empty">
+          <p>
+            There is no safetensors or GGUF file beside this card. Put <code>model.safetensors</code> into its
+            folder to see its tensors here.
+          </p>
+        </div>
+      ) : (
+        <>
+          {sets.length > 1 && <Sets id={id} sets={sets} chosen={chosen} />}
+          <Broken files={facts.broken} />
+          <Facts facts={facts} />
+          <section aria-labelledby="mb-tensors">
+            <h2 id="mb-tensors">
+              Tensors <small>{formatCount(facts.tensors)}</small>
+            </h2>
+            <TensorTree nodes={facts.tree} />
+            {facts.cutAt !== undefined && (
+              <p className="quiet">Only the first {formatCount(facts.cutAt)} rows are shown.</p>
+            )}
+          </section>
+          {facts.chatTemplate !== undefined && <ChatTemplate text={facts.chatTemplate} />}
+        </>
+      )}
+    </Layout>
+  )
+}
+
+function Sets({ id, sets, chosen }: Pick<WeightsPageProps, 'id' | 'sets' | 'chosen'>) {
+  return (
+    <nav className="weight-sets" aria-label="Files">
+      <ul>
+        {sets.map((set) => (
+          <li key={set.id}>
+            <a href={weightsPath(id, set.id)} aria-current={set.id === chosen ? 'page' : undefined}>
+              {set.quantization ?? weightFormatName(set.format)}
+            </a>{' '}
+            <span className="count">
+              {set.quantization === undefined ? '' : `${weightFormatName(set.format)}, `}
+              {set.files > 1 ? `${plural(set.files, 'file')}, ` : ''}
+              {formatBytes(set.size)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Broken({ files }: { files: WeightFacts['broken'] }) {
+  if (files.length === 0) return null
+  return (
+    <section className="problems" aria-label="Problems">
+      <p>{plural(files.length, 'file')} could not be read, so what is below is not all.</p>
+      <ul>
+        {files.slice(0, 10).map(({ path, reason }) => (
+          <li key={path}>
+            <code>{path}</code>: {reason}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Facts({ facts }: { facts: WeightFacts }) {
+  const parameters = facts.types.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <dl className="facts weight-facts">
+      <FactRow label="Parameters">
+        {formatCount(parameters)}
+        {facts.types.length > 0 && <Types types={facts.types} />}
+      </FactRow>
+      {facts.architecture !== undefined && <FactRow label="Architecture">{facts.architecture}</FactRow>}
+      {facts.quantization !== undefined && <FactRow label="Quantisation">{facts.quantization}</FactRow>}
+      {facts.contextLength !== undefined && (
+        <FactRow label="Context length">{formatCount(facts.contextLength)} tokens</FactRow>
+      )}
+      {facts.tokenizer !== undefined && <FactRow label="Tokenizer">{facts.tokenizer}</FactRow>}
+      {facts.vocabulary !== undefined && (
+        <FactRow label="Vocabulary">{formatCount(facts.vocabulary)} tokens</FactRow>
+      )}
+      {facts.longestText !== undefined && (
+        <FactRow label="Texts are cut at">{formatCount(facts.longestText)} tokens</FactRow>
+      )}
+      {facts.specialTokens.length > 0 && (
+        <FactRow label="Special tokens">
+          <ul>
+            {facts.specialTokens.map(({ use, token }) => (
+              <li key={use}>
+                <code>{token}</code> {use}
+              </li>
+            ))}
+          </ul>
+        </FactRow>
+      )}
+    </dl>
+  )
+}
+
+function Types({ types }: Pick<Weights, 'types'>) {
+  return (
+    <ul>
+      {types.map(({ type, count }) => (
+        <li key={type}>
+          {formatParameters(count)} <code>{type}</code>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ChatTemplate({ text }: { text: string }) {
+  return (
+    <section aria-labelledby="mb-chat-template">
+      <h2 id="mb-chat-template">Chat template</h2>
+      <details className="chat-template">
+        <summary>{plural(text.split('\n').length, 'line')} of Jinja</summary>
+        <CopyButtonIsland value={encodeText(text)} title="Copy the chat template" />
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard. */}
+        <pre tabIndex={0}>
+          <code>{text}</code>
+        </pre>
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,144 @@
+/** From a model's id to the page of its weights: headers of files, read when they are asked for. */
+
+import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
+import type { SqliteEdition } from '../../edition/edition.ts'
+import type { EntryFacts } from '../../edition/types.ts'
+import { LARGEST_CONFIG, readConfig, readTokenizer } from '../../edition/weights/config-facts.ts'
+import type { GgufHeader } from '../../edition/weights/gguf.ts'
+import { countTypes, readHeader } from '../../edition/weights/read-weights.ts'
+import { cutTree, tensorTree } from '../../edition/weights/tensor-tree.ts'
+import type { Tensor } from '../../edition/weights/types.ts'
+import { type WeightGroup, weightGroups } from '../../edition/weights/weight-groups.ts'
+import { fileBytes } from '../../hub/file-bytes.ts'
+import { readText } from '../../hub/read-text.ts'
+import type { Repositories } from '../../hub/repositories.ts'
+import type { RepoFile, Repository } from '../../hub/repository.ts'
+import type { WeightFacts, WeightSet, WeightsPageProps } from '../../pages/weights-page.tsx'
+import type { Site } from '../../ui/layout.tsx'
+
+/** Rows of a tree on a page. */
+const MOST_ROWS = 3000
+
+/** Facts that are kept, each with its tree. */
+const kept = new LRUCache<string, Promise<WeightFacts>>({ max: 20 })
+
+/**
+ * @param file - names the set of weights: the path of one of its files; the first set when there is none of it
+ * @returns undefined for a model that the edition does not have
+ */
+export async function loadWeights(
+  edition: SqliteEdition,
+  repositories: Repositories,
+  site: Site,
+  id: string,
+  file: string | undefined,
+): Promise<WeightsPageProps | undefined> {
+  const entry = edition.findFacts('model', id)
+  if (entry === undefined) return undefined
+  const repository = await repositories.find(edition, entry)
+  const commit = (await repository.resolve('HEAD'))?.commit
+  const files = commit === undefined ? [] : (await repository.tree(commit)).files
+  const groups = weightGroups(files)
+  const group = groups.find(({ paths }) => file !== undefined && paths.includes(file)) ?? groups[0]
+  return {
+    site,
+    id,
+    sets: groups.map((one) => describeSet(one, files)),
+    chosen: group?.id,
+    facts:
+      commit === undefined || group === undefined
+        ? undefined
+        : await factsOf(entry, repository, commit, group, files),
+  }
+}
+
+function describeSet(
+  { id, format, paths, quantization }: WeightGroup,
+  files: readonly RepoFile[],
+): WeightSet {
+  const own = files.filter(({ path }) => paths.includes(path))
+  return { id, format, quantization, files: paths.length, size: own.reduce((sum, { size }) => sum + size, 0) }
+}
+
+function factsOf(
+  entry: EntryFacts,
+  repository: Repository,
+  commit: string,
+  group: WeightGroup,
+  files: readonly RepoFile[],
+): Promise<WeightFacts> {
+  const key = [entry.id, commit, group.id].join(' ')
+  const facts = kept.get(key) ?? readFacts(repository, commit, group, files)
+  facts.catch(() => kept.delete(key))
+  kept.set(key, facts)
+  return facts
+}
+
+async function readFacts(
+  repository: Repository,
+  commit: string,
+  group: WeightGroup,
+  files: readonly RepoFile[],
+): Promise<WeightFacts> {
+  const { tensors, gguf, broken } = await readGroup(repository, commit, group, files)
+  const text = (path: string) => readText(repository, commit, path, LARGEST_CONFIG)
+  const config = readConfig(await text('config.json'))
+  const tokenizer = readTokenizer(await text('tokenizer_config.json'))
+  const template = (await text('chat_template.jinja')) ?? tokenizer?.chatTemplate
+  const { nodes, isCut } = cutTree(tensorTree(tensors), MOST_ROWS)
+  return {
+    tree: nodes,
+    cutAt: isCut ? MOST_ROWS : undefined,
+    tensors: tensors.length,
+    types: countTypes(tensors),
+    broken,
+    // What stands in a GGUF file is what runs; the configuration beside it is that of the model it was made from.
+    architecture: gguf?.architecture ?? config.architecture,
+    contextLength: gguf?.contextLength ?? config.contextLength,
+    quantization: gguf?.quantization ?? group.quantization ?? config.quantization,
+    vocabulary: gguf?.tokenizer?.tokens ?? config.vocabulary,
+    tokenizer: gguf?.tokenizer?.model ?? tokenizer?.kind,
+    longestText: tokenizer?.longest,
+    specialTokens: tokenizer?.special ?? [],
+    chatTemplate: gguf?.chatTemplate ?? template,
+  }
+}
+
+interface GroupTensors {
+  tensors: Tensor[]
+  gguf: GgufHeader | undefined
+  broken: { path: string; reason: string }[]
+}
+
+async function readGroup(
+  repository: Repository,
+  commit: string,
+  { format, paths }: WeightGroup,
+  files: readonly RepoFile[],
+): Promise<GroupTensors> {
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  const result: GroupTensors = { tensors: [], gguf: undefined, broken: [] }
+  const headers = await pLimit(4).map(paths, async (path) => {
+    const file = byPath.get(path)
+    if (file === undefined) return { path, reason: 'it is gone' }
+    try {
+      return { path, ...(await readHeader(format, fileBytes(repository, commit, file))) }
+    } catch (error) {
+      return { path, reason: error instanceof Error ? error.message : String(error) }
+    }
+  })
+  for (const header of headers) {
+    if ('reason' in header) result.broken.push({ path: header.path, reason: header.reason })
+    else if (header.tensors === undefined) {
+      result.broken.push({ path: header.path, reason: 'Git LFS has not fetched it; run "git lfs pull"' })
+    } else {
+      result.gguf ??= header.gguf
+      const folder = header.path.split('/').slice(0, -1)
+      for (const tensor of header.tensors) {
+        result.tensors.push({ ...tensor, name: [...folder, tensor.name].join('.') })
+      }
+    }
+  }
+  return result
+}

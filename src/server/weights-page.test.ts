@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ggufFile, safetensorsFile } from '../edition/weights/files-for-test.ts'
+import { type AppForTest, makeApp } from './app-for-test.ts'
+
+const CONFIG = { architectures: ['BertForMaskedLM'], max_position_embeddings: 512, vocab_size: 64 }
+const TOKENIZER = {
+  tokenizer_class: 'BertTokenizer',
+  mask_token: { content: '[MASK]' },
+  chat_template: '{{ a }}',
+}
+const GGUF = { 'general.architecture': 'llama', 'general.file_type': 15, 'llama.context_length': 8192 }
+
+let site: AppForTest
+beforeAll(async () => {
+  site = await makeApp({
+    'models/acme/tiny/README.md': '# Tiny\n',
+    'models/acme/tiny/model.safetensors': safetensorsFile({
+      'bert.embeddings.weight': [64, 8],
+      'bert.layer.0.q.weight': [8, 8],
+      'bert.layer.1.q.weight': [8, 8],
+    }),
+    'models/acme/tiny/config.json': JSON.stringify(CONFIG),
+    'models/acme/tiny/tokenizer_config.json': JSON.stringify(TOKENIZER),
+    'models/acme/tiny/gguf/tiny-Q4_K_M.gguf': ggufFile(GGUF, { 'blk.0.attn_q.weight': [8, 16] }),
+    'models/acme/broken/README.md': '# Broken\n',
+    'models/acme/broken/model.safetensors': 'version https://git-lfs.github.com/spec/v1\n',
+    'models/acme/bare/README.md': '# Bare\n',
+  })
+})
+afterAll(() => site.close())
+
+const page = async (path: string) => {
+  const response = await site.app.request(`http://models.test${path}`)
+  expect(response.status).toBe(200)
+  // What a reader sees, without what React puts between two texts.
+  return (await response.text()).replaceAll('<!-- -->', '')
+}
+
+describe('the page of a model with weights', () => {
+  it('says their format, rounding, context length and architecture, and links to similar models', async () => {
+    const html = await page('/models/acme/tiny')
+    for (const text of ['BertForMaskedLM', '512 tokens', '>Safetensors<', '>Q4_K_M<'])
+      expect(html).toContain(text)
+    expect(html).toContain('href="/models?format=gguf"')
+    expect(html).toContain('href="/weights/acme/tiny"')
+  })
+
+  it('says nothing of weights that are not there', async () => {
+    expect(await page('/models/acme/bare')).not.toContain('/weights/')
+  })
+})
+
+describe('the page of weights', () => {
+  it('has a tree of tensors, with alike layers once', async () => {
+    const html = await page('/weights/acme/tiny')
+    expect(html).toContain('<code class="name">embeddings.weight</code>')
+    expect(html).toContain('<code class="name">0–1</code>')
+    expect(html).toContain('64 × 8')
+    expect(html).toContain('640')
+  })
+
+  it('has what the tokenizer and the configuration say', async () => {
+    const html = await page('/weights/acme/tiny')
+    for (const text of ['BertTokenizer', '[MASK]', '{{ a }}', '64 tokens']) expect(html).toContain(text)
+  })
+
+  it('shows another file when it is asked for', async () => {
+    expect(await page('/weights/acme/tiny')).toContain(
+      'href="/weights/acme/tiny?file=gguf%2Ftiny-Q4_K_M.gguf"',
+    )
+    const html = await page('/weights/acme/tiny?file=gguf%2Ftiny-Q4_K_M.gguf')
+    for (const text of ['8,192 tokens', 'Q4_K_M', '16 × 8']) expect(html).toContain(text)
+  })
+
+  it('says what cannot be read, and what to do', async () => {
+    expect(await page('/weights/acme/broken')).toContain('run &quot;git lfs pull&quot;')
+    expect(await page('/weights/acme/bare')).toContain('There is no safetensors or GGUF file')
+    expect((await site.app.request('http://models.test/weights/acme/none')).status).toBe(404)
+  })
+})
+
+describe('the list of models', () => {
+  it('is filtered by format and context length', async () => {
+    const html = await page('/models?format=gguf&context=0')
+    expect(html).toContain('href="/models/acme/tiny"')
+    expect(html).not.toContain('href="/models/acme/bare"')
+    expect(html).toContain('below 4K tokens')
+  })
+})
