@@ -10,10 +10,11 @@ const scriptsOfTheirOwn: Plugin = {
   name: 'scripts-of-their-own',
   enforce: 'pre',
   async resolveId(source, importer) {
-    const [, own] = /[/?](loader|docs)(?:\.ts)?$/.exec(importer ?? '') ?? []
+    const [, own] = /[/?](loader|docs|static-list)(?:\.ts)?$/.exec(importer ?? '') ?? []
     if (own === undefined) return undefined
     const found = await this.resolve(source, importer, { skipSelf: true })
-    return found && `${found.id}?${own}`
+    // A module that Vite makes itself has no file to copy.
+    return found && (found.id.startsWith('\0') ? found : `${found.id}?${own}`)
   },
 }
 
@@ -28,7 +29,8 @@ const treeshake = {
 export default defineConfig(({ isSsrBuild, mode }) => ({
   publicDir: false,
   plugins: isSsrBuild ? [] : [scriptsOfTheirOwn],
-  base: '/_assets/',
+  // Files name each other relative to themselves: the site may stand below a folder of its host.
+  base: './',
   // What is bundled here is small wherever `modelbook/snippet` goes, whether or not the reader's bundler knows the above.
   ssr: { noExternal: FREE_OF_SIDE_EFFECTS },
   build: isSsrBuild
@@ -69,6 +71,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                   loader: 'src/islands/loader.ts',
                   browse: 'src/islands/browse.ts',
                   docs: 'src/islands/docs.ts',
+                  'static-list': 'src/islands/static/static-list.ts',
+                  'static-palette': 'src/islands/static/palette.ts',
                   main: 'src/ui/styles/main.css',
                   icon: 'src/ui/styles/icon.svg',
                 },

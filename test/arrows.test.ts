@@ -36,6 +36,8 @@ const FORBIDDEN = [
   ['src/islands/new.tsx', 'node:fs/promises'],
   ['src/server/new.ts', '../cli/serve.ts'],
   ['src/server/loaders/new.ts', '../../cli/serve.ts'],
+  ['src/server/new.ts', '../export/build-site.ts'],
+  ['src/export/new.ts', '../cli/serve.ts'],
 ] as const
 const ALLOWED = [
   ['src/task/new.ts', '../card/parse-card.ts'],
@@ -52,6 +54,7 @@ const ALLOWED = [
   ['src/server/new.ts', '../hub/hub.ts'],
   ['src/server/new.ts', '../pages/home-page.tsx'],
   ['src/cli/new.ts', '../server/app.tsx'],
+  ['src/export/new.ts', '../server/app.tsx'],
   ['src/card/new.test.ts', '../task/vocabulary.ts'],
 ] as const
 

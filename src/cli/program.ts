@@ -1,6 +1,7 @@
 /** The command line: its commands, its help, and how it ends. */
 
 import { Command, CommanderError } from 'commander'
+import { buildCommand } from './build.ts'
 import { checkCommand } from './check.ts'
 import { describeError, isWrongCall } from './describe-error.ts'
 import { editionsCommand, rollbackCommand } from './editions.ts'
@@ -13,6 +14,7 @@ const EXAMPLES = `
 Examples:
   $ modelbook serve                      the reference catalogue that comes with Modelbook
   $ modelbook serve cards --port 8080    a folder of your own
+  $ modelbook build cards --out site     its pages as files, for any static host
   $ modelbook new model acme/tiny        a commented card to start from
   $ modelbook check cards                what is wrong with its cards, with line and column
   $ modelbook import hub --author acme --out cards
@@ -28,8 +30,11 @@ export function createProgram(): Command {
     .option('--verbose', 'when something fails, say where in the program')
     .addHelpText('after', EXAMPLES)
     .exitOverride()
-  for (const add of [serveCommand, newCommand, checkCommand, importCommand, editionsCommand, rollbackCommand])
-    add(program)
+  const commands = [
+    ...[serveCommand, buildCommand, newCommand, checkCommand],
+    ...[importCommand, editionsCommand, rollbackCommand],
+  ]
+  for (const add of commands) add(program)
   return program
 }
 

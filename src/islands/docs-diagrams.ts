@@ -1,6 +1,7 @@
 /** Diagrams are drawn when they come near the reader's view; until then, and without a script, there is their source. */
 
 import { DIAGRAMS_PATH, type DiagramAnswer, type DiagramRequest } from './diagram-messages.ts'
+import { sitePath } from './site-path.ts'
 
 /** How far ahead of the view a diagram is drawn, so that nothing moves under the reader. */
 const AHEAD = '800px'
@@ -46,7 +47,7 @@ export function drawDiagrams(): void {
 
 function openFrame(): Promise<Window> {
   const frame = document.createElement('iframe')
-  frame.src = DIAGRAMS_PATH
+  frame.src = sitePath(DIAGRAMS_PATH)
   frame.className = 'diagram-frame'
   frame.tabIndex = -1
   frame.setAttribute('aria-hidden', 'true')

@@ -13,8 +13,13 @@ const PAUSE = 120
 /**
  * @param shown - path and query of what the page shows
  * @param onChange - called when the parts of the page are others
+ * @param read - gives the page at an address; undefined when it cannot be had
  */
-export function liveList(shown: string, onChange: () => void): void {
+export function liveList(
+  shown: string,
+  onChange: () => void,
+  read: (address: string, signal: AbortSignal) => Promise<Document | undefined> = fetchPage,
+): void {
   if (partsOf(document).length === 0) return
   const { pathname } = new URL(shown, location.href)
   const box =
@@ -34,9 +39,9 @@ export function liveList(shown: string, onChange: () => void): void {
     if (history === 'replace') window.history.replaceState(null, '', shown)
     setBusy(true)
     try {
-      const response = await fetch(shown, { signal })
-      const fresh = new DOMParser().parseFromString(await response.text(), 'text/html')
-      if (!response.ok || !replaceParts(fresh)) location.reload()
+      const fresh = await read(shown, signal)
+      if (signal.aborted) return
+      if (fresh === undefined || !replaceParts(fresh)) location.reload()
       setBusy(false)
       onChange()
     } catch {
@@ -110,6 +115,12 @@ export function liveList(shown: string, onChange: () => void): void {
   follow()
   // Letters may have been typed while this was on its way.
   if (box !== null && box === document.activeElement) type()
+}
+
+async function fetchPage(address: string, signal: AbortSignal): Promise<Document | undefined> {
+  const response = await fetch(address, { signal })
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+  return response.ok ? page : undefined
 }
 
 const partsOf = (root: Document) => [...root.querySelectorAll<HTMLElement>('[data-part]')]

@@ -2,12 +2,12 @@
 
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { PaletteAnswer, PaletteItem } from '../ui/palette.ts'
+import { askPalette } from './ask-palette.ts'
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
+import { sitePath } from './site-path.ts'
 
 /** Opens the palette on whatever page it is in. */
 export const OPEN_PALETTE = 'modelbook:palette'
-
-const PATH = '/api/palette'
 
 const NOTHING: PaletteAnswer = { groups: [] }
 
@@ -159,7 +159,7 @@ function PaletteDialog() {
 const asSearch = (text: string): PaletteItem => ({
   label: text,
   detail: '',
-  href: `/search?q=${encodeURIComponent(text)}`,
+  href: sitePath(`/search?q=${encodeURIComponent(text)}`),
 })
 
 /** What the catalogue has for a text: the last answer stays until the next is there. */
@@ -168,9 +168,9 @@ function useAnswer(text: string): { answer: PaletteAnswer; failed: boolean } {
   const [failed, setFailed] = useState(false)
   useEffect(() => {
     const abort = new AbortController()
-    fetch(`${PATH}?q=${encodeURIComponent(text)}`, { signal: abort.signal })
-      .then((response) => response.json())
-      .then((found: PaletteAnswer) => {
+    askPalette(text, abort.signal)
+      .then((found) => {
+        if (abort.signal.aborted) return
         setAnswer(found)
         setFailed(false)
       })

@@ -86,6 +86,7 @@ export function CardPage(props: CardPageProps) {
           <details className="fold">
             <summary>Facts and files</summary>
             <Facts
+              canCompare={site.isStatic !== true}
               kind={kind}
               entry={entry}
               tasks={tasks}

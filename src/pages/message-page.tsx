@@ -4,8 +4,8 @@ import { Layout, type Site } from '../ui/layout.tsx'
 
 export interface NotFoundPageProps {
   site: Site
-  /** The path that was asked for. */
-  path: string
+  /** The path that was asked for; undefined where one page stands for all that are missing. */
+  path: string | undefined
   /** Pages with names near the one asked for, nearest first. */
   nearest: { href: string; label: string; kind: string }[]
   /** The last part of the path as words to search for. */
@@ -13,17 +13,16 @@ export interface NotFoundPageProps {
 }
 
 export function NotFoundPage({ site, path, nearest, text }: NotFoundPageProps) {
+  const place = path === undefined ? 'this address' : <code>{path}</code>
   return (
     <Layout
       site={site}
       title="Not found"
-      description={`Nothing in this catalogue is at ${path}.`}
+      description={`Nothing in this catalogue is at ${path ?? 'this address'}.`}
       searchText={text}
     >
       <h1>There is no page here</h1>
-      <p className="lede">
-        Nothing in this catalogue is at <code>{path}</code>.
-      </p>
+      <p className="lede">Nothing in this catalogue is at {place}.</p>
       {nearest.length > 0 && (
         <>
           <h2>The nearest names</h2>
@@ -37,8 +36,9 @@ export function NotFoundPage({ site, path, nearest, text }: NotFoundPageProps) {
         </>
       )}
       <p>
-        <a href={`/search?q=${encodeURIComponent(text)}`}>Search for “{text}”</a>, or start from the{' '}
-        <a href="/models">models</a>, the <a href="/datasets">datasets</a> or the <a href="/tasks">tasks</a>.
+        <a href={`/search?q=${encodeURIComponent(text)}`}>Search{text === '' ? '' : ` for “${text}”`}</a>, or
+        start from the <a href="/models">models</a>, the <a href="/datasets">datasets</a> or the{' '}
+        <a href="/tasks">tasks</a>.
       </p>
     </Layout>
   )

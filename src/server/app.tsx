@@ -63,7 +63,15 @@ export interface AppOptions {
   makeDocsArticle?: DocsArticleMaker
   /** Reads the rows of datasets; in this thread when left out. */
   viewer?: Viewer
+  /** Whether the pages become files: no reader waits for them, and nobody answers Hub clients beside them. */
+  isStatic?: boolean
 }
+
+/** The page that stands for all that are missing, on a site of files. */
+export const NOT_FOUND_PATH = '/404'
+
+/** The longest time that a timer takes, in milliseconds: some 25 days. */
+const ENDLESS = 2 ** 31 - 1
 
 /**
  * The whole site as a web application.
@@ -74,7 +82,11 @@ export function createApp(options: AppOptions): Hono {
   const { holder, config } = options
   const site = siteOf(options)
   const html = pageMaker(site)
-  const articles = new Articles(options.makeArticle, undefined, options.makeDocsArticle)
+  const patience = options.isStatic === true ? ENDLESS : undefined
+  const articles = new Articles(options.makeArticle, patience, options.makeDocsArticle)
+  /** Where clients of the Hub find the files of cards. */
+  const originOfFiles = (request: Request) =>
+    options.isStatic === true ? undefined : originOf(config, request)
   const app = new Hono()
 
   /** Runs a handler on the current edition, which stays open until its answer is made. */
@@ -124,7 +136,7 @@ export function createApp(options: AppOptions): Hono {
         edition,
         site,
         idBelow('/libraries/', c.req.url),
-        originOf(config, c.req.raw),
+        originOfFiles(c.req.raw),
       )
       return props === undefined ? notFound(edition, c.req.path) : html(<LibraryPage {...props} />)
     }),
@@ -225,11 +237,13 @@ export function createApp(options: AppOptions): Hono {
           return c.redirect(cardPath(kind, now), 308)
         }
         if (entry === undefined) return notFound(edition, c.req.path)
-        const origin = originOf(config, c.req.raw)
+        const origin = originOfFiles(c.req.raw)
         const props = await loadCard(edition, articles, site, config, kind, entry, origin)
         const query = new URL(c.req.url).searchParams
         const rows =
-          kind === 'dataset' ? await loadDatasetViewer(viewer, edition.path, entry, query) : undefined
+          kind === 'dataset' && options.isStatic !== true
+            ? await loadDatasetViewer(viewer, edition.path, entry, query)
+            : undefined
         // Code that gets files from here holds the host that was asked, unless the site has one address.
         const ofHost = props.loading?.isHere === true && config.url === undefined
         // Rows are read from files that may be written while the edition stays.
@@ -239,6 +253,11 @@ export function createApp(options: AppOptions): Hono {
     )
   }
 
+  if (options.isStatic === true) {
+    app.get(NOT_FOUND_PATH, () =>
+      html(<NotFoundPage site={site} path={undefined} nearest={[]} text="" />, 404),
+    )
+  }
   app.notFound((c) =>
     c.req.path.startsWith('/api/')
       ? unknownAddress(c.req.raw)
@@ -252,7 +271,8 @@ export function createApp(options: AppOptions): Hono {
   return app
 }
 
-function siteOf({ holder, assets, config, watching }: AppOptions): Site {
+function siteOf(options: AppOptions): Site {
+  const { holder, assets, config, watching } = options
   const docsSets = (): readonly string[] => {
     const { edition, release } = holder.acquire()
     try {
@@ -263,6 +283,7 @@ function siteOf({ holder, assets, config, watching }: AppOptions): Site {
   }
   return {
     title: config.title,
+    isStatic: options.isStatic === true,
     assets: assets.addresses,
     events: watching ? '/_events' : undefined,
     get hasDocs() {

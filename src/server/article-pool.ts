@@ -2,9 +2,8 @@
 
 import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
-import type { ArticleJob } from './article-worker.ts'
+import type { ArticleJob, MarkdownJob } from './article-worker.ts'
 import type { ArticleMaker, DocsArticleMaker } from './loaders/articles.ts'
-import type { DocsArticleHtml } from './loaders/make-docs-article.tsx'
 
 /** A card that has not been drawn by then never will be. */
 const LIMIT_MS = 180_000
@@ -12,26 +11,33 @@ const LIMIT_MS = 180_000
 export interface ArticlePool {
   make: ArticleMaker
   makeDocs: DocsArticleMaker
+  /** The Markdown twin of a page, see {@link pageMarkdown}. */
+  toMarkdown(html: string): Promise<string>
   close(): Promise<void>
 }
 
-/** @param workerFile - the built form of `article-worker.ts` */
-export function startArticlePool(workerFile: string): ArticlePool {
-  const pool = new Piscina<ArticleJob, DocsArticleHtml>({
+/**
+ * @param workerFile - the built form of `article-worker.ts`
+ * @param isBusy - whether there is work without a pause, so that threads are not worth ending in between
+ */
+export function startArticlePool(workerFile: string, isBusy = false): ArticlePool {
+  // Two at the least: a card of ten megabytes keeps one of them for half a minute.
+  const maxThreads = Math.max(2, Math.min(4, availableParallelism() - 1))
+  const pool = new Piscina<ArticleJob | MarkdownJob>({
     filename: workerFile,
-    minThreads: 1,
-    // Two at the least: a card of ten megabytes keeps one of them for half a minute.
-    maxThreads: Math.max(2, Math.min(4, availableParallelism() - 1)),
+    minThreads: isBusy ? maxThreads : 1,
+    maxThreads,
     concurrentTasksPerWorker: 1,
     // A thread that waits in place for its next job was seen to miss the word to end, once in some hundred stops.
     atomics: 'disabled',
   })
-  const run = (job: ArticleJob) => pool.run(job, { signal: AbortSignal.timeout(LIMIT_MS) })
+  const run = (job: ArticleJob | MarkdownJob) => pool.run(job, { signal: AbortSignal.timeout(LIMIT_MS) })
   return {
     make: (edition, entry) => run({ type: 'card', edition: edition.path, kind: entry.kind, id: entry.id }),
     makeDocs(edition, { set, version, language, page }) {
       return run({ type: 'docs', edition: edition.path, place: { set, version, language }, page })
     },
+    toMarkdown: (html) => run({ type: 'markdown', html }),
     close: () => pool.destroy(),
   }
 }

@@ -1,4 +1,4 @@
-/** The thread in which articles are made. It reads the card or page from the edition's file itself. */
+/** The thread in which articles and Markdown twins are made. It reads a card or page from the edition's file itself. */
 
 import type { CardKind } from '../card/types.ts'
 import type { DocsPlace } from '../docs/types.ts'
@@ -6,6 +6,7 @@ import { findDocsPage } from '../edition/docs-reader.ts'
 import { openEdition, type SqliteEdition } from '../edition/edition.ts'
 import { type ArticleHtml, makeArticle } from './loaders/make-article.tsx'
 import { makeDocsArticle } from './loaders/make-docs-article.tsx'
+import { pageMarkdown } from './markdown/page-markdown.ts'
 
 /** What is made: the body of a card, or of a docs page. */
 export type ArticleJob = {
@@ -13,9 +14,16 @@ export type ArticleJob = {
   edition: string
 } & ({ type: 'card'; kind: CardKind; id: string } | { type: 'docs'; place: DocsPlace; page: string })
 
+/** A page to be turned into Markdown. */
+export interface MarkdownJob {
+  type: 'markdown'
+  html: string
+}
+
 let open: { path: string; edition: SqliteEdition } | undefined
 
-export default async function work(job: ArticleJob): Promise<ArticleHtml> {
+export default async function work(job: ArticleJob | MarkdownJob): Promise<ArticleHtml | string> {
+  if (job.type === 'markdown') return pageMarkdown(job.html)
   const edition = openOnce(job.edition)
   if (job.type === 'docs') {
     const page = findDocsPage(edition, job.place, job.page)

@@ -12,6 +12,8 @@ const MANIFEST = {
   'src/islands/hydrate.tsx': { file: 'hydrate-4.js', isEntry: true },
   'src/islands/browse.ts': { file: 'browse-7.js', isEntry: true },
   'src/islands/docs.ts': { file: 'docs-6.js', isEntry: true },
+  'src/islands/static/static-list.ts': { file: 'static-list-8.js', isEntry: true },
+  'src/islands/static/palette.ts': { file: 'static-palette-9.js', isEntry: true },
   'src/ui/styles/source-serif-4.woff2': { file: 'source-serif-4-2.woff2' },
   'src/ui/styles/icon.svg': { file: 'icon-5.svg' },
 }
@@ -39,6 +41,8 @@ describe('readAssets', () => {
       browse: '/_assets/browse-7.js',
       docs: '/_assets/docs-6.js',
       diagrams: '/_assets/diagrams-7.js',
+      staticList: '/_assets/static-list-8.js',
+      staticPalette: '/_assets/static-palette-9.js',
       font: '/_assets/source-serif-4-2.woff2',
       icon: '/_assets/icon-5.svg',
     })

@@ -73,6 +73,8 @@ export function readAssets(folder: string): Assets {
       browse: getAddress('src/islands/browse.ts'),
       docs: getAddress('src/islands/docs.ts'),
       diagrams: getAddress('src/islands/diagram-frame.ts'),
+      staticList: getAddress('src/islands/static/static-list.ts'),
+      staticPalette: getAddress('src/islands/static/palette.ts'),
       font: getAddress('/source-serif-4.woff2'),
       icon: getAddress('/icon.svg'),
     },

@@ -3,28 +3,33 @@
 import { hash } from 'node:crypto'
 
 /**
- * Content security policy of pages: everything from this site, and of inline scripts those that are named.
+ * What a page may load: everything from this site, and of inline scripts those that are named.
  *
  * @param scripts - sources of scripts on top of the files of this site
  * @see https://www.w3.org/TR/CSP3/
  */
-const pagePolicy = (...scripts: string[]) =>
-  [
-    "default-src 'none'",
-    ["script-src 'self'", ...scripts].join(' '),
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "media-src 'self'",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    // Only a video that a reader has started asks for it; no page does so by itself.
-    // Our own is where diagrams are drawn.
-    "frame-src 'self' https://www.youtube-nocookie.com",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
+const pageDirectives = (scripts: readonly string[]) => [
+  "default-src 'none'",
+  ["script-src 'self'", ...scripts].join(' '),
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "media-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  // Only a video that a reader has started asks for it; no page does so by itself.
+  // Our own is where diagrams are drawn.
+  "frame-src 'self' https://www.youtube-nocookie.com",
+  "form-action 'self'",
+  "base-uri 'none'",
+]
+
+const pagePolicy = (...scripts: string[]) => [...pageDirectives(scripts), "frame-ancestors 'none'"].join('; ')
+
+/** The policy of a page that is a file, for its head: there, nothing can be said of who frames it. */
+export function staticPolicy(scripts: readonly string[]): string {
+  return pageDirectives(scripts).join('; ')
+}
 
 /** Security headers of whatever is not a card's own file. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {

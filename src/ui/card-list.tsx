@@ -33,7 +33,15 @@ export function CardList({ hits, tasks, heading = 'h3' }: CardListProps) {
   )
 }
 
-function CardItem({ hit, tasks, Heading }: { hit: SearchHit; tasks: TaskNames; Heading: 'h2' | 'h3' }) {
+export function CardItem({
+  hit,
+  tasks,
+  Heading,
+}: {
+  hit: SearchHit
+  tasks: TaskNames
+  Heading: 'h2' | 'h3'
+}) {
   const task = hit.task === undefined ? undefined : tasks.find(hit.task)
   const updated = hit.updated === undefined ? undefined : formatDate(hit.updated)
   return (

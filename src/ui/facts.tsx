@@ -27,11 +27,13 @@ interface FactsProps {
   papers: string[]
   /** Whether models are measured on it. */
   isBenchmark: boolean
+  /** Whether models can be set side by side here. */
+  canCompare: boolean
 }
 
 const FIRST = 8
 
-export function Facts({ kind, entry, tasks, has, papers, isBenchmark }: FactsProps) {
+export function Facts({ kind, entry, tasks, has, papers, isBenchmark, canCompare }: FactsProps) {
   const { metadata } = entry
   const share = (facet: string) => (value: string) => listPath(kind, { [facet]: value })
   const taskIds = [...new Set([entry.task, ...metadata.taskCategories].filter((id) => id !== undefined))]
@@ -89,7 +91,7 @@ export function Facts({ kind, entry, tasks, has, papers, isBenchmark }: FactsPro
       )}
       <Fact label="Metrics" values={metadata.metrics} href={share('metric')} />
       <Fact label="Tags" values={metadata.tags} href={share('tag')} />
-      {kind === 'model' && (
+      {kind === 'model' && canCompare && (
         <FactRow label="Compare">
           <a href={comparePath([entry.id])}>with others</a>
         </FactRow>

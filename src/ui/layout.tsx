@@ -17,6 +17,9 @@ export interface Site {
     browse?: string
     docs?: string
     diagrams?: string
+    /** What makes lists and the palette work where pages are files. */
+    staticList?: string
+    staticPalette?: string
     font: string
     icon: string
   }
@@ -26,6 +29,8 @@ export interface Site {
   readonly hasDocs?: boolean
   /** Address of Modelbook's own documentation, when it is in the edition that is current. */
   readonly guide?: string | undefined
+  /** Whether the pages are files, with no server that answers what is asked of it. */
+  isStatic?: boolean
 }
 
 export interface LayoutProps {

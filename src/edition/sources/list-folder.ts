@@ -34,6 +34,9 @@ export interface Listing {
   cut: boolean
 }
 
+/** The list of what a build of a site has written. The folder that it lies in is no part of a catalogue. */
+export const BUILT_SITE = '.modelbook-build.jsonl'
+
 /** Folders that hold no cards and no files of a card. Evaluation results are kept in a hidden one. */
 export function isSkippedFolder(name: string): boolean {
   return (name.startsWith('.') && name !== '.eval_results') || name === 'node_modules'
@@ -54,6 +57,7 @@ export function listFolder(walk: Walk, folder: Folder, maxFiles: number): Listin
   let others = 0
   for (const entry of readEntries(walk, folder)) {
     const name = entry.name
+    if (name === BUILT_SITE) return { folders: [], files: [], cut: false }
     const target = entry.isSymbolicLink() ? followLink(walk, folder, name) : plainTarget(folder, entry)
     if (target === undefined) continue
     if (target.kind === 'folder') {

@@ -12,7 +12,7 @@ import { loadLoading } from './loading.ts'
 import { loadNearLineage, papersOf } from './relations.ts'
 import { loadModelSnippets } from './snippets.tsx'
 
-/** @param origin - of the site, as the reader knows it */
+/** @param origin - of the site, as the reader knows it; undefined where it answers no Hub clients */
 export async function loadCard(
   edition: SqliteEdition,
   articles: Articles,
@@ -20,7 +20,7 @@ export async function loadCard(
   config: SiteConfig,
   kind: 'model' | 'dataset',
   entry: Entry,
-  origin: string,
+  origin: string | undefined,
 ): Promise<CardPageProps> {
   const { html, toc, provisional } = await articles.read(edition, entry)
   return {

@@ -18,7 +18,7 @@ export async function loadLibraryCode(
   edition: SqliteEdition,
   library: string,
   ids: readonly string[],
-  origin: string,
+  origin: string | undefined,
 ): Promise<LibraryCode | undefined> {
   if (!loadableLibraries().includes(library)) return await registryCode(edition, library, ids)
   for (const id of ids) {

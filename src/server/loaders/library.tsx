@@ -25,6 +25,13 @@ export function loadLibraries(edition: SqliteEdition, site: Site): LibrariesPage
   return { site, tasks: tasksOf(edition), rows, others: known.length + unlisted.length - rows.length }
 }
 
+/** Ids of the libraries of {@link loadLibraries}. */
+export function loadLibraryIds(edition: SqliteEdition): string[] {
+  const models = modelsByLibrary(edition)
+  const withTasks = listLibraries().flatMap(({ id }) => (tasksOfLibrary(id).length > 0 ? [id] : []))
+  return [...new Set([...models.keys(), ...withTasks])].sort()
+}
+
 function rowOf(library: Library, models: ReadonlyMap<string, number>): LibraryRow {
   return { library, tasks: new Set(tasksOfLibrary(library.id)), models: models.get(library.id) ?? 0 }
 }
@@ -48,14 +55,14 @@ const libraryNamed = (id: string): Library => ({
 })
 
 /**
- * @param origin - of this site, where its files are
+ * @param origin - of this site, where its files are; undefined where it answers no Hub clients
  * @returns undefined for an id that neither the registry nor a model of this catalogue has
  */
 export async function loadLibrary(
   edition: SqliteEdition,
   site: Site,
   id: string,
-  origin: string,
+  origin: string | undefined,
 ): Promise<LibraryPageProps | undefined> {
   const found = newestModels(edition, { library: [id] }, 6)
   const library = findLibrary(id) ?? (found.total > 0 ? libraryNamed(id) : undefined)

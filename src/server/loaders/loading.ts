@@ -37,13 +37,13 @@ const LONGEST_PROMPT = 400
 /**
  * The code that loads what a card describes.
  *
- * @param origin - of this site, where its files are
+ * @param origin - of this site, where its files are; undefined where it answers no Hub clients
  * @returns undefined when there is nothing to say: no library is known, or Hub clients do not take the id
  */
 export async function loadLoading(
   kind: 'model' | 'dataset',
   entry: Entry,
-  origin: string,
+  origin: string | undefined,
 ): Promise<LoadingProps | undefined> {
   if (!isHubId(entry.id)) return undefined
   const site = siteOf(kind, entry, origin)
@@ -62,8 +62,12 @@ export async function loadLoading(
 }
 
 /** Where the files of a card are, where this site has them; the Hub when undefined. */
-export function siteOf(kind: 'model' | 'dataset', entry: Entry, origin: string): Site | undefined {
-  return isHere(kind, entry) ? { url: origin } : undefined
+export function siteOf(
+  kind: 'model' | 'dataset',
+  entry: Entry,
+  origin: string | undefined,
+): Site | undefined {
+  return origin !== undefined && isHere(kind, entry) ? { url: origin } : undefined
 }
 
 function isHere(kind: 'model' | 'dataset', { folder, files: all }: Entry): boolean {

@@ -70,13 +70,15 @@ export function addMachineRoutes({ app, config, icon, onEdition, notFound, libra
         const written = writeSearchParams(query)
         if (kind === undefined && query.kind !== undefined) written.set('kind', query.kind)
         const suffix = written.size === 0 ? '' : `?${written}`
+        const { hits } = search(edition, query)
         const atom = writeAtom({
           origin: originOf(config, c.req.raw),
           title: `${what}${query.text === '' ? '' : ` for ${query.text}`} · ${config.title}`,
           self: `${page}.atom${suffix}`,
           page: page + suffix,
-          updated: edition.createdAt,
-          hits: search(edition, query).hits,
+          // The newest comes first.
+          updated: hits[0]?.updated ?? edition.createdAt,
+          hits,
         })
         return answer(atom, ATOM_TYPE)
       }),

@@ -23,7 +23,17 @@ const CONTROL_CLASSES = ['anchor', 'toc', 'toolbar', 'facets', 'chart', 'copied'
  * @param html - of a whole page of this site
  */
 export async function pageMarkdown(html: string): Promise<string> {
-  return String(await processor.process(html))
+  return String(await processor.process(cutMain(html)))
+}
+
+/** Ways through the site are most of many pages, and are not worth parsing. React writes a tag in one way alone. */
+const WAYS = /<(nav|script)\b[^>]*>[\s\S]*?<\/\1>/g
+
+/** The main part of a page as text; all of it when there is none. */
+function cutMain(html: string): string {
+  const start = html.indexOf('<main')
+  const end = html.lastIndexOf('</main>')
+  return (start < 0 || end < start ? html : html.slice(start, end)).replace(WAYS, '')
 }
 
 const processor = unified()

@@ -1,0 +1,160 @@
+/** `modelbook build`: writes the site of a folder of cards as files that any static host serves. */
+
+import { resolve } from 'node:path'
+import { type Command, InvalidArgumentError } from 'commander'
+import type { SqliteEdition } from '../edition/edition.ts'
+import { buildSite, type SiteReport } from '../export/build-site.ts'
+import { BUILD_ORIGIN } from '../export/rewrite-text.ts'
+import { packageFile } from '../package-root.ts'
+import { createApp } from '../server/app.tsx'
+import { startArticlePool } from '../server/article-pool.ts'
+import { readAssets } from '../server/assets.ts'
+import { EditionHolder } from '../server/edition-holder.ts'
+import { loadLibraryIds } from '../server/loaders/library.tsx'
+import { readSiteConfig } from '../server/site-config.ts'
+import { inlineScripts } from '../ui/layout.tsx'
+import { Catalogue } from './catalogue.ts'
+import { DEFAULT_LOCATION, openSources, openStoreOf } from './locations.ts'
+import { readBuildId } from './package-files.ts'
+import { formatCount, startProgress } from './progress.ts'
+import { onStop } from './stop.ts'
+
+interface BuildOptions {
+  out: string
+  base: string
+  site?: string
+  editions?: string
+}
+
+/** Add `modelbook build` to the program. Exit codes: 0 done, 1 a page could not be drawn or a link leads nowhere. */
+export function buildCommand(program: Command): void {
+  program
+    .command('build')
+    .description('write a folder of cards as a site of files, for any static host')
+    .argument(
+      '[dir]',
+      'folder of cards, JSON Lines file, or - for standard input; the reference catalogue if left out',
+    )
+    .option(
+      '--out <dir>',
+      'folder to write to; files of an earlier build are replaced, others are left alone',
+      'site',
+    )
+    .option('--base <path>', 'where the site begins on its host, e.g. /models/', parseBase, '/')
+    .option(
+      '--site <url>',
+      'address of its host, e.g. https://acme.github.io, for feeds and sitemaps (default: url in modelbook.yaml)',
+      parseSite,
+    )
+    .option('--editions <dir>', 'folder to keep the editions in, in place of the usual one')
+    .action((dir: string | undefined, options: BuildOptions) => build(dir ?? DEFAULT_LOCATION, options))
+}
+
+function parseBase(text: string): string {
+  const path = `/${text}/`.replace(/\/+/g, '/')
+  if (URL.parse(path, BUILD_ORIGIN)?.pathname === path) return path
+  throw new InvalidArgumentError('A base is the path of a folder, such as /models/.')
+}
+
+function parseSite(text: string): string {
+  const url = URL.parse(text)
+  if (
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.pathname === '/' &&
+    url.search + url.hash === ''
+  ) {
+    return url.origin
+  }
+  throw new InvalidArgumentError(
+    'A site is the address of a host, such as https://acme.github.io; the path on it is its --base.',
+  )
+}
+
+async function build(location: string, options: BuildOptions): Promise<void> {
+  const started = performance.now()
+  const { served, sources } = await openSources(location)
+  const config = await readSiteConfig(served.root)
+  const catalogue = new Catalogue({ sources, store: openStoreOf(location, options.editions) })
+  const stopIngest = onStop(() => catalogue.close())
+  const progress = startProgress(process.stderr)
+  await catalogue.ingest((step) => progress.update(step)).finally(() => progress.stop())
+  stopIngest()
+  const edition = catalogue.store.openCurrent()
+  if (edition === undefined) throw new Error('The edition that was made cannot be opened.')
+
+  const articles = startArticlePool(packageFile('dist/server/article-worker.js'), true)
+  const assets = readAssets(packageFile('dist/client'))
+  const holder = new EditionHolder<SqliteEdition>(edition)
+  try {
+    const app = createApp({
+      holder,
+      assets,
+      config: { ...config, url: BUILD_ORIGIN },
+      watching: false,
+      makeArticle: articles.make,
+      makeDocsArticle: articles.makeDocs,
+      isStatic: true,
+    })
+    const out = resolve(options.out)
+    const report = await buildSite({
+      edition,
+      app,
+      config,
+      libraries: loadLibraryIds(edition),
+      assets: packageFile('dist/client'),
+      addresses: assets.addresses,
+      scripts: inlineScripts({ title: config.title, assets: assets.addresses, events: undefined }),
+      base: options.base,
+      origin: options.site ?? config.url ?? '',
+      out,
+      build: readBuildId(),
+      toMarkdown: articles.toMarkdown,
+      onPage: startPageProgress(),
+    })
+    tell(report, out, options, performance.now() - started)
+    if (report.dead.length > 0 || report.failed.length > 0) process.exitCode = 1
+  } finally {
+    await articles.close()
+    holder.close()
+  }
+}
+
+const LINE_EVERY = 1_000
+
+/** A line a second, so that a log stays short. */
+function startPageProgress(): (done: number, known: number) => void {
+  let shown = performance.now()
+  return (done, known) => {
+    if (performance.now() - shown < LINE_EVERY) return
+    shown = performance.now()
+    process.stderr.write(`Writing pages: ${formatCount(done)} of ${formatCount(known)}\n`)
+  }
+}
+
+/** Names in a message, before it says how many there are beyond. */
+const FEW = 20
+
+function tell(report: SiteReport, out: string, { base, site }: BuildOptions, milliseconds: number): void {
+  const seconds = `${(milliseconds / 1000).toFixed(1)} s`
+  if (!report.isNew) {
+    process.stdout.write(`Nothing has changed: the site in ${out} is as it should be (${seconds}).\n`)
+    return
+  }
+  const { pages, files, changed, removed, renamed, left, dead, failed } = report
+  process.stdout.write(
+    `Wrote ${formatCount(pages)} pages to ${out} in ${seconds}: ${formatCount(files)} files, of which ${formatCount(changed)} are new or different${removed === 0 ? '' : `; ${formatCount(removed)} old ones are gone`}.\nPut the folder where ${site ?? ''}${base} is served from.\n`,
+  )
+  const paragraphs: [names: string[], text: string][] = [
+    [renamed, 'files of cards end in .txt now, because a browser would run them as pages of the site'],
+    [left, 'files of cards are left out, because they are larger than 100 MB'],
+    [failed, 'pages could not be drawn; the reason is above'],
+    [dead.map(({ address, from }) => `${address}, linked from ${from}`), 'links lead to no page of the site'],
+  ]
+  for (const [names, text] of paragraphs) {
+    if (names.length === 0) continue
+    const shown = names.slice(0, FEW).map((name) => `  ${name}\n`)
+    const more = names.length > FEW ? `  and ${formatCount(names.length - FEW)} more\n` : ''
+    process.stderr.write(`${formatCount(names.length)} ${text}:\n${shown.join('')}${more}`)
+  }
+}

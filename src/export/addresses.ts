@@ -1,0 +1,122 @@
+/** From the address that the server answers to the file that holds the same, and to the address of that file. */
+
+import { pageOfTwin } from '../server/markdown/twin.ts'
+import { DOCS_ROOT } from '../ui/paths.ts'
+
+/** What only a server can answer. Links to it are taken out of pages. */
+const SERVER_ONLY = /^\/(?:api|compare|mcp|_events)(?:\/|$)/
+
+/** Lists have pages, and nothing else of a query is a file. */
+const LISTS = new Set(['/models', '/datasets', '/search'])
+const PAGE_OF_LIST = /^\?page=([1-9]\d*)$/
+
+/** Files for programs that name the site in full, where its address is known. A feed with a query is of a choice. */
+const IN_FULL = /^\/(?:[a-z]+\.atom|opensearch\.xml|sitemap\.xml|sitemaps\/.*)$/
+
+/** Where an address of the server leads on a site of files. */
+export type StaticTarget =
+  /** `key` is the server's own address in one spelling, `file` is relative to the site's folder. */
+  | { type: 'page'; key: string; file: string; href: string }
+  | { type: 'file'; file: string; href: string }
+  /** Only a server answers it. */
+  | { type: 'none' }
+
+export interface AddressesOptions {
+  /** Where the site begins on its host, with a slash at both ends. */
+  base: string
+  /** Whether a card or a page of docs has this address, e.g. `/docs/tiny/guides`. */
+  has(path: string): boolean
+}
+
+/** Every page is a folder with an `index.html`, which any static host answers at the folder's address. */
+export class Addresses {
+  readonly base: string
+  readonly #has: (path: string) => boolean
+  /** Files by the server's path for them. */
+  readonly #files = new Map<string, string>()
+  readonly #redirects = new Map<string, string>()
+
+  constructor({ base, has }: AddressesOptions) {
+    this.base = base
+    this.#has = has
+  }
+
+  /**
+   * Name a file that is no page.
+   *
+   * @param path - as the server has it, percent-encoded
+   * @param file - where it is written; the decoded path when left out
+   */
+  addFile(path: string, file = decodePath(path).slice(1)): void {
+    this.#files.set(normalize(path), file)
+  }
+
+  /** Name an address that leads to another of this site; both as the server has them. */
+  addRedirect(from: string, to: string): void {
+    this.#redirects.set(normalize(from), to)
+  }
+
+  /** Addresses that lead to others, with the files that lead there. */
+  redirects(): { file: string; to: string }[] {
+    return [...this.#redirects].map(([from, to]) => ({ file: `${decodePath(from).slice(1)}/index.html`, to }))
+  }
+
+  /** @param address - from the root, as it stands in a page: path, query and fragment */
+  find(address: string): StaticTarget {
+    const [beforeHash = '', hash] = splitOnce(address, '#')
+    const [rawPath = '', query = ''] = splitOnce(beforeHash, '?')
+    const path = normalize(rawPath)
+    const redirect = this.#redirects.get(path)
+    // A redirect to a place on a page keeps that place unless the link names one of its own.
+    if (redirect !== undefined) return this.find(hash === '' ? redirect : redirect.replace(/#.*$/, '') + hash)
+    const file = this.#files.get(path)
+    if (IN_FULL.test(path) && (file === undefined || query !== '')) return { type: 'none' }
+    if (file !== undefined) return { type: 'file', file, href: this.#hrefOf(file) + query + hash }
+    if (SERVER_ONLY.test(path)) return { type: 'none' }
+    // A card may have a name that ends like the address of a twin.
+    if (pageOfTwin(path) !== undefined && !this.#has(path)) {
+      const twin = decodePath(path).slice(1)
+      return { type: 'file', file: twin, href: this.#hrefOf(twin) + hash }
+    }
+    const number = LISTS.has(path) ? PAGE_OF_LIST.exec(query)?.[1] : undefined
+    if (number !== undefined && number !== '1') {
+      return this.#page(`${path}${query}`, `_pages${path}/${number}`, hash)
+    }
+    return this.#page(path, folderOf(path, this.#has), query + hash)
+  }
+
+  #page(key: string, folder: string, rest: string): StaticTarget {
+    const file = folder === '' ? 'index.html' : `${folder}/index.html`
+    return { type: 'page', key, file, href: this.#hrefOf(folder === '' ? '' : `${folder}/`) + rest }
+  }
+
+  #hrefOf(file: string): string {
+    return this.base + file.split('/').map(encodeURIComponent).join('/')
+  }
+}
+
+/** The folder of a page. The beginning of a part of the docs is at the part's own address. */
+function folderOf(path: string, has: (path: string) => boolean): string {
+  const parent = path.startsWith(`${DOCS_ROOT}/`) && path.endsWith('/index') ? path.slice(0, -6) : undefined
+  return decodePath(parent === undefined || has(parent) ? path : parent).slice(1)
+}
+
+/** A path in one spelling, however its characters are escaped. */
+function normalize(path: string): string {
+  const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path
+  return decodePath(trimmed).split('/').map(encodeURIComponent).join('/')
+}
+
+function decodePath(path: string): string {
+  try {
+    return path.split('/').map(decodeURIComponent).join('/')
+  } catch {
+    return path
+  }
+}
+
+/** The text before a mark, and the rest with the mark; the rest is empty when there is none. */
+function splitOnce(text: string, mark: string): [before: string, rest: string] {
+  const at = text.indexOf(mark)
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at)]
+}

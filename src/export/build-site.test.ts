@@ -1,0 +1,92 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildForTest } from './build-for-test.ts'
+import type { SiteReport } from './build-site.ts'
+
+const CARD = (body: string) => `---\nlicense: mit\npipeline_tag: fill-mask\n---\n${body}\n`
+const FILES = {
+  'models/acme/tiny/README.md': CARD('# Tiny\n\nA [page](evil.html) and ![a drawing](evil.svg).'),
+  'models/acme/tiny/evil.html': '<script>alert(1)</script>',
+  'models/acme/tiny/evil.svg': '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+  'models/acme/tiny/vocab': '\n <!doctype html><script>alert(1)</script>',
+  'models/acme/tiny/config.json': '{}',
+  ...Object.fromEntries(
+    Array.from({ length: 35 }, (_, n) => [
+      `models/many/m${n}.md`,
+      CARD(`Number ${n}, from [tiny](/models/acme/tiny).`),
+    ]),
+  ),
+  'datasets/acme/words.md': '---\nlicense: mit\n---\n# Words\n',
+  'docs/guide/_toctree.yml':
+    '- sections:\n  - local: index\n    title: Start\n  - local: more\n    title: More\n',
+  'docs/guide/_redirects.yml': 'old: more\n',
+  'docs/guide/index.md': '# Start\n\nSee [more](more#a-place) and [what is gone](gone).\n',
+  'docs/guide/more.md': '# More\n\n## A place\n\nText.\n',
+}
+
+let folder: string
+let report: SiteReport
+const read = (file: string) => readFileSync(join(folder, file), 'utf8')
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'modelbook-site-'))
+  report = await buildForTest(FILES, folder, { base: '/b/', origin: 'https://acme.example' })
+}, 120_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('a site of files', () => {
+  it('has a page for every card, with its twin, and for every page of its lists', () => {
+    expect(report.failed).toEqual([])
+    for (const file of ['models/acme/tiny/index.html', 'models/acme/tiny.md', 'metrics/index.html']) {
+      expect(existsSync(join(folder, file)), file).toBe(true)
+    }
+    expect(read('models/index.html')).toContain('href="/b/_pages/models/2/"')
+    expect(read('_pages/models/2/index.html')).toContain('href="/b/models/"')
+  })
+
+  it('says where it is, and what may run in it', () => {
+    const page = read('models/acme/tiny/index.html')
+    expect(page).toContain('<link rel="canonical" href="https://acme.example/b/models/acme/tiny/"/>')
+    expect(page).toMatch(
+      /<meta char[sS]et="utf-8"\/><meta http-equiv="content-security-policy" content="default-src 'none'; script-src 'self' 'sha256-/,
+    )
+  })
+
+  it('keeps files of cards where no browser runs them, and shows drawings all the same', () => {
+    expect(readdirSync(join(folder, 'acme/tiny/resolve/main')).sort()).toEqual([
+      'README.md',
+      'config.json',
+      'evil.html.txt',
+      'evil.svg.txt',
+      'vocab.txt',
+    ])
+    const page = read('models/acme/tiny/index.html')
+    expect(page).toContain('href="/b/acme/tiny/resolve/main/evil.html.txt"')
+    expect(page).toContain('src="data:image/svg+xml;base64,')
+    expect(read('models/acme/tiny.md')).toContain('/b/acme/tiny/resolve/main/evil.svg.txt')
+    expect(report.renamed).toContain('acme/tiny/resolve/main/vocab')
+  })
+
+  it('leads from old addresses to new ones, and names links that lead nowhere', () => {
+    expect(read('docs/guide/index.html')).toContain('href="/b/docs/guide/more/#a-place"')
+    expect(read('docs/guide/old/index.html')).toContain('content="0; url=/b/docs/guide/more/"')
+    const dead = report.dead.filter(({ address }) => address.startsWith('/docs/'))
+    expect(dead).toEqual([{ address: '/docs/guide/gone', from: '/docs/guide/index' }])
+  })
+
+  it('names every page in full to programs', () => {
+    expect(read('robots.txt')).toContain('Sitemap: https://acme.example/b/sitemap.xml')
+    expect(read('sitemap.xml')).toContain('<loc>https://acme.example/b/sitemaps/model-1.xml</loc>')
+    expect(read('sitemaps/model-1.xml')).toContain('<loc>https://acme.example/b/models/acme/tiny/</loc>')
+    expect(read('llms.txt')).toContain('(https://acme.example/b/models/acme/tiny.md)')
+    expect(read('llms.txt')).not.toContain('/api/')
+  })
+
+  it('leaves everything as it is when nothing has changed', async () => {
+    const again = await buildForTest(FILES, folder, { base: '/b/', origin: 'https://acme.example' })
+    expect(again.changed).toBe(0)
+  }, 120_000)
+})

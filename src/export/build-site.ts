@@ -1,0 +1,209 @@
+/** Writes a whole site as files: every page as the server draws it, what programs read, files of cards, and search. */
+
+import { hash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Hono } from 'hono'
+import pLimit from 'p-limit'
+import type { SqliteEdition } from '../edition/edition.ts'
+import { DIAGRAMS_PATH } from '../islands/diagram-messages.ts'
+import { ASSET_BASE } from '../server/assets.ts'
+import type { SiteConfig } from '../server/site-config.ts'
+import type { Site } from '../ui/layout.tsx'
+import { croissantPath } from '../ui/paths.ts'
+import { Addresses } from './addresses.ts'
+import { Output } from './output.ts'
+import { makePageHead } from './page-head.ts'
+import { rewriteFragment } from './rewrite-page.ts'
+import { BUILD_ORIGIN, rewriteText } from './rewrite-text.ts'
+import { SEARCH_FOLDER, SearchIndex } from './search-index.ts'
+import { cardRecords, docsRecords, libraryRecords, type SearchRecord } from './search-records.tsx'
+import * as list from './site-addresses.ts'
+import { SiteFiles } from './site-files.ts'
+import { type DeadLink, SitePages } from './site-pages.ts'
+
+export interface SiteOptions {
+  edition: SqliteEdition
+  /** Draws the pages; made for {@link BUILD_ORIGIN}. */
+  app: Pick<Hono, 'request'>
+  config: SiteConfig
+  /** Ids of the libraries that have a page. */
+  libraries: readonly string[]
+  /** The folder of what is built for the browser. */
+  assets: string
+  /** Where the server's pages link what is built for the browser. */
+  addresses: Site['assets']
+  /** Scripts that every page of the server carries in itself. */
+  scripts: readonly string[]
+  /** Where the site begins on its host, with a slash at both ends. */
+  base: string
+  /** Of the site's host, without a slash at the end; empty when it is not known. */
+  origin: string
+  out: string
+  /** Identifies the code that draws the pages. */
+  build: string
+  /** The Markdown twin of a page. */
+  toMarkdown(html: string): Promise<string>
+  onPage(done: number, known: number): void
+}
+
+export interface SiteReport {
+  /** Whether there was anything to do. */
+  isNew: boolean
+  pages: number
+  files: number
+  /** Files that are new or others than before. */
+  changed: number
+  removed: number
+  /** Files of cards that stand under another name, for a browser would run them as pages. */
+  renamed: string[]
+  /** Files of cards that are too large for a static host. */
+  left: string[]
+  dead: DeadLink[]
+  failed: string[]
+}
+
+/** Files that name the site in full. */
+const IN_FULL = [
+  '/sitemap.xml',
+  '/robots.txt',
+  '/opensearch.xml',
+  '/models.atom',
+  '/datasets.atom',
+  '/search.atom',
+]
+
+/**
+ * Write a site. What has not changed since the build before is left as it is, and of other files in the folder none is
+ * touched.
+ *
+ * @throws {UserError} a file is in the way that no build wrote
+ */
+export async function buildSite(options: SiteOptions): Promise<SiteReport> {
+  const { edition, app, config, base, origin, libraries } = options
+  const output = new Output(options.out)
+  const key = hash('sha256', JSON.stringify([edition.id, options.build, config, base, origin]))
+  const report = { pages: 0, files: 0, changed: 0, removed: 0, renamed: [], left: [], dead: [], failed: [] }
+  if (output.key === key && output.isWhole()) return { ...report, isNew: false }
+
+  const docs = list.docsAddresses(edition)
+  const known = new Set([...list.cardAddresses(edition), ...docs.map(({ path }) => path)])
+  const addresses = new Addresses({ base, has: (path) => known.has(path) })
+  const assets = listAssets(options.assets)
+  for (const name of assets) addresses.addFile(ASSET_BASE + name)
+  const files = new SiteFiles()
+  await files.prepare(list.siteFiles(edition), addresses)
+  const texts = origin === '' ? ['/llms.txt', '/llms-full.txt'] : ['/llms.txt', '/llms-full.txt', ...IN_FULL]
+  const sitemaps = origin === '' ? [] : await findSitemaps(app)
+  for (const path of [...texts, ...sitemaps]) addresses.addFile(path)
+  const croissants = edition.listIds('dataset').map(croissantPath)
+  for (const path of croissants) addresses.addFile(path, `${decodeURIComponent(path).slice(1)}.json`)
+
+  const rebased = (address = '') => base + address.slice(1)
+  const pages = new SitePages({
+    app,
+    addresses,
+    output,
+    origin,
+    head: makePageHead(base, options.scripts),
+    picture: (file) => files.picture(file),
+    listScript: rebased(options.addresses.staticList),
+    root: `data-base="${base.slice(0, -1)}" data-palette="${rebased(options.addresses.staticPalette)}"`,
+    toMarkdown: options.toMarkdown,
+    onPage: options.onPage,
+  })
+  for (const path of list.oldAddresses(edition, config)) {
+    const location = (await app.request(BUILD_ORIGIN + path)).headers.get('location')
+    if (location?.startsWith('/') === true) addresses.addRedirect(path, location)
+    else if (location !== null) pages.add(path)
+  }
+  const index = await SearchIndex.open()
+  try {
+    const searching = addRecords(index, addresses, options, docs)
+    for (const path of [...known, ...list.otherAddresses(edition, libraries)]) pages.add(path)
+    await Promise.all([pages.draw(), searching])
+    for (const { path, content } of await index.files())
+      await output.write(`${SEARCH_FOLDER}/${path}`, content)
+  } finally {
+    await index.close()
+  }
+  for (const { file, to } of addresses.redirects()) {
+    const target = addresses.find(to)
+    if (target.type !== 'none' && target.file !== file) await pages.drawRedirect(file, to)
+  }
+  await pages.draw()
+  await pages.drawNotFound()
+  await output.write(
+    `${DIAGRAMS_PATH.slice(1)}/index.html`,
+    await diagramsPage(await app.request(DIAGRAMS_PATH), base),
+  )
+  for (const path of [...texts, ...sitemaps, ...croissants]) {
+    const text = await (await app.request(BUILD_ORIGIN + path)).text()
+    const target = addresses.find(path)
+    if (target.type !== 'file') continue
+    await output.write(
+      target.file,
+      rewriteText(text, (to) => addresses.find(to), origin),
+    )
+  }
+  for (const name of assets) {
+    await output.write(ASSET_BASE.slice(1) + name, readFileSync(join(options.assets, name)))
+  }
+  // GitHub's own generator would leave out what begins with an underscore.
+  await output.write('.nojekyll', '')
+  await files.copy(output)
+  const { removed } = output.finish(key)
+  return {
+    isNew: true,
+    pages: pages.count,
+    ...output.counts,
+    removed,
+    renamed: files.renamed,
+    left: files.left,
+    dead: pages.dead,
+    failed: pages.failed,
+  }
+}
+
+/** What `vite build` has written, without compressed copies: hosts compress as they like. */
+function listAssets(folder: string): string[] {
+  return readdirSync(folder).filter((name) => !name.startsWith('.') && !/\.(?:br|gz)$/.test(name))
+}
+
+async function findSitemaps(app: SiteOptions['app']): Promise<string[]> {
+  const index = await (await app.request(`${BUILD_ORIGIN}/sitemap.xml`)).text()
+  return [...index.matchAll(/<loc>https:\/\/site\.invalid([^<]+)<\/loc>/g)].flatMap(([, path]) => path ?? [])
+}
+
+/** Pagefind takes a few records at a time: it is another process, and answers each. */
+const AT_ONCE = 16
+
+async function addRecords(
+  index: SearchIndex,
+  addresses: Addresses,
+  { edition, libraries }: SiteOptions,
+  docs: readonly list.DocsAddress[],
+): Promise<void> {
+  const limit = pLimit(AT_ONCE)
+  const find = (address: string) => addresses.find(address)
+  const add = async (record: SearchRecord) => {
+    const target = find(record.path)
+    if (target.type !== 'page') return
+    const item = record.item === undefined ? undefined : rewriteFragment(record.item, find)
+    await index.add({ ...record, item }, target.href)
+  }
+  const adding: Promise<void>[] = []
+  for (const records of [cardRecords(edition), docsRecords(edition, docs), libraryRecords(libraries)]) {
+    for (const record of records) adding.push(limit(() => add(record)))
+  }
+  await Promise.all(adding)
+}
+
+/** The frame that draws diagrams; see `docs-diagrams.ts`. */
+async function diagramsPage(response: Response, base: string): Promise<string> {
+  const policy = (response.headers.get('content-security-policy') ?? '').replace(/; frame-ancestors[^;]*/, '')
+  const html = await response.text()
+  return html
+    .replace('<meta charset="utf-8">', `$&<meta http-equiv="content-security-policy" content="${policy}">`)
+    .replace('src="/', `src="${base}`)
+}

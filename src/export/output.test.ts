@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Output } from './output.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'modelbook-output-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+async function build(files: Record<string, string>, key = 'k') {
+  const output = new Output(folder)
+  for (const [file, text] of Object.entries(files)) await output.write(file, text)
+  return { ...output.finish(key), ...output.counts }
+}
+const read = (file: string) => readFileSync(join(folder, file), 'utf8')
+
+describe('the folder of a site', () => {
+  it('is written to where something is new, and nowhere else', async () => {
+    await expect(build({ 'a/index.html': 'a', 'b.txt': 'b' })).resolves.toMatchObject({
+      files: 2,
+      changed: 2,
+    })
+    await expect(build({ 'a/index.html': 'a', 'b.txt': 'B' })).resolves.toMatchObject({
+      files: 2,
+      changed: 1,
+    })
+    expect(read('b.txt')).toBe('B')
+  })
+
+  it('loses what the build before wrote, and nothing of others', async () => {
+    await build({ 'a/b/index.html': 'a', 'c/index.html': 'c' })
+    writeFileSync(join(folder, 'c/own.txt'), 'mine')
+    await expect(build({})).resolves.toMatchObject({ removed: 2 })
+    expect(readdirSync(folder)).toEqual(['.modelbook-build.jsonl', 'c'])
+    expect(read('c/own.txt')).toBe('mine')
+  })
+
+  it('refuses to take the place of a file that no build wrote', async () => {
+    mkdirSync(join(folder, 'a'))
+    writeFileSync(join(folder, 'a/index.html'), 'mine')
+    await expect(build({ 'a/index.html': 'ours' })).rejects.toThrow(/no build of Modelbook wrote it/)
+    expect(read('a/index.html')).toBe('mine')
+  })
+
+  it('writes anew what a build that was cut off may have left half written', async () => {
+    await build({ 'a.txt': 'a', 'b.txt': 'b' })
+    const cut = new Output(folder)
+    await cut.write('c.txt', 'c')
+    writeFileSync(join(folder, 'a.txt'), '')
+    expect(new Output(folder).key).toBeUndefined()
+    await expect(build({ 'a.txt': 'a', 'b.txt': 'b', 'c.txt': 'c' })).resolves.toMatchObject({ changed: 3 })
+    expect(read('a.txt')).toBe('a')
+  })
+
+  it('writes nothing outside of it', async () => {
+    await expect(build({ '../outside.txt': 'x' })).rejects.toThrow(/no path within/)
+  })
+})

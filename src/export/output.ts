@@ -1,0 +1,181 @@
+/** The folder that a site is written to: what has not changed is left alone, and only what was written is removed. */
+
+import { hash } from 'node:crypto'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { type FileHandle, open, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import * as z from 'zod'
+import { BUILT_SITE } from '../edition/sources/list-folder.ts'
+import { UserError } from '../errors.ts'
+
+/** One line of the list of what was written: the site's key, then each file. */
+const lineSchema = z.union([
+  z.object({ site: z.string() }),
+  z.object({
+    file: z.string(),
+    /** Of its content; empty while a build is at work, which may have been cut off. */
+    hash: z.string(),
+    /** What it was made of, where that can be told without making it. */
+    from: z.string().optional(),
+  }),
+])
+
+interface Written {
+  hash: string
+  from: string | undefined
+}
+
+/** Hexadecimal digits of a hash that are kept: enough to tell versions of one file apart. */
+const DIGITS = 24
+
+export class Output {
+  readonly folder: string
+  /** What the site in the folder was made of; undefined when there is none, or its build was cut off. */
+  readonly key: string | undefined
+  readonly #before: ReadonlyMap<string, Written>
+  readonly #now = new Map<string, Written>()
+  readonly #made = new Set<string>()
+  #begun = false
+  #changed = 0
+
+  /** @param folder - need not exist */
+  constructor(folder: string) {
+    this.folder = resolve(folder)
+    const { key, files } = readList(join(this.folder, BUILT_SITE))
+    this.key = key
+    this.#before = files
+  }
+
+  /** Files of this build, and how many of them were written because they are new or others than before. */
+  get counts(): { files: number; changed: number } {
+    return { files: this.#now.size, changed: this.#changed }
+  }
+
+  /** Whether every file of the build before is still there. */
+  isWhole(): boolean {
+    return this.#before.size > 0 && [...this.#before.keys()].every((file) => this.#exists(file))
+  }
+
+  /**
+   * Keep a file of the build before when it was made of the same.
+   *
+   * @returns whether it is kept
+   */
+  keep(file: string, from: string): boolean {
+    const before = this.#before.get(file)
+    if (before === undefined || before.from !== from || before.hash === '' || !this.#exists(file))
+      return false
+    this.#now.set(file, before)
+    return true
+  }
+
+  /** @param from - what it was made of, see {@link keep} */
+  async write(file: string, content: string | Uint8Array, from?: string): Promise<void> {
+    const digest = hash('sha256', content, 'hex').slice(0, DIGITS)
+    if (this.#isNew(file, { hash: digest, from })) await writeFile(this.#make(file), content)
+  }
+
+  /** @param version - changes with the content */
+  async copy(file: string, handle: FileHandle, version: string): Promise<void> {
+    if (!this.#isNew(file, { hash: version, from: undefined })) return
+    const target = await open(this.#make(file), 'w')
+    await pipeline(handle.createReadStream({ autoClose: false, start: 0 }), target.createWriteStream())
+  }
+
+  /** Removes what the build before wrote and this one did not, and says what the folder holds now. */
+  finish(key: string): { removed: number } {
+    const gone = [...this.#before.keys()].filter((file) => !this.#now.has(file))
+    for (const file of gone) {
+      rmSync(this.#pathOf(file), { force: true })
+      this.#removeEmpty(dirname(file))
+    }
+    const files = [...this.#now].sort(([a], [b]) => (a < b ? -1 : 1))
+    const lines = [{ site: key }, ...files.map(([file, written]) => ({ file, ...written }))]
+    mkdirSync(this.folder, { recursive: true })
+    writeFileSync(join(this.folder, BUILT_SITE), lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+    return { removed: gone.length }
+  }
+
+  /** Whether a file must be written; afterwards it counts as written. */
+  #isNew(file: string, written: Written): boolean {
+    const before = this.#before.get(file)
+    const exists = this.#exists(file)
+    if (exists && before === undefined && !this.#now.has(file)) {
+      throw new UserError(
+        `${this.#pathOf(file)} is there already, and no build of Modelbook wrote it.\n  Name an empty folder with --out, or remove what is in this one.`,
+      )
+    }
+    const isNew = !exists || before?.hash !== written.hash
+    if (isNew) {
+      this.#begin()
+      this.#changed += 1
+      // Told before it is written: a build that is cut off here knows its own file again.
+      appendFileSync(join(this.folder, BUILT_SITE), `${JSON.stringify({ file, hash: '' })}\n`)
+    }
+    this.#now.set(file, written)
+    return isNew
+  }
+
+  /** Says of all files that they may be half written. */
+  #begin(): void {
+    if (this.#begun) return
+    this.#begun = true
+    mkdirSync(this.folder, { recursive: true })
+    const lines = [...this.#before.keys()].map((file) => `${JSON.stringify({ file, hash: '' })}\n`)
+    writeFileSync(join(this.folder, BUILT_SITE), lines.join(''))
+  }
+
+  /** The path of a file, in a folder that is there. */
+  #make(file: string): string {
+    const path = this.#pathOf(file)
+    const folder = dirname(path)
+    if (!this.#made.has(folder)) mkdirSync(folder, { recursive: true })
+    this.#made.add(folder)
+    return path
+  }
+
+  #exists(file: string): boolean {
+    return statSync(this.#pathOf(file), { throwIfNoEntry: false })?.isFile() === true
+  }
+
+  #pathOf(file: string): string {
+    const path = join(this.folder, file)
+    if (path.startsWith(this.folder + sep) && !file.includes('\0')) return path
+    throw new Error(`"${file}" is no path within ${this.folder}.`)
+  }
+
+  /** Removes a folder that has become empty, and those above it that have then. */
+  #removeEmpty(file: string): void {
+    if (file === '.') return
+    try {
+      rmdirSync(this.#pathOf(file))
+    } catch {
+      // Something else is in it.
+      return
+    }
+    this.#removeEmpty(dirname(file))
+  }
+}
+
+function readList(path: string): { key: string | undefined; files: Map<string, Written> } {
+  const files = new Map<string, Written>()
+  let key: string | undefined
+  if (!existsSync(path)) return { key, files }
+  for (const text of readFileSync(path, 'utf8').split('\n')) {
+    if (text === '') continue
+    const line = lineSchema.parse(JSON.parse(text))
+    if ('site' in line) key = line.site
+    else files.set(line.file, { hash: line.hash, from: line.from })
+  }
+  return { key, files }
+}

@@ -1,0 +1,61 @@
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { Addresses } from './addresses.ts'
+import { rewriteFragment, rewritePage } from './rewrite-page.ts'
+
+const addresses = new Addresses({ base: '/b/', has: () => false })
+const find = (address: string) => addresses.find(address)
+
+describe('a page that becomes a file', () => {
+  it('has its addresses changed, and nothing that only looks like one', () => {
+    const html = renderToString(
+      <div title={'<a href="/title">'}>
+        {'<a href="/text">'}
+        <a data-note={'href="/note"'} href="/models/a&b?x=1&y=2">
+          {' href="/inside" '}
+        </a>
+        <img src="/_assets/a.png" alt={'src="/alt"'} />
+        <form action="/search">
+          <input aria-keyshortcuts="/" />
+        </form>
+        <a href="//host.example/x">other</a>
+        <a href="#place">place</a>
+      </div>,
+    )
+    const expected = html
+      .replace('href="/models/a&amp;b?', 'href="/b/models/a%26b/?')
+      .replaceAll('"/_assets/a.png"', '"/b/_assets/a.png/"')
+      .replace('action="/search"', 'action="/b/search/"')
+    expect(rewriteFragment(html, find)).toBe(expected)
+  })
+
+  it('loses links to what only a server answers, with what they say', () => {
+    const html = renderToString(
+      <p>
+        <a className="compare" href="/compare?ids=a">
+          <span>Compare</span>
+        </a>
+        <a href="/tasks">Tasks</a>
+        <link rel="search" href="/opensearch.xml" />
+      </p>,
+    )
+    expect(rewriteFragment(html, find)).toBe('<p><a href="/b/tasks/">Tasks</a></p>')
+  })
+
+  it('gets its head and root, keeps the text of scripts, and shows drawings as data', () => {
+    const html =
+      '<!doctype html><html lang="en"><head><meta charset="utf-8"/><script data-hydrate="/_assets/h.js" data-browse="/_assets/b.js">if(a<b)c="<a href=\\"/x\\">"</script></head><body><img src="/i.svg"/></body></html>'
+    addresses.addFile('/_assets/h.js')
+    addresses.addFile('/i.svg', 'i.svg.txt')
+    const written = rewritePage(html, {
+      find,
+      root: 'data-base="/b"',
+      head: '<meta name="x"/>',
+      script: (text) => text,
+      picture: (file) => (file === 'i.svg.txt' ? 'data:image/svg+xml;base64,AA' : undefined),
+    })
+    expect(written).toBe(
+      '<!doctype html><html lang="en" data-base="/b"><head><meta charset="utf-8"/><meta name="x"/><script data-hydrate="/b/_assets/h.js">if(a<b)c="<a href=\\"/x\\">"</script></head><body><img src="data:image/svg+xml;base64,AA"/></body></html>',
+    )
+  })
+})

@@ -1,0 +1,46 @@
+/** Addresses in what programs read: those in full become the site's own. */
+
+import type { StaticTarget } from './addresses.ts'
+
+/**
+ * The origin that the server is asked at while a site is built. Nothing else has it: the name is reserved.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc6761#section-6.4
+ */
+export const BUILD_ORIGIN = 'https://site.invalid'
+
+const ADDRESS = /https:\/\/site\.invalid(\/[^\s<>"]*)?/g
+
+/**
+ * Rewrite a text.
+ *
+ * @param find - where an address from the root leads
+ * @param origin - of the site, without a slash at the end; empty when it is not known
+ * @returns the text without the lines that name what only a server answers
+ */
+export function rewriteText(text: string, find: (address: string) => StaticTarget, origin: string): string {
+  const lines = text.includes(BUILD_ORIGIN) ? text.split('\n') : []
+  if (lines.length === 0) return text
+  return lines
+    .filter((line) =>
+      [...line.matchAll(ADDRESS)].every(([, path]) => find(splitEnd(path ?? '/').path).type !== 'none'),
+    )
+    .map((line) =>
+      line.replace(ADDRESS, (_, path = '/') => {
+        const { path: address, end } = splitEnd(path)
+        const target = find(address)
+        return target.type === 'none' ? '' : origin + target.href + end
+      }),
+    )
+    .join('\n')
+}
+
+/** What follows an address in Markdown is no part of it: the bracket that closes a link. */
+function splitEnd(path: string): { path: string; end: string } {
+  const extra = path.endsWith(')') || path.includes('):') ? path.lastIndexOf(')') : -1
+  const opened = path.split('(').length
+  const closed = path.split(')').length
+  return extra < 0 || closed <= opened
+    ? { path, end: '' }
+    : { path: path.slice(0, extra), end: path.slice(extra) }
+}

@@ -1,0 +1,173 @@
+/** What the search of a site of files finds: every page in the form in which Pagefind takes it in. */
+
+import { renderToString } from 'react-dom/server'
+import * as z from 'zod'
+import type { CardKind } from '../card/types.ts'
+import { textOf } from '../edition/columns.ts'
+import { docsIndexOf, readDocsSections } from '../edition/docs-reader.ts'
+import type { SqliteEdition } from '../edition/edition.ts'
+import type { EntryFacts } from '../edition/types.ts'
+import { metricFinder, tasksOf } from '../server/loaders/catalogue.ts'
+import { libraryLabel } from '../task/libraries.ts'
+import { CardItem } from '../ui/card-list.tsx'
+import { cardPath, docsPath, libraryPath } from '../ui/paths.ts'
+import { escapeAttribute } from './rewrite-page.ts'
+import type { DocsAddress } from './site-addresses.ts'
+
+/** What a reader finds, as the palette sorts it. */
+type RecordKind = CardKind | 'library' | 'docs'
+
+/** A page as search knows it. */
+export interface SearchRecord {
+  /** As the server has it. */
+  path: string
+  kind: RecordKind
+  title: string
+  /** What tells it from others of its title. */
+  detail: string
+  /** Its entry in a list, drawn; undefined where a list has none. */
+  item: string | undefined
+  /** Words that count as much as the title. */
+  words: string[]
+  filters: Readonly<Record<string, readonly string[]>>
+  sort: Readonly<Record<string, string>>
+  sections: readonly { id: string; title: string; text: string }[]
+}
+
+/** Trusted to be JSON: it was written by `entry-writer.ts`. */
+const facetsSchema = z.record(z.string(), z.array(z.string()))
+const sectionsSchema = z.array(z.object({ id: z.string(), title: z.string(), text: z.string() }))
+
+/** Every card of an edition. */
+export function* cardRecords(edition: SqliteEdition): Generator<SearchRecord> {
+  const tasks = tasksOf(edition)
+  const findMetric = metricFinder(edition)
+  const label: Record<CardKind, (id: string) => string> = {
+    model: (id) => id,
+    dataset: (id) => id,
+    task: tasks.label,
+    metric: (id) => findMetric(id)?.name ?? id,
+  }
+  for (const kind of ['task', 'metric', 'model', 'dataset'] as const) {
+    for (const id of edition.listIds(kind)) {
+      const facts = edition.findFacts(kind, id)
+      if (facts === undefined) continue
+      const { facets, sections } = readTexts(edition, kind, id)
+      const isListed = kind === 'model' || kind === 'dataset'
+      yield {
+        path: cardPath(kind, id),
+        kind,
+        title: label[kind](id),
+        detail: facts.summary,
+        item: isListed ? drawItem(facts, edition) : undefined,
+        words: [id, facts.name, ...(facets.tag ?? [])],
+        filters: facets,
+        sort: sortKeys(facts),
+        sections,
+      }
+    }
+  }
+}
+
+function readTexts(edition: SqliteEdition, kind: CardKind, id: string) {
+  const sql =
+    'SELECT card.facets, card.sections FROM entry JOIN card USING (n) WHERE entry.kind = ? AND entry.id = ?'
+  const row = edition.prepare(sql).get(kind, id) ?? {}
+  return {
+    facets: facetsSchema.parse(JSON.parse(textOf(row, 'facets'))),
+    sections: sectionsSchema.parse(JSON.parse(textOf(row, 'sections'))),
+  }
+}
+
+function drawItem(facts: EntryFacts, edition: SqliteEdition): string {
+  const hit = { ...facts, matches: { name: [], summary: [] }, section: undefined }
+  return renderToString(<CardItem hit={hit} tasks={tasksOf(edition)} Heading="h2" />)
+}
+
+/** Pagefind orders by number where all keys are numbers. What is not known comes last where the largest is first. */
+function sortKeys({ id, updated, size, downloads = 0, likes = 0 }: EntryFacts): Record<string, string> {
+  const newest = updated === undefined ? 0 : Date.parse(updated)
+  return {
+    newest: String(newest),
+    name: id.toLowerCase(),
+    size: String(size),
+    downloads: String(downloads),
+    likes: String(likes),
+  }
+}
+
+/** Every page of docs that is in its own language, in the version that its set shows first. */
+export function* docsRecords(
+  edition: SqliteEdition,
+  addresses: readonly DocsAddress[],
+): Generator<SearchRecord> {
+  const index = docsIndexOf(edition)
+  for (const { path, place, page } of addresses) {
+    const own = index.findPage(place, page)
+    if (own === undefined) continue
+    const sections = readDocsSections(edition, place, page)
+    yield {
+      path,
+      kind: 'docs',
+      title: own.title || page,
+      detail: index.findTree(place)?.title ?? place.set,
+      item: undefined,
+      words: [],
+      filters: { set: [docsPath(index.shorten(place), '')] },
+      sort: {},
+      sections,
+    }
+  }
+}
+
+/** Every library that has a page. */
+export function libraryRecords(ids: readonly string[]): SearchRecord[] {
+  return ids.map((id) => ({
+    path: libraryPath(id),
+    kind: 'library',
+    title: libraryLabel(id),
+    detail: '',
+    item: undefined,
+    words: [id],
+    filters: {},
+    sort: {},
+    sections: [],
+  }))
+}
+
+/**
+ * Write a record as the page that Pagefind reads.
+ *
+ * @see https://pagefind.app/docs/indexing/
+ */
+export function writeRecord({
+  kind,
+  title,
+  detail,
+  item,
+  words,
+  filters,
+  sort,
+  sections,
+}: SearchRecord): string {
+  const data = (attribute: string, name: string, value: string) =>
+    `<meta data-pagefind-${attribute}="${name}[content]" content="${escapeAttribute(value)}">`
+  const meta = Object.entries({ kind, detail, ...(item === undefined ? {} : { item }) })
+  return [
+    '<html lang="en"><body>',
+    ...meta.map(([name, value]) => data('meta', name, value)),
+    ...Object.entries({ ...filters, kind: [kind] }).flatMap(([name, values]) =>
+      values.map((value) => data('filter', name, value)),
+    ),
+    ...Object.entries(sort).map(([name, value]) => data('sort', name, value)),
+    `<h1>${escapeText(title)}</h1>`,
+    words.length === 0 ? '' : `<p data-pagefind-weight="5">${escapeText(words.join(' · '))}</p>`,
+    ...sections.map(
+      (section) =>
+        `${section.title === '' || section.title === title ? '' : `<h2 id="${escapeAttribute(section.id)}">${escapeText(section.title)}</h2>`}<p>${escapeText(section.text)}</p>`,
+    ),
+    '</body></html>',
+  ].join('\n')
+}
+
+const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

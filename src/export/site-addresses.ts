@@ -1,0 +1,111 @@
+/** Every address that an edition has a page or a file for, as the server knows them. */
+
+import type { DocsIndex } from '../docs/docs-index.ts'
+import type { DocsPlace } from '../docs/types.ts'
+import { listBenchmarks, listPapers } from '../edition/cross-references.ts'
+import { docsIndexOf } from '../edition/docs-reader.ts'
+import type { SqliteEdition } from '../edition/edition.ts'
+import type { CardFile, Entry } from '../edition/types.ts'
+import type { SiteConfig } from '../server/site-config.ts'
+import {
+  benchmarkPath,
+  cardPath,
+  DOCS_ROOT,
+  docsPath,
+  filePath,
+  libraryPath,
+  paperPath,
+} from '../ui/paths.ts'
+
+/** Pages that every site has. */
+const SECTIONS = [
+  ...['/', '/tasks', '/models', '/datasets', '/libraries', '/metrics'],
+  ...['/benchmarks', '/papers', '/search'],
+]
+
+const KINDS = ['task', 'metric', 'model', 'dataset'] as const
+
+/** A page of docs at an address; in another language, it may be the page of the usual one. */
+export interface DocsAddress {
+  path: string
+  place: DocsPlace
+  page: string
+}
+
+/** The addresses of all cards. */
+export function cardAddresses(edition: SqliteEdition): string[] {
+  return KINDS.flatMap((kind) => edition.listIds(kind).map((id) => cardPath(kind, id)))
+}
+
+/** The addresses of all pages of docs. */
+export function docsAddresses(edition: SqliteEdition): DocsAddress[] {
+  const index = docsIndexOf(edition)
+  return index.trees.flatMap((tree) => {
+    const place = { set: tree.set, version: tree.version, language: tree.language }
+    return pagesAt(index, place).map((page) => ({ path: docsPath(index.shorten(place), page), place, page }))
+  })
+}
+
+function pagesAt(index: DocsIndex, place: DocsPlace): string[] {
+  const usual = index.defaultPlace(place.set, place.version) ?? place
+  return [...new Set([...index.pagesOf(place), ...index.pagesOf(usual)].map(({ page }) => page))]
+}
+
+/** The addresses of what is neither a card nor a page of docs. */
+export function otherAddresses(edition: SqliteEdition, libraries: readonly string[]): string[] {
+  const hasDocs = docsIndexOf(edition).trees.length > 0
+  return [
+    ...SECTIONS,
+    ...(hasDocs ? [DOCS_ROOT] : []),
+    ...libraries.map(libraryPath),
+    ...listBenchmarks(edition).map(({ id }) => benchmarkPath(id)),
+    ...listPapers(edition, Number.MAX_SAFE_INTEGER).map(({ id }) => paperPath(id)),
+  ]
+}
+
+/** Old addresses that lead to pages: those of docs sets, renamed cards, and sets by their names alone. */
+export function oldAddresses(edition: SqliteEdition, config: SiteConfig): string[] {
+  const index = docsIndexOf(edition)
+  const docs = index.trees.flatMap((tree) =>
+    ['', ...Object.keys(tree.redirects)].map((page) => docsPath(index.shorten(tree), page)),
+  )
+  const renamed = Object.keys(config.renamed).flatMap((id) => [
+    cardPath('model', id),
+    cardPath('dataset', id),
+  ])
+  return [DOCS_ROOT, ...docs, ...renamed]
+}
+
+/** A file on disk that a page may show or lead to. */
+export interface SiteFile {
+  path: string
+  /** What {@link openListedFile} opens it by. */
+  owner: Pick<Entry, 'folder' | 'sourcePath'>
+  listed: CardFile
+}
+
+/** The files of all cards and docs sets that lie on disk. */
+export function* siteFiles(edition: SqliteEdition): Generator<SiteFile> {
+  for (const kind of KINDS) {
+    for (const id of edition.listIds(kind)) {
+      const facts = edition.findFacts(kind, id)
+      if (facts === undefined) continue
+      for (const listed of facts.files) {
+        if ((listed.folder ?? facts.folder) === undefined) continue
+        yield { path: filePath(kind, id, listed.path), owner: facts, listed }
+      }
+    }
+  }
+  const index = docsIndexOf(edition)
+  for (const tree of index.trees) {
+    if (tree.folder === undefined) continue
+    const sourcePath = tree.sourcePath === '' ? '_toctree.yml' : `${tree.sourcePath}/_toctree.yml`
+    for (const listed of tree.files) {
+      yield {
+        path: docsPath(index.shorten(tree), listed.path),
+        owner: { folder: tree.folder, sourcePath },
+        listed,
+      }
+    }
+  }
+}

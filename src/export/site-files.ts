@@ -1,0 +1,67 @@
+/** The files of cards and docs sets on their way into a site. */
+
+import type { FileHandle } from 'node:fs/promises'
+import { openListedFile } from '../hub/card-folder.ts'
+import type { Addresses } from './addresses.ts'
+import { harmlessName, isDrawing, LARGEST_DRAWING, LARGEST_FILE } from './card-files.ts'
+import type { Output } from './output.ts'
+import type { SiteFile } from './site-addresses.ts'
+
+/** Files of a site that are not drawn but copied. */
+export class SiteFiles {
+  readonly #files: { file: string; source: SiteFile }[] = []
+  readonly #drawings = new Map<string, string>()
+  /** Files that stand under another name, for a browser would run them as pages. */
+  readonly renamed: string[] = []
+  /** Files that are too large for the host of a static site. */
+  readonly left: string[] = []
+
+  /** Names the files to `addresses`, each as what a browser may be given. */
+  async prepare(sources: Iterable<SiteFile>, addresses: Addresses): Promise<void> {
+    for (const source of sources) {
+      const own = decodeURIComponent(source.path).slice(1)
+      if (source.listed.size > LARGEST_FILE) {
+        this.left.push(own)
+        continue
+      }
+      await withFile(source, async (handle) => {
+        const file = await harmlessName(own, handle)
+        if (file !== own) this.renamed.push(own)
+        if (isDrawing(own) && source.listed.size <= LARGEST_DRAWING) {
+          const bytes = await handle.readFile()
+          this.#drawings.set(file, `data:image/svg+xml;base64,${bytes.toString('base64')}`)
+        }
+        addresses.addFile(source.path, file)
+        this.#files.push({ file, source })
+      })
+    }
+  }
+
+  /** The drawing in a file as an address that holds it: as a picture it runs nothing, and its file is text. */
+  picture(file: string): string | undefined {
+    return this.#drawings.get(file)
+  }
+
+  async copy(output: Output): Promise<void> {
+    for (const { file, source } of this.#files) {
+      await withFile(source, async (handle) => {
+        const { size, mtimeMs } = await handle.stat()
+        await output.copy(file, handle, `${size} ${mtimeMs}`)
+      })
+    }
+  }
+}
+
+/** One that is gone since the edition was made is passed over: pages that link to it say so. */
+async function withFile(
+  { owner, listed }: SiteFile,
+  use: (handle: FileHandle) => Promise<void>,
+): Promise<void> {
+  const handle = await openListedFile(owner, listed)
+  if (handle === undefined) return
+  try {
+    await use(handle)
+  } finally {
+    await handle.close()
+  }
+}

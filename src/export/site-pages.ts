@@ -1,0 +1,155 @@
+/** Draws the pages of a site one after the other, and follows their links to what nobody has named. */
+
+import type { Hono } from 'hono'
+import { NOT_FOUND_PATH } from '../server/app.tsx'
+import { twinOf } from '../server/markdown/twin.ts'
+import type { Addresses, StaticTarget } from './addresses.ts'
+import { adaptList } from './list-parts.ts'
+import type { Output } from './output.ts'
+import type { PageHead } from './page-head.ts'
+import { escapeAttribute, rewritePage } from './rewrite-page.ts'
+import { BUILD_ORIGIN, rewriteText } from './rewrite-text.ts'
+
+/** Pages that are drawn at once: while one waits for its text, others are put into their frames. */
+const AT_ONCE = 6
+
+export interface SitePagesOptions {
+  app: Pick<Hono, 'request'>
+  addresses: Addresses
+  output: Output
+  head: PageHead
+  /** Of the site, without a slash at the end; empty when it is not known. */
+  origin: string
+  /** The Markdown twin of a page. */
+  toMarkdown(html: string): Promise<string>
+  /** The picture in a drawing's file, as an address that holds it; undefined for any other file. */
+  picture(file: string): string | undefined
+  /** Address of what makes lists work. */
+  listScript: string
+  /** Attributes of the root element of every page. */
+  root: string
+  onPage(done: number, known: number): void
+}
+
+/** A link that leads nowhere: the address, and the first page with it. */
+export interface DeadLink {
+  address: string
+  from: string
+}
+
+export class SitePages {
+  readonly #options: SitePagesOptions
+  readonly #known = new Set<string>()
+  readonly #waiting: { key: string; from: string; target: StaticTarget & { type: 'page' } }[] = []
+  readonly dead: DeadLink[] = []
+  /** Pages that could not be drawn. */
+  readonly failed: string[] = []
+  #done = 0
+
+  constructor(options: SitePagesOptions) {
+    this.#options = options
+  }
+
+  /** Pages that were written. */
+  get count(): number {
+    return this.#done - this.dead.length - this.failed.length
+  }
+
+  /** Name a page of the site; once is the same as many times. */
+  add(address: string, from = 'the site itself'): void {
+    const target = this.#options.addresses.find(address)
+    if (target.type !== 'page' || this.#known.has(target.key)) return
+    this.#known.add(target.key)
+    this.#waiting.push({ key: target.key, from, target })
+  }
+
+  /** Draws all pages that are named, and those that they lead to. */
+  async draw(): Promise<void> {
+    const next = async (): Promise<void> => {
+      for (let page = this.#waiting.shift(); page !== undefined; page = this.#waiting.shift()) {
+        await this.#drawOne(page.key, page.from, page.target.file)
+        this.#done += 1
+        this.#options.onPage(this.#done, this.#known.size)
+      }
+    }
+    // One that draws a page may find others for those that have run out of them.
+    while (this.#waiting.length > 0) await Promise.all(Array.from({ length: AT_ONCE }, next))
+  }
+
+  /** The page of a host for what it does not have. */
+  async drawNotFound(): Promise<void> {
+    const response = await this.#options.app.request(BUILD_ORIGIN + NOT_FOUND_PATH)
+    await this.#options.output.write('404.html', this.#rewrite(await response.text(), NOT_FOUND_PATH).html)
+  }
+
+  async #drawOne(key: string, from: string, file: string): Promise<void> {
+    const { app, output, addresses, origin, toMarkdown } = this.#options
+    const response = await app.request(`${BUILD_ORIGIN}${key}`)
+    const location = response.headers.get('location')
+    if (location !== null) {
+      await this.drawRedirect(file, location)
+    } else if (response.status === 404) {
+      this.dead.push({ address: key, from })
+    } else if (!response.ok || response.headers.get('content-type')?.startsWith('text/html') !== true) {
+      this.failed.push(key)
+    } else {
+      const { html, plain } = this.#rewrite(await response.text(), key)
+      await output.write(file, html)
+      const twin = key.includes('?') ? undefined : addresses.find(twinOf(key))
+      if (twin?.type === 'file') {
+        await output.write(
+          twin.file,
+          rewriteText(await toMarkdown(plain ?? html), (to) => addresses.find(to), origin),
+        )
+      }
+    }
+  }
+
+  /** @returns `plain` is the page with its pictures as files, where it differs */
+  #rewrite(html: string, key: string): { html: string; plain: string | undefined } {
+    const { addresses, head, picture, root, origin, listScript } = this.#options
+    let hasPictures = false
+    const find = (address: string) => {
+      const target = addresses.find(address)
+      if (target.type === 'page') this.add(address, key)
+      return target
+    }
+    const own = addresses.find(key)
+    const address = origin + (own.type === 'none' ? '' : own.href)
+    const rewrite = (show: (file: string) => string | undefined) =>
+      rewritePage(html, {
+        find,
+        root,
+        head: head.head(address),
+        script: (text, attributes) => head.script(text, attributes, find),
+        picture: show,
+      })
+    const written = rewrite((file) => {
+      const shown = picture(file)
+      hasPictures ||= shown !== undefined
+      return shown
+    })
+    return {
+      html: adaptList(written.replaceAll(BUILD_ORIGIN, origin), listScript),
+      plain: hasPictures ? rewrite(() => undefined) : undefined,
+    }
+  }
+
+  /**
+   * Write a page that leads on to another at once.
+   *
+   * @see https://www.w3.org/TR/WCAG20-TECHS/H76.html
+   */
+  async drawRedirect(file: string, location: string): Promise<void> {
+    const { addresses, origin, output } = this.#options
+    const path = location.startsWith(BUILD_ORIGIN) ? location.slice(BUILD_ORIGIN.length) : location
+    const target = /^\/(?!\/)/.test(path) ? addresses.find(path) : undefined
+    if (target?.type === 'page') this.add(path)
+    const href = escapeAttribute(target === undefined || target.type === 'none' ? path : target.href)
+    const canonical = target === undefined ? href : escapeAttribute(origin) + href
+    await output.write(
+      file,
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"/><title>Moved</title><meta http-equiv="refresh" content="0; url=${href}"/><link rel="canonical" href="${canonical}"/><meta name="robots" content="noindex"/></head><body><p>This page is <a href="${href}">here</a> now.</p></body></html>\n`,
+    )
+  }
+}

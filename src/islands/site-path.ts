@@ -1,0 +1,18 @@
+/** Addresses that a script makes: a site of files may stand below a folder of its host, and its pages are folders. */
+
+/** Where the site begins, without a slash at the end. */
+export const siteBase = () => document.documentElement.dataset.base ?? ''
+
+/** Whether the pages are files, with no server behind them. */
+export const isStatic = () => document.documentElement.dataset.base !== undefined
+
+/**
+ * The address of a page.
+ *
+ * @param address - as a server has it: path and query
+ */
+export function sitePath(address: string): string {
+  if (!isStatic()) return address
+  const [path = '', ...query] = address.split('?')
+  return siteBase() + [path.endsWith('/') ? path : `${path}/`, ...query].join('?')
+}

@@ -1,0 +1,126 @@
+/** Draws what was found into a list, in the markup that the server gives it. */
+
+import { formatCount } from '../../ui/format.ts'
+import { pagesAround } from '../../ui/pagination.tsx'
+import type { Found } from './engine.ts'
+
+export interface HitPages {
+  page: number
+  pages: number
+  /** The address of a page. */
+  href(page: number): string
+  /** The list without what is asked for. */
+  clearHref: string
+}
+
+/** @param page - a copy of the whole list, whose cards give way */
+export function drawHits(page: Document, found: readonly Found[], pages: HitPages): void {
+  const part = page.querySelector<HTMLElement>('[data-part="hits"]')
+  const cards = part?.querySelector('ol.cards')
+  if (!part || !cards) return
+  const heads = cards.querySelector('.card-heads')
+  cards.replaceChildren(...(heads === null ? [] : [heads]), ...found.map((hit) => drawHit(page, hit)))
+  part.replaceChildren(...(found.length === 0 ? [drawNothing(page, pages.clearHref)] : [cards]))
+  if (pages.pages > 1) part.append(drawPages(page, pages))
+}
+
+function drawHit(page: Document, hit: Found): Node {
+  const item = hit.item === '' ? undefined : parseItem(page, hit.item)
+  const drawn = item ?? drawPlain(page, hit)
+  if (hit.section !== undefined) drawn.querySelector('.summary')?.after(drawSection(page, hit.section))
+  return drawn
+}
+
+/** It was drawn by the server, from texts that it had escaped. */
+function parseItem(page: Document, html: string): Element | undefined {
+  const template = page.createElement('template')
+  template.innerHTML = html
+  return template.content.firstElementChild ?? undefined
+}
+
+/** A task, a metric, a library or a page of docs. */
+function drawPlain(page: Document, { url, title, detail }: Found): Element {
+  const item = page.createElement('li')
+  item.className = 'card hue-none'
+  const heading = page.createElement('h2')
+  heading.className = 'card-name'
+  const link = page.createElement('a')
+  link.href = url
+  link.textContent = title
+  heading.append(link)
+  const summary = page.createElement('p')
+  summary.className = 'summary'
+  summary.textContent = detail
+  item.append(heading, summary)
+  return item
+}
+
+function drawSection(page: Document, section: NonNullable<Found['section']>): Element {
+  const place = page.createElement('p')
+  place.className = 'found-in'
+  const link = page.createElement('a')
+  link.href = section.url
+  link.textContent = section.title
+  place.append(link, ' ', ...marked(page, section.excerpt))
+  return place
+}
+
+/** An excerpt is text with `<mark>` around what was found, and what else is markup in it is escaped. */
+function marked(page: Document, excerpt: string): Node[] {
+  const text = (html: string) => {
+    const holder = page.createElement('textarea')
+    holder.innerHTML = html
+    return page.createTextNode(holder.value)
+  }
+  return excerpt.split(/<mark>(.*?)<\/mark>/s).map((piece, place) => {
+    if (place % 2 === 0) return text(piece)
+    const mark = page.createElement('mark')
+    mark.append(text(piece))
+    return mark
+  })
+}
+
+function drawNothing(page: Document, clearHref: string): Element {
+  const note = page.createElement('div')
+  note.className = 'empty'
+  const first = page.createElement('p')
+  first.textContent = 'Nothing matches.'
+  const second = page.createElement('p')
+  const link = page.createElement('a')
+  link.href = clearHref
+  link.textContent = 'see the whole list'
+  second.append('Take a filter away, use fewer or shorter words, or ', link, '.')
+  note.append(first, second)
+  return note
+}
+
+function drawPages(page: Document, { page: current, pages, href }: HitPages): Element {
+  const nav = page.createElement('nav')
+  nav.className = 'pages'
+  nav.setAttribute('aria-label', 'Pages')
+  const link = (number: number, text: string, rel?: string) => {
+    const anchor = page.createElement('a')
+    anchor.setAttribute('href', href(number))
+    anchor.textContent = text
+    if (rel !== undefined) anchor.rel = rel
+    return anchor
+  }
+  const list = page.createElement('ol')
+  for (const number of pagesAround(current, pages)) {
+    const item = page.createElement('li')
+    if (number === undefined) item.textContent = '…'
+    else {
+      const anchor = link(number, formatCount(number))
+      anchor.setAttribute('aria-label', `Page ${formatCount(number)}`)
+      if (number === current) anchor.setAttribute('aria-current', 'page')
+      item.append(anchor)
+    }
+    list.append(item)
+  }
+  nav.append(
+    ...(current > 1 ? [link(current - 1, 'Previous', 'prev')] : []),
+    list,
+    ...(current < pages ? [link(current + 1, 'Next', 'next')] : []),
+  )
+  return nav
+}

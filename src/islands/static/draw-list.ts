@@ -1,0 +1,224 @@
+/** Draws what a list's address asks for into the page that has the whole list. */
+
+import { FACETS } from '../../search/types.ts'
+import { formatCount, plural } from '../../ui/format.ts'
+import { drawHits } from './draw-hits.ts'
+import { type Answer, ask, type Counts, type Filters } from './engine.ts'
+
+const PAGE_SIZE = 30
+
+/** Parameters of an address that are filters. */
+const FILTERS = ['kind', ...FACETS]
+
+/** Which end of an order comes first; by name it is the beginning of the alphabet. */
+const ASCENDING = new Set(['name'])
+
+/** What an address asks for. */
+interface Query {
+  text: string
+  filters: Record<string, string[]>
+  sort: string
+  page: number
+}
+
+function readQuery(params: URLSearchParams): Query {
+  const text = params.get('q')?.trim() ?? ''
+  const names = FILTERS.filter((name) => params.has(name))
+  const sort = params.get('sort') ?? 'relevance'
+  return {
+    text,
+    filters: Object.fromEntries(names.map((name) => [name, [...new Set(params.getAll(name))]])),
+    sort: text === '' && sort === 'relevance' ? 'newest' : sort,
+    page: Math.max(1, Math.trunc(Number(params.get('page') ?? '1')) || 1),
+  }
+}
+
+/**
+ * @param page - the list as it was built
+ * @returns makes the page that an address of the list asks for
+ */
+export function drawList(page: Document): (address: string) => Promise<Document> {
+  const whole = copyOf(page)
+  return async (address) => {
+    const url = new URL(address, location.href)
+    const query = readQuery(url.searchParams)
+    const fresh = copyOf(whole)
+    const kind = kindOf(url.pathname)
+    const filters: Filters = kind === undefined ? query.filters : { ...query.filters, kind: [kind] }
+    const order = query.sort === 'relevance' ? undefined : directionOf(query.sort)
+    const answer = await ask(query.text, filters, order)
+    const [found, counts] = await Promise.all([
+      answer.read((query.page - 1) * PAGE_SIZE, query.page * PAGE_SIZE),
+      countFacets(query.text, filters, answer),
+    ])
+    drawFound(fresh, query, answer.total, kind)
+    drawFacets(fresh, query, counts)
+    drawAsked(fresh, query)
+    drawHits(fresh, found, {
+      page: query.page,
+      pages: Math.ceil(answer.total / PAGE_SIZE),
+      href: (number) => addressWith({ ...query, page: number }, url.pathname),
+      clearHref: url.pathname,
+    })
+    return fresh
+  }
+}
+
+function copyOf(page: Document): Document {
+  const copy = page.cloneNode(true)
+  if (!(copy instanceof Document)) throw new TypeError('A copy of a document is one.')
+  return copy
+}
+
+/** The kind that a list is of; undefined for the search of everything. */
+function kindOf(path: string): string | undefined {
+  return /\/(model|dataset)s\/$/.exec(path)?.[1]
+}
+
+const directionOf = (key: string) => ({ key, direction: ASCENDING.has(key) ? 'asc' : 'desc' }) as const
+
+/** Counts of a filter that is chosen are taken without its own choice. */
+async function countFacets(text: string, filters: Filters, answer: Answer): Promise<Counts> {
+  const chosen = Object.keys(filters).filter((name) => (filters[name]?.length ?? 0) > 0)
+  const counted = await Promise.all(
+    chosen.map(async (name) => {
+      const { counts } = await ask(text, { ...filters, [name]: [] })
+      return [name, counts[name] ?? {}] as const
+    }),
+  )
+  return { ...answer.counts, ...Object.fromEntries(counted) }
+}
+
+/** The address of the list with something about it changed, on its first page. */
+function addressWith({ text, filters, sort, page }: Query, path: string): string {
+  const params = new URLSearchParams()
+  if (text !== '') params.set('q', text)
+  for (const name of Object.keys(filters).sort()) {
+    for (const value of [...(filters[name] ?? [])].sort()) params.append(name, value)
+  }
+  if (sort !== (text === '' ? 'newest' : 'relevance')) params.set('sort', sort)
+  if (page > 1) params.set('page', String(page))
+  return params.size === 0 ? path : `${path}?${params}`
+}
+
+function toggle(query: Query, name: string, values: readonly string[]): Query {
+  const chosen = query.filters[name] ?? []
+  const others = chosen.filter((value) => !values.includes(value))
+  const hasAll = values.every((value) => chosen.includes(value))
+  return {
+    ...query,
+    page: 1,
+    filters: { ...query.filters, [name]: hasAll ? others : [...others, ...values] },
+  }
+}
+
+const partOf = (page: Document, name: string) => page.querySelector<HTMLElement>(`[data-part="${name}"]`)
+
+function drawFound(
+  page: Document,
+  { text, page: number }: Query,
+  total: number,
+  kind: string | undefined,
+): void {
+  const part = partOf(page, 'found')
+  if (part === null) return
+  part.textContent = plural(total, kind ?? 'result')
+  if (kind === undefined && text !== '') {
+    const words = page.createElement('q')
+    words.textContent = text
+    part.append(' for ', words)
+    page.title = page.title.replace(/^[^·]*/, () => `Search for ${text} `)
+  }
+  if (number > 1) part.append(`, page ${formatCount(number)} of ${formatCount(Math.ceil(total / PAGE_SIZE))}`)
+}
+
+function drawFacets(page: Document, query: Query, counts: Counts): void {
+  for (const facet of page.querySelectorAll<HTMLElement>('[data-facet]')) {
+    const name = facet.dataset.facet ?? ''
+    for (const link of facet.querySelectorAll<HTMLAnchorElement>('a')) {
+      const values = new URL(link.href, location.href).searchParams.getAll(name)
+      const chosen = query.filters[name] ?? []
+      const isChosen = values.every((value) => chosen.includes(value))
+      if (isChosen) link.setAttribute('aria-current', 'true')
+      link.dataset.value = values.join()
+      link.setAttribute('href', addressWith(toggle(query, name, values), location.pathname))
+      const item = link.closest<HTMLElement>('li')
+      const [value = ''] = values
+      const count = counts[name]?.[value] ?? 0
+      const shown = link.querySelector('.count')
+      if (shown !== null) shown.textContent = formatCount(count)
+      if (item !== null) item.hidden = count === 0 && !isChosen
+    }
+    for (const group of facet.querySelectorAll<HTMLElement>('.part, details')) {
+      group.hidden = group.querySelector('li:not([hidden])') === null
+    }
+    const more = facet.querySelector('details')
+    const summary = more?.querySelector('summary')
+    if (more && summary) {
+      more.open = more.querySelector('[aria-current]') !== null
+      summary.textContent = `${formatCount(more.querySelectorAll('li:not([hidden])').length)} more`
+    }
+    facet.hidden = facet.querySelector('li:not([hidden])') === null
+  }
+}
+
+function drawAsked(page: Document, query: Query): void {
+  const part = partOf(page, 'asked')
+  if (part === null) return
+  const path = location.pathname
+  const chips = Object.entries(query.filters).flatMap(([name, values]) =>
+    name === 'kind' ? [] : values.map((value) => drawChip(page, query, name, value)),
+  )
+  if (chips.length > 0) {
+    const list = page.createElement('ul')
+    list.className = 'chosen'
+    list.setAttribute('aria-label', 'Chosen filters')
+    list.append(...chips)
+    part.querySelector('.sorts')?.before(list)
+    if (list.parentElement === null) part.append(list)
+  }
+  for (const link of part.querySelectorAll<HTMLAnchorElement>('.segments:not(.sorts) a')) {
+    const kind = new URL(link.href, location.href).searchParams.get('kind')
+    const filters = { ...query.filters, kind: kind === null ? [] : [kind] }
+    setCurrent(link, (query.filters.kind ?? []).join() === (kind ?? ''))
+    link.setAttribute('href', addressWith({ ...query, page: 1, filters }, path))
+  }
+  const sorts = part.querySelector('.sorts')
+  const first = sorts?.querySelector('a')
+  if (query.text !== '' && first) {
+    const relevance = page.importNode(first, true)
+    relevance.textContent = 'Relevance'
+    relevance.setAttribute('href', '?sort=relevance')
+    first.before(relevance)
+  }
+  for (const link of sorts?.querySelectorAll<HTMLAnchorElement>('a') ?? []) {
+    const sort = new URLSearchParams(link.getAttribute('href')?.split('?')[1]).get('sort') ?? 'newest'
+    setCurrent(link, sort === query.sort)
+    link.setAttribute('href', addressWith({ ...query, page: 1, sort }, path))
+  }
+}
+
+function setCurrent(link: HTMLElement, isCurrent: boolean): void {
+  if (isCurrent) link.setAttribute('aria-current', 'true')
+  else link.removeAttribute('aria-current')
+}
+
+function drawChip(page: Document, query: Query, name: string, value: string): HTMLElement {
+  const facet = page.querySelector(`[data-facet="${CSS.escape(name)}"]`)
+  const links = [...(facet?.querySelectorAll<HTMLAnchorElement>('li a') ?? [])]
+  const named = links.find((link) => link.dataset.value === value)
+  const item = page.createElement('li')
+  const link = page.createElement('a')
+  link.setAttribute('href', addressWith(toggle(query, name, [value]), location.pathname))
+  const label = page.createElement('small')
+  label.textContent = (facet?.querySelector('h2')?.textContent ?? name).toLowerCase()
+  const cross = page.createElement('span')
+  cross.setAttribute('aria-hidden', 'true')
+  cross.textContent = '×'
+  const said = page.createElement('span')
+  said.className = 'visually-hidden'
+  said.textContent = ', remove this filter'
+  link.append(label, ` ${named?.querySelector('.label')?.textContent ?? value} `, cross, said)
+  item.append(link)
+  return item
+}

@@ -1,0 +1,243 @@
+/** A site that `modelbook build` has written, on a host that knows nothing of Modelbook. */
+
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../browser.ts'
+import { CATALOGUE, MANY } from './catalogue.ts'
+import { type StaticHost, startStaticHost } from './static-host.ts'
+
+const BASE = '/team/models/'
+
+const FILES: Record<string, string> = {
+  ...CATALOGUE,
+  ...MANY,
+  'modelbook.yaml': 'guide: false\n',
+  'models/acme/spoon-vit/page.html': '<script>document.title = "ran"</script>',
+  'docs/tiny/_toctree.yml':
+    '- sections:\n  - local: index\n    title: Welcome\n  - local: guides/install\n    title: Install\n  title: Start\n',
+  'docs/tiny/index.md':
+    '# Welcome\n\nHow to [install it](guides/install#on-a-boat).\n\n```mermaid\nflowchart LR\n  a --> b\n```\n',
+  'docs/tiny/guides/install.md': '# Install\n\nFirst.\n\n## On a boat\n\nMind the barometer.\n',
+}
+
+let folder: string
+let host: StaticHost
+let browser: Browser
+const home = () => host.url + BASE
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'modelbook-export-'))
+  for (const [path, text] of Object.entries(FILES)) {
+    const file = join(folder, 'cards', path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+  const program = fileURLToPath(new URL('../../bin/modelbook.js', import.meta.url))
+  const words = ['build', join(folder, 'cards'), '--out', join(folder, 'site'), '--base', BASE]
+  const more = ['--site', 'https://acme.example', '--editions', join(folder, 'editions')]
+  const { status, stderr } = spawnSync(process.execPath, [program, ...words, ...more], { encoding: 'utf8' })
+  expect(stderr).not.toContain('lead to no page')
+  expect(status, stderr).toBe(0)
+  host = await startStaticHost(join(folder, 'site'), BASE)
+  browser = await launchBrowser()
+}, 300_000)
+afterAll(async () => {
+  await browser?.close()
+  await host?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Opens a page, and keeps what goes wrong in it. */
+async function open(path: string, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  const wrong: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') wrong.push(message.text())
+  })
+  page.on('pageerror', (error) => wrong.push(error.message))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(home()) && !request.url().startsWith('data:')) wrong.push(request.url())
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) wrong.push(`${response.status()} ${response.url()}`)
+  })
+  await page.goto(home() + path)
+  return { page, wrong, close: () => context.close() }
+}
+
+/** Addresses of its own host that a page leads to or loads. */
+const linksOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[href], [src], [action], [poster]')].flatMap((element) =>
+      ['href', 'src', 'action', 'poster'].flatMap((name) => {
+        const address = element.getAttribute(name)
+        if (address === null || element instanceof SVGElement) return []
+        const url = new URL(address, location.href)
+        return url.origin === location.origin ? [url.href] : []
+      }),
+    ),
+  )
+
+describe('a site of files', () => {
+  it('has every page and file that its pages lead to, and every place on them', async () => {
+    const { page, wrong, close } = await open('')
+    const waiting = [home()]
+    const seen = new Set(waiting)
+    const ids = new Map<string, Set<string>>()
+    const places: [url: string, id: string][] = []
+    const missing: string[] = []
+    for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
+      const response = await page.request.get(url, { maxRedirects: 0 })
+      if (response.status() !== 200) missing.push(`${response.status()} ${url}`)
+      if (!response.headers()['content-type']?.startsWith('text/html')) continue
+      await page.setContent(await response.text(), { waitUntil: 'commit' })
+      const found = await page.evaluate(
+        ([base]) => ({
+          ids: [...document.querySelectorAll('[id]')].map((element) => element.id),
+          links: [...document.querySelectorAll('[href], [src], [action], [poster]')].flatMap((element) =>
+            ['href', 'src', 'action', 'poster'].flatMap((name) => {
+              const address = element.getAttribute(name)
+              return address === null || element instanceof SVGElement ? [] : [new URL(address, base).href]
+            }),
+          ),
+        }),
+        [url],
+      )
+      ids.set(url, new Set(found.ids))
+      for (const link of found.links) {
+        const target = new URL(link)
+        if (target.origin !== host.url) continue
+        const id = decodeURIComponent(target.hash.slice(1))
+        target.hash = ''
+        // What is asked for of a list is the list's to draw.
+        target.search = ''
+        if (id !== '') places.push([target.href, id])
+        if (!target.pathname.startsWith(BASE)) missing.push(`${target.href} in ${url}`)
+        if (!seen.has(target.href)) waiting.push(target.href)
+        seen.add(target.href)
+      }
+    }
+    expect(missing).toEqual([])
+    expect(places.filter(([url, id]) => ids.get(url)?.has(id) === false)).toEqual([])
+    expect(seen.size).toBeGreaterThan(300)
+    expect(wrong).toEqual([])
+    await close()
+  }, 240_000)
+
+  it('shows pages of every sort without an error and without a word to another host', async () => {
+    for (const path of [
+      '',
+      'tasks/image-classification/',
+      'models/acme/spoon-vit/',
+      'models/acme/hostile/',
+      'docs/tiny/',
+      'models/',
+    ]) {
+      const { page, wrong, close } = await open(path)
+      await page.waitForLoadState('networkidle')
+      expect(wrong, path).toEqual([])
+      expect(
+        (await linksOf(page)).filter((link) => !link.startsWith(home())),
+        path,
+      ).toEqual([])
+      await close()
+    }
+  })
+
+  it('draws diagrams', async () => {
+    const { page, wrong, close } = await open('docs/tiny/')
+    const width = () =>
+      page
+        .locator('[data-diagram] > img')
+        .evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0))
+    await expect.poll(width, { timeout: 50_000 }).toBeGreaterThan(50)
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('finds cards and places in the docs by their words', async () => {
+    const { page, wrong, close } = await open('search/?q=barometer')
+    await expect.poll(() => page.locator('.card-name').allInnerTexts()).toEqual(['Install'])
+    await page.locator('.found-in a').click()
+    expect(page.url()).toBe(`${home()}docs/tiny/guides/install/#on-a-boat`)
+    await page.locator('#mb-search').fill('cutlery')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator('.card-name').allInnerTexts()).toEqual(['spoon-vit acme'])
+    expect(page.url()).toBe(`${home()}search/?q=cutlery`)
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('narrows a list in place, goes back, and reads on', async () => {
+    const { page, wrong, close } = await open('models/')
+    const found = () => page.locator('[data-part=found]').innerText()
+    await expect(found()).resolves.toBe('76 models')
+    await page.locator('[data-facet=license] a', { hasText: 'MIT' }).first().click()
+    await expect.poll(found).toBe('38 models')
+    expect(page.url()).toBe(`${home()}models/?license=mit`)
+    await page.locator('.pages a[rel=next]').click()
+    await expect.poll(found).toBe('38 models, page 2 of 2')
+    await expect.poll(() => page.locator('.card').count()).toBe(8)
+    await page.locator('.chosen a').click()
+    await expect.poll(found).toBe('76 models')
+    await page.goBack()
+    await expect.poll(found).toBe('38 models, page 2 of 2')
+    await page.reload()
+    await expect.poll(found).toBe('38 models, page 2 of 2')
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('offers everything in the palette', async () => {
+    const { page, wrong, close } = await open('docs/tiny/guides/install/')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('barometer')
+    const option = page.getByRole('option', { name: 'Install' })
+    await expect.poll(() => option.count()).toBe(1)
+    await page.getByRole('combobox').fill('spoon-vit')
+    await page.getByRole('option', { name: 'acme/spoon-vit' }).click()
+    expect(page.url()).toBe(`${home()}models/acme/spoon-vit/`)
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('copies the link to a heading in full', async () => {
+    const { page, close } = await open('models/acme/spoon-vit/', {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+    await page.getByRole('heading', { name: 'How to use' }).getByRole('link').click()
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(`${home()}models/acme/spoon-vit/#how-to-use`)
+    await close()
+  })
+
+  it('is read page by page without JavaScript, and says what is missing', async () => {
+    const { page, close } = await open('models/', { javaScriptEnabled: false })
+    // Scripts that are switched off from outside leave Chromium with the parser of a browser that has them.
+    await expect(page.locator('noscript').innerHTML()).resolves.toContain('need JavaScript on this site')
+    await page.locator('.pages a[rel=next]').click()
+    await expect(page.locator('[data-part=found]').innerText()).resolves.toBe('76 models, page 2 of 3')
+    await close()
+  })
+
+  it('runs nothing of a card, whatever is opened', async () => {
+    const { page, close } = await open('acme/spoon-vit/resolve/main/page.html.txt')
+    await expect(page.title()).resolves.toBe('')
+    await expect(page.locator('body').innerText()).resolves.toContain('document.title')
+    await close()
+  })
+
+  it('has a page for what is not there', async () => {
+    const { page, close } = await open('nothing/of/that')
+    await page.getByRole('link', { name: 'models', exact: true }).click()
+    expect(page.url()).toBe(`${home()}models/`)
+    await close()
+  })
+})
