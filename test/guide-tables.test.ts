@@ -72,18 +72,36 @@ function listCommands(above: Command, name = ''): [string, Command][] {
 }
 
 describe('the page of the configuration', () => {
-  it('has every key of modelbook.yaml', () => {
-    const documented = ['The site', 'Servers of your own', 'Providers', 'Docs sets'].flatMap((heading) =>
-      firstCells('configuration', heading),
-    )
-    const keys = [...new Set(listKeys(siteConfigSchema))]
-    const wholes = documented.filter((key) => keys.some((other) => other.startsWith(`${key}.`)))
-    expect(documented.filter((key) => !wholes.includes(key)).toSorted()).toEqual(keys.toSorted())
+  const rows = Object.entries({
+    'The site': '',
+    'Servers of your own': 'endpoints[].',
+    Providers: 'inferenceProviderMapping.*[].',
+    'Docs sets': 'docs[].',
+  }).flatMap(([heading, above]) =>
+    tableRows(readGuidePage('configuration'), heading).map(([key = '', usual = '']) => [above + key, usual]),
+  )
+  const keys = listKeys(siteConfigSchema)
+
+  it('has every key of modelbook.yaml, and no other', () => {
+    const names = [...new Set(keys.map(({ key }) => key))]
+    expect(rows.map(([key]) => key).toSorted()).toEqual(names.toSorted())
+  })
+
+  it('says the defaults that the code has', () => {
+    const usual = keys.flatMap(({ key, fallback }) => (fallback === undefined ? [] : [[key, fallback]]))
+    expect(usual.length).toBeGreaterThan(4)
+    expect(rows).toEqual(expect.arrayContaining(usual))
   })
 })
 
+interface Key {
+  key: string
+  /** Where it is one value that can be written down. */
+  fallback: string | undefined
+}
+
 /** The keys of a schema as the page writes them: `list[].key`, and `mapping.*[].key` for a mapping of lists. */
-function listKeys(schema: z.core.$ZodType, path = ''): string[] {
+function listKeys(schema: z.core.$ZodType, path = '', fallback?: string): Key[] {
   // Zod's own way to tell its types apart; see https://zod.dev/library-authors
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
@@ -101,12 +119,15 @@ function listKeys(schema: z.core.$ZodType, path = ''): string[] {
       return (lists.length > 0 ? lists : def.options).flatMap((option) => listKeys(option, path))
     }
     case 'pipe':
-      return listKeys(def.in._zod.def.type === 'transform' ? def.out : def.in, path)
-    case 'default':
+      return listKeys(def.in._zod.def.type === 'transform' ? def.out : def.in, path, fallback)
+    case 'default': {
+      const usual = def.defaultValue
+      return listKeys(def.innerType, path, typeof usual === 'object' ? undefined : String(usual))
+    }
     case 'optional':
       return listKeys(def.innerType, path)
     default:
-      return [path.replace(/(?:\[\]|\.\*)+$/, '')]
+      return [{ key: path.replace(/(?:\[\]|\.\*)+$/, ''), fallback }]
   }
 }
 

@@ -5,9 +5,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { readGuide, readGuidePage } from '../guide/pages.ts'
-import { needsClients, runPage } from '../guide/session.ts'
+import { closeShared, needsClients, runPage } from '../guide/session.ts'
 import { ensureEnvironments, pythonEnvironment } from '../python-environment.ts'
 
 const libraries = pythonEnvironment(
@@ -30,13 +30,19 @@ if (problem !== undefined) {
   console.warn(`SKIPPED: what the documentation says of Python, packages and proxies. ${problem}`)
 }
 
+const editions = mkdtempSync(join(tmpdir(), 'modelbook-guide-editions-'))
+afterAll(async () => {
+  await closeShared()
+  rmSync(editions, { recursive: true, force: true })
+})
+
 const pages = readGuide().filter(({ blocks }) => blocks.some(needsClients))
 
 describe.skipIf(problem !== undefined)('the documentation', () => {
   it.each(pages.map((page) => [page.name, page] as const))(
     '%s does as it is written',
     async (_, page) => {
-      await runPage(page, { clients: true, programs: dirname(libraries.python) })
+      await runPage(page, { clients: true, editions, programs: dirname(libraries.python) })
     },
     600_000,
   )

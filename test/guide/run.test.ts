@@ -1,13 +1,22 @@
 /** Every command and every piece of code in Modelbook's own documentation does what the page says. */
 
-import { describe, it } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, it } from 'vitest'
 import { readGuide } from './pages.ts'
-import { needsClients, runPage } from './session.ts'
+import { closeShared, needsClients, runPage } from './session.ts'
 
 const pages = readGuide().filter(({ blocks }) => blocks.some((block) => !needsClients(block)))
 
+const editions = mkdtempSync(join(tmpdir(), 'modelbook-guide-editions-'))
+afterAll(async () => {
+  await closeShared()
+  rmSync(editions, { recursive: true, force: true })
+})
+
 describe.concurrent('the documentation', () => {
   it.each(pages.map((page) => [page.name, page] as const))('%s does as it is written', async (_, page) => {
-    await runPage(page, { clients: false })
+    await runPage(page, { clients: false, editions })
   })
 })

@@ -12,15 +12,13 @@
  * - `clients`: needs Python or the network, and is run with the clients of the Hub.
  */
 
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { vi } from 'vitest'
 import { parse } from 'yaml'
 import type { Block, GuidePage } from './pages.ts'
+import { run, type Site, serve } from './programs.ts'
 
 const project = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
@@ -42,8 +40,20 @@ const PACKAGES = ['@huggingface', '@modelcontextprotocol']
 export interface SessionOptions {
   /** Folder of programs in front of all others, such as that of a Python environment. */
   programs?: string
+  /** Folder for the editions of catalogues: those of the reference catalogue are the same for all pages. */
+  editions: string
   /** Whether blocks that need Python or the network are run too. */
   clients: boolean
+}
+
+/** Starts the reference catalogue, which is the same for all pages, once. */
+const REFERENCE = 'modelbook serve'
+let reference: Promise<Site> | undefined
+
+/** Ends what all pages have shared. */
+export async function closeShared(): Promise<void> {
+  await (await reference)?.stop()
+  reference = undefined
 }
 
 /** Whether a block needs what only `npm run test:clients` has. */
@@ -77,7 +87,7 @@ class Session {
   readonly #folder = join(this.#root, 'work')
   readonly #environment: Record<string, string | undefined>
   readonly #options: SessionOptions
-  #server: ChildProcess | undefined
+  #site: Site | undefined
   /** Where the running site is. */
   #host = ADDRESS
   /** What the last block has printed; undefined when it was not run. */
@@ -106,7 +116,7 @@ class Session {
       ...inherited,
       PATH: path.filter((folder) => folder !== undefined).join(delimiter),
       PORT: '0',
-      MODELBOOK_HOME: join(this.#root, 'editions'),
+      MODELBOOK_HOME: options.editions,
       HF_HOME: join(this.#root, 'hf'),
       HF_TOKEN: '',
       HF_HUB_DISABLE_PROGRESS_BARS: '1',
@@ -148,7 +158,7 @@ class Session {
   }
 
   async close(): Promise<void> {
-    await this.#stop()
+    await this.#site?.stop()
     rmSync(this.#root, { recursive: true, force: true })
   }
 
@@ -160,58 +170,23 @@ class Session {
   }
 
   async #execute(program: string, given: string[], words: readonly string[]): Promise<void> {
-    const code = exitCode(words)
     const folder = words.includes('checkout') ? project('.') : this.#folder
-    const { child, said } = this.#spawn(program, given, folder)
-    const [status]: unknown[] = await once(child, 'close')
+    const { code, said } = await run(program, given, { folder, environment: this.#environment })
     // Libraries of Python say on standard error what is none of the page's business.
     this.#printed = program === 'python' ? said.output : said.all
-    if (status !== code) throw new Error(`This ended with code ${status}, not ${code}:\n${said.all}`)
+    if (code !== exitCode(words)) throw new Error(`This ended with code ${code}:\n${said.all}`)
   }
 
-  async #serve(text: string): Promise<void> {
-    await this.#stop()
-    const { child, said } = this.#spawn('bash', ['-euo', 'pipefail', '-c', text], this.#folder)
-    this.#server = child
-    const host = await vi.waitFor(
-      () => {
-        const found = /^Modelbook is at http:\/\/([^/\s]+)\/$/m.exec(said.all)?.[1]
-        if (found === undefined && child.exitCode === null) throw new Error(`No site yet:\n${said.all}`)
-        return found
-      },
-      { timeout: 60_000, interval: 50 },
-    )
-    if (host === undefined) throw new Error(`No site was started:\n${said.all}`)
-    this.#host = host
-    this.#printed = said.all
-  }
-
-  #spawn(program: string, words: string[], folder: string) {
-    const child = spawn(program, words, {
-      cwd: folder,
-      env: this.#environment,
-      // A group of its own: what a shell has started ends with it.
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    const said = { all: '', output: '' }
-    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-      said.all += chunk
-      said.output += chunk
-    })
-    child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-      said.all += chunk
-    })
-    return { child, said }
-  }
-
-  async #stop(): Promise<void> {
-    const server = this.#server
-    this.#server = undefined
-    if (server?.pid === undefined || server.exitCode !== null) return
-    const ended = once(server, 'close')
-    process.kill(-server.pid, 'SIGTERM')
-    await ended
+  async #serve(command: string): Promise<void> {
+    await this.#site?.stop()
+    this.#site = undefined
+    const environment = this.#environment
+    if (command === REFERENCE) reference ??= serve(command, { folder: tmpdir(), environment })
+    else this.#site = await serve(command, { folder: this.#folder, environment })
+    const site = this.#site ?? (await reference)
+    if (site === undefined) throw new Error('There is no site.')
+    this.#host = site.host
+    this.#printed = site.said.all
   }
 
   #checkOutput(text: string): void {
