@@ -8,6 +8,9 @@ import { formKey, tellingWords } from './docs-words.ts'
 /** Postings held before they are written out, in order, which is several times faster than one by one. */
 const MOST_HELD = 300_000
 
+/** Rows written or taken out between two looks at the clock. */
+const STEP = 200
+
 /**
  * How a word counts by where it stands: `weight` for each time, less where there is more text than the `usual` number of
  * words, as strongly as `evening` says.
@@ -22,7 +25,6 @@ const FIELDS = {
   above: { weight: 1, evening: 0.5, usual: 4 },
   text: { weight: 1, evening: 0.6, usual: 80 },
   title: { weight: 9, evening: 0.5, usual: 4 },
-  listed: { weight: 5, evening: 0.5, usual: 4 },
   /** The page's path, such as `guides/search`. */
   path: { weight: 2, evening: 0.3, usual: 3 },
   whole: { weight: 0.5, evening: 0.7, usual: 600 },
@@ -33,44 +35,59 @@ type Field = keyof typeof FIELDS
 /** How soon more of the same says no more; the k1 of BM25. */
 const SATURATION = 3
 
-interface IndexedDocs extends Pick<DocsPage, 'title' | 'page' | 'sections'> {
-  /** That the table of contents gives the page. */
-  listedTitle: string
-}
+/** What the words of a page come from. */
+export type IndexedDocs = Pick<DocsPage, 'title' | 'page' | 'sections'>
 
 /** Buffers what has changed, and writes it in {@link finish}. */
 export class DocsIndexWriter {
   readonly #write: () => DatabaseSync
-  readonly #removed: number[] = []
+  readonly #giveTurn: () => Promise<void>
+  #removed: { word: string; d: number }[] = []
   #held: { word: string; d: number; bytes: Uint8Array }[] = []
 
-  /** @param write - opens the database when there is something to be written */
-  constructor(write: () => DatabaseSync) {
+  /**
+   * @param write - opens the database when there is something to be written
+   * @param giveTurn - lets others go on, when it is time for that
+   */
+  constructor(write: () => DatabaseSync, giveTurn: () => Promise<void>) {
     this.#write = write
+    this.#giveTurn = giveTurn
   }
 
   /** @param d - number of the page, which the index has nothing of yet */
-  put(d: number, page: IndexedDocs): void {
+  async put(d: number, page: IndexedDocs): Promise<void> {
     for (const [word, bytes] of postingsOf(page)) this.#held.push({ word, d, bytes })
-    if (this.#held.length > MOST_HELD) this.finish()
+    if (this.#held.length > MOST_HELD) await this.finish()
   }
 
-  remove(d: number): void {
-    this.#removed.push(d)
+  /** @param page - as it was put, which is where its words are found again */
+  remove(d: number, page: IndexedDocs): void {
+    for (const word of postingsOf(page).keys()) this.#removed.push({ word, d })
   }
 
-  finish(): void {
-    const held = this.#held.sort((a, b) => (a.word < b.word ? -1 : a.word > b.word ? 1 : a.d - b.d))
+  async finish(): Promise<void> {
+    const removed = this.#removed.sort(compare)
+    const held = this.#held.sort(compare)
+    this.#removed = []
     this.#held = []
-    // The table is in the order of its words, so pages are taken out in one pass over it.
-    if (this.#removed.length > 0)
-      this.#write()
-        .prepare('DELETE FROM main.docs_word WHERE d IN (SELECT value FROM json_each(?))')
-        .run(JSON.stringify(this.#removed.splice(0)))
-    if (held.length === 0) return
-    const insert = this.#write().prepare('INSERT INTO main.docs_word (word, d, posting) VALUES (?, ?, ?)')
-    for (const { word, d, bytes } of held) insert.run(word, d, bytes)
+    if (removed.length + held.length === 0) return
+    const database = this.#write()
+    const remove = database.prepare('DELETE FROM main.docs_word WHERE word = ? AND d = ?')
+    for (const [at, { word, d }] of removed.entries()) {
+      remove.run(word, d)
+      if (at % STEP === 0) await this.#giveTurn()
+    }
+    const insert = database.prepare('INSERT INTO main.docs_word (word, d, posting) VALUES (?, ?, ?)')
+    for (const [at, { word, d, bytes }] of held.entries()) {
+      insert.run(word, d, bytes)
+      if (at % STEP === 0) await this.#giveTurn()
+    }
   }
+}
+
+/** The order of the table. */
+function compare(a: { word: string; d: number }, b: { word: string; d: number }): number {
+  return a.word < b.word ? -1 : a.word > b.word ? 1 : a.d - b.d
 }
 
 type Words = ReturnType<typeof tellingWords>
@@ -96,10 +113,9 @@ class Weights {
   }
 }
 
-function postingsOf({ title, listedTitle, page, sections }: IndexedDocs): Map<string, Uint8Array> {
+function postingsOf({ title, page, sections }: IndexedDocs): Map<string, Uint8Array> {
   const whole = new Weights()
   whole.add('title', tellingWords(title))
-  if (listedTitle !== title) whole.add('listed', tellingWords(listedTitle))
   whole.add('path', tellingWords(page))
   const found = new Map<string, { page: number; sections: { section: number; impact: number }[] }>()
   const words: Words = { stems: [], forms: [] }

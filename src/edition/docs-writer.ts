@@ -10,7 +10,7 @@ import { type RawDocsPage, readDocsPage } from '../docs/read-page.ts'
 import { readingOrder } from '../docs/toctree.ts'
 import type { DocsPage, DocsPlace, DocsTree } from '../docs/types.ts'
 import { numberOf, textOf } from './columns.ts'
-import { DocsIndexWriter } from './docs-index-writer.ts'
+import { DocsIndexWriter, type IndexedDocs } from './docs-index-writer.ts'
 import { readIndexedPages, readTrees } from './docs-reader.ts'
 import type { SourceDocs } from './sources/find-docs.ts'
 import { sourceProblem } from './sources/source-problem.ts'
@@ -42,6 +42,8 @@ export class DocsWriter {
   readonly #places = new Map<string, number>()
   readonly #index: DocsIndexWriter
   #differs = false
+  /** When others had a turn. */
+  #turn = performance.now()
 
   /**
    * @param base - edition of the same version to take over from
@@ -50,7 +52,10 @@ export class DocsWriter {
   constructor(base: DatabaseSync | undefined, write: () => DatabaseSync) {
     this.#base = base
     this.#write = write
-    this.#index = new DocsIndexWriter(() => this.#database())
+    this.#index = new DocsIndexWriter(
+      () => this.#database(),
+      () => this.#giveTurn(),
+    )
   }
 
   /** Pages that the sources have. */
@@ -81,15 +86,11 @@ export class DocsWriter {
     }
     this.#places.set(place, source)
     this.#putTree(tree)
-    let turn = performance.now()
     const titles = new Map(readingOrder(tree.toc).map(({ page, node }) => [page, node.title]))
     for (const raw of docs.pages(report)) {
       signal?.throwIfAborted()
-      this.#putPage(tree, raw, titles.get(raw.page) ?? '')
-      if (performance.now() - turn > TURN) {
-        await setImmediate()
-        turn = performance.now()
-      }
+      await this.#putPage(tree, raw, titles.get(raw.page) ?? '')
+      await this.#giveTurn()
     }
   }
 
@@ -97,11 +98,10 @@ export class DocsWriter {
   async finish(): Promise<void> {
     this.#removeUnseen()
     if (!this.#differs) return
-    this.#index.finish()
+    await this.#index.finish()
     const database = this.#database()
     const index = new DocsIndex(readTrees(database), readIndexedPages(database))
     const update = database.prepare('UPDATE docs_page SET link_problems = ? WHERE d = ?')
-    let turn = performance.now()
     const rows = database
       .prepare(
         'SELECT d, docs_set, version, language, page, path, source_path, text, links, link_problems FROM docs_page',
@@ -110,11 +110,14 @@ export class DocsWriter {
     for (const row of rows) {
       const problems = JSON.stringify(checkLinks(index, linkingPage(row)))
       if (problems !== textOf(row, 'link_problems')) update.run(problems, numberOf(row, 'd'))
-      if (performance.now() - turn > TURN) {
-        await setImmediate()
-        turn = performance.now()
-      }
+      await this.#giveTurn()
     }
+  }
+
+  async #giveTurn(): Promise<void> {
+    if (performance.now() - this.#turn < TURN) return
+    await setImmediate()
+    this.#turn = performance.now()
   }
 
   #putTree(tree: DocsTree): void {
@@ -133,7 +136,7 @@ export class DocsWriter {
   }
 
   /** @param listedTitle - that the table of contents gives the page; empty when it is not listed */
-  #putPage(tree: DocsTree, raw: RawDocsPage, listedTitle: string): void {
+  async #putPage(tree: DocsTree, raw: RawDocsPage, listedTitle: string): Promise<void> {
     const { set, version, language } = tree
     this.#seen.add(`${placeKey(tree)}\n${raw.page}`)
     const others = JSON.stringify([raw.includes ?? {}, raw.reference?.key ?? null])
@@ -143,13 +146,13 @@ export class DocsWriter {
       JSON.stringify([parseKey, raw.path, raw.sourcePath, raw.updated ?? null, listedTitle]),
     )
     const known = this.#reading()
-      ?.prepare(`SELECT d, content_key FROM docs_page WHERE ${PLACE} AND page = ?`)
+      ?.prepare(`SELECT d, content_key, page, title, sections FROM docs_page WHERE ${PLACE} AND page = ?`)
       .get(set, version, language, raw.page)
     if (known !== undefined && textOf(known, 'content_key') === contentKey) return
     this.#note(tree)
     const page = readDocsPage(tree, raw)
     const title = page.title || listedTitle
-    if (known !== undefined) this.#index.remove(numberOf(known, 'd'))
+    if (known !== undefined) this.#index.remove(numberOf(known, 'd'), indexedDocs(known))
     const { lastInsertRowid } = this.#database()
       .prepare(
         `INSERT OR REPLACE INTO docs_page (docs_set, version, language, page, title, path, source_path, updated, text,
@@ -167,7 +170,7 @@ export class DocsWriter {
         ],
         ...[JSON.stringify(page.problems), '[]', parseKey, contentKey],
       )
-    this.#index.put(Number(lastInsertRowid), { ...page, title, listedTitle })
+    await this.#index.put(Number(lastInsertRowid), { ...page, title })
   }
 
   #removeUnseen(): void {
@@ -186,8 +189,10 @@ export class DocsWriter {
       const place = placeOfRow(row)
       if (this.#seen.has(`${placeKey(place)}\n${textOf(row, 'page')}`)) continue
       this.#note(place)
-      this.#index.remove(numberOf(row, 'd'))
-      this.#database().prepare('DELETE FROM docs_page WHERE d = ?').run(numberOf(row, 'd'))
+      const d = numberOf(row, 'd')
+      const gone = this.#database().prepare('SELECT page, title, sections FROM docs_page WHERE d = ?').get(d)
+      if (gone !== undefined) this.#index.remove(d, indexedDocs(gone))
+      this.#database().prepare('DELETE FROM docs_page WHERE d = ?').run(d)
     }
   }
 
@@ -223,6 +228,14 @@ function linkingPage(row: Row): DocsPage {
     anchors: [],
     objects: [],
     problems: [],
+  }
+}
+
+function indexedDocs(row: Row): IndexedDocs {
+  return {
+    title: textOf(row, 'title'),
+    page: textOf(row, 'page'),
+    sections: JSON.parse(textOf(row, 'sections')),
   }
 }
 

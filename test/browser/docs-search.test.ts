@@ -48,7 +48,7 @@ describe('docs are searched', () => {
   })
 
   it('as one types, and in all sets by a click', async () => {
-    const { page, close } = await open('/search?q=ink&kind=docs&set=tiny')
+    const { page, close } = await open('/search?q=ink&set=tiny&kind=docs')
     const box = page.getByRole('searchbox', { name: 'Search Tiny' })
     await box.focus()
     await box.fill('cartr')

@@ -53,19 +53,21 @@ async function findWorkTree(folder: string): Promise<{ top: string; head: string
 /** The newest commit comes first, so the first date that is seen for a file is its last. */
 async function readHistory(top: string, folder: string): Promise<Map<string, string>> {
   const below = relative(top, folder).replaceAll(sep, '/')
-  const glob = `:(top,icase,glob)${below === '' ? '' : `${escapeGlob(below)}/`}**/*.md`
+  const globs = ['md', 'mdx'].map(
+    (ending) => `:(top,icase,glob)${below === '' ? '' : `${escapeGlob(below)}/`}**/*.${ending}`,
+  )
   const dates = new Map<string, string>()
   const wanted = new Set<string>()
   const started = performance.now()
 
-  const files = ['-C', folder, 'ls-files', '-z', '--full-name', '--', glob]
+  const files = ['-C', folder, 'ls-files', '-z', '--full-name', '--', ...globs]
   await readTokens(files, LONGEST_PASS_MS, (path) => {
     wanted.add(path)
     return true
   })
   const log = [
     ...['-C', folder, 'log', '-z', '--no-renames', '--no-ext-diff', '--no-textconv', '--no-color'],
-    ...['--name-only', '--format=%x01%ct', '--', glob],
+    ...['--name-only', '--format=%x01%ct', '--', ...globs],
   ]
   let date: string | undefined
   await readTokens(log, LONGEST_PASS_MS - (performance.now() - started), (token) => {
