@@ -14,7 +14,8 @@ export function pythonPackage(files: PackageFiles, parse: ParsePython): ApiPacka
 
 /** Decorators that say what a function is. */
 const PROPERTY = /(?:^|\.)(?:cached_)?property$/
-const DATACLASS = /(?:^|\.)dataclass\b/
+/** Also those that a library makes of it, such as `dataclass_with_extra`. */
+const DATACLASS = /(?:^|[._])dataclass(?:[_(]|$)/
 /** Bases that make a constructor of the annotated fields. */
 const FIELD_BASES = /(?:^|\.)(?:NamedTuple|TypedDict|BaseModel)$/
 const ENUM_BASES = /(?:^|\.)(?:Enum|IntEnum|StrEnum|Flag|IntFlag)$/
@@ -84,7 +85,9 @@ class PythonPackage implements ApiPackage {
     const init = this.#initOf(order)
     const parameters = init === undefined ? fieldParameters(order) : withoutSelf(init.parameters)
     const annotations = parameters ?? []
-    const documented = order.find(({ definition: one }) => one.members.get('__init__') === init)
+    const documented = order.find(
+      ({ definition: one }) => init !== undefined && one.members.get(init.name) === init,
+    )
     const initDocs =
       init?.docstring !== undefined && (documented === order[0] || definition.docstring === undefined)
         ? parseDocstring(init.docstring, { parameters: annotations })
@@ -120,6 +123,8 @@ class PythonPackage implements ApiPackage {
       const init = definition.members.get('__init__')
       if (init?.type === 'function') return init
       if (hasFields(definition)) return undefined
+      const make = definition.members.get('__new__')
+      if (make?.type === 'function') return make
     }
     return undefined
   }
