@@ -6,7 +6,6 @@ import type { Choice, Filtered } from './filter.ts'
 import type { Layer, Prepared } from './layer.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { FacetValue, SearchQuery } from './types.ts'
-import type { Values } from './values.ts'
 
 /** What is listed of a facet, or of the steps of a range. */
 export interface Listing {
@@ -153,37 +152,18 @@ class LayerCounter {
     const counts = new Uint32Array(this.layer.values.size + 1)
     const rest = this.layer.countOfKind(this.#kind) - hits.length - near.length
     if (near.length <= rest) {
-      countWithin(this.layer.values, near, range, counts)
+      countValues(this.layer.values.rows, near, counts, range)
       for (let value = range.from; value < range.until; value += 1)
         counts[value] = (counts[value] ?? 0) + (this.#ofHits?.[value] ?? 0)
     } else {
       const others = this.layer.bitsOfKind(this.#kind).slice()
       clearBits(others, hits)
       clearBits(others, near)
-      countWithin(this.layer.values, documentsIn(others), range, counts)
+      countValues(this.layer.values.rows, documentsIn(others), counts, range)
       for (let value = range.from; value < range.until; value += 1)
         counts[value] = (all[value] ?? 0) - (counts[value] ?? 0)
     }
     return counts
-  }
-}
-
-/** Adds the values of one facet to counts by value. */
-function countWithin(
-  { rows: { values, starts } }: Values,
-  documents: Uint32Array,
-  { from, until }: ValueRange,
-  counts: Uint32Array,
-): void {
-  for (let at = 0; at < documents.length; at += 1) {
-    const document = documents[at] ?? 0
-    const end = starts[document + 1] ?? 0
-    for (let place = starts[document] ?? 0; place < end; place += 1) {
-      const value = values[place] ?? 0
-      // Values of a document ascend by facet.
-      if (value >= until) break
-      if (value >= from) counts[value] = (counts[value] ?? 0) + 1
-    }
   }
 }
 

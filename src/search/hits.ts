@@ -114,10 +114,15 @@ function decodeHits(stream: Uint8Array, count: number): Hits {
   return { documents, bytes }
 }
 
+/** More of all documents than one in these many are put together by marking them among all. */
+const MARKED_FROM = 64
+
 /** All documents of several lists; the fields of each are put together, and the greater frequency counts. */
 function unite(layer: Layer, lists: Hits[]): Hits {
   const [first = NO_HITS, ...others] = lists.filter(({ documents }) => documents.length > 0)
   if (others.length === 0) return first
+  const length = lists.reduce((sum, { documents }) => sum + documents.length, 0)
+  if (length * MARKED_FROM < layer.size) return uniteFew(lists, length)
   const bytes = new Uint8Array(layer.size)
   let total = 0
   for (const list of [first, ...others]) {
@@ -126,10 +131,35 @@ function unite(layer: Layer, lists: Hits[]): Hits {
       const known = bytes[document] ?? 0
       const more = list.bytes[index] ?? 0
       if (known === 0) total += 1
-      bytes[document] = ((known | more) & ALL_FIELDS) | Math.max(known & ~ALL_FIELDS, more & ~ALL_FIELDS)
+      bytes[document] = uniteBytes(known, more)
     }
   }
   return collect(bytes, total)
+}
+
+function uniteBytes(known: number, more: number): number {
+  return ((known | more) & ALL_FIELDS) | Math.max(known & ~ALL_FIELDS, more & ~ALL_FIELDS)
+}
+
+/** The same for few documents, without a look at all others. */
+function uniteFew(lists: readonly Hits[], length: number): Hits {
+  const keys = new Float64Array(length)
+  let at = 0
+  for (const { documents, bytes } of lists) {
+    for (let index = 0; index < documents.length; index += 1)
+      keys[at++] = (documents[index] ?? 0) * 256 + (bytes[index] ?? 0)
+  }
+  keys.sort()
+  const united: Hits = { documents: new Uint32Array(length), bytes: new Uint8Array(length) }
+  let count = 0
+  for (const key of keys) {
+    const document = Math.floor(key / 256)
+    const isKnown = count > 0 && united.documents[count - 1] === document
+    if (!isKnown) count += 1
+    united.documents[count - 1] = document
+    united.bytes[count - 1] = uniteBytes(isKnown ? (united.bytes[count - 1] ?? 0) : 0, key % 256)
+  }
+  return { documents: united.documents.subarray(0, count), bytes: united.bytes.subarray(0, count) }
 }
 
 function collect(byDocument: Uint8Array, count: number): Hits {
@@ -169,21 +199,22 @@ function findRow(layer: Layer, words: readonly string[], prefix: boolean, { with
   if (ranges.some(({ from, until }) => from === until)) return NO_HITS
   // Only documents with all words are worth reading the places of; the rarest words narrow them down the most.
   let candidates = within
-  const ordered = words
-    .map((word, index) =>
-      prefix && index === words.length - 1 ? findPrefix(layer, word) : findWord(layer, word),
-    )
-    .sort((a, b) => a.documents.length - b.documents.length)
-  for (const { documents } of ordered)
+  const hits = words.map((word, index) =>
+    prefix && index === words.length - 1 ? findPrefix(layer, word) : findWord(layer, word),
+  )
+  for (const { documents } of hits.toSorted((a, b) => a.documents.length - b.documents.length))
     candidates = candidates === undefined ? documents : intersect(candidates, documents)
   for (const documents of known) {
     const all: Uint32Array = candidates ?? new Uint32Array(0)
     candidates = withoutDocuments(all, documents).map((place) => all[place] ?? 0)
   }
   if (candidates === undefined || candidates.length === 0) return NO_HITS
-  let ends = readPlaces(layer, ranges[0] ?? { from: 0, until: 0 }, candidates)
-  for (const range of ranges.slice(1)) ends = follow(ends, readPlaces(layer, range, candidates))
-  return hitsOfPlaces(ends, candidates)
+  let ends: Float64Array | undefined
+  for (const [index, range] of ranges.entries()) {
+    const places = readPlaces(layer, range, candidates, hits[index] ?? NO_HITS)
+    ends = ends === undefined ? places : follow(ends, places)
+  }
+  return ends === undefined ? NO_HITS : hitsOfPlaces(ends, candidates)
 }
 
 /**
@@ -242,26 +273,32 @@ function intersect(a: Uint32Array, b: Uint32Array): Uint32Array {
  * Places of any of some neighbouring words in some documents, ascending, as {@link CODES} says.
  *
  * @param candidates - ascending
+ * @param hits - of all of the words together
  */
 function readPlaces(
   layer: Layer,
   { from, until }: { from: number; until: number },
   candidates: Uint32Array,
+  hits: Hits,
 ): Float64Array {
   const table = layer.arrays.words
-  const [hitsStart, hitsEnd] = table.hitsOf(from, until)
   const [placesStart, placesEnd] = table.placesOf(from, until)
-  const hits = layer.parts.read('hits', hitsStart, hitsEnd)
   const stream = layer.parts.read('places', placesStart, placesEnd)
   const found = float64List()
+  if (until - from === 1) {
+    addPlaces(stream, hits.documents, candidates, found)
+    return found.view()
+  }
+  const [hitsStart, hitsEnd] = table.hitsOf(from, until)
+  const bytes = layer.parts.read('hits', hitsStart, hitsEnd)
   for (let word = from; word < until; word += 1) {
     const [first, behind] = table.hitsOf(word)
-    const own = decodeHits(hits.subarray(first - hitsStart, behind - hitsStart), table.counts[word] ?? 0)
+    const own = decodeHits(bytes.subarray(first - hitsStart, behind - hitsStart), table.counts[word] ?? 0)
     const [start, end] = table.placesOf(word)
     addPlaces(stream.subarray(start - placesStart, end - placesStart), own.documents, candidates, found)
   }
   // Each word's places ascend by themselves.
-  return until - from > 1 ? found.view().sort() : found.view()
+  return found.view().sort()
 }
 
 function addPlaces(

@@ -190,25 +190,27 @@ const BATCH = 256
  * Adds the values of documents to counts by value.
  *
  * @param counts - one more than there are values
+ * @param range - values that are wanted; all when not given
  */
 export function countValues(
   { values, starts }: ValueRows,
   documents: Uint32Array,
   counts: Int32Array | Uint32Array,
+  { from, until } = { from: 0, until: Number.POSITIVE_INFINITY },
 ): void {
   let seen = 0
-  for (let from = 0; from < documents.length; from += BATCH) {
-    const until = Math.min(documents.length, from + BATCH)
-    for (let at = from; at < until; at += 1) {
+  for (let first = 0; first < documents.length; first += BATCH) {
+    const behind = Math.min(documents.length, first + BATCH)
+    for (let at = first; at < behind; at += 1) {
       const start = starts[documents[at] ?? 0] ?? 0
       seen |= (values[start] ?? 0) | (values[start + 15] ?? 0)
     }
-    for (let at = from; at < until; at += 1) {
+    for (let at = first; at < behind; at += 1) {
       const document = documents[at] ?? 0
       const end = starts[document + 1] ?? 0
       for (let place = starts[document] ?? 0; place < end; place += 1) {
         const value = values[place] ?? 0
-        counts[value] = (counts[value] ?? 0) + 1
+        if (value >= from && value < until) counts[value] = (counts[value] ?? 0) + 1
       }
     }
   }
