@@ -57,6 +57,11 @@ describe('the viewer API', () => {
     expect(page.rows[0]).toEqual({ row_idx: 200, row: { id: 200, text: 'text 200' }, truncated_cells: [] })
   })
 
+  it('writes whole numbers with all of their digits', async () => {
+    const response = await ask('rows?dataset=acme/texts&config=reviews&split=test')
+    expect(await response.text()).toContain('"id":12345678901234567,')
+  })
+
   it('gives the first rows and says whether there are more', async () => {
     const page = await (await ask(`first-rows?${TRAIN}`)).json()
     expect(page.rows).toHaveLength(100)

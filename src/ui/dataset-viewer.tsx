@@ -54,7 +54,7 @@ export function DatasetViewer(props: DatasetViewerProps) {
           <p className="remedy">{failure.remedy}</p>
         </div>
       )}
-      {answer !== undefined && <Problems problems={answer.problems} />}
+      {answer !== undefined && <Problems problems={problemsOf(answer, props.statistics)} />}
       {answer !== undefined && <RowsTable {...props} answer={answer} />}
       {answer !== undefined && <Pages {...props} total={answer.total} />}
       {answer !== undefined && <Remarks {...props} />}
@@ -123,6 +123,18 @@ function TabList({ label, names, current, href }: TabListProps) {
       </details>
     </nav>
   )
+}
+
+/** What was found while the rows were read, and while all columns were summed up. */
+function problemsOf(
+  answer: RowsAnswer,
+  statistics: DatasetViewerProps['statistics'],
+): RowsAnswer['problems'] {
+  const more = statistics === undefined || statistics === 'pending' ? [] : statistics.problems
+  const known = new Map(
+    [...answer.problems, ...more].map((problem) => [`${problem.path} ${problem.line}`, problem]),
+  )
+  return [...known.values()].sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
 }
 
 function Problems({ problems }: { problems: RowsAnswer['problems'] }) {
@@ -212,7 +224,7 @@ const isSearched = ({ query, where }: Pick<DatasetViewerProps, 'query' | 'where'
 function FindForm(props: DatasetViewerProps) {
   const { dataset, config, split, query, where, answer, failure } = props
   if (answer === undefined && !isSearched(props)) return null
-  const [first] = answer?.columns ?? []
+  const example = answer?.columns.find(({ feature }) => feature._type === 'Value')
   return (
     <form className="viewer-find" action={viewerPath(dataset)} data-range="">
       <input type="hidden" name="config" value={config} />
@@ -227,9 +239,9 @@ function FindForm(props: DatasetViewerProps) {
       <input
         type="text"
         name="where"
-        className="code"
+        className="condition"
         defaultValue={where}
-        placeholder={`"${first?.name ?? 'column'}" IS NOT NULL`}
+        placeholder={`"${example?.name ?? 'column'}" IS NOT NULL`}
         aria-label="Condition, as in SQL: columns in double quotes, texts in single ones"
         aria-invalid={failure !== undefined && where !== '' ? true : undefined}
         autoComplete="off"

@@ -141,17 +141,25 @@ export async function answerViewer(
     throw error
   })
   response.headers.set('access-control-allow-origin', '*')
-  response.headers.set('access-control-expose-headers', 'X-Error-Code, X-Revision')
+  response.headers.set('access-control-expose-headers', 'X-Error-Code, X-Error-Message, X-Revision')
   return response
 }
 
 function failure(error: ViewerError): Response {
   const { code, message, remedy, status } = error
-  const body = JSON.stringify({ error: remedy === '' ? message : `${message} ${remedy}` })
-  return new Response(body, {
-    status,
-    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', 'x-error-code': code },
-  })
+  const text = remedy === '' ? message : `${message} ${remedy}`
+  return Response.json(
+    { error: text },
+    {
+      status,
+      headers: {
+        'cache-control': 'no-store',
+        'x-error-code': code,
+        // Header values are Latin-1, and one with a line feed would not be sent at all.
+        'x-error-message': text.replace(/[^\x20-\x7e]/g, '?'),
+      },
+    },
+  )
 }
 
 function json(body: JsonCell, commit: string): Response {

@@ -126,6 +126,7 @@ function cut(cell: Cell, limits: Limits, state: { isCut: boolean }): Cell {
   )
 }
 
-function isMapping(cell: Cell | undefined): cell is { [key: string]: Cell } {
+/** Whether a cell has values by name. */
+export function isMapping(cell: Cell | undefined): cell is { [key: string]: Cell } {
   return typeof cell === 'object' && cell !== null && !Array.isArray(cell) && !(cell instanceof Uint8Array)
 }

@@ -1,5 +1,7 @@
 /** What a dataset's files hold, as a table: columns in the terms of `datasets`, and rows that are read by range. */
 
+import type { DataProblem } from './statistics/schema.ts'
+
 /**
  * The type of a column.
  *
@@ -27,16 +29,6 @@ export type Cell = null | boolean | number | bigint | string | Uint8Array | Cell
 
 /** The cells of a row in the order of the columns that were asked for. */
 export type Row = Cell[]
-
-/** Something that is wrong with a file, and what to do. */
-export interface DataProblem {
-  /** Path in the repository. */
-  path: string
-  /** Counted from 1; undefined when the file as a whole is meant, or has no lines. */
-  line: number | undefined
-  message: string
-  remedy: string
-}
 
 /** Rows that follow one another. */
 export interface RowBatch {
@@ -111,4 +103,4 @@ export interface RowsAnswer {
   problems: DataProblem[]
 }
 
-export type { ColumnStatistics, NumberSummary, Statistics } from './statistics/schema.ts'
+export type { ColumnStatistics, DataProblem, NumberSummary, Statistics } from './statistics/schema.ts'

@@ -26,7 +26,7 @@ export function isDataFile(path: string): boolean {
 }
 
 const DATA_FILE =
-  /\.(?:parquet|csv|tsv|jsonl?|ndjson|arrow|txt|xml|jpe?g|png|webp|wav|mp3|flac|ogg|mp4|tar)(?:\.(?:gz|zst|bz2|xz))?$/i
+  /\.(?:parquet|csv|tsv|jsonl?|ndjson|arrow|txt|xml|jpe?g|png|webp|gif|bmp|avif|tiff?|wav|mp3|flac|ogg|opus|m4a|mp4|webm|mov|mkv|pdf|tar)(?:\.(?:gz|zst|bz2|xz))?$/i
 
 /** @see https://huggingface.co/docs/datasets/repository_structure */
 const NO_DATA = new Set([

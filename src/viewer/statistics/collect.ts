@@ -33,7 +33,7 @@ export async function collectStatistics(table: Table): Promise<Statistics> {
   const columns = collectors.map(({ column, collector }): ColumnStatistics => {
     return { name: column.name, rows: scanned, ...collector.finish(scanned) }
   })
-  return { scanned, isWhole: scanned >= total, columns }
+  return { scanned, isWhole: scanned >= total, columns, problems: await table.problems() }
 }
 
 interface Collecting {

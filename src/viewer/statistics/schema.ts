@@ -44,11 +44,23 @@ const columnSchema = z.object({
 })
 export type ColumnStatistics = z.infer<typeof columnSchema>
 
+const problemSchema = z.object({
+  path: z.string(),
+  line: z.number().optional(),
+  message: z.string(),
+  remedy: z.string(),
+})
+
+/** Something that is wrong with a file, and what to do; the line counts from 1 where the file has lines. */
+export type DataProblem = z.infer<typeof problemSchema>
+
 export const statisticsSchema = z.object({
   /** Rows that were looked at, from the first one on. */
   scanned: z.number(),
   /** Whether these are all rows. */
   isWhole: z.boolean(),
   columns: z.array(columnSchema),
+  /** What is wrong with the files, as far as they were looked at. */
+  problems: z.array(problemSchema),
 })
 export type Statistics = z.infer<typeof statisticsSchema>

@@ -1,16 +1,15 @@
 /** The columns of JSON objects, found as Arrow finds them. */
 
-import { isObject } from '../../card/json.ts'
-import type { Json } from '../../card/types.ts'
 import { value } from '../features.ts'
-import type { Column, Feature } from '../types.ts'
+import { isMapping } from '../shown-cell.ts'
+import type { Cell, Column, Feature } from '../types.ts'
 
 /** Texts that Arrow takes for times. @see https://arrow.apache.org/docs/python/json.html#automatic-type-inference */
 const TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d$/
 
 /** All keys of the objects, in the order in which they first stand. */
-export function featuresOfObjects(objects: readonly { [key: string]: Json }[]): Column[] {
-  const values = new Map<string, Json[]>()
+export function featuresOfObjects(objects: readonly { [key: string]: Cell }[]): Column[] {
+  const values = new Map<string, Cell[]>()
   for (const object of objects)
     for (const [key, item] of Object.entries(object)) {
       const known = values.get(key)
@@ -20,17 +19,19 @@ export function featuresOfObjects(objects: readonly { [key: string]: Json }[]): 
   return [...values].map(([name, items]) => ({ name, feature: featureOf(items) }))
 }
 
-function featureOf(all: readonly Json[]): Feature {
+function featureOf(all: readonly Cell[]): Feature {
   const items = all.filter((item) => item !== null)
   if (items.length === 0) return value('null')
   if (items.every((item) => typeof item === 'boolean')) return value('bool')
-  if (items.every((item) => typeof item === 'number'))
-    return value(items.every((item) => Number.isInteger(item)) ? 'int64' : 'float64')
+  if (items.every((item) => typeof item === 'number' || typeof item === 'bigint'))
+    return value(
+      items.every((item) => typeof item === 'bigint' || Number.isInteger(item)) ? 'int64' : 'float64',
+    )
   if (items.every((item) => typeof item === 'string'))
     return value(items.every((item) => TIME.test(item)) ? 'timestamp[s]' : 'string')
   if (items.every((item) => Array.isArray(item)))
-    return { _type: 'List', feature: featureOf(items.flat(1).slice(0, 10_000)), length: -1 }
-  if (items.every(isObject)) {
+    return { _type: 'List', feature: featureOf(items.flat().slice(0, 10_000)), length: -1 }
+  if (items.every(isMapping)) {
     const fields = featuresOfObjects(items).map(({ name, feature }): [string, Feature] => [name, feature])
     return { _type: 'dict', fields: Object.fromEntries(fields) }
   }

@@ -1,10 +1,9 @@
 /** JSON Lines and JSON as a table: one object a line, or a list of objects. */
 
-import { isObject } from '../../card/json.ts'
-import type { Json } from '../../card/types.ts'
 import type { ByteSource } from '../byte-source.ts'
 import type { Shelf } from '../shelf.ts'
-import type { Row, Table } from '../types.ts'
+import { isMapping } from '../shown-cell.ts'
+import type { Cell, Row, Table } from '../types.ts'
 import { unreadable } from '../viewer-error.ts'
 import { type Head, readHead } from './encoding.ts'
 import { featuresOfObjects } from './json-features.ts'
@@ -63,7 +62,7 @@ function layoutOf({ bytes, begin, isWhole }: Head): { kind: string; begin: numbe
 }
 
 function readSample({ bytes, isWhole }: Head, begin: number, find: FindRecord) {
-  const objects: { [key: string]: Json }[] = []
+  const objects: { [key: string]: Cell }[] = []
   let broken: string | undefined
   let from = begin
   while (objects.length < SAMPLE) {
@@ -78,12 +77,22 @@ function readSample({ bytes, isWhole }: Head, begin: number, find: FindRecord) {
   return { objects, broken }
 }
 
+/** Digits that a double may not hold. */
+const LONG_NUMBER = /\d{16}/
+
 /** The object of a record, or what is wrong with it. */
-function parseObject(record: Buffer): { [key: string]: Json } | string {
+function parseObject(record: Buffer): { [key: string]: Cell } | string {
+  const text = record.toString()
   try {
-    const parsed: Json = JSON.parse(record.toString())
-    return isObject(parsed) ? parsed : `this is no object: ${record.toString('utf8', 0, 40)}`
+    const parsed: Cell = LONG_NUMBER.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text)
+    return isMapping(parsed) ? parsed : `this is no object: ${text.slice(0, 40)}`
   } catch (error) {
     return `this is no JSON: ${error instanceof Error ? error.message : String(error)}`
   }
+}
+
+/** @see https://tc39.es/proposal-json-parse-with-source/ */
+function keepDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
+  const isLost = typeof value === 'number' && !Number.isSafeInteger(value)
+  return isLost && /^-?\d+$/.test(context?.source ?? '') ? BigInt(context?.source ?? 0) : value
 }

@@ -1,0 +1,83 @@
+/** The rows of a dataset on its page: pages, splits and searches change in place, and all of it works without script. */
+
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../browser.ts'
+import { type RunningSite, startSite } from '../site.ts'
+
+const ROWS = Array.from({ length: 230 }, (_, row) => `${row},${row % 3 === 0 ? 'kettle' : 'pot'},${row / 7}`)
+
+const CARDS = {
+  'datasets/acme/kitchen/README.md':
+    '---\nlicense: mit\nlanguage: en\n---\n# Kitchen\n\nWhat stands in a kitchen.\n',
+  'datasets/acme/kitchen/train.csv': `id,thing,weight\n${ROWS.join('\n')}\n`,
+  'datasets/acme/kitchen/test.jsonl': '{"id": 1, "thing": "spoon", "parts": {"handle": "wood"}}\n',
+}
+
+let browser: Browser
+let site: RunningSite
+let context: BrowserContext | undefined
+
+beforeAll(async () => {
+  site = await startSite(CARDS)
+  browser = await launchBrowser()
+})
+afterEach(() => context?.close())
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+async function open(path = '', options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+  context = await browser.newContext(options)
+  const page = await context.newPage()
+  await page.goto(`${site.url}/datasets/acme/kitchen${path}`)
+  return page
+}
+
+const cell = (page: Page, text: string) => page.getByRole('cell', { name: text, exact: true })
+
+describe('the rows of a dataset', () => {
+  it('change in place, and the address and the way back follow', async () => {
+    const page = await open()
+    // Lost when the page is loaded anew.
+    await page.evaluate(() => document.body.setAttribute('data-same', ''))
+    await page.getByRole('link', { name: 'Next' }).click()
+    await page.getByRole('rowheader', { name: '50', exact: true }).waitFor()
+    expect(new URL(page.url()).search).toBe('?offset=50')
+    await page.getByRole('link', { name: 'test', exact: true }).click()
+    await cell(page, 'spoon').waitFor()
+    expect(new URL(page.url()).search).toBe('?split=test')
+    await page.goBack()
+    await page.getByRole('rowheader', { name: '50', exact: true }).waitFor()
+    expect(await page.locator('body[data-same]').count()).toBe(1)
+  })
+
+  it('are gone to by number and found by condition with the keyboard', async () => {
+    const page = await open()
+    await page.getByLabel('Go to row').fill('229')
+    await page.keyboard.press('Enter')
+    await page.getByRole('rowheader', { name: '229', exact: true }).waitFor()
+    await page.getByLabel(/^Condition/).fill('"thing" = \'kettle\' AND "id" > 225')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: /^Rows 1 row found/ }).waitFor()
+    expect(await page.getByRole('rowheader').allTextContents()).toEqual(['228'])
+  })
+
+  it('are all there without script', async () => {
+    const page = await open('', { javaScriptEnabled: false })
+    await page.getByRole('link', { name: 'Last' }).click()
+    expect(await page.getByRole('rowheader', { name: '229', exact: true }).count()).toBe(1)
+    await page.getByLabel('Words in the rows').fill('kettle')
+    await page.getByRole('button', { name: 'Find rows' }).click()
+    expect(await page.getByRole('heading', { name: /^Rows 77 rows found/ }).count()).toBe(1)
+  })
+
+  it('and their summaries can be read by everybody', async () => {
+    const page = await open()
+    await page.getByRole('img', { name: /^Histogram, 0 to 229/ }).waitFor()
+    const { violations } = await new AxeBuilder({ page }).include('.viewer').analyze()
+    expect(violations).toEqual([])
+  })
+})
