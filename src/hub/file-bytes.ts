@@ -11,7 +11,7 @@ export function fileBytes(repository: Repository, commit: string, { path, size }
       const content = await repository.open(commit, path, 'resolve')
       if (content === undefined) return new Uint8Array()
       const end = Math.min(start + length, content.size) - 1
-      if (end >= start) return new Response(content.read(start, end)).bytes()
+      if (end >= start) return new Uint8Array(await new Response(content.read(start, end)).arrayBuffer())
       await content.close()
       return new Uint8Array()
     },

@@ -75,7 +75,7 @@ export function WeightsPage({ site, id, sets, chosen, facts }: WeightsPageProps)
           </p>
         </div>
       ) : (
-        <>
+        <div className="weights">
           {sets.length > 1 && <Sets id={id} sets={sets} chosen={chosen} />}
           <Broken files={facts.broken} />
           <Facts facts={facts} />
@@ -89,7 +89,7 @@ export function WeightsPage({ site, id, sets, chosen, facts }: WeightsPageProps)
             )}
           </section>
           {facts.chatTemplate !== undefined && <ChatTemplate text={facts.chatTemplate} />}
-        </>
+        </div>
       )}
     </Layout>
   )

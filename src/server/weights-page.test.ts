@@ -1,3 +1,4 @@
+import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ggufFile, safetensorsFile } from '../edition/weights/files-for-test.ts'
 import { type AppForTest, makeApp } from './app-for-test.ts'
@@ -9,6 +10,9 @@ const TOKENIZER = {
   chat_template: '{{ a }}',
 }
 const GGUF = { 'general.architecture': 'llama', 'general.file_type': 15, 'llama.context_length': 8192 }
+
+// Replaces the runtime's own Response, as it does where pages are served.
+getRequestListener(() => new Response())
 
 let site: AppForTest
 beforeAll(async () => {
