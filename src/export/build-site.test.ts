@@ -20,6 +20,8 @@ const FILES = {
     ]),
   ),
   'datasets/acme/words.md': '---\nlicense: mit\n---\n# Words\n',
+  'datasets/acme/rows/README.md': '---\nlicense: mit\n---\n# Rows\n',
+  'datasets/acme/rows/train.csv': `id\n${Array.from({ length: 60 }, (_, row) => row).join('\n')}\n`,
   'docs/guide/_toctree.yml':
     '- sections:\n  - local: index\n    title: Start\n  - local: more\n    title: More\n',
   'docs/guide/_redirects.yml': 'old: more\n',
@@ -45,6 +47,13 @@ describe('a site of files', () => {
     }
     expect(read('models/index.html')).toContain('href="/b/_pages/models/2/"')
     expect(read('_pages/models/2/index.html')).toContain('href="/b/models/"')
+  })
+
+  it('shows the first rows of a dataset, and offers no others', () => {
+    const page = read('datasets/acme/rows/index.html').replaceAll('<!-- -->', '')
+    expect(page).toContain('<td class="number">49</td>')
+    expect(page).toContain('These are the first 50 rows; the files have all 60.')
+    expect(page).not.toMatch(/offset=|viewer-find|data-part="viewer"/)
   })
 
   it('says where it is, and what may run in it', () => {

@@ -241,8 +241,8 @@ export function createApp(options: AppOptions): Hono {
         const props = await loadCard(edition, articles, site, config, kind, entry, origin)
         const query = new URL(c.req.url).searchParams
         const rows =
-          kind === 'dataset' && options.isStatic !== true
-            ? await loadDatasetViewer(viewer, edition.path, entry, query)
+          kind === 'dataset'
+            ? await loadDatasetViewer(viewer, edition.path, entry, query, options.isStatic !== true)
             : undefined
         // Code that gets files from here holds the host that was asked, unless the site has one address.
         const ofHost = props.loading?.isHere === true && config.url === undefined

@@ -24,6 +24,8 @@ export interface DatasetViewerProps {
   /** Index of the first row that is shown, and rows of a page. */
   offset: number
   length: number
+  /** Whether a server is there to give other rows. */
+  isLive: boolean
 }
 
 /** More names than these do not stand side by side. */
@@ -32,22 +34,22 @@ const MOST_TABS = 12
 export const VIEWER_ID = 'mb-rows'
 
 export function DatasetViewer(props: DatasetViewerProps) {
-  const { answer, failure, configs, config } = props
+  const { answer, failure, configs, config, isLive } = props
   const splits = configs.find(({ name }) => name === config)?.splits ?? []
   return (
-    <section className="viewer" aria-labelledby={VIEWER_ID} data-part="viewer">
+    <section className="viewer" aria-labelledby={VIEWER_ID} data-part={isLive ? 'viewer' : undefined}>
       <h2 id={VIEWER_ID}>
         Rows{' '}
         {answer !== undefined && (
           <small>
             {plural(answer.total, 'row')}
             {isSearched(props) && ' found'}, {plural(answer.columns.length, 'column')}
-            {splits.length < 2 && ` in ${props.split}`}
+            {(splits.length < 2 || !isLive) && ` in ${props.split}`}
           </small>
         )}
       </h2>
-      <Tabs {...props} />
-      <FindForm {...props} />
+      {isLive && <Tabs {...props} />}
+      {isLive && <FindForm {...props} />}
       {failure !== undefined && (
         <div className="problems" role="status">
           <p className="stamp">{failure.message}</p>
@@ -56,7 +58,7 @@ export function DatasetViewer(props: DatasetViewerProps) {
       )}
       {answer !== undefined && <Problems problems={problemsOf(answer, props.statistics)} />}
       {answer !== undefined && <RowsTable {...props} answer={answer} />}
-      {answer !== undefined && <Pages {...props} total={answer.total} />}
+      {answer !== undefined && isLive && <Pages {...props} total={answer.total} />}
       {answer !== undefined && <Remarks {...props} />}
     </section>
   )
@@ -155,7 +157,7 @@ function Problems({ problems }: { problems: RowsAnswer['problems'] }) {
 }
 
 function RowsTable(props: DatasetViewerProps & { answer: RowsAnswer }) {
-  const { dataset, config, split, answer, statistics } = props
+  const { dataset, config, split, answer, statistics, isLive } = props
   const { columns, rows } = answer
   const summaries = new Map(
     statistics === 'pending' ? [] : statistics?.columns.map((summary) => [summary.name, summary]),
@@ -195,7 +197,7 @@ function RowsTable(props: DatasetViewerProps & { answer: RowsAnswer }) {
                       <ViewerCell
                         shown={shown}
                         column={column}
-                        place={{ dataset, config, split, row: index }}
+                        place={{ dataset, config, split, row: index, isLive }}
                       />
                     )}
                   </td>
@@ -262,7 +264,14 @@ function Summary({ statistics }: { statistics: Statistics['columns'][number] | u
 }
 
 /** How far the summaries reach, and that they are not there yet. */
-function Remarks({ statistics, answer }: Pick<DatasetViewerProps, 'statistics' | 'answer'>) {
+function Remarks({ statistics, answer, isLive }: DatasetViewerProps) {
+  if (!isLive && answer !== undefined && answer.total > answer.rows.length)
+    return (
+      <p className="remark">
+        These are the first {formatCount(answer.rows.length)} rows; the files have all{' '}
+        {formatCount(answer.total)}.
+      </p>
+    )
   if (answer?.scanned !== undefined)
     return <p className="remark">The first {formatCount(answer.scanned)} rows were searched.</p>
   if (statistics === 'pending')

@@ -10,6 +10,8 @@ export interface CellPlace {
   config: string
   split: string
   row: number
+  /** Whether bytes in cells can be asked for. */
+  isLive: boolean
 }
 
 interface ViewerCellProps {
@@ -65,9 +67,17 @@ interface MediaItemProps {
 
 function MediaItem({ media, column, place, item }: MediaItemProps) {
   if (media === null) return <span className="quiet">null</span>
+  const { isLive, ...cell } = place
+  if (media.file === undefined && !isLive)
+    return (
+      <span className="quiet">
+        {media.type}
+        {media.size === undefined ? '' : `, ${formatBytes(media.size)}`}
+      </span>
+    )
   const src =
     media.file === undefined
-      ? viewerAssetPath({ ...place, column, item })
+      ? viewerAssetPath({ ...cell, column, item })
       : filePath('dataset', place.dataset, media.file)
   const name = media.file ?? `${column} of row ${formatCount(place.row)}`
   switch (media.kind) {

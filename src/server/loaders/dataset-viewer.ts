@@ -13,11 +13,15 @@ const LENGTH = 50
 /** How long rows that are there wait for the summaries above them. */
 const PATIENCE_MS = 1_500
 
+/** The longest time that a timer takes, in milliseconds. */
+const ENDLESS = 2 ** 31 - 1
+
 const LIMITS = { text: 4_000, items: 100 }
 
 /**
  * @param edition - path of its file
  * @param query - `config`, `split`, `offset`, `q` and `where`; what makes no sense is left aside
+ * @param isLive - whether the page can ask for other rows; when not, its summaries are waited for
  * @returns undefined for a dataset of which the catalogue has no rows, or whose card has `viewer: false`
  */
 export async function loadDatasetViewer(
@@ -25,6 +29,7 @@ export async function loadDatasetViewer(
   edition: string,
   { id, files, frontMatter }: Entry,
   query: URLSearchParams,
+  isLive = true,
 ): Promise<DatasetViewerProps | undefined> {
   if (frontMatter.viewer === false || !files.some(({ path }) => isDataFile(path))) return undefined
   const place = { edition, dataset: id }
@@ -34,7 +39,7 @@ export async function loadDatasetViewer(
   const split = asked.splits.find((name) => name === query.get('split')) ?? asked.splits[0] ?? ''
   const offset = readOffset(query.get('offset'))
   const wanted = { query: readText(query.get('q')), where: readText(query.get('where')) }
-  const shown = { dataset: id, configs, config: asked.name, split, offset, length: LENGTH, ...wanted }
+  const shown = { dataset: id, configs, config: asked.name, split, offset, length: LENGTH, ...wanted, isLive }
   const named = { ...place, config: asked.name, split }
   try {
     const [answer, statistics] = await Promise.all([
@@ -42,7 +47,10 @@ export async function loadDatasetViewer(
         ? viewer.rows({ ...named, offset, length: LENGTH, limits: LIMITS })
         : viewer.find({ ...named, ...wanted, offset, length: LENGTH, limits: LIMITS }),
       // What cannot be summed up is shown all the same: the rows say best what is wrong with them.
-      orPending(viewer.statistics(named).catch(() => undefined)),
+      orPending(
+        viewer.statistics(named).catch(() => undefined),
+        isLive ? PATIENCE_MS : ENDLESS,
+      ),
     ])
     return { ...shown, answer, statistics, failure: undefined }
   } catch (error) {
@@ -53,10 +61,10 @@ export async function loadDatasetViewer(
 }
 
 /** What is there in time; the rest is made all the same, for the next reader. */
-async function orPending<T>(made: Promise<T>): Promise<T | 'pending'> {
+async function orPending<T>(made: Promise<T>, patience: number): Promise<T | 'pending'> {
   const timer = new AbortController()
   try {
-    return await Promise.race([made, setTimeout(PATIENCE_MS, 'pending' as const, { signal: timer.signal })])
+    return await Promise.race([made, setTimeout(patience, 'pending' as const, { signal: timer.signal })])
   } finally {
     timer.abort()
   }
