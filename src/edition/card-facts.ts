@@ -84,7 +84,10 @@ async function weightsText(
   onDisk: SourceFile[],
   paths: readonly string[],
 ): Promise<string | undefined> {
-  if (card.kind !== 'model' || paths.length === 0 || card.folder === undefined) return undefined
+  if (card.kind !== 'model' || card.folder === undefined) return undefined
+  // Of most cards: they are alone.
+  const isBare = card.hub === undefined && formatsOf(paths).length === 0 && !paths.includes('config.json')
+  if (isBare) return undefined
   const read = await readWeights(onDisk, card.folder, dirname(card.path))
   if (card.hub === undefined || read.parameters !== undefined) return JSON.stringify(read)
   const { problems } = read

@@ -168,6 +168,15 @@ function Facts({ facts }: { facts: WeightFacts }) {
 }
 
 function Types({ types }: Pick<Weights, 'types'>) {
+  const [only, ...others] = types
+  if (only !== undefined && others.length === 0) {
+    return (
+      <>
+        {' '}
+        <code>{only.type}</code>
+      </>
+    )
+  }
   return (
     <ul>
       {types.map(({ type, count }) => (
