@@ -35,6 +35,8 @@ export class Addresses {
   /** Files by the server's path for them. */
   readonly #files = new Map<string, string>()
   readonly #redirects = new Map<string, string>()
+  /** The masthead alone names the same addresses on every page. */
+  readonly #found = new Map<string, StaticTarget>()
 
   constructor({ base, has }: AddressesOptions) {
     this.base = base
@@ -49,11 +51,13 @@ export class Addresses {
    */
   addFile(path: string, file = decodePath(path).slice(1)): void {
     this.#files.set(normalize(path), file)
+    this.#found.clear()
   }
 
   /** Name an address that leads to another of this site; both as the server has them. */
   addRedirect(from: string, to: string): void {
     this.#redirects.set(normalize(from), to)
+    this.#found.clear()
   }
 
   /** Addresses that lead to others, with the files that lead there. */
@@ -63,6 +67,14 @@ export class Addresses {
 
   /** @param address - from the root, as it stands in a page: path, query and fragment */
   find(address: string): StaticTarget {
+    const known = this.#found.get(address)
+    if (known !== undefined) return known
+    const target = this.#find(address)
+    this.#found.set(address, target)
+    return target
+  }
+
+  #find(address: string): StaticTarget {
     const [beforeHash = '', hash] = splitOnce(address, '#')
     const [rawPath = '', query = ''] = splitOnce(beforeHash, '?')
     const path = normalize(rawPath)

@@ -94,6 +94,17 @@ describe('a site of files', () => {
     expect(read('llms.txt')).not.toContain('/api/')
   })
 
+  it('draws what has changed, and finds the same dead links again', async () => {
+    const files = { ...FILES, 'docs/guide/more.md': '# More\n\n## A place\n\nAnother text.\n' }
+    const again = await buildForTest(files, folder, { base: '/b/', origin: 'https://acme.example' })
+    expect(read('docs/guide/more/index.html')).toContain('Another text.')
+    expect(again.dead).toEqual(report.dead)
+    expect(again.files).toBe(report.files)
+    // The page, its twin, its two files of the index of search, and what lists it.
+    expect(again.changed).toBeLessThan(12)
+    await buildForTest(FILES, folder, { base: '/b/', origin: 'https://acme.example' })
+  }, 120_000)
+
   it('leaves everything as it is when nothing has changed', async () => {
     const again = await buildForTest(FILES, folder, { base: '/b/', origin: 'https://acme.example' })
     expect(again.changed).toBe(0)

@@ -14,6 +14,7 @@ import { croissantPath } from '../ui/paths.ts'
 import { Addresses } from './addresses.ts'
 import { Output } from './output.ts'
 import { makePageHead } from './page-head.ts'
+import { describeOrigins } from './page-origins.ts'
 import { rewriteFragment } from './rewrite-page.ts'
 import { BUILD_ORIGIN, rewriteText } from './rewrite-text.ts'
 import { SEARCH_FOLDER, SearchIndex } from './search-index.ts'
@@ -109,6 +110,7 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
     picture: (file) => files.picture(file),
     listScript: rebased(options.addresses.staticList),
     root: `data-base="${base.slice(0, -1)}" data-palette="${rebased(options.addresses.staticPalette)}"`,
+    from: describeOrigins(edition, docs, [options.build, config, base, origin, options.addresses]),
     toMarkdown: options.toMarkdown,
     onPage: options.onPage,
   })
@@ -121,6 +123,7 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
   try {
     const searching = addRecords(index, addresses, options, docs)
     for (const path of [...known, ...list.otherAddresses(edition, libraries)]) pages.add(path)
+    pages.addKept()
     await Promise.all([pages.draw(), searching])
     for (const { path, content } of await index.files())
       await output.write(`${SEARCH_FOLDER}/${path}`, content)
@@ -152,6 +155,7 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
   // GitHub's own generator would leave out what begins with an underscore.
   await output.write('.nojekyll', '')
   await files.copy(output)
+  output.forget(pages.broken)
   const { removed } = output.finish(key)
   return {
     isNew: true,

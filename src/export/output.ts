@@ -25,14 +25,22 @@ const lineSchema = z.union([
     file: z.string(),
     /** Of its content; empty while a build is at work, which may have been cut off. */
     hash: z.string(),
-    /** What it was made of, where that can be told without making it. */
+    /** Of a page, its address on the server, and what it was made of. */
+    page: z.string().optional(),
     from: z.string().optional(),
   }),
 ])
 
+/** Where a page comes from: enough to know that it need not be drawn again. */
+export interface Origin {
+  page: string
+  from: string
+}
+
 interface Written {
   hash: string
-  from: string | undefined
+  page?: string | undefined
+  from?: string | undefined
 }
 
 /** Hexadecimal digits of a hash that are kept: enough to tell versions of one file apart. */
@@ -66,28 +74,45 @@ export class Output {
     return this.#before.size > 0 && [...this.#before.keys()].every((file) => this.#exists(file))
   }
 
+  /** Addresses of the pages of the build before. */
+  get pagesBefore(): string[] {
+    return [...new Set([...this.#before.values()].flatMap(({ page }) => page ?? []))]
+  }
+
+  /** Whether a file of the build before is there and was made of the same. */
+  isAsBefore(file: string, { page, from }: Origin): boolean {
+    const before = this.#before.get(file)
+    return before?.page === page && before.from === from && before.hash !== '' && this.#exists(file)
+  }
+
   /**
    * Keep a file of the build before when it was made of the same.
    *
    * @returns whether it is kept
    */
-  keep(file: string, from: string): boolean {
+  keep(file: string, origin: Origin): boolean {
     const before = this.#before.get(file)
-    if (before === undefined || before.from !== from || before.hash === '' || !this.#exists(file))
-      return false
+    if (before === undefined || !this.isAsBefore(file, origin)) return false
     this.#now.set(file, before)
     return true
   }
 
-  /** @param from - what it was made of, see {@link keep} */
-  async write(file: string, content: string | Uint8Array, from?: string): Promise<void> {
+  /** Makes sure that the next build draws pages again. */
+  forget(pages: ReadonlySet<string>): void {
+    for (const [file, { hash, page }] of this.#now) {
+      if (page !== undefined && pages.has(page)) this.#now.set(file, { hash })
+    }
+  }
+
+  /** @param origin - see {@link keep} */
+  async write(file: string, content: string | Uint8Array, origin?: Origin): Promise<void> {
     const digest = hash('sha256', content, 'hex').slice(0, DIGITS)
-    if (this.#isNew(file, { hash: digest, from })) await writeFile(this.#make(file), content)
+    if (this.#isNew(file, { hash: digest, ...origin })) await writeFile(this.#make(file), content)
   }
 
   /** @param version - changes with the content */
   async copy(file: string, handle: FileHandle, version: string): Promise<void> {
-    if (!this.#isNew(file, { hash: version, from: undefined })) return
+    if (!this.#isNew(file, { hash: version })) return
     const target = await open(this.#make(file), 'w')
     await pipeline(handle.createReadStream({ autoClose: false, start: 0 }), target.createWriteStream())
   }
@@ -175,7 +200,7 @@ function readList(path: string): { key: string | undefined; files: Map<string, W
     if (text === '') continue
     const line = lineSchema.parse(JSON.parse(text))
     if ('site' in line) key = line.site
-    else files.set(line.file, { hash: line.hash, from: line.from })
+    else files.set(line.file, { hash: line.hash, page: line.page, from: line.from })
   }
   return { key, files }
 }

@@ -20,6 +20,8 @@ export interface SitePagesOptions {
   head: PageHead
   /** Of the site, without a slash at the end; empty when it is not known. */
   origin: string
+  /** What a page is made of. */
+  from(key: string): string
   /** The Markdown twin of a page. */
   toMarkdown(html: string): Promise<string>
   /** The picture in a drawing's file, as an address that holds it; undefined for any other file. */
@@ -30,6 +32,9 @@ export interface SitePagesOptions {
   root: string
   onPage(done: number, known: number): void
 }
+
+/** Who names a page that none leads to. */
+const THE_SITE = 'the site itself'
 
 /** A link that leads nowhere: the address, and the first page with it. */
 export interface DeadLink {
@@ -42,6 +47,8 @@ export class SitePages {
   readonly #known = new Set<string>()
   readonly #waiting: { key: string; from: string; target: StaticTarget & { type: 'page' } }[] = []
   readonly dead: DeadLink[] = []
+  /** Pages that lead to an address which the site itself does not name. */
+  readonly #linked = new Map<string, Set<string>>()
   /** Pages that could not be drawn. */
   readonly failed: string[] = []
   #done = 0
@@ -56,9 +63,12 @@ export class SitePages {
   }
 
   /** Name a page of the site; once is the same as many times. */
-  add(address: string, from = 'the site itself'): void {
+  add(address: string, from = THE_SITE): void {
     const target = this.#options.addresses.find(address)
-    if (target.type !== 'page' || this.#known.has(target.key)) return
+    if (target.type !== 'page') return
+    this.#linked.get(target.key)?.add(from)
+    if (this.#known.has(target.key)) return
+    if (from !== THE_SITE) this.#linked.set(target.key, new Set([from]))
     this.#known.add(target.key)
     this.#waiting.push({ key: target.key, from, target })
   }
@@ -76,6 +86,20 @@ export class SitePages {
     while (this.#waiting.length > 0) await Promise.all(Array.from({ length: AT_ONCE }, next))
   }
 
+  /** Pages with a link that leads nowhere, which the next build is to find again. */
+  get broken(): Set<string> {
+    return new Set(this.dead.flatMap(({ address }) => [...(this.#linked.get(address) ?? [])]))
+  }
+
+  /** Names the pages of the build before that are as they were: those that lead to them need not be drawn again. */
+  addKept(): void {
+    const { addresses, output, from } = this.#options
+    for (const page of output.pagesBefore) {
+      const target = addresses.find(page)
+      if (target.type === 'page' && output.isAsBefore(target.file, { page, from: from(page) })) this.add(page)
+    }
+  }
+
   /** The page of a host for what it does not have. */
   async drawNotFound(): Promise<void> {
     const response = await this.#options.app.request(BUILD_ORIGIN + NOT_FOUND_PATH)
@@ -84,6 +108,13 @@ export class SitePages {
 
   async #drawOne(key: string, from: string, file: string): Promise<void> {
     const { app, output, addresses, origin, toMarkdown } = this.#options
+    const twin = key.includes('?') ? undefined : addresses.find(twinOf(key))
+    const files = [file, ...(twin?.type === 'file' ? [twin.file] : [])]
+    const made = { page: key, from: this.#options.from(key) }
+    if (files.every((one) => output.isAsBefore(one, made))) {
+      for (const one of files) output.keep(one, made)
+      return
+    }
     const response = await app.request(`${BUILD_ORIGIN}${key}`)
     const location = response.headers.get('location')
     if (location !== null) {
@@ -94,12 +125,12 @@ export class SitePages {
       this.failed.push(key)
     } else {
       const { html, plain } = this.#rewrite(await response.text(), key)
-      await output.write(file, html)
-      const twin = key.includes('?') ? undefined : addresses.find(twinOf(key))
+      await output.write(file, html, made)
       if (twin?.type === 'file') {
         await output.write(
           twin.file,
           rewriteText(await toMarkdown(plain ?? html), (to) => addresses.find(to), origin),
+          made,
         )
       }
     }
