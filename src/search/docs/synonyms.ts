@@ -6,8 +6,7 @@ import { docsWords, tellingWords } from '../../edition/docs-words.ts'
 const MEANINGS = `
 2fa, two factor authentication, mfa
 account, profile
-allow, permit
-allow, permission
+allow, permit, permission
 api key, access token
 app, application, demo, space
 arrange, sort, order
@@ -15,7 +14,7 @@ author, write
 ask, request
 automatic, automate
 billing, invoice, payment, pay
-bind, link, connect
+connect, link
 browse, explore
 cancel, stop, abort
 chunk, piece, split, cut
@@ -26,16 +25,15 @@ company, enterprise, organization
 config, configuration, configure, setting, option
 copy, duplicate, clone, fork
 cost, price, pricing, fee, billing, pay
-country, region, location, geographic
+country, region, location
 credential, password, secret
-create, make, new
+create, make
 daily, night, schedule, cron
 delete, remove
 disable, turn off, switch off, deactivate
 disk, storage
 domain, web address
 download, fetch
-duplicate, deduplicate
 edit, change, modify, update
 email, mail
 employee, member, staff
@@ -47,7 +45,7 @@ example, sample, tutorial
 execute, run, launch
 expose, leak, compromise
 fast, speed, performance, quick
-filter, search, find
+find, search
 folder, directory
 function, tool
 github actions, ci, continuous integration
@@ -57,7 +55,7 @@ history, log, audit
 host, deploy, serve
 image, picture, photo
 install, installation, setup
-json, structured
+json, structured output
 keep, store, save, cache
 key, token
 large, big, size
@@ -71,16 +69,13 @@ llm, language model, chatbot
 log in, login, sign in, authenticate
 malware, virus
 message, notification, alert, email
-name, rename
 organisation, organization, org
 paper, article, publication
 parameter, argument
 permission, access
-picture, image
 preview, viewer
 push, upload
 question, faq
-quantize, gguf
 request, call
 response, answer, output, reply
 row, record
@@ -89,13 +84,11 @@ dangerous, unsafe, risk, security
 scan, check
 show, display, view
 recording, audio, speech, voice
-speech, voice
 speech to text, speech recognition, transcription, transcribe
 subscription, plan
 synchronize, sync
 tabular, table, spreadsheet
 transfer, move
-visibility, public, private
 website, webpage, homepage, web page
 weights, checkpoint
 ` // biome-ignore format: a list to be read line by line
