@@ -10,8 +10,9 @@ export function drawApiHead({ tag }: PlacedPart): ElementContent[] {
   const { kind, name, id, bases, source, href } = tag.attributes
   const where = said(source)
   const address = said(href)
+  const isMember = /(?:method|property|attribute|constructor)$/.test(said(kind) ?? '')
   return [
-    element('div', { className: ['api-head'], id: said(id) }, [
+    element('div', { className: isMember ? ['api-head', 'api-member'] : ['api-head'], id: said(id) }, [
       element('span', { className: ['api-kind'] }, [text(said(kind) ?? '')]),
       text(' '),
       element('code', { className: ['api-path'] }, [text(said(name) ?? '')]),
