@@ -111,7 +111,8 @@ class Session {
       dirname(process.execPath),
       process.env.PATH,
     ]
-    const { PORT: _, npm_lifecycle_event: __, ...inherited } = process.env
+    // A reader's shell says nothing of tests: what is built in it must be what is used.
+    const { PORT: _, npm_lifecycle_event: __, NODE_ENV: ___, ...inherited } = process.env
     this.#environment = {
       ...inherited,
       PATH: path.filter((folder) => folder !== undefined).join(delimiter),
