@@ -91,7 +91,7 @@ export function* siteFiles(edition: SqliteEdition): Generator<SiteFile> {
       const facts = edition.findFacts(kind, id)
       if (facts === undefined) continue
       for (const listed of facts.files) {
-        if ((listed.folder ?? facts.folder) === undefined) continue
+        if ((listed.folder ?? facts.folder) === undefined || listed.at !== undefined) continue
         yield { path: filePath(kind, id, listed.path), owner: facts, listed }
       }
     }

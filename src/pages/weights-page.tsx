@@ -99,9 +99,12 @@ function Sets({ id, sets, chosen }: Pick<WeightsPageProps, 'id' | 'sets' | 'chos
   return (
     <nav className="weight-sets" aria-label="Files">
       <ul>
-        {sets.map((set) => (
+        {sets.map((set, place) => (
           <li key={set.id}>
-            <a href={weightsPath(id, set.id)} aria-current={set.id === chosen ? 'page' : undefined}>
+            <a
+              href={weightsPath(id, place === 0 ? undefined : set.id)}
+              aria-current={set.id === chosen ? 'page' : undefined}
+            >
               {set.quantization ?? weightFormatName(set.format)}
             </a>{' '}
             <span className="count">

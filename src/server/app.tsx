@@ -158,9 +158,7 @@ export function createApp(options: AppOptions): Hono {
   )
   app.get('/weights/*', (c) =>
     onEdition(async (edition) => {
-      const file = new URL(c.req.url).searchParams.get('file') ?? undefined
-      const id = idBelow('/weights/', c.req.url)
-      const props = await loadWeights(edition, repositories, site, id, file)
+      const props = await loadWeights(edition, repositories, site, idBelow('/weights/', c.req.url))
       if (props === undefined) return notFound(edition, c.req.path)
       // It is read from files that may be written while the edition stays.
       return html(<WeightsPage {...props} />, 200, false)

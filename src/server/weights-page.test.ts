@@ -69,17 +69,17 @@ describe('the page of weights', () => {
   })
 
   it('shows another file when it is asked for', async () => {
-    expect(await page('/weights/acme/tiny')).toContain(
-      'href="/weights/acme/tiny?file=gguf%2Ftiny-Q4_K_M.gguf"',
-    )
-    const html = await page('/weights/acme/tiny?file=gguf%2Ftiny-Q4_K_M.gguf')
+    expect(await page('/weights/acme/tiny')).toContain('href="/weights/acme/tiny/gguf/tiny-Q4_K_M.gguf"')
+    const html = await page('/weights/acme/tiny/gguf/tiny-Q4_K_M.gguf')
     for (const text of ['8,192 tokens', 'Q4_K_M', '16 × 8']) expect(html).toContain(text)
   })
 
   it('says what cannot be read, and what to do', async () => {
     expect(await page('/weights/acme/broken')).toContain('run &quot;git lfs pull&quot;')
     expect(await page('/weights/acme/bare')).toContain('There is no safetensors or GGUF file')
-    expect((await site.app.request('http://models.test/weights/acme/none')).status).toBe(404)
+    for (const path of ['acme/none', 'acme/tiny/none.gguf', 'acme']) {
+      expect((await site.app.request(`http://models.test/weights/${path}`)).status).toBe(404)
+    }
   })
 })
 

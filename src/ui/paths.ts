@@ -66,8 +66,7 @@ export const MOST_COMPARED = 8
  * @param file - one of a set of weights, where there are several
  */
 export function weightsPath(id: string, file?: string): string {
-  const query = file === undefined ? '' : `?${new URLSearchParams({ file })}`
-  return `/weights/${encodeSegments(id)}${query}`
+  return `/weights/${encodeSegments(file === undefined ? id : `${id}/${file}`)}`
 }
 
 /** Models side by side. */

@@ -24,23 +24,24 @@ const MOST_ROWS = 3000
 const kept = new LRUCache<string, Promise<WeightFacts>>({ max: 20 })
 
 /**
- * @param file - names the set of weights: the path of one of its files; the first set when there is none of it
- * @returns undefined for a model that the edition does not have
+ * @param path - id of the model, and the path of a file of the set of weights when it is not the first one
+ * @returns undefined for what the edition does not have
  */
 export async function loadWeights(
   edition: SqliteEdition,
   repositories: Repositories,
   site: Site,
-  id: string,
-  file: string | undefined,
+  path: string,
 ): Promise<WeightsPageProps | undefined> {
+  const { id, file } = splitPath(edition, path)
   const entry = edition.findFacts('model', id)
   if (entry === undefined) return undefined
   const repository = await repositories.find(edition, entry)
   const commit = (await repository.resolve('HEAD'))?.commit
   const files = commit === undefined ? [] : (await repository.tree(commit)).files
   const groups = weightGroups(files)
-  const group = groups.find(({ paths }) => file !== undefined && paths.includes(file)) ?? groups[0]
+  const group = file === '' ? groups[0] : groups.find(({ paths }) => paths.includes(file))
+  if (group === undefined && file !== '') return undefined
   return {
     site,
     id,
@@ -51,6 +52,15 @@ export async function loadWeights(
         ? undefined
         : await factsOf(entry, repository, commit, group, files),
   }
+}
+
+/** Ids have any number of segments: the longest that there is. */
+function splitPath(edition: SqliteEdition, path: string): { id: string; file: string } {
+  for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1)) {
+    const id = path.slice(0, end)
+    if (edition.hasEntry('model', id)) return { id, file: path.slice(end + 1) }
+  }
+  return { id: path, file: '' }
 }
 
 function describeSet(
