@@ -31,6 +31,9 @@ export interface DatasetViewerProps {
 /** More names than these do not stand side by side. */
 const MOST_TABS = 12
 
+/** Columns of a table that a browser still draws at once. */
+const MOST_COLUMNS = 100
+
 export const VIEWER_ID = 'mb-rows'
 
 export function DatasetViewer(props: DatasetViewerProps) {
@@ -42,7 +45,7 @@ export function DatasetViewer(props: DatasetViewerProps) {
         Rows{' '}
         {answer !== undefined && (
           <small>
-            {plural(answer.total, 'row')}
+            {answer.total === undefined ? 'being counted' : plural(answer.total, 'row')}
             {isSearched(props) && ' found'}, {plural(answer.columns.length, 'column')}
             {(splits.length < 2 || !isLive) && ` in ${props.split}`}
           </small>
@@ -58,7 +61,10 @@ export function DatasetViewer(props: DatasetViewerProps) {
       )}
       {answer !== undefined && <Problems problems={problemsOf(answer, props.statistics)} />}
       {answer !== undefined && <RowsTable {...props} answer={answer} />}
-      {answer !== undefined && isLive && <Pages {...props} total={answer.total} />}
+      {answer !== undefined && isLive && <Pages {...props} answer={answer} />}
+      {answer !== undefined && answer.columns.length > MOST_COLUMNS && (
+        <p className="remark">The first {MOST_COLUMNS} columns are shown; the files have all of them.</p>
+      )}
       {answer !== undefined && <Remarks {...props} />}
     </section>
   )
@@ -158,7 +164,8 @@ function Problems({ problems }: { problems: RowsAnswer['problems'] }) {
 
 function RowsTable(props: DatasetViewerProps & { answer: RowsAnswer }) {
   const { dataset, config, split, answer, statistics, isLive } = props
-  const { columns, rows } = answer
+  const { rows } = answer
+  const columns = answer.columns.slice(0, MOST_COLUMNS)
   const summaries = new Map(
     statistics === 'pending' ? [] : statistics?.columns.map((summary) => [summary.name, summary]),
   )
@@ -212,7 +219,7 @@ function RowsTable(props: DatasetViewerProps & { answer: RowsAnswer }) {
 }
 
 function nothingThere({ answer, ...props }: DatasetViewerProps & { answer: RowsAnswer }): string {
-  if (answer.total > 0) return 'There are no rows from here on.'
+  if (answer.total !== 0) return 'There are no rows from here on.'
   if (!isSearched(props)) return 'This split has no rows.'
   const where =
     answer.scanned === undefined ? 'No row' : `None of the first ${formatCount(answer.scanned)} rows`
@@ -265,7 +272,7 @@ function Summary({ statistics }: { statistics: Statistics['columns'][number] | u
 
 /** How far the summaries reach, and that they are not there yet. */
 function Remarks({ statistics, answer, isLive }: DatasetViewerProps) {
-  if (!isLive && answer !== undefined && answer.total > answer.rows.length)
+  if (!isLive && answer?.total !== undefined && answer.total > answer.rows.length)
     return (
       <p className="remark">
         These are the first {formatCount(answer.rows.length)} rows; the files have all{' '}
@@ -274,6 +281,8 @@ function Remarks({ statistics, answer, isLive }: DatasetViewerProps) {
     )
   if (answer?.scanned !== undefined)
     return <p className="remark">The first {formatCount(answer.scanned)} rows were searched.</p>
+  if (answer !== undefined && answer.total === undefined)
+    return <p className="remark">Rows are being counted, this once; load the page again in a moment.</p>
   if (statistics === 'pending')
     return <p className="remark">Columns are being summed up; load the page again in a moment.</p>
   if (statistics === undefined || statistics.isWhole || statistics.columns.length === 0) return null
@@ -282,12 +291,13 @@ function Remarks({ statistics, answer, isLive }: DatasetViewerProps) {
   )
 }
 
-function Pages(props: DatasetViewerProps & { total: number }) {
-  const { dataset, offset, length, total, config, split } = props
-  if (total <= length && offset === 0) return null
+function Pages(props: DatasetViewerProps & { answer: RowsAnswer }) {
+  const { dataset, offset, length, answer, config, split } = props
+  const { total, rows } = answer
   const at = (start: number) => viewerPath(dataset, { ...placeOf(props), offset: start })
-  const isAll = !isSearched(props)
-  const last = Math.floor((total - 1) / length) * length
+  const end = offset + rows.length
+  const hasMore = total === undefined ? rows.length === length : end < total && rows.length > 0
+  if (offset === 0 && !hasMore) return null
   return (
     <nav className="pages viewer-pages" aria-label="Pages of rows">
       {offset > 0 && (
@@ -300,21 +310,23 @@ function Pages(props: DatasetViewerProps & { total: number }) {
           </a>
         </>
       )}
-      <span className="count">
-        {formatCount(Math.min(offset, total))} to {formatCount(Math.min(offset + length, total) - 1)} of{' '}
-        {formatCount(total)}
-      </span>
-      {offset + length < total && (
-        <>
-          <a href={at(offset + length)} rel="next nofollow">
-            Next
-          </a>
-          <a href={at(last)} rel="last nofollow">
-            Last
-          </a>
-        </>
+      {rows.length > 0 && (
+        <span className="count">
+          {formatCount(offset)} to {formatCount(end - 1)}
+          {total !== undefined && ` of ${formatCount(total)}`}
+        </span>
       )}
-      {isAll && (
+      {hasMore && (
+        <a href={at(end)} rel="next nofollow">
+          Next
+        </a>
+      )}
+      {hasMore && total !== undefined && (
+        <a href={at(Math.floor((total - 1) / length) * length)} rel="last nofollow">
+          Last
+        </a>
+      )}
+      {total !== undefined && total > length && !isSearched(props) && (
         <form action={viewerPath(dataset)} data-range="">
           <input type="hidden" name="config" value={config} />
           <input type="hidden" name="split" value={split} />

@@ -55,7 +55,7 @@ const ENDPOINTS: Readonly<Record<string, (context: Context) => Promise<Response>
       context.viewer.rows({ ...place, offset: 0, length: MOST_ROWS, limits: LIMITS }),
     ])
     return json(
-      { ...namesOf(place), ...writeRows(answer, context), truncated: answer.total > MOST_ROWS },
+      { ...namesOf(place), ...writeRows(answer, context), truncated: answer.total !== answer.rows.length },
       commit,
     )
   },

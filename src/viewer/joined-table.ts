@@ -27,11 +27,10 @@ export class JoinedTable implements Table {
   }
 
   async rows(offset: number, length: number, columns?: readonly number[]): Promise<Row[]> {
-    const rows: Row[] = []
     // The beginning is shown without waiting for the row counts of all files.
-    const first = await this.#part(0)
-    const isAtStart = offset + length <= (await this.#countOf(0))
-    if (isAtStart) return first.rows(offset, length, columns)
+    const early = await (await this.#part(0)).rows(offset, length, columns)
+    if (early.length === length) return early
+    const rows: Row[] = []
     let start = 0
     for (const [index, count] of (await this.#countAll()).entries()) {
       const from = Math.max(0, offset - start)

@@ -96,8 +96,8 @@ export interface RowsAnswer {
   split: string
   columns: readonly Column[]
   rows: { index: number; cells: ShownCell[] }[]
-  /** Rows of the split, or of what was found in it. */
-  total: number
+  /** Rows of the split, or of what was found in it; undefined while they are counted. */
+  total: number | undefined
   /** Rows that were looked at, when that were not all. */
   scanned: number | undefined
   problems: DataProblem[]

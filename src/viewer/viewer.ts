@@ -1,6 +1,7 @@
 /** Answers about the rows of datasets. Whoever asks names the edition by its file, so that it can be asked in another thread. */
 
 import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { openEdition, type SqliteEdition } from '../edition/edition.ts'
 import { findMediaType } from '../http/media-types.ts'
@@ -32,6 +33,8 @@ export interface RowsQuestion extends SplitPlace {
   offset: number
   length: number
   limits: Limits
+  /** Milliseconds after which rows are given without their number, which goes on being counted; no end when left out. */
+  patience?: number
 }
 
 export interface AssetQuestion extends SplitPlace {
@@ -121,8 +124,12 @@ export class LocalViewer implements Viewer {
 
   async rows(question: RowsQuestion): Promise<RowsAnswer> {
     const { dataset, config, split, table, key } = await this.#find(question)
-    const { offset, length, limits } = question
-    const [rows, total] = await Promise.all([table.rows(offset, length), table.count()])
+    const { offset, length, limits, patience } = question
+    const counting = table.count()
+    const [rows, total] = await Promise.all([
+      table.rows(offset, length),
+      patience === undefined ? counting : within(patience, counting),
+    ])
     return {
       config: config.name,
       split: split.name,
@@ -144,9 +151,9 @@ export class LocalViewer implements Viewer {
     const finding = this.#found.get(foundKey) ?? findRows(table, { query, where, orderBy })
     finding.catch(() => this.#found.delete(foundKey))
     this.#found.set(foundKey, finding)
-    const { indexes, scanned } = await finding
+    const { indexes, scanned, isWhole } = await finding
     const wanted = indexes.slice(offset, offset + length)
-    const [rows, total] = await Promise.all([readFound(table, wanted), table.count()])
+    const rows = await readFound(table, wanted)
     return {
       config: config.name,
       split: split.name,
@@ -156,7 +163,7 @@ export class LocalViewer implements Viewer {
         cells: this.#show(rows[place] ?? [], index, key, table.columns, limits, dataset),
       })),
       total: indexes.length,
-      scanned: scanned < total ? scanned : undefined,
+      scanned: isWhole ? undefined : scanned,
       problems: await table.problems(),
     }
   }
@@ -240,6 +247,18 @@ export class LocalViewer implements Viewer {
     const shelf = this.#shelves.get(folder) ?? new Shelf(join(folder, 'viewer.db'))
     this.#shelves.set(folder, shelf)
     return shelf
+  }
+}
+
+/** What is there in time; undefined when it is not. */
+async function within<T>(milliseconds: number, made: Promise<T>): Promise<T | undefined> {
+  const timer = new AbortController()
+  try {
+    return await Promise.race([made, setTimeout(milliseconds, undefined, { signal: timer.signal })])
+  } finally {
+    timer.abort()
+    // Nobody waits for it any more; who asks again hears of a failure.
+    made.catch(() => {})
   }
 }
 

@@ -10,7 +10,7 @@ import { ViewerError } from '../../viewer/viewer-error.ts'
 /** Rows of a page. */
 const LENGTH = 50
 
-/** How long rows that are there wait for the summaries above them. */
+/** How long rows that are there wait for their number, and for the summaries above them. */
 const PATIENCE_MS = 1_500
 
 /** The longest time that a timer takes, in milliseconds. */
@@ -41,10 +41,11 @@ export async function loadDatasetViewer(
   const wanted = { query: readText(query.get('q')), where: readText(query.get('where')) }
   const shown = { dataset: id, configs, config: asked.name, split, offset, length: LENGTH, ...wanted, isLive }
   const named = { ...place, config: asked.name, split }
+  const patience = isLive ? PATIENCE_MS : ENDLESS
   try {
     const [answer, statistics] = await Promise.all([
       wanted.query === '' && wanted.where === ''
-        ? viewer.rows({ ...named, offset, length: LENGTH, limits: LIMITS })
+        ? viewer.rows({ ...named, offset, length: LENGTH, limits: LIMITS, patience })
         : viewer.find({ ...named, ...wanted, offset, length: LENGTH, limits: LIMITS }),
       // What cannot be summed up is shown all the same: the rows say best what is wrong with them.
       orPending(

@@ -1,7 +1,7 @@
 /** Finds rows of a table by words or a condition, among its first rows. */
 
+import { type Scanned, scanFirst } from '../scan-first.ts'
 import { mediaKind } from '../shown-cell.ts'
-import { MOST_SCANNED } from '../statistics/collect.ts'
 import type { Cell, Row, Table } from '../types.ts'
 import { columnOfOrder, compareCells, matchCondition, matchWords, type RowTest } from './match-row.ts'
 import { parseOrder, parseWhere } from './where.ts'
@@ -17,11 +17,9 @@ export interface Wanted {
 }
 
 /** Rows that were found. */
-export interface Found {
+export interface Found extends Scanned {
   /** In the order that was asked for, else as they stand. */
   indexes: number[]
-  /** Rows that were looked at. */
-  scanned: number
 }
 
 /** Rows that lie this near to each other are read in one go. */
@@ -40,8 +38,7 @@ export async function findRows(
   const sortColumn = order === undefined ? [] : [columnOfOrder(table.columns, order)]
   const columns = [...tests.flatMap((test) => test.columns), ...sortColumn]
   const found: { index: number; key: Cell }[] = []
-  let scanned = 0
-  for await (const { offset, rows } of table.scan(MOST_SCANNED, columns)) {
+  const reach = await scanFirst(table, columns, (rows, offset) => {
     for (const [place, row] of rows.entries()) {
       let from = 0
       const isFound = tests.every((test) => {
@@ -52,14 +49,14 @@ export async function findRows(
       if (isFound)
         found.push({ index: offset + place, key: order === undefined ? null : (row.at(-1) ?? null) })
     }
-    scanned = offset + rows.length
-  }
+    return false
+  })
   if (order !== undefined) {
     const sign = order.isDescending ? -1 : 1
     // Missing values stay last, whichever way the others go.
     found.sort((a, b) => (a.key === null || b.key === null ? 1 : sign) * compareCells(a.key, b.key))
   }
-  return { indexes: found.map(({ index }) => index), scanned }
+  return { indexes: found.map(({ index }) => index), ...reach }
 }
 
 /** Reads rows by their indexes, in that order. */
