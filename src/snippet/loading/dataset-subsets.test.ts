@@ -48,6 +48,7 @@ describe('subsets', () => {
       names({}, ['data/train-00000-of-00001.parquet', 'data/validation-00000-of-00001.parquet']),
     ).toEqual([[undefined, 'train', 'validation']])
     expect(names({}, ['testfile.csv'])).toEqual([[undefined, 'train']])
+    expect(names({}, ['.hub.json', '.git/train.csv', '__pycache__/train.txt'])).toEqual([])
     expect(names({}, ['dev/a.jsonl', 'test/a.jsonl'])).toEqual([[undefined, 'validation', 'test']])
   })
 

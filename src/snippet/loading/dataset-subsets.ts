@@ -22,8 +22,11 @@ export interface Split {
 
 /** Whether a file holds rows, or a picture or sound that is one. */
 export function isDataFile(path: string): boolean {
-  return DATA_FILE.test(path) && !NO_DATA.has(path.slice(path.lastIndexOf('/') + 1))
+  return DATA_FILE.test(path) && !HIDDEN.test(path) && !NO_DATA.has(path.slice(path.lastIndexOf('/') + 1))
 }
+
+/** Files and folders that loaders pass over. @see https://github.com/huggingface/datasets/blob/main/src/datasets/data_files.py */
+const HIDDEN = /(?:^|\/)(?:\.|__)/
 
 const DATA_FILE =
   /\.(?:parquet|csv|tsv|jsonl?|ndjson|arrow|txt|xml|jpe?g|png|webp|gif|bmp|avif|tiff?|wav|mp3|flac|ogg|opus|m4a|mp4|webm|mov|mkv|pdf|tar)(?:\.(?:gz|zst|bz2|xz))?$/i
