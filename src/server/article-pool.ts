@@ -5,6 +5,9 @@ import { Piscina } from 'piscina'
 import type { ArticleJob, MarkdownJob } from './article-worker.ts'
 import type { ArticleMaker, DocsArticleMaker } from './loaders/articles.ts'
 
+/** Between two pages of a site that is built. */
+const PAUSE_MS = 10_000
+
 /** A card that has not been drawn by then never will be. */
 const LIMIT_MS = 180_000
 
@@ -25,8 +28,10 @@ export function startArticlePool(workerFile: string, isBusy = false): ArticlePoo
   const maxThreads = Math.max(2, Math.min(4, availableParallelism() - 1))
   const pool = new Piscina<ArticleJob | MarkdownJob>({
     filename: workerFile,
-    minThreads: isBusy ? maxThreads : 1,
+    minThreads: 1,
     maxThreads,
+    // Else each ends as soon as it has nothing to do, and reads all of its code again for the next page.
+    idleTimeout: isBusy ? PAUSE_MS : 0,
     concurrentTasksPerWorker: 1,
     // A thread that waits in place for its next job was seen to miss the word to end, once in some hundred stops.
     atomics: 'disabled',
