@@ -8,6 +8,16 @@ import { RANKS } from './match-text.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { SearchQuery } from './types.ts'
 
+/** More hits than these are not put on one page. */
+const LARGEST_PAGE = 100
+
+/** Places of the page's hits among all hits: from the one up to, and without, the other. */
+export function stretchOf({ page, pageSize }: Pick<SearchQuery, 'page' | 'pageSize'>, total: number) {
+  const size = Math.min(LARGEST_PAGE, Math.max(1, Math.trunc(pageSize) || 1))
+  const start = (Math.max(1, Math.trunc(page) || 1) - 1) * size
+  return { start, end: Math.min(total, start + size) }
+}
+
 /** A document and the layer that it is in. */
 export interface Found {
   layer: Layer

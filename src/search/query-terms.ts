@@ -1,6 +1,7 @@
 /** Reads what a person typed as the words that an entry must have. */
 
 import { FACETS, type FacetId } from '../edition/facets.ts'
+import { typedKey } from '../edition/ids.ts'
 import { FIELDS, type Field } from '../edition/search-index/format.ts'
 import { foldWord, pairsOf, wordPieces, wordSpans } from '../edition/words.ts'
 
@@ -139,4 +140,18 @@ function startsPhrase(words: readonly string[], start: number, { words: wanted, 
 /** The phrases that a hit has, to be shown. */
 export function wantedPhrases(terms: readonly Term[]): Phrase[] {
   return terms.flatMap((term) => (term.type === 'words' && !term.excluded ? term.phrases : []))
+}
+
+/** Separators alone are in every id or between its words, so they ask for nothing. */
+export function isEmpty(text: string, terms: readonly Term[]): boolean {
+  return terms.length === 0 && /^[-/]*$/.test(typedKey(text))
+}
+
+/** The word that is all of a query. */
+export function onlyWord(terms: readonly Term[]): Phrase | undefined {
+  const [term, ...others] = terms
+  if (term?.type !== 'words' || term.excluded || term.field !== undefined || others.length > 0)
+    return undefined
+  const [phrase, ...phrases] = term.phrases
+  return phrases.length === 0 && phrase?.words.length === 1 ? phrase : undefined
 }

@@ -2,16 +2,15 @@
 
 import { textOf } from '../edition/columns.ts'
 import { type SqliteEdition, SUMMARY_COLUMNS, summaryOf } from '../edition/edition.ts'
-import { typedKey } from '../edition/ids.ts'
 import { PARAMETER_BOUNDS } from '../edition/search-index/format.ts'
 import { PREPARED_VALUES } from '../edition/search-index/prepared-words.ts'
 import { countFacets, type Listing, preparedFacet } from './count.ts'
 import { type Choice, choicesOf, type Filtered, filterDocuments } from './filter.ts'
 import { highlight } from './highlight.ts'
-import type { Layer, Prepared } from './layer.ts'
 import { type Matches, matchText } from './match-text.ts'
-import { type Found, pageByRank, pageInOrder } from './page.ts'
-import { type Phrase, parseTerms, type Term, wantedPhrases } from './query-terms.ts'
+import { type Found, pageByRank, pageInOrder, stretchOf } from './page.ts'
+import { findPrepared, preparedPage } from './prepared-answer.ts'
+import { isEmpty, parseTerms, type Term, wantedPhrases } from './query-terms.ts'
 import { indexOf, type SearchIndex } from './search-index.ts'
 import { findSection } from './section.ts'
 import { suggestText } from './suggest.ts'
@@ -24,9 +23,6 @@ import {
   type SearchQuery,
   type SearchResult,
 } from './types.ts'
-
-/** More hits than these are not put on one page. */
-const LARGEST_PAGE = 100
 
 const FACET_LIMIT = 100
 
@@ -105,11 +101,6 @@ function find(index: SearchIndex, query: SearchQuery, text: string, terms: reado
   return { choices, matches, filtered, total }
 }
 
-/** Separators alone are in every id or between its words, so they ask for nothing. */
-function isEmpty(text: string, terms: readonly Term[]): boolean {
-  return terms.length === 0 && /^[-/]*$/.test(typedKey(text))
-}
-
 function pageOf(
   index: SearchIndex,
   { sort, kind, page, pageSize }: SearchQuery,
@@ -126,58 +117,6 @@ function pageOf(
     places,
   }))
   return pageByRank(index, ranked, start, end)
-}
-
-/** Places of the page's hits among all hits: from the one up to, and without, the other. */
-function stretchOf({ page, pageSize }: Pick<SearchQuery, 'page' | 'pageSize'>, total: number) {
-  const size = Math.min(LARGEST_PAGE, Math.max(1, Math.trunc(pageSize) || 1))
-  const start = (Math.max(1, Math.trunc(page) || 1) - 1) * size
-  return { start, end: Math.min(total, start + size) }
-}
-
-interface PreparedAnswer {
-  layer: Layer
-  lists: Prepared
-  /** Of the single value that is chosen, which is listed without its choice; undefined when a word is looked for. */
-  facet: string | undefined
-}
-
-/** What is prepared for the word, or the choice, that is all of a query. */
-function findPrepared(
-  { layers }: SearchIndex,
-  query: SearchQuery,
-  text: string,
-  terms: readonly Term[],
-): PreparedAnswer | undefined {
-  const [layer, ...upper] = layers
-  const [choice, ...choices] = choicesOf(query)
-  // What a layer above takes out or adds would have to be counted anew.
-  if (layer === undefined || upper.length > 0 || choices.length > 0) return undefined
-  if (choice === undefined) {
-    const phrase = onlyWord(terms)
-    const lists = phrase && layer.preparedWord(phrase.words[0] ?? '', phrase.prefix, query.kind)
-    return lists && { layer, lists, facet: undefined }
-  }
-  if (choice.type === 'range' || !isEmpty(text, terms)) return undefined
-  const [value = '', ...values] = choice.values
-  const lists = values.length > 0 ? undefined : layer.preparedValue(choice.id, value, query.kind)
-  return lists && { layer, lists, facet: choice.id }
-}
-
-/** The page, when it is among the hits that are kept. */
-function preparedPage(
-  { layer, lists: { word, total, best }, facet }: PreparedAnswer,
-  query: SearchQuery,
-  text: string,
-): Found[] | undefined {
-  const { start, end } = stretchOf(query, total)
-  const isInOrder =
-    facet === undefined
-      ? // Entries that are named exactly so come first; which ones these are was looked up for the word as it is.
-        query.sort === 'relevance' && typedKey(text) === word
-      : query.sort === 'relevance' || query.sort === 'newest'
-  if (!isInOrder || end > best.length) return undefined
-  return Array.from(best.subarray(start, Math.max(start, end)), (document) => ({ layer, document }))
 }
 
 /** More values than a range has steps. */
@@ -220,15 +159,6 @@ function listAll(
       updated: listSteps(steps('updated'), yearStep),
     },
   }
-}
-
-/** The word that is all of a query. */
-function onlyWord(terms: readonly Term[]): Phrase | undefined {
-  const [term, ...others] = terms
-  if (term?.type !== 'words' || term.excluded || term.field !== undefined || others.length > 0)
-    return undefined
-  const [phrase, ...phrases] = term.phrases
-  return phrases.length === 0 && phrase?.words.length === 1 ? phrase : undefined
 }
 
 function listSteps(counts: FacetValue[], step: (value: string) => Omit<RangeCount, 'count'>): RangeCount[] {

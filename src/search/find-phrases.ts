@@ -1,0 +1,63 @@
+/** Finds the documents of one layer that have any of some phrases, and in which fields. */
+
+import { FIELDS, type Field } from '../edition/search-index/format.ts'
+import { findPrefix, findWord, type Hits, unite } from './hits.ts'
+import type { Layer } from './layer.ts'
+import type { Phrase } from './query-terms.ts'
+import { findRow, type Worth } from './word-row.ts'
+
+/**
+ * Documents that have any of the phrases.
+ *
+ * @param field - undefined for any
+ * @param within - documents that others than these are of no use, ascending; undefined for all
+ */
+export function findPhrases(
+  layer: Layer,
+  phrases: readonly Phrase[],
+  field: Field | undefined,
+  within?: Uint32Array,
+): Hits {
+  const all: Hits[] = []
+  for (const phrase of phrases) {
+    // Where a word is, its pieces are as well: only documents without it are worth looking for these.
+    const known = field === undefined ? all.map(({ documents }) => documents) : []
+    all.push(findPhrase(layer, phrase, { within, known }))
+  }
+  const found = unite(layer, all)
+  if (field === undefined) return found
+  const bit = 1 << FIELDS.indexOf(field)
+  const kept = found.bytes.map((byte) => byte & bit)
+  return keep(found.documents, kept, (index) => kept[index] !== 0)
+}
+
+/** About how many documents a phrase has, to begin with the rarest. */
+export function estimate(layer: Layer, { words, prefix }: Phrase): number {
+  const table = layer.arrays.words
+  const counts = words.map((word, index) => {
+    if (!prefix || index < words.length - 1) return table.counts[table.find(word)] ?? 0
+    const prepared = layer.arrays.prefixes.get(word)
+    if (prepared) return prepared[1]
+    const { from, until } = table.findPrefix(word)
+    return table.counts.subarray(from, until).reduce((sum, count) => sum + count, 0)
+  })
+  return Math.min(...counts)
+}
+
+function findPhrase(layer: Layer, { words, prefix }: Phrase, worth: Worth): Hits {
+  const [only = '', ...more] = words
+  if (more.length > 0) return findRow(layer, words, prefix, worth)
+  return prefix ? findPrefix(layer, only) : findWord(layer, only)
+}
+
+function keep(documents: Uint32Array, bytes: Uint8Array, test: (index: number) => boolean): Hits {
+  const kept: Hits = { documents: new Uint32Array(documents.length), bytes: new Uint8Array(documents.length) }
+  let count = 0
+  for (let index = 0; index < documents.length; index += 1) {
+    if (!test(index)) continue
+    kept.documents[count] = documents[index] ?? 0
+    kept.bytes[count] = bytes[index] ?? 0
+    count += 1
+  }
+  return { documents: kept.documents.subarray(0, count), bytes: kept.bytes.subarray(0, count) }
+}
