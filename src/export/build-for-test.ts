@@ -23,11 +23,12 @@ const LONG_AGO = new Date('2026-01-01T00:00:00Z')
 /**
  * @param files - of the served folder, by path
  * @param out - folder of the site
+ * @param prepare - what else is done to the served folder
  */
 export async function buildForTest(
   files: Record<string, string>,
   out: string,
-  { base, origin }: { base: string; origin: string },
+  { base, origin, prepare }: { base: string; origin: string; prepare?: (folder: string) => void },
 ): Promise<SiteReport> {
   const folder = await mkdtemp(join(tmpdir(), 'modelbook-build-'))
   const addresses = {
@@ -46,6 +47,7 @@ export async function buildForTest(
     await writeFile(file, text)
     await utimes(file, LONG_AGO, LONG_AGO)
   }
+  prepare?.(join(folder, 'cards'))
   const store = openStore(join(folder, 'editions'))
   const sources = [await openSource(join(folder, 'cards'))]
   const { edition: id } = await ingest({ sources, store, vocabulary: builtinVocabulary() })

@@ -94,6 +94,8 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
   for (const name of assets) addresses.addFile(ASSET_BASE + name)
   const files = new SiteFiles()
   await files.prepare(list.siteFiles(edition), addresses)
+  const committed = list.committedFiles(edition)
+  for (const path of committed) addresses.addFile(path)
   const texts = origin === '' ? ['/llms.txt', '/llms-full.txt'] : ['/llms.txt', '/llms-full.txt', ...IN_FULL]
   const sitemaps = origin === '' ? [] : await findSitemaps(app)
   for (const path of [...texts, ...sitemaps]) addresses.addFile(path)
@@ -151,6 +153,13 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
   }
   for (const name of assets) {
     await output.write(ASSET_BASE.slice(1) + name, readFileSync(join(options.assets, name)))
+  }
+  for (const path of committed) {
+    const response = await app.request(BUILD_ORIGIN + path)
+    const target = addresses.find(path)
+    if (response.ok && target.type === 'file') {
+      await output.write(target.file, new Uint8Array(await response.arrayBuffer()))
+    }
   }
   // GitHub's own generator would leave out what begins with an underscore.
   await output.write('.nojekyll', '')

@@ -33,6 +33,9 @@ export async function harmlessName(path: string, handle: FileHandle): Promise<st
   return start.trimStart().startsWith('<') ? path + HARMLESS : path
 }
 
+/** Whether a browser shows a file of that name and never runs it. */
+export const isInert = (path: string) => INERT.test(path)
+
 /** Whether it is a drawing, which a page can show although its file is kept as text. */
 export const isDrawing = (path: string) => /\.svg$/i.test(path)
 

@@ -16,6 +16,7 @@ import {
   libraryPath,
   paperPath,
 } from '../ui/paths.ts'
+import { isInert } from './card-files.ts'
 
 /** Pages that every site has. */
 const SECTIONS = [
@@ -82,6 +83,16 @@ export interface SiteFile {
   /** What {@link openListedFile} opens it by. */
   owner: Pick<Entry, 'folder' | 'sourcePath'>
   listed: CardFile
+}
+
+/** Addresses of pictures and the like of docs that are in a commit, as the versions are that git tags hold. */
+export function committedFiles(edition: SqliteEdition): string[] {
+  const index = docsIndexOf(edition)
+  return index.trees.flatMap((tree) =>
+    tree.commit === undefined
+      ? []
+      : tree.files.flatMap(({ path }) => (isInert(path) ? [docsPath(index.shorten(tree), path)] : [])),
+  )
 }
 
 /** The files of all cards and docs sets that lie on disk. */

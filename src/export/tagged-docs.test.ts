@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { gitEnvironment } from '../edition/sources/safe-git.ts'
+import { buildForTest } from './build-for-test.ts'
+
+const FILES = {
+  'modelbook.yaml': 'docs: [{ path: docs, name: acme, tags: v* }]\n',
+  'docs/_toctree.yml': '- { local: index, title: Start }\n',
+  'docs/index.md': '# Start\n\n![A picture](a.png)\n',
+  'docs/a.png': 'not really a picture',
+}
+
+function release(folder: string): void {
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', folder, '-c', 'user.name=A', '-c', 'user.email=a@acme.example', ...args], {
+      env: gitEnvironment(),
+    })
+  git('init', '-q')
+  git('add', '-A')
+  git('commit', '-q', '-m', 'one')
+  git('tag', 'v1.0')
+  git('tag', 'v1.1')
+}
+
+it('a site of files has the versions that git tags hold, with their pictures', async () => {
+  const out = await mkdtemp(join(tmpdir(), 'modelbook-site-'))
+  onTestFinished(() => rmSync(out, { recursive: true, force: true }))
+  const report = await buildForTest(FILES, out, {
+    base: '/b/',
+    origin: 'https://acme.example',
+    prepare: release,
+  })
+  expect(report.failed).toEqual([])
+  const read = (file: string) => readFileSync(join(out, file), 'utf8')
+  expect(read('docs/acme/v1.0/index.html')).toContain('src="/b/docs/acme/v1.0/a.png"')
+  expect(read('docs/acme/v1.0/a.png')).toBe('not really a picture')
+  expect(read('docs/acme/a.png')).toBe('not really a picture')
+}, 120_000)
