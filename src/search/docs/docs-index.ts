@@ -3,7 +3,7 @@
 import type { DocsPlace } from '../../docs/types.ts'
 import { bytesOf, numberOf, textOf } from '../../edition/columns.ts'
 import { readPosting } from '../../edition/docs-postings.ts'
-import { formKey } from '../../edition/docs-words.ts'
+import { formKey, tellingWords } from '../../edition/docs-words.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { edits, lettersOf } from '../../edition/nearest-ids.ts'
 
@@ -13,6 +13,7 @@ export interface NumberedPage {
   place: DocsPlace
   page: string
   title: string
+  titleStems: readonly string[]
 }
 
 /** What a word says of a page: 0 to 1. */
@@ -56,7 +57,8 @@ export class DocsWordIndex {
           language: textOf(row, 'language'),
         }
         const d = numberOf(row, 'd')
-        return [d, { d, place, page: textOf(row, 'page'), title: textOf(row, 'title') }]
+        const title = textOf(row, 'title')
+        return [d, { d, place, page: textOf(row, 'page'), title, titleStems: tellingWords(title).stems }]
       }),
     )
   }

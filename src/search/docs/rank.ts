@@ -1,6 +1,6 @@
 /** Ranks the pages of docs for a question, and finds the section of each that answers best. */
 
-import { formKey, tellingWords } from '../../edition/docs-words.ts'
+import { formKey } from '../../edition/docs-words.ts'
 import type { DocsWordIndex, Found } from './docs-index.ts'
 import type { QuestionTerm } from './question.ts'
 
@@ -59,7 +59,7 @@ export function rankPages(index: DocsWordIndex, terms: readonly QuestionTerm[]):
   }
   return [...pages].map(([d, tally]) => {
     const ranked = best(d, tally, all)
-    const share = titleShare(index.pages.get(d)?.title ?? '', asked)
+    const share = shareOf(index.pages.get(d)?.titleStems ?? [], asked)
     return { ...ranked, score: ranked.score * (1 + TITLE * share * share) }
   })
 }
@@ -73,9 +73,8 @@ export function bestPages(ranked: readonly Ranked[]): Ranked[] {
 }
 
 /** Which share of the words of a title were asked for: one who types a title looks for its page. */
-function titleShare(title: string, asked: ReadonlySet<string>): number {
-  const { stems } = tellingWords(title)
-  return stems.length === 0 ? 0 : stems.filter((stem) => asked.has(stem)).length / stems.length
+function shareOf(title: readonly string[], asked: ReadonlySet<string>): number {
+  return title.length === 0 ? 0 : title.filter((stem) => asked.has(stem)).length / title.length
 }
 
 /** What a page and its sections have of the words so far. */

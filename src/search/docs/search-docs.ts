@@ -38,6 +38,7 @@ export function searchDocs(edition: SqliteEdition, query: DocsQuery): DocsResult
     hits: found.slice(start, start + size).flatMap((one) => readHit(edition, index, one, wanted) ?? []),
     total: found.length,
     ...countChoices(edition, query, within),
+    sets: countSets(edition, index, query.set, ranked, places),
     corrections,
   }
 }
@@ -153,7 +154,7 @@ function countChoices(
   edition: SqliteEdition,
   query: DocsQuery,
   within: (scope: DocsScope) => Ranked[],
-): Pick<DocsResult, 'sets' | 'versions' | 'languages'> {
+): Pick<DocsResult, 'versions' | 'languages'> {
   const docs = docsIndexOf(edition)
   const { set, version, language } = query
   const count = (values: readonly string[], scope: (value: string) => DocsScope): DocsChoiceCount[] =>
@@ -166,11 +167,26 @@ function countChoices(
     }),
   )
   return {
-    sets: count(docs.sets, (value) => ({ set: value, version: undefined, language: undefined }))
-      .filter((choice) => choice.count > 0 || choice.value === set)
-      .sort((a, b) => b.count - a.count),
     versions:
       set === undefined ? [] : count(docs.versions(set), (value) => ({ set, version: value, language })),
     languages: count([...languages], (value) => ({ set, version, language: value })),
   }
 }
+
+/** All sets at once: a site may have dozens of them. */
+function countSets(
+  edition: SqliteEdition,
+  index: DocsWordIndex,
+  chosen: string | undefined,
+  ranked: readonly Ranked[],
+  places: Places,
+): DocsChoiceCount[] {
+  const usual = ranked.filter(({ d }) => places.has(d, EVERYWHERE))
+  const bySet = Map.groupBy(usual, ({ d }) => index.pages.get(d)?.place.set)
+  return docsIndexOf(edition)
+    .sets.map((value) => ({ value, count: bestPages(bySet.get(value) ?? []).length }))
+    .filter(({ value, count }) => count > 0 || value === chosen)
+    .sort((a, b) => b.count - a.count)
+}
+
+const EVERYWHERE: DocsScope = { set: undefined, version: undefined, language: undefined }
