@@ -12,8 +12,8 @@ import { elementsOf, readSafetensors } from './safetensors.ts'
 import type { FileBytes, Tensor, Weights } from './types.ts'
 import { formatsOf, type WeightGroup, weightGroups } from './weight-groups.ts'
 
-/** GGUF models that are opened: a repository may have the same one in thirty roundings. */
-const MOST_GGUF = 4
+/** GGUF models that are opened: each has a whole vocabulary, which takes a second, and the others are the same model. */
+const MOST_GGUF = 1
 
 /** The files that {@link readWeights} opens. */
 export function tellingFiles<File extends { path: string }>(files: readonly File[]): File[] {
