@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { LocalViewer } from '../viewer/viewer.ts'
 import { type AppForTest, makeApp } from './app-for-test.ts'
 
 let site: AppForTest
@@ -51,6 +52,17 @@ describe('the page of a dataset', () => {
     const html = await page('acme/broken')
     expect(html).toContain('data.parquet: it is not a Parquet file')
     expect(html).toContain('Check what wrote it.')
+  })
+
+  it('is there without its rows when these cannot be read at all', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const rows = vi.spyOn(LocalViewer.prototype, 'rows').mockRejectedValue(new Error('no thread'))
+    const html = await page('acme/texts')
+    expect(html).toContain('<h1>texts</h1>')
+    expect(html).toContain('The rows could not be read just now.')
+    expect(log).toHaveBeenCalledOnce()
+    rows.mockRestore()
+    log.mockRestore()
   })
 
   it.each(['acme/card-only', 'acme/hidden'])('has no rows when %s has none to show', async (id) => {

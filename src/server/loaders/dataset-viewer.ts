@@ -33,7 +33,11 @@ export async function loadDatasetViewer(
 ): Promise<DatasetViewerProps | undefined> {
   if (frontMatter.viewer === false || !files.some(({ path }) => isDataFile(path))) return undefined
   const place = { edition, dataset: id }
-  const { configs } = await viewer.structure(place)
+  const { configs } = await viewer.structure(place).catch((error: unknown) => {
+    describeFailure(error, id)
+    // A card is read all the same, without its rows.
+    return { configs: [] }
+  })
   const asked = configs.find(({ name }) => name === query.get('config')) ?? configs[0]
   if (asked === undefined) return undefined
   const split = asked.splits.find((name) => name === query.get('split')) ?? asked.splits[0] ?? ''
@@ -50,14 +54,22 @@ export async function loadDatasetViewer(
       // What cannot be summed up is shown all the same: the rows say best what is wrong with them.
       orPending(
         viewer.statistics(named).catch(() => undefined),
-        isLive ? PATIENCE_MS : ENDLESS,
+        patience,
       ),
     ])
     return { ...shown, answer, statistics, failure: undefined }
   } catch (error) {
-    if (!(error instanceof ViewerError)) throw error
-    const { message, remedy } = error
-    return { ...shown, answer: undefined, statistics: undefined, failure: { message, remedy } }
+    return { ...shown, answer: undefined, statistics: undefined, failure: describeFailure(error, id) }
+  }
+}
+
+/** For the reader, and what is no fault of the files for the log. */
+function describeFailure(error: unknown, id: string): { message: string; remedy: string } {
+  if (error instanceof ViewerError) return { message: error.message, remedy: error.remedy }
+  console.error(`The rows of ${id} could not be read:`, error)
+  return {
+    message: 'The rows could not be read just now.',
+    remedy: 'Load the page again; the log of the server says what went wrong.',
   }
 }
 
