@@ -1,0 +1,80 @@
+/** Runs a build in processes of its own, and measures what it takes. */
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface Build {
+  seconds: number
+  /** Of the processor, all processes together; what else the machine does changes it little. */
+  cpuSeconds: number
+  /** Resident memory of all processes together at its highest, in bytes; undefined where there is no `/proc`. */
+  peak: number | undefined
+}
+
+const POLL_MS = 50
+
+/**
+ * @param words - the program and its arguments
+ * @throws {Error} the build failed; the message has what it said
+ */
+export async function measureBuild(words: readonly string[]): Promise<Build> {
+  // The shell's own clock counts the processes that a build starts, and those that they start.
+  const script = `TIMEFORMAT='measured %R %U %S'; time "$@"`
+  const child = spawn('bash', ['-c', script, 'build', ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (bytes) => {
+      said += bytes
+    })
+  }
+  let peak: number | undefined
+  const watch = setInterval(() => {
+    const now = residentOf(child.pid ?? 0)
+    if (now !== undefined) peak = Math.max(peak ?? 0, now)
+  }, POLL_MS)
+  const [status] = await once(child, 'close')
+  clearInterval(watch)
+  const [, real, user, system] = /measured ([\d.]+) ([\d.]+) ([\d.]+)/.exec(said) ?? []
+  if (status !== 0 || real === undefined) throw new Error(`${words.join(' ')} ended with ${status}:\n${said}`)
+  return { seconds: Number(real), cpuSeconds: Number(user) + Number(system), peak }
+}
+
+/** @see https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
+function residentOf(root: number): number | undefined {
+  try {
+    const processes = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? readStat(name) : []))
+    const wanted = new Set([root])
+    let sum = 0
+    // Parents mostly have the smaller number; one that has not is met in the next round.
+    for (const { pid, parent, resident } of processes.toSorted((a, b) => a.pid - b.pid)) {
+      if (!wanted.has(pid) && !wanted.has(parent)) continue
+      wanted.add(pid)
+      sum += resident
+    }
+    return sum
+  } catch {
+    return undefined
+  }
+}
+
+const PAGE_BYTES = 4096
+
+function readStat(pid: string): { pid: number; parent: number; resident: number }[] {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    return [{ pid: Number(pid), parent: Number(fields[1]), resident: Number(fields[21]) * PAGE_BYTES }]
+  } catch {
+    // It has ended since it was listed.
+    return []
+  }
+}
+
+/** Bytes of all files in a folder. */
+export function sizeOf(folder: string): number {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((item) => item.isFile())
+    .reduce((sum, item) => sum + statSync(join(item.parentPath, item.name)).size, 0)
+}
