@@ -7,25 +7,18 @@ import { serveContent } from '../hub/serve-content.ts'
 import { writeFeature } from './features.ts'
 import type { Wanted } from './find/find-rows.ts'
 import { type JsonCell, writeJson } from './json-answer.ts'
-import { type Limits, mediaKind } from './shown-cell.ts'
+import type { Limits } from './shown-cell.ts'
 import { writeStatistics } from './statistics/write-statistics.ts'
-import type { Column, Media, RowsAnswer, ShownCell, SplitFacts, Structure } from './types.ts'
-import type { AssetQuestion, SplitPlace, Viewer } from './viewer.ts'
+import type { RowsAnswer, SplitFacts, Structure } from './types.ts'
+import type { SplitPlace, Viewer } from './viewer.ts'
 import { ViewerError } from './viewer-error.ts'
+import { type Addresses, writeRows } from './write-rows.ts'
 
 /** Rows of an answer, at most and unless it is asked for fewer. @see https://huggingface.co/docs/dataset-viewer/rows */
 const MOST_ROWS = 100
 
 /** Of a cell; longer ones are cut and named in `truncated_cells`. */
 const LIMITS: Limits = { text: 100_000, items: 10_000 }
-
-/** Makes absolute addresses. */
-export interface Addresses {
-  /** A file of the dataset. */
-  file(dataset: string, path: string): string
-  /** The bytes in a cell, from {@link answerViewer} `/asset`. */
-  asset(question: Omit<AssetQuestion, 'edition'>): string
-}
 
 interface Context {
   viewer: Viewer
@@ -55,7 +48,11 @@ const ENDPOINTS: Readonly<Record<string, (context: Context) => Promise<Response>
       context.viewer.rows({ ...place, offset: 0, length: MOST_ROWS, limits: LIMITS }),
     ])
     return json(
-      { ...namesOf(place), ...writeRows(answer, context), truncated: answer.total !== answer.rows.length },
+      {
+        ...namesOf(place),
+        ...writeRows(answer, placeOf(context).dataset, context.addresses),
+        truncated: answer.total !== answer.rows.length,
+      },
       commit,
     )
   },
@@ -224,64 +221,10 @@ async function answerFind(context: Context, wanted: Wanted): Promise<Response> {
 function writePage(answer: RowsAnswer, context: Context) {
   const partial = answer.scanned !== undefined
   return {
-    ...writeRows(answer, context),
+    ...writeRows(answer, placeOf(context).dataset, context.addresses),
     num_rows_total: answer.total,
     num_rows_per_page: MOST_ROWS,
     partial,
-  }
-}
-
-function writeRows(answer: RowsAnswer, context: Context) {
-  const { columns, rows, config, split } = answer
-  const { dataset } = placeOf(context)
-  return {
-    features: columns.map(({ name, feature }, index) => ({
-      feature_idx: index,
-      name,
-      type: writeFeature(feature),
-    })),
-    rows: rows.map(({ index, cells }) => ({
-      row_idx: index,
-      row: Object.fromEntries(
-        columns.map((column, place) => [
-          column.name,
-          writeCell(cells[place], column, context.addresses, { dataset, config, split, row: index }),
-        ]),
-      ),
-      truncated_cells: columns.filter((_, place) => cells[place]?.isCut === true).map(({ name }) => name),
-    })),
-  }
-}
-
-function writeCell(
-  shown: ShownCell | undefined,
-  { name, feature }: Column,
-  addresses: Addresses,
-  place: { dataset: string; config: string; split: string; row: number },
-): JsonCell {
-  if (shown === undefined || shown.media.length === 0) return shown?.value ?? null
-  const isList = mediaKind(feature) !== undefined && /List$/.test(feature._type)
-  const media = shown.media.map((item, index) => {
-    if (item === null) return null
-    const src =
-      item.file === undefined
-        ? addresses.asset({ ...place, column: name, item: index })
-        : addresses.file(place.dataset, item.file)
-    return writeMedia(item, src)
-  })
-  return isList ? media : (media[0] ?? null)
-}
-
-function writeMedia({ kind, type, width, height, size }: Media, src: string): JsonCell {
-  switch (kind) {
-    case 'Image':
-      return { src, height: height ?? null, width: width ?? null }
-    case 'Audio':
-      return [{ src, type }]
-    case 'Video':
-      return { src }
-    case 'Pdf':
-      return { src, thumbnail: null, size_bytes: size ?? null }
   }
 }
 

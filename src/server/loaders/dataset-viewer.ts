@@ -3,7 +3,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Entry } from '../../edition/types.ts'
 import { isDataFile } from '../../snippet/loading/dataset-subsets.ts'
-import type { DatasetViewerProps } from '../../ui/dataset-viewer.tsx'
+import type { DatasetViewerProps } from '../../ui/viewer-props.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 import { ViewerError } from '../../viewer/viewer-error.ts'
 
