@@ -22,7 +22,7 @@ const POLL_MS = 50
  */
 export async function measureBuild(
   words: readonly string[],
-  isFine = (status: number) => status === 0,
+  isFine: (status: number) => boolean = (status) => status === 0,
 ): Promise<Build> {
   // The shell's own clock counts the processes that a build starts, and those that they start.
   const script = `TIMEFORMAT='measured %R %U %S'; time "$@"`
