@@ -8,7 +8,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
-    maxWorkers: 2,
+    // A browser waits for half of the time.
+    maxWorkers: 3,
     // A machine that is busy with other things may starve a browser; what fails three times is broken.
     retry: process.env.CI === 'true' ? 2 : 0,
   },

@@ -75,7 +75,9 @@ describe('modelbook serve', () => {
   it('says where the site is and what is on it, and ends in order', async () => {
     const { child, said, ended, url } = run(['serve', 'cards', '--port', '0'])
     expect(await read(`${await url()}models/acme/tiny`)).toContain('The first sentence.')
-    expect(said.out).toMatch(/^Modelbook is at http:\/\/127\.0\.0\.1:\d+\/\n1 model, 0 datasets, \d+ tasks; /)
+    expect(said.out).toMatch(
+      /^Modelbook is at http:\/\/127\.0\.0\.1:\d+\/\n1 model, 0 datasets, \d+ tasks, \d+ pages of docs; /,
+    )
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
   })

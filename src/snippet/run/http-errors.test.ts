@@ -1,8 +1,9 @@
 /** A reader sees what the server says when it refuses, whatever the client. */
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Client } from '../render/client.ts'
 import { CLIENTS } from '../render/clients.ts'
-import { chooseCases, listCases } from './cases-for-test.ts'
+import { ALL, chooseCases, listCases } from './cases-for-test.ts'
 import { canRun } from './clients-for-test.ts'
 import { openStage, type Stage } from './run-snippet-for-test.ts'
 import { STREAM_STYLES } from './stream-for-test.ts'
@@ -20,10 +21,17 @@ afterAll(() => stage.close())
 const CASES = (await listCases()).filter(({ style }) => style === undefined || style === STREAM_STYLES[0])
 const SLICE = chooseCases(CLIENTS, CASES, false)
 
+/** In the quick suite one case of each way in which an answer is read. */
+const chosenFor = (client: Client) => {
+  const cases = SLICE.get(client) ?? []
+  const ways = Map.groupBy(cases, ({ request: { next, streaming } }) => `${next.kind} ${streaming}`)
+  return ALL ? cases : [...ways.values()].flatMap((alike) => alike.slice(0, 1))
+}
+
 describe.each(CLIENTS.map((client) => [client.language, client.name, client] as const))(
   '%s/%s',
   (_language, _name, client) => {
-    it.skipIf(!canRun(client)).each((SLICE.get(client) ?? []).map((each) => [each.name, each] as const))(
+    it.skipIf(!canRun(client)).each(chosenFor(client).map((each) => [each.name, each] as const))(
       'says status and body when %s is refused, and fails',
       async (_, { request }) => {
         const { status, stdout, stderr } = await stage.run(client, request, { refuses: true })
