@@ -127,8 +127,8 @@ const oneIn = (many: number) =>
   PATHS.filter((_, index) => index % many === 0 || process.env.MODELBOOK_ALL_PAGES === '1')
 
 describe.each([
-  ['light', oneIn(6)],
-  ['dark', oneIn(12)],
+  ['light', oneIn(10)],
+  ['dark', oneIn(20)],
 ] as const)('axe in %s colours', (colorScheme, paths) => {
   it.each(paths)('finds nothing on %s, which asks no other host', async (path) => {
     const scanned = await (await browser.newContext({ colorScheme })).newPage()
