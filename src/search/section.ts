@@ -4,6 +4,7 @@ import type { Section } from '../card/outline.ts'
 import { highlight } from './highlight.ts'
 import { type Phrase, type Term, wantedPhrases } from './query-terms.ts'
 import type { SectionHit } from './types.ts'
+import { wordEnd, wordStart } from './word-edges.ts'
 
 /** UTF-16 code units of an excerpt, about two lines. */
 const EXCERPT = 200
@@ -35,14 +36,4 @@ function excerptOf({ title, id, text }: Section, phrases: readonly Phrase[]): Se
   const cut = text.slice(start, end).replace(/\s+/g, ' ').trim()
   const excerpt = `${start > 0 ? '… ' : ''}${cut}${end < text.length ? ' …' : ''}`
   return { title, anchor: id, excerpt, matches: highlight(excerpt, phrases) }
-}
-
-function wordStart(text: string, from: number): number {
-  const space = text.slice(from, from + BEFORE).search(/\s/)
-  return space === -1 ? from : from + space + 1
-}
-
-function wordEnd(text: string, until: number): number {
-  const space = text.slice(until - BEFORE, until).search(/\s\S*$/)
-  return space === -1 ? until : until - BEFORE + space
 }

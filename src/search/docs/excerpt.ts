@@ -1,6 +1,7 @@
 /** Shows where in a text the words of a question stand, and cuts out the part that has most of them. */
 
 import { docsWords } from '../../edition/docs-words.ts'
+import { wordEnd, wordStart } from '../word-edges.ts'
 
 /** UTF-16 code units of an excerpt, about two lines. */
 const LENGTH = 200
@@ -71,14 +72,4 @@ function bestStart(matches: readonly Match[]): number {
     else inWindow.set(stem, left)
   }
   return best.start
-}
-
-function wordStart(text: string, from: number): number {
-  const space = text.slice(from, from + BEFORE).search(/\s/)
-  return space === -1 ? from : from + space + 1
-}
-
-function wordEnd(text: string, until: number): number {
-  const space = text.slice(until - BEFORE, until).search(/\s\S*$/)
-  return space === -1 ? until : until - BEFORE + space
 }
