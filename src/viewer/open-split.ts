@@ -36,7 +36,25 @@ export async function openSplit(files: SplitFiles): Promise<Table> {
 
 async function openFiles(format: Exclude<Format, MediaFormat>, files: SplitFiles): Promise<Table> {
   const paths = files.paths.filter((path) => formatOf(path) === format)
-  return join(paths.map((path) => () => openFile(format, path, files)))
+  const table = await join(paths.map((path) => () => openFile(format, path, files)))
+  const others = files.paths.filter((path) => isRows(path) && !paths.includes(path))
+  return others.length === 0 ? table : withLeftOut(table, others, format)
+}
+
+/** Whether a file is one of rows for sure; texts are often notes, and JSON settings. */
+function isRows(path: string): boolean {
+  return /\.(?:parquet|csv|tsv|jsonl|ndjson)$/i.test(path) && !isMetadataFile(path)
+}
+
+/** The same table, which tells of the files of other formats. */
+function withLeftOut(table: Table, others: readonly string[], format: Format): Table {
+  const left = others.map((path) => ({
+    path,
+    line: undefined,
+    message: `its rows are not shown, because the split is read as ${format}.`,
+    remedy: 'Give it a subset of its own under "configs" in the front matter.',
+  }))
+  return { ...passOn(table), problems: async () => [...left, ...(await table.problems())] }
 }
 
 async function openFile(
@@ -96,8 +114,13 @@ async function join(parts: readonly (() => Promise<Table>)[]): Promise<Table> {
 
 /** The same table, with the types that the card declares for its columns. */
 function withTypes(table: Table, declared: ReadonlyMap<string, Feature>): Table {
+  return { ...passOn(table), columns: withDeclared(table.columns, declared) }
+}
+
+/** A table's parts, for another that differs in one of them. */
+function passOn(table: Table): Table {
   return {
-    columns: withDeclared(table.columns, declared),
+    columns: table.columns,
     count: () => table.count(),
     rows: (offset, length, columns) => table.rows(offset, length, columns),
     scan: (limit, columns) => table.scan(limit, columns),

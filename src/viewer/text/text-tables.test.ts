@@ -16,6 +16,18 @@ describe('a CSV file', () => {
     ])
   })
 
+  it('is shown without the files of other formats in its split, which are named', async () => {
+    const { rows } = await makeViewer({
+      'one.csv': 'a\n1\n',
+      'two.csv': 'a\n2\n',
+      'three.jsonl': '{"a": 3}\n',
+      'settings.json': '{}',
+    })
+    const { total, problems } = await rows()
+    expect(total).toBe(2)
+    expect(problems).toMatchObject([{ path: 'three.jsonl', remedy: expect.stringContaining('configs') }])
+  })
+
   it('keeps line ends and quotes within a quoted field', async () => {
     const { values } = await makeViewer({ 'data.csv': 'a,b\r\n"one\ntwo","say ""hi"""\r\nx,5" pipe\r\n' })
     expect(await values()).toEqual([
