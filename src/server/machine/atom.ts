@@ -10,6 +10,8 @@ export interface AtomFeed {
   /** Of the site, without a slash at the end. */
   origin: string
   title: string
+  /** Title of the site, which stands for the owner of entries whose cards have none. */
+  author: string
   /** Path and query of this feed. */
   self: string
   /** Path and query of the page with the same cards. */
@@ -24,7 +26,7 @@ export interface AtomFeed {
  *
  * @see https://www.rfc-editor.org/rfc/rfc4287
  */
-export function writeAtom({ origin, title, self, page, updated, hits }: AtomFeed): string {
+export function writeAtom({ origin, title, author, self, page, updated, hits }: AtomFeed): string {
   return writeXml({
     feed: {
       '@xmlns': 'http://www.w3.org/2005/Atom',
@@ -35,8 +37,7 @@ export function writeAtom({ origin, title, self, page, updated, hits }: AtomFeed
         { '@rel': 'self', '@type': 'application/atom+xml', '@href': origin + self },
         { '@rel': 'alternate', '@type': 'text/html', '@href': origin + page },
       ],
-      // The feed's author stands for entries whose cards have no owner.
-      author: { name: title },
+      author: { name: author },
       entry: hits.map((hit) => writeEntry(hit, origin, updated)),
     },
   })

@@ -74,6 +74,7 @@ export function addMachineRoutes({ app, config, icon, onEdition, notFound, libra
         const atom = writeAtom({
           origin: originOf(config, c.req.raw),
           title: `${what}${query.text === '' ? '' : ` for ${query.text}`} · ${config.title}`,
+          author: config.title,
           self: `${page}.atom${suffix}`,
           page: page + suffix,
           // The newest comes first.

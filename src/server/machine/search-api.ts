@@ -4,9 +4,8 @@ import * as z from 'zod'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { searchDocs } from '../../search/docs/search-docs.ts'
 import type { DocsQuery } from '../../search/docs/types.ts'
-import { FACETS, type SearchQuery, type SearchResult, SORTS } from '../../search/types.ts'
+import { FACETS, RANGES, type SearchQuery, type SearchResult, SORTS } from '../../search/types.ts'
 import { cardPath } from '../../ui/paths.ts'
-
 import { hitPath } from '../loaders/docs-search.ts'
 
 /** Schemas with a name of their own in the description. */
@@ -34,7 +33,22 @@ const hit = z
     parameters: z.number().optional().describe('Number of parameters, where it is known.'),
     size: z.number().describe('Bytes of all files.'),
     updated: z.string().optional().describe('ISO 8601, UTC.'),
+    downloads: z
+      .number()
+      .int()
+      .optional()
+      .describe('How often it was fetched lately, where the source knows.'),
+    likes: z.number().int().optional().describe('How many people like it, where the source knows.'),
     matches: z.object({ name: z.array(span), summary: z.array(span) }),
+    section: z
+      .object({
+        title: z.string().describe('Heading of the section; empty for what stands before the first one.'),
+        anchor: z.string().describe('Id of the heading on the page of the card; empty as the title is.'),
+        excerpt: z.string(),
+        matches: z.array(span).describe('What matched in the excerpt.'),
+      })
+      .optional()
+      .describe('Where in the text the words stand, when name, summary and tags do not show them all.'),
   })
   .register(schemas, { id: 'Hit' })
 
@@ -45,13 +59,26 @@ const facetValue = z
   })
   .register(schemas, { id: 'FacetValue' })
 
+const rangeStep = z
+  .object({
+    min: z.number().optional().describe('From here on; left out for what lies below all bounds.'),
+    max: z.number().optional().describe('Up to here, not included; left out for what lies above all bounds.'),
+    count: z.number().int(),
+  })
+  .register(schemas, { id: 'RangeStep' })
+
 const answer = z
   .object({
     total: z.number().int().describe('Cards that match, over all pages.'),
     page: z.number().int(),
     pageSize: z.number().int(),
     hits: z.array(hit),
-    facets: z.record(z.enum(FACETS), z.array(facetValue)),
+    facets: z
+      .record(z.enum(FACETS), z.array(facetValue))
+      .describe('The most frequent values of each, and the chosen ones.'),
+    histograms: z
+      .record(z.enum(RANGES), z.array(rangeStep))
+      .describe('Steps with a card in them: numbers of parameters, and years as milliseconds since 1970.'),
     suggestion: z
       .string()
       .optional()
@@ -142,6 +169,7 @@ export function answerSearch(query: SearchQuery, result: SearchResult, origin: s
       url: origin + cardPath(found.kind, found.id),
     })),
     facets: result.facets,
+    histograms: result.histograms,
     suggestion: result.suggestion,
   }
 }
@@ -176,6 +204,10 @@ export function describeApi(origin: string, title: string) {
                 },
               },
             },
+            400: {
+              description: 'The address is longer than 8192 characters or holds a NUL character.',
+              content: { 'text/plain': { schema: { type: 'string' } } },
+            },
           },
         },
       },
@@ -205,6 +237,10 @@ const PARAMETERS = [
     style: 'form',
     explode: true,
   })),
+  parameter('parameters_min', 'Least number of parameters.', { type: 'integer', minimum: 0 }),
+  parameter('parameters_max', 'Greatest number of parameters.', { type: 'integer', minimum: 0 }),
+  parameter('updated_min', 'First day of the last change, in UTC.', { type: 'string', format: 'date' }),
+  parameter('updated_max', 'Last day of the last change, in UTC.', { type: 'string', format: 'date' }),
   parameter('sort', 'Relevance when there is a text, else newest first.', { enum: SORTS }),
   parameter('page', 'From 1.', { type: 'integer', minimum: 1, default: 1 }),
 ]

@@ -1,8 +1,9 @@
 /** Lists every page for search engines, in files of the size that they take. */
 
 import type { CardKind } from '../../card/types.ts'
+import { listBenchmarks, listPapers } from '../../edition/cross-references.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
-import { cardPath, libraryPath } from '../../ui/paths.ts'
+import { benchmarkPath, cardPath, libraryPath, paperPath } from '../../ui/paths.ts'
 import { listDocsPages } from '../loaders/docs.ts'
 import { writeXml } from './xml.ts'
 
@@ -13,17 +14,26 @@ const MOST_ADDRESSES = 50_000
 
 const KINDS = ['task', 'model', 'dataset', 'metric'] as const satisfies CardKind[]
 
-/** Name of the files of docs. */
-const DOCS = 'docs'
-
 /** Pages that are not a card's. */
-const SECTIONS = ['/', '/tasks', '/models', '/datasets', '/libraries', '/metrics']
+const SECTIONS = ['/', '/tasks', '/models', '/datasets', '/libraries', '/metrics', '/benchmarks', '/papers']
 
-/** The list of the files: one for the sections and libraries, then those of each kind of card, then those of docs. */
+interface Address {
+  path: string
+  updated?: string | undefined
+}
+
+/** Pages that are neither a section's nor a card's, by the name of their files. The most cited papers fill one file. */
+const OTHERS: Record<string, (edition: SqliteEdition) => Address[]> = {
+  docs: listDocsPages,
+  benchmark: (edition) => listBenchmarks(edition).map(({ id }) => ({ path: benchmarkPath(id) })),
+  paper: (edition) => listPapers(edition, MOST_ADDRESSES).map(({ id }) => ({ path: paperPath(id) })),
+}
+
+/** The list of the files: one for the sections and libraries, then those of each kind of card, then those of others. */
 export function writeSitemapIndex(edition: SqliteEdition, origin: string): string {
   const counts = [
     ...KINDS.map((kind) => ({ name: kind, count: edition.count(kind) })),
-    { name: DOCS, count: listDocsPages(edition).length },
+    ...Object.entries(OTHERS).map(([name, list]) => ({ name, count: list(edition).length })),
   ]
   const files = counts.flatMap(({ name, count }) =>
     Array.from({ length: Math.ceil(count / MOST_ADDRESSES) }, (_, n) => `${name}-${n + 1}`),
@@ -55,8 +65,9 @@ export function writeSitemap(
   }
   const [, kindName, number] = /^([a-z]+)-([1-9]\d{0,5})$/.exec(name) ?? []
   const from = (Number(number) - 1) * MOST_ADDRESSES
-  if (kindName === DOCS) {
-    const pages = listDocsPages(edition).slice(from, from + MOST_ADDRESSES)
+  const list = kindName !== undefined && Object.hasOwn(OTHERS, kindName) ? OTHERS[kindName] : undefined
+  if (list !== undefined) {
+    const pages = list(edition).slice(from, from + MOST_ADDRESSES)
     if (pages.length === 0) return undefined
     return writeUrls(pages.map(({ path, updated }) => ({ loc: origin + path, lastmod: updated })))
   }
