@@ -116,11 +116,12 @@ export class IndexBuilder {
     writeArray(database, 'kinds', kinds)
     writeArray(database, 'updated', this.#columns.updated.view())
     writeArray(database, 'parameters', this.#columns.parameters.view())
-    const { rows, ranges } = this.#values.write(database, kinds)
+    const { rows, ranges, totals } = this.#values.write(database, kinds)
     const orders = this.#writeOrders()
-    const [standing, newest] = [invert(orders.standing), invert(orders.newest)]
+    const standing = { order: orders.standing, places: invert(orders.standing) }
+    const newest = { order: orders.newest, places: invert(orders.newest) }
     const named = this.#names.finder()
-    const known = { kinds, rows, ranges, standing, newest, named }
+    const known = { kinds, rows, ranges, totals, standing, newest, named }
     const prepared = new PreparedWords(database, known, this.#prepareFrom)
     prepareValues(rows, prepared)
     const words = mergeRuns(database, this.#runs.cursors(), documents, prepared)

@@ -73,7 +73,7 @@ export class PrefixHits {
     // One word alone is read as quickly as it is.
     if (group.words > 1 && (group.prefix.length <= ALWAYS || this.#words.isWorth(documents.length)))
       this.#write(group, documents)
-    for (const document of documents) group.fields[document] = 0
+    for (let at = 0; at < documents.length; at += 1) group.fields[documents[at] ?? 0] = 0
     group.clear()
     this.#unused.push(group)
   }
@@ -98,7 +98,8 @@ export class PrefixHits {
     this.#stream.append(bytes.subarray(0, length))
     this.#prepared.push([prefix, documents.length, start, this.#stream.length])
     if (this.#words.isWorth(documents.length)) {
-      const own = Uint8Array.from(documents, (document) => fields[document] ?? 0)
+      const own = new Uint8Array(documents.length)
+      for (let at = 0; at < documents.length; at += 1) own[at] = fields[documents[at] ?? 0] ?? 0
       this.#words.add(prefix, true, { documents, bytes: own })
     }
   }

@@ -1,12 +1,12 @@
 /** Prepares the answers to a single word, or a single choice, that very many documents have, so that no query has to count. */
 
 import type { DatabaseSync } from 'node:sqlite'
-import { KINDS } from '../facets.ts'
-import { uint32List } from './bytes.ts'
+import { type Uint32List, uint32List } from './bytes.ts'
+import { LeastKeys } from './least-keys.ts'
 import { bytesOf, PartWriter, writeArray } from './parts.ts'
+import { RankedValues } from './ranked-values.ts'
 import { RANK_OF_BYTE, RANK_OF_EXACT } from './relevance.ts'
-import { smallest } from './smallest.ts'
-import { countValues, mostFrequent, type ValueRange, type ValueRows } from './value-rows.ts'
+import { countValues, type ValueRange, type ValueRows } from './value-rows.ts'
 
 /** Values kept of each facet, the most frequent first, ties by value. A shorter list has all values. */
 export const PREPARED_VALUES = 100
@@ -32,17 +32,33 @@ export interface WordHits {
   bytes: Uint8Array
 }
 
+/** Documents in an order, and the place of each in it. */
+interface PlacedOrder {
+  order: Uint32Array
+  places: Uint32Array
+}
+
 /** What is known of the documents before their words are prepared. */
 export interface PreparedDocuments {
   kinds: Uint8Array
   rows: ValueRows
   ranges: readonly ValueRange[]
-  /** Place of each in the order that settles ties. */
-  standing: Uint32Array
-  /** Place of each from the newest to the oldest. */
-  newest: Uint32Array
+  /** Documents of each value, by kind. */
+  totals: readonly Uint32Array[]
+  /** The order that settles ties. */
+  standing: PlacedOrder
+  newest: PlacedOrder
   /** Documents whose name or id is a word; see `typedKey`. */
   named: (word: string) => ReadonlySet<number>
+}
+
+/** What is gathered of the documents of one kind, or of all. */
+interface Gathered {
+  documents: Uint32List
+  /** By value. */
+  counts: Uint32Array<ArrayBuffer>
+  values: RankedValues
+  best: LeastKeys
 }
 
 /**
@@ -55,8 +71,8 @@ export class PreparedWords {
   readonly #stream: PartWriter
   readonly #words: PreparedWord[] = []
   readonly #least: number
-  /** Counts by value, of all kinds together and of each. */
-  readonly #counts: readonly Int32Array[]
+  readonly #kinds: readonly Gathered[]
+  readonly #all: Gathered
 
   /** @param least - documents from which on a word is prepared */
   constructor(database: DatabaseSync, documents: PreparedDocuments, least: number | undefined) {
@@ -64,8 +80,17 @@ export class PreparedWords {
     this.#of = documents
     this.#stream = new PartWriter(database, 'prepared-words')
     this.#least = least ?? Math.max(LEAST_DOCUMENTS, documents.kinds.length * LEAST_SHARE)
-    const size = 1 + Math.max(0, ...documents.ranges.map(({ until }) => until))
-    this.#counts = Array.from({ length: KINDS.length + 1 }, () => new Int32Array(size))
+    const { ranges, totals } = documents
+    const gather = (own: Uint32Array) => ({
+      documents: uint32List(),
+      counts: new Uint32Array(own.length),
+      values: new RankedValues(ranges, own, PREPARED_VALUES),
+      best: new LeastKeys(PREPARED_HITS),
+    })
+    this.#kinds = totals.map(gather)
+    const sum = new Uint32Array(totals[0]?.length ?? 0)
+    for (const own of totals) addTo(sum, own)
+    this.#all = gather(sum)
   }
 
   /** Whether so many documents are worth it. */
@@ -75,87 +100,83 @@ export class PreparedWords {
 
   /** @param prefix - whether all words that begin so are meant */
   add(word: string, prefix: boolean, { documents, bytes }: WordHits): void {
-    this.#add(`${prefix ? '*' : ''}${word}`, documents, this.#keysOf(word, documents, bytes))
-  }
-
-  /** Does the same for documents with a facet value; of equally good ones the newest come first. */
-  addValue(value: number, documents: Uint32Array): void {
-    const { newest } = this.#of
-    this.#add(
-      `=${value}`,
-      documents,
-      Float64Array.from(documents, (document) => newest[document] ?? 0),
-    )
-  }
-
-  #add(name: string, documents: Uint32Array, keys: Float64Array): void {
-    const [all = new Int32Array(0), ...ofKinds] = this.#counts
-    const lists = ofKinds.map((counts, kind) => {
-      const own = this.#ofKind(documents, keys, kind)
-      if (own.documents.length === 0) return this.#listOf(own.documents, own.keys, counts)
-      countValues(this.#of.rows, own.documents, counts)
-      const list = this.#listOf(own.documents, own.keys, counts)
-      for (let value = 0; value < counts.length; value += 1)
-        all[value] = (all[value] ?? 0) + (counts[value] ?? 0)
-      counts.fill(0)
-      return list
-    })
-    const starts = [this.#listOf(documents, keys, all), ...lists].map((list) => {
-      const start = this.#stream.length / 4
-      this.#stream.append(bytesOf(list))
-      return start
-    })
-    all.fill(0)
-    this.#words.push([name, ...starts, this.#stream.length / 4])
-  }
-
-  /** Keys by which the best document comes first. */
-  #keysOf(word: string, documents: Uint32Array, bytes: Uint8Array): Float64Array {
     const { standing } = this.#of
     const named = this.#of.named(word)
-    const keys = new Float64Array(documents.length)
     for (let at = 0; at < documents.length; at += 1) {
       const document = documents[at] ?? 0
       const byte = bytes[at] ?? 0
       const rank =
         named.size > 0 && named.has(document) ? (RANK_OF_EXACT[byte] ?? 0) : 256 + (RANK_OF_BYTE[byte] ?? 0)
-      keys[at] = rank * standing.length + (standing[document] ?? 0)
+      this.#gather(document, rank * standing.order.length + (standing.places[document] ?? 0))
     }
-    return keys
+    this.#write(`${prefix ? '*' : ''}${word}`, standing.order)
   }
 
-  #ofKind(documents: Uint32Array, keys: Float64Array, kind: number) {
-    const own = { documents: new Uint32Array(documents.length), keys: new Float64Array(documents.length) }
-    let count = 0
+  /** Does the same for documents with a facet value; of equally good ones the newest come first. */
+  addValue(value: number, documents: Uint32Array): void {
+    const { newest } = this.#of
     for (let at = 0; at < documents.length; at += 1) {
       const document = documents[at] ?? 0
-      if (this.#of.kinds[document] !== kind) continue
-      own.documents[count] = document
-      own.keys[count] = keys[at] ?? 0
-      count += 1
+      this.#gather(document, newest.places[document] ?? 0)
     }
-    return { documents: own.documents.subarray(0, count), keys: own.keys.subarray(0, count) }
+    this.#write(`=${value}`, newest.order)
   }
 
-  #listOf(documents: Uint32Array, keys: Float64Array, counts: Int32Array): Uint32Array {
-    const list = uint32List()
-    const best = smallest(keys, 0, PREPARED_HITS)
-    list.push(documents.length)
-    list.push(best.length)
-    for (const place of best) list.push(documents[place] ?? 0)
-    for (const range of this.#of.ranges) {
-      const values = documents.length === 0 ? [] : mostFrequent(counts, range, PREPARED_VALUES)
-      list.push(values.length)
-      for (const value of values) {
-        list.push(value)
-        list.push(counts[value] ?? 0)
+  /** @param key - puts the best document first; its rest when divided by how many documents there are is a place */
+  #gather(document: number, key: number): void {
+    const kind = this.#kinds[this.#of.kinds[document] ?? 0]
+    kind?.documents.push(document)
+    kind?.best.add(key)
+  }
+
+  /** @param order - documents by the place that a key has */
+  #write(name: string, order: Uint32Array): void {
+    const all = this.#all
+    let total = 0
+    const lists = this.#kinds.map(({ documents, counts, values, best }) => {
+      const keys = best.take()
+      for (let at = 0; at < keys.length; at += 1) all.best.add(keys[at] ?? 0)
+      if (documents.length > 0) {
+        countValues(this.#of.rows, documents.view(), counts)
+        addTo(all.counts, counts)
       }
-    }
-    return list.view()
+      const list = listOf(documents.length, keys, order, values, counts)
+      if (documents.length > 0) counts.fill(0)
+      total += documents.length
+      documents.length = 0
+      return list
+    })
+    lists.unshift(listOf(total, all.best.take(), order, all.values, all.counts))
+    all.counts.fill(0)
+    const starts = lists.map((list) => {
+      const start = this.#stream.length / 4
+      this.#stream.append(bytesOf(list))
+      return start
+    })
+    this.#words.push([name, ...starts, this.#stream.length / 4])
   }
 
   end(): void {
     this.#stream.end()
     writeArray(this.#database, 'prepared', Buffer.from(JSON.stringify(this.#words)))
   }
+}
+
+function listOf(
+  total: number,
+  keys: Float64Array,
+  order: Uint32Array,
+  values: RankedValues,
+  counts: Uint32Array,
+): Uint32Array {
+  const list = uint32List()
+  list.push(total)
+  list.push(keys.length)
+  for (let at = 0; at < keys.length; at += 1) list.push(order[(keys[at] ?? 0) % order.length] ?? 0)
+  values.addTo(list, counts)
+  return list.view()
+}
+
+function addTo(sums: Uint32Array, counts: Uint32Array): void {
+  for (let at = 0; at < sums.length; at += 1) sums[at] = (sums[at] ?? 0) + (counts[at] ?? 0)
 }

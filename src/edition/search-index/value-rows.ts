@@ -66,7 +66,10 @@ export class ValueRowsBuilder {
    *
    * @param kinds - of all documents
    */
-  write(database: DatabaseSync, kinds: Uint8Array): { rows: ValueRows; ranges: ValueRange[] } {
+  write(
+    database: DatabaseSync,
+    kinds: Uint8Array,
+  ): { rows: ValueRows; ranges: ValueRange[]; totals: Uint32Array[] } {
     const { ranges, names, renumbered } = this.#number()
     const values = this.#values.view()
     for (let at = 0; at < values.length; at += 1) {
@@ -77,8 +80,8 @@ export class ValueRowsBuilder {
     writeArray(database, 'values', rows.values)
     writeArray(database, 'value-starts', rows.starts)
     writeNames(database, names)
-    writeByValue(database, names.length, rows, kinds)
-    return { rows, ranges }
+    const totals = writeByValue(database, names.length, rows, kinds)
+    return { rows, ranges, totals }
   }
 
   /** Numbers all values from 1, facet after facet, those of a facet in the order of their texts. */
@@ -113,13 +116,13 @@ function writeNames(database: DatabaseSync, names: readonly string[]): void {
   writeArray(database, 'value.offsets', offsets.view())
 }
 
-/** Writes how many documents have each value, by kind, and which ones. */
+/** Writes how many documents have each value, by kind, and which ones; gives how many. */
 function writeByValue(
   database: DatabaseSync,
   names: number,
   { values, starts }: ValueRows,
   kinds: Uint8Array,
-): void {
+): Uint32Array[] {
   const counts = new Uint32Array(KINDS.length * (names + 1))
   const ofValue = new Uint32Array(names + 1)
   for (let document = 0; document < kinds.length; document += 1) {
@@ -139,6 +142,7 @@ function writeByValue(
   writeBits(database, frequent, { values, starts })
   for (const value of frequent) ofValue[value] = 0
   writeDocuments(database, ofValue, { values, starts })
+  return KINDS.map((_, kind) => counts.subarray(kind * (names + 1), (kind + 1) * (names + 1)))
 }
 
 function writeBits(database: DatabaseSync, frequent: Uint32Array, { values, starts }: ValueRows): void {
