@@ -60,6 +60,20 @@ describe('checking docs', () => {
     ])
   })
 
+  it('says why a component cannot be drawn', () => {
+    const text =
+      '<Youtube />\n\n<Question choices={[{text: "A"}, {}]} />\n\n<InferenceSnippet pipeline=text-generation providersMapping={ {} } />'
+    expect(check({ index: text })).toEqual([
+      expect.stringContaining(
+        'docs/index.md:1:1  <Youtube> cannot be drawn, so its source is shown: it has no id',
+      ),
+      expect.stringContaining(
+        'docs/index.md:3:1  <Question> cannot be drawn, so its source is shown: choices.1.text: ',
+      ),
+      expect.stringContaining('so its source is shown: providersMapping: must name a provider'),
+    ])
+  })
+
   it('says once that a page has reference entries without a source', () => {
     expect(check({ index: '[[autodoc]] a.B\n\n[[autodoc]] a.C' })).toEqual([
       expect.stringContaining('docs/index.md:1:1  2 [[autodoc]] entries of this page are shown by name only'),

@@ -98,6 +98,40 @@ describe('a page of docs', () => {
     expect(html).toContain('{1 + 1} and {process.exit()}')
   })
 
+  it.each([
+    '<Question choices={[{text: ask()}]} />',
+    '<Question choices={[{explain: "Why"}]} />',
+    '<Question />',
+    '<Youtube id="no id" />',
+    '<PipelineTag pipeline="../a" />',
+    '<DocNotebookDropdown options={[{label: "Colab"}]} />',
+  ])('shows the source of %j, which cannot be drawn', async (text) => {
+    const html = await htmlOf(text)
+    expect(html.replaceAll('&quot;', '"').replaceAll('&gt;', '>')).toBe(
+      `<p><code>${text.replace('<', '&lt;')}</code></p>`,
+    )
+  })
+
+  it('draws a video that is embedded by hand as one', async () => {
+    const frame = (src: string) => `<iframe width="5" src="${src}" title="A talk"></iframe>\n\nAfter.`
+    const html = await htmlOf(frame('https://www.youtube.com/embed/l9QZuazbzWM?si=x'))
+    expect(html).toContain('data-part="video" data-id="l9QZuazbzWM" data-label="A talk"')
+    expect(html).toContain('<p>After.</p>')
+    await expect(htmlOf(frame('https://video.example/embed/l9QZuazbzWM'))).resolves.not.toContain('data-part')
+  })
+
+  it('keeps a quote around a component in one piece', async () => {
+    const html = await htmlOf('> A\n>\n> <Tip>\n>\n> B\n>\n> </Tip>\n>\n> C')
+    expect(html.match(/<blockquote>/g)).toHaveLength(1)
+    expect(html).toMatch(/<blockquote>.*A.*alert.*B.*C.*<\/blockquote>$/s)
+  })
+
+  it('takes text on the line of an alert for its beginning', async () => {
+    await expect(htmlOf('> [!TIP] One line\n> and more.')).resolves.toMatch(
+      /alert-tip.*<p>One line\s+and more\.<\/p>/s,
+    )
+  })
+
   it('does not let an author write a part of his own', async () => {
     const html = await htmlOf(
       '<div data-part="snippet" data-n="0">A</div>\n\n<mb-part data-n="p0-0">B</mb-part>',

@@ -3,6 +3,7 @@
 import { PART_STAND_IN as STAND_IN } from '../../card/article/raw-html.ts'
 import type { DocsReport } from '../problems.ts'
 import { type ComponentTag, readComponentTag } from './attributes.ts'
+import { whyNotDrawn } from './component-attributes.ts'
 import { COMPONENTS, type ComponentName, isComponent, PARENTS } from './component-names.ts'
 import { type Directive, findDirectives } from './directives.ts'
 import { contextOf, isWithinLine } from './line-context.ts'
@@ -10,7 +11,7 @@ import { maskCode } from './mask-code.ts'
 
 /** One component of a page, by its number in the text. */
 export type Part =
-  | { type: 'component'; name: ComponentName; tag: ComponentTag }
+  | { type: 'component'; name: ComponentName; tag: ComponentTag; source: string }
   /** A component that is none of the set; with a source to show when it has no content of its own. */
   | { type: 'unknown'; name: string; source: string; selfClosing: boolean }
   | { type: 'directive'; directive: Directive }
@@ -29,8 +30,11 @@ export interface IsolatedPage {
 }
 
 /** Unknown components have a name such as `CourseFloatingBanner`, and not one such as `MASK` or `YOUR_TOKEN`. */
-const UNKNOWN = /^[A-Z][a-z]+[A-Za-z0-9]*$/
+const UNKNOWN = /^[A-Z][a-z]+[A-Za-z0-9]*(?:\.[A-Za-z0-9]+)*$/
+const REMEDY = 'Mend the attribute; the dialect is described at /docs/modelbook/dialect.'
 const TAG_START = /<\/?[A-Za-z]/g
+/** Where YouTube's players are embedded from. */
+const EMBEDDED = /^https:\/\/www\.youtube(?:-nocookie)?\.com\/embed\/([\w-]{6,20})(?:[?#]|$)/
 /** ```` <pt>```bash pip install torch ```</pt> ```` is meant as a block of code. */
 const FENCE_ON_LINE = /^[ \t]*```([\w+-]+)[ \t]+([^`\n]+?)[ \t]*```[ \t]*$/
 
@@ -76,6 +80,8 @@ class Isolation {
   readonly #mark: string
   readonly #report: DocsReport
   readonly #open: OpenPart[] = []
+  /** Where each name is closed last. */
+  readonly #closings = new Map<string, number>()
   readonly #out: string[] = []
   #at = 0
   /** Whether all of the line so far has been a component: what follows then begins a line of its own. */
@@ -125,7 +131,8 @@ class Isolation {
       }
       return
     }
-    if (UNKNOWN.test(name) && this.#looksLikeComponent(tag)) this.#unknown(tag)
+    if (name === 'iframe') this.#frame(tag)
+    else if (UNKNOWN.test(name) && this.#looksLikeComponent(tag)) this.#unknown(tag)
   }
 
   #known(name: ComponentName, tag: ComponentTag): void {
@@ -149,7 +156,27 @@ class Isolation {
         'Write text, numbers, lists or objects.',
       )
     }
-    this.#begin({ type: 'component', name, tag }, tag, COMPONENTS[name] === 'inline')
+    const reason = tag.unreadable.length === 0 ? whyNotDrawn(tag) : undefined
+    if (reason !== undefined) {
+      const message = `<${name}> cannot be drawn, so its source is shown: ${reason}`
+      this.#report('component-attribute', 'warning', tag.start, message, REMEDY)
+    }
+    const source = this.#text.slice(tag.start, tag.end)
+    this.#begin({ type: 'component', name, tag, source }, tag, COMPONENTS[name] === 'inline')
+  }
+
+  /** A video that is embedded by hand is what `<Youtube>` is; other frames become links. */
+  #frame(tag: ComponentTag): void {
+    if (tag.closing) {
+      if (this.#isOpen('iframe')) this.#close(tag)
+      return
+    }
+    const { src, title } = tag.attributes
+    const id = typeof src === 'string' ? EMBEDDED.exec(src)?.[1] : undefined
+    if (id === undefined || !this.#isClosed(tag)) return
+    const attributes = { id, title: typeof title === 'string' ? title : 'Video' }
+    const source = this.#text.slice(tag.start, tag.end)
+    this.#begin({ type: 'component', name: 'Youtube', tag: { ...tag, attributes }, source }, tag, false)
   }
 
   #unknown(tag: ComponentTag): void {
@@ -176,8 +203,14 @@ class Isolation {
   /** An angle bracket before a capital is as often a placeholder, which stands bare and unclosed. */
   #looksLikeComponent(tag: ComponentTag): boolean {
     if (tag.closing) return this.#isOpen(tag.name)
-    if (tag.selfClosing) return true
-    return this.masked.includes(`</${tag.name}>`, tag.end)
+    return tag.selfClosing || this.#isClosed(tag)
+  }
+
+  /** Looked for once for each name: a page may open ten thousand that are never closed. */
+  #isClosed({ name, end }: ComponentTag): boolean {
+    const last = this.#closings.get(name) ?? this.masked.lastIndexOf(`</${name}>`)
+    this.#closings.set(name, last)
+    return last >= end
   }
 
   #isOpen(name: string): boolean {
@@ -266,7 +299,8 @@ class Isolation {
     }
     const { first, marked, prefix } = contextOf(this.#text, tag.start)
     if (first && !marked) this.#dropPrefix(tag.start)
-    const before = first && marked ? '' : `\n${prefix.trimEnd()}\n${prefix}`
+    const rule = first ? `${prefix.trimEnd()}\n` : `\n${prefix.trimEnd()}\n`
+    const before = first && marked ? '' : `${rule}${prefix}`
     this.#out.push(`${before}${standIn}\n${prefix.trimEnd()}`)
     const end = this.#text.indexOf('\n', tag.end)
     const rest = this.#text.slice(tag.end, end < 0 ? undefined : end)

@@ -2,43 +2,37 @@
 
 import type { ElementContent } from 'hast'
 import { element, text } from '../../card/article/hast.ts'
-import type { AttributeValue } from '../dialect/attributes.ts'
+import {
+  notebooksSchema,
+  pipelineTagSchema,
+  readAttributes,
+  videoSchema,
+} from '../dialect/component-attributes.ts'
 import type { PlacedPart } from './settle-parts.ts'
-
-/** @see https://developers.google.com/youtube/iframe_api_reference for what an id may be; these are what there are */
-const VIDEO_ID = /^[\w-]{6,20}$/
+import { drawSource } from './undrawable.ts'
 
 /** `<Youtube id="…"/>`: a picture until it is clicked. */
-export function drawVideo({ tag, children }: PlacedPart): ElementContent[] {
-  const { id, title } = tag.attributes
-  if (typeof id !== 'string' || !VIDEO_ID.test(id)) return children
-  return [
-    element(
-      'div',
-      { dataPart: 'video', dataId: id, dataLabel: typeof title === 'string' ? title : 'Video' },
-      [],
-    ),
-    ...children,
-  ]
+export function drawVideo(part: PlacedPart): ElementContent[] {
+  const read = readAttributes(videoSchema, part.tag.attributes)
+  if (read === undefined) return drawSource(part)
+  const { id, title = 'Video' } = read
+  return [element('div', { dataPart: 'video', dataId: id, dataLabel: title }, []), ...part.children]
 }
 
 /** `<PipelineTag pipeline="…"/>`: the task that a section is about. */
-export function drawPipelineTag({ tag, children }: PlacedPart): ElementContent[] {
-  const { pipeline } = tag.attributes
-  if (typeof pipeline !== 'string') return children
-  const link = element('a', { href: `/tasks/${encodeURIComponent(pipeline)}` }, [text(pipeline)])
-  return [element('p', { className: ['pipeline-tag'] }, [text('Task: '), link]), ...children]
+export function drawPipelineTag(part: PlacedPart): ElementContent[] {
+  const read = readAttributes(pipelineTagSchema, part.tag.attributes)
+  if (read === undefined) return drawSource(part)
+  const link = element('a', { href: `/tasks/${read.pipeline}` }, [text(read.pipeline)])
+  return [element('p', { className: ['pipeline-tag'] }, [text('Task: '), link]), ...part.children]
 }
 
 /** `<DocNotebookDropdown options={[{label, value}]}/>`: the same text as notebooks. */
-export function drawNotebooks({ tag, children }: PlacedPart): ElementContent[] {
-  const { options } = tag.attributes
-  const links = (Array.isArray(options) ? options : []).flatMap((option) => {
-    const label = textOfKey(option, 'label')
-    const href = textOfKey(option, 'value') ?? textOfKey(option, 'href')
-    return label === undefined || href === undefined ? [] : [{ label, href }]
-  })
-  return [...drawNotebookLinks(links), ...children]
+export function drawNotebooks(part: PlacedPart): ElementContent[] {
+  const read = readAttributes(notebooksSchema, part.tag.attributes)
+  if (read === undefined) return drawSource(part)
+  const links = read.options.map(({ label, value, href }) => ({ label, href: value ?? href ?? '' }))
+  return [...drawNotebookLinks(links), ...part.children]
 }
 
 /** Links to notebooks as a list of their own. */
@@ -53,10 +47,4 @@ export function drawNotebookLinks(links: readonly { label: string; href: string 
       ),
     ),
   ]
-}
-
-function textOfKey(value: AttributeValue | undefined, key: string): string | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-  const found = Object.hasOwn(value, key) ? value[key] : undefined
-  return typeof found === 'string' ? found : undefined
 }

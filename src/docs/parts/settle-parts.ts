@@ -33,6 +33,8 @@ export interface PlacedPart {
   tag: ComponentTag
   /** Of the part within its page. */
   number: number
+  /** As it was written. */
+  source: string
   /** Its content, drawn already. */
   children: ElementContent[]
   context: PartContext
@@ -71,6 +73,7 @@ export function settleParts(tree: Root, page: IsolatedPage, context: PartContext
   replaceElements(tree, (node) => {
     if (node.tagName === 'pre' || node.tagName === 'code') restoreText(node, page)
     if (node.tagName === 'p') return liftParts(node)
+    if (node.tagName === 'blockquote') openAlert(node)
     if (node.tagName !== PART_STAND_IN) return [node]
     const n = stringProperty(node, 'dataN') ?? ''
     const part = page.find(n)
@@ -88,12 +91,33 @@ function drawPart(
   context: PartContext,
 ): ElementContent[] {
   if (part.type === 'directive') return drawDirective(part.directive, context)
-  if (part.type === 'component') return DRAW[part.name]({ tag: part.tag, number, children, context })
+  if (part.type === 'component') return DRAW[part.name]({ ...part, number, children, context })
   if (part.selfClosing) return [element('code', {}, [text(part.source)]), ...children]
   return [element('div', {}, children)]
 }
 
-const BLOCKS = new Set(['div', 'figure', 'pre', 'section', 'fieldset', 'dl', 'ul', 'table'])
+const ALERT_BEFORE_TEXT = /^(\s*\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\])[ \t]+(?=\S)/
+
+/** Docs begin the text of an alert on the line of its mark too, which GitHub takes for a plain quote. */
+function openAlert(quote: Element): void {
+  const paragraph = quote.children.find((child) => child.type === 'element')
+  const first = paragraph?.tagName === 'p' ? paragraph.children[0] : undefined
+  if (first?.type === 'text') first.value = first.value.replace(ALERT_BEFORE_TEXT, '$1\n')
+}
+
+const BLOCKS = new Set([
+  'p',
+  'div',
+  'figure',
+  'pre',
+  'section',
+  'fieldset',
+  'dl',
+  'ul',
+  'ol',
+  'table',
+  'details',
+])
 
 /** A paragraph cannot hold a block: what a component drew there follows it. */
 function liftParts(paragraph: Element): ElementContent[] {

@@ -2,30 +2,10 @@
 
 import { renderToString } from 'react-dom/server'
 import * as z from 'zod'
+import { snippetSchema } from '../../docs/dialect/component-attributes.ts'
 import type { Offer } from '../../snippet/index.ts'
 import { SnippetPlace } from '../../ui/snippet-section.tsx'
 import { loadSnippets } from './snippets.tsx'
-
-/**
- * The attributes of the component.
- *
- * @see https://github.com/huggingface/hub-docs/tree/main/docs/inference-providers
- */
-const attributesSchema = z.object({
-  pipeline: z.string().min(1).describe('A pipeline tag.'),
-  providersMapping: z
-    .record(
-      z.string(),
-      z.object({
-        modelId: z.string().min(1).describe('A model at the Hub that the provider serves.'),
-        providerModelId: z.string().min(1).describe('What the provider calls it.'),
-      }),
-    )
-    .refine((mapping) => Object.keys(mapping).length > 0, { error: 'must name a provider' })
-    .describe('By provider; the first is shown first.'),
-  /** Chat is what the two chat tasks are served as in any case. */
-  conversational: z.union([z.boolean(), z.literal(['', 'true', 'false'])]).optional(),
-})
 
 /**
  * Draw the component.
@@ -38,7 +18,7 @@ export async function drawInferenceSnippet(
   name: string,
   attributes: { readonly [name: string]: unknown },
 ): Promise<string> {
-  const { data, error } = attributesSchema.safeParse(attributes)
+  const { data, error } = snippetSchema.safeParse(attributes)
   if (error !== undefined) {
     const reason = `InferenceSnippet cannot be drawn. ${z.prettifyError(error)}`
     return renderToString(<SnippetPlace section={{ reason }} />)

@@ -1,0 +1,86 @@
+/** What the attributes of those components must be that are nothing without them. */
+
+import * as z from 'zod'
+import type { AttributeValue, ComponentTag } from './attributes.ts'
+
+/** @see https://developers.google.com/youtube/iframe_api_reference for what an id may be; these are what there are */
+const VIDEO_ID = /^[\w-]{6,20}$/
+
+const optionalText = z.string().optional().catch(undefined)
+
+/** `<Youtube id="…"/>`. */
+export const videoSchema = z.object({
+  id: z.string().regex(VIDEO_ID, { error: 'is no id of a video' }),
+  title: optionalText,
+})
+
+/** `<PipelineTag pipeline="…"/>`. */
+export const pipelineTagSchema = z.object({ pipeline: z.string().regex(/^[\w-]+$/, { error: 'is no task' }) })
+
+/** `<Question choices={[…]}/>`. @see https://github.com/huggingface/course */
+export const questionSchema = z.object({
+  choices: z
+    .array(z.object({ text: z.string(), explain: optionalText, correct: z.unknown().optional() }))
+    .min(1, { error: 'must have a choice' }),
+})
+
+/** `<DocNotebookDropdown options={[…]}/>`. */
+export const notebooksSchema = z.object({
+  options: z
+    .array(
+      z
+        .object({ label: z.string(), value: optionalText, href: optionalText })
+        .refine(({ value, href }) => value !== undefined || href !== undefined, {
+          error: 'must have a value',
+        }),
+    )
+    .min(1, { error: 'must have an option' }),
+})
+
+/**
+ * `<InferenceSnippet …/>`.
+ *
+ * @see https://github.com/huggingface/hub-docs/tree/main/docs/inference-providers
+ */
+export const snippetSchema = z.object({
+  pipeline: z.string().min(1, { error: 'must name a task' }).describe('A pipeline tag.'),
+  providersMapping: z
+    .record(
+      z.string(),
+      z.object({
+        modelId: z.string().min(1).describe('A model at the Hub that the provider serves.'),
+        providerModelId: z.string().min(1).describe('What the provider calls it.'),
+      }),
+    )
+    .refine((mapping) => Object.keys(mapping).length > 0, { error: 'must name a provider' })
+    .describe('By provider; the first is shown first.'),
+  /** Chat is what the two chat tasks are served as in any case. */
+  conversational: z.union([z.boolean(), z.literal(['', 'true', 'false'])]).optional(),
+})
+
+const SCHEMAS: { readonly [name: string]: z.ZodType | undefined } = {
+  Youtube: videoSchema,
+  PipelineTag: pipelineTagSchema,
+  Question: questionSchema,
+  DocNotebookDropdown: notebooksSchema,
+  InferenceSnippet: snippetSchema,
+}
+
+/** What keeps a component from being drawn, as half a sentence; undefined when nothing does. */
+export function whyNotDrawn({ name, attributes, unreadable }: ComponentTag): string | undefined {
+  const schema = Object.hasOwn(SCHEMAS, name) ? SCHEMAS[name] : undefined
+  const issue = schema?.safeParse(attributes).error?.issues[0]
+  if (issue === undefined) return undefined
+  const [attribute = '', ...inner] = issue.path.map(String)
+  if (unreadable.includes(attribute)) return `${attribute} is not data`
+  if (!Object.hasOwn(attributes, attribute)) return `it has no ${attribute}`
+  return `${[attribute, ...inner].join('.')}: ${issue.message}`
+}
+
+/** The attributes as a schema above has them; undefined when they are something else. */
+export function readAttributes<T extends z.ZodType>(
+  schema: T,
+  attributes: { readonly [name: string]: AttributeValue },
+): z.output<T> | undefined {
+  return schema.safeParse(attributes).data
+}

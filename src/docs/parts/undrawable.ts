@@ -1,0 +1,9 @@
+/** What stands in the place of a component that cannot be drawn: its source, so that no text is lost. */
+
+import type { ElementContent } from 'hast'
+import { element, text } from '../../card/article/hast.ts'
+import type { PlacedPart } from './settle-parts.ts'
+
+export function drawSource({ source, children }: PlacedPart): ElementContent[] {
+  return [element('p', {}, [element('code', {}, [text(source)])]), ...children]
+}
