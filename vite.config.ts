@@ -1,4 +1,7 @@
-/** Builds what the browser gets (`dist/client`) and, with `--ssr`, what the pinned Node runs (`dist/server`). */
+/**
+ * Builds what the browser gets (`dist/client`) and, with `--ssr`, what other programs import and, in the mode `program`,
+ * what the pinned Node runs (`dist/server`).
+ */
 
 import { defineConfig, type Plugin } from 'vite'
 
@@ -26,29 +29,38 @@ const treeshake = {
     !FREE_OF_SIDE_EFFECTS.some((name) => id.includes(`/node_modules/${name}/`)),
 }
 
+/**
+ * What Node runs holds the packages that it needs: to find and read a thousand files takes longer than a build with
+ * nothing to do. These find files of their own beside them, or are read one by one when they are wanted.
+ */
+const BESIDE = ['pagefind', 'piscina', 'web-tree-sitter', '@shikijs/langs', '@shikijs/themes']
+
 export default defineConfig(({ isSsrBuild, mode }) => ({
   publicDir: false,
   plugins: isSsrBuild ? [] : [scriptsOfTheirOwn],
   // Files name each other relative to themselves: the site may stand below a folder of its host.
   base: './',
   // What is bundled here is small wherever `modelbook/snippet` goes, whether or not the reader's bundler knows the above.
-  ssr: { noExternal: FREE_OF_SIDE_EFFECTS },
+  ssr: mode === 'program' ? { noExternal: true, external: BESIDE } : { noExternal: FREE_OF_SIDE_EFFECTS },
+  // React has both of its builds in it until it is told which one runs.
+  define: mode === 'program' ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: isSsrBuild
     ? {
         ssr: true,
         outDir: 'dist/server',
         target: 'node24',
         minify: false,
+        emptyOutDir: mode !== 'program',
         rolldownOptions: {
-          input: {
-            main: 'src/cli/main.ts',
-            'article-worker': 'src/server/article-worker.ts',
-            'viewer-worker': 'src/server/viewer-worker.ts',
-            // What other programs import, see "exports" in package.json.
-            card: 'src/card/index.ts',
-            task: 'src/task/index.ts',
-            snippet: 'src/snippet/index.ts',
-          },
+          input:
+            mode === 'program'
+              ? {
+                  main: 'src/cli/main.ts',
+                  'article-worker': 'src/server/article-worker.ts',
+                  'viewer-worker': 'src/server/viewer-worker.ts',
+                }
+              : // What other programs import, see "exports" in package.json.
+                { card: 'src/card/index.ts', task: 'src/task/index.ts', snippet: 'src/snippet/index.ts' },
           treeshake,
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
         },

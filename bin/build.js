@@ -43,6 +43,7 @@ const options = { root, logLevel: 'warn', mode: 'production' }
 await build(options)
 await build({ ...options, mode: 'diagrams' })
 await build({ ...options, build: { ssr: true } })
+await build({ ...options, mode: 'program', build: { ssr: true } })
 await compressFiles(join(root, 'dist/client'))
 writeFileSync(join(root, 'dist/.stamp'), stamp)
 process.stderr.write(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`)

@@ -63,6 +63,8 @@ try {
   if (node === process.execPath) {
     endWithShell(() => process.kill(process.pid, 'SIGTERM'))
     nodeModule.enableCompileCache(compileCache)
+    // Threads read it from here.
+    process.env.NODE_COMPILE_CACHE = compileCache
     await import(pathToFileURL(main).href)
   } else {
     runOn(node)
