@@ -51,7 +51,7 @@ export function mergeLayer(copy: DatabaseSync, layer: string): void {
   for (const table of [...COPIED_TABLES, 'source_problem'])
     copy.exec(`DELETE FROM main.${table}; INSERT INTO main.${table} SELECT * FROM layer.${table}`)
   copy.exec(`
-    INSERT OR REPLACE INTO main.meta SELECT * FROM layer.meta WHERE key <> 'base';
+    INSERT OR REPLACE INTO main.meta SELECT * FROM layer.meta WHERE key NOT IN ('base', 'gone_index');
     COMMIT;
     DETACH layer;
   `)

@@ -4,12 +4,12 @@
  * Raised when tables, or what is kept in them, change; older editions are then made anew.
  * A change to how cards are parsed needs none: see `code-version.ts`.
  */
-export const SCHEMA_VERSION = 7
+export const SCHEMA_VERSION = 8
 
 /** Pages have SQLite's default size of 4 kB: 8 and 16 kB were no faster on a thousand cards, and the file larger. */
 export const SCHEMA = `
 -- Facts about the edition: id, created, version, schema; base, the id of the edition that this file adds to;
--- totals (see totals.ts) and index (see search-index/format.ts), both JSON.
+-- totals (see totals.ts), index and gone_index (see search-index/format.ts), all JSON.
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 
 -- One row for each card: what lists show, and what tells whether the card has changed. Rows are small, so that
@@ -150,6 +150,14 @@ CREATE TABLE docs_word (
 
 -- The search index, see search-index/format.ts.
 CREATE TABLE index_part (
+  name TEXT NOT NULL,
+  part INTEGER NOT NULL,
+  bytes BLOB NOT NULL,
+  UNIQUE (name, part)
+) STRICT;
+
+-- In a file that adds to another edition: an index of the entries in gone, as they are in that one.
+CREATE TABLE gone_part (
   name TEXT NOT NULL,
   part INTEGER NOT NULL,
   bytes BLOB NOT NULL,

@@ -3,7 +3,7 @@
 import { countValues, mostFrequent, type ValueRange } from '../edition/search-index/value-rows.ts'
 import { clearBits, documentsIn } from './bits.ts'
 import type { Choice, Filtered } from './filter.ts'
-import type { Layer, Prepared } from './layer.ts'
+import type { Layer } from './layer.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { FacetValue, SearchQuery } from './types.ts'
 
@@ -37,7 +37,7 @@ export function countFacets(
   )
   return (listing) => {
     const choice = choices.findIndex(({ id }) => id === listing.id)
-    const list = () => listValues(counters, choice, listing)
+    const list = () => listValues(index, counters, choice, listing)
     const isWhole = counters.every((counter) => counter.isWhole(choice))
     if (!isWhole || listing.chosen.length > 0) return list()
     const lists = wholeKinds.get(index) ?? new Map<string, FacetValue[]>()
@@ -50,6 +50,7 @@ export function countFacets(
 }
 
 function listValues(
+  index: SearchIndex,
   [first, ...others]: readonly LayerCounter[],
   choice: number,
   { id, limit, chosen }: Listing,
@@ -65,12 +66,12 @@ function listValues(
     const own = other.layer.values
     const ownRange = own.range(id)
     const ownCounts = other.counts(choice, ownRange)
+    const below = index.valuesBelow(other.layer)
     for (let value = ownRange.from; value < ownRange.until; value += 1) {
       const count = ownCounts[value] ?? 0
       if (count === 0) continue
-      const name = own.nameOf(value)
-      const known = values.find(id, name)
-      if (known === 0) more.set(name, count)
+      const known = below[value] ?? 0
+      if (known === 0) more.set(own.nameOf(value), count)
       else added.set(known, count)
     }
   }
@@ -95,7 +96,8 @@ function listValues(
   return listed.sort(byCount)
 }
 
-function byCount(a: FacetValue, b: FacetValue): number {
+/** The most frequent first, ties by text. */
+export function byCount(a: FacetValue, b: FacetValue): number {
   return b.count - a.count || (a.value < b.value ? -1 : 1)
 }
 
@@ -165,13 +167,4 @@ class LayerCounter {
     }
     return counts
   }
-}
-
-/** Lists facet values as ingest has prepared them; at most `PREPARED_VALUES`. */
-export function preparedFacet({ values }: Layer, prepared: Prepared, { id, limit }: Listing): FacetValue[] {
-  const pairs = prepared.values.get(id) ?? new Uint32Array(0)
-  return Array.from({ length: Math.min(limit, pairs.length / 2) }, (_, place) => ({
-    value: values.nameOf(pairs[place * 2] ?? 0),
-    count: pairs[place * 2 + 1] ?? 0,
-  }))
 }

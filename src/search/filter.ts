@@ -65,7 +65,7 @@ interface Sets {
 }
 
 function setsOf(layer: Layer, ofKind: Uint32Array, choices: readonly Choice[]): Sets {
-  const passed = choices.map((choice) => bitsOf(layer, choice))
+  const passed = choices.map((choice) => bitsOfChoice(layer, choice))
   return {
     hits: passed.reduce(andBits, ofKind),
     near: passed.map((own) =>
@@ -79,7 +79,7 @@ function setsOf(layer: Layer, ofKind: Uint32Array, choices: readonly Choice[]): 
 
 function filterAll(layer: Layer, ofKind: Uint32Array, choices: readonly Choice[]): Filtered {
   if (choices.length === 1) {
-    const [hits] = choices.map((choice) => documentsIn(andBits(ofKind, bitsOf(layer, choice))))
+    const [hits] = choices.map((choice) => documentsIn(andBits(ofKind, bitsOfChoice(layer, choice))))
     return { hits, places: undefined, near: [undefined] }
   }
   const { hits, near } = setsOf(layer, ofKind, choices)
@@ -154,7 +154,7 @@ class Lists {
 }
 
 /** Documents that pass a choice. */
-function bitsOf(layer: Layer, choice: Choice): Uint32Array {
+export function bitsOfChoice(layer: Layer, choice: Choice): Uint32Array {
   if (choice.type === 'facet') return layer.bitsOf(valuesOf(layer, choice))
   const bits = noBits(layer.size)
   setBits(bits, layer.documentsWithin(choice.id, choice.range))

@@ -20,16 +20,19 @@ export function findWord(layer: Layer, word: string): Hits {
 export function findPrefix(layer: Layer, prefix: string): Hits {
   const { words, prefixes } = layer.arrays
   const prepared = prefixes.get(prefix)
-  if (prepared) return readHits(layer, 'prefix-hits', prepared[1], [prepared[2], prepared[3]])
+  // What is joined beforehand has lost how often; all layers have to agree on that, so that their hits compare.
+  const isJoined = (layer.below ?? layer).arrays.prefixes.has(prefix)
+  if (prepared && isJoined) return readHits(layer, 'prefix-hits', prepared[1], [prepared[2], prepared[3]])
   const { from, until } = words.findPrefix(prefix)
   const [start, end] = words.hitsOf(from, until)
-  const bytes = layer.parts.read('hits', start, end)
+  const stream = layer.parts.read('hits', start, end)
   const all: Hits[] = []
   for (let word = from; word < until; word += 1) {
     const [first, behind] = words.hitsOf(word)
-    all.push(decodeHits(bytes.subarray(first - start, behind - start), words.counts[word] ?? 0))
+    all.push(decodeHits(stream.subarray(first - start, behind - start), words.counts[word] ?? 0))
   }
-  return unite(layer, all)
+  const { documents, bytes } = unite(layer, all)
+  return { documents, bytes: isJoined ? bytes.map((byte) => byte & ALL_FIELDS) : bytes }
 }
 
 function readHits(

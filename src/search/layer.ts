@@ -1,87 +1,24 @@
-/** The search index of one edition file: what of it stays in memory, and how the rest is read. */
+/** One of the indexes that an edition is made of: its documents, and what is read of them when it is asked for. */
 
 import type { DatabaseSync } from 'node:sqlite'
 import type { CardKind } from '../card/types.ts'
-import { textOf } from '../edition/columns.ts'
-import { KINDS, type Order } from '../edition/facets.ts'
+import type { Order } from '../edition/facets.ts'
 import { lettersOf } from '../edition/nearest-ids.ts'
-import type { IndexFacts } from '../edition/search-index/format.ts'
 import { invert } from '../edition/search-index/orders.ts'
-import { PartReader } from '../edition/search-index/parts.ts'
-import type { PreparedPrefix } from '../edition/search-index/prefix-hits.ts'
-import type { PreparedWord } from '../edition/search-index/prepared-words.ts'
+import { type IndexName, PartReader } from '../edition/search-index/parts.ts'
 import type { SpelledWord } from '../edition/search-index/spelling.ts'
 import { bitsWidth, countValues } from '../edition/search-index/value-rows.ts'
 import { clearBits, countBits, documentsIn, hasBit, noBits, orBits, setBits } from './bits.ts'
+import {
+  arraysOf,
+  type FrequentWord,
+  type KindFacts,
+  kindPlace,
+  type LayerArrays,
+  parseJson,
+} from './layer-arrays.ts'
 import type { Range } from './types.ts'
-import { Values } from './values.ts'
-import { WordTable } from './word-table.ts'
-
-/** A word that many names or tags have. */
-export interface FrequentWord {
-  word: string
-  /** How many. */
-  count: number
-  /** See `lettersOf`. */
-  letters: number
-}
-
-/** What is known of all documents of a kind. */
-interface KindFacts {
-  bits: Uint32Array
-  count: number
-  /** By value. */
-  values: Uint32Array
-}
-
-/** The answer to a query of one word or one choice. */
-export interface Prepared {
-  /** The word, or the beginning of one, that it was made for; empty for a choice. */
-  word: string
-  total: number
-  /** The best hits; the newest where there is no word. */
-  best: Uint32Array
-  /** By facet: value and count of each of the most frequent. */
-  values: ReadonlyMap<string, Uint32Array>
-}
-
-/** What is read once of an index and never changes, so that editions that share a file share it as well. */
-class LayerArrays {
-  readonly facts: IndexFacts
-  readonly numbers: Uint32Array
-  readonly kinds: Uint8Array
-  readonly updated: Float64Array
-  readonly parameters: Float64Array
-  readonly words: WordTable
-  readonly prefixes: ReadonlyMap<string, PreparedPrefix>
-  readonly prepared: ReadonlyMap<string, PreparedWord>
-  readonly values: Values
-  readonly orders = new Map<Order, Uint32Array>()
-  readonly places = new Map<Order, Uint32Array | Float64Array>()
-  spelling: FrequentWord[] | undefined
-
-  constructor(facts: IndexFacts, parts: PartReader) {
-    this.facts = facts
-    this.numbers = new Uint32Array(parts.readAll('numbers'))
-    this.kinds = new Uint8Array(parts.readAll('kinds'))
-    this.updated = new Float64Array(parts.readAll('updated'))
-    this.parameters = new Float64Array(parts.readAll('parameters'))
-    this.words = new WordTable(parts)
-    const prefixes: PreparedPrefix[] = parseJson(parts.readAll('prefixes'))
-    this.prefixes = new Map(prefixes.map((prefix) => [prefix[0], prefix]))
-    this.values = new Values(facts, parts)
-    const prepared: PreparedWord[] = parseJson(parts.readAll('prepared'))
-    this.prepared = new Map(prepared.map((word) => [word[0], word]))
-  }
-}
-
-/** Trusted without a schema: it was written by the builder of this very version, from the same types. */
-function parseJson<T>(bytes: ArrayBuffer): T {
-  return JSON.parse(Buffer.from(bytes).toString() || '[]')
-}
-
-/** Arrays by path of the file; they go with the last edition that uses them. */
-const known = new Map<string, WeakRef<LayerArrays>>()
+import type { Values } from './values.ts'
 
 /** One file's part of an edition. Documents are numbered from 0 in each layer. */
 export class Layer {
@@ -89,21 +26,25 @@ export class Layer {
   readonly parts: PartReader
   /** Documents that the layer above has changed or taken out, ascending. */
   readonly gone: Uint32Array
-  /** Whether another layer lies below this one. */
-  readonly isUpper: boolean
+  /** The layer that this one changes. */
+  readonly below: Layer | undefined
   readonly #kinds = new Map<CardKind | undefined, KindFacts>()
 
   /**
    * @param path - of the file
-   * @param file - as the connection knows it
+   * @param index - which of those that the connection has
    * @param gone - numbers of entries that are not to be found here
    */
-  constructor(database: DatabaseSync, path: string, file: 'main' | 'base', isUpper: boolean, gone: number[]) {
-    this.parts = new PartReader(database, file)
-    const arrays = known.get(path)?.deref() ?? new LayerArrays(readFacts(database, file), this.parts)
-    known.set(path, new WeakRef(arrays))
-    this.arrays = arrays
-    this.isUpper = isUpper
+  constructor(
+    database: DatabaseSync,
+    path: string,
+    index: IndexName,
+    below: Layer | undefined,
+    gone: number[],
+  ) {
+    this.parts = new PartReader(database, index)
+    this.arrays = arraysOf(database, path, index)
+    this.below = below
     this.gone = Uint32Array.from(gone, (n) => this.documentOf(n)).sort()
   }
 
@@ -151,30 +92,22 @@ export class Layer {
   }
 
   #kind(kind: CardKind | undefined): KindFacts {
-    const known = this.#kinds.get(kind)
-    if (known !== undefined) return known
-    const facts = this.#readKind(kind === undefined ? -1 : KINDS.indexOf(kind))
-    this.#kinds.set(kind, facts)
-    return facts
+    const known = this.#kinds.get(kind) ?? this.#readKind(this.arrays.ofKind(kindPlace(kind)))
+    this.#kinds.set(kind, known)
+    return known
   }
 
-  #readKind(wanted: number): KindFacts {
-    const { kinds } = this.arrays
-    const bits = noBits(this.size)
-    for (let document = 0; document < kinds.length; document += 1) {
-      if (wanted === -1 || kinds[document] === wanted)
-        bits[document >>> 5] = (bits[document >>> 5] ?? 0) | (1 << (document & 31))
-    }
-    const gone = this.gone.filter((document) => hasBit(bits, document))
-    clearBits(bits, gone)
-    const values = new Uint32Array(this.values.size + 1)
-    for (const [kind, counts] of this.values.counts.entries()) {
-      if (wanted !== -1 && kind !== wanted) continue
-      for (let value = 0; value < values.length; value += 1)
-        values[value] = (values[value] ?? 0) + (counts[value] ?? 0)
-    }
+  #readKind(all: KindFacts): KindFacts {
+    if (this.gone.length === 0) return all
+    const bits = all.bits.slice()
+    clearBits(bits, this.gone)
+    const values = all.values.slice()
     const taken = new Uint32Array(values.length)
-    countValues(this.values.rows, gone, taken)
+    countValues(
+      this.values.rows,
+      this.gone.filter((document) => hasBit(all.bits, document)),
+      taken,
+    )
     for (let value = 0; value < values.length; value += 1)
       values[value] = (values[value] ?? 0) - (taken[value] ?? 0)
     return { bits, count: countBits(bits), values }
@@ -193,7 +126,7 @@ export class Layer {
   places(order: Order): Uint32Array | Float64Array {
     const known = this.arrays.places.get(order)
     if (known) return known
-    const places = this.isUpper
+    const places = this.below
       ? new Float64Array(this.parts.readAll(`place.${order}`))
       : invert(this.order(order))
     this.arrays.places.set(order, places)
@@ -248,26 +181,6 @@ export class Layer {
     )
   }
 
-  /** What ingest has prepared for a word, or for words that begin so, among a kind; see `prepared-words.ts`. */
-  preparedWord(word: string, prefix: boolean, kind: CardKind | undefined): Prepared | undefined {
-    const only = prefix ? this.arrays.words.onlyWord(word) : word
-    return this.#prepared(only ?? `*${word}`, only ?? word, kind)
-  }
-
-  /** The same for a single value that is chosen. */
-  preparedValue(facet: string, name: string, kind: CardKind | undefined): Prepared | undefined {
-    return this.#prepared(`=${this.values.find(facet, name)}`, '', kind)
-  }
-
-  #prepared(name: string, word: string, kind: CardKind | undefined): Prepared | undefined {
-    const [key, ...starts] = this.arrays.prepared.get(name) ?? []
-    const place = kind === undefined ? 0 : KINDS.indexOf(kind) + 1
-    const [start, end] = [starts[place], starts[place + 1]]
-    if (key === undefined || start === undefined || end === undefined) return undefined
-    const numbers = new Uint32Array(this.parts.read('prepared-words', start * 4, end * 4).buffer)
-    return { word, ...readPrepared(numbers, this.arrays.facts) }
-  }
-
   /** Frequent words of names and tags, the most frequent first. */
   spelling(): readonly FrequentWord[] {
     this.arrays.spelling ??= parseJson<SpelledWord[]>(this.parts.readAll('spelling')).map(
@@ -279,21 +192,4 @@ export class Layer {
     )
     return this.arrays.spelling
   }
-}
-
-function readFacts(database: DatabaseSync, file: 'main' | 'base'): IndexFacts {
-  const row = database.prepare(`SELECT value FROM ${file}.meta WHERE key = 'index'`).get()
-  return JSON.parse(textOf(row ?? {}, 'value'))
-}
-
-function readPrepared(numbers: Uint32Array, { facets }: IndexFacts): Omit<Prepared, 'word'> {
-  const [total = 0, best = 0] = numbers
-  let at = 2 + best
-  const values = new Map<string, Uint32Array>()
-  for (const { id } of facets) {
-    const end = at + 1 + (numbers[at] ?? 0) * 2
-    values.set(id, numbers.subarray(at + 1, end))
-    at = end
-  }
-  return { total, best: numbers.subarray(2, 2 + best), values }
 }

@@ -131,7 +131,7 @@ function valuesOf(layer: Layer, { facet, value }: ValueTerm): number[] {
 const EVERY_FIELD = 255
 
 /** @param within - documents that others than these are of no use */
-function findTerm(layer: Layer, term: Term, within?: Uint32Array): Hits {
+export function findTerm(layer: Layer, term: Term, within?: Uint32Array): Hits {
   if (term.type === 'words') return findPhrases(layer, term.phrases, term.field, within)
   const lists = valuesOf(layer, term).map((value) => layer.documentsOf(value))
   const documents = lists.length === 1 ? (lists[0] ?? new Uint32Array(0)) : mergeLists(lists)

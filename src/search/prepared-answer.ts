@@ -1,54 +1,104 @@
-/** Finds what ingest has prepared for a query: a word, or a single choice, that very many entries have. */
+/** Answers from what ingest has prepared for a word, or a single choice, that very many entries have. */
 
 import { typedKey } from '../edition/ids.ts'
-import { choicesOf } from './filter.ts'
-import type { Layer, Prepared } from './layer.ts'
+import { PREPARED_VALUES } from '../edition/search-index/prepared-words.ts'
+import type { Listing } from './count.ts'
+import { type Choice, choicesOf } from './filter.ts'
+import type { Layer } from './layer.ts'
+import { LayerChange } from './layer-change.ts'
 import { type Found, stretchOf } from './page.ts'
+import { type Prepared, preparedValue, preparedWord } from './prepared.ts'
 import { isEmpty, onlyWord, type Term } from './query-terms.ts'
 import type { SearchIndex } from './search-index.ts'
-import type { SearchQuery } from './types.ts'
+import type { FacetValue, SearchQuery } from './types.ts'
 
-export interface PreparedAnswer {
-  layer: Layer
+/** All of a query that something is prepared for: one term, or one choice. */
+export interface PreparedQuery {
+  term: Term | undefined
+  choice: Choice | undefined
+  /** Of the lowest layer. */
   lists: Prepared
-  /** Of the single value that is chosen, which is listed without its choice; undefined when a word is looked for. */
+}
+
+/** The answer to a query; what is undefined has to be counted after all. */
+export interface PreparedAnswer {
+  total: number
+  /** Lists a facet other than that of the choice, which is listed without it. */
+  list: (listing: Listing) => FacetValue[] | undefined
+  /** The page, when it is among the hits that are kept. */
+  page: () => Found[] | undefined
+  /** Of the single value that is chosen. */
   facet: string | undefined
 }
 
 /** What is prepared for the word, or the choice, that is all of a query. */
-export function findPrepared(
-  { layers }: SearchIndex,
+export function prepareAnswer(
+  index: SearchIndex,
   query: SearchQuery,
   text: string,
   terms: readonly Term[],
 ): PreparedAnswer | undefined {
-  const [layer, ...upper] = layers
+  const [layer] = index.layers
+  const asked = layer && findPrepared(layer, query, text, terms)
+  if (layer === undefined || asked === undefined) return undefined
+  const { lists, choice } = asked
+  const isOrdered = isInOrder(lists, choice, query, text)
+  const facet = choice?.id
+  if (index.gone !== undefined) {
+    const change = new LayerChange(index, asked, query.kind)
+    const { total } = change
+    const { start, end } = stretchOf(query, total)
+    return {
+      ...{ total, facet, list: (listing) => change.list(listing) },
+      page: () => (isOrdered ? change.page(start, end) : undefined),
+    }
+  }
+  const { start, end } = stretchOf(query, lists.total)
+  return {
+    ...{ total: lists.total, facet },
+    list: (listing) => (listing.limit > PREPARED_VALUES ? undefined : listPrepared(layer, lists, listing)),
+    page: () =>
+      !isOrdered || end > lists.best.length
+        ? undefined
+        : Array.from(lists.best.subarray(start, Math.max(start, end)), (document) => ({ layer, document })),
+  }
+}
+
+function findPrepared(
+  layer: Layer,
+  query: SearchQuery,
+  text: string,
+  terms: readonly Term[],
+): PreparedQuery | undefined {
   const [choice, ...choices] = choicesOf(query)
-  // What a layer above takes out or adds would have to be counted anew.
-  if (layer === undefined || upper.length > 0 || choices.length > 0) return undefined
+  if (choices.length > 0) return undefined
   if (choice === undefined) {
     const phrase = onlyWord(terms)
-    const lists = phrase && layer.preparedWord(phrase.words[0] ?? '', phrase.prefix, query.kind)
-    return lists && { layer, lists, facet: undefined }
+    const lists = phrase && preparedWord(layer, phrase.words[0] ?? '', phrase.prefix, query.kind)
+    return lists && { term: terms[0], choice, lists }
   }
   if (choice.type === 'range' || !isEmpty(text, terms)) return undefined
   const [value = '', ...values] = choice.values
-  const lists = values.length > 0 ? undefined : layer.preparedValue(choice.id, value, query.kind)
-  return lists && { layer, lists, facet: choice.id }
+  const lists = values.length > 0 ? undefined : preparedValue(layer, choice.id, value, query.kind)
+  return lists && { term: undefined, choice, lists }
 }
 
-/** The page, when it is among the hits that are kept. */
-export function preparedPage(
-  { layer, lists: { word, total, best }, facet }: PreparedAnswer,
-  query: SearchQuery,
+function isInOrder(
+  { word }: Prepared,
+  choice: Choice | undefined,
+  { sort }: SearchQuery,
   text: string,
-): Found[] | undefined {
-  const { start, end } = stretchOf(query, total)
-  const isInOrder =
-    facet === undefined
-      ? // Entries that are named exactly so come first; which ones these are was looked up for the word as it is.
-        query.sort === 'relevance' && typedKey(text) === word
-      : query.sort === 'relevance' || query.sort === 'newest'
-  if (!isInOrder || end > best.length) return undefined
-  return Array.from(best.subarray(start, Math.max(start, end)), (document) => ({ layer, document }))
+): boolean {
+  return choice === undefined
+    ? // Entries that are named exactly so come first; which ones these are was looked up for the word as it is.
+      sort === 'relevance' && typedKey(text) === word
+    : sort === 'relevance' || sort === 'newest'
+}
+
+function listPrepared({ values }: Layer, prepared: Prepared, { id, limit }: Listing): FacetValue[] {
+  const pairs = prepared.values.get(id) ?? new Uint32Array(0)
+  return Array.from({ length: Math.min(limit, pairs.length / 2) }, (_, place) => ({
+    value: values.nameOf(pairs[place * 2] ?? 0),
+    count: pairs[place * 2 + 1] ?? 0,
+  }))
 }

@@ -18,15 +18,21 @@ export class SearchIndex {
   readonly edition: SqliteEdition
   /** The whole edition, or the one below and then the layer on it. */
   readonly layers: readonly Layer[]
+  /** What the layer takes out of the edition below, as it is there; undefined when there is no layer. */
+  readonly gone: Layer | undefined
+  readonly #valuesBelow = new Map<Layer, Uint32Array>()
 
   constructor(edition: SqliteEdition) {
     this.edition = edition
     const { database, path, basePath } = edition
+    if (basePath === undefined) {
+      this.layers = [new Layer(database, path, 'main', undefined, [])]
+      return
+    }
     const gone = edition.all('SELECT n FROM main.gone').map((row) => numberOf(row, 'n'))
-    this.layers =
-      basePath === undefined
-        ? [new Layer(database, path, 'main', false, [])]
-        : [new Layer(database, basePath, 'base', false, gone), new Layer(database, path, 'main', true, [])]
+    const base = new Layer(database, basePath, 'base', undefined, gone)
+    this.layers = [base, new Layer(database, path, 'main', base, [])]
+    this.gone = new Layer(database, path, 'gone', undefined, [])
   }
 
   /** Documents of all layers, those that are gone included. */
@@ -41,5 +47,18 @@ export class SearchIndex {
       if (document !== -1) return { layer, document }
     }
     return undefined
+  }
+
+  /** The numbers that the values of a layer have in the lowest one, 0 where that has none of the name. */
+  valuesBelow(layer: Layer): Uint32Array {
+    const known = this.#valuesBelow.get(layer)
+    if (known !== undefined) return known
+    const numbers = new Uint32Array(layer.values.size + 1)
+    const base = this.layers[0]?.values
+    for (const { id, from, until } of layer.values.ranges)
+      for (let value = from; value < until; value += 1)
+        numbers[value] = base?.find(id, layer.values.nameOf(value)) ?? 0
+    this.#valuesBelow.set(layer, numbers)
+    return numbers
   }
 }

@@ -54,7 +54,7 @@ testSearchContract('an edition that is a layer on another one', async (cards, vo
     cards,
   ]
   for (const edition of editions) {
-    const layers = { from: 0, share: 1_000, most: 1_000 }
+    const layers = { from: 0, share: 1_000, most: 1_000, prepareFrom: 2 }
     await ingest({ sources: [sourceOf(edition)], store, vocabulary, layers })
   }
   return engineOf(store)
@@ -89,6 +89,19 @@ describe('an edition that grew out of another one', () => {
   })
 })
 
+/** An engine on the last of some editions, each of which is made after the one before. */
+async function makeEngine(
+  editions: readonly (readonly DatedCard[])[],
+  from: number,
+  prepareFrom: number,
+): Promise<Engine> {
+  const { store } = makeStore()
+  const layers = { from, share: 1_000, most: 1_000, prepareFrom }
+  for (const cards of editions)
+    await ingest({ sources: [sourceOf(cards)], store, vocabulary: VOCABULARY, layers })
+  return engineOf(store)
+}
+
 describe('a word or a value that very many cards have', () => {
   it('has the same answer prepared as counted', async () => {
     const names = [
@@ -114,28 +127,33 @@ describe('a word or a value that very many cards have', () => {
         downloads: place % 3,
       })),
     )
-    const [prepared, counted] = await Promise.all(
-      [2, 1_000].map(async (prepareFrom) => {
-        const { store } = makeStore()
-        const layers = { from: 1_000, share: 1, most: 1_000, prepareFrom }
-        await ingest({ sources: [sourceOf(cards)], store, vocabulary: VOCABULARY, layers })
-        return engineOf(store)
-      }),
+    // Some cards are as they are, others change, come and go with the layer.
+    const before = cards.map((card, place) =>
+      place % 4 === 1
+        ? { ...card, bytes: Buffer.from('---\ntags: [bert, gone]\n---\nbert again'), downloads: 9 }
+        : card,
     )
+    const gone = { ...cards[0], id: 'z/bert-gone' } as DatedCard
+    const [counted, prepared, layered] = await Promise.all([
+      makeEngine([cards], 1_000, 1_000),
+      makeEngine([cards], 1_000, 2),
+      makeEngine([[...before.slice(2), gone], cards], 0, 2),
+    ])
     for (const text of ['bert', 'ber', 'b', 'bert ', '"bert"', 'BERT', 'again', 'my', 'other'])
       for (const kind of ['model', 'dataset', undefined] as const)
         for (const sort of ['relevance', 'name'] as const) {
           const asked = { text, kind, facets: {}, sort, page: 2, pageSize: 3 }
-          expect(prepared?.search(asked)).toEqual(counted?.search(asked))
+          for (const [name, engine] of Object.entries({ prepared, layered }))
+            expect([name, asked, engine.search(asked)]).toEqual([name, asked, counted.search(asked)])
         }
     for (const kind of ['model', undefined] as const)
       for (const sort of ['relevance', 'newest', 'name'] as const)
         for (const facets of [{ tag: ['bert'] }, { owner: ['a'] }, { tag: ['other', 'bert'] }]) {
           const asked = { text: '', kind, facets, sort, page: 1, pageSize: 3 }
-          expect(prepared?.search(asked)).toEqual(counted?.search(asked))
+          for (const [name, engine] of Object.entries({ prepared, layered }))
+            expect([name, asked, engine.search(asked)]).toEqual([name, asked, counted.search(asked)])
         }
-    prepared?.close()
-    counted?.close()
+    for (const engine of [counted, prepared, layered]) engine.close()
   })
 })
 

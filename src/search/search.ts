@@ -3,13 +3,12 @@
 import { textOf } from '../edition/columns.ts'
 import { type SqliteEdition, SUMMARY_COLUMNS, summaryOf } from '../edition/edition.ts'
 import { PARAMETER_BOUNDS } from '../edition/search-index/format.ts'
-import { PREPARED_VALUES } from '../edition/search-index/prepared-words.ts'
-import { countFacets, type Listing, preparedFacet } from './count.ts'
+import { countFacets, type Listing } from './count.ts'
 import { type Choice, choicesOf, type Filtered, filterDocuments } from './filter.ts'
 import { highlight } from './highlight.ts'
 import { type Matches, matchText } from './match-text.ts'
 import { type Found, pageByRank, pageInOrder, stretchOf } from './page.ts'
-import { findPrepared, preparedPage } from './prepared-answer.ts'
+import { prepareAnswer } from './prepared-answer.ts'
 import { isEmpty, parseTerms, type Term, wantedPhrases } from './query-terms.ts'
 import { indexOf, type SearchIndex } from './search-index.ts'
 import { findSection } from './section.ts'
@@ -58,16 +57,20 @@ interface Answer {
 }
 
 function answer(index: SearchIndex, query: SearchQuery, text: string, terms: readonly Term[]): Answer {
-  const prepared = findPrepared(index, query, text, terms)
-  const counted = () => count(index, query, find(index, query, text, terms))
-  if (prepared === undefined || wantedFacets(query).some(({ limit }) => limit > PREPARED_VALUES))
-    return counted()
-  const { layer, lists, facet } = prepared
+  const prepared = prepareAnswer(index, query, text, terms)
+  let known: Answer | undefined
+  const counted = () => {
+    known ??= count(index, query, find(index, query, text, terms))
+    return known
+  }
+  if (prepared === undefined) return counted()
   const whole = countFacets(index, query.kind, [], [])
-  const list = (listing: Listing) =>
-    listing.id === facet ? whole(listing) : preparedFacet(layer, lists, listing)
-  const page = preparedPage(prepared, query, text)
-  return page ? { found: page, total: lists.total, list } : { ...counted(), list }
+  return {
+    found: prepared.page() ?? counted().found,
+    total: prepared.total,
+    list: (listing) =>
+      listing.id === prepared.facet ? whole(listing) : (prepared.list(listing) ?? counted().list(listing)),
+  }
 }
 
 function count(index: SearchIndex, query: SearchQuery, results: Results): Answer {

@@ -9,12 +9,14 @@ import { writePlaces } from './places.ts'
 
 type Row = Record<string, SQLOutputValue>
 
-const ENTRIES = `
-  SELECT n, kind, id, title, summary, updated, parameters, size, downloads, likes, facets, sections
-  FROM main.entry JOIN main.card USING (n) ORDER BY n`
+const COLUMNS = 'n, kind, id, title, summary, updated, parameters, size, downloads, likes, facets, sections'
+const ENTRIES = `SELECT ${COLUMNS} FROM main.entry JOIN main.card USING (n) ORDER BY n`
+const GONE_ENTRIES = `
+  SELECT ${COLUMNS} FROM base.entry JOIN base.card USING (n) WHERE n IN (SELECT n FROM main.gone) ORDER BY n`
 
 /**
- * Index what is in the file itself, in place of the index that it has.
+ * Index what is in the file itself, in place of the index that it has; and of a layer what it takes out of its base, so
+ * that this can be subtracted from what was prepared for all of the base.
  *
  * @param database - open for writing; where it is a layer, with its base attached
  * @param temporary - path for a file that is gone afterwards
@@ -25,15 +27,32 @@ export function buildIndex(
   isLayer: boolean,
   prepareFrom?: number,
 ): void {
-  database.exec('DELETE FROM main.index_part')
+  database.exec('DELETE FROM main.index_part; DELETE FROM main.gone_part')
+  if (isLayer) {
+    indexEntries(database, GONE_ENTRIES, temporary)
+    database.exec(`
+      INSERT INTO main.gone_part SELECT * FROM main.index_part;
+      DELETE FROM main.index_part;
+      INSERT OR REPLACE INTO main.meta SELECT 'gone_index', value FROM main.meta WHERE key = 'index';
+    `)
+  }
+  indexEntries(database, ENTRIES, temporary, prepareFrom)
+  if (isLayer) writePlaces(database)
+}
+
+function indexEntries(
+  database: DatabaseSync,
+  entries: string,
+  temporary: string,
+  prepareFrom?: number,
+): void {
   const builder = new IndexBuilder(database, temporary, prepareFrom)
   try {
-    for (const row of database.prepare(ENTRIES).iterate()) builder.add(readEntry(row))
+    for (const row of database.prepare(entries).iterate()) builder.add(readEntry(row))
     builder.finish()
   } finally {
     builder.close()
   }
-  if (isLayer) writePlaces(database)
 }
 
 function readEntry(row: Row): IndexEntry {

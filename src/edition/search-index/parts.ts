@@ -55,17 +55,30 @@ export function bytesOf(array: ArrayBufferView): Uint8Array {
   return new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
 }
 
-/** Reads arrays of the index of one file: `main`, or `base` where the file builds on another one. */
+/**
+ * The indexes that a connection has: of its file; and where that builds on another one, of the other, and of what it
+ * takes out of that.
+ */
+export type IndexName = 'main' | 'base' | 'gone'
+
+const TABLES: Record<IndexName, string> = {
+  main: 'main.index_part',
+  base: 'base.index_part',
+  gone: 'main.gone_part',
+}
+
+/** Reads arrays of one index. */
 export class PartReader {
   readonly #range: StatementSync
   readonly #size: StatementSync
 
-  constructor(database: DatabaseSync, file: 'main' | 'base') {
+  constructor(database: DatabaseSync, index: IndexName) {
+    const table = TABLES[index]
     this.#range = database.prepare(
-      `SELECT bytes FROM ${file}.index_part WHERE name = ? AND part BETWEEN ? AND ? ORDER BY part`,
+      `SELECT bytes FROM ${table} WHERE name = ? AND part BETWEEN ? AND ? ORDER BY part`,
     )
     this.#size = database.prepare(
-      `SELECT part * ${PART_BYTES} + length(bytes) AS size FROM ${file}.index_part WHERE name = ? ORDER BY part DESC LIMIT 1`,
+      `SELECT part * ${PART_BYTES} + length(bytes) AS size FROM ${table} WHERE name = ? ORDER BY part DESC LIMIT 1`,
     )
   }
 

@@ -5,11 +5,14 @@ import { type Uint32List, uint32List } from './bytes.ts'
 import { LeastKeys } from './least-keys.ts'
 import { bytesOf, PartWriter, writeArray } from './parts.ts'
 import { RankedValues } from './ranked-values.ts'
-import { RANK_OF_BYTE, RANK_OF_EXACT } from './relevance.ts'
+import { rankOfHit } from './relevance.ts'
 import { countValues, type ValueRange, type ValueRows } from './value-rows.ts'
 
-/** Values kept of each facet, the most frequent first, ties by value. A shorter list has all values. */
-export const PREPARED_VALUES = 100
+/**
+ * Values kept of each facet, the most frequent first, ties by value. A shorter list has all values. They are more than
+ * a query lists, so that some can fall behind when a layer changes their counts.
+ */
+export const PREPARED_VALUES = 128
 
 /** Hits kept, the best first: some thirty pages. */
 export const PREPARED_HITS = 1_000
@@ -63,7 +66,7 @@ interface Gathered {
 
 /**
  * Writes for a word, for all kinds together and then for each kind: how many documents there are; how many of the best
- * are kept, and which; for each facet, how many values, and value and count of each.
+ * are kept, which, and the rank of each; for each facet, how many values, and value and count of each.
  */
 export class PreparedWords {
   readonly #database: DatabaseSync
@@ -105,14 +108,13 @@ export class PreparedWords {
     for (let at = 0; at < documents.length; at += 1) {
       const document = documents[at] ?? 0
       const byte = bytes[at] ?? 0
-      const rank =
-        named.size > 0 && named.has(document) ? (RANK_OF_EXACT[byte] ?? 0) : 256 + (RANK_OF_BYTE[byte] ?? 0)
+      const rank = rankOfHit(byte, named.size > 0 && named.has(document))
       this.#gather(document, rank * standing.order.length + (standing.places[document] ?? 0))
     }
     this.#write(`${prefix ? '*' : ''}${word}`, standing.order)
   }
 
-  /** Does the same for documents with a facet value; of equally good ones the newest come first. */
+  /** Does the same for documents with a facet value; all have rank 0, and the newest come first. */
   addValue(value: number, documents: Uint32Array): void {
     const { newest } = this.#of
     for (let at = 0; at < documents.length; at += 1) {
@@ -173,6 +175,7 @@ function listOf(
   list.push(total)
   list.push(keys.length)
   for (let at = 0; at < keys.length; at += 1) list.push(order[(keys[at] ?? 0) % order.length] ?? 0)
+  for (let at = 0; at < keys.length; at += 1) list.push(Math.floor((keys[at] ?? 0) / order.length))
   values.addTo(list, counts)
   return list.view()
 }

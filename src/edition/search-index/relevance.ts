@@ -24,7 +24,7 @@ export const PLACE_OF_BYTE = Uint8Array.from({ length: 256 }, (_, byte) =>
  * Bytes from the best to the worst as a rank from 0, equally good ones alike. It is the order in which a query of one
  * word has its hits, whatever the word's rarity.
  */
-export const RANK_OF_BYTE = rankBytes()
+const RANK_OF_BYTE = rankBytes()
 
 function rankBytes(): Uint16Array {
   const scoreOf = (byte: number) => (PLACE_OF_BYTE[byte] ?? 0) * 1_000 + (WEIGHT_OF_BYTE[byte] ?? 0)
@@ -33,7 +33,16 @@ function rankBytes(): Uint16Array {
 }
 
 /** The same for entries whose name or id is the word: there only the weight counts. */
-export const RANK_OF_EXACT = (() => {
+const RANK_OF_EXACT = (() => {
   const weights = [...new Set(WEIGHT_OF_BYTE)].sort((a, b) => b - a)
   return Uint16Array.from(WEIGHT_OF_BYTE, (weight) => weights.indexOf(weight))
 })()
+
+/**
+ * The rank of a hit of a query of one word, the best 0.
+ *
+ * @param isNamed - whether the entry's name or id is the word
+ */
+export function rankOfHit(byte: number, isNamed: boolean): number {
+  return isNamed ? (RANK_OF_EXACT[byte] ?? 0) : 256 + (RANK_OF_BYTE[byte] ?? 0)
+}

@@ -1,0 +1,123 @@
+/** What is read once of the index of a file: it never changes, so editions that build on the same file share it. */
+
+import type { DatabaseSync } from 'node:sqlite'
+import { textOf } from '../edition/columns.ts'
+import { KINDS, type Order } from '../edition/facets.ts'
+import type { IndexFacts } from '../edition/search-index/format.ts'
+import { type IndexName, PartReader } from '../edition/search-index/parts.ts'
+import type { PreparedPrefix } from '../edition/search-index/prefix-hits.ts'
+import type { PreparedWord } from '../edition/search-index/prepared-words.ts'
+import { countBits, noBits } from './bits.ts'
+import { Values } from './values.ts'
+import { WordTable } from './word-table.ts'
+
+/** A word that many names or tags have. */
+export interface FrequentWord {
+  word: string
+  /** How many. */
+  count: number
+  /** See `lettersOf`. */
+  letters: number
+}
+
+/** What is known of all documents of a kind. */
+export interface KindFacts {
+  bits: Uint32Array
+  count: number
+  /** By value. */
+  values: Uint32Array
+}
+
+export class LayerArrays {
+  readonly facts: IndexFacts
+  readonly numbers: Uint32Array
+  readonly kinds: Uint8Array
+  readonly updated: Float64Array
+  readonly parameters: Float64Array
+  readonly words: WordTable
+  readonly prefixes: ReadonlyMap<string, PreparedPrefix>
+  readonly prepared: ReadonlyMap<string, PreparedWord>
+  readonly values: Values
+  readonly orders = new Map<Order, Uint32Array>()
+  readonly places = new Map<Order, Uint32Array | Float64Array>()
+  spelling: FrequentWord[] | undefined
+  readonly #ofKinds = new Map<number, KindFacts>()
+
+  constructor(facts: IndexFacts, parts: PartReader) {
+    this.facts = facts
+    this.numbers = new Uint32Array(parts.readAll('numbers'))
+    this.kinds = new Uint8Array(parts.readAll('kinds'))
+    this.updated = new Float64Array(parts.readAll('updated'))
+    this.parameters = new Float64Array(parts.readAll('parameters'))
+    this.words = new WordTable(parts)
+    const prefixes: PreparedPrefix[] = parseJson(parts.readAll('prefixes'))
+    this.prefixes = new Map(prefixes.map((prefix) => [prefix[0], prefix]))
+    this.values = new Values(facts, parts)
+    const prepared: PreparedWord[] = parseJson(parts.readAll('prepared'))
+    this.prepared = new Map(prepared.map((word) => [word[0], word]))
+  }
+
+  /**
+   * All documents of a kind, those that a layer has taken out included.
+   *
+   * @param kind - place in `KINDS`; -1 for all kinds together
+   */
+  ofKind(kind: number): KindFacts {
+    const known = this.#ofKinds.get(kind) ?? this.#readKind(kind)
+    this.#ofKinds.set(kind, known)
+    return known
+  }
+
+  #readKind(wanted: number): KindFacts {
+    const { kinds, values } = this
+    const bits = noBits(kinds.length)
+    for (let document = 0; document < kinds.length; document += 1) {
+      if (wanted === -1 || kinds[document] === wanted)
+        bits[document >>> 5] = (bits[document >>> 5] ?? 0) | (1 << (document & 31))
+    }
+    const [own] = wanted === -1 ? [] : values.counts.slice(wanted, wanted + 1)
+    return { bits, count: countBits(bits), values: own ?? sumOf(values.counts, values.size + 1) }
+  }
+}
+
+function sumOf(lists: readonly Uint32Array[], length: number): Uint32Array {
+  const sum = new Uint32Array(length)
+  for (const list of lists) for (let at = 0; at < length; at += 1) sum[at] = (sum[at] ?? 0) + (list[at] ?? 0)
+  return sum
+}
+
+/** Trusted without a schema: it was written by the builder of this very version, from the same types. */
+export function parseJson<T>(bytes: ArrayBuffer): T {
+  return JSON.parse(Buffer.from(bytes).toString() || '[]')
+}
+
+/** Arrays by the path of the file and which of its indexes it is; they go with the last edition that uses them. */
+const known = new Map<string, WeakRef<LayerArrays>>()
+
+/**
+ * The arrays of an index, read when no other edition has them yet.
+ *
+ * @param path - of the file that has the index
+ */
+export function arraysOf(database: DatabaseSync, path: string, index: IndexName): LayerArrays {
+  const key = `${path}${index === 'gone' ? ' gone' : ''}`
+  const arrays =
+    known.get(key)?.deref() ?? new LayerArrays(readFacts(database, index), new PartReader(database, index))
+  known.set(key, new WeakRef(arrays))
+  return arrays
+}
+
+const FACTS: Record<IndexName, string> = {
+  main: "SELECT value FROM main.meta WHERE key = 'index'",
+  base: "SELECT value FROM base.meta WHERE key = 'index'",
+  gone: "SELECT value FROM main.meta WHERE key = 'gone_index'",
+}
+
+function readFacts(database: DatabaseSync, index: IndexName): IndexFacts {
+  return JSON.parse(textOf(database.prepare(FACTS[index]).get() ?? {}, 'value'))
+}
+
+/** The place of a kind in `KINDS`; -1 for all kinds together. */
+export function kindPlace(kind: (typeof KINDS)[number] | undefined): number {
+  return kind === undefined ? -1 : KINDS.indexOf(kind)
+}
