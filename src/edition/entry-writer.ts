@@ -2,12 +2,7 @@
 
 import { constants, copyFileSync, renameSync, rmSync } from 'node:fs'
 import { basename } from 'node:path'
-import {
-  DatabaseSync,
-  type SQLInputValue,
-  type StatementResultingChanges,
-  type StatementSync,
-} from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue, StatementResultingChanges, StatementSync } from 'node:sqlite'
 import type { CardKind, Problem } from '../card/types.ts'
 import { numberOf, optionalText, textOf } from './columns.ts'
 import { CrossWriter } from './cross-writer.ts'
@@ -16,8 +11,10 @@ import { nameOf, typedKey } from './ids.ts'
 import type { IndexedCard } from './index-card.ts'
 import { kindOf } from './kind-of.ts'
 import { attachBase, copyFromBase, LAYERED_TABLES, mergeLayer } from './layers.ts'
+import { openForWriting } from './open-for-writing.ts'
 import { SCHEMA } from './schema.ts'
-import { buildIndex } from './search-index/build-index.ts'
+import { buildIndex, indexEntryOf } from './search-index/build-index.ts'
+import { IndexBuilder } from './search-index/index-builder.ts'
 import { type Counted, type Totals, TotalsCounter } from './totals.ts'
 import type { CardFile } from './types.ts'
 
@@ -93,6 +90,8 @@ export class EntryWriter {
   readonly #totals: TotalsCounter
   readonly #statements = new Map<string, StatementSync>()
   readonly #cross: CrossWriter
+  /** Takes the entries of a file from nothing as they come; given up when one of them changes. */
+  #index: IndexBuilder | undefined
   #nextNumber: number
 
   /**
@@ -113,18 +112,17 @@ export class EntryWriter {
     if (this.#basePath !== undefined && !isCopy) copyFromBase(this.database)
     this.find = knownCardFinder(this.database)
     this.#cross = new CrossWriter(this.database)
+    if (base === undefined)
+      this.#index = new IndexBuilder(this.database, this.#runsPath, this.#limits.prepareFrom)
     this.#totals = new TotalsCounter(base?.totals)
     const files = this.#basePath === undefined ? (['main'] as const) : (['main', 'base'] as const)
     this.#nextNumber = 1 + Math.max(...files.map((file) => lastNumber(this.database, file)))
   }
 
   /** Stores a card, in the place of the one with that number if there is one. */
-  put(
-    known: KnownCard | undefined,
-    { card, text, title, summary, facets, cross, sections }: IndexedCard,
-    facts: CardFacts,
-  ): number {
+  put(known: KnownCard | undefined, indexed: IndexedCard, facts: CardFacts): number {
     if (known) this.remove(known.n)
+    const { card, text, title, summary, facets, cross, sections } = indexed
     const { metadata } = card
     const counts = { error: 0, warning: 0, hint: 0 }
     for (const { severity } of card.problems) counts[severity] += 1
@@ -178,12 +176,14 @@ export class EntryWriter {
       JSON.stringify(sections),
     )
     this.#cross.put(n, cross)
+    this.#index?.add(indexEntryOf(n, indexed, facts))
     this.#totals.add({ kind: card.kind, contentKey: facts.contentKey, problems: counts })
     return n
   }
 
   /** Updates what can change around a card whose bytes have not. */
   touch(n: number, facts: CardFacts): void {
+    this.#giveUpIndex()
     this.#totals.remove(this.#counted(n))
     this.#own(n)
     this.#run(
@@ -207,6 +207,7 @@ export class EntryWriter {
 
   /** Takes a card out. */
   remove(n: number): void {
+    this.#giveUpIndex()
     this.#totals.remove(this.#counted(n))
     for (const table of ['entry', 'card']) this.#run(`DELETE FROM main.${table} WHERE n = ?`, n)
     this.#cross.remove(n)
@@ -239,16 +240,32 @@ export class EntryWriter {
   finish(): void {
     this.setMeta({ totals: JSON.stringify(this.totals()), ...this.#layerMeta() })
     if (this.#basePath !== undefined && this.#isTooLarge()) this.#mergeIntoBase(this.#basePath)
-    else
-      buildIndex(this.database, `${this.#path}-runs`, this.#basePath !== undefined, this.#limits.prepareFrom)
+    else if (this.#index === undefined) this.#buildIndex(this.#basePath !== undefined)
+    else this.#index.finish()
+    this.#giveUpIndex()
     this.database.exec('COMMIT')
     this.database.close()
   }
 
   /** Ends without a result and deletes the file. */
   discard(): void {
+    this.#giveUpIndex()
     if (this.database.isOpen) this.database.close()
     for (const path of [this.#path, `${this.#path}-layer`]) rmSync(path, { force: true })
+  }
+
+  get #runsPath(): string {
+    return `${this.#path}-runs`
+  }
+
+  /** Makes the index of the entries that are in the file. */
+  #buildIndex(isLayer: boolean): void {
+    buildIndex(this.database, this.#runsPath, isLayer, this.#limits.prepareFrom)
+  }
+
+  #giveUpIndex(): void {
+    this.#index?.close()
+    this.#index = undefined
   }
 
   #run(sql: string, ...values: SQLInputValue[]): StatementResultingChanges {
@@ -305,7 +322,7 @@ export class EntryWriter {
     mergeLayer(this.database, layer)
     rmSync(layer)
     this.database.exec('BEGIN')
-    buildIndex(this.database, `${this.#path}-runs`, false, this.#limits.prepareFrom)
+    this.#buildIndex(false)
   }
 }
 
@@ -317,18 +334,4 @@ function lastNumber(database: DatabaseSync, file: 'main' | 'base'): number {
 
 function countAll({ counts }: Totals): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
-}
-
-/** A crash leaves a file that is thrown away, so nothing guards against one before the end. */
-function openForWriting(path: string): DatabaseSync {
-  // In its defensive mode SQLite keeps a journal whatever it is told.
-  const database = new DatabaseSync(path, { defensive: false })
-  database.exec(`
-    PRAGMA journal_mode = OFF;
-    PRAGMA synchronous = OFF;
-    PRAGMA locking_mode = EXCLUSIVE;
-    PRAGMA cache_size = -65536;
-    PRAGMA temp_store = MEMORY;
-  `)
-  return database
 }

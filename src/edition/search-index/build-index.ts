@@ -3,6 +3,8 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Section } from '../../card/outline.ts'
 import { numberOf, optionalNumber, optionalText, textOf } from '../columns.ts'
+import type { CardFacts } from '../entry-writer.ts'
+import type { IndexedCard } from '../index-card.ts'
 import { kindOf } from '../kind-of.ts'
 import { IndexBuilder, type IndexEntry } from './index-builder.ts'
 import { writePlaces } from './places.ts'
@@ -55,8 +57,25 @@ function indexEntries(
   }
 }
 
+/** What the index takes of a card that is being written. */
+export function indexEntryOf(
+  n: number,
+  { card, title, summary, facets, sections }: IndexedCard,
+  { updated, parameters, size, downloads, likes }: CardFacts,
+): IndexEntry {
+  const texts = textsOf(sections)
+  const { kind, id } = card
+  return { n, kind, id, title, summary, facets, texts, updated, parameters, size, downloads, likes }
+}
+
+/** Plain texts of sections, each heading before what stands under it. */
+export function textsOf(sections: readonly { title: string; text: string }[]): string[] {
+  const texts: string[] = []
+  for (const { title, text } of sections) texts.push(title, text)
+  return texts
+}
+
 function readEntry(row: Row): IndexEntry {
-  const sections = parseJson<Section[]>(row, 'sections')
   return {
     n: numberOf(row, 'n'),
     kind: kindOf(row),
@@ -64,7 +83,7 @@ function readEntry(row: Row): IndexEntry {
     title: textOf(row, 'title'),
     summary: textOf(row, 'summary'),
     facets: parseJson<IndexEntry['facets']>(row, 'facets'),
-    texts: sections.flatMap(({ title, text }) => [title, text]),
+    texts: textsOf(parseJson<Section[]>(row, 'sections')),
     updated: optionalText(row, 'updated'),
     parameters: optionalNumber(row, 'parameters'),
     size: numberOf(row, 'size'),
