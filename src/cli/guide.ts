@@ -37,10 +37,10 @@ export async function openGuide(served: string | undefined): Promise<Source> {
  * Read into memory: it is small and never changes while we run. Its files are no reader's to edit, and their times are
  * those of the package's making.
  */
-function keepPages({ tree, pages }: RawDocs): RawDocs {
+function keepPages({ pages, ...set }: RawDocs): RawDocs {
   let read: ReturnType<RawDocs['pages']> | undefined
   return {
-    tree,
+    ...set,
     pages(report) {
       read ??= [...pages(report)].map((page) => ({ ...page, sourcePath: '', updated: undefined }))
       return read

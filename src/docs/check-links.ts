@@ -5,7 +5,7 @@ import { quote } from '../card/quote.ts'
 import type { Problem } from '../card/types.ts'
 import type { DocsIndex } from './docs-index.ts'
 import { excerptAt } from './problems.ts'
-import type { DocsPage } from './types.ts'
+import type { DocsPage, DocsPlace, DocsRedirect } from './types.ts'
 
 /** The problems of a page's links, in their order; links to other sites are not followed. */
 export function checkLinks(index: DocsIndex, page: DocsPage): Problem[] {
@@ -14,6 +14,23 @@ export function checkLinks(index: DocsIndex, page: DocsPage): Problem[] {
     if (said === undefined) return []
     const { line, column, fileLine } = link
     return [{ ...said, file: page.path, line: fileLine, column, excerpt: excerptAt(page.text, line, column) }]
+  })
+}
+
+/** The problems of redirects; one to another part of the Hub's docs is not followed. */
+export function checkRedirects(
+  index: DocsIndex,
+  place: DocsPlace,
+  redirects: readonly DocsRedirect[],
+): Problem[] {
+  return redirects.flatMap(({ from, to, ...at }) => {
+    const target = index.locate(place, from)
+    const isElsewhere = target.type === 'elsewhere' && /^\/(?!\/)/.test(target.href)
+    if (target.type !== 'missing' && (target.type !== 'elsewhere' || isElsewhere)) return []
+    const message = `this redirect of ${quote(from)} leads to ${quote(to)}, which is no page of these docs`
+    const nearest = index.nearestPage(place, to)
+    const remedy = nearest === undefined ? 'Name a page that there is.' : `Did you mean ${quote(nearest)}?`
+    return [{ rule: 'redirects-target', severity: 'error', message, remedy, ...at }]
   })
 }
 
@@ -37,7 +54,8 @@ function sayWrong(index: DocsIndex, page: DocsPage, href: string): Said | undefi
   const place = index.readPlace(target.place, target.page)
   const found = place && index.findPage(place, target.page)
   if (found === undefined || index.hasAnchor(found, target.fragment)) return undefined
-  const [nearest] = findNearest(target.fragment, found.anchors)
+  const nearest =
+    findNearest(target.fragment, found.anchors)[0] ?? alikeInWords(target.fragment, found.anchors)
   const where = found.page === page.page && found.set === page.set ? 'this page' : quote(found.page)
   return {
     rule: 'broken-anchor',
@@ -45,4 +63,22 @@ function sayWrong(index: DocsIndex, page: DocsPage, href: string): Said | undefi
     message: `${quote(href)} leads to a section that ${where} does not have`,
     remedy: nearest === undefined ? 'Name a heading of that page.' : `Did you mean ${quote(`#${nearest}`)}?`,
   }
+}
+
+/** Shorter words say little, and longer ones begin alike when they mean the same. */
+const WORD = /[\p{L}\p{N}]{4,}/gu
+const STEM = 6
+
+/** The anchor that shares most words with one that is not there: a heading is often reworded. */
+function alikeInWords(fragment: string, anchors: readonly string[]): string | undefined {
+  const stems = (text: string) => new Set((text.match(WORD) ?? []).map((word) => word.slice(0, STEM)))
+  const wanted = stems(fragment.toLowerCase())
+  let best: { anchor: string; score: number } | undefined
+  for (const anchor of anchors) {
+    const words = stems(anchor)
+    const shared = [...words].filter((word) => wanted.has(word)).length
+    const score = shared / (wanted.size + words.size - shared)
+    if (shared > 0 && score > (best?.score ?? 0)) best = { anchor, score }
+  }
+  return best?.anchor
 }

@@ -139,7 +139,7 @@ export class DocsIndex {
     }
     const first = page === '' ? this.#firstPage(place) : undefined
     if (first !== undefined) return { type: 'page', place, page: first, fragment }
-    return { type: 'missing', place, page, nearest: this.#nearestPage(place, page) }
+    return { type: 'missing', place, page, nearest: this.nearestPage(place, page) }
   }
 
   /** Whether a page is there in that language, or in the one that stands in for it. */
@@ -180,9 +180,13 @@ export class DocsIndex {
   /** Whether a page has a place that a fragment names, written in any of the ways that lead there. */
   hasAnchor(page: IndexedPage, fragment: string): boolean {
     const decoded = decodePath(fragment)
-    if (decoded === '' || decoded === 'top') return true
-    const ids = new Set(page.anchors)
-    return [decoded, decoded.toLowerCase(), slug(decoded)].some((id) => ids.has(id))
+    return decoded === '' || decoded === 'top' || this.findAnchor(page, decoded) !== undefined
+  }
+
+  /** The id of the place that a fragment means: browsers tell capitals from small letters. */
+  findAnchor(page: IndexedPage, fragment: string): string | undefined {
+    const decoded = decodePath(fragment)
+    return [decoded, decoded.toLowerCase(), slug(decoded)].find((id) => page.anchors.includes(id))
   }
 
   /**
@@ -247,7 +251,8 @@ export class DocsIndex {
     return find(this.findTree(place)?.toc ?? []) ?? this.pagesOf(place)[0]?.page
   }
 
-  #nearestPage(place: DocsPlace, page: string): string | undefined {
+  /** The page of a place that one which is not there may be meant for. */
+  nearestPage(place: DocsPlace, page: string): string | undefined {
     const pages = this.pagesOf(place).map((known) => known.page)
     const name = page.slice(page.lastIndexOf('/') + 1)
     const moved = pages.filter((known) => known.slice(known.lastIndexOf('/') + 1) === name)

@@ -11,9 +11,11 @@ export const docsRules = {
   'broken-link': { severity: 'error', description: 'A link leads to a page or file that is there.' },
   'component-attribute': { severity: 'warning', description: 'An attribute of a component is data.' },
   include: { severity: 'error', description: 'What a page includes is there.' },
+  'redirects-target': { severity: 'error', description: 'A redirect leads to a page that is there.' },
   'redirects-shape': { severity: 'error', description: 'Redirects lead from page to page.' },
   'redirects-syntax': { severity: 'error', description: '_redirects.yml is valid YAML.' },
   'stray-component': { severity: 'warning', description: 'A component is closed where it was opened.' },
+  'toctree-duplicate': { severity: 'warning', description: 'A table of contents names a page once.' },
   'toctree-key': { severity: 'warning', description: 'A table of contents has known keys alone.' },
   'toctree-missing-page': {
     severity: 'error',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkDocs } from './read-docs.ts'
 import { readDocsPage } from './read-page.ts'
+import { parseRedirects } from './toctree.ts'
 import type { DocsTree } from './types.ts'
 
 const TREE: DocsTree = {
@@ -17,7 +18,7 @@ const TREE: DocsTree = {
   problems: [],
 }
 
-function check(pages: Record<string, string>) {
+function check(pages: Record<string, string>, redirects = '') {
   const raw = Object.entries(pages).map(([page, text]) => ({
     page,
     path: `docs/${page}.md`,
@@ -25,7 +26,9 @@ function check(pages: Record<string, string>) {
     bytes: new TextEncoder().encode(text),
     updated: undefined,
   }))
-  const { problems } = checkDocs([{ tree: TREE, pages: () => raw }])
+  const old = parseRedirects(redirects, 'docs/_redirects.yml').redirects
+  const tree = { ...TREE, redirects: Object.fromEntries(old.map(({ from, to }) => [from, to])) }
+  const { problems } = checkDocs([{ tree, redirects: old, pages: () => raw }])
   return problems.map(
     ({ file, line, column, message, remedy }) => `${file}:${line}:${column}  ${message} | ${remedy}`,
   )
@@ -41,6 +44,24 @@ describe('checking docs', () => {
   it('says where a link leads to no section, with the nearest one', () => {
     expect(check({ index: '# A\n\n[x](search#by-nmae)', search: '# Search\n\n## By name' })).toEqual([
       'docs/index.md:3:5  "search#by-nmae" leads to a section that "search" does not have | Did you mean "#by-name"?',
+    ])
+  })
+
+  it('names a section that shares words when none is spelt alike', () => {
+    expect(
+      check({ index: '# Prices\n\n## Bills of your organization\n\n[x](#organization-billing)' })[0],
+    ).toContain('Did you mean "#bills-of-your-organization"?')
+  })
+
+  it('says where a redirect leads to no page, in a circle or to another site', () => {
+    const redirects =
+      'old: index#use\nhub: /docs/hub\ngone: indx\na: b\nb: a\naway: //host.example\nfar: https://host.example\n'
+    expect(check({ index: '# A' }, redirects).map((line) => line.split('  ')[0])).toEqual([
+      'docs/_redirects.yml:3:7',
+      'docs/_redirects.yml:4:4',
+      'docs/_redirects.yml:5:4',
+      'docs/_redirects.yml:6:7',
+      'docs/_redirects.yml:7:6',
     ])
   })
 

@@ -1,14 +1,16 @@
 /** Reads the docs of a source whole, for a check that keeps nothing. */
 
 import type { Problem } from '../card/types.ts'
-import { checkLinks } from './check-links.ts'
+import { checkLinks, checkRedirects } from './check-links.ts'
 import { DocsIndex } from './docs-index.ts'
 import { type RawDocsPage, readDocsPage } from './read-page.ts'
-import type { DocsPage, DocsTree } from './types.ts'
+import type { DocsPage, DocsRedirect, DocsTree } from './types.ts'
 
 /** A docs set and its files, as a source hands them over. */
 export interface RawDocs {
   tree: DocsTree
+  /** The redirects of the tree with their places; none when left out. */
+  redirects?: readonly DocsRedirect[]
   pages(report: (problem: Problem) => void): Iterable<RawDocsPage>
 }
 
@@ -28,6 +30,7 @@ export function checkDocs(sources: readonly RawDocs[]): { pages: number; problem
     sources.map(({ tree }) => tree),
     pages,
   )
+  for (const { tree, redirects = [] } of sources) problems.push(...checkRedirects(index, tree, redirects))
   for (const page of pages) {
     const found = [...page.problems, ...checkLinks(index, page)]
     problems.push(...found.toSorted((a, b) => a.line - b.line || a.column - b.column))

@@ -28,6 +28,20 @@ describe('a table of contents', () => {
     ])
   })
 
+  it('says where it names a page again, and where an entry is none', () => {
+    const { problems } = read('- local: index\n- local: guides/search\n- text\n- local: index\n')
+    expect(problems.map(({ rule, line, column }) => `${line}:${column} ${rule}`)).toEqual([
+      '3:3 toctree-shape',
+      '4:10 toctree-duplicate',
+    ])
+  })
+
+  it('follows no alias, which may go in a circle', () => {
+    const { toc, problems } = read('- title: A\n  sections: &all\n  - title: B\n    sections: *all\n')
+    expect(toc[0]?.sections[0]?.sections).toEqual([])
+    expect(problems).toMatchObject([{ rule: 'toctree-shape', line: 4, column: 15 }])
+  })
+
   it.each([
     ['- [', 'toctree-syntax'],
     ['title: Start', 'toctree-shape'],
@@ -40,10 +54,10 @@ describe('a table of contents', () => {
 
 describe('redirects', () => {
   it('lead from page to page', () => {
-    expect(parseRedirects('# old names\nold: index\nolder: index#use\n', 'f').redirects).toEqual({
-      old: 'index',
-      older: 'index#use',
-    })
+    expect(parseRedirects('# old names\nold: index\nolder: index#use\n', 'f').redirects).toMatchObject([
+      { from: 'old', to: 'index', line: 2, column: 6 },
+      { from: 'older', to: 'index#use', line: 3, column: 8 },
+    ])
   })
 
   it('that lead nowhere are reported', () => {

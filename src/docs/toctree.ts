@@ -1,10 +1,10 @@
 /** Reads `_toctree.yml` and `_redirects.yml`, the two files that describe a docs folder. */
 
-import { isMap, isScalar, isSeq, type Node, type Pair, parseDocument } from 'yaml'
+import { isMap, isNode, isScalar, isSeq, type Node, type Pair, parseDocument } from 'yaml'
 import { quote } from '../card/quote.ts'
 import type { Problem } from '../card/types.ts'
-import { type DocsReport, docsReport } from './problems.ts'
-import type { TocNode } from './types.ts'
+import { type DocsReport, docsReport, placeAt } from './problems.ts'
+import type { DocsRedirect, TocNode } from './types.ts'
 
 /** Deeper than any real table of contents. */
 const MAX_DEPTH = 20
@@ -26,7 +26,7 @@ export function parseToctree(
   const problems: Problem[] = []
   const report = docsReport(path, text, problems)
   const root = parse(text, report, 'toctree-syntax')
-  const toc = root === undefined ? [] : readList(root, 0, pages, report)
+  const toc = root === undefined ? [] : readList(root, 0, { pages, report, named: new Map(), text })
   return { toc, problems }
 }
 
@@ -34,11 +34,11 @@ export function parseToctree(
 export function parseRedirects(
   text: string,
   path: string,
-): { redirects: { [page: string]: string }; problems: Problem[] } {
+): { redirects: DocsRedirect[]; problems: Problem[] } {
   const problems: Problem[] = []
   const report = docsReport(path, text, problems)
   const root = parse(text, report, 'redirects-syntax')
-  const redirects: { [page: string]: string } = {}
+  const redirects: DocsRedirect[] = []
   if (root === undefined) return { redirects, problems }
   if (!isMap(root)) {
     report(
@@ -52,7 +52,8 @@ export function parseRedirects(
   }
   for (const { key, value } of root.items) {
     if (isScalar(key) && isScalar(value) && value.value !== null) {
-      redirects[String(key.value)] = String(value.value)
+      const place = placeAt(text, offsetOf(value))
+      redirects.push({ from: String(key.value), to: String(value.value), file: path, ...place })
     } else {
       const at = isScalar(key) ? offsetOf(key) : 0
       report('redirects-shape', 'error', at, 'this redirect leads nowhere', 'Name the page that it leads to.')
@@ -69,7 +70,17 @@ function parse(text: string, report: DocsReport, rule: string): Node | undefined
   return document.contents ?? undefined
 }
 
-function readList(node: Node, depth: number, pages: ReadonlySet<string>, report: DocsReport): TocNode[] {
+/** What is known while a table of contents is read. */
+interface Reading {
+  pages: ReadonlySet<string>
+  report: DocsReport
+  /** Offset at which each page was named first. */
+  named: Map<string, number>
+  text: string
+}
+
+function readList(node: Node, depth: number, reading: Reading): TocNode[] {
+  const { report } = reading
   if (!isSeq(node)) {
     report(
       'toctree-shape',
@@ -82,8 +93,9 @@ function readList(node: Node, depth: number, pages: ReadonlySet<string>, report:
   }
   if (depth > MAX_DEPTH) return []
   return node.items.flatMap((item) => {
-    if (isMap(item)) return [readEntry(item.items, offsetOf(item), depth, pages, report)]
-    report('toctree-shape', 'error', 0, 'an entry is not a mapping', 'Give it a `title` and a `local`.')
+    if (isMap(item)) return [readEntry(item.items, offsetOf(item), depth, reading)]
+    const at = isNode(item) ? offsetOf(item) : offsetOf(node)
+    report('toctree-shape', 'error', at, 'an entry is not a mapping', 'Give it a `title` and a `local`.')
     return []
   })
 }
@@ -92,8 +104,7 @@ function readEntry(
   pairs: readonly Pair<unknown, unknown>[],
   at: number,
   depth: number,
-  pages: ReadonlySet<string>,
-  report: DocsReport,
+  { pages, report, named, text }: Reading,
 ): TocNode {
   const values = new Map<string, unknown>()
   const offsets = new Map<string, number>()
@@ -102,8 +113,9 @@ function readEntry(
     if (!isScalar(key)) continue
     const name = String(key.value)
     offsets.set(name, isScalar(value) ? offsetOf(value) : offsetOf(key))
-    if (name === 'sections' && (isSeq(value) || isMap(value) || isScalar(value))) {
-      if (!isScalar(value) || value.value !== null) entry.sections = readList(value, depth + 1, pages, report)
+    if (name === 'sections' && isNode(value)) {
+      const isEmpty = isScalar(value) && value.value === null
+      if (!isEmpty) entry.sections = readList(value, depth + 1, { pages, report, named, text })
     } else if (isScalar(value)) values.set(name, value.value)
     if (!KEYS.has(name)) {
       const message = `unknown key ${quote(name)} in a table of contents`
@@ -122,6 +134,14 @@ function readEntry(
     const message = `the table of contents names ${quote(entry.page)}, and there is no such page`
     const remedy = `Write ${entry.page}.md, or take the entry out; until then it is shown without a link.`
     report('toctree-missing-page', 'error', offsets.get('local') ?? at, message, remedy)
+  } else if (entry.page !== undefined) {
+    const before = named.get(entry.page)
+    named.set(entry.page, before ?? at)
+    if (before !== undefined) {
+      const message = `the table of contents names ${quote(entry.page)} again; it did in line ${placeAt(text, before).line}`
+      const remedy = 'Take one of them out; until then the way from page to page goes by the first.'
+      report('toctree-duplicate', 'warning', offsets.get('local') ?? at, message, remedy)
+    }
   }
   return entry
 }

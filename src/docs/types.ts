@@ -20,6 +20,12 @@ export interface TocNode {
   sections: TocNode[]
 }
 
+/** A line of `_redirects.yml`, with the place of its target. */
+export interface DocsRedirect extends Pick<Problem, 'file' | 'line' | 'column' | 'excerpt'> {
+  from: string
+  to: string
+}
+
 /** A docs set as its folder describes it. */
 export interface DocsTree extends DocsPlace {
   /** Set for this folder in `modelbook.yaml`; undefined leaves it to the first page. */

@@ -5,7 +5,7 @@ import type { Problem } from '../../card/types.ts'
 import type { RawDocsPage } from '../../docs/read-page.ts'
 import type { DocsSettings } from '../../docs/settings.ts'
 import { parseRedirects, parseToctree } from '../../docs/toctree.ts'
-import type { DocsPlace, DocsTree } from '../../docs/types.ts'
+import type { DocsPlace, DocsRedirect, DocsTree } from '../../docs/types.ts'
 import { TOCTREE } from './docs-folder.ts'
 
 const REDIRECTS = '_redirects.yml'
@@ -14,6 +14,8 @@ const PAGE = /\.mdx?$/i
 /** A docs set of a source and its pages, read one at a time. */
 export interface SourceDocs {
   tree: DocsTree
+  /** Those of the tree with their places; none when left out. */
+  redirects?: readonly DocsRedirect[]
   pages(report: (problem: Problem) => void): Iterable<RawDocsPage>
 }
 
@@ -60,10 +62,11 @@ export function readDocsSet(
       folder: files.folder,
       ...(files.commit === undefined ? {} : { commit: files.commit }),
       toc: toctree.toc,
-      redirects: redirects.redirects,
+      redirects: Object.fromEntries(redirects.redirects.map(({ from, to }) => [from, to])),
       files: others.map((path) => ({ path, size: files.size(path) })),
       problems: [...problems, ...toctree.problems, ...redirects.problems],
     },
+    redirects: redirects.redirects,
     *pages(report) {
       for (const path of pages) {
         const bytes = files.read(path, report)

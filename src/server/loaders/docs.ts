@@ -38,21 +38,23 @@ export function findDocs(edition: SqliteEdition, path: string): DocsAddress {
   if (target.type === 'page') {
     const href = docsPath(index.shorten(target.place), target.page, target.fragment)
     const stored = readPage(edition, index, target.place, target.page)
-    if (decodeURI(href) !== `/docs/${path}`) return { type: 'redirect', href }
+    // An address that leads on by its fragment is a redirect whatever its path; `?` and `#` may be part of a name.
+    if (target.fragment !== '' || decodeURIComponent(href) !== `/docs/${path}`)
+      return { type: 'redirect', href }
     return stored === undefined ? { type: 'missing', nearest: [] } : { type: 'page', place, stored }
   }
   if (target.type === 'file') {
     const tree = index.findTree(place)
     return tree === undefined ? { type: 'missing', nearest: [] } : { type: 'file', tree, path: target.path }
   }
-  if (target.type === 'elsewhere') {
-    return {
-      type: 'redirect',
-      href: /^\/(?!\/)/.test(target.href) ? `https://huggingface.co${target.href}` : target.href,
-    }
+  // A redirect to another part of the Hub's docs; no set may send its readers to other hosts.
+  if (target.type === 'elsewhere' && /^\/(?!\/)/.test(target.href)) {
+    return { type: 'redirect', href: `https://huggingface.co${target.href}` }
   }
   const nearest =
-    target.nearest === undefined ? [] : [{ href: docsPath(short, target.nearest), label: target.nearest }]
+    target.type === 'elsewhere' || target.nearest === undefined
+      ? []
+      : [{ href: docsPath(short, target.nearest), label: target.nearest }]
   return {
     type: 'missing',
     nearest: [...nearest, { href: docsPath(short, ''), label: setTitle(index, place) }],
@@ -81,7 +83,12 @@ export async function loadDocsPage(
   const article = await articles.readDocs(edition, stored)
   const { page } = stored
   const tree = index.findTree(place)?.toc ?? []
-  const order = readingOrder(tree).filter((entry) => index.hasPage(place, entry.page))
+  const named = new Set<string>()
+  const order = readingOrder(tree).filter((entry) => {
+    const isFirst = !named.has(entry.page)
+    named.add(entry.page)
+    return isFirst && index.hasPage(place, entry.page)
+  })
   const at = order.findIndex((entry) => entry.page === page)
   const short = index.shorten(place)
   const hrefOf = (other: string) => (index.hasPage(place, other) ? docsPath(short, other) : undefined)

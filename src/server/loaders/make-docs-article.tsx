@@ -70,7 +70,11 @@ function resolveLink(
 
 function addressOf(index: DocsIndex, target: Extract<DocsTarget, { type: 'page' | 'file' }>): string {
   const place = index.shorten(target.place)
-  return target.type === 'page' ? docsPath(place, target.page, target.fragment) : docsPath(place, target.path)
+  if (target.type === 'file') return docsPath(place, target.path)
+  const from = index.readPlace(target.place, target.page)
+  const page = from && index.findPage(from, target.page)
+  const anchor = page && target.fragment !== '' ? index.findAnchor(page, target.fragment) : undefined
+  return docsPath(place, target.page, anchor ?? target.fragment)
 }
 
 const OWN_PAGE = /^\/(model|dataset|task|metric)s\/([^?#]+)/

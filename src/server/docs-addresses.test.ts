@@ -1,0 +1,55 @@
+/** The addresses of docs: odd names, old names, and places within pages. */
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AppForTest, makeApp } from './app-for-test.ts'
+
+const FILES = {
+  'docs/tiny/_toctree.yml':
+    '- local: index\n  title: Start\n- local: index\n  title: Start again\n- local: next\n  title: Next\n',
+  'docs/tiny/_redirects.yml':
+    'old: next#use\naway: //host.example\nfar: https://host.example/\nhub: /docs/peft/x\n',
+  'docs/tiny/index.md': '# Tiny\n\nSee [use](next#Use).\n',
+  'docs/tiny/next.md': '# Next\n\n## Use\n\nText.\n',
+  'docs/tiny/what is 100% C#?.md': '# An odd name\n',
+}
+
+let site: AppForTest
+
+beforeAll(async () => {
+  site = await makeApp(FILES)
+})
+
+afterAll(() => site.close())
+
+const get = (path: string) => site.app.request(`http://site.test/docs/tiny/${path}`)
+
+describe('an address of docs', () => {
+  it('may hold any character that a file is called by', async () => {
+    const response = await get(encodeURIComponent('what is 100% C#?'))
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('An odd name')
+  })
+
+  it('leads from an old name to the place in the new page', async () => {
+    const response = await get('old')
+    expect([response.status, response.headers.get('location')]).toEqual([308, '/docs/tiny/next#use'])
+  })
+
+  it.each(['away', 'far'])('%s leads no reader to another host', async (page) => {
+    expect((await get(page)).status).toBe(404)
+  })
+
+  it('leads to the docs of the Hub that are not here', async () => {
+    expect((await get('hub')).headers.get('location')).toBe('https://huggingface.co/docs/peft/x')
+  })
+
+  it('has the capitals of the place as the page has them, which browsers compare', async () => {
+    expect(await (await get('index')).text()).toContain('href="/docs/tiny/next#use"')
+  })
+
+  it('that the table of contents names twice is followed by another page', async () => {
+    expect(await (await get('index')).text()).toMatch(
+      /<a [^>]*href="\/docs\/tiny\/next"[^>]*rel="next"|rel="next"[^>]*href="\/docs\/tiny\/next"/,
+    )
+  })
+})
