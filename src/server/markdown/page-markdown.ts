@@ -1,21 +1,14 @@
 /** The Markdown twin of a page: what it says, without the ways to click through it. */
 
-import type { Element, ElementContent, Parents, Root } from 'hast'
+import type { Element, ElementContent, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type { Html } from 'mdast'
-import rehypeParse from 'rehype-parse'
 import rehypeRemark from 'rehype-remark'
 import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
-
-/** What helps a person to act on the page and says nothing about its subject. */
-const CONTROLS = new Set([
-  ...['nav', 'form', 'search', 'fieldset', 'button', 'script', 'style', 'svg', 'template', 'input', 'select'],
-  ...['textarea', 'label'],
-])
-const CONTROL_CLASSES = ['anchor', 'toc', 'toolbar', 'facets', 'chart', 'copied', 'docs-side', 'docs-copy']
+import { parsePage } from './parse-page.ts'
 
 /**
  * Turn a page into Markdown.
@@ -23,22 +16,11 @@ const CONTROL_CLASSES = ['anchor', 'toc', 'toolbar', 'facets', 'chart', 'copied'
  * @param html - of a whole page of this site
  */
 export async function pageMarkdown(html: string): Promise<string> {
-  return String(await processor.process(cutMain(html)))
-}
-
-/** Ways through the site are most of many pages, and are not worth parsing. React writes a tag in one way alone. */
-const WAYS = /<(nav|script)\b[^>]*>[\s\S]*?<\/\1>/g
-
-/** The main part of a page as text; all of it when there is none. */
-function cutMain(html: string): string {
-  const start = html.indexOf('<main')
-  const end = html.lastIndexOf('</main>')
-  return (start < 0 || end < start ? html : html.slice(start, end)).replace(WAYS, '')
+  const tree = await processor.run(parsePage(html))
+  return processor.stringify(tree)
 }
 
 const processor = unified()
-  .use(rehypeParse)
-  .use(() => keepMain)
   .use(() => plainLists)
   .use(rehypeRemark, {
     handlers: {
@@ -49,37 +31,6 @@ const processor = unified()
   .use(remarkGfm)
   .use(remarkStringify, { bullet: '-', rule: '-', fences: true, resourceLink: true })
   .freeze()
-
-/** The main part of the page without its controls. */
-function keepMain(tree: Root): Root {
-  const found: Element[] = []
-  visit(tree, 'element', (node) => {
-    if (node.tagName === 'main') found.push(node)
-  })
-  const root: Root = { type: 'root', children: found[0]?.children ?? tree.children }
-  visit(root, (node, index, parent) => {
-    if (parent === undefined || index === undefined) return undefined
-    if (node.type === 'comment' || (node.type === 'element' && isControl(node, parent))) {
-      parent.children.splice(index, 1)
-      return [SKIP, index]
-    }
-    return undefined
-  })
-  return root
-}
-
-function isControl(node: Element, parent: Parents): boolean {
-  return (
-    CONTROLS.has(node.tagName) ||
-    (node.tagName === 'summary' && parent.type === 'element' && classesOf(parent).includes('fold')) ||
-    node.properties.ariaHidden === 'true' ||
-    node.properties.hidden === true ||
-    CONTROL_CLASSES.some((name) => classesOf(node).includes(name))
-  )
-}
-
-const classesOf = (node: Element): readonly unknown[] =>
-  Array.isArray(node.properties.className) ? node.properties.className : []
 
 /** Names and values become a list with a line each: Markdown has no other form for them. */
 function plainLists(tree: Root): void {
