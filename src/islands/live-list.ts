@@ -4,6 +4,7 @@
  */
 
 import { keepFocus } from './keep-focus.ts'
+import { rebase } from './rebase.ts'
 
 type History = 'push' | 'replace' | 'none'
 
@@ -26,6 +27,8 @@ export function liveList(
     document.querySelector<HTMLInputElement>('.within [name=q]') ??
     document.querySelector<HTMLInputElement>(`.find[action="${pathname}"] [name=q]`)
   let request = new AbortController()
+  /** What the links and forms of the page were made for; behind `shown` while a page is on its way. */
+  let drawn = shown
   let pause = 0
   let isTyping = false
 
@@ -42,6 +45,7 @@ export function liveList(
       const fresh = await read(shown, signal)
       if (signal.aborted) return
       if (fresh === undefined || !replaceParts(fresh)) location.reload()
+      drawn = shown
       setBusy(false)
       onChange()
     } catch {
@@ -50,21 +54,29 @@ export function liveList(
     }
   }
 
-  const go = (url: URL) => {
+  /** What a link or form changes is changed in what was asked for last, also when that has not come yet. */
+  const go = (link: URL) => {
     isTyping = false
+    const url = rebase(link, new URL(drawn, location.href), asked())
     if (box !== null) box.value = url.searchParams.get('q') ?? ''
     show(url, 'push')
   }
 
-  const type = () => {
-    if (box === null) return
+  /** The address with what has been typed since. */
+  const asked = () => {
     const url = new URL(location.href)
     url.hash = ''
-    const text = box.value.trim()
-    if (text === (url.searchParams.get('q') ?? '')) return
+    const text = box?.value.trim() ?? ''
+    if (box === null || text === (url.searchParams.get('q') ?? '')) return url
     if (text === '') url.searchParams.delete('q')
     else url.searchParams.set('q', text)
     for (const name of ['page', 'offset']) url.searchParams.delete(name)
+    return url
+  }
+
+  const type = () => {
+    const url = asked()
+    if (url.search === location.search) return
     // All that is typed in one go is one step back.
     show(url, isTyping ? 'replace' : 'push')
     isTyping = true

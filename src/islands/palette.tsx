@@ -1,6 +1,7 @@
 /** The command palette: everything of the catalogue by a few letters, with the keyboard alone. */
 
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { LONGEST_TEXT } from '../search/types.ts'
 import type { PaletteAnswer, PaletteItem } from '../ui/palette.ts'
 import { askPalette } from './ask-palette.ts'
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
@@ -10,6 +11,9 @@ import { sitePath } from './site-path.ts'
 export const OPEN_PALETTE = 'modelbook:palette'
 
 const NOTHING: PaletteAnswer = { groups: [] }
+
+/** The way to the search page is offered for every text; alone it says that nothing was found. */
+const ALWAYS_OFFERED = 1
 
 /** The server draws nothing of it: no page carries what few readers open. */
 export function Palette() {
@@ -23,17 +27,20 @@ function PaletteDialog() {
   const id = useId()
   const [text, setText] = useState('')
   const [recent, setRecent] = useState<string[]>([])
-  const { answer, failed } = useAnswer(text)
+  const { answer, isCurrent, failed } = useAnswer(text)
   const groups =
     text === '' && recent.length > 0
       ? [{ label: 'Recent searches', items: recent.map(asSearch) }, ...answer.groups]
       : answer.groups
   const items = groups.flatMap((group) => group.items)
-  const [at, setAt] = useState(0)
-  const current = Math.min(at, Math.max(0, items.length - 1))
+  const [at, setAt] = useState<number>()
+  // What an earlier text has found is shown on, but a reader has to choose it: they have not seen their own answer.
+  const current = Math.min(at ?? (isCurrent ? 0 : -1), items.length - 1)
 
   const open = useCallback(() => {
     if (dialog.current === null || dialog.current.open) return
+    const typed = takeTyped()
+    if (typed !== undefined) setText(typed)
     setRecent(recentSearches())
     dialog.current.showModal()
   }, [])
@@ -58,7 +65,7 @@ function PaletteDialog() {
     const last = items.length - 1
     const moves: Record<string, number> = {
       ArrowDown: current === last ? 0 : current + 1,
-      ArrowUp: current === 0 ? last : current - 1,
+      ArrowUp: current <= 0 ? last : current - 1,
       PageDown: Math.min(last, current + 8),
       PageUp: Math.max(0, current - 8),
     }
@@ -67,7 +74,7 @@ function PaletteDialog() {
       event.preventDefault()
       setAt(next)
     }
-    const item = items[current]
+    const item = items[current] ?? (text.trim() === '' ? undefined : asSearch(text))
     if (event.key === 'Enter' && item !== undefined) {
       event.preventDefault()
       follow(item, event.ctrlKey || event.metaKey)
@@ -92,20 +99,27 @@ function PaletteDialog() {
           role="combobox"
           aria-expanded={items.length > 0}
           aria-controls={`${id}-list`}
-          aria-activedescendant={items.length > 0 ? `${id}-${current}` : undefined}
+          aria-activedescendant={current >= 0 ? `${id}-${current}` : undefined}
           aria-autocomplete="list"
           aria-label="Search models, datasets, tasks, docs, metrics and libraries"
           placeholder="Find a model, dataset, task, page of docs, metric or library"
           autoComplete="off"
           spellCheck={false}
+          maxLength={LONGEST_TEXT}
           value={text}
           onChange={(event) => {
             setText(event.target.value)
-            setAt(0)
+            setAt(undefined)
           }}
           onKeyDown={onKeyDown}
         />
-        <div id={`${id}-list`} className="palette-list" role="listbox" aria-label="Found">
+        <div
+          id={`${id}-list`}
+          className="palette-list"
+          role="listbox"
+          aria-label="Found"
+          aria-busy={!isCurrent}
+        >
           {groups.map((group) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
             <div key={group.label} role="group" aria-label={group.label}>
@@ -147,13 +161,23 @@ function PaletteDialog() {
         <p className="palette-state" role="status">
           {failed
             ? 'The catalogue does not answer. Enter searches on its own page.'
-            : text !== '' && items.length === 0
-              ? 'Nothing found.'
+            : text !== '' && isCurrent && items.length <= ALWAYS_OFFERED
+              ? 'Nothing has this in its name or text. Try fewer or shorter words.'
               : ''}
         </p>
       </div>
     </dialog>
   )
+}
+
+/** What was typed into the page's own box while the palette was on its way; the box is as it was then. */
+function takeTyped(): string | undefined {
+  const box = document.querySelector<HTMLInputElement>('#mb-search[data-before]')
+  if (box === null) return undefined
+  const { value } = box
+  box.value = box.dataset.before ?? ''
+  delete box.dataset.before
+  return value === box.value ? undefined : value
 }
 
 const asSearch = (text: string): PaletteItem => ({
@@ -162,16 +186,16 @@ const asSearch = (text: string): PaletteItem => ({
   href: sitePath(`/search?q=${encodeURIComponent(text)}`),
 })
 
-/** What the catalogue has for a text: the last answer stays until the next is there. */
-function useAnswer(text: string): { answer: PaletteAnswer; failed: boolean } {
-  const [answer, setAnswer] = useState(NOTHING)
+/** What the catalogue has for a text: the last answer stays until the next is there, and is not the current one then. */
+function useAnswer(text: string): { answer: PaletteAnswer; isCurrent: boolean; failed: boolean } {
+  const [{ answer, of }, setAnswer] = useState<{ answer: PaletteAnswer; of?: string }>({ answer: NOTHING })
   const [failed, setFailed] = useState(false)
   useEffect(() => {
     const abort = new AbortController()
     askPalette(text, abort.signal)
       .then((found) => {
         if (abort.signal.aborted) return
-        setAnswer(found)
+        setAnswer({ answer: found, of: text })
         setFailed(false)
       })
       .catch(() => {
@@ -179,5 +203,5 @@ function useAnswer(text: string): { answer: PaletteAnswer; failed: boolean } {
       })
     return () => abort.abort()
   }, [text])
-  return { answer, failed }
+  return { answer, isCurrent: of === text, failed }
 }

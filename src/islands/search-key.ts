@@ -20,7 +20,11 @@ export function searchOnKey(wake: ((island: HTMLElement) => Promise<void>) | und
     event.preventDefault()
     if (slash || wake === undefined || palette === null) focusBox()
     else if ('awake' in palette.dataset) document.dispatchEvent(new Event(OPEN_PALETTE))
-    // Without the palette, for want of a network, the page's own box still searches.
-    else wake(palette).catch(focusBox)
+    else {
+      // Until the palette is there, and if it never comes for want of a network, the page's own box takes the letters.
+      if (box !== null) box.dataset.before ??= box.value
+      focusBox()
+      wake(palette).catch(() => delete box?.dataset.before)
+    }
   })
 }

@@ -3,6 +3,7 @@
 import type { TocEntry } from '../card/article/headings.ts'
 import type { Problem } from '../card/types.ts'
 import type { TocNode } from '../docs/types.ts'
+import { LONGEST_TEXT } from '../search/types.ts'
 import { DocsTreeNav } from '../ui/docs-tree.tsx'
 import { formatDate } from '../ui/format.ts'
 import { Layout, type Site } from '../ui/layout.tsx'
@@ -126,7 +127,14 @@ function SearchForm({ set, searchState }: DocsPageProps) {
   return (
     <search>
       <form action="/search" className="docs-find">
-        <input type="search" name="q" aria-label={label} placeholder={label} autoComplete="off" />
+        <input
+          type="search"
+          name="q"
+          maxLength={LONGEST_TEXT}
+          aria-label={label}
+          placeholder={label}
+          autoComplete="off"
+        />
         {searchState.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -1,5 +1,6 @@
 /** `/search?kind=docs`: pages of docs that match, and the sets, versions and languages to narrow them by. */
 
+import { LONGEST_TEXT } from '../search/types.ts'
 import { type DocsHitProps, DocsHits } from '../ui/docs-hits.tsx'
 import { type FacetGroup, FacetPanel } from '../ui/facet-panel.tsx'
 import { formatCount, plural } from '../ui/format.ts'
@@ -88,6 +89,7 @@ function Form({ text, state, within }: DocsResultsPageProps) {
       <form className="within" action="/search">
         <input
           type="search"
+          maxLength={LONGEST_TEXT}
           name="q"
           defaultValue={text}
           aria-label={label}

@@ -1,6 +1,6 @@
 /** `/`: search, tasks by modality, what is new. */
 
-import type { SearchHit } from '../search/types.ts'
+import { LONGEST_TEXT, type SearchHit } from '../search/types.ts'
 import { MODALITIES, MODALITY_IDS } from '../task/modalities.ts'
 import type { TaskNames } from '../task/names.ts'
 import { CardList } from '../ui/card-list.tsx'
@@ -40,6 +40,7 @@ export function HomePage({ site, tasks, counts, newModels, newDatasets, problems
           <form className="within" action="/search">
             <input
               type="search"
+              maxLength={LONGEST_TEXT}
               name="q"
               aria-label="Search the catalogue"
               placeholder="A name, a task, a language, a licence"

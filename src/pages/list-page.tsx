@@ -1,6 +1,6 @@
 /** `/models`, `/datasets` and `/search`: cards that match, and the facets to narrow them by. */
 
-import type { SearchResult, Sort } from '../search/types.ts'
+import { LONGEST_TEXT, type SearchResult, type Sort } from '../search/types.ts'
 import type { TaskNames } from '../task/names.ts'
 import type { Task } from '../task/types.ts'
 import { CardList } from '../ui/card-list.tsx'
@@ -149,6 +149,7 @@ function FilterForm({ kind, text, state }: ListPageProps & { kind: 'model' | 'da
       <form className="within" action={NAMES[kind].path}>
         <input
           type="search"
+          maxLength={LONGEST_TEXT}
           name="q"
           defaultValue={text}
           aria-label={label}

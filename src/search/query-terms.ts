@@ -4,12 +4,10 @@ import { FACETS, type FacetId } from '../edition/facets.ts'
 import { typedKey } from '../edition/ids.ts'
 import { FIELDS, type Field } from '../edition/search-index/format.ts'
 import { foldWord, pairsOf, wordPieces, wordSpans } from '../edition/words.ts'
+import { LONGEST_TEXT } from './types.ts'
 
 /** More words than these narrow nothing down any more. */
 const MOST_TERMS = 24
-
-/** A longer text is not a query; what comes after is ignored. */
-export const LONGEST_TEXT = 500
 
 /** Words that must follow each other in one text. */
 export interface Phrase {

@@ -2,8 +2,8 @@
 
 import { edits, lettersOf } from '../edition/nearest-ids.ts'
 import { foldWord, wordSpans } from '../edition/words.ts'
-import { LONGEST_TEXT } from './query-terms.ts'
 import type { SearchIndex } from './search-index.ts'
+import { LONGEST_TEXT } from './types.ts'
 
 /**
  * The text with each word that no entry has replaced by the nearest frequent word of a name or a tag.

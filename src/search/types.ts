@@ -20,6 +20,9 @@ export interface Range {
   max?: number | undefined
 }
 
+/** A longer text is not a query; what comes after is ignored, and the boxes for it take no more. */
+export const LONGEST_TEXT = 500
+
 export interface SearchQuery {
   /**
    * Words in any order, the last one as a prefix. `"a phrase"` keeps words together, `field:value` asks for a value of a

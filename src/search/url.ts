@@ -1,8 +1,7 @@
 /** A query as the parameters of a URL, which is how pages and links hold it. */
 
 import type { CardKind } from '../card/types.ts'
-import { LONGEST_TEXT } from './query-terms.ts'
-import { FACETS, RANGES, type SearchQuery, SORTS, type Sort } from './types.ts'
+import { FACETS, LONGEST_TEXT, RANGES, type SearchQuery, SORTS, type Sort } from './types.ts'
 
 /** Hits on a page of results. */
 export const PAGE_SIZE = 30

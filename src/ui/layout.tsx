@@ -1,6 +1,7 @@
 /** The frame of every page: head, masthead with search, main, footer. */
 
 import type { ReactNode } from 'react'
+import { LONGEST_TEXT } from '../search/types.ts'
 import { type StructuredData, writeStructuredData } from './structured-data.ts'
 
 /** What every page shares: the site's own settings and where the built files are. */
@@ -146,6 +147,7 @@ export function Layout(props: LayoutProps) {
               <input
                 id="mb-search"
                 type="search"
+                maxLength={LONGEST_TEXT}
                 name="q"
                 defaultValue={searchText}
                 placeholder="Find a model, dataset, task"

@@ -133,6 +133,42 @@ describe('a list', () => {
     expect(await isSamePage(page)).toBe(true)
   })
 
+  it('loses neither letters nor filters to a slow server', async () => {
+    const page = await openLive('/models')
+    let held: (() => void)[] = []
+    await page.route('**/models?*', async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve))
+      await route.continue()
+    })
+    await search(page).focus()
+    await page.keyboard.type('kettle')
+    await expect.poll(() => params(page, 'q')).toEqual(['kettle'])
+    await facet(page, 'Licence').getByRole('link', { name: /^MIT/ }).click()
+    await facet(page, 'Licence')
+      .getByRole('link', { name: /^Gemma/i })
+      .click()
+    await search(page).focus()
+    await page.keyboard.press('End')
+    await page.keyboard.type('-0')
+    await expect.poll(() => params(page, 'q')).toEqual(['kettle-0'])
+    await expect.poll(() => held.length).toBe(4)
+    for (const go of held.splice(0)) go()
+    held = []
+    // 00, 03, 04, 07 and 08: of the first ten, those of the two licences.
+    await expect.poll(() => total(page)).toBe('5 models')
+    expect(params(page, 'license')).toEqual(['mit', 'gemma'])
+    await expect(search(page).inputValue()).resolves.toBe('kettle-0')
+  })
+
+  it('takes no more letters than a query has', async () => {
+    const page = await open('/models')
+    await search(page).focus()
+    await page.keyboard.insertText('x'.repeat(10_000))
+    await expect(search(page).inputValue()).resolves.toHaveLength(500)
+    await page.keyboard.press('Enter')
+    await page.getByText('No card matches').waitFor()
+  })
+
   it('shows where in a text the words stand, with a link to the place', async () => {
     const page = await open('/models?q=stove')
     const place = page.locator('.found-in')

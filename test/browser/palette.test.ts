@@ -107,6 +107,46 @@ describe('the command palette', () => {
     await openPalette()
     await page.keyboard.type('zzzz')
     await expect.poll(() => options().allInnerTexts()).toEqual(['Search for “zzzz”'])
+    await expect(palette().getByRole('status').innerText()).resolves.toContain('Nothing has this')
+  })
+
+  it('searches for what was typed when Enter is quicker than the answer', async () => {
+    await page.route('**/api/palette?q=*', (route) =>
+      route.request().url().endsWith('q=') ? route.continue() : undefined,
+    )
+    await openPalette()
+    await expect.poll(() => options().count()).toBeGreaterThan(2)
+    await page.keyboard.type('pencil')
+    await expect.poll(() => page.locator('[aria-selected="true"]').count()).toBe(0)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/search?q=pencil')
+  })
+
+  it('says when the catalogue does not answer, and Enter goes to the page that searches', async () => {
+    await page.route('**/api/palette?q=*', (route) => route.abort())
+    await openPalette()
+    await page.keyboard.type('pen')
+    await expect.poll(() => palette().getByRole('status').innerText()).toContain('does not answer')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/search?q=pen')
+  })
+
+  it('takes the letters that were typed before it was there', async () => {
+    let isWanted = () => {}
+    const wanted = new Promise<void>((resolve) => {
+      isWanted = resolve
+    })
+    await page.route('**/palette-*.js', async (route) => {
+      await wanted
+      await route.continue()
+    })
+    await page.goto(site.url)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('pencil')
+    isWanted()
+    await expect.poll(() => box().inputValue()).toBe('pencil')
+    await expect.poll(() => options().first().innerText()).toContain('acme/pencil')
+    await expect(page.locator('#mb-search').inputValue()).resolves.toBe('')
   })
 
   it('has nothing that keeps a screen reader out', async () => {

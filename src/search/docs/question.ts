@@ -1,7 +1,7 @@
 /** Reads a question as the terms that a page should have, each with other words for it. */
 
 import { docsWords } from '../../edition/docs-words.ts'
-import { LONGEST_TEXT } from '../query-terms.ts'
+import { LONGEST_TEXT } from '../types.ts'
 import { synonymsFrom } from './synonyms.ts'
 
 /** More words than these narrow nothing down any more. */
