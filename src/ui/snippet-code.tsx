@@ -26,7 +26,7 @@ export const SnippetCode = memo(function SnippetCode({
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll wide code
     <pre data-variant={variant} hidden={hidden} tabIndex={0}>
-      <code>
+      <code className={`language-${drawn.language}`}>
         {colourCode(drawn.code, drawn.language).map(({ text, className }, index) =>
           className === undefined ? (
             text

@@ -6,6 +6,66 @@ import { type AppForTest, makeApp } from '../app-for-test.ts'
 import { pageMarkdown } from './page-markdown.ts'
 import { prefersMarkdown, twinOf } from './twin.ts'
 
+const PARTS = `# Parts
+
+> [!WARNING]
+> Ink *stains*.
+
+<Tip>
+
+Keep a rag.
+
+</Tip>
+
+<hfoptions id="size">
+<hfoption id="Small">
+
+\`\`\`sh title="small.sh"
+pen --small
+\`\`\`
+
+</hfoption>
+</hfoptions>
+
+<Question choices={[{text: "Blue", explain: "As it says.", correct: true}, {text: "Red"}]} />
+
+<Youtube id="IcR60pVKeGY" title="How to hold a pen"/>
+
+<img class="block dark:hidden" src="https://images.example/light.png" alt="A pen"/>
+<img class="hidden dark:block" src="https://images.example/dark.png" alt="A pen"/>
+`
+
+const PLAIN_PARTS = `# Parts
+
+> [!WARNING]
+> Ink *stains*.
+
+> [!TIP]
+> Keep a rag.
+
+**Small**
+
+**small.sh**
+
+\`\`\`bash
+pen --small
+\`\`\`
+
+Choose one
+
+- Blue
+
+  **Right.** As it says.
+
+- Red
+
+  **No.** Not so.
+
+[Video: How to hold a pen](https://www.youtube.com/watch?v=IcR60pVKeGY)
+
+![A pen](https://images.example/light.png)
+`
+
 const FILES: Record<string, string> = {
   'models/acme/pen/README.md':
     '---\nlicense: mit\npipeline_tag: text-generation\ntags: [conversational]\n---\n# Pen\n\nDraws **straight** lines by $a^2$.\n\n```python\nprint("<hi>")\n```\n\n| a | b |\n| - | - |\n| 1 | [log](log.txt) |\n',
@@ -13,6 +73,7 @@ const FILES: Record<string, string> = {
   'models/odd/card.md/README.md': '# A card with an odd name\n',
   'docs/tiny/_toctree.yml': '- local: pens\n  title: Pens\n',
   'docs/tiny/pens.md': '# Pens\n\n## Holding one\n\nWith three fingers.\n',
+  'docs/tiny/parts.md': PARTS,
   'tasks/text-generation/README.md':
     '---\nname: Text Generation\nmodality: nlp\nsummary: Writes on.\n---\nA model writes on.\n',
 }
@@ -86,6 +147,10 @@ describe('the Markdown twin', () => {
         <dt>Tags</dt><dd><ul><li>a</li><li>b</li></ul></dd><dt><code>Result</code></dt></dl></main>`,
     )
     expect(markdown).toBe('- `size` int:\n\n  How large:\n\n  - 1\n\n- Tags: a, b\n\n- `Result`\n')
+  })
+
+  it('has the parts of a docs page in plain Markdown', async () => {
+    expect(await text('/docs/tiny/parts.md')).toContain(PLAIN_PARTS)
   })
 
   it('leaves out what a person clicks on', async () => {

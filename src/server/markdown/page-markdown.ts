@@ -8,7 +8,9 @@ import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
+import { element, text } from './elements.ts'
 import { parsePage } from './parse-page.ts'
+import { ALERT_MARK, plainParts } from './plain-parts.ts'
 
 /**
  * Turn a page into Markdown.
@@ -21,11 +23,14 @@ export async function pageMarkdown(html: string): Promise<string> {
 }
 
 const processor = unified()
+  .use(() => plainParts)
   .use(() => plainLists)
   .use(rehypeRemark, {
     handlers: {
       // A formula is kept as it was written: its MathML carries the TeX.
       math: (_, node: Element): Html => ({ type: 'html', value: texOf(node) }),
+      // Else its brackets would be written so that they mean none.
+      [ALERT_MARK]: (_, node: Element): Html => ({ type: 'html', value: `${textOf(node)}\n` }),
     },
   })
   .use(remarkGfm)
@@ -70,14 +75,6 @@ function inOneLine(value: Element): ElementContent[] {
   const items = only.children.filter((child) => child.type === 'element')
   return items.flatMap((item, index) => (index === 0 ? item.children : [text(', '), ...item.children]))
 }
-
-const text = (value: string): ElementContent => ({ type: 'text', value })
-const element = (tagName: string, children: ElementContent[]): Element => ({
-  type: 'element',
-  tagName,
-  properties: {},
-  children,
-})
 
 function texOf(node: Element): string {
   const mark = node.properties.display === 'block' ? '$$' : '$'

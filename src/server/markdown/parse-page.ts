@@ -1,6 +1,7 @@
 /** Reads a page of this site, as React writes it, without what helps a person to act on it. */
 
 import type { Element, Properties, Root } from 'hast'
+import { classesOf } from './elements.ts'
 
 /** What helps a person to act on the page and says nothing about its subject. */
 const CONTROLS = new Set([
@@ -8,7 +9,18 @@ const CONTROLS = new Set([
   ...['textarea', 'label'],
 ])
 const CONTROL_CLASSES = new Set([
-  ...['anchor', 'toc', 'toolbar', 'facets', 'chart', 'copied', 'docs-side', 'docs-copy'],
+  ...[
+    'anchor',
+    'toc',
+    'toolbar',
+    'facets',
+    'chart',
+    'copied',
+    'docs-side',
+    'docs-copy',
+    'outer',
+    'snippet-foot',
+  ],
 ])
 
 /** @see https://html.spec.whatwg.org/multipage/syntax.html#void-elements */
@@ -87,7 +99,7 @@ function addText(parent: Root | Element, escaped: string): void {
 
 function isControl({ tagName, properties }: Element, parent: Root | Element): boolean {
   return (
-    CONTROLS.has(tagName) ||
+    (CONTROLS.has(tagName) && !isOfQuiz({ properties }, parent)) ||
     (tagName === 'summary' && parent.type === 'element' && classesOf(parent).includes('fold')) ||
     properties.ariaHidden === 'true' ||
     properties.hidden === true ||
@@ -95,8 +107,10 @@ function isControl({ tagName, properties }: Element, parent: Root | Element): bo
   )
 }
 
-const classesOf = ({ properties }: Pick<Element, 'properties'>): readonly string[] =>
-  Array.isArray(properties.className) ? properties.className.map(String) : []
+/** The controls of a quiz hold what it asks. */
+const isOfQuiz = (control: Pick<Element, 'properties'>, parent: Root | Element): boolean =>
+  classesOf(control).includes('quiz') ||
+  (parent.type === 'element' && classesOf(parent).includes('quiz-choice'))
 
 /** Names of attributes whose property is called otherwise. */
 const PROPERTIES: Readonly<Record<string, string>> = {

@@ -1,0 +1,82 @@
+/** What a page draws for alerts, quizzes, tabs, code, videos and pictures, as it is written in plain Markdown. */
+
+import type { Element, ElementContent, Parents, Root } from 'hast'
+import { toString as textOf } from 'hast-util-to-string'
+import { EXIT, SKIP, visit } from 'unist-util-visit'
+import { classesOf, element, text } from './elements.ts'
+
+/** Turn the parts of a page into elements that Markdown has a form for. */
+export function plainParts(tree: Root): void {
+  visit(tree, 'element', (node, index, parent) => {
+    if (parent === undefined || index === undefined) return undefined
+    const classes = classesOf(node)
+    if (classes.includes('dark-only')) {
+      // The same picture as the light one before it.
+      parent.children.splice(index, 1)
+      return [SKIP, index]
+    }
+    if (classes.includes('quiz')) return put(parent, index, plainQuiz(node))
+    if (classes.includes('alert')) return put(parent, index, plainAlert(node))
+    if (classes.includes('image-elsewhere')) return put(parent, index, plainPicture(node))
+    if (node.tagName === 'figcaption' || classes.includes('docs-tab-label')) {
+      node.tagName = 'p'
+      node.children = [element('strong', node.children)]
+    } else if (node.tagName === 'a' && classes.includes('video')) {
+      const name = find(node, 'span')?.children.filter(({ type }) => type === 'text') ?? []
+      node.children = [text(`Video: ${name.map(textOf).join('').trim()}`)]
+    } else if (node.tagName === 'code' && classes.includes('language-shellscript')) {
+      // What the highlighter calls it; authors, and everybody else, say `bash`.
+      node.properties.className = ['language-bash']
+    }
+    return undefined
+  })
+}
+
+function put(parent: Parents, index: number, node: Element): number {
+  parent.children.splice(index, 1, node)
+  return index
+}
+
+/** The answers with what is said about each. */
+function plainQuiz(quiz: Element): Element {
+  const legend = find(quiz, 'legend')
+  const choices = quiz.children.filter((child) => child.type === 'element' && child.tagName === 'div')
+  const items = choices.flatMap((choice) => {
+    if (choice.type !== 'element') return []
+    const answer = find(choice, 'span')?.children ?? []
+    return [element('li', [element('p', answer), ...choice.children.filter(isParagraph)])]
+  })
+  return element('div', [element('p', legend?.children ?? []), element('ul', items)])
+}
+
+/** A picture of another host: here nobody asks for it either, unless a reader does. */
+function plainPicture(picture: Element): Element {
+  const link = find(picture, 'a')
+  if (link === undefined) return { ...picture, properties: {} }
+  return { ...element('img', []), properties: { src: link.properties.href ?? '', alt: textOf(link) } }
+}
+
+/** Stands for the mark of an alert until it is written as it is; no page has an element of that name. */
+export const ALERT_MARK = 'alert-mark'
+
+/** `> [!TIP]` and the text. */
+function plainAlert(alert: Element): Element {
+  const [title, ...content] = alert.children.filter((child) => child.type === 'element')
+  const mark = element(ALERT_MARK, [text(`[!${title === undefined ? 'NOTE' : textOf(title).toUpperCase()}]`)])
+  const [first, ...rest] = content
+  return first?.tagName === 'p'
+    ? element('blockquote', [element('p', [mark, ...first.children]), ...rest])
+    : element('blockquote', [element('p', [mark]), ...content])
+}
+
+function find(node: Element, tagName: string): Element | undefined {
+  let found: Element | undefined
+  visit(node, 'element', (inner) => {
+    if (inner.tagName !== tagName) return undefined
+    found = inner
+    return EXIT
+  })
+  return found
+}
+
+const isParagraph = (node: ElementContent): boolean => node.type === 'element' && node.tagName === 'p'
