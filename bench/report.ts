@@ -39,6 +39,39 @@ export function printTable(title: string, reference: string, rows: Row[]): void 
   }
 }
 
+/** One line of a comparison with several others, in their order; a text says why there is no number. */
+export interface Comparison {
+  label: string
+  unit: string
+  ours: number | string | undefined
+  others: readonly (number | string | undefined)[]
+  /** What we want to reach, e.g. `< 4`; never asserted. */
+  goal?: string
+}
+
+/** A Markdown table, as a page of the documentation has it: ours, then each other and how ours relates to it. */
+export function writeComparison(title: string, names: readonly string[], rows: Comparison[]): string {
+  const heads = [title, 'Modelbook', ...names.flatMap((name) => [name, 'ratio']), 'goal']
+  const lines = rows.map(({ label, unit, ours, others, goal }) => [
+    unit === '' ? label : `${label}, ${unit}`,
+    writeCell(ours),
+    ...others.flatMap((other) => [writeCell(other), writeRatio(ours, other)]),
+    goal ?? '',
+  ])
+  const rule = heads.map((_, column) => (column === 0 || column === heads.length - 1 ? '---' : '---:'))
+  return [heads, rule, ...lines].map((cells) => `| ${cells.join(' | ')} |\n`).join('')
+}
+
+function writeCell(value: number | string | undefined): string {
+  return typeof value === 'string' ? value : formatNumber(value)
+}
+
+function writeRatio(ours: number | string | undefined, other: number | string | undefined): string {
+  return typeof ours === 'number' && typeof other === 'number' && other !== 0
+    ? (ours / other).toFixed(2)
+    : '–'
+}
+
 /** Prints what the numbers depend on; a load that is not ours makes them worse. */
 export function printMachine(): void {
   const [cpu] = cpus()

@@ -17,7 +17,7 @@ const named = words.filter((word) => !word.startsWith('-'))
 const unknown = [
   ...named.filter((name) => !ALL.includes(name)).map((name) => `benchmark "${name}"`),
   ...flags
-    .filter((flag) => flag !== '--quick' && !/^--entries=\d+$/.test(flag))
+    .filter((flag) => flag !== '--quick' && !/^--(entries=\d+|parts=[a-z,]+)$/.test(flag))
     .map((flag) => `option "${flag}"`),
 ]
 if (unknown.length > 0) {

@@ -1,4 +1,4 @@
-/** Runs a build in processes of its own, and measures what it takes. */
+/** Runs a build in processes of its own, and measures what it takes, for as long as it may. */
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,18 +15,38 @@ export interface Build {
 
 const POLL_MS = 50
 
+/** A build that did not come to its end. */
+export class BuildFailure extends Error {
+  /** In a few words, for a cell of a table. */
+  readonly short: string
+
+  constructor(short: string, words: readonly string[], said: string) {
+    super(`${words.join(' ')}: ${short}\n${said}`)
+    this.short = short
+  }
+}
+
 /**
  * @param words - the program and its arguments
+ * @param folder - where it runs
  * @param isFine - whether a build that ended with this code has written its site
- * @throws {Error} the build failed; the message has what it said
+ * @param limit - in seconds, after which it is ended
+ * @throws {BuildFailure} the build failed, or took too long
  */
 export async function measureBuild(
   words: readonly string[],
-  isFine: (status: number) => boolean = (status) => status === 0,
+  folder: string,
+  isFine: (status: number) => boolean,
+  limit: number,
 ): Promise<Build> {
   // The shell's own clock counts the processes that a build starts, and those that they start.
   const script = `TIMEFORMAT='measured %R %U %S'; time "$@"`
-  const child = spawn('bash', ['-c', script, 'build', ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn('bash', ['-c', script, 'build', ...words], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, which can be ended whole.
+    detached: true,
+  })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (bytes) => {
@@ -38,11 +58,20 @@ export async function measureBuild(
     const now = residentOf(child.pid ?? 0)
     if (now !== undefined) peak = Math.max(peak ?? 0, now)
   }, POLL_MS)
+  let late = false
+  const end = setTimeout(() => {
+    late = true
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+  }, limit * 1000)
   const [status] = await once(child, 'close')
   clearInterval(watch)
+  clearTimeout(end)
+  if (late) throw new BuildFailure(`more than ${limit} s`, words, said)
   const [, real, user, system] = /measured ([\d.]+) ([\d.]+) ([\d.]+)/.exec(said) ?? []
-  if (typeof status !== 'number' || !isFine(status) || real === undefined)
-    throw new Error(`${words.join(' ')} ended with ${status}:\n${said}`)
+  if (typeof status !== 'number' || !isFine(status) || real === undefined) {
+    const memory = said.includes('heap out of memory')
+    throw new BuildFailure(memory ? 'out of memory' : `failed (${status})`, words, said)
+  }
   return { seconds: Number(real), cpuSeconds: Number(user) + Number(system), peak }
 }
 

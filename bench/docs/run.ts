@@ -1,103 +1,99 @@
-/** Static builds of a docs set: from nothing, with nothing changed, with one page changed, and of ten copies. */
+/** Documentation: what building a docs set and reading its pages takes, beside Starlight and VitePress. */
 
-import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { corpusFolder } from '../../test/corpus.ts'
-import { printMachine, printTable } from '../report.ts'
-import { writeVitePress } from '../visit/vitepress-site.ts'
-import { type Build, measureBuild, sizeOf } from './measure-build.ts'
+import { type Comparison, printMachine, writeComparison } from '../report.ts'
+import { compareBuilds, measureBuilds } from './measure-builds.ts'
+import { measurePages } from './measure-pages.ts'
+import { copySets, type PlainPage, type PlainSet, readPlainSets } from './plain-pages.ts'
+import { modelbookSite, packages, type Site } from './site.ts'
+import { writeStarlight } from './starlight.ts'
+import { writeVitePress } from './vitepress.ts'
 
 const COPIES = 10
-const MEGABYTE = 1_000_000
+/** Of one build, in seconds; together they must end within some twenty minutes. */
+const LIMIT = 120
+const LIMIT_OF_COPIES = 420
+/** A page with fewer headings has no places to jump to. */
+const HEADINGS = { middling: 4, long: 20 }
 
 const quick = process.argv.includes('--quick')
+const parts = process.argv.find((word) => word.startsWith('--parts='))?.slice('--parts='.length)
+const isWanted = (part: string) => parts === undefined || parts.split(',').includes(part)
+
 const corpus = corpusFolder()
 const temporary = mkdtempSync(join(tmpdir(), 'modelbook-bench-docs-'))
+/** VitePress finds Vue only from below its own packages. */
+const vitepress = join(packages, '.docs-site')
 try {
   if (corpus !== undefined) await measure(join(corpus, 'docs/hub-docs'))
 } finally {
   rmSync(temporary, { recursive: true, force: true })
+  rmSync(vitepress, { recursive: true, force: true })
 }
 
 async function measure(docs: string): Promise<void> {
   const one = join(temporary, 'one')
   for (const set of quick ? ['xet'] : readdirSync(docs))
     cpSync(join(docs, set), join(one, 'docs', set), { recursive: true })
-  const pages = listPages(one)
+  const sets = readPlainSets(join(one, 'docs'))
+  const pages = sets.flatMap((set) => set.pages)
   console.log(`\n── Documentation${quick ? ' (a short run: the numbers mean little)' : ''}`)
   console.log(`Pages: ${pages.length} of the corpus’s docs, each build in fresh processes`)
   printMachine()
 
-  const site = await writeVitePress(
-    one,
-    pages.map((path) => ({ kind: 'doc', id: path.replace(/\.md$/, ''), path })),
-  )
-  const theirs = await measureBuild(site.command)
-  const out = join(temporary, 'site')
-  const build = () => measureOurs(one, out, join(temporary, 'editions'))
-  const cold = await build()
-  const size = sizeOf(out)
-  const same = await build()
-  appendFileSync(join(one, pages[0] ?? ''), '\nOne more sentence.\n')
-  const changed = await build()
-  printTable('Static build', 'VitePress', [
-    { label: 'cold', unit: 's', ours: cold.seconds, reference: theirs.seconds, goal: '< 4' },
-    { label: 'cold, of processor', unit: 's', ours: cold.cpuSeconds, reference: theirs.cpuSeconds },
-    { label: 'nothing changed', unit: 's', ours: same.seconds, reference: theirs.seconds },
-    { label: 'one page changed', unit: 's', ours: changed.seconds, reference: theirs.seconds, goal: '< 1' },
-    {
-      label: 'one page changed, of processor',
-      unit: 's',
-      ours: changed.cpuSeconds,
-      reference: theirs.cpuSeconds,
-    },
-    {
-      label: 'peak memory',
-      unit: 'MB',
-      ours: megabytes(cold.peak),
-      reference: megabytes(theirs.peak),
-      goal: '< 500',
-    },
-    { label: 'output', unit: 'MB', ours: size / MEGABYTE, reference: sizeOf(site.built) / MEGABYTE },
-  ])
-  console.log(
-    '  Ours has the tasks, metrics and libraries too, a Markdown twin of each page, and an index for search; theirs the pages alone.\n  VitePress keeps nothing between builds, so that each is a cold one.',
-  )
-  if (!quick) await measureCopies(one)
-}
+  const tables: string[] = []
+  const sites = prepareSites(one, sets, join(temporary, 'first'))
+  const names = sites.slice(1).map(({ name }) => name)
+  const add = (title: string, rows: Comparison[]) => tables.push(writeComparison(title, names, rows))
+  const builds = []
+  for (const site of sites) builds.push(await measureBuilds(site, LIMIT, isWanted('changes')))
+  add(`Building ${pages.length} pages`, compareBuilds(builds, { cold: '< 4' }))
 
-async function measureCopies(one: string): Promise<void> {
-  const ten = join(temporary, 'ten')
-  for (let copy = 1; copy <= COPIES; copy++) {
-    for (const set of readdirSync(join(one, 'docs'))) {
-      cpSync(join(one, 'docs', set), join(ten, 'docs', `${set}-${copy}`), { recursive: true })
-    }
+  if (isWanted('pages')) {
+    const chosen = choosePages(pages)
+    const read = await measurePages(
+      sites,
+      chosen.map(({ address }) => address),
+      quick ? 1 : 3,
+    )
+    read.forEach((rows, at) => {
+      add(`Reading \`${chosen[at]?.address}\``, rows)
+    })
   }
-  const build = await measureOurs(ten, join(temporary, 'site-ten'), join(temporary, 'editions-ten'))
-  printTable(`Static build of ${COPIES} copies`, '(not run)', [
-    { label: 'cold', unit: 's', ours: build.seconds, reference: undefined, goal: '< 25' },
-    { label: 'cold, of processor', unit: 's', ours: build.cpuSeconds, reference: undefined },
-    { label: 'peak memory', unit: 'MB', ours: megabytes(build.peak), reference: undefined, goal: '< 500' },
-  ])
+  if (isWanted('copies') && !quick) {
+    const ten = join(temporary, 'ten')
+    for (const { name, root } of sets)
+      for (let copy = 1; copy <= COPIES; copy++)
+        cpSync(join(one, 'docs', root), join(ten, 'docs', `${name}-${copy}`), { recursive: true })
+    const copied = []
+    for (const site of prepareSites(ten, copySets(sets, COPIES), join(temporary, 'second')))
+      copied.push(await measureBuilds(site, LIMIT_OF_COPIES, false))
+    add(`Building ${COPIES} copies of them`, compareBuilds(copied, { cold: '< 25' }))
+  }
+  console.log(`\n${tables.join('\n')}`)
 }
 
-function megabytes(bytes: number | undefined): number | undefined {
-  return bytes === undefined ? undefined : bytes / MEGABYTE
+/** Ours, then the peers. */
+function prepareSites(folder: string, sets: PlainSet[], place: string): Site[] {
+  rmSync(vitepress, { recursive: true, force: true })
+  return [
+    modelbookSite(folder, join(place, 'modelbook')),
+    writeStarlight(join(place, 'starlight'), sets),
+    writeVitePress(vitepress, sets),
+  ]
 }
 
-/** The docs have a link of their own that leads nowhere, which a build tells with its code and in words. */
-function measureOurs(folder: string, out: string, editions: string): Promise<Build> {
-  const program = fileURLToPath(new URL('../../bin/modelbook.js', import.meta.url))
-  const words = [process.execPath, program, 'build', folder, '--out', out, '--editions', editions]
-  return measureBuild(words, (status) => status <= 1)
-}
-
-/** Markdown files of a folder, relative to it. */
-function listPages(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((item) => item.isFile() && item.name.endsWith('.md'))
-    .map((item) => relative(folder, join(item.parentPath, item.name)))
-    .sort()
+/** The one in the middle by length, and the longest. */
+function choosePages(pages: PlainPage[]): PlainPage[] {
+  const from = (headings: number) =>
+    pages
+      .filter(({ text }) => (text.match(/^#{2,3} /gm) ?? []).length >= headings)
+      .sort((a, b) => a.text.length - b.text.length)
+  const middling = from(HEADINGS.middling)
+  return [middling[Math.floor(middling.length / 2)], from(HEADINGS.long).at(-1)].filter(
+    (page) => page !== undefined,
+  )
 }

@@ -1,15 +1,13 @@
 /** Lighthouse, as on a phone: four scores, and what keeps each of them from 100. */
 
-import { createServer } from 'node:net'
-import lighthouse from 'lighthouse'
 import { launchBrowser } from '../../test/browser.ts'
 import { findLongRead, pathOf } from '../cards.ts'
 import { median } from '../report.ts'
 import { startModelbook } from '../server-process.ts'
 import { runBenchmark } from '../setting.ts'
+import { audit, CATEGORIES, findFreePort } from './audit.ts'
 import { describeAudits, type Report } from './describe-audits.ts'
 
-const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const METRICS = [
   { audit: 'first-contentful-paint', label: 'FCP' },
   { audit: 'largest-contentful-paint', label: 'LCP' },
@@ -36,15 +34,6 @@ await runBenchmark('Lighthouse', async ({ cards, temporary, quick }) => {
   }
 })
 
-/** @throws {Error} Lighthouse could not load the page */
-async function audit(url: string, port: number): Promise<Report> {
-  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', locale: 'en' })
-  if (result === undefined) throw new Error(`Lighthouse has no result for ${url}.`)
-  const { lhr } = result
-  if (lhr.runtimeError !== undefined) throw new Error(`${url}: ${lhr.runtimeError.message}`)
-  return lhr
-}
-
 function printPage(path: string, reports: Report[]): void {
   const scores = CATEGORIES.map((id) => {
     const values = reports.map((report) => (report.categories[id]?.score ?? 0) * 100)
@@ -61,17 +50,4 @@ function printPage(path: string, reports: Report[]): void {
   console.log(`  ${metrics.join(', ')}`)
   const [report] = reports
   if (report !== undefined) for (const line of describeAudits(report, CATEGORIES)) console.log(`  ${line}`)
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => {
-        if (typeof address === 'object' && address !== null) resolve(address.port)
-        else reject(new Error('No port is free.'))
-      })
-    })
-  })
 }

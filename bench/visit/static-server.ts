@@ -10,6 +10,9 @@ const brotliAsync = promisify(brotliCompress)
 
 const MEDIA_TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml',
   '.css': 'text/css',
   '.js': 'text/javascript',
   '.json': 'application/json',
@@ -22,6 +25,13 @@ const COMPRESSED = new Set(['.woff2'])
 
 /** @returns where it is, without a slash at the end */
 export async function serveStatic(folder: string): Promise<{ url: string; close(): Promise<void> }> {
+  // Compressed once, as such a host does, so that no page waits for it twice.
+  const compressed = new Map<string, Promise<Buffer>>()
+  const compress = (file: string, bytes: Buffer) => {
+    const kept = compressed.get(file) ?? brotliAsync(bytes)
+    compressed.set(file, kept)
+    return kept
+  }
   const server = createServer(async ({ url = '/' }, outgoing) => {
     const path = normalize(decodeURIComponent(new URL(url, 'http://host').pathname))
     const file = join(folder, path.endsWith('/') ? `${path}index.html` : path)
@@ -33,7 +43,7 @@ export async function serveStatic(folder: string): Promise<{ url: string; close(
         'cache-control': 'no-cache',
       }
       if (COMPRESSED.has(type)) outgoing.writeHead(200, headers).end(bytes)
-      else outgoing.writeHead(200, { ...headers, 'content-encoding': 'br' }).end(await brotliAsync(bytes))
+      else outgoing.writeHead(200, { ...headers, 'content-encoding': 'br' }).end(await compress(file, bytes))
     } catch {
       outgoing.writeHead(404).end()
     }

@@ -9,37 +9,14 @@ import type { CardRef } from '../cards.ts'
 
 const packages = fileURLToPath(new URL('../node_modules', import.meta.url))
 
-/** A text that becomes a page. */
-type Page = Pick<CardRef, 'id' | 'path'> & { kind: string }
-
 /**
- * Builds the site of some cards.
+ * Builds the site of some cards, below the packages of the benchmarks, where VitePress finds Vue.
  *
  * @param folder - that the cards' paths are relative to
  * @returns the folder of the built site
  * @throws {Error} the build failed; the message has its reason
  */
-export async function buildVitePress(folder: string, cards: Page[]): Promise<string> {
-  const { built, command } = await writeVitePress(folder, cards)
-  const [program = '', ...words] = command
-  const { status, stderr } = spawnSync(program, words, {
-    encoding: 'utf8',
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  if (status !== 0) throw new Error(`VitePress ended with ${status}:\n${stderr}`)
-  return built
-}
-
-/**
- * Writes what VitePress builds a site of, below the packages of the benchmarks, where it finds Vue.
- *
- * @param folder - that the pages' paths are relative to
- * @returns the command that builds the site, and the folder where it will be
- */
-export async function writeVitePress(
-  folder: string,
-  cards: Page[],
-): Promise<{ built: string; command: string[] }> {
+export async function buildVitePress(folder: string, cards: CardRef[]): Promise<string> {
   const site = join(packages, '.vitepress-site')
   await rm(site, { recursive: true, force: true })
   const pages = await Promise.all(
@@ -48,7 +25,7 @@ export async function writeVitePress(
       text: toPlainMarkdown(await readFile(join(folder, card.path), 'utf8')),
     })),
   )
-  const link = ({ kind, id }: Page) => `[${id}](/${kind}s/${id}/)`
+  const link = ({ kind, id }: CardRef) => `[${id}](/${kind}s/${id}/)`
   const list = pages.map(({ card, text }) => `- ${link(card)}: ${firstSentence(text)}`).join('\n')
   await writeAll(site, {
     // Else esbuild reads ours, and is too old for it.
@@ -63,13 +40,16 @@ export async function writeVitePress(
       pages.map(({ card, text }) => [`${card.kind}s/${card.id}/index.md`, `# ${card.id}\n\n${text}`]),
     ),
   })
-  return {
-    built: join(site, '.vitepress/dist'),
-    command: [process.execPath, join(packages, 'vitepress/bin/vitepress.js'), 'build', site],
-  }
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [join(packages, 'vitepress/bin/vitepress.js'), 'build', site],
+    { encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  if (status !== 0) throw new Error(`VitePress ended with ${status}:\n${stderr}`)
+  return join(site, '.vitepress/dist')
 }
 
-function writeConfig(cards: Page[]): string {
+function writeConfig(cards: CardRef[]): string {
   const items = cards.map(({ kind, id }) => ({ text: id, link: `/${kind}s/${id}/` }))
   const config = {
     title: 'Models',

@@ -1,0 +1,67 @@
+/** A documentation site that is measured: how it is built, changed and read. */
+
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { PlainPage, PlainSet } from './plain-pages.ts'
+
+/** Where the peers are installed. */
+export const packages = fileURLToPath(new URL('../node_modules', import.meta.url))
+
+export interface Site {
+  name: string
+  /** Builds the site, when run in its folder. */
+  command: string[]
+  folder: string
+  /** Whether a build that ended with this code has written its site. */
+  isFine(status: number): boolean
+  /** Where the site then is. */
+  built: string
+  /** Selects the links under "on this page". */
+  outline: string
+  /** Whether a build uses what the last one left. */
+  keepsWork: boolean
+  /** Adds a sentence to the source of one page. */
+  change(): void
+}
+
+/** @param folder - has the sets in `docs/` */
+export function modelbookSite(folder: string, temporary: string): Site {
+  const program = fileURLToPath(new URL('../../bin/modelbook.js', import.meta.url))
+  const built = join(temporary, 'site')
+  const words = ['build', folder, '--out', built, '--editions', join(temporary, 'editions')]
+  return {
+    name: 'Modelbook',
+    command: [process.execPath, program, ...words],
+    folder,
+    // The docs have a link of their own that leads nowhere, which a build tells with its code and in words.
+    isFine: (status) => status <= 1,
+    built,
+    outline: '.toc a[href^="#"]',
+    keepsWork: true,
+    change: () => appendFileSync(join(folder, `docs/${CHANGED.set}/${CHANGED.page}.md`), SENTENCE),
+  }
+}
+
+/** The page that is changed, the same for all. */
+const CHANGED = { set: 'xet', page: 'shard' }
+const SENTENCE = '\nOne more sentence.\n'
+
+/** @param write - writes the source of a page */
+export function changePage(sets: PlainSet[], write: (set: PlainSet, page: PlainPage) => void): void {
+  const set = sets.find(({ name }) => name === CHANGED.set)
+  const page = set?.pages.find((candidate) => candidate.page === CHANGED.page)
+  if (set !== undefined && page !== undefined) write(set, { ...page, text: page.text + SENTENCE })
+}
+
+export function writeFiles(folder: string, files: Record<string, string>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+}
+
+/** The text of the home page. */
+export function linkSets(sets: PlainSet[]): string {
+  return sets.map(({ name }) => `- [${name}](/docs/${name}/)\n`).join('')
+}

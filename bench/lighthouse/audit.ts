@@ -1,0 +1,35 @@
+/** Runs Lighthouse on a page, in a browser that is open. */
+
+import { createServer } from 'node:net'
+import lighthouse from 'lighthouse'
+import type { Report } from './describe-audits.ts'
+
+export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+/**
+ * On a simulated phone with slow 4G, as Lighthouse does by itself.
+ *
+ * @param port - where the browser's protocol is spoken
+ * @throws {Error} Lighthouse could not load the page
+ */
+export async function audit(url: string, port: number): Promise<Report> {
+  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', locale: 'en' })
+  if (result === undefined) throw new Error(`Lighthouse has no result for ${url}.`)
+  const { lhr } = result
+  if (lhr.runtimeError !== undefined) throw new Error(`${url}: ${lhr.runtimeError.message}`)
+  return lhr
+}
+
+/** For a browser that takes orders. */
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => {
+        if (typeof address === 'object' && address !== null) resolve(address.port)
+        else reject(new Error('No port is free.'))
+      })
+    })
+  })
+}
