@@ -18,6 +18,8 @@ export interface ReadFrontMatter {
   value(key: string): Json | undefined
   /** The texts under a key by its right name. */
   texts(key: string): ReadTexts
+  /** A scalar as written, at a path that begins with the right name of a key. */
+  source: SourceOf
 }
 
 /** Comparing spellings costs time, and no card that people write has as many keys. */
@@ -80,7 +82,7 @@ export function readFrontMatter(
     return result
   }
   const rightSource: SourceOf = ([key = '', ...rest]) => sourceOf([written.get(String(key)) ?? key, ...rest])
-  return { written, nearMisses, value, texts }
+  return { written, nearMisses, value, texts, source: rightSource }
 }
 
 function findNearMisses(keys: readonly string[], kind: DescribedKind): ReadonlyMap<string, string> {
@@ -118,7 +120,7 @@ export function readMetadata(frontMatter: JsonObject, read: ReadFrontMatter): Ca
     multilinguality: list('multilinguality'),
     sourceDatasets: list('source_datasets'),
     annotationsCreators: list('annotations_creators'),
-    results: readResults(read.value('model-index')),
+    results: readResults(read.value('model-index'), read.source),
     date: dateKey && readDate(first(dateKey)),
     thumbnail: first('thumbnail'),
     extra: omit(frontMatter, (key) => FIELD_KEYS.has(key) || key === dateKey),

@@ -1,7 +1,16 @@
 /** Reads the evaluation results of `model-index`, in every form that cards give them. */
 
-import { isObject, type JsonObject } from './json.ts'
+import { isObject, type JsonObject, type Path } from './json.ts'
+import type { SourceOf } from './read-texts.ts'
 import type { EvaluationResult, Json } from './types.ts'
+
+/** A value and where it stands. */
+interface Placed {
+  value: Json
+  path: Path
+}
+
+const NOWHERE: SourceOf = () => undefined
 
 /**
  * Read the value of `model-index`.
@@ -9,21 +18,30 @@ import type { EvaluationResult, Json } from './types.ts'
  * A mapping where a list is meant counts as its only item, plural keys as singular ones, `args` as the older name of
  * `config`. What says nothing is left out; values are never converted.
  *
+ * @param sourceOf - gives numbers as their author wrote them, by their paths below `model-index`
  * @see https://github.com/huggingface/hub-docs/blob/main/modelcard.md for the form it should have
  */
-export function readResults(modelIndex: Json | undefined): EvaluationResult[] {
-  return listOf(modelIndex).flatMap((model) => {
+export function readResults(
+  modelIndex: Json | undefined,
+  sourceOf: SourceOf = NOWHERE,
+  path: Path = ['model-index'],
+): EvaluationResult[] {
+  return placed(modelIndex, path).flatMap(({ value: model, path }) => {
     if (!isObject(model)) return []
     // Some cards give the one result in place of the model, others key the models by name.
-    if ('results' in model) return listOf(model.results).flatMap(readResult)
-    if ('metrics' in model || 'task' in model) return readResult(model)
-    return Object.values(model).flatMap((inner) => (isObject(inner) ? readResults(inner) : []))
+    if ('results' in model)
+      return placed(model.results, [...path, 'results']).flatMap((result) => readResult(result, sourceOf))
+    if ('metrics' in model || 'task' in model) return readResult({ value: model, path }, sourceOf)
+    return Object.entries(model).flatMap(([name, inner]) =>
+      isObject(inner) ? readResults(inner, sourceOf, [...path, name]) : [],
+    )
   })
 }
 
-function readResult(value: Json): EvaluationResult[] {
+function readResult({ value, path }: Placed, sourceOf: SourceOf): EvaluationResult[] {
   if (!isObject(value)) return []
-  const metrics = readMetrics(value.metrics ?? value.metric)
+  const key = value.metrics === undefined || value.metrics === null ? 'metric' : 'metrics'
+  const metrics = placed(value[key], [...path, key]).flatMap((metric) => readMetric(metric, sourceOf))
   const task = firstOf(value.task ?? value.tasks)
   const dataset = firstOf(value.dataset ?? value.datasets)
   if (metrics.length === 0 && task === undefined && dataset === undefined) return []
@@ -49,28 +67,31 @@ function readDataset(dataset: Json): NonNullable<EvaluationResult['dataset']> {
 
 type Metric = EvaluationResult['metrics'][number]
 
-function readMetrics(value: Json | undefined): Metric[] {
-  return listOf(value).flatMap((metric): Metric[] => {
-    if (typeof metric === 'string') return [{ type: metric, name: undefined, value: null, verified: false }]
-    if (!isObject(metric)) return []
-    const known = ['type', 'types', 'name', 'value', 'values'].some((key) => key in metric)
-    // `- accuracy: 0.9` says the same in fewer words.
-    if (!known)
-      return Object.entries(metric).map(([type, given]) => ({
-        type,
-        name: undefined,
-        value: given,
-        verified: false,
-      }))
-    return [
-      {
-        type: field(metric, 'type') ?? field(metric, 'types'),
-        name: field(metric, 'name'),
-        value: metric.value ?? metric.values ?? null,
-        verified: metric.verified === true,
-      },
-    ]
-  })
+function readMetric({ value: metric, path }: Placed, sourceOf: SourceOf): Metric[] {
+  const nothing = { name: undefined, value: null, written: undefined, verified: false }
+  if (typeof metric === 'string') return [{ ...nothing, type: metric }]
+  if (!isObject(metric)) return []
+  const written = (key: string) =>
+    typeof metric[key] === 'number' ? sourceOf([...path, key])?.trim() : undefined
+  const known = ['type', 'types', 'name', 'value', 'values'].some((key) => key in metric)
+  // `- accuracy: 0.9` says the same in fewer words.
+  if (!known)
+    return Object.entries(metric).map(([type, value]) => ({
+      ...nothing,
+      type,
+      value,
+      written: written(type),
+    }))
+  const key = metric.value === undefined || metric.value === null ? 'values' : 'value'
+  return [
+    {
+      type: field(metric, 'type') ?? field(metric, 'types'),
+      name: field(metric, 'name'),
+      value: metric[key] ?? null,
+      written: written(key),
+      verified: metric.verified === true,
+    },
+  ]
 }
 
 function readSource(value: Json | undefined): EvaluationResult['source'] {
@@ -79,13 +100,15 @@ function readSource(value: Json | undefined): EvaluationResult['source'] {
   return url === undefined ? undefined : { url, name: field(source, 'name') }
 }
 
-function listOf(value: Json | undefined): Json[] {
+/** The items of a list, or a single value as the only item, each with its place. */
+function placed(value: Json | undefined, path: Path): Placed[] {
   if (value === undefined || value === null) return []
-  return Array.isArray(value) ? value : [value]
+  if (!Array.isArray(value)) return [{ value, path }]
+  return value.map((item, index) => ({ value: item, path: [...path, index] }))
 }
 
 function firstOf(value: Json | undefined): Json | undefined {
-  return listOf(value)[0]
+  return Array.isArray(value) ? value[0] : (value ?? undefined)
 }
 
 function field(value: Json | undefined, key: string): string | undefined {

@@ -40,7 +40,14 @@ export interface EvaluationResult {
         revision: string | undefined
       }
     | undefined
-  metrics: { type: string | undefined; name: string | undefined; value: Json; verified: boolean }[]
+  metrics: {
+    type: string | undefined
+    name: string | undefined
+    value: Json
+    /** A number with the digits that its author gave it, such as `0.940`; undefined where they are not known. */
+    written: string | undefined
+    verified: boolean
+  }[]
   source: { url: string; name: string | undefined } | undefined
 }
 

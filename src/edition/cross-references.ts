@@ -2,7 +2,14 @@
 
 import type { SQLOutputValue } from 'node:sqlite'
 import { numberOf, optionalNumber, optionalText, textOf } from './columns.ts'
-import type { Benchmark, BenchmarkSummary, Evaluation, ModelEvaluation, Relation } from './cross-types.ts'
+import type {
+  Benchmark,
+  BenchmarkSummary,
+  Evaluation,
+  ModelEvaluation,
+  Paper,
+  Relation,
+} from './cross-types.ts'
 import { type SqliteEdition, SUMMARY_COLUMNS, summaryOf } from './edition.ts'
 import type { EntrySummary } from './types.ts'
 
@@ -13,29 +20,40 @@ const MOST_RESULTS = 20_000
 
 /** The results that a model's own card and files give, in their order. */
 export function evaluationsOfModel(edition: SqliteEdition, id: string): Evaluation[] {
-  return edition
-    .all(
-      `SELECT evaluation.* FROM entry JOIN evaluation USING (n)
-       WHERE entry.kind = 'model' AND entry.id = ? ORDER BY position`,
-      id,
-    )
-    .map(readEvaluation)
+  const rows = edition.all(
+    `SELECT evaluation.* FROM entry JOIN evaluation USING (n)
+     WHERE entry.kind = 'model' AND entry.id = ? ORDER BY position`,
+    id,
+  )
+  return withMetrics(edition, rows.map(readEvaluation))
 }
 
 /** All results on a benchmark, with their models. */
 export function evaluationsAt(edition: SqliteEdition, benchmark: string): ModelEvaluation[] {
-  return edition
-    .all(
-      `SELECT evaluation.*, entry.id AS model, entry.parameters, entry.updated
-       FROM evaluation JOIN entry USING (n) WHERE benchmark = ? LIMIT ${MOST_RESULTS}`,
-      benchmark,
-    )
-    .map((row) => ({
-      ...readEvaluation(row),
-      model: textOf(row, 'model'),
-      parameters: optionalNumber(row, 'parameters'),
-      updated: optionalText(row, 'updated'),
-    }))
+  const rows = edition.all(
+    `SELECT evaluation.*, entry.id AS model, entry.parameters, entry.updated
+     FROM evaluation JOIN entry USING (n) WHERE benchmark = ? LIMIT ${MOST_RESULTS}`,
+    benchmark,
+  )
+  const results = rows.map((row) => ({
+    ...readEvaluation(row),
+    model: textOf(row, 'model'),
+    parameters: optionalNumber(row, 'parameters'),
+    updated: optionalText(row, 'updated'),
+  }))
+  return withMetrics(edition, results)
+}
+
+/** A result that names no metric is in the one that its benchmark names for the task. */
+function withMetrics<T extends Evaluation>(edition: SqliteEdition, results: T[]): T[] {
+  const benchmarks = new Map<string, Benchmark | undefined>()
+  return results.map((result) => {
+    if (result.metric !== '') return result
+    const { benchmark: id, config } = result
+    if (!benchmarks.has(id)) benchmarks.set(id, findBenchmark(edition, id))
+    const metric = benchmarks.get(id)?.tasks.find((task) => task.id === config)?.metric
+    return metric === undefined ? result : { ...result, metric }
+  })
 }
 
 /** How many results name a benchmark. */
@@ -110,7 +128,7 @@ export function linkTargets(
 }
 
 /** Papers that cards cite, the most cited first. */
-export function listPapers(edition: SqliteEdition, limit: number): { id: string; cards: number }[] {
+export function listPapers(edition: SqliteEdition, limit: number): Paper[] {
   return edition
     .all(
       `SELECT target, count(*) AS cards FROM link WHERE relation = 'paper'

@@ -28,7 +28,7 @@ export interface Evaluation {
   revision: string
   /** Task id; empty when it is not said. */
   task: string
-  /** Metric id; empty in the newer format, which names none. */
+  /** Metric id; empty in the newer format where the benchmark does not say what its task is measured in. */
   metric: string
   metricName: string | undefined
   /** As written. */
@@ -46,7 +46,13 @@ export interface Evaluation {
 export interface Benchmark {
   name: string
   description: string
-  tasks: { id: string; config?: string | undefined; split: string }[]
+  tasks: {
+    id: string
+    config?: string | undefined
+    split: string
+    /** Metric id of what is reported for the task. */
+    metric?: string | undefined
+  }[]
 }
 
 /** A result with the model that it belongs to. */
@@ -88,6 +94,13 @@ export interface BenchmarkSummary {
   name: string
   models: number
   results: number
+}
+
+/** A paper, and how many cards cite it. */
+export interface Paper {
+  /** Its arXiv id, without a version. */
+  id: string
+  cards: number
 }
 
 /** A model in a tree. */

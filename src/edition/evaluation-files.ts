@@ -2,12 +2,12 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { LineCounter, parseDocument } from 'yaml'
+import { isScalar, LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod'
 import { toJson } from '../card/json.ts'
 import type { Problem } from '../card/types.ts'
 import type { Benchmark, Evaluation } from './cross-types.ts'
-import { readNumber } from './evaluations.ts'
+import { asWritten, readNumber } from './evaluations.ts'
 import { reasonOf, sourceProblem } from './sources/source-problem.ts'
 import type { CardFile } from './types.ts'
 
@@ -42,6 +42,8 @@ const benchmarkSchema = z.object({
         id: z.string().min(1),
         config: z.string().optional(),
         split: z.string().default('test'),
+        // Ours: the Hub's form says nothing of what is measured, so its numbers could not be ranked.
+        metric: z.string().min(1).optional(),
       }),
     )
     .default([]),
@@ -83,11 +85,14 @@ function readResults(file: EvaluationFile, value: unknown): Evaluation[] {
   }
   return value.flatMap((item, index) => {
     const result = file.check(resultSchema, item, [index])
-    return result === undefined ? [] : [toEvaluation(result)]
+    return result === undefined ? [] : [toEvaluation(result, file.sourceOf([index, 'value']))]
   })
 }
 
-function toEvaluation({ dataset, value, date, source, notes }: z.infer<typeof resultSchema>): Evaluation {
+function toEvaluation(
+  { dataset, value, date, source, notes }: z.infer<typeof resultSchema>,
+  written: string | undefined,
+): Evaluation {
   return {
     benchmark: dataset.id,
     benchmarkName: undefined,
@@ -97,7 +102,7 @@ function toEvaluation({ dataset, value, date, source, notes }: z.infer<typeof re
     task: '',
     metric: '',
     metricName: undefined,
-    value,
+    value: typeof value === 'number' ? asWritten(value, written) : value,
     number: readNumber(value),
     // A token can only be checked by whoever has issued it.
     verified: false,
@@ -154,6 +159,12 @@ class EvaluationFile {
       this.report([...path, ...inner], `${where} cannot be used: ${issue.message}`, FORM)
     }
     return undefined
+  }
+
+  /** A scalar as it is written. */
+  sourceOf(path: (string | number)[]): string | undefined {
+    const node = this.#document?.getIn(path, true)
+    return isScalar(node) ? node.source : undefined
   }
 
   /** @param path - of the value in question, or of one that is missing */

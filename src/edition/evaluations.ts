@@ -9,7 +9,7 @@ export function evaluationsOf({ metadata }: Card): Evaluation[] {
   return metadata.results.flatMap(({ dataset, task, metrics, source }) => {
     const benchmark = dataset?.type ?? dataset?.name
     if (benchmark === undefined) return []
-    return metrics.flatMap(({ type, name, value, verified }): Evaluation[] => {
+    return metrics.flatMap(({ type, name, value, written, verified }): Evaluation[] => {
       const metric = type ?? name
       if (metric === undefined || value === null) return []
       return [
@@ -22,7 +22,7 @@ export function evaluationsOf({ metadata }: Card): Evaluation[] {
           task: task.type ?? '',
           metric,
           metricName: name,
-          value,
+          value: typeof value === 'number' ? asWritten(value, written) : value,
           number: readNumber(value),
           verified,
           source,
@@ -32,6 +32,11 @@ export function evaluationsOf({ metadata }: Card): Evaluation[] {
       ]
     })
   })
+}
+
+/** A number as text where its author gave it digits that it loses as a number: `0.940`. */
+export function asWritten(value: number, written: string | undefined): Json {
+  return written === undefined || written === String(value) || Number(written) !== value ? value : written
 }
 
 /** `20.0 ± 1.2`, `45.3%` and `1,234` say a number; `12/15` and `high` say none that can be ranked. */

@@ -19,10 +19,13 @@ export function rankEvaluations(rows: readonly ModelEvaluation[], findMetric: Fi
 /** What two results must share to be compared. */
 export function boardKey(row: Evaluation, findMetric: FindMetric): string {
   const metric = findMetric(row.metric)
-  const scale = row.number === undefined ? '' : (scaleOf(row.metric, metric, row.number) ?? '')
+  const scale = row.number === undefined ? '' : (scaleOf(measureOf(row), metric, row.number) ?? '')
   const id = metric?.canonicalId ?? metric?.id ?? row.metric
   return [row.config, row.split, row.revision, row.task, id, scale].map(encodeURIComponent).join('~')
 }
+
+/** What a result is a number of: its metric, or the task of a benchmark where that is named after one, as `mean_wer`. */
+const measureOf = ({ metric, config }: Evaluation) => (metric === '' ? config : metric)
 
 function makeBoard(
   key: string,
@@ -32,7 +35,7 @@ function makeBoard(
   const [first] = members
   if (first === undefined) return undefined
   const metric = findMetric(first.metric)
-  const better = directionOf(first.metric, metric)
+  const better = directionOf(measureOf(first), metric)
   return {
     key,
     config: first.config,
@@ -41,7 +44,7 @@ function makeBoard(
     task: first.task,
     metric: metric?.canonicalId ?? metric?.id ?? first.metric,
     metricName: metric?.name ?? (first.metric === '' ? 'Score' : first.metric),
-    scale: first.number === undefined ? undefined : scaleOf(first.metric, metric, first.number),
+    scale: first.number === undefined ? undefined : scaleOf(measureOf(first), metric, first.number),
     better,
     rows: rank(members, better),
     models: new Set(members.map(({ model }) => model)).size,

@@ -66,19 +66,24 @@ function makeTray(onClear: () => void) {
   const status = document.createElement('p')
   status.setAttribute('role', 'status')
   status.className = 'visually-hidden'
-  tray.append(link, clear)
+  const full = document.createElement('small')
+  // The status says it to those who cannot see it.
+  full.setAttribute('aria-hidden', 'true')
+  tray.append(link, full, clear)
   document.querySelector('main')?.append(tray, status)
   return {
     show(ids: readonly string[]) {
       if (tray.contains(document.activeElement) && ids.length === 0) document.querySelector('main')?.focus()
       const changed = !tray.hidden || ids.length > 0
       tray.hidden = ids.length === 0
+      full.textContent = ''
       link.href = comparePath(ids)
       link.textContent = `Compare ${plural(ids.length, 'model')}`
       if (changed) status.textContent = `${plural(ids.length, 'model')} to compare`
     },
     say(text: string) {
       status.textContent = text
+      full.textContent = text
     },
   }
 }

@@ -1,6 +1,6 @@
 /** `/compare?ids=a,b`: models side by side, what differs standing out. */
 
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Entry } from '../edition/types.ts'
 import type { TaskNames } from '../task/names.ts'
 import { Scrolling } from '../ui/article.tsx'
@@ -15,8 +15,8 @@ export interface CompareRow {
   cells: (ReactNode | undefined)[]
   /** Whether the models differ in it. */
   differs: boolean
-  /** Index of the best cell, where one is. */
-  best: number | undefined
+  /** Indexes of the best cells: one, or several that are equal; empty where nothing is better than anything else. */
+  best: readonly number[]
 }
 
 export interface ComparePageProps {
@@ -25,12 +25,17 @@ export interface ComparePageProps {
   models: Entry[]
   /** Ids that were asked for and have no card. */
   missing: string[]
+  /** Ids that were asked for and are those of datasets. */
+  datasets: string[]
+  /** Models that were asked for and find no room. */
+  leftOut: string[]
   groups: { label: string; rows: CompareRow[] }[]
   /** Models that one may want beside these. */
   offered: string[]
 }
 
-export function ComparePage({ site, models, missing, groups, offered }: ComparePageProps) {
+export function ComparePage(props: ComparePageProps) {
+  const { site, models, groups, offered } = props
   const ids = models.map(({ id }) => id)
   const title = ids.length === 0 ? 'Compare models' : `Compare ${ids.join(', ')}`
   const description = 'Facts, results, files and licences of models side by side.'
@@ -43,12 +48,7 @@ export function ComparePage({ site, models, missing, groups, offered }: CompareP
       data={articleData(title, description, comparePath(ids))}
     >
       <h1>Compare models</h1>
-      {missing.length > 0 && (
-        <p className="empty">
-          This catalogue has no model {missing.map((id) => `“${id}”`).join(', ')}. See that the id is whole,
-          as in <code>owner/name</code>.
-        </p>
-      )}
+      <NotCompared {...props} />
       {models.length === 0 ? (
         <p className="lede">
           Name two or more models, and their facts, results, files and licences stand here side by side.
@@ -59,6 +59,42 @@ export function ComparePage({ site, models, missing, groups, offered }: CompareP
       <AddForm ids={ids} offered={offered} />
     </Layout>
   )
+}
+
+/** What was asked for and is not among the models, and why. */
+function NotCompared({ missing, datasets, leftOut }: ComparePageProps) {
+  if (missing.length + datasets.length + leftOut.length === 0) return null
+  return (
+    <div className="empty">
+      {missing.length > 0 && (
+        <p>
+          This catalogue has no model {missing.map((id) => `“${id}”`).join(', ')}. See that the id is whole,
+          as in <code>owner/name</code>.
+        </p>
+      )}
+      {datasets.length > 0 && (
+        <p>
+          Only models are compared: <CardLinks kind="dataset" ids={datasets} />{' '}
+          {datasets.length === 1 ? 'is a dataset' : 'are datasets'}.
+        </p>
+      )}
+      {leftOut.length > 0 && (
+        <p>
+          No more than {MOST_COMPARED} models fit side by side: <CardLinks kind="model" ids={leftOut} />{' '}
+          {leftOut.length === 1 ? 'is' : 'are'} left out.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function CardLinks({ kind, ids }: { kind: 'model' | 'dataset'; ids: readonly string[] }) {
+  return ids.map((id, place) => (
+    <Fragment key={id}>
+      {place > 0 && ', '}
+      <a href={cardPath(kind, id)}>{id}</a>
+    </Fragment>
+  ))
 }
 
 function Comparison({ models, groups }: Pick<ComparePageProps, 'models' | 'groups'>) {
@@ -104,9 +140,9 @@ function Comparison({ models, groups }: Pick<ComparePageProps, 'models' | 'group
                 <tr key={row.label} className={row.differs ? 'differs' : 'same'}>
                   <th scope="row">{row.label}</th>
                   {row.cells.map((cell, index) => (
-                    <td key={models[index]?.id} className={row.best === index ? 'best' : undefined}>
+                    <td key={models[index]?.id} className={row.best.includes(index) ? 'best' : undefined}>
                       {cell ?? <span className="quiet">not said</span>}
-                      {row.best === index && <span className="visually-hidden"> (best)</span>}
+                      {row.best.includes(index) && <span className="visually-hidden"> (best)</span>}
                     </td>
                   ))}
                 </tr>

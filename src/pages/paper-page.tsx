@@ -1,16 +1,19 @@
 /** `/papers`: what the cards cite. `/papers/{arxiv}`: the cards that cite one paper. */
 
+import { Fragment } from 'react'
+import type { Paper } from '../edition/cross-types.ts'
 import type { EntrySummary } from '../edition/types.ts'
 import type { TaskNames } from '../task/names.ts'
 import { CardList } from '../ui/card-list.tsx'
 import { formatCount, plural } from '../ui/format.ts'
 import { Layout, type Site } from '../ui/layout.tsx'
-import { paperPath } from '../ui/paths.ts'
+import { cardPath, paperPath } from '../ui/paths.ts'
 import { articleData } from './structured-data.ts'
 
 export interface PapersPageProps {
   site: Site
-  papers: { id: string; cards: number }[]
+  /** Each with the first of the cards that cite it. */
+  papers: (Paper & { first: EntrySummary[] })[]
 }
 
 export function PapersPage({ site, papers }: PapersPageProps) {
@@ -39,15 +42,25 @@ export function PapersPage({ site, papers }: PapersPageProps) {
               <th scope="col" className="number">
                 Cards
               </th>
+              <th scope="col">Cited by</th>
             </tr>
           </thead>
           <tbody>
-            {papers.map(({ id, cards }) => (
+            {papers.map(({ id, cards, first }) => (
               <tr key={id}>
                 <th scope="row">
                   <a href={paperPath(id)}>{id}</a>
                 </th>
                 <td className="number">{formatCount(cards)}</td>
+                <td className="citing">
+                  {first.map((card, place) => (
+                    <Fragment key={`${card.kind} ${card.id}`}>
+                      {place > 0 && ', '}
+                      <a href={cardPath(card.kind, card.id)}>{card.id}</a>
+                    </Fragment>
+                  ))}
+                  {cards > first.length && ', …'}
+                </td>
               </tr>
             ))}
           </tbody>

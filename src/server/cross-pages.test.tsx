@@ -21,7 +21,23 @@ Cites https://arxiv.org/abs/1810.04805.
 const FILES: Record<string, string> = {
   'models/acme/small/README.md': model('license: mit', 80.5),
   'models/acme/large/README.md': model('license: cc-by-nc-4.0\nbase_model: acme/small', 90.25),
+  'models/acme/even/README.md': model('license: mit', 90.25),
+  ...Object.fromEntries(
+    Array.from({ length: 9 }, (_, place) => [`models/acme/many-${place}/README.md`, '# Many\n']),
+  ),
   'models/acme/plain/README.md': '# Plain\n',
+  ...Object.fromEntries(
+    [70.1, '68.50', 75].flatMap((value, place) => [
+      [`models/acme/dated-${place}/README.md`, '# Dated\n'],
+      [
+        `models/acme/dated-${place}/.eval_results/shapes.yaml`,
+        `- dataset: {id: acme/shapes, task_id: default}\n  value: ${value}\n  date: "202${place}-03-01"\n`,
+      ],
+    ]),
+  ),
+  'datasets/acme/shapes/README.md': '# Shapes\n',
+  'datasets/acme/shapes/eval.yaml':
+    'name: Shapes\ndescription: Telling shapes apart.\ntasks: [{id: default, metric: accuracy}]\n',
   'datasets/squad/README.md': '# SQuAD\n',
 }
 
@@ -45,12 +61,27 @@ describe('a benchmark', () => {
     expect(page).toContain('href="/datasets/squad"')
   })
 
+  it('ranks results of files in the metric that it names, as written, and draws the best over time', async () => {
+    const page = await text('/benchmarks/acme/shapes')
+    expect(page).toContain('in percent · higher is better')
+    expect([...page.matchAll(/<td class="number">(\d+\.?\d*)<\/td>/g)].map(([, cell]) => cell)).toEqual([
+      '1',
+      '75',
+      '2',
+      '70.1',
+      '3',
+      '68.50',
+    ])
+    expect(page).toContain('The best over time')
+    expect(await text('/models/acme/dated-1')).toMatch(/68\.50.*3 of 3/s)
+  })
+
   it('is one that somebody was measured on', async () => {
     expect((await get('/benchmarks/cheese')).status).toBe(404)
   })
 
   it('is named on the pages of its models, with their places, and of its dataset', async () => {
-    expect(await text('/models/acme/small')).toContain('2 of 2')
+    expect(await text('/models/acme/small')).toContain('3 of 3')
     expect(await text('/datasets/squad')).toContain('href="/benchmarks/squad"')
   })
 })
@@ -85,6 +116,19 @@ describe('a comparison', () => {
     expect(page).toContain('non-commercial use only')
   })
 
+  it('marks all that are best, unless all are', async () => {
+    const page = await text('/compare?ids=acme/small,acme/even,acme/large')
+    expect(page.match(/class="best"/g)).toHaveLength(2)
+    expect(await text('/compare?ids=acme/even,acme/large')).not.toContain('class="best"')
+  })
+
+  it('names the models that find no room', async () => {
+    const ids = Array.from({ length: 9 }, (_, place) => `acme/many-${place}`)
+    const page = await text(`/compare?ids=${ids.join(',')}`)
+    expect(page).toContain('<a href="/models/acme/many-8">acme/many-8</a> is left out')
+    expect(page).not.toContain('many-7</a> is left out')
+  })
+
   it('adds and removes models by plain links and a form', async () => {
     expect(await text('/compare?ids=acme%2Fsmall&add=acme/plain')).toContain(
       'href="/compare?ids=acme%2Fplain"',
@@ -94,6 +138,9 @@ describe('a comparison', () => {
 
   it('says which models it does not have, and how to begin', async () => {
     expect(await text('/compare?ids=no/such')).toContain('no model “no/such”')
+    expect(await text('/compare?ids=acme/small,squad')).toContain(
+      '<a href="/datasets/squad">squad</a> is a dataset',
+    )
     expect(await text('/compare')).toContain('Begin with a model')
   })
 })

@@ -1,6 +1,7 @@
 /** The family of a model as trees: what it was made from, and what was made from it. */
 
 import type { BaseRelation, Lineage, LineageNode } from '../edition/cross-types.ts'
+import { Scrolling } from './article.tsx'
 import { formatCount } from './format.ts'
 import { cardPath, lineagePath, listPath } from './paths.ts'
 
@@ -19,13 +20,17 @@ export function LineageTrees({ id, lineage }: { id: string; lineage: Lineage }) 
       {bases.length > 0 && (
         <section aria-labelledby="mb-bases">
           <h3 id="mb-bases">Made from</h3>
-          <Tree nodes={bases} parent={id} more={0} />
+          <Scrolling className="scroll" label="Made from">
+            <Tree nodes={bases} parent={id} more={0} />
+          </Scrolling>
         </section>
       )}
       {derived.length > 0 && (
         <section aria-labelledby="mb-derived">
           <h3 id="mb-derived">Made from it</h3>
-          <Tree nodes={derived} parent={id} more={more} />
+          <Scrolling className="scroll" label="Made from it">
+            <Tree nodes={derived} parent={id} more={more} />
+          </Scrolling>
         </section>
       )}
     </div>

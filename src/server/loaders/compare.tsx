@@ -18,6 +18,9 @@ import type { Site } from '../../ui/layout.tsx'
 import { benchmarkPath, MOST_COMPARED } from '../../ui/paths.ts'
 import { metricFinder, tasksOf } from './catalogue.ts'
 
+/** A longer list of ids is nobody's choice. */
+const MOST_NAMED = 50
+
 /** Other models of the same task that are offered. */
 const OFFERED = 6
 
@@ -31,15 +34,19 @@ const LICENSE_GROUPS: Record<LicenseGroup, string> = {
 /** @param params - `ids` as a list with commas, or repeated; `add` is one more */
 export function loadCompare(edition: SqliteEdition, site: Site, params: URLSearchParams): ComparePageProps {
   const asked = [...params.getAll('ids').flatMap((ids) => ids.split(',')), ...params.getAll('add')]
-  const ids = [...new Set(asked.map((id) => id.trim()).filter((id) => id !== ''))].slice(0, MOST_COMPARED)
+  const ids = [...new Set(asked.map((id) => id.trim()).filter((id) => id !== ''))].slice(0, MOST_NAMED)
   const found = ids.map((id) => ({ id, entry: edition.findEntry('model', id) }))
-  const models = found.flatMap(({ entry }) => entry ?? [])
+  const all = found.flatMap(({ entry }) => entry ?? [])
+  const models = all.slice(0, MOST_COMPARED)
+  const missing = found.filter(({ entry }) => entry === undefined).map(({ id }) => id)
   const tasks = tasksOf(edition)
   return {
     site,
     tasks,
     models,
-    missing: found.filter(({ entry }) => entry === undefined).map(({ id }) => id),
+    missing: missing.filter((id) => !edition.hasEntry('dataset', id)),
+    datasets: missing.filter((id) => edition.hasEntry('dataset', id)),
+    leftOut: all.slice(MOST_COMPARED).map(({ id }) => id),
     groups: [
       { label: 'Facts', rows: factRows(models, tasks) },
       { label: 'Evaluation results', rows: resultRows(edition, models) },
@@ -79,7 +86,7 @@ function rowOf(label: string, texts: string[]): CompareRow {
     label,
     cells: texts.map((text) => (text === '' ? undefined : text)),
     differs: new Set(texts).size > 1,
-    best: undefined,
+    best: [],
   }
 }
 
@@ -97,7 +104,8 @@ function resultRows(edition: SqliteEdition, models: Entry[]): CompareRow[] {
     .map(({ benchmark, board }) => {
       const best = models.map(({ id }) => board.rows.find((row) => row.model === id))
       const values = best.map((row) => (row === undefined ? '' : valueText(row.value)))
-      const winner = best.findIndex((row) => row?.rank === 1)
+      const first = best.flatMap((row, index) => (row?.rank === 1 ? [index] : []))
+      const measured = best.filter((row) => row !== undefined).length
       return {
         label: [board.rows[0]?.benchmarkName ?? benchmark, board.config, board.split, board.metricName]
           .filter((part) => part !== '')
@@ -111,7 +119,8 @@ function resultRows(edition: SqliteEdition, models: Entry[]): CompareRow[] {
           ),
         ),
         differs: new Set(values).size > 1,
-        best: board.models > 1 && winner >= 0 ? winner : undefined,
+        // Where all are equal, none stands out.
+        best: first.length < measured ? first : [],
       }
     })
 }

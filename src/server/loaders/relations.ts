@@ -14,6 +14,8 @@ const FEW = 12
 const MANY = 500
 
 const MOST_PAPERS = 1_000
+/** Cards named beside a paper in the list of all: a number alone tells nobody what it is about. */
+const NAMED_CARDS = 3
 const MOST_CARDS = 100
 
 /** The nearest relations of a model, for its own page. */
@@ -30,7 +32,13 @@ export function loadLineage(edition: SqliteEdition, site: Site, id: string): Lin
 }
 
 export function loadPapers(edition: SqliteEdition, site: Site): PapersPageProps {
-  return { site, papers: listPapers(edition, MOST_PAPERS) }
+  return {
+    site,
+    papers: listPapers(edition, MOST_PAPERS).map((paper) => ({
+      ...paper,
+      first: cardsLinking(edition, 'paper', paper.id, NAMED_CARDS).cards,
+    })),
+  }
 }
 
 /** @returns undefined when no card cites the paper */
