@@ -44,16 +44,27 @@ export function andNotBits(a: Uint32Array, b: Uint32Array): Uint32Array<ArrayBuf
   return left
 }
 
-/** How many documents there are. @see https://graphics.stanford.edu/~seander/bithacks.html#CountBitsSetParallel */
+/** How many documents are in both sets. */
+export function countBoth(a: Uint32Array, b: Uint32Array): number {
+  let count = 0
+  for (let at = 0; at < a.length; at += 1) count += countWord((a[at] ?? 0) & (b[at] ?? 0))
+  return count
+}
+
+/** How many documents there are. */
 export function countBits(bits: Uint32Array): number {
   let count = 0
   for (let at = 0; at < bits.length; at += 1) {
-    let word = bits[at] ?? 0
-    word -= (word >>> 1) & 0x5555_5555
-    word = (word & 0x3333_3333) + ((word >>> 2) & 0x3333_3333)
-    count += Math.imul((word + (word >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24
+    count += countWord(bits[at] ?? 0)
   }
   return count
+}
+
+/** @see https://graphics.stanford.edu/~seander/bithacks.html#CountBitsSetParallel */
+function countWord(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x5555_5555)
+  const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24
 }
 
 /** The documents, ascending. */

@@ -2,8 +2,9 @@
 
 import { FACETS } from '../edition/facets.ts'
 import { uint32List } from '../edition/search-index/bytes.ts'
-import { andBits, andNotBits, documentsIn, hasBit, noBits, orBits, setBits } from './bits.ts'
+import { andBits, andNotBits, documentsIn, hasBit, noBits, setBits } from './bits.ts'
 import type { Layer } from './layer.ts'
+import { placesOf } from './sorted.ts'
 import { RANGES, type Range, type SearchQuery } from './types.ts'
 
 /** Something that is chosen: values of a facet, or a range. */
@@ -55,7 +56,7 @@ export function filterDocuments(
   if (documents === undefined) return filterAll(layer, ofKind, choices)
   if (choices.length > 0 && documents.length * SETS_FROM <= layer.size)
     return filterFew(layer, documents, ofKind, choices)
-  return filterMany(documents, setsOf(layer, ofKind, choices))
+  return filterMany(layer, documents, setsOf(layer, ofKind, choices))
 }
 
 /** Documents that fail no choice, and for each those that fail it alone. */
@@ -86,19 +87,15 @@ function filterAll(layer: Layer, ofKind: Uint32Array, choices: readonly Choice[]
   return { hits: documentsIn(hits), places: undefined, near: near.map(documentsIn) }
 }
 
-function filterMany(documents: Uint32Array, { hits, near }: Sets): Filtered {
-  const lists = new Lists(near.length)
-  const any = near.reduce(orBits, hits)
-  for (let place = 0; place < documents.length; place += 1) {
-    const document = documents[place] ?? 0
-    if (!hasBit(any, document)) continue
-    if (hasBit(hits, document)) lists.hit(document, place)
-    else {
-      for (let choice = 0; choice < near.length; choice += 1)
-        if (hasBit(near[choice] ?? hits, document)) lists.near(choice, document)
-    }
+function filterMany(layer: Layer, documents: Uint32Array, { hits, near }: Sets): Filtered {
+  const bits = noBits(layer.size)
+  setBits(bits, documents)
+  const kept = documentsIn(andBits(hits, bits))
+  return {
+    hits: kept,
+    places: placesOf(kept, documents),
+    near: near.map((own) => documentsIn(andBits(own, bits))),
   }
-  return lists.filtered()
 }
 
 function filterFew(

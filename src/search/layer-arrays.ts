@@ -40,6 +40,8 @@ export class LayerArrays {
   readonly values: Values
   readonly orders = new Map<Order, Uint32Array>()
   readonly places = new Map<Order, Uint32Array | Float64Array>()
+  /** Of frequent values that were asked for. */
+  readonly bits = new Map<number, Uint32Array>()
   spelling: FrequentWord[] | undefined
   readonly #ofKinds = new Map<number, KindFacts>()
 

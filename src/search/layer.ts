@@ -135,24 +135,40 @@ export class Layer {
 
   /** Documents that have a value, ascending, those that are gone included. */
   documentsOf(value: number): Uint32Array {
-    if (this.values.frequent.has(value)) return documentsIn(this.bitsOf([value]))
+    const bits = this.bitsOfFrequent(value)
+    return bits ? documentsIn(bits) : this.documentsOfRare(value, value + 1)
+  }
+
+  /** Documents of neighbouring values, one after the other and without those of frequent ones; see `Values.firsts`. */
+  documentsOfRare(from: number, until: number): Uint32Array {
     const { firsts } = this.values
-    const [start, end] = [firsts[value] ?? 0, firsts[value + 1] ?? 0]
+    const [start, end] = [firsts[from] ?? 0, firsts[until] ?? 0]
     return new Uint32Array(this.parts.read('value.documents', start * 4, end * 4).buffer)
   }
 
-  /** Documents that have any of some values, those that are gone included. */
+  /** Documents that have any of some values, those that are gone included; to be read and not written. */
   bitsOf(values: readonly number[]): Uint32Array {
-    const width = bitsWidth(this.size) * 4
     let bits: Uint32Array | undefined
     for (const value of values) {
-      const place = this.values.frequent.get(value)
-      if (place === undefined) continue
-      const own = new Uint32Array(this.parts.read('value.bits', place * width, (place + 1) * width).buffer)
-      bits = bits === undefined ? own : orBits(bits, own)
+      const own = this.bitsOfFrequent(value)
+      if (own) bits = bits === undefined ? own : orBits(bits, own)
     }
-    bits ??= noBits(this.size)
-    for (const value of values) if (!this.values.frequent.has(value)) setBits(bits, this.documentsOf(value))
+    const rare = values.filter((value) => !this.values.frequent.has(value))
+    if (bits !== undefined && rare.length === 0) return bits
+    const all = bits?.slice() ?? noBits(this.size)
+    for (const value of rare) setBits(all, this.documentsOf(value))
+    return all
+  }
+
+  /** Documents that have a value, when these are so many that they are kept as bits; to be read and not written. */
+  bitsOfFrequent(value: number): Uint32Array | undefined {
+    const place = this.values.frequent.get(value)
+    if (place === undefined) return undefined
+    const width = bitsWidth(this.size) * 4
+    const bits =
+      this.arrays.bits.get(value) ??
+      new Uint32Array(this.parts.read('value.bits', place * width, (place + 1) * width).buffer)
+    this.arrays.bits.set(value, bits)
     return bits
   }
 

@@ -8,7 +8,7 @@ import type { Hits } from './hits.ts'
 import type { Layer } from './layer.ts'
 import type { Term, ValueTerm } from './query-terms.ts'
 import type { SearchIndex } from './search-index.ts'
-import { withoutDocuments } from './sorted.ts'
+import { intersect, placesOf } from './sorted.ts'
 
 /** A better tier comes first, whatever the scores. */
 const TIERS = { exact: 0, name: 1, facts: 2, anywhere: 3 } as const
@@ -20,8 +20,30 @@ const SCORE_STEPS = 64
 /** Documents of one layer that match a text, ascending. */
 export interface Matches {
   documents: Uint32Array
-  /** By place in `documents`, the lower, the better; comparable within this query. */
-  ranks: Uint32Array
+  /** Of each document its rank, or where there is {@link rankOfCode} a byte that the rank follows from. */
+  codes: Uint32Array | Uint8Array
+  rankOfCode: Uint32Array | undefined
+  /** Documents whose name or id is the text. */
+  exact: number[]
+}
+
+/**
+ * Ranks of hits: the lower, the better, and comparable within a query.
+ *
+ * @param places - of the hits among the documents; undefined when all are hits
+ */
+export function ranksOf({ documents, codes, rankOfCode, exact }: Matches, places?: Uint32Array): Uint32Array {
+  const picked = places === undefined ? codes : pick(codes, places)
+  const ranks = new Uint32Array(picked.length)
+  if (rankOfCode === undefined) ranks.set(picked)
+  else for (let at = 0; at < ranks.length; at += 1) ranks[at] = rankOfCode[picked[at] ?? 0] ?? 0
+  for (const document of exact) {
+    const place = placeOf(documents, document)
+    const at = places === undefined ? place : placeOf(places, place)
+    // What is told from the score stays.
+    if (place !== -1 && at !== -1) ranks[at] = (ranks[at] ?? 0) % (BEST_SCORE + 1)
+  }
+  return ranks
 }
 
 /** Ranks are below this. */
@@ -63,7 +85,12 @@ function matchIds(index: SearchIndex, key: string): Matches[] {
   return index.layers.map((layer) => {
     const own = found.flatMap((one) => (one.layer === layer ? one.document : []))
     const documents = Uint32Array.from(own).sort()
-    return { documents, ranks: new Uint32Array(documents.length).fill(RANKS - 1) }
+    return {
+      documents,
+      codes: new Uint32Array(documents.length).fill(RANKS - 1),
+      rankOfCode: undefined,
+      exact: [],
+    }
   })
 }
 
@@ -73,8 +100,7 @@ function matchTerms(layer: Layer, total: number, terms: readonly CountedTerm[]):
   let matches: Matches
   if (first !== undefined && others.length === 0) {
     const { documents, bytes } = findTerm(layer, first.term)
-    const rarity = rarityOf(first, total)
-    matches = { documents, ranks: rankBytes(bytes, rarity) }
+    matches = { documents, codes: bytes, rankOfCode: rankBytes(rarityOf(first, total)), exact: [] }
   } else {
     let found = first === undefined ? everything(layer) : undefined
     for (const one of wanted) {
@@ -95,19 +121,14 @@ function rarityOf({ term, count }: CountedTerm, total: number): number {
 }
 
 /** With a single term the rank follows from the byte alone. */
-function rankBytes(bytes: Uint8Array, rarity: number): Uint32Array {
-  const rankOfByte = Uint32Array.from(WEIGHT_OF_BYTE, (weight, byte) =>
-    rankOf(PLACE_OF_BYTE[byte] ?? 0, weight * rarity),
-  )
-  const ranks = new Uint32Array(bytes.length)
-  for (let at = 0; at < bytes.length; at += 1) ranks[at] = rankOfByte[bytes[at] ?? 0] ?? 0
-  return ranks
+function rankBytes(rarity: number): Uint32Array {
+  return Uint32Array.from(WEIGHT_OF_BYTE, (weight, byte) => rankOf(PLACE_OF_BYTE[byte] ?? 0, weight * rarity))
 }
 
 function rankAll({ documents, fields, scores, length }: Conjunction): Matches {
   const ranks = new Uint32Array(length)
   for (let at = 0; at < length; at += 1) ranks[at] = rankOf(fields[at] ?? 0, scores[at] ?? 0)
-  return { documents: documents.subarray(0, length), ranks }
+  return { documents: documents.subarray(0, length), codes: ranks, rankOfCode: undefined, exact: [] }
 }
 
 function rankOf(place: number, score: number): number {
@@ -186,12 +207,27 @@ function narrow(found: Conjunction | undefined, { documents, bytes }: Hits, rari
 }
 
 function without(matches: Matches, others: Uint32Array): Matches {
-  if (others.length === 0) return matches
-  const places = withoutDocuments(matches.documents, others)
-  return { documents: pick(matches.documents, places), ranks: pick(matches.ranks, places) }
+  const gone = intersect(others, matches.documents)
+  if (gone.length === 0) return matches
+  const { documents, codes } = matches
+  return { ...matches, documents: cut(documents, documents, gone), codes: cut(codes, documents, gone) }
 }
 
-function pick(from: Uint32Array, places: Uint32Array): Uint32Array {
+/** A list without what stands at the places that some documents have in another one; both lists ascend. */
+function cut(list: Uint32Array, documents: Uint32Array, gone: Uint32Array): Uint32Array
+function cut(list: Matches['codes'], documents: Uint32Array, gone: Uint32Array): Matches['codes']
+function cut(list: Matches['codes'], documents: Uint32Array, gone: Uint32Array): Matches['codes'] {
+  const left = list.slice(0, list.length - gone.length)
+  let from = 0
+  for (const [at, place] of placesOf(gone, documents).entries()) {
+    left.set(list.subarray(from, place), from - at)
+    from = place + 1
+  }
+  left.set(list.subarray(from), from - gone.length)
+  return left
+}
+
+function pick(from: Matches['codes'], places: Uint32Array): Uint32Array {
   const picked = new Uint32Array(places.length)
   for (let at = 0; at < places.length; at += 1) picked[at] = from[places[at] ?? 0] ?? 0
   return picked
@@ -202,12 +238,7 @@ function liftExact(index: SearchIndex, matches: Matches[], key: string): void {
   for (const column of ['id_key', 'name_key']) {
     for (const row of index.edition.prepare(`SELECT n FROM entry WHERE ${column} = ?`).iterate(key)) {
       const found = index.locate(numberOf(row, 'n'))
-      const own = found && matches[index.layers.indexOf(found.layer)]
-      if (own === undefined) continue
-      const at = placeOf(own.documents, found?.document ?? -1)
-      const rank = own.ranks[at]
-      // What is told from the score stays.
-      if (rank !== undefined) own.ranks[at] = rank % (BEST_SCORE + 1)
+      if (found) matches[index.layers.indexOf(found.layer)]?.exact.push(found.document)
     }
   }
 }

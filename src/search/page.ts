@@ -116,10 +116,8 @@ function marked(size: number, documents: Uint32Array): Uint8Array {
 /** Hits of one layer with their ranks. */
 export interface Ranked {
   documents: Uint32Array
-  /** By place among what matches the text, the lower, the better. */
+  /** Of each, the lower, the better. */
   ranks: Uint32Array
-  /** Place of each document there; undefined when the documents are all that match. */
-  places: Uint32Array | undefined
 }
 
 /** Ranks are told apart in so many steps before they are looked at more closely. */
@@ -135,11 +133,11 @@ export function pageByRank(
 ): Found[] {
   const width = (index.layers[0]?.size ?? 0) + 2
   const last = lastStep(ranked, end)
-  const kept = ranked.map(({ documents, ranks, places }, number) => {
+  const kept = ranked.map(({ documents, ranks }, number) => {
     const standing = index.layers[number]?.places('standing') ?? new Uint32Array(0)
     const [own, keys] = [uint32List(), float64List()]
     for (let at = 0; at < documents.length; at += 1) {
-      const rank = ranks[places === undefined ? at : (places[at] ?? 0)] ?? RANKS
+      const rank = ranks[at] ?? RANKS
       if (rank >= last) continue
       const document = documents[at] ?? 0
       own.push(document)
@@ -159,9 +157,9 @@ export function pageByRank(
 /** A rank that at least so many documents are below, and few others. */
 function lastStep(ranked: readonly Ranked[], wanted: number): number {
   const counts = new Uint32Array(STEPS)
-  for (const { documents, ranks, places } of ranked) {
-    for (let at = 0; at < documents.length; at += 1) {
-      const step = Math.floor((ranks[places === undefined ? at : (places[at] ?? 0)] ?? 0) / PER_STEP)
+  for (const { ranks } of ranked) {
+    for (let at = 0; at < ranks.length; at += 1) {
+      const step = Math.floor((ranks[at] ?? 0) / PER_STEP)
       counts[step] = (counts[step] ?? 0) + 1
     }
   }

@@ -6,7 +6,7 @@ import { PARAMETER_BOUNDS } from '../edition/search-index/format.ts'
 import { countFacets, type Listing } from './count.ts'
 import { type Choice, choicesOf, type Filtered, filterDocuments } from './filter.ts'
 import { highlight } from './highlight.ts'
-import { type Matches, matchText } from './match-text.ts'
+import { type Matches, matchText, ranksOf } from './match-text.ts'
 import { type Found, pageByRank, pageInOrder, stretchOf } from './page.ts'
 import { prepareAnswer } from './prepared-answer.ts'
 import { isEmpty, parseTerms, type Term, wantedPhrases } from './query-terms.ts'
@@ -116,8 +116,7 @@ function pageOf(
     return pageInOrder(index, selections, kind, sort === 'relevance' ? 'newest' : sort, start, end)
   const ranked = filtered.map(({ hits = new Uint32Array(0), places }, number) => ({
     documents: hits,
-    ranks: matches[number]?.ranks ?? new Uint32Array(0),
-    places,
+    ranks: matches[number] ? ranksOf(matches[number], places) : new Uint32Array(0),
   }))
   return pageByRank(index, ranked, start, end)
 }

@@ -1,16 +1,81 @@
 /** What is done with documents in ascending order. */
 
-/** Places in a list of those that another list has not; both ascend. */
-export function withoutDocuments(documents: Uint32Array, others: Uint32Array): Uint32Array {
-  const kept = new Uint32Array(documents.length)
+import { noBits, setBits } from './bits.ts'
+
+/** A list that is so much longer than another one is not walked along but searched. */
+const MUCH_LONGER = 16
+
+/** Documents that are in both lists; both ascend. */
+export function intersect(a: Uint32Array, b: Uint32Array): Uint32Array {
+  if (a.length > b.length) return intersect(b, a)
+  const both = new Uint32Array(a.length + 1)
   let count = 0
-  let other = 0
+  if (a.length * MUCH_LONGER < b.length) {
+    for (let left = 0, right = 0; left < a.length; left += 1) {
+      right = firstFrom(b, a[left] ?? 0, right)
+      if (b[right] === a[left]) both[count++] = a[left] ?? 0
+    }
+    return both.subarray(0, count)
+  }
+  const last = a.at(-1) ?? 0
+  const bits = noBits(last + 1)
+  setBits(bits, a)
+  const end = firstFrom(b, last + 1, 0)
+  // Without a branch: whether a document is in both cannot be foreseen by the processor.
+  for (let at = 0; at < end; at += 1) {
+    const document = b[at] ?? 0
+    both[count] = document
+    count += ((bits[document >>> 5] ?? 0) >>> (document & 31)) & 1
+  }
+  return both.subarray(0, count)
+}
+
+/** Documents of a list that another list has not; both ascend. */
+export function subtract(documents: Uint32Array, others: Uint32Array): Uint32Array {
+  if (documents.length * MUCH_LONGER < others.length) {
+    let place = 0
+    return documents.filter((document) => {
+      place = firstFrom(others, document, place)
+      return others[place] !== document
+    })
+  }
+  const kept = new Uint32Array(documents.length)
+  const bits = noBits(Math.max(others.at(-1) ?? 0, documents.at(-1) ?? 0) + 1)
+  setBits(bits, others)
+  let count = 0
   for (let at = 0; at < documents.length; at += 1) {
     const document = documents[at] ?? 0
-    while (other < others.length && (others[other] ?? 0) < document) other += 1
-    if (others[other] === document) continue
-    kept[count] = at
-    count += 1
+    kept[count] = document
+    count += 1 - (((bits[document >>> 5] ?? 0) >>> (document & 31)) & 1)
   }
   return kept.subarray(0, count)
+}
+
+/** The first place, from one on, whose document is not below another; the length of the list when there is none. */
+export function firstFrom(list: Uint32Array, document: number, from: number): number {
+  // In steps that double, because it may be near or far away.
+  let step = 1
+  let low = from
+  while (low + step < list.length && (list[low + step] ?? 0) < document) {
+    low += step
+    step *= 2
+  }
+  let high = Math.min(list.length, low + step)
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((list[middle] ?? 0) < document) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Places of documents in a list that has all of them; both ascend. */
+export function placesOf(documents: Uint32Array, list: Uint32Array): Uint32Array {
+  const places = new Uint32Array(documents.length)
+  let place = 0
+  for (let at = 0; at < documents.length; at += 1) {
+    place = firstFrom(list, documents[at] ?? 0, place)
+    places[at] = place
+  }
+  return places
 }

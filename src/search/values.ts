@@ -50,6 +50,11 @@ export class Values {
     return range
   }
 
+  /** Those of a facet that have bits in place of a list of documents. */
+  frequentIn({ from, until }: ValueRange): number[] {
+    return [...this.frequent.keys()].filter((value) => value >= from && value < until)
+  }
+
   /** The text of a value. */
   nameOf(value: number): string {
     return this.#names.toString('utf8', this.#offsets[value - 1], this.#offsets[value])

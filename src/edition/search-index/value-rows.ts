@@ -197,29 +197,59 @@ const BATCH = 256
  * @param range - values that are wanted; all when not given
  */
 export function countValues(
-  { values, starts }: ValueRows,
+  rows: ValueRows,
   documents: Uint32Array,
   counts: Int32Array | Uint32Array,
-  { from, until } = { from: 0, until: Number.POSITIVE_INFINITY },
+  range?: { from: number; until: number },
 ): void {
+  // All are far below 2^31, and signed numbers are counted in a third less time.
+  const [values, starts, all, sums] = [rows.values, rows.starts, documents, counts].map(signed)
+  if (values === undefined || starts === undefined || all === undefined || sums === undefined) return
   let seen = 0
-  for (let first = 0; first < documents.length; first += BATCH) {
-    const behind = Math.min(documents.length, first + BATCH)
+  for (let first = 0; first < all.length; first += BATCH) {
+    const behind = Math.min(all.length, first + BATCH)
     for (let at = first; at < behind; at += 1) {
-      const start = starts[documents[at] ?? 0] ?? 0
+      const start = starts[all[at] ?? 0] ?? 0
       seen |= (values[start] ?? 0) | (values[start + 15] ?? 0)
     }
-    for (let at = first; at < behind; at += 1) {
-      const document = documents[at] ?? 0
-      const end = starts[document + 1] ?? 0
-      for (let place = starts[document] ?? 0; place < end; place += 1) {
-        const value = values[place] ?? 0
-        if (value >= from && value < until) counts[value] = (counts[value] ?? 0) + 1
-      }
-    }
+    if (range === undefined) countRows(values, starts, all.subarray(first, behind), sums)
+    else countWithin(values, starts, all.subarray(first, behind), sums, range)
   }
   // Without a use of what was fetched the compiler would leave the fetching out.
   if (seen === -1) throw new RangeError('A value is out of range.')
+}
+
+function countRows(values: Int32Array, starts: Int32Array, documents: Int32Array, sums: Int32Array): void {
+  for (let at = 0; at < documents.length; at += 1) {
+    const document = documents[at] ?? 0
+    const end = starts[document + 1] ?? 0
+    for (let place = starts[document] ?? 0; place < end; place += 1) {
+      const value = values[place] ?? 0
+      sums[value] = (sums[value] ?? 0) + 1
+    }
+  }
+}
+
+function countWithin(
+  values: Int32Array,
+  starts: Int32Array,
+  documents: Int32Array,
+  sums: Int32Array,
+  { from, until }: { from: number; until: number },
+): void {
+  for (let at = 0; at < documents.length; at += 1) {
+    const document = documents[at] ?? 0
+    const end = starts[document + 1] ?? 0
+    for (let place = starts[document] ?? 0; place < end; place += 1) {
+      const value = values[place] ?? 0
+      if (value >= from && value < until) sums[value] = (sums[value] ?? 0) + 1
+    }
+  }
+}
+
+/** The same numbers, read as signed ones. */
+function signed({ buffer, byteOffset, length }: Int32Array | Uint32Array): Int32Array {
+  return new Int32Array(buffer, byteOffset, length)
 }
 
 /** Keys of values wait until so many are there to be compared with the most frequent ones so far. */
