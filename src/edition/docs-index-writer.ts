@@ -27,7 +27,7 @@ const FIELDS = {
   title: { weight: 9, evening: 0.5, usual: 4 },
   /** The page's path, such as `guides/search`. */
   path: { weight: 2, evening: 0.3, usual: 3 },
-  whole: { weight: 0.5, evening: 0.7, usual: 600 },
+  whole: { weight: 0.2, evening: 0.7, usual: 600 },
 }
 
 type Field = keyof typeof FIELDS

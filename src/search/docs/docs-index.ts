@@ -68,6 +68,20 @@ export class DocsWordIndex {
     return this.#read('SELECT d, posting FROM docs_word WHERE word = ?', [word])
   }
 
+  /** Where words stand together: in one section, or at least in one page; each counts as the least of them. */
+  findTogether([first = '', ...rest]: readonly string[]): Map<number, Found> {
+    const found = this.find(first)
+    for (const word of rest) {
+      const others = this.find(word)
+      for (const [d, { page, sections }] of found) {
+        const other = others.get(d)
+        if (other === undefined) found.delete(d)
+        else found.set(d, { page: Math.min(page, other.page), sections: leastOf(sections, other.sections) })
+      }
+    }
+    return found
+  }
+
   /** Where words stand that begin so, the word itself left out. */
   findPrefix(beginning: string): Map<number, Found> {
     return this.#read('SELECT d, posting FROM docs_word WHERE word > ? AND word < ? LIMIT ?', [
@@ -127,4 +141,17 @@ export class DocsWordIndex {
     }
     return found
   }
+}
+
+/** What both have, as the lesser of them. */
+function leastOf(
+  some: ReadonlyMap<number, number>,
+  others: ReadonlyMap<number, number>,
+): Map<number, number> {
+  const both = new Map<number, number>()
+  for (const [section, impact] of some) {
+    const other = others.get(section)
+    if (other !== undefined) both.set(section, Math.min(impact, other))
+  }
+  return both
 }

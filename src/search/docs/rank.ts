@@ -120,7 +120,8 @@ function lookUp(index: DocsWordIndex, { form, stem, others, prefix, weight }: Qu
   }
   add(own, weight * STEM)
   add(index.find(formKey(form)), weight)
-  for (const other of others) add(index.find(other.stem), other.weight, most)
+  for (const { stems, weight, isRow } of others)
+    add(index.findTogether(stems), weight, isRow ? Number.POSITIVE_INFINITY : most)
   if (prefix) add(index.findPrefix(formKey(form)), own.size === 0 ? 1 : BEGUN, most)
   return { mass: Math.sqrt(mass), pages }
 }

@@ -101,7 +101,7 @@ function correct(
   const corrected = terms.flatMap((term) => {
     const { form, stem, prefix, others, typed } = term
     const isKnown = index.has(stem) || (prefix && index.hasBeginning(formKey(form)))
-    if (isKnown || others.some((other) => index.has(other.stem))) return [term]
+    if (isKnown || others.some(({ stems }) => stems.every((one) => index.has(one)))) return [term]
     const nearest = index.nearestForm(form)
     if (nearest === undefined) return []
     corrections.push({ typed, used: nearest })
@@ -113,7 +113,7 @@ function correct(
 function wantedOf(terms: readonly QuestionTerm[]): Wanted {
   return {
     stems: new Set(terms.flatMap(({ stem, weight }) => (weight > 0 ? [stem] : []))),
-    others: new Set(terms.flatMap(({ others }) => others.map(({ stem }) => stem))),
+    others: new Set(terms.flatMap(({ others }) => others.flatMap(({ stems }) => stems))),
     beginnings: terms.flatMap(({ form, prefix }) => (prefix && form.length > 1 ? [form] : [])),
   }
 }

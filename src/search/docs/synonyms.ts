@@ -5,98 +5,223 @@ import { docsWords, tellingWords } from '../../edition/docs-words.ts'
 /** Each line is one meaning; several words stand for something only together. */
 const MEANINGS = `
 2fa, two factor authentication, mfa
+abuse, harassment, rude, spam, offensive, moderation, report
 account, profile
-allow, permit, permission
+add, append, insert, attach
+administrator, admin, owner
+allow, permit, permission, let, grant, enable
 api key, access token
 app, application, demo, space
+approve, accept, confirm, review
+argument, parameter, option, flag
 arrange, sort, order
-author, write
-ask, request
+article, blog, post
+ask, request, question
+attribute, field, property
+audio, recording, speech, sound, voice
+author, write, authorship, publish
 automatic, automate
-billing, invoice, payment, pay
-connect, link
-browse, explore
-cancel, stop, abort
-chunk, piece, split, cut
-citation, cite
-cli, command line, terminal
+available, uptime, health
+backup, restore, recover, rollback, undo, revert, go back
+badge, button
+ban, block, deny, reject, forbid, restrict, prevent, keep from
+base model, parent model, fine tune from, derived from, lineage
+benchmark, leaderboard, evaluation, score, rank
+billing, invoice, payment, pay, charge
+browse, explore, discover
+budget, spend, cost, money
+bug, issue, error, fail, problem, troubleshooting, debug
+cancel, stop, abort, terminate, kill
+category, kind, type, class
+cell, value, field
+check, validate, verify, lint
+chunk, piece, split, cut, segment
+citation, cite, doi, reference
+cli, command line, terminal, shell, console
+code sample, snippet, example
 colab, jupyter, notebook
-company, enterprise, organization
-config, configuration, configure, setting, option
-copy, duplicate, clone, fork
+collaborate, share, together
+column, field, feature
+comment, discussion, message
+commit, revision, version, history
+company, enterprise, organization, corporate, business
+compare, difference, versus, side by side
+compute, hardware, machine, cpu
+condition, rule, policy, terms
+config, configuration, configure, setting, option, preference, customize
+connect, link, attach, integrate, integration
+container, docker, image
+convert, conversion, transform, export
+copy, duplicate, clone, fork, mirror, import
+correct, fix, repair, edit
 cost, price, pricing, fee, billing, pay
-country, region, location
-credential, password, secret
-create, make
-daily, night, schedule, cron
-delete, remove
-disable, turn off, switch off, deactivate
-disk, storage
-domain, web address
-download, fetch
-edit, change, modify, update
+country, region, location, continent
+create, make, generate, build, new
+credential, password, secret, login
+csv, json, parquet, file format
+daily, night, schedule, cron, periodic, recurring, every day
+dangerous, unsafe, risk, security, malicious, harmful
+dashboard, overview, statistics, analytics, metrics
+data, dataset
+delete, remove, erase, drop, clean
+department, group, team
+description, summary, caption, prompt
+develop, development, code, program
+diagram, chart, graph, plot
+dictation, speech to text, speech recognition, transcription, transcribe
+directory, folder, path
+disable, turn off, switch off, deactivate, hide
+disk, storage, hard drive, space
+documentation, docs, guide, manual
+domain, web address, hostname
+download, fetch, get, obtain, retrieve, pull
+draw, drawing, picture, image, photo, illustration
+edit, change, modify, update, correct
+editor, ide, vs code
 email, mail
-employee, member, staff
+embed, embedding, iframe, inside
+embedding, vector, similarity, semantic
+employee, member, staff, user, people, person, colleague
 enable, turn on, switch on, activate
+encrypt, encryption, tls, https
+endpoint, url, address, link
+energy, electricity, carbon, co2, emission, environmental
 env, environment variable
-error, fail, problem, troubleshooting, debug
-europe, eu
-example, sample, tutorial
-execute, run, launch
+equation, formula, math, latex
+error, exception, failure
+europe, eu, european
+event, change, update, trigger
+example, sample, tutorial, guide
+exclude, omit, skip, ignore, without
+execute, run, launch, start
+expire, expiration, timeout, ttl
 expose, leak, compromise
-fast, speed, performance, quick
-find, search
-folder, directory
-function, tool
-github actions, ci, continuous integration
-gpu, graphics card, cuda
-hide, private, visibility
-history, log, audit
-host, deploy, serve
+fast, speed, performance, quick, slow, latency, optimize
+feedback, report, support
+filter, facet, narrow, restrict
+find, search, look for, discover
+finetune, fine tune, train, training
+firewall, proxy, network
+free, free of charge, credits, grant
+function, tool, method
+git, version control
+github actions, ci, continuous integration, pipeline, workflow
+gpu, graphics card, cuda, accelerator, hardware
+handle, manage, process, deal with
+heading, section, title
+help, support, contact
+hide, private, visibility, public
+history, log, audit, record, trail
+homepage, website, webpage, web page, site
+host, deploy, serve, publish, hosting
+http, rest, api
+webhook, callback
+huge, large, big, massive, size
+hyperparameter, parameter, setting
+identity provider, sso, single sign on
 image, picture, photo
-install, installation, setup
-json, structured output
-keep, store, save, cache
+include, embed, contain
+incident, leak, breach
+indicate, say, specify, declare, state, tell, mention, claim
+inference, prediction, predict
+information, details, metadata
+install, installation, setup, set up
+invite, add, join
+ip address, ip range, network
+join, combine, merge, concatenate
+keep, store, save, cache, persist, retain
 key, token
-large, big, size
-largest, maximum, limit
-laptop, local, desktop, offline
-local, without internet
-library, package, framework
+label, tag, annotation
+laptop, local, desktop, offline, own computer
+computer, machine, hardware, local
+largest, maximum, limit, most, bound
+latest, newest, new, current
+leave, quit, depart, offboard, deprovisioning
+library, package, framework, module
 licence, license
-limit, quota, restrict
-llm, language model, chatbot
-log in, login, sign in, authenticate
+limit, quota, restrict, cap, bound
+list, collection, group
+llm, language model, chatbot, assistant, chat
+local, without internet, offline, air gapped
+lock, freeze, permanent
+log in, login, sign in, authenticate, authentication
+log, output, print
+logo, icon, brand
+lost, lose, recover, recovery
 malware, virus
-message, notification, alert, email
+memory, ram
+merge request, pull request
+mistake, error, problem
+monitor, observe, watch, track
+move, transfer, migrate, rename
+name, rename, title
+notify, notification, alert, email, subscribe, watch
+number of, count, how many, statistics
+old, legacy, outdated, previous, deprecated
+open, public, visibility
 organisation, organization, org
-paper, article, publication
-parameter, argument
-permission, access
+page, site
+paper, article, publication, arxiv
+pause, sleep, suspend
+permission, access, role, right
+phone, mobile, authenticator
+popular, trending, most used, downloads
 preview, viewer
-push, upload
+privilege, role, permission
+proof, prove, verify, sign, signature
+push, upload, publish
+put, set, add, store, place
+quantize, quantization, gguf
 question, faq
+quiz, question
+read, load, open
+receive, get
+recommend, recommendation, best practice
+redirect, forward
+regularly, periodic, schedule
+remember, cache, save
+repository, repo
 request, call
+requirement, dependency, prerequisite
+reset, regenerate, renew, rotate
 response, answer, output, reply
-row, record
-safe, secure, security
-dangerous, unsafe, risk, security
+restart, reboot, rebuild
+row, record, line
+safe, secure, security, trust
+save, write, store
 scan, check
-show, display, view
-recording, audio, speech, voice
-speech to text, speech recognition, transcription, transcribe
+script, program
+see, view, show, display, look
+send, post, call
+server, backend
+show, display, render, view
+speak, speech, voice, read aloud
+stream, streaming
+structure, schema, layout
 subscription, plan
+summary, overview
 synchronize, sync
-tabular, table, spreadsheet
-transfer, move
-website, webpage, homepage, web page
-weights, checkpoint
+tabular, table, spreadsheet, dataframe
+talk, chat, conversation
+test, try, experiment
+text, prompt
+token, credential
+translate, translation, language
+unlink, disconnect
+usage, use, consumption
+version, release, revision, branch
+video, movie, clip
+visitor, user, viewer, people
+wait, delay, timeout
+weights, checkpoint, model file
 ` // biome-ignore format: a list to be read line by line
 
 /** Other words for one or several words in a row. */
 export interface Synonym {
   /** The stems that it stands for, those of words that say nothing included: `turn off` is not `turn`. */
   stems: string[]
+  /** Whether other words may stand before the last one, as in `turn the preview off`. */
+  isSeparable: boolean
   /** Each a row of stems that say something. */
   others: string[][]
 }
@@ -114,10 +239,14 @@ function readMeanings(): Map<string, Synonym[]> {
     .split('\n')
     .flatMap((line) => {
       const all = line.split(', ')
-      return all.map((words) => ({
-        stems: [...docsWords(words)].flatMap(({ stems }) => stems),
-        others: all.filter((other) => other !== words).map((other) => tellingWords(other).stems),
-      }))
+      return all.map((words) => {
+        const row = [...docsWords(words)]
+        return {
+          stems: row.flatMap(({ stems }) => stems),
+          isSeparable: row.length > 1 && row.at(-1)?.isStopWord === true,
+          others: all.filter((other) => other !== words).map((other) => tellingWords(other).stems),
+        }
+      })
     })
   return Map.groupBy(found, ({ stems }) => stems[0] ?? '')
 }
