@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import type { ArticleJob, MarkdownJob } from './article-worker.ts'
 import type { ArticleMaker, DocsArticleMaker } from './loaders/articles.ts'
+import { pageMarkdown } from './markdown/page-markdown.ts'
 
 /** Between two pages of a site that is built. */
 const PAUSE_MS = 10_000
@@ -24,8 +25,9 @@ export interface ArticlePool {
  * @param isBusy - whether there is work without a pause, so that threads are not worth ending in between
  */
 export function startArticlePool(workerFile: string, isBusy = false): ArticlePool {
-  // Two at the least: a card of ten megabytes keeps one of them for half a minute.
-  const maxThreads = Math.max(2, Math.min(4, availableParallelism() - 1))
+  // Two at the least for readers: a card of ten megabytes keeps one of them for half a minute. A build keeps this
+  // thread busy as well, and each one more begins with cold code and takes some 200 MB.
+  const maxThreads = Math.max(isBusy ? 1 : 2, Math.min(4, availableParallelism() - 1))
   const pool = new Piscina<ArticleJob | MarkdownJob>({
     filename: workerFile,
     minThreads: 1,
@@ -42,7 +44,8 @@ export function startArticlePool(workerFile: string, isBusy = false): ArticlePoo
     makeDocs(edition, { set, version, language, page }) {
       return run({ type: 'docs', edition: edition.path, place: { set, version, language }, page })
     },
-    toMarkdown: (html) => run({ type: 'markdown', html }),
+    // While articles wait for a thread, this one is better off making it than sending it there.
+    toMarkdown: (html) => (pool.queueSize > 0 ? pageMarkdown(html) : run({ type: 'markdown', html })),
     close: () => pool.destroy(),
   }
 }
