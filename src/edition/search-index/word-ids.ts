@@ -7,8 +7,8 @@ const LOWER = 1
 const UPPER = 2
 const DIGIT = 3
 
-/** What kind of character each of ASCII is; 0 for what belongs to no word. */
-const KINDS = Uint8Array.from({ length: 128 }, (_, code) => {
+/** What kind of character each byte of ASCII is; 0 for what belongs to no word. */
+const KINDS = Uint8Array.from({ length: 256 }, (_, code) => {
   const character = String.fromCharCode(code)
   return /[a-z]/.test(character)
     ? LOWER
@@ -19,28 +19,40 @@ const KINDS = Uint8Array.from({ length: 128 }, (_, code) => {
         : 0
 })
 
-/** The small letter of each of ASCII. */
-const FOLDED = Uint8Array.from({ length: 128 }, (_, code) =>
-  String.fromCharCode(code).toLowerCase().charCodeAt(0),
+/** The small letter of each byte that belongs to a word, 0 for all others. */
+const FOLDED = Uint8Array.from(KINDS, (kind, code) =>
+  kind === 0 ? 0 : String.fromCharCode(code).toLowerCase().charCodeAt(0),
 )
 
-/** Constants of FNV-1a. @see https://datatracker.ietf.org/doc/html/rfc9923 */
-const FNV_BASIS = 0x811c9dc5
-const FNV_PRIME = 0x01000193
+/** Primes of xxHash. @see https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md */
+const PRIMES = [0x9e3779b1, 0x85ebca77, 0xc2b2ae3d] as const
 
-/** Bytes of the longest word: characters outside of the basic plane take four. */
-const LONGEST_BYTES = LONGEST_WORD * 4
+/** Numbers in a slot: the first eight bytes of a word, its hash, and its number and one more, 0 for a free slot. */
+const SLOT = 4
+
+/** A word of no more bytes is in its slot whole. */
+const SHORT = 8
+
+/** What is left of four bytes, the first in the lowest bits, when only so many of them are wanted. */
+const MASKS = Uint32Array.from([0, 0xff, 0xffff, 0xff_ffff, 0xffff_ffff])
+
+/** Words that are looked up together: one after the other, each would be waited for. */
+const BATCH = 64
 
 /** Words by number, from 0 in the order in which they were first met. */
 export class WordIds {
   /** UTF-8 of all words in a row. */
   #texts = new Uint8Array(1 << 16)
   readonly #starts = uint32List()
-  readonly #hashes = uint32List()
-  /** A hash table with open addressing: number of a word and one more, 0 for a free slot. */
-  #slots = new Uint32Array(1 << 14)
-  /** The word at hand. */
-  readonly #word = new Uint8Array(LONGEST_BYTES)
+  /** A hash table with open addressing. What is needed to tell words apart lies together, to be fetched at once. */
+  #slots = new Uint32Array(SLOT << 14)
+  /** The text at hand as it is, and with what belongs to no word as zeros; both with room for eight bytes more. */
+  #text = new Uint8Array(1 << 12)
+  #folded = new DataView(new ArrayBuffer(1 << 12))
+  /** Words that wait to be looked up: for each where it begins in the folded text, bytes, and as in {@link SLOT}. */
+  readonly #waiting = new Uint32Array(BATCH * 5)
+  #count = 0
+  /** Begins and ends of words that follow behind their pieces. */
   readonly #whole = uint32List()
   readonly #encoder = new TextEncoder()
 
@@ -49,7 +61,7 @@ export class WordIds {
   }
 
   get size(): number {
-    return this.#hashes.length
+    return this.#starts.length - 1
   }
 
   /** UTF-8 of all words in a row; valid until the next word is added. */
@@ -66,133 +78,173 @@ export class WordIds {
   clear(): void {
     this.#starts.length = 0
     this.#starts.push(0)
-    this.#hashes.length = 0
     this.#slots.fill(0)
   }
 
   /** Adds the numbers of a text's words to a list, in the order that `indexWords` has them in. */
   read(text: string, asName: boolean, into: Uint32List): void {
-    const length = into.length
-    if (this.#readAscii(text, asName, into)) return
-    into.length = length
-    for (const word of indexWords(text, asName)) into.push(this.#idOfText(word))
+    const length = this.#encode(text)
+    // Nearly all text is ASCII alone.
+    if (length === text.length) {
+      const folded = new Uint8Array(this.#folded.buffer)
+      for (let at = 0; at < length; at += 1) folded[at] = FOLDED[this.#text[at] ?? 0] ?? 0
+      folded[length] = 0
+      this.#readAscii(folded, length, asName, into)
+    } else {
+      for (const word of indexWords(text, asName)) {
+        const size = this.#encode(word)
+        new Uint8Array(this.#folded.buffer).set(this.#text.subarray(0, size))
+        this.#wait(0, size, into)
+        this.#lookUp(into)
+      }
+    }
   }
 
-  /** Does so for text of ASCII alone, which nearly all is; false when it meets anything else. */
-  #readAscii(text: string, asName: boolean, into: Uint32List): boolean {
-    const word = this.#word
+  /** Takes a text at hand; gives how many bytes it has. */
+  #encode(text: string): number {
+    // No character of UTF-16 takes more than three bytes of UTF-8.
+    const most = text.length * 3 + SHORT
+    if (this.#text.length < most) {
+      this.#text = new Uint8Array(most * 2)
+      this.#folded = new DataView(new ArrayBuffer(most * 2))
+    }
+    return this.#encoder.encodeInto(text, this.#text).written
+  }
+
+  #readAscii(folded: Uint8Array, length: number, asName: boolean, into: Uint32List): void {
     const whole = this.#whole
-    whole.length = 0
-    let at = 0
-    while (at < text.length) {
-      let code = text.charCodeAt(at)
-      if (code > 127) return false
-      if (KINDS[code] === 0) {
+    for (let at = 0; at < length; ) {
+      if (folded[at] === 0) {
         at += 1
         continue
       }
       const start = at
-      let hash = FNV_BASIS
-      let length = 0
-      do {
-        if (length < LONGEST_WORD) {
-          const folded = FOLDED[code] ?? 0
-          word[length++] = folded
-          hash = Math.imul(hash ^ folded, FNV_PRIME)
-        }
-        at += 1
-        code = at < text.length ? text.charCodeAt(at) : 0
-        if (code > 127) return false
-      } while (KINDS[code] !== 0)
-      const id = this.#idOf(hash >>> 0, length)
-      if (asName && this.#readPieces(text, start, start + length, into)) whole.push(id)
-      else into.push(id)
+      do at += 1
+      while (folded[at] !== 0)
+      const end = Math.min(at, start + LONGEST_WORD)
+      if (asName && this.#readPieces(start, end, into)) {
+        whole.push(start)
+        whole.push(end)
+      } else this.#wait(start, end, into)
     }
-    for (let index = 0; index < whole.length; index += 1) into.push(whole.items[index] ?? 0)
-    return true
+    for (let index = 0; index < whole.length; index += 2)
+      this.#wait(whole.items[index] ?? 0, whole.items[index + 1] ?? 0, into)
+    whole.length = 0
+    this.#lookUp(into)
   }
 
-  /** Adds the pieces of a word, as `rawPieces` cuts them; false when it is of one piece. */
-  #readPieces(text: string, start: number, end: number, into: Uint32List): boolean {
+  /** Adds the pieces of a word of the text at hand, as `rawPieces` cuts them; false when it is of one piece. */
+  #readPieces(start: number, end: number, into: Uint32List): boolean {
+    const text = this.#text
     let from = start
-    let left = KINDS[text.charCodeAt(start)] ?? 0
+    let left = KINDS[text[start] ?? 0] ?? 0
     for (let at = start + 1; at < end; at += 1) {
-      const right = KINDS[text.charCodeAt(at)] ?? 0
+      const right = KINDS[text[at] ?? 0] ?? 0
       const isEdge =
         left === right
-          ? left === UPPER && at + 1 < end && KINDS[text.charCodeAt(at + 1)] === LOWER
+          ? left === UPPER && at + 1 < end && KINDS[text[at + 1] ?? 0] === LOWER
           : left === LOWER || left === DIGIT || right === DIGIT
       if (isEdge) {
-        into.push(this.#idOfPiece(text, from, at))
+        this.#wait(from, at, into)
         from = at
       }
       left = right
     }
     if (from === start) return false
-    into.push(this.#idOfPiece(text, from, end))
+    this.#wait(from, end, into)
     return true
   }
 
-  #idOfPiece(text: string, from: number, until: number): number {
-    let hash = FNV_BASIS
-    for (let at = from; at < until; at += 1) {
-      const folded = FOLDED[text.charCodeAt(at)] ?? 0
-      this.#word[at - from] = folded
-      hash = Math.imul(hash ^ folded, FNV_PRIME)
+  /** Adds the number of a word of the folded text, at the latest when {@link #lookUp} is called. */
+  #wait(start: number, end: number, into: Uint32List): void {
+    if (this.#count === BATCH) this.#lookUp(into)
+    const folded = this.#folded
+    const length = end - start
+    const first = folded.getUint32(start, true) & (MASKS[Math.min(4, length)] ?? 0)
+    const second = length > 4 ? folded.getUint32(start + 4, true) & (MASKS[Math.min(4, length - 4)] ?? 0) : 0
+    let hash = Math.imul(first, PRIMES[0])
+    hash = Math.imul(hash ^ (hash >>> 15) ^ second, PRIMES[1])
+    for (let at = SHORT; at < length; at += 4) {
+      const part = folded.getUint32(start + at, true) & (MASKS[Math.min(4, length - at)] ?? 0)
+      hash = Math.imul(hash ^ (hash >>> 13) ^ part, PRIMES[2])
     }
-    return this.#idOf(hash >>> 0, until - from)
+    const at = this.#count * 5
+    this.#waiting[at] = start
+    this.#waiting[at + 1] = length
+    this.#waiting[at + 2] = first
+    this.#waiting[at + 3] = second
+    // The lowest bit keeps a long word apart from a short one that it begins with.
+    this.#waiting[at + 4] = ((hash ^ (hash >>> 16)) & ~1) | (length > SHORT ? 1 : 0)
+    this.#count += 1
   }
 
-  #idOfText(text: string): number {
-    const { written } = this.#encoder.encodeInto(text, this.#word)
-    let hash = FNV_BASIS
-    for (let at = 0; at < written; at += 1) hash = Math.imul(hash ^ (this.#word[at] ?? 0), FNV_PRIME)
-    return this.#idOf(hash >>> 0, written)
-  }
-
-  /** The number of the word at hand. */
-  #idOf(hash: number, length: number): number {
-    const hashes = this.#hashes.items
-    const mask = this.#slots.length - 1
-    let slot = hash & mask
-    for (;;) {
-      const id = (this.#slots[slot] ?? 0) - 1
-      if (id === -1) return this.#add(hash, length, slot)
-      if (hashes[id] === hash && this.#isWord(id, length)) return id
-      slot = (slot + 1) & mask
+  /** Adds the numbers of the words that wait. */
+  #lookUp(into: Uint32List): void {
+    const waiting = this.#waiting
+    for (let word = 0; word < this.#count; word += 1) {
+      const slots = this.#slots
+      const mask = slots.length / SLOT - 1
+      const first = waiting[word * 5 + 2] ?? 0
+      const second = waiting[word * 5 + 3] ?? 0
+      const hash = waiting[word * 5 + 4] ?? 0
+      let slot = (hash >>> 1) & mask
+      let id = -1
+      for (;;) {
+        const at = slot * SLOT
+        id = (slots[at + 3] ?? 0) - 1
+        if (id === -1) {
+          id = this.#add(at, word * 5)
+          break
+        }
+        const isAlike = slots[at] === first && slots[at + 1] === second && slots[at + 2] === hash
+        if (isAlike && ((hash & 1) === 0 || this.#isWord(id, word * 5))) break
+        slot = (slot + 1) & mask
+      }
+      into.push(id)
     }
+    this.#count = 0
   }
 
-  #isWord(id: number, length: number): boolean {
+  /** Whether a long word that waits is the one of a number. */
+  #isWord(id: number, word: number): boolean {
+    const from = this.#waiting[word] ?? 0
+    const length = this.#waiting[word + 1] ?? 0
     const start = this.#starts.items[id] ?? 0
     if ((this.#starts.items[id + 1] ?? 0) - start !== length) return false
-    for (let at = 0; at < length; at += 1) if (this.#texts[start + at] !== this.#word[at]) return false
+    for (let at = SHORT; at < length; at += 1)
+      if (this.#texts[start + at] !== this.#folded.getUint8(from + at)) return false
     return true
   }
 
-  #add(hash: number, length: number, slot: number): number {
+  /** Takes in a word that waits, where there is room for it in the table. */
+  #add(at: number, word: number): number {
     const id = this.size
+    const from = this.#waiting[word] ?? 0
+    const length = this.#waiting[word + 1] ?? 0
     const start = this.#starts.items[id] ?? 0
     if (start + length > this.#texts.length) {
       const larger = new Uint8Array(this.#texts.length * 2)
       larger.set(this.#texts)
       this.#texts = larger
     }
-    for (let at = 0; at < length; at += 1) this.#texts[start + at] = this.#word[at] ?? 0
+    for (let place = 0; place < length; place += 1)
+      this.#texts[start + place] = this.#folded.getUint8(from + place)
     this.#starts.push(start + length)
-    this.#hashes.push(hash)
-    this.#slots[slot] = id + 1
-    if (this.size * 2 > this.#slots.length) this.#rehash()
+    for (let part = 0; part < 3; part += 1) this.#slots[at + part] = this.#waiting[word + 2 + part] ?? 0
+    this.#slots[at + 3] = id + 1
+    if (this.size * SLOT * 2 > this.#slots.length) this.#rehash()
     return id
   }
 
   #rehash(): void {
-    const slots = new Uint32Array(this.#slots.length * 2)
-    const mask = slots.length - 1
-    for (let id = 0; id < this.size; id += 1) {
-      let slot = (this.#hashes.items[id] ?? 0) & mask
-      while (slots[slot] !== 0) slot = (slot + 1) & mask
-      slots[slot] = id + 1
+    const old = this.#slots
+    const slots = new Uint32Array(old.length * 2)
+    const mask = slots.length / SLOT - 1
+    for (let from = 0; from < old.length; from += SLOT) {
+      if (old[from + 3] === 0) continue
+      let slot = ((old[from + 2] ?? 0) >>> 1) & mask
+      while (slots[slot * SLOT + 3] !== 0) slot = (slot + 1) & mask
+      slots.set(old.subarray(from, from + SLOT), slot * SLOT)
     }
     this.#slots = slots
   }
