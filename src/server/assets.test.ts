@@ -48,6 +48,13 @@ describe('readAssets', () => {
     })
   })
 
+  it('has none that was taken away since, and goes on', () => {
+    const assets = readAssets(folder)
+    rmSync(join(folder, 'main-1.css.br'))
+    expect(assets.find('/_assets/main-1.css', 'br')).toBeUndefined()
+    expect(assets.find('/_assets/main-1.css', 'identity')?.body.toString()).toBe('body{}')
+  })
+
   it('sends the compressed copy where there is one', () => {
     const assets = readAssets(folder)
     const brotli = assets.find('/_assets/main-1.css', 'br')

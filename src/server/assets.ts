@@ -19,7 +19,7 @@ export interface Assets {
    * Finds a built file.
    *
    * @param path - path of the URL, e.g. `/_assets/main-Bx81.css`
-   * @returns undefined when there is no such file
+   * @returns undefined when there is no such file, also when a newer build has taken its place since the start
    */
   find(path: string, encoding: Encoding): FinishedResponse | undefined
 }
@@ -83,18 +83,18 @@ export function readAssets(folder: string): Assets {
 }
 
 /** What a file is in an encoding, read when it is first asked for: most readers never meet the parts of a diagram. */
-function readOnce(read: (encoding: Encoding) => FinishedResponse) {
+function readOnce(read: (encoding: Encoding) => FinishedResponse | undefined) {
   const known = new Map<Encoding, FinishedResponse>()
-  return (encoding: Encoding): FinishedResponse => {
+  return (encoding: Encoding): FinishedResponse | undefined => {
     const response = known.get(encoding) ?? read(encoding)
-    known.set(encoding, response)
+    if (response !== undefined) known.set(encoding, response)
     return response
   }
 }
 
 /** Files are small and few: they are read once and sent from memory. */
 function readResponses(folder: string, hashed: Set<string>) {
-  const responses = new Map<string, (encoding: Encoding) => FinishedResponse>()
+  const responses = new Map<string, (encoding: Encoding) => FinishedResponse | undefined>()
   const names = new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((item) => item.isFile())
@@ -104,9 +104,10 @@ function readResponses(folder: string, hashed: Set<string>) {
   for (const name of names) {
     if (name.startsWith('.vite/') || /\.(br|gz)$/.test(name)) continue
     const type = getMimeType(name) ?? 'application/octet-stream'
-    const read = (encoding: Encoding): FinishedResponse => {
+    const read = (encoding: Encoding): FinishedResponse | undefined => {
       const sent = names.has(name + SUFFIX[encoding]) ? encoding : 'identity'
-      const body = readFileSync(join(folder, name + SUFFIX[sent]))
+      const body = readIfThere(join(folder, name + SUFFIX[sent]))
+      if (body === undefined) return undefined
       return finishResponse(
         200,
         {
@@ -124,4 +125,12 @@ function readResponses(folder: string, hashed: Set<string>) {
     responses.set(ASSET_BASE + name, readOnce(read))
   }
   return responses
+}
+
+function readIfThere(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path)
+  } catch {
+    return undefined
+  }
 }

@@ -1,6 +1,6 @@
 /** Puts the Markdown tree of a piece in order before it becomes HTML: raw HTML, code, math, hostile sizes. */
 
-import type { Code, Html, Link, Nodes, Parents, Root, RootContent, Table } from 'mdast'
+import type { Code, Html, Link, Nodes, Parents, Root, RootContent, Table, TableRow } from 'mdast'
 import { type RawHtml, readTag } from './raw-html.ts'
 
 /** A table is filled up to its widest row; one with more cells than this is left ragged. */
@@ -189,6 +189,14 @@ function prepareMath<T extends Extract<Nodes, { type: 'inlineMath' }>>(node: T, 
 function limitTable(table: Table): void {
   const columns = table.align?.length ?? 0
   if (columns * table.children.length > MAX_CELLS) table.align = null
+  for (const row of table.children) joinSurplus(row, columns)
+}
+
+/** Cells beyond the last column belong to it: GFM leaves them out, and most are a bar in code that is not escaped. */
+function joinSurplus(row: TableRow, columns: number): void {
+  const surplus = row.children.splice(Math.max(columns, 1))
+  const last = row.children.at(-1)
+  for (const cell of surplus) last?.children.push({ type: 'text', value: ' | ' }, ...cell.children)
 }
 
 /** Removes what was only appended to a piece so that references in it resolve. */

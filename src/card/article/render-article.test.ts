@@ -9,6 +9,12 @@ describe('Markdown', () => {
     expect((await renderArticle('', CONTEXT)).tree.children).toEqual([])
   })
 
+  it('keeps the cells of a row that has too many', async () => {
+    expect(await htmlOf('| a | b |\n| - | - |\n| 1 | `x | y` | end |')).toContain(
+      '<tr><td>1</td><td>`x | y` | end</td></tr>',
+    )
+  })
+
   it('reads tables, strikethrough, bare addresses and emoji names', async () => {
     const html = await htmlOf('| a | b |\n|--:|---|\n| 1 | ~~2~~ |\n\nwww.example.org and :rocket:')
     expect(html).toContain('<th align="right">a</th>')

@@ -17,6 +17,10 @@ Keep a rag.
 
 </Tip>
 
+| Pen | Note |
+| --- | --- |
+| Tiny | <Tip>Leaks.</Tip> |
+
 <hfoptions id="size">
 <hfoption id="Small">
 
@@ -42,6 +46,10 @@ const PLAIN_PARTS = `# Parts
 
 > [!TIP]
 > Keep a rag.
+
+| Pen  | Note            |
+| ---- | --------------- |
+| Tiny | **Tip:** Leaks. |
 
 **Small**
 

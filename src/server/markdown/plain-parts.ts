@@ -10,6 +10,7 @@ export function plainParts(tree: Root): void {
   visit(tree, 'element', (node, index, parent) => {
     if (parent === undefined || index === undefined) return undefined
     const classes = classesOf(node)
+    if (node.tagName === 'td' || node.tagName === 'th') withoutAlerts(node)
     if (classes.includes('dark-only')) {
       // The same picture as the light one before it.
       parent.children.splice(index, 1)
@@ -29,6 +30,20 @@ export function plainParts(tree: Root): void {
       node.properties.className = ['language-bash']
     }
     return undefined
+  })
+}
+
+/** A cell of a table can hold no quote. */
+function withoutAlerts(cell: Element): void {
+  visit(cell, 'element', (node) => {
+    if (!classesOf(node).includes('alert')) return
+    const [title, ...content] = node.children
+    node.properties = {}
+    node.children = [
+      element('strong', [text(`${title === undefined ? '' : textOf(title)}:`)]),
+      text(' '),
+      ...content,
+    ]
   })
 }
 
