@@ -32,6 +32,9 @@ export interface Ranked {
   coverage: number
 }
 
+/** Whether a section of a page may be found. */
+export type SectionFilter = (d: number, section: number) => boolean
+
 /** What was looked for, and where. */
 interface LookedUp {
   /** How much it tells to have the word at all. */
@@ -43,9 +46,14 @@ interface LookedUp {
  * Rank all pages by the BM25 of their words, each by how rare it is, in heading, title and text; more of the words
  * together count more than one of them often.
  *
+ * @param isAllowed - which sections may be found
  * @returns for each page with a word its best section, in no order
  */
-export function rankPages(index: DocsWordIndex, terms: readonly QuestionTerm[]): Ranked[] {
+export function rankPages(
+  index: DocsWordIndex,
+  terms: readonly QuestionTerm[],
+  isAllowed: SectionFilter = () => true,
+): Ranked[] {
   const found = terms.map((term) => lookUp(index, term))
   const asked = new Set(terms.map(({ stem }) => stem))
   const all = found.reduce((sum, { mass }) => sum + mass, 0)
@@ -57,8 +65,9 @@ export function rankPages(index: DocsWordIndex, terms: readonly QuestionTerm[]):
       addTo(tally, mass, place)
     }
   }
-  return [...pages].map(([d, tally]) => {
-    const ranked = best(d, tally, all)
+  return [...pages].flatMap(([d, tally]) => {
+    const ranked = best(d, tally, all, isAllowed)
+    if (ranked === undefined) return []
     const share = shareOf(index.pages.get(d)?.titleStems ?? [], asked)
     return { ...ranked, score: ranked.score * (1 + TITLE * share * share) }
   })
@@ -95,13 +104,23 @@ function addTo(tally: Tally, mass: number, { page, sections }: Found): void {
   }
 }
 
-function best(d: number, { score, covered, sections }: Tally, all: number): Ranked {
-  let found = { section: 0, score: 0, covered: 0, rank: -1 }
-  for (const [section, own] of sections) {
+/** A page that has the words in its title alone is found with its beginning. */
+const BEGINNING: Tally['sections'] = new Map([[0, { score: 0, covered: 0 }]])
+
+function best(
+  d: number,
+  { score, covered, sections }: Tally,
+  all: number,
+  isAllowed: SectionFilter,
+): Ranked | undefined {
+  let found = { section: -1, score: 0, covered: 0, rank: -1 }
+  for (const [section, own] of sections.size > 0 ? sections : BEGINNING) {
+    if (!isAllowed(d, section)) continue
     const rank = own.score * (1 + own.covered / all)
     if (rank > found.rank || (rank === found.rank && section < found.section))
       found = { section, score: own.score, covered: own.covered, rank }
   }
+  if (found.section < 0) return undefined
   const coverage = (covered + found.covered) / all
   return { d, section: found.section, score: (score + found.score) * coverage, coverage }
 }

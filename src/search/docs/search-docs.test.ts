@@ -78,6 +78,18 @@ describe('a search in docs', () => {
     expect((await makeSearch(PAGES))(text)).toMatchObject({ hits: [], total: 0 })
   })
 
+  it.each([
+    ['words in this order', '"front desk"', ['keys#losing-one']],
+    ['no words in another order', '"desk front"', []],
+    ['a phrase with a word that says nothing by itself', 'ring "the bell"', ['keys#at-night']],
+    ['a phrase of a heading above', '"losing one" porter', ['keys#at-night']],
+    ['no section that has what is excluded', 'key -desk', ['keys']],
+    ['no page whose title has it', 'repair call -"spare parts"', []],
+    ['an option of a command as a word', 'ring --bell', ['keys#at-night']],
+  ])('finds %s', async (_, text, places) => {
+    expect(found((await makeSearch(PAGES))(text))).toEqual(places)
+  })
+
   it('gives pages of hits', async () => {
     const search = await makeSearch(PAGES)
     const all = found(search('repair keys'))

@@ -7,6 +7,7 @@ import { docsIndexOf, readDocsSections } from '../../edition/docs-reader.ts'
 import { formKey } from '../../edition/docs-words.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { stemOf } from '../../edition/english-words.ts'
+import { readConditions, sectionFilter } from './conditions.ts'
 import { type DocsWordIndex, docsWordsOf } from './docs-index.ts'
 import { cutExcerpt, markWords, type Wanted } from './excerpt.ts'
 import { parseQuestion, type QuestionTerm } from './question.ts'
@@ -20,14 +21,15 @@ const LARGEST_PAGE = 100
  *
  * A page is found with its best section. Words count by how rare they are, by their stems, and more in headings and titles
  * than in text; other words of the field that mean the same count too, and a word that no page has becomes the one
- * most like it.
+ * most like it. Sections that lack a phrase in quotes, or have what `-` is before, are left out.
  *
  * @param query - `page` beyond the last one gives no hits
  */
 export function searchDocs(edition: SqliteEdition, query: DocsQuery): DocsResult {
   const index = docsWordsOf(edition)
-  const { terms, corrections } = correct(index, parseQuestion(query.text))
-  const ranked = terms.length === 0 ? [] : rankPages(index, terms)
+  const { question, conditions } = readConditions(query.text)
+  const { terms, corrections } = correct(index, parseQuestion(question))
+  const ranked = terms.length === 0 ? [] : rankPages(index, terms, sectionFilter(edition, index, conditions))
   const places = new Places(edition, index)
   const within = (scope: DocsScope) => bestPages(ranked.filter(({ d }) => places.has(d, scope)))
   const found = within(query)

@@ -1,0 +1,90 @@
+/** What a question asks for to the letter: words in quotes, which must follow each other, and words that must not be there. */
+
+import { headingsAbove } from '../../edition/docs-index-writer.ts'
+import { readDocsSections } from '../../edition/docs-reader.ts'
+import { formKey } from '../../edition/docs-words.ts'
+import type { SqliteEdition } from '../../edition/edition.ts'
+import { STOP_WORDS } from '../../edition/english-words.ts'
+import { indexWords } from '../../edition/words.ts'
+import { hasPhrase, type Phrase, parseTerms } from '../query-terms.ts'
+import { LONGEST_TEXT } from '../types.ts'
+import type { DocsWordIndex } from './docs-index.ts'
+
+/** Something that a section must have, or must not have. */
+interface Condition {
+  phrases: readonly Phrase[]
+  excluded: boolean
+}
+
+/** A phrase in quotes, with or without `-` before it, or `-` and a word; `--option` is a name and excludes nothing. */
+const EXACT = /(?:(?<=^|\s)(?<minus>-))?"(?<quoted>[^"]*)"|(?<=^|\s)-(?!-)(?<word>[^\s"]+)/gu
+
+/**
+ * Read what a text asks for to the letter, in the syntax of the search of cards.
+ *
+ * @returns `question` is the text without what is excluded
+ */
+export function readConditions(text: string): { question: string; conditions: Condition[] } {
+  const conditions: Condition[] = []
+  const question = text.slice(0, LONGEST_TEXT).replace(EXACT, (match, ...rest) => {
+    const { minus, quoted, word }: Record<string, string | undefined> = rest.at(-1)
+    const excluded = minus !== undefined || word !== undefined
+    for (const term of parseTerms(`"${quoted ?? word ?? ''}"`))
+      if (term.type === 'words') conditions.push({ phrases: term.phrases, excluded })
+    return excluded ? ' '.repeat(match.length) : match
+  })
+  return { question, conditions }
+}
+
+/**
+ * Tells which sections are as a question asks. A section has the words of its text and its heading, of the headings above it
+ * and of its page's title.
+ *
+ * @returns undefined when every section is
+ */
+export function sectionFilter(
+  edition: SqliteEdition,
+  index: DocsWordIndex,
+  conditions: readonly Condition[],
+): ((d: number, section: number) => boolean) | undefined {
+  if (conditions.length === 0) return undefined
+  const all = conditions.map((condition) => ({ ...condition, pages: pagesWith(index, condition) }))
+  const known = new Map<number, boolean[]>()
+  return (d, section) => {
+    const allowed = known.get(d) ?? readAllowed(edition, index, d, all)
+    known.set(d, allowed)
+    return allowed[section] === true
+  }
+}
+
+/** The pages that have all words of one of the phrases, somewhere; undefined when the index does not tell. */
+function pagesWith(index: DocsWordIndex, { phrases }: Condition): ReadonlySet<number> | undefined {
+  const found = new Set<number>()
+  for (const { words } of phrases) {
+    const keys = words.filter((word) => !STOP_WORDS.has(word)).map(formKey)
+    if (keys.length === 0) return undefined
+    for (const d of index.findTogether(keys).keys()) found.add(d)
+  }
+  return found
+}
+
+function readAllowed(
+  edition: SqliteEdition,
+  index: DocsWordIndex,
+  d: number,
+  conditions: readonly (Condition & { pages: ReadonlySet<number> | undefined })[],
+): boolean[] {
+  const page = index.pages.get(d)
+  const isPossible = ({ pages }: { pages: ReadonlySet<number> | undefined }) => pages?.has(d) !== false
+  if (page === undefined || conditions.some((one) => !one.excluded && !isPossible(one))) return []
+  const open = conditions.filter(isPossible)
+  const title = indexWords(page.title, true)
+  const sections = readDocsSections(edition, page.place, page.page)
+  return sections.map((section, at) => {
+    const texts = [section.text, section.title, ...headingsAbove(sections, at)]
+    const searched = [title, ...texts.map((text) => indexWords(text, true))]
+    return open.every(
+      ({ phrases, excluded }) => searched.some((words) => hasPhrase(words, phrases)) !== excluded,
+    )
+  })
+}
