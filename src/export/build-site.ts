@@ -127,18 +127,17 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
     for (const path of [...known, ...list.otherAddresses(edition, libraries)]) pages.add(path)
     pages.addKept()
     await Promise.all([pages.draw(), searching])
-    for (const { path, content } of await index.files())
-      await output.write(`${SEARCH_FOLDER}/${path}`, content)
+    for (const { path, content } of await index.files()) output.write(`${SEARCH_FOLDER}/${path}`, content)
   } finally {
     await index.close()
   }
   for (const { file, to } of addresses.redirects()) {
     const target = addresses.find(to)
-    if (target.type !== 'none' && target.file !== file) await pages.drawRedirect(file, to)
+    if (target.type !== 'none' && target.file !== file) pages.drawRedirect(file, to)
   }
   await pages.draw()
   await pages.drawNotFound()
-  await output.write(
+  output.write(
     `${DIAGRAMS_PATH.slice(1)}/index.html`,
     await diagramsPage(await app.request(DIAGRAMS_PATH), base),
   )
@@ -146,23 +145,23 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
     const text = await (await app.request(BUILD_ORIGIN + path)).text()
     const target = addresses.find(path)
     if (target.type !== 'file') continue
-    await output.write(
+    output.write(
       target.file,
       rewriteText(text, (to) => addresses.find(to), origin),
     )
   }
   for (const name of assets) {
-    await output.write(ASSET_BASE.slice(1) + name, readFileSync(join(options.assets, name)))
+    output.write(ASSET_BASE.slice(1) + name, readFileSync(join(options.assets, name)))
   }
   for (const path of committed) {
     const response = await app.request(BUILD_ORIGIN + path)
     const target = addresses.find(path)
     if (response.ok && target.type === 'file') {
-      await output.write(target.file, new Uint8Array(await response.arrayBuffer()))
+      output.write(target.file, new Uint8Array(await response.arrayBuffer()))
     }
   }
   // GitHub's own generator would leave out what begins with an underscore.
-  await output.write('.nojekyll', '')
+  output.write('.nojekyll', '')
   await files.copy(output)
   output.forget(pages.broken)
   const { removed } = output.finish(key)

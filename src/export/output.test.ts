@@ -12,7 +12,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 async function build(files: Record<string, string>, key = 'k') {
   const output = new Output(folder)
-  for (const [file, text] of Object.entries(files)) await output.write(file, text)
+  for (const [file, text] of Object.entries(files)) output.write(file, text)
   return { ...output.finish(key), ...output.counts }
 }
 const read = (file: string) => readFileSync(join(folder, file), 'utf8')
@@ -48,7 +48,7 @@ describe('the folder of a site', () => {
   it('writes anew what a build that was cut off may have left half written', async () => {
     await build({ 'a.txt': 'a', 'b.txt': 'b' })
     const cut = new Output(folder)
-    await cut.write('c.txt', 'c')
+    cut.write('c.txt', 'c')
     writeFileSync(join(folder, 'a.txt'), '')
     expect(new Output(folder).key).toBeUndefined()
     await expect(build({ 'a.txt': 'a', 'b.txt': 'b', 'c.txt': 'c' })).resolves.toMatchObject({ changed: 3 })

@@ -2,16 +2,18 @@
 
 import { hash } from 'node:crypto'
 import {
-  appendFileSync,
+  closeSync,
   existsSync,
   mkdirSync,
+  openSync,
   readFileSync,
   rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs'
-import { type FileHandle, open, writeFile } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod'
@@ -53,7 +55,8 @@ export class Output {
   readonly #before: ReadonlyMap<string, Written>
   readonly #now = new Map<string, Written>()
   readonly #made = new Set<string>()
-  #begun = false
+  /** Of the file in which they are listed, while it is written. */
+  #list: number | undefined
   #changed = 0
 
   /** @param folder - need not exist */
@@ -105,9 +108,10 @@ export class Output {
   }
 
   /** @param origin - see {@link keep} */
-  async write(file: string, content: string | Uint8Array, origin?: Origin): Promise<void> {
+  write(file: string, content: string | Uint8Array, origin?: Origin): void {
     const digest = hash('sha256', content, 'hex').slice(0, DIGITS)
-    if (this.#isNew(file, { hash: digest, ...origin })) await writeFile(this.#make(file), content)
+    // In place: for a small file, the ways to and from another thread take several times as long as its writing.
+    if (this.#isNew(file, { hash: digest, ...origin })) writeFileSync(this.#make(file), content)
   }
 
   /** @param version - changes with the content */
@@ -127,6 +131,8 @@ export class Output {
     const files = [...this.#now].sort(([a], [b]) => (a < b ? -1 : 1))
     const lines = [{ site: key }, ...files.map(([file, written]) => ({ file, ...written }))]
     mkdirSync(this.folder, { recursive: true })
+    if (this.#list !== undefined) closeSync(this.#list)
+    this.#list = undefined
     writeFileSync(join(this.folder, BUILT_SITE), lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
     return { removed: gone.length }
   }
@@ -142,22 +148,23 @@ export class Output {
     }
     const isNew = !exists || before?.hash !== written.hash
     if (isNew) {
-      this.#begin()
       this.#changed += 1
       // Told before it is written: a build that is cut off here knows its own file again.
-      appendFileSync(join(this.folder, BUILT_SITE), `${JSON.stringify({ file, hash: '' })}\n`)
+      writeSync(this.#begin(), `${JSON.stringify({ file, hash: '' })}\n`)
     }
     this.#now.set(file, written)
     return isNew
   }
 
-  /** Says of all files that they may be half written. */
-  #begin(): void {
-    if (this.#begun) return
-    this.#begun = true
+  /** Says of all files that they may be half written, in a list that goes on. */
+  #begin(): number {
+    if (this.#list !== undefined) return this.#list
     mkdirSync(this.folder, { recursive: true })
+    const list = openSync(join(this.folder, BUILT_SITE), 'w')
     const lines = [...this.#before.keys()].map((file) => `${JSON.stringify({ file, hash: '' })}\n`)
-    writeFileSync(join(this.folder, BUILT_SITE), lines.join(''))
+    writeFileSync(list, lines.join(''))
+    this.#list = list
+    return list
   }
 
   /** The path of a file, in a folder that is there. */

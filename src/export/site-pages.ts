@@ -103,7 +103,7 @@ export class SitePages {
   /** The page of a host for what it does not have. */
   async drawNotFound(): Promise<void> {
     const response = await this.#options.app.request(BUILD_ORIGIN + NOT_FOUND_PATH)
-    await this.#options.output.write('404.html', this.#rewrite(await response.text(), NOT_FOUND_PATH).html)
+    this.#options.output.write('404.html', this.#rewrite(await response.text(), NOT_FOUND_PATH).html)
   }
 
   async #drawOne(key: string, from: string, file: string): Promise<void> {
@@ -118,16 +118,16 @@ export class SitePages {
     const response = await app.request(`${BUILD_ORIGIN}${key}`)
     const location = response.headers.get('location')
     if (location !== null) {
-      await this.drawRedirect(file, location)
+      this.drawRedirect(file, location)
     } else if (response.status === 404) {
       this.dead.push({ address: key, from })
     } else if (!response.ok || response.headers.get('content-type')?.startsWith('text/html') !== true) {
       this.failed.push(key)
     } else {
       const { html, plain } = this.#rewrite(await response.text(), key)
-      await output.write(file, html, made)
+      output.write(file, html, made)
       if (twin?.type === 'file') {
-        await output.write(
+        output.write(
           twin.file,
           rewriteText(await toMarkdown(plain ?? html), (to) => addresses.find(to), origin),
           made,
@@ -171,14 +171,14 @@ export class SitePages {
    *
    * @see https://www.w3.org/TR/WCAG20-TECHS/H76.html
    */
-  async drawRedirect(file: string, location: string): Promise<void> {
+  drawRedirect(file: string, location: string): void {
     const { addresses, origin, output } = this.#options
     const path = location.startsWith(BUILD_ORIGIN) ? location.slice(BUILD_ORIGIN.length) : location
     const target = /^\/(?!\/)/.test(path) ? addresses.find(path) : undefined
     if (target?.type === 'page') this.add(path)
     const href = escapeAttribute(target === undefined || target.type === 'none' ? path : target.href)
     const canonical = target === undefined ? href : escapeAttribute(origin) + href
-    await output.write(
+    output.write(
       file,
       `<!doctype html><html lang="en"><head><meta charset="utf-8"/><title>Moved</title><meta http-equiv="refresh" content="0; url=${href}"/><link rel="canonical" href="${canonical}"/><meta name="robots" content="noindex"/></head><body><p>This page is <a href="${href}">here</a> now.</p></body></html>\n`,
     )
