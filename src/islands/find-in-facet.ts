@@ -1,21 +1,41 @@
-/** The box above a long facet: shows those of its values that have what is typed in them. */
+/**
+ * The box above a long facet: shows those of its values that have what is typed in them. Where a page has not all of
+ * them, the others are fetched.
+ */
+
+/** Milliseconds that a reader pauses between two words rather than two letters. */
+const PAUSE = 120
 
 /** @returns puts what was typed into the boxes of facets that have been drawn anew */
 export function findInFacets(): () => void {
   const typed = new Map<string, string>()
+  const fetching = new Map<string, AbortController>()
 
+  /** Shows what the page has, then what the catalogue has. */
   const find = (box: HTMLInputElement) => {
     const facet = box.closest<HTMLElement>('[data-facet]')
     if (facet === null) return
-    const text = box.value.trim().toLowerCase()
-    typed.set(facet.dataset.facet ?? '', box.value)
-    for (const value of facet.querySelectorAll<HTMLElement>('li'))
-      value.hidden = !(value.querySelector('.label')?.textContent ?? '').toLowerCase().includes(text)
-    for (const part of facet.querySelectorAll<HTMLElement>('.part'))
-      part.hidden = text !== '' && part.querySelector('li:not([hidden])') === null
-    const details = facet.querySelector('details')
-    if (details !== null && text !== '') details.open = true
-    facet.toggleAttribute('data-none', facet.querySelector('li:not([hidden])') === null)
+    const id = facet.dataset.facet ?? ''
+    typed.set(id, box.value)
+    showMatching(facet, box.value)
+    fetching.get(id)?.abort()
+    const { form } = box
+    if (form?.dataset.find !== 'all') return
+    const request = new AbortController()
+    fetching.set(id, request)
+    facet.setAttribute('aria-busy', 'true')
+    fetchFacet(form, id, request.signal)
+      .then((fresh) => {
+        if (request.signal.aborted || !facet.isConnected) return
+        facet.removeAttribute('aria-busy')
+        // The box stays, with the letters and the focus that it has.
+        while (form.nextSibling !== null) form.nextSibling.remove()
+        const box = fresh?.querySelector('form')
+        while (box?.nextSibling) facet.append(box.nextSibling)
+        facet.toggleAttribute('data-none', facet.querySelector('li') === null)
+      })
+      // What the page has of them is shown already.
+      .catch(() => facet.removeAttribute('aria-busy'))
   }
 
   const boxOf = (event: Event) =>
@@ -28,6 +48,7 @@ export function findInFacets(): () => void {
   document.addEventListener('keydown', (event) => {
     const box = boxOf(event)
     if (box === null || event.key !== 'Enter') return
+    event.preventDefault()
     // The first value that is left is what was meant.
     box.closest('[data-facet]')?.querySelector<HTMLElement>('li:not([hidden]) a')?.click()
   })
@@ -35,11 +56,39 @@ export function findInFacets(): () => void {
   const findAgain = () => {
     for (const box of document.querySelectorAll<HTMLInputElement>('.facet-find')) {
       const text = typed.get(box.closest<HTMLElement>('[data-facet]')?.dataset.facet ?? '') ?? box.value
-      if (text === '') continue
+      if (text === '' || text === box.defaultValue) continue
       box.value = text
       find(box)
     }
   }
   findAgain()
   return findAgain
+}
+
+function showMatching(facet: HTMLElement, typed: string): void {
+  const text = typed.trim().toLowerCase()
+  for (const value of facet.querySelectorAll<HTMLElement>('li'))
+    value.hidden = !(value.querySelector('.label')?.textContent ?? '').toLowerCase().includes(text)
+  for (const part of facet.querySelectorAll<HTMLElement>('.part'))
+    part.hidden = text !== '' && part.querySelector('li:not([hidden])') === null
+  const details = facet.querySelector('details')
+  if (details !== null && text !== '') details.open = true
+  facet.toggleAttribute('data-none', facet.querySelector('li:not([hidden])') === null)
+}
+
+/** The facet as a page has it on which its values were searched. */
+async function fetchFacet(
+  form: HTMLFormElement,
+  id: string,
+  signal: AbortSignal,
+): Promise<HTMLElement | undefined> {
+  const url = new URL(form.action)
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string' && value !== '') url.searchParams.append(name, value)
+  await new Promise((resolve) => setTimeout(resolve, PAUSE))
+  signal.throwIfAborted()
+  const response = await fetch(url, { signal })
+  if (!response.ok) throw new Error(`The list answers with ${response.status}.`)
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+  return page.querySelector<HTMLElement>(`[data-facet="${id}"]`) ?? undefined
 }

@@ -122,12 +122,13 @@ export function BenchmarkPage({ site, id, name, benchmark, hasCard, boards }: Be
 function Board({ board }: { board: Leaderboard }) {
   const rest = board.rows.slice(FIRST)
   return (
-    <section className="board" id={board.key} aria-labelledby={`${board.key}-name`}>
+    // The same metric may be ranked on two scales, so the name alone would not tell one from the other.
+    <section className="board" id={board.key} aria-labelledby={`${board.key}-name ${board.key}-what`}>
       <h2 id={`${board.key}-name`}>
         {board.metricName}
         <PartOf evaluation={board} />
       </h2>
-      <p className="quiet">
+      <p className="quiet" id={`${board.key}-what`}>
         {[
           comparedModels(board.models),
           board.task,

@@ -131,7 +131,7 @@ export function CardPage(props: CardPageProps) {
           {hasFamily && (
             <section aria-labelledby="mb-family">
               <h2 id="mb-family">Model tree</h2>
-              <LineageTrees id={entry.id} lineage={lineage} />
+              <LineageTrees id={entry.id} lineage={lineage} heading="h3" />
               <WholeTree id={entry.id} />
             </section>
           )}

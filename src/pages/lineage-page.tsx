@@ -37,7 +37,7 @@ export function LineagePage({ site, id, known, lineage }: LineagePageProps) {
           </p>
         </div>
       ) : (
-        <LineageTrees id={id} lineage={lineage} />
+        <LineageTrees id={id} lineage={lineage} heading="h2" />
       )}
     </Layout>
   )

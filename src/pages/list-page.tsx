@@ -1,10 +1,10 @@
 /** `/models`, `/datasets` and `/search`: cards that match, and the facets to narrow them by. */
 
-import { LONGEST_TEXT, type SearchResult, type Sort } from '../search/types.ts'
+import { LONGEST_TEXT, type SearchHit, type SearchResult, type Sort } from '../search/types.ts'
 import type { TaskNames } from '../task/names.ts'
 import type { Task } from '../task/types.ts'
 import { CardList } from '../ui/card-list.tsx'
-import { type DocsHitProps, DocsHits } from '../ui/docs-hits.tsx'
+import { DocsFound, type DocsFoundProps } from '../ui/docs-hits.tsx'
 import { type FacetGroup, FacetPanel } from '../ui/facet-panel.tsx'
 import { formatCount, plural } from '../ui/format.ts'
 import { KindChoice, type KindChoiceProps } from '../ui/kind-choice.tsx'
@@ -30,7 +30,7 @@ export interface ListPageProps {
   /** Tasks whose name matches the text, on the page that searches everything. */
   matchingTasks: Task[]
   /** Pages of docs that match, on the page that searches everything. */
-  docs: { hits: DocsHitProps[]; total: number; href: string } | undefined
+  docs: DocsFoundProps | undefined
   /** Narrowing by kind, on the page that searches everything. */
   kinds: KindChoiceProps['kinds']
   page: number
@@ -60,6 +60,9 @@ export function ListPage(props: ListPageProps) {
   const name = kind === undefined ? undefined : NAMES[kind]
   const title = name?.title ?? (text === '' ? 'Search' : `Search for ${text}`)
   const pages = Math.max(1, Math.ceil(result.total / pageSize))
+  // What is named so comes before pages of docs, and these before cards that only speak of it.
+  const after = props.docs === undefined ? result.hits.length : firstUnnamed(result.hits)
+  const [named, others] = [result.hits.slice(0, after), result.hits.slice(after)]
   return (
     <Layout
       site={site}
@@ -96,21 +99,10 @@ export function ListPage(props: ListPageProps) {
                 <TaskList tasks={props.matchingTasks} names={tasks} heading="h2" />
               </section>
             )}
-            {props.docs !== undefined && (
-              <section className="docs-found" aria-label="Docs">
-                <DocsHits hits={props.docs.hits} heading="h2" />
-                {props.docs.total > props.docs.hits.length && (
-                  <p>
-                    <a href={props.docs.href}>All {plural(props.docs.total, 'page')} of docs</a>
-                  </p>
-                )}
-              </section>
-            )}
-            {result.hits.length > 0 ? (
-              <CardList hits={result.hits} tasks={tasks} heading="h2" />
-            ) : (
-              <NothingFound {...props} />
-            )}
+            {named.length > 0 && <CardList hits={named} tasks={tasks} heading="h2" />}
+            {props.docs !== undefined && <DocsFound {...props.docs} />}
+            {others.length > 0 && <CardList hits={others} tasks={tasks} heading="h2" />}
+            {result.hits.length === 0 && <NothingFound {...props} />}
             <Pagination page={page} pages={pages} href={props.pageHref} />
             {result.hits.length > 0 && (
               <p className="feed">
@@ -125,6 +117,14 @@ export function ListPage(props: ListPageProps) {
       </div>
     </Layout>
   )
+}
+
+/** Cards shown above pages of docs, which nobody would find below a whole page of cards. */
+const MOST_NAMED = 5
+
+function firstUnnamed(hits: readonly SearchHit[]): number {
+  const first = hits.findIndex(({ section }) => section !== undefined)
+  return Math.min(MOST_NAMED, first === -1 ? hits.length : first)
 }
 
 function describe(kind: ListPageProps['kind'], total: number): string {
@@ -248,7 +248,12 @@ function NothingFound({
         </p>
       )}
       <p>
-        Take a filter away, use fewer or shorter words, or <a href={clearHref}>see the whole list</a>.
+        {chosen.length > 0 && text === ''
+          ? 'Take a filter away'
+          : chosen.length > 0
+            ? 'Take a filter away, use fewer or shorter words,'
+            : 'Use fewer or shorter words'}{' '}
+        or <a href={clearHref}>see the whole list</a>.
       </p>
     </div>
   )

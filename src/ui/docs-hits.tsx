@@ -1,5 +1,6 @@
 /** Pages of docs that a search found, each with the section that answers. */
 
+import { plural } from './format.ts'
 import { Highlighted } from './highlighted.tsx'
 
 export interface DocsHitProps {
@@ -43,5 +44,27 @@ export function DocsHits({
         </li>
       ))}
     </ol>
+  )
+}
+
+export interface DocsFoundProps {
+  hits: DocsHitProps[]
+  /** Pages that match. */
+  total: number
+  /** Of the search in docs alone. */
+  href: string
+}
+
+/** The first pages of docs among results of other kinds. */
+export function DocsFound({ hits, total, href }: DocsFoundProps) {
+  return (
+    <section className="docs-found" aria-label="Docs">
+      <DocsHits hits={hits} heading="h2" />
+      {total > hits.length && (
+        <p>
+          <a href={href}>All {plural(total, 'page')} of docs</a>
+        </p>
+      )}
+    </section>
   )
 }

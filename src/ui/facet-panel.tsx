@@ -1,6 +1,6 @@
 /** Facets beside a list: every value is a link that adds or takes away itself, so it works without script. */
 
-import type { FacetValue } from '../search/types.ts'
+import { type FacetValue, LONGEST_TEXT } from '../search/types.ts'
 import { formatCount } from './format.ts'
 import { RangeFacet, type RangeGroup } from './range-facet.tsx'
 
@@ -12,6 +12,19 @@ export interface FacetGroup {
   parts: FacetPart[]
   /** The most frequent first. */
   values: FacetChoice[]
+  /** The search within its values; undefined where all of them are shown and the browser searches alone. */
+  find: FacetFind | undefined
+}
+
+/** A form that finds values which a page has no room for. */
+export interface FacetFind {
+  /** What was searched for; may be empty. */
+  text: string
+  /** Whether there are more values than those listed. */
+  hasMore: boolean
+  /** Where the form leads, and what else it takes along. */
+  action: string
+  state: [name: string, value: string][]
 }
 
 /** Some values of a facet that belong together: the tasks of a modality, licences of one kind. */
@@ -33,6 +46,9 @@ export interface FacetChoice extends FacetValue {
   /** The list with this value added, or taken away when it is chosen. */
   href: string
 }
+
+/** Begins the parameter that holds what is searched for within a facet. */
+export const FIND = 'find_'
 
 /** Values shown before the reader asks for more. */
 const FIRST = 7
@@ -56,33 +72,55 @@ export function FacetPanel({ groups }: { groups: (FacetGroup | RangeGroup)[] }) 
   )
 }
 
-function Facet({ group: { facet, label, parts, values } }: { group: FacetGroup }) {
+function Facet({ group }: { group: FacetGroup }) {
+  const { facet, label, parts, values, find } = group
+  const isSought = find !== undefined && find.text !== ''
   // A few values more than are shown would be folded away for the sake of a line that says so.
   const shown = values.length <= FIRST + 2 ? values.length : FIRST
   const first = values.filter(({ chosen }, place) => chosen || place < shown)
   const more = values.filter(({ chosen }, place) => !chosen && place >= shown)
-  if (values.length === 0) return null
+  if (values.length === 0 && !isSought) return null
   return (
-    <section className="facet" data-facet={facet}>
+    <section
+      className="facet"
+      data-facet={facet}
+      data-none={isSought && values.length === 0 ? '' : undefined}
+    >
       <h2>{label}</h2>
-      {values.length >= LONG && (
-        <input
-          className="facet-find"
-          type="search"
-          aria-label={`Search in ${label.toLowerCase()}`}
-          placeholder={`Search ${formatCount(values.length)}`}
-          autoComplete="off"
-          spellCheck={false}
-        />
-      )}
+      {(values.length >= LONG || isSought) && <FindBox group={group} />}
       <FacetValues parts={parts} values={first} />
       {more.length > 0 && (
-        <details>
+        <details open={isSought}>
           <summary>{formatCount(more.length)} more</summary>
           <FacetValues parts={parts.map(({ href, ...part }) => part)} values={more} />
         </details>
       )}
     </section>
+  )
+}
+
+function FindBox({ group: { facet, label, values, find } }: { group: FacetGroup }) {
+  const box = (
+    <input
+      className="facet-find"
+      type="search"
+      name={find === undefined ? undefined : `${FIND}${facet}`}
+      defaultValue={find?.text}
+      aria-label={`Search in ${label.toLowerCase()}`}
+      placeholder={find?.hasMore === true ? 'Search all' : `Search ${formatCount(values.length)}`}
+      maxLength={LONGEST_TEXT}
+      autoComplete="off"
+      spellCheck={false}
+    />
+  )
+  if (find === undefined) return box
+  return (
+    <form action={find.action} data-find={find.hasMore || find.text !== '' ? 'all' : 'here'}>
+      {find.state.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      {box}
+    </form>
   )
 }
 

@@ -13,13 +13,20 @@ const CAME_BY: Record<BaseRelation, string> = {
   merge: 'merged',
 }
 
-export function LineageTrees({ id, lineage }: { id: string; lineage: Lineage }) {
+interface LineageTreesProps {
+  id: string
+  lineage: Lineage
+  /** Of each tree: one level below the heading that they stand under. */
+  heading: 'h2' | 'h3'
+}
+
+export function LineageTrees({ id, lineage, heading: Heading }: LineageTreesProps) {
   const { bases, derived, more } = lineage
   return (
     <div className="lineage">
       {bases.length > 0 && (
         <section aria-labelledby="mb-bases">
-          <h3 id="mb-bases">Made from</h3>
+          <Heading id="mb-bases">Made from</Heading>
           <Scrolling className="scroll" label="Made from">
             <Tree nodes={bases} parent={id} more={0} />
           </Scrolling>
@@ -27,7 +34,7 @@ export function LineageTrees({ id, lineage }: { id: string; lineage: Lineage }) 
       )}
       {derived.length > 0 && (
         <section aria-labelledby="mb-derived">
-          <h3 id="mb-derived">Made from it</h3>
+          <Heading id="mb-derived">Made from it</Heading>
           <Scrolling className="scroll" label="Made from it">
             <Tree nodes={derived} parent={id} more={more} />
           </Scrolling>

@@ -34,6 +34,11 @@ const CARDS: Record<string, string> = Object.fromEntries(
   }).flat(),
 )
 
+/** More tags than a page has room for. */
+for (let index = 0; index < 100; index += 1)
+  CARDS[`datasets/acme/label-${index}/README.md`] =
+    `---\nlicense: mit\ntags: [label-${index}]\n---\n# Label\n`
+
 let browser: Browser
 let site: RunningSite
 let context: BrowserContext | undefined
@@ -206,6 +211,31 @@ describe('a list', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => params(page, 'language')).toEqual(['pt'])
     await expect.poll(() => total(page)).toBe('1 model')
+  })
+
+  it('finds a value that the page has no room for, with script and without', async () => {
+    const page = await openLive('/datasets?license=mit')
+    const box = facet(page, 'Tag').getByRole('searchbox')
+    await box.focus()
+    await page.keyboard.type('label-99')
+    await expect.poll(() => facet(page, 'Tag').locator('li:visible').allInnerTexts()).toHaveLength(1)
+    await expect(box.evaluate((element) => element === document.activeElement)).resolves.toBe(true)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => total(page)).toBe('1 dataset')
+    expect([params(page, 'tag'), params(page, 'license'), params(page, 'find_tag')]).toEqual([
+      ['label-99'],
+      ['mit'],
+      [],
+    ])
+    await context?.close()
+    const plain = await open('/datasets?license=mit', { javaScriptEnabled: false })
+    await facet(plain, 'Tag').getByRole('searchbox').fill('label-98')
+    await plain.keyboard.press('Enter')
+    await facet(plain, 'Tag')
+      .getByRole('link', { name: /^label-98/ })
+      .click()
+    await plain.waitForURL('**tag=label-98**')
+    expect(await total(plain)).toBe('1 dataset')
   })
 
   it('that was changed, left and loaded anew still goes back', async () => {

@@ -120,7 +120,7 @@ function groupsOf(
       part: undefined,
       href: href(changeTo(value === chosen ? undefined : value)),
     }))
-    return [{ facet, label, parts: [], values }]
+    return [{ facet, label, parts: [], values, find: undefined }]
   }
   return [
     ...group(

@@ -8,6 +8,7 @@ import { MODALITIES, MODALITY_IDS } from '../../task/modalities.ts'
 import type { TaskNames } from '../../task/names.ts'
 import type { FacetChoice, FacetGroup, FacetPart } from '../../ui/facet-panel.tsx'
 import { weightFormatName } from '../../ui/format.ts'
+import type { SoughtValues } from './find-values.ts'
 import { type ListAddresses, toggled } from './list-addresses.ts'
 
 const FACET_LABELS: Record<FacetId, string> = {
@@ -56,15 +57,17 @@ export function facetGroups(
   query: SearchQuery,
   result: SearchResult,
   tasks: TaskNames,
-  { href }: ListAddresses,
+  { href, path, state }: ListAddresses,
+  sought: ReadonlyMap<FacetId, SoughtValues>,
 ): FacetGroup[] {
   return facetsOf(kind, query).flatMap((facet) => {
     const chosen = query.facets[facet] ?? []
-    const found = result.facets[facet].filter(
+    const { text, values: all } = sought.get(facet) ?? { text: '', values: result.facets[facet] }
+    const found = all.filter(
       ({ value }) => facet !== 'task' || chosen.includes(value) || !isHidden(tasks, kind, value),
     )
     // That no card has any is no choice.
-    if (found.every(({ value }) => value === 'none') && chosen.length === 0) return []
+    if (text === '' && found.every(({ value }) => value === 'none') && chosen.length === 0) return []
     const values = found
       .filter(({ value }, place) => place < MOST_VALUES || chosen.includes(value))
       .map(
@@ -78,7 +81,8 @@ export function facetGroups(
         }),
       )
     const parts = facet === 'license' ? licenseParts(query, found, href) : taskParts(facet)
-    return [{ facet, label: FACET_LABELS[facet], parts, values }]
+    const find = { text, hasMore: found.length > MOST_VALUES, action: path, state }
+    return [{ facet, label: FACET_LABELS[facet], parts, values, find }]
   })
 }
 
@@ -193,7 +197,8 @@ const WORDS: Partial<Record<FacetId, Record<string, string>>> = {
   },
 }
 
-function valueLabel(facet: FacetId, value: string, tasks: TaskNames): string {
+/** A value as a person reads it. */
+export function valueLabel(facet: FacetId, value: string, tasks: TaskNames): string {
   if (facet === 'task') return tasks.label(value)
   if (facet === 'language') return languageName(value)
   if (facet === 'license') return licenseName(value)

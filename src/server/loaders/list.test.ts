@@ -37,6 +37,35 @@ const task = (id: string) =>
 const card = (frontMatter: string) => `---\n${frontMatter}\n---\n# Model\n`
 
 describe('the facets of a list', () => {
+  it('are searched beyond the values that a page has room for', async () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 150 }, (_, place) => [
+        `models/a/m${place}/README.md`,
+        card(`license: mit\nlanguage: ${place === 7 ? 'pt' : 'en'}\ntags: [many, tag-${place}]`),
+      ]),
+    )
+    const tags = async (query: string) => {
+      const group = facetOf((await list(files, query)).groups, 'tag')
+      return group && 'facet' in group ? group : undefined
+    }
+    expect((await tags(''))?.values).toHaveLength(60)
+    expect((await tags(''))?.find).toMatchObject({ text: '', hasMore: true })
+    const found = await tags('license=mit&tag=many&find_tag=TAG-14')
+    expect(found?.values.map(({ value }) => value).sort()).toEqual(
+      ['many', 'tag-14', ...Array.from({ length: 10 }, (_, place) => `tag-14${place}`)].sort(),
+    )
+    expect(found?.values.find(({ value }) => value === 'tag-149')?.href).toBe(
+      '/models?license=mit&tag=many&tag=tag-149',
+    )
+    expect(found?.find?.state).toEqual([
+      ['license', 'mit'],
+      ['tag', 'many'],
+    ])
+    expect(facetOf((await list(files, 'find_language=Portug')).groups, 'language')).toMatchObject({
+      values: [{ value: 'pt', count: 1 }],
+    })
+  })
+
   it('sort tasks by modality and licences by what they allow', async () => {
     const { groups } = await list({
       'models/a/one/README.md': card('license: mit\npipeline_tag: fill-mask'),

@@ -12,6 +12,7 @@ import type { Site } from '../../ui/layout.tsx'
 import type { RangeGroup } from '../../ui/range-facet.tsx'
 import { tasksOf } from './catalogue.ts'
 import { findInDocs } from './docs-search.ts'
+import { findValues } from './find-values.ts'
 import { kindChoices } from './kind-choices.ts'
 import { type ListAddresses, listAddresses } from './list-addresses.ts'
 import { chosenValues, facetGroups, facetsOf } from './list-facets.ts'
@@ -51,7 +52,7 @@ export function loadList(
     text: query.text,
     result,
     groups: withRanges(
-      facetGroups(kind, query, result, tasks, addresses),
+      facetGroups(kind, query, result, tasks, addresses, findValues(edition, query, params, tasks)),
       (['parameters', 'updated'] as const)
         .filter((range) => range === 'updated' || kind === 'model' || query.ranges?.[range] !== undefined)
         .map((range) => rangeGroup(range, query, result, addresses)),

@@ -1,0 +1,48 @@
+/** The search within the values of a facet: among all that there are, not only those that a page has room for. */
+
+import type { SqliteEdition } from '../../edition/edition.ts'
+import { search } from '../../search/search.ts'
+import { FACETS, type FacetId, type FacetValue, type SearchQuery } from '../../search/types.ts'
+import { cleanText } from '../../search/url.ts'
+import type { TaskNames } from '../../task/names.ts'
+import { FIND } from '../../ui/facet-panel.tsx'
+import { valueLabel } from './list-facets.ts'
+
+/** The most frequent values, which are searched through; a hub with two million cards has some 50,000 tags. */
+const MOST_SEARCHED = 50_000
+
+/** What was searched for in a facet, and what of it has these letters, chosen values besides. */
+export interface SoughtValues {
+  text: string
+  values: FacetValue[]
+}
+
+/**
+ * @param params - of the list's URL: `find_tag` holds what is searched for in the tags
+ * @returns facets that are searched in
+ */
+export function findValues(
+  edition: SqliteEdition,
+  query: SearchQuery,
+  params: URLSearchParams,
+  tasks: TaskNames,
+): Map<FacetId, SoughtValues> {
+  const sought = new Map<FacetId, SoughtValues>()
+  for (const facet of FACETS) {
+    const text = cleanText(params.get(`${FIND}${facet}`) ?? '')
+    if (text === '') continue
+    const { facets } = search(edition, {
+      ...query,
+      ...{ page: 1, pageSize: 1, counted: [facet], facetLimit: MOST_SEARCHED },
+    })
+    const wanted = text.toLowerCase()
+    const chosen = query.facets[facet] ?? []
+    const values = facets[facet].filter(
+      ({ value }) =>
+        chosen.includes(value) ||
+        [value, valueLabel(facet, value, tasks)].some((name) => name.toLowerCase().includes(wanted)),
+    )
+    sought.set(facet, { text, values })
+  }
+  return sought
+}
