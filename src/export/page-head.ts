@@ -6,7 +6,11 @@ import type { StaticTarget } from './addresses.ts'
 import { escapeAttribute } from './rewrite-page.ts'
 
 export interface PageHead {
-  /** Elements that stand first in the head of the page at an address, given in full. */
+  /**
+   * Elements that stand first in the head of a page.
+   *
+   * @param address - in full; from the root where nobody knows in which origin the site will be
+   */
   head(address: string): string
   /** The text of an inline script. */
   script(text: string, attributes: string, find: (address: string) => StaticTarget): string
@@ -28,7 +32,9 @@ export function makePageHead(base: string, scripts: readonly string[]): PageHead
     `<meta http-equiv="content-security-policy" content="${escapeAttribute(policy)}"/>` +
     '<meta name="referrer" content="same-origin"/>'
   return {
-    head: (address) => `${fixed}<link rel="canonical" href="${escapeAttribute(address)}"/>`,
+    // Search engines heed no canonical address that is not in full.
+    head: (address) =>
+      address.startsWith('/') ? fixed : `${fixed}<link rel="canonical" href="${escapeAttribute(address)}"/>`,
     script: (text, attributes, find) =>
       attributes.includes('application/ld+json') ? rewriteData(text, find) : (rebased.get(text) ?? text),
   }

@@ -12,14 +12,18 @@ export function followHeadings(): void {
 
   const follow = () => {
     scheduled = false
-    const passed = entries.filter(({ heading }) => heading.getBoundingClientRect().top < 120)
+    // A heading in a tab that is not shown is nowhere.
+    const passed = entries.filter(
+      ({ heading }) => heading.getBoundingClientRect().top < 120 && heading.getClientRects().length > 0,
+    )
     const next = (passed.at(-1) ?? entries[0])?.link
     if (next === current) return
+    const list = next?.closest('.toc')
+    // Before the mark is set: else the page would be laid out a second time.
+    if (next && list) keepInView(next, list)
     current?.removeAttribute('aria-current')
     next?.setAttribute('aria-current', 'location')
     current = next
-    const list = next?.closest('.toc')
-    if (next && list) keepInView(next, list)
   }
   const schedule = () => {
     if (!scheduled) requestAnimationFrame(follow)

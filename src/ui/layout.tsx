@@ -71,23 +71,27 @@ const MORE = [
 ] as const
 
 /** Pages are fetched ahead when a reader is about to follow a link; files and API answers are not. */
-const SPECULATION = JSON.stringify({
-  prerender: [
-    {
-      where: {
-        and: [
-          { href_matches: '/*' },
-          { not: { href_matches: ['/*/resolve/*', '/api/*', '/*.md'] } },
-          { not: { selector_matches: '[download], [rel~=nofollow]' } },
-        ],
+const fetchAhead = (...rules: object[]) =>
+  JSON.stringify({
+    prerender: [
+      {
+        where: {
+          and: [
+            { href_matches: '/*' },
+            { not: { href_matches: ['/*/resolve/*', '/api/*', '/*.md'] } },
+            ...rules,
+          ],
+        },
+        eagerness: 'moderate',
       },
-      eagerness: 'moderate',
-    },
-  ],
-})
+    ],
+  })
+const SPECULATION = fetchAhead({ not: { selector_matches: '[download], [rel~=nofollow]' } })
+/** Docs have no such links. A selector makes Chromium look at the whole page whenever a reader jumps to a heading. */
+const DOCS_SPECULATION = fetchAhead()
 
-/** The scripts that every page carries in itself, to the letter. */
-export const inlineScripts = (site: Site) => [site.assets.loader, SPECULATION]
+/** The scripts that pages carry in themselves, to the letter. */
+export const inlineScripts = (site: Site) => [site.assets.loader, SPECULATION, DOCS_SPECULATION]
 
 export function Layout(props: LayoutProps) {
   const { site, title, description, section, data, feed, searchText, view, docs, children } = props
@@ -117,7 +121,10 @@ export function Layout(props: LayoutProps) {
           dangerouslySetInnerHTML={{ __html: site.assets.loader }}
         />
         {docs === true && site.assets.docs !== undefined && <script type="module" src={site.assets.docs} />}
-        <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION }} />
+        <script
+          type="speculationrules"
+          dangerouslySetInnerHTML={{ __html: docs === true ? DOCS_SPECULATION : SPECULATION }}
+        />
         <script
           type="application/ld+json"
           dangerouslySetInnerHTML={{

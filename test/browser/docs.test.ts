@@ -90,6 +90,16 @@ describe('a page of docs', () => {
     await close()
   })
 
+  it('marks what is in view under "On this page", and nothing of a tab that is not shown', async () => {
+    const { page, close } = await open('/docs/tiny/guides/install')
+    const marked = () => page.locator('.toc a[aria-current=location]').allInnerTexts()
+    await expect.poll(marked).toEqual(['install in python'])
+    await page.goto(`${site.url}/docs/tiny/guides/long`)
+    await page.locator('.toc').getByRole('link', { name: 'Section 40' }).click()
+    await expect.poll(marked).toEqual(['Section 40'])
+    await close()
+  })
+
   it('says where it is, and what comes before and after', async () => {
     const { page, close } = await open('/docs/tiny/guides/install', { javaScriptEnabled: false })
     await expect(page.locator('.crumbs li').allInnerTexts()).resolves.toEqual([
