@@ -18,6 +18,10 @@ const FILES: Record<string, string> = {
   }),
   'models/acme/pen/.eval_results/strokes.yaml':
     '- dataset: {id: acme/strokes, task_id: straight}\n  value: 4\n',
+  'docs/ink/_toctree.yml': '- local: black\n  title: Black\n',
+  'docs/ink/black.md': '# Black ink\n',
+  'docs/paper/_toctree.yml': '- local: white\n  title: White\n',
+  'docs/paper/white.md': '# White paper\n',
   'datasets/clicks/README.md': '# Clicks\n\nPresses of a button\u0001.\n',
 }
 
@@ -144,7 +148,9 @@ describe('the sitemap', () => {
     }
     const some = ['/', '/models/acme/pen', '/datasets/clicks', '/benchmarks', '/benchmarks/acme/strokes']
     expect(addresses).toEqual(
-      expect.arrayContaining([...some, '/papers', '/papers/1706.03762'].map((path) => SITE + path)),
+      expect.arrayContaining(
+        [...some, '/papers', '/papers/1706.03762', '/docs', '/docs/ink/black'].map((path) => SITE + path),
+      ),
     )
     expect(new Set(addresses).size).toBe(addresses.length)
     for (const address of [...addresses.slice(0, 20), ...addresses.slice(-3)]) {

@@ -2,8 +2,9 @@
 
 import type { CardKind } from '../../card/types.ts'
 import { listBenchmarks, listPapers } from '../../edition/cross-references.ts'
+import { docsIndexOf } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
-import { benchmarkPath, cardPath, libraryPath, paperPath } from '../../ui/paths.ts'
+import { benchmarkPath, cardPath, DOCS_ROOT, libraryPath, paperPath } from '../../ui/paths.ts'
 import { listDocsPages } from '../loaders/docs.ts'
 import { writeXml } from './xml.ts'
 
@@ -60,7 +61,9 @@ export function writeSitemap(
   libraries: readonly string[],
 ): string | undefined {
   if (name === 'sections') {
-    const paths = [...SECTIONS, ...libraries.map(libraryPath)]
+    // The list of one set leads on to it.
+    const docs = docsIndexOf(edition).sets.length > 1 ? [DOCS_ROOT] : []
+    const paths = [...SECTIONS, ...docs, ...libraries.map(libraryPath)]
     return writeUrls(paths.map((path) => ({ loc: origin + path })))
   }
   const [, kindName, number] = /^([a-z]+)-([1-9]\d{0,5})$/.exec(name) ?? []
