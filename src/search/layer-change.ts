@@ -2,11 +2,10 @@
 
 import type { CardKind } from '../card/types.ts'
 import { numberOf } from '../edition/columns.ts'
-import { PREPARED_VALUES } from '../edition/search-index/prepared-words.ts'
 import { rankOfHit } from '../edition/search-index/relevance.ts'
-import { countValues } from '../edition/search-index/value-rows.ts'
-import { andBits, hasBit, noBits, setBits } from './bits.ts'
-import { byCount, type Listing } from './count.ts'
+import { andBits, noBits, setBits } from './bits.ts'
+import { ChangedFacets, differenceOf } from './changed-facets.ts'
+import type { Listing } from './count.ts'
 import { bitsOfChoice, filterDocuments } from './filter.ts'
 import type { Layer } from './layer.ts'
 import { kindPlace } from './layer-arrays.ts'
@@ -22,8 +21,6 @@ interface Hits {
   documents: Uint32Array
   /** Of each, see `FIELDS`; none when there is no word. */
   bytes: Uint8Array
-  /** By value. */
-  counts: Uint32Array
 }
 
 /** How much more or less a prepared answer counts because of the layer. */
@@ -32,11 +29,8 @@ export class LayerChange {
   readonly #index: SearchIndex
   readonly #base: Layer
   readonly #asked: PreparedQuery
-  readonly #kind: CardKind | undefined
-  readonly #less: Hits
   readonly #more: Hits
-  /** Everything that the edition below finds; made when it is asked for. */
-  #below: Uint32Array | undefined
+  readonly #facets: ChangedFacets
 
   /** @param index - of a layer on another edition */
   constructor(index: SearchIndex, asked: PreparedQuery, kind: CardKind | undefined) {
@@ -46,40 +40,16 @@ export class LayerChange {
     this.#index = index
     this.#base = base
     this.#asked = asked
-    this.#kind = kind
-    this.#less = findIn(index.gone, asked, kind)
+    const less = findIn(index.gone, asked, kind)
     this.#more = findIn(upper, asked, kind)
-    this.total = asked.lists.total - this.#less.documents.length + this.#more.documents.length
+    this.total = asked.lists.total - less.documents.length + this.#more.documents.length
+    const differences = [differenceOf(less, -1), differenceOf(this.#more, 1)]
+    this.#facets = new ChangedFacets(index, asked.lists, differences, () => hitsBelow(base, asked, kind))
   }
 
-  /**
-   * The most frequent values of a facet, ties by text.
-   *
-   * @returns undefined when values that are not kept may be among them
-   */
-  list({ id, limit }: Listing): FacetValue[] | undefined {
-    const { values } = this.#base
-    const pairs = this.#asked.lists.values.get(id) ?? new Uint32Array(0)
-    const { known, fresh } = this.#differences(id)
-    const listed = [...fresh].map(([value, count]): FacetValue => ({ value, count }))
-    for (let at = 0; at < pairs.length; at += 2) {
-      const value = pairs[at] ?? 0
-      const count = (pairs[at + 1] ?? 0) + (known.get(value) ?? 0)
-      known.delete(value)
-      if (count > 0) listed.push({ value: values.nameOf(value), count })
-    }
-    listed.sort(byCount)
-    const isWhole = pairs.length < PREPARED_VALUES * 2
-    const last = listed[limit - 1]
-    const least = pairs.at(-1) ?? 0
-    // What is not kept comes behind all that is, as long as the layer does not add to it.
-    const behind = { value: values.nameOf(pairs.at(-2) ?? 0), count: least }
-    if (!isWhole && (last === undefined || byCount(last, behind) > 0)) return undefined
-    for (const [value, more] of known) {
-      if (more <= 0 || (!isWhole && last && least + more < last.count)) continue
-      listed.push({ value: values.nameOf(value), count: more + (isWhole ? 0 : this.#countBelow(value)) })
-    }
-    return listed.sort(byCount).slice(0, limit)
+  /** See {@link ChangedFacets.list}. */
+  list(listing: Listing): FacetValue[] | undefined {
+    return this.#facets.list(listing)
   }
 
   /**
@@ -122,34 +92,6 @@ export class LayerChange {
     )
   }
 
-  /** How many more have each value of a facet: by its number in the edition below, or by name where that has none. */
-  #differences(id: string): { known: Map<number, number>; fresh: Map<string, number> } {
-    const known = new Map<number, number>()
-    const fresh = new Map<string, number>()
-    for (const [{ layer, counts }, sign] of [
-      [this.#less, -1],
-      [this.#more, 1],
-    ] as const) {
-      const numbers = this.#index.valuesBelow(layer)
-      const { from, until } = layer.values.range(id)
-      for (let value = from; value < until; value += 1) {
-        const count = counts[value] ?? 0
-        if (count === 0) continue
-        const number = numbers[value] ?? 0
-        if (number === 0) fresh.set(layer.values.nameOf(value), count)
-        else known.set(number, (known.get(number) ?? 0) + sign * count)
-      }
-    }
-    return { known, fresh }
-  }
-
-  /** How many of the edition below have a value that is not kept. */
-  #countBelow(value: number): number {
-    this.#below ??= hitsBelow(this.#base, this.#asked, this.#kind)
-    const below = this.#below
-    return this.#base.documentsOf(value).reduce((sum, document) => sum + (hasBit(below, document) ? 1 : 0), 0)
-  }
-
   #namedAbove(word: string): Set<number> {
     const rows = this.#index.edition.all('SELECT n FROM main.entry WHERE name_key = ?', word)
     return new Set(rows.map((row) => this.#more.layer.documentOf(numberOf(row, 'n'))))
@@ -162,9 +104,7 @@ function findIn(layer: Layer, { term, choice }: PreparedQuery, kind: CardKind | 
   const documents = hits ?? layer.documentsOfKind(kind)
   const all = found?.bytes ?? new Uint8Array(0)
   const bytes = places === undefined ? all : Uint8Array.from(places, (place) => all[place] ?? 0)
-  const counts = new Uint32Array(layer.values.size + 1)
-  countValues(layer.values.rows, documents, counts)
-  return { layer, documents, bytes, counts }
+  return { layer, documents, bytes }
 }
 
 /** All that the edition below finds of a kind, what the layer has taken out included. */

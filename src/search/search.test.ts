@@ -157,6 +157,51 @@ describe('a word or a value that very many cards have', () => {
   })
 })
 
+describe('a facet with more values than are prepared', () => {
+  it('has the same values prepared, with a layer, and next to a prepared word, as counted', async () => {
+    const cardOf = (place: number, isOld: boolean): DatedCard => {
+      const numbers = Array.from({ length: 170 }, (_, number) => number).filter(
+        // The later a tag, the fewer cards have it; in the layer a late one comes forward, and an early one falls back.
+        (number) =>
+          (number === 150 && !isOld) ||
+          (place % (number + 2) === 0 && (number !== 3 || isOld || place % 3 > 0)),
+      )
+      const tags = numbers.map((number) => `t${String(number).padStart(3, '0')}`)
+      const text = `${place % 9 === 0 ? 'rare ' : ''}bert`
+      return {
+        kind: 'model',
+        id: `a/m${place}`,
+        path: `m${place}.md`,
+        bytes: Buffer.from(`---\ntags: [${tags}]\n---\n${text}`),
+        updated: undefined,
+      }
+    }
+    const places = Array.from({ length: 180 }, (_, place) => place)
+    const cards = places.map((place) => cardOf(place, false))
+    const before = places.map((place) => cardOf(place, place % 5 > 0))
+    const [counted, prepared, layered] = await Promise.all([
+      makeEngine([cards], 1_000, 1_000),
+      makeEngine([cards], 1_000, 100),
+      makeEngine([before, cards], 0, 100),
+    ])
+    for (const text of ['bert', 'bert -rare', 'bert ', '"bert"'])
+      for (const facetLimit of [5, 100, 128, 200]) {
+        const asked = {
+          text,
+          kind: undefined,
+          facets: {},
+          sort: 'name',
+          page: 1,
+          pageSize: 3,
+          facetLimit,
+        } as const
+        for (const [name, engine] of Object.entries({ prepared, layered }))
+          expect([name, asked, engine.search(asked)]).toEqual([name, asked, counted.search(asked)])
+      }
+    for (const engine of [counted, prepared, layered]) engine.close()
+  })
+})
+
 describe.skipIf(corpusFolder() === undefined)('the corpus', () => {
   it('has every card on the first page when its name is searched for', async () => {
     const { store } = makeStore()

@@ -7,6 +7,7 @@ import { countFacets, type Listing } from './count.ts'
 import { type Choice, choicesOf, type Filtered, filterDocuments } from './filter.ts'
 import { highlight } from './highlight.ts'
 import { type Matches, matchText, ranksOf } from './match-text.ts'
+import { nearPrepared } from './near-prepared.ts'
 import { type Found, pageByRank, pageInOrder, stretchOf } from './page.ts'
 import { prepareAnswer } from './prepared-answer.ts'
 import { isEmpty, parseTerms, type Term, wantedPhrases } from './query-terms.ts'
@@ -60,7 +61,7 @@ function answer(index: SearchIndex, query: SearchQuery, text: string, terms: rea
   const prepared = prepareAnswer(index, query, text, terms)
   let known: Answer | undefined
   const counted = () => {
-    known ??= count(index, query, find(index, query, text, terms))
+    known ??= count(index, query, terms, find(index, query, text, terms))
     return known
   }
   if (prepared === undefined) return counted()
@@ -73,12 +74,19 @@ function answer(index: SearchIndex, query: SearchQuery, text: string, terms: rea
   }
 }
 
-function count(index: SearchIndex, query: SearchQuery, results: Results): Answer {
+function count(index: SearchIndex, query: SearchQuery, terms: readonly Term[], results: Results): Answer {
   const { choices, filtered, total } = results
+  const counted = countFacets(index, query.kind, choices, filtered)
+  // A page alone may be asked for, when all facets are prepared.
+  let near: (listing: Listing) => FacetValue[] | undefined = (listing) => {
+    const facets = choices.length > 0 ? undefined : nearPrepared(index, query, terms, filtered)
+    near = (other) => facets?.list(other)
+    return near(listing)
+  }
   return {
     found: pageOf(index, query, results),
     total,
-    list: countFacets(index, query.kind, choices, filtered),
+    list: (listing) => near(listing) ?? counted(listing),
   }
 }
 

@@ -88,6 +88,12 @@ export class PartReader {
     return this.read(name, 0, size).buffer
   }
 
+  /** An array of numbers of four bytes that is looked into here and there. */
+  numbers(name: string): PartNumbers {
+    const size = numberOf(this.#size.get(name) ?? { size: 0 }, 'size')
+    return new PartNumbers(size / 4, (start, end) => this.read(name, start, end))
+  }
+
   /** A stretch of an array, as a copy of its own. */
   read(name: string, start: number, end: number): Uint8Array<ArrayBuffer> {
     const whole = new Uint8Array(Math.max(0, end - start))
@@ -101,5 +107,30 @@ export class PartReader {
       at += bytes.length
     }
     return whole
+  }
+}
+
+const NUMBERS_OF_PART = PART_BYTES / 4
+
+/** Numbers of which a part is read when one of it is asked for. */
+export class PartNumbers {
+  readonly length: number
+  readonly #read: (start: number, end: number) => Uint8Array<ArrayBuffer>
+  readonly #parts: Uint32Array[] = []
+
+  /** @param read - reads a stretch of their bytes */
+  constructor(length: number, read: (start: number, end: number) => Uint8Array<ArrayBuffer>) {
+    this.length = length
+    this.#read = read
+  }
+
+  /** The number at a place below {@link length}. */
+  at(place: number): number {
+    const part = Math.floor(place / NUMBERS_OF_PART)
+    const start = part * NUMBERS_OF_PART
+    const end = Math.min(this.length, start + NUMBERS_OF_PART)
+    const numbers = this.#parts[part] ?? new Uint32Array(this.#read(start * 4, end * 4).buffer)
+    this.#parts[part] = numbers
+    return numbers[place - start] ?? 0
   }
 }

@@ -60,16 +60,16 @@ function compareKeys(a: Key, b: Key): number {
 export function writePlaces(database: DatabaseSync): void {
   const [base, own] = [new PartReader(database, 'base'), new PartReader(database, 'main')]
   const rowOf = rowFinder(database)
-  const baseNumbers = new Uint32Array(base.readAll('numbers'))
+  const baseNumbers = base.numbers('numbers')
   const ownRows = database.prepare(`SELECT ${COLUMNS} FROM main.entry ORDER BY n`).all()
   for (const order of ORDERS) {
     const keyOf = KEYS[order]
-    const inBase = new Uint32Array(base.readAll(`order.${order}`))
+    const inBase = base.numbers(`order.${order}`)
     const inOwn = new Uint32Array(own.readAll(`order.${order}`))
     const before = ownRows.map((row) => {
       const key = keyOf(row)
       return countWhile(inBase.length, (place) => {
-        const other = rowOf(baseNumbers[inBase[place] ?? 0] ?? 0)
+        const other = rowOf(baseNumbers.at(inBase.at(place)))
         return compareKeys(keyOf(other), key) < 0
       })
     })

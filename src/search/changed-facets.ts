@@ -1,0 +1,113 @@
+/** Lists facets from what was prepared for nearly the same documents: only what is different is counted. */
+
+import { PREPARED_VALUES } from '../edition/search-index/prepared-words.ts'
+import { countValues } from '../edition/search-index/value-rows.ts'
+import { hasBit } from './bits.ts'
+import { byCount, type Listing } from './count.ts'
+import type { Layer } from './layer.ts'
+import type { Prepared } from './prepared.ts'
+import type { SearchIndex } from './search-index.ts'
+import type { FacetValue } from './types.ts'
+
+/** Documents that are found and were not counted, or the other way round. */
+export interface Difference {
+  layer: Layer
+  /** How many have each value. */
+  counts: Uint32Array
+  sign: 1 | -1
+}
+
+/** @param sign - 1 for documents that were not counted, -1 for those that were and are not found */
+export function differenceOf(
+  { layer, documents }: { layer: Layer; documents: Uint32Array },
+  sign: 1 | -1,
+): Difference {
+  const counts = new Uint32Array(layer.values.size + 1)
+  countValues(layer.values.rows, documents, counts)
+  return { layer, counts, sign }
+}
+
+export class ChangedFacets {
+  readonly #index: SearchIndex
+  readonly #base: Layer
+  readonly #prepared: Prepared
+  readonly #differences: readonly Difference[]
+  readonly #readCounted: () => Uint32Array
+  #counted: Uint32Array | undefined
+
+  /**
+   * @param prepared - of the lowest layer
+   * @param counted - the documents that it was prepared for, a bit for each
+   */
+  constructor(
+    index: SearchIndex,
+    prepared: Prepared,
+    differences: readonly Difference[],
+    counted: () => Uint32Array,
+  ) {
+    const [base] = index.layers
+    if (base === undefined) throw new RangeError('An edition has at least one layer.')
+    this.#index = index
+    this.#base = base
+    this.#prepared = prepared
+    this.#differences = differences
+    this.#readCounted = counted
+  }
+
+  /**
+   * The most frequent values of a facet, ties by text.
+   *
+   * @returns undefined when values that are not kept may be among them
+   */
+  list({ id, limit }: Listing): FacetValue[] | undefined {
+    const { values } = this.#base
+    const pairs = this.#prepared.values.get(id) ?? new Uint32Array(0)
+    const { known, fresh } = this.#changesOf(id)
+    const listed = [...fresh].map(([value, count]): FacetValue => ({ value, count }))
+    for (let at = 0; at < pairs.length; at += 2) {
+      const value = pairs[at] ?? 0
+      const count = (pairs[at + 1] ?? 0) + (known.get(value) ?? 0)
+      known.delete(value)
+      if (count > 0) listed.push({ value: values.nameOf(value), count })
+    }
+    listed.sort(byCount)
+    const isWhole = pairs.length < PREPARED_VALUES * 2
+    const last = listed[limit - 1]
+    const least = pairs.at(-1) ?? 0
+    // What is not kept comes behind all that is, unless more documents have it than were counted.
+    const behind = { value: values.nameOf(pairs.at(-2) ?? 0), count: least }
+    if (!isWhole && (last === undefined || byCount(last, behind) > 0)) return undefined
+    for (const [value, more] of known) {
+      if (more <= 0 || (!isWhole && last && least + more < last.count)) continue
+      listed.push({ value: values.nameOf(value), count: more + (isWhole ? 0 : this.#countedWith(value)) })
+    }
+    return listed.sort(byCount).slice(0, limit)
+  }
+
+  /** How many more have each value of a facet: by its number in the lowest layer, or by name where that has none. */
+  #changesOf(id: string): { known: Map<number, number>; fresh: Map<string, number> } {
+    const known = new Map<number, number>()
+    const fresh = new Map<string, number>()
+    for (const { layer, counts, sign } of this.#differences) {
+      const numbers = layer === this.#base ? undefined : this.#index.valuesBelow(layer)
+      const { from, until } = layer.values.range(id)
+      for (let value = from; value < until; value += 1) {
+        const count = counts[value] ?? 0
+        if (count === 0) continue
+        const number = numbers === undefined ? value : (numbers[value] ?? 0)
+        if (number === 0) fresh.set(layer.values.nameOf(value), count)
+        else known.set(number, (known.get(number) ?? 0) + sign * count)
+      }
+    }
+    return { known, fresh }
+  }
+
+  /** How many of the documents that were counted have a value that is not kept. */
+  #countedWith(value: number): number {
+    this.#counted ??= this.#readCounted()
+    const counted = this.#counted
+    let count = 0
+    for (const document of this.#base.documentsOf(value)) if (hasBit(counted, document)) count += 1
+    return count
+  }
+}
