@@ -17,8 +17,107 @@ import { inlineScripts } from '../ui/layout.tsx'
 import { buildSite, type SiteReport } from './build-site.ts'
 import { BUILD_ORIGIN } from './rewrite-text.ts'
 
+const ASSETS = {
+  css: '/_assets/a.css',
+  loader: 'true',
+  hydrate: '/_assets/h.js',
+  font: '/_assets/f.woff2',
+  icon: '/_assets/i.svg',
+}
+
 /** Files whose times a test does not set have this one, so that two builds of them are the same. */
 const LONG_AGO = new Date('2026-01-01T00:00:00Z')
+
+/** A folder of cards that is built again and again, as a person does. */
+export class FolderForTest {
+  readonly #folder: string
+  /** Each change is a second later. */
+  #time = LONG_AGO.getTime()
+
+  private constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  static async make(): Promise<FolderForTest> {
+    const folder = await mkdtemp(join(tmpdir(), 'modelbook-build-'))
+    await mkdir(join(folder, 'assets'))
+    for (const name of ['a.css', 'h.js', 'f.woff2', 'i.svg'])
+      await writeFile(join(folder, 'assets', name), '')
+    return new FolderForTest(folder)
+  }
+
+  /** Where the cards are. */
+  get cards(): string {
+    return join(this.#folder, 'cards')
+  }
+
+  /** @param files - by path; one that is undefined is removed */
+  async put(files: Record<string, string | undefined>): Promise<void> {
+    const time = new Date(this.#time)
+    this.#time += 1000
+    for (const [path, text] of Object.entries(files)) {
+      const file = join(this.cards, path)
+      if (text === undefined) {
+        await rm(file)
+        continue
+      }
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, text)
+      await utimes(file, time, time)
+    }
+  }
+
+  /** @param out - folder of the site */
+  async build(out: string, { base, origin, settings = {}, editions }: BuildForTest): Promise<SiteReport> {
+    const kept = join(this.#folder, editions ?? 'editions')
+    if (editions !== undefined) await rm(kept, { recursive: true, force: true })
+    const store = openStore(kept)
+    const sources = [await openSource(this.cards)]
+    const { edition: id } = await ingest({ sources, store, vocabulary: builtinVocabulary() })
+    const edition = openEdition(store.pathOf(id))
+    const holder = new EditionHolder<SqliteEdition>(edition)
+    const config = parseSiteConfig(settings)
+    try {
+      return await buildSite({
+        edition,
+        app: createApp({
+          holder,
+          assets: { addresses: ASSETS, find: () => undefined },
+          config: { ...config, url: BUILD_ORIGIN },
+          watching: false,
+          isStatic: true,
+        }),
+        config,
+        libraries: loadLibraryIds(edition),
+        assets: join(this.#folder, 'assets'),
+        addresses: ASSETS,
+        scripts: inlineScripts({ title: config.title, assets: ASSETS, events: undefined }),
+        base,
+        origin,
+        out,
+        build: 'test',
+        toMarkdown: pageMarkdown,
+        onPage() {},
+      })
+    } finally {
+      holder.close()
+    }
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.#folder, { recursive: true, force: true })
+  }
+}
+
+/** How a site is built in a test. */
+export interface BuildForTest {
+  base: string
+  origin: string
+  /** As in `modelbook.yaml`. */
+  settings?: Record<string, unknown>
+  /** A folder of this name for editions, emptied first; else each build begins with the edition of the one before. */
+  editions?: string
+}
 
 /**
  * @param files - of the served folder, by path
@@ -28,56 +127,14 @@ const LONG_AGO = new Date('2026-01-01T00:00:00Z')
 export async function buildForTest(
   files: Record<string, string>,
   out: string,
-  { base, origin, prepare }: { base: string; origin: string; prepare?: (folder: string) => void },
+  { prepare, ...options }: BuildForTest & { prepare?: (folder: string) => void },
 ): Promise<SiteReport> {
-  const folder = await mkdtemp(join(tmpdir(), 'modelbook-build-'))
-  const addresses = {
-    css: '/_assets/a.css',
-    loader: 'true',
-    hydrate: '/_assets/h.js',
-    font: '/_assets/f.woff2',
-    icon: '/_assets/i.svg',
-  }
-  const assets = join(folder, 'assets')
-  await mkdir(assets)
-  for (const name of ['a.css', 'h.js', 'f.woff2', 'i.svg']) await writeFile(join(assets, name), '')
-  for (const [path, text] of Object.entries(files)) {
-    const file = join(folder, 'cards', path)
-    await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, text)
-    await utimes(file, LONG_AGO, LONG_AGO)
-  }
-  prepare?.(join(folder, 'cards'))
-  const store = openStore(join(folder, 'editions'))
-  const sources = [await openSource(join(folder, 'cards'))]
-  const { edition: id } = await ingest({ sources, store, vocabulary: builtinVocabulary() })
-  const edition = openEdition(store.pathOf(id))
-  const holder = new EditionHolder<SqliteEdition>(edition)
-  const config = parseSiteConfig({})
+  const folder = await FolderForTest.make()
   try {
-    return await buildSite({
-      edition,
-      app: createApp({
-        holder,
-        assets: { addresses, find: () => undefined },
-        config: { ...config, url: BUILD_ORIGIN },
-        watching: false,
-        isStatic: true,
-      }),
-      config,
-      libraries: loadLibraryIds(edition),
-      assets,
-      addresses,
-      scripts: inlineScripts({ title: config.title, assets: addresses, events: undefined }),
-      base,
-      origin,
-      out,
-      build: 'test',
-      toMarkdown: pageMarkdown,
-      onPage() {},
-    })
+    await folder.put(files)
+    prepare?.(folder.cards)
+    return await folder.build(out, options)
   } finally {
-    holder.close()
-    await rm(folder, { recursive: true, force: true })
+    await folder.remove()
   }
 }

@@ -1,10 +1,8 @@
 /** Writes a whole site as files: every page as the server draws it, what programs read, files of cards, and search. */
 
-import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
-import pLimit from 'p-limit'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { DIAGRAMS_PATH } from '../islands/diagram-messages.ts'
 import { ASSET_BASE } from '../server/assets.ts'
@@ -14,11 +12,10 @@ import { croissantPath } from '../ui/paths.ts'
 import { Addresses } from './addresses.ts'
 import { Output } from './output.ts'
 import { makePageHead } from './page-head.ts'
-import { describeOrigins } from './page-origins.ts'
-import { rewriteFragment } from './rewrite-page.ts'
+import { describeOrigins, digest, markEdition } from './page-origins.ts'
 import { BUILD_ORIGIN, rewriteText } from './rewrite-text.ts'
-import { SEARCH_FOLDER, SearchIndex } from './search-index.ts'
-import { cardRecords, docsRecords, libraryRecords, type SearchRecord } from './search-records.tsx'
+import { writeSearch } from './search-index.ts'
+import { siteRecords } from './search-records.tsx'
 import * as list from './site-addresses.ts'
 import { SiteFiles } from './site-files.ts'
 import { type DeadLink, SitePages } from './site-pages.ts'
@@ -52,6 +49,8 @@ export interface SiteReport {
   /** Whether there was anything to do. */
   isNew: boolean
   pages: number
+  /** Pages that were drawn; the others are those of the build before. */
+  drawn: number
   files: number
   /** Files that are new or others than before. */
   changed: number
@@ -62,6 +61,11 @@ export interface SiteReport {
   left: string[]
   dead: DeadLink[]
   failed: string[]
+}
+
+const NOTHING = {
+  ...{ pages: 0, drawn: 0, files: 0, changed: 0, removed: 0 },
+  ...{ renamed: [], left: [], dead: [], failed: [] },
 }
 
 /** Files that name the site in full. */
@@ -83,10 +87,6 @@ const IN_FULL = [
 export async function buildSite(options: SiteOptions): Promise<SiteReport> {
   const { edition, app, config, base, origin, libraries } = options
   const output = new Output(options.out)
-  const key = hash('sha256', JSON.stringify([edition.id, options.build, config, base, origin]))
-  const report = { pages: 0, files: 0, changed: 0, removed: 0, renamed: [], left: [], dead: [], failed: [] }
-  if (output.key === key && output.isWhole()) return { ...report, isNew: false }
-
   const docs = list.docsAddresses(edition)
   const known = new Set([...list.cardAddresses(edition), ...docs.map(({ path }) => path)])
   const addresses = new Addresses({ base, has: (path) => known.has(path) })
@@ -94,6 +94,10 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
   for (const name of assets) addresses.addFile(ASSET_BASE + name)
   const files = new SiteFiles()
   await files.prepare(list.siteFiles(edition), addresses)
+  const code = [options.build, config, base, origin, options.addresses, files.shown]
+  const key = digest(edition.id, code, files.versions)
+  if (output.key === key && output.isWhole()) return { ...NOTHING, isNew: false }
+
   const committed = list.committedFiles(edition)
   for (const path of committed) addresses.addFile(path)
   const texts = origin === '' ? ['/llms.txt', '/llms-full.txt'] : ['/llms.txt', '/llms-full.txt', ...IN_FULL]
@@ -102,6 +106,7 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
   const croissants = edition.listIds('dataset').map(croissantPath)
   for (const path of croissants) addresses.addFile(path, `${decodeURIComponent(path).slice(1)}.json`)
 
+  const marks = markEdition(edition)
   const rebased = (address = '') => base + address.slice(1)
   const pages = new SitePages({
     app,
@@ -112,7 +117,7 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
     picture: (file) => files.picture(file),
     listScript: rebased(options.addresses.staticList),
     root: `data-base="${base.slice(0, -1)}" data-palette="${rebased(options.addresses.staticPalette)}"`,
-    from: describeOrigins(edition, docs, [options.build, config, base, origin, options.addresses]),
+    from: describeOrigins(edition, docs, marks, code, files.versions),
     toMarkdown: options.toMarkdown,
     onPage: options.onPage,
   })
@@ -121,16 +126,10 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
     if (location?.startsWith('/') === true) addresses.addRedirect(path, location)
     else if (location !== null) pages.add(path)
   }
-  const index = await SearchIndex.open()
-  try {
-    const searching = addRecords(index, addresses, options, docs)
-    for (const path of [...known, ...list.otherAddresses(edition, libraries)]) pages.add(path)
-    pages.addKept()
-    await Promise.all([pages.draw(), searching])
-    for (const { path, content } of await index.files()) output.write(`${SEARCH_FOLDER}/${path}`, content)
-  } finally {
-    await index.close()
-  }
+  for (const path of [...known, ...list.otherAddresses(edition, libraries)]) pages.add(path)
+  const records = siteRecords(edition, docs, libraries)
+  const searching = writeSearch(digest(code, marks, libraries), records, addresses, output)
+  await Promise.all([searching, pages.draw()])
   for (const { file, to } of addresses.redirects()) {
     const target = addresses.find(to)
     if (target.type !== 'none' && target.file !== file) pages.drawRedirect(file, to)
@@ -163,11 +162,11 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
   // GitHub's own generator would leave out what begins with an underscore.
   output.write('.nojekyll', '')
   await files.copy(output)
-  output.forget(pages.broken)
   const { removed } = output.finish(key)
   return {
     isNew: true,
     pages: pages.count,
+    drawn: pages.drawn,
     ...output.counts,
     removed,
     renamed: files.renamed,
@@ -185,30 +184,6 @@ function listAssets(folder: string): string[] {
 async function findSitemaps(app: SiteOptions['app']): Promise<string[]> {
   const index = await (await app.request(`${BUILD_ORIGIN}/sitemap.xml`)).text()
   return [...index.matchAll(/<loc>https:\/\/site\.invalid([^<]+)<\/loc>/g)].flatMap(([, path]) => path ?? [])
-}
-
-/** Pagefind takes a few records at a time: it is another process, and answers each. */
-const AT_ONCE = 16
-
-async function addRecords(
-  index: SearchIndex,
-  addresses: Addresses,
-  { edition, libraries }: SiteOptions,
-  docs: readonly list.DocsAddress[],
-): Promise<void> {
-  const limit = pLimit(AT_ONCE)
-  const find = (address: string) => addresses.find(address)
-  const add = async (record: SearchRecord) => {
-    const target = find(record.path)
-    if (target.type !== 'page') return
-    const item = record.item === undefined ? undefined : rewriteFragment(record.item, find)
-    await index.add({ ...record, item }, target.href)
-  }
-  const adding: Promise<void>[] = []
-  for (const records of [cardRecords(edition), docsRecords(edition, docs), libraryRecords(libraries)]) {
-    for (const record of records) adding.push(limit(() => add(record)))
-  }
-  await Promise.all(adding)
 }
 
 /** The frame that draws diagrams; see `docs-diagrams.ts`. */

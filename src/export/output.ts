@@ -27,22 +27,26 @@ const lineSchema = z.union([
     file: z.string(),
     /** Of its content; empty while a build is at work, which may have been cut off. */
     hash: z.string(),
-    /** Of a page, its address on the server, and what it was made of. */
+    /** Of a page its address on the server, of the index of search its folder; and what it was made of. */
     page: z.string().optional(),
     from: z.string().optional(),
+    /** Addresses that the page leads to and that nobody else names. */
+    links: z.array(z.string()).optional(),
   }),
 ])
 
-/** Where a page comes from: enough to know that it need not be drawn again. */
+/** Where a page or the index of search comes from: enough to know that it need not be made again. */
 export interface Origin {
   page: string
   from: string
 }
 
 interface Written {
+  file: string
   hash: string
   page?: string | undefined
   from?: string | undefined
+  links?: readonly string[] | undefined
 }
 
 /** Hexadecimal digits of a hash that are kept: enough to tell versions of one file apart. */
@@ -53,6 +57,8 @@ export class Output {
   /** What the site in the folder was made of; undefined when there is none, or its build was cut off. */
   readonly key: string | undefined
   readonly #before: ReadonlyMap<string, Written>
+  /** Files of the build before by what they belong to. */
+  readonly #filesOf: ReadonlyMap<string | undefined, string[]>
   readonly #now = new Map<string, Written>()
   readonly #made = new Set<string>()
   /** Of the file in which they are listed, while it is written. */
@@ -65,6 +71,8 @@ export class Output {
     const { key, files } = readList(join(this.folder, BUILT_SITE))
     this.key = key
     this.#before = files
+    const entries = Map.groupBy(files, ([, { page }]) => page)
+    this.#filesOf = new Map([...entries].map(([page, written]) => [page, written.map(([file]) => file)]))
   }
 
   /** Files of this build, and how many of them were written because they are new or others than before. */
@@ -77,11 +85,6 @@ export class Output {
     return this.#before.size > 0 && [...this.#before.keys()].every((file) => this.#exists(file))
   }
 
-  /** Addresses of the pages of the build before. */
-  get pagesBefore(): string[] {
-    return [...new Set([...this.#before.values()].flatMap(({ page }) => page ?? []))]
-  }
-
   /** Whether a file of the build before is there and was made of the same. */
   isAsBefore(file: string, { page, from }: Origin): boolean {
     const before = this.#before.get(file)
@@ -89,34 +92,28 @@ export class Output {
   }
 
   /**
-   * Keep a file of the build before when it was made of the same.
+   * Keep the files of a page or of the index of search, when all of them are there and were made of the same.
    *
-   * @returns whether it is kept
+   * @returns the links that were written with them; undefined when it has to be made again
    */
-  keep(file: string, origin: Origin): boolean {
-    const before = this.#before.get(file)
-    if (before === undefined || !this.isAsBefore(file, origin)) return false
-    this.#now.set(file, before)
-    return true
+  keep(origin: Origin): readonly string[] | undefined {
+    const files = this.#filesOf.get(origin.page) ?? []
+    if (files.length === 0 || !files.every((file) => this.isAsBefore(file, origin))) return undefined
+    const kept = files.flatMap((file) => this.#before.get(file) ?? [])
+    for (const written of kept) this.#now.set(written.file, written)
+    return kept.flatMap(({ links }) => links ?? [])
   }
 
-  /** Makes sure that the next build draws pages again. */
-  forget(pages: ReadonlySet<string>): void {
-    for (const [file, { hash, page }] of this.#now) {
-      if (page !== undefined && pages.has(page)) this.#now.set(file, { hash })
-    }
-  }
-
-  /** @param origin - see {@link keep} */
-  write(file: string, content: string | Uint8Array, origin?: Origin): void {
+  /** @param origin - see {@link keep}; `links` are addresses that a page leads to and that nobody else names */
+  write(file: string, content: string | Uint8Array, origin?: Origin & { links?: readonly string[] }): void {
     const digest = hash('sha256', content, 'hex').slice(0, DIGITS)
     // In place: for a small file, the ways to and from another thread take several times as long as its writing.
-    if (this.#isNew(file, { hash: digest, ...origin })) writeFileSync(this.#make(file), content)
+    if (this.#isNew({ file, hash: digest, ...origin })) writeFileSync(this.#make(file), content)
   }
 
   /** @param version - changes with the content */
   async copy(file: string, handle: FileHandle, version: string): Promise<void> {
-    if (!this.#isNew(file, { hash: version })) return
+    if (!this.#isNew({ file, hash: version })) return
     const target = await open(this.#make(file), 'w')
     await pipeline(handle.createReadStream({ autoClose: false, start: 0 }), target.createWriteStream())
   }
@@ -129,7 +126,7 @@ export class Output {
       this.#removeEmpty(dirname(file))
     }
     const files = [...this.#now].sort(([a], [b]) => (a < b ? -1 : 1))
-    const lines = [{ site: key }, ...files.map(([file, written]) => ({ file, ...written }))]
+    const lines = [{ site: key }, ...files.map(([, written]) => written)]
     mkdirSync(this.folder, { recursive: true })
     if (this.#list !== undefined) closeSync(this.#list)
     this.#list = undefined
@@ -138,7 +135,8 @@ export class Output {
   }
 
   /** Whether a file must be written; afterwards it counts as written. */
-  #isNew(file: string, written: Written): boolean {
+  #isNew(written: Written): boolean {
+    const { file } = written
     const before = this.#before.get(file)
     const exists = this.#exists(file)
     if (exists && before === undefined && !this.#now.has(file)) {
@@ -207,7 +205,7 @@ function readList(path: string): { key: string | undefined; files: Map<string, W
     if (text === '') continue
     const line = lineSchema.parse(JSON.parse(text))
     if ('site' in line) key = line.site
-    else files.set(line.file, { hash: line.hash, page: line.page, from: line.from })
+    else files.set(line.file, line)
   }
   return { key, files }
 }

@@ -3,35 +3,65 @@
 import { hash } from 'node:crypto'
 import { docsIndexOf, findDocsPage } from '../edition/docs-reader.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
+import { loadDocsSets } from '../server/loaders/docs.ts'
 import { DOCS_ROOT } from '../ui/paths.ts'
 import type { DocsAddress } from './site-addresses.ts'
 
-/** Pages that may show anything of the docs. */
-const SHOW_DOCS = new Set(['/', DOCS_ROOT, '/search'])
+/** A short mark of values, other values having another one. */
+export const digest = (...parts: unknown[]) => hash('sha256', JSON.stringify(parts)).slice(0, 16)
+
+/** Marks of the parts of an edition that pages are made of. */
+export interface EditionMarks {
+  /** All cards with everything about them. */
+  cards: string
+  /** Which cards there are. */
+  names: string
+  /** Everything about the docs but the texts of their pages. */
+  docs: string
+  /** The texts of the pages of docs. */
+  texts: string
+}
+
+export function markEdition(edition: SqliteEdition): EditionMarks {
+  const cards = edition.all('SELECT kind, id, content_key FROM entry ORDER BY kind, id')
+  const { trees } = docsIndexOf(edition)
+  // A page leads to what other pages define, and says how others are called.
+  const pages = edition.all(
+    'SELECT docs_set, version, language, page, title, objects FROM docs_page ORDER BY docs_set, version, language, page',
+  )
+  const texts = edition.all('SELECT content_key FROM docs_page ORDER BY docs_set, version, language, page')
+  return {
+    texts: digest(texts),
+    cards: digest(cards),
+    names: digest(cards.map(({ kind, id }) => [kind, id])),
+    docs: digest(trees, pages),
+  }
+}
 
 /**
- * Tells what pages are made of. A page of docs is its own text, what pages there are, and the cards, of which it may show
- * some; any other page is the cards and what pages of docs there are, for the ways that lead to them.
+ * Tells what pages are made of. A page of docs is itself, what else there is in the docs, and which cards there are, for
+ * it leads to both; any other page is all cards with their files, and what there is in the docs.
  *
  * @param code - everything else that decides how pages look
+ * @param files - what is different when a file of a card is, whose rows a page may show
  * @returns gives the same for an address as long as its page would be drawn alike
  */
 export function describeOrigins(
   edition: SqliteEdition,
   docs: readonly DocsAddress[],
+  marks: EditionMarks,
   code: readonly unknown[],
+  files: unknown,
 ): (key: string) => string {
-  const digest = (...parts: unknown[]) => hash('sha256', JSON.stringify(parts)).slice(0, 16)
   const index = docsIndexOf(edition)
-  const cards = edition.all('SELECT kind, id, content_key FROM entry ORDER BY kind, id')
-  const titles = docs.map(({ path, place, page }) => [path, index.findPage(place, page)?.title])
-  const common = digest(code, cards, titles, index.trees)
+  const common = digest(code, files, marks.cards, marks.docs)
+  const ofDocs = digest(code, marks.names, marks.docs)
   const pages = new Map(docs.map((address) => [address.path, address]))
   return (key) => {
+    if (key === DOCS_ROOT) return digest(ofDocs, loadDocsSets(edition))
     const address = pages.get(key)
-    if (address === undefined)
-      return SHOW_DOCS.has(key.replace(/\?.*$/, '')) ? digest(common, edition.id) : common
+    if (address === undefined) return common
     const from = index.readPlace(address.place, address.page)
-    return digest(common, from === undefined ? undefined : findDocsPage(edition, from, address.page))
+    return digest(ofDocs, from === undefined ? undefined : findDocsPage(edition, from, address.page))
   }
 }

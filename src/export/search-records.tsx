@@ -10,7 +10,7 @@ import type { EntryFacts } from '../edition/types.ts'
 import { metricFinder, tasksOf } from '../server/loaders/catalogue.ts'
 import { libraryLabel } from '../task/libraries.ts'
 import { CardItem } from '../ui/card-list.tsx'
-import { cardPath, docsPath, libraryPath } from '../ui/paths.ts'
+import { cardPath, libraryPath } from '../ui/paths.ts'
 import { escapeAttribute } from './rewrite-page.ts'
 import type { DocsAddress } from './site-addresses.ts'
 
@@ -38,8 +38,24 @@ export interface SearchRecord {
 const facetsSchema = z.record(z.string(), z.array(z.string()))
 const sectionsSchema = z.array(z.object({ id: z.string(), title: z.string(), text: z.string() }))
 
+/**
+ * Everything that is found.
+ *
+ * @param docs - all pages of docs
+ * @param libraries - ids of those that have a page
+ */
+export function* siteRecords(
+  edition: SqliteEdition,
+  docs: readonly DocsAddress[],
+  libraries: readonly string[],
+): Generator<SearchRecord> {
+  yield* cardRecords(edition)
+  yield* docsRecords(edition, docs)
+  yield* libraryRecords(libraries)
+}
+
 /** Every card of an edition. */
-export function* cardRecords(edition: SqliteEdition): Generator<SearchRecord> {
+function* cardRecords(edition: SqliteEdition): Generator<SearchRecord> {
   const tasks = tasksOf(edition)
   const findMetric = metricFinder(edition)
   const label: Record<CardKind, (id: string) => string> = {
@@ -96,15 +112,13 @@ function sortKeys({ id, updated, size, downloads = 0, likes = 0 }: EntryFacts): 
   }
 }
 
-/** Every page of docs that is in its own language, in the version that its set shows first. */
-export function* docsRecords(
-  edition: SqliteEdition,
-  addresses: readonly DocsAddress[],
-): Generator<SearchRecord> {
+/** The pages of docs that are in their own language, in the versions that their sets show first. */
+function* docsRecords(edition: SqliteEdition, addresses: readonly DocsAddress[]): Generator<SearchRecord> {
   const index = docsIndexOf(edition)
   for (const { path, place, page } of addresses) {
     const own = index.findPage(place, page)
-    if (own === undefined) continue
+    const { version, language } = index.shorten(place)
+    if (own === undefined || version !== '') continue
     const sections = readDocsSections(edition, place, page)
     yield {
       path,
@@ -113,7 +127,7 @@ export function* docsRecords(
       detail: index.findTree(place)?.title ?? place.set,
       item: undefined,
       words: [],
-      filters: { set: [docsPath(index.shorten(place), '')] },
+      filters: { set: [place.set], ...(language === '' ? {} : { language: [language] }) },
       sort: {},
       sections,
     }
@@ -121,7 +135,7 @@ export function* docsRecords(
 }
 
 /** Every library that has a page. */
-export function libraryRecords(ids: readonly string[]): SearchRecord[] {
+function libraryRecords(ids: readonly string[]): SearchRecord[] {
   return ids.map((id) => ({
     path: libraryPath(id),
     kind: 'library',

@@ -1,5 +1,6 @@
 /** The files of cards and docs sets on their way into a site. */
 
+import { hash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { openListedFile } from '../hub/card-folder.ts'
 import type { Addresses } from './addresses.ts'
@@ -9,7 +10,7 @@ import type { SiteFile } from './site-addresses.ts'
 
 /** Files of a site that are not drawn but copied. */
 export class SiteFiles {
-  readonly #files: { file: string; source: SiteFile }[] = []
+  readonly #files: { file: string; version: string; source: SiteFile }[] = []
   readonly #drawings = new Map<string, string>()
   /** Files that stand under another name, for a browser would run them as pages. */
   readonly renamed: string[] = []
@@ -32,7 +33,8 @@ export class SiteFiles {
           this.#drawings.set(file, `data:image/svg+xml;base64,${bytes.toString('base64')}`)
         }
         addresses.addFile(source.path, file)
-        this.#files.push({ file, source })
+        const { size, mtimeMs } = await handle.stat()
+        this.#files.push({ file, version: `${size} ${mtimeMs}`, source })
       })
     }
   }
@@ -42,13 +44,20 @@ export class SiteFiles {
     return this.#drawings.get(file)
   }
 
+  /** What is shown of the files in pages that lead to them: their names, and drawings. */
+  get shown(): unknown {
+    const drawings = [...this.#drawings].map(([file, data]) => [file, hash('sha256', data)])
+    return [this.#files.map(({ file }) => file), drawings]
+  }
+
+  /** What is different when anything about a file is. */
+  get versions(): unknown {
+    return this.#files.map(({ file, version }) => [file, version])
+  }
+
   async copy(output: Output): Promise<void> {
-    for (const { file, source } of this.#files) {
-      await withFile(source, async (handle) => {
-        const { size, mtimeMs } = await handle.stat()
-        await output.copy(file, handle, `${size} ${mtimeMs}`)
-      })
-    }
+    for (const { file, version, source } of this.#files)
+      await withFile(source, (handle) => output.copy(file, handle, version))
   }
 }
 

@@ -44,13 +44,14 @@ export interface DeadLink {
 
 export class SitePages {
   readonly #options: SitePagesOptions
-  readonly #known = new Set<string>()
-  readonly #waiting: { key: string; from: string; target: StaticTarget & { type: 'page' } }[] = []
-  readonly dead: DeadLink[] = []
-  /** Pages that lead to an address which the site itself does not name. */
-  readonly #linked = new Map<string, Set<string>>()
+  readonly #waiting: (StaticTarget & { type: 'page' })[] = []
+  readonly #dead: string[] = []
+  /** Who names each page: the site itself, or else the first page by its address that leads there. */
+  readonly #namedBy = new Map<string, string>()
   /** Pages that could not be drawn. */
   readonly failed: string[] = []
+  /** Pages that were not as they were. */
+  drawn = 0
   #done = 0
 
   constructor(options: SitePagesOptions) {
@@ -59,45 +60,35 @@ export class SitePages {
 
   /** Pages that were written. */
   get count(): number {
-    return this.#done - this.dead.length - this.failed.length
+    return this.#done - this.#dead.length - this.failed.length
+  }
+
+  /** Links that lead nowhere, in order of their addresses. */
+  get dead(): DeadLink[] {
+    return this.#dead.sort().map((address) => ({ address, from: this.#namedBy.get(address) ?? THE_SITE }))
   }
 
   /** Name a page of the site; once is the same as many times. */
   add(address: string, from = THE_SITE): void {
     const target = this.#options.addresses.find(address)
     if (target.type !== 'page') return
-    this.#linked.get(target.key)?.add(from)
-    if (this.#known.has(target.key)) return
-    if (from !== THE_SITE) this.#linked.set(target.key, new Set([from]))
-    this.#known.add(target.key)
-    this.#waiting.push({ key: target.key, from, target })
+    const known = this.#namedBy.get(target.key)
+    const isFirst = known === undefined || (known !== THE_SITE && (from === THE_SITE || from < known))
+    if (isFirst) this.#namedBy.set(target.key, from)
+    if (known === undefined) this.#waiting.push(target)
   }
 
   /** Draws all pages that are named, and those that they lead to. */
   async draw(): Promise<void> {
     const next = async (): Promise<void> => {
       for (let page = this.#waiting.shift(); page !== undefined; page = this.#waiting.shift()) {
-        await this.#drawOne(page.key, page.from, page.target.file)
+        await this.#drawOne(page)
         this.#done += 1
-        this.#options.onPage(this.#done, this.#known.size)
+        this.#options.onPage(this.#done, this.#namedBy.size)
       }
     }
     // One that draws a page may find others for those that have run out of them.
     while (this.#waiting.length > 0) await Promise.all(Array.from({ length: AT_ONCE }, next))
-  }
-
-  /** Pages with a link that leads nowhere, which the next build is to find again. */
-  get broken(): Set<string> {
-    return new Set(this.dead.flatMap(({ address }) => [...(this.#linked.get(address) ?? [])]))
-  }
-
-  /** Names the pages of the build before that are as they were: those that lead to them need not be drawn again. */
-  addKept(): void {
-    const { addresses, output, from } = this.#options
-    for (const page of output.pagesBefore) {
-      const target = addresses.find(page)
-      if (target.type === 'page' && output.isAsBefore(target.file, { page, from: from(page) })) this.add(page)
-    }
   }
 
   /** The page of a host for what it does not have. */
@@ -106,13 +97,15 @@ export class SitePages {
     this.#options.output.write('404.html', this.#rewrite(await response.text(), NOT_FOUND_PATH).html)
   }
 
-  async #drawOne(key: string, from: string, file: string): Promise<void> {
+  async #drawOne({ key, file }: StaticTarget & { type: 'page' }): Promise<void> {
     const { app, output, addresses, origin, toMarkdown } = this.#options
     const twin = key.includes('?') ? undefined : addresses.find(twinOf(key))
     const files = [file, ...(twin?.type === 'file' ? [twin.file] : [])]
     const made = { page: key, from: this.#options.from(key) }
-    if (files.every((one) => output.isAsBefore(one, made))) {
-      for (const one of files) output.keep(one, made)
+    const isKept = files.every((one) => output.isAsBefore(one, made))
+    const kept = isKept ? output.keep(made) : undefined
+    if (kept !== undefined) {
+      for (const address of kept) this.add(address, key)
       return
     }
     const response = await app.request(`${BUILD_ORIGIN}${key}`)
@@ -120,12 +113,13 @@ export class SitePages {
     if (location !== null) {
       this.drawRedirect(file, location)
     } else if (response.status === 404) {
-      this.dead.push({ address: key, from })
+      this.#dead.push(key)
     } else if (!response.ok || response.headers.get('content-type')?.startsWith('text/html') !== true) {
       this.failed.push(key)
     } else {
-      const { html, plain } = this.#rewrite(await response.text(), key)
-      output.write(file, html, made)
+      this.drawn += 1
+      const { html, plain, links } = this.#rewrite(await response.text(), key)
+      output.write(file, html, links.length === 0 ? made : { ...made, links })
       if (twin?.type === 'file') {
         output.write(
           twin.file,
@@ -136,13 +130,20 @@ export class SitePages {
     }
   }
 
-  /** @returns `plain` is the page with its pictures as files, where it differs */
-  #rewrite(html: string, key: string): { html: string; plain: string | undefined } {
+  /**
+   * @returns `plain` is the page with its pictures as files, where it differs; `links` are the pages that it leads to and
+   *   the site itself does not name
+   */
+  #rewrite(html: string, key: string): { html: string; plain: string | undefined; links: string[] } {
     const { addresses, head, picture, root, origin, listScript } = this.#options
     let hasPictures = false
+    const links = new Set<string>()
     const find = (address: string) => {
       const target = addresses.find(address)
-      if (target.type === 'page') this.add(address, key)
+      if (target.type === 'page') {
+        this.add(address, key)
+        if (this.#namedBy.get(target.key) !== THE_SITE) links.add(target.key)
+      }
       return target
     }
     const own = addresses.find(key)
@@ -163,6 +164,7 @@ export class SitePages {
     return {
       html: adaptList(written.replaceAll(BUILD_ORIGIN, origin), listScript),
       plain: hasPictures ? rewrite(() => undefined) : undefined,
+      links: [...links].sort(),
     }
   }
 

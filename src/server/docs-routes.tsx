@@ -43,11 +43,11 @@ export function addDocsRoutes({ app, site, config, articles, html, onEdition, no
 
   app.get(DOCS_ROOT, () =>
     onEdition((edition) => {
-      const props = loadDocsSets(edition, site)
-      const [only, second] = props.sets
+      const sets = loadDocsSets(edition)
+      const [only, second] = sets
       return only !== undefined && second === undefined
         ? redirect(only.href)
-        : html(<DocsSetsPage {...props} />)
+        : html(<DocsSetsPage site={site} sets={sets} />)
     }),
   )
 

@@ -22,6 +22,7 @@ const FILES: Record<string, string> = {
     '- sections:\n  - local: index\n    title: Welcome\n  - local: guides/install\n    title: Install\n  title: Start\n',
   'docs/tiny/index.md':
     '# Welcome\n\nHow to [install it](guides/install#on-a-boat).\n\n```mermaid\nflowchart LR\n  a --> b\n```\n',
+  'docs/other/index.md': '# Others\n\nThey mind the barometer too.\n',
   'docs/tiny/guides/install.md': '# Install\n\nFirst.\n\n## On a boat\n\nMind the barometer.\n',
 }
 
@@ -163,7 +164,13 @@ describe('a site of files', () => {
 
   it('finds cards and places in the docs by their words', async () => {
     const { page, wrong, close } = await open('search/?q=barometer')
-    await expect.poll(() => page.locator('.card-name').allInnerTexts()).toEqual(['Install'])
+    const names = async () => (await page.locator('.card-name').allInnerTexts()).toSorted()
+    await expect.poll(names).toEqual(['Install', 'Others'])
+    await page.goto(`${home()}docs/tiny/`)
+    await page.getByRole('searchbox').last().fill('barometer')
+    await page.keyboard.press('Enter')
+    await expect.poll(names).toEqual(['Install'])
+    await expect(page.locator('.chosen').innerText()).resolves.toContain('tiny')
     await page.locator('.found-in a').click()
     expect(page.url()).toBe(`${home()}docs/tiny/guides/install/#on-a-boat`)
     await page.locator('#mb-search').fill('cutlery')

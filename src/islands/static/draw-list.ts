@@ -7,8 +7,8 @@ import { type Answer, ask, type Counts, type Filters } from './engine.ts'
 
 const PAGE_SIZE = 30
 
-/** Parameters of an address that are filters. */
-const FILTERS = ['kind', ...FACETS]
+/** Parameters of an address that are filters; `set` is of pages of docs. */
+const FILTERS = ['kind', 'set', ...FACETS]
 
 /** Which end of an order comes first; by name it is the beginning of the alphabet. */
 const ASCENDING = new Set(['name'])

@@ -142,25 +142,22 @@ function searchStateOf({ set, version, language }: DocsPlace): [name: string, va
 }
 
 /** The docs sets in their latest versions. */
-export function loadDocsSets(edition: SqliteEdition, site: Site): DocsSetsPageProps {
+export function loadDocsSets(edition: SqliteEdition): DocsSetsPageProps['sets'] {
   const index = docsIndexOf(edition)
-  return {
-    site,
-    sets: index.sets.flatMap((set) => {
-      const place = index.defaultPlace(set)
-      if (place === undefined) return []
-      const first = index.locate(place, '')
-      const stored = first.type === 'page' ? readPage(edition, index, place, first.page) : undefined
-      return [
-        {
-          href: docsPath({ set, version: '', language: '' }, ''),
-          title: setTitle(index, place),
-          summary: stored === undefined ? '' : summaryOf(edition, stored),
-          pages: index.pagesOf(place).length,
-        },
-      ]
-    }),
-  }
+  return index.sets.flatMap((set) => {
+    const place = index.defaultPlace(set)
+    if (place === undefined) return []
+    const first = index.locate(place, '')
+    const stored = first.type === 'page' ? readPage(edition, index, place, first.page) : undefined
+    return [
+      {
+        href: docsPath({ set, version: '', language: '' }, ''),
+        title: setTitle(index, place),
+        summary: stored === undefined ? '' : summaryOf(edition, stored),
+        pages: index.pagesOf(place).length,
+      },
+    ]
+  })
 }
 
 /** A page of docs with where it is and when it was changed. */

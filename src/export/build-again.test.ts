@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FolderForTest } from './build-for-test.ts'
+import type { SiteReport } from './build-site.ts'
+
+const CARD = (body: string) => `---\nlicense: mit\npipeline_tag: fill-mask\n---\n# Card\n\n${body}\n`
+const TOC = (pages: string[]) =>
+  pages.map((page) => `- { local: ${page}, title: ${page.toUpperCase()} }\n`).join('')
+const FILES = {
+  'models/acme/tiny/README.md': CARD('![A drawing](a.svg)'),
+  'models/acme/tiny/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0"/></svg>',
+  'models/acme/large.md': CARD('Text.'),
+  'datasets/acme/rows/README.md': '---\nlicense: mit\n---\n# Rows\n',
+  'datasets/acme/rows/train.csv': 'id\n1\n',
+  'docs/guide/_toctree.yml': TOC(['index', 'a', 'b', 'c']),
+  'docs/guide/index.md': '# Start\n\nTo the [end](gone).\n',
+  'docs/guide/a.md': '# A\n\n## A place\n\nSee [`acme.run`] and [large](/models/acme/large).\n',
+  'docs/guide/b.md': '# B\n\n[Relatives](/lineage/acme/tiny).\n',
+  'docs/guide/c.md':
+    '# C\n\n<docstring><name>acme.run</name><anchor>acme.run</anchor></docstring>\n\n[A place](a#a-place).\n',
+}
+
+/** One after the other, each on top of the one before. */
+const CHANGES: [
+  what: string,
+  files: Record<string, string | undefined>,
+  settings?: Record<string, unknown>,
+][] = [
+  ['the text of a page of docs', { 'docs/guide/b.md': '# B\n\nAnother text, and no link.\n' }],
+  ['the title of a page of docs', { 'docs/guide/b.md': '# Bee\n\nAnother text.\n' }],
+  ['the table of contents', { 'docs/guide/_toctree.yml': TOC(['index', 'c', 'a', 'b']) }],
+  [
+    'where a name is described',
+    {
+      'docs/guide/c.md': '# C\n',
+      'docs/guide/b.md': '# Bee\n\n<docstring><name>acme.run</name><anchor>acme.run</anchor></docstring>\n',
+    },
+  ],
+  [
+    'a page that comes, and a redirect',
+    { 'docs/guide/gone.md': '# Not gone\n', 'docs/guide/_redirects.yml': 'old: b\n' },
+  ],
+  ['a page that goes', { 'docs/guide/a.md': undefined }],
+  [
+    'the first words of a set',
+    { 'docs/guide/index.md': '# Start\n\nWhat this set is about is told here.\n' },
+  ],
+  ['a card', { 'models/acme/large.md': CARD('Another text, with [relatives](/lineage/acme/large).') }],
+  [
+    'a card that comes and one that goes',
+    { 'models/acme/new.md': '---\nbase_model: acme/tiny\n---\n# New\n', 'models/acme/large.md': undefined },
+  ],
+  [
+    'files that are as large as before',
+    {
+      'models/acme/tiny/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"><path d="M1"/></svg>',
+      'datasets/acme/rows/train.csv': 'id\n2\n',
+    },
+  ],
+  ['a setting', {}, { title: 'Another title' }],
+]
+
+const WHERE = { base: '/b/', origin: 'https://acme.example' }
+let cards: FolderForTest
+let sites: string
+beforeAll(async () => {
+  cards = await FolderForTest.make()
+  sites = await mkdtemp(join(tmpdir(), 'modelbook-again-'))
+  await cards.put(FILES)
+  await cards.build(join(sites, 'again'), WHERE)
+}, 120_000)
+afterAll(async () => {
+  await cards.remove()
+  rmSync(sites, { recursive: true, force: true })
+})
+
+/** All files of a site but the list of them, which says how they came about. */
+function readSite(folder: string): Map<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((item) => item.isFile())
+  const paths = files.map((item) => join(item.parentPath, item.name)).sort()
+  return new Map(
+    paths
+      .map((path): [string, string] => [path.slice(folder.length), readFileSync(path, 'latin1')])
+      .filter(([path]) => path !== '/.modelbook-build.jsonl'),
+  )
+}
+
+/** What a build says of the site, not of the way there. */
+const found = ({ isNew, drawn, changed, removed, ...site }: SiteReport) => site
+
+describe('a site that is built again is what a first build writes', () => {
+  it.each(CHANGES)(
+    'after a change of %s',
+    async (_, files, settings = {}) => {
+      await cards.put(files)
+      const again = await cards.build(join(sites, 'again'), { ...WHERE, settings })
+      const first = await cards.build(join(sites, 'first'), { ...WHERE, settings, editions: 'first' })
+      const [site, wanted] = [readSite(join(sites, 'again')), readSite(join(sites, 'first'))]
+      rmSync(join(sites, 'first'), { recursive: true })
+      expect([...site.keys()]).toEqual([...wanted.keys()])
+      for (const [path, text] of wanted) expect(site.get(path), path).toBe(text)
+      expect(found(again)).toEqual(found(first))
+      expect(again.changed).toBeGreaterThan(0)
+    },
+    120_000,
+  )
+
+  it('and draws one page of docs when the text of one has changed', async () => {
+    await cards.build(join(sites, 'again'), WHERE)
+    await cards.put({ 'docs/guide/c.md': '# C\n\nAnother text again.\n' })
+    const { drawn } = await cards.build(join(sites, 'again'), WHERE)
+    // `/docs` leads on to the only set, so that it is asked for as well.
+    expect(drawn).toBeLessThanOrEqual(2)
+  }, 120_000)
+})
