@@ -4,6 +4,7 @@ import type { Element, Root } from 'hast'
 import type { Root as MarkdownRoot } from 'mdast'
 import rehypeRaw from 'rehype-raw'
 import remarkRehype from 'remark-rehype'
+import { EXIT, visit } from 'unist-util-visit'
 import { VFile } from 'vfile'
 import { element, elementsOf, replaceElements, stringProperty, text } from './hast.ts'
 import { RESERVED_PREFIX } from './heading-ids.ts'
@@ -21,7 +22,9 @@ const parseRaw = rehypeRaw()
 export function toHtmlTree(markdown: MarkdownRoot, part: number): Root {
   const prefix = part === 0 ? RESERVED_PREFIX : `${RESERVED_PREFIX}${part + 1}-`
   const toHast = remarkRehype({ allowDangerousHtml: true, clobberPrefix: prefix })
-  const tree = parseHtml(toHast(markdown, new VFile()))
+  const nested = toHast(markdown, new VFile())
+  // What Markdown alone makes is nested as a browser would nest it; parsing it again would only join its texts.
+  const tree = hasRaw(nested) ? parseHtml(nested) : joinTexts(nested)
   for (const node of elementsOf(tree)) settleName(node)
   const safe = sanitize(tree)
   settleFootnotes(safe, prefix)
@@ -32,6 +35,27 @@ export function toHtmlTree(markdown: MarkdownRoot, part: number): Root {
 /** Parses the raw HTML within a tree the way a browser would. */
 export function parseHtml(tree: Root): Root {
   return parseRaw(tree, new VFile())
+}
+
+function hasRaw(tree: Root): boolean {
+  let found = false
+  visit(tree, 'raw', () => {
+    found = true
+    return EXIT
+  })
+  return found
+}
+
+/** Makes one text of those that stand side by side, in place. */
+function joinTexts(tree: Root): Root {
+  visit(tree, 'text', (node, index, parent) => {
+    const next = index === undefined ? undefined : parent?.children[index + 1]
+    if (parent === undefined || index === undefined || next?.type !== 'text') return undefined
+    node.value += next.value
+    parent.children.splice(index + 1, 1)
+    return index
+  })
+  return tree
 }
 
 /** `<a name>` is an anchor; anywhere else a name only gets in the way of scripts. */
