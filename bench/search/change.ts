@@ -1,6 +1,6 @@
 /**
- * Changes one entry of an edition and finds it: `node change.ts COUNT FILE`. The file is left as it is; the layer is
- * made beside it. Prints what it took as JSON.
+ * Changes one entry of an edition and finds it: `node change.ts COUNT FILE`. The file is left as it is; the layer stays
+ * beside it as `edition-changed.db`, to be searched by `ours.ts`. Prints what it took as JSON.
  */
 
 import { rmSync } from 'node:fs'
@@ -14,6 +14,7 @@ import { factsOf, indexedCard, metaOf } from './make-edition.ts'
 
 const [count = '1000', file = ''] = process.argv.slice(2)
 const layer = join(dirname(file), 'edition-changed.db')
+rmSync(layer, { force: true })
 const ask = (text: string) => ({
   ...{ text, kind: undefined, facets: {}, sort: 'relevance' as const, page: 1, pageSize: 30 },
 })
@@ -24,6 +25,7 @@ const [entry] = generateHub(Number(count))
 if (entry === undefined) throw new Error('The hub is empty.')
 const changed = { ...entry, summary: 'Altogether unheardofword now.', downloads: 1 }
 
+const before = process.cpuUsage()
 const start = performance.now()
 const writer = new EntryWriter(layer, base, { from: 0, share: 1, most: 1_000 })
 writer.put(writer.find(changed.kind, changed.id), indexedCard(changed), factsOf(changed))
@@ -33,10 +35,10 @@ verifyEdition(layer, Number(count))
 const edition = openEdition(layer)
 const { total, hits } = search(edition, ask('unheardofword'))
 const searchable = performance.now() - start
+const { user, system } = process.cpuUsage(before)
 if (total !== 1 || hits[0]?.id !== changed.id) throw new Error(`The change is not found: ${total} hits.`)
 const common = search(edition, ask('bert')).total
 if (common !== search(base, ask('bert')).total) throw new Error('The other entries are not found as before.')
 edition.close()
 base.close()
-rmSync(layer)
-console.log(JSON.stringify({ searchable }))
+console.log(JSON.stringify({ searchable, processor: (user + system) / 1_000 }))

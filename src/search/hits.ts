@@ -25,7 +25,7 @@ export function findPrefix(layer: Layer, prefix: string): Hits {
   if (prepared && isJoined) return readHits(layer, 'prefix-hits', prepared[1], [prepared[2], prepared[3]])
   const { from, until } = words.findPrefix(prefix)
   const [start, end] = words.hitsOf(from, until)
-  const stream = layer.parts.read('hits', start, end)
+  const stream = layer.parts.borrow('hits', start, end)
   const all: Hits[] = []
   for (let word = from; word < until; word += 1) {
     const [first, behind] = words.hitsOf(word)
@@ -41,7 +41,7 @@ function readHits(
   count: number,
   [start, end]: [number, number],
 ): Hits {
-  return decodeHits(layer.parts.read(stream, start, end), count)
+  return decodeHits(layer.parts.borrow(stream, start, end), count)
 }
 
 export function decodeHits(stream: Uint8Array, count: number): Hits {
@@ -63,13 +63,18 @@ export function decodeHits(stream: Uint8Array, count: number): Hits {
   return { documents, bytes }
 }
 
+/** Greater than any document. */
+const BEHIND = 2 ** 32
+
 /** More of all documents than one in these many are put together by marking them among all. */
 const MARKED_FROM = 64
 
 /** All documents of several lists; the fields of each are put together, and the greater frequency counts. */
 export function unite(layer: Layer, lists: Hits[]): Hits {
   const [first = NO_HITS, ...others] = lists.filter(({ documents }) => documents.length > 0)
-  if (others.length === 0) return first
+  const [second, ...more] = others
+  if (second === undefined) return first
+  if (more.length === 0) return uniteTwo(first, second)
   const length = lists.reduce((sum, { documents }) => sum + documents.length, 0)
   if (length * MARKED_FROM < layer.size) return uniteFew(lists, length)
   const bytes = new Uint8Array(layer.size)
@@ -84,6 +89,26 @@ export function unite(layer: Layer, lists: Hits[]): Hits {
     }
   }
   return collect(bytes, total)
+}
+
+function uniteTwo(a: Hits, b: Hits): Hits {
+  const length = a.documents.length + b.documents.length
+  const united: Hits = { documents: new Uint32Array(length), bytes: new Uint8Array(length) }
+  let count = 0
+  let left = 0
+  let right = 0
+  while (left < a.documents.length || right < b.documents.length) {
+    const one = a.documents[left] ?? BEHIND
+    const other = b.documents[right] ?? BEHIND
+    const document = Math.min(one, other)
+    united.documents[count] = document
+    united.bytes[count] = uniteBytes(
+      one === document ? (a.bytes[left++] ?? 0) : 0,
+      other === document ? (b.bytes[right++] ?? 0) : 0,
+    )
+    count += 1
+  }
+  return { documents: united.documents.subarray(0, count), bytes: united.bytes.subarray(0, count) }
 }
 
 function uniteBytes(known: number, more: number): number {

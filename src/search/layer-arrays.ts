@@ -42,6 +42,8 @@ export class LayerArrays {
   readonly places = new Map<Order, Uint32Array | Float64Array>()
   /** Of frequent values that were asked for. */
   readonly bits = new Map<number, Uint32Array>()
+  /** Documents of the values of whole facets that were asked for, by the first value. */
+  readonly lists = new Map<number, Uint32Array>()
   spelling: FrequentWord[] | undefined
   readonly #ofKinds = new Map<number, KindFacts>()
 

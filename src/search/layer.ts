@@ -20,6 +20,9 @@ import {
 import type { Range } from './types.ts'
 import type { Values } from './values.ts'
 
+/** Documents of a facet's values up to which their lists stay in memory: a few megabytes. */
+const KEPT_LISTS = 1_000_000
+
 /** One file's part of an edition. Documents are numbered from 0 in each layer. */
 export class Layer {
   readonly arrays: LayerArrays
@@ -143,7 +146,11 @@ export class Layer {
   documentsOfRare(from: number, until: number): Uint32Array {
     const { firsts } = this.values
     const [start, end] = [firsts[from] ?? 0, firsts[until] ?? 0]
-    return new Uint32Array(this.parts.read('value.documents', start * 4, end * 4).buffer)
+    const known = this.arrays.lists.get(from)
+    if (known?.length === end - start) return known
+    const documents = new Uint32Array(this.parts.read('value.documents', start * 4, end * 4).buffer)
+    if (until - from > 1 && documents.length <= KEPT_LISTS) this.arrays.lists.set(from, documents)
+    return documents
   }
 
   /** Documents that have any of some values, those that are gone included; to be read and not written. */

@@ -1,7 +1,6 @@
 /** Chooses the documents of a page. */
 
 import { KINDS, type Order } from '../edition/facets.ts'
-import { float64List, uint32List } from '../edition/search-index/bytes.ts'
 import { smallest } from '../edition/search-index/smallest.ts'
 import type { Layer } from './layer.ts'
 import { RANKS } from './match-text.ts'
@@ -135,15 +134,17 @@ export function pageByRank(
   const last = lastStep(ranked, end)
   const kept = ranked.map(({ documents, ranks }, number) => {
     const standing = index.layers[number]?.places('standing') ?? new Uint32Array(0)
-    const [own, keys] = [uint32List(), float64List()]
+    const [own, keys] = [new Uint32Array(documents.length), new Float64Array(documents.length)]
+    let count = 0
     for (let at = 0; at < documents.length; at += 1) {
       const rank = ranks[at] ?? RANKS
       if (rank >= last) continue
       const document = documents[at] ?? 0
-      own.push(document)
-      keys.push(rank * width + (standing[document] ?? 0))
+      own[count] = document
+      keys[count] = rank * width + (standing[document] ?? 0)
+      count += 1
     }
-    return { documents: own.view(), keys: keys.view() }
+    return { documents: own.subarray(0, count), keys: keys.subarray(0, count) }
   })
   return pageByKeys(
     index,

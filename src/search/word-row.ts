@@ -105,14 +105,14 @@ function readPlaces(
 ): Places {
   const table = layer.arrays.words
   const [placesStart, placesEnd] = table.placesOf(from, until)
-  const stream = layer.parts.read('places', placesStart, placesEnd)
   const reader = new PlacesReader(candidates)
   if (until - from === 1) {
-    reader.read(stream, hits.documents)
+    reader.read(layer.parts.borrow('places', placesStart, placesEnd), hits.documents)
     return reader.places
   }
+  const stream = layer.parts.read('places', placesStart, placesEnd)
   const [hitsStart, hitsEnd] = table.hitsOf(from, until)
-  const bytes = layer.parts.read('hits', hitsStart, hitsEnd)
+  const bytes = layer.parts.borrow('hits', hitsStart, hitsEnd)
   for (let word = from; word < until; word += 1) {
     const [first, behind] = table.hitsOf(word)
     const own = decodeHits(bytes.subarray(first - hitsStart, behind - hitsStart), table.counts[word] ?? 0)

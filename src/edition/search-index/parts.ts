@@ -67,10 +67,14 @@ const TABLES: Record<IndexName, string> = {
   gone: 'main.gone_part',
 }
 
+/** Longer stretches are read into memory of their own. */
+const MOST_BORROWED = 1 << 23
+
 /** Reads arrays of one index. */
 export class PartReader {
   readonly #range: StatementSync
   readonly #size: StatementSync
+  #borrowed = new Uint8Array(0)
 
   constructor(database: DatabaseSync, index: IndexName) {
     const table = TABLES[index]
@@ -96,7 +100,18 @@ export class PartReader {
 
   /** A stretch of an array, as a copy of its own. */
   read(name: string, start: number, end: number): Uint8Array<ArrayBuffer> {
-    const whole = new Uint8Array(Math.max(0, end - start))
+    return this.#fill(new Uint8Array(Math.max(0, end - start)), name, start, end)
+  }
+
+  /** The same in memory that the next call uses again. Much fresh memory costs more than what is put into it. */
+  borrow(name: string, start: number, end: number): Uint8Array<ArrayBuffer> {
+    const length = Math.max(0, end - start)
+    if (length > MOST_BORROWED) return this.read(name, start, end)
+    if (length > this.#borrowed.length) this.#borrowed = new Uint8Array(Math.min(MOST_BORROWED, length * 2))
+    return this.#fill(this.#borrowed.subarray(0, length), name, start, end)
+  }
+
+  #fill(whole: Uint8Array<ArrayBuffer>, name: string, start: number, end: number): Uint8Array<ArrayBuffer> {
     if (whole.length === 0) return whole
     const first = Math.floor(start / PART_BYTES)
     let at = first * PART_BYTES - start

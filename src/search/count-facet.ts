@@ -1,0 +1,48 @@
+/** Counts the values of one facet in many documents. */
+
+import { countValues, type ValueRange } from '../edition/search-index/value-rows.ts'
+import { countBoth, noBits, setBits } from './bits.ts'
+import type { Layer } from './layer.ts'
+
+/** Nanoseconds, about, of what counting consists of: a document's row, a word of bits, a document in a list. */
+const COSTS = { row: 70, word: 1.5, listed: 1.5 }
+
+/**
+ * Count along the rows of the documents or, when it takes less time, along the documents of each value.
+ *
+ * @param documents - ascending
+ * @returns by value, as far as the facet goes
+ */
+export function countFacet(layer: Layer, documents: Uint32Array, range: ValueRange): Uint32Array {
+  const { values } = layer
+  const { from, until } = range
+  const counts = new Uint32Array(until)
+  const frequent = values.frequentIn(range)
+  const listed = (values.firsts[until] ?? 0) - (values.firsts[from] ?? 0)
+  const words = (layer.size / 32) * frequent.length
+  if (documents.length * COSTS.row < words * COSTS.word + listed * COSTS.listed) {
+    countValues(values.rows, documents, counts, range)
+    return counts
+  }
+  const bits = noBits(layer.size)
+  setBits(bits, documents)
+  for (const value of frequent) counts[value] = countBoth(layer.bitsOfFrequent(value) ?? bits, bits)
+  const lists = layer.documentsOfRare(from, until)
+  const first = values.firsts[from] ?? 0
+  for (let value = from; value < until; value += 1) {
+    const start = (values.firsts[value] ?? 0) - first
+    const end = (values.firsts[value + 1] ?? 0) - first
+    if (end > start) counts[value] = countListed(lists.subarray(start, end), bits)
+  }
+  return counts
+}
+
+/** How many documents of a list are in a set; without a branch, which the processor could not foresee. */
+function countListed(list: Uint32Array, bits: Uint32Array): number {
+  let count = 0
+  for (let at = 0; at < list.length; at += 1) {
+    const document = list[at] ?? 0
+    count += ((bits[document >>> 5] ?? 0) >>> (document & 31)) & 1
+  }
+  return count
+}
