@@ -76,13 +76,16 @@ async function build(location: string, options: BuildOptions): Promise<void> {
   const { served, sources } = await openSources(location)
   const config = await readSiteConfig(served.root)
   const catalogue = new Catalogue({ sources, store: openStoreOf(location, options.editions) })
-  const stopIngest = onStop(() => catalogue.close())
+  // One handler for all of the time: a signal that comes while one gives way to another is lost.
+  let end: () => Promise<unknown> = () => catalogue.close()
+  onStop(() => end(), true)
   const progress = startProgress(process.stderr)
   await catalogue.ingest((step) => progress.update(step)).finally(() => progress.stop())
-  stopIngest()
   const edition = catalogue.store.openCurrent()
   if (edition === undefined) throw new Error('The edition that was made cannot be opened.')
 
+  // A site that is half written says so itself, and the next build goes on from there.
+  end = () => Promise.resolve()
   const articles = startArticlePool(packageFile('dist/server/article-worker.js'), true)
   const assets = readAssets(packageFile('dist/client'))
   const holder = new EditionHolder<SqliteEdition>(edition)

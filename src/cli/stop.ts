@@ -9,19 +9,22 @@ const LIMIT_MS = 10_000
 /**
  * Runs a function on SIGINT and SIGTERM, then exits with 0. It has ten seconds; a second signal does not wait for it.
  *
+ * @param isTask - whether something is left undone, so that whoever waits for it is told by the exit code
  * @returns a function that takes the handler back
  */
-export function onStop(end: () => Promise<unknown>): () => void {
+export function onStop(end: () => Promise<unknown>, isTask = false): () => void {
   let first: number | undefined
   const stop = (signal: NodeJS.Signals) => {
+    const cutOff = signal === 'SIGINT' ? 130 : 143
+    const code = isTask ? cutOff : 0
     if (first !== undefined) {
-      if (performance.now() - first > SAME_SIGNAL_MS) process.exit(signal === 'SIGINT' ? 130 : 143)
+      if (performance.now() - first > SAME_SIGNAL_MS) process.exit(cutOff)
       return
     }
     first = performance.now()
-    setTimeout(() => process.exit(0), LIMIT_MS).unref()
+    setTimeout(() => process.exit(code), LIMIT_MS).unref()
     end().then(
-      () => process.exit(0),
+      () => process.exit(code),
       (error: unknown) => {
         console.error(error)
         process.exit(1)

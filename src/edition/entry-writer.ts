@@ -92,6 +92,8 @@ export class EntryWriter {
   readonly #cross: CrossWriter
   /** Takes the entries of a file from nothing as they come; given up when one of them changes. */
   #index: IndexBuilder | undefined
+  /** Whether the file begins as a copy that is indexed, and no card in it has changed since. */
+  #isIndexed: boolean
   #nextNumber: number
 
   /**
@@ -105,6 +107,7 @@ export class EntryWriter {
     const isCopy = base !== undefined && base.path !== this.#basePath
     // A reflink where the file system has them: then a copy costs nothing.
     if (isCopy) copyFileSync(base.path, path, constants.COPYFILE_FICLONE)
+    this.#isIndexed = isCopy
     this.database = openForWriting(path)
     if (!isCopy) this.database.exec(SCHEMA)
     if (this.#basePath !== undefined) attachBase(this.database, this.#basePath)
@@ -126,6 +129,7 @@ export class EntryWriter {
     const { metadata } = card
     const counts = { error: 0, warning: 0, hint: 0 }
     for (const { severity } of card.problems) counts[severity] += 1
+    this.#isIndexed = false
     const isTail = text.endsWith(card.body)
     const n = known?.n ?? this.#nextNumber++
     this.#run(
@@ -183,6 +187,7 @@ export class EntryWriter {
 
   /** Updates what can change around a card whose bytes have not. */
   touch(n: number, facts: CardFacts): void {
+    this.#isIndexed = false
     this.#giveUpIndex()
     this.#totals.remove(this.#counted(n))
     this.#own(n)
@@ -207,6 +212,7 @@ export class EntryWriter {
 
   /** Takes a card out. */
   remove(n: number): void {
+    this.#isIndexed = false
     this.#giveUpIndex()
     this.#totals.remove(this.#counted(n))
     for (const table of ['entry', 'card']) this.#run(`DELETE FROM main.${table} WHERE n = ?`, n)
@@ -240,8 +246,8 @@ export class EntryWriter {
   finish(): void {
     this.setMeta({ totals: JSON.stringify(this.totals()), ...this.#layerMeta() })
     if (this.#basePath !== undefined && this.#isTooLarge()) this.#mergeIntoBase(this.#basePath)
-    else if (this.#index === undefined) this.#buildIndex(this.#basePath !== undefined)
-    else this.#index.finish()
+    else if (this.#index !== undefined) this.#index.finish()
+    else if (!this.#isIndexed) this.#buildIndex(this.#basePath !== undefined)
     this.#giveUpIndex()
     this.database.exec('COMMIT')
     this.database.close()

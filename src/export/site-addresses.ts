@@ -64,17 +64,26 @@ export function otherAddresses(edition: SqliteEdition, libraries: readonly strin
   ]
 }
 
-/** Old addresses that lead to pages: those of docs sets, renamed cards, and sets by their names alone. */
+/**
+ * Old addresses that lead to pages: those of docs sets, renamed cards, and sets by their names alone. What is the latest
+ * version had an address with its name while it was not, or has one where somebody has written it down.
+ */
 export function oldAddresses(edition: SqliteEdition, config: SiteConfig): string[] {
   const index = docsIndexOf(edition)
   const docs = index.trees.flatMap((tree) =>
     ['', ...Object.keys(tree.redirects)].map((page) => docsPath(index.shorten(tree), page)),
   )
+  const long = index.trees.flatMap((tree) => {
+    const short = index.shorten(tree)
+    return tree.version === short.version
+      ? []
+      : ['', ...pagesAt(index, tree)].map((page) => docsPath({ ...short, version: tree.version }, page))
+  })
   const renamed = Object.keys(config.renamed).flatMap((id) => [
     cardPath('model', id),
     cardPath('dataset', id),
   ])
-  return [DOCS_ROOT, ...docs, ...renamed]
+  return [DOCS_ROOT, ...docs, ...long, ...renamed]
 }
 
 /** A file on disk that a page may show or lead to. */

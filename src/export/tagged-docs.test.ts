@@ -11,6 +11,7 @@ const FILES = {
   'modelbook.yaml': 'docs: [{ path: docs, name: acme, tags: v* }]\n',
   'docs/_toctree.yml': '- { local: index, title: Start }\n',
   'docs/index.md': '# Start\n\n![A picture](a.png)\n',
+  'docs/more.md': '# More\n',
   'docs/a.png': 'not really a picture',
 }
 
@@ -39,4 +40,6 @@ it('a site of files has the versions that git tags hold, with their pictures', a
   expect(read('docs/acme/v1.0/index.html')).toContain('src="/b/docs/acme/v1.0/a.png"')
   expect(read('docs/acme/v1.0/a.png')).toBe('not really a picture')
   expect(read('docs/acme/a.png')).toBe('not really a picture')
+  expect(read('docs/acme/v1.1/index.html')).toContain('content="0; url=/b/docs/acme/"')
+  expect(read('docs/acme/v1.1/more/index.html')).toContain('content="0; url=/b/docs/acme/more/"')
 }, 120_000)
