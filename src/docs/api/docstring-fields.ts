@@ -21,13 +21,12 @@ const RAISED = /^(?:[-*]\s+)?(\[`[^`\n]+`\](?:\([^()\s]*\))?|`[^`\n]+`|[A-Za-z_]
 
 /** Items with a name, `name (type, *optional*): text`. */
 export function readFields(title: string): (lines: string[], signed: Signed) => ApiBlock[] {
-  return (lines, { parameters = [] }) => {
+  return (lines, signed) => {
     const { before, items } = gather(lines, splitField)
     const fields = items.map(({ head, body }) => {
-      const signed = parameters.find(({ name }) => bareName(name) === bareName(head.name))
       return {
         name: head.name.replaceAll('\\', ''),
-        type: head.type === '' ? typeOf(signed) : markdownType(head.type),
+        type: head.type === '' ? signedField(head.name, signed) : markdownType(head.type),
         text: textOf(head.rest, body),
       }
     })
@@ -66,14 +65,15 @@ export function readReturns(title: string): (lines: string[], signed: Signed) =>
   }
 }
 
-interface Head {
+/** What an item says of itself before its text. */
+export interface Head {
   name: string
   type: string
   rest: string
 }
 
 /** Items begin where a line is not indented and has the form of one; what stands before the first is kept. */
-function gather(
+export function gather(
   lines: readonly string[],
   split: (lines: readonly string[], line: string, at: number) => { head: Head; lines: number } | undefined,
 ): { before: string[]; items: { head: Head; body: string[] }[] } {
@@ -147,13 +147,15 @@ function reference(all: string, name: string, at: number, text: string): string 
 }
 
 /** A type as a reference, where it is a name and no expression. */
-function asReference(type: string): string {
+export function asReference(type: string): string {
   const bare = type.trim()
   if (bare === '' || /[`[]/.test(bare.charAt(0))) return bare
   return /^~?[A-Za-z_][\w.]*$/.test(bare) && !/^[a-z]+$/.test(bare) ? `[\`${bare}\`]` : `\`${bare}\``
 }
 
-function typeOf(signed: ApiParameter | undefined): string {
+/** What the signature says of a field that the docstring gives no type. */
+export function signedField(field: string, { parameters = [] }: Signed): string {
+  const signed = parameters.find(({ name }) => bareName(name) === bareName(field))
   if (signed === undefined) return ''
   const { type, default: value } = signed
   const parts = [
@@ -164,7 +166,8 @@ function typeOf(signed: ApiParameter | undefined): string {
   return parts.join(', ')
 }
 
-function textOf(rest: string, body: readonly string[]): string {
+/** Markdown of what stands behind the head of an item and below it. */
+export function textOf(rest: string, body: readonly string[]): string {
   return tidyMarkdown([...(rest === '' ? [] : [rest]), ...takeMargin(body)])
 }
 
@@ -174,7 +177,8 @@ function hanging(text: string): string[] {
   return [first, ...takeMargin(rest)]
 }
 
-function blocksOf(title: string, before: readonly string[], fields: ApiField[]): ApiBlock[] {
+/** A list of fields, with what stands before the first; text alone is a section. */
+export function blocksOf(title: string, before: readonly string[], fields: ApiField[]): ApiBlock[] {
   const text = tidyMarkdown(before)
   if (fields.length === 0) return text === '' ? [] : [{ type: 'section', title, markdown: text }]
   return [

@@ -1,13 +1,10 @@
 /** Makes the prose of a docstring Markdown that cannot spill over what stands around it. */
 
+import { withoutDirectives, withoutRoles } from './docstring-rst.ts'
+
 const FENCE = /^(\s*)(`{3,}|~{3,})/
 const PROMPT = /^(\s*)(?:>>>|\.\.\.)(?: |$)/
 const LIST_ITEM = /^(?:[-*+]|\d{1,3}[.)])\s/
-/** `` :class:`~acme.Pipeline` `` and its like, of docstrings that were written for Sphinx. */
-const ROLE = /:(?:py:)?(?:class|meth|func|obj|attr|exc|mod|data|const):`(~?[\w.]+)(?:\(\))?`/g
-/** `` `text <address>`__ `` */
-const RST_LINK = /`([^`<>]+?)\s*<(https?:[^<>\s]+)>`__?/g
-
 /**
  * Tidy lines into Markdown: interactive sessions become code, an open fence is closed, and a comment of code that
  * stands outside of a fence makes no heading.
@@ -16,7 +13,7 @@ export function tidyMarkdown(lines: readonly string[]): string {
   const out: string[] = []
   let fence: { mark: string; indent: string } | undefined
   let session: string | undefined
-  for (const line of withoutDeepLists(lines)) {
+  for (const line of withoutDeepLists(withoutDirectives(lines))) {
     const [, indent = '', mark] = FENCE.exec(line) ?? []
     if (fence !== undefined) {
       out.push(line)
@@ -68,13 +65,11 @@ function* withoutDeepLists(lines: readonly string[]): Generator<string> {
 
 function tidyLine(line: string): string {
   return (
-    line
+    withoutRoles(line)
       .replace(/^(\s*)(#{1,6}\s)/, '$1\\$2')
       .replace(/^(\s*)(={3,}|-{3,})\s*$/, '$1\\$2')
       // Markdown takes `[name]: text` for the address of a link, and shows nothing.
       .replace(/^(\s*(?:[-*]\s+)?\[`[^`]+`\]):/, '$1\\:')
-      .replace(ROLE, '[`$1`]')
-      .replace(RST_LINK, '[$1]($2)')
       .replace(/(\S)::$/, '$1:')
   )
 }

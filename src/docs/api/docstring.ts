@@ -1,12 +1,13 @@
-/** Reads a docstring: Google's sections, as the Hub's libraries write them, with Markdown within. */
+/** Reads a docstring: Google's sections, as the Hub's libraries write them, or NumPy's, with Markdown within. */
 
 import { readFields, readRaises, readReturns, type Signed } from './docstring-fields.ts'
 import { takeMargin, tidyMarkdown } from './docstring-markdown.ts'
+import { readSeeAlso, readUnderlined, underlinedTitle } from './docstring-numpy.ts'
 import type { ApiBlock } from './types.ts'
 
 type Section =
   | { type: 'fields'; title: string; read: (lines: string[], signed: Signed) => ApiBlock[] }
-  | { type: 'section'; title: string }
+  | { type: 'section'; title: string; write?: (lines: string[]) => string }
   | { type: 'alert'; kind: 'note' | 'tip' | 'warning' }
 
 const parameters: Section = { type: 'fields', title: 'Parameters', read: readFields('Parameters') }
@@ -17,6 +18,7 @@ const yields: Section = { type: 'fields', title: 'Yields', read: readReturns('Yi
 const raises: Section = { type: 'fields', title: 'Raises', read: readRaises('Raises') }
 const warns: Section = { type: 'fields', title: 'Warns', read: readRaises('Warns') }
 const example: Section = { type: 'section', title: 'Example' }
+const seeAlso: Section = { type: 'section', title: 'See also' }
 const examples: Section = { type: 'section', title: 'Examples' }
 
 /**
@@ -42,13 +44,14 @@ const SECTIONS: ReadonlyMap<string, Section> = new Map<string, Section>([
   ['returns', returns],
   ['yield', yields],
   ['yields', yields],
+  ['receives', { type: 'fields', title: 'Receives', read: readReturns('Receives') }],
   ['raise', raises],
   ['raises', raises],
   ['warns', warns],
   ['example', example],
   ['examples', examples],
   ['usage', { type: 'section', title: 'Usage' }],
-  ['see also', { type: 'section', title: 'See also' }],
+  ['see also', seeAlso],
   ['references', { type: 'section', title: 'References' }],
   ['note', { type: 'alert', kind: 'note' }],
   ['notes', { type: 'alert', kind: 'note' }],
@@ -107,6 +110,12 @@ function readSection(
   lines: readonly string[],
   at: number,
 ): { section: Section; body: string[]; next: number } | undefined {
+  const title = underlinedTitle(lines, at)
+  if (title !== undefined) {
+    let next = at + 2
+    while (next < lines.length && underlinedTitle(lines, next) === undefined) next += 1
+    return { section: underlinedSection(title), body: lines.slice(at + 2, next), next }
+  }
   const [, name = '', , inline] = HEADER.exec(lines[at] ?? '') ?? []
   const section = SECTIONS.get(name.toLowerCase())
   if (section === undefined) return undefined
@@ -127,9 +136,17 @@ function readSection(
   return { section, body: takeMargin(body), next }
 }
 
+/** A section that NumPy knows no name for is shown under its own. */
+function underlinedSection(title: string): Section {
+  const known = SECTIONS.get(title.toLowerCase())
+  if (known === seeAlso) return { type: 'section', title: 'See also', write: readSeeAlso }
+  if (known?.type === 'fields') return { ...known, read: readUnderlined(known.title) }
+  return known ?? { type: 'section', title }
+}
+
 function settle(section: Section, body: string[], signed: Signed): ApiBlock[] {
   if (section.type === 'fields') return section.read(body, signed)
-  const markdown = tidyMarkdown(body)
+  const markdown = section.type === 'section' && section.write ? section.write(body) : tidyMarkdown(body)
   if (section.type === 'section') return [{ type: 'section', title: section.title, markdown }]
   return markdown === '' ? [] : [{ type: 'alert', kind: section.kind, markdown }]
 }

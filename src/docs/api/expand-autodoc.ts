@@ -80,7 +80,7 @@ function take(
     const remedy =
       nearest.length > 0
         ? `Did you mean ${quoteAny(nearest)}?`
-        : 'Name a class or function by its dotted path, with or without the package in front.'
+        : 'Name a class, function or module by its dotted path, with or without the package in front.'
     report('autodoc-unknown', 'error', place, `${quote(name)} is not in ${quoteAny(where)}`, remedy)
     return warning(`\`${name}\` is not in the sources of this reference.`, nearest)
   }

@@ -22,7 +22,7 @@ export function anchorsOf({ name, blocks }: ApiObject): string[] {
 /** Write an entry without its members. */
 export function printEntry(object: ApiObject, { level, hasAnchor }: EntryPlace): string {
   const { name, kind, labels, source, signatures, language, bases } = object
-  const last = name.slice(name.lastIndexOf('.') + 1)
+  const last = kind === 'module' ? name : name.slice(name.lastIndexOf('.') + 1)
   const anchor = hasAnchor ? '' : `[[${name}]]`
   const attributes = {
     kind: [...labels, kind].join(' '),

@@ -50,6 +50,7 @@ export interface PyImport {
 }
 
 export interface PyModule {
+  docstring: string | undefined
   definitions: Map<string, PyDefinition>
   imports: Map<string, PyImport>
   /** Modules whose public names are all taken over. */
@@ -63,7 +64,8 @@ const OTHERWISE = new Set(['else_clause', 'elif_clause', 'except_clause', 'final
 
 /** Read a module from the root of its tree; what the grammar could not read is left out. */
 export function readModule(root: Node): PyModule {
-  const module: PyModule = { definitions: new Map(), imports: new Map(), stars: [] }
+  const docstring = docstringOf(root)
+  const module: PyModule = { docstring, definitions: new Map(), imports: new Map(), stars: [] }
   readBody(root, module.definitions, module, false)
   return module
 }

@@ -96,6 +96,21 @@ export class Modules {
     )
   }
 
+  /**
+   * What a module is for, by name: as its `__all__` has it, else what it defines; for a package also what it takes from its
+   * modules.
+   */
+  offers(module: ModuleFile): { name: string; found: Found }[] {
+    const all = module.definitions.get('__all__')
+    const listed = all?.type === 'variable' ? [...(all.value ?? '').matchAll(/(['"])(\w+)\1/g)] : []
+    const own = isPackage(module) ? this.publicNames(module) : [...module.definitions.keys()]
+    const names = listed.length > 0 ? listed.flatMap(([, , name]) => name ?? []) : own
+    return names.flatMap((name) => {
+      const found = name.startsWith('_') ? undefined : this.resolve(module, name)
+      return found === undefined ? [] : [{ name, found }]
+    })
+  }
+
   /** Finds what a module of the package defines at its top, wherever it is; without reading what cannot have it. */
   search(name: string): Found | undefined {
     const begins = new RegExp(`^(?:(?:class|def|async def)[ \\t]+${name}\\b|${name}[ \\t]*[:=])`, 'm')

@@ -87,6 +87,7 @@ class Mixin(Root):
         """Save it elsewhere."""
 `,
   'errors.py': `
+"""What goes wrong."""
 import enum
 class AcmeError(Exception):
     """It went wrong."""
@@ -149,7 +150,18 @@ describe('where a name leads', () => {
     })
   })
 
-  it.each(['acme.Nothing', 'Pipeline.nothing', '', '..', 'acme', 'requests.get'])('knows no %j', (path) => {
+  it('takes a module for what it says and offers', () => {
+    const errors = get('acme.errors')
+    expect(errors).toMatchObject({ name: 'acme.errors', kind: 'module', source: { line: 1 } })
+    expect(errors.blocks).toEqual([{ type: 'text', markdown: 'What goes wrong.' }])
+    expect(errors.members.map(({ name, isShown, read }) => [name, isShown, read().name])).toEqual([
+      ['AcmeError', true, 'acme.AcmeError'],
+      ['Level', false, 'acme.Level'],
+    ])
+    expect(get('acme').members.map(({ name }) => name)).toContain('Pipeline')
+  })
+
+  it.each(['acme.Nothing', 'Pipeline.nothing', '', '..', 'requests.get'])('knows no %j', (path) => {
     expect(acme.find(path)).toBeUndefined()
   })
 

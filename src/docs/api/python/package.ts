@@ -3,7 +3,7 @@
 import { parseDocstring } from '../docstring.ts'
 import type { ApiBlock, ApiField, ApiMember, ApiObject, ApiPackage, ApiParameter } from '../types.ts'
 import { isOverload, type PyClass, type PyDefinition, type PyFunction, type PyVariable } from './module.ts'
-import { type Found, isClass, Modules, type PackageFiles } from './modules.ts'
+import { type Found, isClass, type ModuleFile, Modules, type PackageFiles } from './modules.ts'
 import type { ParsePython } from './parser.ts'
 import { printSignature, printVariable } from './signature.ts'
 
@@ -35,6 +35,9 @@ class PythonPackage implements ApiPackage {
     const below = path.startsWith(`${this.name}.`) ? path.slice(this.name.length + 1) : path
     const root = this.#modules.module('')
     if (root === undefined || !/^\w+(?:\.\w+)*$/.test(below)) return undefined
+    const module = this.#modules.module(path === this.name ? '' : below)
+    if (module !== undefined && this.#modules.resolve(root, below) === undefined)
+      return this.#describeModule(module)
     const segments = below.split('.')
     // The object itself, or a member of the class that all but the last name lead to.
     const direct = this.#resolve(segments)
@@ -66,6 +69,26 @@ class PythonPackage implements ApiPackage {
     const elsewhere = this.#modules.search(first)
     if (elsewhere === undefined || rest.length === 0) return elsewhere
     return this.#modules.resolve(elsewhere.module, segments.join('.'))
+  }
+
+  #describeModule(module: ModuleFile): ApiObject {
+    const { files } = this.#modules
+    return {
+      name: [this.name, ...(module.path === '' ? [] : [module.path])].join('.'),
+      kind: 'module',
+      labels: [],
+      language: 'python',
+      signatures: [],
+      blocks: module.docstring === undefined ? [] : parseDocstring(module.docstring, {}),
+      source: { path: files.sourcePath(module.file), line: 1, href: files.hrefOf(module.file, 1) },
+      bases: [],
+      members: this.#modules.offers(module).map(({ name, found }) => ({
+        name,
+        isShown: docstringOf(found.definition) !== undefined,
+        inheritedFrom: undefined,
+        read: () => this.#describe(found, this.#modules.publicPath(found)),
+      })),
+    }
   }
 
   #describe(found: Found, name: string): ApiObject {

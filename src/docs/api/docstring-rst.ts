@@ -1,0 +1,166 @@
+/** Turns the reStructuredText that docstrings are often written in into Markdown of the docs dialect. */
+
+const DIRECTIVE = /^(\s*)\.\. ([A-Za-z][\w-]*(?::[\w-]+)?)::(?:\s+(.*))?$/
+const FOOTNOTE = /^(\s*)\.\. \[(#?[\w.-]+)\]\s+(.*)$/
+/** Addresses that are named elsewhere, and comments, which readers are not shown. */
+const UNSEEN = /^\s*\.\.(?: (?![\w:-]+::|\[).*)?$/
+const FENCE = /^\s*(?:`{3,}|~{3,})/
+const OPTION = /^\s*:[\w-]+:/
+
+/** Directives that are alerts of the dialect. @see https://docutils.sourceforge.io/docs/ref/rst/directives.html#admonitions */
+const ALERTS: Readonly<Record<string, string>> = {
+  note: 'NOTE',
+  seealso: 'NOTE',
+  admonition: 'NOTE',
+  todo: 'NOTE',
+  tip: 'TIP',
+  hint: 'TIP',
+  important: 'IMPORTANT',
+  attention: 'WARNING',
+  warning: 'WARNING',
+  caution: 'CAUTION',
+  danger: 'CAUTION',
+  error: 'CAUTION',
+}
+
+/** @see https://www.sphinx-doc.org/en/master/usage/restructuredtext/directives.html#describing-changes-between-versions */
+const VERSIONS: Readonly<Record<string, string>> = {
+  versionadded: 'Added',
+  versionchanged: 'Changed',
+  deprecated: 'Deprecated',
+  versionremoved: 'Changed',
+}
+
+/** Directives whose content is code, with the language that it has when none is named. */
+const CODE: Readonly<Record<string, string>> = {
+  code: '',
+  'code-block': '',
+  sourcecode: '',
+  ipython: 'python',
+  doctest: 'python',
+  testcode: 'python',
+  testoutput: 'text',
+  plot: 'python',
+  'parsed-literal': 'text',
+}
+
+/** Lines with directives and footnotes as Markdown; what stands in fences stays. */
+export function withoutDirectives(lines: readonly string[]): string[] {
+  if (!lines.some((line) => line.trimStart().startsWith('..'))) return [...lines]
+  const out: string[] = []
+  let isFenced = false
+  for (let at = 0; at < lines.length; ) {
+    const line = lines[at] ?? ''
+    if (FENCE.test(line)) isFenced = !isFenced
+    const directive = isFenced ? null : DIRECTIVE.exec(line)
+    if (directive !== null) {
+      const [, indent = '', name = '', argument = ''] = directive
+      const body = bodyBelow(lines, at + 1, indent.length)
+      out.push(...writeDirective(indent, name.toLowerCase(), argument, withoutMargin(body)))
+      at += 1 + body.length
+      continue
+    }
+    const [, indent, label, text] = (isFenced ? null : FOOTNOTE.exec(line)) ?? []
+    if (indent !== undefined) out.push(`${indent}\\[${label}\\] ${text}`)
+    else if (isFenced || !UNSEEN.test(line)) out.push(line)
+    at += 1
+  }
+  return out
+}
+
+function bodyBelow(lines: readonly string[], from: number, indent: number): string[] {
+  let end = from
+  for (let at = from; at < lines.length; at += 1) {
+    const line = lines[at] ?? ''
+    if (line.trim() === '') continue
+    if (line.length - line.trimStart().length <= indent) break
+    end = at + 1
+  }
+  return lines.slice(from, end)
+}
+
+function withoutMargin(lines: readonly string[]): string[] {
+  const filled = lines.filter((line) => line.trim() !== '')
+  const margin = Math.min(...filled.map((line) => line.length - line.trimStart().length))
+  return lines.map((line) => line.slice(margin))
+}
+
+function writeDirective(indent: string, name: string, argument: string, body: string[]): string[] {
+  const firstText = body.findIndex((line) => line.trim() !== '' && !OPTION.test(line))
+  const options = firstText < 0 ? body : body.slice(0, firstText)
+  const text = firstText < 0 ? [] : withoutDirectives(body.slice(firstText))
+  const set = (written: string[]) => ['', ...written.map((line) => (line === '' ? '' : indent + line)), '']
+  const alert = ALERTS[name]
+  if (alert !== undefined) {
+    const said = [...(argument === '' ? [] : [argument, ...(text.length === 0 ? [] : [''])]), ...text]
+    return set([`> [!${alert}]`, ...said.map((line) => `> ${line}`.trimEnd())])
+  }
+  const change = VERSIONS[name]
+  if (change !== undefined) {
+    const [, version = '', first = ''] = /^(\S*)\s*(.*)$/.exec(argument) ?? []
+    const said = [first, ...text.map((line) => line.trim())].filter((line) => line !== '').join(' ')
+    const tag = `${change} version="${version.replace(/[^\w.+-]/g, '')}"`
+    return set([said === '' ? `<${tag}/>` : `<${tag}>${said}</${change}>`])
+  }
+  const language = CODE[name]
+  if (language !== undefined) {
+    const code = firstText < 0 ? [] : body.slice(firstText)
+    return set([`\`\`\`${argument.trim() || language}`, ...code, '```'])
+  }
+  if (name === 'math') return set(['$$', ...[argument, ...text].filter((line) => line !== ''), '$$'])
+  if (name === 'rubric' || name === 'topic') return set([`**${argument}**`, '', ...text])
+  if (name === 'image' || name === 'figure') {
+    const alt = /:alt:\s*(.*)/.exec(options.join('\n'))?.[1]?.trim() ?? ''
+    return set([`![${alt}](${argument})`, '', ...text])
+  }
+  // What else there is, is for Sphinx; its text stays.
+  return text.length === 0 ? [] : set(text)
+}
+
+/** `` :class:`~acme.Pipeline` ``, `` :py:meth:`run <acme.Pipeline.run>` `` and their like. */
+const ROLE = /(?<![`\w:]):(?:[a-z]+:)?([a-z]+):`([^`]+)`/g
+const OBJECTS = new Set(
+  'class meth method func function obj attr attribute exc mod module data const property type any'.split(' '),
+)
+/** `` `text <address>`__ `` */
+const LINK = /`([^`<>]+?)\s*<(https?:[^<>\s]+)>`__?/g
+/** `` `text`_ `` and `[1]_`, which lead to what is named elsewhere. */
+const NAMED = /(?<!`)`([^`<>]+)`__?(?!\w)/g
+const CITED = /\[(#?[\w.-]+)\]_(?!\w)/g
+
+/**
+ * A line with its roles and links as Markdown: objects as references, which become links where the docs have them.
+ *
+ * @see https://www.sphinx-doc.org/en/master/usage/domains/python.html#cross-referencing-python-objects
+ */
+export function withoutRoles(line: string): string {
+  return line
+    .replace(LINK, '[$1]($2)')
+    .replace(ROLE, (_, role: string, content: string) => writeRole(role, content))
+    .replace(NAMED, '$1')
+    .replace(CITED, '\\[$1\\]')
+}
+
+function writeRole(role: string, content: string): string {
+  const [, title, target] = /^(.*?)\s*<([^<>]+)>$/s.exec(content) ?? []
+  if (OBJECTS.has(role)) {
+    const name = (target ?? content).replace(/^(~?)\./, '$1').replace(/\(\)$/, '')
+    if (/^~?[A-Za-z_][\w.]*$/.test(name)) return `[\`${name}\`]`
+    return `\`${(title ?? content).replace(/^!/, '')}\``
+  }
+  switch (role) {
+    case 'math':
+      return `\\\\( ${content} \\\\)`
+    case 'ref':
+    case 'doc':
+    case 'term':
+    case 'numref':
+      return title || content
+    case 'pep':
+      return `[PEP ${content}](https://peps.python.org/pep-${content.padStart(4, '0')}/)`
+    case 'rfc':
+      return `[RFC ${content}](https://www.rfc-editor.org/rfc/rfc${content})`
+    default:
+      return `\`${title ?? content}\``
+  }
+}
