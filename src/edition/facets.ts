@@ -5,26 +5,6 @@ import type { CardKind } from '../card/types.ts'
 /** Kinds of entry. The index keeps a kind as its place here, so a new one goes to the end. */
 export const KINDS = ['model', 'dataset', 'task', 'metric'] as const satisfies CardKind[]
 
-/** Properties one filters by. */
-export const FACETS = [
-  'task',
-  'library',
-  'language',
-  'license',
-  'dataset',
-  'base_model',
-  'metric',
-  'tag',
-  'owner',
-  'size',
-  'evaluation',
-  'problems',
-  'format',
-  'quantization',
-  'context',
-] as const
-export type FacetId = (typeof FACETS)[number]
-
 /** Facets whose values are words that a text finds as well. */
 export const SPOKEN_FACETS = [
   'task',
@@ -35,7 +15,20 @@ export const SPOKEN_FACETS = [
   'base_model',
   'metric',
   'tag',
-] as const satisfies FacetId[]
+] as const
+
+/** Properties one filters by, the spoken ones first. */
+export const FACETS = [
+  ...SPOKEN_FACETS,
+  'owner',
+  'size',
+  'evaluation',
+  'problems',
+  'format',
+  'quantization',
+  'context',
+] as const
+export type FacetId = (typeof FACETS)[number]
 
 /** Orders of an edition that do not depend on a query. `standing` settles which of two equally good hits comes first. */
 export const ORDERS = ['standing', 'downloads', 'likes', 'newest', 'name', 'size'] as const

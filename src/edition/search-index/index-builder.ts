@@ -45,6 +45,8 @@ const COUNTED = [...FACETS, 'parameters', 'updated']
 const PARAMETERS = COUNTED.indexOf('parameters')
 const UPDATED = COUNTED.indexOf('updated')
 
+const NO_VALUES: readonly string[] = []
+
 /** Words of a name from which on it counts as long as any. */
 const LONGEST_NAME = 255
 
@@ -97,12 +99,10 @@ export class IndexBuilder {
     this.#columns.size.push(size)
     this.#columns.downloads.push(downloads ?? Number.NaN)
     this.#columns.likes.push(likes ?? Number.NaN)
-    for (const [place, facet] of FACETS.entries())
-      for (const value of entry.facets[facet] ?? []) this.#values.add(place, value)
+    this.#addTexts(document, entry)
     if (parameters !== undefined) this.#values.add(PARAMETERS, parameterBucket(parameters))
     if (updated !== undefined) this.#values.add(UPDATED, updated.slice(0, 4))
     this.#values.endDocument()
-    this.#addWords(document, entry)
     if (this.#run.length >= RUN_WORDS) this.#spill()
   }
 
@@ -136,7 +136,7 @@ export class IndexBuilder {
     this.#runs.close()
   }
 
-  #addWords(document: number, { id, title, summary, facets, texts }: IndexEntry): void {
+  #addTexts(document: number, { id, title, summary, facets, texts }: IndexEntry): void {
     const run = this.#run
     const name = nameOf(id)
     this.#ids.add(id)
@@ -145,8 +145,12 @@ export class IndexBuilder {
     this.#brevity.push(-Math.min(LONGEST_NAME, run.add(id, true, FIELD.name)))
     if (title !== name) run.add(title, true, FIELD.title)
     run.add(summary, false, FIELD.summary)
-    for (const facet of SPOKEN_FACETS) {
-      for (const value of facets[facet] ?? []) run.addValue(value, FIELD.tags)
+    for (let place = 0; place < FACETS.length; place += 1) {
+      const facet = FACETS[place]
+      for (const value of (facet && facets[facet]) ?? NO_VALUES) {
+        const number = this.#values.add(place, value)
+        if (place < SPOKEN_FACETS.length) run.addValue(place, number, value, FIELD.tags)
+      }
     }
     for (const text of texts) run.add(text, false, FIELD.text)
   }

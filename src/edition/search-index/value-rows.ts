@@ -43,8 +43,9 @@ export class ValueRowsBuilder {
    * Adds a value to the document at hand.
    *
    * @param facet - its place
+   * @returns its number among the values of the facet, in the order in which they were first met
    */
-  add(facet: number, value: string): void {
+  add(facet: number, value: string): number {
     const ids = this.#ids[facet]
     if (ids === undefined) throw new RangeError('There is no such facet.')
     let id = ids.get(value)
@@ -54,6 +55,7 @@ export class ValueRowsBuilder {
       ids.set(value, id)
     }
     this.#values.push(facet * 2 ** FACET_SHIFT + id)
+    return id
   }
 
   /** What is added from here on belongs to the next document. */

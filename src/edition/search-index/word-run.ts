@@ -1,6 +1,7 @@
 /** Gathers the words of documents in memory, up to a bound, and writes them sorted by word. */
 
-import { type ByteList, type Uint32List, uint32List, varintLength } from './bytes.ts'
+import { SPOKEN_FACETS } from '../facets.ts'
+import { type ByteList, uint32List, varintLength } from './bytes.ts'
 import { FIELDS, frequencyBits, placeCode } from './format.ts'
 import type { RunFile } from './run-file.ts'
 import { sortKeys, textKeys } from './sort-keys.ts'
@@ -8,16 +9,16 @@ import { WordIds } from './word-ids.ts'
 
 const FIELD_BITS = 7
 
-/** Values that many entries have are cut into words once. */
-const MOST_KEPT_VALUES = 50_000
-
 /** The most bytes that a varint of 32 bits takes. */
 const VARINT = 5
 
 /** Words that were added since the last run was written. Documents are added in ascending order. */
 export class WordRun {
   readonly #ids = new WordIds()
-  readonly #valueIds = new Map<string, Uint32Array>()
+  /** Where the words of a facet's values are among {@link #valueWords}, by facet and number; 0 when not cut yet. */
+  readonly #valueStarts = SPOKEN_FACETS.map(() => new Uint32Array(256))
+  /** For each value how many words it has, and their numbers. */
+  readonly #valueWords = uint32List()
   /** Number and place of each word, a document after the other. */
   readonly #wordIds = uint32List()
   readonly #codes = uint32List()
@@ -50,11 +51,19 @@ export class WordRun {
     return this.#addCodes(this.length - first, field)
   }
 
-  /** Adds a text that other documents are likely to have as well, cut as a name. */
-  addValue(value: string, field: number): void {
-    const known = this.#valueIds.get(value) ?? this.#idsOf(value)
-    for (const id of known) this.#wordIds.push(id)
-    this.#addCodes(known.length, field)
+  /**
+   * Adds a value of a facet, cut as a name. Values that many documents have are cut once.
+   *
+   * @param facet - its place in `SPOKEN_FACETS`
+   * @param number - of the value among those of the facet
+   * @param field - place in `FIELDS`
+   */
+  addValue(facet: number, number: number, value: string, field: number): void {
+    const start = this.#valueStarts[facet]?.[number] || this.#cutValue(facet, number, value)
+    const words = this.#valueWords.items
+    const count = words[start] ?? 0
+    for (let at = start + 1; at <= start + count; at += 1) this.#wordIds.push(words[at] ?? 0)
+    this.#addCodes(count, field)
   }
 
   #addCodes(count: number, field: number): number {
@@ -64,19 +73,29 @@ export class WordRun {
     return count
   }
 
-  #idsOf(value: string): Uint32Array {
-    const ids: Uint32List = uint32List()
-    this.#ids.read(value, true, ids)
-    if (this.#valueIds.size >= MOST_KEPT_VALUES) this.#valueIds.clear()
-    const own = ids.view().slice()
-    this.#valueIds.set(value, own)
-    return own
+  #cutValue(facet: number, number: number, value: string): number {
+    const words = this.#valueWords
+    // No value begins at 0, which stands for those that are not cut yet.
+    if (words.length === 0) words.push(0)
+    const start = words.length
+    words.push(0)
+    this.#ids.read(value, true, words)
+    words.items[start] = words.length - start - 1
+    let starts = this.#valueStarts[facet] ?? new Uint32Array(1)
+    if (number >= starts.length) {
+      const larger = new Uint32Array(number * 2)
+      larger.set(starts)
+      starts = larger
+      this.#valueStarts[facet] = starts
+    }
+    starts[number] = start
+    return start
   }
 
   /** Writes all words in the order of their bytes, and starts anew. */
   write(file: RunFile, hits: ByteList, places: ByteList): void {
     const { texts, starts } = this.#ids
-    const { firsts, documents, codes } = this.#group()
+    const { firsts, hits: grouped } = this.#group()
     file.beginRun()
     for (const id of sortKeys(this.#ids.size, textKeys(texts, starts))) {
       const from = firsts[id] ?? 0
@@ -85,17 +104,23 @@ export class WordRun {
       places.length = 0
       hits.reserve((until - from) * (VARINT + 1))
       places.reserve((until - from) * VARINT * 2)
-      const count = encode(documents, codes, from, until, hits, places)
-      const [first = 0, last = 0] = [documents[from], documents[until - 1]]
+      const count = encode(grouped, from, until, hits, places)
+      const first = grouped[from * 2] ?? 0
+      const last = grouped[until * 2 - 2] ?? 0
       const word = texts.subarray(starts[id] ?? 0, starts[id + 1] ?? 0)
       file.add({ word, count, first, last, hits: hits.view(), places: places.view() })
     }
     this.#clear()
   }
 
-  /** Documents and places by word; within a word they keep their order. */
-  #group(): { firsts: Uint32Array; documents: Uint32Array; codes: Uint32Array } {
+  /**
+   * Document and place of each word in turn, by word; within a word they keep their order.
+   *
+   * @returns where those of each word begin, counted in pairs
+   */
+  #group(): { firsts: Uint32Array; hits: Uint32Array } {
     const wordIds = this.#wordIds.items
+    const codes = this.#codes.items
     const size = this.length
     const firsts = new Uint32Array(this.#ids.size + 1)
     for (let at = 0; at < size; at += 1) {
@@ -104,64 +129,55 @@ export class WordRun {
     }
     for (let id = 1; id < firsts.length; id += 1) firsts[id] = (firsts[id] ?? 0) + (firsts[id - 1] ?? 0)
     const next = firsts.slice()
-    const documents = new Uint32Array(size)
-    const codes = new Uint32Array(size)
+    const hits = new Uint32Array(size * 2)
     for (let index = 0; index < this.#documents.length; index += 1) {
       const document = this.#documents.items[index] ?? 0
       const end = index + 1 < this.#firsts.length ? (this.#firsts.items[index + 1] ?? 0) : size
       for (let at = this.#firsts.items[index] ?? 0; at < end; at += 1) {
         const id = wordIds[at] ?? 0
         const place = next[id] ?? 0
-        documents[place] = document
-        codes[place] = this.#codes.items[at] ?? 0
+        hits[place * 2] = document
+        hits[place * 2 + 1] = codes[at] ?? 0
         next[id] = place + 1
       }
     }
-    return { firsts, documents, codes }
+    return { firsts, hits }
   }
 
   #clear(): void {
     this.#ids.clear()
-    this.#valueIds.clear()
-    for (const list of [this.#wordIds, this.#codes, this.#documents, this.#firsts]) list.length = 0
+    for (const starts of this.#valueStarts) starts.fill(0)
+    for (const list of [this.#valueWords, this.#wordIds, this.#codes, this.#documents, this.#firsts])
+      list.length = 0
   }
 }
 
 /**
  * Writes documents and places of one word as `format.ts` says, but for the step to the first document.
  *
+ * @param grouped - document and place of each time that a word is met, pair after pair
  * @param hits - with room for all, as is `places`
  * @returns how many documents there are
  */
-function encode(
-  documents: Uint32Array,
-  codes: Uint32Array,
-  from: number,
-  until: number,
-  hits: ByteList,
-  places: ByteList,
-): number {
+function encode(grouped: Uint32Array, from: number, until: number, hits: ByteList, places: ByteList): number {
   let count = 0
   let before = 0
   for (let at = from; at < until; ) {
-    const document = documents[at] ?? 0
+    const document = grouped[at * 2] ?? 0
     const first = at
     let fields = 0
-    while (at < until && documents[at] === document) {
-      fields |= 1 << ((codes[at] ?? 0) & FIELD_BITS)
-      at += 1
-    }
-    if (count > 0) hits.varint(document - before)
-    hits.byte(fields | frequencyBits(at - first))
     let length = 0
-    for (let index = first, code = 0; index < at; index += 1) {
-      const next = codes[index] ?? 0
+    for (let code = 0; at < until && grouped[at * 2] === document; at += 1) {
+      const next = grouped[at * 2 + 1] ?? 0
+      fields |= 1 << (next & FIELD_BITS)
       length += varintLength(next - code)
       code = next
     }
+    if (count > 0) hits.varint(document - before)
+    hits.byte(fields | frequencyBits(at - first))
     places.varint(length)
     for (let index = first, code = 0; index < at; index += 1) {
-      const next = codes[index] ?? 0
+      const next = grouped[index * 2 + 1] ?? 0
       places.varint(next - code)
       code = next
     }
