@@ -3,11 +3,16 @@
 import { LeastKeys } from './least-keys.ts'
 import type { ValueRange } from './value-rows.ts'
 
+/** Values that any document has, those that most of all have first, and how many have each. */
+interface Ranked {
+  values: Uint32Array
+  totals: Uint32Array
+}
+
 /** The values of each facet, those that most of all documents have first. */
 export class RankedValues {
   readonly #ranges: readonly ValueRange[]
-  readonly #totals: Uint32Array
-  readonly #ranked: readonly Uint32Array[]
+  readonly #ranked: readonly Ranked[]
   readonly #least: LeastKeys
 
   /**
@@ -16,7 +21,6 @@ export class RankedValues {
    */
   constructor(ranges: readonly ValueRange[], totals: Uint32Array, limit: number) {
     this.#ranges = ranges
-    this.#totals = totals
     this.#ranked = ranges.map((range) => rank(range, totals))
     this.#least = new LeastKeys(limit)
   }
@@ -42,13 +46,13 @@ export class RankedValues {
   }
 
   /** Keys of values: a greater count is less, and among equal ones a smaller number. */
-  #mostFrequent(ranked: Uint32Array, { from, until }: ValueRange, counts: Uint32Array): Float64Array {
+  #mostFrequent({ values, totals }: Ranked, { from, until }: ValueRange, counts: Uint32Array): Float64Array {
     const least = this.#least
     const size = until - from
-    for (let at = 0; at < ranked.length; at += 1) {
-      const value = ranked[at] ?? 0
+    for (let at = 0; at < values.length; at += 1) {
       // From here on no value can be frequent enough.
-      if ((this.#totals[value] ?? 0) * -size >= least.bound) break
+      if ((totals[at] ?? 0) * -size >= least.bound) break
+      const value = values[at] ?? 0
       const count = counts[value] ?? 0
       if (count > 0) least.add(value - from - count * size)
     }
@@ -56,13 +60,19 @@ export class RankedValues {
   }
 }
 
-const NONE = new Uint32Array(0)
+const NONE: Ranked = { values: new Uint32Array(0), totals: new Uint32Array(0) }
 
-function rank({ from, until }: ValueRange, totals: Uint32Array): Uint32Array {
+function rank({ from, until }: ValueRange, totals: Uint32Array): Ranked {
   const size = until - from
   const keys = new Float64Array(size)
-  for (let value = from; value < until; value += 1)
-    keys[value - from] = value - from - (totals[value] ?? 0) * size
-  keys.sort()
-  return Uint32Array.from(keys, (key) => key - Math.floor(key / size) * size + from)
+  let length = 0
+  for (let value = from; value < until; value += 1) {
+    const total = totals[value] ?? 0
+    if (total > 0) keys[length++] = value - from - total * size
+  }
+  const values = Uint32Array.from(
+    keys.subarray(0, length).sort(),
+    (key) => key - Math.floor(key / size) * size + from,
+  )
+  return { values, totals: values.map((value) => totals[value] ?? 0) }
 }
