@@ -3,13 +3,14 @@
 import type { StaticTarget } from './addresses.ts'
 
 /**
- * A tag with attributes as React writes it, or a whole script. React escapes quotes and angle brackets wherever they are
- * not markup, in text and in attributes alike, so that this finds tags and nothing else.
+ * A whole script, the root element, or the beginning of an address in an attribute. React escapes quotes and angle
+ * brackets wherever they are not markup, in text and in attributes alike, so that this finds markup and nothing else.
  *
  * @see https://react.dev/reference/react-dom/server/renderToString
  */
-const TAG =
-  /<script\b(?<scriptAttributes>[^>]*)>(?<script>[\s\S]*?)<\/script>|<(?<name>[a-z][a-z0-9-]*)(?<attributes>(?:\s+[^\s=>"/]+(?:="[^"]*")?)+)\s*\/?>/g
+const PLACE = /<script\b([^>]*)>([\s\S]*?)<\/script>|<html\b([^>]*)>|="\/(?!\/)/g
+
+const TAG_NAME = /<([a-z][a-z0-9-]*)/y
 
 /** An attribute that holds an address from the root; two slashes would name another host. */
 const ADDRESS = /(?<before>\s(?<attribute>href|src|action|poster|data-hydrate)=")(?<address>\/(?!\/)[^"]*)"/g
@@ -41,27 +42,31 @@ export interface RewriteOptions {
 export function rewritePage(html: string, options: RewriteOptions): string {
   const parts: string[] = []
   let done = 0
-  TAG.lastIndex = 0
-  for (let match = TAG.exec(html); match !== null; match = TAG.exec(html)) {
-    const [tag] = match
-    const { scriptAttributes, script = '', name = '', attributes = '' } = match.groups ?? {}
-    let written = tag
+  PLACE.lastIndex = 0
+  for (let match = PLACE.exec(html); match !== null; match = PLACE.exec(html)) {
+    const [, scriptAttributes, script = '', rootAttributes] = match
+    let start = match.index
+    let written: string
     if (scriptAttributes !== undefined) {
-      const text = options.script(script, scriptAttributes)
-      const own = scriptAttributes.replace(ASKS_SERVER, '')
-      written = `<script${rewriteAttributes('script', own, options)}>${text}</script>`
-    } else if (name === 'html') {
-      written = `<html${attributes} ${options.root}>`
-    } else if (name === 'a' && leadsNowhere(attributes, options)) {
-      written = ''
-      TAG.lastIndex = html.indexOf('</a>', TAG.lastIndex) + '</a>'.length
-    } else if (name === 'link' && (leadsNowhere(attributes, options) || isShown(attributes, options))) {
-      written = ''
-    } else if (attributes.includes('="/')) {
-      written = tag.replace(attributes, () => rewriteAttributes(name, attributes, options))
-    } else continue
-    parts.push(html.slice(done, match.index), written)
-    done = TAG.lastIndex
+      const own = rewriteAttributes('script', scriptAttributes.replace(ASKS_SERVER, ''), options)
+      written = `<script${own}>${options.script(script, scriptAttributes)}</script>`
+    } else if (rootAttributes !== undefined) {
+      written = `<html${rootAttributes} ${options.root}>`
+    } else {
+      start = html.lastIndexOf('<', match.index)
+      TAG_NAME.lastIndex = start
+      const name = TAG_NAME.exec(html)?.[1]
+      if (name === undefined || html.lastIndexOf('>', match.index) > start) continue
+      PLACE.lastIndex = html.indexOf('>', match.index) + 1
+      const tag = html.slice(start, PLACE.lastIndex)
+      if (name === 'a' && leadsNowhere(tag, options)) {
+        written = ''
+        PLACE.lastIndex = html.indexOf('</a>', PLACE.lastIndex) + '</a>'.length
+      } else if (name === 'link' && (leadsNowhere(tag, options) || isShown(tag, options))) written = ''
+      else written = rewriteAttributes(name, tag, options)
+    }
+    parts.push(html.slice(done, start), written)
+    done = PLACE.lastIndex
   }
   parts.push(html.slice(done))
   return parts.join('').replace(CHARSET, (charset) => charset + options.head)
