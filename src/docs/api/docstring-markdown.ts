@@ -13,7 +13,7 @@ export function tidyMarkdown(lines: readonly string[]): string {
   const out: string[] = []
   let fence: { mark: string; indent: string } | undefined
   let session: string | undefined
-  for (const line of withoutDeepLists(withoutDirectives(lines))) {
+  for (const line of withoutDeepLists(withoutDirectives(withoutRoles(lines)))) {
     const [, indent = '', mark] = FENCE.exec(line) ?? []
     if (fence !== undefined) {
       out.push(line)
@@ -65,7 +65,7 @@ function* withoutDeepLists(lines: readonly string[]): Generator<string> {
 
 function tidyLine(line: string): string {
   return (
-    withoutRoles(line)
+    line
       .replace(/^(\s*)(#{1,6}\s)/, '$1\\$2')
       .replace(/^(\s*)(={3,}|-{3,})\s*$/, '$1\\$2')
       // Markdown takes `[name]: text` for the address of a link, and shows nothing.

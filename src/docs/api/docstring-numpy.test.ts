@@ -91,7 +91,7 @@ describe('a docstring in the way of NumPy', () => {
     expect(blocks).toContainEqual({
       type: 'alert',
       kind: 'note',
-      markdown: 'Slow \\[1\\]. Uses \\\\( x^2 \\\\), see the guide.\n\n\\[1\\] Euclid, "Elements".',
+      markdown: 'Slow \\[1\\]. Uses \\\\( x^2 \\\\), see the guide.\n\n\n\\[1\\] Euclid, "Elements".',
     })
   })
 
@@ -117,6 +117,12 @@ describe('reStructuredText in a docstring', () => {
     ['code', '.. code-block:: python\n\n    draw()', '```python\ndraw()\n```'],
     ['an end of support', '.. deprecated:: 1.3', '<Deprecated version="1.3"/>'],
     ['a directive of no meaning here', 'A.\n\n.. rst-class:: x\n\n   B.', 'A.\n\nB.'],
+    ['a role over two lines', 'See :ref:`the\nguide <lines>`.', 'See the guide.'],
+    [
+      'a paper',
+      ':doi:`On lines <10.1000/1>`, `Ink\n<https://ink.example>`_',
+      '[On lines](https://doi.org/10.1000/1), [Ink](https://ink.example)',
+    ],
     ['a comment', 'A.\n\n.. _anchor:\n\nB.', 'A.\n\nB.'],
     [
       'a method by its own name',

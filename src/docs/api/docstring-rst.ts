@@ -61,7 +61,7 @@ export function withoutDirectives(lines: readonly string[]): string[] {
       continue
     }
     const [, indent, label, text] = (isFenced ? null : FOOTNOTE.exec(line)) ?? []
-    if (indent !== undefined) out.push(`${indent}\\[${label}\\] ${text}`)
+    if (indent !== undefined) out.push('', `${indent}\\[${label}\\] ${text}`)
     else if (isFenced || !UNSEEN.test(line)) out.push(line)
     at += 1
   }
@@ -118,27 +118,44 @@ function writeDirective(indent: string, name: string, argument: string, body: st
 }
 
 /** `` :class:`~acme.Pipeline` ``, `` :py:meth:`run <acme.Pipeline.run>` `` and their like. */
-const ROLE = /(?<![`\w:]):(?:[a-z]+:)?([a-z]+):`([^`]+)`/g
+const ROLE = /(?<![`\w:]):(?:[a-z]+:)?([a-z]+):`((?:[^`\n]|\n(?!\s*\n))+)`/g
 const OBJECTS = new Set(
   'class meth method func function obj attr attribute exc mod module data const property type any'.split(' '),
 )
 /** `` `text <address>`__ `` */
-const LINK = /`([^`<>]+?)\s*<(https?:[^<>\s]+)>`__?/g
+const LINK = /`((?:[^`<>\n]|\n(?!\s*\n))+?)\s*<(https?:[^<>\s]+)>`__?/g
 /** `` `text`_ `` and `[1]_`, which lead to what is named elsewhere. */
 const NAMED = /(?<!`)`([^`<>]+)`__?(?!\w)/g
 const CITED = /\[(#?[\w.-]+)\]_(?!\w)/g
 
 /**
- * A line with its roles and links as Markdown: objects as references, which become links where the docs have them.
+ * Lines with their roles and links as Markdown: objects as references, which become links where the docs have them. What
+ * stands in fences stays.
  *
  * @see https://www.sphinx-doc.org/en/master/usage/domains/python.html#cross-referencing-python-objects
  */
-export function withoutRoles(line: string): string {
-  return line
-    .replace(LINK, '[$1]($2)')
-    .replace(ROLE, (_, role: string, content: string) => writeRole(role, content))
+export function withoutRoles(lines: readonly string[]): string[] {
+  const text = lines.join('\n')
+  if (!text.includes('`') && !text.includes(']_')) return [...lines]
+  return text
+    .split(FENCED)
+    .map((part, at) => (at % 2 === 1 ? part : writeInline(part)))
+    .join('')
+    .split('\n')
+}
+
+const FENCED = /(^[ \t]*```[^\n]*\n[\s\S]*?(?:^[ \t]*```[ \t]*$|$(?![\s\S])))/m
+
+function writeInline(text: string): string {
+  return text
+    .replace(LINK, (_, title: string, address: string) => `[${inOneLine(title)}](${address})`)
+    .replace(ROLE, (_, role: string, content: string) => writeRole(role, inOneLine(content)))
     .replace(NAMED, '$1')
     .replace(CITED, '\\[$1\\]')
+}
+
+function inOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ')
 }
 
 function writeRole(role: string, content: string): string {
@@ -158,6 +175,10 @@ function writeRole(role: string, content: string): string {
       return title || content
     case 'pep':
       return `[PEP ${content}](https://peps.python.org/pep-${content.padStart(4, '0')}/)`
+    case 'doi':
+      return `[${title || content}](https://doi.org/${target ?? content})`
+    case 'arxiv':
+      return `[${title || content}](https://arxiv.org/abs/${target ?? content})`
     case 'rfc':
       return `[RFC ${content}](https://www.rfc-editor.org/rfc/rfc${content})`
     default:
