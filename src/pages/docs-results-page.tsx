@@ -43,7 +43,7 @@ export function DocsResultsPage(props: DocsResultsPageProps) {
         <h1>Search {where}</h1>
         <p className="lede" role="status" data-part="found">
           <Found {...props} />
-          {page > 1 && `, page ${formatCount(page)} of ${formatCount(pages)}`}
+          {page > 1 && page <= pages && `, page ${formatCount(page)} of ${formatCount(pages)}`}
         </p>
         <Form {...props} />
       </div>
@@ -59,8 +59,9 @@ export function DocsResultsPage(props: DocsResultsPageProps) {
             </div>
           </div>
           <div className="hits" data-part="hits" tabIndex={-1}>
-            {hits.length > 0 ? <DocsHits hits={hits} heading="h2" /> : <NothingFound {...props} />}
-            <Pagination page={page} pages={pages} href={props.pageHref} />
+            {hits.length > 0 && <DocsHits hits={hits} heading="h2" />}
+            {total === 0 && <NothingFound {...props} />}
+            {total > 0 && <Pagination page={page} pages={pages} href={props.pageHref} />}
           </div>
         </div>
       </div>

@@ -12,6 +12,7 @@ import { Layout, type Site } from '../ui/layout.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import type { RangeGroup } from '../ui/range-facet.tsx'
 import { TaskList } from '../ui/task-list.tsx'
+import { NothingFound } from './nothing-found.tsx'
 import { collectionData } from './structured-data.ts'
 
 export interface ListPageProps {
@@ -46,13 +47,8 @@ export interface ListPageProps {
 }
 
 const NAMES = {
-  model: { title: 'Models', one: 'model', path: '/models', folder: 'models/<owner>/<name>/README.md' },
-  dataset: {
-    title: 'Datasets',
-    one: 'dataset',
-    path: '/datasets',
-    folder: 'datasets/<owner>/<name>/README.md',
-  },
+  model: { title: 'Models', one: 'model', path: '/models' },
+  dataset: { title: 'Datasets', one: 'dataset', path: '/datasets' },
 } as const
 
 export function ListPage(props: ListPageProps) {
@@ -82,7 +78,7 @@ export function ListPage(props: ListPageProps) {
           ) : (
             plural(result.total, NAMES[kind].one)
           )}
-          {page > 1 && `, page ${formatCount(page)} of ${formatCount(pages)}`}
+          {page > 1 && page <= pages && `, page ${formatCount(page)} of ${formatCount(pages)}`}
         </p>
         {kind !== undefined && <FilterForm {...props} kind={kind} />}
       </div>
@@ -102,8 +98,8 @@ export function ListPage(props: ListPageProps) {
             {named.length > 0 && <CardList hits={named} tasks={tasks} heading="h2" />}
             {props.docs !== undefined && <DocsFound {...props.docs} />}
             {others.length > 0 && <CardList hits={others} tasks={tasks} heading="h2" />}
-            {result.hits.length === 0 && <NothingFound {...props} />}
-            <Pagination page={page} pages={pages} href={props.pageHref} />
+            {result.total === 0 && <NothingFound {...props} />}
+            {result.total > 0 && <Pagination page={page} pages={pages} href={props.pageHref} />}
             {result.hits.length > 0 && (
               <p className="feed">
                 <a href={props.feedHref} type="application/atom+xml" rel="nofollow">
@@ -210,51 +206,6 @@ function Toolbar({ chosen, sorts, kinds, clearHref, result }: ListPageProps) {
           Table
         </button>
       </fieldset>
-    </div>
-  )
-}
-
-function NothingFound({
-  kind,
-  text,
-  chosen,
-  clearHref,
-  result,
-  suggestionHref,
-  matchingTasks,
-  docs,
-}: ListPageProps) {
-  if (matchingTasks.length > 0 || docs !== undefined) return null
-  if (text === '' && chosen.length === 0) {
-    const folder = kind === undefined ? 'models/<owner>/<name>/README.md' : NAMES[kind].folder
-    return (
-      <div className="empty">
-        <p>
-          The cards of this catalogue’s {kind === undefined ? 'models and datasets' : `${kind}s`} would be
-          here. It has none yet.
-        </p>
-        <p>
-          Put one at <code>{folder}</code> in the served folder; it appears as soon as it is saved.
-        </p>
-      </div>
-    )
-  }
-  return (
-    <div className="empty">
-      <p>No card matches{text === '' ? ' all of these filters' : ''}.</p>
-      {result.suggestion !== undefined && suggestionHref !== undefined && (
-        <p>
-          Did you mean <a href={suggestionHref}>{result.suggestion}</a>?
-        </p>
-      )}
-      <p>
-        {chosen.length > 0 && text === ''
-          ? 'Take a filter away'
-          : chosen.length > 0
-            ? 'Take a filter away, use fewer or shorter words,'
-            : 'Use fewer or shorter words'}{' '}
-        or <a href={clearHref}>see the whole list</a>.
-      </p>
     </div>
   )
 }

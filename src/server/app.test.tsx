@@ -162,6 +162,12 @@ describe('a list', () => {
     expect(await text('/models?q=smoll')).toMatch(/Did you mean <a href="[^"]*q=small/)
   })
 
+  it('says where it ends to a link that names a page behind that', async () => {
+    const page = (await text('/models?page=99')).replaceAll('<!-- -->', '')
+    expect(page).toContain('There is no page 99: the list ends on <a href="/models">page 1</a>')
+    expect(page).not.toContain('It has none yet')
+  })
+
   it('ignores parameters that mean nothing', async () => {
     expect((await get('/models?page=-3&sort=up&task=&nonsense=1')).status).toBe(200)
   })

@@ -9,7 +9,17 @@ export interface PaginationProps {
   href: (page: number) => string
 }
 
+/** A page past the end, which an old link may name, says where the list ends. */
 export function Pagination({ page, pages, href }: PaginationProps) {
+  if (page > pages)
+    return (
+      <div className="empty">
+        <p>
+          There is no page {formatCount(page)}: the list ends on{' '}
+          <a href={href(pages)}>page {formatCount(pages)}</a>.
+        </p>
+      </div>
+    )
   if (pages < 2) return null
   return (
     <nav className="pages" aria-label="Pages">

@@ -103,7 +103,8 @@ function resultRows(edition: SqliteEdition, models: Entry[]): CompareRow[] {
     .toSorted((a, b) => b.board.models - a.board.models)
     .map(({ benchmark, board }) => {
       const best = models.map(({ id }) => board.rows.find((row) => row.model === id))
-      const values = best.map((row) => (row === undefined ? '' : valueText(row.value)))
+      // 0.94 and 0.940 are the same number, however they are written.
+      const values = best.map((row) => (row === undefined ? '' : (row.number ?? valueText(row.value))))
       const first = best.flatMap((row, index) => (row?.rank === 1 ? [index] : []))
       const measured = best.filter((row) => row !== undefined).length
       return {
