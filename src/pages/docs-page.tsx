@@ -10,7 +10,7 @@ import { Layout, type Site } from '../ui/layout.tsx'
 import { DOCS_ROOT } from '../ui/paths.ts'
 import { ProblemList } from '../ui/problem-list.tsx'
 import { SourceLink, type SourceLinkProps } from '../ui/source-link.tsx'
-import { Toc } from '../ui/toc.tsx'
+import { shownEntries, Toc } from '../ui/toc.tsx'
 
 /** A link with its words. */
 export interface DocsLinkProps {
@@ -77,9 +77,11 @@ export function DocsPage(props: DocsPageProps) {
             <DocsTreeNav tree={props.tree} page={props.page} hrefOf={props.hrefOf} />
           </details>
         </aside>
-        <aside className="docs-toc" aria-label="On this page">
-          <Toc entries={toc} />
-        </aside>
+        {shownEntries(toc).length > 0 && (
+          <aside className="docs-toc" aria-label="On this page">
+            <Toc entries={toc} />
+          </aside>
+        )}
         <div className="docs-main">
           <div className="docs-bar">
             <Breadcrumbs {...props} />

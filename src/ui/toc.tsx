@@ -11,11 +11,18 @@ export function topDepth(entries: TocEntry[]): number {
     : top
 }
 
+/** The entries that a table shows; none when it would show one alone. */
+export function shownEntries(entries: TocEntry[]): TocEntry[] {
+  const top = topDepth(entries)
+  const shown = entries.filter((entry) => entry.depth === top || entry.depth === top + 1)
+  return shown.length < 2 ? [] : shown
+}
+
 /** Two levels are enough to find one's way; an article with one heading needs no table. */
 export function Toc({ entries }: { entries: TocEntry[] }) {
   const top = topDepth(entries)
-  const shown = entries.filter((entry) => entry.depth === top || entry.depth === top + 1)
-  if (shown.length < 2) return null
+  const shown = shownEntries(entries)
+  if (shown.length === 0) return null
   return (
     <details className="fold toc">
       <summary>On this page</summary>

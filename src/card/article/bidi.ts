@@ -4,19 +4,44 @@ import type { Element, Root } from 'hast'
 
 const RTL = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]|[\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
 
+const LETTER = /\p{L}/u
+
 const BLOCKS = new Set(
-  'p h1 h2 h3 h4 h5 h6 li dt dd table td th caption summary blockquote figcaption'.split(' '),
+  'p h1 h2 h3 h4 h5 h6 li dt dd ul ol table td th caption summary blockquote figcaption'.split(' '),
 )
 
-/** Sets `dir="auto"` on the blocks of a tree that hold a letter of a right-to-left script, in place. */
-export function settleDirections(parent: Root | Element): boolean {
-  let found = false
+/** What is known of the text of a node. */
+interface Direction {
+  /** Whether it has a letter of a right-to-left script. */
+  found: boolean
+  /** Whether its first letter is one; undefined without letters. */
+  first: boolean | undefined
+  /** Whether a block in it has a direction of its own. */
+  nested: boolean
+}
+
+/**
+ * Gives the blocks of a tree that hold a letter of a right-to-left script their direction, in place: `auto`, or, around
+ * blocks that have one, that of the first letter, because browsers do not look for `auto` into those.
+ *
+ * @see https://html.spec.whatwg.org/multipage/dom.html#contained-text-auto-directionality
+ */
+export function settleDirections(parent: Root | Element): Direction {
+  const all: Direction = { found: false, first: undefined, nested: false }
   for (const child of parent.children) {
-    if (child.type === 'text') found = RTL.test(child.value) || found
+    if (child.type === 'text') {
+      const letter = all.first === undefined ? LETTER.exec(child.value)?.[0] : undefined
+      if (letter !== undefined) all.first = RTL.test(letter)
+      all.found ||= RTL.test(child.value)
+    }
     if (child.type !== 'element') continue
     const within = settleDirections(child)
-    if (within && BLOCKS.has(child.tagName)) child.properties.dir ??= 'auto'
-    found ||= within
+    if (within.found && BLOCKS.has(child.tagName)) {
+      child.properties.dir ??= within.nested ? (within.first === true ? 'rtl' : 'ltr') : 'auto'
+    }
+    all.found ||= within.found
+    all.first ??= within.first
+    all.nested ||= within.nested || child.properties.dir !== undefined
   }
-  return found
+  return all
 }
