@@ -120,7 +120,7 @@ export class IndexBuilder {
     const orders = this.#writeOrders()
     const standing = { order: orders.standing, places: invert(orders.standing) }
     const newest = { order: orders.newest, places: invert(orders.newest) }
-    const named = this.#names.finder()
+    const named = this.#names.finder(orders.name)
     const known = { kinds, rows, ranges, totals, standing, newest, named }
     const prepared = new PreparedWords(database, known, this.#prepareFrom)
     prepareValues(rows, prepared)
@@ -159,7 +159,7 @@ export class IndexBuilder {
     if (this.#run.length > 0) this.#run.write(this.#runs, new ByteList(), new ByteList())
   }
 
-  #writeOrders(): { newest: Uint32Array; standing: Uint32Array } {
+  #writeOrders(): Record<'newest' | 'name' | 'standing', Uint32Array> {
     const { updated, parameters, size, downloads, likes } = this.#columns
     const byId = this.#ids.order(this.#byKind())
     const newest = orderByNumber(updated.view(), byId)
@@ -167,14 +167,15 @@ export class IndexBuilder {
     const write = (order: Order, documents: Uint32Array) =>
       writeArray(this.#database, `order.${order}`, documents)
     write('newest', newest)
-    write('name', this.#names.order(byId))
+    const name = this.#names.order(byId)
+    write('name', name)
     // Parameters come first, because the weights of a model are often not beside its card.
     write('size', orderByNumber(parameters.view(), orderByNumber(size.view(), byId)))
     write('downloads', orderByNumber(downloads.view(), newest))
     write('likes', orderByNumber(likes.view(), newest))
     const standing = orderByNumber(downloads.view(), orderByNumber(likes.view(), shortest))
     write('standing', standing)
-    return { newest, standing }
+    return { newest, name, standing }
   }
 
   /** Documents by the name of their kind. */

@@ -33,11 +33,12 @@ export class TextColumn {
     this.#starts.push(this.#bytes.length)
   }
 
-  /** A look-up of the documents with a text, once all are there. */
-  finder(): (text: string) => ReadonlySet<number> {
-    const places = new Uint32Array(this.#starts.length - 1)
-    for (let document = 0; document < places.length; document += 1) places[document] = document
-    const order = this.order(places)
+  /**
+   * A look-up of the documents with a text, once all are there.
+   *
+   * @param order - all documents by their texts, as {@link order} gives it
+   */
+  finder(order: Uint32Array): (text: string) => ReadonlySet<number> {
     const textAt = (place: number) => {
       const document = order[place] ?? 0
       return this.#bytes.bytes.subarray(this.#starts.items[document], this.#starts.items[document + 1])
