@@ -22,6 +22,7 @@ const FILES: Record<string, string> = {
     '- sections:\n  - local: index\n    title: Welcome\n  - local: guides/install\n    title: Install\n  title: Start\n',
   'docs/tiny/index.md':
     '# Welcome\n\nHow to [install it](guides/install#on-a-boat).\n\n```mermaid\nflowchart LR\n  a --> b\n```\n',
+  'docs/other/_toctree.yml': '- { local: index, title: Others }\n',
   'docs/other/index.md': '# Others\n\nThey mind the barometer too.\n',
   'docs/tiny/guides/install.md': '# Install\n\nFirst.\n\n## On a boat\n\nMind the barometer.\n',
 }
