@@ -2,12 +2,12 @@
 
 import type { ElementContent } from 'hast'
 import { element, text } from '../../card/article/hast.ts'
+import type { ComponentTag } from '../dialect/attributes.ts'
 import type { PlacedPart } from './settle-parts.ts'
 
 /** `<Tip>` and `<Tip warning={true}>`, drawn as the alerts `[!TIP]` and `[!WARNING]`. */
 export function drawAdmonition({ tag, children }: PlacedPart): ElementContent[] {
-  const { warning } = tag.attributes
-  const kind = warning === true || warning === 'true' || warning === '' ? 'warning' : 'tip'
+  const kind = isWarning(tag) ? 'warning' : 'tip'
   const title = kind === 'warning' ? 'Warning' : 'Tip'
   return [
     element('div', { className: ['alert', `alert-${kind}`], role: 'note' }, [
@@ -15,6 +15,11 @@ export function drawAdmonition({ tag, children }: PlacedPart): ElementContent[] 
       ...children,
     ]),
   ]
+}
+
+/** Whether a `<Tip>` is a warning. */
+export function isWarning({ attributes: { warning } }: ComponentTag): boolean {
+  return warning === true || warning === 'true' || warning === ''
 }
 
 const CHANGES = {
@@ -25,14 +30,22 @@ const CHANGES = {
 
 /** `<Added version="4.1">What it is.</Added>` and its siblings. */
 export function drawChange({ tag, children }: PlacedPart): ElementContent[] {
-  const { version } = tag.attributes
-  const name = tag.name === 'Added' || tag.name === 'Changed' ? tag.name : 'Deprecated'
-  const label =
-    typeof version === 'string' || typeof version === 'number' ? `${CHANGES[name]} ${version}` : name
-  const mark = element('span', { className: ['change', `change-${name.toLowerCase()}`] }, [text(label)])
+  const className = ['change', `change-${kindOfChange(tag).toLowerCase()}`]
+  const mark = element('span', { className }, [text(changeLabel(tag))])
   const hasBlocks = children.some(
     (child) => child.type === 'element' && /^(?:p|ul|ol|pre|div)$/.test(child.tagName),
   )
   if (!hasBlocks) return [mark, ...(children.length === 0 ? [] : [text(' '), ...children])]
   return [element('div', { className: ['change-block'] }, [element('p', {}, [mark]), ...children])]
+}
+
+function kindOfChange({ name }: ComponentTag): keyof typeof CHANGES {
+  return name === 'Added' || name === 'Changed' ? name : 'Deprecated'
+}
+
+/** `Added in 4.1`. */
+export function changeLabel(tag: ComponentTag): string {
+  const { version } = tag.attributes
+  const kind = kindOfChange(tag)
+  return typeof version === 'string' || typeof version === 'number' ? `${CHANGES[kind]} ${version}` : kind
 }

@@ -2,6 +2,7 @@
 
 import type { Element, ElementContent } from 'hast'
 import { element, text } from '../../card/article/hast.ts'
+import type { ComponentTag } from '../dialect/attributes.ts'
 import type { PlacedPart } from './settle-parts.ts'
 
 /** What a tab is called whose component says it by its name. */
@@ -32,10 +33,13 @@ const KNOWN: Readonly<Record<string, string>> = {
 
 /** One alternative: `<hfoption id="Python">`, `<pt>` and their like. */
 export function drawTab({ tag, children }: PlacedPart): ElementContent[] {
-  const id = tag.attributes.id
-  const written = typeof id === 'string' && id.trim() !== '' ? id.trim() : tag.name
-  const label = tag.name === 'hfoption' ? (KNOWN[written] ?? written) : (LABELS[tag.name] ?? written)
-  return [element('div', { dataPart: 'tab', dataLabel: label }, children)]
+  return [element('div', { dataPart: 'tab', dataLabel: tabLabel(tag) }, children)]
+}
+
+/** What a tab is called. */
+export function tabLabel({ name, attributes: { id } }: ComponentTag): string {
+  const written = typeof id === 'string' && id.trim() !== '' ? id.trim() : name
+  return name === 'hfoption' ? (KNOWN[written] ?? written) : (LABELS[name] ?? written)
 }
 
 /** A set of alternatives; drawn by the page, which knows how to switch between them. */

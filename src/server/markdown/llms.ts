@@ -1,6 +1,7 @@
 /** `/llms.txt` and `/llms-full.txt`: the site for language models, as a list and as one text. */
 
 import type { CardKind } from '../../card/types.ts'
+import { plainDialect } from '../../docs/plain-dialect.ts'
 import { docsIndexOf, findDocsPage } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import type { EntrySummary } from '../../edition/types.ts'
@@ -120,7 +121,8 @@ function* textsOf(edition: SqliteEdition): Generator<PageText> {
   yield* cardTexts(edition, ['task'])
   for (const { place, page, path } of usualDocsPages(edition)) {
     const stored = findDocsPage(edition, place, page)
-    if (stored !== undefined) yield { heading: `docs ${place.set} ${page}`, path, text: stored.text }
+    if (stored !== undefined)
+      yield { heading: `docs ${place.set} ${page}`, path, text: plainDialect(stored.text) }
   }
   yield* cardTexts(edition, ['metric', 'model', 'dataset'])
 }

@@ -182,6 +182,9 @@ describe('llms.txt', () => {
 
   it('has a long form with every card', async () => {
     const full = await text('/llms-full.txt')
+    expect(full).toContain('**Small**')
+    expect(full).toContain('**Tip:**')
+    expect(full).not.toMatch(/<\/?(?:hfoption|Tip)/)
     for (const part of ['A model writes on.', 'Draws **straight** lines', 'A card with an odd name']) {
       expect(full).toContain(part)
     }

@@ -1,0 +1,58 @@
+/** A page's Markdown with its components as plain Markdown, for one who reads the text as it is. */
+
+import { PART_STAND_IN } from '../card/article/raw-html.ts'
+import { type IsolatedPage, isolate, type Part } from './dialect/isolate.ts'
+import { changeLabel, isWarning } from './parts/admonitions.ts'
+import { tabLabel } from './parts/tabs.ts'
+
+/** What most pages do not have: to look for it costs less than to read the page for it. */
+const MAY_HAVE_PARTS = /<(?:[A-Z]|hfoption|frameworkcontent|inferencesnippet)|\[\[/
+
+const STAND_IN = new RegExp(`</?${PART_STAND_IN}(?: data-n="([^"]*)")?>`, 'g')
+
+/** Write a page without its tags: names of alternatives and kinds of boxes stand above what they are about. */
+export function plainDialect(text: string): string {
+  if (!MAY_HAVE_PARTS.test(text)) return text
+  const page: IsolatedPage = isolate(text)
+  return page.markdown.replace(STAND_IN, (_, n: string | undefined) => {
+    const part = n === undefined ? undefined : page.find(n)
+    return part === undefined ? '' : openingOf(part)
+  })
+}
+
+function openingOf(part: Part): string {
+  if (part.type === 'directive') {
+    return part.directive.name === 'autodoc' ? `\`${part.directive.object}\`` : ''
+  }
+  if (part.type === 'unknown') return part.selfClosing ? part.source : ''
+  const { name, tag, source } = part
+  const said = (attribute: string) => {
+    const value = tag.attributes[attribute]
+    return typeof value === 'string' ? value.replaceAll('%22', '"') : ''
+  }
+  switch (name) {
+    case 'hfoption':
+    case 'pt':
+    case 'tf':
+    case 'jax':
+    case 'curl':
+    case 'python':
+    case 'js':
+      return `**${tabLabel(tag)}**`
+    case 'Tip':
+      return isWarning(tag) ? '**Warning:**' : '**Tip:**'
+    case 'Added':
+    case 'Changed':
+    case 'Deprecated':
+      return `**${changeLabel(tag)}:** `
+    case 'ApiHead':
+      return `${said('kind')} \`${said('name')}\`${said('bases') === '' ? '' : ` extends \`${said('bases')}\``}`
+    case 'ApiTitle':
+    case 'ApiFields':
+      return said('title') === '' ? '' : `**${said('title')}**`
+    case 'ApiField':
+      return said('name') === '' ? '' : `\`${said('name')}\``
+    default:
+      return tag.selfClosing ? source : ''
+  }
+}
