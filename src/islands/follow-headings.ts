@@ -18,7 +18,8 @@ export function followHeadings(): void {
     )
     const next = (passed.at(-1) ?? entries[0])?.link
     if (next === current) return
-    const list = next?.closest('.toc')
+    // In docs the whole column scrolls.
+    const list = next?.closest('.docs-toc') ?? next?.closest('.toc')
     // Before the mark is set: else the page would be laid out a second time.
     if (next && list) keepInView(next, list)
     current?.removeAttribute('aria-current')

@@ -47,8 +47,12 @@ describe('a page with an API reference', () => {
     expect(html).toContain('<a href="#tiny.Runner.stop">stop</a>')
     expect(html).toMatch(/<dl class="api-fields"><div id="tiny\.run\.inputs"><dt><code>inputs<\/code>/)
     expect(html).toContain('href="https://git.example/__init__.py#L2"')
-    expect(html).toMatch(/<div class="api-head"><span class="api-kind">class/)
-    expect(html).toMatch(/<div class="api-head api-member"><span class="api-kind">method/)
+    expect(html).toMatch(
+      /<div class="api-entry api-brief"><div class="api-head"><span class="api-kind">class/,
+    )
+    expect(html).toMatch(
+      /<div class="api-entry api-brief"><div class="api-head api-member"><span class="api-kind">method/,
+    )
     expect(html).not.toContain('alert(1)')
   })
 

@@ -15,6 +15,7 @@ import {
   drawApiTitle,
   drawApiType,
 } from './api.ts'
+import { gatherApiEntries } from './api-entries.ts'
 import { gatherCodeTabs } from './code-tabs.ts'
 import { drawDirective } from './directives.ts'
 import { drawNotebooks, drawPipelineTag, drawVideo } from './links.ts'
@@ -82,6 +83,7 @@ export function settleParts(tree: Root, page: IsolatedPage, context: PartContext
       : drawPart(part, Number(n.split('-')[1]), node.children, context)
   })
   gatherCodeTabs(tree)
+  gatherApiEntries(tree)
 }
 
 function drawPart(

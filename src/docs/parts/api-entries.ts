@@ -1,0 +1,57 @@
+/**
+ * Puts what stands under the heading of an API entry into a part of its own. A browser then leaves out what is far from
+ * the reader, and of a reference of several hundred entries lays out the few on the screen (see `api.css`).
+ */
+
+import type { Element, ElementContent, Root } from 'hast'
+import { toString as textOf } from 'hast-util-to-string'
+import { element } from '../../card/article/hast.ts'
+
+/** Lengths in characters, each up to so many, from which the style sheet estimates the height. */
+const LENGTHS = [
+  ['api-brief', 500],
+  ['api-short', 1_000],
+  ['api-middling', 2_000],
+  ['api-long', 4_000],
+  ['api-very-long', Number.POSITIVE_INFINITY],
+] as const
+
+/** Gathers the entries of a tree in place: each from its head to the next heading. */
+export function gatherApiEntries(tree: Root): void {
+  if (!tree.children.some(isApiHead)) return
+  const children: Root['children'] = []
+  let entry: ElementContent[] | undefined
+  const close = () => {
+    if (entry !== undefined) children.push(entryOf(entry))
+    entry = undefined
+  }
+  for (const child of tree.children) {
+    if (isApiHead(child)) {
+      close()
+      entry = [child]
+    } else if (entry !== undefined && child.type !== 'doctype' && !isHeading(child)) {
+      entry.push(child)
+    } else {
+      close()
+      children.push(child)
+    }
+  }
+  close()
+  tree.children = children
+}
+
+function entryOf(content: ElementContent[]): Element {
+  const length = textOf({ type: 'root', children: content }).length
+  const [name] = LENGTHS.find(([, most]) => length <= most) ?? LENGTHS[0]
+  return element('div', { className: ['api-entry', name] }, content)
+}
+
+function isApiHead(node: Root['children'][number]): node is Element {
+  if (node.type !== 'element') return false
+  const { className } = node.properties
+  return Array.isArray(className) && className.includes('api-head')
+}
+
+function isHeading(node: Root['children'][number]): boolean {
+  return node.type === 'element' && /^h[1-6]$/.test(node.tagName)
+}
