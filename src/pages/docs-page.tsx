@@ -6,7 +6,7 @@ import type { TocNode } from '../docs/types.ts'
 import { LONGEST_TEXT } from '../search/types.ts'
 import { DocsTreeNav } from '../ui/docs-tree.tsx'
 import { formatDate } from '../ui/format.ts'
-import { Layout, type Site } from '../ui/layout.tsx'
+import { CONTENT, Layout, type Site } from '../ui/layout.tsx'
 import { DOCS_ROOT } from '../ui/paths.ts'
 import { ProblemList } from '../ui/problem-list.tsx'
 import { SourceLink, type SourceLinkProps } from '../ui/source-link.tsx'
@@ -82,7 +82,7 @@ export function DocsPage(props: DocsPageProps) {
             <Toc entries={toc} />
           </aside>
         )}
-        <div className="docs-main">
+        <div className="docs-main" {...CONTENT}>
           <div className="docs-bar">
             <Breadcrumbs {...props} />
             <p className="docs-copy">

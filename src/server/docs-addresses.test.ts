@@ -47,6 +47,12 @@ describe('an address of docs', () => {
     expect(await (await get('index')).text()).toContain('href="/docs/tiny/next#use"')
   })
 
+  it('has its text, and not its table of contents, as what the keyboard skips to', async () => {
+    const html = await (await get('index')).text()
+    expect(html.match(/id="mb-main"/g)).toHaveLength(1)
+    expect(html.indexOf('id="mb-main"')).toBeGreaterThan(html.indexOf('docs-side'))
+  })
+
   it('that the table of contents names twice is followed by another page', async () => {
     expect(await (await get('index')).text()).toMatch(
       /<a [^>]*href="\/docs\/tiny\/next"[^>]*rel="next"|rel="next"[^>]*href="\/docs\/tiny\/next"/,

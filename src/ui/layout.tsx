@@ -93,6 +93,9 @@ const DOCS_SPECULATION = fetchAhead()
 /** The scripts that pages carry in themselves, to the letter. */
 export const inlineScripts = (site: Site) => [site.assets.loader, SPECULATION, DOCS_SPECULATION]
 
+/** What the first stop of the keyboard skips to: a page of docs has it behind its long table of contents. */
+export const CONTENT = { id: 'mb-main', tabIndex: -1 }
+
 export function Layout(props: LayoutProps) {
   const { site, title, description, section, data, feed, searchText, view, docs, children } = props
   return (
@@ -169,9 +172,7 @@ export function Layout(props: LayoutProps) {
             </form>
           </search>
         </header>
-        <main id="mb-main" tabIndex={-1}>
-          {children}
-        </main>
+        <main {...(docs === true ? {} : CONTENT)}>{children}</main>
         <footer className="colophon">
           <p>
             Made with {site.guide === undefined ? <b>Modelbook</b> : <a href={site.guide}>Modelbook</a>} from
