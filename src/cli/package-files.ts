@@ -8,7 +8,10 @@ import { packageFile } from '../package-root.ts'
 export function readBuildId(): string {
   // Names of chunks hold their hashes, so the entry stands for all of them.
   const parts = ['dist/server/main.js', 'dist/server/article-worker.js', 'dist/client/.vite/manifest.json']
-  return hash('sha256', parts.map((path) => hash('sha256', readFileSync(packageFile(path)))).join()).slice(0, 16)
+  return hash('sha256', parts.map((path) => hash('sha256', readFileSync(packageFile(path)))).join()).slice(
+    0,
+    16,
+  )
 }
 
 /** The version in package.json. */
