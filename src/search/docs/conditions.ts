@@ -1,5 +1,6 @@
 /** What a question asks for to the letter: words in quotes, which must follow each other, and words that must not be there. */
 
+import type { DocsSection } from '../../docs/types.ts'
 import { headingsAbove } from '../../edition/docs-index-writer.ts'
 import { readDocsSections } from '../../edition/docs-reader.ts'
 import { formKey } from '../../edition/docs-words.ts'
@@ -48,7 +49,7 @@ export function sectionFilter(
   conditions: readonly Condition[],
 ): ((d: number, section: number) => boolean) | undefined {
   if (conditions.length === 0) return undefined
-  const all = conditions.map((condition) => ({ ...condition, pages: pagesWith(index, condition) }))
+  const all = conditions.map((condition) => ({ ...condition, places: placesOf(index, condition) }))
   const known = new Map<number, boolean[]>()
   return (d, section) => {
     const allowed = known.get(d) ?? readAllowed(edition, index, d, all)
@@ -57,34 +58,48 @@ export function sectionFilter(
   }
 }
 
-/** The pages that have all words of one of the phrases, somewhere; undefined when the index does not tell. */
-function pagesWith(index: DocsWordIndex, { phrases }: Condition): ReadonlySet<number> | undefined {
-  const found = new Set<number>()
+/** By page, the sections that have all words of one of the phrases; undefined when the index does not tell. */
+type Places = ReadonlyMap<number, ReadonlySet<number>> | undefined
+
+function placesOf(index: DocsWordIndex, { phrases }: Condition): Places {
+  const places = new Map<number, Set<number>>()
   for (const { words } of phrases) {
     const keys = words.filter((word) => !STOP_WORDS.has(word)).map(formKey)
     if (keys.length === 0) return undefined
-    for (const d of index.findTogether(keys).keys()) found.add(d)
+    for (const [d, { sections }] of index.findTogether(keys)) {
+      const found = places.get(d) ?? new Set()
+      places.set(d, found)
+      for (const section of sections.keys()) found.add(section)
+    }
   }
-  return found
+  return places
 }
 
+/** By section of a page; empty when none is. */
 function readAllowed(
   edition: SqliteEdition,
   index: DocsWordIndex,
   d: number,
-  conditions: readonly (Condition & { pages: ReadonlySet<number> | undefined })[],
+  conditions: readonly (Condition & { places: Places })[],
 ): boolean[] {
   const page = index.pages.get(d)
-  const isPossible = ({ pages }: { pages: ReadonlySet<number> | undefined }) => pages?.has(d) !== false
-  if (page === undefined || conditions.some((one) => !one.excluded && !isPossible(one))) return []
-  const open = conditions.filter(isPossible)
+  if (page === undefined) return []
+  if (conditions.some(({ places, excluded }) => !excluded && places?.has(d) === false)) return []
   const title = indexWords(page.title, true)
   const sections = readDocsSections(edition, page.place, page.page)
-  return sections.map((section, at) => {
-    const texts = [section.text, section.title, ...headingsAbove(sections, at)]
-    const searched = [title, ...texts.map((text) => indexWords(text, true))]
-    return open.every(
-      ({ phrases, excluded }) => searched.some((words) => hasPhrase(words, phrases)) !== excluded,
-    )
+  const open = conditions.filter(({ places }) => places?.has(d) !== false)
+  const checks = open.map(({ phrases, excluded, places }) => {
+    const isInTitle = hasPhrase(title, phrases)
+    // A section without all the words cannot have the phrase, and is not read for it.
+    const isPossible = (at: number) => places?.get(d)?.has(at) !== false
+    const has = (at: number) =>
+      textsOf(sections, at).some((text) => hasPhrase(indexWords(text, true), phrases))
+    return (at: number) => (isInTitle || (isPossible(at) && has(at))) !== excluded
   })
+  return sections.map((_, at) => checks.every((check) => check(at)))
+}
+
+function textsOf(sections: readonly DocsSection[], at: number): string[] {
+  const { title = '', text = '' } = sections[at] ?? {}
+  return [title, ...headingsAbove(sections, at), text]
 }

@@ -200,6 +200,54 @@ export const UNSEEN: readonly Question[] = [
     answers: ['hub/eval-results', 'hub/leaderboard-data-guide'],
   },
   { text: 'my Gradio app needs another Python package', answers: ['hub/spaces-dependencies'] },
+  { text: 'what licence may I choose', answers: ['hub/repositories-licenses'] },
+  { text: 'how long may a job run', answers: ['hub/jobs-configuration#timeout'] },
+  {
+    text: 'reach a port of a running job from outside',
+    answers: ['hub/jobs-configuration#expose-ports', 'hub/jobs-configuration#port-forwarding'],
+  },
+  { text: 'use the AWS tools with a bucket', answers: ['hub/storage-buckets-s3'] },
+  {
+    text: 'introduce our organisation to visitors',
+    answers: ['hub/organizations-cards', 'hub/spaces-organization-cards'],
+  },
+  {
+    text: 'keep a discussion at the top of the list',
+    answers: ['hub/repositories-pull-requests-discussions#pin-a-discussion--pull-request'],
+  },
+  { text: 'free GPU for an open source demo', answers: ['hub/spaces-gpus', 'hub/spaces-zerogpu'] },
+  { text: 'stop my space when nobody visits it', answers: ['hub/spaces-gpus'] },
+  {
+    text: 'choose the cheapest provider',
+    answers: ['inference-providers/index', 'inference-providers/pricing'],
+  },
+  { text: 'do providers keep what I send them', answers: ['inference-providers/security'] },
+  { text: 'offer my own service as a provider', answers: ['inference-providers/register-as-a-provider'] },
+  { text: 'make a clip from a sentence', answers: ['inference-providers/tasks/text-to-video'] },
+  {
+    text: 'write a blog post for the company',
+    answers: ['hub/enterprise-blog-articles', 'hub/blog-articles'],
+  },
+  { text: 'employees have to sign in again after a day', answers: ['hub/security-sso-user-management'] },
+  { text: 'get rid of a large file that is not used any more', answers: ['hub/storage-limits'] },
+  { text: 'tell a bot to reply to discussions', answers: ['hub/webhooks-guide-discussion-bot'] },
+  {
+    text: 'show my arXiv paper beside the model',
+    answers: [
+      'hub/paper-pages',
+      'hub/model-cards#linking-a-paper',
+      'hub/models-faq#can-i-link-my-model-to-a-paper-on-arxiv',
+    ],
+  },
+  { text: 'upload pictures with labels as a dataset', answers: ['hub/datasets-image'] },
+  {
+    text: 'mark a model as not for children',
+    answers: ['hub/model-cards#how-can-i-indicate-that-my-model-is-not-suitable-for-all-audiences'],
+  },
+  {
+    text: 'download faster',
+    answers: ['hub/models-downloading', 'hub/datasets-downloading', 'hub/xet/using-xet-storage'],
+  },
 ]
 
 /** The same to Modelbook's own documentation. */

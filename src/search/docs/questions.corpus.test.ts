@@ -21,6 +21,11 @@ describe.skipIf(corpus === undefined)('a question to hub-docs', () => {
       'start a container whenever a dataset is updated',
       'keep my data on servers in the US',
       'read the output of my space while it runs',
+      'how long may a job run',
+      'introduce our organisation to visitors',
+      'do providers keep what I send them',
+      'offer my own service as a provider',
+      'mark a model as not for children',
     ])
   })
 })
