@@ -95,6 +95,14 @@ describe('checking docs', () => {
     ])
   })
 
+  it('reads the text of an alert without its mark', () => {
+    const bytes = new TextEncoder().encode('# A\n\n- b\n\n  > [!TIP]\n  > Keep it.')
+    const raw = { page: 'index', path: 'f', sourcePath: 'f', bytes, updated: undefined }
+    const { sections } = readDocsPage(TREE, raw)
+    expect(sections.map(({ text }) => text).join(' ')).toContain('Keep it.')
+    expect(JSON.stringify(sections)).not.toContain('TIP')
+  })
+
   it('says once that a page has reference entries without a source', () => {
     expect(check({ index: '[[autodoc]] a.B\n\n[[autodoc]] a.C' })).toEqual([
       expect.stringContaining('docs/index.md:1:1  2 [[autodoc]] entries of this page are shown by name only'),

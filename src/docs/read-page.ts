@@ -46,7 +46,7 @@ export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
   const inText: Problem[] = []
   const report = docsReport(raw.path, text, inText)
   const isolated = isolate(text, report)
-  const plain = withoutDrawings(isolated.plain)
+  const plain = withoutDrawings(isolated.plain).replace(ALERT_MARK, '$1')
   const found = attempt(() => sections(plain), [{ id: '', title: '', level: 0, text: plainText(plain) }])
   const { masked } = isolated
   const undocumented = isolated.parts.filter(
@@ -101,6 +101,9 @@ function titleOf(text: string, masked: string, found: DocsPage['sections']): str
 }
 
 const WRITTEN_ID = /<[a-z][^<>]*?\s(?:id|name)=(?:"([^"<>]*)"|'([^'<>]*)')/gi
+
+/** What a box is called says its drawing; in an excerpt it would stand as it is written. */
+const ALERT_MARK = /^([ \t]*(?:>[ \t]?)+)\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*/gim
 
 const INLINE_SVG = /<svg[\s>][\s\S]*?<\/svg>/gi
 
