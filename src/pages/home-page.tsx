@@ -120,12 +120,15 @@ function ModalityCard({ modality, tasks }: { modality: (typeof MODALITY_IDS)[num
 
 function FirstCard() {
   return (
-    <div className="empty">
-      <p>The newest models and datasets would be here. This catalogue has none yet.</p>
-      <p>
-        Put a card at <code>models/&lt;owner&gt;/&lt;name&gt;/README.md</code> in the served folder; it
-        appears as soon as it is saved.
-      </p>
-    </div>
+    <section aria-labelledby="mb-first">
+      <h2 id="mb-first">New in this catalogue</h2>
+      <div className="empty">
+        <p>The newest models and datasets would be here. This catalogue has none yet.</p>
+        <p>
+          Put a card at <code>models/&lt;owner&gt;/&lt;name&gt;/README.md</code> in the served folder; it
+          appears as soon as it is saved.
+        </p>
+      </div>
+    </section>
   )
 }
