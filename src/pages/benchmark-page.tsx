@@ -222,7 +222,7 @@ function SizeChart({ board }: { board: Leaderboard }) {
       title={`${board.metricName} against size`}
       description={`${plural(points.length, 'model')}; the best is ${points[0]?.label ?? ''}.`}
       points={points}
-      x={{ label: 'parameters', format: formatParameters, logarithmic: true }}
+      x={{ label: 'parameters', format: formatParameters, scale: 'logarithmic' }}
       y={{ label: board.metricName, format: (value) => scoreFormat.format(value) }}
       steps={false}
     />
@@ -252,7 +252,7 @@ function TimeChart({ board }: { board: Leaderboard }) {
       title="The best over time"
       description={`From ${formatDay(dated[0]?.x)} to ${formatDay(dated.at(-1)?.x)}.`}
       points={points}
-      x={{ label: 'time', format: formatDay, logarithmic: false }}
+      x={{ label: 'time', format: formatDay, scale: 'time' }}
       y={{ label: board.metricName, format: (value) => scoreFormat.format(value) }}
       steps
     />

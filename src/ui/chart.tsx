@@ -18,7 +18,8 @@ export interface ChartProps {
   /** One sentence that says what is to be seen. */
   description: string
   points: readonly ChartPoint[]
-  x: { label: string; format: (value: number) => string; logarithmic: boolean }
+  /** Times are milliseconds since 1970. */
+  x: { label: string; format: (value: number) => string; scale: 'logarithmic' | 'time' }
   y: { label: string; format: (value: number) => string }
   /** Joins the marked points in their order, as steps: a value holds until the next. */
   steps: boolean
@@ -28,12 +29,12 @@ export function Chart({ title, description, points, x, y, steps }: ChartProps) {
   const across = makeAxis(
     points.map((point) => point.x),
     [MARGIN.left, WIDTH - MARGIN.right],
-    x.logarithmic,
+    x.scale,
   )
   const up = makeAxis(
     points.map((point) => point.y),
     [HEIGHT - MARGIN.bottom, MARGIN.top],
-    false,
+    'linear',
   )
   const marked = points.filter((point) => point.marked)
   return (
@@ -49,9 +50,9 @@ export function Chart({ title, description, points, x, y, steps }: ChartProps) {
             </g>
           ))}
           {across.ticks.map((tick) => (
-            <text key={tick} x={across.at(tick)} y={HEIGHT - MARGIN.bottom + 18} textAnchor="middle">
-              {x.format(tick)}
-            </text>
+            <TickLabel key={tick} at={across.at(tick)}>
+              {x.scale === 'time' ? monthOrYear(tick) : x.format(tick)}
+            </TickLabel>
           ))}
         </g>
         {steps && (
@@ -78,9 +79,20 @@ export function Chart({ title, description, points, x, y, steps }: ChartProps) {
         ))}
       </svg>
       <figcaption>
-        {title}: {y.label} upwards, {x.label} to the right{x.logarithmic && ', on a logarithmic scale'}.
+        {title}: {y.label} upwards, {x.label} to the right
+        {x.scale === 'logarithmic' && ', on a logarithmic scale'}.
       </figcaption>
     </figure>
+  )
+}
+
+/** Below the drawing; the last one ends with it instead of being cut off. */
+function TickLabel({ at, children }: { at: number; children: string }) {
+  const isLast = at > WIDTH - MARGIN.left
+  return (
+    <text x={isLast ? WIDTH - 4 : at} y={HEIGHT - MARGIN.bottom + 22} textAnchor={isLast ? 'end' : 'middle'}>
+      {children}
+    </text>
   )
 }
 
@@ -89,10 +101,12 @@ interface Axis {
   at: (value: number) => number
 }
 
-function makeAxis(values: readonly number[], [from, to]: [number, number], logarithmic: boolean): Axis {
-  const scale = logarithmic ? Math.log10 : (value: number) => value
+const TICKS = { linear: roundSteps, logarithmic: powers, time: beginnings }
+
+function makeAxis(values: readonly number[], [from, to]: [number, number], kind: keyof typeof TICKS): Axis {
+  const scale = kind === 'logarithmic' ? Math.log10 : (value: number) => value
   const [low, high] = [Math.min(...values), Math.max(...values)]
-  const ticks = logarithmic ? powers(low, high) : roundSteps(low, high)
+  const ticks = TICKS[kind](low, high)
   const [start, end] = [scale(Math.min(low, ticks[0] ?? low)), scale(Math.max(high, ticks.at(-1) ?? high))]
   const at = (value: number) =>
     Number(
@@ -119,4 +133,34 @@ function powers(low: number, high: number): number[] {
   const first = Math.floor(Math.log10(low))
   const last = Math.ceil(Math.log10(high))
   return Array.from({ length: last - first + 1 }, (_, index) => 10 ** (first + index))
+}
+
+/** Months from one tick to the next: what people count time in. */
+const MONTHS = [1, 3, 6, 12, 24, 60, 120, 240]
+
+/** Beginnings of months or years, about four, from before the earliest to after the latest. */
+function beginnings(low: number, high: number): number[] {
+  const first = monthOf(low)
+  const last = monthOf(high) + 1
+  const step = MONTHS.find((months) => (last - first) / months <= 4) ?? 480
+  const start = Math.floor(first / step)
+  const count = Math.ceil(last / step) - start
+  return Array.from({ length: count + 1 }, (_, index) => startOfMonth((start + index) * step))
+}
+
+/** Months since the year 0. */
+function monthOf(time: number): number {
+  const date = new Date(time)
+  return date.getUTCFullYear() * 12 + date.getUTCMonth()
+}
+
+function startOfMonth(month: number): number {
+  return Date.UTC(Math.floor(month / 12), month % 12)
+}
+
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+function monthOrYear(time: number): string {
+  const date = new Date(time)
+  return date.getUTCMonth() === 0 ? String(date.getUTCFullYear()) : monthFormat.format(date)
 }

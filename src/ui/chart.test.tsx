@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { Chart } from './chart.tsx'
+
+/** What stands below the drawing, for results of these days. */
+function ticks(...days: string[]): string[] {
+  const svg = renderToStaticMarkup(
+    <Chart
+      {...{ title: 'The best', description: 'Of three.', steps: true }}
+      points={days.map((day, place) => ({ x: Date.parse(day), y: place, label: day, marked: true }))}
+      x={{ label: 'time', format: String, scale: 'time' }}
+      y={{ label: 'score', format: () => '' }}
+    />,
+  )
+  return [...svg.matchAll(/<text[^>]*>([^<]+)<\/text>/g)].map(([, text = '']) => text)
+}
+
+it('counts time in years and months, and encloses what it shows', () => {
+  expect(ticks('2018-03-01', '2020-01-01', '2024-05-01')).toEqual(['2018', '2020', '2022', '2024', '2026'])
+  expect(ticks('2024-02-10', '2024-03-01', '2024-11-30')).toEqual([
+    '2024',
+    'Apr 2024',
+    'Jul 2024',
+    'Oct 2024',
+    '2025',
+  ])
+  expect(ticks('2024-05-03', '2024-05-03')).toEqual(['May 2024', 'Jun 2024'])
+})
