@@ -30,7 +30,8 @@ export function startArticlePool(workerFile: string, isBusy = false): ArticlePoo
   const maxThreads = Math.max(isBusy ? 1 : 2, Math.min(4, availableParallelism() - 1))
   const pool = new Piscina<ArticleJob | MarkdownJob>({
     filename: workerFile,
-    minThreads: 1,
+    // A build that has nothing to draw needs none; a reader is not to wait for the first.
+    minThreads: isBusy ? 0 : 1,
     maxThreads,
     // Else each ends as soon as it has nothing to do, and reads all of its code again for the next page.
     idleTimeout: isBusy ? PAUSE_MS : 0,
