@@ -94,6 +94,7 @@ async function serve(location: string, options: ServeOptions): Promise<void> {
     watching,
     makeArticle: articles.make,
     makeDocsArticle: articles.makeDocs,
+    toMarkdown: articles.toMarkdown,
     viewer: viewer.viewer,
   })
   const asked = askedPort(options)

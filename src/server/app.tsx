@@ -46,6 +46,7 @@ import { loadHome, loadTask, loadTasks } from './loaders/task.ts'
 import { loadWeights } from './loaders/weights.ts'
 import { originOf } from './machine/origin.ts'
 import { addMachineRoutes } from './machine/routes.ts'
+import { pageMarkdown } from './markdown/page-markdown.ts'
 import { addMarkdownRoutes } from './markdown/routes.ts'
 import { pageHeaders } from './security.ts'
 import type { SiteConfig } from './site-config.ts'
@@ -61,6 +62,8 @@ export interface AppOptions {
   makeArticle?: ArticleMaker
   /** The same for pages of docs. */
   makeDocsArticle?: DocsArticleMaker
+  /** Turns long pages into Markdown; in this thread when left out. */
+  toMarkdown?: (html: string) => Promise<string>
   /** Reads the rows of datasets; in this thread when left out. */
   viewer?: Viewer
   /** Whether the pages become files: no reader waits for them, and nobody answers Hub clients beside them. */
@@ -124,7 +127,7 @@ export function createApp(options: AppOptions): Hono {
     return next()
   })
 
-  addMarkdownRoutes({ app, config, onEdition })
+  addMarkdownRoutes({ app, config, onEdition, toMarkdown: options.toMarkdown ?? pageMarkdown })
   app.get('/', () => onEdition((edition) => html(<HomePage {...loadHome(edition, site)} />)))
   app.get('/tasks', () => onEdition((edition) => html(<TasksPage {...loadTasks(edition, site)} />)))
   app.get('/libraries', () =>

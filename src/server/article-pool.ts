@@ -45,8 +45,9 @@ export function startArticlePool(workerFile: string, isBusy = false): ArticlePoo
     makeDocs(edition, { set, version, language, page }) {
       return run({ type: 'docs', edition: edition.path, place: { set, version, language }, page })
     },
-    // While articles wait for a thread, this one is better off making it than sending it there.
-    toMarkdown: (html) => (pool.queueSize > 0 ? pageMarkdown(html) : run({ type: 'markdown', html })),
+    // While articles of a build wait for a thread, this one is better off making it than sending it there.
+    toMarkdown: (html) =>
+      isBusy && pool.queueSize > 0 ? pageMarkdown(html) : run({ type: 'markdown', html }),
     close: () => pool.destroy(),
   }
 }

@@ -10,13 +10,12 @@ import { listSnippets, offerOptions } from '../../snippet/index.ts'
 import { cardPath } from '../../ui/paths.ts'
 import { hitPath } from '../loaders/docs-search.ts'
 import { describeModel, findOffers } from '../loaders/snippets.tsx'
-import { pageMarkdown } from '../markdown/page-markdown.ts'
 import type { SiteConfig } from '../site-config.ts'
 
 export interface McpOptions {
   config: SiteConfig
   onEdition<T>(handle: (edition: SqliteEdition) => T | Promise<T>): Promise<T>
-  /** Draws a page of the site. */
+  /** Draws a page of the site as Markdown; what is no page, as it is. */
   draw(path: string): Promise<Response>
 }
 
@@ -51,8 +50,9 @@ function createServer({ config, onEdition, draw }: McpOptions): McpServer {
 
   const readPage = async (path: string, offset: number) => {
     const response = await draw(path)
-    if (!response.ok) return failure(`There is no page ${path}. Use search to find what there is.`)
-    const markdown = await pageMarkdown(await response.text())
+    const isText = response.headers.get('content-type')?.startsWith('text/') === true
+    if (!response.ok || !isText) return failure(`There is no page ${path}. Use search to find what there is.`)
+    const markdown = await response.text()
     const end = offset + PAGE_CHARACTERS
     const more =
       end < markdown.length

@@ -86,7 +86,11 @@ export function addMachineRoutes({ app, config, icon, onEdition, notFound, libra
     )
   }
 
-  const mcp = createMcp({ config, onEdition, draw: async (path) => app.request(path) })
+  const mcp = createMcp({
+    config,
+    onEdition,
+    draw: async (path) => app.request(path, { headers: { accept: 'text/markdown' } }),
+  })
   // POST is what clients send; the others are answered by the protocol's own words.
   app.all(MCP_PATH, (c) => mcp(c.req.raw))
   app.get('/opensearch.xml', (c) =>

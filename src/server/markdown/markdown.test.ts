@@ -1,9 +1,12 @@
 /** What language models read of the site. */
 
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AppForTest, makeApp } from '../app-for-test.ts'
+import { parseSiteConfig } from '../site-config.ts'
 import { pageMarkdown } from './page-markdown.ts'
+import { addMarkdownRoutes } from './routes.ts'
 import { prefersMarkdown, twinOf } from './twin.ts'
 
 const PARTS = `# Parts
@@ -159,6 +162,24 @@ describe('the Markdown twin', () => {
 
   it('has the parts of a docs page in plain Markdown', async () => {
     expect(await text('/docs/tiny/parts.md')).toContain(PLAIN_PARTS)
+  })
+
+  it('of a long page is not made where all others wait', async () => {
+    const asked: number[] = []
+    const app = new Hono()
+    addMarkdownRoutes({
+      app,
+      config: parseSiteConfig({ title: 'Acme' }),
+      onEdition: async () => Promise.reject(new Error('No edition is needed.')),
+      toMarkdown: async (html) => `${asked.push(html.length)}`,
+    })
+    app.get('/long', (c) => c.html(`<main>${'<p>word</p>'.repeat(20_000)}</main>`))
+    app.get('/short', (c) => c.html('<main><p>word</p></main>'))
+    const read = async (path: string) =>
+      (await app.request(path, { headers: { accept: 'text/markdown' } })).text()
+    expect(await read('/short')).toBe('word\n')
+    expect(asked).toEqual([])
+    expect(await read('/long')).toBe('1')
   })
 
   it('leaves out what a person clicks on', async () => {

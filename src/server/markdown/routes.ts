@@ -21,10 +21,15 @@ export interface MarkdownRoutes {
   app: Hono
   config: SiteConfig
   onEdition<T>(handle: (edition: SqliteEdition) => T | Promise<T>): Promise<T>
+  /** Turns a long page into Markdown, for which others need not wait. */
+  toMarkdown(html: string): Promise<string>
 }
 
+/** Characters of a page that takes longer to turn into Markdown, some 50 ms, than to hand to another thread. */
+const LONG = 200_000
+
 /** Adds the routes; they go before those of the pages. */
-export function addMarkdownRoutes({ app, config, onEdition }: MarkdownRoutes): void {
+export function addMarkdownRoutes({ app, config, onEdition, toMarkdown }: MarkdownRoutes): void {
   app.get('/llms.txt', (c) =>
     onEdition((edition) => answer(writeLlms(edition, originOf(config, c.req.raw), config.title), 'plain')),
   )
@@ -38,14 +43,15 @@ export function addMarkdownRoutes({ app, config, onEdition }: MarkdownRoutes): v
     const { pathname, search } = new URL(c.req.url)
     const isWanted = prefersMarkdown(c.req.header('accept'))
     const page = isWanted ? pathname : pageOfTwin(pathname)
-    if (page === undefined || (await onEdition((edition) => !isWanted && isOwnPage(edition, pathname)))) {
+    if (page === undefined || (!isWanted && (await onEdition((edition) => isOwnPage(edition, pathname))))) {
       return next()
     }
     // Asked for without the header, so that it is drawn as HTML.
     const drawn = await app.request(new URL(page + search, c.req.url))
     const isPage = drawn.ok && drawn.headers.get('content-type')?.startsWith('text/html')
     if (!isPage) return next()
-    const response = answer(await pageMarkdown(await drawn.text()), 'markdown')
+    const text = await drawn.text()
+    const response = answer(await (text.length > LONG ? toMarkdown : pageMarkdown)(text), 'markdown')
     if (isWanted) response.headers.set('vary', 'Accept')
     else if (drawn.headers.has('x-modelbook-cache')) response.headers.set('x-modelbook-cache', 'page')
     return response
