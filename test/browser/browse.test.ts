@@ -331,3 +331,14 @@ describe('without JavaScript', () => {
     await expect(page.locator('.compare-table').textContent()).resolves.toContain('kettle-07')
   })
 })
+
+describe('the weights of a model', () => {
+  it.each(['light', 'dark'] as const)('have nothing that axe finds, in %s colours', async (colorScheme) => {
+    const page = await open('/weights/acme/kettle-00', { colorScheme })
+    await expect(page.locator('h1').innerText()).resolves.toBe('Weights')
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`)).toEqual(
+      [],
+    )
+  })
+})

@@ -18,8 +18,36 @@ const tabs = (id: string, ...labels: string[]) =>
 
 const LONG = Array.from({ length: 60 }, (_, at) => `## Section ${at}\n\nText of section ${at}.`).join('\n\n')
 
+const SOURCE = `class Base:
+    """A base."""
+    def start(self) -> None:
+        """Starts."""
+
+class Runner(Base):
+    """Runs on. See [\`run\`].
+
+    Args:
+        path (\`str\`): Where.
+    """
+    def __init__(self, path: str = "a"):
+        pass
+
+def run(*, top_k: int = 5) -> list[str]:
+    """Runs.
+
+    Returns:
+        \`list[str]\`: What comes out.
+
+    Raises:
+        ValueError: When nothing goes in.
+    """
+`
+
 const FILES = {
-  'modelbook.yaml': 'guide: false\n',
+  'modelbook.yaml':
+    'guide: false\ndocs:\n  - path: docs/tiny/v2.0/en\n    packages: [{ path: src/tiny, source: "https://git.example/{path}#L{line}" }]\n',
+  'src/tiny/__init__.py': SOURCE,
+  'docs/tiny/v2.0/en/api.md': '# Reference\n\n[[autodoc]] Runner\n\n[[autodoc]] run\n',
   'docs/tiny/v1.0/en/_toctree.yml': '- local: index\n  title: Start\n',
   'docs/tiny/v1.0/en/index.md': '# Tiny 1\n\nAn old text.',
   'docs/tiny/v2.0/en/_toctree.yml': [
@@ -48,7 +76,8 @@ const FILES = {
     ]),
   ),
   'docs/tiny/v2.0/ar/_toctree.yml': '- local: index\n  title: البداية\n- local: folded\n  title: صفحة\n',
-  'docs/tiny/v2.0/ar/index.md': '# توثيق\n\nنص قصير.',
+  'docs/tiny/v2.0/ar/index.md':
+    '# توثيق\n\nنص قصير.\n\n> [!TIP]\n> نصيحة\n\n- أول\n\n```sh\npip install tiny\n```\n',
 }
 
 let browser: Browser
@@ -81,6 +110,11 @@ describe('a page of docs', () => {
     ['/docs/tiny/index', 'light'],
     ['/docs/tiny/guides/install', 'dark'],
     ['/docs/tiny/ar/index', 'light'],
+    ['/docs/tiny/ar/folded', 'dark'],
+    ['/docs/tiny/v1.0/index', 'dark'],
+    ['/docs/tiny/api', 'light'],
+    ['/docs/tiny/api', 'dark'],
+    ['/search?q=tiny&kind=docs', 'light'],
   ] as const)('%s has nothing that axe finds, in %s colours', async (path, colorScheme) => {
     const { page, close } = await open(path, { colorScheme })
     const { violations } = await new AxeBuilder({ page }).analyze()
@@ -155,8 +189,52 @@ describe('a page of docs', () => {
     await close()
   })
 
+  it('is reached, and gone on from, by the keyboard alone', async () => {
+    const { page, close } = await open('/docs/tiny/index')
+    const focus = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
+    const goTo = async (name: string) => {
+      for (let stop = 0; stop < 40 && (await focus()) !== name; stop += 1) await page.keyboard.press('Tab')
+      expect(await focus()).toBe(name)
+    }
+    await goTo('Guides')
+    await goTo('Install')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/guides/install')
+    await page.keyboard.press('Tab')
+    expect(await focus()).toBe('Skip to the content')
+    await page.keyboard.press('Enter')
+    const shown = () => page.locator('.docs-tab code:visible').first().innerText()
+    for (let stop = 0; stop < 20 && (await shown()) === 'install python'; stop += 1) {
+      await page.keyboard.press('Tab')
+      if (await page.evaluate(() => document.activeElement?.matches('.docs-tabs input') === true)) {
+        await page.keyboard.press('ArrowRight')
+      }
+    }
+    await expect.poll(shown).toBe('install javascript')
+    await close()
+  })
+
+  it('is whole on paper: all alternatives, what answers explain, and no chrome', async () => {
+    const { page, close } = await open('/docs/tiny/guides/install')
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('.docs-tab:visible').count()).toBe(5)
+    expect(await page.locator('.docs-side:visible, .masthead:visible, .docs-bar:visible').count()).toBe(0)
+    await page.goto(`${site.url}/docs/tiny/index`)
+    expect(await page.getByText('It is the other.').isVisible()).toBe(true)
+    await close()
+  })
+
+  it('has code that runs from left to right in a language that does not', async () => {
+    const { page, close } = await open('/docs/tiny/ar/index')
+    const directionOf = (selector: string) =>
+      page.locator(selector).evaluate((node) => getComputedStyle(node).direction)
+    expect(await directionOf('article pre')).toBe('ltr')
+    expect(await directionOf('article ul')).toBe('rtl')
+    await close()
+  })
+
   it('fits a phone', async () => {
-    for (const path of ['/docs/tiny/index', '/docs/tiny/guides/install']) {
+    for (const path of ['/docs/tiny/index', '/docs/tiny/guides/install', '/docs/tiny/api']) {
       const { page, close } = await open(path, { viewport: { width: 390, height: 800 } })
       await expect(page.evaluate(() => document.documentElement.scrollWidth)).resolves.toBe(390)
       await close()
