@@ -1,0 +1,96 @@
+/** What joins cards, in a browser: benchmarks, lineage, papers and comparisons. */
+
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchBrowser } from '../browser.ts'
+import { type RunningSite, startSite } from '../site.ts'
+
+const result = (metric: string, value: string) =>
+  `model-index: [{name: x, results: [{task: {type: fill-mask}, dataset: {type: acme/shapes, name: Shapes, split: test}, metrics: [{type: ${metric}, value: ${value}}]}]}]`
+
+/** A line of thirty models, each made from the one before, with results on two scales. */
+const CARDS = Object.fromEntries(
+  Array.from({ length: 30 }, (_, place): [string, string] => {
+    const base = place === 0 ? '' : `base_model: acme/step-${place - 1}\n`
+    const value = place % 2 === 0 ? `0.${60 + place}0` : `${60 + place}.5`
+    return [
+      `models/acme/step-${place}/README.md`,
+      `---\nlicense: mit\npipeline_tag: fill-mask\n${base}${place < 6 ? result('accuracy', value) : ''}\n---\n# Step\n\nOne step of many, see https://arxiv.org/abs/1810.04805\n`,
+    ]
+  }),
+)
+
+let browser: Browser
+let site: RunningSite
+
+beforeAll(async () => {
+  site = await startSite({ ...CARDS, 'datasets/acme/shapes/README.md': '# Shapes\n' })
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+async function open(path: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+  const page = await (await browser.newContext(options)).newPage()
+  await page.goto(site.url + path)
+  return page
+}
+
+it.each([
+  '/benchmarks',
+  '/benchmarks/acme/shapes',
+  '/papers',
+  '/papers/1810.04805',
+  '/lineage/acme/step-15',
+  '/compare?ids=acme/step-0,acme/step-2,acme/shapes,no/such',
+])('axe finds nothing on %s in either colours, and it says what it is to machines', async (path) => {
+  const page = await open(path, { colorScheme: 'light', viewport: { width: 390, height: 800 } })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`)).toEqual(
+      [],
+    )
+  }
+  const data = await page.locator('script[type="application/ld+json"]').textContent()
+  expect(JSON.parse(data ?? '')).toMatchObject({
+    '@context': 'https://schema.org/',
+    '@type': expect.any(String),
+  })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await page.context().close()
+})
+
+it('a long line of descent is read in a scroll of its own, with its ids in one piece', async () => {
+  const page = await open('/lineage/acme/step-29', { viewport: { width: 390, height: 800 } })
+  const heights = await page.locator('.tree .node').evaluateAll((all) => all.map((node) => node.clientHeight))
+  expect(heights).toHaveLength(29)
+  expect(new Set(heights).size).toBe(1)
+  await page.locator('a', { hasText: /^acme\/step-0$/ }).scrollIntoViewIfNeeded()
+  await page.locator('a', { hasText: /^acme\/step-0$/ }).click()
+  await page.waitForURL('**/models/acme/step-0')
+  await page.context().close()
+})
+
+it('a result leads from a model to its ranking, and on to a comparison, by keyboard', async () => {
+  const page = await open('/models/acme/step-2')
+  await page.getByRole('link', { name: 'Shapes' }).first().press('Enter')
+  await page.waitForURL('**/benchmarks/acme/shapes#*')
+  const first = page.locator('section.board:target tbody tr').first()
+  await expect(first.innerText()).resolves.toContain('0.640')
+  await first.getByRole('link', { name: 'acme/step-4' }).press('Enter')
+  await page.waitForURL('**/models/acme/step-4')
+  await page.getByRole('link', { name: 'with others' }).press('Enter')
+  await page.waitForURL('**/compare?ids=*')
+  await page.locator('.add-model').getByRole('link', { name: 'acme/step-3', exact: true }).press('Enter')
+  await page.waitForURL('**step-3')
+  await expect(page.locator('.compare-table thead a:not(.quiet)').allTextContents()).resolves.toEqual([
+    'acme/step-4',
+    'acme/step-3',
+  ])
+  await page.context().close()
+})
