@@ -47,7 +47,12 @@ async function measure(docs: string): Promise<void> {
   const tables: string[] = []
   const sites = prepareSites(one, sets, join(temporary, 'first'))
   const names = sites.slice(1).map(({ name }) => name)
-  const add = (title: string, rows: Comparison[]) => tables.push(writeComparison(title, names, rows))
+  // Printed at once, so that it is not lost if a later part fails, and again in the end.
+  const add = (title: string, rows: Comparison[]) => {
+    const table = writeComparison(title, names, rows)
+    tables.push(table)
+    console.log(`\n${table}`)
+  }
   const builds = []
   for (const site of sites) builds.push(await measureBuilds(site, LIMIT, isWanted('changes')))
   add(`Building ${pages.length} pages`, compareBuilds(builds, { cold: '< 4' }))
@@ -73,7 +78,7 @@ async function measure(docs: string): Promise<void> {
       copied.push(await measureBuilds(site, LIMIT_OF_COPIES, false))
     add(`Building ${COPIES} copies of them`, compareBuilds(copied, { cold: '< 25' }))
   }
-  console.log(`\n${tables.join('\n')}`)
+  console.log(`── All tables, for docs/benchmarks.md\n\n${tables.join('\n')}`)
 }
 
 /** Ours, then the peers. */
