@@ -28,16 +28,13 @@ export function findRow(
   })
   if (ranges.some(({ from, until }) => from === until)) return NO_HITS
   // Only documents with all words are worth reading the places of; the rarest words narrow them down the most.
-  let candidates = within
+  let candidates = within && known.reduce(subtract, within)
   const hits = words.map((word, index) =>
     prefix && index === words.length - 1 ? findPrefix(layer, word) : findWord(layer, word),
   )
-  for (const [index, { documents }] of hits
-    .toSorted((a, b) => a.documents.length - b.documents.length)
-    .entries()) {
-    candidates = candidates === undefined ? documents : intersect(candidates, documents)
-    if (index === 0) candidates = known.reduce(subtract, candidates)
-  }
+  for (const { documents } of hits.toSorted((a, b) => a.documents.length - b.documents.length))
+    candidates =
+      candidates === undefined ? known.reduce(subtract, documents) : intersect(candidates, documents)
   if (candidates === undefined || candidates.length === 0) return NO_HITS
   let ends: Places | undefined
   for (const [index, range] of ranges.entries()) {
