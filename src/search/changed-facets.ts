@@ -1,7 +1,7 @@
 /** Lists facets from what was prepared for nearly the same documents: only what is different is counted. */
 
+import { countValues } from '../edition/search-index/count-values.ts'
 import { PREPARED_VALUES } from '../edition/search-index/prepared-words.ts'
-import { countValues } from '../edition/search-index/value-rows.ts'
 import { hasBit } from './bits.ts'
 import { byCount, type Listing } from './count.ts'
 import type { Layer } from './layer.ts'

@@ -1,6 +1,7 @@
 /** Counts the values of one facet in many documents. */
 
-import { countValues, type ValueRange } from '../edition/search-index/value-rows.ts'
+import { countValues } from '../edition/search-index/count-values.ts'
+import type { ValueRange } from '../edition/search-index/value-rows.ts'
 import { countBoth, noBits, setBits } from './bits.ts'
 import type { Layer } from './layer.ts'
 

@@ -1,6 +1,7 @@
 /** Counts the facet values of documents. */
 
-import { countValues, mostFrequent, type ValueRange } from '../edition/search-index/value-rows.ts'
+import { countValues, mostFrequent } from '../edition/search-index/count-values.ts'
+import type { ValueRange } from '../edition/search-index/value-rows.ts'
 import { clearBits, documentsIn } from './bits.ts'
 import { countFacet } from './count-facet.ts'
 import type { Choice, Filtered } from './filter.ts'

@@ -2,11 +2,12 @@
 
 import type { DatabaseSync } from 'node:sqlite'
 import { type Uint32List, uint32List } from './bytes.ts'
+import { countValues } from './count-values.ts'
 import { LeastKeys } from './least-keys.ts'
 import { bytesOf, PartWriter, writeArray } from './parts.ts'
 import { RankedValues } from './ranked-values.ts'
 import { rankOfHit } from './relevance.ts'
-import { countValues, type ValueRange, type ValueRows } from './value-rows.ts'
+import type { ValueRange, ValueRows } from './value-rows.ts'
 
 /**
  * Values kept of each facet, the most frequent first, ties by value. A shorter list has all values. They are more than
