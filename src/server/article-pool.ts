@@ -2,15 +2,20 @@
 
 import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
-import type { ArticleJob, MarkdownJob } from './article-worker.ts'
+import type { ArticleJob, Began, MarkdownJob } from './article-worker.ts'
 import type { ArticleMaker, DocsArticleMaker } from './loaders/articles.ts'
 import { pageMarkdown } from './markdown/page-markdown.ts'
+import { watchThread } from './watch-thread.ts'
 
 /** Between two pages of a site that is built. */
 const PAUSE_MS = 10_000
 
-/** A card that has not been drawn by then never will be. */
-const LIMIT_MS = 180_000
+/**
+ * Processor time for an article: hostile pages are not to keep the threads from the others. A card of a megabyte takes
+ * two seconds, one of ten half a minute.
+ */
+const LIMIT_MS = 20_000
+const LIMIT_MS_PER_MILLION_CHARACTERS = 4_000
 
 export interface ArticlePool {
   make: ArticleMaker
@@ -21,14 +26,18 @@ export interface ArticlePool {
 }
 
 /**
+ * What is asked of the pool is refused when its thread has worked for too long at it; the time for which it waited for
+ * a thread does not count.
+ *
  * @param workerFile - the built form of `article-worker.ts`
  * @param isBusy - whether there is work without a pause, so that threads are not worth ending in between
+ * @param limit - processor time for what is short, in milliseconds
  */
-export function startArticlePool(workerFile: string, isBusy = false): ArticlePool {
+export function startArticlePool(workerFile: string, isBusy = false, limit = LIMIT_MS): ArticlePool {
   // Two at the least for readers: a card of ten megabytes keeps one of them for half a minute. A build keeps this
   // thread busy as well, and each one more begins with cold code and takes some 200 MB.
   const maxThreads = Math.max(isBusy ? 1 : 2, Math.min(4, availableParallelism() - 1))
-  const pool = new Piscina<ArticleJob | MarkdownJob>({
+  const pool = new Piscina<(ArticleJob | MarkdownJob) & { job: number }>({
     filename: workerFile,
     // A build that has nothing to draw needs none; a reader is not to wait for the first.
     minThreads: isBusy ? 0 : 1,
@@ -39,15 +48,41 @@ export function startArticlePool(workerFile: string, isBusy = false): ArticlePoo
     // A thread that waits in place for its next job was seen to miss the word to end, once in some hundred stops.
     atomics: 'disabled',
   })
-  const run = (job: ArticleJob | MarkdownJob) => pool.run(job, { signal: AbortSignal.timeout(LIMIT_MS) })
+
+  const waiting = new Map<number, (threadId: number) => void>()
+  pool.on('message', ({ job, threadId }: Began) => waiting.get(job)?.(threadId))
+  let jobs = 0
+
+  const run = async (work: ArticleJob | MarkdownJob, characters: number) => {
+    jobs += 1
+    const job = jobs
+    const allowed = limit + (characters / 1_000_000) * LIMIT_MS_PER_MILLION_CHARACTERS
+    const stop = new AbortController()
+    const done = new AbortController()
+    waiting.set(job, (threadId) => {
+      const thread = pool.threads.find((one) => one.threadId === threadId)
+      if (thread !== undefined) void watchThread(thread, allowed, done.signal).then(() => stop.abort())
+    })
+    try {
+      return await pool.run({ ...work, job }, { signal: stop.signal })
+    } catch (error) {
+      if (!stop.signal.aborted) throw error
+      throw new Error(`It took more than ${Math.round(allowed / 1000)} s of processor time.`)
+    } finally {
+      done.abort()
+      waiting.delete(job)
+    }
+  }
   return {
-    make: (edition, entry) => run({ type: 'card', edition: edition.path, kind: entry.kind, id: entry.id }),
-    makeDocs(edition, { set, version, language, page }) {
-      return run({ type: 'docs', edition: edition.path, place: { set, version, language }, page })
+    make: (edition, entry) =>
+      run({ type: 'card', edition: edition.path, kind: entry.kind, id: entry.id }, entry.body.length),
+    makeDocs(edition, { set, version, language, page, text }) {
+      const place = { set, version, language }
+      return run({ type: 'docs', edition: edition.path, place, page }, text.length)
     },
     // While articles of a build wait for a thread, this one is better off making it than sending it there.
     toMarkdown: (html) =>
-      isBusy && pool.queueSize > 0 ? pageMarkdown(html) : run({ type: 'markdown', html }),
+      isBusy && pool.queueSize > 0 ? pageMarkdown(html) : run({ type: 'markdown', html }, html.length),
     close: () => pool.destroy(),
   }
 }

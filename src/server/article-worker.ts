@@ -1,5 +1,6 @@
 /** The thread in which articles and Markdown twins are made. It reads a card or page from the edition's file itself. */
 
+import { parentPort, threadId } from 'node:worker_threads'
 import type { CardKind } from '../card/types.ts'
 import type { DocsPlace } from '../docs/types.ts'
 import { findDocsPage } from '../edition/docs-reader.ts'
@@ -20,9 +21,18 @@ export interface MarkdownJob {
   html: string
 }
 
+/** Said by a thread when it begins a job, so that the time for it can be counted. */
+export interface Began {
+  job: number
+  threadId: number
+}
+
 let open: { path: string; edition: SqliteEdition } | undefined
 
-export default async function work(job: ArticleJob | MarkdownJob): Promise<ArticleHtml | string> {
+export default async function work(
+  job: (ArticleJob | MarkdownJob) & { job: number },
+): Promise<ArticleHtml | string> {
+  parentPort?.postMessage({ job: job.job, threadId } satisfies Began)
   if (job.type === 'markdown') return pageMarkdown(job.html)
   const edition = openOnce(job.edition)
   if (job.type === 'docs') {

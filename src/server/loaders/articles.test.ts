@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { SqliteEdition } from '../../edition/edition.ts'
 import type { Entry } from '../../edition/types.ts'
 import { Articles } from './articles.ts'
@@ -35,14 +35,24 @@ describe('Articles', () => {
     expect(await articles.read(edition, entry)).toMatchObject({ html: '<h2>Long</h2>', provisional: false })
   })
 
-  it('tries again after a failure', async () => {
+  it('shows the source of what cannot be laid out, and tries again in the next edition', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {})
     let attempts = 0
     const articles = new Articles(async () => {
       attempts++
-      if (attempts === 1) throw new Error('no memory')
+      if (attempts === 1) throw new Error('no time left')
       return { html: 'ok', toc: [] }
     })
-    await expect(articles.read(edition, entry)).rejects.toThrow('no memory')
-    expect((await articles.read(edition, entry)).html).toBe('ok')
+    const first = await articles.read(edition, entry)
+    expect(first).toMatchObject({ provisional: true })
+    expect(first.html).toContain('could not be laid out')
+    expect(first.html).toContain('# &lt;Long>')
+    expect(said.mock.calls.flat().join(' ')).toContain('model acme/x')
+    // The same text under another name costs no second attempt.
+    const copy: Entry = Object.assign(Object.create(null), entry, { id: 'acme/copy' })
+    expect(await articles.read(edition, copy)).toEqual(first)
+    expect(attempts).toBe(1)
+    const next: SqliteEdition = Object.assign(Object.create(SqliteEdition.prototype), { id: 'e2' })
+    expect((await articles.read(next, entry)).html).toBe('ok')
   })
 })

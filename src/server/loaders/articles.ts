@@ -1,5 +1,6 @@
 /** The bodies of cards and docs pages as HTML, each made once per edition and kept while there is room. */
 
+import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { StoredDocsPage } from '../../edition/docs-reader.ts'
@@ -14,7 +15,7 @@ export type ArticleMaker = (edition: SqliteEdition, entry: Entry) => Promise<Art
 /** The same for a page of docs. */
 export type DocsArticleMaker = (edition: SqliteEdition, page: StoredDocsPage) => Promise<DocsArticleHtml>
 
-/** Whether an article is only its source, because laying it out takes longer than a reader should wait. */
+/** Whether an article is only its source, because laying it out takes longer than a reader should wait, or failed. */
 interface Provisional {
   provisional: boolean
 }
@@ -26,6 +27,9 @@ export type ReadDocsArticle = DocsArticleHtml & Provisional
 /** Characters of HTML kept in memory. */
 const KEPT = 128_000_000
 
+/** Articles that are known to fail: enough that nobody gets through them all. */
+const KEPT_FAILURES = 10_000
+
 /** How long a reader waits for a card to be laid out, in milliseconds. A card of a megabyte takes about half of it. */
 const PATIENCE = 4_000
 
@@ -35,7 +39,9 @@ export class Articles {
     maxSize: KEPT,
     sizeCalculation: ({ html }) => html.length + 1000,
   })
-  #making = new Map<string, Promise<DocsArticleHtml>>()
+  #making = new Map<string, Promise<DocsArticleHtml | undefined>>()
+  /** By edition and source: what failed once in an edition would keep a thread from others each time it is read. */
+  #failed = new LRUCache<string, true>({ max: KEPT_FAILURES })
   #make: ArticleMaker
   #makeDocs: DocsArticleMaker
   #patience: number
@@ -53,48 +59,70 @@ export class Articles {
   /** The article of an entry; asked for twice at once, it is made once. */
   read(edition: SqliteEdition, entry: Entry): Promise<ReadArticle> {
     const make = async () => ({ ...(await this.#make(edition, entry)), hasTitle: false })
-    return this.#read(`${edition.id} ${entry.kind} ${entry.id}`, entry.body, 'card', make)
+    return this.#read(edition, `${entry.kind} ${entry.id}`, entry.body, 'card', make)
   }
 
   /** The same for a page of docs. */
   readDocs(edition: SqliteEdition, page: StoredDocsPage): Promise<ReadDocsArticle> {
-    const key = JSON.stringify([edition.id, page.set, page.version, page.language, page.page])
-    return this.#read(key, page.text, 'page', () => this.#makeDocs(edition, page))
+    const place = JSON.stringify([page.set, page.version, page.language, page.page])
+    return this.#read(edition, `docs ${place}`, page.text, 'page', () => this.#makeDocs(edition, page))
   }
 
   async #read(
-    key: string,
+    edition: SqliteEdition,
+    title: string,
     source: string,
     name: string,
     make: () => Promise<DocsArticleHtml>,
   ): Promise<ReadDocsArticle> {
+    const key = `${edition.id} ${title}`
     const known = this.#known.get(key)
     if (known !== undefined) return { ...known, provisional: false }
-    const making = this.#making.get(key) ?? this.#begin(key, make)
+    const failure = `${edition.id} ${createHash('sha256').update(source).digest('base64')}`
+    if (this.#failed.has(failure)) return asSource(source, failedNote(name))
+    const making = this.#making.get(key) ?? this.#begin(key, title, failure, make)
     const waiting = new AbortController()
-    const tired = sleep(this.#patience, undefined, { signal: waiting.signal }).catch(() => undefined)
+    const tired = sleep(this.#patience, 'tired' as const, { signal: waiting.signal }).catch(
+      () => 'tired' as const,
+    )
     const article = await Promise.race([making, tired]).finally(() => waiting.abort())
-    return article === undefined ? asSource(source, name) : { ...article, provisional: false }
+    if (article === 'tired') return asSource(source, longNote(name))
+    return article === undefined ? asSource(source, failedNote(name)) : { ...article, provisional: false }
   }
 
-  /** Makes an article to its end, whether a reader still waits for it or not. */
-  #begin(key: string, make: () => Promise<DocsArticleHtml>): Promise<DocsArticleHtml> {
+  /**
+   * Makes an article to its end, whether a reader still waits for it or not.
+   *
+   * @returns undefined when it cannot be made
+   */
+  #begin(
+    key: string,
+    title: string,
+    failure: string,
+    make: () => Promise<DocsArticleHtml>,
+  ): Promise<DocsArticleHtml | undefined> {
     const making = make()
       .then((article) => {
         this.#known.set(key, article)
         return article
       })
+      .catch((error: unknown) => {
+        console.error(`The text of ${title} could not be laid out and is shown as its source:`, error)
+        this.#failed.set(failure, true)
+        return undefined
+      })
       .finally(() => this.#making.delete(key))
-    // Who waited hears of a failure; when nobody waits any more, the next reader tries again.
-    making.catch(() => {})
     this.#making.set(key, making)
     return making
   }
 }
 
-function asSource(markdown: string, name: string): ReadDocsArticle {
+const longNote = (name: string) =>
+  `This ${name} is long and still being laid out; here is its source. Load the page again in a moment.`
+const failedNote = (name: string) => `This ${name} could not be laid out; here is its source.`
+
+function asSource(markdown: string, note: string): ReadDocsArticle {
   const escaped = markdown.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  const note = `This ${name} is long and still being laid out; here is its source. Load the page again in a moment.`
   return {
     html: `<p class="note">${note}</p><pre class="source-text">${escaped}</pre>`,
     toc: [],

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { SqliteEdition } from '../edition/edition.ts'
+import type { Entry } from '../edition/types.ts'
+import { startArticlePool } from './article-pool.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'modelbook-pool-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** A thread that never finishes a card called `hostile`. */
+const THREAD = `
+import { parentPort, threadId } from 'node:worker_threads'
+export default ({ job, id }) => {
+  parentPort.postMessage({ job, threadId })
+  while (id === 'hostile');
+  return { html: id, toc: [] }
+}
+`
+
+const edition: SqliteEdition = Object.assign(Object.create(SqliteEdition.prototype), { path: 'e1' })
+const card = (id: string): Entry => Object.assign(Object.create(null), { kind: 'model', id, body: '' })
+
+it('gives up on hostile cards that keep every thread busy, so that the next one gets its turn', async () => {
+  const file = join(folder, 'thread.mjs')
+  writeFileSync(file, THREAD)
+  const pool = startArticlePool(file, false, 500)
+  try {
+    const hostile = Array.from({ length: 4 }, () => pool.make(edition, card('hostile')))
+    const refused = Promise.allSettled(hostile)
+    expect(await pool.make(edition, card('kind'))).toEqual({ html: 'kind', toc: [] })
+    for (const result of await refused) {
+      expect(String(result.status === 'rejected' && result.reason)).toContain(
+        'more than 1 s of processor time',
+      )
+    }
+  } finally {
+    await pool.close()
+  }
+}, 60_000)
