@@ -184,14 +184,19 @@ describe('the source link', () => {
 describe('a fault of ours', () => {
   it('is told without its details, with a reference to the log', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { edition, release } = holder.acquire()
+    const find = vi.spyOn(edition, 'findEntry').mockImplementation(() => {
+      throw new Error('secret path /srv/x')
+    })
+    release()
     const failing = createApp({
       holder,
       assets,
       config: parseSiteConfig({ title: 'Acme' }),
       watching: false,
-      makeArticle: () => Promise.reject(new Error('secret path /srv/x')),
     })
     const response = await failing.request('http://site.test/models/acme/tiny-bert')
+    find.mockRestore()
     const page = await response.text()
     expect(response.status).toBe(500)
     expect(page).not.toContain('secret')
