@@ -182,6 +182,13 @@ describe('the Markdown twin', () => {
     expect(await read('/long')).toBe('1')
   })
 
+  it('has addresses as they are, and references to characters as text', async () => {
+    const markdown = await pageMarkdown(
+      '<main><p><a href="/models?a=1&amp;b=2">AT&amp;T</a> <img src="/x?a&amp;b" alt=""> &amp;copy; &amp;#169;</p></main>',
+    )
+    expect(markdown).toBe('[AT&T](/models?a=1&b=2) ![](/x?a&b) \\&copy; \\&#169;\n')
+  })
+
   it('leaves out what a person clicks on', async () => {
     const markdown = await pageMarkdown(
       '<main><nav>Way</nav><h1>Title</h1><button>Copy</button><p>Text.</p><form>Find</form></main>',
