@@ -1,11 +1,11 @@
 /** Every kind of page: readable without script, accessible, still, light, and asking nobody else. */
 
 import { gzipSync } from 'node:zlib'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../browser.ts'
 import { type RunningSite, startSite } from '../site.ts'
+import { axeFaults } from './axe.ts'
 import { CATALOGUE, MANY, PAGES } from './catalogue.ts'
 
 let browser: Browser
@@ -34,12 +34,9 @@ async function open(path: string, options: Parameters<Browser['newContext']>[0] 
 }
 
 describe.each(PAGES)('%s', (path) => {
-  it.each(['light', 'dark'] as const)('has nothing that axe finds, in %s colours', async (colorScheme) => {
-    const { page, close } = await open(path, { colorScheme })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`)).toEqual(
-      [],
-    )
+  it('has nothing that axe finds, in light and dark colours', async () => {
+    const { page, close } = await open(path)
+    expect(await axeFaults(page)).toEqual([])
     await close()
   })
 
@@ -53,9 +50,8 @@ describe.each(PAGES)('%s', (path) => {
   })
 
   it('says in a sentence what it shows, for those who list pages', async () => {
-    const { page, close } = await open(path, { javaScriptEnabled: false })
-    await expect(page.locator('meta[name=description]').getAttribute('content')).resolves.toMatch(/\w.*\.$/)
-    await close()
+    const html = await (await fetch(site.url + path)).text()
+    expect(html).toMatch(/<meta name="description" content="\w[^"]*\."/)
   })
 
   it.each([390, 1280])('fits a screen of %i pixels and moves nothing while it loads', async (width) => {
@@ -188,7 +184,7 @@ describe('a reader of a long card', () => {
     const code = page.locator('.prose figure.code').first()
     await code.hover()
     await code.getByRole('button', { name: 'Copy to clipboard' }).hover()
-    await expect.poll(scripts).toEqual([expect.stringContaining('hydrate')])
+    await expect.poll(scripts).toContainEqual(expect.stringContaining('hydrate'))
     await close()
   })
 })
