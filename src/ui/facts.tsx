@@ -93,7 +93,15 @@ export function Facts({ kind, entry, tasks, has, papers, isBenchmark, canCompare
       <Fact label="Tags" values={metadata.tags} href={share('tag')} />
       {kind === 'model' && canCompare && (
         <FactRow label="Compare">
-          <a href={comparePath([entry.id])}>with others</a>
+          <a
+            className="compare"
+            href={comparePath([entry.id])}
+            aria-label={`Compare ${entry.id} with others`}
+            rel="nofollow"
+          >
+            <span className="box" />
+            <span>with others</span>
+          </a>
         </FactRow>
       )}
       {updated !== undefined && (

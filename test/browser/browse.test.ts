@@ -277,12 +277,16 @@ describe('models to compare', () => {
     await expect(page.getByRole('link', { name: 'Compare 2 models' }).count()).resolves.toBe(1)
     await page.goto(`${site.url}/models?q=kettle-05`)
     await page.getByRole('button', { name: 'Compare acme/kettle-05' }).click()
-    await page.getByRole('link', { name: 'Compare 3 models' }).click()
+    await page.goto(`${site.url}/models/acme/kettle-07`)
+    await page.getByRole('link', { name: 'Compare 3 models' }).waitFor()
+    await page.getByRole('button', { name: 'Compare acme/kettle-07 with others' }).press('Enter')
+    await page.getByRole('link', { name: 'Compare 4 models' }).click()
     await page.waitForURL('**/compare?ids=*')
     await expect(page.locator('.compare-table thead a:not(.quiet)').allTextContents()).resolves.toEqual([
       'acme/kettle-00',
       'acme/kettle-01',
       'acme/kettle-05',
+      'acme/kettle-07',
     ])
   })
 
@@ -318,12 +322,15 @@ describe('without JavaScript', () => {
     expect(await total(page)).toBe('6 models')
   })
 
-  it('a model is compared by a plain link', async () => {
-    const page = await open('/models?q=kettle-07', noScript)
-    await page.getByRole('link', { name: 'Compare acme/kettle-07' }).click()
-    await page.waitForURL('**/compare?ids=*')
-    await expect(page.locator('.compare-table').textContent()).resolves.toContain('kettle-07')
-  })
+  it.each(['/models?q=kettle-07', '/models/acme/kettle-07'])(
+    'a model is compared by a plain link of %s',
+    async (path) => {
+      const page = await open(path, noScript)
+      await page.getByRole('link', { name: 'Compare acme/kettle-07' }).click()
+      await page.waitForURL('**/compare?ids=*')
+      await expect(page.locator('.compare-table').textContent()).resolves.toContain('kettle-07')
+    },
+  )
 })
 
 describe('the weights of a model', () => {
