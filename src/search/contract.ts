@@ -10,6 +10,7 @@ import { SPOKEN_FACETS } from '../edition/facets.ts'
 import { nameOf, typedKey } from '../edition/ids.ts'
 import { indexWords } from '../edition/words.ts'
 import { hasPhrase, parseTerms, type Term } from './query-terms.ts'
+import { shownName } from './shown-names.ts'
 import {
   FACETS,
   type FacetId,
@@ -171,6 +172,21 @@ export function testSearchContract(name: string, makeEngine: MakeEngine): void {
       ],
     ])('understands %s', async (text, ids) => {
       expect((await idsOf(NAMES, { text })).sort()).toEqual(ids)
+    })
+
+    it.each([
+      ['language:French', ['a/both', 'a/fr']],
+      ['language:french -language:de', ['a/fr']],
+      ['language:"brazilian portuguese"', ['a/pt']],
+      ['license:"Apache license 2.0"', ['a/pt']],
+    ])('finds values by the name that is shown: %s', async (text, ids) => {
+      const cards = [
+        card('a/fr', '---\nlanguage: fr\n---\n'),
+        card('a/both', '---\nlanguage: [de, fr]\n---\n'),
+        card('a/pt', '---\nlanguage: pt-BR\nlicense: apache-2.0\n---\n'),
+        card('a/said', 'French, apache license 2.0'),
+      ]
+      expect((await idsOf(cards, { text })).sort()).toEqual(ids)
     })
 
     it('keeps to ranges, whose ends are included, and counts their steps without them', async () => {
@@ -388,8 +404,11 @@ function matchesText(entry: PlainEntry, text: string): boolean {
 }
 
 function hasTerm({ values, fields }: PlainEntry, term: Term): boolean {
-  if (term.type === 'value')
-    return [term.value, term.value.toLowerCase()].some((value) => values[term.facet].includes(value))
+  if (term.type === 'value') {
+    const { facet, value } = term
+    const lower = value.toLowerCase()
+    return values[facet].some((own) => own === value || own === lower || shownName(facet, own) === lower)
+  }
   const searched = term.field === undefined ? Object.values(fields).flat() : fields[term.field]
   return searched.some((words) => hasPhrase(words, term.phrases))
 }
@@ -470,6 +489,8 @@ const texts = fc.oneof(
         ...[
           'license:mit',
           '-license:mit',
+          'license:"mit license"',
+          'language:German',
           'owner:zeta',
           'tag:"x y"',
           'name:bert',

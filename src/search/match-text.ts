@@ -142,12 +142,7 @@ function estimateTerm(layer: Layer, term: Term): number {
   return term.phrases.reduce((sum, phrase) => sum + estimate(layer, phrase), 0)
 }
 
-/** A value as it was typed, or in small letters. */
-function valuesOf(layer: Layer, { facet, value }: ValueTerm): number[] {
-  return [...new Set([value, value.toLowerCase()])]
-    .map((name) => layer.values.find(facet, name))
-    .filter((found) => found > 0)
-}
+const valuesOf = (layer: Layer, { facet, value }: ValueTerm) => layer.values.findTyped(facet, value)
 
 const EVERY_FIELD = 255
 

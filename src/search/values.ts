@@ -1,9 +1,10 @@
 /** The facet values of one index file: their names, how many documents have them, and which. */
 
-import { KINDS } from '../edition/facets.ts'
+import { type FacetId, KINDS } from '../edition/facets.ts'
 import type { IndexFacts } from '../edition/search-index/format.ts'
 import type { PartReader } from '../edition/search-index/parts.ts'
 import type { ValueRange, ValueRows } from '../edition/search-index/value-rows.ts'
+import { shownName } from './shown-names.ts'
 
 /** Values are numbered from 1, facet after facet, those of one in the order of their texts. */
 export class Values {
@@ -15,6 +16,8 @@ export class Values {
   readonly firsts: Uint32Array
   /** Values that have bits in place of a list of documents, with their places among these. */
   readonly frequent: ReadonlyMap<number, number>
+  /** By facet and name, from the first time that a value of the facet is typed. */
+  readonly #byName = new Map<FacetId, Map<string | undefined, number[]>>()
   readonly #ranges = new Map<string, ValueRange>()
   readonly #names: Buffer
   readonly #offsets: Uint32Array
@@ -73,6 +76,24 @@ export class Values {
       else high = middle - 1
     }
     return 0
+  }
+
+  /** The values that somebody means who types one: as it is written, in small letters, or as it is shown. */
+  findTyped(facet: FacetId, text: string): number[] {
+    const lower = text.toLowerCase()
+    const exact = [text, lower].map((name) => this.find(facet, name)).filter((value) => value > 0)
+    return [...new Set([...exact, ...(this.#namesOf(facet).get(lower) ?? [])])]
+  }
+
+  #namesOf(facet: FacetId): Map<string | undefined, number[]> {
+    const known = this.#byName.get(facet)
+    if (known !== undefined) return known
+    const { from, until } = this.range(facet)
+    const isNamed = shownName(facet, '') !== undefined
+    const values = isNamed ? Array.from({ length: until - from }, (_, place) => from + place) : []
+    const names = Map.groupBy(values, (value) => shownName(facet, this.nameOf(value)))
+    this.#byName.set(facet, names)
+    return names
   }
 
   /** How many documents have a value, of any kind and those that are gone included. */
