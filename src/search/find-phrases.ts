@@ -1,7 +1,8 @@
 /** Finds the documents of one layer that have any of some phrases, and in which fields. */
 
 import { FIELDS, type Field } from '../edition/search-index/format.ts'
-import { findPrefix, findWord, type Hits, unite } from './hits.ts'
+import type { Hits } from '../edition/search-index/hit-stream.ts'
+import { findPrefix, findWord, unite } from './hits.ts'
 import type { Layer } from './layer.ts'
 import type { Phrase } from './query-terms.ts'
 import { findRow, type Worth } from './word-row.ts'

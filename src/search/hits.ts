@@ -1,13 +1,8 @@
 /** Finds the documents of one layer that have a word or the beginning of one, and in which fields. */
 
 import { ALL_FIELDS } from '../edition/search-index/format.ts'
+import { decodeHits, type Hits } from '../edition/search-index/hit-stream.ts'
 import type { Layer } from './layer.ts'
-
-/** Documents, ascending, each with a byte: fields and how often, as in the index. */
-export interface Hits {
-  documents: Uint32Array
-  bytes: Uint8Array
-}
 
 export const NO_HITS: Hits = { documents: new Uint32Array(0), bytes: new Uint8Array(0) }
 
@@ -35,32 +30,14 @@ export function findPrefix(layer: Layer, prefix: string): Hits {
   return { documents, bytes: isJoined ? bytes.map((byte) => byte & ALL_FIELDS) : bytes }
 }
 
-function readHits(
+/** @param place - where they are in the stream */
+export function readHits(
   layer: Layer,
-  stream: 'hits' | 'prefix-hits',
+  stream: 'hits' | 'prefix-hits' | 'row-hits',
   count: number,
   [start, end]: [number, number],
 ): Hits {
   return decodeHits(layer.parts.borrow(stream, start, end), count)
-}
-
-export function decodeHits(stream: Uint8Array, count: number): Hits {
-  const documents = new Uint32Array(count)
-  const bytes = new Uint8Array(count)
-  let document = 0
-  let at = 0
-  for (let index = 0; index < count; index += 1) {
-    let byte = stream[at++] ?? 0
-    let step = byte & 127
-    for (let shift = 7; byte > 127; shift += 7) {
-      byte = stream[at++] ?? 0
-      step |= (byte & 127) << shift
-    }
-    document += step
-    documents[index] = document
-    bytes[index] = stream[at++] ?? 0
-  }
-  return { documents, bytes }
 }
 
 /** Greater than any document. */

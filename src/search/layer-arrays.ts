@@ -4,6 +4,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { textOf } from '../edition/columns.ts'
 import { KINDS, type Order } from '../edition/facets.ts'
 import type { IndexFacts } from '../edition/search-index/format.ts'
+import type { PreparedRow } from '../edition/search-index/frequent-rows.ts'
 import { type IndexName, PartReader } from '../edition/search-index/parts.ts'
 import type { PreparedPrefix } from '../edition/search-index/prefix-hits.ts'
 import type { PreparedWord } from '../edition/search-index/prepared-words.ts'
@@ -36,6 +37,7 @@ export class LayerArrays {
   readonly parameters: Float64Array
   readonly words: WordTable
   readonly prefixes: ReadonlyMap<string, PreparedPrefix>
+  readonly rows: ReadonlyMap<string, PreparedRow>
   readonly prepared: ReadonlyMap<string, PreparedWord>
   readonly values: Values
   readonly orders = new Map<Order, Uint32Array>()
@@ -56,6 +58,8 @@ export class LayerArrays {
     this.words = new WordTable(parts)
     const prefixes: PreparedPrefix[] = parseJson(parts.readAll('prefixes'))
     this.prefixes = new Map(prefixes.map((prefix) => [prefix[0], prefix]))
+    const rows: PreparedRow[] = parseJson(parts.readAll('rows'))
+    this.rows = new Map(rows.map((row) => [row[0], row]))
     this.values = new Values(facts, parts)
     const prepared: PreparedWord[] = parseJson(parts.readAll('prepared'))
     this.prepared = new Map(prepared.map((word) => [word[0], word]))

@@ -2,9 +2,9 @@
 
 import { numberOf } from '../edition/columns.ts'
 import { typedKey } from '../edition/ids.ts'
+import type { Hits } from '../edition/search-index/hit-stream.ts'
 import { IN_FACTS, IN_NAME, PLACE_OF_BYTE, WEIGHT_OF_BYTE } from '../edition/search-index/relevance.ts'
 import { estimate, findPhrases } from './find-phrases.ts'
-import type { Hits } from './hits.ts'
 import type { Layer } from './layer.ts'
 import type { Term, ValueTerm } from './query-terms.ts'
 import type { SearchIndex } from './search-index.ts'

@@ -1,12 +1,13 @@
 /** Finds something prepared that has nearly the documents which a query finds. */
 
-import { noBits, setBits } from './bits.ts'
+import { hasBit, noBits, setBits } from './bits.ts'
 import { ChangedFacets, differenceOf } from './changed-facets.ts'
-import { type Filtered, filterDocuments } from './filter.ts'
-import { findPrefix, findWord } from './hits.ts'
+import type { Filtered } from './filter.ts'
+import { findPhrases } from './find-phrases.ts'
 import type { Layer } from './layer.ts'
+import { kindPlace } from './layer-arrays.ts'
 import { type Prepared, preparedWord } from './prepared.ts'
-import { type Term, wantedPhrases } from './query-terms.ts'
+import { type Phrase, type Term, wantedPhrases } from './query-terms.ts'
 import type { SearchIndex } from './search-index.ts'
 import { subtract } from './sorted.ts'
 import type { SearchQuery } from './types.ts'
@@ -14,16 +15,15 @@ import type { SearchQuery } from './types.ts'
 /** A list that is longer or shorter than the hits by more than this share of them is of no use. */
 const MOST_DIFFERENT = 0.25
 
-/** A word of a query that something is prepared for. */
+/** A word of a query, or a phrase, that something is prepared for. */
 interface Near {
-  word: string
-  prefix: boolean
+  phrase: Phrase
   lists: Prepared
 }
 
 /**
  * Facets of what a text finds, when one of its words alone is had by nearly the same entries: of `bert -german` the
- * word `bert`, of a phrase its rarest word.
+ * word `bert`, of a phrase that is not prepared its rarest word.
  *
  * @param filtered - by layer, without choices
  */
@@ -38,8 +38,10 @@ export function nearPrepared(
   if (base === undefined || hits === undefined) return undefined
   const near = nearestOf(base, kind, terms, hits.length)
   if (near === undefined) return undefined
-  const { documents: all } = near.prefix ? findPrefix(base, near.word) : findWord(base, near.word)
-  const { hits: counted = all } = filterDocuments(base, all, kind, [])
+  const { documents: all } = findPhrases(base, [near.phrase], undefined)
+  // What is prepared counts what a layer has taken out, so this has to be among what is different.
+  const ofKind = base.arrays.ofKind(kindPlace(kind)).bits
+  const counted = kind === undefined ? all : all.filter((document) => hasBit(ofKind, document))
   const less = subtract(counted, hits)
   const more = subtract(hits, counted)
   if ((less.length + more.length) * 2 > hits.length) return undefined
@@ -61,15 +63,14 @@ function nearestOf(
   terms: readonly Term[],
   hits: number,
 ): Near | undefined {
-  const words = wantedPhrases(terms).flatMap((phrase) =>
-    phrase.words.map((word, place) => ({
-      word,
-      prefix: phrase.prefix && place === phrase.words.length - 1,
-    })),
-  )
-  const known = words.flatMap(({ word, prefix }): Near[] => {
-    const lists = preparedWord(base, word, prefix, kind)
-    return lists && Math.abs(lists.total - hits) <= hits * MOST_DIFFERENT ? [{ word, prefix, lists }] : []
+  const phrases = wantedPhrases(terms).flatMap((phrase): Phrase[] => {
+    const last = phrase.words.length - 1
+    const words = phrase.words.map((word, at) => ({ words: [word], prefix: phrase.prefix && at === last }))
+    return last > 0 ? [phrase, ...words] : words
+  })
+  const known = phrases.flatMap((phrase): Near[] => {
+    const lists = preparedWord(base, phrase.words.join(' '), phrase.prefix, kind)
+    return lists && Math.abs(lists.total - hits) <= hits * MOST_DIFFERENT ? [{ phrase, lists }] : []
   })
   return known.sort((a, b) => Math.abs(a.lists.total - hits) - Math.abs(b.lists.total - hits))[0]
 }

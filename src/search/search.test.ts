@@ -102,7 +102,18 @@ async function makeEngine(
   return engineOf(store)
 }
 
-describe('a word or a value that very many cards have', () => {
+/** Queries for words in a row; all but the last stand in names, too. */
+const ROWS = [
+  '"a bert"',
+  '"A Bert" ',
+  '-"a bert" bert',
+  'text:"a bert"',
+  '"a bert" -my',
+  '"bert bert"',
+  '"bert again"',
+]
+
+describe('a word, two in a row, or a value that very many cards have', () => {
   it('has the same answer prepared as counted', async () => {
     const names = [
       'bert',
@@ -139,7 +150,7 @@ describe('a word or a value that very many cards have', () => {
       makeEngine([cards], 1_000, 2),
       makeEngine([[...before.slice(2), gone], cards], 0, 2),
     ])
-    for (const text of ['bert', 'ber', 'b', 'bert ', '"bert"', 'BERT', 'again', 'my', 'other'])
+    for (const text of ['bert', 'ber', 'b', 'bert ', '"bert"', 'BERT', 'again', 'my', 'other', ...ROWS])
       for (const kind of ['model', 'dataset', undefined] as const)
         for (const sort of ['relevance', 'name'] as const) {
           const asked = { text, kind, facets: {}, sort, page: 2, pageSize: 3 }
@@ -184,11 +195,17 @@ describe('a facet with more values than are prepared', () => {
       makeEngine([cards], 1_000, 100),
       makeEngine([before, cards], 0, 100),
     ])
-    for (const text of ['bert', 'bert -rare', 'bert ', '"bert"'])
+    for (const [text, kind] of [
+      ['bert', undefined],
+      ['bert -rare', undefined],
+      ['bert -rare', 'model'],
+      ['bert ', undefined],
+      ['"bert"', undefined],
+    ] as const)
       for (const facetLimit of [5, 100, 128, 200]) {
         const asked = {
           text,
-          kind: undefined,
+          kind,
           facets: {},
           sort: 'name',
           page: 1,

@@ -1,10 +1,10 @@
 /** Finds the documents of one layer that have words in a row. */
 
-import { frequencyBits } from '../edition/search-index/format.ts'
-import { decodeHits, findPrefix, findWord, type Hits, NO_HITS } from './hits.ts'
+import { decodeHits, follow, type Hits, hitsOfPlaces } from '../edition/search-index/hit-stream.ts'
+import { type Places, PlacesReader } from '../edition/search-index/word-places.ts'
+import { findPrefix, findWord, NO_HITS, readHits } from './hits.ts'
 import type { Layer } from './layer.ts'
-import { intersect, subtract } from './sorted.ts'
-import { type Places, PlacesReader } from './word-places.ts'
+import { intersect, placesOf, subtract } from './sorted.ts'
 
 /** Which documents are worth a closer look. */
 export interface Worth {
@@ -20,6 +20,11 @@ export function findRow(
   prefix: boolean,
   { within, known }: Worth,
 ): Hits {
+  const prepared = prefix ? undefined : layer.arrays.rows.get(words.join(' '))
+  if (prepared) {
+    const [, count, start, end] = prepared
+    return withoutKnown(readHits(layer, 'row-hits', count, [start, end]), known)
+  }
   const table = layer.arrays.words
   const ranges = words.map((word, index) => {
     if (prefix && index === words.length - 1) return table.findPrefix(word)
@@ -44,48 +49,12 @@ export function findRow(
   return ends === undefined ? NO_HITS : hitsOfPlaces(ends, candidates)
 }
 
-/** From a code to that of the place behind it, in the same field. */
-const NEXT = 8
-
-/** Places that come right behind one of the first, in the same field. They take the room of those that they are among. */
-function follow(before: Places, after: Places): Places {
-  const { owners, codes } = after
-  let count = 0
-  let at = 0
-  for (let next = 0; next < after.length && at < before.length; next += 1) {
-    const owner = owners[next] ?? 0
-    const code = codes[next] ?? 0
-    while (
-      at < before.length &&
-      ((before.owners[at] ?? 0) < owner ||
-        ((before.owners[at] ?? 0) === owner && (before.codes[at] ?? 0) + NEXT < code))
-    )
-      at += 1
-    if (before.owners[at] !== owner || (before.codes[at] ?? 0) + NEXT !== code) continue
-    owners[count] = owner
-    codes[count] = code
-    count += 1
-  }
-  return { owners, codes, length: count }
-}
-
-function hitsOfPlaces({ owners, codes, length }: Places, candidates: Uint32Array): Hits {
-  const documents = new Uint32Array(length)
-  const bytes = new Uint8Array(length)
-  let count = 0
-  for (let at = 0; at < length; ) {
-    const owner = owners[at]
-    const first = at
-    let fields = 0
-    while (at < length && owners[at] === owner) {
-      fields |= 1 << ((codes[at] ?? 0) % NEXT)
-      at += 1
-    }
-    documents[count] = candidates[owner ?? 0] ?? 0
-    bytes[count] = fields | frequencyBits(at - first)
-    count += 1
-  }
-  return { documents: documents.subarray(0, count), bytes: bytes.subarray(0, count) }
+function withoutKnown({ documents, bytes }: Hits, known: readonly Uint32Array[]): Hits {
+  const left = known.reduce(subtract, documents)
+  const places = placesOf(left, documents)
+  const own = new Uint8Array(left.length)
+  for (let at = 0; at < own.length; at += 1) own[at] = bytes[places[at] ?? 0] ?? 0
+  return { documents: left, bytes: own }
 }
 
 /**

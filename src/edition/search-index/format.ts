@@ -21,7 +21,8 @@
  * | `hits` | for each word, its documents: varint of the step from the one before, and a byte (see {@link FIELDS}) |
  * | `places` | for each word and document: varint of how many bytes follow, then of the steps between places, see {@link placeCode} |
  * | `prefixes`, `prefix-hits` | the same for beginnings of one and two characters that several words share |
- * | `prepared`, `prepared-words` | best hits and facet counts of words and values that very many documents have, see `prepared-words.ts` |
+ * | `rows`, `row-hits` | the same for two words in a row that many names and tags have, see `frequent-rows.ts` |
+ * | `prepared`, `prepared-words` | best hits and facet counts of words, rows and values that very many documents have, see `prepared-words.ts` |
  * | `spelling` | JSON list of frequent words of names and facets with how many documents have them |
  *
  * Words of hits are at most 2^29 in a document and documents at most 2^32 in an index.
@@ -48,8 +49,11 @@ export function frequencyBits(count: number): number {
 
 /** A place of a word in a document: words are numbered through all fields, with a gap between two texts. */
 export function placeCode(position: number, field: number): number {
-  return position * 8 + field
+  return position * NEXT_PLACE + field
 }
+
+/** From the code of a place to that of the one behind it, in the same field. */
+export const NEXT_PLACE = 8
 
 /** Whether a bit for each document takes no more room than a list of so many. */
 export function isFrequent(count: number, documents: number): boolean {

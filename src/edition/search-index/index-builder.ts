@@ -6,6 +6,7 @@ import { FACETS, type FacetId, KINDS, type Order, SPOKEN_FACETS } from '../facet
 import { nameOf, typedKey } from '../ids.ts'
 import { ByteList, float64List, type Uint32List, uint8List, uint32List } from './bytes.ts'
 import { FIELDS, type Field, type IndexFacts, PARAMETER_BOUNDS } from './format.ts'
+import { FrequentRows } from './frequent-rows.ts'
 import { mergeRuns } from './merge-runs.ts'
 import { invert, orderByNumber, TextColumn } from './orders.ts'
 import { writeArray } from './parts.ts'
@@ -77,6 +78,7 @@ export class IndexBuilder {
     likes: float64List(),
   }
   readonly #values = new ValueRowsBuilder(COUNTED)
+  readonly #rows = new FrequentRows()
 
   /**
    * @param database - has the table `index_part` and no index in it
@@ -124,7 +126,7 @@ export class IndexBuilder {
     const known = { kinds, rows, ranges, totals, standing, newest, named }
     const prepared = new PreparedWords(database, known, this.#prepareFrom)
     prepareValues(rows, prepared)
-    const words = mergeRuns(database, this.#runs.cursors(), documents, prepared)
+    const words = mergeRuns(database, this.#runs.cursors(), documents, prepared, this.#rows)
     const facets = ranges.map(({ id, from, until }) => ({ id, values: until - from }))
     const facts: IndexFacts = { documents, words, facets }
     const insert = database.prepare('INSERT OR REPLACE INTO main.meta (key, value) VALUES (?, ?)')
@@ -139,6 +141,8 @@ export class IndexBuilder {
   #addTexts(document: number, { id, title, summary, facets, texts }: IndexEntry): void {
     const run = this.#run
     const name = nameOf(id)
+    const isSampled = this.#rows.isSampled(document)
+    if (isSampled) for (const one of [id, title]) this.#rows.add(one)
     this.#ids.add(id)
     this.#names.add(typedKey(name))
     run.begin(document)
@@ -149,7 +153,9 @@ export class IndexBuilder {
       const facet = FACETS[place]
       for (const value of (facet && facets[facet]) ?? NO_VALUES) {
         const number = this.#values.add(place, value)
-        if (place < SPOKEN_FACETS.length) run.addValue(place, number, value, FIELD.tags)
+        if (place >= SPOKEN_FACETS.length) continue
+        run.addValue(place, number, value, FIELD.tags)
+        if (isSampled) this.#rows.add(value)
       }
     }
     for (const text of texts) run.add(text, false, FIELD.text)

@@ -3,6 +3,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { ByteList, uint32List } from './bytes.ts'
 import { ALL_FIELDS, NAMES_AND_TAGS } from './format.ts'
+import type { FrequentRows, WordStretch } from './frequent-rows.ts'
 import { PartWriter, writeArray } from './parts.ts'
 import { PrefixHits } from './prefix-hits.ts'
 import type { PreparedWords, WordHits } from './prepared-words.ts'
@@ -14,6 +15,7 @@ import { Spelling } from './spelling.ts'
  *
  * @param cursors - of runs that follow each other: a document of a later run comes after those of earlier ones
  * @param documents - in the index
+ * @param rows - that may be worth finding beforehand
  * @returns how many words there are
  */
 export function mergeRuns(
@@ -21,6 +23,7 @@ export function mergeRuns(
   cursors: RunCursor[],
   documents: number,
   prepared: PreparedWords,
+  rows: FrequentRows,
 ): number {
   const texts = new PartWriter(database, 'word.texts')
   const hits = new PartWriter(database, 'hits')
@@ -28,6 +31,7 @@ export function mergeRuns(
   const offsets = { texts: uint32List(), counts: uint32List(), hits: uint32List(), places: uint32List() }
   const prefixes = new PrefixHits(database, documents, prepared)
   const spelling = new Spelling()
+  const frequent = new Map<string, WordStretch>()
   const queue = new CursorQueue(cursors)
   const own = new ByteList()
   const decoder = new TextDecoder()
@@ -35,9 +39,10 @@ export function mergeRuns(
   for (let first = queue.first(); first !== undefined; first = queue.first()) {
     const text = first.word.slice()
     const word = decoder.decode(text)
+    const [hitsStart, placesStart] = [hits.length, places.length]
     offsets.texts.push(texts.length)
-    offsets.hits.push(hits.length)
-    offsets.places.push(places.length)
+    offsets.hits.push(hitsStart)
+    offsets.places.push(placesStart)
     texts.append(text)
     own.length = 0
     let count = 0
@@ -54,14 +59,17 @@ export function mergeRuns(
     const list = prepared.isWorth(count) ? emptyHits(count) : undefined
     prefixes.begin(word, list !== undefined)
     spelling.add(word, addHits(own.view(), prefixes, list))
-    if (list) prepared.add(word, false, list)
+    if (list === undefined) continue
+    prepared.add(word, false, list)
+    frequent.set(word, { count, hits: [hitsStart, hits.length], places: [placesStart, places.length] })
   }
   prefixes.end()
-  prepared.end()
   offsets.texts.push(texts.length)
   offsets.hits.push(hits.length)
   offsets.places.push(places.length)
   for (const stream of [texts, hits, places]) stream.end()
+  rows.write(database, frequent, prepared)
+  prepared.end()
   writeArray(database, 'word.offsets', offsets.texts.view())
   for (const name of ['counts', 'hits', 'places'] as const)
     writeArray(database, `word.${name}`, offsets[name].view())

@@ -24,7 +24,7 @@ const LEAST_SHARE = 1 / 32
 
 /**
  * Where what is prepared is in its stream, in numbers of four bytes: for all kinds together, and then for each, where
- * it begins; and where the last ends. A name is a word, `*` and the beginning of words, or `=` and the number of a value.
+ * it begins; and where the last ends. A name is a word, two in a row, `*` and the beginning of words, or `=` and the number of a value.
  */
 export type PreparedWord = [name: string, ...starts: number[]]
 

@@ -1,0 +1,99 @@
+/** Finds beforehand which documents have two frequent words in a row, such as `text generation`, or `8b` in its pieces. */
+
+import type { DatabaseSync } from 'node:sqlite'
+import { indexWords } from '../words.ts'
+import { ByteList } from './bytes.ts'
+import { decodeHits, follow, type Hits, hitsOfPlaces } from './hit-stream.ts'
+import { PartReader, PartWriter, writeArray } from './parts.ts'
+import type { PreparedWords } from './prepared-words.ts'
+import { type Places, PlacesReader } from './word-places.ts'
+
+/** The words with a blank between them, number of documents, and where its hits begin and end. */
+export type PreparedRow = [row: string, count: number, start: number, end: number]
+
+/** Where a word is in the streams. */
+export interface WordStretch {
+  count: number
+  hits: [start: number, end: number]
+  places: [start: number, end: number]
+}
+
+/** Of so many entries all names are looked at, and of more every so many-th. */
+const ALL_SAMPLED = 1_000
+const SAMPLED = 64
+
+/** Each takes as long as a slow query to make, and a megabyte at most for a million documents. */
+const MOST_ROWS = 64
+
+/** Looks at the names and tags of some documents, because people search for what stands there. */
+export class FrequentRows {
+  readonly #counts = new Map<string, number>()
+
+  isSampled(document: number): boolean {
+    return document < ALL_SAMPLED || document % SAMPLED === 0
+  }
+
+  /** @param name - or a title, or a tag */
+  add(name: string): void {
+    const words = indexWords(name, true)
+    for (const [place, word] of words.entries()) {
+      const next = words[place + 1]
+      if (next === undefined) return
+      const row = `${word} ${next}`
+      this.#counts.set(row, (this.#counts.get(row) ?? 0) + 1)
+    }
+  }
+
+  /**
+   * Writes the rows that were met most, once the streams of hits and places are written.
+   *
+   * @param frequent - words that it takes long to read the places of
+   */
+  write(database: DatabaseSync, frequent: ReadonlyMap<string, WordStretch>, prepared: PreparedWords): void {
+    const reader = new PartReader(database, 'main')
+    const stream = new PartWriter(database, 'row-hits')
+    const rows = [...this.#counts]
+      .sort(([a, met], [b, others]) => others - met || (a < b ? -1 : 1))
+      .flatMap(([row]) => {
+        const [first, second] = row.split(' ').map((word) => frequent.get(word))
+        return first && second ? [{ row, first, second }] : []
+      })
+      .slice(0, MOST_ROWS)
+      .map(({ row, first, second }): PreparedRow => {
+        const hits = findRow(reader, first, second)
+        const count = hits.documents.length
+        const start = stream.length
+        stream.append(encodeHits(hits))
+        if (prepared.isWorth(count)) prepared.add(row, false, hits)
+        return [row, count, start, stream.length]
+      })
+    stream.end()
+    writeArray(database, 'rows', Buffer.from(JSON.stringify(rows)))
+  }
+}
+
+function findRow(reader: PartReader, first: WordStretch, second: WordStretch): Hits {
+  const [before, after] = [first, second].map(
+    (word) => decodeHits(reader.borrow('hits', ...word.hits), word.count).documents,
+  )
+  if (before === undefined || after === undefined) throw new RangeError('A row has two words.')
+  const candidates = before.length < after.length ? before : after
+  const placesOf = ({ places }: WordStretch, documents: Uint32Array): Places => {
+    const own = new PlacesReader(candidates)
+    own.read(reader.borrow('places', ...places), documents)
+    return own.places
+  }
+  return hitsOfPlaces(follow(placesOf(first, before), placesOf(second, after)), candidates)
+}
+
+function encodeHits({ documents, bytes }: Hits): Uint8Array {
+  const list = new ByteList(documents.length * 3)
+  let before = 0
+  for (let at = 0; at < documents.length; at += 1) {
+    const document = documents[at] ?? 0
+    list.varint(document - before)
+    list.byte(bytes[at] ?? 0)
+    before = document
+  }
+  return list.view()
+}

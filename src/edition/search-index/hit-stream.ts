@@ -1,0 +1,76 @@
+/** Reads the stream of hits, and makes hits of places; see `format.ts`. */
+
+import { frequencyBits, NEXT_PLACE } from './format.ts'
+import type { Places } from './word-places.ts'
+
+/** Documents, ascending, each with a byte: fields and how often, as in the index. */
+export interface Hits {
+  documents: Uint32Array
+  bytes: Uint8Array
+}
+
+/** @param count - of the documents that are in the stream */
+export function decodeHits(stream: Uint8Array, count: number): Hits {
+  const documents = new Uint32Array(count)
+  const bytes = new Uint8Array(count)
+  let document = 0
+  let at = 0
+  for (let index = 0; index < count; index += 1) {
+    let byte = stream[at++] ?? 0
+    let step = byte & 127
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = stream[at++] ?? 0
+      step |= (byte & 127) << shift
+    }
+    document += step
+    documents[index] = document
+    bytes[index] = stream[at++] ?? 0
+  }
+  return { documents, bytes }
+}
+
+/** Places that come right behind one of the first, in the same field. They take the room of those that they are among. */
+export function follow(before: Places, after: Places): Places {
+  const { owners, codes } = after
+  let count = 0
+  let at = 0
+  for (let next = 0; next < after.length && at < before.length; next += 1) {
+    const owner = owners[next] ?? 0
+    const code = codes[next] ?? 0
+    while (
+      at < before.length &&
+      ((before.owners[at] ?? 0) < owner ||
+        ((before.owners[at] ?? 0) === owner && (before.codes[at] ?? 0) + NEXT_PLACE < code))
+    )
+      at += 1
+    if (before.owners[at] !== owner || (before.codes[at] ?? 0) + NEXT_PLACE !== code) continue
+    owners[count] = owner
+    codes[count] = code
+    count += 1
+  }
+  return { owners, codes, length: count }
+}
+
+/**
+ * Documents that have any of the places.
+ *
+ * @param candidates - documents that the places belong to
+ */
+export function hitsOfPlaces({ owners, codes, length }: Places, candidates: Uint32Array): Hits {
+  const documents = new Uint32Array(length)
+  const bytes = new Uint8Array(length)
+  let count = 0
+  for (let at = 0; at < length; ) {
+    const owner = owners[at]
+    const first = at
+    let fields = 0
+    while (at < length && owners[at] === owner) {
+      fields |= 1 << ((codes[at] ?? 0) % NEXT_PLACE)
+      at += 1
+    }
+    documents[count] = candidates[owner ?? 0] ?? 0
+    bytes[count] = fields | frequencyBits(at - first)
+    count += 1
+  }
+  return { documents: documents.subarray(0, count), bytes: bytes.subarray(0, count) }
+}
