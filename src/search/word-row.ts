@@ -49,12 +49,13 @@ export function findRow(
   return ends === undefined ? NO_HITS : hitsOfPlaces(ends, candidates)
 }
 
-function withoutKnown({ documents, bytes }: Hits, known: readonly Uint32Array[]): Hits {
-  const left = known.reduce(subtract, documents)
-  const places = placesOf(left, documents)
-  const own = new Uint8Array(left.length)
-  for (let at = 0; at < own.length; at += 1) own[at] = bytes[places[at] ?? 0] ?? 0
-  return { documents: left, bytes: own }
+function withoutKnown(hits: Hits, known: readonly Uint32Array[]): Hits {
+  const documents = known.reduce(subtract, hits.documents)
+  if (documents.length === hits.documents.length) return hits
+  const places = placesOf(documents, hits.documents)
+  const bytes = new Uint8Array(documents.length)
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = hits.bytes[places[at] ?? 0] ?? 0
+  return { documents, bytes }
 }
 
 /**
