@@ -2,6 +2,7 @@
 
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
 import * as z from 'zod'
+import { docsIndexOf } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { searchDocs } from '../../search/docs/search-docs.ts'
 import { search } from '../../search/search.ts'
@@ -119,6 +120,11 @@ function createServer({ config, onEdition, draw }: McpOptions): McpServer {
     },
     ({ query, set, version, language, limit }) =>
       onEdition((edition) => {
+        const { sets } = docsIndexOf(edition)
+        if (set !== undefined && !sets.includes(set)) {
+          const known = sets.length === 0 ? 'There are no docs here.' : `There is: ${sets.join(', ')}.`
+          return failure(`There is no docs set ${set}. ${known}`)
+        }
         const { hits, total, corrections } = searchDocs(edition, {
           ...{ text: query, set, version, language },
           ...{ page: 1, pageSize: limit },

@@ -263,6 +263,13 @@ describe('the MCP endpoint', () => {
     expect(text).toBe('1 found.\n- Pens › Holding one (/docs/tiny/pens#holding-one)\n  With three fingers.')
   })
 
+  it('names the docs sets that there are to one who asks for another', async () => {
+    const { text, isError } = await call('search_docs', { query: 'pens', set: 'tin' })
+    expect(isError).toBe(true)
+    expect(text).toContain('no docs set tin. There is: ')
+    expect(text).toContain('tiny')
+  })
+
   it('reads cards, tasks and pages, long ones in pieces', async () => {
     expect((await call('read_card', { kind: 'model', id: 'acme/pen' })).text).toContain(
       'Draws **straight** lines',
