@@ -85,20 +85,26 @@ export function findBenchmark(edition: SqliteEdition, id: string): Benchmark | u
   return row && JSON.parse(textOf(row, 'value'))
 }
 
-/** Cards that have a link to a target, and how many there are in all. */
+/**
+ * Cards that have a link to a target, and how many there are in all.
+ *
+ * @param offset - how many to leave out at the beginning
+ */
 export function cardsLinking(
   edition: SqliteEdition,
   relation: Relation,
   target: string,
   limit: number,
+  offset = 0,
 ): { cards: EntrySummary[]; total: number } {
   const cards = edition
     .all(
       `SELECT ${SUMMARY_COLUMNS} FROM link JOIN entry USING (n)
-       WHERE link.target = ? AND link.relation = ? ORDER BY entry.kind DESC, entry.id LIMIT ?`,
+       WHERE link.target = ? AND link.relation = ? ORDER BY entry.kind DESC, entry.id LIMIT ? OFFSET ?`,
       target,
       relation,
       limit,
+      offset,
     )
     .map(summaryOf)
   const [count = {}] = edition.all(

@@ -7,6 +7,7 @@ import type { TaskNames } from '../task/names.ts'
 import { CardList } from '../ui/card-list.tsx'
 import { formatCount, plural } from '../ui/format.ts'
 import { Layout, type Site } from '../ui/layout.tsx'
+import { Pagination } from '../ui/pagination.tsx'
 import { cardPath, paperPath } from '../ui/paths.ts'
 import { articleData } from './structured-data.ts'
 
@@ -74,12 +75,15 @@ export interface PaperPageProps {
   site: Site
   tasks: TaskNames
   id: string
-  /** The first of the cards that cite it. */
+  /** The cards of this page that cite it. */
   cards: EntrySummary[]
   total: number
+  /** From 1. */
+  page: number
+  pages: number
 }
 
-export function PaperPage({ site, tasks, id, cards, total }: PaperPageProps) {
+export function PaperPage({ site, tasks, id, cards, total, page, pages }: PaperPageProps) {
   const description = `${plural(total, 'card')} of this catalogue cite arXiv ${id}.`
   return (
     <Layout
@@ -102,7 +106,11 @@ export function PaperPage({ site, tasks, id, cards, total }: PaperPageProps) {
       <section aria-labelledby="mb-citing">
         <h2 id="mb-citing">Cards that cite it</h2>
         <CardList hits={cards.map(asHit)} tasks={tasks} heading="h3" />
-        {total > cards.length && <p>{formatCount(total - cards.length)} more are not listed here.</p>}
+        <Pagination
+          page={page}
+          pages={pages}
+          href={(other) => (other === 1 ? paperPath(id) : `${paperPath(id)}?page=${other}`)}
+        />
       </section>
     </Layout>
   )

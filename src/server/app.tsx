@@ -170,7 +170,7 @@ export function createApp(options: AppOptions): Hono {
   app.get('/papers', () => onEdition((edition) => html(<PapersPage {...loadPapers(edition, site)} />)))
   app.get('/papers/*', (c) =>
     onEdition((edition) => {
-      const props = loadPaper(edition, site, idBelow('/papers/', c.req.url))
+      const props = loadPaper(edition, site, idBelow('/papers/', c.req.url), new URL(c.req.url).searchParams)
       return props === undefined ? notFound(edition, c.req.path) : html(<PaperPage {...props} />)
     }),
   )

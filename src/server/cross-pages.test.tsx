@@ -39,6 +39,12 @@ const FILES: Record<string, string> = {
   'datasets/acme/shapes/eval.yaml':
     'name: Shapes\ndescription: Telling shapes apart.\ntasks: [{id: default, metric: accuracy}]\n',
   'datasets/squad/README.md': '# SQuAD\n',
+  ...Object.fromEntries(
+    Array.from({ length: 101 }, (_, number) => [
+      `datasets/acme/cites-${String(number).padStart(3, '0')}/README.md`,
+      'See https://arxiv.org/abs/2001.00001\n',
+    ]),
+  ),
 }
 
 let site: AppForTest
@@ -105,6 +111,15 @@ it('a paper gathers the cards that cite it', async () => {
   expect(page).toContain('href="/models/acme/small"')
   expect(page).toContain('href="/models/acme/large"')
   expect((await get('/papers/0000.00000')).status).toBe(404)
+})
+
+it('a paper that very many cards cite leads to all of them, page by page', async () => {
+  const first = await text('/papers/2001.00001')
+  expect(first).toContain('101 cards cite it')
+  expect(first).toContain('href="/datasets/acme/cites-099"')
+  expect(first).not.toContain('href="/datasets/acme/cites-100"')
+  expect(first).toContain('href="/papers/2001.00001?page=2"')
+  expect(await text('/papers/2001.00001?page=2')).toContain('href="/datasets/acme/cites-100"')
 })
 
 describe('a comparison', () => {

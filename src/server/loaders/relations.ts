@@ -6,6 +6,7 @@ import type { SqliteEdition } from '../../edition/edition.ts'
 import { traceLineage } from '../../edition/lineage.ts'
 import type { LineagePageProps } from '../../pages/lineage-page.tsx'
 import type { PaperPageProps, PapersPageProps } from '../../pages/paper-page.tsx'
+import { parseSearchParams } from '../../search/url.ts'
 import type { Site } from '../../ui/layout.tsx'
 import { tasksOf } from './catalogue.ts'
 
@@ -16,7 +17,9 @@ const MANY = 500
 const MOST_PAPERS = 1_000
 /** Cards named beside a paper in the list of all: a number alone tells nobody what it is about. */
 const NAMED_CARDS = 3
-const MOST_CARDS = 100
+const CARDS_ON_PAGE = 100
+/** A site of files has one page of everything that is not searched. */
+const ALL_CARDS = 1_000_000
 
 /** The nearest relations of a model, for its own page. */
 export function loadNearLineage(edition: SqliteEdition, id: string): Lineage {
@@ -41,10 +44,21 @@ export function loadPapers(edition: SqliteEdition, site: Site): PapersPageProps 
   }
 }
 
-/** @returns undefined when no card cites the paper */
-export function loadPaper(edition: SqliteEdition, site: Site, id: string): PaperPageProps | undefined {
-  const { cards, total } = cardsLinking(edition, 'paper', id, MOST_CARDS)
-  return total === 0 ? undefined : { site, tasks: tasksOf(edition), id, cards, total }
+/**
+ * @param params - `page`, from 1
+ * @returns undefined when no card cites the paper
+ */
+export function loadPaper(
+  edition: SqliteEdition,
+  site: Site,
+  id: string,
+  params: URLSearchParams,
+): PaperPageProps | undefined {
+  const size = site.isStatic === true ? ALL_CARDS : CARDS_ON_PAGE
+  const { page } = parseSearchParams(params, undefined)
+  const { cards, total } = cardsLinking(edition, 'paper', id, size, (page - 1) * size)
+  const pages = Math.ceil(total / size)
+  return total === 0 ? undefined : { site, tasks: tasksOf(edition), id, cards, total, page, pages }
 }
 
 /** The papers that a card cites. */
