@@ -8,6 +8,7 @@ import { plural } from '../ui/format.ts'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { cardPath, listPath } from '../ui/paths.ts'
 import { TaskIcon } from '../ui/task-icon.tsx'
+import { WhereCardsGo } from '../ui/where-cards-go.tsx'
 import { siteData } from './structured-data.ts'
 
 export interface HomePageProps {
@@ -60,7 +61,7 @@ export function HomePage({ site, tasks, counts, newModels, newDatasets, problems
       </section>
       <Newest kind="model" hits={newModels} total={counts.models} tasks={tasks} />
       <Newest kind="dataset" hits={newDatasets} total={counts.datasets} tasks={tasks} />
-      {counts.models + counts.datasets === 0 && <FirstCard />}
+      {counts.models + counts.datasets === 0 && <FirstCard isStatic={site.isStatic} />}
       {problems > 0 && (
         <p className="note">
           {plural(problems, 'card has', 'cards have')} errors. They are listed all the same:{' '}
@@ -118,16 +119,13 @@ function ModalityCard({ modality, tasks }: { modality: (typeof MODALITY_IDS)[num
   )
 }
 
-function FirstCard() {
+function FirstCard({ isStatic }: { isStatic: boolean | undefined }) {
   return (
     <section aria-labelledby="mb-first">
       <h2 id="mb-first">New in this catalogue</h2>
       <div className="empty">
         <p>The newest models and datasets would be here. This catalogue has none yet.</p>
-        <p>
-          Put a card at <code>models/&lt;owner&gt;/&lt;name&gt;/README.md</code> in the served folder; it
-          appears as soon as it is saved.
-        </p>
+        <WhereCardsGo folder="models/<owner>/<name>/README.md" isStatic={isStatic} />
       </div>
     </section>
   )

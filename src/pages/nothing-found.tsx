@@ -1,5 +1,6 @@
 /** The empty states of a list: an empty catalogue, and a search that nothing answers to. */
 
+import { WhereCardsGo } from '../ui/where-cards-go.tsx'
 import type { ListPageProps } from './list-page.tsx'
 
 /** Where the first card of a kind goes. */
@@ -10,6 +11,7 @@ const FOLDERS = {
 
 /** What stands in place of the cards of a list when there are none. */
 export function NothingFound({
+  site,
   kind,
   text,
   chosen,
@@ -28,9 +30,7 @@ export function NothingFound({
           The cards of this catalogue’s {kind === undefined ? 'models and datasets' : `${kind}s`} would be
           here. It has none yet.
         </p>
-        <p>
-          Put one at <code>{folder}</code> in the served folder; it appears as soon as it is saved.
-        </p>
+        <WhereCardsGo folder={folder} isStatic={site.isStatic} />
       </div>
     )
   }
