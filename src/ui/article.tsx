@@ -106,8 +106,11 @@ function Formula({ node, children, ...props }: HTMLAttributes<HTMLElement> & Nod
   const formula = createElement('math', props, children)
   if (node?.properties.display !== 'block') return formula
   return (
-    <Scrolling className="formula" label="Formula">
+    // A formula may stand amid a paragraph, which holds no block; so this is none either, but is shown as one.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll a wide formula
+    <span className="formula" role="group" aria-label="Formula" tabIndex={0}>
       {formula}
-    </Scrolling>
+    </span>
   )
 }
