@@ -124,10 +124,18 @@ describe('where a docs folder lies', () => {
     [['docs/source'], 'docs/source', { set: 'acme', version: '', language: '' }],
     [['docs/tiny/v1.2/en'], 'docs/tiny/v1.2/en', { set: 'tiny', version: 'v1.2', language: 'en' }],
     [['docs/tiny/main', 'docs/tiny/v1'], 'docs/tiny/main', { set: 'tiny', version: 'main', language: '' }],
+    [['docs/sk', 'docs/hub'], 'docs/sk', { set: 'sk', version: '', language: '' }],
+    [['docs/sk', 'docs/de'], 'docs/sk', { set: 'acme', version: '', language: 'sk' }],
     [['sagemaker/source'], 'sagemaker/source', { set: 'sagemaker', version: '', language: '' }],
     [[''], '', { set: 'acme', version: '', language: '' }],
   ])('%j says its set, version and language', (folders, folder, place) => {
     expect(placeFolders(folders, 'acme').get(folder)).toEqual(place)
+  })
+
+  it('takes a folder called like a language for a set where the settings name it so', () => {
+    const settings = [{ path: 'docs/sk', name: 'sk' }]
+    const place = placeFolders(['docs/sk'], 'acme', settings).get('docs/sk')
+    expect(place).toEqual({ set: 'sk', version: '', language: '' })
   })
 
   it('takes the name from the settings where they give one', () => {

@@ -43,8 +43,7 @@ function placeFolder(
   const last = segments.at(-1)
   let language = ''
   if (last !== undefined && languageTag(last) !== undefined) {
-    const beside = siblings.includes(DEFAULT_LANGUAGE) || SILENT.has(segments.at(-2) ?? '')
-    if (beside || isVersion(segments.at(-2) ?? '')) {
+    if (isLanguageFolder(last, segments.at(-2) ?? '', siblings) && !isNamed(folder, last, own)) {
       language = last
       segments.pop()
     }
@@ -54,6 +53,16 @@ function placeFolder(
   if (isVersion(named.at(-1) ?? '', siblings)) version = named.pop() ?? ''
   return { set: own?.name ?? slugOf(named.join('-') || rootName), version, language }
 }
+
+/** Whether a folder called like a language holds one: `docs/sk` beside `docs/hub` is as likely a set of that name. */
+function isLanguageFolder(name: string, above: string, siblings: readonly string[]): boolean {
+  if (siblings.includes(DEFAULT_LANGUAGE) || isVersion(above)) return true
+  return SILENT.has(above) && siblings.every((other) => other === name || languageTag(other) !== undefined)
+}
+
+/** Whether the settings call a folder what it is called. */
+const isNamed = (folder: string, last: string, own: DocsSettings | undefined) =>
+  own?.path === folder && own.name === last
 
 /** Names of the folders beside one, itself included. */
 function siblingsOf(folder: string, folders: readonly string[]): string[] {
