@@ -1,8 +1,10 @@
 /** `modelbook build`: writes the site of a folder of cards as files that any static host serves. */
 
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
 import type { SqliteEdition } from '../edition/edition.ts'
+import { BUILT_SITE } from '../edition/sources/list-folder.ts'
 import { buildSite, type SiteReport } from '../export/build-site.ts'
 import { BUILD_ORIGIN } from '../export/rewrite-text.ts'
 import { packageFile } from '../package-root.ts'
@@ -79,17 +81,21 @@ async function build(location: string, options: BuildOptions): Promise<void> {
   // One handler for all of the time: a signal that comes while one gives way to another is lost.
   let end: () => Promise<unknown> = () => catalogue.close()
   onStop(() => end(), true)
-  const progress = startProgress(process.stderr)
-  await catalogue.ingest((step) => progress.update(step)).finally(() => progress.stop())
-  const edition = catalogue.store.openCurrent()
-  if (edition === undefined) throw new Error('The edition that was made cannot be opened.')
-
-  // A site that is half written says so itself, and the next build goes on from there.
-  end = () => Promise.resolve()
-  const articles = startArticlePool(packageFile('dist/server/article-worker.js'), true)
-  const assets = readAssets(packageFile('dist/client'))
-  const holder = new EditionHolder<SqliteEdition>(edition)
+  const out = resolve(options.out)
+  // For a first build its thread gets ready while the cards are read; one that has nothing to draw needs none.
+  const threads = existsSync(join(out, BUILT_SITE)) ? 0 : 1
+  const articles = startArticlePool(packageFile('dist/server/article-worker.js'), true, undefined, threads)
+  let holder: EditionHolder<SqliteEdition> | undefined
   try {
+    const progress = startProgress(process.stderr)
+    await catalogue.ingest((step) => progress.update(step)).finally(() => progress.stop())
+    const edition = catalogue.store.openCurrent()
+    if (edition === undefined) throw new Error('The edition that was made cannot be opened.')
+
+    // A site that is half written says so itself, and the next build goes on from there.
+    end = () => Promise.resolve()
+    const assets = readAssets(packageFile('dist/client'))
+    holder = new EditionHolder<SqliteEdition>(edition)
     const app = createApp({
       holder,
       assets,
@@ -99,7 +105,6 @@ async function build(location: string, options: BuildOptions): Promise<void> {
       makeDocsArticle: articles.makeDocs,
       isStatic: true,
     })
-    const out = resolve(options.out)
     const report = await buildSite({
       edition,
       app,
@@ -113,13 +118,14 @@ async function build(location: string, options: BuildOptions): Promise<void> {
       out,
       build: readBuildId(),
       toMarkdown: articles.toMarkdown,
+      expect: articles.expect,
       onPage: startPageProgress(),
     })
     tell(report, out, options, performance.now() - started)
     if (report.dead.length > 0 || report.failed.length > 0) process.exitCode = 1
   } finally {
     await articles.close()
-    holder.close()
+    holder?.close()
   }
 }
 

@@ -97,6 +97,7 @@ export class FolderForTest {
         out,
         build: 'test',
         toMarkdown: pageMarkdown,
+        expect() {},
         onPage() {},
       })
     } finally {

@@ -42,6 +42,8 @@ export interface SiteOptions {
   build: string
   /** The Markdown twin of a page. */
   toMarkdown(html: string): Promise<string>
+  /** Told how many pages are drawn in all, as far as that is known, before they are. */
+  expect(pages: number): void
   onPage(done: number, known: number): void
 }
 
@@ -119,6 +121,7 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
     root: `data-base="${base.slice(0, -1)}" data-palette="${rebased(options.addresses.staticPalette)}"`,
     from: describeOrigins(edition, docs, marks, code, files.versions),
     toMarkdown: options.toMarkdown,
+    expect: options.expect,
     onPage: options.onPage,
   })
   for (const path of list.oldAddresses(edition, config)) {

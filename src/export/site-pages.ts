@@ -5,7 +5,7 @@ import { NOT_FOUND_PATH } from '../server/app.tsx'
 import { twinOf } from '../server/markdown/twin.ts'
 import type { Addresses, StaticTarget } from './addresses.ts'
 import { adaptList } from './list-parts.ts'
-import type { Output } from './output.ts'
+import type { Origin, Output } from './output.ts'
 import type { PageHead } from './page-head.ts'
 import { escapeAttribute, rewritePage } from './rewrite-page.ts'
 import { BUILD_ORIGIN, rewriteText } from './rewrite-text.ts'
@@ -24,6 +24,8 @@ export interface SitePagesOptions {
   from(key: string): string
   /** The Markdown twin of a page. */
   toMarkdown(html: string): Promise<string>
+  /** Told how many pages are drawn in all, as far as that is known, before they are. */
+  expect(pages: number): void
   /** The picture in a drawing's file, as an address that holds it; undefined for any other file. */
   picture(file: string): string | undefined
   /** Address of what makes lists work. */
@@ -31,6 +33,14 @@ export interface SitePagesOptions {
   /** Attributes of the root element of every page. */
   root: string
   onPage(done: number, known: number): void
+}
+
+/** A page that is to be drawn, its files and what they are made of. */
+interface Made {
+  key: string
+  file: string
+  twinFile: string | undefined
+  origin: Origin
 }
 
 /** Who names a page that none leads to. */
@@ -78,17 +88,21 @@ export class SitePages {
     if (known === undefined) this.#waiting.push(target)
   }
 
-  /** Draws all pages that are named, and those that they lead to. */
+  /** Draws all pages that are named, and those that they lead to; keeps those that are as they were. */
   async draw(): Promise<void> {
-    const next = async (): Promise<void> => {
-      for (let page = this.#waiting.shift(); page !== undefined; page = this.#waiting.shift()) {
-        await this.#drawOne(page)
-        this.#done += 1
-        this.#options.onPage(this.#done, this.#namedBy.size)
+    const { onPage, expect } = this.#options
+    while (this.#waiting.length > 0) {
+      const changed = this.#keepOthers()
+      expect(this.drawn + changed.length)
+      const next = async (): Promise<void> => {
+        for (let page = changed.shift(); page !== undefined; page = changed.shift()) {
+          await this.#drawOne(page)
+          this.#done += 1
+          onPage(this.#done, this.#namedBy.size)
+        }
       }
+      await Promise.all(Array.from({ length: AT_ONCE }, next))
     }
-    // One that draws a page may find others for those that have run out of them.
-    while (this.#waiting.length > 0) await Promise.all(Array.from({ length: AT_ONCE }, next))
   }
 
   /** The page of a host for what it does not have. */
@@ -97,17 +111,31 @@ export class SitePages {
     this.#options.output.write('404.html', this.#rewrite(await response.text(), NOT_FOUND_PATH).html)
   }
 
-  async #drawOne({ key, file }: StaticTarget & { type: 'page' }): Promise<void> {
-    const { app, output, addresses, origin, toMarkdown } = this.#options
-    const twin = key.includes('?') ? undefined : addresses.find(twinOf(key))
-    const files = [file, ...(twin?.type === 'file' ? [twin.file] : [])]
-    const made = { page: key, from: this.#options.from(key) }
-    const isKept = files.every((one) => output.isAsBefore(one, made))
-    const kept = isKept ? output.keep(made) : undefined
-    if (kept !== undefined) {
+  /** @returns the pages that are not kept of those that wait and those that the kept ones lead to */
+  #keepOthers(): Made[] {
+    const { output, addresses, from } = this.#options
+    const changed: Made[] = []
+    for (let page = this.#waiting.shift(); page !== undefined; page = this.#waiting.shift()) {
+      const { key, file } = page
+      const twin = key.includes('?') ? undefined : addresses.find(twinOf(key))
+      const twinFile = twin?.type === 'file' ? twin.file : undefined
+      const origin = { page: key, from: from(key) }
+      const isKept = [file, ...(twinFile === undefined ? [] : [twinFile])].every((one) =>
+        output.isAsBefore(one, origin),
+      )
+      const kept = isKept ? output.keep(origin) : undefined
+      if (kept === undefined) {
+        changed.push({ key, file, twinFile, origin })
+        continue
+      }
       for (const address of kept) this.add(address, key)
-      return
+      this.#done += 1
     }
+    return changed
+  }
+
+  async #drawOne({ key, file, twinFile, origin: made }: Made): Promise<void> {
+    const { app, output, addresses, origin, toMarkdown } = this.#options
     const response = await app.request(`${BUILD_ORIGIN}${key}`)
     const location = response.headers.get('location')
     if (location !== null) {
@@ -120,9 +148,9 @@ export class SitePages {
       this.drawn += 1
       const { html, plain, links } = this.#rewrite(await response.text(), key)
       output.write(file, html, links.length === 0 ? made : { ...made, links })
-      if (twin?.type === 'file') {
+      if (twinFile !== undefined) {
         output.write(
-          twin.file,
+          twinFile,
           rewriteText(await toMarkdown(plain ?? html), (to) => addresses.find(to), origin),
           made,
         )

@@ -4,6 +4,8 @@ import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import type { ArticleJob, Began, MarkdownJob } from './article-worker.ts'
 import type { ArticleMaker, DocsArticleMaker } from './loaders/articles.ts'
+import { makeArticle } from './loaders/make-article.tsx'
+import { makeDocsArticle } from './loaders/make-docs-article.tsx'
 import { pageMarkdown } from './markdown/page-markdown.ts'
 import { watchThread } from './watch-thread.ts'
 
@@ -17,11 +19,22 @@ const PAUSE_MS = 10_000
 const LIMIT_MS = 20_000
 const LIMIT_MS_PER_MILLION_CHARACTERS = 4_000
 
+/** Pages that take about as long as a thread takes to start and to load its code. */
+const FEW = 30
+
+/** Characters that take a few seconds at the most, however hostile: longer ones need a thread that can be ended. */
+const SHORT = 100_000
+
 export interface ArticlePool {
   make: ArticleMaker
   makeDocs: DocsArticleMaker
   /** The Markdown twin of a page, see {@link pageMarkdown}. */
   toMarkdown(html: string): Promise<string>
+  /**
+   * Says of a build how many pages are made from now on: few that are not long are made in this thread before another one
+   * has started.
+   */
+  expect(pages: number): void
   close(): Promise<void>
 }
 
@@ -32,15 +45,20 @@ export interface ArticlePool {
  * @param workerFile - the built form of `article-worker.ts`
  * @param isBusy - whether there is work without a pause, so that threads are not worth ending in between
  * @param limit - processor time for what is short, in milliseconds
+ * @param minThreads - started at once, and there all the time
  */
-export function startArticlePool(workerFile: string, isBusy = false, limit = LIMIT_MS): ArticlePool {
+export function startArticlePool(
+  workerFile: string,
+  isBusy = false,
+  limit = LIMIT_MS,
+  minThreads = 1,
+): ArticlePool {
   // Two at the least for readers: a card of ten megabytes keeps one of them for half a minute. A build keeps this
   // thread busy as well, and each one more begins with cold code and takes some 200 MB.
   const maxThreads = Math.max(isBusy ? 1 : 2, Math.min(4, availableParallelism() - 1))
   const pool = new Piscina<(ArticleJob | MarkdownJob) & { job: number }>({
     filename: workerFile,
-    // A build that has nothing to draw needs none; a reader is not to wait for the first.
-    minThreads: isBusy ? 0 : 1,
+    minThreads,
     maxThreads,
     // Else each ends as soon as it has nothing to do, and reads all of its code again for the next page.
     idleTimeout: isBusy ? PAUSE_MS : 0,
@@ -73,16 +91,28 @@ export function startArticlePool(workerFile: string, isBusy = false, limit = LIM
       waiting.delete(job)
     }
   }
+  let areFew = false
+  const isHere = (characters: number) => areFew && characters <= SHORT
   return {
-    make: (edition, entry) =>
-      run({ type: 'card', edition: edition.path, kind: entry.kind, id: entry.id }, entry.body.length),
-    makeDocs(edition, { set, version, language, page, text }) {
+    make(edition, entry) {
+      const { kind, id, body } = entry
+      if (isHere(body.length)) return makeArticle(edition, entry)
+      return run({ type: 'card', edition: edition.path, kind, id }, body.length)
+    },
+    makeDocs(edition, stored) {
+      const { set, version, language, page, text } = stored
+      if (isHere(text.length)) return makeDocsArticle(edition, stored)
       const place = { set, version, language }
       return run({ type: 'docs', edition: edition.path, place, page }, text.length)
     },
     // While articles of a build wait for a thread, this one is better off making it than sending it there.
     toMarkdown: (html) =>
-      isBusy && pool.queueSize > 0 ? pageMarkdown(html) : run({ type: 'markdown', html }, html.length),
+      areFew || (isBusy && pool.queueSize > 0)
+        ? pageMarkdown(html)
+        : run({ type: 'markdown', html }, html.length),
+    expect(pages) {
+      areFew = pages <= FEW
+    },
     close: () => pool.destroy(),
   }
 }
