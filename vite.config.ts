@@ -117,6 +117,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         target: 'es2023',
         // What draws diagrams is built by itself, or the islands would share its chunks.
         emptyOutDir: mode !== 'diagrams',
+        // In kilobytes. How Mermaid lays out some diagrams is as large as that, and fetched for them alone.
+        chunkSizeWarningLimit: mode === 'diagrams' ? 2_000 : 500,
         manifest: mode === 'diagrams' ? '.vite/diagrams.json' : '.vite/manifest.json',
         modulePreload: false,
         assetsInlineLimit: 0,
