@@ -65,6 +65,22 @@ describe('checkSource', () => {
     ])
   })
 
+  it('names formulas that cannot be drawn, in cards and in docs, with line and column', async () => {
+    writeModel('sound', `${SOUND} has $$x^2$$,\nand $$\\frac{$$ as well as \`$$\\frac{$$\` in code.\n`)
+    mkdirSync(join(folder, 'docs/hub'), { recursive: true })
+    writeFileSync(join(folder, 'docs/hub/_toctree.yml'), '- local: index\n  title: Start\n')
+    writeFileSync(join(folder, 'docs/hub/index.md'), '# Start\n\n```math\n\\nothing{\n```\n')
+    const { code, pieces } = await check(await openSource(folder), 'text')
+    const said = pieces
+      .filter((piece) => piece.includes('cannot be drawn'))
+      .map((piece) => piece.slice(folder.length))
+    expect(code).toBe(0)
+    expect(said).toEqual([
+      expect.stringMatching(/^\/models\/acme\/sound\/README.md:8:5 /),
+      expect.stringMatching(/^\/docs\/hub\/index.md:3:1 .*nothing/),
+    ])
+  })
+
   it('writes each problem as it is found, before the next card is read', async () => {
     const written: string[] = []
     const source: Source = {

@@ -1,6 +1,7 @@
 /** `modelbook check`: prints what is wrong with the cards of a source. */
 
 import { type Command, Option } from 'commander'
+import { checkFormulas } from '../card/article/check-formulas.ts'
 import { frontMatterJsonSchema } from '../card/front-matter.ts'
 import {
   formatCounts,
@@ -76,7 +77,8 @@ async function checkCard(card: SourceCard, glossary: Glossary, place: number): P
   // Only a task says of files that they are there.
   const files = card.kind === 'task' ? await card.readFiles((problem) => problems.push(problem)) : []
   const context = await findContext(card, files, glossary, place)
-  return [...readCard(card, context).card.problems, ...problems]
+  const read = readCard(card, context).card
+  return [...read.problems, ...checkFormulas(read.body, read.path, read.bodyLine), ...problems]
 }
 
 function schemaOf(kind: SchemaKind): { [key: string]: unknown } {

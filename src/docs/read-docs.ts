@@ -1,5 +1,7 @@
 /** Reads the docs of a source whole, for a check that keeps nothing. */
 
+import { checkFormulas } from '../card/article/check-formulas.ts'
+import { decode } from '../card/decode.ts'
 import type { Problem } from '../card/types.ts'
 import { checkLinks, checkRedirects } from './check-links.ts'
 import { DocsIndex } from './docs-index.ts'
@@ -22,9 +24,20 @@ export interface RawDocs {
 export function checkDocs(sources: readonly RawDocs[]): { pages: number; problems: Problem[] } {
   const problems: Problem[] = []
   const pages: DocsPage[] = []
+  const formulas = new Map<DocsPage, Problem[]>()
   for (const { tree, pages: read } of sources) {
     problems.push(...tree.problems)
-    for (const raw of read((problem) => problems.push(problem))) pages.push(readDocsPage(tree, raw))
+    for (const raw of read((problem) => problems.push(problem))) {
+      const page = readDocsPage(tree, raw)
+      pages.push(page)
+      formulas.set(
+        page,
+        checkFormulas(
+          decode(raw.bytes, () => {}),
+          raw.path,
+        ),
+      )
+    }
   }
   const index = new DocsIndex(
     sources.map(({ tree }) => tree),
@@ -32,7 +45,7 @@ export function checkDocs(sources: readonly RawDocs[]): { pages: number; problem
   )
   for (const { tree, redirects = [] } of sources) problems.push(...checkRedirects(index, tree, redirects))
   for (const page of pages) {
-    const found = [...page.problems, ...checkLinks(index, page)]
+    const found = [...page.problems, ...checkLinks(index, page), ...(formulas.get(page) ?? [])]
     problems.push(...found.toSorted((a, b) => a.line - b.line || a.column - b.column))
   }
   return { pages: pages.length, problems }

@@ -37,9 +37,24 @@ export class Formulas {
   }
 }
 
-/** MathML for a formula; undefined when KaTeX cannot read it. */
+/** MathML for a formula; undefined when it cannot be drawn. */
 function toMathMl(source: string, display: boolean): ElementContent | undefined {
-  if (source === '' || source.length > MAX_LENGTH) return undefined
+  const drawn = toHtml(source, display)
+  return 'html' in drawn
+    ? withoutStyles(parseHtml({ type: 'root', children: [{ type: 'raw', value: drawn.html }] }))
+    : undefined
+}
+
+/** Why a formula cannot be drawn; undefined for one that can, and for an empty one. */
+export function formulaFault(source: string, display: boolean): string | undefined {
+  if (source === '') return undefined
+  const drawn = toHtml(source, display)
+  return 'fault' in drawn ? drawn.fault : undefined
+}
+
+function toHtml(source: string, display: boolean): { html: string } | { fault: string } {
+  if (source === '') return { fault: 'it is empty' }
+  if (source.length > MAX_LENGTH) return { fault: `it is longer than ${MAX_LENGTH} characters` }
   try {
     const html = katex.renderToString(source, {
       displayMode: display,
@@ -50,11 +65,9 @@ function toMathMl(source: string, display: boolean): ElementContent | undefined 
       maxExpand: 500,
       maxSize: 20,
     })
-    return isDeep(html)
-      ? undefined
-      : withoutStyles(parseHtml({ type: 'root', children: [{ type: 'raw', value: html }] }))
-  } catch {
-    return undefined
+    return isDeep(html) ? { fault: 'it is nested too deeply' } : { html }
+  } catch (error) {
+    return { fault: error instanceof katex.ParseError ? error.rawMessage : 'it is nested too deeply' }
   }
 }
 
