@@ -21,51 +21,6 @@ const scriptsOfTheirOwn: Plugin = {
   },
 }
 
-/**
- * What packages of trees do at every node and nobody here sees, which costs a Markdown twin a good part of its time. A newer
- * version of one that is written otherwise ends the build with its name.
- */
-const QUICKER: readonly [module: string, written: RegExp | string, instead: string][] = [
-  // A name for each node's visit, which would show in the trace of an error.
-  [
-    'unist-util-visit-parents/lib/index.js',
-    /Object\.defineProperty\(visit, 'name', \{[\s\S]*?\n {6}\}\)/,
-    '',
-  ],
-  // Lists of up to seventy names, each made into seventy tests whenever an element is compared with it.
-  [
-    'hast-util-is-element/lib/index.js',
-    'function anyFactory(tests) {',
-    `const made = new WeakMap()
-    function anyFactory(tests) {
-      const check = made.get(tests) ?? makeAny(tests)
-      made.set(tests, check)
-      return check
-    }
-    function makeAny(tests) {
-      if (tests.every((test) => typeof test === 'string')) {
-        const names = new Set(tests)
-        return (node) => looksLikeAnElement(node) && names.has(node.tagName)
-      }`,
-  ],
-  // A copy of a tree that is ours and not read again.
-  ['hast-util-to-mdast/lib/index.js', 'structuredClone(tree)', 'tree'],
-]
-
-const quickerTrees: Plugin = {
-  name: 'quicker-trees',
-  transform(code, id) {
-    let quicker = code
-    for (const [module, written, instead] of QUICKER) {
-      if (!id.endsWith(`/node_modules/${module}`)) continue
-      const replaced = quicker.replace(written, instead)
-      if (replaced === quicker) this.error(`${module} is written otherwise than in vite.config.ts.`)
-      quicker = replaced
-    }
-    return quicker === code ? undefined : { code: quicker, map: null }
-  },
-}
-
 /** Their modules only define things, which their manifests do not say: without it, all of them come along with one. */
 const FREE_OF_SIDE_EFFECTS = ['@huggingface/inference', '@huggingface/tasks']
 
@@ -82,7 +37,7 @@ const BESIDE = ['pagefind', 'piscina', 'web-tree-sitter', '@shikijs/langs', '@sh
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   publicDir: false,
-  plugins: isSsrBuild ? [quickerTrees] : [scriptsOfTheirOwn],
+  plugins: isSsrBuild ? [] : [scriptsOfTheirOwn],
   // Files name each other relative to themselves: the site may stand below a folder of its host.
   base: './',
   // What is bundled here is small wherever `modelbook/snippet` goes, whether or not the reader's bundler knows the above.
