@@ -140,9 +140,10 @@ describe('a list', () => {
 
   it('loses neither letters nor filters to a slow server', async () => {
     const page = await openLive('/models')
-    let held: (() => void)[] = []
+    const held: (() => void)[] = []
+    let isSlow = true
     await page.route('**/models?*', async (route) => {
-      await new Promise<void>((resolve) => held.push(resolve))
+      if (isSlow) await new Promise<void>((resolve) => held.push(resolve))
       await route.continue()
     })
     await search(page).focus()
@@ -156,9 +157,9 @@ describe('a list', () => {
     await page.keyboard.press('End')
     await page.keyboard.type('-0')
     await expect.poll(() => params(page, 'q')).toEqual(['kettle-0'])
-    await expect.poll(() => held.length).toBe(4)
-    for (const go of held.splice(0)) go()
-    held = []
+    await expect.poll(() => held.length).toBeGreaterThanOrEqual(4)
+    isSlow = false
+    for (const go of held) go()
     // 00, 03, 04, 07 and 08: of the first ten, those of the two licences.
     await expect.poll(() => total(page)).toBe('5 models')
     expect(params(page, 'license')).toEqual(['mit', 'gemma'])

@@ -40,10 +40,11 @@ describe('docs are searched', () => {
     const { page, close } = await open('/docs/tiny/index', { javaScriptEnabled: false })
     await page.getByRole('searchbox', { name: 'Search Tiny' }).fill('how is a cartridge changed')
     await page.keyboard.press('Enter')
+    await page.waitForURL('**/search?*')
     await expect(page.getByRole('heading', { level: 1 }).innerText()).resolves.toBe('Search Tiny')
     await expect(page.locator('.docs-hits a').allInnerTexts()).resolves.toEqual(['Changing the cartridge'])
     await page.getByRole('link', { name: 'Changing the cartridge' }).click()
-    expect(page.url()).toBe(`${site.url}/docs/tiny/ink#changing-the-cartridge`)
+    await page.waitForURL(`${site.url}/docs/tiny/ink#changing-the-cartridge`)
     await close()
   })
 
