@@ -58,8 +58,7 @@ function runNpm(root) {
   // npm tells its scripts where it is itself: that works where no npm is on the PATH.
   const ownNpm = process.env.npm_execpath
   const [command, first] = ownNpm?.endsWith('.js') ? [process.execPath, [ownNpm]] : ['npm', []]
-  // Installs what the lock file says, as npm ci does, which refuses a lock file that was made where the registry
-  // had not the optional packages of other systems.
+  // Installs what the lock file says, as npm ci does, but keeps what is there already.
   const words = [...first, 'install', '--no-save', '--include=dev', '--loglevel=error']
   const result = spawnSync(command, words, {
     cwd: root,
