@@ -11,6 +11,11 @@ const CODE = /^[a-z]{2}(?:[-_](?:[a-z]{2}|[a-z]{4}))?$/i
 /** The language where a folder names none. */
 export const DEFAULT_LANGUAGE = 'en'
 
+/** A folder that names no language is in the usual one. */
+export function languageCode(name: string): string {
+  return name || DEFAULT_LANGUAGE
+}
+
 /** BCP 47 tag of a folder's name, such as `zh` for `cn` and `pt-BR` for `pt_br`; undefined when it is no language. */
 export function languageTag(name: string): string | undefined {
   if (!CODE.test(name)) return undefined

@@ -207,10 +207,12 @@ export class SitePages {
     const target = /^\/(?!\/)/.test(path) ? addresses.find(path) : undefined
     if (target?.type === 'page') this.add(path)
     const href = escapeAttribute(target === undefined || target.type === 'none' ? path : target.href)
-    const canonical = target === undefined ? href : escapeAttribute(origin) + href
+    // As on pages: nobody heeds a canonical address that is not in full.
+    const inFull = target === undefined ? href : origin === '' ? '' : escapeAttribute(origin) + href
+    const canonical = inFull === '' ? '' : `<link rel="canonical" href="${inFull}"/>`
     output.write(
       file,
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"/><title>Moved</title><meta http-equiv="refresh" content="0; url=${href}"/><link rel="canonical" href="${canonical}"/><meta name="robots" content="noindex"/></head><body><p>This page is <a href="${href}">here</a> now.</p></body></html>\n`,
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"/><title>Moved</title><meta http-equiv="refresh" content="0; url=${href}"/>${canonical}<meta name="robots" content="noindex"/></head><body><p>This page is <a href="${href}">here</a> now.</p></body></html>\n`,
     )
   }
 }

@@ -1,6 +1,6 @@
 /** Answers questions from the docs of an edition, section by section. */
 
-import { DEFAULT_LANGUAGE } from '../../docs/languages.ts'
+import { languageCode } from '../../docs/languages.ts'
 import type { DocsPlace } from '../../docs/types.ts'
 import { headingsAbove } from '../../edition/docs-index-writer.ts'
 import { docsIndexOf, readDocsSections } from '../../edition/docs-reader.ts'
@@ -77,7 +77,7 @@ class Places {
     if (this.#known.has(key)) return this.#known.get(key)
     const docs = docsIndexOf(this.#edition)
     const usual = docs.defaultPlace(set, asked)
-    const named = usual && docs.languages(set, usual.version).find((one) => languageOf(one) === language)
+    const named = usual && docs.languages(set, usual.version).find((one) => languageCode(one) === language)
     const place =
       language === undefined
         ? usual
@@ -87,11 +87,6 @@ class Places {
     this.#known.set(key, place)
     return place
   }
-}
-
-/** A folder that names no language is in the usual one. */
-function languageOf(language: string): string {
-  return language || DEFAULT_LANGUAGE
 }
 
 /** Words that no page has become the nearest that some have; those that are like none are let go. */
@@ -165,7 +160,7 @@ function countChoices(
   const languages = new Set(
     sets.flatMap((one) => {
       const place = docs.defaultPlace(one, set === undefined ? undefined : version)
-      return place === undefined ? [] : docs.languages(one, place.version).map(languageOf)
+      return place === undefined ? [] : docs.languages(one, place.version).map(languageCode)
     }),
   )
   return {

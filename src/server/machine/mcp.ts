@@ -2,6 +2,8 @@
 
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
 import * as z from 'zod'
+import type { DocsIndex } from '../../docs/docs-index.ts'
+import { languageCode } from '../../docs/languages.ts'
 import { docsIndexOf } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { searchDocs } from '../../search/docs/search-docs.ts'
@@ -120,11 +122,8 @@ function createServer({ config, onEdition, draw }: McpOptions): McpServer {
     },
     ({ query, set, version, language, limit }) =>
       onEdition((edition) => {
-        const { sets } = docsIndexOf(edition)
-        if (set !== undefined && !sets.includes(set)) {
-          const known = sets.length === 0 ? 'There are no docs here.' : `There is: ${sets.join(', ')}.`
-          return failure(`There is no docs set ${set}. ${known}`)
-        }
+        const wrong = unknownPlace(docsIndexOf(edition), { set, version, language })
+        if (wrong !== undefined) return failure(wrong)
         const { hits, total, corrections } = searchDocs(edition, {
           ...{ text: query, set, version, language },
           ...{ page: 1, pageSize: limit },
@@ -222,6 +221,33 @@ function createServer({ config, onEdition, draw }: McpOptions): McpServer {
   )
   return server
 }
+
+/** What is wrong with where a search of docs is to look, and what there is instead; undefined when it can. */
+function unknownPlace(
+  index: DocsIndex,
+  { set, version, language }: Record<'set' | 'version' | 'language', string | undefined>,
+): string | undefined {
+  const { sets } = index
+  if (set !== undefined && !sets.includes(set)) {
+    return `There is no docs set ${set}. ${sets.length === 0 ? 'There are no docs here.' : nameAll(sets)}`
+  }
+  if (version !== undefined && set === undefined) return 'A version is one of a set: name the set too.'
+  const versions = set === undefined ? [] : index.versions(set)
+  if (version !== undefined && !versions.includes(version)) {
+    const named = versions.filter((known) => known !== '')
+    return `${set} has no version ${version}. ${named.length === 0 ? 'It has but one, without a name.' : nameAll(named)}`
+  }
+  const places = (set === undefined ? sets : [set]).flatMap((one) => index.defaultPlace(one, version) ?? [])
+  const languages = [
+    ...new Set(places.flatMap((place) => index.languages(place.set, place.version).map(languageCode))),
+  ]
+  if (language !== undefined && !languages.includes(language)) {
+    return `${set ?? 'The documentation'} is not there in ${language}. ${nameAll(languages)}`
+  }
+  return undefined
+}
+
+const nameAll = (names: readonly string[]) => `There is: ${names.join(', ')}.`
 
 const success = (text: string) => ({ content: [{ type: 'text' as const, text }] })
 const failure = (text: string) => ({ ...success(text), isError: true })

@@ -270,6 +270,20 @@ describe('the MCP endpoint', () => {
     expect(text).toContain('tiny')
   })
 
+  it('names the versions and languages that there are to one who asks for others', async () => {
+    const wrong = (args: object) => call('search_docs', { query: 'pens', ...args })
+    expect(await wrong({ set: 'tiny', version: 'v9' })).toEqual({
+      isError: true,
+      text: 'tiny has no version v9. It has but one, without a name.',
+    })
+    expect(await wrong({ set: 'tiny', language: 'fr' })).toEqual({
+      isError: true,
+      text: 'tiny is not there in fr. There is: en.',
+    })
+    expect(await wrong({ version: 'v9' })).toMatchObject({ isError: true })
+    expect(await wrong({ set: 'tiny', language: 'en' })).toMatchObject({ isError: false })
+  })
+
   it('reads cards, tasks and pages, long ones in pieces', async () => {
     expect((await call('read_card', { kind: 'model', id: 'acme/pen' })).text).toContain(
       'Draws **straight** lines',
