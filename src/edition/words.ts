@@ -1,12 +1,25 @@
 /** Cuts text into the words that are indexed and searched for; both sides must cut alike. */
 
-/** A run of letters, digits and the marks that belong to them. */
-const WORD = /[\p{L}\p{N}\p{M}]+/gu
+/** A flag, which is two letters; an emoji with what only changes how it looks; the sign of a currency. */
+const SYMBOL = '\\p{RI}{2}|(?![$©®™])[\\p{Extended_Pictographic}\\p{Sc}][\\ufe0f\\p{EMod}]*'
+
+/** What tells `c++` and `c#` from `c`: a word of its own, right behind a letter. */
+const SIGN = '\\+\\+|#(?![\\p{L}\\p{N}])'
+
+/** A run of letters, digits and the marks that belong to them; or a symbol; or a sign. */
+const WORD = new RegExp(
+  `[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{M}]*|(?<=[\\p{Lu}\\p{Ll}])(?:${SIGN})|${SYMBOL}`,
+  'gu',
+)
 
 /** Most text is ASCII alone, where simpler patterns find the same in a fraction of the time. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII
 const ASCII = /^[\x00-\x7f]*$/
-const ASCII_WORD = /[A-Za-z0-9]+/g
+const ASCII_WORD = /[A-Za-z0-9]+|(?<=[A-Za-z])(?:\+\+|#(?![A-Za-z0-9]))/g
+
+/** What a folded word may hold, and of that accents, and marks that only change how a character looks. */
+const KEPT = /[\p{L}\p{N}\p{M}\p{RI}\p{Extended_Pictographic}\p{Sc}]/u
+const IGNORED = /[\u0300-\u036f\u20d0-\u20ff\ufe00-\ufe0f$]/
 const ONE_PIECE = /^(?:[a-z]+|[A-Z]+|[0-9]+)$/
 
 export function isAscii(text: string): boolean {
@@ -35,6 +48,11 @@ export interface WordSpan {
   unspaced: boolean
 }
 
+/** Whether a word is one that belongs to the word before it, such as that of `c++`. */
+export function isSign(word: string): boolean {
+  return word === '++' || word === '#'
+}
+
 /** The words of a text with their places. */
 export function* wordSpans(text: string): Generator<WordSpan> {
   const isPlain = isAscii(text)
@@ -55,7 +73,7 @@ export function* wordSpans(text: string): Generator<WordSpan> {
 export function foldWord(word: string): string {
   if (isAscii(word)) return word.slice(0, LONGEST_WORD).toLowerCase()
   return [...word.normalize('NFKD').toLowerCase()]
-    .filter((character) => /[\p{L}\p{N}\p{M}]/u.test(character) && !/[\u0300-\u036f]/.test(character))
+    .filter((character) => KEPT.test(character) && !IGNORED.test(character))
     .slice(0, LONGEST_WORD)
     .join('')
 }

@@ -144,6 +144,40 @@ export function testSearchContract(name: string, makeEngine: MakeEngine): void {
       expect(await idsOf([card('🤗', ''), card('a/b', '')], { text: '🤗' })).toEqual(['🤗'])
     })
 
+    it('finds signs and symbols that people type', async () => {
+      const engine = await makeEngine(
+        [
+          card('a/emoji', '# Emoji\n\nMade with the 🤗 library. 👍🏽 🇫🇷🇪🇸'),
+          card('a/🤗-hub', ''),
+          card('a/costs', '# Costs\n\nIt costs 5€ to run under Node.js.'),
+          card('a/cpp', '# Fast\n\nCode written in C++, C++17 to be exact.'),
+          card('a/libc++', ''),
+          card('a/sharp', '# Sharp\n\nC# code.'),
+          card('a/plain', '# Plain\n\nCode in plain C; CNN+LSTM.'),
+        ],
+        VOCABULARY,
+      )
+      const idsFor = (text: string) => engine.search(query({ text })).hits.map(({ id }) => id)
+      const found: [string, string[]][] = [
+        ['🤗', ['a/emoji', 'a/🤗-hub']],
+        ['🤗 library', ['a/emoji']],
+        ['"the 🤗 library"', ['a/emoji']],
+        ['👍', ['a/emoji']],
+        ['🇫🇷', ['a/emoji']],
+        ['🇷🇪', []],
+        ['€', ['a/costs']],
+        ['c++', ['a/cpp']],
+        ['libc++', ['a/libc++']],
+        ['C++17', ['a/cpp']],
+        ['"written in c++"', ['a/cpp']],
+        ['c#', ['a/sharp']],
+        ['-c++ code', ['a/plain', 'a/sharp']],
+        ['node.js', ['a/costs']],
+      ]
+      for (const [text, ids] of found) expect([text, idsFor(text).sort()]).toEqual([text, ids])
+      engine.close()
+    })
+
     it('marks what matched in name and summary', async () => {
       const [hit] = (
         await search([card('a/MyBert-base', 'An English BERT model, with bertification.')], {
@@ -425,6 +459,7 @@ const WORDS = [
   'model',
   'x',
   '🤗',
+  'C++',
 ] as const
 
 const ids = fc
@@ -485,6 +520,7 @@ const texts = fc.oneof(
     .array(
       fc.constantFrom(
         ...WORDS,
+        ...['c', 'c++', '"tiny c++"', '-🤗'],
         ...['b', 'ti', 'gpt', '"', '"base tiny"', '-', '日', 'zzz', '-tiny', '-"base tiny"', '-gpt2'],
         ...[
           'license:mit',

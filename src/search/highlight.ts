@@ -1,6 +1,6 @@
 /** Finds where in a name or a summary the words of a query stand. */
 
-import { foldWord, isAscii, pairsOf, rawPieces, wordSpans } from '../edition/words.ts'
+import { foldWord, isAscii, isSign, pairsOf, rawPieces, wordSpans } from '../edition/words.ts'
 import type { Phrase } from './query-terms.ts'
 
 /** A word as it is indexed, with the place it came from. */
@@ -31,7 +31,7 @@ export function highlight(text: string, phrases: readonly Phrase[]): [number, nu
 /** Whether it is worth to cut a text into words, which is slow: most texts have none of those that are looked for. */
 function mayHave(folded: string, { words }: Phrase): boolean {
   // Words of scripts without spaces are folded in another way.
-  return words.every((word) => !isAscii(word) || folded.includes(word))
+  return words.every((word) => !isAscii(word) || isSign(word) || folded.includes(word))
 }
 
 /** A text with all folded words in it, one directly behind the other unless all is ASCII. */

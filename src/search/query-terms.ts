@@ -3,7 +3,7 @@
 import { FACETS, type FacetId } from '../edition/facets.ts'
 import { typedKey } from '../edition/ids.ts'
 import { FIELDS, type Field } from '../edition/search-index/format.ts'
-import { foldWord, pairsOf, wordPieces, wordSpans } from '../edition/words.ts'
+import { foldWord, isSign, pairsOf, wordPieces, wordSpans } from '../edition/words.ts'
 import { LONGEST_TEXT } from './types.ts'
 
 /** More words than these narrow nothing down any more. */
@@ -42,7 +42,7 @@ const PART =
 /**
  * Read a query. Words between double quotes are one phrase; every other word is a term of its own, and the last one,
  * unless quoted, may be the beginning of a word. A word that a name would be cut into pieces, such as `gpt2`, stands
- * for its pieces in a row as well. `field:` before a word or a phrase limits it to a field or asks for a value of a
+ * for its pieces in a row as well, and `c++` is its letter and its sign in a row. `field:` before a word or a phrase limits it to a field or asks for a value of a
  * facet; `-` before all that excludes it. A quote that is still open is being typed: its words count one by one.
  *
  * @param text - anything; characters that belong to no word are ignored
@@ -84,6 +84,10 @@ function singleTerms(text: string): Phrase[][] {
   for (const { word, unspaced } of wordSpans(text)) {
     if (unspaced) {
       terms.push(unspacedTerm(word))
+      continue
+    }
+    if (isSign(word)) {
+      for (const { words } of terms.at(-1) ?? []) words.push(word)
       continue
     }
     const whole = foldWord(word)

@@ -7,7 +7,19 @@ import { WordIds } from './word-ids.ts'
 const texts = fc.array(
   fc.oneof(
     fc.string({ unit: 'grapheme-ascii', maxLength: 20 }),
-    fc.constantFrom('distilBERT', 'BERTModel', 'gpt2-7B', 'naïve', '日本語', 'x'.repeat(70), 'aB'.repeat(40)),
+    fc.constantFrom(
+      'distilBERT',
+      'BERTModel',
+      'gpt2-7B',
+      'naïve',
+      '日本語',
+      'C++17',
+      'f#',
+      'a#b',
+      '🤗',
+      'x'.repeat(70),
+      'aB'.repeat(40),
+    ),
   ),
   { maxLength: 6 },
 )

@@ -19,6 +19,9 @@ const KINDS = Uint8Array.from({ length: 256 }, (_, code) => {
         : 0
 })
 
+const PLUS = '+'.charCodeAt(0)
+const HASH = '#'.charCodeAt(0)
+
 /** The small letter of each byte that belongs to a word, 0 for all others. */
 const FOLDED = Uint8Array.from(KINDS, (kind, code) =>
   kind === 0 ? 0 : String.fromCharCode(code).toLowerCase().charCodeAt(0),
@@ -89,6 +92,7 @@ export class WordIds {
       const folded = new Uint8Array(this.#folded.buffer)
       for (let at = 0; at < length; at += 1) folded[at] = FOLDED[this.#text[at] ?? 0] ?? 0
       folded[length] = 0
+      this.#text[length] = 0
       this.#readAscii(folded, length, asName, into)
     } else {
       for (const word of indexWords(text, asName)) {
@@ -126,11 +130,27 @@ export class WordIds {
         whole.push(start)
         whole.push(end)
       } else this.#wait(start, end, into)
+      const sign = this.#signAt(at)
+      if (sign === 0) continue
+      folded.set(this.#text.subarray(at, at + sign), at)
+      this.#wait(at, at + sign, into)
+      at += sign
     }
     for (let index = 0; index < whole.length; index += 2)
       this.#wait(whole.items[index] ?? 0, whole.items[index + 1] ?? 0, into)
     whole.length = 0
     this.#lookUp(into)
+  }
+
+  /** How long the sign is that follows a word of the text at hand, such as that of `c++`; 0 where none does. */
+  #signAt(at: number): number {
+    const text = this.#text
+    const first = text[at]
+    if (first !== PLUS && first !== HASH) return 0
+    const before = KINDS[text[at - 1] ?? 0]
+    if (before !== LOWER && before !== UPPER) return 0
+    if (first === PLUS) return text[at + 1] === PLUS ? 2 : 0
+    return KINDS[text[at + 1] ?? 0] === 0 ? 1 : 0
   }
 
   /** Adds the pieces of a word of the text at hand, as `rawPieces` cuts them; false when it is of one piece. */
