@@ -1,4 +1,4 @@
-/** Answers from what ingest has prepared for a word, or a single choice, that very many entries have. */
+/** Answers from what ingest has prepared for a word, two in a row, or a single choice, that very many entries have. */
 
 import { typedKey } from '../edition/ids.ts'
 import { PREPARED_VALUES } from '../edition/search-index/prepared-words.ts'
@@ -8,7 +8,7 @@ import type { Layer } from './layer.ts'
 import { LayerChange } from './layer-change.ts'
 import { type Found, stretchOf } from './page.ts'
 import { type Prepared, preparedValue, preparedWord } from './prepared.ts'
-import { isEmpty, onlyWord, type Term } from './query-terms.ts'
+import { isEmpty, onlyPhrase, type Term } from './query-terms.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { FacetValue, SearchQuery } from './types.ts'
 
@@ -31,7 +31,7 @@ export interface PreparedAnswer {
   facet: string | undefined
 }
 
-/** What is prepared for the word, or the choice, that is all of a query. */
+/** What is prepared for the word or words in a row, or the choice, that is all of a query. */
 export function prepareAnswer(
   index: SearchIndex,
   query: SearchQuery,
@@ -42,7 +42,7 @@ export function prepareAnswer(
   const asked = layer && findPrepared(layer, query, text, terms)
   if (layer === undefined || asked === undefined) return undefined
   const { lists, choice } = asked
-  const isOrdered = isInOrder(lists, choice, query, text)
+  const isOrdered = isInOrder(index, asked, query, text)
   const facet = choice?.id
   if (index.gone !== undefined) {
     const change = new LayerChange(index, asked, query.kind)
@@ -73,8 +73,8 @@ function findPrepared(
   const [choice, ...choices] = choicesOf(query)
   if (choices.length > 0) return undefined
   if (choice === undefined) {
-    const phrase = onlyWord(terms)
-    const lists = phrase && preparedWord(layer, phrase.words[0] ?? '', phrase.prefix, query.kind)
+    const phrase = onlyPhrase(terms)
+    const lists = phrase && preparedWord(layer, phrase.words.join(' '), phrase.prefix, query.kind)
     return lists && { term: terms[0], choice, lists }
   }
   if (choice.type === 'range' || !isEmpty(text, terms)) return undefined
@@ -83,16 +83,22 @@ function findPrepared(
   return lists && { term: undefined, choice, lists }
 }
 
+/** Whether the hits that are kept stand in the order of the query. */
 function isInOrder(
-  { word }: Prepared,
-  choice: Choice | undefined,
+  { edition }: SearchIndex,
+  { lists: { word }, choice }: PreparedQuery,
   { sort }: SearchQuery,
   text: string,
 ): boolean {
-  return choice === undefined
-    ? // Entries that are named exactly so come first; which ones these are was looked up for the word as it is.
-      sort === 'relevance' && typedKey(text) === word
-    : sort === 'relevance' || sort === 'newest'
+  if (choice !== undefined) return sort === 'relevance' || sort === 'newest'
+  if (sort !== 'relevance') return false
+  // Entries that are named exactly so come first; which ones these are was looked up for the word as it is.
+  const typed = typedKey(text)
+  const isNamed = (key: string) =>
+    ['id_key', 'name_key'].some(
+      (column) => edition.prepare(`SELECT 1 FROM entry WHERE ${column} = ?`).get(key) !== undefined,
+    )
+  return typed === word || !(isNamed(typed) || isNamed(word))
 }
 
 function listPrepared({ values }: Layer, prepared: Prepared, { id, limit }: Listing): FacetValue[] {

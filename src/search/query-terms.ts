@@ -149,11 +149,11 @@ export function isEmpty(text: string, terms: readonly Term[]): boolean {
   return terms.length === 0 && /^[-/]*$/.test(typedKey(text))
 }
 
-/** The word that is all of a query. */
-export function onlyWord(terms: readonly Term[]): Phrase | undefined {
+/** The word, or the words in a row, that are all of a query. */
+export function onlyPhrase(terms: readonly Term[]): Phrase | undefined {
   const [term, ...others] = terms
   if (term?.type !== 'words' || term.excluded || term.field !== undefined || others.length > 0)
     return undefined
   const [phrase, ...phrases] = term.phrases
-  return phrases.length === 0 && phrase?.words.length === 1 ? phrase : undefined
+  return phrases.length === 0 ? phrase : undefined
 }
