@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { addFiles, makeFolder } from '../edition/folder-for-test.ts'
 import { makeHub } from './hub-for-test.ts'
 import { formatPointer } from './lfs-pointer.ts'
@@ -41,6 +41,10 @@ function makeRepository() {
   git('update-ref', 'refs/pr/1', third)
   return { root, folder, git, commits: { first, second, third } }
 }
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
 
 describe('a card whose folder is a git repository', () => {
   it('has its branches, tags and commits', async () => {
@@ -86,6 +90,19 @@ describe('a card whose folder is a git repository', () => {
     expect(paths.includes('onnx/é ü.txt')).toBe(commit !== 'first')
     const byCommit = await ask(`/acme/tiny/resolve/${commits[commit]}/README.md`)
     expect(await byCommit.text()).toBe(text)
+  })
+
+  it('lists files as files, with their sizes, and folders as folders', async () => {
+    const { root } = makeRepository()
+    const { json } = await makeHub(root)
+    const tree: { type: string; size: number; path: string }[] = await json('/api/models/acme/tiny/tree/main')
+    expect(tree.map(({ type, size, path }) => [type, size, path])).toEqual([
+      ['file', 6, 'README.md'],
+      ['file', 2, 'config.json'],
+      ['file', 3_000_000, 'long.txt'],
+      ['file', LARGE.length, 'model.safetensors'],
+      ['directory', 0, 'onnx'],
+    ])
   })
 
   it('says which commit changed a file last', async () => {
@@ -135,6 +152,25 @@ describe('a card whose folder is a git repository', () => {
     rmSync(stored)
     writeFileSync(join(folder, 'model.safetensors'), LARGE)
     expect(Buffer.from(await (await ask(address)).arrayBuffer())).toEqual(LARGE)
+  })
+
+  it('asks git again when it has failed', async () => {
+    const { root } = makeRepository()
+    const { json } = await makeHub(root)
+    await json('/api/models/acme/tiny/refs')
+    const git = execFileSync('which', ['git'], { encoding: 'utf8' }).trim()
+    const programs = makeFolder({
+      git: `#!/bin/sh\ncase "$*" in *cat-file*) exit 1;; esac\nexec ${git} "$@"\n`,
+    })
+    chmodSync(join(programs, 'git'), 0o755)
+    vi.stubEnv('PATH', `${programs}:${process.env.PATH}`)
+    const sizeOf = async () => {
+      const tree: { path: string; size: number }[] = await json('/api/models/acme/tiny/tree/main')
+      return tree.find(({ path }) => path === 'model.safetensors')?.size
+    }
+    await expect(sizeOf()).rejects.toThrow()
+    vi.unstubAllEnvs()
+    expect(await sizeOf()).toBe(LARGE.length)
   })
 
   it('shows on pages what is not committed, and lists it to no client', async () => {

@@ -78,6 +78,8 @@ export class GitRepository implements Repository {
     const known = this.#trees.get(commit)
     if (known !== undefined) return known
     const read = this.#readTree(commit)
+    // The next request may find that what failed has passed: too few processes, too little memory.
+    read.catch(() => this.#trees.delete(commit))
     this.#trees.set(commit, read)
     return read
   }
@@ -130,6 +132,7 @@ export class GitRepository implements Repository {
         if (revision === undefined) throw new Error(`There is no commit ${commit}.`)
         return revision
       })
+    found.catch(() => this.#changes.delete(key))
     this.#changes.set(key, found)
     return found
   }

@@ -88,7 +88,7 @@ export class Git {
     })
   }
 
-  /** Small objects whole, by their ids. */
+  /** Small objects whole, by their ids; those that the repository lacks are left out. */
   async readBlobs(oids: readonly string[]): Promise<Map<string, Buffer>> {
     const blobs = new Map<string, Buffer>()
     if (oids.length === 0) return blobs
@@ -122,6 +122,8 @@ export class Git {
     child.once('close', () => {
       streams -= 1
     })
+    // Told by output that ends early.
+    child.once('error', () => {})
     const chunks: AsyncIterator<Buffer> = child.stdout[Symbol.asyncIterator]()
     let position = 0
     return new ReadableStream({
@@ -153,7 +155,9 @@ export class Git {
       const chunks: Buffer[] = []
       child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
       child.once('error', reject)
-      child.once('close', () => resolve(Buffer.concat(chunks)))
+      child.once('close', (code) =>
+        code === 0 ? resolve(Buffer.concat(chunks)) : reject(new Error(`git cat-file ended with ${code}.`)),
+      )
       child.stdin.on('error', reject)
       child.stdin.end(`${oids.join('\n')}\n`)
     })

@@ -138,9 +138,9 @@ async function listTree(context: HubContext, found: Found, rest: readonly string
   const page = cut(below, readOffset(searchParams), readLimit(searchParams, most, most))
   const entries = await Promise.all(
     page.items.map((item) =>
-      'oid' in item
-        ? describeFolder(repository, commit, item, expand)
-        : describeFile(repository, commit, item, expand),
+      'size' in item
+        ? describeFile(repository, commit, item, expand)
+        : describeFolder(repository, commit, item, expand),
     ),
   )
   return Response.json(entries, { headers: pageLink(context, page.next) })

@@ -26,6 +26,7 @@ export class Repositories {
     const known = this.#kept.get(key)
     if (known !== undefined) return known
     const opened = this.#open(edition, entry)
+    opened.catch(() => this.#kept.delete(key))
     this.#kept.set(key, opened)
     return opened
   }
