@@ -2,10 +2,10 @@
 
 import { randomUUID } from 'node:crypto'
 import type { SqliteEdition } from '../edition/edition.ts'
+import { originOf } from '../http/origin.ts'
 import { answerCardCheck } from './check-card.ts'
 import { errorResponse, HubError, repoNotFound } from './hub-error.ts'
 import { answerList, answerTags } from './list.ts'
-import { originOf } from './pages.ts'
 import { type HubTarget, parseTarget } from './parse-target.ts'
 import { answerFile, answerRepo } from './repo-answers.ts'
 import { Repositories } from './repositories.ts'
@@ -83,7 +83,7 @@ export class Hub {
       edition,
       request,
       repositories: this.#repositories,
-      origin: this.#settings.url ?? originOf(request),
+      origin: originOf(this.#settings, request),
       renamed: this.#settings.renamed ?? {},
     }
     switch (target.type) {

@@ -53,16 +53,3 @@ export function pageLink(
   searchParams.set('cursor', String(next))
   return { link: `<${origin}${pathname}?${searchParams}>; rel="next"` }
 }
-
-/** Scheme and host as the client knows them, also behind a proxy that says so. */
-export function originOf({ url, headers }: Request): string {
-  const { protocol, host } = new URL(url)
-  const scheme = /^https?$/.exec(firstOf(headers.get('x-forwarded-proto')))?.[0] ?? protocol.slice(0, -1)
-  const name = /^[\w.:[\]-]{1,255}$/.exec(firstOf(headers.get('x-forwarded-host')))?.[0] ?? host
-  return `${scheme}://${name}`
-}
-
-/** The client's side of a chain of proxies. */
-function firstOf(header: string | null): string {
-  return (header ?? '').split(',', 1)[0]?.trim() ?? ''
-}

@@ -102,6 +102,8 @@ export interface LibraryPageProps {
 export interface LibraryCode {
   /** The model of this catalogue that it loads; undefined where `owner/name` stands for any. */
   model: string | undefined
+  /** Whether it gets the model's files from this site, which it names by the host that was asked. */
+  isHere: boolean
   choices: LoadingChoice[]
 }
 

@@ -7,6 +7,7 @@ import { renderToString } from 'react-dom/server'
 import type { CardKind } from '../card/types.ts'
 import { docsIndexOf } from '../edition/docs-reader.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
+import { originOf } from '../http/origin.ts'
 import { Hub, unknownAddress } from '../hub/hub.ts'
 import { Repositories } from '../hub/repositories.ts'
 import { BenchmarkPage, BenchmarksPage } from '../pages/benchmark-page.tsx'
@@ -44,7 +45,6 @@ import { loadMetric, loadMetrics } from './loaders/metric.ts'
 import { loadLineage, loadPaper, loadPapers } from './loaders/relations.ts'
 import { loadHome, loadTask, loadTasks } from './loaders/task.ts'
 import { loadWeights } from './loaders/weights.ts'
-import { originOf } from './machine/origin.ts'
 import { addMachineRoutes } from './machine/routes.ts'
 import { pageMarkdown } from './markdown/page-markdown.ts'
 import { addMarkdownRoutes } from './markdown/routes.ts'
@@ -90,6 +90,9 @@ export function createApp(options: AppOptions): Hono {
   /** Where clients of the Hub find the files of cards. */
   const originOfFiles = (request: Request) =>
     options.isStatic === true ? undefined : originOf(config, request)
+  /** Code that gets files from here holds the host that was asked, unless the site has one address. */
+  const namesHost = (code: { isHere: boolean } | undefined) =>
+    code?.isHere === true && config.url === undefined
   const app = new Hono()
 
   /** Runs a handler on the current edition, which stays open until its answer is made. */
@@ -141,7 +144,8 @@ export function createApp(options: AppOptions): Hono {
         idBelow('/libraries/', c.req.url),
         originOfFiles(c.req.raw),
       )
-      return props === undefined ? notFound(edition, c.req.path) : html(<LibraryPage {...props} />)
+      if (props === undefined) return notFound(edition, c.req.path)
+      return html(<LibraryPage {...props} />, 200, !namesHost(props.code))
     }),
   )
   app.get('/metrics', () => onEdition((edition) => html(<MetricsPage {...loadMetrics(edition, site)} />)))
@@ -245,10 +249,8 @@ export function createApp(options: AppOptions): Hono {
           kind === 'dataset'
             ? await loadDatasetViewer(viewer, edition.path, entry, query, options.isStatic !== true)
             : undefined
-        // Code that gets files from here holds the host that was asked, unless the site has one address.
-        const ofHost = props.loading?.isHere === true && config.url === undefined
         // Rows are read from files that may be written while the edition stays.
-        const isLasting = !props.provisional && !ofHost && rows === undefined
+        const isLasting = !props.provisional && !namesHost(props.loading) && rows === undefined
         return html(<CardPage {...props} viewer={rows} />, 200, isLasting)
       }),
     )

@@ -1,18 +1,7 @@
 /** The page of a library: code of our own that loads a model of this catalogue, or any, through the app with no socket. */
 
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import type { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openEdition, type SqliteEdition } from '../edition/edition.ts'
-import { ingest } from '../edition/ingest.ts'
-import { openSource } from '../edition/sources/open-source.ts'
-import { openStore } from '../edition/store.ts'
-import { builtinVocabulary } from '../task/vocabulary.ts'
-import { createApp } from './app.tsx'
-import { EditionHolder } from './edition-holder.ts'
-import { parseSiteConfig } from './site-config.ts'
+import { type AppForTest, makeApp } from './app-for-test.ts'
 
 const FILES = {
   'models/acme/unknown/README.md': '---\nlibrary_name: nemo\n---\n# Of no task\n',
@@ -23,32 +12,15 @@ const FILES = {
   "models/acme/it's/README.md": '---\nlibrary_name: birefnet\n---\n# Quoted\n',
 }
 
-let folder: string
-let holder: EditionHolder<SqliteEdition>
-let app: Hono
-
+let site: AppForTest
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'modelbook-library-'))
-  for (const [path, content] of Object.entries(FILES)) {
-    await mkdir(dirname(join(folder, 'cards', path)), { recursive: true })
-    await writeFile(join(folder, 'cards', path), content)
-  }
-  const store = openStore(join(folder, 'editions'))
-  const sources = [await openSource(join(folder, 'cards'))]
-  const { edition } = await ingest({ sources, store, vocabulary: builtinVocabulary() })
-  holder = new EditionHolder<SqliteEdition>(openEdition(store.pathOf(edition)))
-  const addresses = { css: '/a.css', loader: 'true', hydrate: '/h.js', font: '/f.woff2', icon: '/i.svg' }
-  const assets = { addresses, find: () => undefined }
-  app = createApp({ holder, assets, config: parseSiteConfig({}), watching: false })
+  site = await makeApp(FILES)
 })
-afterAll(async () => {
-  holder.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => site.close())
 
 /** The words of a library's page, code among them. */
 async function wordsOf(library: string): Promise<string> {
-  const html = await (await app.request(`http://site.test/libraries/${library}`)).text()
+  const html = await (await site.app.request(`http://site.test/libraries/${library}`)).text()
   return html
     .replace(/<[^>]+>/g, '')
     .replaceAll('&quot;', '"')
@@ -64,6 +36,13 @@ describe('the page of a library', () => {
 
   it('gets files from this site where it has them', async () => {
     expect(await wordsOf('fasttext')).toContain('os.environ["HF_ENDPOINT"] = "http://site.test"')
+  })
+
+  it('is kept for all readers only where it does not name the host that one of them asked', async () => {
+    const isKept = async (library: string) =>
+      (await site.app.request(`/libraries/${library}`)).headers.has('x-modelbook-cache')
+    expect(await isKept('fasttext')).toBe(false)
+    expect(await isKept('nemo')).toBe(true)
   })
 
   it('says that the id stands for any where there is no such model', async () => {

@@ -2,10 +2,10 @@
 
 import type { Hono } from 'hono'
 import type { SqliteEdition } from '../edition/edition.ts'
+import { originOf } from '../http/origin.ts'
 import { filePath, viewerAssetPath } from '../ui/paths.ts'
 import { answerViewer } from '../viewer/api.ts'
 import type { Viewer } from '../viewer/viewer.ts'
-import { originOf } from './machine/origin.ts'
 import type { SiteConfig } from './site-config.ts'
 
 /** `datasets` puts this before the host that it knows. @see https://github.com/huggingface/datasets/blob/main/src/datasets/utils/_dataset_viewer.py */

@@ -24,12 +24,15 @@ export async function loadLibraryCode(
   for (const id of ids) {
     const entry = edition.findEntry('model', id)
     if (entry === undefined) continue
-    const { snippets } = await modelCode(entry, siteOf('model', entry, origin))
+    const site = siteOf('model', entry, origin)
+    const { snippets } = await modelCode(entry, site)
     const own = snippets.filter((snippet) => snippet.id === library)
-    if (own.length > 0) return { model: id, choices: await Promise.all(own.map(drawChoice)) }
+    if (own.length === 0) continue
+    return { model: id, isHere: site !== undefined, choices: await Promise.all(own.map(drawChoice)) }
   }
   const own = anySnippets(library)
-  return own.length === 0 ? undefined : { model: undefined, choices: await Promise.all(own.map(drawChoice)) }
+  if (own.length === 0) return undefined
+  return { model: undefined, isHere: false, choices: await Promise.all(own.map(drawChoice)) }
 }
 
 function anySnippets(library: string) {
@@ -56,7 +59,7 @@ async function registryCode(
     code: await drawCode(languageOf(text), text),
     note: undefined,
   }))
-  return texts.length === 0 ? undefined : { model, choices: await Promise.all(choices) }
+  return texts.length === 0 ? undefined : { model, isHere: false, choices: await Promise.all(choices) }
 }
 
 /** The registry does not say in which language its code is. */

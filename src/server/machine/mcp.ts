@@ -1,6 +1,11 @@
 /** `/mcp`: the catalogue as tools for language models. */
 
-import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
+import {
+  createMcpHandler,
+  localhostAllowedOrigins,
+  McpServer,
+  originValidationResponse,
+} from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import type { DocsIndex } from '../../docs/docs-index.ts'
 import { languageCode } from '../../docs/languages.ts'
@@ -18,8 +23,12 @@ import type { SiteConfig } from '../site-config.ts'
 export interface McpOptions {
   config: SiteConfig
   onEdition<T>(handle: (edition: SqliteEdition) => T | Promise<T>): Promise<T>
-  /** Draws a page of the site as Markdown; what is no page, as it is. */
-  draw(path: string): Promise<Response>
+  /**
+   * Draws a page of the site as Markdown; what is no page, as it is.
+   *
+   * @param request - of the client, by whose address the page names the site
+   */
+  draw(path: string, request: Request | undefined): Promise<Response>
 }
 
 const INSTRUCTIONS = `A catalogue of machine-learning models, datasets and tasks.
@@ -31,30 +40,45 @@ const KINDS = ['model', 'dataset', 'task', 'metric'] as const
 /** Pieces of a long page; a client asks for the next with a larger offset. */
 const PAGE_CHARACTERS = 40_000
 
+/** Bytes of a file that is read as if it were a page. */
+const LARGEST_FILE = 4 * 1024 * 1024
+
 /** What the tools read changes with the folder of cards and with nothing else. */
 const READS = { readOnlyHint: true, idempotentHint: true, openWorldHint: false }
 
 /**
- * Make the endpoint: stateless, so that any number of servers can stand behind one address.
+ * Make the endpoint: stateless, so that any number of servers can stand behind one address. Pages of other sites are
+ * refused, as the protocol demands.
  *
  * @returns answers a request to `/mcp`
  * @see https://modelcontextprotocol.io/specification
  */
 export function createMcp(options: McpOptions): (request: Request) => Promise<Response> {
-  const handler = createMcpHandler(() => createServer(options))
-  return (request) => handler.fetch(request)
+  const handler = createMcpHandler(({ requestInfo }) => createServer(options, requestInfo))
+  const { url } = options.config
+  const hosts = [...localhostAllowedOrigins(), ...(url === undefined ? [] : [new URL(url).hostname])]
+  return async (request) => originValidationResponse(request, hosts) ?? handler.fetch(request)
 }
 
-function createServer({ config, onEdition, draw }: McpOptions): McpServer {
+function createServer({ config, onEdition, draw }: McpOptions, request: Request | undefined): McpServer {
   const server = new McpServer(
     { name: 'modelbook', title: config.title, version: '1' },
     { instructions: INSTRUCTIONS },
   )
 
   const readPage = async (path: string, offset: number) => {
-    const response = await draw(path)
+    const response = await draw(path, request)
     const isText = response.headers.get('content-type')?.startsWith('text/') === true
-    if (!response.ok || !isText) return failure(`There is no page ${path}. Use search to find what there is.`)
+    const isLarge = Number(response.headers.get('content-length')) > LARGEST_FILE
+    if (!response.ok || !isText || isLarge) {
+      // Behind it may be a file, which would stay open.
+      await response.body?.cancel()
+      return failure(
+        isLarge && isText
+          ? `${path} is too large to be read here.`
+          : `There is no page ${path}. Use search to find what there is.`,
+      )
+    }
     const markdown = await response.text()
     const end = offset + PAGE_CHARACTERS
     const more =

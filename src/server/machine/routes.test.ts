@@ -211,3 +211,44 @@ describe('structured data', () => {
     },
   )
 })
+
+describe('a site without an address of its own, behind a proxy', () => {
+  const FORWARDED = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'models.acme.example' }
+  let proxied: AppForTest
+
+  beforeAll(async () => {
+    proxied = await makeApp({
+      'models/acme/pen/README.md': '---\nlibrary_name: fasttext\n---\n# Pen\n',
+      'models/acme/pen/model.bin': 'x'.repeat(1000),
+    })
+  })
+  afterAll(() => proxied.close())
+
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const headers = { ...FORWARDED, ...init.headers }
+    const response = await proxied.app.request(`http://internal.test${path}`, { ...init, headers })
+    return response.text()
+  }
+
+  it.each(['/sitemap.xml', '/models.atom', '/llms.txt', '/models/acme/pen', '/models/acme/pen.md'])(
+    'is named in %s as readers know it',
+    async (path) => {
+      const text = await ask(path)
+      expect(text).toContain(SITE)
+      expect(text).not.toContain('internal.test')
+    },
+  )
+
+  it('is named so by the tools for language models', async () => {
+    const text = await ask('/mcp', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      body: JSON.stringify({
+        ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+        params: { name: 'read_card', arguments: { kind: 'model', id: 'acme/pen' } },
+      }),
+    })
+    expect(text).toContain(SITE)
+    expect(text).not.toContain('localhost')
+  })
+})

@@ -2,6 +2,7 @@
 
 import type { Hono } from 'hono'
 import type { SqliteEdition } from '../../edition/edition.ts'
+import { originOf } from '../../http/origin.ts'
 import { parseDocsParams } from '../../search/docs/url.ts'
 import { search } from '../../search/search.ts'
 import { parseSearchParams, writeSearchParams } from '../../search/url.ts'
@@ -13,7 +14,6 @@ import { ATOM_TYPE, writeAtom } from './atom.ts'
 import { createMcp } from './mcp.ts'
 import { MCP_PATH } from './mcp-path.ts'
 import { OPEN_SEARCH_TYPE, writeOpenSearch } from './open-search.ts'
-import { originOf } from './origin.ts'
 import { answerDocs, answerSearch, describeApi, readKind } from './search-api.ts'
 import { writeSitemap, writeSitemapIndex } from './sitemap.ts'
 
@@ -89,7 +89,10 @@ export function addMachineRoutes({ app, config, icon, onEdition, notFound, libra
   const mcp = createMcp({
     config,
     onEdition,
-    draw: async (path) => app.request(path, { headers: { accept: 'text/markdown' } }),
+    draw: async (path, request) =>
+      app.request(request === undefined ? path : originOf(config, request) + path, {
+        headers: { accept: 'text/markdown' },
+      }),
   })
   // POST is what clients send; the others are answered by the protocol's own words.
   app.all(MCP_PATH, (c) => mcp(c.req.raw))

@@ -81,6 +81,8 @@ const FILES: Record<string, string> = {
   'models/acme/pen/README.md':
     '---\nlicense: mit\npipeline_tag: text-generation\ntags: [conversational]\n---\n# Pen\n\nDraws **straight** lines by $a^2$.\n\n```python\nprint("<hi>")\n```\n\n| a | b |\n| - | - |\n| 1 | [log](log.txt) |\n',
   'models/acme/pen/log.txt': 'x',
+  'datasets/acme/strokes/README.md': '# Strokes\n',
+  'datasets/acme/strokes/strokes.csv': 'long\n'.repeat(1_000_000),
   'models/odd/card.md/README.md': '# A card with an odd name\n',
   'docs/tiny/_toctree.yml': '- local: pens\n  title: Pens\n',
   'docs/tiny/pens.md': '# Pens\n\n## Holding one\n\nWith three fingers.\n',
@@ -293,6 +295,29 @@ describe('the MCP endpoint', () => {
     const rest = await call('read_card', { kind: 'model', id: 'acme/pen', offset: 100 })
     expect(rest.text.length).toBeGreaterThan(0)
     expect(await call('read_card', { kind: 'model', id: 'no/such' })).toMatchObject({ isError: true })
+  })
+
+  it('reads no file that is too large to be a page', async () => {
+    const path = '/datasets/acme/strokes/resolve/main/strokes.csv'
+    expect(await call('read_page', { path })).toEqual({
+      isError: true,
+      text: `${path} is too large to be read here.`,
+    })
+  })
+
+  it.each([
+    ['http://evil.example', 403],
+    ['null', 403],
+    ['http://localhost:6274', 200],
+  ])('answers a page of %s with %i', async (origin, status) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })
+    const headers = {
+      origin,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    }
+    const response = await site.app.request('http://site.test/mcp', { method: 'POST', headers, body })
+    expect(response.status).toBe(status)
   })
 
   it('gives code for a model', async () => {

@@ -99,7 +99,7 @@ function addText(parent: Root | Element, escaped: string): void {
 
 function isControl({ tagName, properties }: Element, parent: Root | Element): boolean {
   return (
-    (CONTROLS.has(tagName) && !isOfQuiz({ properties }, parent)) ||
+    (CONTROLS.has(tagName) && !isSaying(tagName, properties, parent)) ||
     (tagName === 'summary' && parent.type === 'element' && classesOf(parent).includes('fold')) ||
     properties.ariaHidden === 'true' ||
     properties.hidden === true ||
@@ -107,10 +107,17 @@ function isControl({ tagName, properties }: Element, parent: Root | Element): bo
   )
 }
 
-/** The controls of a quiz hold what it asks. */
-const isOfQuiz = (control: Pick<Element, 'properties'>, parent: Root | Element): boolean =>
-  classesOf(control).includes('quiz') ||
-  (parent.type === 'element' && classesOf(parent).includes('quiz-choice'))
+/** The controls of a quiz hold what it asks, and those of tabs what stands in them. */
+function isSaying(tagName: string, properties: Properties, parent: Root | Element): boolean {
+  const classes = classesOf({ properties })
+  const around = parent.type === 'element' ? classesOf(parent) : []
+  return (
+    classes.includes('quiz') ||
+    classes.includes('tabs') ||
+    around.includes('quiz-choice') ||
+    (tagName === 'label' && around.includes('tabs'))
+  )
+}
 
 /** Names of attributes whose property is called otherwise. */
 const PROPERTIES: Readonly<Record<string, string>> = {

@@ -19,9 +19,13 @@ export function plainParts(tree: Root): void {
     if (classes.includes('quiz')) return put(parent, index, plainQuiz(node))
     if (classes.includes('alert')) return put(parent, index, plainAlert(node))
     if (classes.includes('image-elsewhere')) return put(parent, index, plainPicture(node))
-    if (node.tagName === 'figcaption' || classes.includes('docs-tab-label')) {
+    const isTab = node.tagName === 'label' && parent.type === 'element' && classesOf(parent).includes('tabs')
+    if (node.tagName === 'figcaption' || classes.includes('docs-tab-label') || isTab) {
       node.tagName = 'p'
       node.children = [element('strong', node.children)]
+    } else if (node.tagName === 'summary') {
+      // Else a heading in it would run into the words after it.
+      node.tagName = 'div'
     } else if (node.tagName === 'a' && classes.includes('video')) {
       const name = find(node, 'span')?.children.filter(({ type }) => type === 'text') ?? []
       node.children = [text(`Video: ${name.map(textOf).join('').trim()}`)]

@@ -2,8 +2,8 @@
 
 import type { Hono } from 'hono'
 import type { SqliteEdition } from '../../edition/edition.ts'
+import { originOf } from '../../http/origin.ts'
 import { decodePath } from '../decode-path.ts'
-import { originOf } from '../machine/origin.ts'
 import { PAGE_HEADERS } from '../security.ts'
 import type { SiteConfig } from '../site-config.ts'
 import { writeLlms, writeLlmsFull } from './llms.ts'
@@ -47,9 +47,15 @@ export function addMarkdownRoutes({ app, config, onEdition, toMarkdown }: Markdo
       return next()
     }
     // Asked for without the header, so that it is drawn as HTML.
-    const drawn = await app.request(new URL(page + search, c.req.url))
+    const headers = new Headers(c.req.raw.headers)
+    headers.delete('accept')
+    const drawn = await app.request(new URL(page + search, c.req.url), { headers })
     const isPage = drawn.ok && drawn.headers.get('content-type')?.startsWith('text/html')
-    if (!isPage) return next()
+    if (!isPage) {
+      // Behind it may be a file, which would stay open.
+      await drawn.body?.cancel()
+      return next()
+    }
     const text = await drawn.text()
     const response = answer(await (text.length > LONG ? toMarkdown : pageMarkdown)(text), 'markdown')
     if (isWanted) response.headers.set('vary', 'Accept')
