@@ -1,49 +1,132 @@
-/** Tabs share the reader's choice: one set to Python, all that have Python are, here and on the next page. */
+/**
+ * Makes tabs of alternatives, and shares the reader's choice: one set to Python, all that have Python are, here and on the
+ * next page.
+ *
+ * @see https://www.w3.org/WAI/ARIA/apg/patterns/tabs/
+ */
 
 const KEY = 'modelbook:tabs'
 /** Labels that are remembered, the newest first. */
 const MOST = 20
 
+/** Alternatives side by side. */
+interface Group {
+  tabs: HTMLElement[]
+  panels: HTMLElement[]
+}
+
+/** Where a key leads from a tab; arrows go around. */
+const MOVES: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+const MIRRORED: Readonly<Record<string, string>> = { ArrowRight: 'ArrowLeft', ArrowLeft: 'ArrowRight' }
+
 export function shareTabs(): void {
-  const groups = [...document.querySelectorAll<HTMLElement>('.docs-tabs')]
+  const groups = [...document.querySelectorAll<HTMLElement>('.docs-tabs')].map(makeTabs)
   if (groups.length === 0) return
-  const chosen = read()
+  const remembered = read()
   for (const group of groups) {
-    const best = chosen.map((label) => findTab(group, label)).find((input) => input !== undefined)
-    if (best !== undefined) best.checked = true
-  }
-  document.addEventListener('change', (event) => {
-    const input = event.target
-    if (!(input instanceof HTMLInputElement) || input.closest('.docs-tabs > fieldset') === null) return
-    const top = input.getBoundingClientRect().top
-    for (const group of groups) {
-      const same = findTab(group, input.value)
-      if (same !== undefined) same.checked = true
+    const [best] = remembered.map((label) => findTab(group, label)).filter((at) => at >= 0)
+    if (best !== undefined) show(group, best)
+    for (const [at, tab] of group.tabs.entries()) {
+      tab.addEventListener('click', () => choose(groups, tab))
+      // The browser has found a word in it, or goes to a place in it.
+      group.panels[at]?.addEventListener('beforematch', () => show(group, at))
+      tab.addEventListener('keydown', (event) => {
+        if (event.ctrlKey || event.altKey || event.metaKey) return
+        const isMirrored = getComputedStyle(tab).direction === 'rtl'
+        const key = isMirrored ? (MIRRORED[event.key] ?? event.key) : event.key
+        const next = group.tabs[MOVES[key]?.(at, group.tabs.length) ?? -1]
+        if (next === undefined) return
+        event.preventDefault()
+        next.focus()
+        choose(groups, next)
+      })
     }
-    // Tabs further up may have grown or shrunk: what the reader clicked stays under the pointer.
-    scrollBy(0, input.getBoundingClientRect().top - top)
-    write([input.value, ...read().filter((label) => label !== input.value)].slice(0, MOST))
-  })
+  }
+  const openTarget = () => {
+    const target = targetOf(location.hash.slice(1))
+    if (target === null) return
+    for (const group of groups) {
+      const at = group.panels.findIndex((panel) => panel.contains(target))
+      if (at >= 0) show(group, at)
+    }
+    target.scrollIntoView()
+  }
   addEventListener('hashchange', openTarget)
   openTarget()
 }
 
-function findTab(group: HTMLElement, label: string): HTMLInputElement | undefined {
-  const inputs = group.querySelectorAll<HTMLInputElement>(':scope > fieldset input')
-  return [...inputs].find((input) => input.value === label)
+/** Put tabs in the place of the radio buttons that the page comes with. */
+function makeTabs(element: HTMLElement, n: number): Group {
+  const names = [...element.querySelectorAll<HTMLElement>(':scope > .docs-tab-name')]
+  const panels = [...element.querySelectorAll<HTMLElement>(':scope > .docs-tab')]
+  const chosen = names.findIndex((name) => name.querySelector('input')?.checked)
+  const list = document.createElement('div')
+  list.className = 'docs-tablist'
+  list.setAttribute('role', 'tablist')
+  list.setAttribute('aria-label', element.getAttribute('aria-label') ?? '')
+  const tabs = names.map((name, at) => {
+    const tab = document.createElement('button')
+    const panel = panels[at]
+    tab.type = 'button'
+    tab.className = 'docs-tab-name'
+    tab.id = `mb-tab-${n}-${at}`
+    tab.setAttribute('role', 'tab')
+    tab.append(...name.querySelectorAll('span'))
+    if (panel !== undefined) {
+      panel.id = `${tab.id}-panel`
+      panel.tabIndex = 0
+      panel.setAttribute('role', 'tabpanel')
+      panel.setAttribute('aria-labelledby', tab.id)
+      tab.setAttribute('aria-controls', panel.id)
+    }
+    return tab
+  })
+  list.append(...tabs)
+  for (const name of names) name.remove()
+  element.prepend(list)
+  for (const name of ['role', 'aria-label']) element.removeAttribute(name)
+  const group = { tabs, panels }
+  show(group, Math.max(0, chosen))
+  return group
 }
 
-/** A link may lead into a tab that is not shown. */
-function openTarget(): void {
-  const id = decodeURIComponent(location.hash.slice(1))
-  const target = id === '' ? null : document.getElementById(id)
-  for (let tab = target?.closest('.docs-tab'); tab; tab = tab.parentElement?.closest('.docs-tab')) {
-    const group = tab.parentElement
-    const at = [...(group?.querySelectorAll(':scope > .docs-tab') ?? [])].indexOf(tab)
-    const input = group?.querySelectorAll<HTMLInputElement>(':scope > fieldset input')[at]
-    if (input !== undefined) input.checked = true
+const findTab = ({ tabs }: Group, label: string) => tabs.findIndex((tab) => tab.textContent === label)
+
+/** Show one alternative. What is hidden is still found by the browser's own search. */
+function show({ tabs, panels }: Group, chosen: number): void {
+  for (const [at, tab] of tabs.entries()) {
+    tab.setAttribute('aria-selected', String(at === chosen))
+    tab.tabIndex = at === chosen ? 0 : -1
+    if (at === chosen) panels[at]?.removeAttribute('hidden')
+    else panels[at]?.setAttribute('hidden', 'until-found')
   }
-  target?.scrollIntoView()
+}
+
+/** Show an alternative wherever it is one, and remember it. */
+function choose(groups: readonly Group[], tab: HTMLElement): void {
+  const label = tab.textContent ?? ''
+  const { top } = tab.getBoundingClientRect()
+  for (const group of groups) {
+    const same = findTab(group, label)
+    if (same >= 0) show(group, same)
+  }
+  // Tabs further up may have grown or shrunk: what the reader clicked stays under the pointer.
+  scrollBy(0, tab.getBoundingClientRect().top - top)
+  write([label, ...read().filter((other) => other !== label)].slice(0, MOST))
+}
+
+function targetOf(fragment: string): HTMLElement | null {
+  try {
+    return fragment === '' ? null : document.getElementById(decodeURIComponent(fragment))
+  } catch {
+    // A lone percent sign is no fragment of ours.
+    return null
+  }
 }
 
 function read(): string[] {

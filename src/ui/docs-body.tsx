@@ -1,7 +1,7 @@
 /** Draws the body of a docs page: an article whose parts are tabs, quizzes, videos and diagrams. */
 
 import type { Element, ElementContent, Root } from 'hast'
-import type { ComponentProps, ReactElement } from 'react'
+import { type ComponentProps, Fragment, type ReactElement } from 'react'
 import { VideoIsland } from '../islands/island.tsx'
 import { CodeBlock, drawTree } from './article.tsx'
 
@@ -52,29 +52,28 @@ function Code(props: ComponentProps<'pre'> & Node) {
   )
 }
 
-/** Alternatives that radio buttons switch between, so that they work without a script. */
+/** Alternatives that radio buttons switch between, each before what it shows; the script makes tabs of them. */
 function Tabs({ node, draw }: PartProps) {
   const name = `mb-tabs-${propertyOf(node, 'dataN')}`
   const label = propertyOf(node, 'dataLabel')
-  const tabs = elementsIn(node)
   return (
-    <div className="docs-tabs">
-      <fieldset>
-        <legend className="visually-hidden">
-          {label === '' ? 'Alternatives' : `Alternatives: ${label}`}
-        </legend>
-        {tabs.map((tab, at) => (
-          <label key={propertyOf(tab, 'dataLabel')}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
+    <div
+      className="docs-tabs"
+      role="group"
+      aria-label={label === '' ? 'Alternatives' : `Alternatives: ${label}`}
+    >
+      {elementsIn(node).map((tab, at) => (
+        <Fragment key={propertyOf(tab, 'dataLabel')}>
+          <label className="docs-tab-name">
             <input type="radio" name={name} value={propertyOf(tab, 'dataLabel')} defaultChecked={at === 0} />
-            <span>{propertyOf(tab, 'dataLabel')}</span>
+            <span dir="auto">{propertyOf(tab, 'dataLabel')}</span>
           </label>
-        ))}
-      </fieldset>
-      {tabs.map((tab) => (
-        <div key={propertyOf(tab, 'dataLabel')} className="docs-tab">
-          <p className="docs-tab-label">{propertyOf(tab, 'dataLabel')}</p>
-          {draw(rootOf(tab))}
-        </div>
+          <div className="docs-tab">
+            <p className="docs-tab-label">{propertyOf(tab, 'dataLabel')}</p>
+            {draw(rootOf(tab))}
+          </div>
+        </Fragment>
       ))}
     </div>
   )

@@ -47,6 +47,7 @@ const FILES = {
   'modelbook.yaml':
     'guide: false\ndocs:\n  - path: docs/tiny/v2.0/en\n    packages: [{ path: src/tiny, source: "https://git.example/{path}#L{line}" }]\n',
   'src/tiny/__init__.py': SOURCE,
+  'docs/tiny/v2.0/en/guides/many.md': `# Many\n\n${tabs('run', ...Array.from({ length: 12 }, (_, at) => `L${at + 1}`))}\n`,
   'docs/tiny/v2.0/en/api.md': '# Reference\n\n[[autodoc]] Runner\n\n[[autodoc]] run\n',
   'docs/tiny/v1.0/en/_toctree.yml': '- local: index\n  title: Start\n',
   'docs/tiny/v1.0/en/index.md': '# Tiny 1\n\nAn old text.',
@@ -202,7 +203,7 @@ describe('a page of docs', () => {
     const shown = () => page.locator('.docs-tab code:visible').first().innerText()
     for (let stop = 0; stop < 20 && (await shown()) === 'install python'; stop += 1) {
       await page.keyboard.press('Tab')
-      if (await page.evaluate(() => document.activeElement?.matches('.docs-tabs input') === true)) {
+      if (await page.evaluate(() => document.activeElement?.matches('[role=tab]') === true)) {
         await page.keyboard.press('ArrowRight')
       }
     }
@@ -252,13 +253,38 @@ describe('tabs', () => {
   it('share a choice across the page, and keep it for the next', async () => {
     const { page, close } = await open('/docs/tiny/guides/install')
     const shown = () => page.locator('.docs-tab code:visible').allInnerTexts()
-    await page.locator('.docs-tabs label', { hasText: 'JavaScript' }).first().click()
+    await page.getByRole('tab', { name: 'JavaScript' }).first().click()
     await expect.poll(shown).toEqual(['install javascript', 'use javascript'])
     await page.reload()
     await expect.poll(shown).toEqual(['install javascript', 'use javascript'])
-    await page.locator('.docs-tabs label', { hasText: 'Rust' }).click()
+    await page.getByRole('tab', { name: 'Rust' }).click()
     await expect.poll(shown).toEqual(['install javascript', 'use rust'])
     await close()
+  })
+
+  it('are one of any number, with the keys of tabs', async () => {
+    const { page, close } = await open('/docs/tiny/guides/many', { viewport: { width: 390, height: 800 } })
+    const shown = () => page.locator('.docs-tab code:visible').allInnerTexts()
+    await expect(shown()).resolves.toEqual(['run L1'])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page.getByRole('tab', { name: 'L1', exact: true }).focus()
+    const pressed: [key: string, text: string][] = [
+      ['End', 'run L12'],
+      ['ArrowRight', 'run L1'],
+      ['ArrowLeft', 'run L12'],
+      ['Home', 'run L1'],
+    ]
+    for (const [key, text] of pressed) {
+      await page.keyboard.press(key)
+      await expect(shown()).resolves.toEqual([text])
+    }
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.role)).toBe('tabpanel')
+    await close()
+    const plain = await open('/docs/tiny/guides/many', { javaScriptEnabled: false })
+    await plain.page.getByText('L10', { exact: true }).first().click()
+    await expect(plain.page.locator('.docs-tab code:visible').allInnerTexts()).resolves.toEqual(['run L10'])
+    await plain.close()
   })
 
   it('open where a link leads into one that is not shown', async () => {
