@@ -7,10 +7,11 @@
 import { hash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import type { Card } from '../../src/card/types.ts'
-import { type CardFacts, EntryWriter } from '../../src/edition/entry-writer.ts'
+import type { CardFacts } from '../../src/edition/card-facts.ts'
+import { EntryWriter } from '../../src/edition/entry-writer.ts'
 import type { IndexedCard } from '../../src/edition/index-card.ts'
 import { openForWriting } from '../../src/edition/open-for-writing.ts'
-import { SCHEMA, SCHEMA_VERSION } from '../../src/edition/schema.ts'
+import { SCHEMA_VERSION, TABLES } from '../../src/edition/schema.ts'
 import { textsOf } from '../../src/edition/search-index/build-index.ts'
 import { IndexBuilder } from '../../src/edition/search-index/index-builder.ts'
 import { verifyEdition } from '../../src/edition/verify.ts'
@@ -109,7 +110,7 @@ if (import.meta.main) {
 /** Makes a search index and nothing else. */
 function makeIndex(entries: Iterable<HubEntry>, path: string): void {
   const database = openForWriting(path)
-  database.exec(SCHEMA)
+  database.exec(TABLES)
   database.exec('BEGIN')
   const builder = new IndexBuilder(database, `${path}-runs`)
   let n = 0

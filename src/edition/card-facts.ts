@@ -3,14 +3,32 @@
 import { hash } from 'node:crypto'
 import { dirname } from 'node:path'
 import type { CardKind } from '../card/types.ts'
-import type { CardFacts, KnownCard } from './entry-writer.ts'
 import { evaluationFiles } from './evaluation-files.ts'
 import { factsFromHub } from './hub-facts.ts'
+import type { KnownCard } from './known-cards.ts'
 import type { CardContext } from './read-card.ts'
 import type { SourceCard, SourceFile } from './sources/types.ts'
+import type { CardFile } from './types.ts'
 import { readWeights, tellingFiles, weightsAtHub } from './weights/read-weights.ts'
 import type { Weights } from './weights/types.ts'
 import { formatsOf } from './weights/weight-groups.ts'
+
+/** What is stored of a card without parsing it. */
+export interface CardFacts {
+  hash: string
+  parseKey: string
+  contentKey: string
+  weights: string | undefined
+  parameters: number | undefined
+  path: string
+  sourcePath: string | undefined
+  folder: string | undefined
+  updated: string | undefined
+  downloads: number | undefined
+  likes: number | undefined
+  files: CardFile[]
+  size: number
+}
 
 /** Kinds of card that are checked against the catalogue around them, and not by their bytes alone. */
 const REFERRING: readonly CardKind[] = ['task', 'metric']

@@ -2,67 +2,20 @@
 
 import { constants, copyFileSync, renameSync, rmSync } from 'node:fs'
 import { basename } from 'node:path'
-import type { DatabaseSync, SQLInputValue, StatementResultingChanges, StatementSync } from 'node:sqlite'
-import type { CardKind, Problem } from '../card/types.ts'
-import { numberOf, optionalText, textOf } from './columns.ts'
-import { CrossWriter } from './cross-writer.ts'
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import type { Problem } from '../card/types.ts'
+import type { CardFacts } from './card-facts.ts'
+import { numberOf } from './columns.ts'
 import type { SqliteEdition } from './edition.ts'
-import { nameOf, typedKey } from './ids.ts'
+import { EntryRows } from './entry-rows.ts'
 import type { IndexedCard } from './index-card.ts'
-import { kindOf } from './kind-of.ts'
+import { type CardFinder, type KnownCard, knownCardFinder, NewCards } from './known-cards.ts'
 import { attachBase, copyFromBase, LAYERED_TABLES, mergeLayer } from './layers.ts'
 import { openForWriting } from './open-for-writing.ts'
-import { SCHEMA } from './schema.ts'
+import { INDEXES, TABLES } from './schema.ts'
 import { buildIndex, indexEntryOf } from './search-index/build-index.ts'
 import { IndexBuilder } from './search-index/index-builder.ts'
-import { type Counted, type Totals, TotalsCounter } from './totals.ts'
-import type { CardFile } from './types.ts'
-
-/** What an edition remembers of a card to tell whether it has changed. */
-export interface KnownCard {
-  n: number
-  parseKey: string
-  contentKey: string
-  /** JSON of the card's {@link Weights} and the key of the files they came from. */
-  weights: string | undefined
-}
-
-/** What is stored of a card without parsing it. */
-export interface CardFacts {
-  hash: string
-  parseKey: string
-  contentKey: string
-  weights: string | undefined
-  parameters: number | undefined
-  path: string
-  sourcePath: string | undefined
-  folder: string | undefined
-  updated: string | undefined
-  downloads: number | undefined
-  likes: number | undefined
-  files: CardFile[]
-  size: number
-}
-
-const KNOWN = 'SELECT n, parse_key, content_key, weights FROM entry WHERE kind = ? AND id = ?'
-
-/** Looks up what an edition file knows of a card. */
-export function knownCardFinder(
-  database: DatabaseSync,
-): (kind: CardKind, id: string) => KnownCard | undefined {
-  const statement = database.prepare(KNOWN)
-  return (kind, id) => {
-    const row = statement.get(kind, id)
-    return (
-      row && {
-        n: numberOf(row, 'n'),
-        parseKey: textOf(row, 'parse_key'),
-        contentKey: textOf(row, 'content_key'),
-        weights: optionalText(row, 'weights'),
-      }
-    )
-  }
-}
+import { type Totals, TotalsCounter } from './totals.ts'
 
 /** When a change goes to a layer, and what is prepared for search. */
 export interface LayerLimits {
@@ -82,14 +35,16 @@ const LIMITS: LayerLimits = { from: 20_000, share: 0.05, most: 5_000 }
 /** The one writer of one new file. Nothing is readable before {@link finish}; {@link discard} leaves no trace. */
 export class EntryWriter {
   database: DatabaseSync
-  readonly find: (kind: CardKind, id: string) => KnownCard | undefined
+  readonly find: CardFinder
   readonly #path: string
   readonly #limits: LayerLimits
   /** Path of the file that this one is a layer on. */
   readonly #basePath: string | undefined
   readonly #totals: TotalsCounter
   readonly #statements = new Map<string, StatementSync>()
-  readonly #cross: CrossWriter
+  readonly #rows: EntryRows
+  /** Of a file from nothing, whose tables have no indexes before the end. */
+  readonly #new: NewCards | undefined
   /** Takes the entries of a file from nothing as they come; given up when one of them changes. */
   #index: IndexBuilder | undefined
   /** Whether the file begins as a copy that is indexed, and no card in it has changed since. */
@@ -109,12 +64,14 @@ export class EntryWriter {
     if (isCopy) copyFileSync(base.path, path, constants.COPYFILE_FICLONE)
     this.#isIndexed = isCopy
     this.database = openForWriting(path)
-    if (!isCopy) this.database.exec(SCHEMA)
+    if (!isCopy) this.database.exec(TABLES)
+    if (!isCopy && base !== undefined) this.database.exec(INDEXES)
     if (this.#basePath !== undefined) attachBase(this.database, this.#basePath)
     this.database.exec('BEGIN')
     if (this.#basePath !== undefined && !isCopy) copyFromBase(this.database)
-    this.find = knownCardFinder(this.database)
-    this.#cross = new CrossWriter(this.database)
+    this.#rows = new EntryRows(this.database)
+    this.#new = base === undefined ? new NewCards(this.database) : undefined
+    this.find = this.#new?.find ?? knownCardFinder(this.database)
     if (base === undefined)
       this.#index = new IndexBuilder(this.database, this.#runsPath, this.#limits.prepareFrom)
     this.#totals = new TotalsCounter(base?.totals)
@@ -125,63 +82,11 @@ export class EntryWriter {
   /** Stores a card, in the place of the one with that number if there is one. */
   put(known: KnownCard | undefined, indexed: IndexedCard, facts: CardFacts): number {
     if (known) this.remove(known.n)
-    const { card, text, title, summary, facets, cross, sections } = indexed
-    const { metadata } = card
-    const counts = { error: 0, warning: 0, hint: 0 }
-    for (const { severity } of card.problems) counts[severity] += 1
     this.#isIndexed = false
-    const isTail = text.endsWith(card.body)
     const n = known?.n ?? this.#nextNumber++
-    this.#run(
-      `INSERT INTO main.entry (n, kind, id, id_key, name_key, title, summary, task, library, license, language, base_model,
-        parameters, size, updated, errors, warnings, hints, downloads, likes, hash, parse_key, content_key, weights)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      n,
-      card.kind,
-      card.id,
-      typedKey(card.id),
-      typedKey(nameOf(card.id)),
-      title,
-      summary,
-      facets.task[0] ?? null,
-      facets.library[0] ?? null,
-      facets.license[0] ?? null,
-      JSON.stringify(metadata.language),
-      JSON.stringify(metadata.baseModel),
-      facts.parameters ?? null,
-      facts.size,
-      facts.updated ?? null,
-      counts.error,
-      counts.warning,
-      counts.hint,
-      facts.downloads ?? null,
-      facts.likes ?? null,
-      facts.hash,
-      facts.parseKey,
-      facts.contentKey,
-      facts.weights ?? null,
-    )
-    this.#run(
-      `INSERT INTO main.card (n, path, source_path, folder, text, body, body_length, body_line, metadata, front_matter,
-        files, problems, facets, sections) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      n,
-      facts.path,
-      facts.sourcePath ?? null,
-      facts.folder ?? null,
-      text,
-      isTail ? null : card.body,
-      card.body.length,
-      card.bodyLine,
-      JSON.stringify(metadata),
-      JSON.stringify(card.frontMatter),
-      JSON.stringify(facts.files),
-      JSON.stringify(card.problems),
-      JSON.stringify(facets),
-      JSON.stringify(sections),
-    )
-    this.#cross.put(n, cross)
+    this.#totals.add(this.#rows.insert(n, indexed, facts))
+    this.#new?.add(indexed.card.kind, indexed.card.id, n)
     this.#index?.add(indexEntryOf(n, indexed, facts))
-    this.#totals.add({ kind: card.kind, contentKey: facts.contentKey, problems: counts })
     return n
   }
 
@@ -189,34 +94,18 @@ export class EntryWriter {
   touch(n: number, facts: CardFacts): void {
     this.#isIndexed = false
     this.#giveUpIndex()
-    this.#totals.remove(this.#counted(n))
+    this.#totals.remove(this.#rows.counted(n))
     this.#own(n)
-    this.#run(
-      'UPDATE main.entry SET size = ?, updated = ?, downloads = ?, likes = ?, content_key = ? WHERE n = ?',
-      facts.size,
-      facts.updated ?? null,
-      facts.downloads ?? null,
-      facts.likes ?? null,
-      facts.contentKey,
-      n,
-    )
-    this.#run(
-      'UPDATE main.card SET source_path = ?, folder = ?, files = ? WHERE n = ?',
-      facts.sourcePath ?? null,
-      facts.folder ?? null,
-      JSON.stringify(facts.files),
-      n,
-    )
-    this.#totals.add(this.#counted(n))
+    this.#rows.update(n, facts)
+    this.#totals.add(this.#rows.counted(n))
   }
 
   /** Takes a card out. */
   remove(n: number): void {
     this.#isIndexed = false
     this.#giveUpIndex()
-    this.#totals.remove(this.#counted(n))
-    for (const table of ['entry', 'card']) this.#run(`DELETE FROM main.${table} WHERE n = ?`, n)
-    this.#cross.remove(n)
+    this.#totals.remove(this.#rows.counted(n))
+    this.#rows.remove(n)
     if (this.#basePath !== undefined)
       this.#run('INSERT OR IGNORE INTO main.gone (n) SELECT n FROM base.entry WHERE n = ?', n)
   }
@@ -245,6 +134,7 @@ export class EntryWriter {
    */
   finish(): void {
     this.setMeta({ totals: JSON.stringify(this.totals()), ...this.#layerMeta() })
+    if (this.#new) this.database.exec(INDEXES)
     if (this.#basePath !== undefined && this.#isTooLarge()) this.#mergeIntoBase(this.#basePath)
     else if (this.#index !== undefined) this.#index.finish()
     else if (!this.#isIndexed) this.#buildIndex(this.#basePath !== undefined)
@@ -274,8 +164,8 @@ export class EntryWriter {
     this.#index = undefined
   }
 
-  #run(sql: string, ...values: SQLInputValue[]): StatementResultingChanges {
-    return this.#prepare(sql).run(...values)
+  #run(sql: string, ...values: SQLInputValue[]): void {
+    this.#prepare(sql).run(...values)
   }
 
   #prepare(sql: string): StatementSync {
@@ -290,20 +180,6 @@ export class EntryWriter {
     for (const table of LAYERED_TABLES)
       this.#run(`INSERT OR IGNORE INTO main.${table} SELECT * FROM ${table} WHERE n = ?`, n)
     this.#run('INSERT OR IGNORE INTO main.gone (n) SELECT n FROM base.entry WHERE n = ?', n)
-  }
-
-  #counted(n: number): Counted {
-    const sql = 'SELECT kind, content_key, errors, warnings, hints FROM entry WHERE n = ?'
-    const row = this.#prepare(sql).get(n) ?? {}
-    return {
-      kind: kindOf(row),
-      contentKey: textOf(row, 'content_key'),
-      problems: {
-        error: numberOf(row, 'errors'),
-        warning: numberOf(row, 'warnings'),
-        hint: numberOf(row, 'hints'),
-      },
-    }
   }
 
   #layerMeta(): { base?: string } {

@@ -9,11 +9,12 @@ import { numberOf, textOf } from './columns.ts'
 import { countDocsProblems } from './docs-reader.ts'
 import { DocsWriter } from './docs-writer.ts'
 import type { SqliteEdition } from './edition.ts'
-import { EntryWriter, type KnownCard, knownCardFinder } from './entry-writer.ts'
+import { EntryWriter } from './entry-writer.ts'
 import type { Glossary } from './glossary.ts'
 import { indexCard } from './index-card.ts'
 import type { IngestOptions, IngestReport } from './ingest.ts'
 import { kindOf } from './kind-of.ts'
+import { type CardFinder, type KnownCard, knownCardFinder } from './known-cards.ts'
 import { findContext } from './read-card.ts'
 import { SCHEMA_VERSION } from './schema.ts'
 import { SeenCards } from './seen-cards.ts'
@@ -37,7 +38,7 @@ export class IngestRun {
   readonly #current: SqliteEdition | undefined
   /** The current edition, when its cards can be taken over. */
   readonly #base: SqliteEdition | undefined
-  readonly #findInBase: ((kind: CardKind, id: string) => KnownCard | undefined) | undefined
+  readonly #findInBase: CardFinder | undefined
   readonly #seen = new SeenCards()
   readonly #changed: { kind: CardKind; id: string }[] = []
   readonly #docs: DocsWriter

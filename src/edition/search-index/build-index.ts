@@ -2,8 +2,8 @@
 
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Section } from '../../card/outline.ts'
+import type { CardFacts } from '../card-facts.ts'
 import { numberOf, optionalNumber, optionalText, textOf } from '../columns.ts'
-import type { CardFacts } from '../entry-writer.ts'
 import type { IndexedCard } from '../index-card.ts'
 import { kindOf } from '../kind-of.ts'
 import { IndexBuilder, type IndexEntry } from './index-builder.ts'
