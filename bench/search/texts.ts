@@ -1,5 +1,7 @@
 /** The texts of an entry as all peers and the scan are given them. */
 
+import { SPOKEN_FACETS } from '../../src/edition/facets.ts'
+import { spokenText } from '../../src/edition/shown-names.ts'
 import type { SearchQuery } from '../../src/search/types.ts'
 import type { HubEntry } from './hub.ts'
 
@@ -7,10 +9,9 @@ export function textsOf({ id, title, summary, facets, sections }: HubEntry): {
   names: string[]
   prose: string[]
 } {
-  const { task, library, language, license, dataset, base_model, metric, tag } = facets
-  const spoken = [task, library, language, license, dataset, base_model, metric, tag]
+  const spoken = SPOKEN_FACETS.flatMap((facet) => facets[facet].map((value) => spokenText(facet, value)))
   return {
-    names: [id, title, ...spoken.flat()],
+    names: [id, title, ...spoken],
     prose: [summary, ...sections.flatMap((section) => [section.title, section.text])],
   }
 }

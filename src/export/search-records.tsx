@@ -6,6 +6,8 @@ import type { CardKind } from '../card/types.ts'
 import { textOf } from '../edition/columns.ts'
 import { docsIndexOf, readDocsSections } from '../edition/docs-reader.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
+import { SPOKEN_FACETS } from '../edition/facets.ts'
+import { spokenText } from '../edition/shown-names.ts'
 import type { EntryFacts } from '../edition/types.ts'
 import { metricFinder, tasksOf } from '../server/loaders/catalogue.ts'
 import { libraryLabel } from '../task/libraries.ts'
@@ -76,13 +78,18 @@ function* cardRecords(edition: SqliteEdition): Generator<SearchRecord> {
         title: label[kind](id),
         detail: facts.summary,
         item: isListed ? drawItem(facts, edition) : undefined,
-        words: [id, facts.name, ...(facets.tag ?? [])],
+        words: [id, facts.name, ...spokenTexts(facets)],
         filters: facets,
         sort: sortKeys(facts),
         sections,
       }
     }
   }
+}
+
+/** What a card is found by besides its texts, as on a server. */
+function spokenTexts(facets: Readonly<Record<string, readonly string[]>>): string[] {
+  return SPOKEN_FACETS.flatMap((facet) => (facets[facet] ?? []).map((value) => spokenText(facet, value)))
 }
 
 function readTexts(edition: SqliteEdition, kind: CardKind, id: string) {

@@ -8,9 +8,9 @@ import type { CardKind, RawCard, Vocabulary } from '../card/types.ts'
 import { facetValues } from '../edition/facet-values.ts'
 import { SPOKEN_FACETS } from '../edition/facets.ts'
 import { nameOf, typedKey } from '../edition/ids.ts'
+import { hasNames, nameKey, shownKey, spokenText } from '../edition/shown-names.ts'
 import { indexWords } from '../edition/words.ts'
 import { hasPhrase, parseTerms, type Term } from './query-terms.ts'
-import { shownName } from './shown-names.ts'
 import {
   FACETS,
   type FacetId,
@@ -208,19 +208,31 @@ export function testSearchContract(name: string, makeEngine: MakeEngine): void {
       expect((await idsOf(NAMES, { text })).sort()).toEqual(ids)
     })
 
-    it.each([
-      ['language:French', ['a/both', 'a/fr']],
-      ['language:french -language:de', ['a/fr']],
-      ['language:"brazilian portuguese"', ['a/pt']],
-      ['license:"Apache license 2.0"', ['a/pt']],
-    ])('finds values by the name that is shown: %s', async (text, ids) => {
-      const cards = [
-        card('a/fr', '---\nlanguage: fr\n---\n'),
-        card('a/both', '---\nlanguage: [de, fr]\n---\n'),
-        card('a/pt', '---\nlanguage: pt-BR\nlicense: apache-2.0\n---\n'),
-        card('a/said', 'French, apache license 2.0'),
+    it('finds values by the name that is shown, also as words', async () => {
+      const engine = await makeEngine(
+        [
+          card('a/fr', '---\nlanguage: fr\nlibrary_name: sklearn\npipeline_tag: text-classification\n---\n'),
+          card('a/both', '---\nlanguage: [de, fr]\npipeline_tag: text-classification\n---\n'),
+          card('a/pt', '---\nlanguage: pt-BR\nlicense: apache-2.0\n---\n'),
+          card('a/said', 'French, apache license 2.0'),
+        ],
+        VOCABULARY,
+      )
+      const idsFor = (text: string) => engine.search(query({ text })).hits.map(({ id }) => id)
+      const found: [string, string[]][] = [
+        ['language:French', ['a/both', 'a/fr']],
+        ['language:french -language:de', ['a/fr']],
+        ['language:"brazilian portuguese"', ['a/pt']],
+        ['license:"Apache license 2.0"', ['a/pt']],
+        ['task:"Text Classification"', ['a/both', 'a/fr']],
+        ['task:text_classification', ['a/both', 'a/fr']],
+        ['library:Scikit-Learn', ['a/fr']],
+        ['brazilian', ['a/pt']],
+        ['french scikit', ['a/fr']],
+        ['"apache license"', ['a/pt', 'a/said']],
       ]
-      expect((await idsOf(cards, { text })).sort()).toEqual(ids)
+      for (const [text, ids] of found) expect([text, idsFor(text).sort()]).toEqual([text, ids])
+      engine.close()
     })
 
     it('keeps to ranges, whose ends are included, and counts their steps without them', async () => {
@@ -416,7 +428,7 @@ function readCard(raw: DatedCard) {
   const card = parseCard(raw, VOCABULARY)
   const values = facetValues(card, VOCABULARY)
   const title = card.metadata.modelName ?? card.metadata.prettyName ?? nameOf(card.id)
-  const tags = SPOKEN_FACETS.flatMap((facet) => values[facet])
+  const tags = SPOKEN_FACETS.flatMap((facet) => values[facet].map((value) => spokenText(facet, value)))
   const texts = sections(card.body).flatMap((section) => [section.title, section.text])
   const fields = {
     name: [indexWords(card.id, true)],
@@ -441,7 +453,8 @@ function hasTerm({ values, fields }: PlainEntry, term: Term): boolean {
   if (term.type === 'value') {
     const { facet, value } = term
     const lower = value.toLowerCase()
-    return values[facet].some((own) => own === value || own === lower || shownName(facet, own) === lower)
+    const isNamed = (own: string) => hasNames(facet) && shownKey(facet, own) === nameKey(value)
+    return values[facet].some((own) => own === value || own === lower || isNamed(own))
   }
   const searched = term.field === undefined ? Object.values(fields).flat() : fields[term.field]
   return searched.some((words) => hasPhrase(words, term.phrases))
@@ -531,6 +544,9 @@ const texts = fc.oneof(
           'tag:"x y"',
           'name:bert',
           'text:"bert x"',
+          'task:"Fill mask"',
+          'german',
+          '"mit mit license"',
           'task:',
           'odd:x',
         ],

@@ -4,7 +4,7 @@ import { type FacetId, KINDS } from '../edition/facets.ts'
 import type { IndexFacts } from '../edition/search-index/format.ts'
 import type { PartReader } from '../edition/search-index/parts.ts'
 import type { ValueRange, ValueRows } from '../edition/search-index/value-rows.ts'
-import { shownName } from './shown-names.ts'
+import { hasNames, nameKey, shownKey } from '../edition/shown-names.ts'
 
 /** Values are numbered from 1, facet after facet, those of one in the order of their texts. */
 export class Values {
@@ -17,7 +17,7 @@ export class Values {
   /** Values that have bits in place of a list of documents, with their places among these. */
   readonly frequent: ReadonlyMap<number, number>
   /** By facet and name, from the first time that a value of the facet is typed. */
-  readonly #byName = new Map<FacetId, Map<string | undefined, number[]>>()
+  readonly #byName = new Map<FacetId, Map<string, number[]>>()
   readonly #ranges = new Map<string, ValueRange>()
   readonly #names: Buffer
   readonly #offsets: Uint32Array
@@ -82,16 +82,16 @@ export class Values {
   findTyped(facet: FacetId, text: string): number[] {
     const lower = text.toLowerCase()
     const exact = [text, lower].map((name) => this.find(facet, name)).filter((value) => value > 0)
-    return [...new Set([...exact, ...(this.#namesOf(facet).get(lower) ?? [])])]
+    if (!hasNames(facet)) return [...new Set(exact)]
+    return [...new Set([...exact, ...(this.#namesOf(facet).get(nameKey(text)) ?? [])])]
   }
 
-  #namesOf(facet: FacetId): Map<string | undefined, number[]> {
+  #namesOf(facet: FacetId): Map<string, number[]> {
     const known = this.#byName.get(facet)
     if (known !== undefined) return known
     const { from, until } = this.range(facet)
-    const isNamed = shownName(facet, '') !== undefined
-    const values = isNamed ? Array.from({ length: until - from }, (_, place) => from + place) : []
-    const names = Map.groupBy(values, (value) => shownName(facet, this.nameOf(value)))
+    const values = Array.from({ length: until - from }, (_, place) => from + place)
+    const names = Map.groupBy(values, (value) => shownKey(facet, this.nameOf(value)))
     this.#byName.set(facet, names)
     return names
   }

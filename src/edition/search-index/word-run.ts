@@ -1,6 +1,7 @@
 /** Gathers the words of documents in memory, up to a bound, and writes them sorted by word. */
 
 import { SPOKEN_FACETS } from '../facets.ts'
+import { spokenText } from '../shown-names.ts'
 import { type ByteList, uint32List, varintLength } from './bytes.ts'
 import { FIELDS, frequencyBits, placeCode } from './format.ts'
 import type { RunFile } from './run-file.ts'
@@ -52,7 +53,7 @@ export class WordRun {
   }
 
   /**
-   * Adds a value of a facet, cut as a name. Values that many documents have are cut once.
+   * Adds a value of a facet and its name, cut as a name. Values that many documents have are cut once.
    *
    * @param facet - its place in `SPOKEN_FACETS`
    * @param number - of the value among those of the facet
@@ -79,7 +80,8 @@ export class WordRun {
     if (words.length === 0) words.push(0)
     const start = words.length
     words.push(0)
-    this.#ids.read(value, true, words)
+    const id = SPOKEN_FACETS[facet]
+    this.#ids.read(id === undefined ? value : spokenText(id, value), true, words)
     words.items[start] = words.length - start - 1
     let starts = this.#valueStarts[facet] ?? new Uint32Array(1)
     if (number >= starts.length) {
