@@ -10,10 +10,16 @@ const MAY_HAVE_PARTS = /<(?:[A-Z]|hfoption|frameworkcontent|inferencesnippet)|\[
 
 const STAND_IN = new RegExp(`</?${PART_STAND_IN}(?: data-n="([^"]*)")?>`, 'g')
 
-/** Write a page without its tags: names of alternatives and kinds of boxes stand above what they are about. */
-export function plainDialect(text: string): string {
-  if (!MAY_HAVE_PARTS.test(text)) return text
-  const page: IsolatedPage = isolate(text)
+/**
+ * Write a page without its tags: names of alternatives and kinds of boxes stand above what they are about.
+ *
+ * @param page - the text with its components set apart, where that has been done
+ */
+export function plainDialect(text: string, page?: IsolatedPage): string {
+  return MAY_HAVE_PARTS.test(text) ? withoutTags(page ?? isolate(text)) : text
+}
+
+function withoutTags(page: IsolatedPage): string {
   return page.markdown.replace(STAND_IN, (_, n: string | undefined) => {
     const part = n === undefined ? undefined : page.find(n)
     return part === undefined ? '' : openingOf(part)

@@ -8,6 +8,7 @@ import type { ApiPackage } from './api/types.ts'
 import { expandIncludes, lineInFile } from './dialect/includes.ts'
 import { isolate } from './dialect/isolate.ts'
 import { maskCode } from './dialect/mask-code.ts'
+import { plainDialect } from './plain-dialect.ts'
 import { docsReport } from './problems.ts'
 import type { DocsLink, DocsPage, DocsPlace } from './types.ts'
 
@@ -72,6 +73,7 @@ export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
     path: raw.path,
     sourcePath: raw.sourcePath,
     text,
+    plain: plainDialect(text, isolated),
     updated: raw.updated,
     sections: found,
     anchors: [

@@ -77,6 +77,8 @@ export interface DocsPage extends DocsPlace {
   sourcePath: string
   /** The whole file as text, with what it includes. */
   text: string
+  /** The text without the tags of the dialect, see `plainDialect`. */
+  plain: string
   /** ISO 8601 in UTC: the last commit, else the file's modification time. */
   updated: string | undefined
   sections: DocsSection[]

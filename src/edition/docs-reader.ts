@@ -59,6 +59,14 @@ export function findDocsPage(
   }
 }
 
+/** The text of a page without the tags of the dialect; undefined when the edition has none of that place and path. */
+export function readPlainDocs(edition: SqliteEdition, place: DocsPlace, page: string): string | undefined {
+  const row = edition
+    .prepare('SELECT plain FROM docs_page WHERE docs_set = ? AND version = ? AND language = ? AND page = ?')
+    .get(place.set, place.version, place.language, page)
+  return row && textOf(row, 'plain')
+}
+
 /** The sections of a page as plain text, with the ids of their headings. */
 export function readDocsSections(edition: SqliteEdition, place: DocsPlace, page: string): DocsSection[] {
   const row = edition

@@ -156,13 +156,14 @@ export class DocsWriter {
     const { lastInsertRowid } = this.#database()
       .prepare(
         `INSERT OR REPLACE INTO docs_page (docs_set, version, language, page, title, path, source_path, updated, text,
-          sections, anchors, objects, links, problems, link_problems, parse_key, content_key)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+          plain, sections, anchors, objects, links, problems, link_problems, parse_key, content_key)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       )
       .run(
         ...[set, version, language, page.page, title, page.path, page.sourcePath, page.updated ?? null],
         ...[
           page.text,
+          page.plain,
           JSON.stringify(page.sections),
           JSON.stringify(page.anchors),
           JSON.stringify(page.objects),
@@ -222,6 +223,7 @@ function linkingPage(row: Row): DocsPage {
     sourcePath: textOf(row, 'source_path'),
     text: textOf(row, 'text'),
     links: JSON.parse(textOf(row, 'links')),
+    plain: '',
     title: '',
     updated: undefined,
     sections: [],

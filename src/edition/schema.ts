@@ -4,7 +4,7 @@
  * Raised when tables, or what is kept in them, change; older editions are then made anew.
  * A change to how cards are parsed needs none: see `code-version.ts`.
  */
-export const SCHEMA_VERSION = 9
+export const SCHEMA_VERSION = 10
 
 /** Pages have SQLite's default size of 4 kB: 8 and 16 kB were no faster on a thousand cards, and the file larger. */
 export const TABLES = `
@@ -121,6 +121,7 @@ CREATE TABLE docs_page (
   source_path TEXT NOT NULL,
   updated TEXT,
   text TEXT NOT NULL,               -- the whole file
+  plain TEXT NOT NULL,              -- the same without the tags of the dialect
   sections TEXT NOT NULL,           -- JSON list of {id, title, level, text}
   anchors TEXT NOT NULL,            -- JSON list of ids
   objects TEXT NOT NULL,            -- JSON list of the dotted names of its API entries

@@ -19,20 +19,22 @@ const ADDRESS = /https:\/\/site\.invalid(\/[^\s<>"]*)?/g
  * @returns the text without the lines that name what only a server answers
  */
 export function rewriteText(text: string, find: (address: string) => StaticTarget, origin: string): string {
-  const lines = text.includes(BUILD_ORIGIN) ? text.split('\n') : []
-  if (lines.length === 0) return text
-  return lines
-    .filter((line) =>
-      [...line.matchAll(ADDRESS)].every(([, path]) => find(splitEnd(path ?? '/').path).type !== 'none'),
-    )
-    .map((line) =>
-      line.replace(ADDRESS, (_, path = '/') => {
-        const { path: address, end } = splitEnd(path)
-        const target = find(address)
-        return target.type === 'none' ? '' : origin + target.href + end
-      }),
-    )
+  if (!text.includes(BUILD_ORIGIN)) return text
+  return text
+    .split('\n')
+    .flatMap((line) => (line.includes(BUILD_ORIGIN) ? rewriteLine(line, find, origin) : line))
     .join('\n')
+}
+
+function rewriteLine(line: string, find: (address: string) => StaticTarget, origin: string): string[] {
+  let leadsNowhere = false
+  const rewritten = line.replace(ADDRESS, (_, path = '/') => {
+    const { path: address, end } = splitEnd(path)
+    const target = find(address)
+    leadsNowhere ||= target.type === 'none'
+    return target.type === 'none' ? '' : origin + target.href + end
+  })
+  return leadsNowhere ? [] : [rewritten]
 }
 
 /** What follows an address in Markdown is no part of it: the bracket that closes a link. */

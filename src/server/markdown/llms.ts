@@ -1,8 +1,7 @@
 /** `/llms.txt` and `/llms-full.txt`: the site for language models, as a list and as one text. */
 
 import type { CardKind } from '../../card/types.ts'
-import { plainDialect } from '../../docs/plain-dialect.ts'
-import { docsIndexOf, findDocsPage } from '../../edition/docs-reader.ts'
+import { docsIndexOf, readPlainDocs } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import type { EntrySummary } from '../../edition/types.ts'
 import { search } from '../../search/search.ts'
@@ -120,9 +119,8 @@ interface PageText {
 function* textsOf(edition: SqliteEdition): Generator<PageText> {
   yield* cardTexts(edition, ['task'])
   for (const { place, page, path } of usualDocsPages(edition)) {
-    const stored = findDocsPage(edition, place, page)
-    if (stored !== undefined)
-      yield { heading: `docs ${place.set} ${page}`, path, text: plainDialect(stored.text) }
+    const text = readPlainDocs(edition, place, page)
+    if (text !== undefined) yield { heading: `docs ${place.set} ${page}`, path, text }
   }
   yield* cardTexts(edition, ['metric', 'model', 'dataset'])
 }
