@@ -81,7 +81,7 @@ export function linePlaces(yaml: string): Places {
 }
 
 /** The last pair with a key: of equal keys, the last one counts. */
-export function findPair(
+function findPair(
   items: readonly Pair<ParsedNode, ParsedNode | null>[] | readonly Pair[],
   key: string | number,
 ): Pair | undefined {

@@ -44,7 +44,7 @@ const PLACEHOLDER =
   /^(?:\{\{[^}]*\}\}|\{%[^%]*%\}|\{[\w ]+\}|\$\w+|\[[a-z]+(?:[- ][a-z]+)+\]|\W*more information needed\W*)$/i
 
 /** Whether a text is a placeholder that nobody has filled in. */
-export function isPlaceholder(text: string): boolean {
+function isPlaceholder(text: string): boolean {
   return text.length < 200 && PLACEHOLDER.test(text.trim())
 }
 

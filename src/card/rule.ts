@@ -2,7 +2,7 @@
 
 import type { Problem, Severity } from './types.ts'
 
-export interface Rule {
+interface Rule {
   severity: Severity
   /** What the rule asks for, one sentence. */
   description: string

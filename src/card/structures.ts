@@ -108,14 +108,7 @@ const datasetInfo = z.looseObject({
 /** Source: https://huggingface.co/docs/datasets/repository_structure */
 export const datasetInfoSchema = z.union([datasetInfo, z.array(datasetInfo)])
 
-export const GATED_FIELD_TYPES = [
-  'text',
-  'checkbox',
-  'date_picker',
-  'country',
-  'ip_location',
-  'select',
-] as const
+const GATED_FIELD_TYPES = ['text', 'checkbox', 'date_picker', 'country', 'ip_location', 'select'] as const
 
 const gatedField = z.union([
   z.enum(GATED_FIELD_TYPES),

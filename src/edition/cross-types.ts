@@ -4,7 +4,7 @@ import type { Json } from '../card/types.ts'
 import type { Direction, Scale } from '../task/metric-reading.ts'
 
 /** How a model came from its base, what a card was made with, and what it cites. */
-export const RELATIONS = ['finetune', 'adapter', 'quantized', 'merge', 'dataset', 'source', 'paper'] as const
+const RELATIONS = ['finetune', 'adapter', 'quantized', 'merge', 'dataset', 'source', 'paper'] as const
 export type Relation = (typeof RELATIONS)[number]
 
 /** The relations of a model to its base models. */

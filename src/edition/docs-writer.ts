@@ -20,12 +20,6 @@ const TURN = 8
 
 const PLACE = 'docs_set = ? AND version = ? AND language = ?'
 
-/** A page of docs that has changed, by what its address is made from. */
-export interface ChangedDocs {
-  place: DocsPlace
-  page: string
-}
-
 /**
  * The docs of one run of an ingest. Feed it the sets of all sources, then finish.
  *

@@ -15,7 +15,7 @@ export interface Filter {
 }
 
 /** A facet value, or a range of the number of parameters. A wider one has cards that do not pass, too. */
-export type Choice = { facet: FacetId; value: string; isWider?: boolean } | { parameters: Range }
+type Choice = { facet: FacetId; value: string; isWider?: boolean } | { parameters: Range }
 
 /** Facets by the prefix of a tag, where every tag with the prefix is a value of the facet. */
 const PREFIXED: Record<string, FacetId> = {

@@ -1,13 +1,11 @@
 /** `/models/{id}` and `/datasets/{id}`: one card, its facts, its files and what is wrong with it. */
 
-import type { Root } from 'hast'
 import type { TocEntry } from '../card/article/headings.ts'
 import type { Lineage } from '../edition/cross-types.ts'
 import type { Entry } from '../edition/types.ts'
 import { encodeText } from '../islands/clipboard.ts'
 import { CopyButtonIsland } from '../islands/island.tsx'
 import type { TaskNames } from '../task/names.ts'
-import { Article } from '../ui/article.tsx'
 import { DatasetViewer, VIEWER_ID } from '../ui/dataset-viewer.tsx'
 import { EvaluationTable, type PlacedEvaluation } from '../ui/evaluation.tsx'
 import { Facts } from '../ui/facts.tsx'
@@ -28,7 +26,7 @@ export interface CardPageProps {
   tasks: TaskNames
   kind: 'model' | 'dataset'
   entry: Entry
-  /** The card's body, ready to be shown: drawn by {@link Article} from a sanitised tree. */
+  /** The card's body, ready to be shown: drawn as HTML from a sanitised tree. */
   articleHtml: string
   toc: TocEntry[]
   /** Whether the article is only the card's source as yet; such a page is not kept. */
@@ -140,11 +138,6 @@ export function CardPage(props: CardPageProps) {
       </div>
     </Layout>
   )
-}
-
-/** The HTML-ready form of a card's body. */
-export function CardArticle({ tree }: { tree: Root }) {
-  return <Article tree={tree} />
 }
 
 function EmptyCard({ kind, id }: { kind: 'model' | 'dataset'; id: string }) {

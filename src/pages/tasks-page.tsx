@@ -40,7 +40,7 @@ export function TasksPage({ site, tasks, counts }: TasksPageProps) {
 }
 
 /** All drawers one below the other, each behind its divider; the dividers at the top jump to them. */
-export function Drawers({ tasks, counts }: Omit<TasksPageProps, 'site'>) {
+function Drawers({ tasks, counts }: Omit<TasksPageProps, 'site'>) {
   const drawers = MODALITY_IDS.map((modality) => ({
     modality,
     tasks: tasks.all.filter((task) => task.modality === modality),

@@ -19,7 +19,7 @@ export interface Phrase {
 /** One thing that an entry must have, or must not have: any of some phrases, or a value of a facet. */
 export type Term = WordTerm | ValueTerm
 
-export interface WordTerm {
+interface WordTerm {
   type: 'words'
   phrases: Phrase[]
   /** Undefined for any field. */

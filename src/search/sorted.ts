@@ -52,7 +52,7 @@ export function subtract(documents: Uint32Array, others: Uint32Array): Uint32Arr
 }
 
 /** The first place, from one on, whose document is not below another; the length of the list when there is none. */
-export function firstFrom(list: Uint32Array, document: number, from: number): number {
+function firstFrom(list: Uint32Array, document: number, from: number): number {
   // In steps that double, because it may be near or far away.
   let step = 1
   let low = from

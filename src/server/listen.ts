@@ -34,7 +34,7 @@ export class PortInUseError extends UserError {
 }
 
 /** The host or port cannot be listened on at all. */
-export class ListenError extends UserError {
+class ListenError extends UserError {
   override name = 'ListenError'
 }
 

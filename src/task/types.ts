@@ -62,7 +62,7 @@ const demoTokens = z
   })
 
 /** One thing that goes into a task or comes out of it, as it is shown to a person. */
-export const demoItemSchema = z.discriminatedUnion('type', [
+const demoItemSchema = z.discriminatedUnion('type', [
   demoText,
   demoImage,
   demoAudio,

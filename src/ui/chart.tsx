@@ -4,7 +4,7 @@ const WIDTH = 640
 const HEIGHT = 260
 const MARGIN = { left: 56, right: 16, top: 12, bottom: 40 }
 
-export interface ChartPoint {
+interface ChartPoint {
   x: number
   y: number
   /** What the point stands for. */

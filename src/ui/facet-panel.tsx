@@ -17,7 +17,7 @@ export interface FacetGroup {
 }
 
 /** A form that finds values which a page has no room for. */
-export interface FacetFind {
+interface FacetFind {
   /** What was searched for; may be empty. */
   text: string
   /** Whether there are more values than those listed. */

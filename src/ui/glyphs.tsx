@@ -196,13 +196,13 @@ const NARROW = {
 const QUESTION: Shape = { line: 'M16.8 7.2a2.9 2.9 0 1 1 4.3 2.6c-1 .6-1.4 1.3-1.4 2.7M19.7 17v0' }
 
 /** A glyph that can fill a cell. */
-export type FullGlyph = keyof typeof FULL
+type FullGlyph = keyof typeof FULL
 
 /** A glyph that can share a cell with another, one above the other. */
 export type HalfGlyph = keyof typeof HALF
 
 /** A glyph that a question can be asked about. */
-export type NarrowGlyph = keyof typeof NARROW
+type NarrowGlyph = keyof typeof NARROW
 
 /** What stands in one cell of a task icon: one kind, two kinds, or a kind with a question about it. */
 export type CellContent = FullGlyph | readonly [HalfGlyph, HalfGlyph] | { ask: NarrowGlyph }

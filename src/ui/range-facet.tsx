@@ -19,7 +19,7 @@ export interface RangeGroup {
   state: [name: string, value: string][]
 }
 
-export interface RangeStep {
+interface RangeStep {
   /** `1 B to 3 B` */
   label: string
   count: number

@@ -5,7 +5,7 @@ import { formatBytes, formatCount } from './format.ts'
 import { filePath, viewerAssetPath } from './paths.ts'
 
 /** Where a cell is. */
-export interface CellPlace {
+interface CellPlace {
   dataset: string
   config: string
   split: string

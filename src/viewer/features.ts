@@ -14,7 +14,7 @@ export const value = (dtype: string): Feature => ({ _type: 'Value', dtype })
  * @returns undefined when it is none that is known
  * @see https://github.com/huggingface/datasets/blob/main/src/datasets/features/features.py
  */
-export function readFeature(json: Json | undefined, depth = 0): Feature | undefined {
+function readFeature(json: Json | undefined, depth = 0): Feature | undefined {
   if (depth > MOST_DEPTH) return undefined
   if (Array.isArray(json)) return listOf(readFeature(json[0], depth + 1))
   if (!isObject(json)) return undefined

@@ -3,7 +3,7 @@
 import type { Row, Table } from './types.ts'
 
 /** Rows that are looked at. */
-export const MOST_SCANNED = 100_000
+const MOST_SCANNED = 100_000
 
 /** How far it went. */
 export interface Scanned {

@@ -20,7 +20,7 @@ export const LAYOUT_CLASSES = [
 ] as const
 
 /** Elements whose layout is kept. */
-export const LAYOUT_NAMES = ['div', 'img', 'p', 'span', 'figure'] as const
+const LAYOUT_NAMES = ['div', 'img', 'p', 'span', 'figure'] as const
 
 const NAMES: ReadonlySet<string> = new Set(LAYOUT_NAMES)
 

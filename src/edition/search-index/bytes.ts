@@ -60,7 +60,7 @@ interface Items<T> {
 }
 
 /** Numbers of one type that are added one after the other. */
-export class NumberList<T extends Items<T>> {
+class NumberList<T extends Items<T>> {
   items: T
   length = 0
   readonly #make: (length: number) => T

@@ -16,7 +16,7 @@ import type { ValueRange, ValueRows } from './value-rows.ts'
 export const PREPARED_VALUES = 128
 
 /** Hits kept, the best first: some thirty pages. */
-export const PREPARED_HITS = 1_000
+const PREPARED_HITS = 1_000
 
 /** What fewer documents than these have is counted in time by a query. */
 const LEAST_DOCUMENTS = 20_000

@@ -59,7 +59,7 @@ export const hubAnswerSchema = z.object({
 })
 
 /** The record: the Hub's answer, and what an import needs to go on. */
-export const hubRecordSchema = hubAnswerSchema.extend({
+const hubRecordSchema = hubAnswerSchema.extend({
   /** Where it came from. A card's files are linked to there, so it may be nothing but a web address. */
   endpoint: z.url({ protocol: /^https?$/ }),
   /** SHA-256 of the card as it was written, which tells whether somebody has edited it since. */

@@ -3,7 +3,7 @@
 import { posix } from 'node:path'
 import { parseGGUFQuantLabel, parseGgufShardFilename } from '@huggingface/gguf'
 
-export type WeightFormat = 'safetensors' | 'gguf'
+type WeightFormat = 'safetensors' | 'gguf'
 
 /** Files that hold one set of weights. */
 export interface WeightGroup {

@@ -37,7 +37,7 @@ export type Outcome = 'fetched' | 'updated' | 'unchanged'
 const REPOSITORY_ID = /^(?!.*(?:\.\.|--))[\w](?:[\w.-]{0,94}[\w])?(?:\/[\w](?:[\w.-]{0,94}[\w])?)?$/
 
 /** An entry that is left as it is, for a reason that its owner can mend. */
-export class EntryError extends Error {
+class EntryError extends Error {
   override name = 'EntryError'
 }
 

@@ -17,7 +17,7 @@ const PART = 0.3
 const MOST_BETWEEN = 3
 
 /** What stands for a word of a question, or for several in a row. */
-export interface OtherWords {
+interface OtherWords {
   /** Several only together. */
   stems: readonly string[]
   /** Beside the 1 of what was asked for. */

@@ -39,7 +39,7 @@ export function metricFinder(edition: Edition): FindMetric {
 }
 
 /** The card behind an entry, as it was parsed. */
-export function cardOf(entry: Entry): Card {
+function cardOf(entry: Entry): Card {
   const { kind, id, path, metadata, frontMatter, body, bodyLine, problems } = entry
   return { kind, id, path, metadata, frontMatter, body, bodyLine, problems }
 }

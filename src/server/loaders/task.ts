@@ -36,7 +36,7 @@ function newest(
 const counted = new WeakMap<SqliteEdition, (task: string) => TaskCounts>()
 
 /** How many models and datasets an edition has for each task; counted once per edition. */
-export function taskCounts(edition: SqliteEdition): (task: string) => TaskCounts {
+function taskCounts(edition: SqliteEdition): (task: string) => TaskCounts {
   const known = counted.get(edition)
   if (known !== undefined) return known
   const models = facetCounts(edition, 'model', 'task')

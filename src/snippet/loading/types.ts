@@ -50,7 +50,7 @@ export const NO_CONFIG: ModelConfig = {
   peftTask: undefined,
 }
 
-export type Language = 'python' | 'javascript' | 'bash'
+type Language = 'python' | 'javascript' | 'bash'
 
 /** One way to load, as a loader gives it. */
 export interface Way {

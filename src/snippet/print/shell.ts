@@ -62,7 +62,7 @@ export function hereJson(value: BodyJson): string {
 }
 
 /** @param json - text of JSON; what it means stays the same */
-export function escapeHistory(json: string): string {
+function escapeHistory(json: string): string {
   return json.replace(/!(?=[^\s"=(])/g, escapeCharacter)
 }
 

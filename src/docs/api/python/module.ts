@@ -42,7 +42,7 @@ export interface PyVariable {
 export type PyDefinition = PyFunction | PyClass | PyVariable
 
 /** What an import binds a name to. */
-export interface PyImport {
+interface PyImport {
   /** Dotted path of the module; leading dots as written. */
   module: string
   /** Name within it; undefined for the module itself. */

@@ -57,7 +57,7 @@ export function markdownOf(parts: readonly CommentPart[]): string {
 }
 
 /** Inline code, whatever it holds. */
-export function codeOf(type: string): string {
+function codeOf(type: string): string {
   if (/^[A-Z]\w*$/.test(type)) return `[\`${type}\`]`
   const mark = type.includes('`') ? '``' : '`'
   return mark === '`' ? `\`${type}\`` : `\`\` ${type} \`\``
