@@ -3,6 +3,7 @@
 import type { Hono } from 'hono'
 import { NOT_FOUND_PATH } from '../server/app.tsx'
 import { twinOf } from '../server/markdown/twin.ts'
+import { DOCS_ROOT } from '../ui/paths.ts'
 import type { Addresses, StaticTarget } from './addresses.ts'
 import { adaptList } from './list-parts.ts'
 import type { Origin, Output } from './output.ts'
@@ -10,8 +11,11 @@ import type { PageHead } from './page-head.ts'
 import { escapeAttribute, rewritePage } from './rewrite-page.ts'
 import { BUILD_ORIGIN, rewriteText } from './rewrite-text.ts'
 
-/** Pages that are drawn at once: while one waits for its text, others are put into their frames. */
-const AT_ONCE = 6
+/**
+ * Pages that are drawn at once, of each sort: while pages of docs wait for their text, which a thread lays out, this one
+ * draws others.
+ */
+const AT_ONCE = 4
 
 export interface SitePagesOptions {
   app: Pick<Hono, 'request'>
@@ -42,6 +46,8 @@ interface Made {
   twinFile: string | undefined
   origin: Origin
 }
+
+const isDocs = ({ key }: Made): boolean => key.startsWith(`${DOCS_ROOT}/`)
 
 /** Who names a page that none leads to. */
 const THE_SITE = 'the site itself'
@@ -94,14 +100,17 @@ export class SitePages {
     while (this.#waiting.length > 0) {
       const changed = this.#keepOthers()
       expect(this.drawn + changed.length)
-      const next = async (): Promise<void> => {
-        for (let page = changed.shift(); page !== undefined; page = changed.shift()) {
+      const docs = changed.filter(isDocs)
+      const others = changed.filter((page) => !isDocs(page))
+      const drawAll = async (own: Made[], more: Made[]): Promise<void> => {
+        for (let page = own.shift() ?? more.shift(); page !== undefined; page = own.shift() ?? more.shift()) {
           await this.#drawOne(page)
           this.#done += 1
           onPage(this.#done, this.#namedBy.size)
         }
       }
-      await Promise.all(Array.from({ length: AT_ONCE }, next))
+      const lanes = Array.from({ length: AT_ONCE }, () => [drawAll(docs, others), drawAll(others, docs)])
+      await Promise.all(lanes.flat())
     }
   }
 
