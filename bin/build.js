@@ -1,8 +1,11 @@
-/** Builds `dist` with Vite: what the browser gets, with compressed copies, and what the pinned Node runs. */
+/**
+ * Builds `dist` with Vite: what the browser gets, with compressed copies, and what the pinned Node runs,
+ * and what can be drawn beforehand.
+ */
 
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
@@ -32,6 +35,14 @@ async function compressFiles(folder) {
   )
 }
 
+/** Tasks, metrics and documentation of our own, which no reader and no build of a site then waits for. */
+async function prerender() {
+  const file = join(root, 'dist/server/prerender.js')
+  const { prerender } = await import(pathToFileURL(file).href)
+  await prerender()
+  rmSync(file)
+}
+
 // Said to Vite whatever runs this: a test runner sets it to test, and React would be that of a workshop.
 process.env.NODE_ENV = 'production'
 
@@ -44,6 +55,7 @@ await build(options)
 await build({ ...options, mode: 'diagrams' })
 await build({ ...options, build: { ssr: true } })
 await build({ ...options, mode: 'program', build: { ssr: true } })
+await prerender()
 await compressFiles(join(root, 'dist/client'))
 writeFileSync(join(root, 'dist/.stamp'), stamp)
 process.stderr.write(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`)

@@ -5,19 +5,20 @@ import { join, resolve } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { BUILT_SITE } from '../edition/sources/list-folder.ts'
-import { buildSite, type SiteReport } from '../export/build-site.ts'
+import { buildSite, type SiteOptions, type SiteReport } from '../export/build-site.ts'
 import { BUILD_ORIGIN } from '../export/rewrite-text.ts'
 import { packageFile } from '../package-root.ts'
 import { createApp } from '../server/app.tsx'
-import { startArticlePool } from '../server/article-pool.ts'
+import { type ArticlePool, startArticlePool } from '../server/article-pool.ts'
 import { readAssets } from '../server/assets.ts'
 import { EditionHolder } from '../server/edition-holder.ts'
 import { loadLibraryIds } from '../server/loaders/library.tsx'
+import { Prerendered } from '../server/prerendered.ts'
 import { readSiteConfig } from '../server/site-config.ts'
 import { inlineScripts } from '../ui/layout.tsx'
 import { Catalogue } from './catalogue.ts'
 import { DEFAULT_LOCATION, openSources, openStoreOf } from './locations.ts'
-import { readBuildId } from './package-files.ts'
+import { PRERENDERED, readBuildId } from './package-files.ts'
 import { formatCount, startProgress } from './progress.ts'
 import { onStop } from './stop.ts'
 
@@ -84,7 +85,13 @@ async function build(location: string, options: BuildOptions): Promise<void> {
   const out = resolve(options.out)
   // For a first build its thread gets ready while the cards are read; one that has nothing to draw needs none.
   const threads = existsSync(join(out, BUILT_SITE)) ? 0 : 1
-  const articles = startArticlePool(packageFile('dist/server/article-worker.js'), true, undefined, threads)
+  const articles = startArticlePool(
+    packageFile('dist/server/article-worker.js'),
+    true,
+    new Prerendered(packageFile(PRERENDERED)),
+    undefined,
+    threads,
+  )
   let holder: EditionHolder<SqliteEdition> | undefined
   try {
     const progress = startProgress(process.stderr)
@@ -94,32 +101,10 @@ async function build(location: string, options: BuildOptions): Promise<void> {
 
     // A site that is half written says so itself, and the next build goes on from there.
     end = () => Promise.resolve()
-    const assets = readAssets(packageFile('dist/client'))
     holder = new EditionHolder<SqliteEdition>(edition)
-    const app = createApp({
-      holder,
-      assets,
-      config: { ...config, url: BUILD_ORIGIN },
-      watching: false,
-      makeArticle: articles.make,
-      makeDocsArticle: articles.makeDocs,
-      isStatic: true,
-    })
-    const report = await buildSite({
-      edition,
-      app,
-      config,
-      libraries: loadLibraryIds(edition),
-      assets: packageFile('dist/client'),
-      addresses: assets.addresses,
-      scripts: inlineScripts({ title: config.title, assets: assets.addresses, events: undefined }),
-      base: options.base,
-      origin: options.site ?? config.url ?? '',
-      out,
-      build: readBuildId(),
-      toMarkdown: articles.toMarkdown,
-      expect: articles.expect,
-      onPage: startPageProgress(),
+    const report = await writeSite({
+      ...{ edition, holder, config, articles, out },
+      ...{ base: options.base, origin: options.site ?? config.url ?? '', onPage: startPageProgress() },
     })
     tell(report, out, options, performance.now() - started)
     if (report.dead.length > 0 || report.failed.length > 0) process.exitCode = 1
@@ -127,6 +112,35 @@ async function build(location: string, options: BuildOptions): Promise<void> {
     await articles.close()
     holder?.close()
   }
+}
+
+export interface WriteSiteOptions
+  extends Pick<SiteOptions, 'edition' | 'config' | 'base' | 'origin' | 'out' | 'onPage'> {
+  /** Of the edition. */
+  holder: EditionHolder<SqliteEdition>
+  articles: ArticlePool
+}
+
+/** Write the site of an edition. */
+export function writeSite({ holder, articles, config, ...site }: WriteSiteOptions): Promise<SiteReport> {
+  const assets = readAssets(packageFile('dist/client'))
+  const app = createApp({
+    ...{ holder, assets, watching: false, isStatic: true },
+    config: { ...config, url: BUILD_ORIGIN },
+    makeArticle: articles.make,
+    makeDocsArticle: articles.makeDocs,
+  })
+  return buildSite({
+    ...site,
+    ...{ app, config },
+    libraries: loadLibraryIds(site.edition),
+    assets: packageFile('dist/client'),
+    addresses: assets.addresses,
+    scripts: inlineScripts({ title: config.title, assets: assets.addresses, events: undefined }),
+    build: readBuildId(),
+    toMarkdown: articles.toMarkdown,
+    expect: articles.expect,
+  })
 }
 
 const LINE_EVERY = 1_000

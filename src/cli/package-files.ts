@@ -4,6 +4,9 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { packageFile } from '../package-root.ts'
 
+/** What is made with the program, see `prerender.ts`. */
+export const PRERENDERED = 'dist/server/prerendered.db'
+
 /** Identifies the built code: the same for the same bundle, another one after any change of it. */
 export function readBuildId(): string {
   // Names of chunks hold their hashes, so the entry stands for all of them.

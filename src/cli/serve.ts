@@ -11,12 +11,13 @@ import { startArticlePool } from '../server/article-pool.ts'
 import { readAssets } from '../server/assets.ts'
 import { EditionHolder } from '../server/edition-holder.ts'
 import { type RunningServer, startServer } from '../server/http-server.ts'
+import { Prerendered } from '../server/prerendered.ts'
 import { readSiteConfig } from '../server/site-config.ts'
 import { startViewerPool } from '../server/viewer-pool.ts'
 import { Catalogue } from './catalogue.ts'
 import { describeError } from './describe-error.ts'
 import { DEFAULT_LOCATION, isStandardInput, openSources, openStoreOf } from './locations.ts'
-import { readBuildId } from './package-files.ts'
+import { PRERENDERED, readBuildId } from './package-files.ts'
 import { formatCount, startProgress } from './progress.ts'
 import { onStop } from './stop.ts'
 
@@ -84,7 +85,11 @@ async function serve(location: string, options: ServeOptions): Promise<void> {
   const { edition, report } = earlier ? { edition: earlier, report: undefined } : await readFirst(catalogue)
   const holder = new EditionHolder<SqliteEdition>(edition)
   const watching = options.watch && served.root !== undefined
-  const articles = startArticlePool(packageFile('dist/server/article-worker.js'))
+  const articles = startArticlePool(
+    packageFile('dist/server/article-worker.js'),
+    false,
+    new Prerendered(packageFile(PRERENDERED)),
+  )
   const viewer = startViewerPool(packageFile('dist/server/viewer-worker.js'))
   const assets = readAssets(packageFile('dist/client'))
   const app = createApp({

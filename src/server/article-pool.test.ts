@@ -25,7 +25,7 @@ const card = (id: string): Entry => Object.assign(Object.create(null), { kind: '
 it('gives up on hostile cards that keep every thread busy, so that the next one gets its turn', async () => {
   const file = join(folder, 'thread.mjs')
   writeFileSync(file, THREAD)
-  const pool = startArticlePool(file, false, 500)
+  const pool = startArticlePool(file, false, undefined, 500)
   try {
     const hostile = Array.from({ length: 4 }, () => pool.make(edition, card('hostile')))
     const refused = Promise.allSettled(hostile)

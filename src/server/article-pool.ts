@@ -7,6 +7,7 @@ import type { ArticleMaker, DocsArticleMaker } from './loaders/articles.ts'
 import { makeArticle } from './loaders/make-article.tsx'
 import { makeDocsArticle } from './loaders/make-docs-article.tsx'
 import { pageMarkdown } from './markdown/page-markdown.ts'
+import type { Prerendered } from './prerendered.ts'
 import { watchThread } from './watch-thread.ts'
 
 /** Between two pages of a site that is built. */
@@ -44,12 +45,14 @@ export interface ArticlePool {
  *
  * @param workerFile - the built form of `article-worker.ts`
  * @param isBusy - whether there is work without a pause, so that threads are not worth ending in between
+ * @param prerendered - is looked up before anything is made
  * @param limit - processor time for what is short, in milliseconds
  * @param minThreads - started at once, and there all the time
  */
 export function startArticlePool(
   workerFile: string,
   isBusy = false,
+  prerendered?: Prerendered,
   limit = LIMIT_MS,
   minThreads = 1,
 ): ArticlePool {
@@ -94,22 +97,28 @@ export function startArticlePool(
   let areFew = false
   const isHere = (characters: number) => areFew && characters <= SHORT
   return {
-    make(edition, entry) {
+    async make(edition, entry) {
       const { kind, id, body } = entry
+      const known = prerendered?.findArticle(edition, entry)
+      if (known !== undefined) return known
       if (isHere(body.length)) return makeArticle(edition, entry)
       return run({ type: 'card', edition: edition.path, kind, id }, body.length)
     },
-    makeDocs(edition, stored) {
+    async makeDocs(edition, stored) {
       const { set, version, language, page, text } = stored
+      const known = prerendered?.findDocsArticle(edition, stored)
+      if (known !== undefined) return known
       if (isHere(text.length)) return makeDocsArticle(edition, stored)
       const place = { set, version, language }
       return run({ type: 'docs', edition: edition.path, place, page }, text.length)
     },
-    // While articles of a build wait for a thread, this one is better off making it than sending it there.
-    toMarkdown: (html) =>
-      areFew || (isBusy && pool.queueSize > 0)
-        ? pageMarkdown(html)
-        : run({ type: 'markdown', html }, html.length),
+    async toMarkdown(html) {
+      const known = prerendered?.findTwin(html)
+      if (known !== undefined) return known
+      // While articles of a build wait for a thread, this one is better off making it than sending it there.
+      const isHere = areFew || (isBusy && pool.queueSize > 0)
+      return isHere ? pageMarkdown(html) : run({ type: 'markdown', html }, html.length)
+    },
     expect(pages) {
       areFew = pages <= FEW
     },

@@ -15,16 +15,21 @@ export interface ArticleHtml {
 
 /**
  * @param edition - says which cards this catalogue has a page for
+ * @param context - all that the article is made from besides its text
  * @returns `html` is empty for a card without text
  */
-export async function makeArticle(edition: Edition, entry: Entry): Promise<ArticleHtml> {
-  const { tree, toc } = await renderArticle(entry.body, articleContext(edition, entry))
+export async function makeArticle(
+  edition: Edition,
+  entry: Entry,
+  context = articleContext(edition, entry),
+): Promise<ArticleHtml> {
+  const { tree, toc } = await renderArticle(entry.body, context)
   const empty = tree.children.every((child) => child.type === 'text' && child.value.trim() === '')
   return { html: empty ? '' : renderToString(<Article tree={tree} />), toc }
 }
 
 /** How the addresses in a card are read: its own files, our pages for what this catalogue holds, the rest outside. */
-function articleContext(edition: Edition, entry: Entry): ArticleContext {
+export function articleContext(edition: Edition, entry: Entry): ArticleContext {
   const files = new Set(entry.files.map((file) => file.path))
   const atHub = new Map(entry.files.flatMap(({ path, at }) => (at === undefined ? [] : [[path, at.url]])))
   const own = (address: string) => ownFile(entry, files, address)

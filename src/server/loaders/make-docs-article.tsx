@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { hubTarget } from '../../card/article/link-targets.ts'
 import type { ResolvedImage, ResolvedLink } from '../../card/article/render-article.ts'
 import type { DocsIndex, DocsTarget } from '../../docs/docs-index.ts'
-import { renderDocsPage } from '../../docs/render-page.ts'
+import { type DocsContext, renderDocsPage } from '../../docs/render-page.ts'
 import { docsIndexOf, type StoredDocsPage } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { DocsBody } from '../../ui/docs-body.tsx'
@@ -21,13 +21,27 @@ export interface DocsArticleHtml extends ArticleHtml {
 /** Where the Hub itself keeps docs that are not here. */
 const HUB = 'https://huggingface.co'
 
-/** @param edition - says which pages there are */
+/**
+ * @param edition - says which pages there are
+ * @param context - all that the article is made from besides its text
+ */
 export async function makeDocsArticle(
   edition: SqliteEdition,
   page: StoredDocsPage,
+  context = docsContext(edition, page),
 ): Promise<DocsArticleHtml> {
+  const { tree, toc, hasTitle, snippets } = await renderDocsPage(page.text, context)
+  const drawn = new Map<string, string>()
+  for (const [number, attributes] of snippets) {
+    drawn.set(String(number), await drawInferenceSnippet(`mb-call-${number}`, attributes))
+  }
+  return { html: renderToString(<DocsBody tree={tree} snippets={drawn} />), toc, hasTitle }
+}
+
+/** How the addresses and names in a page are read. */
+export function docsContext(edition: SqliteEdition, page: StoredDocsPage): DocsContext {
   const index = docsIndexOf(edition)
-  const { tree, toc, hasTitle, snippets } = await renderDocsPage(page.text, {
+  return {
     resolveLink: (href) => resolveLink(edition, index, page, href),
     resolveImage: (src) => resolveImage(index, page, src),
     resolveObject: (name) => {
@@ -35,12 +49,7 @@ export async function makeDocsArticle(
       return target && addressOf(index, target)
     },
     notebook: notebookOf(index, page),
-  })
-  const drawn = new Map<string, string>()
-  for (const [number, attributes] of snippets) {
-    drawn.set(String(number), await drawInferenceSnippet(`mb-call-${number}`, attributes))
   }
-  return { html: renderToString(<DocsBody tree={tree} snippets={drawn} />), toc, hasTitle }
 }
 
 function resolveLink(

@@ -81,8 +81,8 @@ export function parsePage(html: string): Root {
   return root
 }
 
-/** The main part of a page as text. */
-function cutMain(html: string): string {
+/** The main part of a page as text, without ways through the site: all that its twin is made from. */
+export function cutMain(html: string): string {
   const start = html.indexOf('<main')
   const end = html.lastIndexOf('</main>')
   const main = start < 0 || end < start ? html : html.slice(html.indexOf('>', start) + 1, end)

@@ -1,0 +1,59 @@
+/** Draws the site of a folder without cards and keeps what is made for it; `bin/build.js` does so once. */
+
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { SqliteEdition } from '../edition/edition.ts'
+import { openStore } from '../edition/store.ts'
+import { packageFile } from '../package-root.ts'
+import { startArticlePool } from '../server/article-pool.ts'
+import { EditionHolder } from '../server/edition-holder.ts'
+import { makeArticle } from '../server/loaders/make-article.tsx'
+import { makeDocsArticle } from '../server/loaders/make-docs-article.tsx'
+import { PrerenderedWriter } from '../server/prerendered.ts'
+import { parseSiteConfig } from '../server/site-config.ts'
+import { writeSite } from './build.ts'
+import { Catalogue } from './catalogue.ts'
+import { openSources } from './locations.ts'
+import { PRERENDERED } from './package-files.ts'
+
+/** Write the file that `Prerendered` reads, of the bundle that this is in. */
+export async function prerender(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'modelbook-prerender-'))
+  const cards = join(folder, 'cards')
+  mkdirSync(cards)
+  const file = packageFile(PRERENDERED)
+  rmSync(file, { force: true })
+  const threads = startArticlePool(packageFile('dist/server/article-worker.js'), true)
+  const writer = new PrerenderedWriter(file)
+  let holder: EditionHolder<SqliteEdition> | undefined
+  try {
+    const { sources } = await openSources(cards)
+    const catalogue = new Catalogue({ sources, store: openStore(join(folder, 'editions')) })
+    await catalogue.ingest()
+    const edition = catalogue.store.openCurrent()
+    if (edition === undefined) throw new Error('The edition that was made cannot be opened.')
+    holder = new EditionHolder<SqliteEdition>(edition)
+    const { failed } = await writeSite({
+      ...{ edition, holder, config: parseSiteConfig({}), base: '/', origin: '', out: join(folder, 'site') },
+      onPage() {},
+      articles: {
+        ...threads,
+        make: (from, entry) => writer.putArticle(from, entry, (context) => makeArticle(from, entry, context)),
+        makeDocs: (from, page) =>
+          writer.putDocsArticle(from, page, (context) => makeDocsArticle(from, page, context)),
+        async toMarkdown(html) {
+          const markdown = await threads.toMarkdown(html)
+          writer.putTwin(html, markdown)
+          return markdown
+        },
+      },
+    })
+    if (failed.length > 0) throw new Error(`Pages cannot be drawn: ${failed.join(', ')}`)
+  } finally {
+    await threads.close()
+    holder?.close()
+    writer.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { SqliteEdition } from '../edition/edition.ts'
+import type { Entry } from '../edition/types.ts'
+import { makeArticle } from './loaders/make-article.tsx'
+import { Prerendered, PrerenderedWriter } from './prerendered.ts'
+
+/** A catalogue that has these models, as far as an article asks. */
+const editionWith = (...models: string[]): SqliteEdition =>
+  Object.assign(Object.create(SqliteEdition.prototype), {
+    hasEntry: (kind: string, id: string) => kind === 'model' && models.includes(id),
+  })
+const task = (body: string): Entry =>
+  Object.assign(Object.create(null), { kind: 'task', id: 'ocr', body, files: [] })
+
+const TEXT = '# OCR\n\nSuch as [tiny](https://huggingface.co/acme/tiny).'
+
+it('knows what was made of the same text in a catalogue to which its links lead alike', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'modelbook-prerendered-'))
+  try {
+    const file = join(folder, 'prerendered.db')
+    const writer = new PrerenderedWriter(file)
+    const entry = task(TEXT)
+    const empty = editionWith()
+    const made = await writer.putArticle(empty, entry, (context) => makeArticle(empty, entry, context))
+    writer.putTwin('<nav>1</nav><main><p>Text</p></main>', 'Text\n')
+    writer.close()
+
+    const prerendered = new Prerendered(file)
+    expect(made.html).toContain('https://huggingface.co/acme/tiny')
+    expect(prerendered.findArticle(editionWith('acme/other'), entry)).toEqual(made)
+    expect(prerendered.findArticle(editionWith('acme/tiny'), entry)).toBeUndefined()
+    expect(prerendered.findArticle(empty, task(`${TEXT} More.`))).toBeUndefined()
+    expect(prerendered.findTwin('<nav>2</nav><main><p>Text</p></main>')).toBe('Text\n')
+    expect(prerendered.findTwin('<main><p>Other</p></main>')).toBeUndefined()
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+it('knows nothing where nothing was made beforehand', () => {
+  expect(new Prerendered('/nowhere/prerendered.db').findArticle(editionWith(), task(TEXT))).toBeUndefined()
+})

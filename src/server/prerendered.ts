@@ -1,0 +1,151 @@
+/**
+ * What was made when the program was built: the articles of Modelbook's own tasks, metrics and documentation, and the
+ * Markdown twins of their pages. They are taken wherever they would come out the same.
+ */
+
+import { hash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import type { DocsContext } from '../docs/render-page.ts'
+import type { StoredDocsPage } from '../edition/docs-reader.ts'
+import type { SqliteEdition } from '../edition/edition.ts'
+import type { Entry } from '../edition/types.ts'
+import { type ArticleHtml, articleContext } from './loaders/make-article.tsx'
+import { type DocsArticleHtml, docsContext } from './loaders/make-docs-article.tsx'
+import { cutMain } from './markdown/parse-page.ts'
+
+/** What an article is made from besides its text. */
+type Context = Pick<DocsContext, 'resolveLink' | 'resolveImage'> & Partial<DocsContext>
+
+type Question = 'resolveLink' | 'resolveImage' | 'resolveObject'
+
+/** What the making of an article asked its context, about what, and the answers as JSON. */
+type Asked = [question: Question, about: string, answer: string][]
+
+/** An article with the answers that it depends on. */
+interface Kept<Article> {
+  article: Article
+  asked: Asked
+}
+
+const answerOf = (context: Context, question: Question, about: string): string =>
+  JSON.stringify(context[question]?.(about) ?? null)
+
+/** A file of what was made beforehand. Its articles hold only under the answers that they were made with. */
+export class Prerendered {
+  readonly #find: (key: string) => string | undefined
+
+  /** @param file - that {@link PrerenderedWriter} wrote; where there is none, nothing was made beforehand */
+  constructor(file: string) {
+    if (!existsSync(file)) {
+      this.#find = () => undefined
+      return
+    }
+    const database = new DatabaseSync(file, { readOnly: true })
+    const statement = database.prepare('SELECT made FROM prerendered WHERE key = ?')
+    this.#find = (key) => {
+      const made = statement.get(key)?.made
+      return typeof made === 'string' ? made : undefined
+    }
+  }
+
+  findArticle(edition: SqliteEdition, entry: Entry): ArticleHtml | undefined {
+    return this.#findKept<ArticleHtml>(articleKey(entry), () => articleContext(edition, entry))
+  }
+
+  findDocsArticle(edition: SqliteEdition, page: StoredDocsPage): DocsArticleHtml | undefined {
+    const context = docsContext(edition, page)
+    return this.#findKept<DocsArticleHtml>(docsKey(page, context), () => context)
+  }
+
+  /** @param html - of a whole page of this site */
+  findTwin(html: string): string | undefined {
+    return this.#find(twinKey(html))
+  }
+
+  #findKept<Article>(key: string, contextOf: () => Context): Article | undefined {
+    const made = this.#find(key)
+    if (made === undefined) return undefined
+    // Trusted without a schema: the file comes with the program.
+    const { article, asked }: Kept<Article> = JSON.parse(made)
+    const context = contextOf()
+    const isSame = asked.every(([question, about, answer]) => answerOf(context, question, about) === answer)
+    return isSame ? article : undefined
+  }
+}
+
+/** Writes the file. */
+export class PrerenderedWriter {
+  readonly #database: DatabaseSync
+
+  /** @param file - is not there yet */
+  constructor(file: string) {
+    this.#database = new DatabaseSync(file)
+    this.#database.exec(
+      'CREATE TABLE prerendered (key TEXT PRIMARY KEY, made TEXT NOT NULL) STRICT, WITHOUT ROWID; BEGIN',
+    )
+  }
+
+  /** Make an article and keep it. @param make - with the context that it is given */
+  async putArticle(
+    edition: SqliteEdition,
+    entry: Entry,
+    make: (context: ReturnType<typeof articleContext>) => Promise<ArticleHtml>,
+  ): Promise<ArticleHtml> {
+    const asked: Asked = []
+    const article = await make(noting(articleContext(edition, entry), asked))
+    this.#put(articleKey(entry), JSON.stringify({ article, asked } satisfies Kept<ArticleHtml>))
+    return article
+  }
+
+  /** The same for a page of docs. */
+  async putDocsArticle(
+    edition: SqliteEdition,
+    page: StoredDocsPage,
+    make: (context: DocsContext) => Promise<DocsArticleHtml>,
+  ): Promise<DocsArticleHtml> {
+    const asked: Asked = []
+    const context = docsContext(edition, page)
+    const article = await make(noting(context, asked))
+    this.#put(docsKey(page, context), JSON.stringify({ article, asked } satisfies Kept<DocsArticleHtml>))
+    return article
+  }
+
+  /** @param html - of the whole page that `markdown` is the twin of */
+  putTwin(html: string, markdown: string): void {
+    this.#put(twinKey(html), markdown)
+  }
+
+  close(): void {
+    this.#database.exec('COMMIT; VACUUM')
+    this.#database.close()
+  }
+
+  #put(key: string, made: string): void {
+    this.#database.prepare('INSERT OR REPLACE INTO prerendered (key, made) VALUES (?, ?)').run(key, made)
+  }
+}
+
+/** A context that notes what it is asked, and what it answers. */
+function noting<C extends Context>(context: C, asked: Asked): C {
+  const noted = { ...context }
+  for (const question of ['resolveLink', 'resolveImage', 'resolveObject'] as const) {
+    const answer = context[question]
+    if (answer === undefined) continue
+    const note = (about: string) => {
+      asked.push([question, about, answerOf(context, question, about)])
+      return answer(about)
+    }
+    Object.assign(noted, { [question]: note })
+  }
+  return noted
+}
+
+const digest = (...parts: unknown[]) => hash('sha256', JSON.stringify(parts), 'base64')
+
+const articleKey = ({ kind, id, body }: Entry) => digest('card', kind, id, body)
+
+const docsKey = ({ set, version, language, page, text }: StoredDocsPage, { notebook }: DocsContext) =>
+  digest('docs', set, version, language, page, text, notebook)
+
+const twinKey = (html: string) => digest('twin', cutMain(html))
