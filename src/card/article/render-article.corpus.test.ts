@@ -22,11 +22,8 @@ describe.skipIf(folder === undefined)('the cards of the corpus', () => {
     timeout: 300_000,
   }, async () => {
     const problems: string[] = []
-    const times: number[] = []
     for (const { path, body } of cards) {
-      const start = performance.now()
       const { tree, toc } = await renderArticle(body, CONTEXT)
-      times.push(performance.now() - start)
       for (const danger of findDangers(tree)) problems.push(`${path.slice(folder?.length)}: ${danger}`)
       const lost = lostWords(body, textOf(tree))
       if (lost.length > 0) problems.push(`${path.slice(folder?.length)}: lost ${lost.slice(0, 8).join(' ')}`)
@@ -36,12 +33,6 @@ describe.skipIf(folder === undefined)('the cards of the corpus', () => {
         problems.push(`${path.slice(folder?.length)}: sections differ from headings: ${differ.join(' ')}`)
       }
     }
-    times.sort((a, b) => a - b)
-    const characters = cards.reduce((sum, { body }) => sum + body.length, 0)
-    const total = times.reduce((sum, time) => sum + time, 0)
-    console.log(
-      `${cards.length} cards, ${characters} characters in ${total.toFixed(0)} ms; median ${times[times.length >> 1]?.toFixed(1)} ms, slowest ${times.at(-1)?.toFixed(0)} ms`,
-    )
     expect(cards.length).toBeGreaterThan(1000)
     expect(problems).toEqual([])
   })
