@@ -3,13 +3,14 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type { Html } from 'mdast'
-import { defaultHandlers, type Unsafe } from 'mdast-util-to-markdown'
+import { defaultHandlers } from 'mdast-util-to-markdown'
 import rehypeRemark from 'rehype-remark'
 import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
 import { element, text } from './elements.ts'
+import { settleEscapes } from './escapes.ts'
 import { parsePage } from './parse-page.ts'
 import { ALERT_MARK, plainParts } from './plain-parts.ts'
 
@@ -39,27 +40,12 @@ const processor = unified()
     ...{ bullet: '-', rule: '-', fences: true, resourceLink: true },
     handlers: {
       root(node, parent, state, info) {
-        state.unsafe = state.unsafe.map(sparingly)
+        settleEscapes(state)
         return defaultHandlers.root(node, parent, state, info)
       },
     },
   })
   .freeze()
-
-/**
- * The rest of a character reference. Every other `&` means itself, as between the parts of a query, where a backslash
- * before it would be copied along.
- *
- * @see https://spec.commonmark.org/0.31.2/#entity-and-numeric-character-references
- */
-const REFERENCE = '(?:#\\d{1,7}|#[xX][\\da-fA-F]{1,6}|[A-Za-z][A-Za-z\\d]*);'
-
-const sparingly = (pattern: Unsafe): Unsafe => {
-  const { character, inConstruct } = pattern
-  return character === '&' && inConstruct !== undefined
-    ? { character, inConstruct, after: REFERENCE }
-    : pattern
-}
 
 /** Names and values become a list with a line each: Markdown has no other form for them. */
 function plainLists(tree: Root): void {
