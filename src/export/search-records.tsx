@@ -3,13 +3,17 @@
 import { renderToString } from 'react-dom/server'
 import * as z from 'zod'
 import type { CardKind } from '../card/types.ts'
+import type { DocsIndex } from '../docs/docs-index.ts'
+import type { DocsPlace } from '../docs/types.ts'
 import { textOf } from '../edition/columns.ts'
 import { docsIndexOf, readDocsSections } from '../edition/docs-reader.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { SPOKEN_FACETS } from '../edition/facets.ts'
 import { spokenText } from '../edition/shown-names.ts'
 import type { EntryFacts } from '../edition/types.ts'
+import { spaceOut } from '../islands/static/space-out.ts'
 import { metricFinder, tasksOf } from '../server/loaders/catalogue.ts'
+import { setTitle } from '../server/loaders/docs.ts'
 import { libraryLabel } from '../task/libraries.ts'
 import { CardItem } from '../ui/card-list.tsx'
 import { cardPath, libraryPath } from '../ui/paths.ts'
@@ -31,6 +35,8 @@ export interface SearchRecord {
   item: string | undefined
   /** Words that count as much as the title. */
   words: string[]
+  /** What a page that is found says of itself besides. */
+  meta?: Readonly<Record<string, string>>
   filters: Readonly<Record<string, readonly string[]>>
   sort: Readonly<Record<string, string>>
   sections: readonly { id: string; title: string; text: string }[]
@@ -119,26 +125,39 @@ function sortKeys({ id, updated, size, downloads = 0, likes = 0 }: EntryFacts): 
   }
 }
 
-/** The pages of docs that are in their own language, in the versions that their sets show first. */
+/** The pages of docs in every version and language, each with where it is found. */
 function* docsRecords(edition: SqliteEdition, addresses: readonly DocsAddress[]): Generator<SearchRecord> {
   const index = docsIndexOf(edition)
   for (const { path, place, page } of addresses) {
     const own = index.findPage(place, page)
+    if (own === undefined) continue
     const { version, language } = index.shorten(place)
-    if (own === undefined || version !== '') continue
+    const isUsual = version === '' && language === ''
+    const places = readAt(index, place, page).map((one) => `${one.version}/${one.language}`)
     const sections = readDocsSections(edition, place, page)
+    const title = setTitle(index, index.defaultPlace(place.set) ?? place)
     yield {
       path,
       kind: 'docs',
       title: own.title || page,
-      detail: index.findTree(place)?.title ?? place.set,
+      detail: version === '' ? title : `${title} ${version}`,
       item: undefined,
       words: [],
-      filters: { set: [place.set], ...(language === '' ? {} : { language: [language] }) },
+      meta: { place: `${version}/${language}` },
+      filters: { set: [place.set], place: places, ...(isUsual ? {} : { elsewhere: ['yes'] }) },
       sort: {},
       sections,
     }
   }
+}
+
+/** Where a page is read, as it stands in addresses: at its own place, and in the languages that it stands in for. */
+function readAt(index: DocsIndex, place: DocsPlace, page: string): DocsPlace[] {
+  return index
+    .languages(place.set, place.version)
+    .map((language) => ({ ...place, language }))
+    .filter((other) => index.readPlace(other, page)?.language === place.language)
+    .map((other) => index.shorten(other))
 }
 
 /** Every library that has a page. */
@@ -167,13 +186,14 @@ export function writeRecord({
   detail,
   item,
   words,
+  meta: more = {},
   filters,
   sort,
   sections,
 }: SearchRecord): string {
   const data = (attribute: string, name: string, value: string) =>
     `<meta data-pagefind-${attribute}="${name}[content]" content="${escapeAttribute(value)}">`
-  const meta = Object.entries({ kind, detail, ...(item === undefined ? {} : { item }) })
+  const meta = Object.entries({ kind, detail, ...(item === undefined ? {} : { item }), ...more })
   return [
     '<html lang="en"><body>',
     ...meta.map(([name, value]) => data('meta', name, value)),
@@ -181,14 +201,16 @@ export function writeRecord({
       values.map((value) => data('filter', name, value)),
     ),
     ...Object.entries(sort).map(([name, value]) => data('sort', name, value)),
-    `<h1>${escapeText(title)}</h1>`,
-    words.length === 0 ? '' : `<p data-pagefind-weight="5">${escapeText(words.join(' · '))}</p>`,
+    `<h1>${textOfWords(title)}</h1>`,
+    words.length === 0 ? '' : `<p data-pagefind-weight="5">${textOfWords(words.join(' · '))}</p>`,
     ...sections.map(
       (section) =>
-        `${section.title === '' || section.title === title ? '' : `<h2 id="${escapeAttribute(section.id)}">${escapeText(section.title)}</h2>`}<p>${escapeText(section.text)}</p>`,
+        `${section.title === '' || section.title === title ? '' : `<h2 id="${escapeAttribute(section.id)}">${textOfWords(section.title)}</h2>`}<p>${textOfWords(section.text)}</p>`,
     ),
     '</body></html>',
   ].join('\n')
 }
+
+const textOfWords = (text: string) => escapeText(spaceOut(text))
 
 const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -24,6 +24,13 @@ const FILES: Record<string, string> = {
     '# Welcome\n\nHow to [install it](guides/install#on-a-boat).\n\n```mermaid\nflowchart LR\n  a --> b\n```\n',
   'docs/other/_toctree.yml': '- { local: index, title: Others }\n',
   'docs/other/index.md': '# Others\n\nThey mind the barometer too.\n',
+  'docs/ink/v1.0/en/_toctree.yml': '- { local: index, title: Ink }\n',
+  'docs/ink/v1.0/en/index.md': '# Ink\n\nThe inkwell of old.\n\n## Quills\n\nOf geese.\n',
+  'docs/ink/v2.0/en/_toctree.yml': '- { local: index, title: Ink }\n- { local: care, title: Care }\n',
+  'docs/ink/v2.0/en/index.md': '# Ink\n\nThe inkwell of today.\n',
+  'docs/ink/v2.0/en/care.md': '# Care\n\n## In winter\n\nAn inkwell freezes.\n',
+  'docs/ink/v2.0/zh/_toctree.yml': '- { local: index, title: 墨水 }\n',
+  'docs/ink/v2.0/zh/index.md': '# 墨水\n\n关于机器学习模型的文档。\n',
   'docs/tiny/guides/install.md': '# Install\n\nFirst.\n\n## On a boat\n\nMind the barometer.\n',
 }
 
@@ -178,6 +185,33 @@ describe('a site of files', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => page.locator('.card-name').allInnerTexts()).toEqual(['spoon-vit acme'])
     expect(page.url()).toBe(`${home()}search/?q=cutlery`)
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('searches the version and language of the page that it is asked from', async () => {
+    const { page, wrong, close } = await open('docs/ink/v1.0/')
+    const hrefs = () =>
+      page
+        .locator('.card-name a')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')).toSorted())
+    const ask = async (path: string, text: string, found: string[]) => {
+      await page.goto(home() + path)
+      await page.getByRole('searchbox').last().fill(text)
+      await page.keyboard.press('Enter')
+      await expect.poll(hrefs).toEqual(found)
+    }
+    const docs = `${BASE}docs/ink/`
+    await ask('docs/ink/', 'inkwell', [docs, `${docs}care/`])
+    await ask('docs/ink/v1.0/', 'inkwell', [`${docs}v1.0/`])
+    await expect(page.locator('.card').innerText()).resolves.toContain('The inkwell of old.')
+    await expect(page.locator('.chosen').innerText()).resolves.toContain('v1.0')
+    // A part of a run without spaces, and a page that is not translated.
+    await ask('docs/ink/zh/', '学习', [`${docs}zh/`])
+    await expect(page.locator('.card mark').first().innerText()).resolves.toBe('学习')
+    await ask('docs/ink/zh/', 'freezes', [`${docs}zh/care/`])
+    await page.goto(`${home()}search/?q=geese`)
+    await expect.poll(() => page.locator('[data-part=found]').innerText()).toContain('0 results')
     expect(wrong).toEqual([])
     await close()
   })

@@ -58,10 +58,13 @@ function drawPlain(page: Document, { url, title, detail }: Found): Element {
 function drawSection(page: Document, section: NonNullable<Found['section']>): Element {
   const place = page.createElement('p')
   place.className = 'found-in'
-  const link = page.createElement('a')
-  link.href = section.url
-  link.textContent = section.title
-  place.append(link, ' ', ...marked(page, section.excerpt))
+  if (section.url.includes('#')) {
+    const link = page.createElement('a')
+    link.href = section.url
+    link.textContent = section.title
+    place.append(link, ' ')
+  }
+  place.append(...marked(page, section.excerpt))
   return place
 }
 

@@ -3,12 +3,12 @@
 import { FACETS } from '../../search/types.ts'
 import { formatCount, plural } from '../../ui/format.ts'
 import { drawHits } from './draw-hits.ts'
-import { type Answer, ask, type Counts, type Filters } from './engine.ts'
+import { type Answer, ask, type Counts, type DocsScope, type Filters } from './engine.ts'
 
 const PAGE_SIZE = 30
 
-/** Parameters of an address that are filters; `set` is of pages of docs. */
-const FILTERS = ['kind', 'set', ...FACETS]
+/** Parameters of an address that are filters; `set` and `version` are of pages of docs, and of these `language` is too. */
+const FILTERS = ['kind', 'set', 'version', ...FACETS]
 
 /** Which end of an order comes first; by name it is the beginning of the alphabet. */
 const ASCENDING = new Set(['name'])
@@ -23,7 +23,7 @@ interface Query {
 
 function readQuery(params: URLSearchParams): Query {
   const text = params.get('q')?.trim() ?? ''
-  const names = FILTERS.filter((name) => params.has(name))
+  const names = FILTERS.filter((name) => params.has(name) && (name !== 'version' || params.has('set')))
   const sort = params.get('sort') ?? 'relevance'
   return {
     text,
@@ -44,12 +44,12 @@ export function drawList(page: Document): (address: string) => Promise<Document>
     const query = readQuery(url.searchParams)
     const fresh = copyOf(whole)
     const kind = kindOf(url.pathname)
-    const filters: Filters = kind === undefined ? query.filters : { ...query.filters, kind: [kind] }
+    const { filters, scope } = scoped(kind === undefined ? query.filters : { ...query.filters, kind: [kind] })
     const order = query.sort === 'relevance' ? undefined : directionOf(query.sort)
-    const answer = await ask(query.text, filters, order)
+    const answer = await ask(query.text, filters, order, scope)
     const [found, counts] = await Promise.all([
       answer.read((query.page - 1) * PAGE_SIZE, query.page * PAGE_SIZE),
-      countFacets(query.text, filters, answer),
+      countFacets(query.text, filters, answer, scope),
     ])
     drawFound(fresh, query, answer.total, kind)
     drawFacets(fresh, query, counts)
@@ -77,12 +77,26 @@ function kindOf(path: string): string | undefined {
 
 const directionOf = (key: string) => ({ key, direction: ASCENDING.has(key) ? 'asc' : 'desc' }) as const
 
+const isOfDocs = ({ kind = [] }: Filters) => kind.join() === 'docs'
+
+/** Pages of docs have a version and a language by where they are read, and are no more to be filtered by them. */
+function scoped({ version = [], ...filters }: Filters): { filters: Filters; scope: DocsScope | undefined } {
+  if (!isOfDocs(filters)) return { filters, scope: undefined }
+  const { language = [], ...others } = filters
+  return { filters: others, scope: { version: version[0] ?? '', language: language[0] ?? '' } }
+}
+
 /** Counts of a filter that is chosen are taken without its own choice. */
-async function countFacets(text: string, filters: Filters, answer: Answer): Promise<Counts> {
+async function countFacets(
+  text: string,
+  filters: Filters,
+  answer: Answer,
+  scope: DocsScope | undefined,
+): Promise<Counts> {
   const chosen = Object.keys(filters).filter((name) => (filters[name]?.length ?? 0) > 0)
   const counted = await Promise.all(
     chosen.map(async (name) => {
-      const { counts } = await ask(text, { ...filters, [name]: [] })
+      const { counts } = await ask(text, { ...filters, [name]: [] }, undefined, scope)
       return [name, counts[name] ?? {}] as const
     }),
   )
@@ -105,11 +119,10 @@ function toggle(query: Query, name: string, values: readonly string[]): Query {
   const chosen = query.filters[name] ?? []
   const others = chosen.filter((value) => !values.includes(value))
   const hasAll = values.every((value) => chosen.includes(value))
-  return {
-    ...query,
-    page: 1,
-    filters: { ...query.filters, [name]: hasAll ? others : [...others, ...values] },
-  }
+  const changed = { ...query.filters, [name]: hasAll ? others : [...others, ...values] }
+  // A version is one of its set.
+  const { version: _, ...withoutVersion } = changed
+  return { ...query, page: 1, filters: name === 'set' ? withoutVersion : changed }
 }
 
 const partOf = (page: Document, name: string) => page.querySelector<HTMLElement>(`[data-part="${name}"]`)
@@ -179,7 +192,9 @@ function drawAsked(page: Document, query: Query): void {
   }
   for (const link of part.querySelectorAll<HTMLAnchorElement>('.segments:not(.sorts) a')) {
     const kind = new URL(link.href, location.href).searchParams.get('kind')
-    const filters = { ...query.filters, kind: kind === null ? [] : [kind] }
+    const own = { kind: kind === null ? [] : [kind] }
+    // What narrows pages of docs is nothing that cards have.
+    const filters = isOfDocs(query.filters) || kind === 'docs' ? own : { ...query.filters, ...own }
     setCurrent(link, (query.filters.kind ?? []).join() === (kind ?? ''))
     link.setAttribute('href', addressWith({ ...query, page: 1, filters }, path))
   }

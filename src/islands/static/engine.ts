@@ -1,12 +1,22 @@
 /** Search on a site of files: Pagefind, fetched when a reader first asks for something. */
 
 import { siteBase } from '../site-path.ts'
+import { closeUp, spaceOut } from './space-out.ts'
 
 /** Where the build puts the index; see `src/export/search-index.ts`. */
 const FOLDER = '/_search'
 
 /** Accepted values by filter: any of them within a filter, all filters together. */
 export type Filters = Readonly<Record<string, readonly string[]>>
+
+/** Where pages of docs are looked for, as it stands in addresses; both are empty for what is shown first. */
+export interface DocsScope {
+  /** Of the set that is searched. */
+  version: string
+  language: string
+}
+
+const USUAL: DocsScope = { version: '', language: '' }
 
 /** Number of pages by filter and value. */
 export type Counts = Record<string, Record<string, number>>
@@ -37,7 +47,10 @@ interface Pagefind {
   options(options: { baseUrl: string; excerptLength: number }): Promise<void>
   search(
     text: string | null,
-    options: { filters: Record<string, { any: readonly string[] }>; sort?: Record<string, 'asc' | 'desc'> },
+    options: {
+      filters: Record<string, { any: readonly string[] } | Record<string, string>>
+      sort?: Record<string, 'asc' | 'desc'>
+    },
   ): Promise<{
     results: { data(): Promise<PagefindPage> }[]
     filters: Counts
@@ -46,7 +59,7 @@ interface Pagefind {
 
 interface PagefindPage {
   url: string
-  meta: { title?: string; kind?: string; detail?: string; item?: string }
+  meta: { title?: string; kind?: string; detail?: string; item?: string; place?: string }
   sub_results: { url: string; title: string; excerpt: string }[]
 }
 
@@ -73,16 +86,23 @@ async function open(): Promise<Pagefind> {
  *
  * @param text - empty finds everything
  * @param sort - a key of the index; by relevance, or as they come, when undefined
+ * @param scope - pages of docs that are not translated are found in their usual language, as they are read there too
  */
 export async function ask(
   text: string,
   filters: Filters,
   sort?: { key: string; direction: 'asc' | 'desc' },
+  scope = USUAL,
 ): Promise<Answer> {
   const pagefind = await load()
   const chosen = Object.entries(filters).filter(([, values]) => values.length > 0)
-  const { results, filters: counts } = await pagefind.search(text === '' ? null : text, {
-    filters: Object.fromEntries(chosen.map(([name, any]) => [name, { any }])),
+  const place = `${scope.version}/${scope.language}`
+  const { results, filters: counts } = await pagefind.search(text === '' ? null : spaceOut(text), {
+    filters: {
+      ...Object.fromEntries(chosen.map(([name, any]) => [name, { any }])),
+      // What is named is a file that is fetched: most sites have nothing elsewhere.
+      ...(place === '/' ? { none: { elsewhere: 'yes' } } : { place: { any: [place] } }),
+    },
     ...(sort === undefined ? {} : { sort: { [sort.key]: sort.direction } }),
   })
   return {
@@ -90,14 +110,33 @@ export async function ask(
     counts,
     read: async (start, end) => {
       const pages = await Promise.all(results.slice(start, end).map((result) => result.data()))
-      return pages.map((page) => describe(page, text))
+      return pages.map((page) => describe(page, text, scope))
     },
   }
 }
 
-function describe({ url, meta, sub_results: sections }: PagefindPage, text: string): Found {
-  const { title = url, kind = '', detail = '', item = '' } = meta
-  // The first one is the page itself where no heading stands over it, and its title says as much.
-  const section = text === '' ? undefined : sections.find((one) => one.url.includes('#'))
-  return { url, title, kind, detail, item, section }
+function describe({ url, meta, sub_results: sections }: PagefindPage, text: string, scope: DocsScope): Found {
+  const { kind = '', detail = '', item = '', place } = meta
+  const title = closeUp(meta.title ?? url)
+  const inScope = (address: string) =>
+    place === undefined ? address : inLanguage(address, place, scope.language)
+  const closed = sections.map((one) => ({
+    url: inScope(one.url),
+    title: closeUp(one.title),
+    excerpt: closeUp(one.excerpt),
+  }))
+  // The first one is the page itself where no heading stands over it; of a card, the entry says as much.
+  const found = closed.find((one) => one.url.includes('#')) ?? (kind === 'docs' ? closed[0] : undefined)
+  const section = text === '' ? undefined : found
+  return { url: inScope(url), title, kind, detail, item, section }
+}
+
+/** The address at which a page of docs is read in a language: its own, or the one that stands in for a translation. */
+function inLanguage(url: string, place: string, wanted: string): string {
+  const [version, language] = place.split('/')
+  if (language !== '' || wanted === '') return url
+  const docs = `${siteBase()}/docs/`
+  const [set = '', ...rest] = url.slice(docs.length).split('/')
+  const before = version === '' ? [set] : [set, ...rest.splice(0, 1)]
+  return docs + [...before, wanted, ...rest].join('/')
 }

@@ -1,0 +1,19 @@
+/** Text of scripts that are written without spaces, for an index that knows no other words than those between spaces. */
+
+const CHARACTER =
+  '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}]'
+
+/** Between two characters, the marks on the first included. */
+const BETWEEN = new RegExp(`(?<=${CHARACTER})(?=(?!\\p{M})${CHARACTER})`, 'gu')
+
+const SPACED = new RegExp(`(?<=${CHARACTER}(?:</mark>)?) (?=(?:<mark>)?${CHARACTER})`, 'gu')
+
+/** Write each character as a word: `机器` as `机 器`, so that any part of a run is found. */
+export function spaceOut(text: string): string {
+  return text.replace(BETWEEN, ' ')
+}
+
+/** Take these spaces out again, between marks of what was found too. */
+export function closeUp(text: string): string {
+  return text.replace(SPACED, '').replaceAll('</mark><mark>', '')
+}
