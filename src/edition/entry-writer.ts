@@ -32,6 +32,9 @@ export interface LayerLimits {
 /** Up to the first, copying and indexing anew is a matter of a second; a layer of the last is made in one. */
 const LIMITS: LayerLimits = { from: 20_000, share: 0.05, most: 5_000 }
 
+/** Rows of a base are looked up here and there; where the file is in memory, each would be a call to the system. */
+const MAPPED_BYTES = 1 << 30
+
 /** The one writer of one new file. Nothing is readable before {@link finish}; {@link discard} leaves no trace. */
 export class EntryWriter {
   database: DatabaseSync
@@ -66,7 +69,10 @@ export class EntryWriter {
     this.database = openForWriting(path)
     if (!isCopy) this.database.exec(TABLES)
     if (!isCopy && base !== undefined) this.database.exec(INDEXES)
-    if (this.#basePath !== undefined) attachBase(this.database, this.#basePath)
+    if (this.#basePath !== undefined) {
+      attachBase(this.database, this.#basePath)
+      this.database.exec(`PRAGMA base.mmap_size = ${MAPPED_BYTES}`)
+    }
     this.database.exec('BEGIN')
     if (this.#basePath !== undefined && !isCopy) copyFromBase(this.database)
     this.#rows = new EntryRows(this.database)

@@ -1,54 +1,61 @@
 /** Finds where the documents of a layer stand in the orders of the edition that it adds to. */
 
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import { optionalNumber, optionalText, textOf } from '../columns.ts'
+import { numberOf } from '../columns.ts'
 import { ORDERS, type Order } from '../facets.ts'
 import { indexWords } from '../words.ts'
 import { PartReader, writeArray } from './parts.ts'
 
-type Row = Record<string, SQLOutputValue>
+/** What an order compares: columns of `entry`, and how their values are put into an order. */
+type Key = readonly (readonly [column: string, compare: Compare])[]
+type Compare = (a: SQLOutputValue | undefined, b: SQLOutputValue | undefined) => number
 
-/** What an order compares, the most important first. */
-type Key = readonly (number | string)[]
+const BY_TEXT: Compare = (a, b) =>
+  a === b ? 0 : Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)))
+const GREATEST_FIRST: Compare = (a, b) => compareNumbers(-known(a), -known(b))
+const LATEST_FIRST: Compare = (a, b) => (a === b ? 0 : compareNumbers(-timeOf(a), -timeOf(b)))
+const SHORTEST_FIRST: Compare = (a, b) => (a === b ? 0 : compareNumbers(wordsOf(a), wordsOf(b)))
 
-const COLUMNS = 'n, kind, id, name_key, updated, parameters, size, downloads, likes'
+const IDENTITY: Key = [
+  ['id', BY_TEXT],
+  ['kind', BY_TEXT],
+]
+const NEWEST: Key = [['updated', LATEST_FIRST], ...IDENTITY]
 
 /** The same orders as in `index-builder.ts`, for two entries that are not in one index. */
-const KEYS: Record<Order, (row: Row) => Key> = {
-  newest,
-  name: (row) => [textOf(row, 'name_key'), ...identity(row)],
-  size: (row) => [descending(row, 'parameters'), descending(row, 'size'), ...identity(row)],
-  downloads: (row) => [descending(row, 'downloads'), ...newest(row)],
-  likes: (row) => [descending(row, 'likes'), ...newest(row)],
-  standing: (row) => [
-    descending(row, 'downloads'),
-    descending(row, 'likes'),
-    Math.min(255, indexWords(textOf(row, 'id'), true).length),
-    ...newest(row),
-  ],
+const KEYS: Record<Order, Key> = {
+  newest: NEWEST,
+  name: [['name_key', BY_TEXT], ...IDENTITY],
+  size: [['parameters', GREATEST_FIRST], ['size', GREATEST_FIRST], ...IDENTITY],
+  downloads: [['downloads', GREATEST_FIRST], ...NEWEST],
+  likes: [['likes', GREATEST_FIRST], ...NEWEST],
+  standing: [['downloads', GREATEST_FIRST], ['likes', GREATEST_FIRST], ['id', SHORTEST_FIRST], ...NEWEST],
 }
 
-function newest(row: Row): Key {
-  const updated = optionalText(row, 'updated')
-  return [updated === undefined ? Number.POSITIVE_INFINITY : -Date.parse(updated), ...identity(row)]
+/** What is not known comes last. */
+function known(value: SQLOutputValue | undefined): number {
+  return typeof value === 'number' ? value : Number.NEGATIVE_INFINITY
 }
 
-function identity(row: Row): [string, string] {
-  return [textOf(row, 'id'), textOf(row, 'kind')]
+function timeOf(value: SQLOutputValue | undefined): number {
+  return typeof value === 'string' ? Date.parse(value) : Number.NEGATIVE_INFINITY
 }
 
-function descending(row: Row, column: string): number {
-  const value = optionalNumber(row, column)
-  return value === undefined ? Number.POSITIVE_INFINITY : -value
+function wordsOf(value: SQLOutputValue | undefined): number {
+  return Math.min(255, indexWords(String(value), true).length)
 }
 
-/** Text is compared as SQLite compares it, byte by byte. */
-function compareKeys(a: Key, b: Key): number {
-  for (const [index, left] of a.entries()) {
-    const right = b[index] ?? ''
-    if (left === right) continue
-    if (typeof left === 'number' && typeof right === 'number') return left - right
-    return Buffer.compare(Buffer.from(String(left)), Buffer.from(String(right)))
+function compareNumbers(a: number, b: number): number {
+  return a === b ? 0 : a < b ? -1 : 1
+}
+
+type Row = Record<string, SQLOutputValue>
+
+/** The parts of a key are compared one by one, because the first one nearly always settles it. */
+function compareRows(key: Key, a: Row, b: Row): number {
+  for (const [column, compare] of key) {
+    const order = compare(a[column], b[column])
+    if (order !== 0) return order
   }
   return 0
 }
@@ -59,19 +66,18 @@ function compareKeys(a: Key, b: Key): number {
  */
 export function writePlaces(database: DatabaseSync): void {
   const [base, own] = [new PartReader(database, 'base'), new PartReader(database, 'main')]
-  const rowOf = rowFinder(database)
-  const baseNumbers = base.numbers('numbers')
-  const ownRows = database.prepare(`SELECT ${COLUMNS} FROM main.entry ORDER BY n`).all()
+  const numbers = base.numbers('numbers')
   for (const order of ORDERS) {
-    const keyOf = KEYS[order]
+    const key = KEYS[order]
+    const columns = ['n', ...key.map(([column]) => column)].join(', ')
+    const ownRows = database.prepare(`SELECT ${columns} FROM main.entry ORDER BY n`).all()
     const inBase = base.numbers(`order.${order}`)
     const inOwn = new Uint32Array(own.readAll(`order.${order}`))
-    const before = ownRows.map((row) => {
-      const key = keyOf(row)
-      return countWhile(inBase.length, (place) => {
-        const other = rowOf(baseNumbers.at(inBase.at(place)))
-        return compareKeys(keyOf(other), key) < 0
-      })
+    const findRows = rowFinder(database, columns)
+    const before = countBefore(ownRows, key, inBase.length, (places) => {
+      const wanted = places.map((place) => numbers.at(inBase.at(place)))
+      const found = findRows(wanted)
+      return new Map(places.map((place, index) => [place, found.get(wanted[index] ?? 0) ?? {}]))
     })
     const places = new Float64Array(inOwn.length)
     for (const [place, document] of inOwn.entries())
@@ -80,26 +86,38 @@ export function writePlaces(database: DatabaseSync): void {
   }
 }
 
-/** How many of the first numbers pass a test that all of them pass up to some point. */
-function countWhile(length: number, passes: (place: number) => boolean): number {
-  let low = 0
-  let high = length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (passes(middle)) low = middle + 1
-    else high = middle
+/**
+ * Bisects an order for many rows at once, so that what all of them are compared with is read together.
+ *
+ * @param length - of the order
+ * @param findRows - gives the rows at some places of the order, by place
+ * @returns for each row how many in the order come before it
+ */
+function countBefore(
+  rows: readonly Row[],
+  key: Key,
+  length: number,
+  findRows: (places: number[]) => Map<number, Row>,
+): Uint32Array {
+  const low = new Uint32Array(rows.length)
+  const high = new Uint32Array(rows.length).fill(length)
+  const middleOf = (at: number) => ((low[at] ?? 0) + (high[at] ?? 0)) >>> 1
+  for (;;) {
+    const open = rows.flatMap((row, at) => ((low[at] ?? 0) < (high[at] ?? 0) ? [{ row, at }] : []))
+    if (open.length === 0) return low
+    const others = findRows([...new Set(open.map(({ at }) => middleOf(at)))])
+    for (const { row, at } of open) {
+      const middle = middleOf(at)
+      if (compareRows(key, others.get(middle) ?? {}, row) < 0) low[at] = middle + 1
+      else high[at] = middle
+    }
   }
-  return low
 }
 
-/** Rows of the base by number. Searches meet the same rows in the middle again and again, so they are kept. */
-function rowFinder(database: DatabaseSync): (n: number) => Row {
-  const select = database.prepare(`SELECT ${COLUMNS} FROM base.entry WHERE n = ?`)
-  const known = new Map<number, Row>()
-  return (n) => {
-    const row = known.get(n) ?? select.get(n) ?? {}
-    if (known.size > 100_000) known.clear()
-    known.set(n, row)
-    return row
-  }
+/** Reads rows of the base by their numbers. */
+function rowFinder(database: DatabaseSync, columns: string): (numbers: number[]) => Map<number, Row> {
+  const select = database.prepare(`
+    WITH wanted (number) AS (SELECT value FROM json_each(?))
+    SELECT ${columns} FROM wanted CROSS JOIN base.entry ON n = number`)
+  return (numbers) => new Map(select.all(JSON.stringify(numbers)).map((row) => [numberOf(row, 'n'), row]))
 }
