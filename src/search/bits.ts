@@ -51,6 +51,26 @@ export function countBoth(a: Uint32Array, b: Uint32Array): number {
   return count
 }
 
+/**
+ * Places of documents among those of a set, counted from its first one.
+ *
+ * @param wanted - ascending
+ * @returns -1 for one that is not in the set
+ */
+export function placesIn(bits: Uint32Array, wanted: Uint32Array): Int32Array {
+  const places = new Int32Array(wanted.length)
+  let word = 0
+  let before = 0
+  for (let at = 0; at < wanted.length; at += 1) {
+    const document = wanted[at] ?? 0
+    for (; word < document >>> 5; word += 1) before += countWord(bits[word] ?? 0)
+    const own = bits[word] ?? 0
+    const isIn = (own >>> (document & 31)) & 1
+    places[at] = isIn === 1 ? before + countWord(own & ((1 << (document & 31)) - 1)) : -1
+  }
+  return places
+}
+
 /** How many documents there are. */
 export function countBits(bits: Uint32Array): number {
   let count = 0

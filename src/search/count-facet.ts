@@ -2,7 +2,8 @@
 
 import { countValues } from '../edition/search-index/count-values.ts'
 import type { ValueRange } from '../edition/search-index/value-rows.ts'
-import { countBoth, noBits, setBits } from './bits.ts'
+import { countBoth } from './bits.ts'
+import type { DocumentSet } from './document-set.ts'
 import type { Layer } from './layer.ts'
 
 /** Nanoseconds, about, of what counting consists of: a document's row, a word of bits, a document in a list. */
@@ -11,10 +12,9 @@ const COSTS = { row: 70, word: 1.5, listed: 1.5 }
 /**
  * Count along the rows of the documents or, when it takes less time, along the documents of each value.
  *
- * @param documents - ascending
  * @returns by value, as far as the facet goes
  */
-export function countFacet(layer: Layer, documents: Uint32Array, range: ValueRange): Uint32Array {
+export function countFacet(layer: Layer, documents: DocumentSet, range: ValueRange): Uint32Array {
   const { values } = layer
   const { from, until } = range
   const counts = new Uint32Array(until)
@@ -22,11 +22,10 @@ export function countFacet(layer: Layer, documents: Uint32Array, range: ValueRan
   const listed = (values.firsts[until] ?? 0) - (values.firsts[from] ?? 0)
   const words = (layer.size / 32) * frequent.length
   if (documents.length * COSTS.row < words * COSTS.word + listed * COSTS.listed) {
-    countValues(values.rows, documents, counts, range)
+    countValues(values.rows, documents.list, counts, range)
     return counts
   }
-  const bits = noBits(layer.size)
-  setBits(bits, documents)
+  const { bits } = documents
   for (const value of frequent) counts[value] = countBoth(layer.bitsOfFrequent(value) ?? bits, bits)
   const lists = layer.documentsOfRare(from, until)
   const first = values.firsts[from] ?? 0

@@ -2,8 +2,9 @@
 
 import { countValues, mostFrequent } from '../edition/search-index/count-values.ts'
 import type { ValueRange } from '../edition/search-index/value-rows.ts'
-import { clearBits, documentsIn } from './bits.ts'
+import { andNotBits } from './bits.ts'
 import { countFacet } from './count-facet.ts'
+import { DocumentSet } from './document-set.ts'
 import type { Choice, Filtered } from './filter.ts'
 import type { Layer } from './layer.ts'
 import type { SearchIndex } from './search-index.ts'
@@ -34,8 +35,7 @@ export function countFacets(
   filtered: readonly Filtered[],
 ): (listing: Listing) => FacetValue[] {
   const counters = index.layers.map(
-    (layer, place) =>
-      new LayerCounter(layer, kind, filtered[place] ?? { hits: undefined, places: undefined, near: [] }),
+    (layer, place) => new LayerCounter(layer, kind, filtered[place] ?? { hits: undefined, near: [] }),
   )
   return (listing) => {
     const choice = choices.findIndex(({ id }) => id === listing.id)
@@ -137,14 +137,13 @@ class LayerCounter {
     return own === undefined || own.length === 0 ? this.#ofHits : this.#countNear(hits, own, all, range)
   }
 
-  #count(hits: Uint32Array, all: Uint32Array): Uint32Array {
+  #count(hits: DocumentSet, all: Uint32Array): Uint32Array {
     const counts = new Uint32Array(this.layer.values.size + 1)
     const { rows } = this.layer.values
-    if (hits.length * 2 <= this.layer.countOfKind(this.#kind)) countValues(rows, hits, counts)
+    if (hits.length * 2 <= this.layer.countOfKind(this.#kind)) countValues(rows, hits.list, counts)
     else {
-      const others = this.layer.bitsOfKind(this.#kind).slice()
-      clearBits(others, hits)
-      countValues(rows, documentsIn(others), counts)
+      const others = andNotBits(this.layer.bitsOfKind(this.#kind), hits.bits)
+      countValues(rows, DocumentSet.ofBits(others).list, counts)
       for (let value = 0; value < counts.length; value += 1)
         counts[value] = (all[value] ?? 0) - (counts[value] ?? 0)
     }
@@ -152,7 +151,7 @@ class LayerCounter {
   }
 
   /** Counts one facet alone, over the fewer of those that count and those that do not. */
-  #countNear(hits: Uint32Array, near: Uint32Array, all: Uint32Array, range: ValueRange): Uint32Array {
+  #countNear(hits: DocumentSet, near: DocumentSet, all: Uint32Array, range: ValueRange): Uint32Array {
     const rest = this.layer.countOfKind(this.#kind) - hits.length - near.length
     if (near.length <= rest) {
       const counts = countFacet(this.layer, near, range)
@@ -160,10 +159,11 @@ class LayerCounter {
         counts[value] = (counts[value] ?? 0) + (this.#ofHits?.[value] ?? 0)
       return counts
     }
-    const others = this.layer.bitsOfKind(this.#kind).slice()
-    clearBits(others, hits)
-    clearBits(others, near)
-    const counts = countFacet(this.layer, documentsIn(others), range)
+    const others = [hits, near].reduce(
+      (left, { bits }) => andNotBits(left, bits),
+      this.layer.bitsOfKind(this.#kind),
+    )
+    const counts = countFacet(this.layer, DocumentSet.ofBits(others), range)
     for (let value = range.from; value < range.until; value += 1)
       counts[value] = (all[value] ?? 0) - (counts[value] ?? 0)
     return counts

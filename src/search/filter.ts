@@ -2,9 +2,10 @@
 
 import { FACETS } from '../edition/facets.ts'
 import { uint32List } from '../edition/search-index/bytes.ts'
-import { andBits, andNotBits, documentsIn, hasBit, noBits, setBits } from './bits.ts'
+import { andBits, andNotBits, hasBit, noBits, setBits } from './bits.ts'
+import { DocumentSet } from './document-set.ts'
 import type { Layer } from './layer.ts'
-import { placesOf } from './sorted.ts'
+import type { Matches } from './match-text.ts'
 import { RANGES, type Range, type SearchQuery } from './types.ts'
 
 /** Something that is chosen: values of a facet, or a range. */
@@ -27,12 +28,10 @@ export function choicesOf({ facets, ranges = {} }: Pick<SearchQuery, 'facets' | 
 
 /** What is left of a layer after filtering. */
 export interface Filtered {
-  /** Documents that match, ascending; undefined for all of the kind. */
-  hits: Uint32Array | undefined
-  /** Places of the hits among the documents that were filtered; undefined when all of them are hits or they were no list. */
-  places: Uint32Array | undefined
+  /** Documents that match; undefined for all of the kind. */
+  hits: DocumentSet | undefined
   /** For each choice the documents that it alone keeps out; undefined for all of the kind that are no hits. */
-  near: (Uint32Array | undefined)[]
+  near: (DocumentSet | undefined)[]
 }
 
 /** More of the documents than one in these many are filtered as sets, not checked one by one. */
@@ -40,75 +39,53 @@ const SETS_FROM = 256
 
 /**
  * Filter documents of a layer. One that fails no choice is a hit; one that fails a single choice would be a hit without
- * it, so it counts for that facet; others count nowhere.
+ * it, so it counts for that facet; others, and those that are gone or excluded, count nowhere.
  *
- * @param documents - ascending and none of them gone; undefined for all that are not gone
+ * @param matches - undefined for all
  */
 export function filterDocuments(
   layer: Layer,
-  documents: Uint32Array | undefined,
+  matches: Pick<Matches, 'documents' | 'excluded'> | undefined,
   kind: SearchQuery['kind'],
   choices: readonly Choice[],
 ): Filtered {
-  if (choices.length === 0 && (documents === undefined || kind === undefined))
-    return { hits: documents, places: undefined, near: [] }
-  const ofKind = layer.bitsOfKind(kind)
-  if (documents === undefined) return filterAll(layer, ofKind, choices)
-  if (choices.length > 0 && documents.length * SETS_FROM <= layer.size)
-    return filterFew(layer, documents, ofKind, choices)
-  return filterMany(layer, documents, setsOf(layer, ofKind, choices))
+  const { documents, excluded = [] } = matches ?? {}
+  const isWhole = kind === undefined && excluded.length === 0 && layer.gone.length === 0
+  if (choices.length === 0 && (documents === undefined || isWhole)) return { hits: documents, near: [] }
+  const allowed = excluded.reduce((bits, out) => andNotBits(bits, out.bits), layer.bitsOfKind(kind))
+  if (documents === undefined) return filterSets(layer, allowed, choices, choices.length === 1)
+  return documents.length * SETS_FROM <= layer.size
+    ? filterFew(layer, documents.list, allowed, choices)
+    : filterSets(layer, andBits(allowed, documents.bits), choices, false)
 }
 
-/** Documents that fail no choice, and for each those that fail it alone. */
-interface Sets {
-  hits: Uint32Array
-  near: Uint32Array[]
-}
-
-function setsOf(layer: Layer, ofKind: Uint32Array, choices: readonly Choice[]): Sets {
+/** @param isWhole - whether the documents are all of a kind */
+function filterSets(
+  layer: Layer,
+  documents: Uint32Array,
+  choices: readonly Choice[],
+  isWhole: boolean,
+): Filtered {
   const passed = choices.map((choice) => bitsOfChoice(layer, choice))
-  return {
-    hits: passed.reduce(andBits, ofKind),
-    near: passed.map((own) =>
-      andNotBits(
-        passed.reduce((all, one) => (one === own ? all : andBits(all, one)), ofKind),
-        own,
-      ),
-    ),
-  }
-}
-
-function filterAll(layer: Layer, ofKind: Uint32Array, choices: readonly Choice[]): Filtered {
-  if (choices.length === 1) {
-    const [hits] = choices.map((choice) => documentsIn(andBits(ofKind, bitsOfChoice(layer, choice))))
-    return { hits, places: undefined, near: [undefined] }
-  }
-  const { hits, near } = setsOf(layer, ofKind, choices)
-  return { hits: documentsIn(hits), places: undefined, near: near.map(documentsIn) }
-}
-
-function filterMany(layer: Layer, documents: Uint32Array, { hits, near }: Sets): Filtered {
-  const bits = noBits(layer.size)
-  setBits(bits, documents)
-  const kept = documentsIn(andBits(hits, bits))
-  return {
-    hits: kept,
-    places: placesOf(kept, documents),
-    near: near.map((own) => documentsIn(andBits(own, bits))),
-  }
+  const near = passed.map((own) => {
+    const others = passed.reduce((all, one) => (one === own ? all : andBits(all, one)), documents)
+    return isWhole ? undefined : DocumentSet.ofBits(andNotBits(others, own))
+  })
+  return { hits: DocumentSet.ofBits(passed.reduce(andBits, documents)), near }
 }
 
 function filterFew(
   layer: Layer,
   documents: Uint32Array,
-  ofKind: Uint32Array,
+  allowed: Uint32Array,
   choices: readonly Choice[],
 ): Filtered {
   const checks = choices.map((choice) => checker(layer, choice))
-  const lists = new Lists(choices.length)
+  const hits = uint32List()
+  const near = choices.map(uint32List)
   for (let place = 0; place < documents.length; place += 1) {
     const document = documents[place] ?? 0
-    if (!hasBit(ofKind, document)) continue
+    if (!hasBit(allowed, document)) continue
     let failed = -1
     let failures = 0
     for (let choice = 0; choice < checks.length && failures < 2; choice += 1) {
@@ -116,37 +93,12 @@ function filterFew(
       failed = choice
       failures += 1
     }
-    if (failures === 0) lists.hit(document, place)
-    else if (failures === 1) lists.near(failed, document)
+    if (failures === 0) hits.push(document)
+    else if (failures === 1) near[failed]?.push(document)
   }
-  return lists.filtered()
-}
-
-/** Collects hits, and by choice what it alone keeps out. */
-class Lists {
-  readonly #hits = uint32List()
-  readonly #places = uint32List()
-  readonly #near
-
-  constructor(choices: number) {
-    this.#near = Array.from({ length: choices }, uint32List)
-  }
-
-  hit(document: number, place: number): void {
-    this.#hits.push(document)
-    this.#places.push(place)
-  }
-
-  near(choice: number, document: number): void {
-    this.#near[choice]?.push(document)
-  }
-
-  filtered(): Filtered {
-    return {
-      hits: this.#hits.view(),
-      places: this.#places.view(),
-      near: this.#near.map((list) => list.view()),
-    }
+  return {
+    hits: DocumentSet.ofList(hits.view(), layer.size),
+    near: near.map((list) => DocumentSet.ofList(list.view(), layer.size)),
   }
 }
 

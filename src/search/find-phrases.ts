@@ -1,8 +1,7 @@
 /** Finds the documents of one layer that have any of some phrases, and in which fields. */
 
 import { FIELDS, type Field } from '../edition/search-index/format.ts'
-import type { Hits } from '../edition/search-index/hit-stream.ts'
-import { findPrefix, findWord, unite } from './hits.ts'
+import { findPrefix, findWord, type Hits, hitsOf, unite } from './hits.ts'
 import type { Layer } from './layer.ts'
 import type { Phrase } from './query-terms.ts'
 import { findRow, type Worth } from './word-row.ts'
@@ -22,12 +21,12 @@ export function findPhrases(
   const all: Hits[] = []
   for (const phrase of phrases) {
     // Where a word is, its pieces are as well: only documents without it are worth looking for these.
-    const known = field === undefined ? all.map(({ documents }) => documents) : []
+    const known = field === undefined ? all.map(({ documents }) => documents.list) : []
     all.push(findPhrase(layer, phrase, { within, known }))
   }
   const found = unite(layer, all)
   if (field === undefined) return found
-  return keepField(found, 1 << FIELDS.indexOf(field))
+  return keepField(layer, found, 1 << FIELDS.indexOf(field))
 }
 
 /** About how many documents a phrase has, to begin with the rarest. */
@@ -50,15 +49,16 @@ function findPhrase(layer: Layer, { words, prefix }: Phrase, worth: Worth): Hits
 }
 
 /** Hits in one field, with a byte for it alone. */
-function keepField({ documents, bytes }: Hits, bit: number): Hits {
-  const kept: Hits = { documents: new Uint32Array(documents.length), bytes: new Uint8Array(documents.length) }
+function keepField({ size }: Layer, hits: Hits, bit: number): Hits {
+  const documents = hits.documents.list
+  const kept = { documents: new Uint32Array(documents.length), bytes: new Uint8Array(documents.length) }
   let count = 0
   for (let index = 0; index < documents.length; index += 1) {
-    const byte = (bytes[index] ?? 0) & bit
+    const byte = (hits.bytes[index] ?? 0) & bit
     kept.documents[count] = documents[index] ?? 0
     kept.bytes[count] = byte
     // Without a branch, which the processor could not foresee.
     count += Math.min(1, byte)
   }
-  return { documents: kept.documents.subarray(0, count), bytes: kept.bytes.subarray(0, count) }
+  return hitsOf({ documents: kept.documents.subarray(0, count), bytes: kept.bytes.subarray(0, count) }, size)
 }

@@ -1,10 +1,24 @@
 /** Finds the documents of one layer that have a word or the beginning of one, and in which fields. */
 
 import { ALL_FIELDS } from '../edition/search-index/format.ts'
-import { decodeHits, type Hits } from '../edition/search-index/hit-stream.ts'
+import { decodeHits, type HitList } from '../edition/search-index/hit-stream.ts'
+import { DocumentSet } from './document-set.ts'
 import type { Layer } from './layer.ts'
 
-export const NO_HITS: Hits = { documents: new Uint32Array(0), bytes: new Uint8Array(0) }
+/** Documents, and of each in ascending order a byte: fields and how often, as in the index. */
+export interface Hits {
+  documents: DocumentSet
+  bytes: Uint8Array
+}
+
+const NONE: HitList = { documents: new Uint32Array(0), bytes: new Uint8Array(0) }
+
+export const NO_HITS = hitsOf(NONE, 0)
+
+/** @param size - documents of the layer */
+export function hitsOf({ documents, bytes }: HitList, size: number): Hits {
+  return { documents: DocumentSet.ofList(documents, size), bytes }
+}
 
 export function findWord(layer: Layer, word: string): Hits {
   const { words } = layer.arrays
@@ -21,13 +35,13 @@ export function findPrefix(layer: Layer, prefix: string): Hits {
   const { from, until } = words.findPrefix(prefix)
   const [start, end] = words.hitsOf(from, until)
   const stream = layer.parts.borrow('hits', start, end)
-  const all: Hits[] = []
+  const all: HitList[] = []
   for (let word = from; word < until; word += 1) {
     const [first, behind] = words.hitsOf(word)
     all.push(decodeHits(stream.subarray(first - start, behind - start), words.counts[word] ?? 0))
   }
-  const { documents, bytes } = unite(layer, all)
-  return { documents, bytes: isJoined ? bytes.map((byte) => byte & ALL_FIELDS) : bytes }
+  const { documents, bytes } = uniteLists(layer, all)
+  return hitsOf({ documents, bytes: isJoined ? bytes.map((byte) => byte & ALL_FIELDS) : bytes }, layer.size)
 }
 
 /** @param place - where they are in the stream */
@@ -37,7 +51,7 @@ export function readHits(
   count: number,
   [start, end]: [number, number],
 ): Hits {
-  return decodeHits(layer.parts.borrow(stream, start, end), count)
+  return hitsOf(decodeHits(layer.parts.borrow(stream, start, end), count), layer.size)
 }
 
 /** Greater than any document. */
@@ -47,8 +61,15 @@ const BEHIND = 2 ** 32
 const MARKED_FROM = 64
 
 /** All documents of several lists; the fields of each are put together, and the greater frequency counts. */
-export function unite(layer: Layer, lists: Hits[]): Hits {
-  const [first = NO_HITS, ...others] = lists.filter(({ documents }) => documents.length > 0)
+export function unite(layer: Layer, all: readonly Hits[]): Hits {
+  const [first = NO_HITS, ...others] = all.filter(({ bytes }) => bytes.length > 0)
+  if (others.length === 0) return first
+  const lists = [first, ...others].map(({ documents, bytes }) => ({ documents: documents.list, bytes }))
+  return hitsOf(uniteLists(layer, lists), layer.size)
+}
+
+function uniteLists(layer: Layer, lists: readonly HitList[]): HitList {
+  const [first = NONE, ...others] = lists.filter(({ documents }) => documents.length > 0)
   const [second, ...more] = others
   if (second === undefined) return first
   if (more.length === 0) return uniteTwo(first, second)
@@ -68,9 +89,9 @@ export function unite(layer: Layer, lists: Hits[]): Hits {
   return collect(bytes, total)
 }
 
-function uniteTwo(a: Hits, b: Hits): Hits {
+function uniteTwo(a: HitList, b: HitList): HitList {
   const length = a.documents.length + b.documents.length
-  const united: Hits = { documents: new Uint32Array(length), bytes: new Uint8Array(length) }
+  const united: HitList = { documents: new Uint32Array(length), bytes: new Uint8Array(length) }
   let count = 0
   let left = 0
   let right = 0
@@ -93,7 +114,7 @@ function uniteBytes(known: number, more: number): number {
 }
 
 /** The same for few documents, without a look at all others. */
-function uniteFew(lists: readonly Hits[], length: number): Hits {
+function uniteFew(lists: readonly HitList[], length: number): HitList {
   const keys = new Float64Array(length)
   let at = 0
   for (const { documents, bytes } of lists) {
@@ -101,7 +122,7 @@ function uniteFew(lists: readonly Hits[], length: number): Hits {
       keys[at++] = (documents[index] ?? 0) * 256 + (bytes[index] ?? 0)
   }
   keys.sort()
-  const united: Hits = { documents: new Uint32Array(length), bytes: new Uint8Array(length) }
+  const united: HitList = { documents: new Uint32Array(length), bytes: new Uint8Array(length) }
   let count = 0
   for (const key of keys) {
     const document = Math.floor(key / 256)
@@ -113,7 +134,7 @@ function uniteFew(lists: readonly Hits[], length: number): Hits {
   return { documents: united.documents.subarray(0, count), bytes: united.bytes.subarray(0, count) }
 }
 
-function collect(byDocument: Uint8Array, count: number): Hits {
+function collect(byDocument: Uint8Array, count: number): HitList {
   const documents = new Uint32Array(count)
   const bytes = new Uint8Array(count)
   let index = 0

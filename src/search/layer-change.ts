@@ -3,7 +3,7 @@
 import type { CardKind } from '../card/types.ts'
 import { numberOf } from '../edition/columns.ts'
 import { rankOfHit } from '../edition/search-index/relevance.ts'
-import { andBits, noBits, setBits } from './bits.ts'
+import { andBits } from './bits.ts'
 import { ChangedFacets, differenceOf } from './changed-facets.ts'
 import type { Listing } from './count.ts'
 import { bitsOfChoice, filterDocuments } from './filter.ts'
@@ -100,18 +100,21 @@ export class LayerChange {
 
 function findIn(layer: Layer, { term, choice }: PreparedQuery, kind: CardKind | undefined): Hits {
   const found = term && findTerm(layer, term)
-  const { hits, places } = filterDocuments(layer, found?.documents, kind, choice ? [choice] : [])
-  const documents = hits ?? layer.documentsOfKind(kind)
-  const all = found?.bytes ?? new Uint8Array(0)
-  const bytes = places === undefined ? all : Uint8Array.from(places, (place) => all[place] ?? 0)
+  const matches = found && { documents: found.documents, excluded: [] }
+  const { hits } = filterDocuments(layer, matches, kind, choice ? [choice] : [])
+  const documents = hits?.list ?? layer.documentsOfKind(kind)
+  const bytes = Uint8Array.from(
+    found?.documents.placesOf(documents) ?? [],
+    (place) => found?.bytes[place] ?? 0,
+  )
   return { layer, documents, bytes }
 }
 
 /** All that the edition below finds of a kind, what the layer has taken out included. */
 function hitsBelow(base: Layer, { term, choice }: PreparedQuery, kind: CardKind | undefined): Uint32Array {
-  const bits = noBits(base.size)
-  if (term) setBits(bits, findTerm(base, term).documents)
-  return andBits(choice ? bitsOfChoice(base, choice) : bits, base.arrays.ofKind(kindPlace(kind)).bits)
+  const { bits } = base.arrays.ofKind(kindPlace(kind))
+  const found = term ? andBits(findTerm(base, term).documents.bits, bits) : bits
+  return choice ? andBits(found, bitsOfChoice(base, choice)) : found
 }
 
 function keep(documents: Uint32Array, keys: Float64Array, test: (at: number) => boolean) {

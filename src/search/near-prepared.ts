@@ -1,7 +1,8 @@
 /** Finds something prepared that has nearly the documents which a query finds. */
 
-import { hasBit, noBits, setBits } from './bits.ts'
+import { andBits, andNotBits } from './bits.ts'
 import { ChangedFacets, differenceOf } from './changed-facets.ts'
+import { DocumentSet } from './document-set.ts'
 import type { Filtered } from './filter.ts'
 import { findPhrases } from './find-phrases.ts'
 import type { Layer } from './layer.ts'
@@ -9,7 +10,6 @@ import { kindPlace } from './layer-arrays.ts'
 import { type Prepared, preparedWord } from './prepared.ts'
 import { type Phrase, type Term, wantedPhrases } from './query-terms.ts'
 import type { SearchIndex } from './search-index.ts'
-import { subtract } from './sorted.ts'
 import type { SearchQuery } from './types.ts'
 
 /** A list that is longer or shorter than the hits by more than this share of them is of no use. */
@@ -38,23 +38,18 @@ export function nearPrepared(
   if (base === undefined || hits === undefined) return undefined
   const near = nearestOf(base, kind, terms, hits.length)
   if (near === undefined) return undefined
-  const { documents: all } = findPhrases(base, [near.phrase], undefined)
+  const { documents } = findPhrases(base, [near.phrase], undefined)
   // What is prepared counts what a layer has taken out, so this has to be among what is different.
-  const ofKind = base.arrays.ofKind(kindPlace(kind)).bits
-  const counted = kind === undefined ? all : all.filter((document) => hasBit(ofKind, document))
-  const less = subtract(counted, hits)
-  const more = subtract(hits, counted)
+  const counted = andBits(documents.bits, base.arrays.ofKind(kindPlace(kind)).bits)
+  const less = DocumentSet.ofBits(andNotBits(counted, hits.bits))
+  const more = DocumentSet.ofBits(andNotBits(hits.bits, counted))
   if ((less.length + more.length) * 2 > hits.length) return undefined
   const differences = [
-    differenceOf({ layer: base, documents: less }, -1),
-    differenceOf({ layer: base, documents: more }, 1),
-    ...(upper && above ? [differenceOf({ layer: upper, documents: above }, 1)] : []),
+    differenceOf({ layer: base, documents: less.list }, -1),
+    differenceOf({ layer: base, documents: more.list }, 1),
+    ...(upper && above ? [differenceOf({ layer: upper, documents: above.list }, 1)] : []),
   ]
-  return new ChangedFacets(index, near.lists, differences, () => {
-    const bits = noBits(base.size)
-    setBits(bits, counted)
-    return bits
-  })
+  return new ChangedFacets(index, near.lists, differences, () => counted)
 }
 
 function nearestOf(

@@ -1,9 +1,11 @@
 /** Chooses the documents of a page. */
 
-import { KINDS, type Order } from '../edition/facets.ts'
+import type { Order } from '../edition/facets.ts'
 import { smallest } from '../edition/search-index/smallest.ts'
+import { hasBit } from './bits.ts'
+import type { DocumentSet } from './document-set.ts'
 import type { Layer } from './layer.ts'
-import { RANKS } from './match-text.ts'
+import { RANKS } from './ranks.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { SearchQuery } from './types.ts'
 
@@ -29,11 +31,11 @@ const WALKED_FROM = 16
 /**
  * A page of documents in an order.
  *
- * @param selections - by layer: documents, ascending; undefined for all of the kind
+ * @param selections - by layer; undefined for all of the kind
  */
 export function pageInOrder(
   index: SearchIndex,
-  selections: readonly (Uint32Array | undefined)[],
+  selections: readonly (DocumentSet | undefined)[],
   kind: SearchQuery['kind'],
   order: Order,
   start: number,
@@ -43,7 +45,7 @@ export function pageInOrder(
   const [base, ...upper] = index.layers
   if (base === undefined) return []
   if (lowest !== undefined && lowest.length * WALKED_FROM < base.size) {
-    const lists = index.layers.map((layer, place) => selections[place] ?? layer.documentsOfKind(kind))
+    const lists = index.layers.map((layer, place) => selections[place]?.list ?? layer.documentsOfKind(kind))
     return pageByKeys(
       index,
       lists,
@@ -54,7 +56,7 @@ export function pageInOrder(
   }
   const above = upper
     .flatMap((layer, place) => {
-      const documents = selections[place + 1] ?? layer.documentsOfKind(kind)
+      const documents = selections[place + 1]?.list ?? layer.documentsOfKind(kind)
       const places = layer.places(order)
       return Array.from(documents, (document) => ({ layer, document, key: places[document] ?? 0 }))
     })
@@ -72,17 +74,14 @@ function placesOf(layer: Layer | undefined, documents: Uint32Array, order: Order
 /** Goes through all documents of the lowest layer in their order, and takes those of the others in between. */
 function walk(
   base: Layer,
-  documents: Uint32Array | undefined,
+  documents: DocumentSet | undefined,
   above: readonly (Found & { key: number })[],
   kind: SearchQuery['kind'],
   order: Order,
   start: number,
   end: number,
 ): Found[] {
-  const { kinds } = base.arrays
-  const wanted = kind === undefined ? -1 : KINDS.indexOf(kind)
-  const marks = documents && marked(base.size, documents)
-  const gone = documents || base.gone.length === 0 ? undefined : marked(base.size, base.gone)
+  const bits = documents?.bits ?? base.bitsOfKind(kind)
   const all = base.order(order)
   const page: Found[] = []
   let passed = 0
@@ -98,18 +97,9 @@ function walk(
     }
     const document = all[place]
     if (document === undefined || passed >= end) break
-    if (marks) {
-      if (marks[document] === 0) continue
-    } else if ((wanted !== -1 && kinds[document] !== wanted) || gone?.[document] === 1) continue
-    take(base, document)
+    if (hasBit(bits, document)) take(base, document)
   }
   return page
-}
-
-function marked(size: number, documents: Uint32Array): Uint8Array {
-  const marks = new Uint8Array(size)
-  for (let at = 0; at < documents.length; at += 1) marks[documents[at] ?? 0] = 1
-  return marks
 }
 
 /** Hits of one layer with their ranks. */

@@ -6,11 +6,12 @@ import { PARAMETER_BOUNDS } from '../edition/search-index/format.ts'
 import { countFacets, type Listing } from './count.ts'
 import { type Choice, choicesOf, type Filtered, filterDocuments } from './filter.ts'
 import { highlight } from './highlight.ts'
-import { type Matches, matchText, ranksOf } from './match-text.ts'
+import { type Matches, matchText } from './match-text.ts'
 import { nearPrepared } from './near-prepared.ts'
 import { type Found, pageByRank, pageInOrder, stretchOf } from './page.ts'
 import { prepareAnswer } from './prepared-answer.ts'
 import { isEmpty, parseTerms, type Term, wantedPhrases } from './query-terms.ts'
+import { ranksOf } from './ranks.ts'
 import { indexOf, type SearchIndex } from './search-index.ts'
 import { findSection } from './section.ts'
 import { suggestText } from './suggest.ts'
@@ -103,7 +104,7 @@ function find(index: SearchIndex, query: SearchQuery, text: string, terms: reado
   const choices = choicesOf(query)
   const matches = isEmpty(text, terms) ? undefined : matchText(index, text, terms)
   const filtered = index.layers.map((layer, place) =>
-    filterDocuments(layer, matches?.[place]?.documents, query.kind, choices),
+    filterDocuments(layer, matches?.[place], query.kind, choices),
   )
   const total = filtered.reduce(
     (sum, { hits }, place) => sum + (hits?.length ?? index.layers[place]?.countOfKind(query.kind) ?? 0),
@@ -122,10 +123,10 @@ function pageOf(
   const selections = filtered.map(({ hits }) => hits)
   if (matches === undefined || sort !== 'relevance')
     return pageInOrder(index, selections, kind, sort === 'relevance' ? 'newest' : sort, start, end)
-  const ranked = filtered.map(({ hits = new Uint32Array(0), places }, number) => ({
-    documents: hits,
-    ranks: matches[number] ? ranksOf(matches[number], places) : new Uint32Array(0),
-  }))
+  const ranked = filtered.flatMap(({ hits }, number) => {
+    const own = matches[number]
+    return hits && own ? { documents: hits.list, ranks: ranksOf(own, hits) } : []
+  })
   return pageByRank(index, ranked, start, end)
 }
 

@@ -69,13 +69,18 @@ function firstFrom(list: Uint32Array, document: number, from: number): number {
   return low
 }
 
-/** Places of documents in a list that has all of them; both ascend. */
-export function placesOf(documents: Uint32Array, list: Uint32Array): Uint32Array {
-  const places = new Uint32Array(documents.length)
+/**
+ * Places of documents in a list; both ascend.
+ *
+ * @returns -1 for one that the list has not
+ */
+export function findPlaces(documents: Uint32Array, list: Uint32Array): Int32Array {
+  const places = new Int32Array(documents.length)
   let place = 0
   for (let at = 0; at < documents.length; at += 1) {
-    place = firstFrom(list, documents[at] ?? 0, place)
-    places[at] = place
+    const document = documents[at] ?? 0
+    place = firstFrom(list, document, place)
+    places[at] = list[place] === document ? place : -1
   }
   return places
 }

@@ -1,10 +1,10 @@
 /** Finds the documents of one layer that have words in a row. */
 
-import { decodeHits, follow, type Hits, hitsOfPlaces } from '../edition/search-index/hit-stream.ts'
+import { decodeHits, follow, hitsOfPlaces } from '../edition/search-index/hit-stream.ts'
 import { type Places, PlacesReader } from '../edition/search-index/word-places.ts'
-import { findPrefix, findWord, NO_HITS, readHits } from './hits.ts'
+import { findPrefix, findWord, type Hits, hitsOf, NO_HITS, readHits } from './hits.ts'
 import type { Layer } from './layer.ts'
-import { intersect, placesOf, subtract } from './sorted.ts'
+import { findPlaces, intersect, subtract } from './sorted.ts'
 
 /** Which documents are worth a closer look. */
 export interface Worth {
@@ -23,7 +23,7 @@ export function findRow(
   const prepared = prefix ? undefined : layer.arrays.rows.get(words.join(' '))
   if (prepared) {
     const [, count, start, end] = prepared
-    return withoutKnown(readHits(layer, 'row-hits', count, [start, end]), known)
+    return withoutKnown(layer, readHits(layer, 'row-hits', count, [start, end]), known)
   }
   const table = layer.arrays.words
   const ranges = words.map((word, index) => {
@@ -37,25 +37,28 @@ export function findRow(
   const hits = words.map((word, index) =>
     prefix && index === words.length - 1 ? findPrefix(layer, word) : findWord(layer, word),
   )
-  for (const { documents } of hits.toSorted((a, b) => a.documents.length - b.documents.length))
+  for (const { documents } of hits.toSorted((a, b) => a.bytes.length - b.bytes.length))
     candidates =
-      candidates === undefined ? known.reduce(subtract, documents) : intersect(candidates, documents)
+      candidates === undefined
+        ? known.reduce(subtract, documents.list)
+        : intersect(candidates, documents.list)
   if (candidates === undefined || candidates.length === 0) return NO_HITS
   let ends: Places | undefined
   for (const [index, range] of ranges.entries()) {
     const places = readPlaces(layer, range, candidates, hits[index] ?? NO_HITS)
     ends = ends === undefined ? places : follow(ends, places)
   }
-  return ends === undefined ? NO_HITS : hitsOfPlaces(ends, candidates)
+  return ends === undefined ? NO_HITS : hitsOf(hitsOfPlaces(ends, candidates), layer.size)
 }
 
-function withoutKnown(hits: Hits, known: readonly Uint32Array[]): Hits {
-  const documents = known.reduce(subtract, hits.documents)
-  if (documents.length === hits.documents.length) return hits
-  const places = placesOf(documents, hits.documents)
+function withoutKnown({ size }: Layer, hits: Hits, known: readonly Uint32Array[]): Hits {
+  const all = hits.documents.list
+  const documents = known.reduce(subtract, all)
+  if (documents.length === all.length) return hits
+  const places = findPlaces(documents, all)
   const bytes = new Uint8Array(documents.length)
   for (let at = 0; at < bytes.length; at += 1) bytes[at] = hits.bytes[places[at] ?? 0] ?? 0
-  return { documents, bytes }
+  return hitsOf({ documents, bytes }, size)
 }
 
 /**
@@ -74,7 +77,7 @@ function readPlaces(
   const [placesStart, placesEnd] = table.placesOf(from, until)
   const reader = new PlacesReader(candidates)
   if (until - from === 1) {
-    reader.read(layer.parts.borrow('places', placesStart, placesEnd), hits.documents)
+    reader.read(layer.parts.borrow('places', placesStart, placesEnd), hits.documents.list)
     return reader.places
   }
   const stream = layer.parts.read('places', placesStart, placesEnd)

@@ -3,7 +3,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { indexWords } from '../words.ts'
 import { ByteList } from './bytes.ts'
-import { decodeHits, follow, type Hits, hitsOfPlaces } from './hit-stream.ts'
+import { decodeHits, follow, type HitList, hitsOfPlaces } from './hit-stream.ts'
 import { PartReader, PartWriter, writeArray } from './parts.ts'
 import type { PreparedWords } from './prepared-words.ts'
 import { type Places, PlacesReader } from './word-places.ts'
@@ -72,7 +72,7 @@ export class FrequentRows {
   }
 }
 
-function findRow(reader: PartReader, first: WordStretch, second: WordStretch): Hits {
+function findRow(reader: PartReader, first: WordStretch, second: WordStretch): HitList {
   const [before, after] = [first, second].map(
     (word) => decodeHits(reader.borrow('hits', ...word.hits), word.count).documents,
   )
@@ -86,7 +86,7 @@ function findRow(reader: PartReader, first: WordStretch, second: WordStretch): H
   return hitsOfPlaces(follow(placesOf(first, before), placesOf(second, after)), candidates)
 }
 
-function encodeHits({ documents, bytes }: Hits): Uint8Array {
+function encodeHits({ documents, bytes }: HitList): Uint8Array {
   const list = new ByteList(documents.length * 3)
   let before = 0
   for (let at = 0; at < documents.length; at += 1) {

@@ -4,13 +4,13 @@ import { frequencyBits, NEXT_PLACE } from './format.ts'
 import type { Places } from './word-places.ts'
 
 /** Documents, ascending, each with a byte: fields and how often, as in the index. */
-export interface Hits {
+export interface HitList {
   documents: Uint32Array
   bytes: Uint8Array
 }
 
 /** @param count - of the documents that are in the stream */
-export function decodeHits(stream: Uint8Array, count: number): Hits {
+export function decodeHits(stream: Uint8Array, count: number): HitList {
   const documents = new Uint32Array(count)
   const bytes = new Uint8Array(count)
   let document = 0
@@ -56,7 +56,7 @@ export function follow(before: Places, after: Places): Places {
  *
  * @param candidates - documents that the places belong to
  */
-export function hitsOfPlaces({ owners, codes, length }: Places, candidates: Uint32Array): Hits {
+export function hitsOfPlaces({ owners, codes, length }: Places, candidates: Uint32Array): HitList {
   const documents = new Uint32Array(length)
   const bytes = new Uint8Array(length)
   let count = 0

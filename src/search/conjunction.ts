@@ -1,0 +1,43 @@
+/** Documents that have one term after the other. */
+
+import { PLACE_OF_BYTE, WEIGHT_OF_BYTE } from '../edition/search-index/relevance.ts'
+import type { Hits } from './hits.ts'
+
+/** What has matched so far; arrays may be longer than `length`. */
+export interface Conjunction {
+  documents: Uint32Array
+  /** Where every word is at best, see {@link PLACE_OF_BYTE}. */
+  fields: Uint8Array
+  scores: Float32Array
+  length: number
+}
+
+/** What the first term matches; takes the room of its documents. */
+export function begin({ documents, bytes }: Hits, rarity: number): Conjunction {
+  const weights = WEIGHT_OF_BYTE.map((weight) => weight * rarity)
+  const fields = new Uint8Array(bytes.length)
+  const scores = new Float32Array(bytes.length)
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0
+    fields[at] = PLACE_OF_BYTE[byte] ?? 0
+    scores[at] = weights[byte] ?? 0
+  }
+  return { documents: documents.list, fields, scores, length: bytes.length }
+}
+
+/** What is left with another term; takes the room of what was there. */
+export function narrow(found: Conjunction, { documents, bytes }: Hits, rarity: number): Conjunction {
+  const weights = WEIGHT_OF_BYTE.map((weight) => weight * rarity)
+  const places = documents.placesOf(found.documents.subarray(0, found.length))
+  let kept = 0
+  for (let at = 0; at < places.length; at += 1) {
+    const place = places[at] ?? -1
+    if (place === -1) continue
+    const byte = bytes[place] ?? 0
+    found.documents[kept] = found.documents[at] ?? 0
+    found.fields[kept] = Math.min(found.fields[at] ?? 0, PLACE_OF_BYTE[byte] ?? 0)
+    found.scores[kept] = (found.scores[at] ?? 0) + (weights[byte] ?? 0)
+    kept += 1
+  }
+  return { ...found, length: kept }
+}

@@ -1,0 +1,59 @@
+/** Documents of a layer as a list or as bits: whichever they come as, the other is made when it is asked for. */
+
+import { countBits, documentsIn, noBits, placesIn, setBits } from './bits.ts'
+import { findPlaces } from './sorted.ts'
+
+export class DocumentSet {
+  #list: Uint32Array | undefined
+  #bits: Uint32Array | undefined
+  #length: number | undefined
+  /** Of the layer. */
+  readonly #documents: number
+
+  private constructor(documents: number) {
+    this.#documents = documents
+  }
+
+  /** @param list - ascending */
+  static ofList(list: Uint32Array, documents: number): DocumentSet {
+    const set = new DocumentSet(documents)
+    set.#list = list
+    return set
+  }
+
+  static ofBits(bits: Uint32Array): DocumentSet {
+    const set = new DocumentSet(bits.length * 32)
+    set.#bits = bits
+    return set
+  }
+
+  get length(): number {
+    this.#length ??= this.#list?.length ?? countBits(this.bits)
+    return this.#length
+  }
+
+  /** Ascending; to be read and not written. */
+  get list(): Uint32Array {
+    this.#list ??= documentsIn(this.bits)
+    return this.#list
+  }
+
+  /** To be read and not written. */
+  get bits(): Uint32Array {
+    if (this.#bits === undefined) {
+      this.#bits = noBits(this.#documents)
+      setBits(this.#bits, this.#list ?? new Uint32Array(0))
+    }
+    return this.#bits
+  }
+
+  /**
+   * Places that documents have among these.
+   *
+   * @param wanted - ascending
+   * @returns -1 for one that is not there
+   */
+  placesOf(wanted: Uint32Array): Int32Array {
+    return this.#list === undefined ? placesIn(this.bits, wanted) : findPlaces(wanted, this.#list)
+  }
+}

@@ -1,0 +1,59 @@
+/** How good the documents are that match a text. */
+
+import { IN_FACTS, IN_NAME, PLACE_OF_BYTE, WEIGHT_OF_BYTE } from '../edition/search-index/relevance.ts'
+import type { DocumentSet } from './document-set.ts'
+import { findPlaces } from './sorted.ts'
+
+/** A better tier comes first, whatever the scores. */
+const TIERS = { exact: 0, name: 1, facts: 2, anywhere: 3 } as const
+
+/** Scores are told apart up to here. */
+const BEST_SCORE = 65_535
+const SCORE_STEPS = 64
+
+/** Ranks are below this. */
+export const RANKS = 4 * (BEST_SCORE + 1)
+
+/** What the ranks of some documents follow from. */
+export interface Ranking {
+  documents: DocumentSet
+  /** Of each document its rank, or where there is {@link rankOfCode} a byte that the rank follows from. */
+  codes: Uint32Array | Uint8Array
+  rankOfCode: Uint32Array | undefined
+  /** Documents whose name or id is the text. */
+  exact: number[]
+}
+
+/**
+ * The rank of a document, the lower, the better, and comparable within a query.
+ *
+ * @param place - the best of {@link IN_NAME}, {@link IN_FACTS} and 0 that has every word
+ */
+export function rankOf(place: number, score: number): number {
+  const tier = place === IN_NAME ? TIERS.name : place === IN_FACTS ? TIERS.facts : TIERS.anywhere
+  return (tier + 1) * (BEST_SCORE + 1) - 1 - Math.min(BEST_SCORE, Math.round(score * SCORE_STEPS))
+}
+
+/** With a single term the rank follows from the byte alone. */
+export function rankBytes(rarity: number): Uint32Array {
+  return Uint32Array.from(WEIGHT_OF_BYTE, (weight, byte) => rankOf(PLACE_OF_BYTE[byte] ?? 0, weight * rarity))
+}
+
+/** @param hits - those of the documents whose ranks are wanted */
+export function ranksOf({ documents, codes, rankOfCode, exact }: Ranking, hits: DocumentSet): Uint32Array {
+  const picked = hits === documents ? codes : pick(codes, documents.placesOf(hits.list))
+  const ranks = new Uint32Array(picked.length)
+  if (rankOfCode === undefined) ranks.set(picked)
+  else for (let at = 0; at < ranks.length; at += 1) ranks[at] = rankOfCode[picked[at] ?? 0] ?? 0
+  for (const at of findPlaces(Uint32Array.from(exact).sort(), hits.list)) {
+    // What is told from the score stays.
+    if (at !== -1) ranks[at] = (ranks[at] ?? 0) % (BEST_SCORE + 1)
+  }
+  return ranks
+}
+
+function pick(from: Ranking['codes'], places: Int32Array): Uint32Array {
+  const picked = new Uint32Array(places.length)
+  for (let at = 0; at < places.length; at += 1) picked[at] = from[places[at] ?? 0] ?? 0
+  return picked
+}
