@@ -130,8 +130,8 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
     else if (location !== null) pages.add(path)
   }
   for (const path of [...known, ...list.otherAddresses(edition, libraries)]) pages.add(path)
-  const records = siteRecords(edition, docs, libraries)
-  const searching = writeSearch(digest(code, marks, libraries), records, addresses, output)
+  const records = () => siteRecords(edition, docs, libraries)
+  const searching = writeSearch(digest(code, marks, libraries), options.build, records, addresses, output)
   await Promise.all([searching, pages.draw()])
   for (const { file, to } of addresses.redirects()) {
     const target = addresses.find(to)

@@ -32,8 +32,15 @@ const lineSchema = z.union([
     from: z.string().optional(),
     /** Addresses that the page leads to and that nobody else names. */
     links: z.array(z.string()).optional(),
+    index: z.object({ common: z.string(), pages: z.array(z.string()) }).optional(),
   }),
 ])
+
+/** What the pages of an index of search were made of: marks of what all have in common, and of each. */
+export interface IndexMarks {
+  common: string
+  pages: readonly string[]
+}
 
 /** Where a page or the index of search comes from: enough to know that it need not be made again. */
 export interface Origin {
@@ -47,6 +54,7 @@ interface Written {
   page?: string | undefined
   from?: string | undefined
   links?: readonly string[] | undefined
+  index?: IndexMarks | undefined
 }
 
 /** Hexadecimal digits of a hash that are kept: enough to tell versions of one file apart. */
@@ -104,8 +112,27 @@ export class Output {
     return kept.flatMap(({ links }) => links ?? [])
   }
 
-  /** @param origin - see {@link keep}; `links` are addresses that a page leads to and that nobody else names */
-  write(file: string, content: string | Uint8Array, origin?: Origin & { links?: readonly string[] }): void {
+  /** The files of a page or of the index of search as the build before wrote them; none unless all are there. */
+  before(page: string): readonly Written[] {
+    const files = this.#filesOf.get(page) ?? []
+    const written = files.flatMap((file) => this.#before.get(file) ?? [])
+    return written.every(({ file, hash: known }) => known !== '' && this.#exists(file)) ? written : []
+  }
+
+  /** Keep a file that is one of {@link before}. */
+  keepFile(file: string, origin: Origin): void {
+    this.#now.set(file, { file, hash: this.#before.get(file)?.hash ?? '', ...origin })
+  }
+
+  /**
+   * @param origin - see {@link keep}; `links` are addresses that a page leads to and that nobody else names, `index` is
+   *   said of one file of the index of search
+   */
+  write(
+    file: string,
+    content: string | Uint8Array,
+    origin?: Origin & Pick<Written, 'links' | 'index'>,
+  ): void {
     const digest = hash('sha256', content, 'hex').slice(0, DIGITS)
     // In place: for a small file, the ways to and from another thread take several times as long as its writing.
     if (this.#isNew({ file, hash: digest, ...origin })) writeFileSync(this.#make(file), content)
@@ -122,7 +149,7 @@ export class Output {
   finish(key: string): { removed: number } {
     const gone = [...this.#before.keys()].filter((file) => !this.#now.has(file))
     for (const file of gone) {
-      rmSync(this.#pathOf(file), { force: true })
+      rmSync(this.pathOf(file), { force: true })
       this.#removeEmpty(dirname(file))
     }
     const files = [...this.#now].sort(([a], [b]) => (a < b ? -1 : 1))
@@ -141,7 +168,7 @@ export class Output {
     const exists = this.#exists(file)
     if (exists && before === undefined && !this.#now.has(file)) {
       throw new UserError(
-        `${this.#pathOf(file)} is there already, and no build of Modelbook wrote it.\n  Name an empty folder with --out, or remove what is in this one.`,
+        `${this.pathOf(file)} is there already, and no build of Modelbook wrote it.\n  Name an empty folder with --out, or remove what is in this one.`,
       )
     }
     const isNew = !exists || before?.hash !== written.hash
@@ -167,7 +194,7 @@ export class Output {
 
   /** The path of a file, in a folder that is there. */
   #make(file: string): string {
-    const path = this.#pathOf(file)
+    const path = this.pathOf(file)
     const folder = dirname(path)
     if (!this.#made.has(folder)) mkdirSync(folder, { recursive: true })
     this.#made.add(folder)
@@ -175,10 +202,11 @@ export class Output {
   }
 
   #exists(file: string): boolean {
-    return statSync(this.#pathOf(file), { throwIfNoEntry: false })?.isFile() === true
+    return statSync(this.pathOf(file), { throwIfNoEntry: false })?.isFile() === true
   }
 
-  #pathOf(file: string): string {
+  /** Where a file of the site lies. */
+  pathOf(file: string): string {
     const path = join(this.folder, file)
     if (path.startsWith(this.folder + sep) && !file.includes('\0')) return path
     throw new Error(`"${file}" is no path within ${this.folder}.`)
@@ -188,7 +216,7 @@ export class Output {
   #removeEmpty(file: string): void {
     if (file === '.') return
     try {
-      rmdirSync(this.#pathOf(file))
+      rmdirSync(this.pathOf(file))
     } catch {
       // Something else is in it.
       return

@@ -1,0 +1,119 @@
+/** The part of CBOR that Pagefind's files are made of: whole numbers, texts and lists. */
+
+/** Of RFC 8949, in the upper three bits of a first byte. */
+const POSITIVE = 0
+const NEGATIVE = 1
+const TEXT = 3
+const LIST = 4
+
+export type Cbor = number | string | readonly Cbor[]
+
+/**
+ * Reads values one after the other.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc8949#section-3
+ */
+export class CborReader {
+  readonly #bytes: Buffer
+  /** The byte at which the next value begins. */
+  at = 0
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  }
+
+  /** @throws {Error} something else stands here */
+  number(): number {
+    const first = this.#bytes[this.at] ?? 0
+    return first >> 5 === NEGATIVE ? -1 - this.#head(NEGATIVE) : this.#head(POSITIVE)
+  }
+
+  /** @throws {Error} something else stands here */
+  text(): string {
+    const length = this.#head(TEXT)
+    const start = this.at
+    this.at += length
+    return this.#bytes.toString('utf8', start, this.at)
+  }
+
+  /**
+   * A list of values that `read` reads one of.
+   *
+   * @throws {Error} something else stands here
+   */
+  list<T>(read: () => T): T[] {
+    const values: T[] = []
+    for (let left = this.#head(LIST); left > 0; left -= 1) values.push(read())
+    return values
+  }
+
+  /**
+   * The beginning of a list whose values are read by themselves.
+   *
+   * @returns how many there are
+   * @throws {Error} something else stands here, or a list of another length
+   */
+  open(length?: number): number {
+    const found = this.#head(LIST)
+    if (length === undefined || found === length) return found
+    throw new Error(`A list of ${length} was looked for, and one of ${found} is there.`)
+  }
+
+  /**
+   * Goes past a list of numbers.
+   *
+   * @returns how many there are
+   * @throws {Error} something else stands here
+   */
+  passNumbers(): number {
+    const count = this.#head(LIST)
+    for (let left = count; left > 0; left -= 1) this.number()
+    return count
+  }
+
+  /** The bytes of values that have been read, from where the first of them began. */
+  since(start: number): Uint8Array {
+    return this.#bytes.subarray(start, this.at)
+  }
+
+  /** The number in a head, whose type must be the one given. */
+  #head(type: number): number {
+    const first = this.#bytes[this.at]
+    if (first === undefined || first >> 5 !== type)
+      throw new Error(`No CBOR of type ${type} at byte ${this.at}.`)
+    this.at += 1
+    const short = first & 31
+    if (short < 24) return short
+    if (short > 26) throw new Error(`A number at byte ${this.at} is larger than 32 bits.`)
+    let value = 0
+    for (let left = 1 << (short - 24); left > 0; left -= 1)
+      value = value * 256 + (this.#bytes[this.at++] ?? 0)
+    return value
+  }
+}
+
+/** Write a list of values that are written already. */
+export function encodeList(values: readonly Uint8Array[]): Buffer {
+  const head = encodeHead(LIST, values.length)
+  return Buffer.concat([head, ...values])
+}
+
+/** Write a value, each number in the fewest bytes. */
+export function encodeCbor(value: Cbor): Buffer {
+  if (typeof value === 'number')
+    return value < 0 ? encodeHead(NEGATIVE, -1 - value) : encodeHead(POSITIVE, value)
+  if (typeof value !== 'string') return encodeList(value.map(encodeCbor))
+  const text = Buffer.from(value)
+  return Buffer.concat([encodeHead(TEXT, text.length), text])
+}
+
+function encodeHead(type: number, number: number): Buffer {
+  const first = type << 5
+  if (number < 24) return Buffer.from([first | number])
+  if (number < 256) return Buffer.from([first | 24, number])
+  const isShort = number < 65_536
+  const head = Buffer.alloc(isShort ? 3 : 5)
+  head[0] = first | (isShort ? 25 : 26)
+  head.writeUIntBE(number, 1, isShort ? 2 : 4)
+  return head
+}

@@ -1,0 +1,172 @@
+/** Makes an index of search from the one before when few of its pages have changed: byte for byte what a whole one is. */
+
+import { type CutChunk, changeWords, cutChunks } from './change-words.ts'
+import {
+  type Chunk,
+  hashOf,
+  type IndexedWord,
+  type Meta,
+  pack,
+  readMeta,
+  readPlaces,
+  readWords,
+  unpack,
+  type WordOnPage,
+  type WordPlaces,
+  writeMeta,
+  writeWords,
+} from './files.ts'
+import { ENTRY, type IndexFile, LANGUAGE } from './make-index.ts'
+
+/** Digits of names; longer ones tell files apart whose first digits are the same. */
+const DIGITS = 7
+const META_DIGITS = 10
+
+export interface ChangedIndex {
+  /** Files that are new. */
+  written: IndexFile[]
+  /** Files of the index before that stay. */
+  kept: string[]
+}
+
+interface OpenIndex {
+  entry: string
+  metaHash: string
+  meta: Meta
+  words: IndexedWord[]
+}
+
+/**
+ * Replace pages of an index.
+ *
+ * @param paths - of all files of the index
+ * @param read - gives a file of the index
+ * @param changed - numbers of the pages that have changed, in order; what can be chosen and the order of pages must be
+ *   the same for all pages as it was
+ * @param pages - how many pages there are
+ * @param few - an index of nothing but the changed pages as they are now, in the same order
+ * @returns undefined where it cannot be told what a whole index would be
+ */
+export async function changeIndex(
+  paths: readonly string[],
+  read: (path: string) => Uint8Array,
+  changed: readonly number[],
+  pages: number,
+  few: Promise<readonly IndexFile[]>,
+): Promise<ChangedIndex | undefined> {
+  const wanted = new Set(changed)
+  const before = open(read, wanted)
+  const files = new Map((await few).map(({ path, content }) => [path, content]))
+  const after = open((path) => files.get(path) ?? new Uint8Array(), wanted)
+  if (before === undefined || after === undefined) return undefined
+  const cut = cutChunks(before.words)
+  if (before.meta.pages.length !== pages || !areAsCut(before.meta.chunks, cut)) return undefined
+  if (after.meta.pages.length !== changed.length) return undefined
+  if (after.meta.version !== before.meta.version) return undefined
+
+  const words = changeWords(before.words, wanted, renumber(after, before.meta.fields, changed))
+  if (words === undefined) return undefined
+  const same = new Set(before.words)
+  const known = new Map(
+    cut.map((chunk, at) => [chunk.words[0], { chunk, hash: before.meta.chunks[at]?.hash }]),
+  )
+  const made = cutChunks(words).map(({ from, to, words: inside }) => {
+    const old = known.get(inside[0])
+    const isOld = old?.chunk.words.length === inside.length && inside.every((word) => same.has(word))
+    if (isOld && old.hash !== undefined) return { chunk: { from, to, hash: old.hash }, content: undefined }
+    const content = writeWords(inside)
+    return { chunk: { from, to, hash: hashOf(content, LANGUAGE, DIGITS) }, content }
+  })
+  const chunks = made.map(({ chunk }) => chunk)
+  const written = await Promise.all(
+    made.flatMap(({ chunk, content }) =>
+      content === undefined ? [] : packed(chunkFile(chunk.hash), content),
+    ),
+  )
+  const meta = { ...before.meta, chunks, pages: [...before.meta.pages] }
+  for (const [at, page] of after.meta.pages.entries()) {
+    const path = `fragment/${page.hash}.pf_fragment`
+    const content = files.get(path)
+    const place = changed[at]
+    if (content === undefined || place === undefined) return undefined
+    meta.pages[place] = page
+    written.push({ path, content })
+  }
+  if (!haveNames(meta.pages) || !haveNames(chunks)) return undefined
+  const content = writeMeta(meta)
+  const metaHash = hashOf(content, LANGUAGE, META_DIGITS)
+  written.push(await packed(metaFile(metaHash), content))
+  written.push({ path: ENTRY, content: Buffer.from(before.entry.replace(before.metaHash, metaHash)) })
+
+  const named = new Set([
+    ...meta.pages.map(({ hash }) => `fragment/${hash}.pf_fragment`),
+    ...chunks.map(({ hash }) => chunkFile(hash)),
+  ])
+  const isNew = new Set(written.map(({ path }) => path))
+  const isGone = (path: string) =>
+    path === metaFile(before.metaHash) || (/^(?:fragment|index)\//.test(path) && !named.has(path))
+  return { written, kept: paths.filter((path) => !isNew.has(path) && !isGone(path)) }
+}
+
+const chunkFile = (hash: string) => `index/${hash}.pf_index`
+const metaFile = (hash: string) => `pagefind.${hash}.pf_meta`
+
+async function packed(path: string, content: Uint8Array): Promise<IndexFile> {
+  return { path, content: await pack(content) }
+}
+
+/**
+ * @param wanted - see {@link readWords}
+ * @returns undefined for an index of no page, and for one that is damaged
+ */
+function open(read: (path: string) => Uint8Array, wanted: ReadonlySet<number>): OpenIndex | undefined {
+  try {
+    const entry = Buffer.from(read(ENTRY)).toString()
+    const metaHash = new RegExp(`"hash":"(${LANGUAGE}_[0-9a-f]+)"`).exec(entry)?.[1]
+    if (metaHash === undefined) return undefined
+    const meta = readMeta(unpack(read(metaFile(metaHash))))
+    const words = meta.chunks.flatMap(({ hash }) => readWords(unpack(read(chunkFile(hash))), wanted))
+    return { entry, metaHash, meta, words }
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether an index has the chunks into which its words would be cut here. */
+function areAsCut(chunks: readonly Chunk[], cut: readonly CutChunk[]): boolean {
+  return (
+    cut.length === chunks.length &&
+    cut.every(({ from, to }, at) => chunks[at]?.from === from && chunks[at].to === to)
+  )
+}
+
+/** Whether no two names begin alike, so that each has its usual length. */
+function haveNames(named: readonly { hash: string }[]): boolean {
+  const length = `${LANGUAGE}_`.length + DIGITS
+  return (
+    new Set(named.map(({ hash }) => hash)).size === named.length &&
+    named.every(({ hash }) => hash.length === length)
+  )
+}
+
+/** The words of an index of some pages with the numbers that pages and fields have in the whole one. */
+function renumber(
+  { words, meta }: OpenIndex,
+  fields: readonly string[],
+  pages: readonly number[],
+): WordPlaces[] {
+  const fieldOf = (own: number) => fields.indexOf(meta.fields[own] ?? '')
+  const onPage = ({ page, places, fieldPlaces }: WordOnPage): WordOnPage => ({
+    page: pages[page] ?? page,
+    places,
+    fieldPlaces: fieldPlaces.map((place) => (place < 0 ? -1 - fieldOf(-1 - place) : place)),
+  })
+  return words.map(({ bytes }) => {
+    const { word, pages: found, variants } = readPlaces(bytes)
+    return {
+      word,
+      pages: found.map(onPage),
+      variants: variants.map(({ form, pages: own }) => ({ form, pages: own.map(onPage) })),
+    }
+  })
+}

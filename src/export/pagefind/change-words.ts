@@ -1,0 +1,137 @@
+/** Puts pages that have changed into the words of an index, and cuts these into chunks as Pagefind does. */
+
+import {
+  type Chunk,
+  type IndexedWord,
+  indexWord,
+  readPlaces,
+  type WordOnPage,
+  type WordPlaces,
+} from './files.ts'
+
+/** Numbers of a chunk, after which another one begins: Pagefind's own setting, which its interface does not show. */
+const CHUNK_SIZE = 20_000
+
+export interface CutChunk extends Omit<Chunk, 'hash'> {
+  words: readonly IndexedWord[]
+}
+
+/**
+ * The words of an index after some of its pages have changed.
+ *
+ * @param words - of the index, in order, read for the pages that have changed
+ * @param pages - numbers of the pages that have changed
+ * @param found - the words of these pages as they are now
+ * @returns all words in order, those that are the same being the same objects; undefined where the order in which
+ *   Pagefind writes forms of a word depends on more than the words
+ */
+export function changeWords(
+  words: readonly IndexedWord[],
+  pages: ReadonlySet<number>,
+  found: readonly WordPlaces[],
+): IndexedWord[] | undefined {
+  const now = new Map(found.map((word) => [word.word, word]))
+  const changed: IndexedWord[] = []
+  for (const word of words) {
+    const after = now.get(word.word)
+    now.delete(word.word)
+    const places = word.isOn || after !== undefined ? readPlaces(word.bytes) : undefined
+    if (
+      places === undefined ||
+      isSame(
+        only(places, (page) => pages.has(page)),
+        after,
+      )
+    ) {
+      changed.push(word)
+      continue
+    }
+    const rest = only(places, (page) => !pages.has(page))
+    const joined = after === undefined ? rest : join(rest, after)
+    if (places.variants.length > 1 || joined.variants.length > 1) return undefined
+    if (joined.pages.length > 0 || joined.variants.length > 0) changed.push(indexWord(joined))
+  }
+  for (const word of now.values()) {
+    if (word.variants.length > 1) return undefined
+    changed.splice(placeOf(word.word, changed), 0, indexWord(word))
+  }
+  return changed
+}
+
+const isSame = (before: WordPlaces, after: WordPlaces | undefined) =>
+  after !== undefined && JSON.stringify(before) === JSON.stringify(after)
+
+/** Cut words into chunks and name the first and the last of each as briefly as may be. */
+export function cutChunks(words: readonly IndexedWord[]): CutChunk[] {
+  const chunks: IndexedWord[][] = []
+  let chunk: IndexedWord[] = []
+  let size = 0
+  for (const word of words) {
+    chunk.push(word)
+    size += word.size
+    if (size < CHUNK_SIZE) continue
+    chunks.push(chunk)
+    chunk = []
+    size = 0
+  }
+  if (chunk.length > 0) chunks.push(chunk)
+  const cut = chunks.map((inside) => ({
+    from: inside[0]?.word ?? '',
+    to: inside.at(-1)?.word ?? '',
+    words: inside,
+  }))
+  for (const [n, after] of cut.entries()) {
+    const before = cut[n - 1]
+    if (before === undefined) continue
+    const to = differing(before.to, after.from)
+    after.from = differing(after.from, before.to)
+    if (compare(to, before.from) >= 0) before.to = to
+  }
+  return cut
+}
+
+function only({ word, pages, variants }: WordPlaces, isWanted: (page: number) => boolean): WordPlaces {
+  const filter = (found: readonly WordOnPage[]) => found.filter(({ page }) => isWanted(page))
+  return {
+    word,
+    pages: filter(pages),
+    variants: variants
+      .map(({ form, pages: found }) => ({ form, pages: filter(found) }))
+      .filter((variant) => variant.pages.length > 0),
+  }
+}
+
+function join(a: WordPlaces, b: WordPlaces): WordPlaces {
+  const inOrder = (pages: readonly WordOnPage[]) => pages.toSorted((one, other) => one.page - other.page)
+  const forms = Map.groupBy([...a.variants, ...b.variants], ({ form }) => form)
+  return {
+    word: a.word,
+    pages: inOrder([...a.pages, ...b.pages]),
+    variants: [...forms].map(([form, variants]) => ({
+      form,
+      pages: inOrder(variants.flatMap(({ pages }) => pages)),
+    })),
+  }
+}
+
+/** Words are in the order of their bytes. */
+const compare = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
+
+/** Where a word goes among words in order. */
+function placeOf(word: string, words: readonly IndexedWord[]): number {
+  let [low, high] = [0, words.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (compare(words[middle]?.word ?? '', word) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The beginning of a text up to the first character that is not that of the other. */
+function differing(text: string, other: string): string {
+  const others = [...other]
+  const characters = [...text]
+  const same = characters.findIndex((character, at) => character !== others[at])
+  return same < 0 ? text : characters.slice(0, same + 1).join('')
+}

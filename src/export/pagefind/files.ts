@@ -1,0 +1,192 @@
+/**
+ * The files of an index as Pagefind 1.6 writes them: which words stand on which pages, in chunks, and the list of
+ * chunks and pages.
+ *
+ * @see https://docs.rs/crate/pagefind/1.6.0/source/src/index/
+ */
+
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gunzipSync, gzip } from 'node:zlib'
+import { type Cbor, CborReader, encodeCbor, encodeList } from './cbor.ts'
+
+/** Stands first in what is compressed, so that a browser sees whether its host has unpacked it already. */
+const SIGN = Buffer.from('pagefind_dcd')
+
+/** Where a word stands on a page: in its text, and in what is said of the page. */
+export interface WordOnPage {
+  page: number
+  /** Distances, and negative numbers that change the weight of what follows. */
+  places: number[]
+  /** Distances, and negative numbers that name the field of what follows. */
+  fieldPlaces: number[]
+}
+
+/** A form of a word with its accents. */
+export interface Variant {
+  form: string
+  pages: WordOnPage[]
+}
+
+/** A word with all that an index says of it. */
+export interface WordPlaces {
+  word: string
+  pages: WordOnPage[]
+  variants: Variant[]
+}
+
+/** A word of an index as it stands in a file. */
+export interface IndexedWord {
+  word: string
+  /** How much of a chunk it takes, as Pagefind counts. */
+  size: number
+  bytes: Uint8Array
+  /** Whether it is on one of the pages that were asked for. */
+  isOn: boolean
+}
+
+export interface Chunk {
+  from: string
+  to: string
+  hash: string
+}
+
+export interface Meta {
+  version: string
+  pages: { hash: string; words: number; group: string }[]
+  chunks: Chunk[]
+  filters: { name: string; hash: string }[]
+  sorts: { name: string; pages: number[] }[]
+  fields: string[]
+}
+
+/**
+ * The content of a compressed file.
+ *
+ * @throws {Error} it is none of Pagefind's
+ */
+export function unpack(bytes: Uint8Array): Buffer {
+  const content = gunzipSync(bytes)
+  if (!content.subarray(0, SIGN.length).equals(SIGN)) throw new Error('This is no file of Pagefind.')
+  return content.subarray(SIGN.length)
+}
+
+const compress = promisify(gzip)
+
+/** A file with this content. */
+export function pack(content: Uint8Array): Promise<Buffer> {
+  return compress(Buffer.concat([SIGN, content]))
+}
+
+/** What names the file of a content in the index of a language; bytes below 16 have one digit there. */
+export function hashOf(content: Uint8Array, language: string, digits: number): string {
+  const bytes = createHash('sha1').update(content).digest()
+  return `${language}_${Array.from(bytes, (byte) => byte.toString(16))
+    .join('')
+    .slice(0, digits)}`
+}
+
+export function readMeta(content: Uint8Array): Meta {
+  const reader = new CborReader(content)
+  const text = () => reader.text()
+  const number = () => reader.number()
+  reader.open(6)
+  return {
+    version: reader.text(),
+    pages: reader.list(() => {
+      reader.open(3)
+      return { hash: reader.text(), words: reader.number(), group: reader.text() }
+    }),
+    chunks: reader.list(() => {
+      reader.open(3)
+      return { from: reader.text(), to: reader.text(), hash: reader.text() }
+    }),
+    filters: reader.list(() => {
+      reader.open(2)
+      return { name: reader.text(), hash: reader.text() }
+    }),
+    sorts: reader.list(() => {
+      reader.open(2)
+      return { name: reader.text(), pages: reader.list(number) }
+    }),
+    fields: reader.list(text),
+  }
+}
+
+export function writeMeta({ version, pages, chunks, filters, sorts, fields }: Meta): Buffer {
+  return encodeCbor([
+    version,
+    pages.map(({ hash, words, group }) => [hash, words, group]),
+    chunks.map(({ from, to, hash }) => [from, to, hash]),
+    filters.map(({ name, hash }) => [name, hash]),
+    sorts.map(({ name, pages: sorted }) => [name, sorted]),
+    fields,
+  ])
+}
+
+/**
+ * The words of a chunk.
+ *
+ * @param wanted - numbers of pages whose words are told from others
+ */
+export function readWords(content: Uint8Array, wanted: ReadonlySet<number>): IndexedWord[] {
+  const reader = new CborReader(content)
+  reader.open(1)
+  return reader.list(() => {
+    const start = reader.at
+    reader.open(3)
+    const word = reader.text()
+    let size = 0
+    let isOn = false
+    const passPages = () => {
+      let page = 0
+      for (let left = reader.open(); left > 0; left -= 1) {
+        reader.open(3)
+        page += reader.number()
+        isOn ||= wanted.has(page)
+        size += reader.passNumbers() + reader.passNumbers() + 1
+      }
+    }
+    passPages()
+    for (let left = reader.open(); left > 0; left -= 1) {
+      reader.open(2)
+      reader.text()
+      passPages()
+      size += 1
+    }
+    return { word, size, isOn, bytes: reader.since(start) }
+  })
+}
+
+export function readPlaces(bytes: Uint8Array): WordPlaces {
+  const reader = new CborReader(bytes)
+  const number = () => reader.number()
+  const pagesOf = () => {
+    let page = 0
+    return reader.list((): WordOnPage => {
+      reader.open(3)
+      page += reader.number()
+      return { page, places: reader.list(number), fieldPlaces: reader.list(number) }
+    })
+  }
+  const variant = (): Variant => {
+    reader.open(2)
+    return { form: reader.text(), pages: pagesOf() }
+  }
+  reader.open(3)
+  return { word: reader.text(), pages: pagesOf(), variants: reader.list(variant) }
+}
+
+export function indexWord({ word, pages, variants }: WordPlaces): IndexedWord {
+  let size = variants.length
+  for (const found of [pages, ...variants.map((variant) => variant.pages)])
+    for (const { places, fieldPlaces } of found) size += places.length + fieldPlaces.length + 1
+  const pagesOf = (found: readonly WordOnPage[]): Cbor =>
+    found.map(({ page, places, fieldPlaces }, at) => [page - (found[at - 1]?.page ?? 0), places, fieldPlaces])
+  const forms = variants.map(({ form, pages: found }) => [form, pagesOf(found)])
+  return { word, size, isOn: true, bytes: encodeCbor([word, pagesOf(pages), forms]) }
+}
+
+export function writeWords(words: readonly IndexedWord[]): Buffer {
+  return encodeList([encodeList(words.map(({ bytes }) => bytes))])
+}

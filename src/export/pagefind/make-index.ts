@@ -1,0 +1,72 @@
+/** Makes an index of search with Pagefind, which is a program of its own. */
+
+import { close, createIndex } from 'pagefind'
+import { pack, unpack } from './files.ts'
+
+/** Words of other languages are found as they are written; an index for each would be searched one at a time. */
+export const LANGUAGE = 'en'
+
+/** The file that a browser asks for first. */
+export const ENTRY = 'pagefind-entry.json'
+
+/** What a browser asks for in order to search; the others are Pagefind's own pages and their styles. */
+const WANTED =
+  /^(?:pagefind\.js|pagefind-worker\.js|pagefind-entry\.json|wasm\.|.*\.pf_\w+$|(?:fragment|index|filter)\/)/
+
+/** Files that are made from more than one page. */
+const JOINED = /\.pf_(?:index|meta)$/
+
+/** Records that are on their way at once: Pagefind is another process, and answers each. */
+const AT_ONCE = 16
+
+/** A page as Pagefind takes it in. */
+export interface IndexedPage {
+  url: string
+  content: string
+}
+
+/** A file of an index, by its path within it. */
+export interface IndexFile {
+  path: string
+  content: Uint8Array
+}
+
+/**
+ * Make an index.
+ *
+ * @returns its files, in order of their paths
+ * @throws {Error} Pagefind's program does not start, or does not take a page
+ */
+export async function makeIndex(pages: Iterable<IndexedPage>): Promise<IndexFile[]> {
+  const { index, errors } = await createIndex({ forceLanguage: LANGUAGE })
+  if (index === undefined) throw new Error(`Pagefind does not start: ${errors.join('; ')}`)
+  try {
+    const waiting = pages[Symbol.iterator]()
+    const next = async (): Promise<void> => {
+      for (let taken = waiting.next(); taken.done !== true; taken = waiting.next()) {
+        const { url, content } = taken.value
+        const added = await index.addHTMLFile({ url, content })
+        if (added.errors.length > 0)
+          throw new Error(`Pagefind does not take ${url}: ${added.errors.join('; ')}`)
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, next))
+    const written = await index.getFiles()
+    if (written.errors.length > 0) throw new Error(`Pagefind writes no index: ${written.errors.join('; ')}`)
+    return written.files
+      .filter(({ path }) => WANTED.test(path))
+      .toSorted((a, b) => (a.path < b.path ? -1 : 1))
+  } finally {
+    // With its program and all that it holds.
+    await close()
+  }
+}
+
+/** The files of an index with those compressed here that a later build compresses here, so that both write the same. */
+export function repack(files: readonly IndexFile[]): Promise<IndexFile[]> {
+  return Promise.all(
+    files.map(async (file) =>
+      JOINED.test(file.path) ? { ...file, content: await pack(unpack(file.content)) } : file,
+    ),
+  )
+}
