@@ -68,6 +68,7 @@ describe('summarize', () => {
       '# A small model fine-tuned on German text\n\n```\nx\n```',
       'A small model fine-tuned on German text',
     ],
+    ['begins with a word', '\u200b\nA small model\n\u200b\nfor text.', 'A small model for text.'],
     ['is empty when there is nothing to say', '# Tiny\n\n```\nx\n```', ''],
     ['is empty for an empty body', '', ''],
     [

@@ -16,7 +16,7 @@ import { TaskChips } from '../ui/task-chips.tsx'
 
 export interface LibraryRow {
   library: Library
-  /** Ids of the tasks that it supports. */
+  /** Ids of the tasks that it supports, in the order in which tasks are shown. */
   tasks: ReadonlySet<string>
   /** Models of this catalogue. */
   models: number

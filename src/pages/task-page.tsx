@@ -5,6 +5,7 @@ import { encodeText } from '../islands/clipboard.ts'
 import { CopyButtonIsland, VideoIsland } from '../islands/island.tsx'
 import type { SearchHit } from '../search/types.ts'
 import type { TaskApi } from '../task/api-schema.ts'
+import { sentenceCase } from '../task/labels.ts'
 import { libraryLabel } from '../task/libraries.ts'
 import { MODALITIES } from '../task/modalities.ts'
 import type { TaskNames } from '../task/names.ts'
@@ -176,7 +177,7 @@ function TaskFacts({
         <FactRow label="Subtasks">
           <ul>
             {task.subtasks.map((subtask) => (
-              <li key={subtask.type}>{subtask.name}</li>
+              <li key={subtask.type}>{sentenceCase(subtask.name)}</li>
             ))}
           </ul>
         </FactRow>

@@ -53,6 +53,12 @@ describe('an address of docs', () => {
     expect(html.indexOf('id="mb-main"')).toBeGreaterThan(html.indexOf('docs-side'))
   })
 
+  it('of a set that does not exist leads to the page of that name in another', async () => {
+    const response = await site.app.request('http://site.test/docs/tinny/next')
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain('<a href="/docs/tiny/next">tiny/next</a>')
+  })
+
   it('that the table of contents names twice is followed by another page', async () => {
     expect(await (await get('index')).text()).toMatch(
       /<a [^>]*href="\/docs\/tiny\/next"[^>]*rel="next"|rel="next"[^>]*href="\/docs\/tiny\/next"/,

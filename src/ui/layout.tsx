@@ -146,7 +146,7 @@ export function Layout(props: LayoutProps) {
           <nav aria-label="Site">
             {SECTIONS.filter(({ href }) => href !== '/docs' || site.hasDocs === true).map(
               ({ href, label }) => (
-                <a key={href} href={href} aria-current={href === section ? 'page' : undefined}>
+                <a key={href} href={href} aria-current={href === section ? 'true' : undefined}>
                   {label}
                 </a>
               ),

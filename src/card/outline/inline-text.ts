@@ -30,7 +30,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
  * Links and images are their text, shortcodes of emoji are gone, `<mask>` and other names that are not HTML stay.
  */
 export function inlineText(markdown: string): string {
-  return new InlineText(markdown).read().replace(/\s+/g, ' ').trim()
+  const words = new InlineText(markdown).read()
+  // Editors leave spaces of no width at the ends of lines; between two letters they say where a line may break.
+  return words
+    .replace(/\s[\s\u200b]*/g, ' ')
+    .replace(/^\u200b+/, '')
+    .trim()
 }
 
 /** One reading of one run of text. */

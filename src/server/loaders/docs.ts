@@ -31,7 +31,9 @@ export type DocsAddress =
 export function findDocs(edition: SqliteEdition, path: string): DocsAddress {
   const index = docsIndexOf(edition)
   const address = index.parseAddress(path)
-  if (address === undefined) return { type: 'missing', nearest: setLinks(index) }
+  if (address === undefined) {
+    return { type: 'missing', nearest: [...sameName(index, path), ...setLinks(index)] }
+  }
   const { place, page } = address
   const short = index.shorten(place)
   const target = index.locate(place, page)
@@ -184,6 +186,16 @@ export function listDocsPages(edition: SqliteEdition): ListedDocsPage[] {
       ...{ place, page, title: title || titles.get(page) || page },
       ...{ path: docsPath(short, page), updated },
     }))
+  })
+}
+
+/** Pages of that name in any set, for who has mistaken the set. */
+function sameName(index: DocsIndex, path: string): DocsLinkProps[] {
+  const page = path.slice(path.indexOf('/') + 1)
+  return index.sets.flatMap((set) => {
+    const place = index.defaultPlace(set)
+    if (place === undefined || page === '' || !index.hasPage(place, page)) return []
+    return [{ href: docsPath(index.shorten(place), page), label: `${set}/${page}` }]
   })
 }
 

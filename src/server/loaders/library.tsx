@@ -68,11 +68,13 @@ export async function loadLibrary(
   const library = findLibrary(id) ?? (found.total > 0 ? libraryNamed(id) : undefined)
   if (library === undefined) return undefined
   const ids = found.hits.map((hit) => hit.id)
+  const tasks = tasksOf(edition)
+  const supported = new Set(tasksOfLibrary(id))
   return {
     site,
-    tasks: tasksOf(edition),
+    tasks,
     library,
-    supported: tasksOfLibrary(id),
+    supported: tasks.all.flatMap((task) => (supported.has(task.id) ? [task.id] : [])),
     models: found.hits,
     total: found.total,
     code: await loadLibraryCode(edition, id, ids, origin),
