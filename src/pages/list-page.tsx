@@ -12,7 +12,7 @@ import { Layout, type Site } from '../ui/layout.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import type { RangeGroup } from '../ui/range-facet.tsx'
 import { TaskList } from '../ui/task-list.tsx'
-import { NothingFound } from './nothing-found.tsx'
+import { NothingFound, type WayOut } from './nothing-found.tsx'
 import { collectionData } from './structured-data.ts'
 
 export interface ListPageProps {
@@ -27,6 +27,8 @@ export interface ListPageProps {
   state: [name: string, value: string][]
   /** Chosen facet values and ranges, each with the address of the list without it. */
   chosen: { facet: string; label: string; href: string }[]
+  /** With what of it taken away something would be found. */
+  waysOut: WayOut[]
   sorts: { sort: Sort; label: string; href: string; current: boolean }[]
   /** Tasks whose name matches the text, on the page that searches everything. */
   matchingTasks: Task[]

@@ -1,5 +1,6 @@
 /** The empty states of a list: an empty catalogue, and a search that nothing answers to. */
 
+import { plural } from '../ui/format.ts'
 import { WhereCardsGo } from '../ui/where-cards-go.tsx'
 import type { ListPageProps } from './list-page.tsx'
 
@@ -9,12 +10,23 @@ const FOLDERS = {
   dataset: 'datasets/<owner>/<name>/README.md',
 } as const
 
+/** Something that was asked for, and the list without it. */
+export interface WayOut {
+  /** Undefined for the words that were searched for. */
+  facet: string | undefined
+  label: string
+  href: string
+  /** Cards that are found without it. */
+  total: number
+}
+
 /** What stands in place of the cards of a list when there are none. */
 export function NothingFound({
   site,
   kind,
   text,
   chosen,
+  waysOut,
   clearHref,
   result,
   suggestionHref,
@@ -34,22 +46,37 @@ export function NothingFound({
       </div>
     )
   }
+  const one = kind ?? 'card'
   return (
     <div className="empty">
-      <p>No card matches{text === '' ? ' all of these filters' : ''}.</p>
+      <p>
+        No {one} matches{waysOut.length > 0 ? ' all of this' : ''}.
+      </p>
       {result.suggestion !== undefined && suggestionHref !== undefined && (
         <p>
           Did you mean <a href={suggestionHref}>{result.suggestion}</a>?
         </p>
       )}
+      {waysOut.length > 0 && (
+        <ul>
+          {waysOut.map(({ facet, label, href, total }) => (
+            <li key={href}>
+              <a href={href} rel="nofollow">
+                {plural(total, one)}
+              </a>{' '}
+              without {facet === undefined ? <q>{label}</q> : `${facet} ${label}`}
+            </li>
+          ))}
+        </ul>
+      )}
       <p>
-        {chosen.length > 0 && text === ''
-          ? 'Take a filter away'
-          : chosen.length > 0
-            ? 'Take a filter away, use fewer or shorter words,'
-            : 'Use fewer or shorter words'}{' '}
-        or <a href={clearHref}>see the whole list</a>.
+        {adviceFor(text, chosen.length, waysOut.length)} <a href={clearHref}>the whole list</a>.
       </p>
     </div>
   )
+}
+
+function adviceFor(text: string, chosen: number, ways: number): string {
+  if (text !== '') return 'Use fewer or shorter words, or see'
+  return chosen > 1 && ways === 0 ? 'Take more than one filter away, or see' : 'See'
 }

@@ -172,7 +172,7 @@ describe('a list', () => {
     await page.keyboard.insertText('x'.repeat(10_000))
     await expect(search(page).inputValue()).resolves.toHaveLength(500)
     await page.keyboard.press('Enter')
-    await page.getByText('No card matches').waitFor()
+    await page.getByText('No model matches').waitFor()
   })
 
   it('shows where in a text the words stand, with a link to the place', async () => {

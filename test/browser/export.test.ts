@@ -236,6 +236,23 @@ describe('a site of files', () => {
     await close()
   })
 
+  it('offers what is found with one thing less when nothing is, and knows languages by name', async () => {
+    const { page, wrong, close } = await open('models/?q=spoon&language=en&license=mit')
+    const ways = () => page.locator('.empty li').allInnerTexts()
+    await expect.poll(ways).toContain('1 model without licence MIT License')
+    await page.getByRole('link', { name: '1 model', exact: true }).first().click()
+    await expect.poll(() => page.locator('[data-part=found]').innerText()).toBe('1 model')
+    await page.goto(`${home()}models/?q=english+spoon`)
+    await expect.poll(() => page.locator('[data-part=found]').innerText()).toBe('1 model')
+    // What is found by words is counted by all facets.
+    await expect(page.locator('[data-facet=library]').innerText()).resolves.toMatch(/timm\s+1/)
+    await page.goto(`${home()}models/?q=nothinglikethat`)
+    await page.locator('.empty').waitFor()
+    await expect(page.locator('.fold').isVisible()).resolves.toBe(false)
+    expect(wrong).toEqual([])
+    await close()
+  })
+
   it('offers everything in the palette', async () => {
     const { page, wrong, close } = await open('docs/tiny/guides/install/')
     await page.keyboard.press('Control+k')

@@ -11,6 +11,16 @@ export interface HitPages {
   href(page: number): string
   /** The list without what is asked for. */
   clearHref: string
+  waysOut: readonly WayOut[]
+}
+
+/** The list with one thing less that was asked for. */
+export interface WayOut {
+  /** What is taken away. */
+  label: string
+  href: string
+  /** How many are found then, `3 models`. */
+  found: string
 }
 
 /** @param page - a copy of the whole list, whose cards give way */
@@ -20,7 +30,7 @@ export function drawHits(page: Document, found: readonly Found[], pages: HitPage
   if (!part || !cards) return
   const heads = cards.querySelector('.card-heads')
   cards.replaceChildren(...(heads === null ? [] : [heads]), ...found.map((hit) => drawHit(page, hit)))
-  part.replaceChildren(...(found.length === 0 ? [drawNothing(page, pages.clearHref)] : [cards]))
+  part.replaceChildren(...(found.length === 0 ? [drawNothing(page, pages)] : [cards]))
   if (pages.pages > 1) part.append(drawPages(page, pages))
 }
 
@@ -83,17 +93,30 @@ function marked(page: Document, excerpt: string): Node[] {
   })
 }
 
-function drawNothing(page: Document, clearHref: string): Element {
+function drawNothing(page: Document, { clearHref, waysOut }: HitPages): Element {
   const note = page.createElement('div')
   note.className = 'empty'
   const first = page.createElement('p')
-  first.textContent = 'Nothing matches.'
-  const second = page.createElement('p')
-  const link = page.createElement('a')
-  link.href = clearHref
-  link.textContent = 'see the whole list'
-  second.append('Take a filter away, use fewer or shorter words, or ', link, '.')
-  note.append(first, second)
+  first.textContent = waysOut.length > 0 ? 'Nothing matches all of this.' : 'Nothing matches.'
+  const linkTo = (href: string, text: string) => {
+    const link = page.createElement('a')
+    link.setAttribute('href', href)
+    link.textContent = text
+    return link
+  }
+  const list = page.createElement('ul')
+  for (const { label, href, found } of waysOut) {
+    const item = page.createElement('li')
+    item.append(linkTo(href, found), ` without ${label}`)
+    list.append(item)
+  }
+  const last = page.createElement('p')
+  last.append(
+    'Take filters away, use fewer or shorter words, or see ',
+    linkTo(clearHref, 'the whole list'),
+    '.',
+  )
+  note.append(first, ...(waysOut.length > 0 ? [list] : []), last)
   return note
 }
 

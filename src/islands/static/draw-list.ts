@@ -1,37 +1,15 @@
 /** Draws what a list's address asks for into the page that has the whole list. */
 
-import { FACETS } from '../../search/types.ts'
 import { formatCount, plural } from '../../ui/format.ts'
 import { drawHits } from './draw-hits.ts'
-import { type Answer, ask, type Counts, type DocsScope, type Filters } from './engine.ts'
+import { type Answer, ask, type Counts, type DocsScope, type Filters, loadFacets } from './engine.ts'
+import { addressWith, type Query, readQuery, toggle } from './list-query.ts'
+import { findWaysOut, namesOf } from './ways-out.ts'
 
 const PAGE_SIZE = 30
 
-/** Parameters of an address that are filters; `set` and `version` are of pages of docs, and of these `language` is too. */
-const FILTERS = ['kind', 'set', 'version', ...FACETS]
-
 /** Which end of an order comes first; by name it is the beginning of the alphabet. */
 const ASCENDING = new Set(['name'])
-
-/** What an address asks for. */
-interface Query {
-  text: string
-  filters: Record<string, string[]>
-  sort: string
-  page: number
-}
-
-function readQuery(params: URLSearchParams): Query {
-  const text = params.get('q')?.trim() ?? ''
-  const names = FILTERS.filter((name) => params.has(name) && (name !== 'version' || params.has('set')))
-  const sort = params.get('sort') ?? 'relevance'
-  return {
-    text,
-    filters: Object.fromEntries(names.map((name) => [name, [...new Set(params.getAll(name))]])),
-    sort: text === '' && sort === 'relevance' ? 'newest' : sort,
-    page: Math.max(1, Math.trunc(Number(params.get('page') ?? '1')) || 1),
-  }
-}
 
 /**
  * @param page - the list as it was built
@@ -44,7 +22,13 @@ export function drawList(page: Document): (address: string) => Promise<Document>
     const query = readQuery(url.searchParams)
     const fresh = copyOf(whole)
     const kind = kindOf(url.pathname)
-    const { filters, scope } = scoped(kind === undefined ? query.filters : { ...query.filters, kind: [kind] })
+    const ofKind = (filters: Filters) => scoped(kind === undefined ? filters : { ...filters, kind: [kind] })
+    const { filters, scope } = ofKind(query.filters)
+    const totalOf = async (other: Query) => {
+      const { filters, scope } = ofKind(other.filters)
+      return (await ask(other.text, filters, undefined, scope)).total
+    }
+    await loadFacets()
     const order = query.sort === 'relevance' ? undefined : directionOf(query.sort)
     const answer = await ask(query.text, filters, order, scope)
     const [found, counts] = await Promise.all([
@@ -59,6 +43,7 @@ export function drawList(page: Document): (address: string) => Promise<Document>
       pages: Math.ceil(answer.total / PAGE_SIZE),
       href: (number) => addressWith({ ...query, page: number }, url.pathname),
       clearHref: url.pathname,
+      waysOut: answer.total === 0 ? await findWaysOut(fresh, query, kind, totalOf) : [],
     })
     return fresh
   }
@@ -101,28 +86,6 @@ async function countFacets(
     }),
   )
   return { ...answer.counts, ...Object.fromEntries(counted) }
-}
-
-/** The address of the list with something about it changed, on its first page. */
-function addressWith({ text, filters, sort, page }: Query, path: string): string {
-  const params = new URLSearchParams()
-  if (text !== '') params.set('q', text)
-  for (const name of Object.keys(filters).sort()) {
-    for (const value of [...(filters[name] ?? [])].sort()) params.append(name, value)
-  }
-  if (sort !== (text === '' ? 'newest' : 'relevance')) params.set('sort', sort)
-  if (page > 1) params.set('page', String(page))
-  return params.size === 0 ? path : `${path}?${params}`
-}
-
-function toggle(query: Query, name: string, values: readonly string[]): Query {
-  const chosen = query.filters[name] ?? []
-  const others = chosen.filter((value) => !values.includes(value))
-  const hasAll = values.every((value) => chosen.includes(value))
-  const changed = { ...query.filters, [name]: hasAll ? others : [...others, ...values] }
-  // A version is one of its set.
-  const { version: _, ...withoutVersion } = changed
-  return { ...query, page: 1, filters: name === 'set' ? withoutVersion : changed }
 }
 
 const partOf = (page: Document, name: string) => page.querySelector<HTMLElement>(`[data-part="${name}"]`)
@@ -219,21 +182,19 @@ function setCurrent(link: HTMLElement, isCurrent: boolean): void {
 }
 
 function drawChip(page: Document, query: Query, name: string, value: string): HTMLElement {
-  const facet = page.querySelector(`[data-facet="${CSS.escape(name)}"]`)
-  const links = [...(facet?.querySelectorAll<HTMLAnchorElement>('li a') ?? [])]
-  const named = links.find((link) => link.dataset.value === value)
+  const named = namesOf(page, name, value)
   const item = page.createElement('li')
   const link = page.createElement('a')
   link.setAttribute('href', addressWith(toggle(query, name, [value]), location.pathname))
-  const label = page.createElement('small')
-  label.textContent = (facet?.querySelector('h2')?.textContent ?? name).toLowerCase()
+  const facet = page.createElement('small')
+  facet.textContent = named.facet
   const cross = page.createElement('span')
   cross.setAttribute('aria-hidden', 'true')
   cross.textContent = '×'
   const said = page.createElement('span')
   said.className = 'visually-hidden'
   said.textContent = ', remove this filter'
-  link.append(label, ` ${named?.querySelector('.label')?.textContent ?? value} `, cross, said)
+  link.append(facet, ` ${named.label} `, cross, said)
   item.append(link)
   return item
 }

@@ -44,6 +44,7 @@ export interface Answer {
 
 /** @see https://pagefind.app/docs/api/ */
 interface Pagefind {
+  filters(): Promise<Counts>
   options(options: { baseUrl: string; excerptLength: number }): Promise<void>
   search(
     text: string | null,
@@ -79,6 +80,11 @@ async function open(): Promise<Pagefind> {
   // Addresses in the index are already those of the host.
   await pagefind.options({ baseUrl: '/', excerptLength: 24 })
   return pagefind
+}
+
+/** Fetches all filters once, without which an answer counts those alone that are named in its question. */
+export async function loadFacets(): Promise<void> {
+  await (await load()).filters()
 }
 
 /**

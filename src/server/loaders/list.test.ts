@@ -169,3 +169,26 @@ describe('orders', () => {
     expect(unknown.sorts.map(({ sort }) => sort)).toEqual(['newest', 'name', 'size'])
   })
 })
+
+describe('a list without hits', () => {
+  const files = {
+    'models/a/one.md': card('license: mit\nlanguage: fr'),
+    'models/a/two.md': card('license: mit\nlanguage: de'),
+    'models/a/three.md': card('license: apache-2.0\nlanguage: de'),
+  }
+  const ways = async (query: string) =>
+    (await list(files, query)).waysOut.map(({ facet, label, total, href }) => [facet, label, total, href])
+
+  it('offers what is found with one thing less', async () => {
+    expect(await ways('q=nowhere&license=mit')).toEqual([[undefined, 'nowhere', 2, '/models?license=mit']])
+    expect(await ways('license=apache-2.0&language=fr')).toEqual([
+      ['language', 'French', 1, '/models?license=apache-2.0'],
+      ['licence', 'Apache License 2.0', 1, '/models?language=fr'],
+    ])
+  })
+
+  it('offers nothing where nothing or the whole list would be found', async () => {
+    for (const query of ['q=nowhere', 'license=gpl', 'q=nowhere&license=gpl&language=xx', 'license=mit'])
+      expect([query, await ways(query)]).toEqual([query, []])
+  })
+})

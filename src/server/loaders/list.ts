@@ -17,6 +17,7 @@ import { kindChoices } from './kind-choices.ts'
 import { type ListAddresses, listAddresses } from './list-addresses.ts'
 import { chosenValues, facetGroups, facetsOf } from './list-facets.ts'
 import { chosenRanges, rangeGroup } from './list-ranges.ts'
+import { waysOut } from './ways-out.ts'
 
 /** Pages of docs above the cards, where everything is searched. */
 const MOST_DOCS = 3
@@ -45,6 +46,7 @@ export function loadList(
   const result = search(edition, { ...query, counted: facetsOf(kind, query) })
   const addresses = listAddresses(kind, query)
   const { href } = addresses
+  const chosen = [...chosenValues(query, result, tasks, addresses), ...chosenRanges(query, addresses)]
   return {
     site,
     tasks,
@@ -57,7 +59,8 @@ export function loadList(
         .filter((range) => range === 'updated' || kind === 'model' || query.ranges?.[range] !== undefined)
         .map((range) => rangeGroup(range, query, result, addresses)),
     ),
-    chosen: [...chosenValues(query, result, tasks, addresses), ...chosenRanges(query, addresses)],
+    chosen,
+    waysOut: result.total === 0 ? waysOut(edition, query, chosen, addresses) : [],
     state: addresses.state,
     sorts: sortChoices(edition, query, href),
     kinds: kind === undefined ? kindChoices(edition, query, query.kind) : [],

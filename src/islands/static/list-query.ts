@@ -1,0 +1,49 @@
+/** What the address of a list on a site of files asks for, and the addresses of what is near. */
+
+import { FACETS } from '../../search/types.ts'
+
+/** Parameters of an address that are filters; `set` and `version` are of pages of docs, and of these `language` is too. */
+const FILTERS = ['kind', 'set', 'version', ...FACETS]
+
+/** What an address asks for. */
+export interface Query {
+  text: string
+  filters: Record<string, string[]>
+  sort: string
+  page: number
+}
+
+export function readQuery(params: URLSearchParams): Query {
+  const text = params.get('q')?.trim() ?? ''
+  const names = FILTERS.filter((name) => params.has(name) && (name !== 'version' || params.has('set')))
+  const sort = params.get('sort') ?? 'relevance'
+  return {
+    text,
+    filters: Object.fromEntries(names.map((name) => [name, [...new Set(params.getAll(name))]])),
+    sort: text === '' && sort === 'relevance' ? 'newest' : sort,
+    page: Math.max(1, Math.trunc(Number(params.get('page') ?? '1')) || 1),
+  }
+}
+
+/** The address of the list with something about it changed, on its first page. */
+export function addressWith({ text, filters, sort, page }: Query, path: string): string {
+  const params = new URLSearchParams()
+  if (text !== '') params.set('q', text)
+  for (const name of Object.keys(filters).sort()) {
+    for (const value of [...(filters[name] ?? [])].sort()) params.append(name, value)
+  }
+  if (sort !== (text === '' ? 'newest' : 'relevance')) params.set('sort', sort)
+  if (page > 1) params.set('page', String(page))
+  return params.size === 0 ? path : `${path}?${params}`
+}
+
+/** The query with values of a filter added, or taken away when all of them are there. */
+export function toggle(query: Query, name: string, values: readonly string[]): Query {
+  const chosen = query.filters[name] ?? []
+  const others = chosen.filter((value) => !values.includes(value))
+  const hasAll = values.every((value) => chosen.includes(value))
+  const changed = { ...query.filters, [name]: hasAll ? others : [...others, ...values] }
+  // A version is one of its set.
+  const { version: _, ...withoutVersion } = changed
+  return { ...query, page: 1, filters: name === 'set' ? withoutVersion : changed }
+}

@@ -1,0 +1,49 @@
+/** What a list without hits offers on a site of files: the same list with one thing less. */
+
+import { plural } from '../../ui/format.ts'
+import type { WayOut } from './draw-hits.ts'
+import { addressWith, type Query, toggle } from './list-query.ts'
+
+/** The list with one thing less that was asked for, where something is found then. */
+export async function findWaysOut(
+  page: Document,
+  query: Query,
+  kind: string | undefined,
+  totalOf: (query: Query) => Promise<number>,
+): Promise<WayOut[]> {
+  const chosen = Object.entries(query.filters).flatMap(([name, values]) =>
+    name === 'kind' ? [] : values.map((value): [string, string] => [name, value]),
+  )
+  const without = [
+    ...(query.text === '' ? [] : [{ label: `“${query.text}”`, less: withoutText(query) }]),
+    ...chosen.map(([name, value]) => {
+      const { facet, label } = namesOf(page, name, value)
+      return { label: `${facet} ${label}`, less: toggle(query, name, [value]) }
+    }),
+  ]
+  if (without.length < 2) return []
+  const ways = await Promise.all(
+    without.map(async ({ label, less }) => {
+      const total = await totalOf(less)
+      const href = addressWith(less, location.pathname)
+      return { label, href, total, found: plural(total, kind ?? 'result') }
+    }),
+  )
+  return ways.filter(({ total }) => total > 0).sort((a, b) => b.total - a.total)
+}
+
+/** Without words nothing is more relevant than anything else. */
+function withoutText(query: Query): Query {
+  return { ...query, page: 1, text: '', sort: query.sort === 'relevance' ? 'newest' : query.sort }
+}
+
+/** How the page names a facet and one of its values. */
+export function namesOf(page: Document, name: string, value: string): { facet: string; label: string } {
+  const facet = page.querySelector(`[data-facet="${CSS.escape(name)}"]`)
+  const links = [...(facet?.querySelectorAll<HTMLAnchorElement>('li a') ?? [])]
+  const named = links.find((link) => link.dataset.value === value)
+  return {
+    facet: (facet?.querySelector('h2')?.textContent ?? name).toLowerCase(),
+    label: named?.querySelector('.label')?.textContent ?? value,
+  }
+}
