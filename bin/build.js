@@ -9,6 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
+import { keepCompiled } from './compile-cache.js'
 import { hashSources } from './ensure-built.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -37,6 +38,8 @@ async function compressFiles(folder) {
 
 /** Tasks, metrics and documentation of our own, which no reader and no build of a site then waits for. */
 async function prerender() {
+  // The first start then finds the code compiled, down to what is compiled only when it runs.
+  keepCompiled(root)
   const file = join(root, 'dist/server/prerender.js')
   const { prerender } = await import(pathToFileURL(file).href)
   await prerender()

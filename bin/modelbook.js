@@ -3,16 +3,14 @@
 
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import * as nodeModule from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { compileCache, keepCompiled } from './compile-cache.js'
 import { ensureBuilt } from './ensure-built.js'
 import { ensureInstalled, findNode, LaunchError, say } from './install.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const main = join(root, 'dist/server/main.js')
-/** Compiled code is kept here, which halves the time that a start computes. */
-const compileCache = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/modelbook')
 
 /**
  * npm runs its scripts in a shell, which does not pass on the signal that ends it: the site would stay behind.
@@ -34,7 +32,7 @@ function endWithShell(end) {
 function runOn(node) {
   const child = spawn(node, [main, ...process.argv.slice(2)], {
     stdio: 'inherit',
-    env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache(root) },
   })
   // The command ends in its own order; this process only waits for it and ends alike.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
@@ -62,9 +60,7 @@ try {
   const node = findNode(root)
   if (node === process.execPath) {
     endWithShell(() => process.kill(process.pid, 'SIGTERM'))
-    nodeModule.enableCompileCache(compileCache)
-    // Threads read it from here.
-    process.env.NODE_COMPILE_CACHE = compileCache
+    keepCompiled(root)
     await import(pathToFileURL(main).href)
   } else {
     runOn(node)

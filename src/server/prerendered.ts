@@ -148,4 +148,4 @@ const articleKey = ({ kind, id, body }: Entry) => digest('card', kind, id, body)
 const docsKey = ({ set, version, language, page, text }: StoredDocsPage, { notebook }: DocsContext) =>
   digest('docs', set, version, language, page, text, notebook)
 
-const twinKey = (html: string) => digest('twin', cutMain(html))
+const twinKey = (html: string) => hash('sha256', cutMain(html), 'base64')
