@@ -4,7 +4,7 @@
  * Raised when tables, or what is kept in them, change; older editions are then made anew.
  * A change to how cards are parsed needs none: see `code-version.ts`.
  */
-export const SCHEMA_VERSION = 10
+export const SCHEMA_VERSION = 11
 
 /** Pages have SQLite's default size of 4 kB: 8 and 16 kB were no faster on a thousand cards, and the file larger. */
 export const TABLES = `

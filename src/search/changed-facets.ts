@@ -1,8 +1,8 @@
 /** Lists facets from what was prepared for nearly the same documents: only what is different is counted. */
 
+import { hasBit } from '../edition/search-index/bits.ts'
 import { countValues } from '../edition/search-index/count-values.ts'
 import { PREPARED_VALUES } from '../edition/search-index/prepared-words.ts'
-import { hasBit } from './bits.ts'
 import { byCount, type Listing } from './count.ts'
 import type { Layer } from './layer.ts'
 import type { Prepared } from './prepared.ts'

@@ -1,8 +1,8 @@
 /** Counts the values of one facet in many documents. */
 
+import { countBoth } from '../edition/search-index/bits.ts'
 import { countValues } from '../edition/search-index/count-values.ts'
 import type { ValueRange } from '../edition/search-index/value-rows.ts'
-import { countBoth } from './bits.ts'
 import type { DocumentSet } from './document-set.ts'
 import type { Layer } from './layer.ts'
 

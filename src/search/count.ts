@@ -1,8 +1,8 @@
 /** Counts the facet values of documents. */
 
+import { andNotBits } from '../edition/search-index/bits.ts'
 import { countValues, mostFrequent } from '../edition/search-index/count-values.ts'
 import type { ValueRange } from '../edition/search-index/value-rows.ts'
-import { andNotBits } from './bits.ts'
 import { countFacet } from './count-facet.ts'
 import { DocumentSet } from './document-set.ts'
 import type { Choice, Filtered } from './filter.ts'

@@ -1,6 +1,6 @@
 /** Documents of a layer as a list or as bits: whichever they come as, the other is made when it is asked for. */
 
-import { countBits, documentsIn, noBits, placesIn, setBits } from './bits.ts'
+import { countBits, documentsIn, noBits, placesIn, setBits } from '../edition/search-index/bits.ts'
 import { findPlaces } from './sorted.ts'
 
 export class DocumentSet {

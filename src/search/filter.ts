@@ -1,8 +1,8 @@
 /** Keeps the documents with the chosen kind, facet values and ranges, and those that one choice alone keeps out. */
 
 import { FACETS } from '../edition/facets.ts'
+import { andBits, andNotBits, hasBit, noBits, setBits } from '../edition/search-index/bits.ts'
 import { uint32List } from '../edition/search-index/bytes.ts'
-import { andBits, andNotBits, hasBit, noBits, setBits } from './bits.ts'
 import { DocumentSet } from './document-set.ts'
 import type { Layer } from './layer.ts'
 import type { Matches } from './match-text.ts'

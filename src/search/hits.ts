@@ -1,7 +1,7 @@
 /** Finds the documents of one layer that have a word or the beginning of one, and in which fields. */
 
-import { ALL_FIELDS } from '../edition/search-index/format.ts'
-import { decodeHits, type HitList } from '../edition/search-index/hit-stream.ts'
+import { ALL_FIELDS, isDense } from '../edition/search-index/format.ts'
+import { decodeDense, decodeHits, type HitList } from '../edition/search-index/hit-stream.ts'
 import { DocumentSet } from './document-set.ts'
 import type { Layer } from './layer.ts'
 
@@ -38,7 +38,7 @@ export function findPrefix(layer: Layer, prefix: string): Hits {
   const all: HitList[] = []
   for (let word = from; word < until; word += 1) {
     const [first, behind] = words.hitsOf(word)
-    all.push(decodeHits(stream.subarray(first - start, behind - start), words.counts[word] ?? 0))
+    all.push(decodeHits(stream.subarray(first - start, behind - start), words.counts[word] ?? 0, layer.size))
   }
   const { documents, bytes } = uniteLists(layer, all)
   return hitsOf({ documents, bytes: isJoined ? bytes.map((byte) => byte & ALL_FIELDS) : bytes }, layer.size)
@@ -51,7 +51,10 @@ export function readHits(
   count: number,
   [start, end]: [number, number],
 ): Hits {
-  return hitsOf(decodeHits(layer.parts.borrow(stream, start, end), count), layer.size)
+  const bytes = layer.parts.borrow(stream, start, end)
+  if (!isDense(count, layer.size)) return hitsOf(decodeHits(bytes, count, layer.size), layer.size)
+  const dense = decodeDense(bytes, layer.size)
+  return { documents: DocumentSet.ofBits(dense.bits), bytes: dense.bytes }
 }
 
 /** Greater than any document. */

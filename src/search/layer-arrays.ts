@@ -3,12 +3,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { textOf } from '../edition/columns.ts'
 import { KINDS, type Order } from '../edition/facets.ts'
+import { countBits, noBits } from '../edition/search-index/bits.ts'
 import type { IndexFacts } from '../edition/search-index/format.ts'
 import type { PreparedRow } from '../edition/search-index/frequent-rows.ts'
 import { type IndexName, PartReader } from '../edition/search-index/parts.ts'
 import type { PreparedPrefix } from '../edition/search-index/prefix-hits.ts'
 import type { PreparedWord } from '../edition/search-index/prepared-words.ts'
-import { countBits, noBits } from './bits.ts'
 import { Values } from './values.ts'
 import { WordTable } from './word-table.ts'
 

@@ -2,8 +2,8 @@
 
 import type { CardKind } from '../card/types.ts'
 import { numberOf } from '../edition/columns.ts'
+import { andBits } from '../edition/search-index/bits.ts'
 import { rankOfHit } from '../edition/search-index/relevance.ts'
-import { andBits } from './bits.ts'
 import { ChangedFacets, differenceOf } from './changed-facets.ts'
 import type { Listing } from './count.ts'
 import { bitsOfChoice, filterDocuments } from './filter.ts'

@@ -4,12 +4,20 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { CardKind } from '../card/types.ts'
 import type { Order } from '../edition/facets.ts'
 import { lettersOf } from '../edition/nearest-ids.ts'
+import {
+  bitsWidth,
+  clearBits,
+  countBits,
+  documentsIn,
+  hasBit,
+  noBits,
+  orBits,
+  setBits,
+} from '../edition/search-index/bits.ts'
 import { countValues } from '../edition/search-index/count-values.ts'
 import { invert } from '../edition/search-index/orders.ts'
 import { type IndexName, PartReader } from '../edition/search-index/parts.ts'
 import type { SpelledWord } from '../edition/search-index/spelling.ts'
-import { bitsWidth } from '../edition/search-index/value-rows.ts'
-import { clearBits, countBits, documentsIn, hasBit, noBits, orBits, setBits } from './bits.ts'
 import {
   arraysOf,
   type FrequentWord,

@@ -1,6 +1,6 @@
 /** Finds something prepared that has nearly the documents which a query finds. */
 
-import { andBits, andNotBits } from './bits.ts'
+import { andBits, andNotBits } from '../edition/search-index/bits.ts'
 import { ChangedFacets, differenceOf } from './changed-facets.ts'
 import { DocumentSet } from './document-set.ts'
 import type { Filtered } from './filter.ts'

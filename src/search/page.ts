@@ -1,8 +1,8 @@
 /** Chooses the documents of a page. */
 
 import type { Order } from '../edition/facets.ts'
+import { hasBit } from '../edition/search-index/bits.ts'
 import { smallest } from '../edition/search-index/smallest.ts'
-import { hasBit } from './bits.ts'
 import type { DocumentSet } from './document-set.ts'
 import type { Layer } from './layer.ts'
 import { RANKS } from './ranks.ts'

@@ -1,6 +1,6 @@
 /** What is done with documents in ascending order. */
 
-import { noBits, setBits } from './bits.ts'
+import { noBits, setBits } from '../edition/search-index/bits.ts'
 
 /** A list that is so much longer than another one is not walked along but searched. */
 const MUCH_LONGER = 16

@@ -85,7 +85,11 @@ function readPlaces(
   const bytes = layer.parts.borrow('hits', hitsStart, hitsEnd)
   for (let word = from; word < until; word += 1) {
     const [first, behind] = table.hitsOf(word)
-    const own = decodeHits(bytes.subarray(first - hitsStart, behind - hitsStart), table.counts[word] ?? 0)
+    const own = decodeHits(
+      bytes.subarray(first - hitsStart, behind - hitsStart),
+      table.counts[word] ?? 0,
+      layer.size,
+    )
     const [start, end] = table.placesOf(word)
     reader.read(stream.subarray(start - placesStart, end - placesStart), own.documents)
   }

@@ -18,7 +18,7 @@
  * | `value.bits`, `.frequent` | of those a bit for each document, 32 to a number; their values, ascending |
  * | `word.texts`, `.offsets` | UTF-8 of all words, ordered by their bytes, and where each begins |
  * | `word.counts`, `.hits`, `.places` | documents of each word; where its hits and its places begin in the streams |
- * | `hits` | for each word, its documents: varint of the step from the one before, and a byte (see {@link FIELDS}) |
+ * | `hits` | for each word, its documents: varint of the step from the one before, and a byte (see {@link FIELDS}); of {@link isDense} ones a bit for each document, 32 to a number, and then the bytes |
  * | `places` | for each word and document: varint of how many bytes follow, then of the steps between places, see {@link placeCode} |
  * | `prefixes`, `prefix-hits` | the same for beginnings of one and two characters that several words share |
  * | `rows`, `row-hits` | the same for two words in a row that many names and tags have, see `frequent-rows.ts` |
@@ -58,6 +58,11 @@ export const NEXT_PLACE = 8
 /** Whether a bit for each document takes no more room than a list of so many. */
 export function isFrequent(count: number, documents: number): boolean {
   return count * 32 >= documents
+}
+
+/** Whether the hits of a word have a bit for each document, which is quicker to read and to intersect, and seldom longer. */
+export function isDense(count: number, documents: number): boolean {
+  return count * 16 >= documents
 }
 
 /** What the engine needs to know before it reads an array; JSON in `meta` under `index`. */

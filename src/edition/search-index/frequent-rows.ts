@@ -2,8 +2,7 @@
 
 import type { DatabaseSync } from 'node:sqlite'
 import { indexWords } from '../words.ts'
-import { ByteList } from './bytes.ts'
-import { decodeHits, follow, type HitList, hitsOfPlaces } from './hit-stream.ts'
+import { decodeHits, encodeHits, follow, type HitList, hitsOfPlaces } from './hit-stream.ts'
 import { PartReader, PartWriter, writeArray } from './parts.ts'
 import type { PreparedWords } from './prepared-words.ts'
 import { type Places, PlacesReader } from './word-places.ts'
@@ -48,8 +47,14 @@ export class FrequentRows {
    * Writes the rows that were met most, once the streams of hits and places are written.
    *
    * @param frequent - words that it takes long to read the places of
+   * @param documents - of the index
    */
-  write(database: DatabaseSync, frequent: ReadonlyMap<string, WordStretch>, prepared: PreparedWords): void {
+  write(
+    database: DatabaseSync,
+    frequent: ReadonlyMap<string, WordStretch>,
+    documents: number,
+    prepared: PreparedWords,
+  ): void {
     const reader = new PartReader(database, 'main')
     const stream = new PartWriter(database, 'row-hits')
     const rows = [...this.#counts]
@@ -60,10 +65,10 @@ export class FrequentRows {
       })
       .slice(0, MOST_ROWS)
       .map(({ row, first, second }): PreparedRow => {
-        const hits = findRow(reader, first, second)
+        const hits = findRow(reader, first, second, documents)
         const count = hits.documents.length
         const start = stream.length
-        stream.append(encodeHits(hits))
+        stream.append(encodeHits(hits, documents))
         if (prepared.isWorth(count)) prepared.add(row, false, hits)
         return [row, count, start, stream.length]
       })
@@ -72,9 +77,9 @@ export class FrequentRows {
   }
 }
 
-function findRow(reader: PartReader, first: WordStretch, second: WordStretch): HitList {
+function findRow(reader: PartReader, first: WordStretch, second: WordStretch, size: number): HitList {
   const [before, after] = [first, second].map(
-    (word) => decodeHits(reader.borrow('hits', ...word.hits), word.count).documents,
+    (word) => decodeHits(reader.borrow('hits', ...word.hits), word.count, size).documents,
   )
   if (before === undefined || after === undefined) throw new RangeError('A row has two words.')
   const candidates = before.length < after.length ? before : after
@@ -84,16 +89,4 @@ function findRow(reader: PartReader, first: WordStretch, second: WordStretch): H
     return own.places
   }
   return hitsOfPlaces(follow(placesOf(first, before), placesOf(second, after)), candidates)
-}
-
-function encodeHits({ documents, bytes }: HitList): Uint8Array {
-  const list = new ByteList(documents.length * 3)
-  let before = 0
-  for (let at = 0; at < documents.length; at += 1) {
-    const document = documents[at] ?? 0
-    list.varint(document - before)
-    list.byte(bytes[at] ?? 0)
-    before = document
-  }
-  return list.view()
 }

@@ -1,6 +1,8 @@
-/** Reads the stream of hits, and makes hits of places; see `format.ts`. */
+/** Writes and reads streams of hits, and makes hits of places; see `format.ts`. */
 
-import { frequencyBits, NEXT_PLACE } from './format.ts'
+import { bitsWidth, documentsIn, noBits, setBits } from './bits.ts'
+import { frequencyBits, isDense, NEXT_PLACE } from './format.ts'
+import { bytesOf } from './parts.ts'
 import type { Places } from './word-places.ts'
 
 /** Documents, ascending, each with a byte: fields and how often, as in the index. */
@@ -9,8 +11,59 @@ export interface HitList {
   bytes: Uint8Array
 }
 
-/** @param count - of the documents that are in the stream */
-export function decodeHits(stream: Uint8Array, count: number): HitList {
+/** A bit for each document of the index, and a byte for each that is set. */
+export interface DenseHits {
+  bits: Uint32Array
+  bytes: Uint8Array
+}
+
+/** At most: a step of 32 bits and a byte. */
+const BYTES_OF_HIT = 6
+
+/** @param size - documents of the index */
+export function encodeHits({ documents, bytes }: HitList, size: number): Uint8Array {
+  if (isDense(documents.length, size)) {
+    const bits = noBits(size)
+    setBits(bits, documents)
+    const stream = new Uint8Array(bits.byteLength + bytes.length)
+    stream.set(bytesOf(bits))
+    stream.set(bytes, bits.byteLength)
+    return stream
+  }
+  const stream = new Uint8Array(documents.length * BYTES_OF_HIT)
+  let length = 0
+  let before = 0
+  for (let at = 0; at < documents.length; at += 1) {
+    const document = documents[at] ?? 0
+    let step = document - before
+    while (step > 127) {
+      stream[length++] = (step & 127) | 128
+      step >>>= 7
+    }
+    stream[length++] = step
+    stream[length++] = bytes[at] ?? 0
+    before = document
+  }
+  return stream.subarray(0, length)
+}
+
+/** Reads the stream of very many hits, into memory of their own. */
+export function decodeDense(stream: Uint8Array, size: number): DenseHits {
+  const width = bitsWidth(size) * 4
+  return { bits: new Uint32Array(stream.slice(0, width).buffer), bytes: stream.slice(width) }
+}
+
+/**
+ * Reads any stream of hits.
+ *
+ * @param count - of the documents that are in the stream
+ * @param size - documents of the index
+ */
+export function decodeHits(stream: Uint8Array, count: number, size: number): HitList {
+  if (isDense(count, size)) {
+    const { bits, bytes } = decodeDense(stream, size)
+    return { documents: documentsIn(bits), bytes }
+  }
   const documents = new Uint32Array(count)
   const bytes = new Uint8Array(count)
   let document = 0

@@ -2,8 +2,9 @@
 
 import type { DatabaseSync } from 'node:sqlite'
 import { ByteList, uint32List } from './bytes.ts'
-import { ALL_FIELDS, NAMES_AND_TAGS } from './format.ts'
+import { ALL_FIELDS, isDense, NAMES_AND_TAGS } from './format.ts'
 import type { FrequentRows, WordStretch } from './frequent-rows.ts'
+import { encodeHits } from './hit-stream.ts'
 import { PartWriter, writeArray } from './parts.ts'
 import { PrefixHits } from './prefix-hits.ts'
 import type { PreparedWords, WordHits } from './prepared-words.ts'
@@ -54,12 +55,13 @@ export function mergeRuns(
       before = run.last
       count += run.count
     }
-    hits.append(own.view())
     offsets.counts.push(count)
-    const list = prepared.isWorth(count) ? emptyHits(count) : undefined
-    prefixes.begin(word, list !== undefined)
+    const isFrequent = prepared.isWorth(count)
+    const list = isFrequent || isDense(count, documents) ? emptyHits(count) : undefined
+    prefixes.begin(word, isFrequent)
     spelling.add(word, addHits(own.view(), prefixes, list))
-    if (list === undefined) continue
+    hits.append(list && isDense(count, documents) ? encodeHits(list, documents) : own.view())
+    if (list === undefined || !isFrequent) continue
     prepared.add(word, false, list)
     frequent.set(word, { count, hits: [hitsStart, hits.length], places: [placesStart, places.length] })
   }
@@ -68,7 +70,7 @@ export function mergeRuns(
   offsets.hits.push(hits.length)
   offsets.places.push(places.length)
   for (const stream of [texts, hits, places]) stream.end()
-  rows.write(database, frequent, prepared)
+  rows.write(database, frequent, documents, prepared)
   prepared.end()
   writeArray(database, 'word.offsets', offsets.texts.view())
   for (const name of ['counts', 'hits', 'places'] as const)

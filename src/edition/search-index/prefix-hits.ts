@@ -2,7 +2,7 @@
 
 import type { DatabaseSync } from 'node:sqlite'
 import { uint32List } from './bytes.ts'
-import { frequencyBits } from './format.ts'
+import { encodeHits } from './hit-stream.ts'
 import { PartWriter, writeArray } from './parts.ts'
 import type { PreparedWords } from './prepared-words.ts'
 
@@ -12,9 +12,6 @@ export type PreparedPrefix = [prefix: string, count: number, start: number, end:
 /** Beginnings of so many characters are always joined, longer ones where very many documents have them. */
 const ALWAYS = 2
 const LONGEST = 3
-
-/** At most: a step of 32 bits and a byte. */
-const BYTES_OF_HIT = 6
 
 /** Joins the hits of neighbouring words; words come in their order. */
 export class PrefixHits {
@@ -79,29 +76,13 @@ export class PrefixHits {
   }
 
   #write({ prefix, fields }: Group, documents: Uint32Array): void {
-    const bytes = new Uint8Array(documents.length * BYTES_OF_HIT)
-    let length = 0
-    let before = 0
-    // Written out here, because there are as many of these hits as of all words together.
-    for (let at = 0; at < documents.length; at += 1) {
-      const document = documents[at] ?? 0
-      let step = document - before
-      while (step > 127) {
-        bytes[length++] = (step & 127) | 128
-        step >>>= 7
-      }
-      bytes[length++] = step
-      bytes[length++] = (fields[document] ?? 0) | frequencyBits(1)
-      before = document
-    }
+    // How often is not known: as if once.
+    const bytes = new Uint8Array(documents.length)
+    for (let at = 0; at < documents.length; at += 1) bytes[at] = fields[documents[at] ?? 0] ?? 0
     const start = this.#stream.length
-    this.#stream.append(bytes.subarray(0, length))
+    this.#stream.append(encodeHits({ documents, bytes }, this.#documents))
     this.#prepared.push([prefix, documents.length, start, this.#stream.length])
-    if (this.#words.isWorth(documents.length)) {
-      const own = new Uint8Array(documents.length)
-      for (let at = 0; at < documents.length; at += 1) own[at] = fields[documents[at] ?? 0] ?? 0
-      this.#words.add(prefix, true, { documents, bytes: own })
-    }
+    if (this.#words.isWorth(documents.length)) this.#words.add(prefix, true, { documents, bytes })
   }
 }
 

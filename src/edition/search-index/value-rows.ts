@@ -2,6 +2,7 @@
 
 import type { DatabaseSync } from 'node:sqlite'
 import { KINDS } from '../facets.ts'
+import { bitsWidth } from './bits.ts'
 import { uint32List } from './bytes.ts'
 import { isFrequent } from './format.ts'
 import { writeArray } from './parts.ts'
@@ -161,11 +162,6 @@ function writeBits(database: DatabaseSync, frequent: Uint32Array, { values, star
     }
   }
   writeArray(database, 'value.bits', bits)
-}
-
-/** Numbers of 32 bits with a bit for each of so many documents. */
-export function bitsWidth(documents: number): number {
-  return (documents + 31) >>> 5
 }
 
 /** @param counts - documents of each value, 0 for those that need no list */

@@ -1,8 +1,13 @@
 /** Sets of documents with a bit for each: what is chosen is put together thirty-two documents at a time. */
 
+/** Numbers of 32 bits with a bit for each of so many documents. */
+export function bitsWidth(documents: number): number {
+  return (documents + 31) >>> 5
+}
+
 /** Room for so many documents, none of which is in the set. */
 export function noBits(documents: number): Uint32Array<ArrayBuffer> {
-  return new Uint32Array((documents + 31) >>> 5)
+  return new Uint32Array(bitsWidth(documents))
 }
 
 export function hasBit(bits: Uint32Array, document: number): boolean {
