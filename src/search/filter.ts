@@ -53,25 +53,37 @@ export function filterDocuments(
   const isWhole = kind === undefined && excluded.length === 0 && layer.gone.length === 0
   if (choices.length === 0 && (documents === undefined || isWhole)) return { hits: documents, near: [] }
   const allowed = excluded.reduce((bits, out) => andNotBits(bits, out.bits), layer.bitsOfKind(kind))
-  if (documents === undefined) return filterSets(layer, allowed, choices, choices.length === 1)
-  return documents.length * SETS_FROM <= layer.size
-    ? filterFew(layer, documents.list, allowed, choices)
-    : filterSets(layer, andBits(allowed, documents.bits), choices, false)
+  if (documents && documents.length * SETS_FROM <= layer.size)
+    return filterFew(layer, documents.list, allowed, choices)
+  const passed = choices.map((choice) => bitsOfChoice(layer, choice))
+  if (documents) return filterSets(andBits(allowed, documents.bits), passed)
+  const [only, ...others] = passed
+  return only && others.length === 0
+    ? { hits: DocumentSet.ofBits(andBits(allowed, only)), near: [undefined] }
+    : filterSets(allowed, passed)
 }
 
-/** @param isWhole - whether the documents are all of a kind */
-function filterSets(
-  layer: Layer,
-  documents: Uint32Array,
-  choices: readonly Choice[],
-  isWhole: boolean,
-): Filtered {
-  const passed = choices.map((choice) => bitsOfChoice(layer, choice))
-  const near = passed.map((own) => {
-    const others = passed.reduce((all, one) => (one === own ? all : andBits(all, one)), documents)
-    return isWhole ? undefined : DocumentSet.ofBits(andNotBits(others, own))
-  })
-  return { hits: DocumentSet.ofBits(passed.reduce(andBits, documents)), near }
+/** @param choices - bits of what passes each */
+function filterSets(documents: Uint32Array, choices: readonly Uint32Array[]): Filtered {
+  const hits = documents.slice()
+  const near = choices.map(() => new Uint32Array(documents.length))
+  for (let word = 0; word < documents.length; word += 1) {
+    // Documents that fail no choice so far, and those that fail one.
+    let none = documents[word] ?? 0
+    let one = 0
+    if (none === 0) continue
+    for (let choice = 0; choice < choices.length; choice += 1) {
+      const passed = choices[choice]?.[word] ?? 0
+      one = (one & passed) | (none & ~passed)
+      none &= passed
+    }
+    hits[word] = none
+    for (let choice = 0; choice < choices.length; choice += 1) {
+      const own = near[choice]
+      if (own) own[word] = one & ~(choices[choice]?.[word] ?? 0)
+    }
+  }
+  return { hits: DocumentSet.ofBits(hits), near: near.map((own) => DocumentSet.ofBits(own)) }
 }
 
 function filterFew(

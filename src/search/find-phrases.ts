@@ -20,8 +20,8 @@ export function findPhrases(
 ): Hits {
   const all: Hits[] = []
   for (const phrase of phrases) {
-    // Where a word is, its pieces are as well: only documents without it are worth looking for these.
-    const known = field === undefined ? all.map(({ documents }) => documents.list) : []
+    // Only documents without a word are worth looking for its pieces.
+    const known = field === undefined ? all.map(({ documents }) => documents) : []
     all.push(findPhrase(layer, phrase, { within, known }))
   }
   const found = unite(layer, all)

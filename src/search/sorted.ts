@@ -76,10 +76,12 @@ function firstFrom(list: Uint32Array, document: number, from: number): number {
  */
 export function findPlaces(documents: Uint32Array, list: Uint32Array): Int32Array {
   const places = new Int32Array(documents.length)
+  const isFar = documents.length * MUCH_LONGER < list.length
   let place = 0
   for (let at = 0; at < documents.length; at += 1) {
     const document = documents[at] ?? 0
-    place = firstFrom(list, document, place)
+    if (isFar) place = firstFrom(list, document, place)
+    else while ((list[place] ?? document) < document) place += 1
     places[at] = list[place] === document ? place : -1
   }
   return places

@@ -1,16 +1,18 @@
 /** Finds the documents of one layer that have words in a row. */
 
+import { andNotBits } from '../edition/search-index/bits.ts'
 import { decodeHits, follow, hitsOfPlaces } from '../edition/search-index/hit-stream.ts'
 import { type Places, PlacesReader } from '../edition/search-index/word-places.ts'
+import { DocumentSet } from './document-set.ts'
 import { findPrefix, findWord, type Hits, hitsOf, NO_HITS, readHits } from './hits.ts'
 import type { Layer } from './layer.ts'
-import { findPlaces, intersect, subtract } from './sorted.ts'
+import { intersect, subtract } from './sorted.ts'
 
 /** Which documents are worth a closer look. */
 export interface Worth {
   within: Uint32Array | undefined
   /** Lists of others that are not. */
-  known: readonly Uint32Array[]
+  known: readonly DocumentSet[]
 }
 
 /** Documents that have words in a row, in one text. */
@@ -23,7 +25,7 @@ export function findRow(
   const prepared = prefix ? undefined : layer.arrays.rows.get(words.join(' '))
   if (prepared) {
     const [, count, start, end] = prepared
-    return withoutKnown(layer, readHits(layer, 'row-hits', count, [start, end]), known)
+    return withoutKnown(readHits(layer, 'row-hits', count, [start, end]), known)
   }
   const table = layer.arrays.words
   const ranges = words.map((word, index) => {
@@ -33,15 +35,13 @@ export function findRow(
   })
   if (ranges.some(({ from, until }) => from === until)) return NO_HITS
   // Only documents with all words are worth reading the places of; the rarest words narrow them down the most.
-  let candidates = within && known.reduce(subtract, within)
+  const fresh = (documents: Uint32Array) => known.reduce((left, { list }) => subtract(left, list), documents)
+  let candidates = within && fresh(within)
   const hits = words.map((word, index) =>
     prefix && index === words.length - 1 ? findPrefix(layer, word) : findWord(layer, word),
   )
   for (const { documents } of hits.toSorted((a, b) => a.bytes.length - b.bytes.length))
-    candidates =
-      candidates === undefined
-        ? known.reduce(subtract, documents.list)
-        : intersect(candidates, documents.list)
+    candidates = candidates === undefined ? fresh(documents.list) : intersect(candidates, documents.list)
   if (candidates === undefined || candidates.length === 0) return NO_HITS
   let ends: Places | undefined
   for (const [index, range] of ranges.entries()) {
@@ -51,14 +51,14 @@ export function findRow(
   return ends === undefined ? NO_HITS : hitsOf(hitsOfPlaces(ends, candidates), layer.size)
 }
 
-function withoutKnown({ size }: Layer, hits: Hits, known: readonly Uint32Array[]): Hits {
-  const all = hits.documents.list
-  const documents = known.reduce(subtract, all)
-  if (documents.length === all.length) return hits
-  const places = findPlaces(documents, all)
-  const bytes = new Uint8Array(documents.length)
-  for (let at = 0; at < bytes.length; at += 1) bytes[at] = hits.bytes[places[at] ?? 0] ?? 0
-  return hitsOf({ documents, bytes }, size)
+function withoutKnown({ documents, bytes }: Hits, known: readonly DocumentSet[]): Hits {
+  if (known.length === 0) return { documents, bytes }
+  const left = DocumentSet.ofBits(known.reduce((bits, one) => andNotBits(bits, one.bits), documents.bits))
+  if (left.length === bytes.length) return { documents, bytes }
+  return {
+    documents: left,
+    bytes: Uint8Array.from(documents.placesOf(left.list), (place) => bytes[place] ?? 0),
+  }
 }
 
 /**
