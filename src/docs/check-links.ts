@@ -5,7 +5,7 @@ import { quote } from '../card/quote.ts'
 import type { Problem } from '../card/types.ts'
 import type { DocsIndex } from './docs-index.ts'
 import { excerptAt } from './problems.ts'
-import type { DocsPage, DocsPlace, DocsRedirect } from './types.ts'
+import type { DocsPage, DocsTree } from './types.ts'
 
 /** The problems of a page's links, in their order; links to other sites are not followed. */
 export function checkLinks(index: DocsIndex, page: DocsPage): Problem[] {
@@ -18,12 +18,10 @@ export function checkLinks(index: DocsIndex, page: DocsPage): Problem[] {
 }
 
 /** The problems of redirects; one to another part of the Hub's docs is not followed. */
-export function checkRedirects(
-  index: DocsIndex,
-  place: DocsPlace,
-  redirects: readonly DocsRedirect[],
-): Problem[] {
-  return redirects.flatMap(({ from, to, ...at }) => {
+export function checkRedirects(index: DocsIndex, tree: DocsTree): Problem[] {
+  const { set, version, language, redirectLines = [] } = tree
+  const place = { set, version, language }
+  return redirectLines.flatMap(({ from, to, ...at }) => {
     const target = index.locate(place, from)
     const isElsewhere = target.type === 'elsewhere' && /^\/(?!\/)/.test(target.href)
     if (target.type !== 'missing' && (target.type !== 'elsewhere' || isElsewhere)) return []

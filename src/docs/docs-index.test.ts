@@ -138,6 +138,19 @@ describe('where a docs folder lies', () => {
     expect(place).toEqual({ set: 'sk', version: '', language: '' })
   })
 
+  it('is that of a set whose folder is called like a language, when it is written in English', () => {
+    const english = 'How to use the helpers of this library, and what they are for.'
+    const place = (text: string) => placeFolders(['docs/sk'], 'acme', [], () => text).get('docs/sk')
+    expect(place(english)).toEqual({ set: 'sk', version: '', language: '' })
+    expect(place('Ako používať pomôcky tejto knižnice, a na čo sú `the` dobré.')).toEqual({
+      set: 'acme',
+      version: '',
+      language: 'sk',
+    })
+    const beside = placeFolders(['docs/en', 'docs/sk'], 'acme', [], () => english)
+    expect(beside.get('docs/sk')?.language).toBe('sk')
+  })
+
   it('takes the name from the settings where they give one', () => {
     const settings = [{ path: 'docs/source', name: 'toolkit' }]
     expect(placeFolders(['docs/source/en'], 'acme', settings).get('docs/source/en')?.set).toBe('toolkit')

@@ -43,3 +43,14 @@ export function directionOf(name: string): 'ltr' | 'rtl' {
   const tag = languageTag(name)?.toLowerCase() ?? name
   return RTL.has(tag) || RTL.has(tag.split('-')[0] ?? '') ? 'rtl' : 'ltr'
 }
+
+/** Words that English text has everywhere and other languages seldom. */
+const ENGLISH = new Set('and are for from of that the this to with you your'.split(' '))
+const LEAST_ENGLISH = 3
+
+/** Whether prose is in English: Markdown of a page, or the beginning of one. */
+export function isEnglish(markdown: string): boolean {
+  const words = markdown.replace(/^ *(```|~~~)[\s\S]*?^ *\1/gm, '').match(/[\p{L}\p{M}']+/gu) ?? []
+  const english = words.filter((word) => ENGLISH.has(word.toLowerCase())).length
+  return english >= LEAST_ENGLISH && english / words.length > 0.1
+}

@@ -1,6 +1,6 @@
 /** From where a docs folder lies to its set, version and language. */
 
-import { DEFAULT_LANGUAGE, languageTag } from './languages.ts'
+import { DEFAULT_LANGUAGE, isEnglish, languageCode, languageTag } from './languages.ts'
 import type { DocsSettings } from './settings.ts'
 import type { DocsPlace } from './types.ts'
 import { isVersion } from './versions.ts'
@@ -14,15 +14,35 @@ const SILENT = new Set(['docs', 'doc', 'source'])
  *
  * @param folders - relative to the root of the source, `/` between segments; empty for the root
  * @param rootName - name of a set whose folders say nothing
+ * @param readText - some text of a folder's pages; read where its name alone does not say whether it is a language
  */
 export function placeFolders(
   folders: readonly string[],
   rootName: string,
   settings: readonly DocsSettings[] = [],
+  readText: (folder: string) => string = () => '',
 ): Map<string, DocsPlace> {
   return new Map(
-    folders.map((folder) => [folder, placeFolder(folder, siblingsOf(folder, folders), rootName, settings)]),
+    folders.map((folder) => {
+      const readOwn = () => readText(folder)
+      return [folder, placeFolder(folder, siblingsOf(folder, folders), rootName, settings, readOwn)]
+    }),
   )
+}
+
+/** The folder whose pages stand in for those that a place does not have in its language; undefined where none does. */
+export function standInFolder(
+  places: ReadonlyMap<string, DocsPlace>,
+  { set, version, language }: DocsPlace,
+): string | undefined {
+  const found = [...places].find(
+    ([, other]) =>
+      other.set === set &&
+      other.version === version &&
+      other.language !== language &&
+      languageTag(languageCode(other.language)) === DEFAULT_LANGUAGE,
+  )
+  return found?.[0]
 }
 
 /** The settings of a folder: those of the nearest path above it. */
@@ -37,13 +57,14 @@ function placeFolder(
   siblings: readonly string[],
   rootName: string,
   settings: readonly DocsSettings[],
+  readText: () => string,
 ): DocsPlace {
   const own = findSettings(folder, settings)
   const segments = folder.split('/').filter((segment) => segment !== '')
   const last = segments.at(-1)
   let language = ''
   if (last !== undefined && languageTag(last) !== undefined) {
-    if (isLanguageFolder(last, segments.at(-2) ?? '', siblings) && !isNamed(folder, last, own)) {
+    if (isLanguageFolder(last, segments.at(-2) ?? '', siblings, readText) && !isNamed(folder, last, own)) {
       language = last
       segments.pop()
     }
@@ -54,10 +75,20 @@ function placeFolder(
   return { set: own?.name ?? slugOf(named.join('-') || rootName), version, language }
 }
 
-/** Whether a folder called like a language holds one: `docs/sk` beside `docs/hub` is as likely a set of that name. */
-function isLanguageFolder(name: string, above: string, siblings: readonly string[]): boolean {
+/**
+ * Whether a folder called like a language holds one: `docs/sk` beside `docs/hub` is as likely a set of that name, and where
+ * it stands alone and is written in English it is no Slovak.
+ */
+function isLanguageFolder(
+  name: string,
+  above: string,
+  siblings: readonly string[],
+  readText: () => string,
+): boolean {
   if (siblings.includes(DEFAULT_LANGUAGE) || isVersion(above)) return true
-  return SILENT.has(above) && siblings.every((other) => other === name || languageTag(other) !== undefined)
+  if (!SILENT.has(above) || siblings.some((other) => other !== name && languageTag(other) === undefined))
+    return false
+  return languageTag(name)?.startsWith(DEFAULT_LANGUAGE) === true || !isEnglish(readText())
 }
 
 /** Whether the settings call a folder what it is called. */

@@ -27,8 +27,9 @@ function check(pages: Record<string, string>, redirects = '') {
     updated: undefined,
   }))
   const old = parseRedirects(redirects, 'docs/_redirects.yml').redirects
-  const tree = { ...TREE, redirects: Object.fromEntries(old.map(({ from, to }) => [from, to])) }
-  const { problems } = checkDocs([{ tree, redirects: old, pages: () => raw }])
+  const redirected = Object.fromEntries(old.map(({ from, to }) => [from, to]))
+  const tree = { ...TREE, redirects: redirected, redirectLines: old }
+  const { problems } = checkDocs([{ tree, pages: () => raw }])
   return problems.map(
     ({ file, line, column, message, remedy }) => `${file}:${line}:${column}  ${message} | ${remedy}`,
   )

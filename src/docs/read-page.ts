@@ -1,5 +1,6 @@
 /** Reads one file of a docs set: its title, sections, anchors and links, and what is wrong with it. */
 
+import { checkFormulas } from '../card/article/check-formulas.ts'
 import { decode } from '../card/decode.ts'
 import { plainText, sections } from '../card/outline.ts'
 import type { Problem } from '../card/types.ts'
@@ -87,6 +88,7 @@ export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
     links: findLinks(text, masked).map((link) => ({ ...link, fileLine: lineOf(link.line) })),
     problems: [
       ...problems,
+      ...checkFormulas(written, raw.path),
       ...inIncluded.map((problem) => ({ ...problem, line: lineInFile(problem.line, included.expansions) })),
       ...inText.map((problem) => ({ ...problem, line: lineOf(problem.line) })),
     ],

@@ -41,6 +41,8 @@ export interface DocsTree extends DocsPlace {
   toc: TocNode[]
   /** Old page to new page, either with a `#fragment`; a target may also be an address from the root. */
   redirects: { [page: string]: string }
+  /** The same with the places where they stand; none when left out. */
+  redirectLines?: readonly DocsRedirect[]
   /** Files that are no pages, relative to the set, such as pictures. */
   files: { path: string; size: number }[]
   problems: Problem[]

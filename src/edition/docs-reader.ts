@@ -2,6 +2,7 @@
 
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Problem, Severity } from '../card/types.ts'
+import { checkRedirects } from '../docs/check-links.ts'
 import { DocsIndex, type IndexedPage } from '../docs/docs-index.ts'
 import type { DocsPlace, DocsSection, DocsTree } from '../docs/types.ts'
 import { optionalText, textOf } from './columns.ts'
@@ -110,7 +111,13 @@ export function countDocsProblems(database: DatabaseSync): Record<Severity, numb
     .all()
     .flatMap((row) => parseJson<Problem[]>(row, 'list'))
   for (const { severity } of lists) counts[severity] += 1
-  for (const { problems } of readTrees(database)) for (const { severity } of problems) counts[severity] += 1
+  const trees = readTrees(database)
+  const hasRedirects = trees.some(({ redirectLines = [] }) => redirectLines.length > 0)
+  const index = hasRedirects ? new DocsIndex(trees, readIndexedPages(database)) : undefined
+  for (const tree of trees) {
+    const ofRedirects = index === undefined ? [] : checkRedirects(index, tree)
+    for (const { severity } of [...tree.problems, ...ofRedirects]) counts[severity] += 1
+  }
   return counts
 }
 

@@ -56,6 +56,31 @@ describe('the docs of an edition', () => {
     edition.close()
   })
 
+  it('have the problems of their formulas, and count those of their redirects', async () => {
+    const { store, run } = makeStore()
+    const files = {
+      ...FILES,
+      'docs/tiny/_redirects.yml': 'old: nowhere\n',
+      'docs/tiny/use.md': '# Use\n\n## Fast\n\n$$\\frac{$$\n',
+    }
+    await expect(run(makeFolder(files))).resolves.toMatchObject({ problems: { error: 1, warning: 1 } })
+    const edition = current(store)
+    expect(findDocsPage(edition, PLACE, 'use')?.problems).toMatchObject([{ rule: 'broken-formula', line: 5 }])
+    edition.close()
+  })
+
+  it('may leave pages of a translation to the usual language', async () => {
+    const { run } = makeStore()
+    const folder = makeFolder({
+      'docs/tiny/v1.0/en/_toctree.yml': FILES['docs/tiny/_toctree.yml'],
+      'docs/tiny/v1.0/en/index.md': '# Tiny',
+      'docs/tiny/v1.0/en/use.md': '# Use',
+      'docs/tiny/v1.0/fr/_toctree.yml': FILES['docs/tiny/_toctree.yml'],
+      'docs/tiny/v1.0/fr/index.md': '# Tout petit',
+    })
+    await expect(run(folder)).resolves.toMatchObject({ problems: { error: 0 } })
+  })
+
   it('are read again when a package changes that they take entries from', async () => {
     const { store, run } = makeStore()
     const folder = makeFolder({

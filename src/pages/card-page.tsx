@@ -1,6 +1,7 @@
 /** `/models/{id}` and `/datasets/{id}`: one card, its facts, its files and what is wrong with it. */
 
 import type { TocEntry } from '../card/article/headings.ts'
+import type { Problem } from '../card/types.ts'
 import type { Lineage } from '../edition/cross-types.ts'
 import type { Entry } from '../edition/types.ts'
 import { encodeText } from '../islands/clipboard.ts'
@@ -31,6 +32,8 @@ export interface CardPageProps {
   toc: TocEntry[]
   /** Whether the article is only the card's source as yet; such a page is not kept. */
   provisional: boolean
+  /** What is wrong with the card besides what its entry says. */
+  problems: Problem[]
   source: SourceLinkProps
   /** Evaluation results of a model with their places among others. */
   results: PlacedEvaluation[]
@@ -78,7 +81,7 @@ export function CardPage(props: CardPageProps) {
             <CopyButtonIsland value={encodeText(entry.id)} title={`Copy the id ${entry.id}`} />
           </div>
           {entry.summary !== '' && <p className="lede">{entry.summary}</p>}
-          <ProblemList problems={entry.problems} of="card" />
+          <ProblemList problems={[...entry.problems, ...props.problems]} of="card" file={entry.path} />
           {loading !== undefined && <Loading {...loading} />}
         </header>
         <aside className="beside" aria-label="Facts">

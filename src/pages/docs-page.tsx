@@ -49,6 +49,8 @@ export interface DocsPageProps {
   toc: TocEntry[]
   provisional: boolean
   problems: Problem[]
+  /** The page's own, as its problems name it. */
+  file: string
   previous: DocsLinkProps | undefined
   next: DocsLinkProps | undefined
   /** ISO 8601. */
@@ -97,7 +99,7 @@ export function DocsPage(props: DocsPageProps) {
             {/* Drawn by DocsBody from a tree that has been sanitised */}
             <div dangerouslySetInnerHTML={{ __html: articleHtml }} />
           </article>
-          <ProblemList problems={props.problems} of="page" />
+          <ProblemList problems={props.problems} of="page" file={props.file} />
           <footer className="docs-foot">
             <nav className="around" aria-label="Neighbouring pages">
               {previous !== undefined && (

@@ -9,6 +9,7 @@ const FILES = {
   'docs/tiny/_redirects.yml':
     'old: next#use\naway: //host.example\nfar: https://host.example/\nhub: /docs/peft/x\n',
   'docs/tiny/index.md': '# Tiny\n\nSee [use](next#Use).\n',
+  'models/acme/pen.md': '---\nlicense: mit\n---\n# Pen\n\nOf $$\\frac{$$ length.\n',
   'docs/tiny/next.md': '# Next\n\n## Use\n\nText.\n',
   'docs/tiny/what is 100% C#?.md': '# An odd name\n',
 }
@@ -57,6 +58,19 @@ describe('an address of docs', () => {
     const response = await site.app.request('http://site.test/docs/tinny/next')
     expect(response.status).toBe(404)
     expect(await response.text()).toContain('<a href="/docs/tiny/next">tiny/next</a>')
+  })
+
+  it('where a set begins says what is wrong with its table of contents and its redirects', async () => {
+    const html = (await (await get('index')).text()).replaceAll('<!-- -->', '')
+    expect(html).toMatch(
+      /on line 2, column 7 of <code>_redirects\.yml<\/code>: this redirect of &quot;away&quot;/,
+    )
+    expect(html).toContain(
+      'of <code>_toctree.yml</code>: the table of contents names &quot;index&quot; again',
+    )
+    expect(await (await get('next')).text()).not.toContain('_redirects.yml')
+    const card = await (await site.app.request('http://site.test/models/acme/pen')).text()
+    expect(card.replaceAll('<!-- -->', '')).toContain('on line 6, column 4: the formula &quot;\\frac{&quot;')
   })
 
   it('that the table of contents names twice is followed by another page', async () => {

@@ -10,9 +10,11 @@ interface ProblemListProps {
   problems: Problem[]
   /** What they are of. */
   of: 'card' | 'page'
+  /** Its own file; a problem of another one names it. */
+  file: string
 }
 
-export function ProblemList({ problems, of }: ProblemListProps) {
+export function ProblemList({ problems, of, file }: ProblemListProps) {
   if (problems.length === 0) return null
   const serious = problems.filter((problem) => problem.severity !== 'hint').length
   const broken = problems.some((problem) => problem.severity === 'error')
@@ -22,8 +24,9 @@ export function ProblemList({ problems, of }: ProblemListProps) {
       <ul>
         {problems.slice(0, MOST).map((problem) => (
           <ProblemItem
-            key={`${problem.rule} ${problem.line}:${problem.column} ${problem.message}`}
+            key={`${problem.rule} ${problem.file} ${problem.line}:${problem.column} ${problem.message}`}
             problem={problem}
+            file={file}
           />
         ))}
       </ul>
@@ -38,12 +41,19 @@ function title(of: ProblemListProps['of'], all: number, serious: number): string
   return `${plural(serious, 'problem')} in this ${of}${hints > 0 ? ` and ${plural(hints, 'hint')}` : ''}`
 }
 
-function ProblemItem({ problem }: { problem: Problem }) {
+function ProblemItem({ problem, file }: { problem: Problem; file: string }) {
   const { severity, line, column, message, remedy, excerpt } = problem
   return (
     <li>
       <p>
-        <b>{NAMES[severity]}</b> on line {line}, column {column}: {message}.
+        <b>{NAMES[severity]}</b> on line {line}, column {column}
+        {problem.file !== file && (
+          <>
+            {' '}
+            of <code>{problem.file.slice(problem.file.lastIndexOf('/') + 1)}</code>
+          </>
+        )}
+        : {message}.
       </p>
       {excerpt !== undefined && excerpt.text.trim() !== '' && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll a wide line

@@ -2,7 +2,7 @@
 
 import { posix } from 'node:path'
 import { decode } from '../../card/decode.ts'
-import { findSettings, placeFolders } from '../../docs/place.ts'
+import { findSettings, placeFolders, standInFolder } from '../../docs/place.ts'
 import type { DocsSettings } from '../../docs/settings.ts'
 import { isVersion, sortVersions } from '../../docs/versions.ts'
 import { TOCTREE } from './docs-folder.ts'
@@ -73,19 +73,21 @@ async function readTag(
     .filter((folder) => findSettings(folder, settings) === own)
   if (folders.length === 0) return []
   const reference = await readReference(tree, own.packages ?? [], tag.name, () => {})
-  return [...placeFolders(folders, rootName, settings)].flatMap(([folder, place]) =>
+  const readSample = (folder: string) => {
+    const page = files.find(({ path }) =>
+      posix.join(own.path, path).startsWith(posix.join(folder, 'index.md')),
+    )
+    return decode(page?.read() ?? new Uint8Array(), () => {})
+  }
+  const places = placeFolders(folders, rootName, settings, readSample)
+  const filesOf = (folder: string) => filesOfCommit(repository, tag, own.path, folder, folders, files)
+  return [...places].flatMap(([folder, place]) => {
     // A version that is a folder of the tag is one already.
-    place.version === ''
-      ? [
-          readDocsSet(
-            filesOfCommit(repository, tag, own.path, folder, folders, files),
-            { ...place, version: tag.name },
-            own,
-            reference,
-          ),
-        ]
-      : [],
-  )
+    if (place.version !== '') return []
+    const standIn = standInFolder(places, place)
+    const standIns = standIn === undefined ? [] : filesOf(standIn).paths
+    return [readDocsSet(filesOf(folder), { ...place, version: tag.name }, own, reference, standIns)]
+  })
 }
 
 function filesOfCommit(

@@ -4,7 +4,7 @@ import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { decode } from '../../card/decode.ts'
 import type { Problem } from '../../card/types.ts'
-import { findSettings, placeFolders } from '../../docs/place.ts'
+import { findSettings, placeFolders, standInFolder } from '../../docs/place.ts'
 import type { DocsSettings } from '../../docs/settings.ts'
 import { isDocs } from './docs-folder.ts'
 import { readTaggedDocs } from './docs-tags.ts'
@@ -50,11 +50,8 @@ export async function readDocsFolders(
 ): Promise<SourceDocs[]> {
   const root: Folder = { path: '', real: walk.realRoot, chain: [walk.realRoot], linked: undefined }
   const found = [...findDocs({ ...walk, report: () => {} }, root, 0)]
-  const places = placeFolders(
-    found.map(({ folder }) => folder.path),
-    rootName,
-    settings,
-  )
+  const byPath = new Map(found.map((docs) => [docs.folder.path, docs]))
+  const places = placeFolders([...byPath.keys()], rootName, settings, (path) => readSample(byPath.get(path)))
   const tagged = await readTaggedDocs(walk, rootName, settings)
   const withTags = new Set(tagged.map(({ tree }) => tree.set))
   const read: SourceDocs[] = []
@@ -66,7 +63,8 @@ export async function readDocsFolders(
     const own = findSettings(docs.folder.path, settings)
     const tree = diskTree(walk.realRoot)
     const reference = await readReference(tree, own?.packages ?? [], place.version, walk.report)
-    read.push(readDocsSet(filesOnDisk(walk, docs, findDate), place, own, reference))
+    const standIns = byPath.get(standInFolder(places, known) ?? '\0')?.files.map(({ path }) => path)
+    read.push(readDocsSet(filesOnDisk(walk, docs, findDate), place, own, reference, standIns))
   }
   return [...read, ...tagged]
 }
@@ -89,6 +87,17 @@ function* filesOf(walk: Walk, listing: Listing, below: string): Generator<FoundD
     if (isDocs(inside)) continue
     yield* filesOf(walk, inside, `${below}${next.path.slice(next.path.lastIndexOf('/') + 1)}/`)
   }
+}
+
+/** Pages that tell the language of a set; what is wrong with them is said when they are read. */
+const SAMPLE_PAGES = 3
+
+function readSample(docs: FoundDocs | undefined): string {
+  const pages = docs?.files.filter(({ path }) => /\.mdx?$/.test(path)) ?? []
+  return pages
+    .slice(0, SAMPLE_PAGES)
+    .map(({ real, path }) => decode(readBytes(real, path, () => {}) ?? new Uint8Array(), () => {}))
+    .join('\n\n')
 }
 
 function filesOnDisk(walk: Walk, { folder, files }: FoundDocs, findDate: FindCommitDate): SetFiles {

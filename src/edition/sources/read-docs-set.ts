@@ -5,7 +5,7 @@ import type { Problem } from '../../card/types.ts'
 import type { RawDocsPage } from '../../docs/read-page.ts'
 import type { DocsSettings } from '../../docs/settings.ts'
 import { parseRedirects, parseToctree } from '../../docs/toctree.ts'
-import type { DocsPlace, DocsRedirect, DocsTree } from '../../docs/types.ts'
+import type { DocsPlace, DocsTree } from '../../docs/types.ts'
 import { TOCTREE } from './docs-folder.ts'
 
 const REDIRECTS = '_redirects.yml'
@@ -14,8 +14,6 @@ const PAGE = /\.mdx?$/i
 /** A docs set of a source and its pages, read one at a time. */
 export interface SourceDocs {
   tree: DocsTree
-  /** Those of the tree with their places; none when left out. */
-  redirects?: readonly DocsRedirect[]
   pages(report: (problem: Problem) => void): Iterable<RawDocsPage>
 }
 
@@ -37,20 +35,23 @@ export interface SetFiles extends Pick<DocsTree, 'sourcePath' | 'folder' | 'comm
  * Read a set.
  *
  * @param reference - the packages of the set; undefined when its settings name none
+ * @param standIns - files of the same set in its usual language, whose pages are shown for those that are not translated
  */
 export function readDocsSet(
   files: SetFiles,
   place: DocsPlace,
   settings: DocsSettings | undefined,
   reference: RawDocsPage['reference'],
+  standIns: readonly string[] = [],
 ): SourceDocs {
   const pages = files.paths.filter((path) => PAGE.test(path))
+  const shownPages = [...pages, ...standIns.filter((path) => PAGE.test(path))]
   const problems: Problem[] = []
   const read = (path: string): string => {
     const bytes = files.paths.includes(path) ? files.read(path, (one) => problems.push(one)) : undefined
     return bytes === undefined ? '' : decode(bytes, () => {})
   }
-  const toctree = parseToctree(read(TOCTREE), files.shown(TOCTREE), new Set(pages.map(idOf)))
+  const toctree = parseToctree(read(TOCTREE), files.shown(TOCTREE), new Set(shownPages.map(idOf)))
   const redirects = parseRedirects(read(REDIRECTS), files.shown(REDIRECTS))
   const others = files.paths.filter((path) => !PAGE.test(path) && path !== TOCTREE && path !== REDIRECTS)
   return {
@@ -63,10 +64,10 @@ export function readDocsSet(
       ...(files.commit === undefined ? {} : { commit: files.commit }),
       toc: toctree.toc,
       redirects: Object.fromEntries(redirects.redirects.map(({ from, to }) => [from, to])),
+      redirectLines: redirects.redirects,
       files: others.map((path) => ({ path, size: files.size(path) })),
       problems: [...problems, ...toctree.problems, ...redirects.problems],
     },
-    redirects: redirects.redirects,
     *pages(report) {
       for (const path of pages) {
         const bytes = files.read(path, report)

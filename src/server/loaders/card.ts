@@ -22,7 +22,7 @@ export async function loadCard(
   entry: Entry,
   origin: string | undefined,
 ): Promise<CardPageProps> {
-  const { html, toc, provisional } = await articles.read(edition, entry)
+  const { html, toc, provisional, problems = [] } = await articles.read(edition, entry)
   return {
     site,
     tasks: tasksOf(edition),
@@ -31,6 +31,7 @@ export async function loadCard(
     articleHtml: html,
     toc,
     provisional,
+    problems,
     source: sourceLink(config, entry),
     results: kind === 'model' ? loadResults(edition, entry.id) : [],
     lineage: kind === 'model' ? loadNearLineage(edition, entry.id) : undefined,

@@ -1,5 +1,7 @@
 /** From an address below `/docs` to what is there: a page, a file, another address, or nothing. */
 
+import type { Problem } from '../../card/types.ts'
+import { checkRedirects } from '../../docs/check-links.ts'
 import type { DocsIndex } from '../../docs/docs-index.ts'
 import { directionOf, languageName, languageTag } from '../../docs/languages.ts'
 import { readingOrder } from '../../docs/toctree.ts'
@@ -120,7 +122,8 @@ export async function loadDocsPage(
     hasTitle: article.hasTitle,
     toc: article.toc,
     provisional: article.provisional,
-    problems: stored.problems,
+    problems: [...setProblems(index, place, page), ...stored.problems],
+    file: stored.path,
     previous: link(order[at - 1]),
     next: at < 0 ? undefined : link(order[at + 1]),
     updated: stored.updated,
@@ -135,6 +138,14 @@ export async function loadDocsPage(
             path: stored.sourcePath,
           },
   }
+}
+
+/** What is wrong with the table of contents and the redirects, which are no pages: said where the set begins. */
+function setProblems(index: DocsIndex, place: DocsPlace, page: string): Problem[] {
+  const tree = index.findTree(place)
+  const first = index.locate(place, '')
+  const isFirst = first.type === 'page' && first.page === page
+  return tree === undefined || !isFirst ? [] : [...tree.problems, ...checkRedirects(index, tree)]
 }
 
 /** @param short - the place as it stands in addresses: what is left out there is left out here */

@@ -1,9 +1,11 @@
 /** Makes the body of a card as HTML: Markdown to a safe tree, the tree drawn by React. */
 
 import { renderToString } from 'react-dom/server'
+import { checkFormulas } from '../../card/article/check-formulas.ts'
 import type { TocEntry } from '../../card/article/headings.ts'
 import { hubTarget } from '../../card/article/link-targets.ts'
 import { type ArticleContext, renderArticle } from '../../card/article/render-article.ts'
+import type { Problem } from '../../card/types.ts'
 import type { Edition, Entry } from '../../edition/types.ts'
 import { Article } from '../../ui/article.tsx'
 import { cardPath, filePath } from '../../ui/paths.ts'
@@ -11,6 +13,8 @@ import { cardPath, filePath } from '../../ui/paths.ts'
 export interface ArticleHtml {
   html: string
   toc: TocEntry[]
+  /** What is wrong with the text and told only when it is laid out: its formulas. */
+  problems?: Problem[]
 }
 
 /**
@@ -25,7 +29,8 @@ export async function makeArticle(
 ): Promise<ArticleHtml> {
   const { tree, toc } = await renderArticle(entry.body, context)
   const empty = tree.children.every((child) => child.type === 'text' && child.value.trim() === '')
-  return { html: empty ? '' : renderToString(<Article tree={tree} />), toc }
+  const problems = checkFormulas(entry.body, entry.path, entry.bodyLine)
+  return { html: empty ? '' : renderToString(<Article tree={tree} />), toc, problems }
 }
 
 /** How the addresses in a card are read: its own files, our pages for what this catalogue holds, the rest outside. */
