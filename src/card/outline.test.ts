@@ -68,6 +68,16 @@ describe('summarize', () => {
       '# A small model fine-tuned on German text\n\n```\nx\n```',
       'A small model fine-tuned on German text',
     ],
+    [
+      'begins with no row of badges',
+      '[![Licence MIT of this](https://a.example/b.svg)](https://a.example) ![Python 3.14 or newer](c.svg)\n\nA small model for words.',
+      'A small model for words.',
+    ],
+    [
+      'begins with no formula',
+      '# Loss\n\n$$\\mathcal{L} = \\sum_i \\log p(x_i \\mid x_{<i})$$\n\nA model for words, of $n$ layers.',
+      'A model for words, of $n$ layers.',
+    ],
     ['begins with a word', '\u200b\nA small model\n\u200b\nfor text.', 'A small model for text.'],
     ['is empty when there is nothing to say', '# Tiny\n\n```\nx\n```', ''],
     ['is empty for an empty body', '', ''],

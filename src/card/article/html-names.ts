@@ -30,11 +30,7 @@ export const RENAMED: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Dropped with all that is in them: their content is meant for a machine. */
-export const DROPPED_WITH_CONTENT: ReadonlySet<string> = new Set(
-  words(`
-  script style title noembed noframes svg template
-`),
-)
+export const DROPPED_WITH_CONTENT: ReadonlySet<string> = new Set(words('script style'))
 
 /** Shown as a link to the address that they would have loaded. */
 export const FRAME_NAMES: ReadonlySet<string> = new Set(words('iframe embed object frame'))
@@ -43,8 +39,8 @@ export const FRAME_NAMES: ReadonlySet<string> = new Set(words('iframe embed obje
 export const UNWRAPPED_NAMES: ReadonlySet<string> = new Set(
   words(`
   acronym applet area base basefont bgsound blink body button canvas data datalist dialog frameset head html
-  input keygen label link listing map marquee math meta meter noscript optgroup option output param plaintext
-  progress select slot textarea track xmp
+  input keygen label link listing map marquee math meta meter noembed noframes noscript optgroup option output
+  param plaintext progress select slot svg template textarea title track xmp
 `),
 )
 

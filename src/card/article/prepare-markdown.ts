@@ -138,7 +138,7 @@ function findHidden(parent: Parents, literal: ReadonlySet<string>): ReadonlySet<
   return hidden
 }
 
-const HIDING = new Set(['script', 'style', 'title', 'svg', 'template', 'noembed', 'noframes'])
+const HIDING = new Set(['script', 'style'])
 
 function tagName(node: Nodes | undefined, closing: boolean): string | undefined {
   if (node?.type !== 'html') return undefined

@@ -29,7 +29,7 @@ describe('RawHtml', () => {
 
   it('goes on hiding what belongs to a picture that a blank line has cut', () => {
     const raw = new RawHtml()
-    expect(raw.rewrite('<svg>\n<g>')).toBe('')
+    expect(raw.rewrite('<svg>\n<g>')).toBe('\n')
     expect(raw.rewrite('<mask>\n<path d="M0"/>\n</svg>')).toBe('\n\n')
     expect(raw.rewrite('<mask>')).toBe('&lt;mask&gt;')
   })

@@ -59,7 +59,8 @@ export class RawHtml {
   /**
    * What to hand to an HTML parser for a piece of raw HTML.
    *
-   * Comments, declarations, scripts, styles and inline SVG are gone; `<mask>` is `&lt;mask>`. Linear in its length.
+   * Comments, declarations, scripts and styles are gone, and of inline SVG all but its words; `<mask>` is `&lt;mask>`.
+   * Linear in its length.
    *
    * @param literal - HTML names that are text in this piece, such as a `<s>` that nothing closes
    */
@@ -92,7 +93,7 @@ export class RawHtml {
 
   /** Whether a tag of that name is markup at this place of the card, and not the author's text. */
   isMarkup(name: string): boolean {
-    return this.#isKept(name) || (this.#foreign && FOREIGN_NAMES.has(name))
+    return this.#isKept(name) || (this.#foreign && (FOREIGN_NAMES.has(name) || name.includes(':')))
   }
 
   #isKept(name: string): boolean {
@@ -103,18 +104,17 @@ export class RawHtml {
   #afterContent(html: string, tag: Tag): number {
     const { name, end } = tag
     if (!DROPPED_WITH_CONTENT.has(name) && name !== 'iframe') return end
-    if (html[end - 2] === '/' && name === 'svg') return end
     const close = findClosingTag(html, name, end)
     if (close !== undefined) return close
-    if (name === 'svg') this.#foreign = true
-    return name === 'script' || name === 'style' || name === 'svg' ? html.length : end
+    return DROPPED_WITH_CONTENT.has(name) ? html.length : end
   }
 
   #tag({ name, closing }: Tag, source: string): string {
-    if (closing && (name === 'svg' || name === 'math')) this.#foreign = false
+    const isForeign = name === 'svg' || name === 'math'
+    if (isForeign && closing) this.#foreign = false
     if (!this.isMarkup(name)) return escapeHtml(source)
     if (!this.#isKept(name)) return ''
-    if (name === 'math' && !closing) this.#foreign = true
+    if (isForeign && !closing && !source.endsWith('/>')) this.#foreign = true
     if (name === 'gallery' || DROPPED_WITH_CONTENT.has(name) || UNWRAPPED_NAMES.has(name)) return ''
     if (FRAME_NAMES.has(name)) return this.#frame(name, closing, source)
     if (closing) this.#close(name)

@@ -58,7 +58,7 @@ const SCHEMA: Schema = {
     src: ['http', 'https', 'data'],
   },
   required: { input: { disabled: true, type: 'checkbox' } },
-  strip: ['script', 'style', 'title', 'template', 'svg', 'noembed', 'noframes'],
+  strip: ['script', 'style'],
   tagNames: [...KEPT_NAMES, 'input', FRAME_STAND_IN, PART_STAND_IN],
 }
 

@@ -13,7 +13,7 @@ const TARGET = /\((?:[^()\n\\]|\\.|\n(?!\n)|\((?:[^()\n]|\n(?!\n)){0,500}\)){0,3
 const REFERENCE = /\[[^[\]\n]{0,200}\]/y
 const SHORTCODE = /:([+\w-]{1,50}):/y
 const ENTITY = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|(\w{1,30}));/y
-const HIDDEN = /<(script|style|title|svg)\b[^>]{0,500}>[\s\S]{0,100000}?<\/\1\s*>/iy
+const HIDDEN = /<(script|style|svg)\b[^>]{0,500}>[\s\S]{0,100000}?<\/\1\s*>/iy
 const BLOCK_TAG = /^(?:br|p|div|li|tr|td|th|h[1-6]|ul|ol|table|hr|dd|dt|img|details|summary|center)$/
 const WORD = /[\p{L}\p{N}]/u
 
@@ -158,7 +158,7 @@ class InlineText {
       this.#at = end < 0 ? source.length : end + 3
       return
     }
-    const mayHide = /^<(?:sc|st|ti|sv)/i.test(source.slice(this.#at, this.#at + 3))
+    const mayHide = /^<(?:sc|st|sv)/i.test(source.slice(this.#at, this.#at + 3))
     const hidden = mayHide ? this.#match(HIDDEN) : undefined
     if (mayHide && hidden === undefined) this.#failures += 1
     if (hidden !== undefined) {

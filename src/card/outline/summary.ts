@@ -6,6 +6,8 @@ import { inlineText } from './inline-text.ts'
 const MAX_LENGTH = 200
 /** With a first sentence shorter than this there is room for the second. */
 const SHORT = 80
+/** Shorter texts say nothing. */
+const SHORTEST = 20
 /** Blocks that are looked at; the summary of a card stands near its top. */
 const MAX_BLOCKS = 200
 /** Longer paragraphs are read only so far. */
@@ -29,6 +31,10 @@ const BOILERPLATE = new RegExp(
 )
 
 const LABEL = /^\s*(?:\*\*|__)?[^*_:\n]{1,40}(?:\*\*|__)?\s*:(?:\*\*|__)?(?:\s|$)/
+
+/** Pictures, badges and formulas say nothing in a line of text. */
+const PICTURE = /!\[[^\]]{0,500}\](?:\([^()\n]{0,2000}\)|\[[^\]\n]{0,200}\])|<img\b[^>]{0,3000}>/gi
+const FORMULA = /\$\$[^$]{0,2000}\$\$|\\{1,2}\[[\s\S]{0,2000}?\\{1,2}\]|\$[^$\n]{1,1000}\$/g
 
 /** Ends of words after which a full stop ends no sentence. */
 const ABBREVIATION =
@@ -60,8 +66,9 @@ function findProse(blocks: Iterable<Block>, inSection: boolean): string | undefi
     if (seen > MAX_BLOCKS || (inSection && block.kind === 'heading')) break
     if (block.kind === 'heading') title ??= findTitle(block)
     if (block.kind !== 'paragraph' && block.kind !== 'item') continue
-    const text = inlineText(block.text.slice(0, MAX_PARAGRAPH)).replace(/^https?:\S+\s+(?=\S+\s)/, '')
-    if (!isProse(block.text, text)) continue
+    const written = block.text.slice(0, MAX_PARAGRAPH).replace(PICTURE, '')
+    const text = inlineText(written).replace(/^https?:\S+\s+(?=\S+\s)/, '')
+    if (!isProse(block.text, text) || isFormula(written)) continue
     if (block.kind === 'item') {
       if (text.length > 60 && !LABEL.test(block.text)) item ??= text
     } else if (!/[:：]$/.test(text) && text.length > 40) {
@@ -73,6 +80,11 @@ function findProse(blocks: Iterable<Block>, inSection: boolean): string | undefi
   return (second ?? item ?? title)?.replace(/[:：]$/, '.')
 }
 
+/** Whether a paragraph is a formula and next to nothing besides. */
+function isFormula(markdown: string): boolean {
+  return /[$\\]/.test(markdown) && inlineText(markdown.replace(FORMULA, '')).length < SHORTEST
+}
+
 /** A heading that says what the card is about, for cards that say it nowhere else. */
 function findTitle(heading: Block): string | undefined {
   const text = inlineText(heading.text)
@@ -81,7 +93,7 @@ function findTitle(heading: Block): string | undefined {
 }
 
 function isProse(markdown: string, text: string): boolean {
-  if (text.length < 20 && !/[\u3040-\u9fff\uac00-\ud7af]{6}/.test(text)) return false
+  if (text.length < SHORTEST && !/[\u3040-\u9fff\uac00-\ud7af]{6}/.test(text)) return false
   if (BOILERPLATE.test(text) || /^[!-~]+$/.test(text.replace(/^https?:\S+\s*/g, ''))) return false
   const lines = markdown.split('\n').filter((line) => line.trim() !== '')
   const labels = lines.filter((line) => LABEL.test(line)).length

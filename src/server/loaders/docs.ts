@@ -232,6 +232,7 @@ export function setTitle(index: DocsIndex, place: DocsPlace): string {
 const LONGEST_SUMMARY = 200
 /** A picture's name before the text is shorter than what says something. */
 const SENTENCE = /.{20}/u
+const FORMULA = /^(?:\$|\\{1,2}\[).*(?:\$|\\{1,2}\])$/
 const ALERT_MARK = /^\[!\w+\]\s*/
 
 /** The first sentence or so of a page. */
@@ -239,7 +240,7 @@ function summaryOf(edition: SqliteEdition, stored: StoredDocsPage): string {
   const lines = readDocsSections(edition, stored, stored.page).flatMap(({ text }) =>
     text.split('\n').map((line) => line.replace(ALERT_MARK, '').trim()),
   )
-  const line = lines.find((text) => SENTENCE.test(text)) ?? ''
+  const line = lines.find((text) => SENTENCE.test(text) && !FORMULA.test(text)) ?? ''
   if (line.length <= LONGEST_SUMMARY) return line
   const cut = line.slice(0, LONGEST_SUMMARY)
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`
