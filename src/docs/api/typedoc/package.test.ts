@@ -48,6 +48,22 @@ describe('what TypeDoc says of a package', () => {
     expect(members.find(({ name }) => name === 'run')?.read().name).toBe('pipelines.Pipeline.run')
   })
 
+  it('has its modules and itself, with what they offer', () => {
+    const text = JSON.stringify({
+      ...{ id: 0, name: 'acme', kind: 1 },
+      children: [{ ...JSON.parse(JSON_TEXT), id: 1, name: 'lib/pipelines', kind: 2 }],
+    })
+    const whole = typedocPackage(text, { name: undefined, hrefOf: () => undefined })
+    const module = whole.find('lib/pipelines')
+    expect(module).toMatchObject({ name: 'acme.lib.pipelines', kind: 'module', signatures: [] })
+    const shown = module?.members.filter(({ isShown }) => isShown).map(({ name }) => name)
+    expect(shown).toEqual(expect.arrayContaining(['Pipeline', 'RunOptions']))
+    expect(module?.members[0]?.read().name).toMatch(/^acme\.lib\.pipelines\./)
+    expect(whole.find('acme')).toMatchObject({ name: 'acme', kind: 'module' })
+    expect(whole.find('Pipeline')).toMatchObject({ name: 'acme.lib.pipelines.Pipeline', kind: 'class' })
+    expect(get('pipelines')).toMatchObject({ name: 'pipelines', kind: 'module' })
+  })
+
   it('has what its comments say', () => {
     expect(get('Pipeline.run').blocks).toEqual([
       { type: 'text', markdown: 'Run it on one input.' },

@@ -15,10 +15,12 @@ export interface TypeDocPlaces {
 
 /** Characters of a line that a reader takes in whole. */
 const LINE = 72
-const CONTAINERS: readonly number[] = [KIND.module, KIND.namespace]
+const CONTAINERS: readonly number[] = [KIND.project, KIND.module, KIND.namespace]
 const LABELS = ['isAbstract', 'isStatic', 'isProtected', 'isReadonly'] as const
 
 const KINDS = new Map<number, string>([
+  [KIND.project, 'module'],
+  [KIND.module, 'module'],
   [KIND.namespace, 'namespace'],
   [KIND.enum, 'enum'],
   [KIND.variable, 'variable'],
@@ -41,15 +43,19 @@ const KINDS = new Map<number, string>([
 export function typedocPackage(text: string, places: TypeDocPlaces): ApiPackage {
   const project = parseTypeDoc(text)
   const name = places.name ?? project.name.replace(/^@[^/]*\//, '')
-  const entries = [...entriesOf(project, name)]
+  const all = [{ reflection: project, path: name }, ...entriesOf(project, name)]
+  const isModule = ({ kind }: Reflection) => kind === KIND.project || kind === KIND.module
+  const entries = all.filter(({ reflection }) => !isModule(reflection))
+  const modules = all.filter(({ reflection }) => isModule(reflection))
   const describe = (one: Reflection, path: string) => describeObject(one, path, places)
   return {
     name,
     find(path) {
-      const below = path.startsWith(`${name}.`) ? path.slice(name.length + 1) : path
+      const dotted = path.replaceAll('/', '.')
+      const below = dotted.startsWith(`${name}.`) ? dotted.slice(name.length + 1) : dotted
       // A name counts wherever it is: what module it is in is seldom what it is imported from.
-      const found = entries.find(
-        (entry) => entry.path === `${name}.${below}` || entry.path.endsWith(`.${below}`),
+      const found = [...entries, ...modules].find(
+        (entry) => [below, `${name}.${below}`].includes(entry.path) || entry.path.endsWith(`.${below}`),
       )
       if (found !== undefined) return describe(found.reflection, found.path)
       const at = below.lastIndexOf('.')
@@ -64,7 +70,7 @@ export function typedocPackage(text: string, places: TypeDocPlaces): ApiPackage 
 function* entriesOf(parent: Reflection, path: string): Generator<{ reflection: Reflection; path: string }> {
   for (const child of parent.children ?? []) {
     const below = `${path}.${child.name.replaceAll('/', '.')}`
-    if (child.kind !== KIND.module) yield { reflection: child, path: below }
+    yield { reflection: child, path: below }
     if (CONTAINERS.includes(child.kind)) yield* entriesOf(child, below)
   }
 }
@@ -158,9 +164,13 @@ function fieldsOf(one: Reflection): ApiBlock[] {
   return [...list('Values', values), ...list('Properties', properties)]
 }
 
+const MEMBERS: readonly number[] = [KIND.method, KIND.accessor, KIND.property]
+
+/** Of a module or namespace, what it offers; another module is described by itself. */
 function membersOf(one: Reflection, name: string, places: TypeDocPlaces): ApiMember[] {
+  const isContainer = CONTAINERS.includes(one.kind)
   return (one.children ?? [])
-    .filter(({ kind }) => kind === KIND.method || kind === KIND.accessor || kind === KIND.property)
+    .filter(({ kind }) => (isContainer ? kind !== KIND.module : MEMBERS.includes(kind)))
     .map((child) => {
       const isSpoken =
         child.comment !== undefined || signaturesOf(child).some(({ comment }) => comment !== undefined)
