@@ -86,7 +86,12 @@ export function createApp(options: AppOptions): Hono {
   const site = siteOf(options)
   const html = pageMaker(site)
   const patience = options.isStatic === true ? ENDLESS : undefined
-  const articles = new Articles(options.makeArticle, patience, options.makeDocsArticle)
+  const articles = new Articles(
+    options.makeArticle,
+    patience,
+    options.makeDocsArticle,
+    options.isStatic === true,
+  )
   /** Where clients of the Hub find the files of cards. */
   const originOfFiles = (request: Request) =>
     options.isStatic === true ? undefined : originOf(config, request)

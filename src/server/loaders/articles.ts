@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import type { StoredDocsPage } from '../../edition/docs-reader.ts'
+import { docsIndexOf, type StoredDocsPage } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import type { Entry } from '../../edition/types.ts'
 import { type ArticleHtml, makeArticle } from './make-article.tsx'
@@ -33,6 +33,17 @@ const KEPT_FAILURES = 10_000
 /** How long a reader waits for a card to be laid out, in milliseconds. A card of a megabyte takes about half of it. */
 const PATIENCE = 4_000
 
+/** An article that is asked for. */
+interface Wanted {
+  /** Of its card or page, for the log. */
+  title: string
+  /** What it is the text of, for readers. */
+  name: string
+  source: string
+  isKept: boolean
+  make(): Promise<DocsArticleHtml>
+}
+
 /** Articles by card and page, from memory or made now. */
 export class Articles {
   #known = new LRUCache<string, DocsArticleHtml>({
@@ -45,42 +56,45 @@ export class Articles {
   #make: ArticleMaker
   #makeDocs: DocsArticleMaker
   #patience: number
+  #areReadOnce: boolean
 
+  /** @param areReadOnce - whether each page is drawn once, so that nothing is kept but what several pages show */
   constructor(
     make: ArticleMaker = makeArticle,
     patience = PATIENCE,
     makeDocs: DocsArticleMaker = makeDocsArticle,
+    areReadOnce = false,
   ) {
     this.#make = make
     this.#makeDocs = makeDocs
     this.#patience = patience
+    this.#areReadOnce = areReadOnce
   }
 
   /** The article of an entry; asked for twice at once, it is made once. */
   read(edition: SqliteEdition, entry: Entry): Promise<ReadArticle> {
     const make = async () => ({ ...(await this.#make(edition, entry)), hasTitle: false })
-    return this.#read(edition, `${entry.kind} ${entry.id}`, entry.body, 'card', make)
+    const names = { title: `${entry.kind} ${entry.id}`, name: 'card' }
+    return this.#read(edition, { ...names, source: entry.body, isKept: !this.#areReadOnce, make })
   }
 
   /** The same for a page of docs. */
   readDocs(edition: SqliteEdition, page: StoredDocsPage): Promise<ReadDocsArticle> {
     const place = JSON.stringify([page.set, page.version, page.language, page.page])
-    return this.#read(edition, `docs ${place}`, page.text, 'page', () => this.#makeDocs(edition, page))
+    // A page that is not there in another language is shown in this one.
+    const isKept = !this.#areReadOnce || docsIndexOf(edition).languages(page.set, page.version).length > 1
+    const make = () => this.#makeDocs(edition, page)
+    return this.#read(edition, { title: `docs ${place}`, name: 'page', source: page.text, isKept, make })
   }
 
-  async #read(
-    edition: SqliteEdition,
-    title: string,
-    source: string,
-    name: string,
-    make: () => Promise<DocsArticleHtml>,
-  ): Promise<ReadDocsArticle> {
+  async #read(edition: SqliteEdition, wanted: Wanted): Promise<ReadDocsArticle> {
+    const { title, name, source } = wanted
     const key = `${edition.id} ${title}`
     const known = this.#known.get(key)
     if (known !== undefined) return { ...known, provisional: false }
     const failure = `${edition.id} ${createHash('sha256').update(source).digest('base64')}`
     if (this.#failed.has(failure)) return asSource(source, failedNote(name))
-    const making = this.#making.get(key) ?? this.#begin(key, title, failure, make)
+    const making = this.#making.get(key) ?? this.#begin(key, failure, wanted)
     const waiting = new AbortController()
     const tired = sleep(this.#patience, 'tired' as const, { signal: waiting.signal }).catch(
       () => 'tired' as const,
@@ -97,13 +111,12 @@ export class Articles {
    */
   #begin(
     key: string,
-    title: string,
     failure: string,
-    make: () => Promise<DocsArticleHtml>,
+    { title, isKept, make }: Wanted,
   ): Promise<DocsArticleHtml | undefined> {
     const making = make()
       .then((article) => {
-        this.#known.set(key, article)
+        if (isKept) this.#known.set(key, article)
         return article
       })
       .catch((error: unknown) => {
