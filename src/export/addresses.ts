@@ -69,8 +69,10 @@ export class Addresses {
   find(address: string): StaticTarget {
     const known = this.#found.get(address)
     if (known !== undefined) return known
-    const target = this.#find(address)
-    this.#found.set(address, target)
+    // A part of a page would keep all of the page in memory.
+    const own = Buffer.from(address).toString()
+    const target = this.#find(own)
+    this.#found.set(own, target)
     return target
   }
 

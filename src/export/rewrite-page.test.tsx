@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Addresses } from './addresses.ts'
-import { rewriteFragment, rewritePage } from './rewrite-page.ts'
+import { type RewrittenLinks, rewriteFragment, rewritePage } from './rewrite-page.ts'
 
 const addresses = new Addresses({ base: '/b/', has: () => false })
 const find = (address: string) => addresses.find(address)
@@ -42,12 +42,33 @@ describe('a page that becomes a file', () => {
     expect(rewriteFragment(html, find)).toBe('<p><a href="/b/tasks/">Tasks</a></p>')
   })
 
+  it('tells of a link that an earlier page has too', () => {
+    const links: RewrittenLinks = new Map()
+    const page = '<p><a href="/tasks">Tasks</a><a href="/compare">Compare</a></p>'
+    const read = () => {
+      const asked: string[] = []
+      const written = rewritePage(page, {
+        links,
+        find(address) {
+          asked.push(address)
+          return find(address)
+        },
+        ...{ root: '', head: '', script: (text) => text, picture: () => undefined },
+      })
+      return { written, asked: [...new Set(asked)] }
+    }
+    const first = { written: '<p><a href="/b/tasks/">Tasks</a></p>', asked: ['/tasks', '/compare'] }
+    expect(read()).toEqual(first)
+    expect(read()).toEqual(first)
+  })
+
   it('gets its head and root, keeps the text of scripts, and shows drawings as data', () => {
     const html =
       '<!doctype html><html lang="en"><head><meta charset="utf-8"/><script data-hydrate="/_assets/h.js" data-browse="/_assets/b.js">if(a<b)c="<a href=\\"/x\\">"</script></head><body><img src="/i.svg"/></body></html>'
     addresses.addFile('/_assets/h.js')
     addresses.addFile('/i.svg', 'i.svg.txt')
     const written = rewritePage(html, {
+      links: new Map(),
       find,
       root: 'data-base="/b"',
       head: '<meta name="x"/>',

@@ -20,7 +20,15 @@ const ASKS_SERVER = /\sdata-browse="[^"]*"/
 
 const CHARSET = /<meta charset="utf-8"\/>/i
 
+/** Links as they were rewritten, by their tags; undefined for one that leads nowhere. */
+export type RewrittenLinks = Map<string, { addresses: readonly string[]; written: string | undefined }>
+
+/** Links that are remembered: more than the tables of contents and the masthead have that pages share. */
+const MOST_LINKS = 5_000
+
 export interface RewriteOptions {
+  /** Of earlier pages, for the same addresses and base; new ones are added. */
+  links: RewrittenLinks
   /** Where an address of the server leads. */
   find(address: string): StaticTarget
   /** Attributes of the root element. */
@@ -59,9 +67,10 @@ export function rewritePage(html: string, options: RewriteOptions): string {
       if (name === undefined || html.lastIndexOf('>', match.index) > start) continue
       PLACE.lastIndex = html.indexOf('>', match.index) + 1
       const tag = html.slice(start, PLACE.lastIndex)
-      if (name === 'a' && leadsNowhere(tag, options)) {
-        written = ''
-        PLACE.lastIndex = html.indexOf('</a>', PLACE.lastIndex) + '</a>'.length
+      if (name === 'a') {
+        const link = rewriteLink(tag, options)
+        written = link ?? ''
+        if (link === undefined) PLACE.lastIndex = html.indexOf('</a>', PLACE.lastIndex) + '</a>'.length
       } else if (name === 'link' && (leadsNowhere(tag, options) || isShown(tag, options))) written = ''
       else written = rewriteAttributes(name, tag, options)
     }
@@ -74,7 +83,35 @@ export function rewritePage(html: string, options: RewriteOptions): string {
 
 /** The same for a part of a page, without pictures and scripts. */
 export function rewriteFragment(html: string, find: RewriteOptions['find']): string {
-  return rewritePage(html, { find, root: '', head: '', script: (text) => text, picture: () => undefined })
+  return rewritePage(html, {
+    ...{ links: new Map(), find, root: '', head: '' },
+    script: (text) => text,
+    picture: () => undefined,
+  })
+}
+
+/** @returns undefined for a link that leads nowhere */
+function rewriteLink(tag: string, options: RewriteOptions): string | undefined {
+  const { links, find } = options
+  const known = links.get(tag)
+  if (known !== undefined) {
+    for (const address of known.addresses) find(address)
+    return known.written
+  }
+  const addresses = new Set<string>()
+  const noting: RewriteOptions = {
+    ...options,
+    find(address) {
+      addresses.add(address)
+      return find(address)
+    },
+  }
+  // A part of a page would keep all of the page in memory.
+  const own = Buffer.from(tag).toString()
+  const written = leadsNowhere(own, noting) ? undefined : rewriteAttributes('a', own, noting)
+  if (links.size >= MOST_LINKS) links.clear()
+  links.set(own, { addresses: [...addresses], written })
+  return written
 }
 
 function rewriteAttributes(name: string, attributes: string, { find, picture }: RewriteOptions): string {

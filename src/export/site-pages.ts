@@ -8,7 +8,7 @@ import type { Addresses, StaticTarget } from './addresses.ts'
 import { adaptList } from './list-parts.ts'
 import type { Origin, Output } from './output.ts'
 import type { PageHead } from './page-head.ts'
-import { escapeAttribute, rewritePage } from './rewrite-page.ts'
+import { escapeAttribute, type RewrittenLinks, rewritePage } from './rewrite-page.ts'
 import { BUILD_ORIGIN, rewriteText } from './rewrite-text.ts'
 
 /**
@@ -64,6 +64,7 @@ export class SitePages {
   readonly #dead: string[] = []
   /** Who names each page: the site itself, or else the first page by its address that leads there. */
   readonly #namedBy = new Map<string, string>()
+  readonly #links: RewrittenLinks = new Map()
   /** Pages that could not be drawn. */
   readonly failed: string[] = []
   /** Pages that were not as they were. */
@@ -187,6 +188,7 @@ export class SitePages {
     const address = origin + (own.type === 'none' ? '' : own.href)
     const rewrite = (show: (file: string) => string | undefined) =>
       rewritePage(html, {
+        links: this.#links,
         find,
         root,
         head: head.head(address),
