@@ -116,6 +116,30 @@ describe('evaluation results', () => {
     )
   })
 
+  it('are of one benchmark whatever the case of its letters, written as its card is', async () => {
+    const on = (dataset: string) => RESULTS.replace('type: squad', `type: ${dataset}`)
+    await withEdition(
+      {
+        'models/x/a/README.md': on('squad'),
+        'models/x/b/README.md': on('SQuAD'),
+        'models/x/c/README.md': on('squad'),
+        'models/x/d/README.md': on('acme/words'),
+        'models/x/e/README.md': on('acme/words'),
+        'models/x/f/README.md': on('Acme/Words'),
+        'datasets/Acme/Words/README.md': '# Words\n',
+      },
+      (edition) => {
+        expect(listBenchmarks(edition).map(({ id, models }) => [id, models])).toEqual([
+          ['Acme/Words', 3],
+          ['squad', 3],
+        ])
+        const found = evaluationsAt(edition, 'SQUAD').map(({ model, benchmark }) => [model, benchmark])
+        expect(new Set(found.map(String))).toEqual(new Set(['x/a,squad', 'x/b,squad', 'x/c,squad']))
+        expect(evaluationsOfModel(edition, 'x/d')[0]?.benchmark).toBe('Acme/Words')
+      },
+    )
+  })
+
   it('that cannot be read are a problem with its place, and the others count', async () => {
     await withEdition(
       {

@@ -25,18 +25,38 @@ export function evaluationsOfModel(edition: SqliteEdition, id: string): Evaluati
      WHERE entry.kind = 'model' AND entry.id = ? ORDER BY position`,
     id,
   )
-  return withMetrics(edition, rows.map(readEvaluation))
+  const spelling = new Map<string, string>()
+  const results = rows.map(readEvaluation).map((result) => {
+    const { benchmark } = result
+    if (!spelling.has(benchmark)) spelling.set(benchmark, spellingOf(edition, benchmark))
+    return { ...result, benchmark: spelling.get(benchmark) ?? benchmark }
+  })
+  return withMetrics(edition, results)
 }
 
-/** All results on a benchmark, with their models. */
+/** Some write `squad` where others write `SQuAD`. As a dataset with a card writes it, else as most results do. */
+const spellingSql = (benchmark: string) => `SELECT other.benchmark FROM evaluation AS other
+  LEFT JOIN entry AS card ON card.kind = 'dataset' AND card.id = other.benchmark
+  WHERE other.benchmark COLLATE NOCASE = ${benchmark}
+  GROUP BY other.benchmark ORDER BY card.id IS NULL, count(*) DESC, other.benchmark LIMIT 1`
+
+/** How a benchmark is written, which results name in any case; as it is given when none names it. */
+export function spellingOf(edition: SqliteEdition, benchmark: string): string {
+  const [row] = edition.all(spellingSql('?'), benchmark)
+  return row === undefined ? benchmark : textOf(row, 'benchmark')
+}
+
+/** All results on a benchmark, with their models; the case of its letters does not count. */
 export function evaluationsAt(edition: SqliteEdition, benchmark: string): ModelEvaluation[] {
   const rows = edition.all(
     `SELECT evaluation.*, entry.id AS model, entry.parameters, entry.updated
-     FROM evaluation JOIN entry USING (n) WHERE benchmark = ? LIMIT ${MOST_RESULTS}`,
+     FROM evaluation JOIN entry USING (n) WHERE benchmark COLLATE NOCASE = ? LIMIT ${MOST_RESULTS}`,
     benchmark,
   )
+  const spelling = spellingOf(edition, benchmark)
   const results = rows.map((row) => ({
     ...readEvaluation(row),
+    benchmark: spelling,
     model: textOf(row, 'model'),
     parameters: optionalNumber(row, 'parameters'),
     updated: optionalText(row, 'updated'),
@@ -58,7 +78,8 @@ function withMetrics<T extends Evaluation>(edition: SqliteEdition, results: T[])
 
 /** How many results name a benchmark. */
 export function countEvaluations(edition: SqliteEdition, benchmark: string): number {
-  const [row = {}] = edition.all('SELECT count(*) AS count FROM evaluation WHERE benchmark = ?', benchmark)
+  const sql = 'SELECT count(*) AS count FROM evaluation WHERE benchmark COLLATE NOCASE = ?'
+  const [row = {}] = edition.all(sql, benchmark)
   return numberOf(row, 'count')
 }
 
@@ -66,8 +87,9 @@ export function countEvaluations(edition: SqliteEdition, benchmark: string): num
 export function listBenchmarks(edition: SqliteEdition): BenchmarkSummary[] {
   return edition
     .all(
-      `SELECT benchmark, max(benchmark_name) AS name, count(DISTINCT n) AS models, count(*) AS results
-       FROM evaluation GROUP BY benchmark ORDER BY models DESC, results DESC, benchmark`,
+      `SELECT (${spellingSql('evaluation.benchmark')}) AS benchmark, max(benchmark_name) AS name,
+         count(DISTINCT n) AS models, count(*) AS results
+       FROM evaluation GROUP BY evaluation.benchmark COLLATE NOCASE ORDER BY models DESC, results DESC, 1`,
     )
     .map((row) => ({
       id: textOf(row, 'benchmark'),

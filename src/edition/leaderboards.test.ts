@@ -46,6 +46,18 @@ describe('a ranking', () => {
     ])
   })
 
+  it('takes what is written in percent for that, small as it is', () => {
+    const percent = (model: string, number: number) =>
+      result(model, number, { metric: 'wer', value: `${number}%` })
+    expect(places([percent('a', 1.2), percent('b', 0.9), result('c', 0.8, { metric: 'wer' })])).toEqual([
+      [
+        ['b', 1],
+        ['a', 2],
+      ],
+      [['c', 1]],
+    ])
+  })
+
   it('gives equal values equal places', () => {
     expect(places([result('a', 0.5), result('b', 0.5), result('c', 0.4)])[0]).toEqual([
       ['a', 1],

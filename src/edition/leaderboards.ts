@@ -1,31 +1,40 @@
 /** Ranks what models have reached on one benchmark, comparing nothing but what can be compared. */
 
 import type { Metric } from '../task/metric.ts'
-import { type Direction, directionOf, scaleOf } from '../task/metric-reading.ts'
+import { type Direction, directionOf, type Scale, scaleOf } from '../task/metric-reading.ts'
 import type { Evaluation, Leaderboard, ModelEvaluation, RankedEvaluation } from './cross-types.ts'
 
 /** Finds the card of a metric, other spellings included. */
 export type FindMetric = (id: string) => Metric | undefined
 
-/** The boards of one benchmark, the one with the most models first. */
+/** The boards of one benchmark, the one with the most models that have a place first. */
 export function rankEvaluations(rows: readonly ModelEvaluation[], findMetric: FindMetric): Leaderboard[] {
   const boards = Map.groupBy(rows, (row) => boardKey(row, findMetric))
   return [...boards]
     .map(([key, members]) => makeBoard(key, members, findMetric))
     .filter((board) => board !== undefined)
-    .toSorted((a, b) => b.models - a.models || (a.key < b.key ? -1 : 1))
+    .toSorted((a, b) => placed(b) - placed(a) || b.models - a.models || (a.key < b.key ? -1 : 1))
 }
+
+const placed = ({ rows }: Leaderboard) => rows.filter(({ rank }) => rank !== undefined).length
 
 /** What two results must share to be compared. */
 export function boardKey(row: Evaluation, findMetric: FindMetric): string {
   const metric = findMetric(row.metric)
-  const scale = row.number === undefined ? '' : (scaleOf(measureOf(row), metric, row.number) ?? '')
+  const scale = scaleOfRow(row, metric) ?? ''
   const id = metric?.canonicalId ?? metric?.id ?? row.metric
   return [row.config, row.split, row.revision, row.task, id, scale].map(encodeURIComponent).join('~')
 }
 
 /** What a result is a number of: its metric, or the task of a benchmark where that is named after one, as `mean_wer`. */
 const measureOf = ({ metric, config }: Evaluation) => (metric === '' ? config : metric)
+
+/** `0.9%` says that it is in percent, small as it is. */
+function scaleOfRow(row: Evaluation, metric: Metric | undefined): Scale | undefined {
+  if (row.number === undefined) return undefined
+  const isPercent = typeof row.value === 'string' && row.value.includes('%')
+  return scaleOf(measureOf(row), metric, isPercent ? 100 : row.number)
+}
 
 function makeBoard(
   key: string,
@@ -44,7 +53,7 @@ function makeBoard(
     task: first.task,
     metric: metric?.canonicalId ?? metric?.id ?? first.metric,
     metricName: metric?.name ?? (first.metric === '' ? 'Score' : first.metric),
-    scale: first.number === undefined ? undefined : scaleOf(measureOf(first), metric, first.number),
+    scale: scaleOfRow(first, metric),
     better,
     rows: rank(members, better),
     models: new Set(members.map(({ model }) => model)).size,

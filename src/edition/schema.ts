@@ -167,5 +167,5 @@ CREATE INDEX entry_by_name_key ON entry (name_key);
 CREATE INDEX entry_by_odd_id ON entry (id_key) WHERE id_key GLOB '*[^-a-z0-9/]*';
 CREATE INDEX link_by_target ON link (target, relation);
 CREATE INDEX link_by_paper ON link (target) WHERE relation = 'paper';
-CREATE INDEX evaluation_by_benchmark ON evaluation (benchmark);
+CREATE INDEX evaluation_by_benchmark ON evaluation (benchmark COLLATE NOCASE);
 `

@@ -6,6 +6,7 @@ import {
   evaluationsOfModel,
   findBenchmark,
   listBenchmarks,
+  spellingOf,
 } from '../../edition/cross-references.ts'
 import type { Leaderboard } from '../../edition/cross-types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
@@ -19,13 +20,17 @@ export function loadBenchmarks(edition: SqliteEdition, site: Site): BenchmarksPa
   return { site, benchmarks: listBenchmarks(edition) }
 }
 
-/** @returns undefined when no result names the dataset and it registers no benchmark */
+/**
+ * @param written - the dataset, in any case
+ * @returns undefined when no result names the dataset and it registers no benchmark
+ */
 export function loadBenchmark(
   edition: SqliteEdition,
   site: Site,
-  id: string,
+  written: string,
 ): BenchmarkPageProps | undefined {
-  const rows = evaluationsAt(edition, id)
+  const rows = evaluationsAt(edition, written)
+  const id = spellingOf(edition, written)
   const benchmark = findBenchmark(edition, id)
   if (rows.length === 0 && benchmark === undefined) return undefined
   return {

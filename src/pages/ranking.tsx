@@ -1,0 +1,160 @@
+/** One ranking of a benchmark: what is ranked, charts of it where they show more, and the table. */
+
+import type { Leaderboard, RankedEvaluation } from '../edition/cross-types.ts'
+import { Scrolling } from '../ui/article.tsx'
+import { Chart } from '../ui/chart.tsx'
+import { comparedModels, PartOf, SourceOf, Verified, valueText } from '../ui/evaluation.tsx'
+import { formatCount, formatDate, formatParameters, plural } from '../ui/format.ts'
+import { cardPath } from '../ui/paths.ts'
+
+/** Rows that stand open; the others are folded. */
+const FIRST = 25
+
+export function Ranking({ board }: { board: Leaderboard }) {
+  const rest = board.rows.slice(FIRST)
+  return (
+    // The same metric may be ranked on two scales, so the name alone would not tell one from the other.
+    <section className="board" id={board.key} aria-labelledby={`${board.key}-name ${board.key}-what`}>
+      <h2 id={`${board.key}-name`}>
+        {board.metricName}
+        <PartOf evaluation={board} />
+      </h2>
+      <p className="quiet" id={`${board.key}-what`}>
+        {[
+          comparedModels(board.models),
+          board.task,
+          scaleText(board),
+          directionText(board),
+          revisionText(board),
+        ]
+          .filter((part) => part !== '')
+          .join(' · ')}
+      </p>
+      <SizeChart board={board} />
+      <TimeChart board={board} />
+      <Rows board={board} rows={board.rows.slice(0, FIRST)} />
+      {rest.length > 0 && (
+        <details>
+          <summary>{formatCount(rest.length)} more</summary>
+          <Rows board={board} rows={rest} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+const directionText = ({ better }: Leaderboard) =>
+  better === undefined ? 'not ranked: nothing says which way is better' : `${better} is better`
+
+const scaleText = ({ scale }: Leaderboard) =>
+  scale === undefined ? '' : scale === 'share' ? 'as a share of 1' : 'in percent'
+
+const revisionText = ({ revision }: Leaderboard) =>
+  revision === '' ? '' : `revision ${revision.slice(0, 12)}`
+
+function Rows({ board, rows }: { board: Leaderboard; rows: readonly RankedEvaluation[] }) {
+  const isRanked = board.rows.some(({ rank }) => rank !== undefined)
+  const hasSizes = board.rows.some(({ parameters }) => parameters !== undefined)
+  return (
+    <Scrolling className="scroll" label={`${board.metricName}, ranking`}>
+      <table className="results-table">
+        <thead>
+          <tr>
+            {isRanked && (
+              <th scope="col" className="number">
+                Place
+              </th>
+            )}
+            <th scope="col">Model</th>
+            <th scope="col" className="number">
+              {board.metricName}
+            </th>
+            {hasSizes && (
+              <th scope="col" className="number">
+                Parameters
+              </th>
+            )}
+            <th scope="col">Source</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              {isRanked && <td className="number">{row.rank ?? ''}</td>}
+              <th scope="row">
+                <a href={cardPath('model', row.model)}>{row.model}</a>
+              </th>
+              <td className="number">{valueText(row.value)}</td>
+              {hasSizes && (
+                <td className="number">
+                  {row.parameters === undefined ? '' : formatParameters(row.parameters)}
+                </td>
+              )}
+              <td>
+                <SourceOf evaluation={row} />
+                {row.verified && <Verified />}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scrolling>
+  )
+}
+
+/** Fewer points than these show nothing that the table does not. */
+const FEWEST_POINTS = 3
+
+const scoreFormat = new Intl.NumberFormat('en', { maximumSignificantDigits: 4 })
+
+function SizeChart({ board }: { board: Leaderboard }) {
+  const points = board.rows.flatMap((row) =>
+    row.rank === undefined || row.number === undefined || row.parameters === undefined || row.parameters <= 0
+      ? []
+      : [{ x: row.parameters, y: row.number, label: row.model, marked: row.rank === 1 }],
+  )
+  if (points.length < FEWEST_POINTS) return null
+  return (
+    <Chart
+      title={`${board.metricName} against size`}
+      description={`${plural(points.length, 'model')}; the best is ${points[0]?.label ?? ''}.`}
+      points={points}
+      x={{ label: 'parameters', format: formatParameters, scale: 'logarithmic' }}
+      y={{ label: board.metricName, format: (value) => scoreFormat.format(value) }}
+      steps={false}
+    />
+  )
+}
+
+function TimeChart({ board }: { board: Leaderboard }) {
+  const dated = board.rows
+    .flatMap((row) => {
+      // Only the date of the result itself tells when it was reached; a card is edited for many reasons.
+      const time = row.date === undefined ? Number.NaN : Date.parse(row.date)
+      return row.number === undefined || Number.isNaN(time)
+        ? []
+        : [{ x: time, y: row.number, label: row.model }]
+    })
+    .toSorted((a, b) => a.x - b.x)
+  if (dated.length < FEWEST_POINTS || board.better === undefined) return null
+  const sign = board.better === 'lower' ? -1 : 1
+  let best = -Infinity
+  const points = dated.map((point) => {
+    const marked = sign * point.y > best
+    if (marked) best = sign * point.y
+    return { ...point, marked }
+  })
+  return (
+    <Chart
+      title="The best over time"
+      description={`From ${formatDay(dated[0]?.x)} to ${formatDay(dated.at(-1)?.x)}.`}
+      points={points}
+      x={{ label: 'time', format: formatDay, scale: 'time' }}
+      y={{ label: board.metricName, format: (value) => scoreFormat.format(value) }}
+      steps
+    />
+  )
+}
+
+const formatDay = (time: number | undefined) =>
+  time === undefined ? '' : (formatDate(new Date(time).toISOString()) ?? '')
