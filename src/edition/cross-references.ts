@@ -87,7 +87,7 @@ export function countEvaluations(edition: SqliteEdition, benchmark: string): num
 export function listBenchmarks(edition: SqliteEdition): BenchmarkSummary[] {
   return edition
     .all(
-      `SELECT (${spellingSql('evaluation.benchmark')}) AS benchmark, max(benchmark_name) AS name,
+      `SELECT (${spellingSql('evaluation.benchmark')}) AS benchmark, min(benchmark_name) AS name,
          count(DISTINCT n) AS models, count(*) AS results
        FROM evaluation GROUP BY evaluation.benchmark COLLATE NOCASE ORDER BY models DESC, results DESC, 1`,
     )

@@ -4,6 +4,7 @@ import type { CardKind } from '../../card/types.ts'
 import { docsIndexOf } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { search } from '../../search/search.ts'
+import type { SearchHit } from '../../search/types.ts'
 import { parseSearchParams } from '../../search/url.ts'
 import { listLibraries } from '../../task/libraries.ts'
 import type { PaletteAnswer, PaletteItem } from '../../ui/palette.ts'
@@ -32,16 +33,15 @@ export function loadPalette(edition: SqliteEdition, params: URLSearchParams): Pa
   const tasks = tasksOf(edition)
   const findMetric = metricFinder(edition)
   const everything = `/search?q=${encodeURIComponent(query.text)}`
+  const [named, mentioned] = divide(find('task'))
+  const asTask = ({ id, summary }: SearchHit) => ({
+    label: tasks.label(id),
+    detail: summary,
+    href: cardPath('task', id),
+  })
   return {
     groups: [
-      {
-        label: 'Tasks',
-        items: find('task').map(({ id, summary }) => ({
-          label: tasks.label(id),
-          detail: summary,
-          href: cardPath('task', id),
-        })),
-      },
+      { label: 'Tasks', items: named.map(asTask) },
       { label: 'Models', items: find('model').map(asItem) },
       { label: 'Datasets', items: find('dataset').map(asItem) },
       {
@@ -57,9 +57,16 @@ export function loadPalette(edition: SqliteEdition, params: URLSearchParams): Pa
         items: find('metric').map((hit) => ({ ...asItem(hit), label: findMetric(hit.id)?.name ?? hit.id })),
       },
       { label: 'Libraries', items: librariesNamed(query.text) },
+      { label: named.length > 0 ? 'More tasks' : 'Tasks', items: mentioned.map(asTask) },
       { label: 'Everywhere', items: [{ label: `Search for “${query.text}”`, detail: '', href: everything }] },
     ].filter(({ items }) => items.length > 0),
   }
+}
+
+/** Tasks that are named so, which are what is meant, and those that only speak of it, which come last. */
+function divide(hits: readonly SearchHit[]): [named: SearchHit[], mentioned: SearchHit[]] {
+  const isNamed = ({ section }: SearchHit) => section === undefined
+  return [hits.filter(isNamed), hits.filter((hit) => !isNamed(hit))]
 }
 
 function sectionsOf(edition: SqliteEdition): PaletteItem[] {

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { makeFolder } from '../../edition/folder-for-test.ts'
+import { makeStore } from '../../edition/ingest-for-test.ts'
+import { loadPalette } from './palette.ts'
+
+it('offers what is named so before tasks that only speak of it', async () => {
+  const task = (name: string, text: string) =>
+    `---\nname: ${name}\nmodality: other\nsummary: Something to do.\n---\n# ${name}\n\n${text}\n`
+  const { store, run } = makeStore()
+  await run(
+    makeFolder({
+      'tasks/whale-watching/README.md': task('Whale watching', 'One looks for them.'),
+      'tasks/diving/README.md': task('Diving', 'One may meet a whale.'),
+      'models/acme/whale-spotter.md': '# Spotter\n',
+    }),
+  )
+  const edition = store.openCurrent()
+  if (edition === undefined) throw new Error('The store has no edition.')
+  const offered = (text: string) =>
+    loadPalette(edition, new URLSearchParams({ q: text })).groups.map(({ label, items }) => [
+      label,
+      items.map((item) => item.label),
+    ])
+  expect(offered('whale').slice(0, 3)).toEqual([
+    ['Tasks', ['Whale watching']],
+    ['Models', ['acme/whale-spotter']],
+    ['More tasks', ['Diving']],
+  ])
+  expect(offered('whale meet')[0]).toEqual(['Tasks', ['Diving']])
+  edition.close()
+})
