@@ -3,7 +3,7 @@
 import type { Leaderboard, RankedEvaluation } from '../edition/cross-types.ts'
 import { Scrolling } from '../ui/article.tsx'
 import { Chart } from '../ui/chart.tsx'
-import { comparedModels, PartOf, SourceOf, Verified, valueText } from '../ui/evaluation.tsx'
+import { comparedModels, PartOf, SourceOf, scaleText, Verified, valueText } from '../ui/evaluation.tsx'
 import { formatCount, formatDate, formatParameters, plural } from '../ui/format.ts'
 import { cardPath } from '../ui/paths.ts'
 
@@ -23,7 +23,7 @@ export function Ranking({ board }: { board: Leaderboard }) {
         {[
           comparedModels(board.models),
           board.task,
-          scaleText(board),
+          board.scale === undefined ? '' : scaleText(board.scale),
           directionText(board),
           revisionText(board),
         ]
@@ -45,9 +45,6 @@ export function Ranking({ board }: { board: Leaderboard }) {
 
 const directionText = ({ better }: Leaderboard) =>
   better === undefined ? 'not ranked: nothing says which way is better' : `${better} is better`
-
-const scaleText = ({ scale }: Leaderboard) =>
-  scale === undefined ? '' : scale === 'share' ? 'as a share of 1' : 'in percent'
 
 const revisionText = ({ revision }: Leaderboard) =>
   revision === '' ? '' : `revision ${revision.slice(0, 12)}`

@@ -22,6 +22,7 @@ const FILES: Record<string, string> = {
   'models/acme/small/README.md': model('license: mit', 80.5),
   'models/acme/large/README.md': model('license: cc-by-nc-4.0\nbase_model: acme/small', 90.25),
   'models/acme/even/README.md': model('license: mit', 90.25),
+  'models/acme/share/README.md': model('license: mit', 0.905),
   ...Object.fromEntries(
     Array.from({ length: 9 }, (_, place) => [`models/acme/many-${place}/README.md`, '# Many\n']),
   ),
@@ -129,6 +130,16 @@ describe('a comparison', () => {
     expect(page).toMatch(/<tr class="same"><th scope="row">Task/)
     expect(page).toMatch(/class="best"><a href="\/benchmarks\/squad#[^"]*">90.25/)
     expect(page).toContain('non-commercial use only')
+  })
+
+  it('tells the rows of one metric apart where they are on two scales', async () => {
+    const scales = (page: string) =>
+      page.match(/SQuAD · validation · [^<]*/g)?.map((row) => row.split(' · ').slice(3))
+    expect(scales(await text('/compare?ids=acme/small,acme/share'))?.sort()).toEqual([
+      ['as a share of 1'],
+      ['in percent'],
+    ])
+    expect(scales(await text('/compare?ids=acme/small,acme/large'))).toEqual([[]])
   })
 
   it('marks all that are best, unless all are', async () => {

@@ -2,6 +2,7 @@
 
 import type { Json } from '../card/types.ts'
 import type { Evaluation } from '../edition/cross-types.ts'
+import type { Scale } from '../task/metric-reading.ts'
 import { Scrolling } from './article.tsx'
 import { formatCount, formatDate, plural } from './format.ts'
 import { benchmarkPath } from './paths.ts'
@@ -21,6 +22,11 @@ export interface PlacedEvaluation {
 /** A value as written: text stays text, a number keeps its digits. */
 export function valueText(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** How the numbers of a metric are written. */
+export function scaleText(scale: Scale): string {
+  return scale === 'share' ? 'as a share of 1' : 'in percent'
 }
 
 export function EvaluationTable({ results }: { results: readonly PlacedEvaluation[] }) {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { languageName } from '../../card/languages.ts'
 import { type LicenseGroup, licenseGroup, licenseName } from '../../card/licenses.ts'
 import { evaluationsOfModel } from '../../edition/cross-references.ts'
-import type { ModelEvaluation } from '../../edition/cross-types.ts'
+import type { Leaderboard, ModelEvaluation } from '../../edition/cross-types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { rankEvaluations } from '../../edition/leaderboards.ts'
 import type { Entry } from '../../edition/types.ts'
@@ -12,7 +12,7 @@ import type { ComparePageProps, CompareRow } from '../../pages/compare-page.tsx'
 import { search } from '../../search/search.ts'
 import { libraryLabel } from '../../task/libraries.ts'
 import type { TaskNames } from '../../task/names.ts'
-import { Verified, valueText } from '../../ui/evaluation.tsx'
+import { scaleText, Verified, valueText } from '../../ui/evaluation.tsx'
 import { formatBytes, formatCount, formatDate, formatParameters, plural } from '../../ui/format.ts'
 import type { Site } from '../../ui/layout.tsx'
 import { benchmarkPath, MOST_COMPARED } from '../../ui/paths.ts'
@@ -98,19 +98,25 @@ function resultRows(edition: SqliteEdition, models: Entry[]): CompareRow[] {
     ),
   )
   const findMetric = metricFinder(edition)
-  return [...Map.groupBy(results, ({ benchmark }) => benchmark)]
-    .flatMap(([benchmark, rows]) => rankEvaluations(rows, findMetric).map((board) => ({ benchmark, board })))
+  const boards = [...Map.groupBy(results, ({ benchmark }) => benchmark)].flatMap(([benchmark, rows]) => {
+    const name = rows.find(({ benchmarkName }) => benchmarkName !== undefined)?.benchmarkName ?? benchmark
+    return rankEvaluations(rows, findMetric).map((board) => {
+      const label = joined([name, board.config, board.split, board.metricName])
+      return { benchmark, board, label }
+    })
+  })
+  const shared = Map.groupBy(boards, ({ label }) => label)
+  return boards
     .toSorted((a, b) => b.board.models - a.board.models)
-    .map(({ benchmark, board }) => {
+    .map(({ benchmark, board, label }) => {
       const best = models.map(({ id }) => board.rows.find((row) => row.model === id))
       // 0.94 and 0.940 are the same number, however they are written.
       const values = best.map((row) => (row === undefined ? '' : (row.number ?? valueText(row.value))))
       const first = best.flatMap((row, index) => (row?.rank === 1 ? [index] : []))
       const measured = best.filter((row) => row !== undefined).length
       return {
-        label: [board.rows[0]?.benchmarkName ?? benchmark, board.config, board.split, board.metricName]
-          .filter((part) => part !== '')
-          .join(' · '),
+        // The same metric may be on two scales, or no number: what is in one row can be compared.
+        label: (shared.get(label)?.length ?? 0) > 1 ? joined([label, kindOfValue(board)]) : label,
         cells: best.map((row): ReactNode | undefined =>
           row === undefined ? undefined : (
             <>
@@ -124,6 +130,15 @@ function resultRows(edition: SqliteEdition, models: Entry[]): CompareRow[] {
         best: first.length < measured ? first : [],
       }
     })
+}
+
+const joined = (parts: string[]) => parts.filter((part) => part !== '').join(' · ')
+
+function kindOfValue({ scale, rows, revision, task }: Leaderboard): string {
+  if (scale !== undefined) return scaleText(scale)
+  return rows.every(({ number }) => number === undefined)
+    ? 'no number'
+    : joined([task, revision.slice(0, 12)])
 }
 
 /** Models of the same task, and what the models were made from. */
