@@ -60,6 +60,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                   main: 'src/cli/main.ts',
                   'article-worker': 'src/server/article-worker.ts',
                   'viewer-worker': 'src/server/viewer-worker.ts',
+                  'index-worker': 'src/edition/search-index/index-worker.ts',
                   prerender: 'src/cli/prerender.ts',
                 }
               : // What other programs import, see "exports" in package.json.

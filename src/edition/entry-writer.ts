@@ -14,7 +14,7 @@ import { attachBase, copyFromBase, LAYERED_TABLES, mergeLayer } from './layers.t
 import { openForWriting } from './open-for-writing.ts'
 import { INDEXES, TABLES } from './schema.ts'
 import { buildIndex, indexEntryOf } from './search-index/build-index.ts'
-import { IndexBuilder } from './search-index/index-builder.ts'
+import { IndexFeed } from './search-index/index-feed.ts'
 import { type Totals, TotalsCounter } from './totals.ts'
 
 /** When a change goes to a layer, and what is prepared for search. */
@@ -48,8 +48,10 @@ export class EntryWriter {
   readonly #rows: EntryRows
   /** Of a file from nothing, whose tables have no indexes before the end. */
   readonly #new: NewCards | undefined
-  /** Takes the entries of a file from nothing as they come; given up when one of them changes. */
-  #index: IndexBuilder | undefined
+  /** Takes the entries of a file from nothing as they come. */
+  readonly #index: IndexFeed | undefined
+  /** Whether it has them as they are; one that is changed after it was put is not told. */
+  #isFollowed = true
   /** Whether the file begins as a copy that is indexed, and no card in it has changed since. */
   #isIndexed: boolean
   #nextNumber: number
@@ -78,8 +80,7 @@ export class EntryWriter {
     this.#rows = new EntryRows(this.database)
     this.#new = base === undefined ? new NewCards(this.database) : undefined
     this.find = this.#new?.find ?? knownCardFinder(this.database)
-    if (base === undefined)
-      this.#index = new IndexBuilder(this.database, this.#runsPath, this.#limits.prepareFrom)
+    this.#index = base === undefined ? new IndexFeed(this.database, path, limits.prepareFrom) : undefined
     this.#totals = new TotalsCounter(base?.totals)
     const files = this.#basePath === undefined ? (['main'] as const) : (['main', 'base'] as const)
     this.#nextNumber = 1 + Math.max(...files.map((file) => lastNumber(this.database, file)))
@@ -92,14 +93,19 @@ export class EntryWriter {
     const n = known?.n ?? this.#nextNumber++
     this.#totals.add(this.#rows.insert(n, indexed, facts))
     this.#new?.add(indexed.card.kind, indexed.card.id, n)
-    this.#index?.add(indexEntryOf(n, indexed, facts))
+    if (this.#isFollowed) this.#index?.add(indexEntryOf(n, indexed, facts))
     return n
+  }
+
+  /** Waits while cards are put faster than they are indexed: to be called now and then. */
+  async drain(): Promise<void> {
+    await this.#index?.drain()
   }
 
   /** Updates what can change around a card whose bytes have not. */
   touch(n: number, facts: CardFacts): void {
     this.#isIndexed = false
-    this.#giveUpIndex()
+    this.#isFollowed = false
     this.#totals.remove(this.#rows.counted(n))
     this.#own(n)
     this.#rows.update(n, facts)
@@ -109,7 +115,7 @@ export class EntryWriter {
   /** Takes a card out. */
   remove(n: number): void {
     this.#isIndexed = false
-    this.#giveUpIndex()
+    this.#isFollowed = false
     this.#totals.remove(this.#rows.counted(n))
     this.#rows.remove(n)
     if (this.#basePath !== undefined)
@@ -138,36 +144,29 @@ export class EntryWriter {
   /**
    * Makes the search index, writes everything out and closes the file; it is then complete but not yet forced to disk.
    */
-  finish(): void {
+  async finish(): Promise<void> {
     this.setMeta({ totals: JSON.stringify(this.totals()), ...this.#layerMeta() })
+    if (this.#isFollowed) this.#index?.end()
     if (this.#new) this.database.exec(INDEXES)
+    if (this.#isFollowed) await this.#index?.finish()
+    await this.#index?.close()
     if (this.#basePath !== undefined && this.#isTooLarge()) this.#mergeIntoBase(this.#basePath)
-    else if (this.#index !== undefined) this.#index.finish()
-    else if (!this.#isIndexed) this.#buildIndex(this.#basePath !== undefined)
-    this.#giveUpIndex()
+    else if (!(this.#isIndexed || (this.#index && this.#isFollowed)))
+      this.#buildIndex(this.#basePath !== undefined)
     this.database.exec('COMMIT')
     this.database.close()
   }
 
   /** Ends without a result and deletes the file. */
-  discard(): void {
-    this.#giveUpIndex()
+  async discard(): Promise<void> {
+    await this.#index?.close()
     if (this.database.isOpen) this.database.close()
     for (const path of [this.#path, `${this.#path}-layer`]) rmSync(path, { force: true })
   }
 
-  get #runsPath(): string {
-    return `${this.#path}-runs`
-  }
-
   /** Makes the index of the entries that are in the file. */
   #buildIndex(isLayer: boolean): void {
-    buildIndex(this.database, this.#runsPath, isLayer, this.#limits.prepareFrom)
-  }
-
-  #giveUpIndex(): void {
-    this.#index?.close()
-    this.#index = undefined
+    buildIndex(this.database, `${this.#path}-runs`, isLayer, this.#limits.prepareFrom)
   }
 
   #run(sql: string, ...values: SQLInputValue[]): void {

@@ -72,8 +72,8 @@ export class IngestRun {
   }
 
   /** Gives up what has not been finished. */
-  close(): void {
-    this.#writer?.discard()
+  async close(): Promise<void> {
+    await this.#writer?.discard()
     this.#current?.close()
   }
 
@@ -130,6 +130,7 @@ export class IngestRun {
       this.#parsed += 1
       const indexed = indexCard(card, facts.read, context)
       this.#seen.add(writer.put(known, indexed, facts), number)
+      await writer.drain()
     }
     this.#noteChange(card.kind, card.id)
   }
@@ -194,7 +195,7 @@ export class IngestRun {
     }
   }
 
-  #finish(problems: Problem[]): Omit<IngestReport, 'milliseconds'> {
+  async #finish(problems: Problem[]): Promise<Omit<IngestReport, 'milliseconds'>> {
     const { store } = this.#options
     const before = this.#base && JSON.stringify(this.#base.sourceProblems())
     if (this.#base && !this.#writer && before === JSON.stringify(problems)) {
@@ -208,7 +209,7 @@ export class IngestRun {
 
     const created = new Date(Math.max(Date.now(), this.#newestTime() + 1)).toISOString()
     writer.setMeta({ schema: String(SCHEMA_VERSION), version: this.#version, id, created })
-    writer.finish()
+    await writer.finish()
     verifyEdition(store.temporaryPath(), this.#seen.size)
     store.adopt(store.temporaryPath(), id)
     this.#writer = undefined
@@ -216,8 +217,8 @@ export class IngestRun {
   }
 
   /** Everything is again as it was when the file was made that the current edition adds to. */
-  #returnTo(id: string, writer: EntryWriter): Omit<IngestReport, 'milliseconds'> {
-    writer.discard()
+  async #returnTo(id: string, writer: EntryWriter): Promise<Omit<IngestReport, 'milliseconds'>> {
+    await writer.discard()
     this.#writer = undefined
     this.#options.store.point(id)
     return this.#reportCurrent(id)

@@ -76,7 +76,7 @@ export async function ingest(options: IngestOptions): Promise<IngestReport> {
     try {
       return { ...(await run.run()), milliseconds: Math.round(performance.now() - started) }
     } finally {
-      run.close()
+      await run.close()
     }
   } finally {
     unlock()

@@ -1,0 +1,70 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { TABLES } from '../schema.ts'
+import type { IndexEntry } from './index-builder.ts'
+import { IndexFeed } from './index-feed.ts'
+
+const HERE = Number.POSITIVE_INFINITY
+
+function entry(n: number): IndexEntry {
+  const owner = `owner${n % 7}`
+  return {
+    n,
+    kind: n % 5 === 0 ? 'dataset' : 'model',
+    id: `${owner}/Grüße-${n}`,
+    title: `Grüße ${n}`,
+    summary: n % 3 === 0 ? '' : 'A 日本語 model',
+    facets: { tag: ['small', `t${n % 11}`], owner: [owner] },
+    texts: ['How to use', `it is said that ${'words and '.repeat(n % 40)} more follow`],
+    updated: n % 4 === 0 ? undefined : new Date(n * 1e9).toISOString(),
+    parameters: n % 2 === 0 ? undefined : n * 1e6,
+    size: n,
+    downloads: n % 6 === 0 ? undefined : n % 100,
+    likes: undefined,
+  }
+}
+
+function makeFeed(threadFrom: number, inside = '') {
+  const folder = mkdtempSync(join(tmpdir(), 'modelbook-feed-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const database = new DatabaseSync(':memory:')
+  onTestFinished(() => database.close())
+  database.exec(TABLES)
+  database.exec('BEGIN')
+  const feed = new IndexFeed(database, join(folder, inside, 'new.tmp'), 300, threadFrom)
+  onTestFinished(() => feed.close())
+  const left = () => readdirSync(folder)
+  return { feed, database, left }
+}
+
+async function indexOf(threadFrom: number, count: number) {
+  const { feed, database, left } = makeFeed(threadFrom)
+  for (let n = 1; n <= count; n += 1) {
+    feed.add(entry(n))
+    await feed.drain()
+  }
+  feed.end()
+  await feed.finish()
+  await feed.close()
+  expect(left()).toEqual([])
+  const parts = database.prepare('SELECT name, part, bytes FROM index_part ORDER BY name, part').all()
+  return { parts, facts: database.prepare('SELECT * FROM meta').all() }
+}
+
+describe('an index of entries as they come', () => {
+  it('is the same from another thread, and nothing of it is left beside the edition', async () => {
+    const [here, there] = [await indexOf(HERE, 800), await indexOf(1, 800)]
+    expect(here.parts.length).toBeGreaterThan(30)
+    expect(there).toEqual(here)
+  })
+
+  it('says what its thread failed with', async () => {
+    const { feed } = makeFeed(1, 'missing')
+    feed.add(entry(1))
+    feed.end()
+    await expect(feed.finish()).rejects.toThrow('unable to open database file')
+  })
+})

@@ -1,0 +1,120 @@
+/** Makes the search index of a file while its entries come: here when they are few, else in a thread of its own. */
+
+import { availableParallelism } from 'node:os'
+import type { DatabaseSync } from 'node:sqlite'
+import { type EntryBatch, EntryPacker, unpackEntries } from './entry-batch.ts'
+import { IndexBuilder, type IndexEntry } from './index-builder.ts'
+import { IndexThread } from './index-thread.ts'
+
+/** Batches that are indexed in less time than a thread takes to start and to get warm. */
+const FEW = 16
+
+export class IndexFeed {
+  readonly #database: DatabaseSync
+  readonly #path: string
+  readonly #prepareFrom: number | undefined
+  readonly #threadFrom: number
+  readonly #packer = new EntryPacker()
+  #waiting: EntryBatch[] = []
+  #builder: IndexBuilder | undefined
+  #thread: IndexThread | undefined
+
+  /**
+   * @param database - with the tables of `schema.ts` and no index, in a transaction
+   * @param path - what stands before the names of files that are made and deleted
+   * @param prepareFrom - documents from which on the facets of a word are counted beforehand
+   * @param threadFrom - batches from which on there is a thread; a default when not given
+   */
+  constructor(
+    database: DatabaseSync,
+    path: string,
+    prepareFrom?: number,
+    threadFrom = availableParallelism() > 1 ? FEW : Number.POSITIVE_INFINITY,
+  ) {
+    this.#database = database
+    this.#path = path
+    this.#prepareFrom = prepareFrom
+    this.#threadFrom = threadFrom
+  }
+
+  /** Entries are added in ascending order of their numbers. */
+  add(entry: IndexEntry): void {
+    if (this.#builder) this.#builder.add(entry)
+    else {
+      this.#packer.add(entry)
+      if (this.#packer.isFull) this.#hand(this.#packer.take())
+    }
+  }
+
+  /** Waits while entries come faster than they are indexed. */
+  async drain(): Promise<void> {
+    await this.#thread?.drain()
+  }
+
+  /** Says that all entries are there; the thread then finishes while others work. */
+  end(): void {
+    this.#hand(this.#packer.take())
+    this.#thread?.end()
+  }
+
+  /** Has the index written into the database, after {@link end}. The transaction then is another one. */
+  async finish(): Promise<void> {
+    if (this.#thread === undefined) {
+      this.#startBuilder().finish()
+      return
+    }
+    await this.#thread.finished()
+    takeIndex(this.#database, this.#thread.path)
+  }
+
+  /** Ends what goes on and deletes what it has put on disk; to be called in any case, and more than once if need be. */
+  async close(): Promise<void> {
+    this.#builder?.close()
+    this.#builder = undefined
+    await this.#thread?.close()
+    this.#thread = undefined
+  }
+
+  #hand(batch: EntryBatch): void {
+    if (this.#thread) this.#thread.send(batch)
+    else if (this.#builder) for (const entry of unpackEntries(batch)) this.#builder.add(entry)
+    else {
+      this.#waiting.push(batch)
+      if (this.#waiting.length >= this.#threadFrom) this.#startThread()
+      else if (this.#waiting.length >= FEW) this.#startBuilder()
+    }
+  }
+
+  #startThread(): void {
+    const [path, temporary] = [`${this.#path}-index`, `${this.#path}-runs`]
+    this.#thread = new IndexThread({ path, temporary, prepareFrom: this.#prepareFrom })
+    for (const batch of this.#waiting) this.#thread.send(batch)
+    this.#waiting = []
+  }
+
+  #startBuilder(): IndexBuilder {
+    const builder = this.#builder ?? new IndexBuilder(this.#database, `${this.#path}-runs`, this.#prepareFrom)
+    this.#builder = builder
+    for (const batch of this.#waiting) for (const entry of unpackEntries(batch)) builder.add(entry)
+    this.#waiting = []
+    return builder
+  }
+}
+
+/**
+ * Copies an index from a file of its own. SQLite takes over the rows as they are where the tables are made alike.
+ *
+ * @see https://sqlite.org/lang_attach.html
+ */
+function takeIndex(database: DatabaseSync, path: string): void {
+  database.exec('COMMIT')
+  database.prepare('ATTACH ? AS made').run(path)
+  database.exec(`
+    BEGIN;
+    INSERT INTO main.index_part SELECT * FROM made.index_part;
+    INSERT OR REPLACE INTO main.meta SELECT * FROM made.meta;
+    COMMIT;
+    DETACH made;
+    BEGIN;
+  `)
+}

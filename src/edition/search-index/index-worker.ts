@@ -1,0 +1,30 @@
+/** The thread in which a search index is made; see `index-thread.ts`. */
+
+import { parentPort, workerData } from 'node:worker_threads'
+import { openForWriting } from '../open-for-writing.ts'
+import { TABLES } from '../schema.ts'
+import { type EntryBatch, unpackEntries } from './entry-batch.ts'
+import { IndexBuilder } from './index-builder.ts'
+import type { IndexThreadData } from './index-thread.ts'
+
+if (parentPort === null) throw new Error('The search index is made here for another thread.')
+const port = parentPort
+const { path, temporary, prepareFrom }: IndexThreadData = workerData
+const database = openForWriting(path)
+database.exec(TABLES)
+database.exec('BEGIN')
+const builder = new IndexBuilder(database, temporary, prepareFrom)
+
+port.on('message', (message: EntryBatch | 'end') => {
+  if (message !== 'end') {
+    for (const entry of unpackEntries(message)) builder.add(entry)
+    port.postMessage('taken')
+    return
+  }
+  builder.finish()
+  builder.close()
+  database.exec('COMMIT')
+  database.close()
+  port.postMessage('finished')
+  port.close()
+})
