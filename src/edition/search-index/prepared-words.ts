@@ -1,12 +1,12 @@
 /** Prepares the answers to a single word, or a single choice, that very many documents have, so that no query has to count. */
 
 import type { DatabaseSync } from 'node:sqlite'
-import { type Uint32List, uint32List } from './bytes.ts'
+import { float64List, type Uint32List, uint32List } from './bytes.ts'
 import { countValues } from './count-values.ts'
-import { LeastKeys } from './least-keys.ts'
 import { bytesOf, PartWriter, writeArray } from './parts.ts'
 import { RankedValues } from './ranked-values.ts'
 import { rankOfHit } from './relevance.ts'
+import { leastOf } from './sample-least.ts'
 import type { ValueRange, ValueRows } from './value-rows.ts'
 
 /**
@@ -59,10 +59,11 @@ export interface PreparedDocuments {
 /** What is gathered of the documents of one kind, or of all. */
 interface Gathered {
   documents: Uint32List
+  /** Of each document: the best has the least. Its rest when divided by how many documents there are is a place. */
+  keys: ReturnType<typeof float64List>
   /** By value. */
   counts: Uint32Array<ArrayBuffer>
   values: RankedValues
-  best: LeastKeys
 }
 
 /**
@@ -87,9 +88,9 @@ export class PreparedWords {
     const { ranges, totals } = documents
     const gather = (own: Uint32Array) => ({
       documents: uint32List(),
+      keys: float64List(),
       counts: new Uint32Array(own.length),
       values: new RankedValues(ranges, own, PREPARED_VALUES),
-      best: new LeastKeys(PREPARED_HITS),
     })
     this.#kinds = totals.map(gather)
     const sum = new Uint32Array(totals[0]?.length ?? 0)
@@ -125,20 +126,20 @@ export class PreparedWords {
     this.#write(`=${value}`, newest.order)
   }
 
-  /** @param key - puts the best document first; its rest when divided by how many documents there are is a place */
   #gather(document: number, key: number): void {
     const kind = this.#kinds[this.#of.kinds[document] ?? 0]
     kind?.documents.push(document)
-    kind?.best.add(key)
+    kind?.keys.push(key)
   }
 
   /** @param order - documents by the place that a key has */
   #write(name: string, order: Uint32Array): void {
     const all = this.#all
     let total = 0
-    const lists = this.#kinds.map(({ documents, counts, values, best }) => {
-      const keys = best.take()
-      for (let at = 0; at < keys.length; at += 1) all.best.add(keys[at] ?? 0)
+    const lists = this.#kinds.map((kind) => {
+      const { documents, counts, values } = kind
+      const keys = leastOf(kind.keys.view(), PREPARED_HITS)
+      for (let at = 0; at < keys.length; at += 1) all.keys.push(keys[at] ?? 0)
       if (documents.length > 0) {
         countValues(this.#of.rows, documents.view(), counts)
         addTo(all.counts, counts)
@@ -147,10 +148,13 @@ export class PreparedWords {
       if (documents.length > 0) counts.fill(0)
       total += documents.length
       documents.length = 0
+      kind.keys.length = 0
       return list
     })
-    lists.unshift(listOf(total, all.best.take(), order, all.values, all.counts))
+    const best = leastOf(all.keys.view(), PREPARED_HITS)
+    lists.unshift(listOf(total, best, order, all.values, all.counts))
     all.counts.fill(0)
+    all.keys.length = 0
     const starts = lists.map((list) => {
       const start = this.#stream.length / 4
       this.#stream.append(bytesOf(list))
