@@ -64,7 +64,7 @@ export async function checkSource(
     for (const problem of problems) await take(problem)
   }
   const unreadable: Problem[] = []
-  const docs = checkDocs((await source.readDocs?.((problem) => unreadable.push(problem))) ?? [])
+  const docs = await checkDocs((await source.readDocs?.((problem) => unreadable.push(problem))) ?? [])
   for (const problem of [...unreadable, ...docs.problems]) await take(problem)
   cards += docs.pages
   const rules = { ...taskRules, ...metricRules, ...docsRules }

@@ -17,12 +17,15 @@ export interface RawDocs {
  *
  * @returns how many pages there are, and the problems, file by file
  */
-export function checkDocs(sources: readonly RawDocs[]): { pages: number; problems: Problem[] } {
+export async function checkDocs(
+  sources: readonly RawDocs[],
+): Promise<{ pages: number; problems: Problem[] }> {
   const problems: Problem[] = []
   const pages: DocsPage[] = []
   for (const { tree, pages: read } of sources) {
     problems.push(...tree.problems)
     for (const raw of read((problem) => problems.push(problem))) {
+      await raw.reference?.load?.()
       pages.push(readDocsPage(tree, raw))
     }
   }

@@ -23,13 +23,16 @@ export interface RawDocsPage {
   includes?: Readonly<Record<string, string>>
   /** What `[[autodoc]]` reads; the source gives it to pages that have one, where the set names packages. */
   reference?: {
-    packages: readonly ApiPackage[] /** Changes whenever a file of the packages does. */
+    packages: readonly ApiPackage[]
+    /** Changes whenever a file of the packages does. */
     key: string
+    /** Awaited before the page is read: loads what the packages are read with. Nothing when left out. */
+    load?(): Promise<unknown>
   }
   updated: string | undefined
 }
 
-/** Read a page. Never throws, whatever the bytes. */
+/** Read a page, whose reference has loaded. Never throws, whatever the bytes. */
 export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
   const problems: Problem[] = []
   const written = decode(raw.bytes, () => {})

@@ -140,7 +140,8 @@ export function readIndexedPages(database: DatabaseSync): IndexedPage[] {
 
 type Row = Record<string, SQLOutputValue>
 
-function placeOf(row: Row): DocsPlace {
+/** The place that a row names. */
+export function placeOf(row: Row): DocsPlace {
   return { set: textOf(row, 'docs_set'), version: textOf(row, 'version'), language: textOf(row, 'language') }
 }
 

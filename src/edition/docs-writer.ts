@@ -144,6 +144,7 @@ export class DocsWriter {
       .get(set, version, language, raw.page)
     if (known !== undefined && textOf(known, 'content_key') === contentKey) return
     this.#note(tree)
+    await raw.reference?.load?.()
     const page = readDocsPage(tree, raw)
     const title = page.title || listedTitle
     if (known !== undefined) this.#index.remove(numberOf(known, 'd'), indexedDocs(known))

@@ -1,7 +1,9 @@
 /** What each page is made of, so that a build after a small change draws few pages. */
 
 import { hash } from 'node:crypto'
-import { docsIndexOf, findDocsPage } from '../edition/docs-reader.ts'
+import type { DocsPlace } from '../docs/types.ts'
+import { textOf } from '../edition/columns.ts'
+import { docsIndexOf, placeOf } from '../edition/docs-reader.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { loadDocsSets } from '../server/loaders/docs.ts'
 import { DOCS_ROOT } from '../ui/paths.ts'
@@ -57,11 +59,28 @@ export function describeOrigins(
   const common = digest(code, files, marks.cards, marks.docs)
   const ofDocs = digest(code, marks.names, marks.docs)
   const pages = new Map(docs.map((address) => [address.path, address]))
+  const markOf = docsPageMarks(edition)
   return (key) => {
     if (key === DOCS_ROOT) return digest(ofDocs, loadDocsSets(edition))
     const address = pages.get(key)
     if (address === undefined) return common
     const from = index.readPlace(address.place, address.page)
-    return digest(ofDocs, from === undefined ? undefined : findDocsPage(edition, from, address.page))
+    return digest(ofDocs, from && markOf.get(from, address.page))
   }
+}
+
+/** What changes with anything that the edition has of a page of docs. */
+function docsPageMarks(edition: SqliteEdition) {
+  const keyOf = ({ set, version, language }: DocsPlace, page: string) =>
+    `${set}\n${version}\n${language}\n${page}`
+  const rows = edition.all(
+    'SELECT docs_set, version, language, page, content_key, link_problems FROM docs_page',
+  )
+  const marks = new Map(
+    rows.map((row) => [
+      keyOf(placeOf(row), textOf(row, 'page')),
+      [textOf(row, 'content_key'), textOf(row, 'link_problems')],
+    ]),
+  )
+  return { get: (place: DocsPlace, page: string) => marks.get(keyOf(place, page)) }
 }

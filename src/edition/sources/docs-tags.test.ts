@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '../../card/types.ts'
+import { loadPythonParser } from '../../docs/api/python/parser.ts'
 import { DocsIndex } from '../../docs/docs-index.ts'
 import { readDocsPage } from '../../docs/read-page.ts'
 import { addFiles, makeFolder } from '../folder-for-test.ts'
@@ -32,6 +33,7 @@ function release(tag: string, files: Record<string, string | Uint8Array>): void 
 async function read(below = '') {
   const problems: Problem[] = []
   const found = (await folderSource(folder + below).readDocs?.((problem) => problems.push(problem))) ?? []
+  await loadPythonParser()
   const pages = found.flatMap(({ tree, pages }) =>
     [...pages((problem) => problems.push(problem))].map((raw) => readDocsPage(tree, raw)),
   )

@@ -65,6 +65,8 @@ async function readHistory(top: string, folder: string): Promise<Map<string, str
     wanted.add(path)
     return true
   })
+  // Files that git leaves out, as those of an installed package: the history would be read to its end for them.
+  if (wanted.size === 0) return dates
   const log = [
     ...['-C', folder, 'log', '-z', '--no-renames', '--no-ext-diff', '--no-textconv', '--no-color'],
     ...['--name-only', '--format=%x01%ct', '--', ...globs],

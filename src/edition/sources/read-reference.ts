@@ -6,7 +6,7 @@ import { decode } from '../../card/decode.ts'
 import type { Problem } from '../../card/types.ts'
 import type { PackageFiles } from '../../docs/api/python/modules.ts'
 import { pythonPackage } from '../../docs/api/python/package.ts'
-import { loadPythonParser } from '../../docs/api/python/parser.ts'
+import { loadPythonParser, parsePython } from '../../docs/api/python/parser.ts'
 import { typedocPackage } from '../../docs/api/typedoc/package.ts'
 import type { ApiPackage } from '../../docs/api/types.ts'
 import type { RawDocsPage } from '../../docs/read-page.ts'
@@ -46,7 +46,11 @@ export async function readReference(
       report(sourceProblem('unreadable-package', 'error', 'modelbook.yaml', message, remedy))
     }
   }
-  return { packages, key: hash('sha256', JSON.stringify(keys)) }
+  return {
+    packages,
+    key: hash('sha256', JSON.stringify(keys)),
+    ...(packages.length > 0 ? { load: loadPythonParser } : {}),
+  }
 }
 
 interface ReadPackage {
@@ -77,7 +81,7 @@ async function readPython(tree: FileTree, settings: PackageSettings, version: st
     hrefOf: (path, line) => lineAddress(settings, version, path, line),
   }
   const key = JSON.stringify(modules.map(({ path, key }) => [path, key]))
-  return { package: pythonPackage(files, await loadPythonParser()), key: hash('sha256', key) }
+  return { package: pythonPackage(files, parsePython), key: hash('sha256', key) }
 }
 
 async function readTypeDoc(tree: FileTree, settings: PackageSettings, version: string): Promise<ReadPackage> {

@@ -10,6 +10,17 @@ export type ParsePython = <T>(text: string, read: (root: Node) => T) => T
 const GRAMMAR = 'vendor/tree-sitter-python/tree-sitter-python.wasm'
 
 let loading: Promise<ParsePython> | undefined
+let loaded: ParsePython | undefined
+
+/**
+ * Parse a module.
+ *
+ * @throws {Error} the parser has not been loaded
+ */
+export const parsePython: ParsePython = (text, read) => {
+  if (loaded === undefined) throw new Error('The parser of Python has not been loaded.')
+  return loaded(text, read)
+}
 
 /** Load the parser, once per process; some 50 ms. */
 export function loadPythonParser(): Promise<ParsePython> {
@@ -21,7 +32,7 @@ async function load(): Promise<ParsePython> {
   await Parser.init()
   const parser = new Parser()
   parser.setLanguage(await Language.load(packageFile(GRAMMAR)))
-  return (text, read) => {
+  loaded = (text, read) => {
     const tree = parser.parse(text)
     if (tree === null) throw new Error('The parser of Python was stopped.')
     try {
@@ -30,4 +41,5 @@ async function load(): Promise<ParsePython> {
       tree.delete()
     }
   }
+  return loaded
 }
