@@ -3,6 +3,9 @@
 import { countBits, documentsIn, noBits, placesIn, setBits } from '../edition/search-index/bits.ts'
 import { findPlaces } from './sorted.ts'
 
+/** Places of more than one in these many documents are counted along bits, those of fewer are looked up in a list. */
+const COUNTED_FROM = 64
+
 export class DocumentSet {
   #list: Uint32Array | undefined
   #bits: Uint32Array | undefined
@@ -54,6 +57,7 @@ export class DocumentSet {
    * @returns -1 for one that is not there
    */
   placesOf(wanted: Uint32Array): Int32Array {
-    return this.#list === undefined ? placesIn(this.bits, wanted) : findPlaces(wanted, this.#list)
+    const isMany = wanted.length * COUNTED_FROM > this.#documents
+    return this.#list === undefined || isMany ? placesIn(this.bits, wanted) : findPlaces(wanted, this.#list)
   }
 }

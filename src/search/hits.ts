@@ -4,6 +4,7 @@ import { ALL_FIELDS, isDense } from '../edition/search-index/format.ts'
 import { decodeDense, decodeHits, type HitList } from '../edition/search-index/hit-stream.ts'
 import { DocumentSet } from './document-set.ts'
 import type { Layer } from './layer.ts'
+import { firstFrom, MUCH_LONGER } from './sorted.ts'
 
 /** Documents, and of each in ascending order a byte: fields and how often, as in the index. */
 export interface Hits {
@@ -64,14 +65,14 @@ const BEHIND = 2 ** 32
 const MARKED_FROM = 64
 
 /** All documents of several lists; the fields of each are put together, and the greater frequency counts. */
-export function unite(layer: Layer, all: readonly Hits[]): Hits {
+export function unite(layer: Pick<Layer, 'size'>, all: readonly Hits[]): Hits {
   const [first = NO_HITS, ...others] = all.filter(({ bytes }) => bytes.length > 0)
   if (others.length === 0) return first
   const lists = [first, ...others].map(({ documents, bytes }) => ({ documents: documents.list, bytes }))
   return hitsOf(uniteLists(layer, lists), layer.size)
 }
 
-function uniteLists(layer: Layer, lists: readonly HitList[]): HitList {
+function uniteLists(layer: Pick<Layer, 'size'>, lists: readonly HitList[]): HitList {
   const [first = NONE, ...others] = lists.filter(({ documents }) => documents.length > 0)
   const [second, ...more] = others
   if (second === undefined) return first
@@ -93,6 +94,8 @@ function uniteLists(layer: Layer, lists: readonly HitList[]): HitList {
 }
 
 function uniteTwo(a: HitList, b: HitList): HitList {
+  if (a.documents.length * MUCH_LONGER < b.documents.length) return insert(b, a)
+  if (b.documents.length * MUCH_LONGER < a.documents.length) return insert(a, b)
   const length = a.documents.length + b.documents.length
   const united: HitList = { documents: new Uint32Array(length), bytes: new Uint8Array(length) }
   let count = 0
@@ -109,6 +112,31 @@ function uniteTwo(a: HitList, b: HitList): HitList {
     )
     count += 1
   }
+  return { documents: united.documents.subarray(0, count), bytes: united.bytes.subarray(0, count) }
+}
+
+/** Puts few hits in between many others. */
+function insert(many: HitList, few: HitList): HitList {
+  const length = many.documents.length + few.documents.length
+  const united: HitList = { documents: new Uint32Array(length), bytes: new Uint8Array(length) }
+  let count = 0
+  let from = 0
+  const copy = (until: number) => {
+    united.documents.set(many.documents.subarray(from, until), count)
+    united.bytes.set(many.bytes.subarray(from, until), count)
+    count += until - from
+    from = until
+  }
+  for (let at = 0; at < few.documents.length; at += 1) {
+    const document = few.documents[at] ?? 0
+    copy(firstFrom(many.documents, document, from))
+    const isKnown = many.documents[from] === document
+    united.documents[count] = document
+    united.bytes[count] = uniteBytes(few.bytes[at] ?? 0, isKnown ? (many.bytes[from] ?? 0) : 0)
+    count += 1
+    if (isKnown) from += 1
+  }
+  copy(many.documents.length)
   return { documents: united.documents.subarray(0, count), bytes: united.bytes.subarray(0, count) }
 }
 

@@ -3,7 +3,7 @@
 import { noBits, setBits } from '../edition/search-index/bits.ts'
 
 /** A list that is so much longer than another one is not walked along but searched. */
-const MUCH_LONGER = 16
+export const MUCH_LONGER = 16
 
 /** Documents that are in both lists; both ascend. */
 export function intersect(a: Uint32Array, b: Uint32Array): Uint32Array {
@@ -52,7 +52,7 @@ export function subtract(documents: Uint32Array, others: Uint32Array): Uint32Arr
 }
 
 /** The first place, from one on, whose document is not below another; the length of the list when there is none. */
-function firstFrom(list: Uint32Array, document: number, from: number): number {
+export function firstFrom(list: Uint32Array, document: number, from: number): number {
   // In steps that double, because it may be near or far away.
   let step = 1
   let low = from
@@ -76,12 +76,10 @@ function firstFrom(list: Uint32Array, document: number, from: number): number {
  */
 export function findPlaces(documents: Uint32Array, list: Uint32Array): Int32Array {
   const places = new Int32Array(documents.length)
-  const isFar = documents.length * MUCH_LONGER < list.length
   let place = 0
   for (let at = 0; at < documents.length; at += 1) {
     const document = documents[at] ?? 0
-    if (isFar) place = firstFrom(list, document, place)
-    else while ((list[place] ?? document) < document) place += 1
+    place = firstFrom(list, document, place)
     places[at] = list[place] === document ? place : -1
   }
   return places
