@@ -6,14 +6,12 @@ import { type Hits, hitsOf, unite } from './hits.ts'
 const SIZE = 500
 
 /** Documents with the fields of each, all met once. */
-const found = fc
-  .constantFrom(2, 10, 400)
-  .chain((maxLength) =>
-    fc.uniqueArray(fc.tuple(fc.nat(SIZE - 1), fc.integer({ min: 1, max: 31 })), {
-      maxLength,
-      selector: ([document]) => document,
-    }),
-  )
+const found = fc.constantFrom(2, 10, 400).chain((maxLength) =>
+  fc.uniqueArray(fc.tuple(fc.nat(SIZE - 1), fc.integer({ min: 1, max: 31 })), {
+    maxLength,
+    selector: ([document]) => document,
+  }),
+)
 
 function asHits(pairs: readonly [number, number][]): Hits {
   const sorted = pairs.toSorted((a, b) => a[0] - b[0])
