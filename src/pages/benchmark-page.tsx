@@ -1,6 +1,7 @@
 /** `/benchmarks`: what models are measured on. `/benchmarks/{dataset}`: who has reached what there. */
 
 import type { Benchmark, BenchmarkSummary, Leaderboard } from '../edition/cross-types.ts'
+import type { TaskNames } from '../task/names.ts'
 import { formatCount, plural } from '../ui/format.ts'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { benchmarkPath, cardPath } from '../ui/paths.ts'
@@ -65,6 +66,7 @@ export function BenchmarksPage({ site, benchmarks }: BenchmarksPageProps) {
 
 export interface BenchmarkPageProps {
   site: Site
+  tasks: TaskNames
   id: string
   name: string
   /** What the dataset registers about itself. */
@@ -77,7 +79,8 @@ export interface BenchmarkPageProps {
 /** Rankings with more models than others come first; the rest is folded. */
 const OPEN_BOARDS = 6
 
-export function BenchmarkPage({ site, id, name, benchmark, hasCard, boards }: BenchmarkPageProps) {
+export function BenchmarkPage(props: BenchmarkPageProps) {
+  const { site, tasks, id, name, benchmark, hasCard, boards } = props
   const description = benchmark?.description ?? `What models have reached on ${name}, metric by metric.`
   return (
     <Layout
@@ -101,13 +104,13 @@ export function BenchmarkPage({ site, id, name, benchmark, hasCard, boards }: Be
         </p>
       )}
       {boards.slice(0, OPEN_BOARDS).map((board) => (
-        <Ranking key={board.key} board={board} />
+        <Ranking key={board.key} board={board} tasks={tasks} />
       ))}
       {boards.length > OPEN_BOARDS && (
         <details>
           <summary>{plural(boards.length - OPEN_BOARDS, 'more ranking')}</summary>
           {boards.slice(OPEN_BOARDS).map((board) => (
-            <Ranking key={board.key} board={board} />
+            <Ranking key={board.key} board={board} tasks={tasks} />
           ))}
         </details>
       )}

@@ -1,6 +1,7 @@
 /** One ranking of a benchmark: what is ranked, charts of it where they show more, and the table. */
 
 import type { Leaderboard, RankedEvaluation } from '../edition/cross-types.ts'
+import type { TaskNames } from '../task/names.ts'
 import { Scrolling } from '../ui/article.tsx'
 import { Chart } from '../ui/chart.tsx'
 import { comparedModels, PartOf, SourceOf, scaleText, Verified, valueText } from '../ui/evaluation.tsx'
@@ -10,7 +11,7 @@ import { cardPath } from '../ui/paths.ts'
 /** Rows that stand open; the others are folded. */
 const FIRST = 25
 
-export function Ranking({ board }: { board: Leaderboard }) {
+export function Ranking({ board, tasks }: { board: Leaderboard; tasks: TaskNames }) {
   const rest = board.rows.slice(FIRST)
   return (
     // The same metric may be ranked on two scales, so the name alone would not tell one from the other.
@@ -22,7 +23,7 @@ export function Ranking({ board }: { board: Leaderboard }) {
       <p className="quiet" id={`${board.key}-what`}>
         {[
           comparedModels(board.models),
-          board.task,
+          board.task === '' ? '' : tasks.label(board.task),
           board.scale === undefined ? '' : scaleText(board.scale),
           directionText(board),
           revisionText(board),

@@ -63,6 +63,7 @@ describe('a benchmark', () => {
   it('is listed, and ranks the models that were measured on it', async () => {
     expect(await text('/benchmarks')).toContain('<a href="/benchmarks/squad">SQuAD</a>')
     const page = await text('/benchmarks/squad')
+    expect(page).toContain('3 models · Question answering · ')
     expect(page.indexOf('>acme/large<')).toBeLessThan(page.indexOf('>acme/small<'))
     expect(page).toContain('90.25')
     expect(page).toContain('href="/datasets/squad"')

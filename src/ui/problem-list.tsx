@@ -4,6 +4,7 @@ import type { Problem } from '../card/types.ts'
 import { plural } from './format.ts'
 
 const NAMES = { error: 'Error', warning: 'Warning', hint: 'Hint' } as const
+const ORDER = ['error', 'warning', 'hint'] as const
 const MOST = 50
 
 interface ProblemListProps {
@@ -18,11 +19,13 @@ export function ProblemList({ problems, of, file }: ProblemListProps) {
   if (problems.length === 0) return null
   const serious = problems.filter((problem) => problem.severity !== 'hint').length
   const broken = problems.some((problem) => problem.severity === 'error')
+  // What breaks a card is not to be looked for among hints; within a kind, in the order of the lines.
+  const sorted = ORDER.flatMap((severity) => problems.filter((problem) => problem.severity === severity))
   return (
     <details className="problems" open={broken}>
       <summary className={broken ? 'stamp' : undefined}>{title(of, problems.length, serious)}</summary>
       <ul>
-        {problems.slice(0, MOST).map((problem) => (
+        {sorted.slice(0, MOST).map((problem) => (
           <ProblemItem
             key={`${problem.rule} ${problem.file} ${problem.line}:${problem.column} ${problem.message}`}
             problem={problem}
@@ -30,7 +33,11 @@ export function ProblemList({ problems, of, file }: ProblemListProps) {
           />
         ))}
       </ul>
-      {problems.length > MOST && <p>And {problems.length - MOST} more; `modelbook check` prints them all.</p>}
+      {problems.length > MOST && (
+        <p>
+          And {problems.length - MOST} more; <code>modelbook check</code> prints them all.
+        </p>
+      )}
     </details>
   )
 }

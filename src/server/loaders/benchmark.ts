@@ -14,7 +14,7 @@ import { boardKey, rankEvaluations } from '../../edition/leaderboards.ts'
 import type { BenchmarkPageProps, BenchmarksPageProps } from '../../pages/benchmark-page.tsx'
 import type { PlacedEvaluation } from '../../ui/evaluation.tsx'
 import type { Site } from '../../ui/layout.tsx'
-import { metricFinder } from './catalogue.ts'
+import { metricFinder, tasksOf } from './catalogue.ts'
 
 export function loadBenchmarks(edition: SqliteEdition, site: Site): BenchmarksPageProps {
   return { site, benchmarks: listBenchmarks(edition) }
@@ -35,6 +35,7 @@ export function loadBenchmark(
   if (rows.length === 0 && benchmark === undefined) return undefined
   return {
     site,
+    tasks: tasksOf(edition),
     id,
     name: benchmark?.name ?? rows.find((row) => row.benchmarkName !== undefined)?.benchmarkName ?? id,
     benchmark,
