@@ -13,7 +13,7 @@ const KINDS: [kind: string, label: string][] = [
   ['dataset', 'Datasets'],
   ['metric', 'Metrics'],
   ['library', 'Libraries'],
-  ['docs', 'Documentation'],
+  ['docs', 'Docs'],
 ]
 
 const SECTIONS: [label: string, path: string][] = [
