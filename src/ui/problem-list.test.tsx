@@ -13,6 +13,7 @@ it('names what breaks a card before hints, and each kind by its lines', () => {
   const html = renderToString(
     <ProblemList
       of="card"
+      file="README.md"
       problems={[...hints, problem('warning', 61), problem('error', 62), problem('error', 63)]}
     />,
   )
