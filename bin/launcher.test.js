@@ -88,8 +88,15 @@ describe('ensureBuilt', () => {
     expect(builds).toBe(1)
   })
 
+  it('builds again when the build that is there is of other sources', () => {
+    ensureBuilt(root, build)
+    write('dist/.stamp', 'of other sources')
+    expect(ensureBuilt(root, build)).toBe(true)
+  })
+
   it.each([
     ['a source changes', () => write('src/deep/b.tsx', 'export const b = 3')],
+    ['a source changes by one letter', () => write('src/a.ts', 'export const a = 2')],
     ['a source comes', () => write('src/c.ts', '')],
     ['a source goes', () => unlinkSync(join(root, 'src/a.ts'))],
     ['the build settings change', () => write('vite.config.ts', 'export default { base: "/" }')],
