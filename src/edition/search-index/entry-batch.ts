@@ -6,10 +6,15 @@ import type { IndexEntry } from './index-builder.ts'
 
 /** Some entries, one after the other. */
 export interface EntryBatch {
-  /** Of each: number, place of its kind, parameters, size, downloads and likes, how many values each facet has, and texts. */
+  /**
+   * Of each: number, place of its kind, parameters, size, downloads and likes; for each facet how many values, and the
+   * place of each among {@link values}; how many texts of its own.
+   */
   numbers: Float64Array<ArrayBuffer>
-  /** Of each: id, title, summary, date, values and texts. */
+  /** Of each: id, title, summary, date and texts of its own. */
   texts: string[]
+  /** The values of all, each once: most of them many have. */
+  values: string[]
 }
 
 /** Texts of so many UTF-16 code units go together. */
@@ -18,6 +23,7 @@ const BATCH_LENGTH = 1 << 18
 export class EntryPacker {
   readonly #numbers = float64List()
   #texts: string[] = []
+  readonly #values = new Map<string, number>()
   #length = 0
 
   /** Whether it has enough for a batch. */
@@ -35,7 +41,7 @@ export class EntryPacker {
       const facet = FACETS[place]
       const values = facet && facets[facet]
       numbers.push(values?.length ?? 0)
-      if (values) for (const value of values) this.#addText(value)
+      if (values) for (const value of values) numbers.push(this.#placeOf(value))
     }
     numbers.push(texts.length)
     for (const text of texts) this.#addText(text)
@@ -43,11 +49,24 @@ export class EntryPacker {
 
   /** All since the last time. */
   take(): EntryBatch {
-    const batch = { numbers: this.#numbers.view().slice(), texts: this.#texts }
+    const batch = {
+      numbers: this.#numbers.view().slice(),
+      texts: this.#texts,
+      values: [...this.#values.keys()],
+    }
     this.#numbers.length = 0
+    this.#values.clear()
     this.#texts = []
     this.#length = 0
     return batch
+  }
+
+  #placeOf(value: string): number {
+    const known = this.#values.get(value)
+    if (known !== undefined) return known
+    const place = this.#values.size
+    this.#values.set(value, place)
+    return place
   }
 
   #addText(text: string): void {
@@ -57,7 +76,7 @@ export class EntryPacker {
   }
 }
 
-export function* unpackEntries({ numbers, texts }: EntryBatch): Generator<IndexEntry> {
+export function* unpackEntries({ numbers, texts, values }: EntryBatch): Generator<IndexEntry> {
   let number = 0
   let text = 0
   const nextNumber = () => numbers[number++] ?? Number.NaN
@@ -76,7 +95,12 @@ export function* unpackEntries({ numbers, texts }: EntryBatch): Generator<IndexE
     const [id, title, summary] = [nextText(), nextText(), nextText()]
     const updated = nextText() || undefined
     const facets: IndexEntry['facets'] = {}
-    for (const facet of FACETS) facets[facet] = nextTexts()
+    for (const facet of FACETS) {
+      const end = nextNumber() + number
+      const own: string[] = []
+      while (number < end) own.push(values[nextNumber()] ?? '')
+      facets[facet] = own
+    }
     const own = nextTexts()
     yield { n, kind, id, title, summary, facets, texts: own, updated, parameters, size, downloads, likes }
   }
