@@ -195,10 +195,19 @@ export class Output {
   /** The path of a file, in a folder that is there. */
   #make(file: string): string {
     const path = this.pathOf(file)
-    const folder = dirname(path)
-    if (!this.#made.has(folder)) mkdirSync(folder, { recursive: true })
-    this.#made.add(folder)
+    this.#makeFolder(dirname(path))
     return path
+  }
+
+  /** One after the other from the outermost: asked for all at once, the system takes twice as long for each. */
+  #makeFolder(folder: string): void {
+    if (this.#made.has(folder)) return
+    this.#made.add(folder)
+    if (folder === this.folder) mkdirSync(folder, { recursive: true })
+    else {
+      this.#makeFolder(dirname(folder))
+      if (!existsSync(folder)) mkdirSync(folder)
+    }
   }
 
   #exists(file: string): boolean {

@@ -84,7 +84,7 @@ const ENDLESS = 2 ** 31 - 1
 export function createApp(options: AppOptions): Hono {
   const { holder, config } = options
   const site = siteOf(options)
-  const html = pageMaker(site)
+  const html = pageMaker(site, options.isStatic === true ? TextResponse : Response)
   const patience = options.isStatic === true ? ENDLESS : undefined
   const articles = new Articles(
     options.makeArticle,
@@ -303,8 +303,22 @@ function siteOf(options: AppOptions): Site {
   }
 }
 
+/** Is asked for its text alone, which it hands on as it is: bytes and back again take as long as drawing a page. */
+class TextResponse extends Response {
+  readonly #text: string
+
+  constructor(text: string, init: ResponseInit) {
+    super(null, init)
+    this.#text = text
+  }
+
+  override text(): Promise<string> {
+    return Promise.resolve(this.#text)
+  }
+}
+
 /** Draws pages. Those that are found depend on the edition and the URL alone; the server in front may keep them. */
-function pageMaker(site: Site) {
+function pageMaker(site: Site, Answer: new (text: string, init: ResponseInit) => Response) {
   const headers = {
     ...pageHeaders(inlineScripts(site)),
     'content-type': 'text/html; charset=utf-8',
@@ -312,7 +326,7 @@ function pageMaker(site: Site) {
   }
   const cachedHeaders = { ...headers, 'x-modelbook-cache': 'page' }
   return (page: ReactNode, status = 200, isFinal = status === 200) =>
-    new Response(`<!doctype html>${renderToString(page)}`, {
+    new Answer(`<!doctype html>${renderToString(page)}`, {
       status,
       headers: isFinal ? cachedHeaders : headers,
     })
