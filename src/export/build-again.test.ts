@@ -30,6 +30,7 @@ const CHANGES: [
   settings?: Record<string, unknown>,
 ][] = [
   ['the text of a page of docs', { 'docs/guide/b.md': '# B\n\nAnother text, and no link.\n' }],
+  ['what is not searched', { 'docs/guide/b.md': '# B\n\nAnother text, and [no](c) link.\n' }],
   ['the title of a page of docs', { 'docs/guide/b.md': '# Bee\n\nAnother text.\n' }],
   ['the table of contents', { 'docs/guide/_toctree.yml': TOC(['index', 'c', 'a', 'b']) }],
   [

@@ -119,8 +119,8 @@ export class Output {
     return written.every(({ file, hash: known }) => known !== '' && this.#exists(file)) ? written : []
   }
 
-  /** Keep a file that is one of {@link before}. */
-  keepFile(file: string, origin: Origin): void {
+  /** Keep a file that is one of {@link before}; `index` as in {@link write}. */
+  keepFile(file: string, origin: Origin & Pick<Written, 'index'>): void {
     this.#now.set(file, { file, hash: this.#before.get(file)?.hash ?? '', ...origin })
   }
 

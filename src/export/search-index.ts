@@ -17,7 +17,7 @@ const FEW = 30
 
 /**
  * Write the index of a site, unless it is there and was made of the same. Where few pages have changed, so do those of
- * its files that tell of them.
+ * its files that tell of them; none do where a change is in nothing that is searched.
  *
  * @param from - the same as long as the records are
  * @param code - the same as long as records would be written alike
@@ -39,22 +39,22 @@ export async function writeSearch(
   const known = before.find(({ index }) => index !== undefined)?.index
   const changed = known && findChanged(pages(), marks, known)
   const paths = before.map(({ file }) => file.slice(SEARCH_FOLDER.length + 1))
+  const originOf = (path: string) => ({ ...origin, ...(path === ENTRY ? { index: marks.all } : {}) })
   const write = (path: string, content: Uint8Array) =>
-    output.write(`${SEARCH_FOLDER}/${path}`, content, {
-      ...origin,
-      ...(path === ENTRY ? { index: marks.all } : {}),
-    })
+    output.write(`${SEARCH_FOLDER}/${path}`, content, originOf(path))
   const index =
-    changed &&
-    (await changeIndex(
-      paths,
-      (path) => readFileSync(output.pathOf(`${SEARCH_FOLDER}/${path}`)),
-      changed.map(({ number }) => number),
-      marks.all.pages.length,
-      makeIndex(changed),
-    ))
+    changed?.length === 0
+      ? { written: [], kept: paths }
+      : changed &&
+        (await changeIndex(
+          paths,
+          (path) => readFileSync(output.pathOf(`${SEARCH_FOLDER}/${path}`)),
+          changed.map(({ number }) => number),
+          marks.all.pages.length,
+          makeIndex(changed),
+        ))
   if (index !== undefined) {
-    for (const path of index.kept) output.keepFile(`${SEARCH_FOLDER}/${path}`, origin)
+    for (const path of index.kept) output.keepFile(`${SEARCH_FOLDER}/${path}`, originOf(path))
     for (const { path, content } of index.written) write(path, content)
     return
   }
@@ -81,7 +81,7 @@ function findChanged(
     if (changed.length > FEW) return undefined
   }
   const isAlike = marks.all.common === before.common && number === before.pages.length
-  return isAlike && changed.length > 0 ? changed : undefined
+  return isAlike ? changed : undefined
 }
 
 /** What the records of an index are known by: short marks of what all have in common, and of each. */
