@@ -73,8 +73,7 @@ export function startArticlePool(
     maxThreads,
     // Else each ends as soon as it has nothing to do, and reads all of its code again for the next page.
     idleTimeout: isBusy ? PAUSE_MS : 0,
-    // The next job of a build is at hand in the thread when one is done: this thread may be drawing a page just then.
-    concurrentTasksPerWorker: isBusy ? 2 : 1,
+    concurrentTasksPerWorker: 1,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
     // A thread that waits in place for its next job was seen to miss the word to end, once in some hundred stops.
     atomics: 'disabled',
@@ -83,35 +82,22 @@ export function startArticlePool(
   const waiting = new Map<number, (threadId: number) => void>()
   pool.on('message', ({ job, threadId }: Began) => waiting.get(job)?.(threadId))
   let jobs = 0
-  /** Threads that were ended because of a job. */
-  let ended = 0
 
-  const run = async (work: ArticleJob | MarkdownJob, characters: number): ReturnType<typeof pool.run> => {
+  const run = async (work: ArticleJob | MarkdownJob, characters: number) => {
     jobs += 1
     const job = jobs
-    const endedBefore = ended
     const allowed = limit + (characters / 1_000_000) * LIMIT_MS_PER_MILLION_CHARACTERS
     const stop = new AbortController()
     const done = new AbortController()
-    let hasBegun = false
     waiting.set(job, (threadId) => {
-      hasBegun = true
       const thread = pool.threads.find((one) => one.threadId === threadId)
-      if (thread === undefined) return
-      void watchThread(thread, allowed, done.signal).then(() => {
-        ended += 1
-        stop.abort()
-      })
+      if (thread !== undefined) void watchThread(thread, allowed, done.signal).then(() => stop.abort())
     })
     try {
       return await pool.run({ ...work, job }, { signal: stop.signal })
     } catch (error) {
-      if (stop.signal.aborted) {
-        throw new Error(`It took more than ${Math.round(allowed / 1000)} s of processor time.`)
-      }
-      // The thread was ended because of the job before this one.
-      if (!hasBegun && ended > endedBefore) return run(work, characters)
-      throw error
+      if (!stop.signal.aborted) throw error
+      throw new Error(`It took more than ${Math.round(allowed / 1000)} s of processor time.`)
     } finally {
       done.abort()
       waiting.delete(job)

@@ -27,21 +27,11 @@ export interface Began {
   threadId: number
 }
 
-type Job = (ArticleJob | MarkdownJob) & { job: number }
-
 let open: { path: string; edition: SqliteEdition } | undefined
 
-/** The end of all jobs so far. */
-let last: Promise<unknown> = Promise.resolve()
-
-/** Does a job when those before it are done: the time for it is counted by the thread's. */
-export default function work(job: Job): Promise<ArticleHtml | string> {
-  const result = last.then(() => make(job))
-  last = result.catch(() => undefined)
-  return result
-}
-
-async function make(job: Job): Promise<ArticleHtml | string> {
+export default async function work(
+  job: (ArticleJob | MarkdownJob) & { job: number },
+): Promise<ArticleHtml | string> {
   parentPort?.postMessage({ job: job.job, threadId } satisfies Began)
   if (job.type === 'markdown') return pageMarkdown(job.html)
   const edition = openOnce(job.edition)
