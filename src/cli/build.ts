@@ -114,7 +114,7 @@ async function build(location: string, options: BuildOptions): Promise<void> {
   }
 }
 
-export interface WriteSiteOptions
+interface WriteSiteOptions
   extends Pick<SiteOptions, 'edition' | 'config' | 'base' | 'origin' | 'out' | 'onPage'> {
   /** Of the edition. */
   holder: EditionHolder<SqliteEdition>
