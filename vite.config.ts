@@ -29,6 +29,9 @@ const treeshake = {
     !FREE_OF_SIDE_EFFECTS.some((name) => id.includes(`/node_modules/${name}/`)),
 }
 
+/** How long plugins take is nothing to whoever starts Modelbook for the first time, on a busy machine. */
+const checks = { bundlerTimings: false }
+
 /**
  * What Node runs holds the packages that it needs: to find and read a thousand files takes longer than a build with
  * nothing to do. These find files of their own beside them, or are read one by one when they are wanted.
@@ -65,6 +68,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                 }
               : // What other programs import, see "exports" in package.json.
                 { card: 'src/card/index.ts', task: 'src/task/index.ts', snippet: 'src/snippet/index.ts' },
+          checks,
           treeshake,
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
         },
@@ -94,6 +98,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                   main: 'src/ui/styles/main.css',
                   icon: 'src/ui/styles/icon.svg',
                 },
+          checks,
           treeshake,
           // Islands that are fetched by themselves take React from the module that hydrates all of them.
           preserveEntrySignatures: 'allow-extension',

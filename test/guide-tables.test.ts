@@ -20,7 +20,7 @@ import { siteConfigSchema } from '../src/server/site-config.ts'
 import * as snippet from '../src/snippet/index.ts'
 import * as task from '../src/task/index.ts'
 import { taskJsonSchema } from '../src/task/json-schema.ts'
-import { metricRules } from '../src/task/metric.ts'
+import { metricFrontMatterSchema, metricRules } from '../src/task/metric.ts'
 import { taskRules } from '../src/task/task-problem.ts'
 import { builtinVocabulary } from '../src/task/vocabulary.ts'
 import { ENDPOINT_NAMES } from '../src/viewer/api.ts'
@@ -143,6 +143,10 @@ describe('the page of front matter', () => {
       .parse(schema)
     const rows = Object.entries(properties).map(([key, { description }]) => [key, description])
     expect(tableRows(readGuidePage('front-matter'), heading)).toEqual(rows)
+  })
+
+  it('has every key of Metrics', () => {
+    expect(firstCells('front-matter', 'Metrics')).toEqual(Object.keys(metricFrontMatterSchema.shape))
   })
 })
 

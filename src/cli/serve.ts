@@ -16,9 +16,10 @@ import { readSiteConfig } from '../server/site-config.ts'
 import { startViewerPool } from '../server/viewer-pool.ts'
 import { Catalogue } from './catalogue.ts'
 import { describeError } from './describe-error.ts'
+import { describeCounts, describeReport, plural } from './describe-report.ts'
 import { DEFAULT_LOCATION, isStandardInput, openSources, openStoreOf } from './locations.ts'
 import { PRERENDERED, readBuildId } from './package-files.ts'
-import { formatCount, startProgress } from './progress.ts'
+import { startProgress } from './progress.ts'
 import { onStop } from './stop.ts'
 
 const DEFAULT_PORT = 4321
@@ -169,22 +170,6 @@ function announce(
       ? `${describeCounts((kind) => edition.count(kind))}, as of ${edition.createdAt}; looking for changes`
       : describeReport(report, location)
   process.stdout.write(`Modelbook is at ${server.url}\n${facts}\n`)
-}
-
-function describeReport({ counts, docs, problems }: IngestReport, location: string): string {
-  const found = problems.error + problems.warning
-  const remedy = isStandardInput(location) ? '' : ` (run modelbook check ${location})`
-  const rest = found === 0 ? 'no problems' : `${plural(found, 'problem')}${remedy}`
-  const pages = docs === 0 ? '' : `, ${plural(docs, 'page')} of docs`
-  return `${describeCounts((kind) => counts[kind])}${pages}; ${rest}`
-}
-
-function describeCounts(count: (kind: 'model' | 'dataset' | 'task') => number): string {
-  return (['model', 'dataset', 'task'] as const).map((kind) => plural(count(kind), kind)).join(', ')
-}
-
-function plural(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 }
 
 function warnOfWatch(error: Error): string {

@@ -13,7 +13,7 @@ export const metricRules = {
 } satisfies Rules
 
 /** The front matter of a metric card; every key may be absent. */
-const metricFrontMatterSchema = z.object({
+export const metricFrontMatterSchema = z.object({
   /** Our label, in sentence case. */
   name: z.string().optional().catch(undefined),
   /** One sentence: what it measures. */

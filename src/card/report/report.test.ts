@@ -44,6 +44,13 @@ describe('a report as text', () => {
     )
   })
 
+  it('says what is no error', () => {
+    expect(formatProblems([{ ...problem, severity: 'hint' }], 'text', 1)).toMatch(
+      /:13:15 {2}hint: unknown task /,
+    )
+    expect(formatProblems([{ ...problem, severity: 'warning' }], 'text', 1)).toMatch(/:13:15 {2}warning: /)
+  })
+
   it('counts by severity, with commas between thousands', () => {
     const problems = (['error', 'warning', 'warning', 'hint'] as const).map((severity) => ({
       ...problem,

@@ -4,12 +4,15 @@ import { printable } from '../quote.ts'
 import type { Problem } from '../types.ts'
 
 /**
- * One problem: its place and message, the line with a caret under the column, and what to do.
+ * One problem: its place and message, the line with a caret under the column, and what to do. What is no error is called
+ * what it is, so that nobody takes a hint for one.
  *
  * A card cannot steer the terminal: control characters in it are replaced.
  */
-export function formatTextProblem({ file, line, column, message, remedy, excerpt }: Problem): string {
-  const lines = [`${file}:${line}:${column}  ${message}`]
+export function formatTextProblem(problem: Problem): string {
+  const { severity, file, line, column, message, remedy, excerpt } = problem
+  const kind = severity === 'error' ? '' : `${severity}: `
+  const lines = [`${file}:${line}:${column}  ${kind}${message}`]
   if (excerpt) {
     const gutter = String(line)
     // A tab before the caret keeps the width that it has in the line above.

@@ -1,0 +1,37 @@
+/** What has been read, in the line that `modelbook serve` prints. */
+
+import type { IngestReport } from '../edition/ingest.ts'
+import { isStandardInput } from './locations.ts'
+import { formatCount } from './progress.ts'
+
+/**
+ * Counts of what was read and of what is wrong with it, hints left out, as in "2 models, 1 dataset, 58 tasks; no problems".
+ *
+ * @param location - what was read, as it is named to the command
+ */
+export function describeReport(
+  { counts, docs, problems }: Pick<IngestReport, 'counts' | 'docs' | 'problems'>,
+  location: string,
+): string {
+  const pages = docs === 0 ? '' : `, ${plural(docs, 'page')} of docs`
+  return `${describeCounts((kind) => counts[kind])}${pages}; ${describeProblems(problems, location)}`
+}
+
+/** Numbers of models, datasets and tasks. */
+export function describeCounts(count: (kind: 'model' | 'dataset' | 'task') => number): string {
+  return (['model', 'dataset', 'task'] as const).map((kind) => plural(count(kind), kind)).join(', ')
+}
+
+/** A number and what it counts. */
+export function plural(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** Errors and warnings are told apart: a number of both together reads as if something were broken. */
+function describeProblems({ error, warning }: IngestReport['problems'], location: string): string {
+  if (error + warning === 0) return 'no problems'
+  const errors = error === 0 ? 'no errors' : plural(error, 'error')
+  const warnings = warning === 0 ? '' : `, ${plural(warning, 'warning')} of what could be better`
+  const list = isStandardInput(location) ? '' : ` (listed by modelbook check ${location})`
+  return `${errors}${warnings}${list}`
+}
