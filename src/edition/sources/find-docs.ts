@@ -41,12 +41,13 @@ interface FoundDocs {
  * The docs sets of a folder, in an order that is the same on each call.
  *
  * @param rootName - name of a set whose own folders say nothing, such as `docs/source`
+ * @param readDates - called where there is a set
  */
 export async function readDocsFolders(
   walk: Walk,
   rootName: string,
   settings: readonly DocsSettings[],
-  findDate: FindCommitDate,
+  readDates: () => Promise<FindCommitDate>,
 ): Promise<SourceDocs[]> {
   const root: Folder = { path: '', real: walk.realRoot, chain: [walk.realRoot], linked: undefined }
   const found = [...findDocs({ ...walk, report: () => {} }, root, 0)]
@@ -54,6 +55,7 @@ export async function readDocsFolders(
   const places = placeFolders([...byPath.keys()], rootName, settings, (path) => readSample(byPath.get(path)))
   const tagged = await readTaggedDocs(walk, rootName, settings)
   const withTags = new Set(tagged.map(({ tree }) => tree.set))
+  const findDate = found.length === 0 ? () => undefined : await readDates()
   const read: SourceDocs[] = []
   for (const docs of found) {
     const known = places.get(docs.folder.path)

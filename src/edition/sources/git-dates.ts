@@ -1,7 +1,8 @@
 /** When each card was last committed, from one pass over the history of the git work tree around it. */
 
 import { execFile, spawn } from 'node:child_process'
-import { relative, sep } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { isWithin } from './list-folder.ts'
 import { gitEnvironment, SAFE_SETTINGS } from './safe-git.ts'
@@ -39,6 +40,8 @@ export async function readCommitDates(folder: string): Promise<FindCommitDate> {
 }
 
 async function findWorkTree(folder: string): Promise<{ top: string; head: string } | undefined> {
+  // To start git takes longer than to read many cards.
+  if (!isBelowGit(folder)) return undefined
   try {
     const args = [...SAFE_SETTINGS, '-C', folder, 'rev-parse', '--show-toplevel', 'HEAD']
     const { stdout } = await run('git', args, { env: gitEnvironment(), timeout: LONGEST_PASS_MS })
@@ -48,6 +51,12 @@ async function findWorkTree(folder: string): Promise<{ top: string; head: string
     // No git, no work tree, no commit yet, or a repository of someone else's that git refuses to read.
     return undefined
   }
+}
+
+/** Whether a folder or one above it has what makes it a work tree, be it a folder or a file that names one. */
+function isBelowGit(folder: string): boolean {
+  const above = dirname(folder)
+  return existsSync(join(folder, '.git')) || (above !== folder && isBelowGit(above))
 }
 
 /** The newest commit comes first, so the first date that is seen for a file is its last. */

@@ -43,7 +43,7 @@ export function folderSource(location: string): Source {
     },
     async readDocs(report) {
       const walk = walkWith(report)
-      return readDocsFolders(walk, name, readDocsSettings(root), await readCommitDates(walk.realRoot))
+      return readDocsFolders(walk, name, readDocsSettings(root), () => readCommitDates(walk.realRoot))
     },
   }
 }
@@ -55,8 +55,9 @@ async function* readCards(
 ): AsyncGenerator<SourceItem> {
   const problems: Problem[] = []
   const walk = walkWith((problem) => problems.push(problem))
-  const findDate = await readCommitDates(walk.realRoot)
+  let findDate: FindCommitDate | undefined
   for (const found of findCards(walk, name, kinds)) {
+    findDate ??= await readCommitDates(walk.realRoot)
     const card = readCard(walk, found, findDate)
     yield* takeAll(problems)
     if (card && isWanted(card.kind, kinds)) yield { type: 'card', card }
