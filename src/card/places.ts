@@ -46,6 +46,8 @@ export function documentPlaces(root: Node | null, base = 0): Places {
 export function linePlaces(yaml: string): Places {
   let pieces: ReadonlyMap<string, YamlPiece> | undefined
   const parsed = new Map<number, Places | undefined>()
+  // Kept for each key: a list that is too long is asked for every one of its numbers.
+  const items = new Map<number, readonly number[]>()
 
   const parseSlice = (start: number, end: number): Places | undefined => {
     if (!parsed.has(start)) parsed.set(start, placesOfSlice(yaml, start, end))
@@ -59,10 +61,14 @@ export function linePlaces(yaml: string): Places {
     if (piece.end - piece.start <= MAX_EXACT_LENGTH)
       return { piece, inner: parseSlice(piece.start, piece.end), path }
     const index = path[1]
-    const item = typeof index === 'number' ? findItem(yaml, piece, index) : undefined
-    if (!item || item.end - item.start > MAX_EXACT_LENGTH) return { piece, inner: undefined, path }
+    if (typeof index !== 'number') return { piece, inner: undefined, path }
+    const starts = items.get(piece.start) ?? findItems(yaml, piece)
+    items.set(piece.start, starts)
+    const start = starts[index]
+    const end = starts[index + 1] ?? piece.end
+    if (start === undefined || end - start > MAX_EXACT_LENGTH) return { piece, inner: undefined, path }
     // The item is parsed as a list of one.
-    return { piece, inner: parseSlice(item.start, item.end), path: [0, ...path.slice(2)] }
+    return { piece, inner: parseSlice(start, end), path: [0, ...path.slice(2)] }
   }
   return {
     key: (path) => {
@@ -133,20 +139,16 @@ function placesOfSlice(yaml: string, start: number, end: number): Places | undef
   }
 }
 
-/** The item of a block list, by the lines that begin with its dash at the indentation of the first one. */
-function findItem(yaml: string, piece: YamlPiece, index: number): { start: number; end: number } | undefined {
+/** Where the items of a block list begin: the lines with its dash at the indentation of the first one. */
+function findItems(yaml: string, piece: YamlPiece): number[] {
   const text = yaml.slice(piece.valueStart, piece.end)
   const indent = /^[^\S\n]*\n(?:[^\S\n]*(?:#[^\n]*)?\n)*( *)- /.exec(text)?.[1]
-  if (indent === undefined) return undefined
+  if (indent === undefined) return []
   const mark = `\n${indent}- `
-  let start = text.indexOf(mark)
-  for (let skipped = 0; skipped < index && start !== -1; skipped += 1) start = text.indexOf(mark, start + 1)
-  if (start === -1) return undefined
-  const next = text.indexOf(mark, start + 1)
-  return {
-    start: piece.valueStart + start + 1,
-    end: next === -1 ? piece.end : piece.valueStart + next + 1,
-  }
+  const starts: number[] = []
+  for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1))
+    starts.push(piece.valueStart + at + 1)
+  return starts
 }
 
 function valueOnLine(yaml: string, piece: YamlPiece): number {

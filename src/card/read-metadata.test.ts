@@ -6,6 +6,11 @@ const metadataOf = (yaml: string, kind: CardKind = 'model'): CardMetadata =>
   exampleFrontMatter(yaml, kind).metadata
 
 describe('metadata of a card', () => {
+  it('keeps every number of a long list as it was written', () => {
+    const tags = Array.from({ length: 9000 }, (_, index) => `${index}.50`)
+    expect(metadataOf(['tags:', ...tags.map((tag) => `- ${tag}    # x`)].join('\n')).tags).toEqual(tags)
+  })
+
   it('has every field of a model card', () => {
     const yaml = [
       'license: other',
