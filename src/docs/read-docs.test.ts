@@ -36,6 +36,19 @@ async function check(pages: Record<string, string>, redirects = '') {
 }
 
 describe('checking docs', () => {
+  it('finds no file in a name that every object has', async () => {
+    const [problem] = await check({ index: '# A\n\n<include>{"path": "constructor"}</include>' })
+    expect(problem).toContain('docs/index.md:3:1  "constructor" cannot be included: there is no such file')
+  })
+
+  it.each([
+    ['blanks in a block of code on one line', `<Tip/>\`\`\`sh ${' '.repeat(100_000)}`],
+    ['drawings that are never closed', '<svg >'.repeat(100_000)],
+    ['comments on one line', '<!---->'.repeat(100_000)],
+  ])('reads a page that is nothing but %s', async (_, text) => {
+    expect(await check({ index: `# A\n\n${text}\n\n[x](./nowhere)` })).toHaveLength(1)
+  })
+
   it('says where a link leads to no page, with the nearest one', async () => {
     expect(await check({ index: '# A\n\nSee [this](./serach).', search: '# Search' })).toEqual([
       'docs/index.md:3:12  "./serach" leads to no page and no file of these docs | Did you mean "search"?',

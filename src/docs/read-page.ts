@@ -38,7 +38,7 @@ export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
   const written = decode(raw.bytes, () => {})
   const included = expandIncludes(
     written,
-    (path) => raw.includes?.[path],
+    (path) => (raw.includes && Object.hasOwn(raw.includes, path) ? raw.includes[path] : undefined),
     docsReport(raw.path, written, problems),
   )
   const inIncluded: Problem[] = []
@@ -112,16 +112,21 @@ const WRITTEN_ID = /<[a-z][^<>]*?\s(?:id|name)=(?:"([^"<>]*)"|'([^'<>]*)')/gi
 /** What a box is called says its drawing; in an excerpt it would stand as it is written. */
 const ALERT_MARK = /^([ \t]*(?:>[ \t]?)+)\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*/gim
 
-const INLINE_SVG = /<svg[\s>][\s\S]*?<\/svg>/gi
+const SVG_TAG = /<(\/?)svg[\s>]/gi
 
 /** Markdown without inline drawings: none is shown, and what they hold are no words and no places of the page. */
 function withoutDrawings(markdown: string): string {
   if (!/<svg/i.test(markdown)) return markdown
   let out = ''
   let at = 0
-  for (const { index, 0: drawing } of maskCode(markdown).matchAll(INLINE_SVG)) {
-    out += markdown.slice(at, index)
-    at = index + drawing.length
+  let opened: number | undefined
+  for (const { index, 0: tag, 1: slash } of maskCode(markdown).matchAll(SVG_TAG)) {
+    if (slash === '') opened ??= index
+    else if (opened !== undefined) {
+      out += markdown.slice(at, opened)
+      at = index + tag.length
+      opened = undefined
+    }
   }
   return out + markdown.slice(at)
 }

@@ -36,7 +36,7 @@ const TAG_START = /<\/?[A-Za-z]/g
 /** Where YouTube's players are embedded from. */
 const EMBEDDED = /^https:\/\/www\.youtube(?:-nocookie)?\.com\/embed\/([\w-]{6,20})(?:[?#]|$)/
 /** ```` <pt>```bash pip install torch ```</pt> ```` is meant as a block of code. */
-const FENCE_ON_LINE = /^[ \t]*```([\w+-]+)[ \t]+([^`\n]+?)[ \t]*```[ \t]*$/
+const FENCE_ON_LINE = /^[ \t]*```([\w+-]+)[ \t]+([^`\s][^`\n]*)```[ \t]*$/
 
 /**
  * Find the components and directives of a page and set them apart. Never throws; what is closed wrongly is put right
@@ -321,7 +321,9 @@ class Isolation {
     if (end > this.#at) {
       const text = this.#text.slice(this.#at, end)
       const fence = FENCE_ON_LINE.exec(text)
-      this.#out.push(this.#fresh && fence !== null ? `\`\`\`${fence[1]}\n${fence[2]}\n\`\`\`` : text)
+      this.#out.push(
+        this.#fresh && fence !== null ? `\`\`\`${fence[1]}\n${fence[2]?.trimEnd()}\n\`\`\`` : text,
+      )
     }
     this.#at = Math.max(this.#at, end)
     this.#fresh = false

@@ -60,21 +60,27 @@ function maskBlocks(text: string): string {
 }
 
 function maskComments(line: string): { line: string; open: boolean } {
-  let out = line
-  for (let at = out.indexOf('<!--'); at >= 0; at = out.indexOf('<!--', at)) {
+  const lastTick = line.lastIndexOf('`')
+  let out = ''
+  let from = 0
+  let ticks = 0
+  let counted = 0
+  for (let at = line.indexOf('<!--'); at >= 0; at = line.indexOf('<!--', at)) {
+    for (; counted < at; counted += 1) if (line[counted] === '`') ticks += 1
     // What a code span holds is no comment.
-    const ticks = (out.slice(0, at).match(/`/g) ?? []).length
-    if (ticks % 2 === 1 && out.includes('`', at)) {
+    if (ticks % 2 === 1 && lastTick > at) {
       at += 4
       continue
     }
-    const end = out.indexOf('-->', at + 4)
-    const stop = end < 0 ? out.length : end + 3
-    out = out.slice(0, at) + blank(out.slice(at, stop)) + out.slice(stop)
+    const end = line.indexOf('-->', at + 4)
+    const stop = end < 0 ? line.length : end + 3
+    out += line.slice(from, at) + blank(line.slice(at, stop))
     if (end < 0) return { line: out, open: true }
+    from = stop
+    counted = stop
     at = stop
   }
-  return { line: out, open: false }
+  return { line: out + line.slice(from), open: false }
 }
 
 /** Code spans, paragraph by paragraph: a run of backticks up to the next run of the same length. */
