@@ -6,6 +6,7 @@ import { type Command, InvalidArgumentError } from 'commander'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { BUILT_SITE } from '../edition/sources/list-folder.ts'
 import { buildSite, type SiteOptions, type SiteReport } from '../export/build-site.ts'
+import { beginIndex, dropIndex } from '../export/pagefind/make-index.ts'
 import { BUILD_ORIGIN } from '../export/rewrite-text.ts'
 import { packageFile } from '../package-root.ts'
 import { createApp } from '../server/app.tsx'
@@ -95,7 +96,9 @@ async function build(location: string, options: BuildOptions): Promise<void> {
   let holder: EditionHolder<SqliteEdition> | undefined
   try {
     const progress = startProgress(process.stderr)
-    await catalogue.ingest((step) => progress.update(step)).finally(() => progress.stop())
+    await catalogue
+      .ingest({ onProgress: (step) => progress.update(step), onChange: beginIndex })
+      .finally(() => progress.stop())
     const edition = catalogue.store.openCurrent()
     if (edition === undefined) throw new Error('The edition that was made cannot be opened.')
 
@@ -109,6 +112,7 @@ async function build(location: string, options: BuildOptions): Promise<void> {
     tell(report, out, options, performance.now() - started)
     if (report.dead.length > 0 || report.failed.length > 0) process.exitCode = 1
   } finally {
+    await dropIndex()
     await articles.close()
     holder?.close()
   }

@@ -3,7 +3,7 @@
 import type { DocsPlace } from '../docs/types.ts'
 import { docsIndexOf } from '../edition/docs-reader.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
-import { type IngestProgress, type IngestReport, ingest } from '../edition/ingest.ts'
+import { type IngestOptions, type IngestReport, ingest } from '../edition/ingest.ts'
 import type { Source } from '../edition/sources/types.ts'
 import type { Store } from '../edition/store.ts'
 import type { EditionHolder } from '../server/edition-holder.ts'
@@ -29,13 +29,13 @@ export class Catalogue {
   }
 
   /** Makes an edition of the sources as they are now. */
-  ingest(onProgress?: (progress: IngestProgress) => void): Promise<IngestReport> {
+  ingest(watch: Pick<IngestOptions, 'onProgress' | 'onChange'> = {}): Promise<IngestReport> {
     return ingest({
       sources: this.#sources,
       store: this.store,
       vocabulary: builtinVocabulary(),
       signal: this.#abort.signal,
-      ...(onProgress === undefined ? {} : { onProgress }),
+      ...watch,
     })
   }
 

@@ -150,7 +150,9 @@ async function serve(location: string, options: ServeOptions): Promise<void> {
 
 async function readFirst(catalogue: Catalogue): Promise<{ edition: SqliteEdition; report: IngestReport }> {
   const progress = startProgress(process.stderr)
-  const report = await catalogue.ingest((step) => progress.update(step)).finally(() => progress.stop())
+  const report = await catalogue
+    .ingest({ onProgress: (step) => progress.update(step) })
+    .finally(() => progress.stop())
   const edition = catalogue.store.openCurrent()
   if (edition === undefined) throw new Error(`The edition ${report.edition} was made but cannot be opened.`)
   say(

@@ -175,8 +175,10 @@ export class IngestRun {
   }
 
   #write(): EntryWriter {
-    const { store } = this.#options
-    this.#writer ??= new EntryWriter(store.temporaryPath(), this.#base, this.#options.layers)
+    if (this.#writer !== undefined) return this.#writer
+    const { store, layers, onChange } = this.#options
+    onChange?.()
+    this.#writer = new EntryWriter(store.temporaryPath(), this.#base, layers)
     return this.#writer
   }
 

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync, symlinkSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { corpusFolder } from '../../test/corpus.ts'
 import type { Problem } from '../card/types.ts'
 import type { SqliteEdition } from './edition.ts'
@@ -152,6 +152,16 @@ describe('ingest', () => {
       const rules = edition.findEntry('model', 'a')?.problems.map(({ message }) => message)
       expect(rules?.join()).not.toContain('sing')
     })
+  })
+
+  it('says once and at once that something has changed', async () => {
+    const folder = makeFolder({ 'models/a.md': '# A', 'models/b.md': '# B' })
+    const { run } = makeStore()
+    const onChange = vi.fn()
+    await run(folder, { onChange })
+    expect(onChange).toHaveBeenCalledTimes(1)
+    await run(folder, { onChange })
+    expect(onChange).toHaveBeenCalledTimes(1)
   })
 
   it('makes an edition of nothing', async () => {

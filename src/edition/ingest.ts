@@ -30,6 +30,8 @@ export interface IngestOptions {
   layers?: LayerLimits
   /** Called after each card. */
   onProgress?: (progress: IngestProgress) => void
+  /** Called once, when the first thing has been found that the edition before does not have like this. */
+  onChange?: () => void
   /** Stops the ingest between two cards; the edition before stays. */
   signal?: AbortSignal
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changeIndex } from './change-index.ts'
-import { type IndexedPage, type IndexFile, makeIndex, repack } from './make-index.ts'
+import { beginIndex, dropIndex, type IndexedPage, type IndexFile, makeIndex, repack } from './make-index.ts'
 
 /** Words enough for two chunks, and that begin alike: `word7`, `word77`, `word777`. */
 const TEXT = (seed: number) =>
@@ -77,6 +77,21 @@ describe('an index that is changed is what a whole one would be', () => {
       const empty = { url: '/pages/1/', content: '<html lang="en"><body></body></html>' }
       const { changed } = await change(PAGES, before, new Map([[1, empty]]))
       expect(changed).toBeUndefined()
+    },
+    LIMIT,
+  )
+})
+
+describe('an index is the same', () => {
+  it(
+    'whether or not its program was started before, and another time for nothing',
+    async () => {
+      const pages = PAGES.slice(0, 2)
+      const wanted = byPath(await makeIndex(pages))
+      beginIndex()
+      await dropIndex()
+      beginIndex()
+      expect(byPath(await makeIndex(pages))).toEqual(wanted)
     },
     LIMIT,
   )

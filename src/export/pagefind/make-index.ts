@@ -19,6 +19,26 @@ const JOINED = /\.pf_(?:index|meta)$/
 /** Records that are on their way at once: Pagefind is another process, and answers each. */
 const AT_ONCE = 16
 
+/** An index that has been begun, and that nobody has asked for yet. */
+let begun: ReturnType<typeof createIndex> | undefined
+
+/**
+ * Start Pagefind's program where it will be needed. Where its file has to come from the disk that takes a second, in
+ * which there is other work.
+ */
+export function beginIndex(): void {
+  begun ??= createIndex({ forceLanguage: LANGUAGE })
+  // Who makes the index is told.
+  begun.catch(() => {})
+}
+
+/** End Pagefind's program when it was started for nothing. */
+export async function dropIndex(): Promise<void> {
+  if (begun === undefined) return
+  begun = undefined
+  await close()
+}
+
 /** A page as Pagefind takes it in. */
 export interface IndexedPage {
   url: string
@@ -38,7 +58,9 @@ export interface IndexFile {
  * @throws {Error} Pagefind's program does not start, or does not take a page
  */
 export async function makeIndex(pages: Iterable<IndexedPage>): Promise<IndexFile[]> {
-  const { index, errors } = await createIndex({ forceLanguage: LANGUAGE })
+  const starting = begun ?? createIndex({ forceLanguage: LANGUAGE })
+  begun = undefined
+  const { index, errors } = await starting
   if (index === undefined) throw new Error(`Pagefind does not start: ${errors.join('; ')}`)
   try {
     const waiting = pages[Symbol.iterator]()
