@@ -11,6 +11,8 @@ const FILES = {
   'docs/tiny/index.md': '# Tiny\n\nSee [use](next#Use).\n',
   'models/acme/pen.md': '---\nlicense: mit\n---\n# Pen\n\nOf $$\\frac{$$ length.\n',
   'docs/tiny/next.md': '# Next\n\n## Use\n\nText.\n',
+  'docs/modelbook/_toctree.yml': '- local: index\n  title: How the site is run\n',
+  'docs/modelbook/index.md': '# How the site is run\n',
   'docs/tiny/what is 100% C#?.md': '# An odd name\n',
 }
 
@@ -77,5 +79,13 @@ describe('an address of docs', () => {
     expect(await (await get('index')).text()).toMatch(
       /<a [^>]*href="\/docs\/tiny\/next"[^>]*rel="next"|rel="next"[^>]*href="\/docs\/tiny\/next"/,
     )
+  })
+})
+
+describe('the list of docs sets', () => {
+  it('has the guide to the site behind the sets of the team', async () => {
+    const html = await (await site.app.request('http://site.test/docs')).text()
+    const titles = [...html.matchAll(/<h2[^>]*>(?:<a[^>]*>)?([^<]+)/g)].map(([, title]) => title)
+    expect(titles).toEqual(['Tiny', 'How the site is run'])
   })
 })

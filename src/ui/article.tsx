@@ -2,6 +2,7 @@
 
 import type { Element, Root } from 'hast'
 import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime'
+import { toString as textOf } from 'hast-util-to-string'
 import { type ComponentProps, createElement, type HTMLAttributes, type JSX, type ReactNode } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import { CopyButtonIsland, HeadingLinkIsland } from '../islands/island.tsx'
@@ -34,6 +35,7 @@ export function drawTree(tree: Root, more: Partial<Components> = {}): JSX.Elemen
       pre: CodeBlock,
       table: ScrollingTable,
       th: HeadCell,
+      td: DataCell,
       math: Formula,
       ...more,
     },
@@ -99,6 +101,15 @@ function ScrollingTable({ node: _, ...props }: ComponentProps<'table'> & Node) {
 /** A head without words, as over the first column of many tables, heads nothing. */
 function HeadCell({ node, ...props }: ComponentProps<'th'> & Node) {
   return node?.children.length === 0 ? <td {...props} /> : <th {...props} />
+}
+
+/** In characters: what is longer is a sentence, and more than what a narrow column shows in a line or two. */
+const LONG_CELL = 60
+
+/** A cell with a sentence keeps a width to read it in, where long names in other columns would leave it one word a line. */
+function DataCell({ node, ...props }: ComponentProps<'td'> & Node) {
+  const isLong = node !== undefined && textOf(node).length > LONG_CELL
+  return <td {...props} {...(isLong && { className: `${props.className ?? ''} long`.trim() })} />
 }
 
 function Formula({ node, children, ...props }: HTMLAttributes<HTMLElement> & Node) {

@@ -18,7 +18,7 @@ import type { DocsChoice, DocsLinkProps, DocsPageProps } from '../../pages/docs-
 import type { DocsSetsPageProps } from '../../pages/docs-sets-page.tsx'
 import { writeDocsParams } from '../../search/docs/url.ts'
 import type { Site } from '../../ui/layout.tsx'
-import { docsPath } from '../../ui/paths.ts'
+import { docsPath, GUIDE_SET } from '../../ui/paths.ts'
 import { editUrl, type SiteConfig } from '../site-config.ts'
 import type { Articles } from './articles.ts'
 
@@ -157,7 +157,9 @@ function searchStateOf({ set, version, language }: DocsPlace): [name: string, va
 /** The docs sets in their latest versions. */
 export function loadDocsSets(edition: SqliteEdition): DocsSetsPageProps['sets'] {
   const index = docsIndexOf(edition)
-  return index.sets.flatMap((set) => {
+  // A reader comes for the team's own sets; how the site itself is run comes after them.
+  const sets = index.sets.toSorted((a, b) => Number(a === GUIDE_SET) - Number(b === GUIDE_SET))
+  return sets.flatMap((set) => {
     const place = index.defaultPlace(set)
     if (place === undefined) return []
     const first = index.locate(place, '')
