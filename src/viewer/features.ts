@@ -87,7 +87,8 @@ function readDeclared(item: { [key: string]: Json }, depth: number): Feature | u
   }
   if (item.struct !== undefined) return structOf(item.struct, depth)
   const { dtype } = item
-  if (typeof dtype === 'string') return SPECIAL[dtype] ?? value(dtype)
+  if (typeof dtype === 'string')
+    return (Object.hasOwn(SPECIAL, dtype) ? SPECIAL[dtype] : undefined) ?? value(dtype)
   if (!isObject(dtype)) return undefined
   if (isObject(dtype.class_label)) {
     const { names } = dtype.class_label

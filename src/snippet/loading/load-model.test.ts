@@ -33,6 +33,14 @@ describe.each(ALL)('$name', ({ name, snippets }) => {
   })
 })
 
+it.each(['constructor', 'toString', '__proto__'])('%s is a task that no library knows', (task) => {
+  const codeFor = (task: string) =>
+    loadableLibraries().map((library) =>
+      modelSnippets(modelWith({ task }), library).map(({ code }) => code.replaceAll(task, 'TASK')),
+    )
+  expect(codeFor(task)).toEqual(codeFor('nobodys-task'))
+})
+
 it('there is a case for every library', () => {
   const tried = new Set(ALL.flatMap(({ snippets }) => snippets.map(({ id }) => id)))
   expect(loadableLibraries().filter((id) => !tried.has(id))).toEqual([])

@@ -1,6 +1,7 @@
 /** Optimum: ONNX graphs behind the interface of Transformers. */
 
 import { nameOf, namesOf, python } from '../code.ts'
+import { lookUp } from '../look-up.ts'
 import type { LocalApp } from '../types.ts'
 
 /** @see https://github.com/huggingface/optimum-onnx/blob/main/optimum/onnxruntime/__init__.py */
@@ -21,7 +22,7 @@ export const app: LocalApp = {
   label: 'Optimum',
   rank: 6,
   load({ id, task, files }, library) {
-    const name = task === undefined ? undefined : CLASSES[task]
+    const name = lookUp(CLASSES, task)
     if (name === undefined || library !== 'transformers') return []
     if (!files.some((path) => path.endsWith('.onnx'))) return []
     return [

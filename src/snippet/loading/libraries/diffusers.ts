@@ -2,12 +2,13 @@
 
 import { adapterCode } from '../adapter.ts'
 import { blocks, type Code, lines, python } from '../code.ts'
+import { lookUp } from '../look-up.ts'
 import type { LoadableModel, ModelLoader, Way } from '../types.ts'
 
 export const loader: ModelLoader = {
   id: 'diffusers',
   load(model) {
-    const output = model.task === undefined ? undefined : OUTPUTS[model.task]
+    const output = lookUp(OUTPUTS, model.task)
     if (output === undefined) return []
     if (model.tags.some((tag) => tag.toLowerCase() === 'controlnet')) return loadControlNet(model)
     if (isLora(model)) return loadAdapter(model, output, python`load_lora_weights`)

@@ -1,6 +1,7 @@
 /** Flair: taggers of sentences. */
 
 import { nameOf, python } from '../code.ts'
+import { lookUp } from '../look-up.ts'
 import type { ModelLoader } from '../types.ts'
 
 const CLASSES: Readonly<Record<string, string>> = {
@@ -11,7 +12,7 @@ const CLASSES: Readonly<Record<string, string>> = {
 export const loader: ModelLoader = {
   id: 'flair',
   load({ id, task = 'token-classification', prompt }) {
-    const name = CLASSES[task]
+    const name = lookUp(CLASSES, task)
     if (name === undefined) return []
     return [
       {

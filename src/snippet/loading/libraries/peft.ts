@@ -2,6 +2,7 @@
 
 import { adapterCode } from '../adapter.ts'
 import { blocks, lines, nameOf, python } from '../code.ts'
+import { lookUp } from '../look-up.ts'
 import type { ModelLoader } from '../types.ts'
 
 /** @see https://github.com/huggingface/peft/blob/main/src/peft/auto.py */
@@ -28,8 +29,8 @@ export const loader: ModelLoader = {
   id: 'peft',
   load(model) {
     const { task, config, baseModel } = model
-    const type = config.peftTask ?? (task === undefined ? undefined : TYPE_OF_TASK[task])
-    const name = type === undefined ? undefined : CLASS_OF_TYPE[type]
+    const type = config.peftTask ?? lookUp(TYPE_OF_TASK, task)
+    const name = lookUp(CLASS_OF_TYPE, type)
     if (name === undefined) return []
     const [base] = baseModel
     const { imports, source, way } = adapterCode(model)

@@ -1,6 +1,7 @@
 /** SpeechBrain: an interface by kind of model, which the model's own configuration names. */
 
 import { nameOf, python } from '../code.ts'
+import { lookUp } from '../look-up.ts'
 import type { ModelLoader } from '../types.ts'
 
 /** Where each interface is, and what it does with a file. */
@@ -17,7 +18,7 @@ export const loader: ModelLoader = {
   id: 'speechbrain',
   load({ id, config }) {
     const name = config.speechbrainInterface
-    const known = name === undefined ? undefined : INTERFACES[name]
+    const known = lookUp(INTERFACES, name)
     if (name === undefined || known === undefined) return []
     return [
       {

@@ -1,6 +1,7 @@
 /** Transformers.js: in the browser and in Node. */
 
 import { blocks, javascript } from '../code.ts'
+import { lookUp } from '../look-up.ts'
 import type { ModelLoader } from '../types.ts'
 
 /** @see https://github.com/huggingface/transformers.js/blob/main/packages/transformers/src/pipelines/index.js */
@@ -23,7 +24,7 @@ const NAMES: Readonly<Record<string, string>> = {
 export const loader: ModelLoader = {
   id: 'transformers.js',
   load({ id, task = '', site }) {
-    const name = NAMES[task] ?? task
+    const name = lookUp(NAMES, task) ?? task
     if (!TASKS.has(name)) return []
     const here = site === undefined ? undefined : javascript`env.remoteHost = ${`${site.url}/`};`
     return [

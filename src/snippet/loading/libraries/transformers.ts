@@ -1,6 +1,7 @@
 /** Transformers: a pipeline where the task has one, and the classes themselves. */
 
 import { blocks, lines, nameOf, namesOf, python } from '../code.ts'
+import { lookUp } from '../look-up.ts'
 import { CLASS_OF_TASK, classOfSpeech, type ModelClass } from '../transformers/classes.ts'
 import { pipelineCall } from '../transformers/pipelines.ts'
 import type { LoadableModel, ModelLoader, Way } from '../types.ts'
@@ -62,7 +63,7 @@ function loadClass(model: LoadableModel): Way[] {
 function classOf(model: LoadableModel): ModelClass | undefined {
   const { task, config } = model
   if (task === 'automatic-speech-recognition') return classOfSpeech(config.architectures)
-  if (task !== undefined) return CLASS_OF_TASK[task]
+  if (task !== undefined) return lookUp(CLASS_OF_TASK, task)
   const [architecture] = config.architectures
   if (architecture === undefined && model.usesTokenizer) return CLASS_OF_TASK['feature-extraction']
   const isOwn = architecture !== undefined && /^[A-Z]\w*$/.test(architecture) && !config.customCode

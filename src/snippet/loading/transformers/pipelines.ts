@@ -1,6 +1,7 @@
 /** Which tasks Transformers has a pipeline for, and how each is called. */
 
 import { type Code, python } from '../code.ts'
+import { lookUp } from '../look-up.ts'
 import type { LoadableModel } from '../types.ts'
 
 /** A pipeline's call. */
@@ -23,8 +24,7 @@ const SOUND = ' torchcodec'
  * @see https://github.com/huggingface/transformers/blob/main/src/transformers/pipelines/__init__.py
  */
 export function pipelineCall(model: LoadableModel): PipelineCall | undefined {
-  const call = model.task === undefined ? undefined : CALLS[model.task]
-  return call?.(model)
+  return lookUp(CALLS, model.task)?.(model)
 }
 
 const OF_IMAGE: (model: LoadableModel) => PipelineCall = () => ({
