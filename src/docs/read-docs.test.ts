@@ -44,6 +44,7 @@ describe('checking docs', () => {
   it.each([
     ['blanks in a block of code on one line', `<Tip/>\`\`\`sh ${' '.repeat(100_000)}`],
     ['drawings that are never closed', '<svg >'.repeat(100_000)],
+    ['tags that are never closed', '<Tip a='.repeat(20_000)],
     ['comments on one line', '<!---->'.repeat(100_000)],
   ])('reads a page that is nothing but %s', async (_, text) => {
     expect(await check({ index: `# A\n\n${text}\n\n[x](./nowhere)` })).toHaveLength(1)

@@ -23,6 +23,11 @@ describe('a page of docs', () => {
     expect(draw(tree)).toContain('<h1 id="tiny">Tiny</h1>')
   })
 
+  it('calls a tab by its id, whatever the id', async () => {
+    const html = await htmlOf('<hfoptions id="a">\n<hfoption id="constructor">\nA\n</hfoption>\n</hfoptions>')
+    expect(html).toContain('data-label="constructor"')
+  })
+
   it('takes an anchor that the author wrote behind a heading', async () => {
     await expect(htmlOf('## Adding files (CLI)[[cli]]')).resolves.toBe('<h2 id="cli">Adding files (CLI)</h2>')
   })

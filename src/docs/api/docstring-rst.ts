@@ -90,19 +90,19 @@ function writeDirective(indent: string, name: string, argument: string, body: st
   const options = firstText < 0 ? body : body.slice(0, firstText)
   const text = firstText < 0 ? [] : withoutDirectives(body.slice(firstText))
   const set = (written: string[]) => ['', ...written.map((line) => (line === '' ? '' : indent + line)), '']
-  const alert = ALERTS[name]
+  const alert = Object.hasOwn(ALERTS, name) ? ALERTS[name] : undefined
   if (alert !== undefined) {
     const said = [...(argument === '' ? [] : [argument, ...(text.length === 0 ? [] : [''])]), ...text]
     return set([`> [!${alert}]`, ...said.map((line) => `> ${line}`.trimEnd())])
   }
-  const change = VERSIONS[name]
+  const change = Object.hasOwn(VERSIONS, name) ? VERSIONS[name] : undefined
   if (change !== undefined) {
     const [, version = '', first = ''] = /^(\S*)\s*(.*)$/.exec(argument) ?? []
     const said = [first, ...text.map((line) => line.trim())].filter((line) => line !== '').join(' ')
     const tag = `${change} version="${version.replace(/[^\w.+-]/g, '')}"`
     return set([said === '' ? `<${tag}/>` : `<${tag}>${said}</${change}>`])
   }
-  const language = CODE[name]
+  const language = Object.hasOwn(CODE, name) ? CODE[name] : undefined
   if (language !== undefined) {
     const code = firstText < 0 ? [] : body.slice(firstText)
     return set([`\`\`\`${argument.trim() || language}`, ...code, '```'])

@@ -6,6 +6,11 @@ const parse = (text: string, signed = {}) => parseDocstring(dedent(text), signed
 const fields = (text: string, signed = {}) =>
   parse(text, signed).flatMap((block) => (block.type === 'fields' ? block.fields : []))
 
+it('keeps the text of a directive that it does not know, whatever its name', () => {
+  const drawn = (name: string) => parse(`Do it.\n\n.. ${name}:: x\n\n    Said.`)
+  expect(drawn('constructor')).toEqual(drawn('nobodys'))
+})
+
 describe('parameters', () => {
   it('in the way of the Hub’s libraries', () => {
     expect(

@@ -27,7 +27,8 @@ export interface ComponentTag {
 const NAME = /[A-Za-z][\w.-]*/y
 const ATTRIBUTE = /[A-Za-z_:@][\w.:-]*/y
 const SPACE = /\s*/y
-const UNQUOTED = /[^\s"'>{}]+?(?=\s|\/?>)/y
+/** Without `<`, at which a tag that is never closed is given up before the next one is read. */
+const UNQUOTED = /[^\s"'<>{}]+?(?=\s|\/?>)/y
 
 /** A tag longer than this is none: the quizzes of real courses have a few thousand characters. */
 const MAX_LENGTH = 50_000

@@ -39,7 +39,9 @@ export function drawTab({ tag, children }: PlacedPart): ElementContent[] {
 /** What a tab is called. */
 export function tabLabel({ name, attributes: { id } }: ComponentTag): string {
   const written = typeof id === 'string' && id.trim() !== '' ? id.trim() : name
-  return name === 'hfoption' ? (KNOWN[written] ?? written) : (LABELS[name] ?? written)
+  const labels = name === 'hfoption' ? KNOWN : LABELS
+  const key = name === 'hfoption' ? written : name
+  return (Object.hasOwn(labels, key) ? labels[key] : undefined) ?? written
 }
 
 /** A set of alternatives; drawn by the page, which knows how to switch between them. */
