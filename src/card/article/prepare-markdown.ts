@@ -81,7 +81,9 @@ function prepareHtml(node: Html, literal: ReadonlySet<string>, preparation: Prep
     }
   }
   const html = preparation.rawHtml.rewrite(value, literal === NO_NAMES ? unbalancedStrikes(value) : literal)
-  return html.trim() === '' ? [] : [{ type: 'html', value: html }]
+  if (html.trim() !== '') return [{ type: 'html', value: html }]
+  // Amid a paragraph, a blank stands for a tag that kept words apart.
+  return html === '' || literal === NO_NAMES ? [] : [{ type: 'text', value: ' ' }]
 }
 
 /** The Markdown in a block that begins with a name that is not HTML, or with a comment that never ends. */

@@ -59,8 +59,8 @@ export class RawHtml {
   /**
    * What to hand to an HTML parser for a piece of raw HTML.
    *
-   * Comments, declarations, scripts and styles are gone, and of inline SVG all but its words; `<mask>` is `&lt;mask>`.
-   * Linear in its length.
+   * Comments, declarations, scripts and styles are gone, and of inline SVG all but its words, with blanks between them;
+   * `<mask>` is `&lt;mask>`. Linear in its length.
    *
    * @param literal - HTML names that are text in this piece, such as a `<s>` that nothing closes
    */
@@ -113,6 +113,7 @@ export class RawHtml {
     const isForeign = name === 'svg' || name === 'math'
     if (isForeign && closing) this.#foreign = false
     if (!this.isMarkup(name)) return escapeHtml(source)
+    if (this.#foreign && endsWords(name, closing, source)) return ' '
     if (!this.#isKept(name)) return ''
     if (isForeign && !closing && !source.endsWith('/>')) this.#foreign = true
     if (name === 'gallery' || DROPPED_WITH_CONTENT.has(name) || UNWRAPPED_NAMES.has(name)) return ''
@@ -149,6 +150,14 @@ export class RawHtml {
     this.#depth -= 1
     if (FORMATTING.has(name)) this.#formatting -= 1
   }
+}
+
+/** Elements of SVG that hold words: https://www.w3.org/TR/SVG2/text.html, https://www.w3.org/TR/SVG2/struct.html */
+const DRAWING_TEXTS: ReadonlySet<string> = new Set(['text', 'title', 'desc'])
+
+/** Words of a drawing stand where they are placed. Without their places, a blank has to tell them apart. */
+function endsWords(name: string, closing: boolean, source: string): boolean {
+  return closing ? DRAWING_TEXTS.has(name) : name === 'tspan' && /\s(?:x|y|dy)\s*=/.test(source)
 }
 
 const NO_NAMES: ReadonlySet<string> = new Set()

@@ -292,7 +292,7 @@ describe('raw HTML', () => {
     ['<style>\np { color: red }\n</style>\n\na', '<p>a</p>'],
     ['a <title>b</title> c', '<p>a b c</p>'],
     ['a <template>b</template> c', '<p>a b c</p>'],
-    ['a <svg><title>b</title><path d="M0"/> <text>c</text></svg> d', '<p>a b c d</p>'],
+    ['a <svg><title>b</title><path d="M0"/> <text>c</text></svg> d', '<p>a b  c  d</p>'],
     ['a <svg width="1"><g><path d="M0"/></g></svg> b', '<p>a  b</p>'],
     ['<svg>\n\n<g>\n<path d="M0"/>\n</g>\n\n</svg>\n\na', '<p>a</p>'],
     ['### <h1>a</h1h1>\n\nb', '<h2 id="ah1h1">a&lt;/h1h1&gt;</h2>\n<p>b</p>'],
@@ -320,6 +320,13 @@ describe('raw HTML', () => {
     'a <image> b',
   ])('leaves %j to be read', async (text) => {
     expect(await htmlOf(text)).toBe(`<p>${text.replace(/[<>"]/g, (char) => ENTITIES[char] ?? char)}</p>`)
+  })
+
+  it('keeps the words of a drawing apart', async () => {
+    const drawing =
+      '<svg><title>Flow</title><text>read</text><text><tspan x="0">parse</tspan><tspan x="9">draw</tspan></text></svg>'
+    const words = (await htmlOf(drawing)).replaceAll(/<[^>]*>/g, '').trim()
+    expect(words.split(/\s+/)).toEqual(['Flow', 'read', 'parse', 'draw'])
   })
 
   it('strikes out what a pair of tags encloses', async () => {
