@@ -59,6 +59,7 @@ describe('the reference of huggingface_hub', () => {
     const { folder, objects } = answerSchema.parse(JSON.parse(asked.stdout))
     const path = dirname(folder)
     const reference = await readReference(diskTree('/'), [{ path }], '', () => {})
+    await reference?.load?.()
     const [hub] = reference?.packages ?? []
     if (hub === undefined) throw new Error(`nothing was read of ${path}`)
     const wrong = Object.entries(objects).flatMap(([name, expected]) => compare(hub, name, expected))
