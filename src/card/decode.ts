@@ -19,7 +19,8 @@ const SAVE_AS_UTF8 = 'Save the file again as UTF-8 without a byte order mark.'
  * Decode the bytes of a card. Every byte sequence gives a text; line ends become `\n`.
  *
  * UTF-16 is recognised by its byte order mark. Bytes that are not UTF-8 are read as Windows-1252 (the superset of
- * Latin-1 that the web reads for it), unless most of the text is UTF-8 with a few broken bytes in it.
+ * Latin-1 that the web reads for it), unless a byte order mark or most of the text says that it is UTF-8 with a few
+ * broken bytes in it.
  *
  * @see https://encoding.spec.whatwg.org/ for the encodings
  */
@@ -60,10 +61,12 @@ function decodeUtf8(bytes: Uint8Array, report: EncodingReport): string {
     const place = lenient.indexOf('\uFFFD')
     const badByte = new TextEncoder().encode(lenient.slice(0, place)).length
     const bad = `byte 0x${(bytes[badByte] ?? 0).toString(16).toUpperCase().padStart(2, '0')}`
-    if (isMostlyUtf8(lenient)) {
+    // A byte order mark is said and left out by itself.
+    const mark = lenient.startsWith('\uFEFF') ? 1 : 0
+    if (mark === 1 || isMostlyUtf8(lenient)) {
       report(
         'not-utf-8',
-        normalised(lenient, place),
+        normalised(lenient, place) - mark,
         `${bad} is not UTF-8 text and is shown as "\uFFFD"`,
         'Save the file again as UTF-8, and mend the character in this place.',
       )

@@ -158,6 +158,13 @@ describe('line ends and encodings', () => {
     expect(problemLines(card)).toContain('1:7 not-utf-8: byte 0xE3 is not UTF-8 text and is shown as "�"')
   })
 
+  it('reads a text with a byte order mark and one broken byte as UTF-8', () => {
+    const bytes = Buffer.concat([Buffer.from('\uFEFF---\nlicense: mit\n---\nZo'), Buffer.from([0xeb])])
+    const card = exampleCard(bytes)
+    expect(card.metadata.license).toEqual(['mit'])
+    expect(problemLines(card)).toContain('4:3 not-utf-8: byte 0xEB is not UTF-8 text and is shown as "�"')
+  })
+
   it.each(['utf-16le', 'utf-16be'])('reads %s by its byte order mark', (encoding) => {
     const bytes = Buffer.from('\uFEFF---\nlicense: mit\n---\nZoë', 'utf16le')
     const card = exampleCard(encoding === 'utf-16be' ? bytes.swap16() : bytes)

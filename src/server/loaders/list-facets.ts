@@ -184,17 +184,24 @@ function isHidden(tasks: TaskNames, kind: ListKind, id: string): boolean {
   return kind === 'model' ? task.hideInModels : task.hideInDatasets
 }
 
-const WORDS: Partial<Record<FacetId, Record<string, string>>> = {
-  problems: { error: 'With errors', warning: 'With warnings', none: 'None' },
-  evaluation: { reported: 'Reported', none: 'None' },
-  context: {
-    0: 'below 4K tokens',
-    4096: '4K to 16K tokens',
-    16384: '16K to 32K tokens',
-    32768: '32K to 128K tokens',
-    131072: '128K to 1M tokens',
-    1000000: '1M tokens and more',
-  },
+const WORDS: Partial<Record<FacetId, ReadonlyMap<string, string>>> = {
+  problems: new Map([
+    ['error', 'With errors'],
+    ['warning', 'With warnings'],
+    ['none', 'None'],
+  ]),
+  evaluation: new Map([
+    ['reported', 'Reported'],
+    ['none', 'None'],
+  ]),
+  context: new Map([
+    ['0', 'below 4K tokens'],
+    ['4096', '4K to 16K tokens'],
+    ['16384', '16K to 32K tokens'],
+    ['32768', '32K to 128K tokens'],
+    ['131072', '128K to 1M tokens'],
+    ['1000000', '1M tokens and more'],
+  ]),
 }
 
 /** A value as a person reads it. */
@@ -204,5 +211,5 @@ export function valueLabel(facet: FacetId, value: string, tasks: TaskNames): str
   if (facet === 'license') return licenseName(value)
   if (facet === 'library') return libraryLabel(value)
   if (facet === 'format') return weightFormatName(value)
-  return WORDS[facet]?.[value] ?? value
+  return WORDS[facet]?.get(value) ?? value
 }

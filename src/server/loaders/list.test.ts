@@ -118,6 +118,12 @@ describe('the facets of a list', () => {
     })
   })
 
+  it('name a value from an address that no card has as it stands there', async () => {
+    const files = { 'models/a/one/README.md': card('license: mit') }
+    const { chosen } = await list(files, 'evaluation=constructor')
+    expect(chosen.map(({ label }) => label)).toEqual(['constructor'])
+  })
+
   it('leave out what no card has', async () => {
     const { groups } = await list({ 'models/a/one/README.md': card('license: mit') })
     expect(facetOf(groups, 'evaluation')).toBeUndefined()
