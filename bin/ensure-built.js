@@ -2,8 +2,8 @@
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findNode, LaunchError, readIfThere, say } from './install.js'
 
@@ -24,14 +24,66 @@ export function ensureBuilt(root, build = runBuild) {
   // Before the sources are read: one that is saved meanwhile is looked at again at the next start.
   const seen = markSources(root)
   if (stamp !== undefined && readIfThere(seenFile) === `${stamp} ${seen}`) return false
-  const isBuilt = stamp === hashSources(root)
-  if (isBuilt) writeFileSync(seenFile, `${stamp} ${seen}`)
-  else build(root)
-  return !isBuilt
+  if (stamp === hashSources(root)) {
+    writeFileSync(seenFile, `${stamp} ${seen}`)
+    return false
+  }
+  return oneAtATime(join(root, 'dist/.building'), () => {
+    const isBuilt = readIfThere(join(root, 'dist/.stamp')) === hashSources(root)
+    if (!isBuilt) build(root)
+    return !isBuilt
+  })
 }
 
 /**
- * What changes whenever a source is saved, and costs a third of reading them, or less where a disk has to: sizes, and when they were written.
+ * Runs `work` when no other process does: two builds at once would write the same files.
+ *
+ * @template T
+ * @param {string} file - is there, with the number of the process in it, while one does
+ * @param {() => T} work
+ * @returns {T}
+ */
+function oneAtATime(file, work) {
+  mkdirSync(dirname(file), { recursive: true })
+  for (let hasSaid = false; !take(file); hasSaid = true) {
+    if (!hasSaid) say(`Waiting for another command that builds Modelbook, process ${readIfThere(file)} …`)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+  }
+  try {
+    return work()
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+/** @param {string} file @returns {boolean} whether it is this process's now */
+function take(file) {
+  try {
+    writeFileSync(file, `${process.pid}`, { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    const owner = Number(readIfThere(file))
+    // One that was ended before it could clear up; no number yet is one that has just begun.
+    if (owner === 0 || isRunning(owner)) return false
+    rmSync(file, { force: true })
+    return take(file)
+  }
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/**
+ * What changes whenever a source is saved, and costs a third of reading them, or less where a disk has to: sizes, and
+ * when they were written.
  *
  * @param {string} root
  */

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -104,6 +106,36 @@ describe('ensureBuilt', () => {
     ['the build is gone', () => rmSync(join(root, 'dist'), { recursive: true })],
   ])('builds again when %s', (_, change) => {
     change()
+    expect(ensureBuilt(root, build)).toBe(true)
+  })
+
+  it('waits for another command that builds, and takes what that has made', async () => {
+    write('src/a.ts', 'export const a = 3')
+    const other = spawn(
+      process.execPath,
+      [
+        '-e',
+        `const { rmSync, writeFileSync } = require('node:fs')
+      writeFileSync('dist/.building', String(process.pid))
+      console.log()
+      setTimeout(() => {
+        writeFileSync('dist/.stamp', '${hashSources(root)}')
+        rmSync('dist/.building')
+      }, 300)`,
+      ],
+      { cwd: root },
+    )
+    const ended = once(other, 'close')
+    await once(other.stdout, 'data')
+    expect(ensureBuilt(root, build)).toBe(false)
+    await ended
+  })
+
+  it('does not wait for a command that was ended while it built', async () => {
+    write('src/a.ts', 'export const a = 3')
+    const other = spawn(process.execPath, ['-e', ''])
+    await once(other, 'close')
+    write('dist/.building', `${other.pid}`)
     expect(ensureBuilt(root, build)).toBe(true)
   })
 
