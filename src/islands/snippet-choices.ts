@@ -48,18 +48,19 @@ export function showChoices(wake: (island: HTMLElement) => void): void {
     if (!isDrawn) near.observe(picker)
   }
   document.querySelectorAll<HTMLElement>(PICKER).forEach(show)
-  // Before anybody else hears of it: React, when it is just about to hydrate, puts a control back to what the server drew.
-  document.addEventListener(
-    'change',
-    ({ target }) => {
-      if (!(target instanceof HTMLElement)) return
-      const picker = target.closest<HTMLElement>(PICKER)
-      if (picker === null || 'awake' in picker.dataset || target.dataset.choice === undefined) return
-      keepChoice(readControl(target))
-      show(picker)
-    },
-    { capture: true },
-  )
+  // React, when it is just about to hydrate, puts a control back to what the server drew as soon as it hears of a
+  // choice, by the first of the two events. It finds the choice where it is kept.
+  for (const type of ['input', 'change']) document.addEventListener(type, keepEarly, { capture: true })
+
+  function keepEarly(event: Event): void {
+    const { target } = event
+    if (!(target instanceof HTMLElement)) return
+    const picker = target.closest<HTMLElement>(PICKER)
+    if (picker === null || 'awake' in picker.dataset || target.dataset.choice === undefined) return
+    event.stopPropagation()
+    keepChoice(readControl(target))
+    show(picker)
+  }
 }
 
 /** What a control has just been set to. */

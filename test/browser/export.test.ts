@@ -105,18 +105,20 @@ describe('a site of files', () => {
       const response = await page.request.get(url, { maxRedirects: 0 })
       if (response.status() !== 200) missing.push(`${response.status()} ${url}`)
       if (!response.headers()['content-type']?.startsWith('text/html')) continue
-      await page.setContent(await response.text(), { waitUntil: 'commit' })
       const found = await page.evaluate(
-        ([base]) => ({
-          ids: [...document.querySelectorAll('[id]')].map((element) => element.id),
-          links: [...document.querySelectorAll('[href], [src], [action], [poster]')].flatMap((element) =>
-            ['href', 'src', 'action', 'poster'].flatMap((name) => {
-              const address = element.getAttribute(name)
-              return address === null || element instanceof SVGElement ? [] : [new URL(address, base).href]
-            }),
-          ),
-        }),
-        [url],
+        ([html, base]) => {
+          const document = new DOMParser().parseFromString(html, 'text/html')
+          return {
+            ids: [...document.querySelectorAll('[id]')].map((element) => element.id),
+            links: [...document.querySelectorAll('[href], [src], [action], [poster]')].flatMap((element) =>
+              ['href', 'src', 'action', 'poster'].flatMap((name) => {
+                const address = element.getAttribute(name)
+                return address === null || element instanceof SVGElement ? [] : [new URL(address, base).href]
+              }),
+            ),
+          }
+        },
+        [await response.text(), url] as const,
       )
       ids.set(url, new Set(found.ids))
       for (const link of found.links) {

@@ -179,6 +179,16 @@ describe('a choice', () => {
     expect(await streaming().isChecked()).toBe(true)
   })
 
+  it('is not lost on a slow machine, where it is made while the picker wakes', async () => {
+    const tools = await context.newCDPSession(page)
+    await open('chatty')
+    await tools.send('Emulation.setCPUThrottlingRate', { rate: 16 })
+    await language('JavaScript').check()
+    await client().selectOption('openai')
+    await open('chatty')
+    expect(await client().inputValue()).toBe('openai')
+  })
+
   it('waits where a page does not have it', async () => {
     await open('chatty')
     await language('JavaScript').check()
