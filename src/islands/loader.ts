@@ -5,7 +5,7 @@
  */
 
 import { applyChoices, rememberChoices } from './choices.ts'
-import { filterTasks } from './filter-tasks.ts'
+import { filterPage } from './filter-page.ts'
 import { followHeadings } from './follow-headings.ts'
 import { searchOnKey } from './search-key.ts'
 import { showChoices } from './snippet-choices.ts'
@@ -21,7 +21,7 @@ document.addEventListener('DOMContentLoaded', () => {
   rememberChoices()
   searchOnKey(wake)
   followHeadings()
-  filterTasks()
+  filterPage()
   if (wake !== undefined) showChoices(wake)
   if (browse !== undefined) wakeBrowse(browse)
   if (events !== undefined) watchEditions(events)

@@ -4,16 +4,29 @@ import type { Benchmark, BenchmarkSummary, Leaderboard } from '../edition/cross-
 import type { TaskNames } from '../task/names.ts'
 import { formatCount, plural } from '../ui/format.ts'
 import { Layout, type Site } from '../ui/layout.tsx'
+import { PageFilter } from '../ui/page-filter.tsx'
+import { Pagination } from '../ui/pagination.tsx'
 import { benchmarkPath, cardPath } from '../ui/paths.ts'
+import { SearchForm } from '../ui/search-form.tsx'
 import { Ranking } from './ranking.tsx'
 import { articleData } from './structured-data.ts'
 
 export interface BenchmarksPageProps {
   site: Site
+  /** What was searched for in their names; may be empty. */
+  text: string
+  /** Those of this page. */
   benchmarks: BenchmarkSummary[]
+  /** Those with the text in their names, and all of the catalogue. */
+  total: number
+  all: number
+  page: number
+  pages: number
+  pageHref: (page: number) => string
 }
 
-export function BenchmarksPage({ site, benchmarks }: BenchmarksPageProps) {
+export function BenchmarksPage(props: BenchmarksPageProps) {
+  const { site, text, benchmarks, total, all, page, pages } = props
   return (
     <Layout
       site={site}
@@ -26,7 +39,7 @@ export function BenchmarksPage({ site, benchmarks }: BenchmarksPageProps) {
       <p className="lede">
         What the cards of this catalogue say their models have reached, dataset by dataset.
       </p>
-      {benchmarks.length === 0 ? (
+      {all === 0 ? (
         <div className="empty">
           <p>
             No card gives evaluation results yet. They stand in a card’s <code>model-index</code>, or in files
@@ -34,33 +47,59 @@ export function BenchmarksPage({ site, benchmarks }: BenchmarksPageProps) {
           </p>
         </div>
       ) : (
-        <table className="results-table">
-          <thead>
-            <tr>
-              <th scope="col">Benchmark</th>
-              <th scope="col" className="number">
-                Models
-              </th>
-              <th scope="col" className="number">
-                Results
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {benchmarks.map(({ id, name, models, results }) => (
-              <tr key={id}>
-                <th scope="row">
-                  <a href={benchmarkPath(id)}>{name}</a>
-                  {name !== id && <small> {id}</small>}
-                </th>
-                <td className="number">{formatCount(models)}</td>
-                <td className="number">{formatCount(results)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <>
+          {site.isStatic === true ? (
+            <PageFilter label="Search in benchmarks" />
+          ) : (
+            <SearchForm action={benchmarkPath()} label="Search in benchmarks" text={text} />
+          )}
+          <p className="note" role="status" data-part="found">
+            {text === '' ? plural(all, 'benchmark') : `${formatCount(total)} of ${plural(all, 'benchmark')}`}
+          </p>
+          <div data-part="hits" tabIndex={-1}>
+            {benchmarks.length > 0 && <BenchmarkTable benchmarks={benchmarks} />}
+            {total === 0 && (
+              <div className="empty">
+                <p>
+                  No benchmark has <q>{text}</q> in its name. See <a href={benchmarkPath()}>all of them</a>.
+                </p>
+              </div>
+            )}
+            {total > 0 && <Pagination page={page} pages={pages} href={props.pageHref} />}
+          </div>
+        </>
       )}
     </Layout>
+  )
+}
+
+function BenchmarkTable({ benchmarks }: Pick<BenchmarksPageProps, 'benchmarks'>) {
+  return (
+    <table className="results-table">
+      <thead>
+        <tr>
+          <th scope="col">Benchmark</th>
+          <th scope="col" className="number">
+            Models
+          </th>
+          <th scope="col" className="number">
+            Results
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {benchmarks.map(({ id, name, models, results }) => (
+          <tr key={id}>
+            <th scope="row">
+              <a href={benchmarkPath(id)}>{name}</a>
+              {name !== id && <small> {id}</small>}
+            </th>
+            <td className="number">{formatCount(models)}</td>
+            <td className="number">{formatCount(results)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

@@ -3,12 +3,12 @@
 import type { TocEntry } from '../card/article/headings.ts'
 import type { Problem } from '../card/types.ts'
 import type { TocNode } from '../docs/types.ts'
-import { LONGEST_TEXT } from '../search/types.ts'
 import { DocsTreeNav } from '../ui/docs-tree.tsx'
 import { formatDate } from '../ui/format.ts'
 import { CONTENT, Layout, type Site } from '../ui/layout.tsx'
 import { DOCS_ROOT } from '../ui/paths.ts'
 import { ProblemList } from '../ui/problem-list.tsx'
+import { SearchForm } from '../ui/search-form.tsx'
 import { SourceLink, type SourceLinkProps } from '../ui/source-link.tsx'
 import { shownEntries, Toc } from '../ui/toc.tsx'
 
@@ -72,7 +72,7 @@ export function DocsPage(props: DocsPageProps) {
       <div className="docs hue-none">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it */}
         <aside className="docs-side" aria-label="Contents of this set" tabIndex={0}>
-          <SearchForm {...props} />
+          <SearchForm action="/search" label={`Search ${set.label}`} state={props.searchState} isNarrow />
           <details className="fold">
             <summary>{set.label}</summary>
             <SetHead {...props} />
@@ -123,27 +123,6 @@ export function DocsPage(props: DocsPageProps) {
         </div>
       </div>
     </Layout>
-  )
-}
-
-function SearchForm({ set, searchState }: DocsPageProps) {
-  const label = `Search ${set.label}`
-  return (
-    <search>
-      <form action="/search" className="docs-find">
-        <input
-          type="search"
-          name="q"
-          maxLength={LONGEST_TEXT}
-          aria-label={label}
-          placeholder={label}
-          autoComplete="off"
-        />
-        {searchState.map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-      </form>
-    </search>
   )
 }
 

@@ -1,12 +1,12 @@
 /** `/search?kind=docs`: pages of docs that match, and the sets, versions and languages to narrow them by. */
 
-import { LONGEST_TEXT } from '../search/types.ts'
 import { type DocsHitProps, DocsHits } from '../ui/docs-hits.tsx'
 import { type FacetGroup, FacetPanel } from '../ui/facet-panel.tsx'
 import { formatCount, plural } from '../ui/format.ts'
 import { KindChoice, type KindChoiceProps } from '../ui/kind-choice.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { Pagination } from '../ui/pagination.tsx'
+import { SearchForm } from '../ui/search-form.tsx'
 
 export interface DocsResultsPageProps {
   site: Site
@@ -45,7 +45,7 @@ export function DocsResultsPage(props: DocsResultsPageProps) {
           <Found {...props} />
           {page > 1 && page <= pages && `, page ${formatCount(page)} of ${formatCount(pages)}`}
         </p>
-        <Form {...props} />
+        <SearchForm action="/search" label={`Search ${where}`} text={text} state={props.state} />
       </div>
       <div className="columns">
         <details className="fold">
@@ -80,29 +80,6 @@ function Found({ text, total, corrections }: DocsResultsPageProps) {
         </span>
       ))}
     </>
-  )
-}
-
-function Form({ text, state, within }: DocsResultsPageProps) {
-  const label = within === undefined ? 'Search the documentation' : `Search ${within}`
-  return (
-    <search>
-      <form className="within" action="/search">
-        <input
-          type="search"
-          maxLength={LONGEST_TEXT}
-          name="q"
-          defaultValue={text}
-          aria-label={label}
-          placeholder={label}
-          autoComplete="off"
-        />
-        {state.map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <button type="submit">Search</button>
-      </form>
-    </search>
   )
 }
 

@@ -1,12 +1,13 @@
 /** `/`: search, tasks by modality, what is new. */
 
-import { LONGEST_TEXT, type SearchHit } from '../search/types.ts'
+import type { SearchHit } from '../search/types.ts'
 import { MODALITIES, MODALITY_IDS } from '../task/modalities.ts'
 import type { TaskNames } from '../task/names.ts'
 import { CardList } from '../ui/card-list.tsx'
 import { plural } from '../ui/format.ts'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { cardPath, listPath } from '../ui/paths.ts'
+import { SearchForm } from '../ui/search-form.tsx'
 import { TaskIcon } from '../ui/task-icon.tsx'
 import { WhereCardsGo } from '../ui/where-cards-go.tsx'
 import { siteData } from './structured-data.ts'
@@ -37,19 +38,11 @@ export function HomePage({ site, tasks, counts, newModels, newDatasets, problems
           <a href="/datasets">{plural(counts.datasets, 'dataset')}</a> and{' '}
           <a href="/tasks">{plural(tasks.all.length, 'task')}</a>, each with its card.
         </p>
-        <search>
-          <form className="within" action="/search">
-            <input
-              type="search"
-              maxLength={LONGEST_TEXT}
-              name="q"
-              aria-label="Search the catalogue"
-              placeholder="A name, a task, a language, a licence"
-              autoComplete="off"
-            />
-            <button type="submit">Search</button>
-          </form>
-        </search>
+        <SearchForm
+          action="/search"
+          label="Search the catalogue"
+          placeholder="A name, a task, a language, a licence"
+        />
       </section>
       <section aria-labelledby="mb-tasks">
         <h2 id="mb-tasks">Tasks by modality</h2>

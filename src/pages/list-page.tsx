@@ -1,6 +1,6 @@
 /** `/models`, `/datasets` and `/search`: cards that match, and the facets to narrow them by. */
 
-import { LONGEST_TEXT, type SearchHit, type SearchResult, type Sort } from '../search/types.ts'
+import type { SearchHit, SearchResult, Sort } from '../search/types.ts'
 import type { TaskNames } from '../task/names.ts'
 import type { Task } from '../task/types.ts'
 import { CardList } from '../ui/card-list.tsx'
@@ -11,6 +11,7 @@ import { KindChoice, type KindChoiceProps } from '../ui/kind-choice.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import type { RangeGroup } from '../ui/range-facet.tsx'
+import { SearchForm } from '../ui/search-form.tsx'
 import { TaskList } from '../ui/task-list.tsx'
 import { NothingFound, type WayOut } from './nothing-found.tsx'
 import { collectionData } from './structured-data.ts'
@@ -82,7 +83,14 @@ export function ListPage(props: ListPageProps) {
           )}
           {page > 1 && page <= pages && `, page ${formatCount(page)} of ${formatCount(pages)}`}
         </p>
-        {kind !== undefined && <FilterForm {...props} kind={kind} />}
+        {name !== undefined && (
+          <SearchForm
+            action={name.path}
+            label={`Search in ${name.title.toLowerCase()}`}
+            text={text}
+            state={props.state}
+          />
+        )}
       </div>
       <div className="columns">
         <details className="fold">
@@ -136,32 +144,6 @@ function Found({ text, total }: { text: string; total: number }) {
     <>
       {plural(total, 'card')} for <q>{text}</q>
     </>
-  )
-}
-
-/** Searches within the list; the filters and the order chosen so far travel along. */
-function FilterForm({ kind, text, state }: ListPageProps & { kind: 'model' | 'dataset' }) {
-  const label = `Search in ${NAMES[kind].title.toLowerCase()}`
-  return (
-    <search>
-      <form className="within" action={NAMES[kind].path}>
-        <input
-          type="search"
-          maxLength={LONGEST_TEXT}
-          name="q"
-          defaultValue={text}
-          aria-label={label}
-          placeholder={label}
-          autoComplete="off"
-        />
-        {state
-          .filter(([name]) => name !== 'q')
-          .map(([name, value]) => (
-            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-          ))}
-        <button type="submit">Search</button>
-      </form>
-    </search>
   )
 }
 

@@ -3,6 +3,7 @@
 import { MODALITIES, MODALITY_IDS, type Modality } from '../task/modalities.ts'
 import type { TaskNames } from '../task/names.ts'
 import { Layout, type Site } from '../ui/layout.tsx'
+import { PageFilter } from '../ui/page-filter.tsx'
 import { type TaskCounts, TaskList } from '../ui/task-list.tsx'
 
 export interface TasksPageProps {
@@ -28,12 +29,7 @@ export function TasksPage({ site, tasks, counts }: TasksPageProps) {
         See also the <a href="/libraries">libraries</a> that support them and the{' '}
         <a href="/metrics">metrics</a> that measure them.
       </p>
-      <input
-        className="task-filter"
-        type="search"
-        placeholder="Filter the tasks"
-        aria-label="Filter the tasks"
-      />
+      <PageFilter label="Filter the tasks" />
       <Drawers tasks={tasks} counts={counts} />
     </Layout>
   )

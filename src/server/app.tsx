@@ -159,8 +159,10 @@ export function createApp(options: AppOptions): Hono {
       html(<ComparePage {...loadCompare(edition, site, new URL(c.req.url).searchParams)} />),
     ),
   )
-  app.get('/benchmarks', () =>
-    onEdition((edition) => html(<BenchmarksPage {...loadBenchmarks(edition, site)} />)),
+  app.get('/benchmarks', (c) =>
+    onEdition((edition) =>
+      html(<BenchmarksPage {...loadBenchmarks(edition, site, new URL(c.req.url).searchParams)} />),
+    ),
   )
   app.get('/benchmarks/*', (c) =>
     onEdition((edition) => {

@@ -84,6 +84,16 @@ describe('a benchmark', () => {
     expect(await text('/models/acme/dated-1')).toMatch(/68\.50.*3 of 3/s)
   })
 
+  it('is found among all by words of its name', async () => {
+    const found = await text('/benchmarks?q=SHAPES+acme')
+    expect(found).toContain('href="/benchmarks/acme/shapes"')
+    expect(found).not.toContain('href="/benchmarks/squad"')
+    expect(found).toMatch(/1 of \d+ benchmarks/)
+    expect(found).toMatch(/name="q"[^>]*value="SHAPES acme"/)
+    expect(await text('/benchmarks?q=cheese')).toContain('<a href="/benchmarks">all of them</a>')
+    expect(await text('/benchmarks?page=9')).toContain('There is no page 9')
+  })
+
   it('is one that somebody was measured on', async () => {
     expect((await get('/benchmarks/cheese')).status).toBe(404)
   })

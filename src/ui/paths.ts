@@ -47,6 +47,15 @@ export function benchmarkPath(id?: string): string {
   return id === undefined ? '/benchmarks' : `/benchmarks/${encodeSegments(id)}`
 }
 
+/** All benchmarks with words in their names, from one page on. */
+export function benchmarksPath({ text, page }: { text: string; page: number }): string {
+  const query = new URLSearchParams({
+    ...(text === '' ? {} : { q: text }),
+    ...(page === 1 ? {} : { page: String(page) }),
+  })
+  return query.size === 0 ? benchmarkPath() : `${benchmarkPath()}?${query}`
+}
+
 /** All papers, or the page of one, by its arXiv id. */
 export function paperPath(id?: string): string {
   return id === undefined ? '/papers' : `/papers/${encodeSegments(id)}`

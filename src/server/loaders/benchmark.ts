@@ -8,16 +8,50 @@ import {
   listBenchmarks,
   spellingOf,
 } from '../../edition/cross-references.ts'
-import type { Leaderboard } from '../../edition/cross-types.ts'
+import type { BenchmarkSummary, Leaderboard } from '../../edition/cross-types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { boardKey, rankEvaluations } from '../../edition/leaderboards.ts'
 import type { BenchmarkPageProps, BenchmarksPageProps } from '../../pages/benchmark-page.tsx'
+import { parseSearchParams } from '../../search/url.ts'
 import type { PlacedEvaluation } from '../../ui/evaluation.tsx'
 import type { Site } from '../../ui/layout.tsx'
+import { benchmarksPath } from '../../ui/paths.ts'
 import { metricFinder, tasksOf } from './catalogue.ts'
+import { hasWords } from './has-words.ts'
 
-export function loadBenchmarks(edition: SqliteEdition, site: Site): BenchmarksPageProps {
-  return { site, benchmarks: listBenchmarks(edition) }
+const ON_PAGE = 100
+/** A site of files has one page of everything that is not searched. */
+const ON_STATIC_PAGE = 1_000_000
+
+/** @param params - `q`, words that names of benchmarks have; `page`, from 1 */
+export function loadBenchmarks(
+  edition: SqliteEdition,
+  site: Site,
+  params: URLSearchParams,
+): BenchmarksPageProps {
+  const { text, page } = parseSearchParams(params, undefined)
+  const all = benchmarksOf(edition)
+  const found = all.filter(({ id, name }) => hasWords(`${id} ${name}`, text))
+  const size = site.isStatic === true ? ON_STATIC_PAGE : ON_PAGE
+  return {
+    site,
+    text,
+    benchmarks: found.slice((page - 1) * size, page * size),
+    total: found.length,
+    all: all.length,
+    page,
+    pages: Math.ceil(found.length / size),
+    pageHref: (page) => benchmarksPath({ text, page }),
+  }
+}
+
+const known = new WeakMap<SqliteEdition, BenchmarkSummary[]>()
+
+/** Counting the results of a hub takes longer than anybody waits at each letter. */
+function benchmarksOf(edition: SqliteEdition): BenchmarkSummary[] {
+  const benchmarks = known.get(edition) ?? listBenchmarks(edition)
+  known.set(edition, benchmarks)
+  return benchmarks
 }
 
 /**

@@ -13,6 +13,7 @@ import type { RangeGroup } from '../../ui/range-facet.tsx'
 import { tasksOf } from './catalogue.ts'
 import { findInDocs } from './docs-search.ts'
 import { findValues } from './find-values.ts'
+import { hasWords } from './has-words.ts'
 import { kindChoices } from './kind-choices.ts'
 import { type ListAddresses, listAddresses } from './list-addresses.ts'
 import { chosenValues, facetGroups, facetsOf } from './list-facets.ts'
@@ -125,12 +126,6 @@ function popularSorts(edition: SqliteEdition, kind: CardKind | undefined): ('dow
 
 /** Tasks with every word of the text in their id or name. */
 function tasksNamed(tasks: TaskNames, text: string): ListPageProps['matchingTasks'] {
-  const words = text
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-  if (words.length === 0) return []
-  return tasks.all
-    .filter((task) => words.every((word) => `${task.id} ${task.name}`.toLowerCase().includes(word)))
-    .slice(0, 3)
+  if (!/[\p{L}\p{N}]/u.test(text)) return []
+  return tasks.all.filter((task) => hasWords(`${task.id} ${task.name}`, text)).slice(0, 3)
 }

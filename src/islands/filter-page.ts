@@ -1,0 +1,23 @@
+/** The filter of a page that has all of what it lists: hides what does not match while one types. */
+
+const LISTED = '.task, tbody tr'
+
+export function filterPage(): void {
+  const box = document.querySelector<HTMLInputElement>('.page-filter')
+  if (box === null) return
+  const lists = [...document.querySelectorAll<HTMLElement>('.modality, .results-table')]
+  const filter = () => {
+    const words = box.value.toLowerCase().split(/\s+/)
+    for (const list of lists) {
+      const listed = [...list.querySelectorAll<HTMLElement>(LISTED)]
+      for (const one of listed) {
+        const text = one.textContent.toLowerCase()
+        one.hidden = !words.every((word) => text.includes(word))
+      }
+      list.hidden = listed.every((one) => one.hidden)
+    }
+  }
+  box.addEventListener('input', filter)
+  // A page that is shown again after going back keeps what was typed.
+  filter()
+}
