@@ -10,11 +10,12 @@ import { type Matches, matchText } from './match-text.ts'
 import { nearPrepared } from './near-prepared.ts'
 import { type Found, pageByRank, pageInOrder, stretchOf } from './page.ts'
 import { prepareAnswer } from './prepared-answer.ts'
-import { isEmpty, parseTerms, type Term, wantedPhrases } from './query-terms.ts'
+import { isEmpty, type Term, wantedPhrases } from './query-terms.ts'
 import { ranksOf } from './ranks.ts'
 import { indexOf, type SearchIndex } from './search-index.ts'
 import { findSection } from './section.ts'
 import { suggestText } from './suggest.ts'
+import { termsOf } from './task-terms.ts'
 import {
   FACETS,
   type FacetId,
@@ -41,7 +42,7 @@ const FACET_LIMIT = 100
 export function search(edition: SqliteEdition, query: SearchQuery): SearchResult {
   const index = indexOf(edition)
   const text = query.text.trim()
-  const terms = parseTerms(text)
+  const terms = termsOf(edition, text)
   const { found, total, list } = answer(index, query, text, terms)
   return {
     hits: found.map((one) => readHit(edition, one, terms)),
@@ -218,5 +219,5 @@ function sectionOf(
 function checkedSuggestion(index: SearchIndex, query: SearchQuery, text: string): string | undefined {
   const suggestion = suggestText(index, text)
   if (suggestion === undefined) return undefined
-  return find(index, query, suggestion, parseTerms(suggestion)).total > 0 ? suggestion : undefined
+  return find(index, query, suggestion, termsOf(index.edition, suggestion)).total > 0 ? suggestion : undefined
 }

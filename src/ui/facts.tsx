@@ -6,8 +6,9 @@ import type { Entry } from '../edition/types.ts'
 import type { Weights } from '../edition/weights/types.ts'
 import { libraryLabel } from '../task/libraries.ts'
 import type { TaskNames } from '../task/names.ts'
+import { weightFormatName } from '../task/weight-formats.ts'
 import { FactRow } from './fact-row.tsx'
-import { formatCount, formatDate, weightFormatName } from './format.ts'
+import { formatCount, formatDate } from './format.ts'
 import {
   benchmarkPath,
   cardPath,

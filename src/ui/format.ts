@@ -44,21 +44,3 @@ export function formatDate(iso: string): string | undefined {
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`
 }
-
-const WEIGHT_FORMATS: Record<string, string> = {
-  coreml: 'Core ML',
-  flax: 'Flax',
-  gguf: 'GGUF',
-  keras: 'Keras',
-  onnx: 'ONNX',
-  openvino: 'OpenVINO',
-  pytorch: 'PyTorch',
-  safetensors: 'Safetensors',
-  tensorflow: 'TensorFlow',
-  tflite: 'TensorFlow Lite',
-}
-
-/** The name of a way to store weights: `gguf` as `GGUF`. */
-export function weightFormatName(format: string): string {
-  return (Object.hasOwn(WEIGHT_FORMATS, format) && WEIGHT_FORMATS[format]) || format
-}

@@ -11,13 +11,14 @@ import {
 import type { BenchmarkSummary, Leaderboard } from '../../edition/cross-types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { boardKey, rankEvaluations } from '../../edition/leaderboards.ts'
+import { tasksOf } from '../../edition/task-names.ts'
 import type { BenchmarkPageProps, BenchmarksPageProps } from '../../pages/benchmark-page.tsx'
 import { parseSearchParams } from '../../search/url.ts'
 import type { PlacedEvaluation } from '../../ui/evaluation.tsx'
 import type { Site } from '../../ui/layout.tsx'
 import { benchmarksPath } from '../../ui/paths.ts'
-import { metricFinder, tasksOf } from './catalogue.ts'
 import { hasWords } from './has-words.ts'
+import { metricFinder } from './metrics.ts'
 
 const ON_PAGE = 100
 /** A site of files has one page of everything that is not searched. */

@@ -1,13 +1,13 @@
 /** From a card's id to what its page shows. */
 
 import type { SqliteEdition } from '../../edition/edition.ts'
+import { tasksOf } from '../../edition/task-names.ts'
 import type { Entry } from '../../edition/types.ts'
 import type { CardPageProps } from '../../pages/card-page.tsx'
 import type { Site } from '../../ui/layout.tsx'
 import { editUrl, type SiteConfig } from '../site-config.ts'
 import type { Articles } from './articles.ts'
 import { hasResults, loadResults } from './benchmark.ts'
-import { tasksOf } from './catalogue.ts'
 import { loadLoading } from './loading.ts'
 import { loadNearLineage, papersOf } from './relations.ts'
 import { loadModelSnippets } from './snippets.tsx'

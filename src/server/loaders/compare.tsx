@@ -7,6 +7,7 @@ import { evaluationsOfModel } from '../../edition/cross-references.ts'
 import type { Leaderboard, ModelEvaluation } from '../../edition/cross-types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { rankEvaluations } from '../../edition/leaderboards.ts'
+import { tasksOf } from '../../edition/task-names.ts'
 import type { Entry } from '../../edition/types.ts'
 import type { ComparePageProps, CompareRow } from '../../pages/compare-page.tsx'
 import { search } from '../../search/search.ts'
@@ -16,7 +17,7 @@ import { scaleText, Verified, valueText } from '../../ui/evaluation.tsx'
 import { formatBytes, formatCount, formatDate, formatParameters, plural } from '../../ui/format.ts'
 import type { Site } from '../../ui/layout.tsx'
 import { benchmarkPath, MOST_COMPARED } from '../../ui/paths.ts'
-import { metricFinder, tasksOf } from './catalogue.ts'
+import { metricFinder } from './metrics.ts'
 
 /** A longer list of ids is nobody's choice. */
 const MOST_NAMED = 50

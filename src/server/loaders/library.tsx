@@ -1,12 +1,12 @@
 /** From the registry of libraries and an edition to what the pages of libraries show. */
 
 import type { SqliteEdition } from '../../edition/edition.ts'
+import { tasksOf } from '../../edition/task-names.ts'
 import type { LibrariesPageProps, LibraryPageProps, LibraryRow } from '../../pages/library-page.tsx'
 import { search } from '../../search/search.ts'
 import { findLibrary, type Library, listLibraries } from '../../task/libraries.ts'
 import { tasksOfLibrary } from '../../task/library-tasks.ts'
 import type { Site } from '../../ui/layout.tsx'
-import { tasksOf } from './catalogue.ts'
 import { loadLibraryCode } from './library-code.ts'
 
 /** Libraries that declare tasks or have models here, the one with the most models first. */

@@ -1,13 +1,11 @@
 /** The facets beside a list: their values by name, sorted into parts, and what of them is chosen. */
 
-import { languageName } from '../../card/languages.ts'
-import { type LicenseGroup, licenseGroup, licenseName } from '../../card/licenses.ts'
+import { type LicenseGroup, licenseGroup } from '../../card/licenses.ts'
+import { shownName } from '../../edition/shown-names.ts'
 import type { FacetId, FacetValue, SearchQuery, SearchResult } from '../../search/types.ts'
-import { libraryLabel } from '../../task/libraries.ts'
 import { MODALITIES, MODALITY_IDS } from '../../task/modalities.ts'
 import type { TaskNames } from '../../task/names.ts'
 import type { FacetChoice, FacetGroup, FacetPart } from '../../ui/facet-panel.tsx'
-import { weightFormatName } from '../../ui/format.ts'
 import type { SoughtValues } from './find-values.ts'
 import { type ListAddresses, toggled } from './list-addresses.ts'
 
@@ -184,32 +182,7 @@ function isHidden(tasks: TaskNames, kind: ListKind, id: string): boolean {
   return kind === 'model' ? task.hideInModels : task.hideInDatasets
 }
 
-const WORDS: Partial<Record<FacetId, ReadonlyMap<string, string>>> = {
-  problems: new Map([
-    ['error', 'With errors'],
-    ['warning', 'With warnings'],
-    ['none', 'None'],
-  ]),
-  evaluation: new Map([
-    ['reported', 'Reported'],
-    ['none', 'None'],
-  ]),
-  context: new Map([
-    ['0', 'below 4K tokens'],
-    ['4096', '4K to 16K tokens'],
-    ['16384', '16K to 32K tokens'],
-    ['32768', '32K to 128K tokens'],
-    ['131072', '128K to 1M tokens'],
-    ['1000000', '1M tokens and more'],
-  ]),
-}
-
 /** A value as a person reads it. */
 export function valueLabel(facet: FacetId, value: string, tasks: TaskNames): string {
-  if (facet === 'task') return tasks.label(value)
-  if (facet === 'language') return languageName(value)
-  if (facet === 'license') return licenseName(value)
-  if (facet === 'library') return libraryLabel(value)
-  if (facet === 'format') return weightFormatName(value)
-  return WORDS[facet]?.get(value) ?? value
+  return facet === 'task' ? tasks.label(value) : shownName(facet, value)
 }

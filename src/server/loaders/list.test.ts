@@ -198,3 +198,25 @@ describe('a list without hits', () => {
       expect([query, await ways(query)]).toEqual([query, []])
   })
 })
+
+describe('a value in a query', () => {
+  const files = {
+    'tasks/spot-scratches/README.md':
+      '---\nname: Finding dents\nmodality: cv\nsummary: Finds dents.\n---\n# Finding dents\n',
+    'models/a/dents/README.md': card('pipeline_tag: spot-scratches'),
+    'models/a/dents/dents.mlmodel': '',
+    'models/a/other/README.md': card('pipeline_tag: fill-mask'),
+  }
+  const found = async (text: string) =>
+    (await list(files, new URLSearchParams({ q: text }).toString())).result.hits.map(({ id }) => id)
+
+  it.each([
+    'task:spot-scratches',
+    'task:"Finding dents"',
+    'task:"finding Dents"',
+    'format:"Core ML"',
+    '-task:"Fill mask"',
+  ])('is found by the name that pages show: %s', async (text) => {
+    expect(await found(text)).toEqual(['a/dents'])
+  })
+})

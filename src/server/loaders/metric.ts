@@ -1,6 +1,7 @@
 /** From the cards of metrics to what their pages show. */
 
 import type { SqliteEdition } from '../../edition/edition.ts'
+import { tasksOf } from '../../edition/task-names.ts'
 import type { Entry } from '../../edition/types.ts'
 import type { MetricPageProps, MetricsPageProps } from '../../pages/metric-page.tsx'
 import { parseMetric } from '../../task/metric.ts'
@@ -8,7 +9,6 @@ import type { Site } from '../../ui/layout.tsx'
 import type { SiteConfig } from '../site-config.ts'
 import type { Articles } from './articles.ts'
 import { sourceLink } from './card.ts'
-import { tasksOf } from './catalogue.ts'
 
 export async function loadMetric(
   edition: SqliteEdition,

@@ -3,14 +3,15 @@
 import type { CardKind } from '../../card/types.ts'
 import { docsIndexOf } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
+import { tasksOf } from '../../edition/task-names.ts'
 import { search } from '../../search/search.ts'
 import type { SearchHit } from '../../search/types.ts'
 import { parseSearchParams } from '../../search/url.ts'
 import { listLibraries } from '../../task/libraries.ts'
 import type { PaletteAnswer, PaletteItem } from '../../ui/palette.ts'
 import { cardPath, DOCS_ROOT, libraryPath } from '../../ui/paths.ts'
-import { metricFinder, tasksOf } from './catalogue.ts'
 import { findInDocs } from './docs-search.ts'
+import { metricFinder } from './metrics.ts'
 
 /** Of one kind: all kinds stay in view. */
 const MOST = 5

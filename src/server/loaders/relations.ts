@@ -4,11 +4,11 @@ import { cardsLinking, linkTargets, listPapers } from '../../edition/cross-refer
 import type { Lineage } from '../../edition/cross-types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { traceLineage } from '../../edition/lineage.ts'
+import { tasksOf } from '../../edition/task-names.ts'
 import type { LineagePageProps } from '../../pages/lineage-page.tsx'
 import type { PaperPageProps, PapersPageProps } from '../../pages/paper-page.tsx'
 import { parseSearchParams } from '../../search/url.ts'
 import type { Site } from '../../ui/layout.tsx'
-import { tasksOf } from './catalogue.ts'
 
 /** Models in each tree on a model's own page, and on the page of its family. */
 const FEW = 12

@@ -2,6 +2,7 @@
 
 import { join } from 'node:path'
 import type { SqliteEdition } from '../../edition/edition.ts'
+import { tasksOf } from '../../edition/task-names.ts'
 import type { Entry } from '../../edition/types.ts'
 import type { HomePageProps } from '../../pages/home-page.tsx'
 import type { TaskPageProps } from '../../pages/task-page.tsx'
@@ -19,7 +20,6 @@ import type { TaskCounts } from '../../ui/task-list.tsx'
 import type { SiteConfig } from '../site-config.ts'
 import type { Articles } from './articles.ts'
 import { sourceLink } from './card.ts'
-import { tasksOf } from './catalogue.ts'
 import { loadTaskSnippets } from './snippets.tsx'
 import { readWaveform } from './waveform.ts'
 

@@ -3,11 +3,11 @@
 import type { CardKind } from '../../card/types.ts'
 import { docsIndexOf, readPlainDocs } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
+import { tasksOf } from '../../edition/task-names.ts'
 import type { EntrySummary } from '../../edition/types.ts'
 import { search } from '../../search/search.ts'
 import { MODALITIES, MODALITY_IDS } from '../../task/modalities.ts'
 import { cardPath } from '../../ui/paths.ts'
-import { tasksOf } from '../loaders/catalogue.ts'
 import { type ListedDocsPage, listDocsPages, setTitle } from '../loaders/docs.ts'
 import { twinOf } from './twin.ts'
 

@@ -1,0 +1,27 @@
+/** The tasks of an edition by id and by name, read once per edition. */
+
+import type { Card } from '../card/types.ts'
+import { inDisplayOrder, type TaskNames, taskNames } from '../task/names.ts'
+import { parseTask } from '../task/parse-task.ts'
+import type { Task } from '../task/types.ts'
+import type { Edition, Entry } from './types.ts'
+
+const known = new WeakMap<Edition, TaskNames>()
+
+/** The tasks of an edition, in the order in which they are shown. */
+export function tasksOf(edition: Edition): TaskNames {
+  const names = known.get(edition) ?? taskNames(readTasks(edition))
+  known.set(edition, names)
+  return names
+}
+
+function readTasks(edition: Edition): Task[] {
+  const entries = edition.listIds('task').flatMap((id) => edition.findEntry('task', id) ?? [])
+  return inDisplayOrder(entries.flatMap((entry) => parseTask(cardOf(entry)).task ?? []))
+}
+
+/** The card behind an entry, as it was parsed. */
+function cardOf(entry: Entry): Card {
+  const { kind, id, path, metadata, frontMatter, body, bodyLine, problems } = entry
+  return { kind, id, path, metadata, frontMatter, body, bodyLine, problems }
+}

@@ -1,0 +1,21 @@
+/** The metrics of an edition, read once per edition. */
+
+import type { FindMetric } from '../../edition/leaderboards.ts'
+import type { Edition } from '../../edition/types.ts'
+import { parseMetric } from '../../task/metric.ts'
+
+const metrics = new WeakMap<Edition, FindMetric>()
+
+/** Finds the card of a metric; ids are as cards write them. */
+export function metricFinder(edition: Edition): FindMetric {
+  const known = metrics.get(edition)
+  if (known !== undefined) return known
+  const all = edition.listIds('metric').flatMap((id) => edition.findEntry('metric', id) ?? [])
+  const byId = new Map(all.map((entry) => [entry.id, parseMetric(entry)]))
+  const find: FindMetric = (id) => {
+    const found = byId.get(id)
+    return found?.canonicalId === undefined ? found : (byId.get(found.canonicalId) ?? found)
+  }
+  metrics.set(edition, find)
+  return find
+}
