@@ -136,6 +136,12 @@ describe('plainText', () => {
     expect(plainText(body)).toBe('A title\none link\n!alt\nc d e f\nx = 1\ng & <mask>'.replace('!alt', 'alt'))
   })
 
+  it('reads a line to its end that could be the rule of a table until there', () => {
+    const cells = '| |:'.repeat(60)
+    expect(plainText(`| a | b |\n-|:${cells}`)).toBe('a b')
+    expect(plainText(`| a | b |\n-|:${cells}x`)).toMatch(/^a b - :.*:x$/)
+  })
+
   it('leaves out comments, styles and scripts', () => {
     expect(plainText('a <!-- b --> c\n\n<style>\nd\n\ne\n</style>\n\n<script>f</script>g')).toBe('a c\ng')
   })

@@ -24,7 +24,7 @@ type TrapReport = Report<keyof typeof trapRules>
 /** The words for true and false of YAML 1.1 that 1.2 dropped. Source: https://yaml.org/type/bool.html */
 const BOOLEAN = /^(?:y|yes|on|(n|no|off))$/i
 const DATE = /^\d{4}-\d{2}-\d{2}(?:[Tt\s]|$)/
-const GROUPED = /^[-+]?\d[\d_]*_[\d_]*(?:\.\d*)?$/
+const GROUPED = /^[-+]?\d+_[\d_]*(?:\.\d*)?$/
 /** Source: https://yaml.org/type/int.html, base 60. */
 const SIXTIES = /^[-+]?[1-9]\d*(?::[0-5]?\d)+$/
 const LEADING_ZERO = /^[-+]?0[0-7]+$/

@@ -122,7 +122,7 @@ export class DocsIndex {
 
   /** Where an address below a place leads: to a page, by a redirect, to a file, or nowhere. */
   locate(place: DocsPlace, path: string, fragment = '', redirects = 0): DocsTarget {
-    const page = path.replace(/^\/+|\/+$/g, '').replace(/\.(?:mdx?|html)$/i, '')
+    const page = path.replace(/^\/+|(?<!\/)\/+$/g, '').replace(/\.(?:mdx?|html)$/i, '')
     for (const candidate of [page, page === '' ? 'index' : `${page}/index`]) {
       if (candidate !== '' && this.hasPage(place, candidate))
         return { type: 'page', place, page: candidate, fragment }

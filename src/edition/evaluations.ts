@@ -39,6 +39,9 @@ export function asWritten(value: number, written: string | undefined): Json {
   return written === undefined || written === String(value) || Number(written) !== value ? value : written
 }
 
+/** With what people write behind a number; the time to read one grows with the cube of it. */
+const LONGEST_NUMBER = 200
+
 /** `20.0 ± 1.2`, `45.3%` and `1,234` say a number; `12/15` and `high` say none that can be ranked. */
 export function readNumber(value: Json): number | undefined {
   if (typeof value === 'number') return value
@@ -47,6 +50,7 @@ export function readNumber(value: Json): number | undefined {
     const inner = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : []
     return inner.length === 1 && inner[0] !== undefined ? readNumber(inner[0]) : undefined
   }
+  if (value.length > LONGEST_NUMBER) return undefined
   const [, digits] =
     /^\s*([+-]?[\d,]*\.?\d+(?:e[+-]?\d+)?)\s*(?:%|±.*|\+\/-.*|\(.*\))?\s*$/i.exec(value) ?? []
   if (digits === undefined || !/^[+-]?(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(digits)) {

@@ -50,7 +50,7 @@ export class GitRepository implements Repository {
   readonly #trees = new LRUCache<string, Promise<GitTree>>({ max: 8 })
   readonly #changes = new LRUCache<string, Promise<Revision>>({ max: 10_000 })
   /** SHA-256 by the id of an object. */
-  readonly #sums = new Map<string, string>()
+  readonly #sums = new LRUCache<string, Promise<string>>({ max: 10_000 })
   #refs: Promise<NamedRefs> | undefined
   #freshUntil = 0
 
@@ -95,7 +95,10 @@ export class GitRepository implements Repository {
     const found = (await this.tree(commit)).byPath.get(file.path)
     if (found === undefined) throw new Error(`${commit} has no ${file.path}.`)
     if (found.sha256 !== undefined) return found.sha256
-    const sum = this.#sums.get(found.oid) ?? (await this.#sumOf(found))
+    const known = this.#sums.get(found.oid)
+    if (known !== undefined) return known
+    const sum = this.#sumOf(found)
+    sum.catch(() => this.#sums.delete(found.oid))
     this.#sums.set(found.oid, sum)
     return sum
   }

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningSite, startSite } from '../../test/site.ts'
 import type { Assets } from '../server/assets.ts'
+import { parseTarget, type RepoId } from './parse-target.ts'
 
 const SECRET = 'outside of the catalogue'
 /** No browser comes, so nothing needs to have been built for one. */
@@ -109,6 +110,15 @@ const PLACES: [string, (up: string) => string][] = [
   ['revision of a tree', (up) => `/api/models/acme/tiny/tree/${up}/${up}`],
   ['commits', (up) => `/api/models/acme/tiny/commits/${up}`],
 ]
+
+describe('an address of nothing but words of the API', () => {
+  it('is looked for in few places', () => {
+    const asked: RepoId[] = []
+    const exists = (repo: RepoId) => asked.push(repo) < 0
+    expect(parseTarget('/raw'.repeat(4000), exists)).toMatchObject({ type: 'file', mode: 'raw' })
+    expect(asked.length).toBeLessThan(200)
+  })
+})
 
 describe('a way out of the catalogue', () => {
   it.each(PLACES)('as the %s leads nowhere, however it is written', async (_place, address) => {
@@ -236,6 +246,11 @@ describe('a body', () => {
     ['that reaches for the prototype', '{"__proto__": {"paths": ["README.md"]}}', 400],
   ])('%s is refused', async (_case, body, status) => {
     expect((await post(body)).status).toBe(status)
+  })
+
+  it('that names a path of nothing but slashes is answered', async () => {
+    const answer = await post(JSON.stringify({ paths: [`${'/'.repeat(3_000_000)}a`] }))
+    expect(answer).toMatchObject({ status: 200, body: '[]' })
   })
 
   it('that is too large to be a card is refused', async () => {

@@ -29,6 +29,9 @@ const FILE_KINDS: Record<string, CardKind> = { datasets: 'dataset', tasks: 'task
 /** Pages of the site lie below these, and may have any word in their addresses. */
 const SITE_FOLDERS = ['docs', 'libraries', 'models']
 
+/** No id has more, and each that may be the part is asked after. */
+const MOST_SEGMENTS = 100
+
 const FIXED: Record<string, HubTarget> = {
   models: { type: 'list', kind: 'model' },
   datasets: { type: 'list', kind: 'dataset' },
@@ -86,13 +89,14 @@ function splitAt<Part extends string>(
   parts: readonly Part[],
   exists: (repo: RepoId) => boolean,
 ): { repo: RepoId; part: Part; rest: string[] } | undefined {
-  const splits = segments.flatMap((segment, index) => {
+  const decoded = decodeAll(segments)
+  const splits = segments.slice(0, MOST_SEGMENTS).flatMap((segment, index) => {
     const part = parts.find((known) => known === segment)
     if (part === undefined || index === 0) return []
-    const repo = { kind, id: decodeAll(segments.slice(0, index)).join('/') }
-    return [{ repo, part, rest: decodeAll(segments.slice(index + 1)) }]
+    return [{ index, part, repo: { kind, id: decoded.slice(0, index).join('/') } }]
   })
-  return splits.find(({ repo }) => exists(repo)) ?? splits[0]
+  const split = splits.find(({ repo }) => exists(repo)) ?? splits[0]
+  return split && { repo: split.repo, part: split.part, rest: decoded.slice(split.index + 1) }
 }
 
 function decodeAll(segments: string[]): string[] {

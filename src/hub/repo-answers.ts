@@ -152,7 +152,7 @@ async function listPaths({ request }: HubContext, found: Found, rest: readonly s
   const { paths, expand } = await readPaths(request)
   const { repository } = found
   const { files, folders } = await repository.tree(commit)
-  const wanted = new Set(paths.map((path) => path.replace(/^\/+|\/+$/g, '').normalize()))
+  const wanted = new Set(paths.map((path) => path.replace(/^\/+|(?<!\/)\/+$/g, '').normalize()))
   const entries = await Promise.all([
     ...folders
       .filter(({ path }) => wanted.has(path.normalize()))

@@ -13,7 +13,7 @@ export function listBelow(
   folder: string,
   recursive: boolean,
 ): (RepoFile | RepoFolder)[] | undefined {
-  const name = folder.replace(/^\/+|\/+$/g, '').normalize()
+  const name = folder.replace(/^\/+|(?<!\/)\/+$/g, '').normalize()
   const prefix = name === '' ? '' : `${name}/`
   if (name !== '' && !folders.some(({ path }) => path.normalize() === name)) return undefined
   const isInside = ({ path }: { path: string }) => {

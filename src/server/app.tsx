@@ -130,7 +130,7 @@ export function createApp(options: AppOptions): Hono {
     const { pathname, search } = new URL(c.req.url)
     if (pathname.length > 1 && pathname.endsWith('/')) {
       // One slash in front: two would name another host.
-      return c.redirect(`/${pathname.replace(/^\/+|\/+$/g, '')}${search}`, 308)
+      return c.redirect(`/${pathname.replace(/^\/+|(?<!\/)\/+$/g, '')}${search}`, 308)
     }
     return next()
   })

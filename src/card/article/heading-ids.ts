@@ -8,7 +8,7 @@ export const RESERVED_PREFIX = 'mb-'
 /** Longer ids help nobody and would be carried twice for each heading. */
 const MAX_TEXT = 300
 
-const EXPLICIT_ID = /\s*\[\[([^[\]\s]{1,200})\]\]\s*$/
+const EXPLICIT_ID = /(?<!\s)\s*\[\[([^[\]\s]{1,200})\]\]\s*$/
 
 /** Ids of one article; feed it the headings in order. */
 export class HeadingIds {

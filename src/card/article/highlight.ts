@@ -97,7 +97,7 @@ let highlighter: Promise<HighlighterCore> | undefined
  * @returns Shiki's id, such as `python` for `py`; undefined for plain text and for names it does not know
  */
 export function findLanguage(name: string): string | undefined {
-  const plain = name.toLowerCase().replace(/^[{.]+|[}]+$/g, '')
+  const plain = name.toLowerCase().replace(/^[{.]+|(?<!\})\}+$/g, '')
   const known = Object.hasOwn(ALIASES, plain) ? ALIASES[plain] : plain
   return bundledLanguagesInfo.find(({ id, aliases }) => id === known || aliases?.includes(known ?? ''))?.id
 }

@@ -62,7 +62,7 @@ function isSegment(segment: string): boolean {
   return SEGMENT.test(segment) && segment !== '.' && segment !== '..'
 }
 
-const EMAIL = /^[^\s@/:?#]+@[^\s@/:?#]+\.[^\s@/:?#]+$/
+const EMAIL = /^[^\s@/:?#]+@[^\s@/:?#.]+(?:\.[^\s@/:?#.]+)+$/
 
 /** Ends of host names that are not also ends of file names, as `.py`, `.md` and `.sh` are. */
 const TOP_LEVEL =

@@ -38,7 +38,7 @@ export interface Piece {
 type Place = keyof typeof LIMITS
 type Nesting = typeof NESTING | typeof CODE_NESTING
 
-const FENCE = /^(?:(`{3,})[^`]*|(~{3,}).*)$/
+const FENCE = /^(?:(`{3,})[^`]*|(~{3,})(?!~).*)$/
 const DEFINITION = /^ {0,3}\[([^[\]]{1,200})\]:\s*\S/
 /** A line that opens or closes a formula, as {@link regularLines} writes it. */
 const DOLLARS = /^[\s>\d.)*+-]*\$\$\s*$/

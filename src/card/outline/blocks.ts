@@ -15,14 +15,12 @@ const FENCE = /^ {0,3}(?:(`{3,})[^`]*$|(~{3,}))/
 const ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]+|$)/
 const QUOTE = /^ {0,3}>[ \t]?/
 const RULE = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/
-const TABLE_RULE = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-*:?[ \t]*)*$/
+const TABLE_RULE = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*(?:(?::?-+:?|::?)[ \t]*)?)*$/
 const DEFINITION = /^ {0,3}\[[^\]]{1,200}\]:[ \t]*\S/
 const HTML =
   /^ {0,3}<(?:[!?]|\/?(?:a|address|article|aside|b|blockquote|body|br|button|center|col|dd|details|div|dl|dt|embed|figcaption|figure|font|footer|form|h[1-6]|head|header|hr|html|iframe|img|input|label|li|link|main|meta|nav|object|ol|option|p|picture|pre|script|section|select|source|span|style|summary|svg|table|tbody|td|textarea|tfoot|th|thead|title|tr|ul|video|audio)(?=[\s/>]|$))/i
 const HTML_RAW = /^ {0,3}<(pre|script|style|textarea)(?=[\s>]|$)/i
 const MAX_QUOTES = 10
-/** Longer than the row of any table; the time to match one grows with its square. */
-const MAX_TABLE_RULE = 5000
 
 /** Yields the blocks in order; linear, and nothing is read that is not asked for. */
 export function* readBlocks(markdown: string, from = 0): Generator<Block> {
@@ -56,7 +54,7 @@ export function* readBlocks(markdown: string, from = 0): Generator<Block> {
     const atx = ATX.exec(item === null ? line : inner)
     if (atx !== null) {
       yield* flush()
-      const text = inner.slice(atx[0].length).replace(/(?:^|[ \t]+)#+[ \t]*$/, '')
+      const text = inner.slice(atx[0].length).replace(/(?:^|(?<![ \t])[ \t]+)#+[ \t]*$/, '')
       yield { kind: 'heading', text, level: atx[1]?.length ?? 1 }
       continue
     }
@@ -167,7 +165,7 @@ class Lines {
 
 /** A row of dashes that makes a table of the line before it. */
 function isTableRule(line: string): boolean {
-  return line.length < MAX_TABLE_RULE && line.includes('|') && TABLE_RULE.test(line)
+  return line.includes('|') && TABLE_RULE.test(line)
 }
 
 function isBlank(line: string): boolean {

@@ -141,13 +141,13 @@ function depthOf(text: string): number {
 function writtenType(type: string): string {
   const marked = tidyMarkdown([type])
   const [, kind = marked, rest = ''] =
-    /^(.*?)((?:,\s*(?:optional|default\b.*|keyword-only|required))*)$/.exec(marked) ?? []
+    /^(.*?)((?:,\s*(?:optional|keyword-only|required))*(?:,\s*default\b.*)?)$/.exec(marked) ?? []
   const notes = rest
     .split(/,\s*(?=optional\b|default\b|keyword-only\b|required\b)/)
     .map((note) => note.trim())
     .filter((note) => note !== '')
     .map((note) => {
-      const [, value] = /^default(?:s to)?\s*[=:]?\s*(.+)$/.exec(note) ?? []
+      const [, value] = /^default(?:s to)?\s*(?:[=:]\s*)?(\S.*)$/.exec(note) ?? []
       if (value !== undefined) return `defaults to ${value.includes('`') ? value : `\`${value}\``}`
       return `*${note}*`
     })

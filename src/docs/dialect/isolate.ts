@@ -30,7 +30,7 @@ export interface IsolatedPage {
 }
 
 /** Unknown components have a name such as `CourseFloatingBanner`, and not one such as `MASK` or `YOUR_TOKEN`. */
-const UNKNOWN = /^[A-Z][a-z]+[A-Za-z0-9]*(?:\.[A-Za-z0-9]+)*$/
+const UNKNOWN = /^[A-Z][a-z][A-Za-z0-9]*(?:\.[A-Za-z0-9]+)*$/
 const REMEDY = 'Mend the attribute; the dialect is described at /docs/modelbook/dialect.'
 const TAG_START = /<\/?[A-Za-z]/g
 /** Where YouTube's players are embedded from. */

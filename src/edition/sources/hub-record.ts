@@ -14,10 +14,14 @@ const LONGEST_RECORD = 64 * 1024 * 1024
 const count = z.int().nonnegative().optional().catch(undefined)
 const text = z.string().min(1).optional().catch(undefined)
 
+/** As long as any file system takes. */
+const LONGEST_PATH = 4096
+
 /** A path that stays below the folder that it is relative to. */
 const path = z
   .string()
   .min(1)
+  .max(LONGEST_PATH)
   .refine((value) => value.split('/').every((segment) => !['', '.', '..'].includes(segment)))
 
 /**

@@ -65,7 +65,7 @@ async function registryCode(
 /** The registry does not say in which language its code is. */
 function languageOf(code: string): string {
   if (
-    /^(?:#.*\n)*\s*(?:pip|npm|uv|brew|git|curl|docker|hf|huggingface-cli|wget|sudo|export) /m.test(code) &&
+    /^[ \t]*(?:pip|npm|uv|brew|git|curl|docker|hf|huggingface-cli|wget|sudo|export) /m.test(code) &&
     !/^import |^from /m.test(code)
   )
     return 'bash'

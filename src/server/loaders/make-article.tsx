@@ -113,7 +113,7 @@ function ownFile(entry: Entry, files: ReadonlySet<string>, address: string): str
 /** The page of another card that a relative link such as `../other-model` means. */
 function siblingCard(edition: Edition, entry: Entry, href: string): string | undefined {
   const url = URL.parse(href, `card:///${entry.id.split('/').map(encodeURIComponent).join('/')}/`)
-  const id = url?.pathname.replace(/^\/+|\/+$/g, '')
+  const id = url?.pathname.replace(/^\/+|(?<!\/)\/+$/g, '')
   if (id === undefined || id === '') return undefined
   try {
     const decoded = decodeURIComponent(id)

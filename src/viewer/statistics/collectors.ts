@@ -126,5 +126,5 @@ function numberOf(cell: Cell): number | undefined {
 function timeOf(cell: Cell): number | undefined {
   if (typeof cell !== 'string') return undefined
   const text = cell.replace(' ', 'T')
-  return Date.parse(/T.*(?:Z|[+-]\d\d:?\d\d)$/.test(text) || !text.includes('T') ? text : `${text}Z`)
+  return Date.parse(/^[^T]*T.*(?:Z|[+-]\d\d:?\d\d)$/.test(text) || !text.includes('T') ? text : `${text}Z`)
 }

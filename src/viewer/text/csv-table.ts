@@ -29,7 +29,7 @@ const MISSING = new Set([
   ...['N/A', 'NA', 'NULL', 'NaN', 'None', 'n/a', 'nan', 'null'],
 ])
 
-const FLOAT = /^\s*[+-]?(?:\d+\.?\d*(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?|inf(?:inity)?)\s*$/i
+const FLOAT = /^\s*[+-]?(?:\d+(?:\.\d*)?(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?|inf(?:inity)?)\s*$/i
 
 /** Readers of fields by type; undefined when the field is none of it. */
 const READERS: Record<string, (field: string) => Cell | undefined> = {
