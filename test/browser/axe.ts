@@ -13,10 +13,12 @@ const OF_COLOURS = ['color-contrast', 'link-in-text-block']
  * @returns a line for each rule that is broken, with the elements that break it
  */
 export async function axeFaults(page: Page, within = 'html'): Promise<string[]> {
+  // Without frames inside there is nothing to gather from them, which takes half of the time in axe's usual mode.
+  const scan = () => new AxeBuilder({ page }).include(within).setLegacyMode(page.frames().length === 1)
   await page.emulateMedia({ colorScheme: 'light' })
-  const light = await new AxeBuilder({ page }).include(within).analyze()
+  const light = await scan().analyze()
   await page.emulateMedia({ colorScheme: 'dark' })
-  const dark = await new AxeBuilder({ page }).include(within).withRules(OF_COLOURS).analyze()
+  const dark = await scan().withRules(OF_COLOURS).analyze()
   const lines = (scheme: string, { violations }: typeof light) =>
     violations.map(({ id, nodes }) => `${id}, ${scheme}: ${nodes.map((node) => node.target).join(' ')}`)
   return [...lines('light', light), ...lines('dark', dark)]
