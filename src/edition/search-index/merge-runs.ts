@@ -4,10 +4,10 @@ import type { DatabaseSync } from 'node:sqlite'
 import { ByteList, uint32List } from './bytes.ts'
 import { ALL_FIELDS, isDense, NAMES_AND_TAGS } from './format.ts'
 import type { FrequentRows, WordStretch } from './frequent-rows.ts'
-import { encodeHits } from './hit-stream.ts'
+import { encodeHits, type HitList } from './hit-stream.ts'
 import { PartWriter, writeArray } from './parts.ts'
 import { PrefixHits } from './prefix-hits.ts'
-import type { PreparedWords, WordHits } from './prepared-words.ts'
+import type { PreparedWords } from './prepared-words.ts'
 import type { RunCursor, RunWord } from './run-file.ts'
 import { Spelling } from './spelling.ts'
 
@@ -79,7 +79,7 @@ export function mergeRuns(
   return offsets.counts.length
 }
 
-function emptyHits(count: number): WordHits {
+function emptyHits(count: number): HitList {
   return { documents: new Uint32Array(count), bytes: new Uint8Array(count) }
 }
 
@@ -89,7 +89,7 @@ function emptyHits(count: number): WordHits {
  * @param list - gets them, too
  * @returns how many have the word in their name or tags
  */
-function addHits(bytes: Uint8Array, prefixes: PrefixHits, list: WordHits | undefined): number {
+function addHits(bytes: Uint8Array, prefixes: PrefixHits, list: HitList | undefined): number {
   let document = 0
   let index = 0
   let spoken = 0

@@ -1,12 +1,12 @@
 /** Prepares the answers to a single word, or a single choice, that very many documents have, so that no query has to count. */
 
 import type { DatabaseSync } from 'node:sqlite'
-import { float64List, type Uint32List, uint32List } from './bytes.ts'
-import { countValues } from './count-values.ts'
+import { BestHits, type PlacedOrder } from './best-hits.ts'
+import { float64List, uint32List } from './bytes.ts'
+import type { HitList } from './hit-stream.ts'
+import { KindHits } from './kind-hits.ts'
 import { bytesOf, PartWriter, writeArray } from './parts.ts'
 import { RankedValues } from './ranked-values.ts'
-import { rankOfHit } from './relevance.ts'
-import { leastOf } from './sample-least.ts'
 import type { ValueRange, ValueRows } from './value-rows.ts'
 
 /**
@@ -28,20 +28,6 @@ const LEAST_SHARE = 1 / 32
  */
 export type PreparedWord = [name: string, ...starts: number[]]
 
-/** The documents of a word. */
-export interface WordHits {
-  /** Ascending. */
-  documents: Uint32Array
-  /** A byte of each, see `FIELDS`. */
-  bytes: Uint8Array
-}
-
-/** Documents in an order, and the place of each in it. */
-interface PlacedOrder {
-  order: Uint32Array
-  places: Uint32Array
-}
-
 /** What is known of the documents before their words are prepared. */
 export interface PreparedDocuments {
   kinds: Uint8Array
@@ -56,12 +42,9 @@ export interface PreparedDocuments {
   named: (word: string) => ReadonlySet<number>
 }
 
-/** What is gathered of the documents of one kind, or of all. */
-interface Gathered {
-  documents: Uint32List
-  /** Of each document: the best has the least. Its rest when divided by how many documents there are is a place. */
-  keys: ReturnType<typeof float64List>
-  /** By value. */
+/** What is counted of the documents of one kind, or of all. */
+interface Counted {
+  /** By value; 0 between two words. */
   counts: Uint32Array<ArrayBuffer>
   values: RankedValues
 }
@@ -76,8 +59,10 @@ export class PreparedWords {
   readonly #stream: PartWriter
   readonly #words: PreparedWord[] = []
   readonly #least: number
-  readonly #kinds: readonly Gathered[]
-  readonly #all: Gathered
+  readonly #kinds: readonly Counted[]
+  readonly #all: Counted
+  readonly #hits: KindHits
+  readonly #best: BestHits
 
   /** @param least - documents from which on a word is prepared */
   constructor(database: DatabaseSync, documents: PreparedDocuments, least: number | undefined) {
@@ -85,17 +70,17 @@ export class PreparedWords {
     this.#of = documents
     this.#stream = new PartWriter(database, 'prepared-words')
     this.#least = least ?? Math.max(LEAST_DOCUMENTS, documents.kinds.length * LEAST_SHARE)
-    const { ranges, totals } = documents
-    const gather = (own: Uint32Array) => ({
-      documents: uint32List(),
-      keys: float64List(),
+    const { kinds, rows, ranges, totals } = documents
+    const counted = (own: Uint32Array) => ({
       counts: new Uint32Array(own.length),
       values: new RankedValues(ranges, own, PREPARED_VALUES),
     })
-    this.#kinds = totals.map(gather)
+    this.#kinds = totals.map(counted)
     const sum = new Uint32Array(totals[0]?.length ?? 0)
     for (const own of totals) addTo(sum, own)
-    this.#all = gather(sum)
+    this.#all = counted(sum)
+    this.#hits = new KindHits(kinds, rows, totals)
+    this.#best = new BestHits(kinds.length, PREPARED_HITS)
   }
 
   /** Whether so many documents are worth it. */
@@ -104,57 +89,49 @@ export class PreparedWords {
   }
 
   /** @param prefix - whether all words that begin so are meant */
-  add(word: string, prefix: boolean, { documents, bytes }: WordHits): void {
+  add(word: string, prefix: boolean, hits: HitList): void {
     const { standing } = this.#of
     const named = this.#of.named(word)
-    for (let at = 0; at < documents.length; at += 1) {
-      const document = documents[at] ?? 0
-      const byte = bytes[at] ?? 0
-      const rank = rankOfHit(byte, named.size > 0 && named.has(document))
-      this.#gather(document, rank * standing.order.length + (standing.places[document] ?? 0))
-    }
-    this.#write(`${prefix ? '*' : ''}${word}`, standing.order)
+    this.#hits.split(hits)
+    this.#write(`${prefix ? '*' : ''}${word}`, standing.order, (own) =>
+      this.#best.ofWord(own, standing, named),
+    )
   }
 
   /** Does the same for documents with a facet value; all have rank 0, and the newest come first. */
   addValue(value: number, documents: Uint32Array): void {
     const { newest } = this.#of
-    for (let at = 0; at < documents.length; at += 1) {
-      const document = documents[at] ?? 0
-      this.#gather(document, newest.places[document] ?? 0)
-    }
-    this.#write(`=${value}`, newest.order)
+    this.#hits.split({ documents, bytes: new Uint8Array(documents.length) })
+    this.#write(`=${value}`, newest.order, (own) => this.#best.inOrder(own.documents, newest))
   }
 
-  #gather(document: number, key: number): void {
-    const kind = this.#kinds[this.#of.kinds[document] ?? 0]
-    kind?.documents.push(document)
-    kind?.keys.push(key)
-  }
-
-  /** @param order - documents by the place that a key has */
-  #write(name: string, order: Uint32Array): void {
+  /**
+   * Writes what is prepared of the hits that are split.
+   *
+   * @param order - documents by the place that a key has
+   * @param bestOf - keys of the best ones
+   */
+  #write(name: string, order: Uint32Array, bestOf: (hits: HitList) => Float64Array): void {
     const all = this.#all
+    const best = float64List()
     let total = 0
-    const lists = this.#kinds.map((kind) => {
-      const { documents, counts, values } = kind
-      const keys = leastOf(kind.keys.view(), PREPARED_HITS)
-      for (let at = 0; at < keys.length; at += 1) all.keys.push(keys[at] ?? 0)
-      if (documents.length > 0) {
-        countValues(this.#of.rows, documents.view(), counts)
+    const lists = this.#kinds.map(({ counts, values }, kind) => {
+      const hits = this.#hits.of(kind)
+      const { length } = hits.documents
+      const keys = bestOf(hits)
+      for (let at = 0; at < keys.length; at += 1) best.push(keys[at] ?? 0)
+      if (length > 0) {
+        this.#hits.count(kind, counts)
         addTo(all.counts, counts)
       }
-      const list = listOf(documents.length, keys, order, values, counts)
-      if (documents.length > 0) counts.fill(0)
-      total += documents.length
-      documents.length = 0
-      kind.keys.length = 0
+      const list = listOf(length, keys, order, values, counts)
+      if (length > 0) counts.fill(0)
+      total += length
       return list
     })
-    const best = leastOf(all.keys.view(), PREPARED_HITS)
-    lists.unshift(listOf(total, best, order, all.values, all.counts))
+    const bestOfAll = best.view().sort().subarray(0, PREPARED_HITS)
+    lists.unshift(listOf(total, bestOfAll, order, all.values, all.counts))
     all.counts.fill(0)
-    all.keys.length = 0
     const starts = lists.map((list) => {
       const start = this.#stream.length / 4
       this.#stream.append(bytesOf(list))
