@@ -3,6 +3,7 @@
 import { hasBit } from '../edition/search-index/bits.ts'
 import { countValues } from '../edition/search-index/count-values.ts'
 import { PREPARED_VALUES } from '../edition/search-index/prepared-words.ts'
+import { scratch } from '../edition/search-index/scratch.ts'
 import { byCount, type Listing } from './count.ts'
 import type { Layer } from './layer.ts'
 import type { Prepared } from './prepared.ts'
@@ -22,7 +23,7 @@ export function differenceOf(
   { layer, documents }: { layer: Layer; documents: Uint32Array },
   sign: 1 | -1,
 ): Difference {
-  const counts = new Uint32Array(layer.values.size + 1)
+  const counts = scratch(Uint32Array, layer.values.size + 1).fill(0)
   countValues(layer.values.rows, documents, counts)
   return { layer, counts, sign }
 }

@@ -1,6 +1,7 @@
 /** Documents that have one term after the other. */
 
 import { PLACE_OF_BYTE, WEIGHT_OF_BYTE } from '../edition/search-index/relevance.ts'
+import { scratch } from '../edition/search-index/scratch.ts'
 import type { Hits } from './hits.ts'
 
 /** What has matched so far; arrays may be longer than `length`. */
@@ -15,8 +16,8 @@ export interface Conjunction {
 /** What the first term matches; takes the room of its documents. */
 export function begin({ documents, bytes }: Hits, rarity: number): Conjunction {
   const weights = WEIGHT_OF_BYTE.map((weight) => weight * rarity)
-  const fields = new Uint8Array(bytes.length)
-  const scores = new Float32Array(bytes.length)
+  const fields = scratch(Uint8Array, bytes.length)
+  const scores = scratch(Float32Array, bytes.length)
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0
     fields[at] = PLACE_OF_BYTE[byte] ?? 0

@@ -2,6 +2,7 @@
 
 import { countBoth } from '../edition/search-index/bits.ts'
 import { countValues } from '../edition/search-index/count-values.ts'
+import { scratch } from '../edition/search-index/scratch.ts'
 import type { ValueRange } from '../edition/search-index/value-rows.ts'
 import type { DocumentSet } from './document-set.ts'
 import type { Layer } from './layer.ts'
@@ -17,7 +18,7 @@ const COSTS = { row: 70, word: 1.5, listed: 1.5 }
 export function countFacet(layer: Layer, documents: DocumentSet, range: ValueRange): Uint32Array {
   const { values } = layer
   const { from, until } = range
-  const counts = new Uint32Array(until)
+  const counts = scratch(Uint32Array, until).fill(0, from)
   const frequent = values.frequentIn(range)
   const listed = (values.firsts[until] ?? 0) - (values.firsts[from] ?? 0)
   const words = (layer.size / 32) * frequent.length

@@ -2,6 +2,7 @@
 
 import { andNotBits } from '../edition/search-index/bits.ts'
 import { countValues, mostFrequent } from '../edition/search-index/count-values.ts'
+import { scratch } from '../edition/search-index/scratch.ts'
 import type { ValueRange } from '../edition/search-index/value-rows.ts'
 import { countFacet } from './count-facet.ts'
 import { DocumentSet } from './document-set.ts'
@@ -138,7 +139,7 @@ class LayerCounter {
   }
 
   #count(hits: DocumentSet, all: Uint32Array): Uint32Array {
-    const counts = new Uint32Array(this.layer.values.size + 1)
+    const counts = scratch(Uint32Array, this.layer.values.size + 1).fill(0)
     const { rows } = this.layer.values
     if (hits.length * 2 <= this.layer.countOfKind(this.#kind)) countValues(rows, hits.list, counts)
     else {

@@ -1,7 +1,7 @@
 /** Keeps the documents with the chosen kind, facet values and ranges, and those that one choice alone keeps out. */
 
 import { FACETS } from '../edition/facets.ts'
-import { andBits, andNotBits, hasBit, noBits, setBits } from '../edition/search-index/bits.ts'
+import { andBits, andNotBits, copyBits, hasBit, noBits, setBits } from '../edition/search-index/bits.ts'
 import { uint32List } from '../edition/search-index/bytes.ts'
 import { DocumentSet } from './document-set.ts'
 import type { Layer } from './layer.ts'
@@ -65,8 +65,8 @@ export function filterDocuments(
 
 /** @param choices - bits of what passes each */
 function filterSets(documents: Uint32Array, choices: readonly Uint32Array[]): Filtered {
-  const hits = documents.slice()
-  const near = choices.map(() => new Uint32Array(documents.length))
+  const hits = copyBits(documents)
+  const near = choices.map(() => noBits(documents.length * 32))
   for (let word = 0; word < documents.length; word += 1) {
     // Documents that fail no choice so far, and those that fail one.
     let none = documents[word] ?? 0

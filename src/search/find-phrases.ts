@@ -1,6 +1,7 @@
 /** Finds the documents of one layer that have any of some phrases, and in which fields. */
 
 import { FIELDS, type Field } from '../edition/search-index/format.ts'
+import { scratch } from '../edition/search-index/scratch.ts'
 import { findPrefix, findWord, type Hits, hitsOf, unite } from './hits.ts'
 import type { Layer } from './layer.ts'
 import type { Phrase } from './query-terms.ts'
@@ -51,7 +52,10 @@ function findPhrase(layer: Layer, { words, prefix }: Phrase, worth: Worth): Hits
 /** Hits in one field, with a byte for it alone. */
 function keepField({ size }: Layer, hits: Hits, bit: number): Hits {
   const documents = hits.documents.list
-  const kept = { documents: new Uint32Array(documents.length), bytes: new Uint8Array(documents.length) }
+  const kept = {
+    documents: scratch(Uint32Array, documents.length),
+    bytes: scratch(Uint8Array, documents.length),
+  }
   let count = 0
   for (let index = 0; index < documents.length; index += 1) {
     const byte = (hits.bytes[index] ?? 0) & bit

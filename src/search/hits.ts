@@ -2,6 +2,7 @@
 
 import { ALL_FIELDS, isDense } from '../edition/search-index/format.ts'
 import { decodeDense, decodeHits, type HitList } from '../edition/search-index/hit-stream.ts'
+import { scratch } from '../edition/search-index/scratch.ts'
 import { DocumentSet } from './document-set.ts'
 import type { Layer } from './layer.ts'
 import { firstFrom, MUCH_LONGER } from './sorted.ts'
@@ -79,7 +80,7 @@ function uniteLists(layer: Pick<Layer, 'size'>, lists: readonly HitList[]): HitL
   if (more.length === 0) return uniteTwo(first, second)
   const length = lists.reduce((sum, { documents }) => sum + documents.length, 0)
   if (length * MARKED_FROM < layer.size) return uniteFew(lists, length)
-  const bytes = new Uint8Array(layer.size)
+  const bytes = scratch(Uint8Array, layer.size).fill(0)
   let total = 0
   for (const list of [first, ...others]) {
     for (let index = 0; index < list.documents.length; index += 1) {
@@ -97,7 +98,7 @@ function uniteTwo(a: HitList, b: HitList): HitList {
   if (a.documents.length * MUCH_LONGER < b.documents.length) return insert(b, a)
   if (b.documents.length * MUCH_LONGER < a.documents.length) return insert(a, b)
   const length = a.documents.length + b.documents.length
-  const united: HitList = { documents: new Uint32Array(length), bytes: new Uint8Array(length) }
+  const united: HitList = { documents: scratch(Uint32Array, length), bytes: scratch(Uint8Array, length) }
   let count = 0
   let left = 0
   let right = 0
@@ -118,7 +119,7 @@ function uniteTwo(a: HitList, b: HitList): HitList {
 /** Puts few hits in between many others. */
 function insert(many: HitList, few: HitList): HitList {
   const length = many.documents.length + few.documents.length
-  const united: HitList = { documents: new Uint32Array(length), bytes: new Uint8Array(length) }
+  const united: HitList = { documents: scratch(Uint32Array, length), bytes: scratch(Uint8Array, length) }
   let count = 0
   let from = 0
   const copy = (until: number) => {
@@ -146,14 +147,14 @@ function uniteBytes(known: number, more: number): number {
 
 /** The same for few documents, without a look at all others. */
 function uniteFew(lists: readonly HitList[], length: number): HitList {
-  const keys = new Float64Array(length)
+  const keys = scratch(Float64Array, length)
   let at = 0
   for (const { documents, bytes } of lists) {
     for (let index = 0; index < documents.length; index += 1)
       keys[at++] = (documents[index] ?? 0) * 256 + (bytes[index] ?? 0)
   }
   keys.sort()
-  const united: HitList = { documents: new Uint32Array(length), bytes: new Uint8Array(length) }
+  const united: HitList = { documents: scratch(Uint32Array, length), bytes: scratch(Uint8Array, length) }
   let count = 0
   for (const key of keys) {
     const document = Math.floor(key / 256)
@@ -166,8 +167,8 @@ function uniteFew(lists: readonly HitList[], length: number): HitList {
 }
 
 function collect(byDocument: Uint8Array, count: number): HitList {
-  const documents = new Uint32Array(count)
-  const bytes = new Uint8Array(count)
+  const documents = scratch(Uint32Array, count)
+  const bytes = scratch(Uint8Array, count)
   let index = 0
   for (let document = 0; index < count; document += 1) {
     const byte = byDocument[document] ?? 0

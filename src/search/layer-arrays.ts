@@ -3,7 +3,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { textOf } from '../edition/columns.ts'
 import { KINDS, type Order } from '../edition/facets.ts'
-import { countBits, noBits } from '../edition/search-index/bits.ts'
+import { bitsWidth, countBits } from '../edition/search-index/bits.ts'
 import type { IndexFacts } from '../edition/search-index/format.ts'
 import type { PreparedRow } from '../edition/search-index/frequent-rows.ts'
 import { type IndexName, PartReader } from '../edition/search-index/parts.ts'
@@ -78,7 +78,7 @@ export class LayerArrays {
 
   #readKind(wanted: number): KindFacts {
     const { kinds, values } = this
-    const bits = noBits(kinds.length)
+    const bits = new Uint32Array(bitsWidth(kinds.length))
     for (let document = 0; document < kinds.length; document += 1) {
       if (wanted === -1 || kinds[document] === wanted)
         bits[document >>> 5] = (bits[document >>> 5] ?? 0) | (1 << (document & 31))

@@ -7,6 +7,7 @@ import { lettersOf } from '../edition/nearest-ids.ts'
 import {
   bitsWidth,
   clearBits,
+  copyBits,
   countBits,
   documentsIn,
   hasBit,
@@ -171,7 +172,7 @@ export class Layer {
     }
     const rare = values.filter((value) => !this.values.frequent.has(value))
     if (bits !== undefined && rare.length === 0) return bits
-    const all = bits?.slice() ?? noBits(this.size)
+    const all = bits ? copyBits(bits) : noBits(this.size)
     for (const value of rare) setBits(all, this.documentsOf(value))
     return all
   }

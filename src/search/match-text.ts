@@ -2,6 +2,7 @@
 
 import { numberOf } from '../edition/columns.ts'
 import { typedKey } from '../edition/ids.ts'
+import { scratch } from '../edition/search-index/scratch.ts'
 import { begin, type Conjunction, narrow } from './conjunction.ts'
 import { DocumentSet } from './document-set.ts'
 import { estimate, findPhrases } from './find-phrases.ts'
@@ -71,7 +72,7 @@ function rankTerms(
 ): Omit<Ranking, 'exact'> {
   if (first === undefined) {
     const documents = DocumentSet.ofBits(layer.bitsOfKind(undefined))
-    return { documents, codes: new Uint8Array(documents.length), rankOfCode: rankBytes(0) }
+    return { documents, codes: scratch(Uint8Array, documents.length).fill(0), rankOfCode: rankBytes(0) }
   }
   const hits = findTerm(layer, first.term)
   const rarity = rarityOf(first, total)
@@ -91,7 +92,7 @@ function rarityOf({ term, count }: CountedTerm, total: number): number {
 }
 
 function rankAll(layer: Layer, { documents, fields, scores, length }: Conjunction): Omit<Ranking, 'exact'> {
-  const codes = new Uint32Array(length)
+  const codes = scratch(Uint32Array, length)
   for (let at = 0; at < length; at += 1) codes[at] = rankOf(fields[at] ?? 0, scores[at] ?? 0)
   return {
     documents: DocumentSet.ofList(documents.subarray(0, length), layer.size),
@@ -114,7 +115,7 @@ const EVERY_FIELD = 255
 export function findTerm(layer: Layer, term: Term, within?: Uint32Array): Hits {
   if (term.type === 'words') return findPhrases(layer, term.phrases, term.field, within)
   const documents = DocumentSet.ofBits(layer.bitsOf(valuesOf(layer, term)))
-  return { documents, bytes: new Uint8Array(documents.length).fill(EVERY_FIELD) }
+  return { documents, bytes: scratch(Uint8Array, documents.length).fill(EVERY_FIELD) }
 }
 
 /** Puts entries first whose id or name is the text. */

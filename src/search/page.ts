@@ -2,6 +2,7 @@
 
 import type { Order } from '../edition/facets.ts'
 import { hasBit } from '../edition/search-index/bits.ts'
+import { scratch } from '../edition/search-index/scratch.ts'
 import { smallest } from '../edition/search-index/smallest.ts'
 import type { DocumentSet } from './document-set.ts'
 import type { Layer } from './layer.ts'
@@ -66,7 +67,7 @@ export function pageInOrder(
 
 function placesOf(layer: Layer | undefined, documents: Uint32Array, order: Order): Float64Array {
   const places = layer?.places(order) ?? new Uint32Array(0)
-  const keys = new Float64Array(documents.length)
+  const keys = scratch(Float64Array, documents.length)
   for (let at = 0; at < documents.length; at += 1) keys[at] = places[documents[at] ?? 0] ?? 0
   return keys
 }
@@ -124,7 +125,7 @@ export function pageByRank(
   const last = lastStep(ranked, end)
   const kept = ranked.map(({ documents, ranks }, number) => {
     const standing = index.layers[number]?.places('standing') ?? new Uint32Array(0)
-    const [own, keys] = [new Uint32Array(documents.length), new Float64Array(documents.length)]
+    const [own, keys] = [scratch(Uint32Array, documents.length), scratch(Float64Array, documents.length)]
     let count = 0
     for (let at = 0; at < documents.length; at += 1) {
       const rank = ranks[at] ?? RANKS
@@ -185,7 +186,10 @@ export function pageByKeys(
 }
 
 function joined(lists: readonly Float64Array[]): Float64Array {
-  const all = new Float64Array(lists.reduce((sum, list) => sum + list.length, 0))
+  const all = scratch(
+    Float64Array,
+    lists.reduce((sum, list) => sum + list.length, 0),
+  )
   let at = 0
   for (const list of lists) {
     all.set(list, at)

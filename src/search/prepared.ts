@@ -48,7 +48,8 @@ function read(layer: Layer, name: string, kind: CardKind | undefined): Lists | u
   const place = kindPlace(kind) + 1
   const [start, end] = [starts[place], starts[place + 1]]
   if (key === undefined || start === undefined || end === undefined) return undefined
-  const numbers = new Uint32Array(layer.parts.read('prepared-words', start * 4, end * 4).buffer)
+  const { buffer, byteOffset } = layer.parts.borrow('prepared-words', start * 4, end * 4)
+  const numbers = new Uint32Array(buffer, byteOffset, end - start)
   return readLists(numbers, layer.arrays.facts)
 }
 

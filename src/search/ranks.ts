@@ -1,6 +1,7 @@
 /** How good the documents are that match a text. */
 
 import { IN_FACTS, IN_NAME, PLACE_OF_BYTE, WEIGHT_OF_BYTE } from '../edition/search-index/relevance.ts'
+import { scratch } from '../edition/search-index/scratch.ts'
 import type { DocumentSet } from './document-set.ts'
 import { findPlaces } from './sorted.ts'
 
@@ -42,7 +43,7 @@ export function rankBytes(rarity: number): Uint32Array {
 /** @param hits - those of the documents whose ranks are wanted */
 export function ranksOf({ documents, codes, rankOfCode, exact }: Ranking, hits: DocumentSet): Uint32Array {
   const picked = hits === documents ? codes : pick(codes, documents.placesOf(hits.list))
-  const ranks = new Uint32Array(picked.length)
+  const ranks = scratch(Uint32Array, picked.length)
   if (rankOfCode === undefined) ranks.set(picked)
   else for (let at = 0; at < ranks.length; at += 1) ranks[at] = rankOfCode[picked[at] ?? 0] ?? 0
   for (const at of findPlaces(Uint32Array.from(exact).sort(), hits.list)) {
@@ -53,7 +54,7 @@ export function ranksOf({ documents, codes, rankOfCode, exact }: Ranking, hits: 
 }
 
 function pick(from: Ranking['codes'], places: Int32Array): Uint32Array {
-  const picked = new Uint32Array(places.length)
+  const picked = scratch(Uint32Array, places.length)
   for (let at = 0; at < places.length; at += 1) picked[at] = from[places[at] ?? 0] ?? 0
   return picked
 }

@@ -3,6 +3,7 @@
 import { textOf } from '../edition/columns.ts'
 import { type SqliteEdition, SUMMARY_COLUMNS, summaryOf } from '../edition/edition.ts'
 import { PARAMETER_BOUNDS } from '../edition/search-index/format.ts'
+import { withScratch } from '../edition/search-index/scratch.ts'
 import { countFacets, type Listing } from './count.ts'
 import { type Choice, choicesOf, type Filtered, filterDocuments } from './filter.ts'
 import { highlight } from './highlight.ts'
@@ -40,6 +41,10 @@ const FACET_LIMIT = 100
  * @returns the hits of the page, the total over all pages, and exact facet counts over all pages
  */
 export function search(edition: SqliteEdition, query: SearchQuery): SearchResult {
+  return withScratch(() => searchIn(edition, query))
+}
+
+function searchIn(edition: SqliteEdition, query: SearchQuery): SearchResult {
   const index = indexOf(edition)
   const text = query.text.trim()
   const terms = termsOf(edition, text)

@@ -1,6 +1,7 @@
 /** What is done with documents in ascending order. */
 
 import { noBits, setBits } from '../edition/search-index/bits.ts'
+import { scratch } from '../edition/search-index/scratch.ts'
 
 /** A list that is so much longer than another one is not walked along but searched. */
 export const MUCH_LONGER = 16
@@ -8,7 +9,7 @@ export const MUCH_LONGER = 16
 /** Documents that are in both lists; both ascend. */
 export function intersect(a: Uint32Array, b: Uint32Array): Uint32Array {
   if (a.length > b.length) return intersect(b, a)
-  const both = new Uint32Array(a.length + 1)
+  const both = scratch(Uint32Array, a.length + 1)
   let count = 0
   if (a.length * MUCH_LONGER < b.length) {
     for (let left = 0, right = 0; left < a.length; left += 1) {
@@ -39,7 +40,7 @@ export function subtract(documents: Uint32Array, others: Uint32Array): Uint32Arr
       return others[place] !== document
     })
   }
-  const kept = new Uint32Array(documents.length)
+  const kept = scratch(Uint32Array, documents.length)
   const bits = noBits(Math.max(others.at(-1) ?? 0, documents.at(-1) ?? 0) + 1)
   setBits(bits, others)
   let count = 0
@@ -75,7 +76,7 @@ export function firstFrom(list: Uint32Array, document: number, from: number): nu
  * @returns -1 for one that the list has not
  */
 export function findPlaces(documents: Uint32Array, list: Uint32Array): Int32Array {
-  const places = new Int32Array(documents.length)
+  const places = scratch(Int32Array, documents.length)
   let place = 0
   for (let at = 0; at < documents.length; at += 1) {
     const document = documents[at] ?? 0

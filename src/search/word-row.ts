@@ -2,6 +2,7 @@
 
 import { andNotBits } from '../edition/search-index/bits.ts'
 import { decodeHits, follow, hitsOfPlaces } from '../edition/search-index/hit-stream.ts'
+import { scratch } from '../edition/search-index/scratch.ts'
 import { type Places, PlacesReader } from '../edition/search-index/word-places.ts'
 import { DocumentSet } from './document-set.ts'
 import { findPrefix, findWord, type Hits, hitsOf, NO_HITS, readHits } from './hits.ts'
@@ -55,10 +56,10 @@ function withoutKnown({ documents, bytes }: Hits, known: readonly DocumentSet[])
   if (known.length === 0) return { documents, bytes }
   const left = DocumentSet.ofBits(known.reduce((bits, one) => andNotBits(bits, one.bits), documents.bits))
   if (left.length === bytes.length) return { documents, bytes }
-  return {
-    documents: left,
-    bytes: Uint8Array.from(documents.placesOf(left.list), (place) => bytes[place] ?? 0),
-  }
+  const places = documents.placesOf(left.list)
+  const kept = scratch(Uint8Array, places.length)
+  for (let at = 0; at < places.length; at += 1) kept[at] = bytes[places[at] ?? 0] ?? 0
+  return { documents: left, bytes: kept }
 }
 
 /**
@@ -80,7 +81,7 @@ function readPlaces(
     reader.read(layer.parts.borrow('places', placesStart, placesEnd), hits.documents.list)
     return reader.places
   }
-  const stream = layer.parts.read('places', placesStart, placesEnd)
+  const stream = layer.parts.borrow('places', placesStart, placesEnd)
   const [hitsStart, hitsEnd] = table.hitsOf(from, until)
   const bytes = layer.parts.borrow('hits', hitsStart, hitsEnd)
   for (let word = from; word < until; word += 1) {

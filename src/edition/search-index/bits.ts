@@ -1,5 +1,7 @@
 /** Sets of documents with a bit for each: what is chosen is put together thirty-two documents at a time. */
 
+import { scratch } from './scratch.ts'
+
 /** Numbers of 32 bits with a bit for each of so many documents. */
 export function bitsWidth(documents: number): number {
   return (documents + 31) >>> 5
@@ -7,7 +9,14 @@ export function bitsWidth(documents: number): number {
 
 /** Room for so many documents, none of which is in the set. */
 export function noBits(documents: number): Uint32Array<ArrayBuffer> {
-  return new Uint32Array(bitsWidth(documents))
+  return scratch(Uint32Array, bitsWidth(documents)).fill(0)
+}
+
+/** The same documents, to be written. */
+export function copyBits(bits: Uint32Array): Uint32Array<ArrayBuffer> {
+  const copy = scratch(Uint32Array, bits.length)
+  copy.set(bits)
+  return copy
 }
 
 export function hasBit(bits: Uint32Array, document: number): boolean {
@@ -30,21 +39,21 @@ export function clearBits(bits: Uint32Array, documents: Uint32Array): void {
 
 /** Documents of the first set that are in the second, too. */
 export function andBits(a: Uint32Array, b: Uint32Array): Uint32Array<ArrayBuffer> {
-  const both = new Uint32Array(a.length)
+  const both = scratch(Uint32Array, a.length)
   for (let at = 0; at < a.length; at += 1) both[at] = (a[at] ?? 0) & (b[at] ?? 0)
   return both
 }
 
 /** Documents of either set. */
 export function orBits(a: Uint32Array, b: Uint32Array): Uint32Array<ArrayBuffer> {
-  const either = new Uint32Array(a.length)
+  const either = scratch(Uint32Array, a.length)
   for (let at = 0; at < a.length; at += 1) either[at] = (a[at] ?? 0) | (b[at] ?? 0)
   return either
 }
 
 /** Documents of the first set that are not in the second. */
 export function andNotBits(a: Uint32Array, b: Uint32Array): Uint32Array<ArrayBuffer> {
-  const left = new Uint32Array(a.length)
+  const left = scratch(Uint32Array, a.length)
   for (let at = 0; at < a.length; at += 1) left[at] = (a[at] ?? 0) & ~(b[at] ?? 0)
   return left
 }
@@ -63,7 +72,7 @@ export function countBoth(a: Uint32Array, b: Uint32Array): number {
  * @returns -1 for one that is not in the set
  */
 export function placesIn(bits: Uint32Array, wanted: Uint32Array): Int32Array {
-  const places = new Int32Array(wanted.length)
+  const places = scratch(Int32Array, wanted.length)
   let word = 0
   let before = 0
   for (let at = 0; at < wanted.length; at += 1) {
@@ -94,7 +103,7 @@ function countWord(word: number): number {
 
 /** The documents, ascending. */
 export function documentsIn(bits: Uint32Array): Uint32Array<ArrayBuffer> {
-  const documents = new Uint32Array(countBits(bits))
+  const documents = scratch(Uint32Array, countBits(bits))
   let count = 0
   for (let at = 0; at < bits.length; at += 1) {
     for (let word = bits[at] ?? 0; word !== 0; word &= word - 1)

@@ -1,5 +1,6 @@
 /** Counts the facet values of documents along their rows, and finds the most frequent ones. */
 
+import { scratch } from './scratch.ts'
 import type { ValueRows } from './value-rows.ts'
 
 /** Documents that are fetched from memory together: one after the other, each would be waited for. */
@@ -83,7 +84,7 @@ export function mostFrequent(
 ): number[] {
   const size = until - from
   // Sorts by count, the greatest first, and then by value.
-  const keys = new Float64Array(Math.min(size, WAITING + limit))
+  const keys = scratch(Float64Array, Math.min(size, WAITING + limit))
   let length = 0
   let least = 1
   const cut = () => {

@@ -5,6 +5,7 @@ import { indexWords } from '../words.ts'
 import { decodeHits, encodeHits, follow, type HitList, hitsOfPlaces } from './hit-stream.ts'
 import { PartReader, PartWriter, writeArray } from './parts.ts'
 import type { PreparedWords } from './prepared-words.ts'
+import { withScratch } from './scratch.ts'
 import { type Places, PlacesReader } from './word-places.ts'
 
 /** The words with a blank between them, number of documents, and where its hits begin and end. */
@@ -64,14 +65,17 @@ export class FrequentRows {
         return first && second ? [{ row, first, second }] : []
       })
       .slice(0, MOST_ROWS)
-      .map(({ row, first, second }): PreparedRow => {
-        const hits = findRow(reader, first, second, documents)
-        const count = hits.documents.length
-        const start = stream.length
-        stream.append(encodeHits(hits, documents))
-        if (prepared.isWorth(count)) prepared.add(row, false, hits)
-        return [row, count, start, stream.length]
-      })
+      .map(
+        ({ row, first, second }): PreparedRow =>
+          withScratch(() => {
+            const hits = findRow(reader, first, second, documents)
+            const count = hits.documents.length
+            const start = stream.length
+            stream.append(encodeHits(hits, documents))
+            if (prepared.isWorth(count)) prepared.add(row, false, hits)
+            return [row, count, start, stream.length]
+          }),
+      )
     stream.end()
     writeArray(database, 'rows', Buffer.from(JSON.stringify(rows)))
   }

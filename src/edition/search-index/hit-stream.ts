@@ -3,6 +3,7 @@
 import { bitsWidth, documentsIn, noBits, setBits } from './bits.ts'
 import { frequencyBits, isDense, NEXT_PLACE } from './format.ts'
 import { bytesOf } from './parts.ts'
+import { scratch } from './scratch.ts'
 import type { Places } from './word-places.ts'
 
 /** Documents, ascending, each with a byte: fields and how often, as in the index. */
@@ -47,10 +48,11 @@ export function encodeHits({ documents, bytes }: HitList, size: number): Uint8Ar
   return stream.subarray(0, length)
 }
 
-/** Reads the stream of very many hits, into memory of their own. */
+/** Reads the stream of very many hits; their bytes stay where they are. */
 export function decodeDense(stream: Uint8Array, size: number): DenseHits {
-  const width = bitsWidth(size) * 4
-  return { bits: new Uint32Array(stream.slice(0, width).buffer), bytes: stream.slice(width) }
+  const bits = scratch(Uint32Array, bitsWidth(size))
+  bytesOf(bits).set(stream.subarray(0, bits.byteLength))
+  return { bits, bytes: stream.subarray(bits.byteLength) }
 }
 
 /**
@@ -64,8 +66,8 @@ export function decodeHits(stream: Uint8Array, count: number, size: number): Hit
     const { bits, bytes } = decodeDense(stream, size)
     return { documents: documentsIn(bits), bytes }
   }
-  const documents = new Uint32Array(count)
-  const bytes = new Uint8Array(count)
+  const documents = scratch(Uint32Array, count)
+  const bytes = scratch(Uint8Array, count)
   let document = 0
   let at = 0
   for (let index = 0; index < count; index += 1) {
@@ -110,8 +112,8 @@ export function follow(before: Places, after: Places): Places {
  * @param candidates - documents that the places belong to
  */
 export function hitsOfPlaces({ owners, codes, length }: Places, candidates: Uint32Array): HitList {
-  const documents = new Uint32Array(length)
-  const bytes = new Uint8Array(length)
+  const documents = scratch(Uint32Array, length)
+  const bytes = scratch(Uint8Array, length)
   let count = 0
   for (let at = 0; at < length; ) {
     const owner = owners[at]

@@ -3,6 +3,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { bytesOf as bytesIn, numberOf } from '../columns.ts'
 import { PART_BYTES } from './format.ts'
+import { scratch } from './scratch.ts'
 
 /** Writes one array after its beginning is known and before its end is. */
 export class PartWriter {
@@ -67,14 +68,10 @@ const TABLES: Record<IndexName, string> = {
   gone: 'main.gone_part',
 }
 
-/** Longer stretches are read into memory of their own. */
-const MOST_BORROWED = 1 << 23
-
 /** Reads arrays of one index. */
 export class PartReader {
   readonly #range: StatementSync
   readonly #size: StatementSync
-  #borrowed = new Uint8Array(0)
 
   constructor(database: DatabaseSync, index: IndexName) {
     const table = TABLES[index]
@@ -103,12 +100,9 @@ export class PartReader {
     return this.#fill(new Uint8Array(Math.max(0, end - start)), name, start, end)
   }
 
-  /** The same in memory that the next call uses again. Much fresh memory costs more than what is put into it. */
+  /** The same in scratch memory. */
   borrow(name: string, start: number, end: number): Uint8Array<ArrayBuffer> {
-    const length = Math.max(0, end - start)
-    if (length > MOST_BORROWED) return this.read(name, start, end)
-    if (length > this.#borrowed.length) this.#borrowed = new Uint8Array(Math.min(MOST_BORROWED, length * 2))
-    return this.#fill(this.#borrowed.subarray(0, length), name, start, end)
+    return this.#fill(scratch(Uint8Array, Math.max(0, end - start)), name, start, end)
   }
 
   #fill(whole: Uint8Array<ArrayBuffer>, name: string, start: number, end: number): Uint8Array<ArrayBuffer> {

@@ -1,5 +1,7 @@
 /** Finds a page of the smallest keys without sorting all of them. */
 
+import { scratch } from './scratch.ts'
+
 /** Below so many candidates the rest is sorted. */
 const FEW = 2_048
 
@@ -10,7 +12,7 @@ const FEW = 2_048
  * @param keys - all different
  */
 export function smallest(keys: Float64Array, start: number, end: number): number[] {
-  let places = new Uint32Array(keys.length)
+  let places = scratch(Uint32Array, keys.length)
   for (let at = 0; at < places.length; at += 1) places[at] = at
   let before = 0
   // Keys are put into drawers of equal width; only the drawers that the page begins and ends in need a closer look.
@@ -51,7 +53,7 @@ function narrow(
   let last = first
   let within = before + (counts[last] ?? 0)
   while (last < DRAWERS - 1 && within < end) within += counts[++last] ?? 0
-  const kept = new Uint32Array(within - before)
+  const kept = scratch(Uint32Array, within - before)
   let count = 0
   for (let at = 0; at < places.length; at += 1) {
     const drawer = Math.floor(((keys[places[at] ?? 0] ?? 0) - least) * scale)

@@ -1,5 +1,7 @@
 /** Reads where words stand in some documents, from the stream of places; see `format.ts` of the index. */
 
+import { scratch } from './scratch.ts'
+
 /** Places of words: by their document and then ascending. */
 export interface Places {
   /** Of each its document's place among the candidates. */
@@ -12,8 +14,8 @@ export interface Places {
 
 export class PlacesReader {
   readonly #candidates: Uint32Array
-  #owners = new Uint32Array(1_024)
-  #codes = new Uint32Array(1_024)
+  #owners = scratch(Uint32Array, 1_024)
+  #codes = scratch(Uint32Array, 1_024)
   #length = 0
 
   /** @param candidates - documents whose places are wanted, ascending */
@@ -55,7 +57,7 @@ export class PlacesReader {
 
   /** Puts the places of several words into their order. */
   sort(): void {
-    const keys = new Float64Array(this.#length)
+    const keys = scratch(Float64Array, this.#length)
     for (let at = 0; at < keys.length; at += 1)
       keys[at] = (this.#owners[at] ?? 0) * CODES + (this.#codes[at] ?? 0)
     keys.sort()
@@ -89,7 +91,7 @@ export class PlacesReader {
 
   #grow(more: number): void {
     const length = Math.max(this.#length + more, this.#codes.length * 2)
-    const [owners, codes] = [new Uint32Array(length), new Uint32Array(length)]
+    const [owners, codes] = [scratch(Uint32Array, length), scratch(Uint32Array, length)]
     owners.set(this.#owners.subarray(0, this.#length))
     codes.set(this.#codes.subarray(0, this.#length))
     this.#owners = owners
