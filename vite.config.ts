@@ -36,7 +36,7 @@ const checks = { bundlerTimings: false }
  * What Node runs holds the packages that it needs: to find and read a thousand files takes longer than a build with
  * nothing to do. These find files of their own beside them, or are read one by one when they are wanted.
  */
-const BESIDE = ['pagefind', 'piscina', 'web-tree-sitter', '@shikijs/langs', '@shikijs/themes']
+const BESIDE = ['pagefind', 'piscina', 'web-tree-sitter', 'satteri', '@shikijs/langs', '@shikijs/themes']
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   publicDir: false,

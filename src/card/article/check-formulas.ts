@@ -26,12 +26,12 @@ export function checkFormulas(markdown: string, file: string, firstLine = 1): Pr
   visit(parse(markdown), (node: Nodes) => {
     const isBlock = node.type === 'math' || (node.type === 'code' && node.lang === 'math')
     if ((!isBlock && node.type !== 'inlineMath') || node.position === undefined) return
-    const { line, column } = node.position.start
-    const fault = formulaFault(
-      node.value.trim(),
-      isBlock || !markdown.startsWith('\\\\(', node.position.start.offset),
-    )
+    const { offset = 0 } = node.position.start
+    const fault = formulaFault(node.value.trim(), isBlock || !markdown.startsWith('\\\\(', offset))
     if (fault === undefined) return
+    const before = markdown.slice(0, offset).split('\n')
+    const line = before.length
+    const column = (before.at(-1)?.length ?? 0) + 1
     problems.push({
       rule: 'broken-formula',
       severity: 'warning',

@@ -1,180 +1,120 @@
-/** What the Hub reads in Markdown beyond GitHub's dialect, and limits that keep hostile text from costing minutes. */
+/** Formulas as the Hub writes them, `\\(…\\)` and `\\[…\\]`, for a parser that knows those between dollars. */
 
-import type {} from 'micromark-extension-math'
-import type {
-  Code,
-  Construct,
-  Effects,
-  Extension,
-  Previous,
-  State,
-  Token,
-  TokenizeContext,
-  Tokenizer,
-} from 'micromark-util-types'
+import type { Nodes, Root } from 'mdast'
+import { visit } from 'unist-util-visit'
 
-const BACKSLASH = 92
+/** What opens a formula, or a character that is escaped. */
+const OPENING = /\\\\([([])|\\[!-/:-@[-`{-~]/g
 
-/** More markers of emphasis or links than that in one paragraph are text; pairing them costs their square. */
-const MAX_MARKERS = 500
+/** After so many parses, formulas of the Hub are text: each shows that one of them stands in code or the like. */
+const MAX_PARSES = 5
 
-/** A longer run of backticks opens no code; each length is looked for up to the end of the paragraph. */
-const MAX_BACKTICKS = 16
+/** The end of a line, with the marks of a quote before the next. */
+const LINE_END = /\n[ \t>]*/g
+
+/** Where the text that a line belongs to ends. */
+const TEXT_END = /\n[ \t>]*(?:\n|\||#{1,6}[ \t]|[-*+][ \t]|1[.)][ \t]|```|~~~)/g
+
+/** As long as a bracket with its backslashes, so that all else stays where it was. */
+const DOLLARS = '$$$'
+
+/** A formula in a text. */
+interface Formula {
+  /** Of its opening bracket's first backslash. */
+  start: number
+  /** What stands between the brackets. */
+  tex: string
+  /** After the closing bracket. */
+  end: number
+}
 
 /**
- * A micromark extension: `\\(…\\)` and `\\[…\\]` are math, as on the Hub.
+ * Parse a text whose formulas may stand in the Hub's brackets: each is handed to the parser as one between dollars.
  *
- * The tokens are those of `micromark-extension-math`, so `mdast-util-math` reads them.
- *
+ * @returns nodes with the offsets that they have in `source`; behind a formula of several lines, their lines are fewer
  * @see https://huggingface.co/docs/hub/model-cards
  */
-export function hubSyntax(): Extension {
-  const openers: Counts = new WeakMap()
-  return {
-    text: {
-      33: limited('imageLimit', 33, openers),
-      42: limited('starLimit', 42),
-      91: limited('linkLimit', 91, openers),
-      92: { name: 'hubMath', tokenize: tokenizeHubMath },
-      93: limited('linkEndLimit', 93),
-      95: limited('underscoreLimit', 95),
-      96: { name: 'backtickLimit', tokenize: tokenizeLongBackticks, previous: beginsRun },
-      126: limited('tildeLimit', 126),
-    },
+export function parseHubSyntax(source: string, parse: (markdown: string) => Root): Root {
+  const literal = new Set<number>()
+  for (let parses = 1; parses < MAX_PARSES; parses += 1) {
+    const formulas = findFormulas(source, literal)
+    if (formulas.size === 0) break
+    const tree = parse(withDollars(source, formulas.values()))
+    const parsed = new Set<number>()
+    visit(tree, 'inlineMath', (node) => {
+      const formula = formulas.get(offsetOf(node))
+      if (formula === undefined) return
+      node.value = formula.tex.replace(LINE_END, '\n')
+      parsed.add(formula.start)
+    })
+    if (parsed.size === formulas.size) return tree
+    // The others are code, an address or the like, and must be left as they are.
+    for (const start of formulas.keys()) if (!parsed.has(start)) literal.add(start)
   }
+  return parse(source)
 }
 
-type Counts = WeakMap<TokenizeContext, number>
-
-/** Takes a run of `marker` for text once a paragraph has had {@link MAX_MARKERS} of those that `counts` counts. */
-function limited(name: string, marker: number, counts: Counts = new WeakMap()): Construct {
-  const tokenize: Tokenizer = function (effects, ok, nok) {
-    const count = (counts.get(this) ?? 0) + 1
-    counts.set(this, count)
-    return (code) => (count <= MAX_MARKERS ? nok(code) : begin(effects, inside)(code))
-
-    function inside(code: Code): State | undefined {
-      if (code === marker) {
-        effects.consume(code)
-        return inside
-      }
-      effects.exit('data')
-      return ok(code)
-    }
-  }
-  return { name, tokenize }
+function offsetOf(node: Nodes): number {
+  return node.position?.start.offset ?? -1
 }
 
-function begin(effects: Effects, then: State): State {
-  return (code) => {
-    effects.enter('data')
-    return then(code)
+/**
+ * What may be a formula, by its start. Linear in the length.
+ *
+ * @param literal - starts of those that are none
+ */
+function findFormulas(source: string, literal: ReadonlySet<number>): ReadonlyMap<number, Formula> {
+  const formulas = new Map<number, Formula>()
+  const round = new Ahead(source, /\\{2,}\)/g)
+  const square = new Ahead(source, /\\{2,}\]/g)
+  const textEnd = new Ahead(source, TEXT_END)
+  OPENING.lastIndex = 0
+  for (let match = OPENING.exec(source); match !== null; match = OPENING.exec(source)) {
+    const start = match.index
+    const opened = start + match[0].length
+    const close = match[1] === undefined ? undefined : (match[1] === '(' ? round : square).find(opened)
+    if (close === undefined || literal.has(start)) continue
+    if ((textEnd.find(start)?.start ?? source.length) < close.start) continue
+    const tex = source.slice(opened, close.start)
+    if (tex.trim() === '') continue
+    formulas.set(start, { start, tex, end: close.end })
+    OPENING.lastIndex = close.end
   }
+  return formulas
 }
 
-/** As for micromark's own code: a run of backticks that opened nothing is text as a whole. */
-const beginsRun: Previous = function (code) {
-  return code !== 96 || this.events.at(-1)?.[1].type === 'characterEscape'
+/** The text with its formulas between dollars, each character where it was. */
+function withDollars(source: string, formulas: Iterable<Formula>): string {
+  let out = ''
+  let at = 0
+  for (const { start, tex, end } of formulas) {
+    // At the beginning of a line, dollars with nothing behind them would open a block.
+    const inner = tex.replaceAll('$', 'x').replace(LINE_END, (lineEnd) => 'x'.repeat(lineEnd.length))
+    const pad = ' '.repeat(end - start - tex.length - 2 * DOLLARS.length)
+    out += source.slice(at, start) + DOLLARS + inner + pad + DOLLARS
+    at = end
+  }
+  return out + source.slice(at)
 }
 
-const tokenizeLongBackticks: Tokenizer = (effects, ok, nok) => {
-  let size = 0
-  return begin(effects, inside)
+/** Finds the next match of a pattern from places that only move on, looking at each character once. */
+class Ahead {
+  readonly #source: string
+  readonly #pattern: RegExp
+  #found: { start: number; end: number } | undefined
+  #isDone = false
 
-  function inside(code: Code): State | undefined {
-    if (code === 96) {
-      effects.consume(code)
-      size += 1
-      return inside
-    }
-    effects.exit('data')
-    return size > MAX_BACKTICKS ? ok(code) : nok(code)
-  }
-}
-
-/** Closing brackets that do not occur in the rest of a paragraph, so that no opener looks for them again. */
-const absent = new WeakMap<TokenizeContext, Set<number>>()
-
-const tokenizeHubMath: Tokenizer = function (effects, ok, nok) {
-  const missing = absent.get(this) ?? new Set<number>()
-  absent.set(this, missing)
-  let close = 0
-  let backslashes = 0
-  let empty = true
-  let token: Token
-  return start
-
-  function start(code: Code): State | undefined {
-    effects.enter('mathText')
-    effects.enter('mathTextSequence')
-    effects.consume(code)
-    return second
+  constructor(source: string, pattern: RegExp) {
+    this.#source = source
+    this.#pattern = pattern
   }
 
-  function second(code: Code): State | undefined {
-    if (code !== BACKSLASH) return nok(code)
-    effects.consume(code)
-    return bracket
+  find(from: number): { start: number; end: number } | undefined {
+    if (this.#isDone || (this.#found?.start ?? -1) >= from) return this.#found
+    this.#pattern.lastIndex = from
+    const match = this.#pattern.exec(this.#source)
+    this.#isDone = match === null
+    this.#found = match === null ? undefined : { start: match.index, end: this.#pattern.lastIndex }
+    return this.#found
   }
-
-  function bracket(code: Code): State | undefined {
-    if (code !== 40 && code !== 91) return nok(code)
-    close = code === 40 ? 41 : 93
-    if (missing.has(close)) return nok(code)
-    effects.consume(code)
-    effects.exit('mathTextSequence')
-    return between
-  }
-
-  function between(code: Code): State | undefined {
-    if (code === null) {
-      missing.add(close)
-      return nok(code)
-    }
-    if (code === BACKSLASH) {
-      token = effects.enter('mathTextSequence')
-      backslashes = 0
-      return closing(code)
-    }
-    if (isLineEnding(code)) {
-      effects.enter('lineEnding')
-      effects.consume(code)
-      effects.exit('lineEnding')
-      return between
-    }
-    effects.enter('mathTextData')
-    return data(code)
-  }
-
-  function data(code: Code): State | undefined {
-    if (code === null || code === BACKSLASH || isLineEnding(code)) {
-      effects.exit('mathTextData')
-      return between(code)
-    }
-    empty = false
-    effects.consume(code)
-    return data
-  }
-
-  function closing(code: Code): State | undefined {
-    if (code === BACKSLASH) {
-      effects.consume(code)
-      backslashes += 1
-      return closing
-    }
-    if (code === close && backslashes > 1) {
-      if (empty) return nok(code)
-      effects.consume(code)
-      effects.exit('mathTextSequence')
-      effects.exit('mathText')
-      return ok
-    }
-    token.type = 'mathTextData'
-    return data(code)
-  }
-}
-
-/** micromark gives line endings (and what stands for them and for tabs) negative codes; -5 to -3 end a line. */
-function isLineEnding(code: Code): boolean {
-  return code !== null && code < -2
 }

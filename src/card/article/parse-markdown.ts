@@ -1,14 +1,11 @@
 /** Markdown to one tree: GitHub's dialect, math, emoji, and whatever raw HTML there is made safe to parse. */
 
 import { setImmediate } from 'node:timers/promises'
-import type { Definition, Nodes, Root, RootContent } from 'mdast'
+import type { Definition, Nodes, Parents, Root, RootContent } from 'mdast'
 import remarkGemoji from 'remark-gemoji'
-import remarkGfm from 'remark-gfm'
-import remarkMath from 'remark-math'
-import remarkParse from 'remark-parse'
-import { type Processor, unified } from 'unified'
+import { markdownToMdast, type TreeOptions } from 'satteri'
 import { visit } from 'unist-util-visit'
-import { hubSyntax } from './hub-syntax.ts'
+import { parseHubSyntax } from './hub-syntax.ts'
 import { prepareMarkdown, withoutRepeated } from './prepare-markdown.ts'
 import { RawHtml } from './raw-html.ts'
 import { splitSource } from './split-source.ts'
@@ -23,12 +20,12 @@ const PIECES_IN_TREE = 64
 /** A definition may weigh so much over all its uses. */
 const MAX_EXPANSION = 1_000_000
 
-const parser = unified()
-  .use(remarkParse)
-  .use(remarkGfm)
-  .use(remarkMath, { singleDollarTextMath: false })
-  .use(useHubSyntax)
-  .freeze()
+/** Levels of the tree; what is deeper is text. Whatever walks the tree takes the stack for each level. */
+const MAX_DEPTH = 100
+
+const DIALECT: TreeOptions = {
+  features: { gfm: true, frontmatter: false, math: { singleDollarTextMath: false } },
+}
 
 const replaceShortcodes = remarkGemoji()
 
@@ -66,18 +63,26 @@ export async function parseMarkdown(markdown: string, withParts = false): Promis
 
 /** The tree of one piece of Markdown as the parser gives it, its raw HTML untouched. */
 export function parsePiece(source: string): Root {
-  const tree = parser.parse(source)
+  const tree = parseHubSyntax(source, parseDialect)
+  flatten(tree, source, 1)
   replaceShortcodes(tree)
   return tree
 }
 
-/** Registers the Hub's syntax, and leaves out a second search for addresses whose time is quadratic. */
-function useHubSyntax(this: Processor): void {
-  const data = this.data()
-  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), hubSyntax()]
-  data.fromMarkdownExtensions = (data.fromMarkdownExtensions ?? [])
-    .flat()
-    .map((extension) => ({ ...extension, transforms: [] }))
+/** @see https://satteri.bruits.org/docs/entry-points/ */
+function parseDialect(markdown: string): Root {
+  const tree = markdownToMdast(markdown, DIALECT)
+  return tree.type === 'root' ? tree : { type: 'root', children: [] }
+}
+
+function flatten(parent: Parents, source: string, depth: number): void {
+  const children: Nodes[] = parent.children
+  for (const [index, child] of children.entries()) {
+    if (!('children' in child)) continue
+    const { start, end } = child.position ?? {}
+    if (depth < MAX_DEPTH) flatten(child, source, depth + 1)
+    else children[index] = { type: 'text', value: source.slice(start?.offset, end?.offset) }
+  }
 }
 
 /** Drops definitions that would blow the article up: a long address that is referred to very often. */

@@ -1,6 +1,7 @@
 /** Puts the Markdown tree of a piece in order before it becomes HTML: raw HTML, code, math, hostile sizes. */
 
 import type { Code, Html, Link, Nodes, Parents, Root, RootContent, Table, TableRow } from 'mdast'
+import { element, text } from './hast.ts'
 import { type RawHtml, readTag } from './raw-html.ts'
 
 /** A table is filled up to its widest row; one with more cells than this is left ragged. */
@@ -60,7 +61,8 @@ function replaceChildren(parent: Parents, children: Nodes[]): void {
 function prepareNode(node: Nodes, literal: ReadonlySet<string>, preparation: Preparation): Nodes[] {
   if (node.type === 'html') return prepareHtml(node, literal, preparation)
   if (node.type === 'code') return [prepareCode(node)]
-  if (node.type === 'inlineMath') return [prepareMath(node, preparation.source)]
+  if (node.type === 'inlineMath') return [prepareInlineMath(node, preparation.source)]
+  if (node.type === 'math') return [prepareMath(node)]
   if (node.type === 'link' && isPlaceholder(node, preparation.source)) {
     return [{ type: 'text', value: `<${node.url}>` }]
   }
@@ -180,12 +182,20 @@ function withSplitRanges(node: Code): Code {
   return match === null ? node : { ...node, lang: match[1] ?? null, meta: `${match[2]} ${node.meta ?? ''}` }
 }
 
+type InlineMath = Extract<Nodes, { type: 'inlineMath' }>
+type MathBlock = Extract<Nodes, { type: 'math' }>
+
 /** On the Hub `$$…$$` and `\\[…\\]` stand on a line of their own, `\\(…\\)` runs with the text. */
-function prepareMath<T extends Extract<Nodes, { type: 'inlineMath' }>>(node: T, source: string): T {
-  const start = node.position?.start.offset ?? 0
-  const inline = source.startsWith('\\\\(', start)
+function prepareInlineMath(node: InlineMath, source: string): InlineMath {
+  const inline = source.startsWith('\\\\(', node.position?.start.offset)
   const className = ['language-math', inline ? 'math-inline' : 'math-display']
-  return { ...node, data: { ...node.data, hProperties: { className } } }
+  return { ...node, data: { hName: 'code', hProperties: { className }, hChildren: [text(node.value)] } }
+}
+
+function prepareMath(node: MathBlock): MathBlock {
+  const properties = { className: ['language-math', 'math-display'] }
+  const code = element('code', properties, [text(node.value)])
+  return { ...node, data: { hName: 'pre', hChildren: [code] } }
 }
 
 function limitTable(table: Table): void {

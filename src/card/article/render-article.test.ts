@@ -23,6 +23,18 @@ describe('Markdown', () => {
     expect(html).toContain('🚀')
   })
 
+  it.each(['<www.example.org>', '[https://www.example.org]'])('links the address in %j', async (markdown) => {
+    const html = await htmlOf(markdown)
+    expect(html).toMatch(/href="https?:\/\/www\.example\.org"/)
+    expect(html.replaceAll(/<[^>]*>/g, '')).toBe(markdown.replace('<', '&lt;').replace('>', '&gt;'))
+  })
+
+  it('shows all words of text that is nested beyond reason', async () => {
+    const html = await htmlOf(`${'*a '.repeat(3000)}middle${' b*'.repeat(3000)}`)
+    expect(html.match(/a /g)).toHaveLength(3000)
+    expect(html).toContain('middle')
+  })
+
   it('shows a task list as disabled boxes that say what they are', async () => {
     const html = await htmlOf('- [ ] one\n- [x] two')
     expect(html.match(/<input[^>]*>/g)).toEqual([
@@ -76,11 +88,20 @@ describe('math', () => {
     ['- x\n\n  $$\n  a\n  $$', 'a', true],
     ['> $$ a\n> + b $$', 'a\n+ b', true],
     ['```math\na\n```', 'a', true],
+    ['\\\\(\na\n\\\\)', 'a', false],
+    ['> x \\\\(\\text{$b$}\n> = c\\\\)', '\\text{$b$}\n= c', false],
+    ['| `\\\\(` | \\\\(a\\\\) |\n| - | - |', 'a', false],
   ])('draws %j', async (markdown, source, display) => {
     const [math, ...others] = (await htmlOf(markdown)).match(formula) ?? []
     expect(others).toEqual([])
     expect(math).toContain(`<annotation encoding="application/x-tex">${source}</annotation>`)
     expect(math?.includes('display="block"')).toBe(display)
+  })
+
+  it('leaves the brackets of formulas in code as they are', async () => {
+    expect(await htmlOf('Write `\\\\(` before `\\\\)`.')).toBe(
+      '<p>Write <code>\\\\(</code> before <code>\\\\)</code>.</p>',
+    )
   })
 
   it('takes a dollar for money and a single backslash for an escape', async () => {
@@ -311,7 +332,6 @@ describe('raw HTML', () => {
     'a <unk> and <BOS> b',
     'a <lang1>-<lang2> b',
     'a <github-username> b',
-    'a <www.example.com> b',
     'a <dc:source> b',
     'a <s> and </s></s> b',
     'a <user name="x"> b </user>',
@@ -334,10 +354,8 @@ describe('raw HTML', () => {
   })
 
   it('leaves names that are not HTML to be read within raw HTML, in any case', async () => {
-    const html = await htmlOf(
-      '<table><tr><td><unk></td><td><www.example.com></td><td></SEP></td></tr></table>',
-    )
-    expect(html).toContain('<td>&lt;unk&gt;</td><td>&lt;www.example.com&gt;</td><td>&lt;/SEP&gt;</td>')
+    const html = await htmlOf('<table><tr><td><unk></td><td></SEP></td></tr></table>')
+    expect(html).toContain('<td>&lt;unk&gt;</td><td>&lt;/SEP&gt;</td>')
   })
 
   it('reads the Markdown after a line that only looks like HTML', async () => {

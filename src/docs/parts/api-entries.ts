@@ -3,7 +3,7 @@
  * the reader, and of a reference of several hundred entries lays out the few on the screen (see `api.css`).
  */
 
-import type { Element, ElementContent, Root } from 'hast'
+import type { Element, ElementContent, Root, Text } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { element } from '../../card/article/hast.ts'
 
@@ -29,7 +29,7 @@ export function gatherApiEntries(tree: Root): void {
     if (isApiHead(child)) {
       close()
       entry = [child]
-    } else if (entry !== undefined && child.type !== 'doctype' && !isHeading(child)) {
+    } else if (entry !== undefined && isShown(child) && !isHeading(child)) {
       entry.push(child)
     } else {
       close()
@@ -38,6 +38,11 @@ export function gatherApiEntries(tree: Root): void {
   }
   close()
   tree.children = children
+}
+
+/** A sanitised tree has nothing else. */
+function isShown(child: Root['children'][number]): child is Element | Text {
+  return child.type === 'element' || child.type === 'text'
 }
 
 function entryOf(content: ElementContent[]): Element {
