@@ -28,11 +28,33 @@ const LIMIT_MS_PER_MILLION_CHARACTERS = 4_000
  */
 const YOUNG_MEGABYTES = 48
 
+/**
+ * Jobs that a thread of a build has at once: the one that it is at, and the next, so that it need not wait until the main
+ * thread has drawn a page and looks at its messages.
+ */
+const AT_HAND = 2
+
 /** Pages that take about as long as a thread takes to start and to load its code. */
 const FEW = 30
 
 /** Characters that take a few seconds at the most, however hostile: longer ones need a thread that can be ended. */
 const SHORT = 100_000
+
+type Sharing = Pick<
+  NonNullable<ConstructorParameters<typeof Piscina>[0]>,
+  'concurrentTasksPerWorker' | 'loadBalancer'
+>
+
+/** A thread has its next job at hand once there are as many as there may be. */
+const shareAhead = (threads: number): Sharing => ({
+  concurrentTasksPerWorker: AT_HAND,
+  // Piscina's own gives nothing more to a thread whose job may be ended.
+  loadBalancer: (_, workers) =>
+    workers.find(({ currentUsage }) => currentUsage === 0) ??
+    (workers.length < threads
+      ? null
+      : (workers.find(({ currentUsage }) => currentUsage !== AT_HAND) ?? null)),
+})
 
 export interface ArticlePool {
   make: ArticleMaker
@@ -73,13 +95,15 @@ export function startArticlePool(
     maxThreads,
     // Else each ends as soon as it has nothing to do, and reads all of its code again for the next page.
     idleTimeout: isBusy ? PAUSE_MS : 0,
-    concurrentTasksPerWorker: 1,
+    ...(isBusy ? shareAhead(maxThreads) : { concurrentTasksPerWorker: 1 }),
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
     // A thread that waits in place for its next job was seen to miss the word to end, once in some hundred stops.
     atomics: 'disabled',
   })
 
   const waiting = new Map<number, (threadId: number) => void>()
+  /** Threads that were ended for what they were at. */
+  let ended = 0
   pool.on('message', ({ job, threadId }: Began) => waiting.get(job)?.(threadId))
   let jobs = 0
 
@@ -89,14 +113,25 @@ export function startArticlePool(
     const allowed = limit + (characters / 1_000_000) * LIMIT_MS_PER_MILLION_CHARACTERS
     const stop = new AbortController()
     const done = new AbortController()
+    const before = ended
+    let hasBegun = false
     waiting.set(job, (threadId) => {
+      hasBegun = true
       const thread = pool.threads.find((one) => one.threadId === threadId)
-      if (thread !== undefined) void watchThread(thread, allowed, done.signal).then(() => stop.abort())
+      if (thread === undefined) return
+      void watchThread(thread, allowed, done.signal).then(() => {
+        ended += 1
+        stop.abort()
+      })
     })
     try {
       return await pool.run({ ...work, job }, { signal: stop.signal })
     } catch (error) {
-      if (!stop.signal.aborted) throw error
+      if (!stop.signal.aborted) {
+        // Its thread was ended for the job before it.
+        if (!hasBegun && ended > before) return await run(work, characters)
+        throw error
+      }
       throw new Error(`It took more than ${Math.round(allowed / 1000)} s of processor time.`)
     } finally {
       done.abort()

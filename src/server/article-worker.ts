@@ -29,9 +29,16 @@ export interface Began {
 
 let open: { path: string; edition: SqliteEdition } | undefined
 
-export default async function work(
-  job: (ArticleJob | MarkdownJob) & { job: number },
-): Promise<ArticleHtml | string> {
+let last: Promise<unknown> = Promise.resolve()
+
+/** One after the other, so that each is begun when it is worked at. */
+export default function take(job: (ArticleJob | MarkdownJob) & { job: number }) {
+  const work = last.then(() => make(job))
+  last = work.catch(() => {})
+  return work
+}
+
+async function make(job: (ArticleJob | MarkdownJob) & { job: number }): Promise<ArticleHtml | string> {
   parentPort?.postMessage({ job: job.job, threadId } satisfies Began)
   if (job.type === 'markdown') return pageMarkdown(job.html)
   const edition = openOnce(job.edition)
