@@ -28,7 +28,12 @@ const [editions = '', client = '', id = '', seconds = '1'] = process.argv.slice(
 const edition = openStore(editions).openCurrent()
 if (edition === undefined) throw new Error(`There is no edition in ${editions}.`)
 const articles = new Articles()
-const site = { title: 'Modelbook', assets: readAssets(client).addresses, events: undefined }
+const site = {
+  title: 'Modelbook',
+  assets: readAssets(client).addresses,
+  events: undefined,
+  parts: new Set(['/tasks', '/models', '/datasets'] as const),
+}
 
 async function load() {
   const entry = edition?.findEntry('model', id)

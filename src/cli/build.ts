@@ -140,7 +140,7 @@ export function writeSite({ holder, articles, config, ...site }: WriteSiteOption
     libraries: loadLibraryIds(site.edition),
     assets: packageFile('dist/client'),
     addresses: assets.addresses,
-    scripts: inlineScripts({ title: config.title, assets: assets.addresses, events: undefined }),
+    scripts: inlineScripts({ assets: assets.addresses }),
     build: readBuildId(),
     toMarkdown: articles.toMarkdown,
     expect: articles.expect,

@@ -19,13 +19,13 @@ import { type Glossary, readGlossary } from '../edition/glossary.ts'
 import { findContext, readCard } from '../edition/read-card.ts'
 import { MissingLocationError, UnreadableLocationError } from '../edition/sources/errors.ts'
 import type { Source, SourceCard } from '../edition/sources/types.ts'
-import { taskJsonSchema } from '../task/json-schema.ts'
+import { metricJsonSchema, taskJsonSchema } from '../task/json-schema.ts'
 import { metricRules } from '../task/metric.ts'
 import { taskRules } from '../task/task-problem.ts'
 import { builtinVocabulary } from '../task/vocabulary.ts'
 import { openSources } from './locations.ts'
 
-const SCHEMA_KINDS = ['model', 'dataset', 'task'] as const
+const SCHEMA_KINDS = ['model', 'dataset', 'task', 'metric'] as const
 type SchemaKind = (typeof SCHEMA_KINDS)[number]
 
 /** Formats that are written problem by problem; the others are one document. */
@@ -82,7 +82,8 @@ async function checkCard(card: SourceCard, glossary: Glossary, place: number): P
 }
 
 function schemaOf(kind: SchemaKind): { [key: string]: unknown } {
-  return kind === 'task' ? taskJsonSchema() : frontMatterJsonSchema(kind, builtinVocabulary())
+  if (kind === 'task') return taskJsonSchema()
+  return kind === 'metric' ? metricJsonSchema() : frontMatterJsonSchema(kind, builtinVocabulary())
 }
 
 /** Add `modelbook check` to the program. Exit codes: 0 no error, 1 an error in a card, 2 a wrong call. */

@@ -46,6 +46,7 @@ describe('modelbook new', () => {
     ['dataset', 'acme/1e5', 'datasets/acme/1e5/README.md'],
     ['task', 'cloud-spotting', 'tasks/cloud-spotting/README.md'],
     ['task', 'fill-mask', 'tasks/fill-mask/README.md'],
+    ['metric', 'cloud_recall', 'metrics/cloud_recall/README.md'],
   ])('writes a card of a %s, %s, that has no errors', async (kind, id, path) => {
     const { code, out } = await run(kind, id)
     expect(code).toBeUndefined()
@@ -55,10 +56,14 @@ describe('modelbook new', () => {
     expect(await check()).toMatchObject({ code: 0, said: expect.stringContaining('1 card: 0 errors') })
   })
 
-  it.each(['model', 'dataset', 'task'] as const)(
+  it.each(['model', 'dataset', 'task', 'metric'] as const)(
     'gives examples of all keys of a %s that are right',
     async (kind) => {
-      const path = writeCard(folder, kind, kind === 'task' ? 'cloud-spotting' : 'acme/tiny')
+      const path = writeCard(
+        folder,
+        kind,
+        kind === 'task' || kind === 'metric' ? 'cloud-spotting' : 'acme/tiny',
+      )
       const text = uncomment(readFileSync(path, 'utf8'))
       writeFileSync(path, text)
       expect(text).not.toMatch(/^# [\w-]+:/m)
@@ -100,6 +105,7 @@ describe('modelbook new', () => {
     ['dataset', 'acme/a/b', 'Write owner/name'],
     ['task', 'Cloud Spotting', 'Write words in small letters'],
     ['task', 'acme/clouds', 'Write words in small letters'],
+    ['metric', 'cloud recall', 'Write what cards have as the type of a metric'],
   ])('refuses a %s called %s and says what an id is', async (kind, id, remedy) => {
     const { code, err } = await run(kind, id)
     expect(code).toBe(2)
@@ -108,9 +114,9 @@ describe('modelbook new', () => {
   })
 
   it('names the kinds when another is asked for', async () => {
-    const { code, err } = await run('metric', 'wer')
+    const { code, err } = await run('space', 'wer')
     expect(code).toBe(2)
-    expect(err).toContain('Allowed choices are model, dataset, task.')
+    expect(err).toContain('Allowed choices are model, dataset, task, metric.')
   })
 
   it('says so when the folder is one repository, in which the card is not looked for', async () => {

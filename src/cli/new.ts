@@ -8,10 +8,11 @@ import { UserError } from '../errors.ts'
 import { builtinVocabulary } from '../task/vocabulary.ts'
 import builtInTaskTemplate from './templates/built-in-task.md?raw'
 import datasetTemplate from './templates/dataset.md?raw'
+import metricTemplate from './templates/metric.md?raw'
 import modelTemplate from './templates/model.md?raw'
 import taskTemplate from './templates/task.md?raw'
 
-const KINDS = ['model', 'dataset', 'task'] as const
+const KINDS = ['model', 'dataset', 'task', 'metric'] as const
 type NewKind = (typeof KINDS)[number]
 
 /** @see https://huggingface.co/docs/hub/repositories-getting-started for names of repositories */
@@ -24,7 +25,12 @@ const TASK_ID = {
   pattern: /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
   remedy: 'Write words in small letters and digits with "-" between them, such as cloud-spotting.',
 }
-const IDS = { model: REPOSITORY_ID, dataset: REPOSITORY_ID, task: TASK_ID }
+const METRIC_ID = {
+  pattern: new RegExp(`^${NAME}$`),
+  remedy:
+    'Write what cards have as the type of a metric, in letters, digits, "-", "_" and ".", such as cloud_recall.',
+}
+const IDS = { model: REPOSITORY_ID, dataset: REPOSITORY_ID, task: TASK_ID, metric: METRIC_ID }
 
 /** Add `modelbook new` to the program. */
 export function newCommand(program: Command): void {
@@ -32,7 +38,10 @@ export function newCommand(program: Command): void {
     .command('new')
     .description('write a commented card to start from')
     .addArgument(new Argument('<kind>', 'what the card describes').choices(KINDS))
-    .argument('<id>', 'owner/name of a model or dataset, or the id of a task, also of a built-in one')
+    .argument(
+      '<id>',
+      'owner/name of a model or dataset, or the id of a task or metric, also of a built-in one',
+    )
     .option('--dir <dir>', 'folder of cards to write it to', '.')
     .action(async (kind: NewKind, id: string, { dir }: { dir: string }, command: Command) => {
       const { pattern, remedy } = IDS[kind]
@@ -43,7 +52,7 @@ export function newCommand(program: Command): void {
 }
 
 /**
- * Write the card of a model, dataset or task.
+ * Write the card of a model, dataset, task or metric.
  *
  * @param dir - folder of cards; made when it does not exist
  * @param id - valid for the kind
@@ -74,9 +83,11 @@ function findCard(folder: string): string | undefined {
   return name && join(folder, name)
 }
 
+const TEMPLATES = { model: modelTemplate, dataset: datasetTemplate, metric: metricTemplate }
+
 function templateOf(kind: NewKind, id: string): string {
-  if (kind !== 'task') return kind === 'model' ? modelTemplate : datasetTemplate
-  return isBuiltIn(id) ? builtInTaskTemplate : taskTemplate
+  if (kind === 'task') return isBuiltIn(id) ? builtInTaskTemplate : taskTemplate
+  return TEMPLATES[kind]
 }
 
 function isBuiltIn(task: string): boolean {
@@ -86,7 +97,7 @@ function isBuiltIn(task: string): boolean {
 function fillIn(template: string, id: string): string {
   const name = id.slice(id.lastIndexOf('/') + 1)
   const title = name
-    .split('-')
+    .split(/[-_]/)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ')
   const values: Record<string, string> = { id, name, title }
@@ -97,6 +108,9 @@ async function describeNext(dir: string, kind: NewKind, id: string, path: string
   const lines = [`Wrote ${path}`]
   if (kind === 'task' && isBuiltIn(id)) {
     lines.push(`  It changes the built-in task "${id}": what it leaves out stays as it is.`)
+  }
+  if (kind === 'metric' && builtinVocabulary().metrics.has(id)) {
+    lines.push(`  It takes the place of the built-in metric "${id}".`)
   }
   if (await isFound(dir, kind, id)) {
     const words = /^[\w./-]+$/.test(dir) ? dir : JSON.stringify(dir)

@@ -91,7 +91,7 @@ export class FolderForTest {
         libraries: loadLibraryIds(edition),
         assets: join(this.#folder, 'assets'),
         addresses: ASSETS,
-        scripts: inlineScripts({ title: config.title, assets: ASSETS, events: undefined }),
+        scripts: inlineScripts({ assets: ASSETS }),
         base,
         origin,
         out,

@@ -6,6 +6,7 @@ import { textOf } from '../edition/columns.ts'
 import { docsIndexOf, placeOf } from '../edition/docs-reader.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { loadDocsSets } from '../server/loaders/docs.ts'
+import { partsOf } from '../server/loaders/parts.ts'
 import { DOCS_ROOT } from '../ui/paths.ts'
 import type { DocsAddress } from './site-addresses.ts'
 
@@ -57,7 +58,7 @@ export function describeOrigins(
 ): (key: string) => string {
   const index = docsIndexOf(edition)
   const common = digest(code, files, marks.cards, marks.docs)
-  const ofDocs = digest(code, marks.names, marks.docs)
+  const ofDocs = digest(code, marks.names, marks.docs, [...partsOf(edition)])
   const pages = new Map(docs.map((address) => [address.path, address]))
   const markOf = docsPageMarks(edition)
   return (key) => {

@@ -101,8 +101,8 @@ function PaletteDialog() {
           aria-controls={`${id}-list`}
           aria-activedescendant={current >= 0 ? `${id}-${current}` : undefined}
           aria-autocomplete="list"
-          aria-label="Search models, datasets, tasks, docs, metrics and libraries"
-          placeholder="Find a model, dataset, task, page of docs, metric or library"
+          aria-label="Search everything"
+          placeholder="A name, or a few words"
           autoComplete="off"
           spellCheck={false}
           maxLength={LONGEST_TEXT}

@@ -32,7 +32,7 @@ export function BenchmarksPage(props: BenchmarksPageProps) {
       site={site}
       title="Benchmarks"
       description="What the models of this catalogue are measured on."
-      section="/models"
+      section="/benchmarks"
       data={articleData('Benchmarks', 'What the models are measured on.', '/benchmarks')}
     >
       <h1>Benchmarks</h1>
@@ -126,7 +126,7 @@ export function BenchmarkPage(props: BenchmarkPageProps) {
       site={site}
       title={`${name} benchmark`}
       description={description}
-      section="/models"
+      section="/benchmarks"
       data={articleData(name, description, benchmarkPath(id))}
     >
       <p className="owner">

@@ -20,20 +20,26 @@ export function DocsSetsPage({ site, sets }: DocsSetsPageProps) {
           </p>
         </div>
       ) : (
-        <ul className="docs-sets">
-          {sets.map(({ href, title, summary, pages }) => (
-            <li key={href}>
-              <h2>
-                <a href={href}>{title}</a>
-              </h2>
-              {summary !== '' && <p>{summary}</p>}
-              <p>
-                <small>{plural(pages, 'page')}</small>
-              </p>
-            </li>
-          ))}
-        </ul>
+        <DocsSets sets={sets} />
       )}
     </Layout>
+  )
+}
+
+export function DocsSets({ sets }: Pick<DocsSetsPageProps, 'sets'>) {
+  return (
+    <ul className="docs-sets">
+      {sets.map(({ href, title, summary, pages }) => (
+        <li key={href}>
+          <h2>
+            <a href={href}>{title}</a>
+          </h2>
+          {summary !== '' && <p>{summary}</p>}
+          <p>
+            <small>{plural(pages, 'page')}</small>
+          </p>
+        </li>
+      ))}
+    </ul>
   )
 }

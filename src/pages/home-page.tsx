@@ -10,6 +10,7 @@ import { cardPath, listPath } from '../ui/paths.ts'
 import { SearchForm } from '../ui/search-form.tsx'
 import { TaskIcon } from '../ui/task-icon.tsx'
 import { WhereCardsGo } from '../ui/where-cards-go.tsx'
+import { DocsSets, type DocsSetsPageProps } from './docs-sets-page.tsx'
 import { siteData } from './structured-data.ts'
 
 export interface HomePageProps {
@@ -20,6 +21,34 @@ export interface HomePageProps {
   newDatasets: SearchHit[]
   /** Cards with errors. */
   problems: number
+}
+
+export interface DocsHomePageProps {
+  site: Site
+  sets: DocsSetsPageProps['sets']
+}
+
+/** What a site begins with that has documentation and no cards. */
+export function DocsHomePage({ site, sets }: DocsHomePageProps) {
+  return (
+    <Layout
+      site={site}
+      title={site.title}
+      data={siteData(site.title)}
+      description={`The documentation of ${site.title}.`}
+    >
+      <section className="opening">
+        <h1>{site.title}</h1>
+        <SearchForm
+          action="/search"
+          label="Search the documentation"
+          placeholder="A word, or a question"
+          state={[['kind', 'docs']]}
+        />
+      </section>
+      <DocsSets sets={sets} />
+    </Layout>
+  )
 }
 
 export function HomePage({ site, tasks, counts, newModels, newDatasets, problems }: HomePageProps) {

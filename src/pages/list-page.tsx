@@ -42,6 +42,8 @@ export interface ListPageProps {
   pageHref: (page: number) => string
   /** The list without text and facets. */
   clearHref: string
+  /** The list without what is chosen; its text and its order stay. */
+  unchosenHref: string
   /** The same list searched for what may have been meant. */
   suggestionHref: string | undefined
   /** The Atom feed of these cards. */
@@ -147,7 +149,7 @@ function Found({ text, total }: { text: string; total: number }) {
   )
 }
 
-function Toolbar({ chosen, sorts, kinds, clearHref, result }: ListPageProps) {
+function Toolbar({ chosen, sorts, kinds, unchosenHref, result }: ListPageProps) {
   return (
     <div className="toolbar">
       <div className="asked" data-part="asked">
@@ -164,8 +166,8 @@ function Toolbar({ chosen, sorts, kinds, clearHref, result }: ListPageProps) {
             ))}
             {chosen.length > 1 && (
               <li>
-                <a className="clear" href={clearHref}>
-                  Clear all
+                <a className="clear" href={unchosenHref} rel="nofollow">
+                  Clear filters
                 </a>
               </li>
             )}

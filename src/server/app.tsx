@@ -15,7 +15,7 @@ import { BenchmarkPage, BenchmarksPage } from '../pages/benchmark-page.tsx'
 import { CardPage } from '../pages/card-page.tsx'
 import { ComparePage } from '../pages/compare-page.tsx'
 import { DocsResultsPage } from '../pages/docs-results-page.tsx'
-import { HomePage } from '../pages/home-page.tsx'
+import { DocsHomePage, HomePage } from '../pages/home-page.tsx'
 import { LibrariesPage, LibraryPage } from '../pages/library-page.tsx'
 import { LineagePage } from '../pages/lineage-page.tsx'
 import { ListPage } from '../pages/list-page.tsx'
@@ -38,10 +38,12 @@ import { loadBenchmark, loadBenchmarks } from './loaders/benchmark.ts'
 import { loadCard } from './loaders/card.ts'
 import { loadCompare } from './loaders/compare.tsx'
 import { loadDatasetViewer } from './loaders/dataset-viewer.ts'
+import { loadDocsSets } from './loaders/docs.ts'
 import { isDocsSearch, loadDocsResults } from './loaders/docs-search.ts'
 import { loadLibraries, loadLibrary } from './loaders/library.tsx'
 import { loadList } from './loaders/list.ts'
 import { loadMetric, loadMetrics } from './loaders/metric.ts'
+import { isDocsAlone, partsOf } from './loaders/parts.ts'
 import { loadLineage, loadPaper, loadPapers } from './loaders/relations.ts'
 import { loadHome, loadTask, loadTasks } from './loaders/task.ts'
 import { loadWeights } from './loaders/weights.ts'
@@ -136,7 +138,17 @@ export function createApp(options: AppOptions): Hono {
   })
 
   addMarkdownRoutes({ app, config, onEdition, toMarkdown: options.toMarkdown ?? pageMarkdown })
-  app.get('/', () => onEdition((edition) => html(<HomePage {...loadHome(edition, site)} />)))
+  app.get('/', () =>
+    onEdition((edition) =>
+      html(
+        isDocsAlone(edition) ? (
+          <DocsHomePage site={site} sets={loadDocsSets(edition)} />
+        ) : (
+          <HomePage {...loadHome(edition, site)} />
+        ),
+      ),
+    ),
+  )
   app.get('/tasks', () => onEdition((edition) => html(<TasksPage {...loadTasks(edition, site)} />)))
   app.get('/libraries', () =>
     onEdition((edition) => html(<LibrariesPage {...loadLibraries(edition, site)} />)),
@@ -283,10 +295,10 @@ export function createApp(options: AppOptions): Hono {
 
 function siteOf(options: AppOptions): Site {
   const { holder, assets, config, watching } = options
-  const docsSets = (): readonly string[] => {
+  const onEdition = <T,>(read: (edition: SqliteEdition) => T): T => {
     const { edition, release } = holder.acquire()
     try {
-      return docsIndexOf(edition).sets
+      return read(edition)
     } finally {
       release()
     }
@@ -296,11 +308,12 @@ function siteOf(options: AppOptions): Site {
     isStatic: options.isStatic === true,
     assets: assets.addresses,
     events: watching ? '/_events' : undefined,
-    get hasDocs() {
-      return docsSets().length > 0
+    get parts() {
+      return onEdition(partsOf)
     },
     get guide() {
-      return config.guide && docsSets().includes(GUIDE_SET) ? `${DOCS_ROOT}/${GUIDE_SET}` : undefined
+      const hasGuide = config.guide && onEdition(docsIndexOf).sets.includes(GUIDE_SET)
+      return hasGuide ? `${DOCS_ROOT}/${GUIDE_SET}` : undefined
     },
   }
 }

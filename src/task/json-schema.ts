@@ -1,6 +1,7 @@
-/** The JSON Schema of a task card's front matter, for editors that complete and check YAML. */
+/** The JSON Schemas of front matter of tasks and metrics, for editors that complete and check YAML. */
 
 import * as z from 'zod'
+import { metricFrontMatterSchema } from './metric.ts'
 import { taskFrontMatterSchema } from './types.ts'
 
 /**
@@ -9,9 +10,15 @@ import { taskFrontMatterSchema } from './types.ts'
  * No key has to be there, since a card of a built-in task may have any one of them alone.
  */
 export function taskJsonSchema(): { [key: string]: unknown } {
-  const { $schema, ...schema } = z.toJSONSchema(taskFrontMatterSchema.partial().loose(), {
-    target: 'draft-2020-12',
-    io: 'input',
-  })
-  return { $schema, title: 'Front matter of a task card', ...schema }
+  return schemaOf('Front matter of a task card', taskFrontMatterSchema.partial().loose())
+}
+
+/** The JSON Schema (draft 2020-12) of the front matter of a metric card, of which every key may be absent. */
+export function metricJsonSchema(): { [key: string]: unknown } {
+  return schemaOf('Front matter of a metric card', metricFrontMatterSchema.loose())
+}
+
+function schemaOf(title: string, type: z.ZodType): { [key: string]: unknown } {
+  const { $schema, ...schema } = z.toJSONSchema(type, { target: 'draft-2020-12', io: 'input' })
+  return { $schema, title, ...schema }
 }

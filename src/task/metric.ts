@@ -12,26 +12,28 @@ export const metricRules = {
   },
 } satisfies Rules
 
-/** The front matter of a metric card; every key may be absent. */
+/** The front matter of a metric card; every key may be absent. Editors show the descriptions. */
 export const metricFrontMatterSchema = z.object({
-  /** Our label, in sentence case. */
-  name: z.string().optional().catch(undefined),
-  /** One sentence: what it measures. */
-  summary: z.string().default('').catch(''),
-  /** As a person reads it, such as `0 to 1`. */
-  range: z.string().optional().catch(undefined),
-  /** Which way is better. */
-  better: z.enum(['lower', 'higher']).optional().catch(undefined),
-  unit: z.string().optional().catch(undefined),
-  /** The metric that this one is another spelling of. */
-  canonicalId: z.string().optional().catch(undefined),
-  /** Ids of the tasks that are measured by it. */
-  tasks: z.array(z.string()).default([]).catch([]),
-  /** Papers and specifications that define it. */
+  name: z.string().optional().catch(undefined).describe('Name of the metric for people, in sentence case.'),
+  summary: z.string().default('').catch('').describe('One sentence: what it measures.'),
+  range: z
+    .string()
+    .optional()
+    .catch(undefined)
+    .describe('The values it may have, as a person reads them, such as 0 to 1.'),
+  better: z.enum(['lower', 'higher']).optional().catch(undefined).describe('Which way is better.'),
+  unit: z.string().optional().catch(undefined).describe('What its values are counted in.'),
+  canonicalId: z
+    .string()
+    .optional()
+    .catch(undefined)
+    .describe('Id of the metric that this one is another spelling of.'),
+  tasks: z.array(z.string()).default([]).catch([]).describe('Ids of the tasks that are measured by it.'),
   sources: z
     .array(z.url({ protocol: /^https?$/ }))
     .default([])
-    .catch([]),
+    .catch([])
+    .describe('URLs of the papers and specifications that define it.'),
 })
 
 /** What a metric measures and how its numbers are read. */

@@ -26,8 +26,8 @@ export interface Site {
   }
   /** Address of the server's event stream while the folder is watched. */
   events: string | undefined
-  /** Whether there are docs, in the edition that is current. */
-  readonly hasDocs?: boolean
+  /** The parts that have something to show, in the edition that is current. */
+  readonly parts: ReadonlySet<SitePart>
   /** Address of Modelbook's own documentation, when it is in the edition that is current. */
   readonly guide?: string | undefined
   /** Whether the pages are files, with no server that answers what is asked of it. */
@@ -40,7 +40,7 @@ export interface LayoutProps {
   title: string
   description?: string
   /** The part of the site that the reader is in. */
-  section?: '/tasks' | '/models' | '/datasets' | '/docs' | undefined
+  section?: (typeof SECTIONS)[number]['href'] | undefined
   /** What the page is about, for machines; a web page with this title when left out. */
   data?: StructuredData
   /** Address of the Atom feed of what the page lists. */
@@ -59,6 +59,7 @@ const SECTIONS = [
   { href: '/tasks', label: 'Tasks' },
   { href: '/models', label: 'Models' },
   { href: '/datasets', label: 'Datasets' },
+  { href: '/benchmarks', label: 'Benchmarks' },
   { href: '/docs', label: 'Docs' },
 ] as const
 
@@ -66,9 +67,21 @@ const SECTIONS = [
 const MORE = [
   { href: '/libraries', label: 'Libraries' },
   { href: '/metrics', label: 'Metrics' },
-  { href: '/benchmarks', label: 'Benchmarks' },
   { href: '/papers', label: 'Papers' },
 ] as const
+
+/** Address of what the navigation leads to. */
+export type SitePart = (typeof SECTIONS | typeof MORE)[number]['href']
+
+/** What a reader may look for, by the part that has it. */
+const SOUGHT = [
+  ['/models', 'model'],
+  ['/datasets', 'dataset'],
+  ['/tasks', 'task'],
+  ['/docs', 'page'],
+] as const
+
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 /** Pages are fetched ahead when a reader is about to follow a link; files and API answers are not. */
 const fetchAhead = (...rules: object[]) =>
@@ -91,13 +104,19 @@ const SPECULATION = fetchAhead({ not: { selector_matches: '[download], [rel~=nof
 const DOCS_SPECULATION = fetchAhead()
 
 /** The scripts that pages carry in themselves, to the letter. */
-export const inlineScripts = (site: Site) => [site.assets.loader, SPECULATION, DOCS_SPECULATION]
+export const inlineScripts = (site: Pick<Site, 'assets'>) => [
+  site.assets.loader,
+  SPECULATION,
+  DOCS_SPECULATION,
+]
 
 /** What the first stop of the keyboard skips to: a page of docs has it behind its long table of contents. */
 export const CONTENT = { id: 'mb-main', tabIndex: -1 }
 
 export function Layout(props: LayoutProps) {
   const { site, title, description, section, data, feed, searchText, view, docs, children } = props
+  const sought = SOUGHT.flatMap(([part, name]) => (site.parts.has(part) ? [name] : []))
+  const find = `Find a ${either.format(sought)}`
   return (
     <html lang="en" data-view={view}>
       <head>
@@ -144,13 +163,11 @@ export function Layout(props: LayoutProps) {
             {site.title}
           </a>
           <nav aria-label="Site">
-            {SECTIONS.filter(({ href }) => href !== '/docs' || site.hasDocs === true).map(
-              ({ href, label }) => (
-                <a key={href} href={href} aria-current={href === section ? 'true' : undefined}>
-                  {label}
-                </a>
-              ),
-            )}
+            {SECTIONS.filter(({ href }) => site.parts.has(href)).map(({ href, label }) => (
+              <a key={href} href={href} aria-current={href === section ? 'true' : undefined}>
+                {label}
+              </a>
+            ))}
           </nav>
           <search>
             <form action="/search" className="find">
@@ -160,8 +177,8 @@ export function Layout(props: LayoutProps) {
                 maxLength={LONGEST_TEXT}
                 name="q"
                 defaultValue={searchText}
-                placeholder="Find a model, dataset, task"
-                aria-label="Find a model, dataset or task"
+                placeholder={find}
+                aria-label={find}
                 aria-keyshortcuts="/"
                 autoComplete="off"
                 spellCheck={false}
@@ -179,7 +196,7 @@ export function Layout(props: LayoutProps) {
             a folder of cards.
           </p>
           <nav aria-label="More">
-            {MORE.map(({ href, label }) => (
+            {MORE.filter(({ href }) => site.parts.has(href)).map(({ href, label }) => (
               <a key={href} href={href}>
                 {label}
               </a>

@@ -7,46 +7,51 @@ import { ask, type Found } from './engine.ts'
 /** Of all kinds together; each is a file to fetch. */
 const MOST = 12
 
+/** What follows the tasks that are named so, in this order. */
 const KINDS: [kind: string, label: string][] = [
-  ['task', 'Tasks'],
   ['model', 'Models'],
   ['dataset', 'Datasets'],
+  ['docs', 'Docs'],
   ['metric', 'Metrics'],
   ['library', 'Libraries'],
-  ['docs', 'Docs'],
-]
-
-const SECTIONS: [label: string, path: string][] = [
-  ['Tasks', '/tasks'],
-  ['Models', '/models'],
-  ['Datasets', '/datasets'],
-  ['Benchmarks', '/benchmarks'],
-  ['Metrics', '/metrics'],
-  ['Libraries', '/libraries'],
-  ['Papers', '/papers'],
 ]
 
 /** @param text - empty for the parts of the site */
 export async function askPalette(text: string): Promise<PaletteAnswer> {
-  if (text.trim() === '') {
-    const items = SECTIONS.map(([label, path]) => ({ label, detail: '', href: sitePath(path) }))
-    return { groups: [{ label: 'Go to', items }] }
-  }
+  if (text.trim() === '') return { groups: [{ label: 'Go to', items: partsOfSite() }] }
   const found = await (await ask(text, {})).read(0, MOST)
   const everything = {
     label: `Search for “${text}”`,
     detail: '',
     href: sitePath(`/search?q=${encodeURIComponent(text)}`),
   }
+  const itemsOf = (kind: string) => found.filter((page) => page.kind === kind)
+  const named = itemsOf('task').filter(({ title }) => isNamed(title, text))
+  const mentioned = itemsOf('task').filter((task) => !named.includes(task))
   return {
     groups: [
-      ...KINDS.map(([kind, label]) => ({
-        label,
-        items: found.filter((page) => page.kind === kind).map(asItem),
-      })),
+      { label: 'Tasks', items: named.map(asItem) },
+      ...KINDS.map(([kind, label]) => ({ label, items: itemsOf(kind).map(asItem) })),
+      { label: named.length > 0 ? 'More tasks' : 'Tasks', items: mentioned.map(asItem) },
       { label: 'Everywhere', items: [everything] },
     ].filter(({ items }) => items.length > 0),
   }
+}
+
+/** Every page links to the parts that the site has. */
+function partsOfSite(): PaletteItem[] {
+  return [...document.querySelectorAll<HTMLAnchorElement>(':is(.masthead, .colophon) nav a')].map(
+    ({ textContent, href }) => ({ label: textContent, detail: '', href }),
+  )
+}
+
+/** Whether a title has all that is typed; else the text only speaks of it. */
+function isNamed(title: string, text: string): boolean {
+  const lower = title.toLowerCase()
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .every((word) => lower.includes(word))
 }
 
 /** A page of docs is opened where the words stand. */

@@ -12,6 +12,7 @@ const site = {
   title: 'Acme',
   assets: { css: '/a.css', loader: '', hydrate: '/h.js', font: '/f.woff2', icon: '/i.svg' },
   events: undefined,
+  parts: new Set<never>(),
 }
 
 /** What the list of models of some files is made of. */

@@ -74,6 +74,7 @@ export function loadList(
     pageSize: query.pageSize,
     pageHref: (page) => href({ page }),
     clearHref: addresses.path,
+    unchosenHref: href({ facets: {}, ranges: {} }),
     suggestionHref: result.suggestion === undefined ? undefined : href({ text: result.suggestion, page: 1 }),
     feedHref: href({ page: 1 }).replace(/^[^?]+/, '$&.atom'),
     view: params.get('view') === 'table' ? 'table' : undefined,

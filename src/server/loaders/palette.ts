@@ -1,35 +1,36 @@
 /** From a few letters to what the command palette offers. */
 
 import type { CardKind } from '../../card/types.ts'
-import { docsIndexOf } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import { search } from '../../search/search.ts'
 import type { SearchHit } from '../../search/types.ts'
 import { parseSearchParams } from '../../search/url.ts'
 import { listLibraries } from '../../task/libraries.ts'
+import type { SitePart } from '../../ui/layout.tsx'
 import type { PaletteAnswer, PaletteItem } from '../../ui/palette.ts'
-import { cardPath, DOCS_ROOT, libraryPath } from '../../ui/paths.ts'
+import { cardPath, comparePath, libraryPath } from '../../ui/paths.ts'
 import { findInDocs } from './docs-search.ts'
 import { metricFinder } from './metrics.ts'
+import { partsOf } from './parts.ts'
 
 /** Of one kind: all kinds stay in view. */
 const MOST = 5
 
-const SECTIONS: PaletteItem[] = [
-  { label: 'Tasks', detail: '', href: '/tasks' },
-  { label: 'Models', detail: '', href: '/models' },
-  { label: 'Datasets', detail: '', href: '/datasets' },
-  { label: 'Benchmarks', detail: '', href: '/benchmarks' },
-  { label: 'Metrics', detail: '', href: '/metrics' },
-  { label: 'Libraries', detail: '', href: '/libraries' },
-  { label: 'Papers', detail: '', href: '/papers' },
-  { label: 'Compare models', detail: '', href: '/compare' },
+const PARTS: [part: SitePart, label: string][] = [
+  ['/tasks', 'Tasks'],
+  ['/models', 'Models'],
+  ['/datasets', 'Datasets'],
+  ['/benchmarks', 'Benchmarks'],
+  ['/docs', 'Docs'],
+  ['/metrics', 'Metrics'],
+  ['/libraries', 'Libraries'],
+  ['/papers', 'Papers'],
 ]
 
 export function loadPalette(edition: SqliteEdition, params: URLSearchParams): PaletteAnswer {
   const query = parseSearchParams(params, undefined)
-  if (query.text === '') return { groups: [{ label: 'Go to', items: sectionsOf(edition) }] }
+  if (query.text === '') return { groups: [{ label: 'Go to', items: partItems(edition) }] }
   const find = (kind: CardKind) => search(edition, { ...query, kind, pageSize: MOST }).hits
   const tasks = tasksOf(edition)
   const findMetric = metricFinder(edition)
@@ -70,9 +71,16 @@ function divide(hits: readonly SearchHit[]): [named: SearchHit[], mentioned: Sea
   return [hits.filter(isNamed), hits.filter((hit) => !isNamed(hit))]
 }
 
-function sectionsOf(edition: SqliteEdition): PaletteItem[] {
-  const hasDocs = docsIndexOf(edition).trees.length > 0
-  return [...SECTIONS, ...(hasDocs ? [{ label: 'Docs', detail: '', href: DOCS_ROOT }] : [])]
+function partItems(edition: SqliteEdition): PaletteItem[] {
+  const parts = partsOf(edition)
+  const items = PARTS.filter(([part]) => parts.has(part)).map(([href, label]) => ({
+    label,
+    detail: '',
+    href,
+  }))
+  return parts.has('/models')
+    ? [...items, { label: 'Compare models', detail: '', href: comparePath([]) }]
+    : items
 }
 
 const asItem = ({ kind, id, summary }: { kind: CardKind; id: string; summary: string }): PaletteItem => ({

@@ -1,0 +1,39 @@
+/** Which parts of the site have something to show. */
+
+import { docsIndexOf } from '../../edition/docs-reader.ts'
+import type { SqliteEdition } from '../../edition/edition.ts'
+import type { SitePart } from '../../ui/layout.tsx'
+import { GUIDE_SET } from '../../ui/paths.ts'
+
+const known = new WeakMap<SqliteEdition, ReadonlySet<SitePart>>()
+
+/** Of an edition; an empty catalogue shows where its cards will be. */
+export function partsOf(edition: SqliteEdition): ReadonlySet<SitePart> {
+  const parts = known.get(edition) ?? findParts(edition)
+  known.set(edition, parts)
+  return parts
+}
+
+function findParts(edition: SqliteEdition): ReadonlySet<SitePart> {
+  const { sets } = docsIndexOf(edition)
+  const isEmpty =
+    edition.count('model') + edition.count('dataset') === 0 && sets.every((set) => set === GUIDE_SET)
+  const has = (sql: string) => edition.all(`SELECT 1 FROM ${sql} LIMIT 1`).length > 0
+  const found: [SitePart, boolean][] = [
+    ['/tasks', true],
+    ['/models', isEmpty || edition.count('model') > 0],
+    ['/datasets', isEmpty || edition.count('dataset') > 0],
+    ['/benchmarks', has('evaluation')],
+    ['/docs', sets.length > 0],
+    ['/libraries', true],
+    ['/metrics', true],
+    ['/papers', has("link WHERE relation = 'paper'")],
+  ]
+  return new Set(found.flatMap(([part, isThere]) => (isThere ? [part] : [])))
+}
+
+/** Whether there is documentation and no card of a model or a dataset. */
+export function isDocsAlone(edition: SqliteEdition): boolean {
+  const parts = partsOf(edition)
+  return parts.has('/docs') && !parts.has('/models') && !parts.has('/datasets')
+}

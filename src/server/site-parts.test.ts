@@ -1,0 +1,49 @@
+/** What the navigation and the search box of a site offer, by what there is. */
+
+import { expect, it } from 'vitest'
+import { makeApp } from './app-for-test.ts'
+
+const RESULT = `model-index:
+- name: x
+  results:
+  - task: {type: fill-mask}
+    dataset: {type: squad, name: SQuAD}
+    metrics: [{type: f1, value: 80}]`
+
+/** The links of the masthead and what its box says, of a site's first page, and the whole of it. */
+async function open(files: Record<string, string>) {
+  const { app, close } = await makeApp(files)
+  const html = await (await app.request('http://site.test/')).text()
+  await close()
+  const masthead = /<header[\s\S]*?<\/header>/.exec(html)?.[0] ?? ''
+  return {
+    html,
+    parts: [...masthead.matchAll(/<a href="(\/\w+)"/g)].map(([, href]) => href),
+    sought: /placeholder="([^"]*)"/.exec(masthead)?.[1],
+  }
+}
+
+it('offers what there is', async () => {
+  const { parts, sought } = await open({
+    'models/acme/pen/README.md': `---\npipeline_tag: fill-mask\n${RESULT}\n---\n# Pen\n`,
+  })
+  expect(parts).toEqual(['/tasks', '/models', '/benchmarks'])
+  expect(sought).toBe('Find a model or task')
+})
+
+it('begins with the docs where there are no cards', async () => {
+  const { html, parts, sought } = await open({
+    'docs/_toctree.yml': '- local: index\n  title: Lathe\n',
+    'docs/index.md': '# Lathe\n\nHow to turn wood.\n',
+  })
+  expect(parts).toEqual(['/tasks', '/docs'])
+  expect(sought).toBe('Find a task or page')
+  expect(html).toContain('<a href="/docs/cards">Lathe</a>')
+  expect(html).not.toContain('0 models')
+})
+
+it('shows an empty catalogue where its cards will be', async () => {
+  const { parts, sought } = await open({ 'models/.keep': '' })
+  expect(parts).toEqual(['/tasks', '/models', '/datasets'])
+  expect(sought).toBe('Find a model, dataset or task')
+})
