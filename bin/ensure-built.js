@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findNode, LaunchError, readIfThere, say } from './install.js'
+import { findNode, keep, LaunchError, readIfThere, say } from './install.js'
 
 const BUILD_SCRIPT = fileURLToPath(new URL('build.js', import.meta.url))
 
@@ -25,7 +25,7 @@ export function ensureBuilt(root, build = runBuild) {
   const seen = markSources(root)
   if (stamp !== undefined && readIfThere(seenFile) === `${stamp} ${seen}`) return false
   if (stamp === hashSources(root)) {
-    writeFileSync(seenFile, `${stamp} ${seen}`)
+    keep(seenFile, `${stamp} ${seen}`)
     return false
   }
   return oneAtATime(join(root, 'dist/.building'), () => {

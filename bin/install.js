@@ -32,7 +32,7 @@ export function ensureInstalled(root, install = runNpm) {
   const installed = readIfThere(join(root, 'node_modules/.package-lock.json'))
   const current = installed !== undefined && matchesLock(JSON.parse(lock), JSON.parse(installed))
   if (!current) install(root)
-  writeFileSync(stampFile, stamp)
+  keep(stampFile, stamp)
   return !current
 }
 
@@ -124,6 +124,20 @@ const NEEDED = 24
 /** @param {string} version - e.g. `24.21.0` */
 export function isNewEnough(version) {
   return Number(version.split('.', 1)[0]) >= NEEDED
+}
+
+/**
+ * Writes what only saves the next start some work: a checkout that may not be written to, as in an image of a container,
+ * starts without it.
+ *
+ * @param {string} path @param {string} text
+ */
+export function keep(path, text) {
+  try {
+    writeFileSync(path, text)
+  } catch {
+    // The next start looks again.
+  }
 }
 
 /** @param {string} path */

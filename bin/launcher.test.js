@@ -90,6 +90,11 @@ describe('ensureBuilt', () => {
     expect(builds).toBe(1)
   })
 
+  it('does without remembering that it has looked, where nothing can be written', () => {
+    mkdirSync(join(root, 'dist/.seen'))
+    expect(ensureBuilt(root, build)).toBe(false)
+  })
+
   it('builds again when the build that is there is of other sources', () => {
     ensureBuilt(root, build)
     write('dist/.stamp', 'of other sources')

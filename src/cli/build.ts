@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
+import { printable } from '../card/quote.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { BUILT_SITE } from '../edition/sources/list-folder.ts'
 import { buildSite, type SiteOptions, type SiteReport } from '../export/build-site.ts'
@@ -180,7 +181,7 @@ function tell(report: SiteReport, out: string, { base, site }: BuildOptions, mil
   ]
   for (const [names, text] of paragraphs) {
     if (names.length === 0) continue
-    const shown = names.slice(0, FEW).map((name) => `  ${name}\n`)
+    const shown = names.slice(0, FEW).map((name) => `  ${printable(name)}\n`)
     const more = names.length > FEW ? `  and ${formatCount(names.length - FEW)} more\n` : ''
     process.stderr.write(`${formatCount(names.length)} ${text}:\n${shown.join('')}${more}`)
   }

@@ -1,6 +1,7 @@
 /** `modelbook import hub`: brings the cards of a Hub into a folder of cards. */
 
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { printable } from '../card/quote.ts'
 import { UserError } from '../errors.ts'
 import { HubAnswerError, NoAnswerError } from '../hub/import/hub-client.ts'
 import { type Failure, type ImportReport, importHub } from '../hub/import/import-hub.ts'
@@ -127,7 +128,9 @@ function describeReport({ fetched, updated, unchanged }: ImportReport, out: stri
 }
 
 function describeFailures(failures: readonly Failure[]): string {
-  const lines = failures.slice(0, MOST_FAILURES).map(({ kind, id, reason }) => `  ${kind} ${id}: ${reason}`)
+  const lines = failures
+    .slice(0, MOST_FAILURES)
+    .map(({ kind, id, reason }) => printable(`  ${kind} ${id}: ${reason}`))
   const rest = failures.length - lines.length
   return [
     `${formatCount(failures.length)} could not be brought:`,

@@ -132,7 +132,9 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
   for (const path of [...known, ...list.otherAddresses(edition, libraries)]) pages.add(path)
   const records = () => siteRecords(edition, docs, libraries)
   const searching = writeSearch(digest(code, marks, libraries), options.build, records, addresses, output)
-  await Promise.all([searching, pages.draw()])
+  // Who fails first is told below, when the other has ended as well.
+  searching.catch(() => {})
+  await pages.draw().finally(() => searching)
   for (const { file, to } of addresses.redirects()) {
     const target = addresses.find(to)
     if (target.type !== 'none' && target.file !== file) pages.drawRedirect(file, to)

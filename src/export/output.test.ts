@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -53,6 +61,14 @@ describe('the folder of a site', () => {
     expect(new Output(folder).key).toBeUndefined()
     await expect(build({ 'a.txt': 'a', 'b.txt': 'b', 'c.txt': 'c' })).resolves.toMatchObject({ changed: 3 })
     expect(read('a.txt')).toBe('a')
+  })
+
+  it('goes on from a list whose last line was cut off, and says where one is damaged', async () => {
+    await build({ 'a.txt': 'a' })
+    appendFileSync(join(folder, '.modelbook-build.jsonl'), '{"file":"b.t')
+    await expect(build({ 'a.txt': 'a', 'b.txt': 'b' })).resolves.toMatchObject({ files: 2, changed: 1 })
+    appendFileSync(join(folder, '.modelbook-build.jsonl'), '<<<<<<< HEAD\n')
+    expect(() => new Output(folder)).toThrow(/jsonl:4 is no line of a list/)
   })
 
   it('writes nothing outside of it', async () => {

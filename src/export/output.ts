@@ -7,6 +7,7 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  renameSync,
   rmdirSync,
   rmSync,
   statSync,
@@ -157,7 +158,7 @@ export class Output {
     mkdirSync(this.folder, { recursive: true })
     if (this.#list !== undefined) closeSync(this.#list)
     this.#list = undefined
-    writeFileSync(join(this.folder, BUILT_SITE), lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+    this.#replaceList(lines)
     return { removed: gone.length }
   }
 
@@ -185,11 +186,16 @@ export class Output {
   #begin(): number {
     if (this.#list !== undefined) return this.#list
     mkdirSync(this.folder, { recursive: true })
-    const list = openSync(join(this.folder, BUILT_SITE), 'w')
-    const lines = [...this.#before.keys()].map((file) => `${JSON.stringify({ file, hash: '' })}\n`)
-    writeFileSync(list, lines.join(''))
-    this.#list = list
-    return list
+    this.#replaceList([...this.#before.keys()].map((file) => ({ file, hash: '' })))
+    this.#list = openSync(join(this.folder, BUILT_SITE), 'a')
+    return this.#list
+  }
+
+  /** At once: a build that is cut off here, or has no more room, leaves the list of before. */
+  #replaceList(lines: readonly unknown[]): void {
+    const path = join(this.folder, BUILT_SITE)
+    writeFileSync(`${path}.new`, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+    renameSync(`${path}.new`, path)
   }
 
   /** The path of a file, in a folder that is there. */
@@ -238,11 +244,25 @@ function readList(path: string): { key: string | undefined; files: Map<string, W
   const files = new Map<string, Written>()
   let key: string | undefined
   if (!existsSync(path)) return { key, files }
-  for (const text of readFileSync(path, 'utf8').split('\n')) {
-    if (text === '') continue
-    const line = lineSchema.parse(JSON.parse(text))
+  // What stands behind the last line feed was cut off while it was written, before its file was.
+  const lines = readFileSync(path, 'utf8').split('\n').slice(0, -1)
+  for (const [at, text] of lines.entries()) {
+    const line = parseLine(text)
+    if (line === undefined) {
+      throw new UserError(
+        `${path}:${at + 1} is no line of a list of what a build has written.\n  Empty the folder, or name another one with --out.`,
+      )
+    }
     if ('site' in line) key = line.site
     else files.set(line.file, line)
   }
   return { key, files }
+}
+
+function parseLine(text: string): z.infer<typeof lineSchema> | undefined {
+  try {
+    return lineSchema.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
 }

@@ -1,6 +1,7 @@
 /** Draws the pages of a site one after the other, and follows their links to what nobody has named. */
 
 import type { Hono } from 'hono'
+import { printable } from '../card/quote.ts'
 import { NOT_FOUND_PATH } from '../server/app.tsx'
 import { twinOf } from '../server/markdown/twin.ts'
 import { DOCS_ROOT } from '../ui/paths.ts'
@@ -48,6 +49,12 @@ interface Made {
 }
 
 const isDocs = ({ key }: Made): boolean => key.startsWith(`${DOCS_ROOT}/`)
+
+/** Whether a file system takes no file of this name, or has a folder where it belongs. */
+const isUnfit = (error: unknown): error is Error =>
+  error instanceof Error &&
+  'code' in error &&
+  ['ENAMETOOLONG', 'ENOTDIR', 'EISDIR', 'EILSEQ'].includes(String(error.code))
 
 /** Who names a page that none leads to. */
 const THE_SITE = 'the site itself'
@@ -105,13 +112,26 @@ export class SitePages {
       const others = changed.filter((page) => !isDocs(page))
       const drawAll = async (own: Made[], more: Made[]): Promise<void> => {
         for (let page = own.shift() ?? more.shift(); page !== undefined; page = own.shift() ?? more.shift()) {
-          await this.#drawOne(page)
+          await this.#drawOne(page).catch((error: unknown) => {
+            if (!isUnfit(error)) throw error
+            process.stderr.write(`${printable(page.key)} cannot be written: ${printable(error.message)}\n`)
+            this.failed.push(page.key)
+          })
           this.#done += 1
           onPage(this.#done, this.#namedBy.size)
         }
       }
       const lanes = Array.from({ length: AT_ONCE }, () => [drawAll(docs, others), drawAll(others, docs)])
-      await Promise.all(lanes.flat())
+      const drawing = lanes.flat().map((lane) =>
+        lane.catch((error: unknown) => {
+          // The other lanes end with the page that each is at.
+          docs.length = 0
+          others.length = 0
+          throw error
+        }),
+      )
+      const ended = await Promise.allSettled(drawing)
+      for (const lane of ended) if (lane.status === 'rejected') throw lane.reason
     }
   }
 

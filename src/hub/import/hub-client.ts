@@ -80,10 +80,10 @@ export class HubClient {
       const bytes = await readBounded(response)
       try {
         const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
-        return { value, next: nextPage(response.headers.get('link')) }
+        return { value, next: nextPage(response) }
       } catch {
         throw new NoAnswerError(
-          `${placeOf(new URL(response.url))} has sent JSON that ends early or is damaged`,
+          `${placeOf(new URL(response.url))} has sent JSON, or the address of its next page, that ends early or is damaged`,
         )
       }
     })
@@ -193,10 +193,11 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * The address of rel="next" in a `Link` header.
+ * The address of rel="next" in a `Link` header, in full.
  *
  * @see https://www.rfc-editor.org/rfc/rfc8288
  */
-function nextPage(link: string | null): string | undefined {
-  return /<([^>]*)>\s*;[^,]*\brel="?next"?/.exec(link ?? '')?.[1]
+function nextPage({ headers, url }: Response): string | undefined {
+  const link = /<([^>]*)>\s*;[^,]*\brel="?next"?/.exec(headers.get('link') ?? '')?.[1]
+  return link === undefined ? undefined : new URL(link, url).href
 }

@@ -42,6 +42,19 @@ function readCards(out: string): Record<string, string> {
 }
 
 describe('importHub', () => {
+  it('does not mind another import into the same folder that ends before', async () => {
+    const hub = await startHub(makeFolder({ ...MANY, 'datasets/acme/clicks/README.md': '# Clicks\n' }))
+    const out = makeFolder()
+    const reports = await Promise.all([
+      run(hub.url, out, { kinds: ['model'] }),
+      run(hub.url, out, { kinds: ['dataset'] }),
+    ])
+    expect(reports).toMatchObject([
+      { fetched: 130, failures: [] },
+      { fetched: 1, failures: [] },
+    ])
+  })
+
   it('brings cards with what the Hub knows of them, and the pages show it', async () => {
     const hub = await startHub(makeFolder(TINY))
     const out = makeFolder()

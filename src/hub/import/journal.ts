@@ -50,7 +50,8 @@ export class Journal {
   /** Writes a file at once: who reads it meanwhile has the old one or the new one. */
   writeFile(path: string, content: string | Uint8Array): void {
     const temporary = join(this.#folder, `${process.pid}-${++this.#count}`)
-    mkdirSync(dirname(path), { recursive: true })
+    // Its own as well: another import into the same cards may have finished since.
+    for (const folder of [dirname(path), this.#folder]) mkdirSync(folder, { recursive: true })
     writeFileSync(temporary, content)
     renameSync(temporary, path)
   }

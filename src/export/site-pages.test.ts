@@ -1,0 +1,58 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Addresses } from './addresses.ts'
+import { Output } from './output.ts'
+import { makePageHead } from './page-head.ts'
+import { SitePages } from './site-pages.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'modelbook-pages-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function pagesOf(draw: (address: string) => string): SitePages {
+  return new SitePages({
+    app: {
+      request: async (address) =>
+        new Response(draw(String(address)), { headers: { 'content-type': 'text/html' } }),
+    },
+    addresses: new Addresses({ base: '/', has: () => false }),
+    output: new Output(folder),
+    head: makePageHead('/', []),
+    ...{ origin: '', listScript: '', root: '' },
+    from: () => 'the same',
+    toMarkdown: async () => '# Tiny',
+    picture: () => undefined,
+    expect() {},
+    onPage() {},
+  })
+}
+
+describe('the pages of a site', () => {
+  it('are written but for one whose name no file can have', async () => {
+    const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const pages = pagesOf(() => '<html lang="en"><p>Tiny</p></html>')
+    const long = `/models/${'z'.repeat(300)}`
+    for (const address of [long, '/models/tiny']) pages.add(address)
+    await pages.draw()
+    expect(pages.failed).toEqual([long])
+    expect(told.mock.calls.join()).toMatch(/z cannot be written: .*too long/)
+    expect(existsSync(join(folder, 'models/tiny/index.html'))).toBe(true)
+    told.mockRestore()
+  })
+
+  it('are not drawn any more when something is wrong with one', async () => {
+    let drawn = 0
+    const pages = pagesOf((address) => {
+      drawn += 1
+      if (address.endsWith('/models/0')) throw new Error('no space left')
+      return '<html lang="en"></html>'
+    })
+    for (let n = 0; n < 100; n += 1) pages.add(`/models/${n}`)
+    await expect(pages.draw()).rejects.toThrow('no space left')
+    expect(drawn).toBeLessThan(20)
+  })
+})
