@@ -11,7 +11,6 @@ import { loadPalette } from '../loaders/palette.ts'
 import { PAGE_HEADERS } from '../security.ts'
 import type { SiteConfig } from '../site-config.ts'
 import { ATOM_TYPE, writeAtom } from './atom.ts'
-import { createMcp } from './mcp.ts'
 import { MCP_PATH } from './mcp-path.ts'
 import { OPEN_SEARCH_TYPE, writeOpenSearch } from './open-search.ts'
 import { answerDocs, answerSearch, describeApi, readKind } from './search-api.ts'
@@ -86,16 +85,24 @@ export function addMachineRoutes({ app, config, icon, onEdition, notFound, libra
     )
   }
 
-  const mcp = createMcp({
-    config,
-    onEdition,
-    draw: async (path, request) =>
-      app.request(request === undefined ? path : originOf(config, request) + path, {
-        headers: { accept: 'text/markdown' },
-      }),
-  })
+  const startMcp = async () => {
+    const { createMcp } = await import('./mcp.ts')
+    return createMcp({
+      config,
+      onEdition,
+      draw: async (path, request) =>
+        app.request(request === undefined ? path : originOf(config, request) + path, {
+          headers: { accept: 'text/markdown' },
+        }),
+    })
+  }
+  // The protocol's code is a tenth of all that a start loads, and nobody builds or reads pages with it.
+  let mcp: ReturnType<typeof startMcp> | undefined
   // POST is what clients send; the others are answered by the protocol's own words.
-  app.all(MCP_PATH, (c) => mcp(c.req.raw))
+  app.all(MCP_PATH, async (c) => {
+    mcp ??= startMcp()
+    return (await mcp)(c.req.raw)
+  })
   app.get('/opensearch.xml', (c) =>
     answer(writeOpenSearch(originOf(config, c.req.raw), config.title, icon), OPEN_SEARCH_TYPE),
   )
