@@ -35,20 +35,31 @@ export const MISTAKEN_LANGUAGES: ReadonlyMap<string, string> = new Map([
 /** A tag as in BCP 47: a language, then script, region and variants. Source: https://www.rfc-editor.org/rfc/rfc5646 */
 const LANGUAGE_TAG = /^([A-Za-z]{2,3})(?:-(?:[A-Za-z]{2,4}|[0-9]{3}|[A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3}))+$/
 
-const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+let displayNames: Intl.DisplayNames | undefined
+
+/** The name that the platform has for a code; made when it is asked for, as what comes below: both take milliseconds. */
+function nameOf(code: string): string | undefined {
+  displayNames ??= new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+  return displayNames.of(code)
+}
+
+let namesByThreeLetters: ReadonlyMap<string, string> | undefined
 
 /** ISO 639-3 with the two sets of ISO 639-2, and groups of languages, which have codes of 639-2 alone. */
-const threeLetters: ReadonlyMap<string, string> = new Map(
-  iso6393.flatMap(({ name, iso6393: code, iso6392B }) => [
-    [code, name],
-    [iso6392B ?? code, name],
-  ]),
-)
+function threeLetters(): ReadonlyMap<string, string> {
+  namesByThreeLetters ??= new Map(
+    iso6393.flatMap(({ name, iso6393: code, iso6392B }) => [
+      [code, name],
+      [iso6392B ?? code, name],
+    ]),
+  )
+  return namesByThreeLetters
+}
 
 /** Whether a value of `language` is right as it stands: a lower-case ISO 639 code, `multilingual` or `code`. */
 export function isLanguageCode(code: string): boolean {
   if (TWO_LETTERS.has(code) || SPECIAL_NAMES.has(code)) return true
-  return /^[a-z]{3}$/.test(code) && (threeLetters.has(code) || names.of(code) !== undefined)
+  return /^[a-z]{3}$/.test(code) && (threeLetters().has(code) || nameOf(code) !== undefined)
 }
 
 /** Whether a value is a language with a region, script or variant, such as `pt-BR` or `zh-Hant`. */
@@ -62,7 +73,7 @@ export function languageName(code: string): string {
   const special = SPECIAL_NAMES.get(code)
   if (special !== undefined) return special
   try {
-    return names.of(code) ?? threeLetters.get(code) ?? code
+    return nameOf(code) ?? threeLetters().get(code) ?? code
   } catch {
     // Not even shaped like a code: prose, which is the best name there is.
     return code

@@ -81,9 +81,10 @@ export class DocsWriter {
     this.#places.set(place, source)
     this.#putTree(tree)
     const titles = new Map(readingOrder(tree.toc).map(({ page, node }) => [page, node.title]))
+    const known = this.#knownPages(tree)
     for (const raw of docs.pages(report)) {
       signal?.throwIfAborted()
-      await this.#putPage(tree, raw, titles.get(raw.page) ?? '')
+      known.set(raw.page, await this.#putPage(tree, raw, titles.get(raw.page) ?? '', known.get(raw.page)))
       await this.#giveTurn()
     }
   }
@@ -129,8 +130,26 @@ export class DocsWriter {
       .run(tree.set, tree.version, tree.language, text, key)
   }
 
-  /** @param listedTitle - that the table of contents gives the page; empty when it is not listed */
-  async #putPage(tree: DocsTree, raw: RawDocsPage, listedTitle: string): Promise<void> {
+  /** Keys of what the pages of a place were made of, by page: asked for one by one, they take longer than to read files. */
+  #knownPages({ set, version, language }: DocsPlace): Map<string, string> {
+    const rows =
+      this.#reading()
+        ?.prepare(`SELECT page, content_key FROM docs_page WHERE ${PLACE}`)
+        .all(set, version, language) ?? []
+    return new Map(rows.map((row) => [textOf(row, 'page'), textOf(row, 'content_key')]))
+  }
+
+  /**
+   * @param listedTitle - that the table of contents gives the page; empty when it is not listed
+   * @param knownKey - of the page as it was; undefined for one that is new
+   * @returns the key of the page as it is
+   */
+  async #putPage(
+    tree: DocsTree,
+    raw: RawDocsPage,
+    listedTitle: string,
+    knownKey: string | undefined,
+  ): Promise<string> {
     const { set, version, language } = tree
     this.#seen.add(`${placeKey(tree)}\n${raw.page}`)
     const others = JSON.stringify([raw.includes ?? {}, raw.reference?.key ?? null])
@@ -139,11 +158,11 @@ export class DocsWriter {
       'sha256',
       JSON.stringify([parseKey, raw.path, raw.sourcePath, raw.updated ?? null, listedTitle]),
     )
-    const known = this.#reading()
-      ?.prepare(`SELECT d, content_key, page, title, sections FROM docs_page WHERE ${PLACE} AND page = ?`)
-      .get(set, version, language, raw.page)
-    if (known !== undefined && textOf(known, 'content_key') === contentKey) return
+    if (knownKey === contentKey) return contentKey
     this.#note(tree)
+    const known = this.#reading()
+      ?.prepare(`SELECT d, page, title, sections FROM docs_page WHERE ${PLACE} AND page = ?`)
+      .get(set, version, language, raw.page)
     await raw.reference?.load?.()
     const page = readDocsPage(tree, raw)
     const title = page.title || listedTitle
@@ -167,6 +186,7 @@ export class DocsWriter {
         ...[JSON.stringify(page.problems), '[]', parseKey, contentKey],
       )
     await this.#index.put(Number(lastInsertRowid), { ...page, title })
+    return contentKey
   }
 
   #removeUnseen(): void {

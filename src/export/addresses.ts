@@ -105,7 +105,7 @@ export class Addresses {
   }
 
   #hrefOf(file: string): string {
-    return this.base + file.split('/').map(encodeURIComponent).join('/')
+    return this.base + (PLAIN.test(file) ? file : file.split('/').map(encodeURIComponent).join('/'))
   }
 }
 
@@ -115,13 +115,18 @@ function folderOf(path: string, has: (path: string) => boolean): string {
   return decodePath(parent === undefined || has(parent) ? path : parent).slice(1)
 }
 
+/** Characters that have but one spelling in a path. */
+const PLAIN = /^[\w\-.!~*'()/]*$/
+
 /** A path in one spelling, however its characters are escaped. */
 function normalize(path: string): string {
   const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path
+  if (PLAIN.test(trimmed)) return trimmed
   return decodePath(trimmed).split('/').map(encodeURIComponent).join('/')
 }
 
 function decodePath(path: string): string {
+  if (!path.includes('%')) return path
   try {
     return path.split('/').map(decodeURIComponent).join('/')
   } catch {

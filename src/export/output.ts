@@ -69,6 +69,8 @@ export class Output {
   /** Files of the build before by what they belong to. */
   readonly #filesOf: ReadonlyMap<string | undefined, string[]>
   readonly #now = new Map<string, Written>()
+  /** Files that were looked for, and whether they are there. */
+  readonly #there = new Map<string, boolean>()
   readonly #made = new Set<string>()
   /** Of the file in which they are listed, while it is written. */
   #list: number | undefined
@@ -177,6 +179,7 @@ export class Output {
       this.#changed += 1
       // Told before it is written: a build that is cut off here knows its own file again.
       writeSync(this.#begin(), `${JSON.stringify({ file, hash: '' })}\n`)
+      this.#there.set(file, true)
     }
     this.#now.set(file, written)
     return isNew
@@ -216,8 +219,13 @@ export class Output {
     }
   }
 
+  /** Nobody else writes to the folder during a build, and to look takes as long as to know many marks. */
   #exists(file: string): boolean {
-    return statSync(this.pathOf(file), { throwIfNoEntry: false })?.isFile() === true
+    const known = this.#there.get(file)
+    if (known !== undefined) return known
+    const isThere = statSync(this.pathOf(file), { throwIfNoEntry: false })?.isFile() === true
+    this.#there.set(file, isThere)
+    return isThere
   }
 
   /** Where a file of the site lies. */

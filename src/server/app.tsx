@@ -27,7 +27,8 @@ import { TasksPage } from '../pages/tasks-page.tsx'
 import { WeightsPage } from '../pages/weights-page.tsx'
 import { inlineScripts, type Site } from '../ui/layout.tsx'
 import { cardPath, DOCS_ROOT, GUIDE_SET } from '../ui/paths.ts'
-import { LocalViewer, type Viewer } from '../viewer/viewer.ts'
+import { localViewer } from '../viewer/local-viewer.ts'
+import type { Viewer } from '../viewer/viewer.ts'
 import type { Assets } from './assets.ts'
 import { addCroissantRoutes } from './croissant-routes.ts'
 import { decodePath } from './decode-path.ts'
@@ -114,7 +115,7 @@ export function createApp(options: AppOptions): Hono {
   const notFound = (edition: SqliteEdition, path: string) =>
     html(<NotFoundPage {...nearestPages(edition, site, path)} />, 404)
 
-  const viewer = options.viewer ?? new LocalViewer()
+  const viewer = options.viewer ?? localViewer()
   addViewerRoutes({ app, config, viewer, onEdition })
   addCroissantRoutes({ app, config, viewer, onEdition })
 

@@ -1,0 +1,22 @@
+/** A viewer in this thread whose code is loaded at the first question: a site without datasets never asks one. */
+
+import type { Viewer } from './viewer.ts'
+
+/** The viewer of whoever has no thread for it. */
+export function localViewer(): Viewer {
+  const load = async (): Promise<Viewer> => new (await import('./viewer.ts')).LocalViewer()
+  let loading: Promise<Viewer> | undefined
+  const viewer = () => {
+    loading ??= load()
+    return loading
+  }
+  return {
+    structure: async (place) => (await viewer()).structure(place),
+    rows: async (question) => (await viewer()).rows(question),
+    find: async (question) => (await viewer()).find(question),
+    count: async (place) => (await viewer()).count(place),
+    columns: async (place) => (await viewer()).columns(place),
+    asset: async (question) => (await viewer()).asset(question),
+    statistics: async (place) => (await viewer()).statistics(place),
+  }
+}
