@@ -2,7 +2,7 @@
 
 import type { DatabaseSync } from 'node:sqlite'
 import { ByteList, uint32List } from './bytes.ts'
-import { ALL_FIELDS, isDense, NAMES_AND_TAGS } from './format.ts'
+import { isDense, NAMES_AND_TAGS } from './format.ts'
 import type { FrequentRows, WordStretch } from './frequent-rows.ts'
 import { encodeHits, type HitList } from './hit-stream.ts'
 import { PartWriter, writeArray } from './parts.ts'
@@ -36,6 +36,7 @@ export function mergeRuns(
   const queue = new CursorQueue(cursors)
   const own = new ByteList()
   const decoder = new TextDecoder()
+  const found = { documents: new Uint32Array(documents), bytes: new Uint8Array(documents) }
 
   for (let first = queue.first(); first !== undefined; first = queue.first()) {
     const text = first.word.slice()
@@ -57,11 +58,13 @@ export function mergeRuns(
     }
     offsets.counts.push(count)
     const isFrequent = prepared.isWorth(count)
-    const list = isFrequent || isDense(count, documents) ? emptyHits(count) : undefined
     prefixes.begin(word, isFrequent)
-    spelling.add(word, addHits(own.view(), prefixes, list))
-    hits.append(list && isDense(count, documents) ? encodeHits(list, documents) : own.view())
-    if (list === undefined || !isFrequent) continue
+    const spoken = readHits(own, found)
+    prefixes.add(found, count)
+    spelling.add(word, spoken)
+    const list = { documents: found.documents.subarray(0, count), bytes: found.bytes.subarray(0, count) }
+    hits.append(isDense(count, documents) ? encodeHits(list, documents) : own.view())
+    if (!isFrequent) continue
     prepared.add(word, false, list)
     frequent.set(word, { count, hits: [hitsStart, hits.length], places: [placesStart, places.length] })
   }
@@ -79,40 +82,30 @@ export function mergeRuns(
   return offsets.counts.length
 }
 
-function emptyHits(count: number): HitList {
-  return { documents: new Uint32Array(count), bytes: new Uint8Array(count) }
-}
-
 /**
- * Hands the hits of a word on.
+ * Reads the hits of a word.
  *
- * @param list - gets them, too
+ * @param found - gets them; with room for all
  * @returns how many have the word in their name or tags
  */
-function addHits(bytes: Uint8Array, prefixes: PrefixHits, list: HitList | undefined): number {
+function readHits(own: ByteList, { documents, bytes: found }: HitList): number {
+  const { bytes, length } = own
   let document = 0
   let index = 0
   let spoken = 0
   let at = 0
-  while (at < bytes.length) {
-    let step = 0
-    let shift = 0
-    for (;;) {
-      const byte = bytes[at] ?? 0
-      at += 1
+  while (at < length) {
+    let byte = bytes[at++] ?? 0
+    let step = byte & 127
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = bytes[at++] ?? 0
       step |= (byte & 127) << shift
-      if (byte < 128) break
-      shift += 7
     }
     document += step
-    const hit = bytes[at] ?? 0
-    at += 1
-    if (list) {
-      list.documents[index] = document
-      list.bytes[index] = hit
-      index += 1
-    }
-    prefixes.add(document, hit & ALL_FIELDS)
+    const hit = bytes[at++] ?? 0
+    documents[index] = document
+    found[index] = hit
+    index += 1
     if ((hit & NAMES_AND_TAGS) !== 0) spoken += 1
   }
   return spoken

@@ -1,8 +1,8 @@
 /** Prepares the hits of beginnings that so many words or documents share that a query could not join them in time. */
 
 import type { DatabaseSync } from 'node:sqlite'
-import { uint32List } from './bytes.ts'
-import { encodeHits } from './hit-stream.ts'
+import { ALL_FIELDS } from './format.ts'
+import { encodeHits, type HitList } from './hit-stream.ts'
 import { PartWriter, writeArray } from './parts.ts'
 import type { PreparedWords } from './prepared-words.ts'
 
@@ -39,14 +39,15 @@ export class PrefixHits {
   begin(word: string, isFrequent: boolean): void {
     for (let last = this.#open.at(-1); last && !word.startsWith(last.prefix); last = this.#open.at(-1))
       this.#close(last)
-    for (let length = 1; length <= Math.min(LONGEST, word.length); length += 1)
-      this.#begin(word.slice(0, length))
-    if (isFrequent) this.#begin(word)
+    let known = this.#open.at(-1)?.prefix.length ?? 0
+    while (known < Math.min(LONGEST, word.length)) this.#begin(word.slice(0, ++known))
+    if (isFrequent && known < word.length) this.#begin(word)
     for (const group of this.#open) group.words += 1
   }
 
-  add(document: number, fields: number): void {
-    this.#open.at(-1)?.add(document, fields)
+  /** @param count - of the hits, which may have room for more */
+  add(hits: HitList, count: number): void {
+    this.#open.at(-1)?.add(hits, count)
   }
 
   end(): void {
@@ -56,7 +57,6 @@ export class PrefixHits {
   }
 
   #begin(prefix: string): void {
-    if ((this.#open.at(-1)?.prefix.length ?? 0) >= prefix.length) return
     const group = this.#unused.pop() ?? new Group(this.#documents)
     group.prefix = prefix
     this.#open.push(group)
@@ -64,13 +64,11 @@ export class PrefixHits {
 
   #close(group: Group): void {
     this.#open.pop()
-    const outer = this.#open.at(-1)
     const documents = group.documents()
-    if (outer) outer.addAll(documents, group.fields)
+    this.#open.at(-1)?.join(group, documents)
     // One word alone is read as quickly as it is.
     if (group.words > 1 && (group.prefix.length <= ALWAYS || this.#words.isWorth(documents.length)))
       this.#write(group, documents)
-    for (let at = 0; at < documents.length; at += 1) group.fields[documents[at] ?? 0] = 0
     group.clear()
     this.#unused.push(group)
   }
@@ -86,45 +84,88 @@ export class PrefixHits {
   }
 }
 
+/** Looking at every document is quicker than sorting more of them than this share. */
+const DENSE_SHARE = 1 / 16
+
 /** The documents that have a word with one beginning. */
 class Group {
   prefix = ''
   words = 0
-  /** Fields by document. */
+  /** Fields by document; 0 for those that do not have it. */
   readonly fields: Uint8Array
-  readonly #touched = uint32List()
+  /** The same, four documents at a time. */
+  readonly #fours: Uint32Array
+  /** Those that have it, in the order in which they came; while they are not too many. */
+  readonly #touched: Uint32Array
+  #count = 0
+  #isDense = false
 
   constructor(documents: number) {
-    this.fields = new Uint8Array(documents)
+    this.#fours = new Uint32Array(Math.ceil(documents / 4))
+    this.fields = new Uint8Array(this.#fours.buffer)
+    this.#touched = new Uint32Array(documents)
   }
 
-  addAll(documents: Uint32Array, fields: Uint8Array): void {
+  /** Adds hits of a word. */
+  add({ documents, bytes }: HitList, count: number): void {
+    const [fields, touched] = [this.fields, this.#touched]
+    let length = this.#count
+    for (let at = 0; at < count; at += 1) {
+      const document = documents[at] ?? 0
+      const known = fields[document] ?? 0
+      if (known === 0) touched[length++] = document
+      fields[document] = known | ((bytes[at] ?? 0) & ALL_FIELDS)
+    }
+    this.#count = length
+  }
+
+  /**
+   * Adds all of a longer beginning.
+   *
+   * @param documents - what it has
+   */
+  join(other: Group, documents: Uint32Array): void {
+    this.#isDense ||= other.#isDense
+    if (other.#isDense) {
+      const [fours, others] = [this.#fours, other.#fours]
+      for (let at = 0; at < fours.length; at += 1) fours[at] = (fours[at] ?? 0) | (others[at] ?? 0)
+      return
+    }
+    const [fields, touched, others] = [this.fields, this.#touched, other.fields]
+    let length = this.#count
     for (let at = 0; at < documents.length; at += 1) {
       const document = documents[at] ?? 0
-      this.add(document, fields[document] ?? 0)
+      const known = fields[document] ?? 0
+      if (known === 0) touched[length++] = document
+      fields[document] = known | (others[document] ?? 0)
     }
-  }
-
-  add(document: number, fields: number): void {
-    const known = this.fields[document] ?? 0
-    if (known === 0) this.#touched.push(document)
-    this.fields[document] = known | fields
+    this.#count = length
   }
 
   /** In ascending order. */
   documents(): Uint32Array {
-    const touched = this.#touched.view()
-    // Looking at every document is quicker than sorting very many of them.
-    if (touched.length * 16 < this.fields.length) return touched.sort()
-    let count = 0
-    for (let document = 0; document < this.fields.length; document += 1) {
-      if (this.fields[document] !== 0) touched[count++] = document
+    this.#isDense ||= this.#count >= this.#touched.length * DENSE_SHARE
+    if (this.#isDense) this.#findAll()
+    const touched = this.#touched.subarray(0, this.#count)
+    return this.#isDense || this.words === 1 ? touched : touched.sort()
+  }
+
+  #findAll(): void {
+    const [fours, fields, touched] = [this.#fours, this.fields, this.#touched]
+    let length = 0
+    for (let four = 0; four < fours.length; four += 1) {
+      if (fours[four] === 0) continue
+      for (let document = four * 4; document < four * 4 + 4; document += 1)
+        if (fields[document] !== 0) touched[length++] = document
     }
-    return touched
+    this.#count = length
   }
 
   clear(): void {
-    this.#touched.length = 0
+    if (this.#isDense) this.#fours.fill(0)
+    else for (let at = 0; at < this.#count; at += 1) this.fields[this.#touched[at] ?? 0] = 0
+    this.#count = 0
+    this.#isDense = false
     this.words = 0
   }
 }

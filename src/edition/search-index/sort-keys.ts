@@ -8,8 +8,6 @@ export interface Keys {
   parts(item: number): number
 }
 
-const LARGEST = 0xffff_ffff
-
 /** Items of a group that are compared one with another. */
 const FEW = 12
 
@@ -99,22 +97,5 @@ export function textKeys(bytes: Uint8Array, starts: Uint32Array): Keys {
       return part >>> 0
     },
     parts: (item) => ((starts[item + 1] ?? 0) - (starts[item] ?? 0) + 3) >> 2,
-  }
-}
-
-/** Keys that put the greatest number first, and NaN last. */
-export function numberKeys(numbers: Float64Array): Keys {
-  const halves = new Uint32Array(numbers.buffer, numbers.byteOffset, numbers.length * 2)
-  return {
-    part(item, depth) {
-      const number = numbers[item] ?? Number.NaN
-      if (Number.isNaN(number)) return LARGEST
-      // Zero and minus zero are equal but for their bits.
-      const half = number === 0 ? 0 : (halves[item * 2 + 1 - depth] ?? 0)
-      // As IEEE 754 has it, the bits of a greater number are a greater integer, but for negative ones a smaller one.
-      if (number < 0) return half
-      return (depth === 0 ? LARGEST >>> 1 : LARGEST) - half
-    },
-    parts: () => 2,
   }
 }

@@ -142,22 +142,29 @@ function writeByValue(
     (value) => value > 0 && isFrequent(ofValue[value] ?? 0, kinds.length),
   )
   writeArray(database, 'value.frequent', frequent)
-  writeBits(database, frequent, { values, starts })
+  writeBits(database, names, frequent, { values, starts })
   for (const value of frequent) ofValue[value] = 0
   writeDocuments(database, ofValue, { values, starts })
   return KINDS.map((_, kind) => counts.subarray(kind * (names + 1), (kind + 1) * (names + 1)))
 }
 
-function writeBits(database: DatabaseSync, frequent: Uint32Array, { values, starts }: ValueRows): void {
+function writeBits(
+  database: DatabaseSync,
+  names: number,
+  frequent: Uint32Array,
+  { values, starts }: ValueRows,
+): void {
   const width = bitsWidth(starts.length - 1)
-  const placeOf = new Map(Array.from(frequent, (value, place) => [value, place]))
+  // Of each value, and one more; 0 for those that get no bits.
+  const places = new Uint32Array(names + 1)
+  for (const [place, value] of frequent.entries()) places[value] = place + 1
   const bits = new Uint32Array(width * frequent.length)
   for (let document = 0; document + 1 < starts.length; document += 1) {
     const end = starts[document + 1] ?? 0
     for (let at = starts[document] ?? 0; at < end; at += 1) {
-      const place = placeOf.get(values[at] ?? 0)
-      if (place === undefined) continue
-      const word = place * width + (document >>> 5)
+      const place = places[values[at] ?? 0] ?? 0
+      if (place === 0) continue
+      const word = (place - 1) * width + (document >>> 5)
       bits[word] = (bits[word] ?? 0) | (1 << (document & 31))
     }
   }
