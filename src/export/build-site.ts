@@ -96,7 +96,8 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
   for (const name of assets) addresses.addFile(ASSET_BASE + name)
   const files = new SiteFiles()
   await files.prepare(list.siteFiles(edition), addresses)
-  const code = [options.build, config, base, origin, options.addresses, files.shown]
+  const settings = [options.build, config, base, origin]
+  const code = [...settings, options.addresses, files.shown]
   const key = digest(edition.id, code, files.versions)
   if (output.key === key && output.isWhole()) return { ...NOTHING, isNew: false }
 
@@ -130,8 +131,8 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
     else if (location !== null) pages.add(path)
   }
   for (const path of [...known, ...list.otherAddresses(edition, libraries)]) pages.add(path)
-  const records = () => siteRecords(edition, docs, libraries)
-  const searching = writeSearch(digest(code, marks, libraries), options.build, records, addresses, output)
+  const records = () => siteRecords(edition, docs, marks, libraries)
+  const searching = writeSearch(digest(code, marks, libraries), settings, records, addresses, output)
   // Who fails first is told below, when the other has ended as well.
   searching.catch(() => {})
   await pages.draw().finally(() => searching)

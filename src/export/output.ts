@@ -33,14 +33,29 @@ const lineSchema = z.union([
     from: z.string().optional(),
     /** Addresses that the page leads to and that nobody else names. */
     links: z.array(z.string()).optional(),
-    index: z.object({ common: z.string(), pages: z.array(z.string()) }).optional(),
+    index: z
+      .object({
+        code: z.string(),
+        pages: z.array(z.object({ from: z.string(), shape: z.string(), content: z.string() })),
+      })
+      .optional()
+      .catch(undefined),
   }),
 ])
 
-/** What the pages of an index of search were made of: marks of what all have in common, and of each. */
+/** What the pages of an index of search were made of: marks of the code that wrote them, and of each. */
 export interface IndexMarks {
-  common: string
-  pages: readonly string[]
+  code: string
+  pages: readonly PageMarks[]
+}
+
+/** What a page of an index is known by. */
+export interface PageMarks {
+  /** Of what it was made of. */
+  from: string
+  /** Of what decides lists in the order of all pages: its address, what can be chosen, and keys to sort by. */
+  shape: string
+  content: string
 }
 
 /** Where a page or the index of search comes from: enough to know that it need not be made again. */

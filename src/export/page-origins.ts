@@ -19,6 +19,8 @@ export interface EditionMarks {
   cards: string
   /** Which cards there are. */
   names: string
+  /** The tasks and metrics with everything about them. */
+  terms: string
   /** Everything about the docs but the texts of their pages. */
   docs: string
   /** The texts of the pages of docs. */
@@ -37,6 +39,7 @@ export function markEdition(edition: SqliteEdition): EditionMarks {
     texts: digest(texts),
     cards: digest(cards),
     names: digest(cards.map(({ kind, id }) => [kind, id])),
+    terms: digest(cards.filter(({ kind }) => kind === 'task' || kind === 'metric')),
     docs: digest(trees, pages),
   }
 }
@@ -71,7 +74,7 @@ export function describeOrigins(
 }
 
 /** What changes with anything that the edition has of a page of docs. */
-function docsPageMarks(edition: SqliteEdition) {
+export function docsPageMarks(edition: SqliteEdition) {
   const keyOf = ({ set, version, language }: DocsPlace, page: string) =>
     `${set}\n${version}\n${language}\n${page}`
   const rows = edition.all(

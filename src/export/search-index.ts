@@ -2,12 +2,12 @@
 
 import { readFileSync } from 'node:fs'
 import type { Addresses } from './addresses.ts'
-import type { IndexMarks, Output } from './output.ts'
+import type { IndexMarks, Output, PageMarks } from './output.ts'
 import { digest } from './page-origins.ts'
 import { changeIndex } from './pagefind/change-index.ts'
 import { ENTRY, type IndexedPage, makeIndex, repack } from './pagefind/make-index.ts'
 import { rewriteFragment } from './rewrite-page.ts'
-import { type SearchRecord, writeRecord } from './search-records.tsx'
+import { type RecordSource, writeRecord } from './search-records.tsx'
 
 /** Where the files stand; also in `src/islands/static/engine.ts`. */
 const SEARCH_FOLDER = '_search'
@@ -20,26 +20,25 @@ const FEW = 30
  * its files that tell of them; none do where a change is in nothing that is searched.
  *
  * @param from - the same as long as the records are
- * @param code - the same as long as records would be written alike
+ * @param code - the same as long as it takes no more than what records are made of, and addresses, to say how they look
  * @param records - gives them anew at each call
  * @throws {Error} Pagefind's program does not start, or does not take a record
  */
 export async function writeSearch(
   from: string,
   code: unknown,
-  records: () => Iterable<SearchRecord>,
+  records: () => Iterable<RecordSource>,
   addresses: Addresses,
   output: Output,
 ): Promise<void> {
   const origin = { page: SEARCH_FOLDER, from }
   if (output.keep(origin) !== undefined) return
-  const marks = new Marks(code)
-  const pages = () => writtenRecords(records(), addresses, marks)
   const before = output.before(SEARCH_FOLDER)
   const known = before.find(({ index }) => index !== undefined)?.index
-  const changed = known && findChanged(pages(), marks, known)
+  const marks: IndexMarks & { pages: PageMarks[] } = { code: digest(code), pages: [] }
+  const changed = known && findChanged(records(), addresses, marks, known)
   const paths = before.map(({ file }) => file.slice(SEARCH_FOLDER.length + 1))
-  const originOf = (path: string) => ({ ...origin, ...(path === ENTRY ? { index: marks.all } : {}) })
+  const originOf = (path: string) => ({ ...origin, ...(path === ENTRY ? { index: marks } : {}) })
   const write = (path: string, content: Uint8Array) =>
     output.write(`${SEARCH_FOLDER}/${path}`, content, originOf(path))
   const index =
@@ -50,7 +49,7 @@ export async function writeSearch(
           paths,
           (path) => readFileSync(output.pathOf(`${SEARCH_FOLDER}/${path}`)),
           changed.map(({ number }) => number),
-          marks.all.pages.length,
+          marks.pages.length,
           makeIndex(changed),
         ))
   if (index !== undefined) {
@@ -58,75 +57,81 @@ export async function writeSearch(
     for (const { path, content } of index.written) write(path, content)
     return
   }
-  marks.clear()
-  for (const { path, content } of await repack(await makeIndex(pages()))) write(path, content)
+  marks.pages = []
+  for (const { path, content } of await repack(await makeIndex(writeAll(records(), addresses, marks))))
+    write(path, content)
 }
 
-interface ChangedPage extends IndexedPage {
+/** A page of the index, and what it is known by. */
+interface MarkedPage extends IndexedPage {
+  marks: PageMarks
+}
+
+interface ChangedPage extends MarkedPage {
   /** Its place among all. */
   number: number
 }
 
-/** The pages that are not as they were; undefined when it takes a whole index to tell of what has changed. */
+/**
+ * The pages that are not as they were; undefined when it takes a whole index to tell of what has changed. Those that
+ * would be made of the same are not made.
+ *
+ * @param marks - gets those of all pages
+ */
 function findChanged(
-  pages: Iterable<IndexedPage>,
-  marks: Marks,
+  records: Iterable<RecordSource>,
+  addresses: Addresses,
+  marks: { code: string; pages: PageMarks[] },
   before: IndexMarks,
 ): ChangedPage[] | undefined {
+  if (marks.code !== before.code) return undefined
   const changed: ChangedPage[] = []
-  let number = 0
-  for (const page of pages) {
-    if (marks.last !== before.pages[number]) changed.push({ ...page, number })
-    number += 1
+  for (const { source, url } of listed(records, addresses)) {
+    const number = marks.pages.length
+    const known = before.pages[number]
+    if (known?.from === digest(source.from, url)) {
+      marks.pages.push(known)
+      continue
+    }
+    const page = writePage(source, url, addresses)
+    marks.pages.push(page.marks)
+    if (known?.shape !== page.marks.shape) return undefined
+    if (known.content !== page.marks.content) changed.push({ ...page, number })
     if (changed.length > FEW) return undefined
   }
-  const isAlike = marks.all.common === before.common && number === before.pages.length
-  return isAlike ? changed : undefined
+  return marks.pages.length === before.pages.length ? changed : undefined
 }
 
-/** What the records of an index are known by: short marks of what all have in common, and of each. */
-class Marks {
-  readonly #code: unknown
-  #shapes: unknown[] = []
-  #pages: string[] = []
-
-  constructor(code: unknown) {
-    this.#code = code
-  }
-
-  /** Of the record that was added last. */
-  get last(): string | undefined {
-    return this.#pages.at(-1)
-  }
-
-  get all(): IndexMarks {
-    return { common: digest(this.#code, this.#shapes), pages: this.#pages }
-  }
-
-  add(shape: unknown, content: string): void {
-    this.#shapes.push(shape)
-    this.#pages.push(digest(content))
-  }
-
-  clear(): void {
-    this.#shapes = []
-    this.#pages = []
-  }
-}
-
-function* writtenRecords(
-  records: Iterable<SearchRecord>,
+/** All pages, whose marks are put to `marks` on their way. */
+function* writeAll(
+  records: Iterable<RecordSource>,
   addresses: Addresses,
-  marks: Marks,
+  marks: { pages: PageMarks[] },
 ): Generator<IndexedPage> {
-  const find = (address: string) => addresses.find(address)
-  for (const record of records) {
-    const target = find(record.path)
-    if (target.type !== 'page') continue
-    const item = record.item === undefined ? undefined : rewriteFragment(record.item, find)
-    const content = writeRecord({ ...record, item })
-    // Of which there are lists in the order of all pages.
-    marks.add([target.href, record.filters, record.sort, item === undefined], content)
-    yield { url: target.href, content }
+  for (const { source, url } of listed(records, addresses)) {
+    const page = writePage(source, url, addresses)
+    marks.pages.push(page.marks)
+    yield page
   }
+}
+
+/** The records of which the site has a page, with the address of each. */
+function* listed(
+  records: Iterable<RecordSource>,
+  addresses: Addresses,
+): Generator<{ source: RecordSource; url: string }> {
+  for (const source of records) {
+    const target = addresses.find(source.path)
+    if (target.type === 'page') yield { source, url: target.href }
+  }
+}
+
+function writePage({ from, make }: RecordSource, url: string, addresses: Addresses): MarkedPage {
+  const record = make()
+  const item =
+    record.item === undefined ? undefined : rewriteFragment(record.item, (address) => addresses.find(address))
+  const content = writeRecord({ ...record, item })
+  // Of which there are lists in the order of all pages.
+  const shape = digest(url, record.filters, record.sort, item === undefined)
+  return { url, content, marks: { from: digest(from, url), shape, content: digest(content) } }
 }

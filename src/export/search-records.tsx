@@ -3,7 +3,7 @@
 import { renderToString } from 'react-dom/server'
 import * as z from 'zod'
 import type { CardKind } from '../card/types.ts'
-import type { DocsIndex } from '../docs/docs-index.ts'
+import type { DocsIndex, IndexedPage } from '../docs/docs-index.ts'
 import type { DocsPlace } from '../docs/types.ts'
 import { textOf } from '../edition/columns.ts'
 import { docsIndexOf, readDocsSections } from '../edition/docs-reader.ts'
@@ -18,6 +18,7 @@ import { metricFinder } from '../server/loaders/metrics.ts'
 import { libraryLabel } from '../task/libraries.ts'
 import { CardItem } from '../ui/card-list.tsx'
 import { cardPath, libraryPath } from '../ui/paths.ts'
+import { digest, docsPageMarks, type EditionMarks } from './page-origins.ts'
 import { escapeAttribute } from './rewrite-page.ts'
 import type { DocsAddress } from './site-addresses.ts'
 
@@ -43,6 +44,15 @@ export interface SearchRecord {
   sections: readonly { id: string; title: string; text: string }[]
 }
 
+/** A record that is made when it is wanted. */
+export interface RecordSource {
+  /** Of its page, as the server has it. */
+  path: string
+  /** The same as long as the record would be made alike. */
+  from: string
+  make(): SearchRecord
+}
+
 /** Trusted to be JSON: it was written by `entry-writer.ts`. */
 const facetsSchema = z.record(z.string(), z.array(z.string()))
 const sectionsSchema = z.array(z.object({ id: z.string(), title: z.string(), text: z.string() }))
@@ -51,47 +61,56 @@ const sectionsSchema = z.array(z.object({ id: z.string(), title: z.string(), tex
  * Everything that is found.
  *
  * @param docs - all pages of docs
+ * @param marks - of the edition
  * @param libraries - ids of those that have a page
  */
 export function* siteRecords(
   edition: SqliteEdition,
   docs: readonly DocsAddress[],
+  marks: EditionMarks,
   libraries: readonly string[],
-): Generator<SearchRecord> {
-  yield* cardRecords(edition)
-  yield* docsRecords(edition, docs)
+): Generator<RecordSource> {
+  yield* cardRecords(edition, marks)
+  yield* docsRecords(edition, docs, marks)
   yield* libraryRecords(libraries)
 }
 
-/** Every card of an edition. */
-function* cardRecords(edition: SqliteEdition): Generator<SearchRecord> {
-  const tasks = tasksOf(edition)
-  const findMetric = metricFinder(edition)
-  const label: Record<CardKind, (id: string) => string> = {
-    model: (id) => id,
-    dataset: (id) => id,
-    task: tasks.label,
-    metric: (id) => findMetric(id)?.name ?? id,
-  }
+/** Every card of an edition. One says of others which tasks and metrics they are, and leads to any that is there. */
+function* cardRecords(edition: SqliteEdition, { names, terms }: EditionMarks): Generator<RecordSource> {
   for (const kind of ['task', 'metric', 'model', 'dataset'] as const) {
-    for (const id of edition.listIds(kind)) {
-      const facts = edition.findFacts(kind, id)
-      if (facts === undefined) continue
-      const { facets, sections } = readTexts(edition, kind, id)
-      const isListed = kind === 'model' || kind === 'dataset'
+    const rows = edition.all('SELECT id, content_key FROM entry WHERE kind = ? ORDER BY id', kind)
+    for (const row of rows) {
+      const id = textOf(row, 'id')
       yield {
         path: cardPath(kind, id),
-        kind,
-        title: label[kind](id),
-        detail: facts.summary,
-        item: isListed ? drawItem(facts, edition) : undefined,
-        words: [id, facts.name, ...spokenTexts(facets)],
-        filters: facets,
-        sort: sortKeys(facts),
-        sections,
+        from: digest(kind, id, names, terms, textOf(row, 'content_key')),
+        make: () => cardRecord(edition, kind, id),
       }
     }
   }
+}
+
+function cardRecord(edition: SqliteEdition, kind: CardKind, id: string): SearchRecord {
+  const facts = edition.findFacts(kind, id)
+  if (facts === undefined) throw new Error(`The ${kind} ${id} is listed in the edition and not in it.`)
+  const { facets, sections } = readTexts(edition, kind, id)
+  const isListed = kind === 'model' || kind === 'dataset'
+  return {
+    path: cardPath(kind, id),
+    kind,
+    title: titleOf(edition, kind, id),
+    detail: facts.summary,
+    item: isListed ? drawItem(facts, edition) : undefined,
+    words: [id, facts.name, ...spokenTexts(facets)],
+    filters: facets,
+    sort: sortKeys(facts),
+    sections,
+  }
+}
+
+function titleOf(edition: SqliteEdition, kind: CardKind, id: string): string {
+  if (kind === 'task') return tasksOf(edition).label(id)
+  return kind === 'metric' ? (metricFinder(edition)(id)?.name ?? id) : id
 }
 
 /** What a card is found by besides its texts, as on a server. */
@@ -127,28 +146,39 @@ function sortKeys({ id, updated, size, downloads = 0, likes = 0 }: EntryFacts): 
 }
 
 /** The pages of docs in every version and language, each with where it is found. */
-function* docsRecords(edition: SqliteEdition, addresses: readonly DocsAddress[]): Generator<SearchRecord> {
+function* docsRecords(
+  edition: SqliteEdition,
+  addresses: readonly DocsAddress[],
+  marks: EditionMarks,
+): Generator<RecordSource> {
   const index = docsIndexOf(edition)
+  const markOf = docsPageMarks(edition)
   for (const { path, place, page } of addresses) {
     const own = index.findPage(place, page)
     if (own === undefined) continue
-    const { version, language } = index.shorten(place)
-    const isUsual = version === '' && language === ''
-    const places = readAt(index, place, page).map((one) => `${one.version}/${one.language}`)
-    const sections = readDocsSections(edition, place, page)
-    const title = setTitle(index, index.defaultPlace(place.set) ?? place)
-    yield {
-      path,
-      kind: 'docs',
-      title: own.title || page,
-      detail: version === '' ? title : `${title} ${version}`,
-      item: undefined,
-      words: [],
-      meta: { place: `${version}/${language}` },
-      filters: { set: [place.set], place: places, ...(isUsual ? {} : { elsewhere: ['yes'] }) },
-      sort: {},
-      sections,
-    }
+    const from = digest(path, marks.docs, markOf.get(place, page))
+    yield { path, from, make: () => docsRecord(edition, path, own) }
+  }
+}
+
+function docsRecord(edition: SqliteEdition, path: string, own: IndexedPage): SearchRecord {
+  const { set, page } = own
+  const index = docsIndexOf(edition)
+  const { version, language } = index.shorten(own)
+  const isUsual = version === '' && language === ''
+  const places = readAt(index, own, page).map((one) => `${one.version}/${one.language}`)
+  const title = setTitle(index, index.defaultPlace(set) ?? own)
+  return {
+    path,
+    kind: 'docs',
+    title: own.title || page,
+    detail: version === '' ? title : `${title} ${version}`,
+    item: undefined,
+    words: [],
+    meta: { place: `${version}/${language}` },
+    filters: { set: [set], place: places, ...(isUsual ? {} : { elsewhere: ['yes'] }) },
+    sort: {},
+    sections: readDocsSections(edition, own, page),
   }
 }
 
@@ -162,18 +192,21 @@ function readAt(index: DocsIndex, place: DocsPlace, page: string): DocsPlace[] {
 }
 
 /** Every library that has a page. */
-function libraryRecords(ids: readonly string[]): SearchRecord[] {
-  return ids.map((id) => ({
-    path: libraryPath(id),
-    kind: 'library',
-    title: libraryLabel(id),
-    detail: '',
-    item: undefined,
-    words: [id],
-    filters: {},
-    sort: {},
-    sections: [],
-  }))
+function libraryRecords(ids: readonly string[]): RecordSource[] {
+  return ids.map((id) => {
+    const record: SearchRecord = {
+      path: libraryPath(id),
+      kind: 'library',
+      title: libraryLabel(id),
+      detail: '',
+      item: undefined,
+      words: [id],
+      filters: {},
+      sort: {},
+      sections: [],
+    }
+    return { path: record.path, from: digest(id), make: () => record }
+  })
 }
 
 /**
