@@ -2,6 +2,7 @@
 
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { bytesOf as bytesIn, numberOf } from '../columns.ts'
+import { putBytes } from './bytes.ts'
 import { PART_BYTES } from './format.ts'
 import { scratch } from './scratch.ts'
 
@@ -22,6 +23,11 @@ export class PartWriter {
 
   append(bytes: Uint8Array): void {
     this.length += bytes.length
+    if (this.#filled + bytes.length < PART_BYTES) {
+      putBytes(this.#part, this.#filled, bytes)
+      this.#filled += bytes.length
+      return
+    }
     let from = 0
     while (from < bytes.length) {
       const until = Math.min(bytes.length, from + PART_BYTES - this.#filled)

@@ -49,9 +49,10 @@ export class WordIds {
   readonly #starts = uint32List()
   /** A hash table with open addressing. What is needed to tell words apart lies together, to be fetched at once. */
   #slots = new Uint32Array(SLOT << 14)
-  /** The text at hand as it is, and with what belongs to no word as zeros; both with room for eight bytes more. */
+  /** The text at hand as it is, and with what belongs to no word as zeros, which is read in two ways; both with room for eight bytes more. */
   #text = new Uint8Array(1 << 12)
-  #folded = new DataView(new ArrayBuffer(1 << 12))
+  #foldedBytes = new Uint8Array(1 << 12)
+  #folded = new DataView(this.#foldedBytes.buffer)
   /** Words that wait to be looked up: for each where it begins in the folded text, bytes, and as in {@link SLOT}. */
   readonly #waiting = new Uint32Array(BATCH * 5)
   #count = 0
@@ -89,15 +90,16 @@ export class WordIds {
     const length = this.#encode(text)
     // Nearly all text is ASCII alone.
     if (length === text.length) {
-      const folded = new Uint8Array(this.#folded.buffer)
-      for (let at = 0; at < length; at += 1) folded[at] = FOLDED[this.#text[at] ?? 0] ?? 0
+      const folded = this.#foldedBytes
+      const bytes = this.#text
+      for (let at = 0; at < length; at += 1) folded[at] = FOLDED[bytes[at] ?? 0] ?? 0
       folded[length] = 0
-      this.#text[length] = 0
+      bytes[length] = 0
       this.#readAscii(folded, length, asName, into)
     } else {
       for (const word of indexWords(text, asName)) {
         const size = this.#encode(word)
-        new Uint8Array(this.#folded.buffer).set(this.#text.subarray(0, size))
+        this.#foldedBytes.set(this.#text.subarray(0, size))
         this.#wait(0, size, into)
         this.#lookUp(into)
       }
@@ -110,7 +112,8 @@ export class WordIds {
     const most = text.length * 3 + SHORT
     if (this.#text.length < most) {
       this.#text = new Uint8Array(most * 2)
-      this.#folded = new DataView(new ArrayBuffer(most * 2))
+      this.#foldedBytes = new Uint8Array(most * 2)
+      this.#folded = new DataView(this.#foldedBytes.buffer)
     }
     return this.#encoder.encodeInto(text, this.#text).written
   }

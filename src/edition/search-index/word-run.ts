@@ -2,8 +2,8 @@
 
 import { SPOKEN_FACETS } from '../facets.ts'
 import { spokenText } from '../shown-names.ts'
-import { type ByteList, uint32List, varintLength } from './bytes.ts'
-import { FIELDS, frequencyBits, placeCode } from './format.ts'
+import { type ByteList, putVarint, uint32List, varintLength } from './bytes.ts'
+import { FIELDS, frequencyBits, NEXT_PLACE, placeCode } from './format.ts'
 import type { RunFile } from './run-file.ts'
 import { sortKeys, textKeys } from './sort-keys.ts'
 import { WordIds } from './word-ids.ts'
@@ -20,13 +20,13 @@ export class WordRun {
   readonly #valueStarts = SPOKEN_FACETS.map(() => new Uint32Array(256))
   /** For each value how many words it has, and their numbers. */
   readonly #valueWords = uint32List()
-  /** Number and place of each word, a document after the other. */
+  /** Number of each word, a text after the other. */
   readonly #wordIds = uint32List()
-  readonly #codes = uint32List()
+  /** Of each text how many words it has, and its field in the lowest bits. */
+  readonly #texts = uint32List()
   readonly #documents = uint32List()
-  /** Where the words of each document begin. */
+  /** Where the texts of each document begin. */
   readonly #firsts = uint32List()
-  #position = 0
 
   /** Words that are waiting. */
   get length(): number {
@@ -36,8 +36,7 @@ export class WordRun {
   /** What is added from here on belongs to this document. */
   begin(document: number): void {
     this.#documents.push(document)
-    this.#firsts.push(this.length)
-    this.#position = 0
+    this.#firsts.push(this.#texts.length)
   }
 
   /**
@@ -49,7 +48,9 @@ export class WordRun {
   add(text: string, asName: boolean, field: number): number {
     const first = this.length
     this.#ids.read(text, asName, this.#wordIds)
-    return this.#addCodes(this.length - first, field)
+    const count = this.length - first
+    this.#texts.push(placeCode(count, field))
+    return count
   }
 
   /**
@@ -64,14 +65,7 @@ export class WordRun {
     const words = this.#valueWords.items
     const count = words[start] ?? 0
     for (let at = start + 1; at <= start + count; at += 1) this.#wordIds.push(words[at] ?? 0)
-    this.#addCodes(count, field)
-  }
-
-  #addCodes(count: number, field: number): number {
-    for (let index = 0; index < count; index += 1) this.#codes.push(placeCode(this.#position + index, field))
-    // The gap keeps a phrase from beginning in one text and ending in the next.
-    this.#position += count + 1
-    return count
+    this.#texts.push(placeCode(count, field))
   }
 
   #cutValue(facet: number, number: number, value: string): number {
@@ -122,7 +116,6 @@ export class WordRun {
    */
   #group(): { firsts: Uint32Array; hits: Uint32Array } {
     const wordIds = this.#wordIds.items
-    const codes = this.#codes.items
     const size = this.length
     const firsts = new Uint32Array(this.#ids.size + 1)
     for (let at = 0; at < size; at += 1) {
@@ -132,15 +125,23 @@ export class WordRun {
     for (let id = 1; id < firsts.length; id += 1) firsts[id] = (firsts[id] ?? 0) + (firsts[id - 1] ?? 0)
     const next = firsts.slice()
     const hits = new Uint32Array(size * 2)
-    for (let index = 0; index < this.#documents.length; index += 1) {
+    const texts = this.#texts.items
+    for (let index = 0, at = 0; index < this.#documents.length; index += 1) {
       const document = this.#documents.items[index] ?? 0
-      const end = index + 1 < this.#firsts.length ? (this.#firsts.items[index + 1] ?? 0) : size
-      for (let at = this.#firsts.items[index] ?? 0; at < end; at += 1) {
-        const id = wordIds[at] ?? 0
-        const place = next[id] ?? 0
-        hits[place * 2] = document
-        hits[place * 2 + 1] = codes[at] ?? 0
-        next[id] = place + 1
+      const end = index + 1 < this.#firsts.length ? (this.#firsts.items[index + 1] ?? 0) : this.#texts.length
+      let code = 0
+      for (let text = this.#firsts.items[index] ?? 0; text < end; text += 1) {
+        const length = texts[text] ?? 0
+        const field = length % NEXT_PLACE
+        for (const behind = code + length - field; code < behind; code += NEXT_PLACE) {
+          const id = wordIds[at++] ?? 0
+          const place = next[id] ?? 0
+          hits[place * 2] = document
+          hits[place * 2 + 1] = code + field
+          next[id] = place + 1
+        }
+        // The gap keeps a phrase from beginning in one text and ending in the next.
+        code += NEXT_PLACE
       }
     }
     return { firsts, hits }
@@ -149,7 +150,7 @@ export class WordRun {
   #clear(): void {
     this.#ids.clear()
     for (const starts of this.#valueStarts) starts.fill(0)
-    for (const list of [this.#valueWords, this.#wordIds, this.#codes, this.#documents, this.#firsts])
+    for (const list of [this.#valueWords, this.#wordIds, this.#texts, this.#documents, this.#firsts])
       list.length = 0
   }
 }
@@ -164,7 +165,9 @@ export class WordRun {
 function encode(grouped: Uint32Array, from: number, until: number, hits: ByteList, places: ByteList): number {
   let count = 0
   let before = 0
-  for (let at = from; at < until; ) {
+  let hit = hits.length
+  let place = places.length
+  for (let at = from; at < until; count += 1) {
     const document = grouped[at * 2] ?? 0
     const first = at
     let fields = 0
@@ -175,17 +178,18 @@ function encode(grouped: Uint32Array, from: number, until: number, hits: ByteLis
       length += varintLength(next - code)
       code = next
     }
-    if (count > 0) hits.varint(document - before)
-    hits.byte(fields | frequencyBits(at - first))
-    places.varint(length)
+    if (count > 0) hit = putVarint(hits.bytes, hit, document - before)
+    hits.bytes[hit++] = fields | frequencyBits(at - first)
+    place = putVarint(places.bytes, place, length)
     for (let index = first, code = 0; index < at; index += 1) {
       const next = grouped[index * 2 + 1] ?? 0
-      places.varint(next - code)
+      place = putVarint(places.bytes, place, next - code)
       code = next
     }
     before = document
-    count += 1
   }
+  hits.length = hit
+  places.length = place
   return count
 }
 
