@@ -2,7 +2,7 @@
 
 import { countLines } from './parse-yaml.ts'
 import { printable } from './quote.ts'
-import type { Offset, Report, Rules } from './rule.ts'
+import type { Offset, Remedy, Report, Rules } from './rule.ts'
 import type { Problem } from './types.ts'
 
 /** Of one rule in one card; a hostile or generated card breaks one a hundred thousand times. */
@@ -15,7 +15,7 @@ interface Finding {
   rule: string
   offset: Offset
   message: string
-  remedy: string
+  remedy: Remedy
 }
 
 export interface ProblemList {
@@ -56,7 +56,7 @@ export function createProblemList(rules: Rules): ProblemList {
             line,
             column,
             message: hidden > 0 ? `${message} (and ${hidden} more like this, not shown)` : message,
-            remedy,
+            remedy: typeof remedy === 'string' ? remedy : remedy(),
             excerpt: excerptAt(text, offset),
           }
         })

@@ -14,10 +14,13 @@ export type Rules<Id extends string = string> = Readonly<Record<Id, Rule>>
 /** Index into the decoded text of a card, in UTF-16 code units; as a function, it is found only if it is shown. */
 export type Offset = number | (() => number)
 
+/** What to do; as a function, it is thought of only if it is shown: to look for the nearest word takes time. */
+export type Remedy = string | (() => string)
+
 /** Take note of a broken rule; see {@link Problem} for how `message` and `remedy` read. */
 export type Report<Id extends string = string> = (
   rule: Id,
   offset: Offset,
   message: string,
-  remedy: string,
+  remedy: Remedy,
 ) => void

@@ -56,7 +56,7 @@ export const languageCheck = defineCheck({
           `Write ${quote(code)} here, and ${quote(text)} in language_bcp47.`,
         )
       } else {
-        report('unknown-language', at, `unknown language ${quote(text)}`, suggestLanguage(text))
+        report('unknown-language', at, `unknown language ${quote(text)}`, () => suggestLanguage(text))
       }
     }
     for (const { text, path } of card.texts('language_bcp47')) {

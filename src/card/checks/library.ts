@@ -47,11 +47,12 @@ export const libraryCheck = defineCheck({
         ? 'It is a format or a framework: put it in tags, and name the library that loads the model.'
         : meant !== undefined
           ? `Did you mean ${quote(meant)}?`
-          : suggest(
-              text,
-              libraries,
-              'Check the spelling; a library of your own may stay, but gets no code to load the model.',
-            )
+          : () =>
+              suggest(
+                text,
+                libraries,
+                'Check the spelling; a library of your own may stay, but gets no code to load the model.',
+              )
       report('unknown-library', card.valueAt(path), `unknown library ${quote(text)} in library_name`, remedy)
     }
     if (card.kind !== 'model') return

@@ -54,7 +54,7 @@ export const licenseCheck = defineCheck({
     for (const { text, path } of items) {
       const at = card.valueAt(path)
       if (!LICENSES.has(text)) {
-        report('unknown-license', at, `unknown license ${quote(text)}`, suggestLicense(text))
+        report('unknown-license', at, `unknown license ${quote(text)}`, () => suggestLicense(text))
       } else if (text === 'unknown') {
         report(
           'license-unspecified',

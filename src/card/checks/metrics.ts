@@ -15,10 +15,7 @@ export const metricsCheck = defineCheck({
     const { metrics } = card.vocabulary
     for (const { text, path } of card.texts('metrics')) {
       if (metrics.has(text)) continue
-      report(
-        'unknown-metric',
-        card.valueAt(path),
-        `unknown metric ${quote(text)} in metrics`,
+      report('unknown-metric', card.valueAt(path), `unknown metric ${quote(text)} in metrics`, () =>
         suggest(text, metrics, 'Use the id of a known metric, such as "accuracy" or "wer".'),
       )
     }

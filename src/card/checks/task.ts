@@ -66,10 +66,7 @@ function checkTasks(key: string, { texts, valueAt, vocabulary }: CheckedCard, re
         `Write ${quote(parent)}.`,
       )
     } else {
-      report(
-        'unknown-task',
-        valueAt(path),
-        `unknown task ${quote(text)} in ${key}`,
+      report('unknown-task', valueAt(path), `unknown task ${quote(text)} in ${key}`, () =>
         suggest(
           text,
           tasks.keys(),

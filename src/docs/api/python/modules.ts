@@ -30,8 +30,8 @@ export interface ModuleFile extends PyModule {
   file: string
 }
 
-/** Imports may lead in a circle, and no real chain of them is longer. */
-const MAX_STEPS = 40
+/** What names stand for in modules as far as one question has led; undefined also while that is looked for. */
+type Asked = Map<string, ModuleFile | Found | undefined>
 
 export class Modules {
   readonly files: PackageFiles
@@ -56,13 +56,17 @@ export class Modules {
     return read
   }
 
-  /** What a dotted name stands for in a module; undefined for what is not of this package. */
-  resolve(module: ModuleFile, name: string, steps = 0): Found | undefined {
+  /**
+   * What a dotted name stands for in a module; undefined for what is not of this package.
+   *
+   * @param asked - of the question that this one is a part of: imports may lead in circles
+   */
+  resolve(module: ModuleFile, name: string, asked: Asked = new Map()): Found | undefined {
     let at: ModuleFile | Found = module
     for (const segment of name.split('.')) {
       const next: ModuleFile | Found | undefined = isFound(at)
-        ? this.#member(at, segment, steps)
-        : this.#lookUp(at, segment, steps)
+        ? this.#member(at, segment, asked)
+        : this.#lookUp(at, segment, asked)
       if (next === undefined) return undefined
       at = next
     }
@@ -138,10 +142,18 @@ export class Modules {
     return [this.files.name, ...segments, definition.name].join('.')
   }
 
-  #lookUp(module: ModuleFile, name: string, steps: number): ModuleFile | Found | undefined {
-    if (steps > MAX_STEPS) return undefined
+  #lookUp(module: ModuleFile, name: string, asked: Asked): ModuleFile | Found | undefined {
+    const key = `${module.path} ${name}`
+    if (asked.has(key)) return asked.get(key)
+    asked.set(key, undefined)
+    const found = this.#lookUpAnew(module, name, asked)
+    asked.set(key, found)
+    return found
+  }
+
+  #lookUpAnew(module: ModuleFile, name: string, asked: Asked): ModuleFile | Found | undefined {
     const definition = module.definitions.get(name)
-    if (definition !== undefined) return this.#dealias({ definition, module }, steps)
+    if (definition !== undefined) return this.#dealias({ definition, module }, asked)
     const bound = module.imports.get(name)
     if (bound !== undefined) {
       const path = this.#absolute(module, bound.module)
@@ -149,8 +161,7 @@ export class Modules {
       if (bound.name === undefined) return this.module(path)
       const from = this.module(path)
       // A module of a package counts where the package itself has no such name.
-      const found =
-        from === undefined || from === module ? undefined : this.#lookUp(from, bound.name, steps + 1)
+      const found = from === undefined || from === module ? undefined : this.#lookUp(from, bound.name, asked)
       return found ?? this.module(join(path, bound.name))
     }
     const below = isPackage(module) ? this.module(join(module.path, name)) : undefined
@@ -158,22 +169,22 @@ export class Modules {
     if (name.startsWith('_')) return undefined
     for (const star of module.stars) {
       const from = this.module(this.#absolute(module, star) ?? '?')
-      const found = from === undefined || from === module ? undefined : this.#lookUp(from, name, steps + 1)
+      const found = from === undefined || from === module ? undefined : this.#lookUp(from, name, asked)
       if (found !== undefined) return found
     }
     return undefined
   }
 
   /** `run = api.run`, where `api = Api()`, is the method `run` of `Api`. */
-  #dealias(found: Found, steps: number): Found {
+  #dealias(found: Found, asked: Asked): Found {
     const value = found.definition.type === 'variable' ? found.definition.value : undefined
     if (value === undefined || !/^[A-Za-z_]\w*(?:\.\w+)*$/.test(value)) return found
-    const target = this.resolve(found.module, value, steps + 1)
+    const target = this.resolve(found.module, value, asked)
     return target !== undefined && target.definition.type !== 'variable' ? target : found
   }
 
-  #member(found: Found, name: string, steps: number): Found | undefined {
-    const owner = isVariable(found) ? this.#classOf(found, steps) : found
+  #member(found: Found, name: string, asked: Asked): Found | undefined {
+    const owner = isVariable(found) ? this.#classOf(found, asked) : found
     if (owner === undefined || !isClass(owner)) return undefined
     for (const { definition, module } of this.linearize(owner)) {
       const member = definition.members.get(name)
@@ -183,9 +194,9 @@ export class Modules {
   }
 
   /** The class that a variable is made an instance of where it is defined. */
-  #classOf({ definition, module }: Found<PyVariable>, steps: number): Found | undefined {
+  #classOf({ definition, module }: Found<PyVariable>, asked: Asked): Found | undefined {
     const [, name] = /^([A-Za-z_][\w.]*)\(/.exec(definition.value ?? '') ?? []
-    return name === undefined || steps > MAX_STEPS ? undefined : this.resolve(module, name, steps + 1)
+    return name === undefined ? undefined : this.resolve(module, name, asked)
   }
 
   /** Dotted path below the package of what an import names; undefined for another package. */

@@ -165,6 +165,28 @@ describe('where a name leads', () => {
     expect(acme.find(path)).toBeUndefined()
   })
 
+  it('is looked for once in modules that take over from each other in circles', async () => {
+    const names = Array.from({ length: 12 }, (_, n) => `m${n}`)
+    const stars = names.map((name) => `from .${name} import *\n`).join('')
+    const files: Record<string, string> = {
+      '__init__.py': stars,
+      ...Object.fromEntries(names.map((name) => [`${name}.py`, stars])),
+      'm11.py': `${stars}def run(): "Runs."\n`,
+    }
+    const circles = pythonPackage(
+      {
+        name: 'circles',
+        paths: Object.keys(files),
+        read: (path) => files[path] ?? '',
+        sourcePath: (path) => path,
+        hrefOf: () => undefined,
+      },
+      await loadPythonParser(),
+    )
+    expect(circles.find('run')?.name).toBe('circles.run')
+    expect(circles.find('walk')).toBeUndefined()
+  })
+
   it('names what the package offers', () => {
     expect([...acme.names()]).toEqual(
       expect.arrayContaining(['acme.Pipeline', 'acme.AcmeError', 'acme.utils']),
