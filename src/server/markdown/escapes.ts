@@ -14,10 +14,13 @@ export function settleEscapes(state: State): void {
   const byCharacter = Map.groupBy(unsafe, ({ character }) => character)
   state.safe = (value, config) => {
     const text = `${config.before}${value}${config.after}`
+    const hasLines = /[\r\n]/.test(text)
     const occurring: Unsafe[] = []
     for (const [character, patterns] of byCharacter) {
-      if (text.includes(character)) occurring.push(...patterns)
+      if (!text.includes(character)) continue
+      for (const pattern of patterns) if (hasLines || !isAtLineEnd(pattern)) occurring.push(pattern)
     }
+    if (occurring.length === 0 && !text.includes('\\')) return value ?? ''
     state.unsafe = occurring
     try {
       return safe.call(state, value, config)
@@ -26,6 +29,11 @@ export function settleEscapes(state: State): void {
     }
   }
 }
+
+const isAtLineEnd = ({ before, after }: Unsafe): boolean => before === LINE_END || after === LINE_END
+
+/** As the writer's own patterns have it. */
+const LINE_END = '[\\r\\n]'
 
 /**
  * The rest of a character reference. Every other `&` means itself, as between the parts of a query, where a backslash

@@ -1,18 +1,17 @@
 /** The Markdown twin of a page: what it says, without the ways to click through it. */
 
 import type { Element, ElementContent, Root } from 'hast'
+import { defaultNodeHandlers, type Options as TreeOptions, toMdast } from 'hast-util-to-mdast'
 import { toString as textOf } from 'hast-util-to-string'
 import type { Html } from 'mdast'
-import { defaultHandlers } from 'mdast-util-to-markdown'
-import rehypeRemark from 'rehype-remark'
-import remarkGfm from 'remark-gfm'
-import remarkStringify from 'remark-stringify'
-import { unified } from 'unified'
+import { gfmToMarkdown } from 'mdast-util-gfm'
+import { defaultHandlers, type Options as TextOptions, toMarkdown } from 'mdast-util-to-markdown'
 import { SKIP, visit } from 'unist-util-visit'
 import { element, text } from './elements.ts'
 import { settleEscapes } from './escapes.ts'
 import { parsePage } from './parse-page.ts'
 import { ALERT_MARK, plainParts } from './plain-parts.ts'
+import { collapseWhiteSpace } from './white-space.ts'
 
 /**
  * Turn a page into Markdown.
@@ -20,32 +19,41 @@ import { ALERT_MARK, plainParts } from './plain-parts.ts'
  * @param html - of a whole page of this site
  */
 export async function pageMarkdown(html: string): Promise<string> {
-  const tree = await processor.run(parsePage(html))
-  return processor.stringify(tree)
+  const tree = parsePage(html)
+  plainParts(tree)
+  plainLists(tree)
+  collapseWhiteSpace(tree)
+  return toMarkdown(toMarkdownTree(tree), TEXT)
 }
 
-const processor = unified()
-  .use(() => plainParts)
-  .use(() => plainLists)
-  .use(rehypeRemark, {
-    handlers: {
-      // A formula is kept as it was written: its MathML carries the TeX.
-      math: (_, node: Element): Html => ({ type: 'html', value: texOf(node) }),
-      // Else its brackets would be written so that they mean none.
-      [ALERT_MARK]: (_, node: Element): Html => ({ type: 'html', value: `${textOf(node)}\n` }),
+/** The tree is ours to change: it is handed over past what would copy it and look for white space in it again. */
+function toMarkdownTree(tree: Root) {
+  return toMdast(
+    { type: 'root', children: [] },
+    { ...TREE, nodeHandlers: { root: (state) => defaultNodeHandlers.root(state, tree) } },
+  )
+}
+
+const TREE: TreeOptions = {
+  document: true,
+  handlers: {
+    // A formula is kept as it was written: its MathML carries the TeX.
+    math: (_, node: Element): Html => ({ type: 'html', value: texOf(node) }),
+    // Else its brackets would be written so that they mean none.
+    [ALERT_MARK]: (_, node: Element): Html => ({ type: 'html', value: `${textOf(node)}\n` }),
+  },
+}
+
+const TEXT: TextOptions = {
+  ...{ bullet: '-', rule: '-', fences: true, resourceLink: true },
+  extensions: [gfmToMarkdown()],
+  handlers: {
+    root(node, parent, state, info) {
+      settleEscapes(state)
+      return defaultHandlers.root(node, parent, state, info)
     },
-  })
-  .use(remarkGfm)
-  .use(remarkStringify, {
-    ...{ bullet: '-', rule: '-', fences: true, resourceLink: true },
-    handlers: {
-      root(node, parent, state, info) {
-        settleEscapes(state)
-        return defaultHandlers.root(node, parent, state, info)
-      },
-    },
-  })
-  .freeze()
+  },
+}
 
 /** Names and values become a list with a line each: Markdown has no other form for them. */
 function plainLists(tree: Root): void {
