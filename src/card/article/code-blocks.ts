@@ -5,11 +5,9 @@ import { toString as textOf } from 'hast-util-to-string'
 import { diffClass, markLines, readLines } from './code-lines.ts'
 import { elementsOf, stringProperty, text } from './hast.ts'
 import { findLanguage, highlight } from './highlight.ts'
+import { processorTime } from './processor-time.ts'
 
-/**
- * Of this thread's processor, for all blocks of an article; the rest stays plain. By the clock, a build on a busy
- * machine would leave blocks plain that it colours on an idle one.
- */
+/** Of this thread's processor, for all blocks of an article; the rest stays plain. */
 const MAX_MILLISECONDS = 3000
 
 const LANGUAGE_CLASS = /^language-(.+)$/
@@ -41,12 +39,6 @@ export async function settleCodeBlocks(tree: Root): Promise<void> {
             return isDiff ? diffClass(line) : undefined
           })
   }
-}
-
-/** What this thread has computed so far, in milliseconds. */
-function processorTime(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
 }
 
 function languageOf(code: Element): string | undefined {

@@ -4,12 +4,13 @@ import type { Element, ElementContent, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import katex from 'katex'
 import { element, elementsOf, hasClass, text } from './hast.ts'
+import { processorTime } from './processor-time.ts'
 import { parseHtml } from './to-html-tree.ts'
 
 /** Longer than any formula of a real card; KaTeX takes the stack for each level of nesting. */
 const MAX_LENGTH = 5000
 const MAX_DEPTH = 100
-/** For all formulas of an article; the rest is shown as its source. */
+/** Of this thread's processor, for all formulas of an article; the rest is shown as its source. */
 const MAX_MILLISECONDS = 3000
 
 /** Draws the formulas of one article. */
@@ -30,9 +31,9 @@ export class Formulas {
 
   #formula(code: Element, display: boolean): ElementContent {
     const source = textOf(code).trim()
-    const start = performance.now()
+    const start = processorTime()
     const math = this.#spent > MAX_MILLISECONDS ? undefined : toMathMl(source, display)
-    this.#spent += performance.now() - start
+    this.#spent += processorTime() - start
     return math ?? element('code', {}, [text(source)])
   }
 }
