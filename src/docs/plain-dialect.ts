@@ -58,6 +58,8 @@ function openingOf(part: Part): string {
       return said('title') === '' ? '' : `**${said('title')}**`
     case 'ApiField':
       return said('name') === '' ? '' : `\`${said('name')}\``
+    case 'ApiSummaryItem':
+      return `- \`${said('name')}\`: ${said('text')}`
     default:
       return tag.selfClosing ? source : ''
   }

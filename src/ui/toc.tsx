@@ -1,5 +1,6 @@
 /** "On this page": the headings of an article as links; the loader marks the one in view. */
 
+import { Fragment, type ReactNode } from 'react'
 import type { TocEntry } from '../card/article/headings.ts'
 
 /** A card's own title heads everything; where it stands alone at its level, the next level is the top one. */
@@ -31,11 +32,24 @@ export function Toc({ entries }: { entries: TocEntry[] }) {
         <ol>
           {shown.map((entry) => (
             <li key={entry.id} className={entry.depth > top ? 'sub' : undefined}>
-              <a href={`#${encodeURIComponent(entry.id)}`}>{entry.text}</a>
+              <a href={`#${encodeURIComponent(entry.id)}`}>{breakable(entry.text)}</a>
             </li>
           ))}
         </ol>
       </nav>
     </details>
   )
+}
+
+/** A name such as `list_repo_files` goes on in the next line after one of its words. */
+function breakable(text: string): ReactNode {
+  const words = text.split(/(?<=\w[_.])(?=\w)/)
+  return words.length === 1
+    ? text
+    : words.map((word, at) => (
+        <Fragment key={at}>
+          {at > 0 && <wbr />}
+          {word}
+        </Fragment>
+      ))
 }

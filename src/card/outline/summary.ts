@@ -115,6 +115,11 @@ function cut(text: string): string {
     .replace(/[\ud800-\udbff]$/, '')}…`
 }
 
+/** The first sentence of plain text, however long; all of it when none ends. */
+export function firstSentence(text: string): string {
+  return text.slice(0, endOfSentence(text, 0)).trim()
+}
+
 /** Index after the sentence that begins at `from`. */
 function endOfSentence(text: string, from: number): number {
   const end = /[.!?]["'”’)\]]*(?=\s|$)|[。！？]/g

@@ -17,7 +17,9 @@ const MOST_TYPE_LINES = 6
 /** A type at the head of what a function returns: code, a reference, or names with brackets. */
 const TYPE =
   /^(\[`[^`\n]+`\](?:\([^()\s]*\))?|`[^`\n]+`(?:\s*(?:or|,|\|)\s*`[^`\n]+`)*|[A-Za-z_][\w.]*(?:\[[^\]\n]*\]+)?(?:\s*\|\s*[\w.[\], ]+)?)\s*(?::\s+|:?$)/
-const RAISED = /^(?:[-*]\s+)?(\[`[^`\n]+`\](?:\([^()\s]*\))?|`[^`\n]+`|[A-Za-z_][\w.]*)\s*(?::\s*(.*)|)$/
+/** `ValueError: text`, and `` [`ValueError`] if …`` without a colon. */
+const RAISED =
+  /^(?:[-*]\s+)?(?:(\[`[^`\n]+`\](?:\([^()\s]*\))?|`[^`\n]+`|[A-Za-z_][\w.]*)\s*(?::\s*(.*)|)|(\[`[^`\n]+`\](?:\([^()\s]*\))?|`[^`\n]+`)\s+((?:if|when|in case)\b.*))$/
 
 /** Items with a name, `name (type, *optional*): text`. */
 export function readFields(title: string): (lines: string[], signed: Signed) => ApiBlock[] {
@@ -38,7 +40,9 @@ export function readFields(title: string): (lines: string[], signed: Signed) => 
 export function readRaises(title: string): (lines: string[], signed: Signed) => ApiBlock[] {
   return (lines) => {
     const { before, items } = gather(lines, (_, line) => {
-      const [, type, rest = ''] = RAISED.exec(line) ?? []
+      const [, named, text, bare, condition] = RAISED.exec(line) ?? []
+      const type = named ?? bare
+      const rest = text ?? condition ?? ''
       return type === undefined ? undefined : { head: { name: '', type, rest }, lines: 1 }
     })
     const fields = items.map(({ head, body }) => ({

@@ -29,6 +29,10 @@ class Pipeline(Base):
 class Made:
     def __init__(self, a):
         """Makes it."""
+class Tools:
+    """Many."""
+    def __init__(self): ...
+${[1, 2, 3, 4, 5, 6].map((n) => `    def tool_${n}(self):\n        """Does [\`~Pipeline.run\`] ${n} times, e.g. at "night". And <b> more."""\n`).join('')}
 class Result:
     """A </ApiField> result <Tip>unclosed, \`\`\`
     """
@@ -170,6 +174,18 @@ describe('an entry that is drawn', () => {
     expect(html).toContain('Pipeline(model)')
     expect(html).toContain('model str')
     expect(html).toContain('Inherited from acme.Base: save.')
+  })
+
+  it('lists its members with their first sentences when there are many', async () => {
+    const { tree } = await draw('# API\n\n[[autodoc]] Tools\n')
+    const html = textOfTree(tree)
+    expect(html).toContain('6 methods')
+    expect(html).toContain('tool_2<#acme.Tools.tool_2> Does run 2 times, e.g. at "night".')
+    const { sections } = read('# API\n\n[[autodoc]] Tools\n')
+    expect(sections.filter(({ text }) => text.includes('2 times')).map(({ title }) => title)).toEqual([
+      'tool_2',
+    ])
+    expect(textOfTree((await draw('# API\n\n[[autodoc]] Pipeline\n')).tree)).not.toContain('1 method')
   })
 
   it('leads to the entries that its text names, and leaves other names as code', async () => {

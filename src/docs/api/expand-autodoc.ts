@@ -8,6 +8,7 @@ import type { Expansion } from '../dialect/includes.ts'
 import { maskCode } from '../dialect/mask-code.ts'
 import type { DocsReport } from '../problems.ts'
 import { anchorsOf, type EntryPlace, printEntry } from './print-entry.ts'
+import { printSummary } from './print-summary.ts'
 import type { ApiMember, ApiObject, ApiPackage } from './types.ts'
 
 /** A page with its API entries. */
@@ -112,13 +113,13 @@ function take(
     )
     return warning(`\`${object.name}\` has no member \`${member}\`.`, nearest)
   })
+  const entries = members.map((member) => (typeof member === 'string' ? member : member.read()))
   return [
     '',
     print(withoutInit(object, directive), isHeaded ? undefined : level),
+    ...printSummary(entries.filter((entry) => typeof entry !== 'string')),
     ...inheritedLine(object, members),
-    ...members.map((member) =>
-      typeof member === 'string' ? member : print(member.read(), Math.min(level + 1, 6)),
-    ),
+    ...entries.map((entry) => (typeof entry === 'string' ? entry : print(entry, Math.min(level + 1, 6)))),
     '',
   ].join('\n\n')
 }

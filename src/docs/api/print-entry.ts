@@ -85,7 +85,8 @@ function fieldId(object: string, { name }: ApiField): string[] {
   return /^\w+$/.test(name) ? [`${object}.${name}`] : []
 }
 
-function printAttributes(attributes: Readonly<Record<string, string | undefined>>): string {
+/** Attributes of a component, each with a blank before it; what is undefined is left out. */
+export function printAttributes(attributes: Readonly<Record<string, string | undefined>>): string {
   return Object.entries(attributes)
     .flatMap(([name, value]) => (value === undefined ? [] : [` ${name}="${value.replaceAll('"', '%22')}"`]))
     .join('')

@@ -31,6 +31,8 @@ export const COMPONENTS = {
   ApiFields: 'block',
   ApiField: 'block',
   ApiType: 'block',
+  ApiSummary: 'block',
+  ApiSummaryItem: 'block',
 } as const satisfies Record<string, ComponentForm>
 
 export type ComponentName = keyof typeof COMPONENTS
@@ -51,4 +53,5 @@ export const PARENTS: Readonly<Partial<Record<ComponentName, ComponentName>>> = 
   js: 'inferencesnippet',
   ApiField: 'ApiFields',
   ApiType: 'ApiField',
+  ApiSummaryItem: 'ApiSummary',
 }

@@ -46,9 +46,14 @@ function isShown(child: Root['children'][number]): child is Element | Text {
 }
 
 function entryOf(content: ElementContent[]): Element {
-  const length = textOf({ type: 'root', children: content }).length
+  const shown = content.filter((child) => !isFolded(child))
+  const length = textOf({ type: 'root', children: shown }).length
   const [name] = LENGTHS.find(([, most]) => length <= most) ?? LENGTHS[0]
   return element('div', { className: ['api-entry', name] }, content)
+}
+
+function isFolded(node: ElementContent): boolean {
+  return node.type === 'element' && node.tagName === 'details' && node.properties.open !== true
 }
 
 function isApiHead(node: Root['children'][number]): node is Element {

@@ -16,6 +16,7 @@ import {
   drawApiType,
 } from './api.ts'
 import { gatherApiEntries } from './api-entries.ts'
+import { drawApiSummary, drawApiSummaryItem } from './api-summary.ts'
 import { gatherCodeTabs } from './code-tabs.ts'
 import { drawDirective } from './directives.ts'
 import { drawNotebooks, drawPipelineTag, drawVideo } from './links.ts'
@@ -67,6 +68,8 @@ const DRAW: Record<ComponentName, (part: PlacedPart) => ElementContent[]> = {
   ApiFields: drawApiFields,
   ApiField: drawApiField,
   ApiType: drawApiType,
+  ApiSummary: drawApiSummary,
+  ApiSummaryItem: drawApiSummaryItem,
 }
 
 /** Draws the parts of a sanitised tree in place; what stands in code is the author's text again. */
