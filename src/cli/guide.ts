@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import * as z from 'zod'
 import type { RawDocs } from '../docs/read-docs.ts'
-import { openSource } from '../edition/sources/open-source.ts'
+import { folderSource } from '../edition/sources/read-folder.ts'
 import type { Source } from '../edition/sources/types.ts'
 import { packageFile } from '../package-root.ts'
 
@@ -17,8 +17,9 @@ const settings = z.object({ guide: z.boolean() })
  * @param served - absolute path of the folder whose `modelbook.yaml` may hide it with `guide: false`; looked at anew
  *   whenever docs are read
  */
-export async function openGuide(served: string | undefined): Promise<Source> {
-  const folder = await openSource(packageFile('docs/guide'))
+export function openGuide(served: string | undefined): Source {
+  // Nobody is told when its pages were changed, and git takes longer to say so than they take to be read.
+  const folder = folderSource(packageFile('docs/guide'), async () => () => undefined)
   let kept: Promise<RawDocs[]> | undefined
   return {
     name: folder.name,

@@ -25,7 +25,7 @@ const BUILT_IN: readonly CardKind[] = ['task', 'metric']
  */
 export async function openSources(location: string): Promise<{ served: Source; sources: Source[] }> {
   const served = await openSource(location)
-  const guide = await openGuide(served.root)
+  const guide = openGuide(served.root)
   if (served.root !== undefined && realpathSync(served.root) === realpathSync(DEFAULT_LOCATION)) {
     return { served, sources: [guide, served] }
   }

@@ -22,13 +22,29 @@ export interface StoredDocsPage extends DocsPlace {
 
 const indexes = new WeakMap<SqliteEdition, DocsIndex>()
 
+/** Of the edition that was asked for last; an ingest and whoever shows what it has made open the same one. */
+let latest: { id: string; index: DocsIndex } | undefined
+
 /** What docs an edition has, and where its links lead; read once per edition. */
 export function docsIndexOf(edition: SqliteEdition): DocsIndex {
   const known = indexes.get(edition)
   if (known !== undefined) return known
-  const index = new DocsIndex(readTrees(edition.database), readIndexedPages(edition.database))
+  const index =
+    latest?.id === edition.id
+      ? latest.index
+      : new DocsIndex(readTrees(edition.database), readIndexedPages(edition.database))
+  keepDocsIndex(edition.id, index)
   indexes.set(edition, index)
   return index
+}
+
+/**
+ * Take an index that has been made already as that of an edition.
+ *
+ * @param id - of the edition: the same for the same docs
+ */
+export function keepDocsIndex(id: string, index: DocsIndex): void {
+  latest = { id, index }
 }
 
 /** A page with its text; undefined when the edition has none of that place and path. */
@@ -100,23 +116,19 @@ export function readTrees(database: DatabaseSync): DocsTree[] {
   return rows.map((row) => parseJson<DocsTree>(row, 'tree'))
 }
 
-/** How many problems the docs of an edition's file have. */
-export function countDocsProblems(database: DatabaseSync): Record<Severity, number> {
+/** How many problems the docs of an edition have. */
+export function countDocsProblems(edition: SqliteEdition): Record<Severity, number> {
   const counts = { error: 0, warning: 0, hint: 0 }
-  const lists = database
-    .prepare(
+  const lists = edition
+    .all(
       `SELECT problems AS list FROM docs_page WHERE problems <> '[]'
        UNION ALL SELECT link_problems FROM docs_page WHERE link_problems <> '[]'`,
     )
-    .all()
     .flatMap((row) => parseJson<Problem[]>(row, 'list'))
   for (const { severity } of lists) counts[severity] += 1
-  const trees = readTrees(database)
-  const hasRedirects = trees.some(({ redirectLines = [] }) => redirectLines.length > 0)
-  const index = hasRedirects ? new DocsIndex(trees, readIndexedPages(database)) : undefined
-  for (const tree of trees) {
-    const ofRedirects = index === undefined ? [] : checkRedirects(index, tree)
-    for (const { severity } of [...tree.problems, ...ofRedirects]) counts[severity] += 1
+  const index = docsIndexOf(edition)
+  for (const tree of index.trees) {
+    for (const { severity } of [...tree.problems, ...checkRedirects(index, tree)]) counts[severity] += 1
   }
   return counts
 }

@@ -36,6 +36,10 @@ export class DocsWriter {
   readonly #places = new Map<string, number>()
   readonly #index: DocsIndexWriter
   #differs = false
+  /** Whether links of pages that have not changed may lead elsewhere: a page or a place on one has come or gone. */
+  #leadsElsewhere = false
+  /** Numbers of the pages that are new or different. */
+  readonly #newRows: number[] = []
   /** When others had a turn. */
   #turn = performance.now()
 
@@ -89,24 +93,30 @@ export class DocsWriter {
     }
   }
 
-  /** Takes out what no source has any more, and checks all links again when anything has changed. */
-  async finish(): Promise<void> {
+  /**
+   * Takes out what no source has any more, and checks the links that may lead elsewhere than before.
+   *
+   * @returns what there is now; undefined when nothing has changed
+   */
+  async finish(): Promise<DocsIndex | undefined> {
     this.#removeUnseen()
-    if (!this.#differs) return
+    if (!this.#differs) return undefined
     await this.#index.finish()
     const database = this.#database()
     const index = new DocsIndex(readTrees(database), readIndexedPages(database))
     const update = database.prepare('UPDATE docs_page SET link_problems = ? WHERE d = ?')
-    const rows = database
-      .prepare(
-        'SELECT d, docs_set, version, language, page, path, source_path, text, links, link_problems FROM docs_page',
-      )
-      .all()
+    const columns = 'd, docs_set, version, language, page, path, source_path, text, links, link_problems'
+    const rows = this.#leadsElsewhere
+      ? database.prepare(`SELECT ${columns} FROM docs_page`).all()
+      : database
+          .prepare(`SELECT ${columns} FROM docs_page WHERE d IN (SELECT value FROM json_each(?))`)
+          .all(JSON.stringify(this.#newRows))
     for (const row of rows) {
       const problems = JSON.stringify(checkLinks(index, linkingPage(row)))
       if (problems !== textOf(row, 'link_problems')) update.run(problems, numberOf(row, 'd'))
       await this.#giveTurn()
     }
+    return index
   }
 
   async #giveTurn(): Promise<void> {
@@ -123,6 +133,7 @@ export class DocsWriter {
       .get(tree.set, tree.version, tree.language)
     if (known !== undefined && textOf(known, 'content_key') === key) return
     this.#note(tree)
+    this.#leadsElsewhere = true
     this.#database()
       .prepare(
         `INSERT OR REPLACE INTO docs_tree (docs_set, version, language, tree, content_key) VALUES (?, ?, ?, ?, ?)`,
@@ -161,12 +172,15 @@ export class DocsWriter {
     if (knownKey === contentKey) return contentKey
     this.#note(tree)
     const known = this.#reading()
-      ?.prepare(`SELECT d, page, title, sections FROM docs_page WHERE ${PLACE} AND page = ?`)
+      ?.prepare(
+        `SELECT d, page, title, sections, source_path, anchors, objects FROM docs_page WHERE ${PLACE} AND page = ?`,
+      )
       .get(set, version, language, raw.page)
     await raw.reference?.load?.()
     const page = readDocsPage(tree, raw)
     const title = page.title || listedTitle
     if (known !== undefined) this.#index.remove(numberOf(known, 'd'), indexedDocs(known))
+    if (known === undefined || !isLedToAlike(known, { ...page, title })) this.#leadsElsewhere = true
     const { lastInsertRowid } = this.#database()
       .prepare(
         `INSERT OR REPLACE INTO docs_page (docs_set, version, language, page, title, path, source_path, updated, text,
@@ -185,6 +199,7 @@ export class DocsWriter {
         ],
         ...[JSON.stringify(page.problems), '[]', parseKey, contentKey],
       )
+    this.#newRows.push(Number(lastInsertRowid))
     await this.#index.put(Number(lastInsertRowid), { ...page, title })
     return contentKey
   }
@@ -195,6 +210,7 @@ export class DocsWriter {
       const place = placeOfRow(row)
       if (this.#places.has(placeKey(place))) continue
       this.#note(place)
+      this.#leadsElsewhere = true
       this.#database()
         .prepare(`DELETE FROM docs_tree WHERE ${PLACE}`)
         .run(place.set, place.version, place.language)
@@ -205,6 +221,7 @@ export class DocsWriter {
       const place = placeOfRow(row)
       if (this.#seen.has(`${placeKey(place)}\n${textOf(row, 'page')}`)) continue
       this.#note(place)
+      this.#leadsElsewhere = true
       const d = numberOf(row, 'd')
       const gone = this.#database().prepare('SELECT page, title, sections FROM docs_page WHERE d = ?').get(d)
       if (gone !== undefined) this.#index.remove(d, indexedDocs(gone))
@@ -246,6 +263,16 @@ function linkingPage(row: Row): DocsPage {
     objects: [],
     problems: [],
   }
+}
+
+/** Whether a page is to others what a row says of it: all that {@link DocsIndex} has of it is the same. */
+function isLedToAlike(row: Row, { title, sourcePath, anchors, objects }: DocsPage): boolean {
+  return (
+    textOf(row, 'title') === title &&
+    textOf(row, 'source_path') === sourcePath &&
+    textOf(row, 'anchors') === JSON.stringify(anchors) &&
+    textOf(row, 'objects') === JSON.stringify(objects)
+  )
 }
 
 function indexedDocs(row: Row): IndexedDocs {

@@ -3,10 +3,11 @@
 import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { CardKind, Problem, Severity } from '../card/types.ts'
+import type { DocsIndex } from '../docs/docs-index.ts'
 import { readFacts } from './card-facts.ts'
 import { codeVersion } from './code-version.ts'
 import { numberOf, textOf } from './columns.ts'
-import { countDocsProblems } from './docs-reader.ts'
+import { countDocsProblems, keepDocsIndex } from './docs-reader.ts'
 import { DocsWriter } from './docs-writer.ts'
 import type { SqliteEdition } from './edition.ts'
 import { EntryWriter } from './entry-writer.ts'
@@ -42,6 +43,8 @@ export class IngestRun {
   readonly #seen = new SeenCards()
   readonly #changed: { kind: CardKind; id: string }[] = []
   readonly #docs: DocsWriter
+  /** Of what the docs have become; undefined when they have not changed. */
+  #docsIndex: DocsIndex | undefined
   #writer: EntryWriter | undefined
   #done = 0
   #parsed = 0
@@ -107,7 +110,7 @@ export class IngestRun {
         await this.#docs.put(docs, index, report, signal)
       }
     }
-    await this.#docs.finish()
+    this.#docsIndex = await this.#docs.finish()
     return problems.all()
   }
 
@@ -206,6 +209,7 @@ export class IngestRun {
     const writer = this.#write()
     writer.setSourceProblems(problems)
     const id = this.#contentId(writer, problems)
+    if (this.#docsIndex !== undefined) keepDocsIndex(id, this.#docsIndex)
     if (this.#base?.id === id) return this.#report(id, false, this.#base)
     if (this.#base?.basePath === store.pathOf(id)) return this.#returnTo(id, writer)
 
@@ -258,7 +262,7 @@ export class IngestRun {
   #report(id: string, changed: boolean, edition: SqliteEdition): Omit<IngestReport, 'milliseconds'> {
     const count = (kind: CardKind) => edition.count(kind)
     const sources = edition.sourceProblems()
-    const docs = countDocsProblems(edition.database)
+    const docs = countDocsProblems(edition)
     const sum = (severity: Severity) =>
       edition.totals.problems[severity] +
       docs[severity] +

@@ -19,8 +19,9 @@ const LARGEST_CARD = 128 * 1024 * 1024
 
 /**
  * @param location - a folder that exists, as the person named it
+ * @param readDates - finds when its files were last committed, by its real path
  */
-export function folderSource(location: string): Source {
+export function folderSource(location: string, readDates = readCommitDates): Source {
   const root = resolve(location)
   const name = basename(realpathSync(root)) || 'card'
   const walkWith = (report: Walk['report']): Walk => ({
@@ -31,7 +32,7 @@ export function folderSource(location: string): Source {
   return {
     name: location,
     root,
-    read: (kinds) => readCards(walkWith, name, kinds),
+    read: (kinds) => readCards(walkWith, name, kinds, readDates),
     count() {
       let count = 0
       for (const _ of findCards(
@@ -43,7 +44,7 @@ export function folderSource(location: string): Source {
     },
     async readDocs(report) {
       const walk = walkWith(report)
-      return readDocsFolders(walk, name, readDocsSettings(root), () => readCommitDates(walk.realRoot))
+      return readDocsFolders(walk, name, readDocsSettings(root), () => readDates(walk.realRoot))
     },
   }
 }
@@ -52,12 +53,13 @@ async function* readCards(
   walkWith: (report: Walk['report']) => Walk,
   name: string,
   kinds: readonly CardKind[] | undefined,
+  readDates: typeof readCommitDates,
 ): AsyncGenerator<SourceItem> {
   const problems: Problem[] = []
   const walk = walkWith((problem) => problems.push(problem))
   let findDate: FindCommitDate | undefined
   for (const found of findCards(walk, name, kinds)) {
-    findDate ??= await readCommitDates(walk.realRoot)
+    findDate ??= await readDates(walk.realRoot)
     const card = readCard(walk, found, findDate)
     yield* takeAll(problems)
     if (card && isWanted(card.kind, kinds)) yield { type: 'card', card }
