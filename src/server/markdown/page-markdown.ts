@@ -6,8 +6,7 @@ import { toString as textOf } from 'hast-util-to-string'
 import type { Html } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { defaultHandlers, type Options as TextOptions, toMarkdown } from 'mdast-util-to-markdown'
-import { SKIP, visit } from 'unist-util-visit'
-import { element, text } from './elements.ts'
+import { eachElement, element, findElement, text } from './elements.ts'
 import { settleEscapes } from './escapes.ts'
 import { parsePage } from './parse-page.ts'
 import { ALERT_MARK, plainParts } from './plain-parts.ts'
@@ -57,7 +56,7 @@ const TEXT: TextOptions = {
 
 /** Names and values become a list with a line each: Markdown has no other form for them. */
 function plainLists(tree: Root): void {
-  visit(tree, 'element', (node) => {
+  eachElement(tree, (node, index) => {
     if (node.tagName !== 'dl') return undefined
     const rows: ElementContent[] = []
     let name: ElementContent[] = []
@@ -65,7 +64,7 @@ function plainLists(tree: Root): void {
     const closeName = () => {
       if (isAlone) rows.push(element('li', name))
     }
-    visit(node, 'element', (inner) => {
+    eachElement(node, (inner, at) => {
       if (inner.tagName === 'dt') {
         closeName()
         name = inner.children
@@ -75,12 +74,12 @@ function plainLists(tree: Root): void {
         rows.push(element('li', [...name, text(': '), ...inOneLine(inner)]))
         isAlone = false
       }
-      return inner.tagName === 'dt' || inner.tagName === 'dd' ? SKIP : undefined
+      return inner.tagName === 'dt' || inner.tagName === 'dd' ? at + 1 : undefined
     })
     closeName()
     node.tagName = 'ul'
     node.children = rows
-    return SKIP
+    return index + 1
   })
 }
 
@@ -96,9 +95,6 @@ function inOneLine(value: Element): ElementContent[] {
 
 function texOf(node: Element): string {
   const mark = node.properties.display === 'block' ? '$$' : '$'
-  let tex = textOf(node)
-  visit(node, 'element', (inner) => {
-    if (inner.tagName === 'annotation') tex = textOf(inner)
-  })
+  const tex = textOf(findElement(node, 'annotation') ?? node)
   return `${mark}${tex}${mark}`
 }

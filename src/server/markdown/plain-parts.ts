@@ -2,19 +2,17 @@
 
 import type { Element, ElementContent, Parents, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
-import { EXIT, SKIP, visit } from 'unist-util-visit'
-import { classesOf, element, text } from './elements.ts'
+import { classesOf, eachElement, element, findElement, text } from './elements.ts'
 
 /** Turn the parts of a page into elements that Markdown has a form for. */
 export function plainParts(tree: Root): void {
-  visit(tree, 'element', (node, index, parent) => {
-    if (parent === undefined || index === undefined) return undefined
+  eachElement(tree, (node, index, parent) => {
     const classes = classesOf(node)
     if (node.tagName === 'td' || node.tagName === 'th') withoutAlerts(node)
     if (classes.includes('dark-only')) {
       // The same picture as the light one before it.
       parent.children.splice(index, 1)
-      return [SKIP, index]
+      return index
     }
     if (classes.includes('quiz')) return put(parent, index, plainQuiz(node))
     if (classes.includes('alert')) return put(parent, index, plainAlert(node))
@@ -27,7 +25,7 @@ export function plainParts(tree: Root): void {
       // Else a heading in it would run into the words after it.
       node.tagName = 'div'
     } else if (node.tagName === 'a' && classes.includes('video')) {
-      const name = find(node, 'span')?.children.filter(({ type }) => type === 'text') ?? []
+      const name = findElement(node, 'span')?.children.filter(({ type }) => type === 'text') ?? []
       node.children = [text(`Video: ${name.map(textOf).join('').trim()}`)]
     } else if (node.tagName === 'code' && classes.includes('language-shellscript')) {
       // What the highlighter calls it; authors, and everybody else, say `bash`.
@@ -39,8 +37,8 @@ export function plainParts(tree: Root): void {
 
 /** A cell of a table can hold no quote. */
 function withoutAlerts(cell: Element): void {
-  visit(cell, 'element', (node) => {
-    if (!classesOf(node).includes('alert')) return
+  eachElement(cell, (node) => {
+    if (!classesOf(node).includes('alert')) return undefined
     const [title, ...content] = node.children
     node.properties = {}
     node.children = [
@@ -48,6 +46,7 @@ function withoutAlerts(cell: Element): void {
       text(' '),
       ...content,
     ]
+    return undefined
   })
 }
 
@@ -58,11 +57,11 @@ function put(parent: Parents, index: number, node: Element): number {
 
 /** The answers with what is said about each. */
 function plainQuiz(quiz: Element): Element {
-  const legend = find(quiz, 'legend')
+  const legend = findElement(quiz, 'legend')
   const choices = quiz.children.filter((child) => child.type === 'element' && child.tagName === 'div')
   const items = choices.flatMap((choice) => {
     if (choice.type !== 'element') return []
-    const answer = find(choice, 'span')?.children ?? []
+    const answer = findElement(choice, 'span')?.children ?? []
     return [element('li', [element('p', answer), ...choice.children.filter(isParagraph)])]
   })
   return element('div', [element('p', legend?.children ?? []), element('ul', items)])
@@ -70,7 +69,7 @@ function plainQuiz(quiz: Element): Element {
 
 /** A picture of another host: here nobody asks for it either, unless a reader does. */
 function plainPicture(picture: Element): Element {
-  const link = find(picture, 'a')
+  const link = findElement(picture, 'a')
   if (link === undefined) return { ...picture, properties: {} }
   return { ...element('img', []), properties: { src: link.properties.href ?? '', alt: textOf(link) } }
 }
@@ -86,16 +85,6 @@ function plainAlert(alert: Element): Element {
   return first?.tagName === 'p'
     ? element('blockquote', [element('p', [mark, ...first.children]), ...rest])
     : element('blockquote', [element('p', [mark]), ...content])
-}
-
-function find(node: Element, tagName: string): Element | undefined {
-  let found: Element | undefined
-  visit(node, 'element', (inner) => {
-    if (inner.tagName !== tagName) return undefined
-    found = inner
-    return EXIT
-  })
-  return found
 }
 
 const isParagraph = (node: ElementContent): boolean => node.type === 'element' && node.tagName === 'p'
