@@ -6,12 +6,8 @@ import { fileURLToPath } from 'node:url'
 import type { Vocabulary } from '../card/types.ts'
 import { SCHEMA_VERSION } from './schema.ts'
 
-/** The folders whose code decides what an entry holds; in a bundle they are all this one. */
-const CODE_FOLDERS = [
-  ...['.', './search-index', './weights'],
-  ...['../card', '../card/checks', '../card/article', '../card/outline', '../task'],
-  ...['../docs', '../docs/dialect', '../docs/api', '../docs/api/python', '../docs/api/typedoc'],
-]
+/** The folders whose code decides what an entry holds, with all below them; in a bundle they are all the first. */
+const CODE_FOLDERS = ['.', '../card', '../docs', '../task']
 
 let code: string | undefined
 
@@ -32,8 +28,8 @@ export function codeVersion(vocabulary: Vocabulary): string {
 function readCode(folder: string): string[] {
   const path = fileURLToPath(new URL(folder, import.meta.url))
   if (!existsSync(path)) return []
-  return readdirSync(path)
-    .filter((name) => /\.(?:js|ts)$/.test(name) && !name.includes('.test.'))
+  return readdirSync(path, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:js|ts)$/.test(name) && !/(?:\.test|-for-test)\./.test(name))
     .sort()
     .map((name) => hash('sha256', readFileSync(`${path}/${name}`)))
 }
