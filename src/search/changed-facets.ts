@@ -32,7 +32,10 @@ export class ChangedFacets {
   readonly #index: SearchIndex
   readonly #base: Layer
   readonly #prepared: Prepared
-  readonly #differences: readonly Difference[]
+  /** By value of the lowest layer: how many more have it than were counted. */
+  readonly #changes: Int32Array
+  /** Of other layers, which may have values that the lowest has not. */
+  readonly #others: readonly Difference[]
   readonly #readCounted: () => Uint32Array
   #counted: Uint32Array | undefined
 
@@ -51,7 +54,9 @@ export class ChangedFacets {
     this.#index = index
     this.#base = base
     this.#prepared = prepared
-    this.#differences = differences
+    this.#changes = scratch(Int32Array, base.values.size + 1).fill(0)
+    for (const one of differences) this.#add(one)
+    this.#others = differences.filter(({ layer }) => layer !== base)
     this.#readCounted = counted
   }
 
@@ -63,12 +68,13 @@ export class ChangedFacets {
   list({ id, limit }: Listing): FacetValue[] | undefined {
     const { values } = this.#base
     const pairs = this.#prepared.values.get(id) ?? new Uint32Array(0)
-    const { known, fresh } = this.#changesOf(id)
-    const listed = [...fresh].map(([value, count]): FacetValue => ({ value, count }))
+    const changes = this.#changes
+    const listed = this.#fresh(id)
+    const kept = new Set<number>()
     for (let at = 0; at < pairs.length; at += 2) {
       const value = pairs[at] ?? 0
-      const count = (pairs[at + 1] ?? 0) + (known.get(value) ?? 0)
-      known.delete(value)
+      const count = (pairs[at + 1] ?? 0) + (changes[value] ?? 0)
+      kept.add(value)
       if (count > 0) listed.push({ value: values.nameOf(value), count })
     }
     listed.sort(byCount)
@@ -78,29 +84,36 @@ export class ChangedFacets {
     // What is not kept comes behind all that is, unless more documents have it than were counted.
     const behind = { value: values.nameOf(pairs.at(-2) ?? 0), count: least }
     if (!isWhole && (last === undefined || byCount(last, behind) > 0)) return undefined
-    for (const [value, more] of known) {
-      if (more <= 0 || (!isWhole && last && least + more < last.count)) continue
+    const enough = isWhole ? 1 : Math.max(1, (last?.count ?? 0) - least)
+    const { from, until } = values.range(id)
+    for (let value = from; value < until; value += 1) {
+      const more = changes[value] ?? 0
+      if (more < enough || kept.has(value)) continue
       listed.push({ value: values.nameOf(value), count: more + (isWhole ? 0 : this.#countedWith(value)) })
     }
     return listed.sort(byCount).slice(0, limit)
   }
 
-  /** How many more have each value of a facet: by its number in the lowest layer, or by name where that has none. */
-  #changesOf(id: string): { known: Map<number, number>; fresh: Map<string, number> } {
-    const known = new Map<number, number>()
-    const fresh = new Map<string, number>()
-    for (const { layer, counts, sign } of this.#differences) {
-      const numbers = layer === this.#base ? undefined : this.#index.valuesBelow(layer)
-      const { from, until } = layer.values.range(id)
-      for (let value = from; value < until; value += 1) {
-        const count = counts[value] ?? 0
-        if (count === 0) continue
-        const number = numbers === undefined ? value : (numbers[value] ?? 0)
-        if (number === 0) fresh.set(layer.values.nameOf(value), count)
-        else known.set(number, (known.get(number) ?? 0) + sign * count)
-      }
+  #add({ layer, counts, sign }: Difference): void {
+    const numbers = layer === this.#base ? undefined : this.#index.valuesBelow(layer)
+    const changes = this.#changes
+    for (let value = 1; value < counts.length; value += 1) {
+      const number = numbers === undefined ? value : (numbers[value] ?? 0)
+      changes[number] = (changes[number] ?? 0) + sign * (counts[value] ?? 0)
     }
-    return { known, fresh }
+  }
+
+  /** Values of a facet that the lowest layer has not. */
+  #fresh(id: string): FacetValue[] {
+    return this.#others.flatMap(({ layer, counts }) => {
+      const numbers = this.#index.valuesBelow(layer)
+      const { from, until } = layer.values.range(id)
+      const values = Array.from({ length: until - from }, (_, place) => from + place)
+      return values.flatMap((value): FacetValue | [] => {
+        const count = counts[value] ?? 0
+        return count > 0 && numbers[value] === 0 ? { value: layer.values.nameOf(value), count } : []
+      })
+    })
   }
 
   /** How many of the documents that were counted have a value that is not kept. */

@@ -1,13 +1,13 @@
 /** Finds something prepared that has nearly the documents which a query finds. */
 
-import { andBits, andNotBits } from '../edition/search-index/bits.ts'
+import { andBits, andNotBits, countBoth } from '../edition/search-index/bits.ts'
 import { ChangedFacets, differenceOf } from './changed-facets.ts'
 import { DocumentSet } from './document-set.ts'
-import type { Filtered } from './filter.ts'
+import type { Choice, Filtered } from './filter.ts'
 import { findPhrases } from './find-phrases.ts'
 import type { Layer } from './layer.ts'
 import { kindPlace } from './layer-arrays.ts'
-import { type Prepared, preparedWord } from './prepared.ts'
+import { type Prepared, preparedValue, preparedWord } from './prepared.ts'
 import { type Phrase, type Term, wantedPhrases } from './query-terms.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { SearchQuery } from './types.ts'
@@ -15,32 +15,34 @@ import type { SearchQuery } from './types.ts'
 /** A list that is longer or shorter than the hits by more than this share of them is of no use. */
 const MOST_DIFFERENT = 0.25
 
-/** A word of a query, or a phrase, that something is prepared for. */
+/** A part of a query that something is prepared for. */
 interface Near {
-  phrase: Phrase
   lists: Prepared
+  /** Those that have it, a bit for each. */
+  documents: () => Uint32Array
 }
 
 /**
- * Facets of what a text finds, when one of its words alone is had by nearly the same entries: of `bert -german` the
- * word `bert`, of a phrase that is not prepared its rarest word.
+ * Facets of what a query finds, when one of its words, or one of the values that are chosen, is had by nearly the same
+ * entries: of `bert -german` the word `bert`, of a phrase that is not prepared its rarest word, of a range one of its steps.
  *
- * @param filtered - by layer, without choices
+ * @param choice - all of the query; undefined when that is the text
+ * @param filtered - by layer
  */
 export function nearPrepared(
   index: SearchIndex,
   { kind }: SearchQuery,
   terms: readonly Term[],
+  choice: Choice | undefined,
   filtered: readonly Filtered[],
 ): ChangedFacets | undefined {
   const [base, upper] = index.layers
   const [hits, above] = filtered.map((own) => own.hits)
   if (base === undefined || hits === undefined) return undefined
-  const near = nearestOf(base, kind, terms, hits.length)
+  const near = choice ? nearestValue(base, kind, choice, hits) : nearestWord(base, kind, terms, hits.length)
   if (near === undefined) return undefined
-  const { documents } = findPhrases(base, [near.phrase], undefined)
   // What is prepared counts what a layer has taken out, so this has to be among what is different.
-  const counted = andBits(documents.bits, base.arrays.ofKind(kindPlace(kind)).bits)
+  const counted = andBits(near.documents(), base.arrays.ofKind(kindPlace(kind)).bits)
   const less = DocumentSet.ofBits(andNotBits(counted, hits.bits))
   const more = DocumentSet.ofBits(andNotBits(hits.bits, counted))
   if ((less.length + more.length) * 2 > hits.length) return undefined
@@ -52,7 +54,7 @@ export function nearPrepared(
   return new ChangedFacets(index, near.lists, differences, () => counted)
 }
 
-function nearestOf(
+function nearestWord(
   base: Layer,
   kind: SearchQuery['kind'],
   terms: readonly Term[],
@@ -65,7 +67,30 @@ function nearestOf(
   })
   const known = phrases.flatMap((phrase): Near[] => {
     const lists = preparedWord(base, phrase.words.join(' '), phrase.prefix, kind)
-    return lists && Math.abs(lists.total - hits) <= hits * MOST_DIFFERENT ? [{ phrase, lists }] : []
+    const documents = () => findPhrases(base, [phrase], undefined).documents.bits
+    return lists && Math.abs(lists.total - hits) <= hits * MOST_DIFFERENT ? [{ lists, documents }] : []
   })
   return known.sort((a, b) => Math.abs(a.lists.total - hits) - Math.abs(b.lists.total - hits))[0]
+}
+
+/** The value, or the step of a range, that most of the hits have. */
+function nearestValue(
+  base: Layer,
+  kind: SearchQuery['kind'],
+  choice: Choice,
+  hits: DocumentSet,
+): Near | undefined {
+  const { from, until } = base.values.range(choice.id)
+  const values =
+    choice.type === 'facet'
+      ? choice.values.map((name) => base.values.find(choice.id, name))
+      : Array.from({ length: until - from }, (_, place) => from + place)
+  const [nearest] = values
+    .flatMap((value) => {
+      const bits = base.bitsOfFrequent(value)
+      return bits ? { value, bits, count: countBoth(bits, hits.bits) } : []
+    })
+    .sort((a, b) => b.count - a.count)
+  const lists = nearest && preparedValue(base, choice.id, base.values.nameOf(nearest.value), kind)
+  return lists && { lists, documents: () => nearest.bits }
 }

@@ -9,6 +9,7 @@ import type { Source } from '../edition/sources/types.ts'
 import type { Store } from '../edition/store.ts'
 import { type DatedCard, type Engine, testSearchContract } from './contract.ts'
 import { search } from './search.ts'
+import type { SearchQuery } from './types.ts'
 
 function sourceOf(cards: readonly DatedCard[]): Source {
   return {
@@ -159,8 +160,15 @@ describe('a word, two in a row, or a value that very many cards have', () => {
         }
     for (const kind of ['model', undefined] as const)
       for (const sort of ['relevance', 'newest', 'name'] as const)
-        for (const facets of [{ tag: ['bert'] }, { owner: ['a'] }, { tag: ['other', 'bert'] }]) {
-          const asked = { text: '', kind, facets, sort, page: 1, pageSize: 3 }
+        for (const chosen of [
+          { facets: { tag: ['bert'] } },
+          { facets: { owner: ['a'] } },
+          { facets: { tag: ['other', 'bert'] } },
+          { facets: { tag: ['gone', 'none', 'other'], owner: ['a'] } },
+          { text: 'bert', facets: { tag: ['other', 'none'] } },
+          { text: 'bert', facets: { tag: ['other'], owner: ['a', 'c'] } },
+        ]) {
+          const asked = { text: '', kind, ...chosen, sort, page: 1, pageSize: 3 }
           for (const [name, engine] of Object.entries({ prepared, layered }))
             expect([name, asked, engine.search(asked)]).toEqual([name, asked, counted.search(asked)])
         }
@@ -169,7 +177,7 @@ describe('a word, two in a row, or a value that very many cards have', () => {
 })
 
 describe('a facet with more values than are prepared', () => {
-  it('has the same values prepared, with a layer, and next to a prepared word, as counted', async () => {
+  it('has the same values prepared, with a layer, and next to what is prepared, as counted', async () => {
     const cardOf = (place: number, isOld: boolean): DatedCard => {
       const numbers = Array.from({ length: 170 }, (_, number) => number).filter(
         // The later a tag, the fewer cards have it; in the layer a late one comes forward, and an early one falls back.
@@ -184,7 +192,7 @@ describe('a facet with more values than are prepared', () => {
         id: `a/m${place}`,
         path: `m${place}.md`,
         bytes: Buffer.from(`---\ntags: [${tags}]\n---\n${text}`),
-        updated: undefined,
+        updated: new Date(Date.UTC(place % 3 === 0 ? 2025 : 2024, place % 12)).toISOString(),
       }
     }
     const places = Array.from({ length: 180 }, (_, place) => place)
@@ -195,23 +203,24 @@ describe('a facet with more values than are prepared', () => {
       makeEngine([cards], 1_000, 100),
       makeEngine([before, cards], 0, 100),
     ])
-    for (const [text, kind] of [
-      ['bert', undefined],
-      ['bert -rare', undefined],
-      ['bert -rare', 'model'],
-      ['bert ', undefined],
-      ['"bert"', undefined],
-    ] as const)
+    const all: SearchQuery = { text: '', kind: undefined, facets: {}, sort: 'name', page: 1, pageSize: 3 }
+    const queries: Partial<SearchQuery>[] = [
+      { text: 'bert' },
+      { text: 'bert -rare' },
+      { text: 'bert -rare', kind: 'model' },
+      { text: 'bert ' },
+      { text: '"bert"' },
+      { facets: { tag: ['t000', 't001'] } },
+      { facets: { tag: ['t000', 't150', 't003'] }, kind: 'model' },
+      { facets: { tag: ['t000'], owner: ['a'] } },
+      { text: 'bert', facets: { tag: ['t150'], owner: ['b'] } },
+      { ranges: { updated: { min: Date.UTC(2024, 0), max: Date.UTC(2025, 1) } } },
+      { ranges: { updated: { min: Date.UTC(2024, 5), max: undefined } }, kind: 'model' },
+      { text: 'bert', ranges: { updated: { min: Date.UTC(2024, 0), max: undefined } } },
+    ]
+    for (const query of queries)
       for (const facetLimit of [5, 100, 128, 200]) {
-        const asked = {
-          text,
-          kind,
-          facets: {},
-          sort: 'name',
-          page: 1,
-          pageSize: 3,
-          facetLimit,
-        } as const
+        const asked = { ...all, ...query, facetLimit }
         for (const [name, engine] of Object.entries({ prepared, layered }))
           expect([name, asked, engine.search(asked)]).toEqual([name, asked, counted.search(asked)])
       }

@@ -7,6 +7,7 @@ import { withScratch } from '../edition/search-index/scratch.ts'
 import { countFacets, type Listing } from './count.ts'
 import { type Choice, choicesOf, type Filtered, filterDocuments } from './filter.ts'
 import { highlight } from './highlight.ts'
+import { listWithoutChoice } from './list-without-choice.ts'
 import { type Matches, matchText } from './match-text.ts'
 import { nearPrepared } from './near-prepared.ts'
 import { type Found, pageByRank, pageInOrder, stretchOf } from './page.ts'
@@ -68,7 +69,7 @@ function answer(index: SearchIndex, query: SearchQuery, text: string, terms: rea
   const prepared = prepareAnswer(index, query, text, terms)
   let known: Answer | undefined
   const counted = () => {
-    known ??= count(index, query, terms, find(index, query, text, terms))
+    known ??= count(index, query, text, terms)
     return known
   }
   if (prepared === undefined) return counted()
@@ -81,19 +82,26 @@ function answer(index: SearchIndex, query: SearchQuery, text: string, terms: rea
   }
 }
 
-function count(index: SearchIndex, query: SearchQuery, terms: readonly Term[], results: Results): Answer {
-  const { choices, filtered, total } = results
+function count(index: SearchIndex, query: SearchQuery, text: string, terms: readonly Term[]): Answer {
+  const results = find(index, query, text, terms)
+  const { choices, matches, filtered, total } = results
   const counted = countFacets(index, query.kind, choices, filtered)
+  const [choice, ...others] = choices
+  const isOne = choice === undefined || (others.length === 0 && matches === undefined)
   // A page alone may be asked for, when all facets are prepared.
   let near: (listing: Listing) => FacetValue[] | undefined = (listing) => {
-    const facets = choices.length > 0 ? undefined : nearPrepared(index, query, terms, filtered)
+    const facets = isOne ? nearPrepared(index, query, terms, choice, filtered) : undefined
     near = (other) => facets?.list(other)
     return near(listing)
   }
+  const prepared = (listing: Listing) =>
+    choices.some(({ id }) => id === listing.id)
+      ? listWithoutChoice(index, query, text, terms, listing)
+      : near(listing)
   return {
     found: pageOf(index, query, results),
     total,
-    list: (listing) => near(listing) ?? counted(listing),
+    list: (listing) => prepared(listing) ?? counted(listing),
   }
 }
 

@@ -1,0 +1,33 @@
+/** Lists a facet that is chosen from, as it would be without its own choice. */
+
+import { PREPARED_VALUES } from '../edition/search-index/prepared-words.ts'
+import { byCount, type Listing } from './count.ts'
+import { prepareAnswer } from './prepared-answer.ts'
+import type { Term } from './query-terms.ts'
+import type { SearchIndex } from './search-index.ts'
+import type { FacetValue, SearchQuery } from './types.ts'
+
+/**
+ * The values of a facet over what the rest of a query finds, when all of them are prepared for that: of two choices the
+ * other one, or the word that the choice was made after.
+ */
+export function listWithoutChoice(
+  index: SearchIndex,
+  query: SearchQuery,
+  text: string,
+  terms: readonly Term[],
+  { id, limit, chosen }: Listing,
+): FacetValue[] | undefined {
+  const facets = { ...query.facets, [id]: [] }
+  const ranges = { ...query.ranges, [id]: undefined }
+  const rest = prepareAnswer(index, { ...query, facets, ranges }, text, terms)
+  const all = rest?.list({ id, limit: PREPARED_VALUES, chosen: [] })
+  // In a full list a value that is chosen may be missing.
+  if (all === undefined || all.length === PREPARED_VALUES) return undefined
+  const listed = all.slice(0, limit)
+  for (const value of chosen) {
+    if (listed.some((known) => known.value === value)) continue
+    listed.push(all.find((known) => known.value === value) ?? { value, count: 0 })
+  }
+  return listed.sort(byCount)
+}
