@@ -221,6 +221,19 @@ export function licenseName(id: string): string {
   return LICENSES.get(id)?.name ?? id
 }
 
+/** Ids that people say as they are, in capitals. */
+const SPELLED = /^(?:mit|isc|mpl|epl|[al]?gpl|cc0|cc(?:-(?:by|sa|nc|nd))+)(?:-[\d.]+)?$/
+
+/**
+ * A licence in few words, for where many stand below each other: `MIT`, `CC BY-SA 4.0`, `BSD 3-Clause`.
+ *
+ * @see https://creativecommons.org/share-your-work/cclicenses/ for the abbreviations
+ */
+export function licenseAbbreviation(id: string): string {
+  if (SPELLED.test(id)) return id.toUpperCase().replace(/^CC-|-(?=\d)/g, (sign) => sign.replace('-', ' '))
+  return /^(?:apache|bsd)-/.test(id) ? licenseName(id).replace(' License', '') : licenseName(id)
+}
+
 /** The group of a licence; `other` for an id that is not in the list. */
 export function licenseGroup(id: string): LicenseGroup {
   return LICENSES.get(id)?.group ?? 'other'

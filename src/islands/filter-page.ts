@@ -3,8 +3,10 @@
 const LISTED = '.task, tbody tr'
 
 export function filterPage(): void {
-  const box = document.querySelector<HTMLInputElement>('.page-filter')
+  const box = document.querySelector<HTMLInputElement>('.page-filter input')
   if (box === null) return
+  const nothing = document.querySelector<HTMLElement>('.page-filter span')
+  const search = nothing?.querySelector('a')
   const lists = [...document.querySelectorAll<HTMLElement>('.modality, .results-table')]
   const filter = () => {
     const words = box.value.toLowerCase().split(/\s+/)
@@ -16,6 +18,8 @@ export function filterPage(): void {
       }
       list.hidden = listed.every((one) => one.hidden)
     }
+    if (nothing) nothing.hidden = lists.some((list) => !list.hidden)
+    if (search) search.search = new URLSearchParams({ q: box.value }).toString()
   }
   box.addEventListener('input', filter)
   // A page that is shown again after going back keeps what was typed.

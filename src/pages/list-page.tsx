@@ -33,6 +33,8 @@ export interface ListPageProps {
   sorts: { sort: Sort; label: string; href: string; current: boolean }[]
   /** Tasks whose name matches the text, on the page that searches everything. */
   matchingTasks: Task[]
+  /** Tasks whose cards have the text where no task is named so: a reader may have told of their problem. */
+  speakingTasks: Task[]
   /** Pages of docs that match, on the page that searches everything. */
   docs: DocsFoundProps | undefined
   /** Narrowing by kind, on the page that searches everything. */
@@ -61,9 +63,12 @@ export function ListPage(props: ListPageProps) {
   const name = kind === undefined ? undefined : NAMES[kind]
   const title = name?.title ?? (text === '' ? 'Search' : `Search for ${text}`)
   const pages = Math.max(1, Math.ceil(result.total / pageSize))
-  // What is named so comes before pages of docs, and these before cards that only speak of it.
-  const after = props.docs === undefined ? result.hits.length : firstUnnamed(result.hits)
-  const [named, others] = [result.hits.slice(0, after), result.hits.slice(after)]
+  // What is named so comes before tasks and pages of docs, and these before cards that only speak of it.
+  const isMixed = props.docs !== undefined || props.speakingTasks.length > 0
+  const drawn = new Set([...props.matchingTasks, ...props.speakingTasks].map(({ id }) => id))
+  const hits = result.hits.filter((hit) => hit.kind !== 'task' || !drawn.has(hit.id))
+  const after = isMixed ? firstUnnamed(hits) : hits.length
+  const [named, others] = [hits.slice(0, after), hits.slice(after)]
   return (
     <Layout
       site={site}
@@ -102,12 +107,9 @@ export function ListPage(props: ListPageProps) {
         <div className="results">
           <Toolbar {...props} />
           <div className="hits" data-part="hits" tabIndex={-1}>
-            {props.matchingTasks.length > 0 && page === 1 && (
-              <section aria-label="Tasks">
-                <TaskList tasks={props.matchingTasks} names={tasks} heading="h2" />
-              </section>
-            )}
+            <Tasks tasks={props.matchingTasks} names={tasks} />
             {named.length > 0 && <CardList hits={named} tasks={tasks} heading="h2" />}
+            <Tasks tasks={props.speakingTasks} names={tasks} />
             {props.docs !== undefined && <DocsFound {...props.docs} />}
             {others.length > 0 && <CardList hits={others} tasks={tasks} heading="h2" />}
             {result.total === 0 && <NothingFound {...props} />}
@@ -124,6 +126,15 @@ export function ListPage(props: ListPageProps) {
         </div>
       </div>
     </Layout>
+  )
+}
+
+function Tasks({ tasks, names }: { tasks: Task[]; names: TaskNames }) {
+  if (tasks.length === 0) return null
+  return (
+    <section aria-label="Tasks">
+      <TaskList tasks={tasks} names={names} heading="h2" />
+    </section>
   )
 }
 

@@ -31,9 +31,10 @@ export function NothingFound({
   result,
   suggestionHref,
   matchingTasks,
+  speakingTasks,
   docs,
 }: ListPageProps) {
-  if (matchingTasks.length > 0 || docs !== undefined) return null
+  if (matchingTasks.length + speakingTasks.length > 0 || docs !== undefined) return null
   if (text === '' && chosen.length === 0) {
     const folder = kind === undefined ? 'models/<owner>/<name>/README.md' : FOLDERS[kind]
     return (

@@ -1,7 +1,7 @@
 /** Cards of models and datasets in a list; the styles turn the same markup into a table when a reader prefers that. */
 
 import { languageName } from '../card/languages.ts'
-import { licenseName } from '../card/licenses.ts'
+import { licenseAbbreviation } from '../card/licenses.ts'
 import type { SearchHit, SectionHit } from '../search/types.ts'
 import type { TaskNames } from '../task/names.ts'
 import { formatDate, formatParameters, plural } from './format.ts'
@@ -69,7 +69,10 @@ export function CardItem({
           </div>
         )}
         <Mark label="library" value={hit.library} />
-        <Mark label="licence" value={hit.license === undefined ? undefined : licenseName(hit.license)} />
+        <Mark
+          label="licence"
+          value={hit.license === undefined ? undefined : licenseAbbreviation(hit.license)}
+        />
         <Mark label="language" value={languages(hit.language)} />
         <Mark label="base" value={hit.baseModel[0]} />
         <Mark label="updated" value={updated} />

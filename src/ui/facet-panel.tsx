@@ -14,6 +14,8 @@ export interface FacetGroup {
   values: FacetChoice[]
   /** The search within its values; undefined where all of them are shown and the browser searches alone. */
   find: FacetFind | undefined
+  /** Whether it narrows pages of docs, on a list that has cards besides. */
+  ofDocs?: boolean
 }
 
 /** A form that finds values which a page has no room for. */
@@ -73,7 +75,7 @@ export function FacetPanel({ groups }: { groups: (FacetGroup | RangeGroup)[] }) 
 }
 
 function Facet({ group }: { group: FacetGroup }) {
-  const { facet, label, parts, values, find } = group
+  const { facet, label, parts, values, find, ofDocs } = group
   const isSought = find !== undefined && find.text !== ''
   // A few values more than are shown would be folded away for the sake of a line that says so.
   const shown = values.length <= FIRST + 2 ? values.length : FIRST
@@ -84,6 +86,8 @@ function Facet({ group }: { group: FacetGroup }) {
     <section
       className="facet"
       data-facet={facet}
+      data-of={ofDocs === true ? 'docs' : undefined}
+      hidden={ofDocs === true}
       data-none={isSought && values.length === 0 ? '' : undefined}
     >
       <h2>{label}</h2>

@@ -180,7 +180,7 @@ describe('a site of files', () => {
     await page.getByRole('searchbox').last().fill('barometer')
     await page.keyboard.press('Enter')
     await expect.poll(names).toEqual(['Install'])
-    await expect(page.locator('.chosen').innerText()).resolves.toContain('tiny')
+    await expect(page.locator('.chosen').innerText()).resolves.toContain('Welcome')
     await page.locator('.found-in a').click()
     expect(page.url()).toBe(`${home()}docs/tiny/guides/install/#on-a-boat`)
     await page.locator('#mb-search').fill('cutlery')
@@ -205,6 +205,15 @@ describe('a site of files', () => {
     }
     const docs = `${BASE}docs/ink/`
     await ask('docs/ink/', 'inkwell', [docs, `${docs}care/`])
+    const choices = async () =>
+      (await page.locator('[data-of=docs] li:visible').allInnerTexts()).map((text) =>
+        text.replace(/\s+/g, ' '),
+      )
+    await expect.poll(choices).toEqual([expect.stringMatching(/ink 2/i), 'v1.0 1', '中文 1'])
+    await page.getByRole('link', { name: 'v1.0' }).click()
+    await expect.poll(hrefs).toEqual([`${docs}v1.0/`])
+    await page.getByRole('link', { name: 'Clear filters' }).click()
+    await expect.poll(() => page.url()).toBe(`${home()}search/?q=inkwell&kind=docs`)
     await ask('docs/ink/v1.0/', 'inkwell', [`${docs}v1.0/`])
     await expect(page.locator('.card').innerText()).resolves.toContain('The inkwell of old.')
     await expect(page.locator('.chosen').innerText()).resolves.toContain('v1.0')

@@ -94,6 +94,13 @@ describe('the filter of /tasks', () => {
     await page.getByRole('searchbox', { name: 'Filter the tasks' }).fill('')
     expect(await shown()).toBe(all)
   })
+
+  it('leads on where nothing on the page has the words', async () => {
+    await open('/tasks')
+    await page.getByRole('searchbox', { name: 'Filter the tasks' }).fill('no such thing')
+    await page.getByRole('link', { name: 'Search everything for them' }).click()
+    await page.waitForURL('**/search?q=no+such+thing')
+  })
 })
 
 describe('the video of a task', () => {

@@ -2,8 +2,16 @@
 
 import { formatCount, plural } from '../../ui/format.ts'
 import { drawHits } from './draw-hits.ts'
-import { type Answer, ask, type Counts, type DocsScope, type Filters, loadFacets } from './engine.ts'
-import { addressWith, type Query, readQuery, toggle } from './list-query.ts'
+import {
+  type Answer,
+  ask,
+  type Counts,
+  countPlaces,
+  type DocsScope,
+  type Filters,
+  loadFacets,
+} from './engine.ts'
+import { addressWith, choose, type Query, readQuery, toggle } from './list-query.ts'
 import { findWaysOut, namesOf } from './ways-out.ts'
 
 const PAGE_SIZE = 30
@@ -85,7 +93,29 @@ async function countFacets(
       return [name, counts[name] ?? {}] as const
     }),
   )
-  return { ...answer.counts, ...Object.fromEntries(counted) }
+  const places = scope === undefined ? {} : await countScopes(text, filters, scope)
+  return { ...answer.counts, ...Object.fromEntries(counted), ...places }
+}
+
+/** Versions are those of one set. */
+async function countScopes(
+  text: string,
+  filters: Filters,
+  { version, language }: DocsScope,
+): Promise<Counts> {
+  const places = await countPlaces(text, filters)
+  const countsOf = (keyOf: (name: string) => string, place: 0 | 1) =>
+    Object.fromEntries(
+      Object.keys(places).map((key) => {
+        const name = key.split('/')[place] ?? ''
+        return [name, places[keyOf(name)] ?? 0]
+      }),
+    )
+  const hasSet = (filters.set ?? []).length > 0
+  return {
+    version: hasSet ? countsOf((name) => `${name}/${language}`, 0) : {},
+    language: countsOf((name) => `${version}/${name}`, 1),
+  }
 }
 
 const partOf = (page: Document, name: string) => page.querySelector<HTMLElement>(`[data-part="${name}"]`)
@@ -111,13 +141,14 @@ function drawFound(
 function drawFacets(page: Document, query: Query, counts: Counts): void {
   for (const facet of page.querySelectorAll<HTMLElement>('[data-facet]')) {
     const name = facet.dataset.facet ?? ''
+    const change = facet.dataset.of === 'docs' ? choose : toggle
     for (const link of facet.querySelectorAll<HTMLAnchorElement>('a')) {
       const values = new URL(link.href, location.href).searchParams.getAll(name)
       const chosen = query.filters[name] ?? []
       const isChosen = values.every((value) => chosen.includes(value))
       if (isChosen) link.setAttribute('aria-current', 'true')
       link.dataset.value = values.join()
-      link.setAttribute('href', addressWith(toggle(query, name, values), location.pathname))
+      link.setAttribute('href', addressWith(change(query, name, values), location.pathname))
       const item = link.closest<HTMLElement>('li')
       const [value = ''] = values
       const count = counts[name]?.[value] ?? 0
@@ -134,7 +165,8 @@ function drawFacets(page: Document, query: Query, counts: Counts): void {
       more.open = more.querySelector('[aria-current]') !== null
       summary.textContent = `${formatCount(more.querySelectorAll('li:not([hidden])').length)} more`
     }
-    facet.hidden = facet.querySelector('li:not([hidden])') === null
+    const isOther = (facet.dataset.of === 'docs') !== isOfDocs(query.filters)
+    facet.hidden = isOther || facet.querySelector('li:not([hidden])') === null
   }
 }
 
@@ -150,6 +182,7 @@ function drawAsked(page: Document, query: Query): void {
     list.className = 'chosen'
     list.setAttribute('aria-label', 'Chosen filters')
     list.append(...chips)
+    if (chips.length > 1) list.append(drawClear(page, query))
     part.querySelector('.sorts')?.before(list)
     if (list.parentElement === null) part.append(list)
   }
@@ -162,6 +195,8 @@ function drawAsked(page: Document, query: Query): void {
     link.setAttribute('href', addressWith({ ...query, page: 1, filters }, path))
   }
   const sorts = part.querySelector('.sorts')
+  // Pages of docs have no other order than how well they answer.
+  if (isOfDocs(query.filters)) sorts?.remove()
   const first = sorts?.querySelector('a')
   if (query.text !== '' && first) {
     const relevance = page.importNode(first, true)
@@ -174,6 +209,18 @@ function drawAsked(page: Document, query: Query): void {
     setCurrent(link, sort === query.sort)
     link.setAttribute('href', addressWith({ ...query, page: 1, sort }, path))
   }
+}
+
+/** The words stay, and what kind of thing is looked for. */
+function drawClear(page: Document, query: Query): HTMLElement {
+  const item = page.createElement('li')
+  const link = page.createElement('a')
+  link.className = 'clear'
+  link.textContent = 'Clear filters'
+  const { kind = [] } = query.filters
+  link.setAttribute('href', addressWith({ ...query, page: 1, filters: { kind } }, location.pathname))
+  item.append(link)
+  return item
 }
 
 function setCurrent(link: HTMLElement, isCurrent: boolean): void {

@@ -121,6 +121,16 @@ export async function ask(
   }
 }
 
+/** How many pages of docs are found at each place, by version and language as they stand in addresses: `v1.0/fr`. */
+export async function countPlaces(text: string, filters: Filters): Promise<Record<string, number>> {
+  const pagefind = await load()
+  const chosen = Object.entries(filters).filter(([, values]) => values.length > 0)
+  const { filters: counts } = await pagefind.search(text === '' ? null : spaceOut(text), {
+    filters: Object.fromEntries(chosen.map(([name, any]) => [name, { any }])),
+  })
+  return counts.place ?? {}
+}
+
 function describe({ url, meta, sub_results: sections }: PagefindPage, text: string, scope: DocsScope): Found {
   const { kind = '', detail = '', item = '', place } = meta
   const title = closeUp(meta.title ?? url)

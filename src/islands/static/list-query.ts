@@ -37,6 +37,13 @@ export function addressWith({ text, filters, sort, page }: Query, path: string):
   return params.size === 0 ? path : `${path}?${params}`
 }
 
+/** The query with a value of a filter that has one at most, or without it when it is there. */
+export function choose(query: Query, name: string, values: readonly string[]): Query {
+  const chosen = query.filters[name] ?? []
+  const isChosen = values.every((value) => chosen.includes(value))
+  return toggle({ ...query, filters: { ...query.filters, [name]: isChosen ? chosen : [] } }, name, values)
+}
+
 /** The query with values of a filter added, or taken away when all of them are there. */
 export function toggle(query: Query, name: string, values: readonly string[]): Query {
   const chosen = query.filters[name] ?? []

@@ -39,7 +39,8 @@ function withoutText(query: Query): Query {
 
 /** How the page names a facet and one of its values. */
 export function namesOf(page: Document, name: string, value: string): { facet: string; label: string } {
-  const facet = page.querySelector(`[data-facet="${CSS.escape(name)}"]`)
+  const facets = [...page.querySelectorAll<HTMLElement>(`[data-facet="${CSS.escape(name)}"]`)]
+  const facet = facets.find((one) => !one.hidden) ?? facets[0]
   const links = [...(facet?.querySelectorAll<HTMLAnchorElement>('li a') ?? [])]
   const named = links.find((link) => link.dataset.value === value)
   return {

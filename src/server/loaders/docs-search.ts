@@ -90,6 +90,50 @@ function docsHit(edition: SqliteEdition, hit: DocsHit, { language }: DocsQuery):
   }
 }
 
+/**
+ * All that pages of docs can be narrowed by, for a site of files, where the browser counts. What a reader sees first, the
+ * latest version in the usual language, is no choice of its own.
+ */
+export function docsGroups(edition: SqliteEdition): FacetGroup[] {
+  const index = docsIndexOf(edition)
+  const places = index.trees.map((tree) => index.shorten(tree))
+  const group = (
+    facet: 'set' | 'version' | 'language',
+    label: string,
+    values: string[],
+    labelOf: (value: string) => string,
+  ): FacetGroup => ({
+    ...{ facet, label, parts: [], find: undefined, ofDocs: true },
+    values: [...new Set(values.filter((value) => value !== ''))].map((value) => ({
+      value,
+      count: 0,
+      label: labelOf(value),
+      chosen: false,
+      part: undefined,
+      href: `/search?${new URLSearchParams([
+        ['kind', 'docs'],
+        [facet, value],
+      ])}`,
+    })),
+  })
+  return [
+    // One alone is no choice.
+    group('set', 'Docs', index.sets.length > 1 ? [...index.sets] : [], (set) => titleOfSet(edition, set)),
+    group(
+      'version',
+      'Version',
+      places.map(({ version }) => version),
+      (version) => version,
+    ),
+    group(
+      'language',
+      'Language',
+      places.map(({ language }) => language),
+      languageName,
+    ),
+  ]
+}
+
 function titleOfSet(edition: SqliteEdition, set: string): string {
   const index = docsIndexOf(edition)
   const place = index.defaultPlace(set)

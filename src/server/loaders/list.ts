@@ -11,7 +11,7 @@ import type { TaskNames } from '../../task/names.ts'
 import type { FacetGroup } from '../../ui/facet-panel.tsx'
 import type { Site } from '../../ui/layout.tsx'
 import type { RangeGroup } from '../../ui/range-facet.tsx'
-import { findInDocs } from './docs-search.ts'
+import { docsGroups, findInDocs } from './docs-search.ts'
 import { findValues } from './find-values.ts'
 import { hasWords } from './has-words.ts'
 import { kindChoices } from './kind-choices.ts'
@@ -54,18 +54,23 @@ export function loadList(
     kind,
     text: query.text,
     result,
-    groups: withRanges(
-      facetGroups(kind, query, result, tasks, addresses, findValues(edition, query, params, tasks)),
-      (['parameters', 'updated'] as const)
-        .filter((range) => range === 'updated' || kind === 'model' || query.ranges?.[range] !== undefined)
-        .map((range) => rangeGroup(range, query, result, addresses)),
-    ),
+    groups: [
+      ...withRanges(
+        facetGroups(kind, query, result, tasks, addresses, findValues(edition, query, params, tasks)),
+        (['parameters', 'updated'] as const)
+          .filter((range) => range === 'updated' || kind === 'model' || query.ranges?.[range] !== undefined)
+          .map((range) => rangeGroup(range, query, result, addresses)),
+      ),
+      ...(site.isStatic === true && kind === undefined ? docsGroups(edition) : []),
+    ],
     chosen,
     waysOut: result.total === 0 ? waysOut(edition, query, chosen, addresses) : [],
     state: addresses.state,
     sorts: sortChoices(edition, query, href),
     kinds: kind === undefined ? kindChoices(edition, query, query.kind) : [],
-    matchingTasks: kind === undefined && narrowed === undefined ? tasksNamed(tasks, query.text) : [],
+    ...(kind === undefined && narrowed === undefined && query.page === 1
+      ? findTasks(edition, tasks, query)
+      : { matchingTasks: [], speakingTasks: [] }),
     docs:
       kind === undefined && narrowed === undefined && query.text !== '' && query.page === 1
         ? findInDocs(edition, query.text, MOST_DOCS)
@@ -125,8 +130,19 @@ function popularSorts(edition: SqliteEdition, kind: CardKind | undefined): ('dow
   return sorts
 }
 
-/** Tasks with every word of the text in their id or name. */
-function tasksNamed(tasks: TaskNames, text: string): ListPageProps['matchingTasks'] {
-  if (!/[\p{L}\p{N}]/u.test(text)) return []
-  return tasks.all.filter((task) => hasWords(`${task.id} ${task.name}`, text)).slice(0, 3)
+const MOST_TASKS = 3
+
+/** Tasks with every word of the text in their id or name; where there are none, those whose cards answer best. */
+function findTasks(
+  edition: SqliteEdition,
+  tasks: TaskNames,
+  query: SearchQuery,
+): Pick<ListPageProps, 'matchingTasks' | 'speakingTasks'> {
+  const { text } = query
+  if (!/[\p{L}\p{N}]/u.test(text)) return { matchingTasks: [], speakingTasks: [] }
+  const named = tasks.all.filter((task) => hasWords(`${task.id} ${task.name}`, text)).slice(0, MOST_TASKS)
+  if (named.length > 0) return { matchingTasks: named, speakingTasks: [] }
+  const own = { text, kind: 'task', facets: {}, sort: 'relevance', page: 1 } as const
+  const { hits } = search(edition, { ...own, pageSize: MOST_TASKS, counted: [] })
+  return { matchingTasks: [], speakingTasks: hits.flatMap(({ id }) => tasks.find(id) ?? []) }
 }
