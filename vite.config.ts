@@ -70,7 +70,13 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                 { card: 'src/card/index.ts', task: 'src/task/index.ts', snippet: 'src/snippet/index.ts' },
           checks,
           treeshake,
-          output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+          output: {
+            ...{ entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+            // Every start reads all of the program: a text of ASCII alone takes half as long and half of the memory.
+            ...(mode === 'program'
+              ? { charset: 'ascii', comments: { legal: true, annotation: false, jsdoc: false } }
+              : {}),
+          },
         },
       }
     : {
