@@ -13,19 +13,15 @@ import type { FacetValue } from './types.ts'
 /** Documents that are found and were not counted, or the other way round. */
 export interface Difference {
   layer: Layer
-  /** How many have each value. */
-  counts: Uint32Array
-  sign: 1 | -1
+  documents: Uint32Array
+  /** 1 for documents that were not counted, -1 for those that were and are not found. */
+  step: 1 | -1
 }
 
-/** @param sign - 1 for documents that were not counted, -1 for those that were and are not found */
-export function differenceOf(
-  { layer, documents }: { layer: Layer; documents: Uint32Array },
-  sign: 1 | -1,
-): Difference {
-  const counts = scratch(Uint32Array, layer.values.size + 1).fill(0)
-  countValues(layer.values.rows, documents, counts)
-  return { layer, counts, sign }
+/** How many documents of another layer than the lowest have each value. */
+interface Counted {
+  layer: Layer
+  counts: Int32Array
 }
 
 export class ChangedFacets {
@@ -35,7 +31,7 @@ export class ChangedFacets {
   /** By value of the lowest layer: how many more have it than were counted. */
   readonly #changes: Int32Array
   /** Of other layers, which may have values that the lowest has not. */
-  readonly #others: readonly Difference[]
+  readonly #others: readonly Counted[]
   readonly #readCounted: () => Uint32Array
   #counted: Uint32Array | undefined
 
@@ -55,8 +51,7 @@ export class ChangedFacets {
     this.#base = base
     this.#prepared = prepared
     this.#changes = scratch(Int32Array, base.values.size + 1).fill(0)
-    for (const one of differences) this.#add(one)
-    this.#others = differences.filter(({ layer }) => layer !== base)
+    this.#others = differences.flatMap((one) => this.#count(one) ?? [])
     this.#readCounted = counted
   }
 
@@ -94,13 +89,19 @@ export class ChangedFacets {
     return listed.sort(byCount).slice(0, limit)
   }
 
-  #add({ layer, counts, sign }: Difference): void {
-    const numbers = layer === this.#base ? undefined : this.#index.valuesBelow(layer)
+  /** Adds to the changes; gives what it has counted of another layer than the lowest. */
+  #count({ layer, documents, step }: Difference): Counted | undefined {
     const changes = this.#changes
+    const isBase = layer === this.#base
+    const counts = isBase ? changes : scratch(Int32Array, layer.values.size + 1).fill(0)
+    countValues(layer.values.rows, documents, counts, undefined, step)
+    if (isBase) return undefined
+    const numbers = this.#index.valuesBelow(layer)
     for (let value = 1; value < counts.length; value += 1) {
-      const number = numbers === undefined ? value : (numbers[value] ?? 0)
-      changes[number] = (changes[number] ?? 0) + sign * (counts[value] ?? 0)
+      const number = numbers[value] ?? 0
+      changes[number] = (changes[number] ?? 0) + (counts[value] ?? 0)
     }
+    return { layer, counts }
   }
 
   /** Values of a facet that the lowest layer has not. */

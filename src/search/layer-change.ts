@@ -4,7 +4,7 @@ import type { CardKind } from '../card/types.ts'
 import { numberOf } from '../edition/columns.ts'
 import { andBits } from '../edition/search-index/bits.ts'
 import { rankOfHit } from '../edition/search-index/relevance.ts'
-import { ChangedFacets, differenceOf } from './changed-facets.ts'
+import { ChangedFacets, type Difference } from './changed-facets.ts'
 import type { Listing } from './count.ts'
 import { bitsOfChoice, filterDocuments } from './filter.ts'
 import type { Layer } from './layer.ts'
@@ -43,7 +43,10 @@ export class LayerChange {
     const less = findIn(index.gone, asked, kind)
     this.#more = findIn(upper, asked, kind)
     this.total = asked.lists.total - less.documents.length + this.#more.documents.length
-    const differences = [differenceOf(less, -1), differenceOf(this.#more, 1)]
+    const differences: Difference[] = [
+      { ...less, step: -1 },
+      { ...this.#more, step: 1 },
+    ]
     this.#facets = new ChangedFacets(index, asked.lists, differences, () => hitsBelow(base, asked, kind))
   }
 

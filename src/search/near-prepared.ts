@@ -1,7 +1,7 @@
 /** Finds something prepared that has nearly the documents which a query finds. */
 
 import { andBits, andNotBits, countBoth } from '../edition/search-index/bits.ts'
-import { ChangedFacets, differenceOf } from './changed-facets.ts'
+import { ChangedFacets, type Difference } from './changed-facets.ts'
 import { DocumentSet } from './document-set.ts'
 import type { Choice, Filtered } from './filter.ts'
 import { findPhrases } from './find-phrases.ts'
@@ -46,10 +46,10 @@ export function nearPrepared(
   const less = DocumentSet.ofBits(andNotBits(counted, hits.bits))
   const more = DocumentSet.ofBits(andNotBits(hits.bits, counted))
   if ((less.length + more.length) * 2 > hits.length) return undefined
-  const differences = [
-    differenceOf({ layer: base, documents: less.list }, -1),
-    differenceOf({ layer: base, documents: more.list }, 1),
-    ...(upper && above ? [differenceOf({ layer: upper, documents: above.list }, 1)] : []),
+  const differences: Difference[] = [
+    { layer: base, documents: less.list, step: -1 },
+    { layer: base, documents: more.list, step: 1 },
+    ...(upper && above ? [{ layer: upper, documents: above.list, step: 1 } as const] : []),
   ]
   return new ChangedFacets(index, near.lists, differences, () => counted)
 }

@@ -11,12 +11,14 @@ const BATCH = 256
  *
  * @param counts - one more than there are values
  * @param range - values that are wanted; all when not given
+ * @param step - -1 to take all of them away
  */
 export function countValues(
   rows: ValueRows,
   documents: Uint32Array,
   counts: Int32Array | Uint32Array,
   range?: { from: number; until: number },
+  step: 1 | -1 = 1,
 ): void {
   // All are far below 2^31, and signed numbers are counted in a third less time.
   const [values, starts, all, sums] = [rows.values, rows.starts, documents, counts].map(signed)
@@ -28,20 +30,26 @@ export function countValues(
       const start = starts[all[at] ?? 0] ?? 0
       seen |= (values[start] ?? 0) | (values[start + 15] ?? 0)
     }
-    if (range === undefined) countRows(values, starts, all.subarray(first, behind), sums)
+    if (range === undefined) countRows(values, starts, all.subarray(first, behind), sums, step)
     else countWithin(values, starts, all.subarray(first, behind), sums, range)
   }
   // Without a use of what was fetched the compiler would leave the fetching out.
   if (seen === -1) throw new RangeError('A value is out of range.')
 }
 
-function countRows(values: Int32Array, starts: Int32Array, documents: Int32Array, sums: Int32Array): void {
+function countRows(
+  values: Int32Array,
+  starts: Int32Array,
+  documents: Int32Array,
+  sums: Int32Array,
+  step: number,
+): void {
   for (let at = 0; at < documents.length; at += 1) {
     const document = documents[at] ?? 0
     const end = starts[document + 1] ?? 0
     for (let place = starts[document] ?? 0; place < end; place += 1) {
       const value = values[place] ?? 0
-      sums[value] = (sums[value] ?? 0) + 1
+      sums[value] = (sums[value] ?? 0) + step
     }
   }
 }
