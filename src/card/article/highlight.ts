@@ -9,7 +9,8 @@ import { element, text } from './hast.ts'
 /** A grammar may take seconds for a line such as a minified script. */
 const MAX_LINE = 5000
 const MAX_BLOCK = 100_000
-const MAX_LINE_MILLISECONDS = 2000
+/** By the clock: the first line of a language compiles its grammar, for seconds where the machine is busy. */
+const MAX_LINE_MILLISECONDS = 10_000
 
 /** What cards call languages that Shiki knows under another name, from a count of real fences. */
 const ALIASES: Readonly<Record<string, string>> = {

@@ -33,6 +33,9 @@ const UNQUOTED = /[^\s"'<>{}]+?(?=\s|\/?>)/y
 /** A tag longer than this is none: the quizzes of real courses have a few thousand characters. */
 const MAX_LENGTH = 50_000
 
+/** Data has no `<` outside of quotes: after one in braces, their end is looked for no further than this. */
+const MAX_MARKUP = 1000
+
 /**
  * The tag that begins at `start` of `text`, where a `<` stands.
  *
@@ -116,13 +119,15 @@ function readData(source: string): AttributeValue | undefined {
 /** Offset after the brace that closes the one at `start`; braces within quotes do not count. */
 function endOfBraces(text: string, start: number): number | undefined {
   let depth = 0
-  for (let at = start; at < text.length && at - start < MAX_LENGTH; at += 1) {
+  let limit = Math.min(text.length, start + MAX_LENGTH)
+  for (let at = start; at < limit; at += 1) {
     const char = text[at]
     if (char === '"' || char === "'" || char === '`') {
       const end = endOfString(text, at)
       if (end === undefined) return undefined
       at = end
-    } else if (char === '{') depth += 1
+    } else if (char === '<') limit = Math.min(limit, at + MAX_MARKUP)
+    else if (char === '{') depth += 1
     else if (char === '}') {
       depth -= 1
       if (depth === 0) return at + 1

@@ -6,7 +6,7 @@ import { type ComponentTag, readComponentTag } from './attributes.ts'
 import { whyNotDrawn } from './component-attributes.ts'
 import { COMPONENTS, type ComponentName, isComponent, PARENTS } from './component-names.ts'
 import { type Directive, findDirectives } from './directives.ts'
-import { contextOf, isWithinLine } from './line-context.ts'
+import { contextOf, isWithinLine, LineFinder } from './line-context.ts'
 import { maskCode } from './mask-code.ts'
 
 /** One component of a page, by its number in the text. */
@@ -82,6 +82,7 @@ class Isolation {
   readonly #open: OpenPart[] = []
   /** Where each name is closed last. */
   readonly #closings = new Map<string, number>()
+  readonly #lines: LineFinder
   readonly #out: string[] = []
   #at = 0
   /** Whether all of the line so far has been a component: what follows then begins a line of its own. */
@@ -92,6 +93,7 @@ class Isolation {
     this.masked = maskCode(text)
     this.#mark = mark
     this.#report = report
+    this.#lines = new LineFinder(text)
   }
 
   get markdown(): string {
@@ -220,7 +222,7 @@ class Isolation {
   #begin(part: Part, tag: ComponentTag, inline: boolean): void {
     this.#copy(tag.start)
     const n = this.parts.push(part) - 1
-    const within = inline || isWithinLine(this.#text, tag)
+    const within = inline || isWithinLine(this.#text, this.#lines.lineOf(tag.start), tag)
     const opening = `<${STAND_IN} data-n="${this.#mark}-${n}">`
     this.#write(tag.selfClosing ? `${opening}</${STAND_IN}>` : opening, tag, within)
     if (!tag.selfClosing) this.#open.push({ name: tag.name, tag, inline: within })
@@ -285,7 +287,7 @@ class Isolation {
     if (directive.start < this.#at) return
     this.#copy(directive.start)
     const n = this.parts.push({ type: 'directive', directive }) - 1
-    const { prefix } = contextOf(this.#text, directive.start)
+    const { prefix } = contextOf(this.#text, this.#lines.lineOf(directive.start), directive.start)
     this.#out.push(`\n${prefix}<${STAND_IN} data-n="${this.#mark}-${n}"></${STAND_IN}>\n${prefix.trimEnd()}`)
     this.#at = directive.end
   }
@@ -297,24 +299,22 @@ class Isolation {
       this.#out.push(standIn)
       return
     }
-    const { first, marked, prefix } = contextOf(this.#text, tag.start)
-    if (first && !marked) this.#dropPrefix(tag.start)
+    const line = this.#lines.lineOf(tag.start)
+    const { first, marked, prefix } = contextOf(this.#text, line, tag.start)
+    if (first && !marked) this.#dropPrefix(tag.start - line.start)
     const rule = first ? `${prefix.trimEnd()}\n` : `\n${prefix.trimEnd()}\n`
     const before = first && marked ? '' : `${rule}${prefix}`
     this.#out.push(`${before}${standIn}\n${prefix.trimEnd()}`)
-    const end = this.#text.indexOf('\n', tag.end)
-    const rest = this.#text.slice(tag.end, end < 0 ? undefined : end)
+    const rest = this.#text.slice(tag.end, this.#lines.lineOf(tag.end).end)
     this.#at += rest.length - rest.trimStart().length
     this.#fresh = rest.trim() !== ''
     if (this.#fresh) this.#out.push(`\n${prefix}`)
   }
 
   /** Takes back the white space and quote marks before a tag that is written with its own. */
-  #dropPrefix(at: number): void {
-    const lineStart = this.#text.lastIndexOf('\n', at - 1) + 1
+  #dropPrefix(length: number): void {
     const last = this.#out.pop() ?? ''
-    const length = Math.min(at - lineStart, last.length)
-    this.#out.push(last.slice(0, last.length - length))
+    this.#out.push(last.slice(0, Math.max(last.length - length, 0)))
   }
 
   #copy(end: number): void {

@@ -2,7 +2,7 @@
 
 import type { ComponentTag } from './attributes.ts'
 
-const CONTAINERS = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[ \t]*/
+const CONTAINERS = /(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[ \t]*/y
 const ITEM = /^([ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+)\S/
 /** How far up the list that a line belongs to is looked for. */
 const MAX_LINES = 300
@@ -16,27 +16,63 @@ export interface LineContext {
   prefix: string
 }
 
-/** The context of an offset. */
-export function contextOf(text: string, at: number): LineContext {
-  const lineStart = text.lastIndexOf('\n', at - 1) + 1
-  const before = text.slice(lineStart, at)
-  const containers = CONTAINERS.exec(text.slice(lineStart))?.[0] ?? ''
-  const first = before.length <= containers.length
-  const marks = first ? before : containers
+/** A line of a text by its offsets, without its end. */
+export interface Line {
+  start: number
+  end: number
+}
+
+/** Finds the lines of offsets that only grow: a hostile page is one line with ten thousand tags. */
+export class LineFinder {
+  readonly #text: string
+  #line: Line
+
+  constructor(text: string) {
+    this.#text = text
+    this.#line = this.#from(0)
+  }
+
+  lineOf(at: number): Line {
+    while (at > this.#line.end) this.#line = this.#from(this.#line.end + 1)
+    return this.#line
+  }
+
+  #from(start: number): Line {
+    const end = this.#text.indexOf('\n', start)
+    return { start, end: end < 0 ? this.#text.length : end }
+  }
+}
+
+/**
+ * The context of an offset.
+ *
+ * @param line - that of `at`
+ */
+export function contextOf(text: string, line: Line, at: number): LineContext {
+  const containers = containersOf(text, line)
+  const first = at - line.start <= containers.length
+  const marks = first ? text.slice(line.start, at) : containers
   const marked = /[^\s>]/.test(marks)
   const prefix = marks.replace(/[^\s>]/g, ' ')
   // Four blanks in front make code of a line that is in no list.
-  const indented = !marked && /^(?: {4}|\t)/.test(prefix) && !isInList(text, lineStart, prefix.length)
+  const indented = !marked && /^(?: {4}|\t)/.test(prefix) && !isInList(text, line.start, prefix.length)
   return { first, marked, prefix: indented ? '' : prefix }
 }
 
-/** Whether a tag has to stay in its line: in a heading, in the row of a table, or alone amid running text. */
-export function isWithinLine(text: string, tag: ComponentTag): boolean {
-  const lineStart = text.lastIndexOf('\n', tag.start - 1) + 1
-  const end = text.indexOf('\n', tag.end)
-  const line = text.slice(lineStart, end < 0 ? undefined : end).replace(CONTAINERS, '')
-  if (/^(?:#{1,6}[ \t]|\|)/.test(line)) return true
-  return tag.selfClosing && !contextOf(text, tag.start).first
+/**
+ * Whether a tag has to stay in its line: in a heading, in the row of a table, or alone amid running text.
+ *
+ * @param line - that of the tag's start
+ */
+export function isWithinLine(text: string, line: Line, tag: ComponentTag): boolean {
+  const begins = line.start + containersOf(text, line).length
+  if (/^(?:#{1,6}[ \t]|\|)/.test(text.slice(begins, begins + 7))) return true
+  return tag.selfClosing && !contextOf(text, line, tag.start).first
+}
+
+function containersOf(text: string, { start }: Line): string {
+  CONTAINERS.lastIndex = start
+  return CONTAINERS.exec(text)?.[0] ?? ''
 }
 
 function isInList(text: string, lineStart: number, width: number): boolean {
