@@ -1,10 +1,9 @@
 /** Markdown to one tree: GitHub's dialect, math, emoji, and whatever raw HTML there is made safe to parse. */
 
 import { setImmediate } from 'node:timers/promises'
+import { nameToEmoji } from 'gemoji'
 import type { Definition, Nodes, Parents, Root, RootContent } from 'mdast'
-import remarkGemoji from 'remark-gemoji'
 import { markdownToMdast, type TreeOptions } from 'satteri'
-import { visit } from 'unist-util-visit'
 import { parseHubSyntax } from './hub-syntax.ts'
 import { prepareMarkdown, withoutRepeated } from './prepare-markdown.ts'
 import { processorTime } from './processor-time.ts'
@@ -31,7 +30,7 @@ const DIALECT: TreeOptions = {
   features: { gfm: true, frontmatter: false, math: { singleDollarTextMath: false } },
 }
 
-const replaceShortcodes = remarkGemoji()
+const SHORTCODE = /:(\+1|[-\w]+):/g
 
 /**
  * Parses a card's body.
@@ -71,8 +70,7 @@ export async function parseMarkdown(markdown: string, withParts = false): Promis
 /** The tree of one piece of Markdown as the parser gives it, its raw HTML untouched. */
 export function parsePiece(source: string): Root {
   const tree = parseHubSyntax(source, parseDialect)
-  flatten(tree, source, 1)
-  replaceShortcodes(tree)
+  settle(tree, source, 1)
   return tree
 }
 
@@ -82,26 +80,45 @@ function parseDialect(markdown: string): Root {
   return tree.type === 'root' ? tree : { type: 'root', children: [] }
 }
 
-function flatten(parent: Parents, source: string, depth: number): void {
+/** Flattens what is nested too deep, and writes emoji for their names. */
+function settle(parent: Parents, source: string, depth: number): void {
   const children: Nodes[] = parent.children
   for (const [index, child] of children.entries()) {
+    if (child.type === 'text') child.value = withEmoji(child.value)
     if (!('children' in child)) continue
     const { start, end } = child.position ?? {}
-    if (depth < MAX_DEPTH) flatten(child, source, depth + 1)
+    if (depth < MAX_DEPTH) settle(child, source, depth + 1)
     else children[index] = { type: 'text', value: source.slice(start?.offset, end?.offset) }
   }
+}
+
+/** @see https://docs.github.com/en/get-started/writing-on-github/getting-started-with-writing-and-formatting-on-github/basic-writing-and-formatting-syntax#using-emojis */
+function withEmoji(text: string): string {
+  let out = ''
+  let at = 0
+  SHORTCODE.lastIndex = text.includes(':') ? 0 : text.length
+  for (let match = SHORTCODE.exec(text); match !== null; match = SHORTCODE.exec(text)) {
+    const [, name = ''] = match
+    if (Object.hasOwn(nameToEmoji, name)) {
+      out += text.slice(at, match.index) + nameToEmoji[name]
+      at = SHORTCODE.lastIndex
+    } else SHORTCODE.lastIndex = match.index + 1
+  }
+  return out + text.slice(at)
 }
 
 /** Drops definitions that would blow the article up: a long address that is referred to very often. */
 function limitDefinitions(tree: Root): Root {
   const uses = new Map<string, number>()
   const definitions: Definition[] = []
-  visit(tree, (node: Nodes) => {
+  const count = (node: Nodes): void => {
     if (node.type === 'definition') definitions.push(node)
     if (node.type === 'linkReference' || node.type === 'imageReference') {
       uses.set(node.identifier, (uses.get(node.identifier) ?? 0) + 1)
     }
-  })
+    if ('children' in node) for (const child of node.children) count(child)
+  }
+  count(tree)
   for (const definition of definitions) {
     const weight = definition.url.length + (definition.title?.length ?? 0)
     if (weight * (uses.get(definition.identifier) ?? 0) > MAX_EXPANSION) definition.url = ''

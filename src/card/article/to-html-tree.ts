@@ -1,10 +1,9 @@
 /** From the Markdown tree to a safe HTML tree: as a browser would nest it, then sanitised. */
 
-import type { Element, Root } from 'hast'
+import type { Element, Parents, Root, RootContent } from 'hast'
 import type { Root as MarkdownRoot } from 'mdast'
 import rehypeRaw from 'rehype-raw'
 import remarkRehype from 'remark-rehype'
-import { EXIT, visit } from 'unist-util-visit'
 import { VFile } from 'vfile'
 import { element, elementsOf, replaceElements, stringProperty, text } from './hast.ts'
 import { RESERVED_PREFIX } from './heading-ids.ts'
@@ -37,25 +36,25 @@ export function parseHtml(tree: Root): Root {
   return parseRaw(tree, new VFile())
 }
 
-function hasRaw(tree: Root): boolean {
-  let found = false
-  visit(tree, 'raw', () => {
-    found = true
-    return EXIT
-  })
-  return found
+function hasRaw(parent: Parents): boolean {
+  return parent.children.some((child) => child.type === 'raw' || (child.type === 'element' && hasRaw(child)))
 }
 
 /** Makes one text of those that stand side by side, in place. */
-function joinTexts(tree: Root): Root {
-  visit(tree, 'text', (node, index, parent) => {
-    const next = index === undefined ? undefined : parent?.children[index + 1]
-    if (parent === undefined || index === undefined || next?.type !== 'text') return undefined
-    node.value += next.value
-    parent.children.splice(index + 1, 1)
-    return index
-  })
-  return tree
+function joinTexts<Tree extends Parents>(parent: Tree): Tree {
+  const children: RootContent[] = parent.children
+  let kept = 0
+  for (const child of children) {
+    const last = kept === 0 ? undefined : children[kept - 1]
+    if (child.type === 'text' && last?.type === 'text') last.value += child.value
+    else {
+      children[kept] = child
+      kept += 1
+    }
+    if (child.type === 'element') joinTexts(child)
+  }
+  children.length = kept
+  return parent
 }
 
 /** `<a name>` is an anchor; anywhere else a name only gets in the way of scripts. */
