@@ -7,6 +7,7 @@ import { printable } from '../card/quote.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { BUILT_SITE } from '../edition/sources/list-folder.ts'
 import { buildSite, type SiteOptions, type SiteReport } from '../export/build-site.ts'
+import { lockOutput } from '../export/lock-output.ts'
 import { beginIndex, dropIndex } from '../export/pagefind/make-index.ts'
 import { BUILD_ORIGIN } from '../export/rewrite-text.ts'
 import { packageFile } from '../package-root.ts'
@@ -95,6 +96,7 @@ async function build(location: string, options: BuildOptions): Promise<void> {
     threads,
   )
   let holder: EditionHolder<SqliteEdition> | undefined
+  let unlock = () => {}
   try {
     const progress = startProgress(process.stderr)
     await catalogue
@@ -106,6 +108,7 @@ async function build(location: string, options: BuildOptions): Promise<void> {
     // A site that is half written says so itself, and the next build goes on from there.
     end = () => Promise.resolve()
     holder = new EditionHolder<SqliteEdition>(edition)
+    unlock = await lockOutput(out)
     const report = await writeSite({
       ...{ edition, holder, config, articles, out },
       ...{ base: options.base, origin: options.site ?? config.url ?? '', onPage: startPageProgress() },
@@ -113,6 +116,7 @@ async function build(location: string, options: BuildOptions): Promise<void> {
     tell(report, out, options, performance.now() - started)
     if (report.dead.length > 0 || report.failed.length > 0) process.exitCode = 1
   } finally {
+    unlock()
     await dropIndex()
     await articles.close()
     holder?.close()
@@ -174,7 +178,7 @@ function tell(report: SiteReport, out: string, { base, site }: BuildOptions, mil
     `Wrote ${formatCount(pages)} pages to ${out} in ${seconds}: ${formatCount(files)} files, of which ${formatCount(changed)} are new or different${removed === 0 ? '' : `; ${formatCount(removed)} old ones are gone`}.\nPut the folder where ${site ?? ''}${base} is served from.\n`,
   )
   const paragraphs: [names: string[], text: string][] = [
-    [renamed, 'files of cards end in .txt now, because a browser would run them as pages of the site'],
+    [renamed, 'files of cards end in .txt now, because a browser or the host would run them'],
     [left, 'files of cards are left out, because they are larger than 100 MB'],
     [failed, 'pages could not be drawn; the reason is above'],
     [dead.map(({ address, from }) => `${address}, linked from ${from}`), 'links lead to no page of the site'],

@@ -1,4 +1,4 @@
-/** Lets one process at a time write editions. */
+/** Lets one process at a time write editions, or what else has a file that stands for its lock. */
 
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -18,16 +18,32 @@ export class StoreBusyError extends Error {
 }
 
 /**
- * Take the writer's lock of a store. The operating system gives it back when the process ends, however it ends.
+ * Take the writer's lock of a store.
  *
  * @param folder - of the store; it exists
  * @param wait - milliseconds to wait for another writer
  * @returns a function that gives the lock back
  * @throws {StoreBusyError} another writer, in this process or another one, did not finish in time
  */
-export async function lockStore(folder: string, wait: number): Promise<() => void> {
+export function lockStore(folder: string, wait: number): Promise<() => void> {
+  return lockFile(join(folder, 'lock.db'), wait, (seconds) => new StoreBusyError(folder, seconds))
+}
+
+/**
+ * Take a lock. The operating system gives it back when the process ends, however it ends.
+ *
+ * @param path - of an empty file that stands for it; its folder exists
+ * @param wait - milliseconds to wait for who has it, in this process or another one
+ * @param busy - the error when that was not long enough
+ * @returns a function that gives the lock back
+ */
+export async function lockFile(
+  path: string,
+  wait: number,
+  busy: (seconds: number) => Error,
+): Promise<() => void> {
   const deadline = performance.now() + wait
-  const database = new DatabaseSync(join(folder, 'lock.db'), { timeout: 0 })
+  const database = new DatabaseSync(path, { timeout: 0 })
   for (;;) {
     try {
       database.exec('BEGIN EXCLUSIVE')
@@ -35,7 +51,7 @@ export async function lockStore(folder: string, wait: number): Promise<() => voi
     } catch (error) {
       if (!isBusy(error) || performance.now() >= deadline) {
         database.close()
-        throw isBusy(error) ? new StoreBusyError(folder, Math.round(wait / 1000)) : error
+        throw isBusy(error) ? busy(Math.round(wait / 1000)) : error
       }
     }
     await setTimeout(25)

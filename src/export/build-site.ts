@@ -57,7 +57,7 @@ export interface SiteReport {
   /** Files that are new or others than before. */
   changed: number
   removed: number
-  /** Files of cards that stand under another name, for a browser would run them as pages. */
+  /** Files of cards that stand under another name, for a browser or the host would run them. */
   renamed: string[]
   /** Files of cards that are too large for a static host. */
   left: string[]

@@ -1,4 +1,4 @@
-/** Copies of the files of cards and docs sets, written so that no browser runs one as a page of the site. */
+/** Copies of the files of cards and docs sets, written so that no browser runs one as a page of the site, and no host as a program. */
 
 import type { FileHandle } from 'node:fs/promises'
 
@@ -12,6 +12,10 @@ const INERT =
 /** Documents that may hold a script: HTML and everything in XML. */
 const DOCUMENT = /\.(?:s?html?|xht(?:ml)?|svgz?|xml|xslt?|rdf|rss|atom|mathml|mml|mht(?:ml)?)$/i
 
+/** What a host may run or heed itself: programs, and its settings for a folder. */
+const FOR_HOST =
+  /\.(?:php\d?|phtml|phar|aspx?|ashx|jspx?|cgi)$|(?:^|\/)(?:\.ht[^/]*|\.user\.ini|web\.config)$/i
+
 /** What stands at the end of the name of a file that a browser could take for a page. */
 const HARMLESS = '.txt'
 
@@ -19,14 +23,15 @@ const HARMLESS = '.txt'
 const SNIFFED = 1445
 
 /**
- * The name under which a file can stand on any host: one that a browser might run as a page gets a harmless ending. A host
+ * The name under which a file can stand on any host: one that a browser might run as a page, or the host itself as a
+ * program, gets a harmless ending. A host
  * may not know an ending and leave the browser to guess, so a file of another sort counts as a page when it begins as one.
  *
  * @param path - of the file
  * @param handle - of the file, open for reading
  */
 export async function harmlessName(path: string, handle: FileHandle): Promise<string> {
-  if (DOCUMENT.test(path)) return path + HARMLESS
+  if (DOCUMENT.test(path) || FOR_HOST.test(path)) return path + HARMLESS
   if (INERT.test(path)) return path
   const { buffer, bytesRead } = await handle.read(new Uint8Array(SNIFFED), 0, SNIFFED, 0)
   const start = new TextDecoder().decode(buffer.subarray(0, bytesRead))

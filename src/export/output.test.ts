@@ -10,6 +10,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { lockOutput } from './lock-output.ts'
 import { Output } from './output.ts'
 
 let folder: string
@@ -69,6 +70,15 @@ describe('the folder of a site', () => {
     await expect(build({ 'a.txt': 'a', 'b.txt': 'b' })).resolves.toMatchObject({ files: 2, changed: 1 })
     appendFileSync(join(folder, '.modelbook-build.jsonl'), '<<<<<<< HEAD\n')
     expect(() => new Output(folder)).toThrow(/jsonl:4 is no line of a list/)
+  })
+
+  it('is written to by one build at a time', async () => {
+    const unlock = await lockOutput(folder)
+    await expect(lockOutput(folder, 0)).rejects.toThrow(/Another build is writing to/)
+    unlock()
+    expect(readdirSync(folder)).toEqual([])
+    const again = await lockOutput(folder, 0)
+    again()
   })
 
   it('writes nothing outside of it', async () => {

@@ -12,7 +12,7 @@ import type { SiteFile } from './site-addresses.ts'
 export class SiteFiles {
   readonly #files: { file: string; version: string; source: SiteFile }[] = []
   readonly #drawings = new Map<string, string>()
-  /** Files that stand under another name, for a browser would run them as pages. */
+  /** Files that stand under another name, for a browser or the host would run them. */
   readonly renamed: string[] = []
   /** Files that are too large for the host of a static site. */
   readonly left: string[] = []
