@@ -30,11 +30,17 @@ const FOLDED = Uint8Array.from(KINDS, (kind, code) =>
 /** Primes of xxHash. @see https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md */
 const PRIMES = [0x9e3779b1, 0x85ebca77, 0xc2b2ae3d] as const
 
-/** Numbers in a slot: the first eight bytes of a word, its hash, and its number and one more, 0 for a free slot. */
+/**
+ * Numbers in a slot: the first twelve bytes of a word; and its number and one more, 0 for a free slot, with a bit below
+ * that says whether the word is longer.
+ */
 const SLOT = 4
 
 /** A word of no more bytes is in its slot whole. */
-const SHORT = 8
+const SHORT = 12
+
+/** Numbers of a word that waits: where it begins in the folded text, bytes, the first twelve of them, and a hash. */
+const WAITING = 6
 
 /** What is left of four bytes, the first in the lowest bits, when only so many of them are wanted. */
 const MASKS = Uint32Array.from([0, 0xff, 0xffff, 0xff_ffff, 0xffff_ffff])
@@ -53,8 +59,8 @@ export class WordIds {
   #text = new Uint8Array(1 << 12)
   #foldedBytes = new Uint8Array(1 << 12)
   #folded = new DataView(this.#foldedBytes.buffer)
-  /** Words that wait to be looked up: for each where it begins in the folded text, bytes, and as in {@link SLOT}. */
-  readonly #waiting = new Uint32Array(BATCH * 5)
+  /** Words that wait to be looked up. */
+  readonly #waiting = new Uint32Array(BATCH * WAITING)
   #count = 0
   /** Begins and ends of words that follow behind their pieces. */
   readonly #whole = uint32List()
@@ -185,19 +191,15 @@ export class WordIds {
     const length = end - start
     const first = folded.getUint32(start, true) & (MASKS[Math.min(4, length)] ?? 0)
     const second = length > 4 ? folded.getUint32(start + 4, true) & (MASKS[Math.min(4, length - 4)] ?? 0) : 0
-    let hash = Math.imul(first, PRIMES[0])
-    hash = Math.imul(hash ^ (hash >>> 15) ^ second, PRIMES[1])
-    for (let at = SHORT; at < length; at += 4) {
-      const part = folded.getUint32(start + at, true) & (MASKS[Math.min(4, length - at)] ?? 0)
-      hash = Math.imul(hash ^ (hash >>> 13) ^ part, PRIMES[2])
-    }
-    const at = this.#count * 5
+    const third = length > 8 ? folded.getUint32(start + 8, true) & (MASKS[Math.min(4, length - 8)] ?? 0) : 0
+    const at = this.#count * WAITING
     this.#waiting[at] = start
     this.#waiting[at + 1] = length
     this.#waiting[at + 2] = first
     this.#waiting[at + 3] = second
-    // The lowest bit keeps a long word apart from a short one that it begins with.
-    this.#waiting[at + 4] = ((hash ^ (hash >>> 16)) & ~1) | (length > SHORT ? 1 : 0)
+    this.#waiting[at + 4] = third
+    const hash = mix(first, second, third)
+    this.#waiting[at + 5] = length > SHORT ? mixRest(hash, this.#foldedBytes, start + SHORT, end) : hash
     this.#count += 1
   }
 
@@ -207,20 +209,24 @@ export class WordIds {
     for (let word = 0; word < this.#count; word += 1) {
       const slots = this.#slots
       const mask = slots.length / SLOT - 1
-      const first = waiting[word * 5 + 2] ?? 0
-      const second = waiting[word * 5 + 3] ?? 0
-      const hash = waiting[word * 5 + 4] ?? 0
-      let slot = (hash >>> 1) & mask
+      const own = word * WAITING
+      const first = waiting[own + 2] ?? 0
+      const second = waiting[own + 3] ?? 0
+      const third = waiting[own + 4] ?? 0
+      const isLong = (waiting[own + 1] ?? 0) > SHORT ? 1 : 0
+      let slot = (waiting[own + 5] ?? 0) & mask
       let id = -1
       for (;;) {
         const at = slot * SLOT
-        id = (slots[at + 3] ?? 0) - 1
-        if (id === -1) {
-          id = this.#add(at, word * 5)
+        const entry = slots[at + 3] ?? 0
+        if (entry === 0) {
+          id = this.#add(at, own)
           break
         }
-        const isAlike = slots[at] === first && slots[at + 1] === second && slots[at + 2] === hash
-        if (isAlike && ((hash & 1) === 0 || this.#isWord(id, word * 5))) break
+        id = (entry >>> 1) - 1
+        const isAlike =
+          slots[at] === first && slots[at + 1] === second && slots[at + 2] === third && (entry & 1) === isLong
+        if (isAlike && (isLong === 0 || this.#isWord(id, own))) break
         slot = (slot + 1) & mask
       }
       into.push(id)
@@ -254,7 +260,7 @@ export class WordIds {
       this.#texts[start + place] = this.#folded.getUint8(from + place)
     this.#starts.push(start + length)
     for (let part = 0; part < 3; part += 1) this.#slots[at + part] = this.#waiting[word + 2 + part] ?? 0
-    this.#slots[at + 3] = id + 1
+    this.#slots[at + 3] = (id + 1) * 2 + (length > SHORT ? 1 : 0)
     if (this.size * SLOT * 2 > this.#slots.length) this.#rehash()
     return id
   }
@@ -264,11 +270,36 @@ export class WordIds {
     const slots = new Uint32Array(old.length * 2)
     const mask = slots.length / SLOT - 1
     for (let from = 0; from < old.length; from += SLOT) {
-      if (old[from + 3] === 0) continue
-      let slot = ((old[from + 2] ?? 0) >>> 1) & mask
+      const entry = old[from + 3] ?? 0
+      if (entry === 0) continue
+      let slot = this.#hashOf(old, from) & mask
       while (slots[slot * SLOT + 3] !== 0) slot = (slot + 1) & mask
       slots.set(old.subarray(from, from + SLOT), slot * SLOT)
     }
     this.#slots = slots
   }
+
+  /** The hash of the word in a slot. */
+  #hashOf(slots: Uint32Array, at: number): number {
+    const hash = mix(slots[at] ?? 0, slots[at + 1] ?? 0, slots[at + 2] ?? 0)
+    const entry = slots[at + 3] ?? 0
+    if ((entry & 1) === 0) return hash
+    const [start, end] = [this.#starts.items[(entry >>> 1) - 1] ?? 0, this.#starts.items[entry >>> 1] ?? 0]
+    return mixRest(hash, this.#texts, start + SHORT, end)
+  }
+}
+
+/** A hash of the first twelve bytes of a word. */
+function mix(first: number, second: number, third: number): number {
+  let hash = Math.imul(first, PRIMES[0])
+  hash = Math.imul(hash ^ (hash >>> 15) ^ second, PRIMES[1])
+  hash = Math.imul(hash ^ (hash >>> 13) ^ third, PRIMES[2])
+  return hash ^ (hash >>> 16)
+}
+
+/** Goes on with the hash of a word that is longer. */
+function mixRest(start: number, bytes: Uint8Array, from: number, end: number): number {
+  let hash = start
+  for (let at = from; at < end; at += 1) hash = Math.imul(hash ^ (hash >>> 13) ^ (bytes[at] ?? 0), PRIMES[2])
+  return hash ^ (hash >>> 16)
 }
