@@ -1,5 +1,6 @@
 /** Draws the pages of a site one after the other, and follows their links to what nobody has named. */
 
+import { setImmediate } from 'node:timers/promises'
 import type { Hono } from 'hono'
 import { printable } from '../card/quote.ts'
 import { NOT_FOUND_PATH } from '../server/app.tsx'
@@ -13,10 +14,10 @@ import { escapeAttribute, type RewrittenLinks, rewritePage } from './rewrite-pag
 import { BUILD_ORIGIN, rewriteText } from './rewrite-text.ts'
 
 /**
- * Pages that are drawn at once, of each sort: while pages of docs wait for their text, which a thread lays out, this one
- * draws others.
+ * Pages that wait for their text at once, so that the thread that lays texts out never waits for this one. Docs come first;
+ * of other pages, many of which wait for nothing, one at a time is drawn meanwhile.
  */
-const AT_ONCE = 4
+const AHEAD = 8
 
 export interface SitePagesOptions {
   app: Pick<Hono, 'request'>
@@ -119,10 +120,12 @@ export class SitePages {
           })
           this.#done += 1
           onPage(this.#done, this.#namedBy.size)
+          // Pages that wait for nothing would keep those from their turn whose text has come.
+          await setImmediate()
         }
       }
-      const lanes = Array.from({ length: AT_ONCE }, () => [drawAll(docs, others), drawAll(others, docs)])
-      const drawing = lanes.flat().map((lane) =>
+      const lanes = [...Array.from({ length: AHEAD }, () => drawAll(docs, others)), drawAll(others, docs)]
+      const drawing = lanes.map((lane) =>
         lane.catch((error: unknown) => {
           // The other lanes end with the page that each is at.
           docs.length = 0

@@ -1,6 +1,8 @@
 /** Makes articles in threads of their own, and gives up on one that takes too long. */
 
 import { availableParallelism } from 'node:os'
+import type { EventLoopUtilization } from 'node:perf_hooks'
+import type { Worker } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import type { ArticleJob, Began, MarkdownJob } from './article-worker.ts'
 import type { ArticleMaker, DocsArticleMaker } from './loaders/articles.ts'
@@ -29,10 +31,13 @@ const LIMIT_MS_PER_MILLION_CHARACTERS = 4_000
 const YOUNG_MEGABYTES = 48
 
 /**
- * Jobs that a thread of a build has at once: the one that it is at, and the next, so that it need not wait until the main
- * thread has drawn a page and looks at its messages.
+ * Jobs that a thread of a build has at once: the one that it is at, and the next ones, so that it need not wait until the
+ * main thread has drawn a page and looks at its messages.
  */
-const AT_HAND = 2
+const AT_HAND = 4
+
+/** Share of the time that the threads may be without work before they get some of the main thread's. */
+const FREE = 0.05
 
 /** Pages that take about as long as a thread takes to start and to load its code. */
 const FEW = 30
@@ -55,6 +60,19 @@ const shareAhead = (threads: number): Sharing => ({
       ? null
       : (workers.find(({ currentUsage }) => currentUsage !== AT_HAND) ?? null)),
 })
+
+/** @returns tells whether threads have had nothing to do for some of the time since it was asked last */
+function watchWork(): (threads: readonly Worker[]) => boolean {
+  const before = new WeakMap<Worker, EventLoopUtilization>()
+  return (threads) => {
+    const shares = threads.map((thread) => {
+      const { utilization } = thread.performance.eventLoopUtilization(before.get(thread))
+      before.set(thread, thread.performance.eventLoopUtilization())
+      return utilization
+    })
+    return shares.some((share) => share < 1 - FREE)
+  }
+}
 
 export interface ArticlePool {
   make: ArticleMaker
@@ -139,6 +157,7 @@ export function startArticlePool(
     }
   }
   let areFew = false
+  const haveBeenFree = watchWork()
   const isHere = (characters: number) => areFew && characters <= SHORT
   return {
     async make(edition, entry) {
@@ -159,8 +178,8 @@ export function startArticlePool(
     async toMarkdown(html) {
       const known = prerendered?.findTwin(html)
       if (known !== undefined) return known
-      // While articles of a build wait for a thread, this one is better off making it than sending it there.
-      const isHere = areFew || (isBusy && pool.queueSize > 0)
+      // A thread of a build that has had work all the time is left to its articles.
+      const isHere = areFew || (isBusy && !haveBeenFree(pool.threads))
       return isHere ? pageMarkdown(html) : run({ type: 'markdown', html }, html.length)
     },
     expect(pages) {
