@@ -2,10 +2,11 @@
 
 import { plural } from '../ui/format.ts'
 import { Layout, type Site } from '../ui/layout.tsx'
+import type { DocsLinkProps } from './docs-page.tsx'
 
 export interface DocsSetsPageProps {
   site: Site
-  sets: { href: string; title: string; summary: string; pages: number }[]
+  sets: { href: string; title: string; summary: string; pages: number; chapters: DocsLinkProps[] }[]
 }
 
 export function DocsSetsPage({ site, sets }: DocsSetsPageProps) {
@@ -29,12 +30,21 @@ export function DocsSetsPage({ site, sets }: DocsSetsPageProps) {
 export function DocsSets({ sets }: Pick<DocsSetsPageProps, 'sets'>) {
   return (
     <ul className="docs-sets">
-      {sets.map(({ href, title, summary, pages }) => (
+      {sets.map(({ href, title, summary, pages, chapters }) => (
         <li key={href}>
           <h2>
             <a href={href}>{title}</a>
           </h2>
           {summary !== '' && <p>{summary}</p>}
+          {chapters.length > 1 && (
+            <ul className="chapters">
+              {chapters.map((chapter) => (
+                <li key={chapter.href}>
+                  <a href={chapter.href}>{chapter.label}</a>
+                </li>
+              ))}
+            </ul>
+          )}
           <p>
             <small>{plural(pages, 'page')}</small>
           </p>

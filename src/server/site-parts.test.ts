@@ -33,12 +33,14 @@ it('offers what there is', async () => {
 
 it('begins with the docs where there are no cards', async () => {
   const { html, parts, sought } = await open({
-    'docs/_toctree.yml': '- local: index\n  title: Lathe\n',
+    'docs/_toctree.yml': '- {local: index, title: Lathe}\n- {local: care, title: Care}\n',
+    'docs/care.md': '# Care\n\nOil it.\n',
     'docs/index.md': '# Lathe\n\nHow to turn wood.\n',
   })
   expect(parts).toEqual(['/tasks', '/docs'])
   expect(sought).toBe('Find a task or page')
   expect(html).toContain('<a href="/docs/cards">Lathe</a>')
+  expect(html).toContain('<a href="/docs/cards/care">Care</a>')
   expect(html).not.toContain('0 models')
 })
 

@@ -42,13 +42,19 @@ export function CardItem({
   tasks: TaskNames
   Heading: 'h2' | 'h3'
 }) {
-  const task = hit.task === undefined ? undefined : tasks.find(hit.task)
+  const taskId = hit.kind === 'task' ? hit.id : hit.task
+  const task = taskId === undefined ? undefined : tasks.find(taskId)
   const updated = hit.updated === undefined ? undefined : formatDate(hit.updated)
   return (
     <li className={`card hue-${task?.modality ?? 'none'}`}>
       <Heading className="card-name">
         <a href={cardPath(hit.kind, hit.id)}>
-          <Highlighted text={hit.name} ranges={hit.matches.name} />
+          {/* A task is called by its name, in which nobody has looked for the words. */}
+          {hit.kind === 'task' ? (
+            tasks.label(hit.id)
+          ) : (
+            <Highlighted text={hit.name} ranges={hit.matches.name} />
+          )}
         </a>{' '}
         {hit.owner !== undefined && <span className="owner">{hit.owner}</span>}
       </Heading>

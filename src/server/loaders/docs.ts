@@ -170,9 +170,28 @@ export function loadDocsSets(edition: SqliteEdition): DocsSetsPageProps['sets'] 
         title: setTitle(index, place),
         summary: stored === undefined ? '' : summaryOf(edition, stored),
         pages: index.pagesOf(place).length,
+        chapters: chaptersOf(index, place),
       },
     ]
   })
+}
+
+/** What a set is about at a glance; more of them are a table of contents. */
+const MOST_CHAPTERS = 8
+
+/** The first parts of a set's table of contents; what all of it stands below says nothing. */
+function chaptersOf(index: DocsIndex, place: DocsPlace): DocsLinkProps[] {
+  const toc = index.findTree(place)?.toc ?? []
+  const [first, ...others] = toc
+  const nodes = first !== undefined && others.length === 0 && first.sections.length > 0 ? first.sections : toc
+  const short = index.shorten(place)
+  const hrefOf = (page: string) => (index.hasPage(place, page) ? docsPath(short, page) : undefined)
+  return nodes
+    .flatMap((node) => {
+      const href = firstHref(node, hrefOf)
+      return href === undefined ? [] : [{ href, label: node.title }]
+    })
+    .slice(0, MOST_CHAPTERS)
 }
 
 /** A page of docs with where it is and when it was changed. */
