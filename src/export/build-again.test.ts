@@ -9,6 +9,7 @@ import type { SiteReport } from './build-site.ts'
 const CARD = (body: string) => `---\nlicense: mit\npipeline_tag: fill-mask\n---\n# Card\n\n${body}\n`
 const TOC = (pages: string[]) =>
   pages.map((page) => `- { local: ${page}, title: ${page.toUpperCase()} }\n`).join('')
+const CODE = '```python\nprint("it" if 1 < 2 else \'&\')  # Says it.\n```\n'
 const FILES = {
   'models/acme/tiny/README.md': CARD('![A drawing](a.svg)'),
   'models/acme/tiny/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0"/></svg>',
@@ -18,7 +19,7 @@ const FILES = {
   'docs/guide/_toctree.yml': TOC(['index', 'a', 'b', 'c']),
   'docs/guide/index.md': '# Start\n\nTo the [end](gone).\n',
   'docs/guide/a.md': '# A\n\n## A place\n\nSee [`acme.run`] and [large](/models/acme/large).\n',
-  'docs/guide/b.md': '# B\n\n[Relatives](/lineage/acme/tiny).\n',
+  'docs/guide/b.md': `# B\n\n[Relatives](/lineage/acme/tiny).\n\n${CODE}`,
   'docs/guide/c.md':
     '# C\n\n<docstring><name>acme.run</name><anchor>acme.run</anchor></docstring>\n\n[A place](a#a-place).\n',
 }
@@ -29,7 +30,7 @@ const CHANGES: [
   files: Record<string, string | undefined>,
   settings?: Record<string, unknown>,
 ][] = [
-  ['the text of a page of docs', { 'docs/guide/b.md': '# B\n\nAnother text, and no link.\n' }],
+  ['the text of a page of docs', { 'docs/guide/b.md': `# B\n\nAnother text, and no link.\n\n${CODE}` }],
   ['what is not searched', { 'docs/guide/b.md': '# B\n\nAnother text, and [no](c) link.\n' }],
   ['the title of a page of docs', { 'docs/guide/b.md': '# Bee\n\nAnother text.\n' }],
   ['the table of contents', { 'docs/guide/_toctree.yml': TOC(['index', 'c', 'a', 'b']) }],

@@ -1,7 +1,9 @@
 /** Draws the pages of a site one after the other, and follows their links to what nobody has named. */
 
+import { readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import type { Hono } from 'hono'
+import { learnCode } from '../card/article/known-code.ts'
 import { printable } from '../card/quote.ts'
 import { NOT_FOUND_PATH } from '../server/app.tsx'
 import { twinOf } from '../server/markdown/twin.ts'
@@ -41,6 +43,9 @@ export interface SitePagesOptions {
   onPage(done: number, known: number): void
 }
 
+/** Pages that are drawn in this thread; more of them are not worth reading. */
+const FEW = 30
+
 /** A page that is to be drawn, its files and what they are made of. */
 interface Made {
   key: string
@@ -78,6 +83,8 @@ export class SitePages {
   /** Pages that were not as they were. */
   drawn = 0
   #done = 0
+  /** Whether any page is as this very version of the program has drawn it before. */
+  #hasKept = false
 
   constructor(options: SitePagesOptions) {
     this.#options = options
@@ -108,6 +115,7 @@ export class SitePages {
     const { onPage, expect } = this.#options
     while (this.#waiting.length > 0) {
       const changed = this.#keepOthers()
+      if (this.#hasKept && changed.length <= FEW) this.#learnCode(changed)
       expect(this.drawn + changed.length)
       const docs = changed.filter(isDocs)
       const others = changed.filter((page) => !isDocs(page))
@@ -138,6 +146,15 @@ export class SitePages {
     }
   }
 
+  /** Has what is the same in pages that have changed from themselves. That others are kept says who has drawn them. */
+  #learnCode(changed: readonly Made[]): void {
+    const { output } = this.#options
+    for (const { key } of changed) {
+      const html = output.before(key).filter(({ file }) => file.endsWith('.html'))
+      for (const { file } of html) learnCode(readFileSync(output.pathOf(file), 'utf8'))
+    }
+  }
+
   /** The page of a host for what it does not have. */
   async drawNotFound(): Promise<void> {
     const response = await this.#options.app.request(BUILD_ORIGIN + NOT_FOUND_PATH)
@@ -162,6 +179,7 @@ export class SitePages {
         continue
       }
       for (const address of kept) this.add(address, key)
+      this.#hasKept = true
       this.#done += 1
     }
     return changed

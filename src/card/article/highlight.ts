@@ -5,6 +5,7 @@ import { createHighlighterCore, type HighlighterCore, type ThemeRegistration } f
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
 import { bundledLanguages, bundledLanguagesInfo } from 'shiki/langs'
 import { element, text } from './hast.ts'
+import { recallCode } from './known-code.ts'
 
 /** A grammar may take seconds for a line such as a minified script. */
 const MAX_LINE = 5000
@@ -111,6 +112,8 @@ export function findLanguage(name: string): string | undefined {
  */
 export async function highlight(code: string, language: string): Promise<ElementContent[]> {
   if (code.length > MAX_BLOCK || language === '') return [text(code)]
+  const known = recallCode(code, language)
+  if (known !== undefined) return known
   try {
     const shiki = await loadLanguage(language)
     const lines = shiki.codeToTokensBase(code, {
