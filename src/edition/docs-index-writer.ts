@@ -2,7 +2,7 @@
 
 import type { DatabaseSync } from 'node:sqlite'
 import type { DocsPage, DocsSection } from '../docs/types.ts'
-import { encodePosting } from './docs-postings.ts'
+import { encodePosting, type Posting } from './docs-postings.ts'
 import { formKey, tellingWords } from './docs-words.ts'
 
 /** Postings held before they are written out, in order, which is several times faster than one by one. */
@@ -35,6 +35,16 @@ type Field = keyof typeof FIELDS
 /** How soon more of the same says no more; the k1 of BM25. */
 const SATURATION = 3
 
+/** A posting before it is written. An array for each would take more room than all the rest of them. */
+interface Held {
+  word: string
+  d: number
+  /** With the postings of all words of the page, and where in it this one is. */
+  page: { bytes: Uint8Array }
+  start: number
+  end: number
+}
+
 /** What the words of a page come from. */
 export type IndexedDocs = Pick<DocsPage, 'title' | 'page' | 'sections'>
 
@@ -43,7 +53,7 @@ export class DocsIndexWriter {
   readonly #write: () => DatabaseSync
   readonly #giveTurn: () => Promise<void>
   #removed: { word: string; d: number }[] = []
-  #held: { word: string; d: number; bytes: Uint8Array }[] = []
+  #held: Held[] = []
 
   /**
    * @param write - opens the database when there is something to be written
@@ -56,7 +66,14 @@ export class DocsIndexWriter {
 
   /** @param d - number of the page, which the index has nothing of yet */
   async put(d: number, page: IndexedDocs): Promise<void> {
-    for (const [word, bytes] of postingsOf(page)) this.#held.push({ word, d, bytes })
+    const encoded: number[] = []
+    const own = { bytes: new Uint8Array() }
+    for (const [word, posting] of postingsOf(page)) {
+      const start = encoded.length
+      encodePosting(posting, encoded)
+      this.#held.push({ word, d, page: own, start, end: encoded.length })
+    }
+    own.bytes = Uint8Array.from(encoded)
     if (this.#held.length > MOST_HELD) await this.finish()
   }
 
@@ -78,8 +95,8 @@ export class DocsIndexWriter {
       if (at % STEP === 0) await this.#giveTurn()
     }
     const insert = database.prepare('INSERT INTO main.docs_word (word, d, posting) VALUES (?, ?, ?)')
-    for (const [at, { word, d, bytes }] of held.entries()) {
-      insert.run(word, d, bytes)
+    for (const [at, { word, d, page, start, end }] of held.entries()) {
+      insert.run(word, d, page.bytes.subarray(start, end))
       if (at % STEP === 0) await this.#giveTurn()
     }
   }
@@ -113,11 +130,11 @@ class Weights {
   }
 }
 
-function postingsOf({ title, page, sections }: IndexedDocs): Map<string, Uint8Array> {
+function postingsOf({ title, page, sections }: IndexedDocs): Map<string, Posting> {
   const whole = new Weights()
   whole.add('title', tellingWords(title))
   whole.add('path', tellingWords(page))
-  const found = new Map<string, { page: number; sections: { section: number; impact: number }[] }>()
+  const found = new Map<string, Posting>()
   const words: Words = { stems: [], forms: [] }
   for (const [section, own] of sections.entries()) {
     const weights = new Weights()
@@ -139,7 +156,7 @@ function postingsOf({ title, page, sections }: IndexedDocs): Map<string, Uint8Ar
     posting.page = impact
     found.set(word, posting)
   }
-  return new Map([...found].map(([word, posting]) => [word, encodePosting(posting)]))
+  return found
 }
 
 /**

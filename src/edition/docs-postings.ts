@@ -7,9 +7,12 @@ export interface Posting {
   sections: { section: number; impact: number }[]
 }
 
-/** The page's impact, then for each section its distance from the one before as a varint, and its impact. */
-export function encodePosting({ page, sections }: Posting): Uint8Array {
-  const bytes = [page]
+/**
+ * Add a posting to bytes: the page's impact, then for each section its distance from the one before as a varint, and its
+ * impact.
+ */
+export function encodePosting({ page, sections }: Posting, bytes: number[]): void {
+  bytes.push(page)
   let before = 0
   for (const { section, impact } of sections) {
     let distance = section - before
@@ -17,7 +20,6 @@ export function encodePosting({ page, sections }: Posting): Uint8Array {
     bytes.push(distance, impact)
     before = section
   }
-  return Uint8Array.from(bytes)
 }
 
 /** Reads what {@link encodePosting} wrote, without an object for each section. */
