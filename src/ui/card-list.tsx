@@ -3,6 +3,7 @@
 import { languageName } from '../card/languages.ts'
 import { licenseAbbreviation } from '../card/licenses.ts'
 import type { SearchHit, SectionHit } from '../search/types.ts'
+import { libraryLabel } from '../task/libraries.ts'
 import type { TaskNames } from '../task/names.ts'
 import { formatDate, formatParameters, plural } from './format.ts'
 import { Highlighted } from './highlighted.tsx'
@@ -74,7 +75,7 @@ export function CardItem({
             </dd>
           </div>
         )}
-        <Mark label="library" value={hit.library} />
+        <Mark label="library" value={hit.library === undefined ? undefined : libraryLabel(hit.library)} />
         <Mark
           label="licence"
           value={hit.license === undefined ? undefined : licenseAbbreviation(hit.license)}
