@@ -24,10 +24,8 @@ export function listWithoutChoice(
   const all = rest?.list({ id, limit: PREPARED_VALUES, chosen: [] })
   // In a full list a value that is chosen may be missing.
   if (all === undefined || all.length === PREPARED_VALUES) return undefined
-  const listed = all.slice(0, limit)
-  for (const value of chosen) {
-    if (listed.some((known) => known.value === value)) continue
-    listed.push(all.find((known) => known.value === value) ?? { value, count: 0 })
-  }
-  return listed.sort(byCount)
+  const shown = all.slice(0, limit).map(({ value }) => value)
+  const counts = new Map(all.map(({ value, count }) => [value, count]))
+  const listed = [...new Set([...shown, ...chosen])]
+  return listed.map((value) => ({ value, count: counts.get(value) ?? 0 })).sort(byCount)
 }

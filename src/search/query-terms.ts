@@ -71,7 +71,8 @@ export function parseTerms(text: string): Term[] {
   const last = /"\s*$/.test(typed) ? undefined : kept.at(-1)
   if (last?.type === 'words' && !last.excluded)
     for (const phrase of last.phrases) phrase.prefix ||= mayGoOn(phrase)
-  return kept
+  // What is typed again asks for nothing more, and would be read again.
+  return [...new Map(kept.map((term) => [JSON.stringify(term), term])).values()]
 }
 
 /** A beginning of one or two letters behind other words stands for so many words that it says nothing. */

@@ -111,6 +111,8 @@ const ROWS = [
   'text:"a bert"',
   '"a bert" -my',
   '"bert bert"',
+  '"bert bert bert bert"',
+  'bert bert bert',
   '"bert again"',
 ]
 

@@ -38,14 +38,20 @@ export function findRow(
   // Only documents with all words are worth reading the places of; the rarest words narrow them down the most.
   const fresh = (documents: Uint32Array) => known.reduce((left, { list }) => subtract(left, list), documents)
   let candidates = within && fresh(within)
-  const hits = words.map((word, index) =>
-    prefix && index === words.length - 1 ? findPrefix(layer, word) : findWord(layer, word),
-  )
-  for (const { documents } of hits.toSorted((a, b) => a.bytes.length - b.bytes.length))
+  // A word that is there again and again is read once.
+  const read = new Map<string, Hits>()
+  const hits = words.map((word, index) => {
+    if (prefix && index === words.length - 1) return findPrefix(layer, word)
+    const own = read.get(word) ?? findWord(layer, word)
+    read.set(word, own)
+    return own
+  })
+  for (const { documents } of [...new Set(hits)].sort((a, b) => a.bytes.length - b.bytes.length))
     candidates = candidates === undefined ? fresh(documents.list) : intersect(candidates, documents.list)
   if (candidates === undefined || candidates.length === 0) return NO_HITS
   let ends: Places | undefined
   for (const [index, range] of ranges.entries()) {
+    if (ends?.length === 0) return NO_HITS
     const places = readPlaces(layer, range, candidates, hits[index] ?? NO_HITS)
     ends = ends === undefined ? places : follow(ends, places)
   }
