@@ -53,9 +53,14 @@ export function BenchmarksPage(props: BenchmarksPageProps) {
           ) : (
             <SearchForm action={benchmarkPath()} label="Search in benchmarks" text={text} />
           )}
-          <p className="note" role="status" data-part="found">
-            {text === '' ? plural(all, 'benchmark') : `${formatCount(total)} of ${plural(all, 'benchmark')}`}
-          </p>
+          {/* What a filter hides in place is not counted again. */}
+          {site.isStatic !== true && (
+            <p className="note" role="status" data-part="found">
+              {text === ''
+                ? plural(all, 'benchmark')
+                : `${formatCount(total)} of ${plural(all, 'benchmark')}`}
+            </p>
+          )}
           <div data-part="hits" tabIndex={-1}>
             {benchmarks.length > 0 && <BenchmarkTable benchmarks={benchmarks} />}
             {total === 0 && (
