@@ -9,7 +9,7 @@ import { streamBytes } from './card-folder.ts'
 import { type Digests, stateOf } from './digests.ts'
 import type { FolderRepository } from './folder-repository.ts'
 import type { Git } from './git.ts'
-import { LONGEST_POINTER, parsePointer } from './lfs-pointer.ts'
+import { type LfsPointer, LONGEST_POINTER, parsePointer } from './lfs-pointer.ts'
 import type { Content, FileDigest, Ref, Refs, RepoFile, Repository, Revision, Tree } from './repository.ts'
 
 /** How long the references are good for, in milliseconds, before git is asked again. */
@@ -17,6 +17,9 @@ const FRESH_MS = 500
 
 /** Smaller objects are read whole, which frees the process at once. */
 const SMALL = 1024 * 1024
+
+/** Of at most {@link LONGEST_POINTER} bytes each. */
+const BLOBS_AT_ONCE = 10_000
 
 /** Fields of a commit, each ended by NUL, which none of them can hold. */
 const FORMAT = '--format=%H%x00%ct%x00%an%x00%s%x00%b%x00'
@@ -189,13 +192,25 @@ export class GitRepository implements Repository {
     const objects = await this.#git.listTree(commit)
     const blobs = objects.filter(({ type }) => type === 'blob')
     const small = blobs.filter(({ size }) => size <= LONGEST_POINTER).map(({ oid }) => oid)
-    const texts = await this.#git.readBlobs([...new Set(small)])
+    const pointers = await this.#readPointers([...new Set(small)])
     const files = blobs.map(({ path, oid, size: blobSize }): GitFile => {
-      const pointer = parsePointer(texts.get(oid)?.toString('latin1') ?? '')
+      const pointer = pointers.get(oid)
       return { path, oid, blobSize, size: pointer?.size ?? blobSize, sha256: pointer?.sha256 }
     })
     const folders = objects.filter(({ type }) => type === 'tree').map(({ path, oid }) => ({ path, oid }))
     return { files, folders, byPath: new Map(files.map((file) => [file.path, file])) }
+  }
+
+  /** Some at a time: a dataset may have a million small files, of which few are pointers. */
+  async #readPointers(oids: readonly string[]): Promise<Map<string, LfsPointer>> {
+    const pointers = new Map<string, LfsPointer>()
+    for (let at = 0; at < oids.length; at += BLOBS_AT_ONCE) {
+      for (const [oid, bytes] of await this.#git.readBlobs(oids.slice(at, at + BLOBS_AT_ONCE))) {
+        const pointer = parsePointer(bytes.toString('latin1'))
+        if (pointer !== undefined) pointers.set(oid, pointer)
+      }
+    }
+    return pointers
   }
 
   async #sumOf(file: GitFile): Promise<string> {

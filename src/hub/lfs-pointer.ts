@@ -19,8 +19,15 @@ export function pointerOid(sha256: string, size: number): string {
   return blobOid(Buffer.from(formatPointer(sha256, size)))
 }
 
-/** What a pointer points to; undefined when the text is none. */
-export function parsePointer(text: string): { sha256: string; size: number } | undefined {
+/** What a pointer points to. */
+export interface LfsPointer {
+  sha256: string
+  /** Bytes of the file itself. */
+  size: number
+}
+
+/** Read a pointer; undefined when the text is none. */
+export function parsePointer(text: string): LfsPointer | undefined {
   if (!text.startsWith('version https://git-lfs.github.com/spec/')) return undefined
   const sha256 = /^oid sha256:([0-9a-f]{64})$/m.exec(text)?.[1]
   const size = /^size (\d{1,15})$/m.exec(text)?.[1]

@@ -23,7 +23,7 @@ export interface WordOnPage {
 }
 
 /** A form of a word with its accents. */
-export interface Variant {
+interface Variant {
   form: string
   pages: WordOnPage[]
 }
