@@ -4,6 +4,7 @@
  */
 
 import { defineConfig, type Plugin } from 'vite'
+import { translatePatterns } from './translate-patterns.ts'
 
 /**
  * Gives the scripts of pages copies of the modules that they share with the islands. A chunk in common would have to be
@@ -18,6 +19,16 @@ const scriptsOfTheirOwn: Plugin = {
     const found = await this.resolve(source, importer, { skipSelf: true })
     // A module that Vite makes itself has no file to copy.
     return found && (found.id.startsWith('\0') ? found : `${found.id}?${own}`)
+  },
+}
+
+/** Puts what is translated beforehand where the program looks for it. */
+const translatedPatterns: Plugin = {
+  name: 'translated-patterns',
+  async load(id) {
+    if (!id.endsWith('/card/article/translated-patterns.ts')) return undefined
+    const json = JSON.stringify(await translatePatterns())
+    return `export const TRANSLATED = JSON.parse(${JSON.stringify(json)})`
   },
 }
 
@@ -40,7 +51,7 @@ const BESIDE = ['pagefind', 'piscina', 'web-tree-sitter', 'satteri', '@shikijs/l
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   publicDir: false,
-  plugins: isSsrBuild ? [] : [scriptsOfTheirOwn],
+  plugins: mode === 'program' ? [translatedPatterns] : isSsrBuild ? [] : [scriptsOfTheirOwn],
   // Files name each other relative to themselves: the site may stand below a folder of its host.
   base: './',
   // What is bundled here is small wherever `modelbook/snippet` goes, whether or not the reader's bundler knows the above.

@@ -6,6 +6,7 @@ import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
 import { bundledLanguages, bundledLanguagesInfo } from 'shiki/langs'
 import { element, text } from './hast.ts'
 import { recallCode } from './known-code.ts'
+import { PatternCache } from './pattern-cache.ts'
 
 /** A grammar may take seconds for a line such as a minified script. */
 const MAX_LINE = 5000
@@ -136,7 +137,7 @@ export async function highlight(code: string, language: string): Promise<Element
 async function loadLanguage(language: string): Promise<HighlighterCore> {
   // The JavaScript engine: three times Oniguruma's rate on Python, and no WebAssembly to compile at the first block.
   highlighter ??= createHighlighterCore({
-    engine: createJavaScriptRegexEngine({ forgiving: true }),
+    engine: createJavaScriptRegexEngine({ forgiving: true, cache: new PatternCache() }),
     themes: [THEME],
     langs: [],
   })
