@@ -65,25 +65,19 @@ export function filterDocuments(
 
 /** @param choices - bits of what passes each */
 function filterSets(documents: Uint32Array, choices: readonly Uint32Array[]): Filtered {
-  const hits = copyBits(documents)
-  const near = choices.map(() => noBits(documents.length * 32))
-  for (let word = 0; word < documents.length; word += 1) {
-    // Documents that fail no choice so far, and those that fail one.
-    let none = documents[word] ?? 0
-    let one = 0
-    if (none === 0) continue
-    for (let choice = 0; choice < choices.length; choice += 1) {
-      const passed = choices[choice]?.[word] ?? 0
-      one = (one & passed) | (none & ~passed)
-      none &= passed
-    }
-    hits[word] = none
-    for (let choice = 0; choice < choices.length; choice += 1) {
-      const own = near[choice]
-      if (own) own[word] = one & ~(choices[choice]?.[word] ?? 0)
+  // Documents that fail no choice so far, and those that fail one.
+  const none = copyBits(documents)
+  const one = noBits(documents.length * 32)
+  for (const passed of choices) {
+    for (let word = 0; word < none.length; word += 1) {
+      const own = none[word] ?? 0
+      const pass = passed[word] ?? 0
+      one[word] = ((one[word] ?? 0) & pass) | (own & ~pass)
+      none[word] = own & pass
     }
   }
-  return { hits: DocumentSet.ofBits(hits), near: near.map((own) => DocumentSet.ofBits(own)) }
+  const near = choices.map((passed) => DocumentSet.ofBits(andNotBits(one, passed)))
+  return { hits: DocumentSet.ofBits(none), near }
 }
 
 function filterFew(

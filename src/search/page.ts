@@ -110,9 +110,8 @@ export interface Ranked {
   ranks: Uint32Array
 }
 
-/** Ranks are told apart in so many steps before they are looked at more closely. */
-const STEPS = 4_096
-const PER_STEP = RANKS / STEPS
+/** Ranks are told apart without so many of their bits before they are looked at more closely. */
+const STEP_BITS = 6
 
 /** A page of documents by rank, the least first, equal ones as they stand. */
 export function pageByRank(
@@ -148,16 +147,16 @@ export function pageByRank(
 
 /** A rank that at least so many documents are below, and few others. */
 function lastStep(ranked: readonly Ranked[], wanted: number): number {
-  const counts = new Uint32Array(STEPS)
+  const counts = new Uint32Array(RANKS >>> STEP_BITS)
   for (const { ranks } of ranked) {
     for (let at = 0; at < ranks.length; at += 1) {
-      const step = Math.floor((ranks[at] ?? 0) / PER_STEP)
+      const step = (ranks[at] ?? 0) >>> STEP_BITS
       counts[step] = (counts[step] ?? 0) + 1
     }
   }
   let step = 0
-  for (let below = 0; step < STEPS && below < wanted; step += 1) below += counts[step] ?? 0
-  return step * PER_STEP
+  for (let below = 0; step < counts.length && below < wanted; step += 1) below += counts[step] ?? 0
+  return step << STEP_BITS
 }
 
 /**
