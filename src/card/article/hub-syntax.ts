@@ -65,8 +65,8 @@ function offsetOf(node: Nodes): number {
  */
 function findFormulas(source: string, literal: ReadonlySet<number>): ReadonlyMap<number, Formula> {
   const formulas = new Map<number, Formula>()
-  const round = new Ahead(source, /\\{2,}\)/g)
-  const square = new Ahead(source, /\\{2,}\]/g)
+  const round = new Ahead(source, /(?<!\\)\\{2,}\)/g)
+  const square = new Ahead(source, /(?<!\\)\\{2,}\]/g)
   const textEnd = new Ahead(source, TEXT_END)
   OPENING.lastIndex = 0
   for (let match = OPENING.exec(source); match !== null; match = OPENING.exec(source)) {
