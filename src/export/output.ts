@@ -21,9 +21,8 @@ import * as z from 'zod'
 import { BUILT_SITE } from '../edition/sources/list-folder.ts'
 import { UserError } from '../errors.ts'
 
-/** One line of the list of what was written: the site's key, then each file. */
+/** One line of the list of what was written: the site's key, or each file, which is tried first as there are thousands. */
 const lineSchema = z.union([
-  z.object({ site: z.string() }),
   z.object({
     file: z.string(),
     /** Of its content; empty while a build is at work, which may have been cut off. */
@@ -41,6 +40,7 @@ const lineSchema = z.union([
       .optional()
       .catch(undefined),
   }),
+  z.object({ site: z.string() }),
 ])
 
 /** What the pages of an index of search were made of: marks of the code that wrote them, and of each. */
