@@ -2,6 +2,7 @@
 
 import type { DatabaseSync } from 'node:sqlite'
 import { indexWords } from '../words.ts'
+import { andBits, documentsIn, noBits, setBits } from './bits.ts'
 import { decodeHits, encodeHits, follow, type HitList, hitsOfPlaces } from './hit-stream.ts'
 import { PartReader, PartWriter, writeArray } from './parts.ts'
 import type { PreparedWords } from './prepared-words.ts'
@@ -86,7 +87,10 @@ function findRow(reader: PartReader, first: WordStretch, second: WordStretch, si
     (word) => decodeHits(reader.borrow('hits', ...word.hits), word.count, size).documents,
   )
   if (before === undefined || after === undefined) throw new RangeError('A row has two words.')
-  const candidates = before.length < after.length ? before : after
+  const [ofFirst, ofSecond] = [noBits(size), noBits(size)]
+  setBits(ofFirst, before)
+  setBits(ofSecond, after)
+  const candidates = documentsIn(andBits(ofFirst, ofSecond))
   const placesOf = ({ places }: WordStretch, documents: Uint32Array): Places => {
     const own = new PlacesReader(candidates)
     own.read(reader.borrow('places', ...places), documents)
