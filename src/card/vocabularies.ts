@@ -36,3 +36,10 @@ export const MULTILINGUALITY = ['monolingual', 'multilingual', 'translation', 'o
 
 /** Source: https://huggingface.co/docs/hub/model-cards#specifying-a-base-model */
 export const BASE_MODEL_RELATIONS = ['finetune', 'adapter', 'merge', 'quantized'] as const
+
+/** A size category as a person reads it: `10K to 100K` for `10K<n<100K`; what is none stays as it is. */
+export function sizeCategoryName(category: string): string {
+  const [, least, most] = /^(\d+[KMBT])<n<(\d+[KMBT])$/.exec(category) ?? []
+  if (least !== undefined && most !== undefined) return `${least} to ${most}`
+  return category.replace(/^n<(?=\d)/, 'below ').replace(/^n>(?=\d)/, 'above ')
+}

@@ -2,6 +2,7 @@
 
 import { languageName } from '../card/languages.ts'
 import { licenseName } from '../card/licenses.ts'
+import { sizeCategoryName } from '../card/vocabularies.ts'
 import { taskLabel } from '../task/labels.ts'
 import { libraryLabel } from '../task/libraries.ts'
 import { weightFormatName } from '../task/weight-formats.ts'
@@ -15,6 +16,7 @@ const NAMES: Partial<Record<FacetId, (value: string) => string>> = {
   library: libraryLabel,
   language: languageName,
   license: licenseName,
+  size: sizeCategoryName,
   format: weightFormatName,
   problems: named({ error: 'With errors', warning: 'With warnings', none: 'None' }),
   evaluation: named({ reported: 'Reported', none: 'None' }),

@@ -2,6 +2,7 @@
 
 import { languageName } from '../card/languages.ts'
 import { licenseName } from '../card/licenses.ts'
+import { sizeCategoryName } from '../card/vocabularies.ts'
 import type { Entry } from '../edition/types.ts'
 import type { Weights } from '../edition/weights/types.ts'
 import { libraryLabel } from '../task/libraries.ts'
@@ -62,7 +63,7 @@ export function Facts({ kind, entry, tasks, has, papers, isBenchmark, canCompare
       {entry.weights !== undefined && (
         <WeightRows id={entry.id} weights={entry.weights} isHere={hasWeights(entry)} share={share} />
       )}
-      <Fact label="Size" values={metadata.sizeCategories} href={share('size')} />
+      <Fact label="Size" values={metadata.sizeCategories} name={sizeCategoryName} href={share('size')} />
       <Fact
         label="Base model"
         values={metadata.baseModel}
