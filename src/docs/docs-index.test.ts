@@ -156,3 +156,15 @@ describe('where a docs folder lies', () => {
     expect(placeFolders(['docs/source/en'], 'acme', settings).get('docs/source/en')?.set).toBe('toolkit')
   })
 })
+
+describe('where a name leads', () => {
+  it('is its entry, on the page itself where several have it', () => {
+    const index = new DocsIndex(
+      [tree(HUB)],
+      [page(HUB, 'all', ['acme.run']), page(HUB, 'guide'), page(HUB, 'running', ['acme.run'])],
+    )
+    const pageOf = (id: string) => index.findObject(page(HUB, id), '~acme.run')?.page
+    expect(['guide', 'all', 'running'].map(pageOf)).toEqual(['all', 'all', 'running'])
+    expect(index.findObject(page(HUB, 'guide'), 'walk')).toBeUndefined()
+  })
+})

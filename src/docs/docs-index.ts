@@ -192,14 +192,20 @@ export class DocsIndex {
   /**
    * Where the API entry of an object is.
    *
-   * @param name - dotted, whole or its last parts, as in `` [`Pipeline.run`] ``; may begin with `~` and end with `()`
+   * @param name - dotted, whole or its last parts, as in `` [`Pipeline.run`] ``; may begin with `~` and end with `()`;
+   *   where several pages describe it, that of `from` comes first
    * @returns undefined when no page of the set describes it
    */
-  findObject(from: DocsPlace, name: string): Extract<DocsTarget, { type: 'page' }> | undefined {
+  findObject(
+    from: DocsPlace & { page: string },
+    name: string,
+  ): Extract<DocsTarget, { type: 'page' }> | undefined {
     const [place, usual] = [placeOf(from), this.defaultPlace(from.set, from.version)]
     for (const at of usual === undefined ? [place] : [place, usual]) {
       const found = this.#objectsOf(at).get(name.replace(/^~|\(.*\)$/g, '').replace('#', '.'))
-      if (found !== undefined) return { type: 'page', place: at, page: found.page, fragment: found.anchor }
+      if (found === undefined) continue
+      const own = this.findPage(at, from.page)?.objects.includes(found.anchor) === true
+      return { type: 'page', place: at, page: own ? from.page : found.page, fragment: found.anchor }
     }
     return undefined
   }

@@ -50,6 +50,24 @@ describe('checking docs', () => {
     expect(await check({ index: `# A\n\n${text}\n\n[x](./nowhere)` })).toHaveLength(1)
   })
 
+  it('says nothing of a release, which can be linked to', async () => {
+    const set = (tree: DocsTree, text: string) => ({
+      tree,
+      pages: () => [
+        {
+          ...{ page: 'index', path: 'index.md', sourcePath: 'index.md', updated: undefined },
+          bytes: new TextEncoder().encode(text),
+        },
+      ],
+    })
+    const commit = { repository: '/r', oid: '1', path: 'docs' }
+    const { pages, problems } = await checkDocs([
+      set({ ...TREE, version: 'main' }, '# A\n\n## New\n\n[x](/docs/tiny/v1.0/index#old)'),
+      set({ ...TREE, version: 'v1.0', commit }, '# A\n\n## Old\n\n[x](nowhere)'),
+    ])
+    expect({ pages, problems }).toEqual({ pages: 1, problems: [] })
+  })
+
   it('says where a link leads to no page, with the nearest one', async () => {
     expect(await check({ index: '# A\n\nSee [this](./serach).', search: '# Search' })).toEqual([
       'docs/index.md:3:12  "./serach" leads to no page and no file of these docs | Did you mean "search"?',

@@ -13,30 +13,34 @@ export interface RawDocs {
 }
 
 /**
- * Read and check docs.
+ * Read and check docs. Those of a git tag are there to be linked to: what is wrong with a release cannot be mended.
  *
- * @returns how many pages there are, and the problems, file by file
+ * @returns how many pages were checked, and the problems, file by file
  */
 export async function checkDocs(
   sources: readonly RawDocs[],
 ): Promise<{ pages: number; problems: Problem[] }> {
   const problems: Problem[] = []
   const pages: DocsPage[] = []
+  const checked: DocsPage[] = []
   for (const { tree, pages: read } of sources) {
-    problems.push(...tree.problems)
-    for (const raw of read((problem) => problems.push(problem))) {
+    const ofTag = tree.commit !== undefined
+    if (!ofTag) problems.push(...tree.problems)
+    for (const raw of read((problem) => ofTag || problems.push(problem))) {
       await raw.reference?.load?.()
-      pages.push(readDocsPage(tree, raw))
+      const page = readDocsPage(tree, raw)
+      pages.push(page)
+      if (!ofTag) checked.push(page)
     }
   }
   const index = new DocsIndex(
     sources.map(({ tree }) => tree),
     pages,
   )
-  for (const { tree } of sources) problems.push(...checkRedirects(index, tree))
-  for (const page of pages) {
+  for (const { tree } of sources) if (tree.commit === undefined) problems.push(...checkRedirects(index, tree))
+  for (const page of checked) {
     const found = [...page.problems, ...checkLinks(index, page)]
     problems.push(...found.toSorted((a, b) => a.line - b.line || a.column - b.column))
   }
-  return { pages: pages.length, problems }
+  return { pages: checked.length, problems }
 }

@@ -116,18 +116,23 @@ export function readTrees(database: DatabaseSync): DocsTree[] {
   return rows.map((row) => parseJson<DocsTree>(row, 'tree'))
 }
 
-/** How many problems the docs of an edition have. */
+/** How many problems the docs of an edition have; those of git tags, which nobody can mend, are left out. */
 export function countDocsProblems(edition: SqliteEdition): Record<Severity, number> {
   const counts = { error: 0, warning: 0, hint: 0 }
-  const lists = edition
-    .all(
-      `SELECT problems AS list FROM docs_page WHERE problems <> '[]'
-       UNION ALL SELECT link_problems FROM docs_page WHERE link_problems <> '[]'`,
-    )
-    .flatMap((row) => parseJson<Problem[]>(row, 'list'))
-  for (const { severity } of lists) counts[severity] += 1
   const index = docsIndexOf(edition)
   for (const tree of index.trees) {
+    if (tree.commit !== undefined) continue
+    const lists = edition
+      .all(
+        `SELECT problems, link_problems FROM docs_page
+         WHERE docs_set = ? AND version = ? AND language = ? AND (problems <> '[]' OR link_problems <> '[]')`,
+        ...[tree.set, tree.version, tree.language],
+      )
+      .flatMap((row) => [
+        ...parseJson<Problem[]>(row, 'problems'),
+        ...parseJson<Problem[]>(row, 'link_problems'),
+      ])
+    for (const { severity } of lists) counts[severity] += 1
     for (const { severity } of [...tree.problems, ...checkRedirects(index, tree)]) counts[severity] += 1
   }
   return counts

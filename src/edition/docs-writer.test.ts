@@ -95,7 +95,7 @@ describe('the docs of an edition', () => {
     await expect(run(folder)).resolves.toMatchObject({ changed: true, changedDocs: [PLACE] })
     const edition = current(store)
     expect(findDocsPage(edition, PLACE, 'use')?.text).toContain('run(inputs, top_k=5)')
-    expect(docsIndexOf(edition).findObject(PLACE, '~acme.run')).toMatchObject({
+    expect(docsIndexOf(edition).findObject({ ...PLACE, page: 'index' }, '~acme.run')).toMatchObject({
       page: 'use',
       fragment: 'acme.run',
     })
