@@ -356,13 +356,15 @@ function idBelow(folder: string, url: string): string {
 /** The pages whose names are nearest to one that does not exist. */
 function nearestPages(edition: SqliteEdition, site: Site, path: string) {
   const asked = decodePath(path)
-    .replace(/^\/(?:models|datasets|tasks)(?=\/)/, '')
+    .replace(/^\/(?:models|datasets|tasks|metrics)(?=\/)/, '')
     .replace(/^\/+/, '')
   const kinds: CardKind[] = path.startsWith('/datasets')
     ? ['dataset', 'model', 'task']
     : path.startsWith('/tasks')
       ? ['task', 'model', 'dataset']
-      : ['model', 'dataset', 'task']
+      : path.startsWith('/metrics')
+        ? ['metric', 'task']
+        : ['model', 'dataset', 'task']
   const nearest = kinds
     .flatMap((kind) =>
       edition.nearestIds(kind, asked, 4).map((id) => ({ href: cardPath(kind, id), label: id, kind })),

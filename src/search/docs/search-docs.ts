@@ -1,7 +1,7 @@
 /** Answers questions from the docs of an edition, section by section. */
 
 import { languageCode } from '../../docs/languages.ts'
-import type { DocsPlace } from '../../docs/types.ts'
+import type { DocsPlace, DocsSection } from '../../docs/types.ts'
 import { headingsAbove } from '../../edition/docs-index-writer.ts'
 import { docsIndexOf, readDocsSections } from '../../edition/docs-reader.ts'
 import { formKey } from '../../edition/docs-words.ts'
@@ -128,7 +128,7 @@ function readHit(
   const section = sections[at] ?? { id: '', title: '', level: 0, text: '' }
   // The page's own heading is the beginning of the page.
   const isBeginning = section.level < 2 && sections.slice(0, at).every(({ level }) => level === 0)
-  const { excerpt, matches } = cutExcerpt(section.text, wanted)
+  const { excerpt, matches } = cutExcerpt(textFrom(sections, at), wanted)
   return {
     place,
     page,
@@ -145,6 +145,15 @@ function readHit(
       excerpt: matches,
     },
   }
+}
+
+/** The text of a section; of one that has none of its own, the first below its heading. */
+function textFrom(sections: readonly DocsSection[], at: number): string {
+  const [first, ...following] = sections.slice(at)
+  if (first === undefined || first.text !== '') return first?.text ?? ''
+  const end = following.findIndex(({ level }) => level <= first.level)
+  const below = end < 0 ? following : following.slice(0, end)
+  return below.find(({ text }) => text !== '')?.text ?? ''
 }
 
 function countChoices(

@@ -71,6 +71,8 @@ function createServer({ config, onEdition, draw }: McpOptions, request: Request 
     const isText = response.headers.get('content-type')?.startsWith('text/') === true
     const isLarge = Number(response.headers.get('content-length')) > LARGEST_FILE
     if (!response.ok || !isText || isLarge) {
+      // The page that says so names what is near.
+      if (response.status === 404 && isText && !isLarge) return failure(await response.text())
       // Behind it may be a file, which would stay open.
       await response.body?.cancel()
       return failure(
@@ -80,6 +82,9 @@ function createServer({ config, onEdition, draw }: McpOptions, request: Request 
       )
     }
     const markdown = await response.text()
+    if (offset > 0 && offset >= markdown.length) {
+      return failure(`${path} ends after ${markdown.length} characters: there are none from ${offset} on.`)
+    }
     const end = offset + PAGE_CHARACTERS
     const more =
       end < markdown.length
@@ -156,7 +161,8 @@ function createServer({ config, onEdition, draw }: McpOptions, request: Request 
         const lines = hits.map((hit) => {
           const place = [hit.title || hit.page, ...hit.section.above, hit.section.title]
           const title = place.filter((part) => part !== '').join(' › ')
-          return `- ${title} (${hitPath(edition, hit, language)})\n  ${hit.excerpt}`
+          const line = `- ${title} (${hitPath(edition, hit, language)})`
+          return hit.excerpt === '' ? line : `${line}\n  ${hit.excerpt}`
         })
         return success([`${total} found.${used.join('')}`, ...lines].join('\n'))
       }),
@@ -215,7 +221,11 @@ function createServer({ config, onEdition, draw }: McpOptions, request: Request 
     ({ model: id, provider, client, streaming }) =>
       onEdition(async (edition) => {
         const entry = edition.findEntry('model', id)
-        if (entry === undefined) return failure(`There is no model ${id}. Use search to find what there is.`)
+        if (entry === undefined) {
+          const nearest = edition.nearestIds('model', id, 4).join(', ')
+          const hint = nearest === '' ? 'Use search to find what there is.' : `The nearest names: ${nearest}.`
+          return failure(`There is no model ${id}. ${hint}`)
+        }
         const model = describeModel(entry)
         const offers = findOffers(config, model, entry.frontMatter)
         const offer = offers.find((offered) => provider === undefined || offered.id === provider)

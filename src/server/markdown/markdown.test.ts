@@ -87,6 +87,7 @@ const FILES: Record<string, string> = {
   'docs/tiny/_toctree.yml': '- local: pens\n  title: Pens\n',
   'docs/tiny/pens.md': '# Pens\n\n## Holding one\n\nWith three fingers.\n',
   'docs/tiny/parts.md': PARTS,
+  'metrics/accuracy/README.md': '---\nname: Accuracy\nsummary: How many are right.\n---\nCount them.\n',
   'tasks/text-generation/README.md':
     '---\nname: Text Generation\nmodality: nlp\nsummary: Writes on.\n---\nA model writes on.\n',
 }
@@ -152,6 +153,13 @@ describe('the Markdown twin', () => {
   it('gives way to a card of that name, and exists of nothing that is not there', async () => {
     expect((await get('/models/odd/card.md')).headers.get('content-type')).toContain('text/html')
     expect((await get('/models/no/such.md')).status).toBe(404)
+  })
+
+  it('of what is not there says so, to who asks for Markdown', async () => {
+    const response = await get('/tasks/text-genration', { accept: 'text/markdown' })
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+    expect(await response.text()).toMatch(/^# There is no page here\n/)
   })
 
   it('has each name of a list with all that stands under it', async () => {
@@ -295,6 +303,30 @@ describe('the MCP endpoint', () => {
     const rest = await call('read_card', { kind: 'model', id: 'acme/pen', offset: 100 })
     expect(rest.text.length).toBeGreaterThan(0)
     expect(await call('read_card', { kind: 'model', id: 'no/such' })).toMatchObject({ isError: true })
+  })
+
+  it.each([
+    ['read_card', { kind: 'model', id: 'acme/pem' }, '[acme/pen](/models/acme/pen) model'],
+    ['read_card', { kind: 'metric', id: 'acuracy' }, '[accuracy](/metrics/accuracy) metric'],
+    ['read_task', { id: 'text-genration' }, '[text-generation](/tasks/text-generation) task'],
+    ['read_page', { path: '/docs/tiny/pen' }, '[pens](/docs/tiny/pens) docs'],
+    ['get_snippet', { model: 'acme/pem' }, 'The nearest names: acme/pen'],
+  ])('offers the nearest names to who has misspelt one: %s %j', async (tool, args, nearest) => {
+    const { text, isError } = await call(tool, args)
+    expect(isError).toBe(true)
+    expect(text).toContain(nearest)
+  })
+
+  it('says where a page ends to who reads on from beyond', async () => {
+    expect(await call('read_page', { path: '/docs/tiny/pens', offset: 5000 })).toEqual({
+      isError: true,
+      text: expect.stringMatching(/^\/docs\/tiny\/pens ends after \d\d+ characters: /),
+    })
+  })
+
+  it('shows what a page begins with where all its text is below headings', async () => {
+    const { text } = await call('search_docs', { query: 'pens', set: 'tiny' })
+    expect(text).toContain('- Pens (/docs/tiny/pens)\n  With three fingers.')
   })
 
   it('reads no file that is too large to be a page', async () => {

@@ -50,14 +50,17 @@ export function addMarkdownRoutes({ app, config, onEdition, toMarkdown }: Markdo
     const headers = new Headers(c.req.raw.headers)
     headers.delete('accept')
     const drawn = await app.request(new URL(page + search, c.req.url), { headers })
-    const isPage = drawn.ok && drawn.headers.get('content-type')?.startsWith('text/html')
+    // What is not there is said in the words that were asked for.
+    const isAnswer = drawn.ok || (isWanted && drawn.status === 404)
+    const isPage = isAnswer && drawn.headers.get('content-type')?.startsWith('text/html')
     if (!isPage) {
       // Behind it may be a file, which would stay open.
       await drawn.body?.cancel()
       return next()
     }
     const text = await drawn.text()
-    const response = answer(await (text.length > LONG ? toMarkdown : pageMarkdown)(text), 'markdown')
+    const markdown = await (text.length > LONG ? toMarkdown : pageMarkdown)(text)
+    const response = answer(markdown, 'markdown', drawn.status)
     if (isWanted) response.headers.set('vary', 'Accept')
     else if (drawn.headers.has('x-modelbook-cache')) response.headers.set('x-modelbook-cache', 'page')
     return response
@@ -72,6 +75,7 @@ function isOwnPage(edition: SqliteEdition, pathname: string): boolean {
   )
 }
 
-function answer(text: string, type: 'plain' | 'markdown'): Response {
-  return new Response(text, { headers: { ...PAGE_HEADERS, 'content-type': `text/${type}; charset=utf-8` } })
+function answer(text: string, type: 'plain' | 'markdown', status = 200): Response {
+  const headers = { ...PAGE_HEADERS, 'content-type': `text/${type}; charset=utf-8` }
+  return new Response(text, { status, headers })
 }
