@@ -96,6 +96,7 @@ describe('a site of files', () => {
     expect(read('sitemaps/model-1.xml')).toContain('<loc>https://acme.example/b/models/acme/tiny/</loc>')
     expect(read('llms.txt')).toContain('(https://acme.example/b/models/acme/tiny.md)')
     expect(read('llms.txt')).not.toContain('/api/')
+    expect(read('docs/guide/llms.txt')).toContain('(https://acme.example/b/docs/guide/more.md)')
   })
 
   it('draws what has changed, and finds the same dead links again', async () => {

@@ -6,6 +6,7 @@ import type { Hono } from 'hono'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { DIAGRAMS_PATH } from '../islands/diagram-messages.ts'
 import { ASSET_BASE } from '../server/assets.ts'
+import { docsLlmsPaths } from '../server/markdown/llms.ts'
 import type { SiteConfig } from '../server/site-config.ts'
 import type { Site } from '../ui/layout.tsx'
 import { croissantPath } from '../ui/paths.ts'
@@ -103,7 +104,8 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
 
   const committed = list.committedFiles(edition)
   for (const path of committed) addresses.addFile(path)
-  const texts = origin === '' ? ['/llms.txt', '/llms-full.txt'] : ['/llms.txt', '/llms-full.txt', ...IN_FULL]
+  const lists = ['/llms.txt', ...docsLlmsPaths(edition), '/llms-full.txt']
+  const texts = origin === '' ? lists : [...lists, ...IN_FULL]
   const sitemaps = origin === '' ? [] : await findSitemaps(app)
   for (const path of [...texts, ...sitemaps]) addresses.addFile(path)
   const croissants = edition.listIds('dataset').map(croissantPath)

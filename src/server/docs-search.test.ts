@@ -8,9 +8,12 @@ const FILES = {
   'docs/tiny/v1.0/_toctree.yml': '- local: index\n  title: Start\n',
   'docs/tiny/v1.0/index.md': '# Tiny documentation\n\nOld ink.\n',
   'docs/tiny/v2.0/_toctree.yml': '- local: index\n  title: Start\n- local: fill\n  title: Filling\n',
+  'docs/long/_toctree.yml': '- local: start\n  title: Start\n',
+  'docs/long/start.md': '# Long\n\nAll there is to say about nibs.\n',
+  ...Object.fromEntries(Array.from({ length: 101 }, (_, nib) => [`docs/long/nib${nib}.md`, '# A nib\n'])),
   'docs/tiny/v2.0/index.md': '# Tiny documentation\n\nAbout pens.\n',
   'docs/tiny/v2.0/fill.md':
-    '# Filling\n\nWhat to fill in.\n\n## Changing the ink\n\nOpen it, then pour <b>ink</b>.\n',
+    '# Filling\n\nWhat is put into a pen.\n\n## Changing the ink\n\nOpen it, then pour <b>ink</b>.\n',
 }
 
 let site: AppForTest
@@ -93,9 +96,23 @@ describe('docs are listed', () => {
     expect(list).toContain(
       '## Tiny documentation\n\n- [Tiny documentation](https://acme.example/docs/tiny/index.md)',
     )
+    expect(list).toContain('- [Filling](https://acme.example/docs/tiny/fill.md): What is put into a pen.\n')
     expect(list).not.toContain('v1.0')
     const full = await text('/llms-full.txt')
     expect(full).toContain('## Changing the ink')
     expect(full).not.toContain('Old ink.')
+  })
+
+  it('in a list of their own, which stands for the pages of a long set', async () => {
+    const own = await site.app.request('http://site.test/docs/long/llms.txt')
+    expect(own.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    const lines = (await own.text()).split('\n')
+    expect(lines.slice(0, 3)).toEqual(['# Long documentation', '', '> All there is to say about nibs.'])
+    expect(lines.filter((line) => line.startsWith('- '))).toHaveLength(102)
+    expect(await text('/llms.txt')).toContain(
+      '- [All 102 pages](https://acme.example/docs/long/llms.txt): All there is to say about nibs.',
+    )
+    expect(await text('/llms.txt')).not.toContain('/docs/long/nib')
+    expect((await site.app.request('http://site.test/docs/none/llms.txt')).status).toBe(404)
   })
 })

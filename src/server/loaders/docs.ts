@@ -6,13 +6,7 @@ import type { DocsIndex } from '../../docs/docs-index.ts'
 import { directionOf, languageName, languageTag } from '../../docs/languages.ts'
 import { readingOrder } from '../../docs/toctree.ts'
 import type { DocsPlace, DocsTree, TocNode } from '../../docs/types.ts'
-import {
-  docsIndexOf,
-  findDocsPage,
-  listPages,
-  readDocsSections,
-  type StoredDocsPage,
-} from '../../edition/docs-reader.ts'
+import { docsIndexOf, findDocsPage, listPages, type StoredDocsPage } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import type { DocsChoice, DocsLinkProps, DocsPageProps } from '../../pages/docs-page.tsx'
 import type { DocsSetsPageProps } from '../../pages/docs-sets-page.tsx'
@@ -21,6 +15,7 @@ import type { Site } from '../../ui/layout.tsx'
 import { docsPath, GUIDE_SET } from '../../ui/paths.ts'
 import { editUrl, type SiteConfig } from '../site-config.ts'
 import type { Articles } from './articles.ts'
+import { docsSummary } from './docs-summary.ts'
 
 /** What an address below `/docs/` is. */
 export type DocsAddress =
@@ -105,7 +100,7 @@ export async function loadDocsPage(
     site,
     set: { href: docsPath(short, ''), label: setTitle(index, place) },
     title,
-    description: summaryOf(edition, stored),
+    description: docsSummary(edition, stored, stored.page),
     language: { tag: languageTag(shown) ?? shown, direction: directionOf(shown) },
     above: (order[at]?.above ?? []).map((node) => ({ label: node.title, href: firstHref(node, hrefOf) })),
     tree,
@@ -168,7 +163,7 @@ export function loadDocsSets(edition: SqliteEdition): DocsSetsPageProps['sets'] 
       {
         href: docsPath({ set, version: '', language: '' }, ''),
         title: setTitle(index, place),
-        summary: stored === undefined ? '' : summaryOf(edition, stored),
+        summary: stored === undefined ? '' : docsSummary(edition, stored, stored.page),
         pages: index.pagesOf(place).length,
         chapters: chaptersOf(index, place),
       },
@@ -248,23 +243,6 @@ export function setTitle(index: DocsIndex, place: DocsPlace): string {
   const first = index.locate(usual, '')
   const title = first.type === 'page' ? index.findPage(usual, first.page)?.title : undefined
   return title?.replace(/\s+documentation$/i, '') || place.set
-}
-
-const LONGEST_SUMMARY = 200
-/** A picture's name before the text is shorter than what says something. */
-const SENTENCE = /.{20}/u
-const FORMULA = /^(?:\$|\\{1,2}\[).*(?:\$|\\{1,2}\])$/
-const ALERT_MARK = /^\[!\w+\]\s*/
-
-/** The first sentence or so of a page. */
-function summaryOf(edition: SqliteEdition, stored: StoredDocsPage): string {
-  const lines = readDocsSections(edition, stored, stored.page).flatMap(({ text }) =>
-    text.split('\n').map((line) => line.replace(ALERT_MARK, '').trim()),
-  )
-  const line = lines.find((text) => SENTENCE.test(text) && !FORMULA.test(text)) ?? ''
-  if (line.length <= LONGEST_SUMMARY) return line
-  const cut = line.slice(0, LONGEST_SUMMARY)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`
 }
 
 function firstHref(node: TocNode, hrefOf: (page: string) => string | undefined): string | undefined {

@@ -1,17 +1,17 @@
-/** `/llms.txt` and `/llms-full.txt`: the site for language models, as a list and as one text. */
+/** `/llms.txt`, the same of a docs set, and `/llms-full.txt`: the site for language models, as lists and as one text. */
 
 import type { CardKind } from '../../card/types.ts'
 import { docsIndexOf, readPlainDocs } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { tasksOf } from '../../edition/task-names.ts'
-import type { EntrySummary } from '../../edition/types.ts'
 import { search } from '../../search/search.ts'
 import { MODALITIES, MODALITY_IDS } from '../../task/modalities.ts'
-import { cardPath } from '../../ui/paths.ts'
+import { cardPath, docsPath } from '../../ui/paths.ts'
 import { type ListedDocsPage, listDocsPages, setTitle } from '../loaders/docs.ts'
+import { docsSummary } from '../loaders/docs-summary.ts'
 import { twinOf } from './twin.ts'
 
-/** Cards of a kind in the list: it is meant to fit in a context. */
+/** Cards of a kind and pages of a docs set in the list: it is meant to fit in a context. */
 const LISTED = 100
 
 /** Characters of the whole text; what is beyond is named by its address. */
@@ -36,7 +36,7 @@ export function writeLlms(edition: SqliteEdition, origin: string, title: string)
       pageSize: LISTED,
     })
     const rest = total > hits.length ? [`- [All ${total}](${link(`/${kind}s`)})`] : []
-    return [...hits.map((hit) => line(hit.id, link(cardPath(kind, hit.id)), hit)), ...rest]
+    return [...hits.map((hit) => line(hit.id, link(cardPath(kind, hit.id)), hit.summary)), ...rest]
   }
   const sections: [name: string, lines: string[]][] = [
     ...MODALITY_IDS.map((modality): [string, string[]] => [
@@ -47,7 +47,7 @@ export function writeLlms(edition: SqliteEdition, origin: string, title: string)
           (task) => `- [${tasks.label(task.id)}](${link(cardPath('task', task.id))}): ${task.info.summary}`,
         ),
     ]),
-    ...docsSections(edition, link),
+    ...docsSections(edition, origin),
     ['Models', cards('model')],
     ['Datasets', cards('dataset')],
     [
@@ -69,22 +69,64 @@ export function writeLlms(edition: SqliteEdition, origin: string, title: string)
   return [`# ${title}\n`, `${about}\n`, ...body].join('\n')
 }
 
-function line(id: string, address: string, { summary }: EntrySummary): string {
-  return summary === '' ? `- [${id}](${address})` : `- [${id}](${address}): ${summary}`
+function line(name: string, address: string, summary: string): string {
+  return summary === '' ? `- [${name}](${address})` : `- [${name}](${address}): ${summary}`
+}
+
+/**
+ * The list of a docs set, in its latest version and usual language.
+ *
+ * @returns undefined for a set that there is not
+ */
+export function writeDocsLlms(edition: SqliteEdition, origin: string, set: string): string | undefined {
+  const [first, ...others] = usualDocsPages(edition).filter(({ place }) => place.set === set)
+  if (first === undefined) return undefined
+  const lines = [first, ...others].map((page) => pageLine(edition, origin, page))
+  const summary = docsSummary(edition, first.place, first.page)
+  const about = summary === '' ? '' : `> ${summary}\n\n`
+  return `# ${nameOfDocs(edition, first)}\n\n${about}## Pages\n\n${lines.join('\n')}\n`
 }
 
 /** The docs sets as their short addresses show them. */
-function docsSections(
-  edition: SqliteEdition,
-  link: (path: string) => string,
-): [name: string, lines: string[]][] {
-  const index = docsIndexOf(edition)
+function docsSections(edition: SqliteEdition, origin: string): [name: string, lines: string[]][] {
   const sets = Map.groupBy(usualDocsPages(edition), ({ place }) => place.set)
-  return [...sets].map(([set, pages]) => [
-    `${setTitle(index, index.defaultPlace(set) ?? { set, version: '', language: '' })} documentation`,
-    pages.map(({ title, path }) => `- [${title}](${link(path)})`),
-  ])
+  return [...sets.values()].flatMap((pages) => {
+    const [first] = pages
+    if (first === undefined) return []
+    const all = line(
+      `All ${pages.length} pages`,
+      origin + docsLlmsPath(first.place.set),
+      docsSummary(edition, first.place, first.page),
+    )
+    const lines = pages.length > LISTED ? [all] : pages.map((page) => pageLine(edition, origin, page))
+    return [[nameOfDocs(edition, first), lines]]
+  })
 }
+
+function pageLine(
+  edition: SqliteEdition,
+  origin: string,
+  { title, path, place, page }: ListedDocsPage,
+): string {
+  return line(title, origin + twinOf(path), docsSummary(edition, place, page))
+}
+
+function nameOfDocs(edition: SqliteEdition, { place }: ListedDocsPage): string {
+  return `${setTitle(docsIndexOf(edition), place)} documentation`
+}
+
+/** The addresses of the lists of docs sets; a set that has a file of that name shows its own. */
+export function docsLlmsPaths(edition: SqliteEdition): string[] {
+  const index = docsIndexOf(edition)
+  return index.sets
+    .filter((set) => {
+      const place = index.defaultPlace(set)
+      return place !== undefined && index.locate(place, 'llms.txt').type !== 'file'
+    })
+    .map(docsLlmsPath)
+}
+
+const docsLlmsPath = (set: string) => docsPath({ set, version: '', language: '' }, 'llms.txt')
 
 /** The pages of the latest version of each set in its usual language. */
 function usualDocsPages(edition: SqliteEdition): ListedDocsPage[] {

@@ -3,10 +3,11 @@
 import type { Hono } from 'hono'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { originOf } from '../../http/origin.ts'
+import { DOCS_ROOT } from '../../ui/paths.ts'
 import { decodePath } from '../decode-path.ts'
 import { PAGE_HEADERS } from '../security.ts'
 import type { SiteConfig } from '../site-config.ts'
-import { writeLlms, writeLlmsFull } from './llms.ts'
+import { docsLlmsPaths, writeDocsLlms, writeLlms, writeLlmsFull } from './llms.ts'
 import { pageMarkdown } from './page-markdown.ts'
 import { pageOfTwin, prefersMarkdown } from './twin.ts'
 
@@ -33,6 +34,14 @@ export function addMarkdownRoutes({ app, config, onEdition, toMarkdown }: Markdo
   app.get('/llms.txt', (c) =>
     onEdition((edition) => answer(writeLlms(edition, originOf(config, c.req.raw), config.title), 'plain')),
   )
+  app.get(`${DOCS_ROOT}/:set/llms.txt`, async (c, next) => {
+    const list = await onEdition((edition) =>
+      docsLlmsPaths(edition).includes(new URL(c.req.url).pathname)
+        ? writeDocsLlms(edition, originOf(config, c.req.raw), c.req.param('set'))
+        : undefined,
+    )
+    return list === undefined ? next() : answer(list, 'plain')
+  })
   app.get('/llms-full.txt', (c) =>
     onEdition((edition) => {
       const parts = writeLlmsFull(edition, originOf(config, c.req.raw), config.title)

@@ -1,0 +1,26 @@
+/** What a page of docs is about, in a line: for lists, search engines and language models. */
+
+import type { DocsPlace } from '../../docs/types.ts'
+import { readDocsSections } from '../../edition/docs-reader.ts'
+import type { SqliteEdition } from '../../edition/edition.ts'
+
+const LONGEST_SUMMARY = 200
+/** A picture's name before the text is shorter than what says something. */
+const SENTENCE = /.{20}/u
+const FORMULA = /^(?:\$|\\{1,2}\[).*(?:\$|\\{1,2}\])$/
+const ALERT_MARK = /^\[!\w+\]\s*/
+
+/**
+ * The first sentence or so of a page, as plain text in one line.
+ *
+ * @returns empty for a page without text
+ */
+export function docsSummary(edition: SqliteEdition, place: DocsPlace, page: string): string {
+  const lines = readDocsSections(edition, place, page).flatMap(({ text }) =>
+    text.split('\n').map((line) => line.replace(ALERT_MARK, '').trim()),
+  )
+  const line = lines.find((text) => SENTENCE.test(text) && !FORMULA.test(text)) ?? ''
+  if (line.length <= LONGEST_SUMMARY) return line
+  const cut = line.slice(0, LONGEST_SUMMARY)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`
+}
