@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import * as z from 'zod'
-import type { RawDocs } from '../docs/read-docs.ts'
+import type { SourceDocs } from '../edition/sources/find-docs.ts'
 import { folderSource } from '../edition/sources/read-folder.ts'
 import type { Source } from '../edition/sources/types.ts'
 import { packageFile } from '../package-root.ts'
@@ -20,7 +20,7 @@ const settings = z.object({ guide: z.boolean() })
 export function openGuide(served: string | undefined): Source {
   // Nobody is told when its pages were changed, and git takes longer to say so than they take to be read.
   const folder = folderSource(packageFile('docs/guide'), async () => () => undefined)
-  let kept: Promise<RawDocs[]> | undefined
+  let kept: Promise<SourceDocs[]> | undefined
   return {
     name: folder.name,
     root: folder.root,
@@ -38,8 +38,8 @@ export function openGuide(served: string | undefined): Source {
  * Read into memory: it is small and never changes while we run. Its files are no reader's to edit, and their times are
  * those of the package's making.
  */
-function keepPages({ pages, ...set }: RawDocs): RawDocs {
-  let read: ReturnType<RawDocs['pages']> | undefined
+function keepPages({ pages, ...set }: SourceDocs): SourceDocs {
+  let read: ReturnType<SourceDocs['pages']> | undefined
   return {
     ...set,
     pages(report) {

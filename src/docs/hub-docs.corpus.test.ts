@@ -33,8 +33,9 @@ describe.skipIf(corpus === undefined)('the pages of hub-docs', () => {
     const source = await openSource(join(corpus ?? '', 'docs/hub-docs'))
     const pages: DocsPage[] = []
     for (const docs of (await source.readDocs?.(() => {})) ?? []) {
-      trees.push(docs.tree)
-      for (const raw of docs.pages(() => {})) pages.push(readDocsPage(docs.tree, raw))
+      const tree = docs.readTree()
+      trees.push(tree)
+      for (const raw of docs.pages(() => {})) pages.push(readDocsPage(tree, raw))
     }
     index = new DocsIndex(trees, pages)
     for (const page of pages) {

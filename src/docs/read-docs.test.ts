@@ -29,7 +29,7 @@ async function check(pages: Record<string, string>, redirects = '') {
   const old = parseRedirects(redirects, 'docs/_redirects.yml').redirects
   const redirected = Object.fromEntries(old.map(({ from, to }) => [from, to]))
   const tree = { ...TREE, redirects: redirected, redirectLines: old }
-  const { problems } = await checkDocs([{ tree, pages: () => raw }])
+  const { problems } = await checkDocs([{ readTree: () => tree, pages: () => raw }])
   return problems.map(
     ({ file, line, column, message, remedy }) => `${file}:${line}:${column}  ${message} | ${remedy}`,
   )
@@ -52,7 +52,7 @@ describe('checking docs', () => {
 
   it('says nothing of a release, which can be linked to', async () => {
     const set = (tree: DocsTree, text: string) => ({
-      tree,
+      readTree: () => tree,
       pages: () => [
         {
           ...{ page: 'index', path: 'index.md', sourcePath: 'index.md', updated: undefined },
@@ -157,7 +157,7 @@ describe('checking docs', () => {
       updated: undefined,
     }
     expect(readDocsPage(TREE, raw).text).toContain('````python\na = 1\nb = 2\nc = 3\n````\n\n[x](gone)')
-    const { problems } = await checkDocs([{ tree: TREE, pages: () => [raw] }])
+    const { problems } = await checkDocs([{ readTree: () => TREE, pages: () => [raw] }])
     expect(problems.map(({ line, column, rule }) => `${line}:${column} ${rule}`)).toEqual([
       '9:5 broken-link',
       '11:1 include',

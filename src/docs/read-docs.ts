@@ -8,7 +8,7 @@ import type { DocsPage, DocsTree } from './types.ts'
 
 /** A docs set and its files, as a source hands them over. */
 export interface RawDocs {
-  tree: DocsTree
+  readTree(): DocsTree
   pages(report: (problem: Problem) => void): Iterable<RawDocsPage>
 }
 
@@ -23,7 +23,10 @@ export async function checkDocs(
   const problems: Problem[] = []
   const pages: DocsPage[] = []
   const checked: DocsPage[] = []
-  for (const { tree, pages: read } of sources) {
+  const trees: DocsTree[] = []
+  for (const { readTree, pages: read } of sources) {
+    const tree = readTree()
+    trees.push(tree)
     const ofTag = tree.commit !== undefined
     if (!ofTag) problems.push(...tree.problems)
     for (const raw of read((problem) => ofTag || problems.push(problem))) {
@@ -33,11 +36,8 @@ export async function checkDocs(
       if (!ofTag) checked.push(page)
     }
   }
-  const index = new DocsIndex(
-    sources.map(({ tree }) => tree),
-    pages,
-  )
-  for (const { tree } of sources) if (tree.commit === undefined) problems.push(...checkRedirects(index, tree))
+  const index = new DocsIndex(trees, pages)
+  for (const tree of trees) if (tree.commit === undefined) problems.push(...checkRedirects(index, tree))
   for (const page of checked) {
     const found = [...page.problems, ...checkLinks(index, page)]
     problems.push(...found.toSorted((a, b) => a.line - b.line || a.column - b.column))

@@ -56,6 +56,29 @@ describe('the docs of an edition', () => {
     edition.close()
   })
 
+  it('have a table of contents that is told of as long as something in it is wrong', async () => {
+    const { store, run } = makeStore()
+    const later = '- local: later\n  title: Later\n'
+    const folder = makeFolder({
+      ...FILES,
+      'docs/tiny/_toctree.yml': FILES['docs/tiny/_toctree.yml'] + later,
+    })
+    await expect(run(folder)).resolves.toMatchObject({ problems: { error: 1 } })
+    addFiles(folder, { 'docs/tiny/index.md': '# Tiny\n\nMore.' })
+    await expect(run(folder)).resolves.toMatchObject({ changed: true, problems: { error: 1 } })
+    addFiles(folder, { 'docs/tiny/later.md': '# Later' })
+    await expect(run(folder)).resolves.toMatchObject({ docs: 3, problems: { error: 0 } })
+    addFiles(folder, { 'docs/tiny/_toctree.yml': later + FILES['docs/tiny/_toctree.yml'] })
+    await run(folder)
+    const edition = current(store)
+    expect(
+      docsIndexOf(edition)
+        .findTree(PLACE)
+        ?.toc.map(({ title }) => title),
+    ).toEqual([...['Later', 'Start', 'Use']])
+    edition.close()
+  })
+
   it('have the problems of their formulas, and count those of their redirects', async () => {
     const { store, run } = makeStore()
     const files = {

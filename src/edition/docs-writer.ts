@@ -72,18 +72,18 @@ export class DocsWriter {
     report: (problem: Problem) => void,
     signal?: AbortSignal,
   ): Promise<void> {
-    const { tree } = docs
-    const place = placeKey(tree)
+    const place = placeKey(docs.place)
     const takenBy = this.#places.get(place)
     if (takenBy !== undefined) {
       if (takenBy !== source) return
-      const message = `the docs set "${tree.set}" is there already, so this folder is left out`
+      const { set, sourcePath } = docs.readTree()
+      const message = `the docs set "${set}" is there already, so this folder is left out`
       const remedy = 'Give one of the two another name under `docs:` in modelbook.yaml.'
-      report(sourceProblem('duplicate-docs', 'error', tree.sourcePath || '.', message, remedy))
+      report(sourceProblem('duplicate-docs', 'error', sourcePath || '.', message, remedy))
       return
     }
     this.#places.set(place, source)
-    this.#putTree(tree)
+    const tree = this.#putTree(docs)
     const titles = new Map(readingOrder(tree.toc).map(({ page, node }) => [page, node.title]))
     const known = this.#knownPages(tree)
     for (const raw of docs.pages(report)) {
@@ -125,20 +125,21 @@ export class DocsWriter {
     this.#turn = performance.now()
   }
 
-  #putTree(tree: DocsTree): void {
-    const text = JSON.stringify(tree)
-    const key = hash('sha256', text)
+  #putTree({ place: { set, version, language }, treeKey, readTree }: SourceDocs): DocsTree {
     const known = this.#reading()
-      ?.prepare(`SELECT content_key FROM docs_tree WHERE ${PLACE}`)
-      .get(tree.set, tree.version, tree.language)
-    if (known !== undefined && textOf(known, 'content_key') === key) return
+      ?.prepare(`SELECT tree, content_key FROM docs_tree WHERE ${PLACE}`)
+      .get(set, version, language)
+    if (known !== undefined && textOf(known, 'content_key') === treeKey)
+      return JSON.parse(textOf(known, 'tree'))
+    const tree = readTree()
     this.#note(tree)
     this.#leadsElsewhere = true
     this.#database()
       .prepare(
         `INSERT OR REPLACE INTO docs_tree (docs_set, version, language, tree, content_key) VALUES (?, ?, ?, ?, ?)`,
       )
-      .run(tree.set, tree.version, tree.language, text, key)
+      .run(set, version, language, JSON.stringify(tree), treeKey)
+    return tree
   }
 
   /** Keys of what the pages of a place were made of, by page: asked for one by one, they take longer than to read files. */

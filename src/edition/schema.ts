@@ -105,7 +105,7 @@ CREATE TABLE docs_tree (
   version TEXT NOT NULL,            -- empty when the folder names none, as is the language
   language TEXT NOT NULL,
   tree TEXT NOT NULL,               -- JSON of a DocsTree
-  content_key TEXT NOT NULL,        -- of all that is stored
+  content_key TEXT NOT NULL,        -- of all that the tree is made of; equal means: not read again
   UNIQUE (docs_set, version, language)
 ) STRICT;
 

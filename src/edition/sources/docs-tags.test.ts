@@ -34,10 +34,10 @@ async function read(below = '') {
   const problems: Problem[] = []
   const found = (await folderSource(folder + below).readDocs?.((problem) => problems.push(problem))) ?? []
   await loadPythonParser()
-  const pages = found.flatMap(({ tree, pages }) =>
-    [...pages((problem) => problems.push(problem))].map((raw) => readDocsPage(tree, raw)),
+  const pages = found.flatMap(({ readTree, pages }) =>
+    [...pages((problem) => problems.push(problem))].map((raw) => readDocsPage(readTree(), raw)),
   )
-  const trees = found.map(({ tree }) => tree)
+  const trees = found.map(({ readTree }) => readTree())
   return { trees, pages, problems, index: new DocsIndex(trees, pages) }
 }
 

@@ -54,7 +54,7 @@ export async function readDocsFolders(
   const byPath = new Map(found.map((docs) => [docs.folder.path, docs]))
   const places = placeFolders([...byPath.keys()], rootName, settings, (path) => readSample(byPath.get(path)))
   const tagged = await readTaggedDocs(walk, rootName, settings)
-  const withTags = new Set(tagged.map(({ tree }) => tree.set))
+  const withTags = new Set(tagged.map(({ place }) => place.set))
   const findDate = found.length === 0 ? () => undefined : await readDates()
   const read: SourceDocs[] = []
   for (const docs of found) {

@@ -1,7 +1,9 @@
 /** Reads what is in one docs set page by page, wherever its files lie. */
 
+import { hash } from 'node:crypto'
 import { decode } from '../../card/decode.ts'
 import type { Problem } from '../../card/types.ts'
+import type { RawDocs } from '../../docs/read-docs.ts'
 import type { RawDocsPage } from '../../docs/read-page.ts'
 import type { DocsSettings } from '../../docs/settings.ts'
 import { parseRedirects, parseToctree } from '../../docs/toctree.ts'
@@ -12,9 +14,10 @@ const REDIRECTS = '_redirects.yml'
 const PAGE = /\.mdx?$/i
 
 /** A docs set of a source and its pages, read one at a time. */
-export interface SourceDocs {
-  tree: DocsTree
-  pages(report: (problem: Problem) => void): Iterable<RawDocsPage>
+export interface SourceDocs extends RawDocs {
+  place: DocsPlace
+  /** Changes with all that the tree is made of: to read its YAML takes longer than to read every page's file. */
+  treeKey: string
 }
 
 /** The files of a set; their paths are relative to it, `/` between segments. */
@@ -51,22 +54,33 @@ export function readDocsSet(
     const bytes = files.paths.includes(path) ? files.read(path, (one) => problems.push(one)) : undefined
     return bytes === undefined ? '' : decode(bytes, () => {})
   }
-  const toctree = parseToctree(read(TOCTREE), files.shown(TOCTREE), new Set(shownPages.map(idOf)))
-  const redirects = parseRedirects(read(REDIRECTS), files.shown(REDIRECTS))
+  const toctree = [read(TOCTREE), files.shown(TOCTREE), shownPages.map(idOf)] as const
+  const redirects = [read(REDIRECTS), files.shown(REDIRECTS)] as const
   const others = files.paths.filter((path) => !PAGE.test(path) && path !== TOCTREE && path !== REDIRECTS)
+  const listed = {
+    ...place,
+    title: settings?.title,
+    notebooks: settings?.notebooks,
+    sourcePath: files.sourcePath,
+    folder: files.folder,
+    ...(files.commit === undefined ? {} : { commit: files.commit }),
+    files: others.map((path) => ({ path, size: files.size(path) })),
+    problems,
+  }
   return {
-    tree: {
-      ...place,
-      title: settings?.title,
-      notebooks: settings?.notebooks,
-      sourcePath: files.sourcePath,
-      folder: files.folder,
-      ...(files.commit === undefined ? {} : { commit: files.commit }),
-      toc: toctree.toc,
-      redirects: Object.fromEntries(redirects.redirects.map(({ from, to }) => [from, to])),
-      redirectLines: redirects.redirects,
-      files: others.map((path) => ({ path, size: files.size(path) })),
-      problems: [...problems, ...toctree.problems, ...redirects.problems],
+    place,
+    treeKey: hash('sha256', JSON.stringify([listed, toctree, redirects])),
+    readTree() {
+      const [text, path, known] = toctree
+      const contents = parseToctree(text, path, new Set(known))
+      const moved = parseRedirects(...redirects)
+      return {
+        ...listed,
+        toc: contents.toc,
+        redirects: Object.fromEntries(moved.redirects.map(({ from, to }) => [from, to])),
+        redirectLines: moved.redirects,
+        problems: [...problems, ...contents.problems, ...moved.problems],
+      }
     },
     *pages(report) {
       for (const path of pages) {
