@@ -79,6 +79,7 @@ describe('checkSource', () => {
       expect.stringMatching(/^\/models\/acme\/sound\/README.md:8:5 /),
       expect.stringMatching(/^\/docs\/hub\/index.md:3:1 .*nothing/),
     ])
+    expect(pieces.at(-1)).toMatch(/^1 card, 1 page of docs: /)
   })
 
   it('writes each problem as it is found, before the next card is read', async () => {

@@ -66,9 +66,11 @@ export async function checkSource(
   const unreadable: Problem[] = []
   const docs = await checkDocs((await source.readDocs?.((problem) => unreadable.push(problem))) ?? [])
   for (const problem of [...unreadable, ...docs.problems]) await take(problem)
-  cards += docs.pages
   const rules = { ...taskRules, ...metricRules, ...docsRules }
-  await write(`${formatLine ? formatCounts(cards, counts) : formatProblems(kept, format, cards, rules)}\n`)
+  const report = formatLine
+    ? formatCounts(cards, counts, docs.pages)
+    : formatProblems(kept, format, cards, rules, docs.pages)
+  await write(`${report}\n`)
   return counts.errors > 0 ? 1 : 0
 }
 

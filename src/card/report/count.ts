@@ -15,9 +15,20 @@ export function countProblems(problems: Iterable<Problem>): ProblemCounts {
   return counts
 }
 
-/** One line such as `1,230 cards: 3 errors, 41 warnings, 12 hints`. */
-export function formatCounts(cards: number, { errors, warnings, hints }: ProblemCounts): string {
-  return `${count(cards, 'card')}: ${count(errors, 'error')}, ${count(warnings, 'warning')}, ${count(hints, 'hint')}`
+/**
+ * One line such as `1,230 cards: 3 errors, 41 warnings, 12 hints`, or `2 cards, 1 page of docs: …`.
+ *
+ * @param cards - how many cards were checked
+ * @param pages - how many pages of docs were; not named when there are none
+ */
+export function formatCounts(
+  cards: number,
+  { errors, warnings, hints }: ProblemCounts,
+  pages: number = 0,
+): string {
+  const checked =
+    pages === 0 ? count(cards, 'card') : `${count(cards, 'card')}, ${count(pages, 'page')} of docs`
+  return `${checked}: ${count(errors, 'error')}, ${count(warnings, 'warning')}, ${count(hints, 'hint')}`
 }
 
 const numbers = new Intl.NumberFormat('en')

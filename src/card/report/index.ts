@@ -18,8 +18,9 @@ export type ReportFormat = (typeof REPORT_FORMATS)[number]
 /**
  * Write a report of problems.
  *
- * @param cards - how many cards were checked, for the count at the end of `text` and `github`
+ * @param cards - how many cards were checked, for the counts in `text`, `json` and `github`
  * @param rules - of kinds of card that are read elsewhere, to be described beside those of models and datasets
+ * @param pages - how many pages of docs were checked beside them, for the same counts
  * @returns without a line end at its end
  */
 export function formatProblems(
@@ -27,21 +28,31 @@ export function formatProblems(
   format: ReportFormat,
   cards: number,
   rules: Rules = {},
+  pages: number = 0,
 ): string {
-  return FORMATTERS[format](problems, cards, rules)
+  return FORMATTERS[format](problems, { cards, pages }, rules)
+}
+
+interface Checked {
+  cards: number
+  pages: number
 }
 
 const FORMATTERS: Record<
   ReportFormat,
-  (problems: readonly Problem[], cards: number, rules: Rules) => string
+  (problems: readonly Problem[], checked: Checked, rules: Rules) => string
 > = {
-  text: (problems, cards) =>
-    [...problems.map((problem) => `${formatTextProblem(problem)}\n`), countLine(problems, cards)].join('\n'),
-  json: (problems, cards) => JSON.stringify({ cards, ...countProblems(problems), problems }, undefined, 2),
-  github: (problems, cards) => [...problems.map(formatGithubProblem), countLine(problems, cards)].join('\n'),
+  text: (problems, checked) =>
+    [...problems.map((problem) => `${formatTextProblem(problem)}\n`), countLine(problems, checked)].join(
+      '\n',
+    ),
+  json: (problems, checked) =>
+    JSON.stringify({ ...checked, ...countProblems(problems), problems }, undefined, 2),
+  github: (problems, checked) =>
+    [...problems.map(formatGithubProblem), countLine(problems, checked)].join('\n'),
   sarif: (problems, _, rules) => formatSarif(problems, { ...RULES, ...rules }),
 }
 
-function countLine(problems: readonly Problem[], cards: number): string {
-  return formatCounts(cards, countProblems(problems))
+function countLine(problems: readonly Problem[], { cards, pages }: Checked): string {
+  return formatCounts(cards, countProblems(problems), pages)
 }

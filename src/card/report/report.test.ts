@@ -58,6 +58,7 @@ describe('a report as text', () => {
     }))
     expect(formatProblems(problems, 'text', 1230)).toMatch(/\n1,230 cards: 1 error, 2 warnings, 1 hint$/)
     expect(formatProblems([], 'text', 0)).toBe('0 cards: 0 errors, 0 warnings, 0 hints')
+    expect(formatProblems([], 'text', 1, {}, 2)).toMatch(/^1 card, 2 pages of docs: 0 errors/)
   })
 
   it('leaves the line out where there is none, and keeps tabs before the caret', () => {
@@ -82,6 +83,7 @@ describe('a report as JSON', () => {
   it('has the counts and the problems', () => {
     expect(JSON.parse(formatProblems([problem], 'json', 3))).toEqual({
       cards: 3,
+      pages: 0,
       errors: 1,
       warnings: 0,
       hints: 0,
