@@ -4,7 +4,7 @@ import type { Leaderboard, RankedEvaluation } from '../edition/cross-types.ts'
 import type { TaskNames } from '../task/names.ts'
 import { Scrolling } from '../ui/article.tsx'
 import { Chart } from '../ui/chart.tsx'
-import { comparedModels, PartOf, SourceOf, scaleText, Verified, valueText } from '../ui/evaluation.tsx'
+import { comparedModels, PartOf, Provenance, scaleText, valueText } from '../ui/evaluation.tsx'
 import { formatCount, formatDate, formatParameters, plural } from '../ui/format.ts'
 import { cardPath } from '../ui/paths.ts'
 
@@ -72,7 +72,9 @@ function Rows({ board, rows }: { board: Leaderboard; rows: readonly RankedEvalua
                 Parameters
               </th>
             )}
-            <th scope="col">Source</th>
+            <th scope="col" className="source">
+              Source
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -81,6 +83,9 @@ function Rows({ board, rows }: { board: Leaderboard; rows: readonly RankedEvalua
               {isRanked && <td className="number">{row.rank ?? ''}</td>}
               <th scope="row">
                 <a href={cardPath('model', row.model)}>{row.model}</a>
+                <p className="source-below">
+                  <Provenance evaluation={row} />
+                </p>
               </th>
               <td className="number">{valueText(row.value)}</td>
               {hasSizes && (
@@ -88,9 +93,8 @@ function Rows({ board, rows }: { board: Leaderboard; rows: readonly RankedEvalua
                   {row.parameters === undefined ? '' : formatParameters(row.parameters)}
                 </td>
               )}
-              <td>
-                <SourceOf evaluation={row} />
-                {row.verified && <Verified />}
+              <td className="source">
+                <Provenance evaluation={row} />
               </td>
             </tr>
           ))}

@@ -41,7 +41,9 @@ export function EvaluationTable({ results }: { results: readonly PlacedEvaluatio
               Value
             </th>
             <th scope="col">Place here</th>
-            <th scope="col">Source</th>
+            <th scope="col" className="source">
+              Source
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -52,13 +54,15 @@ export function EvaluationTable({ results }: { results: readonly PlacedEvaluatio
                   {evaluation.benchmarkName ?? evaluation.benchmark}
                 </a>
                 <PartOf evaluation={evaluation} />
+                <p className="source-below">
+                  <Provenance evaluation={evaluation} />
+                </p>
               </th>
               <td>{metricName}</td>
               <td className="number">{valueText(evaluation.value)}</td>
               <td>{rank === undefined ? '' : `${formatCount(rank)} of ${formatCount(models)}`}</td>
-              <td>
-                <SourceOf evaluation={evaluation} />
-                {evaluation.verified && <Verified />}
+              <td className="source">
+                <Provenance evaluation={evaluation} />
               </td>
             </tr>
           ))}
@@ -83,7 +87,17 @@ export function Verified() {
   )
 }
 
-export function SourceOf({ evaluation }: { evaluation: Evaluation }) {
+/** Where a result comes from and whether it was verified: a column of its own, below the name on a phone. */
+export function Provenance({ evaluation }: { evaluation: Evaluation }) {
+  return (
+    <>
+      <SourceOf evaluation={evaluation} />
+      {evaluation.verified && <Verified />}
+    </>
+  )
+}
+
+function SourceOf({ evaluation }: { evaluation: Evaluation }) {
   const { source, notes, date } = evaluation
   const day = date === undefined ? undefined : formatDate(date)
   const parts = [notes, day].filter((part) => part !== undefined)

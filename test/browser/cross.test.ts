@@ -59,6 +59,16 @@ it.each([
   await page.context().close()
 })
 
+it('where a result comes from is read on a phone without scrolling', async () => {
+  const page = await open('/benchmarks/acme/shapes', { viewport: { width: 390, height: 800 } })
+  const source = page.getByText('the card', { exact: true }).filter({ visible: true }).first()
+  const { x = -1, width = 0 } = (await source.boundingBox()) ?? {}
+  expect(x).toBeGreaterThan(0)
+  expect(x + width).toBeLessThan(390)
+  expect(await page.getByRole('columnheader', { name: 'Source' }).count()).toBe(0)
+  await page.context().close()
+})
+
 it('a long line of descent is read in a scroll of its own, with its ids in one piece', async () => {
   const page = await open('/lineage/acme/step-29', { viewport: { width: 390, height: 800 } })
   const heights = await page.locator('.tree .node').evaluateAll((all) => all.map((node) => node.clientHeight))
