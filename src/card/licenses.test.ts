@@ -14,6 +14,7 @@ it('abbreviates a licence as people do', () => {
     'cc0-1.0',
     'cc-by-nc-sa-4.0',
     'lgpl-3.0',
+    'cdla-permissive-2.0',
     'gemma',
     'acme-1.0',
   ]
@@ -24,6 +25,7 @@ it('abbreviates a licence as people do', () => {
     'CC0 1.0',
     'CC BY-NC-SA 4.0',
     'LGPL 3.0',
+    'CDLA Permissive 2.0',
     'Gemma Terms of Use',
     'acme-1.0',
   ])

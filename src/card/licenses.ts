@@ -222,7 +222,7 @@ export function licenseName(id: string): string {
 }
 
 /** Ids that people say as they are, in capitals. */
-const SPELLED = /^(?:mit|isc|mpl|epl|[al]?gpl|cc0|cc(?:-(?:by|sa|nc|nd))+)(?:-[\d.]+)?$/
+const SPELLED = /^(?:mit|isc|mpl|epl|eupl|[al]?gpl|gfdl|ncsa|pddl|cc0|cc(?:-(?:by|sa|nc|nd))+)(?:-[\d.]+)?$/
 
 /**
  * A licence in few words, for where many stand below each other: `MIT`, `CC BY-SA 4.0`, `BSD 3-Clause`.
@@ -231,6 +231,7 @@ const SPELLED = /^(?:mit|isc|mpl|epl|[al]?gpl|cc0|cc(?:-(?:by|sa|nc|nd))+)(?:-[\
  */
 export function licenseAbbreviation(id: string): string {
   if (SPELLED.test(id)) return id.toUpperCase().replace(/^CC-|-(?=\d)/g, (sign) => sign.replace('-', ' '))
+  if (id.startsWith('cdla-')) return licenseName(id).replace('Community Data License Agreement –', 'CDLA')
   return /^(?:apache|bsd)-/.test(id) ? licenseName(id).replace(' License', '') : licenseName(id)
 }
 

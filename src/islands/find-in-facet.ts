@@ -68,12 +68,18 @@ export function findInFacets(): () => void {
 function showMatching(facet: HTMLElement, typed: string): void {
   const text = typed.trim().toLowerCase()
   for (const value of facet.querySelectorAll<HTMLElement>('li'))
-    value.hidden = !(value.querySelector('.label')?.textContent ?? '').toLowerCase().includes(text)
+    value.hidden = !namesOf(value).some((name) => name.toLowerCase().includes(text))
   for (const part of facet.querySelectorAll<HTMLElement>('.part'))
     part.hidden = text !== '' && part.querySelector('li:not([hidden])') === null
   const details = facet.querySelector('details')
   if (details !== null && text !== '') details.open = true
   facet.toggleAttribute('data-none', facet.querySelector('li:not([hidden])') === null)
+}
+
+/** What a value is called, in short and in full. */
+function namesOf(value: HTMLElement): string[] {
+  const label = value.querySelector('.label')?.textContent ?? ''
+  return [label, value.querySelector('a')?.title ?? '']
 }
 
 /** The facet as a page has it on which its values were searched. */

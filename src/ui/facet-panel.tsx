@@ -42,6 +42,8 @@ export interface FacetPart {
 
 export interface FacetChoice extends FacetValue {
   label: string
+  /** What the label stands for, where that is a name in short. */
+  title?: string
   chosen: boolean
   /** Id of the part that it is in. */
   part: string | undefined
@@ -164,9 +166,9 @@ function Values({ values }: { values: FacetChoice[] }) {
   if (values.length === 0) return null
   return (
     <ul>
-      {values.map(({ value, label, chosen, count, href }) => (
+      {values.map(({ value, label, title, chosen, count, href }) => (
         <li key={value}>
-          <a href={href} aria-current={chosen ? 'true' : undefined} rel="nofollow">
+          <a href={href} title={title} aria-current={chosen ? 'true' : undefined} rel="nofollow">
             <span className="box" />
             <span className="label">{label}</span> <span className="count">{formatCount(count)}</span>
           </a>

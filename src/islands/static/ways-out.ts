@@ -45,6 +45,6 @@ export function namesOf(page: Document, name: string, value: string): { facet: s
   const named = links.find((link) => link.dataset.value === value)
   return {
     facet: (facet?.querySelector('h2')?.textContent ?? name).toLowerCase(),
-    label: named?.querySelector('.label')?.textContent ?? value,
+    label: named?.title || (named?.querySelector('.label')?.textContent ?? value),
   }
 }

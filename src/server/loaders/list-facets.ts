@@ -1,6 +1,6 @@
 /** The facets beside a list: their values by name, sorted into parts, and what of them is chosen. */
 
-import { type LicenseGroup, licenseGroup } from '../../card/licenses.ts'
+import { type LicenseGroup, licenseAbbreviation, licenseGroup } from '../../card/licenses.ts'
 import { shownName } from '../../edition/shown-names.ts'
 import type { FacetId, FacetValue, SearchQuery, SearchResult } from '../../search/types.ts'
 import { MODALITIES, MODALITY_IDS } from '../../task/modalities.ts'
@@ -72,7 +72,7 @@ export function facetGroups(
         ({ value, count }): FacetChoice => ({
           value,
           count,
-          label: valueLabel(facet, value, tasks),
+          ...shortLabel(facet, value, tasks),
           chosen: chosen.includes(value),
           part: partOf(facet, value, tasks),
           href: href({ facets: toggled(query, facet, [value]) }),
@@ -180,6 +180,13 @@ function isHidden(tasks: TaskNames, kind: ListKind, id: string): boolean {
   const task = tasks.find(id)
   if (task === undefined || kind === undefined) return false
   return kind === 'model' ? task.hideInModels : task.hideInDatasets
+}
+
+/** A value as it fits beside a list: a licence in short, with its full name to be found and heard. */
+function shortLabel(facet: FacetId, value: string, tasks: TaskNames): Pick<FacetChoice, 'label' | 'title'> {
+  const name = valueLabel(facet, value, tasks)
+  const label = facet === 'license' ? licenseAbbreviation(value) : name
+  return label === name ? { label } : { label, title: name }
 }
 
 /** A value as a person reads it. */
