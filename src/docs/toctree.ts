@@ -160,3 +160,18 @@ export function readingOrder(
     ...readingOrder(node.sections, [...above, node]),
   ])
 }
+
+/**
+ * A table of contents with the titles that another has for the same pages: that of the usual language, as a translation
+ * with fewer pages shows it.
+ */
+export function withTitlesOf(toc: readonly TocNode[], other: readonly TocNode[]): TocNode[] {
+  const titles = new Map(readingOrder(other).map(({ page, node }) => [page, node.title]))
+  const rename = (nodes: readonly TocNode[]): TocNode[] =>
+    nodes.map((node) => ({
+      ...node,
+      title: titles.get(node.page ?? '') ?? node.title,
+      sections: rename(node.sections),
+    }))
+  return rename(toc)
+}

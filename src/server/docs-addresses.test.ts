@@ -13,6 +13,12 @@ const FILES = {
   'docs/tiny/next.md': '# Next\n\n## Use\n\nText.\n',
   'docs/modelbook/_toctree.yml': '- local: index\n  title: How the site is run\n',
   'docs/modelbook/index.md': '# How the site is run\n',
+  'docs/ink/en/_toctree.yml':
+    '- local: index\n  title: Start\n- title: More\n  sections:\n  - local: dry\n    title: Drying\n',
+  'docs/ink/en/index.md': '# Ink\n',
+  'docs/ink/en/dry.md': '# Drying\n\nIt takes a minute.\n',
+  'docs/ink/fr/_toctree.yml': '- local: index\n  title: Début\n',
+  'docs/ink/fr/index.md': '# Encre\n',
   'docs/tiny/what is 100% C#?.md': '# An odd name\n',
 }
 
@@ -82,10 +88,24 @@ describe('an address of docs', () => {
   })
 })
 
+describe('a page that a translation lacks', () => {
+  it('is shown in the usual language, in contents that have it and keep the titles of the translation', async () => {
+    const html = await (await site.app.request('http://site.test/docs/ink/fr/dry')).text()
+    expect(html).toContain('It takes a minute.')
+    const contents = html.slice(
+      html.indexOf('aria-label="Contents"'),
+      html.indexOf('</nav>', html.indexOf('aria-label="Contents"')),
+    )
+    expect(contents).toContain('<a href="/docs/ink/fr/index">Début</a>')
+    expect(contents).toContain('<a href="/docs/ink/fr/dry" aria-current="page">Drying</a>')
+    expect(html).toMatch(/<a href="\/docs\/ink\/fr\/index" rel="prev"/)
+  })
+})
+
 describe('the list of docs sets', () => {
   it('has the guide to the site behind the sets of the team', async () => {
     const html = await (await site.app.request('http://site.test/docs')).text()
     const titles = [...html.matchAll(/<h2[^>]*>(?:<a[^>]*>)?([^<]+)/g)].map(([, title]) => title)
-    expect(titles).toEqual(['Tiny', 'How the site is run'])
+    expect(titles).toEqual(['Ink', 'Tiny', 'How the site is run'])
   })
 })

@@ -4,7 +4,7 @@ import type { Problem } from '../../card/types.ts'
 import { checkRedirects } from '../../docs/check-links.ts'
 import type { DocsIndex } from '../../docs/docs-index.ts'
 import { directionOf, languageName, languageTag } from '../../docs/languages.ts'
-import { readingOrder } from '../../docs/toctree.ts'
+import { readingOrder, withTitlesOf } from '../../docs/toctree.ts'
 import type { DocsPlace, DocsTree, TocNode } from '../../docs/types.ts'
 import { docsIndexOf, findDocsPage, listPages, type StoredDocsPage } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
@@ -81,7 +81,7 @@ export async function loadDocsPage(
   const index = docsIndexOf(edition)
   const article = await articles.readDocs(edition, stored)
   const { page } = stored
-  const tree = index.findTree(place)?.toc ?? []
+  const tree = contentsFor(index, place, page)
   const named = new Set<string>()
   const order = readingOrder(tree).filter((entry) => {
     const isFirst = !named.has(entry.page)
@@ -133,6 +133,15 @@ export async function loadDocsPage(
             path: stored.sourcePath,
           },
   }
+}
+
+/** The table of contents of a place; that of the usual language where a translation's own lacks the page. */
+function contentsFor(index: DocsIndex, place: DocsPlace, page: string): readonly TocNode[] {
+  const own = index.findTree(place)?.toc ?? []
+  const usual = index.defaultPlace(place.set, place.version)
+  const whole = (usual && index.findTree(usual)?.toc) ?? []
+  const names = (toc: readonly TocNode[]) => readingOrder(toc).some((entry) => entry.page === page)
+  return names(own) || !names(whole) ? own : withTitlesOf(whole, own)
 }
 
 /** What is wrong with the table of contents and the redirects, which are no pages: said where the set begins. */
