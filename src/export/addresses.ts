@@ -62,7 +62,20 @@ export class Addresses {
 
   /** Addresses that lead to others, with the files that lead there. */
   redirects(): { file: string; to: string }[] {
-    return [...this.#redirects].map(([from, to]) => ({ file: `${decodePath(from).slice(1)}/index.html`, to }))
+    return [...this.#redirects].map(([from, to]) => ({ file: ownFile(from), to }))
+  }
+
+  /**
+   * Pages that have another address here than the server gives them, with the files that lead there.
+   *
+   * @param paths - of pages, as the server has them
+   */
+  moved(paths: readonly string[]): { file: string; to: string }[] {
+    return paths.flatMap((to) => {
+      const target = this.find(to)
+      const file = ownFile(to)
+      return target.type === 'page' && target.file !== file ? [{ file, to }] : []
+    })
   }
 
   /** @param address - from the root, as it stands in a page: path, query and fragment */
@@ -108,6 +121,9 @@ export class Addresses {
     return this.base + (PLAIN.test(file) ? file : file.split('/').map(encodeURIComponent).join('/'))
   }
 }
+
+/** The file at an address that no other rule moves. */
+const ownFile = (path: string) => `${decodePath(path).slice(1)}/index.html`
 
 /** The folder of a page. The beginning of a part of the docs is at the part's own address. */
 function folderOf(path: string, has: (path: string) => boolean): string {

@@ -86,6 +86,8 @@ describe('a site of files', () => {
   it('leads from old addresses to new ones, and names links that lead nowhere', () => {
     expect(read('docs/guide/index.html')).toContain('href="/b/docs/guide/more/#a-place"')
     expect(read('docs/guide/old/index.html')).toContain('content="0; url=/b/docs/guide/more/"')
+    // The server's own address for the page that a set begins with.
+    expect(read('docs/guide/index/index.html')).toContain('content="0; url=/b/docs/guide/"')
     const dead = report.dead.filter(({ address }) => address.startsWith('/docs/'))
     expect(dead).toEqual([{ address: '/docs/guide/gone', from: '/docs/guide/index' }])
   })

@@ -142,6 +142,7 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
     const target = addresses.find(to)
     if (target.type !== 'none' && target.file !== file) pages.drawRedirect(file, to)
   }
+  for (const { file, to } of addresses.moved(docs.map(({ path }) => path))) pages.drawRedirect(file, to)
   await pages.draw()
   await pages.drawNotFound()
   output.write(
