@@ -183,6 +183,7 @@ describe('Markdown that is built to cost time', () => {
     ['quotes', '>'.repeat(10_000)],
     ['lists', '- '.repeat(10_000)],
     ['indented lists', Array.from({ length: 300 }, (_, depth) => `${'  '.repeat(depth)}- a`).join('\n')],
+    ['a long list', '-\n'.repeat(20_000)],
     ['lazy lines', `${'>'.repeat(2000)}x\n${'y\n'.repeat(5000)}`],
     ['brackets', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
     ['images', '![a](b) '.repeat(5000)],

@@ -1,9 +1,9 @@
 /** From the Markdown tree to a safe HTML tree: as a browser would nest it, then sanitised. */
 
 import type { Element, Parents, Root, RootContent } from 'hast'
-import type { Root as MarkdownRoot } from 'mdast'
+import type { List, ListItem, Parents as MarkdownParents, Root as MarkdownRoot } from 'mdast'
 import rehypeRaw from 'rehype-raw'
-import remarkRehype from 'remark-rehype'
+import remarkRehype, { defaultHandlers } from 'remark-rehype'
 import { VFile } from 'vfile'
 import { element, elementsOf, replaceElements, stringProperty, text } from './hast.ts'
 import { RESERVED_PREFIX } from './heading-ids.ts'
@@ -20,7 +20,8 @@ const parseRaw = rehypeRaw()
  */
 export function toHtmlTree(markdown: MarkdownRoot, part: number): Root {
   const prefix = part === 0 ? RESERVED_PREFIX : `${RESERVED_PREFIX}${part + 1}-`
-  const toHast = remarkRehype({ allowDangerousHtml: true, clobberPrefix: prefix })
+  const handlers = { listItem: listItemHandler() }
+  const toHast = remarkRehype({ allowDangerousHtml: true, clobberPrefix: prefix, handlers })
   const nested = toHast(markdown, new VFile())
   // What Markdown alone makes is nested as a browser would nest it; parsing it again would only join its texts.
   const tree = hasRaw(nested) ? parseHtml(nested) : joinTexts(nested)
@@ -30,6 +31,28 @@ export function toHtmlTree(markdown: MarkdownRoot, part: number): Root {
   replaceElements(safe, settleElement)
   return safe
 }
+
+/**
+ * Makes items of lists as the converter does by itself. It looks through the whole list for each of them, whether one
+ * stands apart; a list with that known beforehand takes its place.
+ */
+function listItemHandler() {
+  const known = new WeakMap<List, List>()
+  const settled = (list: List): List => {
+    const before = known.get(list)
+    if (before !== undefined) return before
+    const isLoose = list.spread === true || list.children.some(isItemLoose)
+    const made: List = { ...list, spread: isLoose, children: [] }
+    known.set(list, made)
+    return made
+  }
+  return (state: ConverterState, item: ListItem, parent: MarkdownParents | undefined) =>
+    defaultHandlers.listItem(state, item, parent?.type === 'list' ? settled(parent) : parent)
+}
+
+type ConverterState = Parameters<typeof defaultHandlers.listItem>[0]
+
+const isItemLoose = ({ spread, children }: ListItem) => spread ?? children.length > 1
 
 /** Parses the raw HTML within a tree the way a browser would. */
 export function parseHtml(tree: Root): Root {
