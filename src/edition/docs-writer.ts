@@ -4,14 +4,14 @@ import { hash } from 'node:crypto'
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import type { Problem } from '../card/types.ts'
-import { checkLinks } from '../docs/check-links.ts'
 import { DocsIndex } from '../docs/docs-index.ts'
 import { type RawDocsPage, readDocsPage } from '../docs/read-page.ts'
 import { readingOrder } from '../docs/toctree.ts'
 import type { DocsPage, DocsPlace, DocsTree } from '../docs/types.ts'
+import { checkStoredLinks } from './check-stored-links.ts'
 import { numberOf, textOf } from './columns.ts'
 import { DocsIndexWriter, type IndexedDocs } from './docs-index-writer.ts'
-import { readIndexedPages, readTrees } from './docs-reader.ts'
+import { placeOf, readIndexedPages, readTrees } from './docs-reader.ts'
 import type { SourceDocs } from './sources/find-docs.ts'
 import { sourceProblem } from './sources/source-problem.ts'
 
@@ -104,18 +104,9 @@ export class DocsWriter {
     await this.#index.finish()
     const database = this.#database()
     const index = new DocsIndex(readTrees(database), readIndexedPages(database))
-    const update = database.prepare('UPDATE docs_page SET link_problems = ? WHERE d = ?')
-    const columns = 'd, docs_set, version, language, page, path, source_path, text, links, link_problems'
-    const rows = this.#leadsElsewhere
-      ? database.prepare(`SELECT ${columns} FROM docs_page`).all()
-      : database
-          .prepare(`SELECT ${columns} FROM docs_page WHERE d IN (SELECT value FROM json_each(?))`)
-          .all(JSON.stringify(this.#newRows))
-    for (const row of rows) {
-      const problems = JSON.stringify(checkLinks(index, linkingPage(row)))
-      if (problems !== textOf(row, 'link_problems')) update.run(problems, numberOf(row, 'd'))
-      await this.#giveTurn()
-    }
+    await checkStoredLinks(database, index, this.#leadsElsewhere ? 'all' : this.#newRows, () =>
+      this.#giveTurn(),
+    )
     return index
   }
 
@@ -208,7 +199,7 @@ export class DocsWriter {
   #removeUnseen(): void {
     for (const row of this.#reading()?.prepare('SELECT docs_set, version, language FROM docs_tree').all() ??
       []) {
-      const place = placeOfRow(row)
+      const place = placeOf(row)
       if (this.#places.has(placeKey(place))) continue
       this.#note(place)
       this.#leadsElsewhere = true
@@ -219,7 +210,7 @@ export class DocsWriter {
     const pages =
       this.#reading()?.prepare('SELECT d, docs_set, version, language, page FROM docs_page').all() ?? []
     for (const row of pages) {
-      const place = placeOfRow(row)
+      const place = placeOf(row)
       if (this.#seen.has(`${placeKey(place)}\n${textOf(row, 'page')}`)) continue
       this.#note(place)
       this.#leadsElsewhere = true
@@ -248,24 +239,6 @@ export class DocsWriter {
 
 type Row = Record<string, SQLOutputValue>
 
-function linkingPage(row: Row): DocsPage {
-  return {
-    ...placeOfRow(row),
-    page: textOf(row, 'page'),
-    path: textOf(row, 'path'),
-    sourcePath: textOf(row, 'source_path'),
-    text: textOf(row, 'text'),
-    links: JSON.parse(textOf(row, 'links')),
-    plain: '',
-    title: '',
-    updated: undefined,
-    sections: [],
-    anchors: [],
-    objects: [],
-    problems: [],
-  }
-}
-
 /** Whether a page is to others what a row says of it: all that {@link DocsIndex} has of it is the same. */
 function isLedToAlike(row: Row, { title, sourcePath, anchors, objects }: DocsPage): boolean {
   return (
@@ -282,10 +255,6 @@ function indexedDocs(row: Row): IndexedDocs {
     page: textOf(row, 'page'),
     sections: JSON.parse(textOf(row, 'sections')),
   }
-}
-
-function placeOfRow(row: Row): DocsPlace {
-  return { set: textOf(row, 'docs_set'), version: textOf(row, 'version'), language: textOf(row, 'language') }
 }
 
 function placeKey({ set, version, language }: DocsPlace): string {

@@ -6,8 +6,6 @@ import {
   existsSync,
   mkdirSync,
   openSync,
-  readFileSync,
-  renameSync,
   rmdirSync,
   rmSync,
   statSync,
@@ -17,60 +15,14 @@ import {
 import { type FileHandle, open } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import * as z from 'zod'
 import { BUILT_SITE } from '../edition/sources/list-folder.ts'
 import { UserError } from '../errors.ts'
-
-/** One line of the list of what was written: the site's key, or each file, which is tried first as there are thousands. */
-const lineSchema = z.union([
-  z.object({
-    file: z.string(),
-    /** Of its content; empty while a build is at work, which may have been cut off. */
-    hash: z.string(),
-    /** Of a page its address on the server, of the index of search its folder; and what it was made of. */
-    page: z.string().optional(),
-    from: z.string().optional(),
-    /** Addresses that the page leads to and that nobody else names. */
-    links: z.array(z.string()).optional(),
-    index: z
-      .object({
-        code: z.string(),
-        pages: z.array(z.object({ from: z.string(), shape: z.string(), content: z.string() })),
-      })
-      .optional()
-      .catch(undefined),
-  }),
-  z.object({ site: z.string() }),
-])
-
-/** What the pages of an index of search were made of: marks of the code that wrote them, and of each. */
-export interface IndexMarks {
-  code: string
-  pages: readonly PageMarks[]
-}
-
-/** What a page of an index is known by. */
-export interface PageMarks {
-  /** Of what it was made of. */
-  from: string
-  /** Of what decides lists in the order of all pages: its address, what can be chosen, and keys to sort by. */
-  shape: string
-  content: string
-}
+import { readWritten, replaceWritten, type Written } from './written-list.ts'
 
 /** Where a page or the index of search comes from: enough to know that it need not be made again. */
 export interface Origin {
   page: string
   from: string
-}
-
-interface Written {
-  file: string
-  hash: string
-  page?: string | undefined
-  from?: string | undefined
-  links?: readonly string[] | undefined
-  index?: IndexMarks | undefined
 }
 
 /** Hexadecimal digits of a hash that are kept: enough to tell versions of one file apart. */
@@ -94,7 +46,7 @@ export class Output {
   /** @param folder - need not exist */
   constructor(folder: string) {
     this.folder = resolve(folder)
-    const { key, files } = readList(join(this.folder, BUILT_SITE))
+    const { key, files } = readWritten(join(this.folder, BUILT_SITE))
     this.key = key
     this.#before = files
     const entries = Map.groupBy(files, ([, { page }]) => page)
@@ -175,7 +127,7 @@ export class Output {
     mkdirSync(this.folder, { recursive: true })
     if (this.#list !== undefined) closeSync(this.#list)
     this.#list = undefined
-    this.#replaceList(lines)
+    replaceWritten(join(this.folder, BUILT_SITE), lines)
     return { removed: gone.length }
   }
 
@@ -204,16 +156,13 @@ export class Output {
   #begin(): number {
     if (this.#list !== undefined) return this.#list
     mkdirSync(this.folder, { recursive: true })
-    this.#replaceList([...this.#before.keys()].map((file) => ({ file, hash: '' })))
-    this.#list = openSync(join(this.folder, BUILT_SITE), 'a')
-    return this.#list
-  }
-
-  /** At once: a build that is cut off here, or has no more room, leaves the list of before. */
-  #replaceList(lines: readonly unknown[]): void {
     const path = join(this.folder, BUILT_SITE)
-    writeFileSync(`${path}.new`, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
-    renameSync(`${path}.new`, path)
+    replaceWritten(
+      path,
+      [...this.#before.keys()].map((file) => ({ file, hash: '' })),
+    )
+    this.#list = openSync(path, 'a')
+    return this.#list
   }
 
   /** The path of a file, in a folder that is there. */
@@ -260,32 +209,5 @@ export class Output {
       return
     }
     this.#removeEmpty(dirname(file))
-  }
-}
-
-function readList(path: string): { key: string | undefined; files: Map<string, Written> } {
-  const files = new Map<string, Written>()
-  let key: string | undefined
-  if (!existsSync(path)) return { key, files }
-  // What stands behind the last line feed was cut off while it was written, before its file was.
-  const lines = readFileSync(path, 'utf8').split('\n').slice(0, -1)
-  for (const [at, text] of lines.entries()) {
-    const line = parseLine(text)
-    if (line === undefined) {
-      throw new UserError(
-        `${path}:${at + 1} is no line of a list of what a build has written.\n  Empty the folder, or name another one with --out.`,
-      )
-    }
-    if ('site' in line) key = line.site
-    else files.set(line.file, line)
-  }
-  return { key, files }
-}
-
-function parseLine(text: string): z.infer<typeof lineSchema> | undefined {
-  try {
-    return lineSchema.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
   }
 }

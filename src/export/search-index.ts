@@ -2,12 +2,13 @@
 
 import { readFileSync } from 'node:fs'
 import type { Addresses } from './addresses.ts'
-import type { IndexMarks, Output, PageMarks } from './output.ts'
+import type { Output } from './output.ts'
 import { digest } from './page-origins.ts'
 import { changeIndex } from './pagefind/change-index.ts'
 import { ENTRY, type IndexedPage, makeIndex, repack } from './pagefind/make-index.ts'
 import { rewriteFragment } from './rewrite-page.ts'
 import { type RecordSource, writeRecord } from './search-records.tsx'
+import type { IndexMarks, PageMarks } from './written-list.ts'
 
 /** Where the files stand; also in `src/islands/static/engine.ts`. */
 const SEARCH_FOLDER = '_search'

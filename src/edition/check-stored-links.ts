@@ -1,0 +1,56 @@
+/** Checks the links of pages of docs that an edition has already. */
+
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import { checkLinks } from '../docs/check-links.ts'
+import type { DocsIndex } from '../docs/docs-index.ts'
+import type { DocsPage } from '../docs/types.ts'
+import { numberOf, textOf } from './columns.ts'
+import { placeOf } from './docs-reader.ts'
+
+const COLUMNS = 'd, docs_set, version, language, page, path, source_path, text, links, link_problems'
+
+/**
+ * Check links, and keep what is wrong with them now.
+ *
+ * @param index - of the docs that they may lead to
+ * @param rows - numbers of the pages whose links are checked
+ * @param giveTurn - lets others at work between two pages
+ */
+export async function checkStoredLinks(
+  database: DatabaseSync,
+  index: DocsIndex,
+  rows: 'all' | readonly number[],
+  giveTurn: () => Promise<void>,
+): Promise<void> {
+  const update = database.prepare('UPDATE docs_page SET link_problems = ? WHERE d = ?')
+  const pages =
+    rows === 'all'
+      ? database.prepare(`SELECT ${COLUMNS} FROM docs_page`).all()
+      : database
+          .prepare(`SELECT ${COLUMNS} FROM docs_page WHERE d IN (SELECT value FROM json_each(?))`)
+          .all(JSON.stringify(rows))
+  for (const page of pages) {
+    const problems = JSON.stringify(checkLinks(index, linkingPage(page)))
+    if (problems !== textOf(page, 'link_problems')) update.run(problems, numberOf(page, 'd'))
+    await giveTurn()
+  }
+}
+
+/** What a check of links reads of a page. */
+function linkingPage(row: Record<string, SQLOutputValue>): DocsPage {
+  return {
+    ...placeOf(row),
+    page: textOf(row, 'page'),
+    path: textOf(row, 'path'),
+    sourcePath: textOf(row, 'source_path'),
+    text: textOf(row, 'text'),
+    links: JSON.parse(textOf(row, 'links')),
+    plain: '',
+    title: '',
+    updated: undefined,
+    sections: [],
+    anchors: [],
+    objects: [],
+    problems: [],
+  }
+}
