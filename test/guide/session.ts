@@ -35,7 +35,7 @@ const DRAWN = ['mermaid', 'diff']
 const RUNS = ['sh', 'js', 'ts', 'py']
 
 /** Packages that a reader's program imports. */
-const PACKAGES = ['@huggingface', '@modelcontextprotocol']
+const PACKAGES = ['@huggingface', '@modelcontextprotocol', 'hast-util-to-html']
 
 export interface SessionOptions {
   /** Folder of programs in front of all others, such as that of a Python environment. */
