@@ -118,7 +118,7 @@ function Comparison({ models, groups }: Pick<ComparePageProps, 'models' | 'group
                   <a href={cardPath('model', model.id)}>{model.id}</a>
                   <p>{model.summary}</p>
                   <a
-                    className="quiet"
+                    className="quiet to-act"
                     href={comparePath(ids.filter((id) => id !== model.id))}
                     rel="nofollow"
                     aria-label={`Remove ${model.id} from the comparison`}

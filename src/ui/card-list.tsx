@@ -91,7 +91,12 @@ export function CardItem({
         )}
       </dl>
       {hit.kind === 'model' && (
-        <a className="compare" href={comparePath([hit.id])} aria-label={`Compare ${hit.id}`} rel="nofollow">
+        <a
+          className="compare to-act"
+          href={comparePath([hit.id])}
+          aria-label={`Compare ${hit.id}`}
+          rel="nofollow"
+        >
           <span className="box" />
           <span className="label">Compare</span>
         </a>

@@ -2,7 +2,10 @@
 
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { Hono } from 'hono'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Pagination } from '../../ui/pagination.tsx'
 import { type AppForTest, makeApp } from '../app-for-test.ts'
 import { parseSiteConfig } from '../site-config.ts'
 import { pageMarkdown } from './page-markdown.ts'
@@ -197,6 +200,21 @@ describe('the Markdown twin', () => {
       '<main><p><a href="/models?a=1&amp;b=2">AT&amp;T</a> <img src="/x?a&amp;b" alt=""> &amp;copy; &amp;#169;</p></main>',
     )
     expect(markdown).toBe('[AT&T](/models?a=1&b=2) ![](/x?a&b) \\&copy; \\&#169;\n')
+  })
+
+  it('of a list leads to the page before and the next, and has what was found as it is written', async () => {
+    const pages = renderToString(
+      createElement(Pagination, { page: 2, pages: 9, href: (page) => `/models?page=${page}` }),
+    )
+    const markdown = await pageMarkdown(`<main><p>tiny_<mark>pen</mark>cil</p>${pages}</main>`)
+    expect(markdown).toBe('tiny_pencil\n\n[Previous](/models?page=1) [Next](/models?page=3)\n')
+  })
+
+  it('keeps apart what stands one below the other in a cell', async () => {
+    const markdown = await pageMarkdown(
+      '<main><table><thead><tr><th><a href="/a">a</a><p>Small.</p><a href="/b" class="to-act">Remove</a></th></tr></thead></table></main>',
+    )
+    expect(markdown).toContain('| [a](/a) Small. |')
   })
 
   it('leaves out what a person clicks on', async () => {

@@ -20,6 +20,7 @@ const CONTROL_CLASSES = new Set([
     'docs-copy',
     'outer',
     'snippet-foot',
+    'to-act',
   ],
 ])
 
@@ -38,8 +39,8 @@ const TAG = /<(?:!--[\s\S]*?-->|(?<close>\/?)(?<name>[a-z][a-z0-9-]*)(?<attribut
 
 const ATTRIBUTE = /([^\s=/"]+)(?:="([^"]*)")?/g
 
-/** Text that is no part of what a page says: ways through the site are most of many pages. */
-const WAYS = /<(nav|script|style)\b[^>]*>[\s\S]*?<\/\1>/g
+/** Text that is no part of what a page says: ways through the site are most of many pages. A list goes on by one. */
+const WAYS = /<(nav|script|style)\b(?! class="pages")[^>]*>[\s\S]*?<\/\1>/g
 
 /**
  * Read the main part of a page; all of it when it has none.
@@ -113,6 +114,7 @@ function isSaying(tagName: string, properties: Properties, parent: Root | Elemen
   const around = parent.type === 'element' ? classesOf(parent) : []
   return (
     classes.includes('quiz') ||
+    classes.includes('pages') ||
     classes.includes('tabs') ||
     around.includes('quiz-choice') ||
     (tagName === 'label' && around.includes('tabs'))

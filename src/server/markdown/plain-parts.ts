@@ -8,12 +8,21 @@ import { classesOf, eachElement, element, findElement, text } from './elements.t
 export function plainParts(tree: Root): void {
   eachElement(tree, (node, index, parent) => {
     const classes = classesOf(node)
-    if (node.tagName === 'td' || node.tagName === 'th') withoutAlerts(node)
+    if (node.tagName === 'td' || node.tagName === 'th') {
+      withoutAlerts(node)
+      withoutParagraphs(node)
+    }
     if (classes.includes('dark-only')) {
       // The same picture as the light one before it.
       parent.children.splice(index, 1)
       return index
     }
+    if (node.tagName === 'mark') {
+      // What was searched for, often a part of a word.
+      parent.children.splice(index, 1, ...node.children)
+      return index
+    }
+    if (node.tagName === 'nav' && classes.includes('pages')) return put(parent, index, plainPages(node))
     if (classes.includes('quiz')) return put(parent, index, plainQuiz(node))
     if (classes.includes('alert')) return put(parent, index, plainAlert(node))
     if (classes.includes('image-elsewhere')) return put(parent, index, plainPicture(node))
@@ -33,6 +42,22 @@ export function plainParts(tree: Root): void {
     }
     return undefined
   })
+}
+
+/** The links to the page before and the next one. */
+function plainPages(nav: Element): Element {
+  const links = nav.children.filter((child) => child.type === 'element' && child.tagName === 'a')
+  return element(
+    'p',
+    links.flatMap((link, index) => (index === 0 ? [link] : [text(' '), link])),
+  )
+}
+
+/** A cell is one line, in which paragraphs would run into what is beside them. */
+function withoutParagraphs(cell: Element): void {
+  cell.children = cell.children.flatMap((child) =>
+    child.type === 'element' && isParagraph(child) ? [text(' '), ...child.children, text(' ')] : [child],
+  )
 }
 
 /** A cell of a table can hold no quote. */
