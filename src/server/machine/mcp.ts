@@ -67,7 +67,10 @@ function createServer({ config, onEdition, draw }: McpOptions, request: Request 
   )
 
   const readPage = async (path: string, offset: number) => {
-    const response = await draw(path, request)
+    const first = await draw(path, request)
+    // An old name of a card or page leads to the one of today, which leads nowhere else.
+    const moved = first.status === 308 ? first.headers.get('location') : null
+    const response = moved?.startsWith('/') === true ? await draw(moved, request) : first
     const isText = response.headers.get('content-type')?.startsWith('text/') === true
     const isLarge = Number(response.headers.get('content-length')) > LARGEST_FILE
     if (!response.ok || !isText || isLarge) {

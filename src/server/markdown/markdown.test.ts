@@ -335,6 +335,11 @@ describe('the MCP endpoint', () => {
     expect(text).toContain(nearest)
   })
 
+  it('reads on where an address leads', async () => {
+    expect((await call('read_page', { path: '/docs/tiny' })).text).toContain('# Pens')
+    expect((await call('read_page', { path: '/models/acme/pen/' })).text).toContain('Draws')
+  })
+
   it('says where a page ends to who reads on from beyond', async () => {
     expect(await call('read_page', { path: '/docs/tiny/pens', offset: 5000 })).toEqual({
       isError: true,
