@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import * as z from 'zod'
 import type { CardKind } from '../card/types.ts'
 import type { DocsIndex, IndexedPage } from '../docs/docs-index.ts'
+import { DEFAULT_LANGUAGE, languageCode, languageTag } from '../docs/languages.ts'
 import type { DocsPlace } from '../docs/types.ts'
 import { textOf } from '../edition/columns.ts'
 import { docsIndexOf, readDocsSections } from '../edition/docs-reader.ts'
@@ -41,7 +42,8 @@ export interface SearchRecord {
   meta?: Readonly<Record<string, string>>
   filters: Readonly<Record<string, readonly string[]>>
   sort: Readonly<Record<string, string>>
-  sections: readonly { id: string; title: string; text: string }[]
+  /** With the level of their headings where it is known. */
+  sections: readonly { id: string; title: string; text: string; level?: number }[]
 }
 
 /** A record that is made when it is wanted. */
@@ -175,11 +177,17 @@ function docsRecord(edition: SqliteEdition, path: string, own: IndexedPage): Sea
     detail: version === '' ? title : `${title} ${version}`,
     item: undefined,
     words: [],
-    meta: { place: `${version}/${language}` },
+    meta: { place: `${version}/${language}`, ...languageMeta(own.language) },
     filters: { set: [set], place: places, ...(isUsual ? {} : { elsewhere: ['yes'] }) },
     sort: {},
     sections: readDocsSections(edition, own, page),
   }
+}
+
+/** The language as a BCP 47 tag, where it is not the usual one. */
+function languageMeta(language: string): { language?: string } {
+  const tag = languageTag(languageCode(language)) ?? language
+  return tag === DEFAULT_LANGUAGE ? {} : { language: tag }
 }
 
 /** Where a page is read, as it stands in addresses: at its own place, and in the languages that it stands in for. */
@@ -237,12 +245,19 @@ export function writeRecord({
     ...Object.entries(sort).map(([name, value]) => data('sort', name, value)),
     `<h1>${textOfWords(title)}</h1>`,
     words.length === 0 ? '' : `<p data-pagefind-weight="5">${textOfWords(words.join(' · '))}</p>`,
-    ...sections.map(
-      (section) =>
-        `${section.title === '' || section.title === title ? '' : `<h2 id="${escapeAttribute(section.id)}">${textOfWords(section.title)}</h2>`}<p>${textOfWords(section.text)}</p>`,
+    ...sections.map((section) =>
+      [
+        section.title === '' || section.title === title ? '' : writeHeading(section),
+        `<p>${textOfWords(section.text)}</p>`,
+      ].join(''),
     ),
     '</body></html>',
   ].join('\n')
+}
+
+function writeHeading({ id, title, level = 2 }: SearchRecord['sections'][number]): string {
+  const tag = `h${Math.min(6, Math.max(2, level))}`
+  return `<${tag} id="${escapeAttribute(id)}">${textOfWords(title)}</${tag}>`
 }
 
 const textOfWords = (text: string) => escapeText(spaceOut(text))

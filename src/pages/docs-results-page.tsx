@@ -40,7 +40,7 @@ export function DocsResultsPage(props: DocsResultsPageProps) {
       section="/docs"
     >
       <div className="list-head">
-        <h1>Search {where}</h1>
+        <h1 data-part="heading">Search {where}</h1>
         <p className="lede" role="status" data-part="found">
           <Found {...props} />
           {page > 1 && page <= pages && `, page ${formatCount(page)} of ${formatCount(pages)}`}

@@ -81,7 +81,7 @@ export function ListPage(props: ListPageProps) {
       view={view}
     >
       <div className="list-head">
-        <h1>{name?.title ?? 'Search'}</h1>
+        <h1 data-part="heading">{name?.title ?? 'Search'}</h1>
         <p className="lede" role="status" data-part="found">
           {kind === undefined ? (
             <Found text={text} total={result.total} />

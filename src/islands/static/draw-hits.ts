@@ -2,6 +2,7 @@
 
 import { formatCount } from '../../ui/format.ts'
 import { pagesAround } from '../../ui/pagination.tsx'
+import { drawDocsHits, drawExcerpt } from './draw-docs-hits.ts'
 import type { Found } from './engine.ts'
 
 export interface HitPages {
@@ -29,9 +30,40 @@ export function drawHits(page: Document, found: readonly Found[], pages: HitPage
   const cards = part?.querySelector('ol.cards')
   if (!part || !cards) return
   const heads = cards.querySelector('.card-heads')
-  cards.replaceChildren(...(heads === null ? [] : [heads]), ...found.map((hit) => drawHit(page, hit)))
-  part.replaceChildren(...(found.length === 0 ? [drawNothing(page, pages)] : [cards]))
+  const listOf = (some: readonly Found[]) => {
+    if (some.length === 0) return []
+    const list = cards.cloneNode()
+    for (const child of [heads?.cloneNode(true), ...some.map((hit) => drawHit(page, hit))])
+      if (child !== undefined) list.appendChild(child)
+    return [list]
+  }
+  const firstDocs = Math.max(0, found.findIndex(isOfDocs))
+  const others = found.filter((hit) => !isOfDocs(hit))
+  const before = others.slice(0, Math.min(MOST_BEFORE_DOCS, firstDocs))
+  part.replaceChildren(
+    ...listOf(before),
+    ...drawDocs(page, found.filter(isOfDocs), others.length > 0),
+    ...listOf(others.slice(before.length)),
+    ...(found.length === 0 ? [drawNothing(page, pages)] : []),
+  )
   if (pages.pages > 1) part.append(drawPages(page, pages))
+}
+
+/** Cards shown above pages of docs, as on a server. */
+const MOST_BEFORE_DOCS = 5
+
+const isOfDocs = ({ kind }: Found) => kind === 'docs'
+
+/** @param isMixed - whether they stand among cards */
+function drawDocs(page: Document, found: readonly Found[], isMixed: boolean): Element[] {
+  if (found.length === 0) return []
+  const hits = drawDocsHits(page, found)
+  if (!isMixed) return [hits]
+  const section = page.createElement('section')
+  section.className = 'docs-found'
+  section.setAttribute('aria-label', 'Docs')
+  section.append(hits)
+  return [section]
 }
 
 function drawHit(page: Document, hit: Found): Node {
@@ -48,7 +80,7 @@ function parseItem(page: Document, html: string): Element | undefined {
   return template.content.firstElementChild ?? undefined
 }
 
-/** A task, a metric, a library or a page of docs. */
+/** A task, a metric or a library. */
 function drawPlain(page: Document, { url, title, detail }: Found): Element {
   const item = page.createElement('li')
   item.className = 'card hue-none'
@@ -74,23 +106,8 @@ function drawSection(page: Document, section: NonNullable<Found['section']>): El
     link.textContent = section.title
     place.append(link, ' ')
   }
-  place.append(...marked(page, section.excerpt))
+  place.append(...drawExcerpt(page, section.excerpt))
   return place
-}
-
-/** An excerpt is text with `<mark>` around what was found, and what else is markup in it is escaped. */
-function marked(page: Document, excerpt: string): Node[] {
-  const text = (html: string) => {
-    const holder = page.createElement('textarea')
-    holder.innerHTML = html
-    return page.createTextNode(holder.value)
-  }
-  return excerpt.split(/<mark>(.*?)<\/mark>/s).map((piece, place) => {
-    if (place % 2 === 0) return text(piece)
-    const mark = page.createElement('mark')
-    mark.append(text(piece))
-    return mark
-  })
 }
 
 function drawNothing(page: Document, { clearHref, waysOut }: HitPages): Element {

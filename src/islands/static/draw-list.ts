@@ -1,6 +1,7 @@
 /** Draws what a list's address asks for into the page that has the whole list. */
 
-import { formatCount, plural } from '../../ui/format.ts'
+import { formatCount } from '../../ui/format.ts'
+import { drawFound, isOfDocs, PAGE_SIZE, partOf } from './draw-found.ts'
 import { drawHits } from './draw-hits.ts'
 import {
   type Answer,
@@ -13,8 +14,6 @@ import {
 } from './engine.ts'
 import { addressWith, choose, type Query, readQuery, toggle } from './list-query.ts'
 import { findWaysOut, namesOf } from './ways-out.ts'
-
-const PAGE_SIZE = 30
 
 /** Which end of an order comes first; by name it is the beginning of the alphabet. */
 const ASCENDING = new Set(['name'])
@@ -43,8 +42,8 @@ export function drawList(page: Document): (address: string) => Promise<Document>
       answer.read((query.page - 1) * PAGE_SIZE, query.page * PAGE_SIZE),
       countFacets(query.text, filters, answer, scope),
     ])
-    drawFound(fresh, query, answer.total, kind)
     drawFacets(fresh, query, counts)
+    drawFound(fresh, query, { total: answer.total, kinds: counts.kind ?? {} }, kind)
     drawAsked(fresh, query)
     drawHits(fresh, found, {
       page: query.page,
@@ -69,8 +68,6 @@ function kindOf(path: string): string | undefined {
 }
 
 const directionOf = (key: string) => ({ key, direction: ASCENDING.has(key) ? 'asc' : 'desc' }) as const
-
-const isOfDocs = ({ kind = [] }: Filters) => kind.join() === 'docs'
 
 /** Pages of docs have a version and a language by where they are read, and are no more to be filtered by them. */
 function scoped({ version = [], ...filters }: Filters): { filters: Filters; scope: DocsScope | undefined } {
@@ -116,26 +113,6 @@ async function countScopes(
     version: hasSet ? countsOf((name) => `${name}/${language}`, 0) : {},
     language: countsOf((name) => `${version}/${name}`, 1),
   }
-}
-
-const partOf = (page: Document, name: string) => page.querySelector<HTMLElement>(`[data-part="${name}"]`)
-
-function drawFound(
-  page: Document,
-  { text, page: number }: Query,
-  total: number,
-  kind: string | undefined,
-): void {
-  const part = partOf(page, 'found')
-  if (part === null) return
-  part.textContent = plural(total, kind ?? 'result')
-  if (kind === undefined && text !== '') {
-    const words = page.createElement('q')
-    words.textContent = text
-    part.append(' for ', words)
-    page.title = page.title.replace(/^[^·]*/, () => `Search for ${text} `)
-  }
-  if (number > 1) part.append(`, page ${formatCount(number)} of ${formatCount(Math.ceil(total / PAGE_SIZE))}`)
 }
 
 function drawFacets(page: Document, query: Query, counts: Counts): void {

@@ -1,5 +1,6 @@
 /** Search on a site of files: Pagefind, fetched when a reader first asks for something. */
 
+import { DEFAULT_LANGUAGE, directionOf } from '../../docs/languages.ts'
 import { siteBase } from '../site-path.ts'
 import { closeUp, spaceOut } from './space-out.ts'
 
@@ -30,6 +31,10 @@ export interface Found {
   detail: string
   /** Its entry in a list, as the server draws it; empty where a list has none. */
   item: string
+  /** Of a page of docs: its language as a BCP 47 tag, in which direction it is written, and the headings above the section. */
+  language: string
+  direction: 'ltr' | 'rtl'
+  above: string[]
   /** Where in the page the words stand; undefined without words. */
   section: { url: string; title: string; excerpt: string } | undefined
 }
@@ -60,7 +65,9 @@ interface Pagefind {
 
 interface PagefindPage {
   url: string
-  meta: { title?: string; kind?: string; detail?: string; item?: string; place?: string }
+  meta: { title?: string; kind?: string; detail?: string; item?: string; place?: string; language?: string }
+  /** Headings in order, `h2` to `h6`. */
+  anchors: { element: string; id: string; text?: string }[]
   sub_results: { url: string; title: string; excerpt: string }[]
 }
 
@@ -131,8 +138,12 @@ export async function countPlaces(text: string, filters: Filters): Promise<Recor
   return counts.place ?? {}
 }
 
-function describe({ url, meta, sub_results: sections }: PagefindPage, text: string, scope: DocsScope): Found {
-  const { kind = '', detail = '', item = '', place } = meta
+function describe(
+  { url, meta, anchors, sub_results: sections }: PagefindPage,
+  text: string,
+  scope: DocsScope,
+): Found {
+  const { kind = '', detail = '', item = '', place, language = DEFAULT_LANGUAGE } = meta
   const title = closeUp(meta.title ?? url)
   const inScope = (address: string) =>
     place === undefined ? address : inLanguage(address, place, scope.language)
@@ -144,7 +155,22 @@ function describe({ url, meta, sub_results: sections }: PagefindPage, text: stri
   // The first one is the page itself where no heading stands over it; of a card, the entry says as much.
   const found = closed.find((one) => one.url.includes('#')) ?? (kind === 'docs' ? closed[0] : undefined)
   const section = text === '' ? undefined : found
-  return { url: inScope(url), title, kind, detail, item, section }
+  const above = section === undefined ? [] : headingsAbove(anchors, section.url.split('#')[1] ?? '')
+  const direction = directionOf(language)
+  return { url: inScope(url), title, kind, detail, item, language, direction, above, section }
+}
+
+/** The headings that a section stands below, from the highest; the title of the page is none of them. */
+function headingsAbove(anchors: PagefindPage['anchors'], id: string): string[] {
+  const above: string[] = []
+  const at = anchors.findIndex((anchor) => anchor.id === id)
+  let level = anchors[at]?.element ?? 'h1'
+  for (const { element, text = '' } of anchors.slice(0, Math.max(0, at)).toReversed()) {
+    if (element >= level || element < 'h2') continue
+    level = element
+    above.unshift(closeUp(text))
+  }
+  return above
 }
 
 /** The address at which a page of docs is read in a language: its own, or the one that stands in for a translation. */

@@ -1,0 +1,61 @@
+/** Says on a list what was found, in the words of the server's pages. */
+
+import { formatCount, plural } from '../../ui/format.ts'
+import type { Filters } from './engine.ts'
+import type { Query } from './list-query.ts'
+import { namesOf } from './ways-out.ts'
+
+export const PAGE_SIZE = 30
+
+export const isOfDocs = ({ kind = [] }: Filters) => kind.join() === 'docs'
+
+export const partOf = (page: Document, name: string) =>
+  page.querySelector<HTMLElement>(`[data-part="${name}"]`)
+
+/** @param kinds - how many were found of each, the chosen ones or not */
+export function drawFound(
+  page: Document,
+  { text, page: number, filters }: Query,
+  { total, kinds }: { total: number; kinds: Record<string, number> },
+  kind: string | undefined,
+): void {
+  const part = partOf(page, 'found')
+  if (part === null) return
+  part.textContent = kind === undefined ? foundText(filters, total, kinds) : plural(total, kind)
+  if (kind === undefined) {
+    const where = isOfDocs(filters) ? docsTitle(page, filters) : undefined
+    const heading = partOf(page, 'heading')
+    if (heading !== null && where !== undefined) heading.textContent = `Search ${where}`
+    const title = text === '' ? `Search${where === undefined ? '' : ` ${where}`}` : titleOf(text, where)
+    page.title = page.title.replace(/^[^·]*/, () => `${title} `)
+  }
+  if (kind === undefined && text !== '') {
+    const words = page.createElement('q')
+    words.textContent = text
+    part.append(' for ', words)
+  }
+  if (number > 1) part.append(`, page ${formatCount(number)} of ${formatCount(Math.ceil(total / PAGE_SIZE))}`)
+}
+
+const titleOf = (text: string, where: string | undefined) =>
+  where === undefined ? `Search for ${text}` : `${text} in ${where}`
+
+/** The docs that are searched, as the server's page calls them. */
+function docsTitle(page: Document, { set = [] }: Filters): string {
+  const [only, ...others] = set
+  return only === undefined || others.length > 0 ? 'the documentation' : namesOf(page, 'set', only).label
+}
+
+/** What was found of which sort: pages of docs and libraries are no cards. */
+function foundText(filters: Filters, total: number, kinds: Record<string, number>): string {
+  if (isOfDocs(filters)) return plural(total, 'page')
+  if ((filters.kind ?? []).length > 0) return plural(total, 'card')
+  const { docs = 0, library = 0 } = kinds
+  const besides = [
+    ...(library > 0 ? [plural(library, 'library', 'libraries')] : []),
+    ...(docs > 0 ? [`${plural(docs, 'page')} of docs`] : []),
+  ]
+  const cards = Math.max(0, total - docs - library)
+  const all = cards > 0 || besides.length === 0 ? [plural(cards, 'card'), ...besides] : besides
+  return new Intl.ListFormat('en-GB').format(all)
+}
