@@ -168,7 +168,7 @@ function docsRecord(edition: SqliteEdition, path: string, own: IndexedPage): Sea
   const index = docsIndexOf(edition)
   const { version, language } = index.shorten(own)
   const isUsual = version === '' && language === ''
-  const places = readAt(index, own, page).map((one) => `${one.version}/${one.language}`)
+  const places = new Set(readAt(index, own, page).flatMap((one) => namesOf(index, one)))
   const title = setTitle(index, index.defaultPlace(set) ?? own)
   return {
     path,
@@ -177,8 +177,8 @@ function docsRecord(edition: SqliteEdition, path: string, own: IndexedPage): Sea
     detail: version === '' ? title : `${title} ${version}`,
     item: undefined,
     words: [],
-    meta: { place: `${version}/${language}`, ...languageMeta(own.language) },
-    filters: { set: [set], place: places, ...(isUsual ? {} : { elsewhere: ['yes'] }) },
+    meta: { place: `${version}/${language}/${languageCode(own.language)}`, ...languageMeta(own.language) },
+    filters: { set: [set], place: [...places], ...(isUsual ? {} : { elsewhere: ['yes'] }) },
     sort: {},
     sections: readDocsSections(edition, own, page),
   }
@@ -190,13 +190,20 @@ function languageMeta(language: string): { language?: string } {
   return tag === DEFAULT_LANGUAGE ? {} : { language: tag }
 }
 
-/** Where a page is read, as it stands in addresses: at its own place, and in the languages that it stands in for. */
+/** Where a page is read: at its own place, and in the languages that it stands in for. */
 function readAt(index: DocsIndex, place: DocsPlace, page: string): DocsPlace[] {
   return index
     .languages(place.set, place.version)
     .map((language) => ({ ...place, language }))
     .filter((other) => index.readPlace(other, page)?.language === place.language)
-    .map((other) => index.shorten(other))
+}
+
+/** A place as it stands in addresses, `v1.0/fr`; what is shown first is asked for by its name too, or by none. */
+function namesOf(index: DocsIndex, place: DocsPlace): string[] {
+  const { version, language } = index.shorten(place)
+  return [version, place.version].flatMap((one) =>
+    [language, languageCode(place.language)].map((other) => `${one}/${other}`),
+  )
 }
 
 /** Every library that has a page. */

@@ -215,7 +215,15 @@ describe('a site of files', () => {
       (await page.locator('[data-of=docs] li:visible').allInnerTexts()).map((text) =>
         text.replace(/\s+/g, ' '),
       )
-    await expect.poll(choices).toEqual([expect.stringMatching(/ink 2/i), 'v1.0 1', '中文 1'])
+    await expect
+      .poll(choices)
+      .toEqual([expect.stringMatching(/ink 2/i), 'v2.0 2', 'v1.0 1', 'English 2', '中文 1'])
+    await page.getByRole('link', { name: 'v2.0' }).click()
+    await expect.poll(() => page.url()).toContain('version=v2.0')
+    await page.getByRole('link', { name: 'English' }).click()
+    await expect.poll(() => page.url()).toContain('language=en')
+    await expect.poll(hrefs).toEqual([docs, `${docs}care/`])
+    await page.goBack()
     await page.getByRole('link', { name: 'v1.0' }).click()
     await expect.poll(hrefs).toEqual([`${docs}v1.0/`])
     await page.getByRole('link', { name: 'Clear filters' }).click()

@@ -143,7 +143,10 @@ function drawFacets(page: Document, query: Query, counts: Counts): void {
       summary.textContent = `${formatCount(more.querySelectorAll('li:not([hidden])').length)} more`
     }
     const isOther = (facet.dataset.of === 'docs') !== isOfDocs(query.filters)
-    facet.hidden = isOther || facet.querySelector('li:not([hidden])') === null
+    const left = facet.querySelectorAll('li:not([hidden])').length
+    // One alone is no choice, of docs as on a server.
+    const isChoice = left > 1 || facet.dataset.of !== 'docs' || (query.filters[name] ?? []).length > 0
+    facet.hidden = isOther || left === 0 || !isChoice
   }
 }
 

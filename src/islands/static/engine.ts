@@ -175,8 +175,8 @@ function headingsAbove(anchors: PagefindPage['anchors'], id: string): string[] {
 
 /** The address at which a page of docs is read in a language: its own, or the one that stands in for a translation. */
 function inLanguage(url: string, place: string, wanted: string): string {
-  const [version, language] = place.split('/')
-  if (language !== '' || wanted === '') return url
+  const [version, language, own] = place.split('/')
+  if (language !== '' || wanted === '' || wanted === own) return url
   const docs = `${siteBase()}/docs/`
   const [set = '', ...rest] = url.slice(docs.length).split('/')
   const before = version === '' ? [set] : [set, ...rest.splice(0, 1)]

@@ -1,6 +1,6 @@
 /** From a search in docs to what pages, the palette and programs show of it. */
 
-import { directionOf, languageName, languageTag } from '../../docs/languages.ts'
+import { directionOf, languageCode, languageName, languageTag } from '../../docs/languages.ts'
 import { docsIndexOf } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import type { DocsResultsPageProps } from '../../pages/docs-results-page.tsx'
@@ -90,13 +90,9 @@ function docsHit(edition: SqliteEdition, hit: DocsHit, { language }: DocsQuery):
   }
 }
 
-/**
- * All that pages of docs can be narrowed by, for a site of files, where the browser counts. What a reader sees first, the
- * latest version in the usual language, is no choice of its own.
- */
+/** All that pages of docs can be narrowed by, for a site of files, where the browser counts. */
 export function docsGroups(edition: SqliteEdition): FacetGroup[] {
   const index = docsIndexOf(edition)
-  const places = index.trees.map((tree) => index.shorten(tree))
   const group = (
     facet: 'set' | 'version' | 'language',
     label: string,
@@ -122,13 +118,15 @@ export function docsGroups(edition: SqliteEdition): FacetGroup[] {
     group(
       'version',
       'Version',
-      places.map(({ version }) => version),
+      index.sets.flatMap((set) => index.versions(set)),
       (version) => version,
     ),
     group(
       'language',
       'Language',
-      places.map(({ language }) => language),
+      index.sets.flatMap((set) =>
+        index.versions(set).flatMap((version) => index.languages(set, version).map(languageCode)),
+      ),
       languageName,
     ),
   ]
