@@ -82,7 +82,8 @@ async function makeEnvironment(environment: PythonEnvironment): Promise<string |
   const common = ['--quiet', '--system-certs', '--cache-dir', join(CACHE, 'uv')]
   const problem = await run([
     [uv, 'venv', ...common, '--python', 'python3', folder],
-    [uv, 'pip', 'install', ...common, '--python', python, '--requirement', requirements],
+    // Compiled once, and not at each start where PYTHONDONTWRITEBYTECODE is set.
+    [uv, 'pip', 'install', ...common, '--compile-bytecode', '--python', python, '-r', requirements],
   ])
   if (problem === undefined) writeFileSync(complete, '')
   return problem

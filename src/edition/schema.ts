@@ -6,7 +6,6 @@
  */
 export const SCHEMA_VERSION = 11
 
-/** Pages have SQLite's default size of 4 kB: 8 and 16 kB were no faster on a thousand cards, and the file larger. */
 export const TABLES = `
 -- Facts about the edition: id, created, version, schema; base, the id of the edition that this file adds to;
 -- totals (see totals.ts), index and gone_index (see search-index/format.ts), all JSON.
