@@ -266,7 +266,7 @@ describe('the server', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { get } = await start()
     expect((await get('/throws')).status).toBe(500)
-    expect(log).toHaveBeenCalledOnce()
+    expect(log).toHaveBeenCalledWith('GET /throws failed:', expect.any(Error))
     expect((await get('/short')).status).toBe(200)
     log.mockRestore()
   })
