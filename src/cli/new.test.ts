@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -106,22 +106,69 @@ describe('modelbook new', () => {
     ['task', 'Cloud Spotting', 'Write words in small letters'],
     ['task', 'acme/clouds', 'Write words in small letters'],
     ['metric', 'cloud recall', 'Write what cards have as the type of a metric'],
+    ['docs', '../tiny', 'Write letters, digits'],
+    ['docs', 'v1.2', 'Write letters, digits'],
   ])('refuses a %s called %s and says what an id is', async (kind, id, remedy) => {
     const { code, err } = await run(kind, id)
     expect(code).toBe(2)
-    expect(err).toContain(`"${id}" is no id for a ${kind}.\n  ${remedy}`)
-    expect(existsSync(join(folder, 'models'))).toBe(false)
+    expect(err).toContain(`"${id}" is no ${kind === 'docs' ? 'name for a docs set' : `id for a ${kind}`}.`)
+    expect(err).toContain(`\n  ${remedy}`)
+    expect(readdirSync(folder)).toEqual([])
   })
 
   it('names the kinds when another is asked for', async () => {
     const { code, err } = await run('space', 'wer')
     expect(code).toBe(2)
-    expect(err).toContain('Allowed choices are model, dataset, task, metric.')
+    expect(err).toContain('Allowed choices are model, dataset, task, metric, docs.')
   })
 
   it('says so when the folder is one repository, in which the card is not looked for', async () => {
     writeFileSync(join(folder, 'README.md'), '# A repository\n')
     const { out } = await run('task', 'cloud-spotting')
     expect(out).toContain(`It is not shown yet: ${join(folder, 'README.md')} makes`)
+  })
+
+  it('writes a docs set that has no errors and is at its address', async () => {
+    const { code, out } = await run('docs', 'tiny-library')
+    expect(code).toBeUndefined()
+    expect(out).toContain(`Wrote ${join(folder, 'docs/tiny-library/_toctree.yml')}\n`)
+    expect(out).toContain('It is at /docs/tiny-library.')
+    expect(readdirSync(folder)).toEqual(['docs'])
+    expect(readFileSync(join(folder, 'docs/tiny-library/index.md'), 'utf8')).toMatch(/^# Tiny Library\n/)
+    expect(await check()).toEqual({
+      code: 0,
+      said: '0 cards, 1 page of docs: 0 errors, 0 warnings, 0 hints\n',
+    })
+  })
+
+  it('names a docs set in modelbook.yaml where its folder says something else', async () => {
+    const settings = join(folder, 'modelbook.yaml')
+    writeFileSync(settings, '# Ours.\ntitle: Acme\ndocs:\n  - path: docs\n    name: acme\n')
+    const { out } = await run('docs', 'tiny')
+    expect(out).toContain(`Wrote ${settings}\n  It is at /docs/tiny.`)
+    expect(readFileSync(settings, 'utf8')).toBe(
+      '# Ours.\ntitle: Acme\ndocs:\n  - path: docs\n    name: acme\n  - path: docs/tiny\n    name: tiny\n',
+    )
+    expect(await check()).toMatchObject({ code: 0 })
+  })
+
+  it('says what to do when modelbook.yaml has mistakes, and leaves it as it is', async () => {
+    writeFileSync(join(folder, 'modelbook.yaml'), 'docs: {')
+    const { out } = await run('docs', 'docs')
+    expect(out).toContain('It is not at /docs/docs yet')
+    expect(out).toContain('`- {path: docs/docs, name: docs}` below `docs:`')
+    expect(readFileSync(join(folder, 'modelbook.yaml'), 'utf8')).toBe('docs: {')
+  })
+
+  it('leaves a docs set as it is', async () => {
+    mkdirSync(join(folder, 'docs/tiny'), { recursive: true })
+    const page = join(folder, 'docs/tiny/index.md')
+    writeFileSync(page, 'Mine.')
+    const { code, err } = await run('docs', 'tiny')
+    expect(code).toBe(1)
+    expect(err).toBe(
+      `${page} is there already, so nothing was written.\n  Edit that file, or choose another name.\n`,
+    )
+    expect(readdirSync(join(folder, 'docs/tiny'))).toEqual(['index.md'])
   })
 })

@@ -1,4 +1,4 @@
-/** `modelbook new`: writes a commented card to start from. */
+/** `modelbook new`: writes a commented card, or a docs set, to start from. */
 
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -6,13 +6,17 @@ import { Argument, type Command } from 'commander'
 import { openSource } from '../edition/sources/open-source.ts'
 import { UserError } from '../errors.ts'
 import { builtinVocabulary } from '../task/vocabulary.ts'
+import { fillIn } from './fill-in.ts'
+import { DOCS_NAME, type NewDocs, writeDocs } from './new-docs.ts'
 import builtInTaskTemplate from './templates/built-in-task.md?raw'
 import datasetTemplate from './templates/dataset.md?raw'
 import metricTemplate from './templates/metric.md?raw'
 import modelTemplate from './templates/model.md?raw'
 import taskTemplate from './templates/task.md?raw'
 
-const KINDS = ['model', 'dataset', 'task', 'metric'] as const
+const CARDS = ['model', 'dataset', 'task', 'metric'] as const
+type NewCard = (typeof CARDS)[number]
+const KINDS = [...CARDS, 'docs'] as const
 type NewKind = (typeof KINDS)[number]
 
 /** @see https://huggingface.co/docs/hub/repositories-getting-started for names of repositories */
@@ -30,24 +34,34 @@ const METRIC_ID = {
   remedy:
     'Write what cards have as the type of a metric, in letters, digits, "-", "_" and ".", such as cloud_recall.',
 }
-const IDS = { model: REPOSITORY_ID, dataset: REPOSITORY_ID, task: TASK_ID, metric: METRIC_ID }
+const IDS = {
+  model: REPOSITORY_ID,
+  dataset: REPOSITORY_ID,
+  task: TASK_ID,
+  metric: METRIC_ID,
+  docs: DOCS_NAME,
+}
 
 /** Add `modelbook new` to the program. */
 export function newCommand(program: Command): void {
   program
     .command('new')
-    .description('write a commented card to start from')
-    .addArgument(new Argument('<kind>', 'what the card describes').choices(KINDS))
+    .description('write a commented card, or a docs set, to start from')
+    .addArgument(new Argument('<kind>', 'what the card describes; docs for a docs set').choices(KINDS))
     .argument(
       '<id>',
-      'owner/name of a model or dataset, or the id of a task or metric, also of a built-in one',
+      'owner/name of a model or dataset, the id of a task or metric, also of a built-in one, or the name of a docs set',
     )
     .option('--dir <dir>', 'folder of cards to write it to', '.')
     .action(async (kind: NewKind, id: string, { dir }: { dir: string }, command: Command) => {
       const { pattern, remedy } = IDS[kind]
-      if (!pattern.test(id)) return command.error(`"${id}" is no id for a ${kind}.\n  ${remedy}`)
-      const path = writeCard(dir, kind, id)
-      process.stdout.write(`${await describeNext(dir, kind, id, path)}\n`)
+      const what = kind === 'docs' ? 'name for a docs set' : `id for a ${kind}`
+      if (!pattern.test(id)) return command.error(`"${id}" is no ${what}.\n  ${remedy}`)
+      const said =
+        kind === 'docs'
+          ? describeDocs(dir, id, await writeDocs(dir, id))
+          : await describeCard(dir, kind, id, writeCard(dir, kind, id))
+      process.stdout.write(`${said.join('\n')}\n`)
     })
 }
 
@@ -59,7 +73,7 @@ export function newCommand(program: Command): void {
  * @returns the path of the card
  * @throws {UserError} there is a card of that id; nothing is written
  */
-export function writeCard(dir: string, kind: NewKind, id: string): string {
+export function writeCard(dir: string, kind: NewCard, id: string): string {
   const folder = join(dir, `${kind}s`, ...id.split('/'))
   const path = join(folder, 'README.md')
   const existing = findCard(folder)
@@ -85,7 +99,7 @@ function findCard(folder: string): string | undefined {
 
 const TEMPLATES = { model: modelTemplate, dataset: datasetTemplate, metric: metricTemplate }
 
-function templateOf(kind: NewKind, id: string): string {
+function templateOf(kind: NewCard, id: string): string {
   if (kind === 'task') return isBuiltIn(id) ? builtInTaskTemplate : taskTemplate
   return TEMPLATES[kind]
 }
@@ -94,17 +108,7 @@ function isBuiltIn(task: string): boolean {
   return builtinVocabulary().tasks.has(task)
 }
 
-function fillIn(template: string, id: string): string {
-  const name = id.slice(id.lastIndexOf('/') + 1)
-  const title = name
-    .split(/[-_]/)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ')
-  const values: Record<string, string> = { id, name, title }
-  return template.replace(/\{\{(\w+)\}\}/g, (mark, key: string) => values[key] ?? mark)
-}
-
-async function describeNext(dir: string, kind: NewKind, id: string, path: string): Promise<string> {
+async function describeCard(dir: string, kind: NewCard, id: string, path: string): Promise<string[]> {
   const lines = [`Wrote ${path}`]
   if (kind === 'task' && isBuiltIn(id)) {
     lines.push(`  It changes the built-in task "${id}": what it leaves out stays as it is.`)
@@ -112,24 +116,35 @@ async function describeNext(dir: string, kind: NewKind, id: string, path: string
   if (kind === 'metric' && builtinVocabulary().metrics.has(id)) {
     lines.push(`  It takes the place of the built-in metric "${id}".`)
   }
-  if (await isFound(dir, kind, id)) {
-    const words = /^[\w./-]+$/.test(dir) ? dir : JSON.stringify(dir)
-    lines.push(
-      '  Fill it in where it is commented, then see what is missing and how it looks:',
-      `    modelbook check ${words}`,
-      `    modelbook serve ${words}`,
-    )
-  } else {
-    lines.push(
-      `  It is not shown yet: ${join(dir, 'README.md')} makes the folder the repository of one card.`,
-      '  Put that file into models/<owner>/<name>/ or datasets/<owner>/<name>/, or use --dir with another folder.',
-    )
-  }
-  return lines.join('\n')
+  if (await isFound(dir, kind, id)) return [...lines, ...whatNext(dir)]
+  return [
+    ...lines,
+    `  It is not shown yet: ${join(dir, 'README.md')} makes the folder the repository of one card.`,
+    '  Put that file into models/<owner>/<name>/ or datasets/<owner>/<name>/, or use --dir with another folder.',
+  ]
+}
+
+function describeDocs(dir: string, name: string, { files, isFound }: NewDocs): string[] {
+  const lines = files.map((path) => `Wrote ${path}`)
+  if (isFound) return [...lines, `  It is at /docs/${name}.`, ...whatNext(dir)]
+  return [
+    ...lines,
+    `  It is not at /docs/${name} yet, because ${join(dir, 'modelbook.yaml')} could not be added to.`,
+    `  Mend what modelbook check says of it, then put \`- {path: docs/${name}, name: ${name}}\` below \`docs:\`.`,
+  ]
+}
+
+function whatNext(dir: string): string[] {
+  const words = /^[\w./-]+$/.test(dir) ? dir : JSON.stringify(dir)
+  return [
+    '  Fill it in where it is commented, then see what is missing and how it looks:',
+    `    modelbook check ${words}`,
+    `    modelbook serve ${words}`,
+  ]
 }
 
 /** Whether the folder is laid out so that its cards of a kind are looked for. */
-async function isFound(dir: string, kind: NewKind, id: string): Promise<boolean> {
+async function isFound(dir: string, kind: NewCard, id: string): Promise<boolean> {
   for await (const item of (await openSource(dir)).read([kind])) {
     if (item.type === 'card' && item.card.id === id) return true
   }

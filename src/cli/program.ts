@@ -16,6 +16,7 @@ Examples:
   $ modelbook serve cards --port 8080    a folder of your own
   $ modelbook build cards --out site     its pages as files, for any static host
   $ modelbook new model acme/tiny        a commented card to start from
+  $ modelbook new docs tiny              a docs set to start from
   $ modelbook check cards                what is wrong with its cards, with line and column
   $ modelbook import hub --author acme --out cards
                                          cards of a Hub, and what is new when run again

@@ -1,0 +1,87 @@
+/** Writes a docs set to start from: its folder, its table of contents, its first page, and its settings where it needs any. */
+
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isMap, isSeq, parseDocument } from 'yaml'
+import { isVersion } from '../docs/versions.ts'
+import { TOCTREE } from '../edition/sources/docs-folder.ts'
+import { openSource } from '../edition/sources/open-source.ts'
+import { UserError } from '../errors.ts'
+import { fillIn } from './fill-in.ts'
+import toctree from './templates/docs/_toctree.yml?raw'
+import firstPage from './templates/docs/index.md?raw'
+
+/** Names of docs sets: one segment of an address, and no version, which would be one of another set. */
+export const DOCS_NAME = {
+  pattern: {
+    test: (name: string) => /^[A-Za-z0-9](?:[\w.-]*[A-Za-z0-9])?$/.test(name) && !isVersion(name),
+  },
+  remedy:
+    'Write letters, digits, "-", "_" and ".", such as tiny-library; a version such as v1.2 is a folder in a set.',
+}
+
+/** The settings of a site. */
+const SETTINGS = 'modelbook.yaml'
+
+/** What has been written for a docs set. */
+export interface NewDocs {
+  files: string[]
+  /** Whether the set has its address; the settings that would give it one could not be written when not. */
+  isFound: boolean
+}
+
+/**
+ * Write a docs set into `docs/<name>`.
+ *
+ * `modelbook.yaml` gets an entry where the folder alone would not be a set of that name: one called like a language, or
+ * below a folder that the settings name.
+ *
+ * @param dir - served folder; made when it does not exist
+ * @param name - valid by {@link DOCS_NAME}
+ * @throws {UserError} a file that would be written is there; nothing is written
+ */
+export async function writeDocs(dir: string, name: string): Promise<NewDocs> {
+  const folder = join(dir, 'docs', name)
+  const texts = new Map([
+    [join(folder, TOCTREE), toctree],
+    [join(folder, 'index.md'), firstPage],
+  ])
+  for (const path of texts.keys()) {
+    if (!existsSync(path)) continue
+    throw new UserError(
+      `${path} is there already, so nothing was written.\n  Edit that file, or choose another name.`,
+    )
+  }
+  mkdirSync(folder, { recursive: true })
+  for (const [path, text] of texts) writeFileSync(path, fillIn(text, name), { flag: 'wx' })
+  const files = [...texts.keys()]
+  if (await hasAddress(dir, name)) return { files, isFound: true }
+  if (!nameInSettings(join(dir, SETTINGS), name)) return { files, isFound: false }
+  return { files: [...files, join(dir, SETTINGS)], isFound: await hasAddress(dir, name) }
+}
+
+/** Whether the folder is at `/docs/<name>`. */
+async function hasAddress(dir: string, name: string): Promise<boolean> {
+  const sets = (await (await openSource(dir)).readDocs?.(() => {})) ?? []
+  return sets.some(
+    ({ place, readTree }) =>
+      place.set === name &&
+      place.version === '' &&
+      place.language === '' &&
+      readTree().sourcePath === `docs/${name}`,
+  )
+}
+
+/** @returns false when the file has mistakes, which are left to who has made them */
+function nameInSettings(path: string, name: string): boolean {
+  const document = parseDocument(existsSync(path) ? readFileSync(path, 'utf8') : '')
+  const { contents } = document
+  if (document.errors.length > 0 || !(contents === null || isMap(contents))) return false
+  const docs = document.get('docs')
+  const entry = document.createNode({ path: `docs/${name}`, name })
+  if (docs === undefined || docs === null) document.set('docs', document.createNode([entry]))
+  else if (isSeq(docs)) docs.add(entry)
+  else return false
+  writeFileSync(path, document.toString({ lineWidth: 0 }))
+  return true
+}
