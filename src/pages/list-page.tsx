@@ -186,6 +186,7 @@ function Toolbar({ chosen, sorts, kinds, unchosenHref, result }: ListPageProps) 
         )}
         {result.total > 1 && (
           <nav className="segments sorts" aria-label="Sort">
+            <span aria-hidden="true">Sort</span>
             {sorts.map(({ sort, label, href, current }) => (
               <a key={sort} href={href} aria-current={current ? 'true' : undefined} rel="nofollow">
                 {label}
