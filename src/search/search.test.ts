@@ -8,7 +8,7 @@ import { openSource } from '../edition/sources/open-source.ts'
 import type { Source } from '../edition/sources/types.ts'
 import type { Store } from '../edition/store.ts'
 import { type DatedCard, type Engine, testSearchContract } from './contract.ts'
-import { search } from './search.ts'
+import { search, searchTogether } from './search.ts'
 import type { SearchQuery } from './types.ts'
 
 function sourceOf(cards: readonly DatedCard[]): Source {
@@ -86,6 +86,32 @@ describe('an edition that grew out of another one', () => {
     expect(find('sharks').hits.map(({ id }) => id)).toEqual(['a'])
     expect(find('').facets.tag).toEqual([{ value: 'new', count: 1 }])
     expect(find('').total).toBe(3)
+    edition.close()
+  })
+})
+
+describe('queries that are asked together', () => {
+  it('are answered as each by itself', async () => {
+    const { store, run } = makeStore()
+    await run(
+      makeFolder({
+        'models/a/whale-song.md': '---\ntags: [sea]\n---\nwhales sing',
+        'models/whale.md': '---\ntags: [sea]\n---\nA song of the sea.',
+        'datasets/whales.md': 'songs, and more songs, of whales',
+      }),
+    )
+    const edition = store.openCurrent()
+    if (edition === undefined) throw new Error('The store has no edition.')
+    const queries = ['whale song', 'whale', 'song -sea', 'whale songg', ''].flatMap((text) =>
+      ([undefined, 'model', 'dataset', 'task'] as const).flatMap((kind) =>
+        [{}, { tag: ['sea'] }].map(
+          (facets): SearchQuery => ({ text, kind, facets, sort: 'relevance', page: 1, pageSize: 10 }),
+        ),
+      ),
+    )
+    const together = searchTogether(edition, (find) => queries.map(find))
+    expect(together).toEqual(queries.map((query) => search(edition, query)))
+    expect(together.filter(({ total }) => total > 0).length).toBeGreaterThan(10)
     edition.close()
   })
 })

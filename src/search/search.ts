@@ -1,29 +1,28 @@
 /** Answers queries from the search index of an edition. */
 
-import { textOf } from '../edition/columns.ts'
-import { type SqliteEdition, SUMMARY_COLUMNS, summaryOf } from '../edition/edition.ts'
+import type { SqliteEdition } from '../edition/edition.ts'
 import { PARAMETER_BOUNDS } from '../edition/search-index/format.ts'
 import { withScratch } from '../edition/search-index/scratch.ts'
 import { countFacets, type Listing } from './count.ts'
 import { type Choice, choicesOf, type Filtered, filterDocuments } from './filter.ts'
-import { highlight } from './highlight.ts'
 import { listWithoutChoice } from './list-without-choice.ts'
 import { type Matches, matchText } from './match-text.ts'
 import { nearPrepared } from './near-prepared.ts'
 import { type Found, pageByRank, pageInOrder, stretchOf } from './page.ts'
 import { prepareAnswer } from './prepared-answer.ts'
-import { isEmpty, type Term, wantedPhrases } from './query-terms.ts'
+import { isEmpty, type Term } from './query-terms.ts'
 import { ranksOf } from './ranks.ts'
+import { readHit } from './read-hit.ts'
 import { indexOf, type SearchIndex } from './search-index.ts'
-import { findSection } from './section.ts'
 import { suggestText } from './suggest.ts'
 import { termsOf } from './task-terms.ts'
 import {
   FACETS,
   type FacetId,
   type FacetValue,
+  RANGES,
   type RangeCount,
-  type SearchHit,
+  type RangeId,
   type SearchQuery,
   type SearchResult,
 } from './types.ts'
@@ -42,19 +41,47 @@ const FACET_LIMIT = 100
  * @returns the hits of the page, the total over all pages, and exact facet counts over all pages
  */
 export function search(edition: SqliteEdition, query: SearchQuery): SearchResult {
-  return withScratch(() => searchIn(edition, query))
+  return withScratch(() => searchIn(edition, query, matchOnce(indexOf(edition))))
 }
 
-function searchIn(edition: SqliteEdition, query: SearchQuery): SearchResult {
+/**
+ * Answer queries that belong together, such as one for each kind: what has the words of a text, which is most of the work
+ * when these are several, is looked for once.
+ *
+ * @param ask - gets a function that answers as {@link search} does; not async
+ */
+export function searchTogether<T>(
+  edition: SqliteEdition,
+  ask: (search: (query: SearchQuery) => SearchResult) => T,
+): T {
+  return withScratch(() => {
+    const match = matchOnce(indexOf(edition))
+    return ask((query) => searchIn(edition, query, match))
+  })
+}
+
+/** Finds what matches a text, by layer; the same text is matched once. */
+type Match = (text: string, terms: readonly Term[]) => Matches[]
+
+function matchOnce(index: SearchIndex): Match {
+  const known = new Map<string, Matches[]>()
+  return (text, terms) => {
+    const matches = known.get(text) ?? matchText(index, text, terms)
+    known.set(text, matches)
+    return matches
+  }
+}
+
+function searchIn(edition: SqliteEdition, query: SearchQuery, match: Match): SearchResult {
   const index = indexOf(edition)
   const text = query.text.trim()
   const terms = termsOf(edition, text)
-  const { found, total, list } = answer(index, query, text, terms)
+  const { found, total, list } = answer(index, query, text, terms, match)
   return {
     hits: found.map((one) => readHit(edition, one, terms)),
     total,
     ...listAll(query, list),
-    suggestion: text !== '' && total === 0 ? checkedSuggestion(index, query, text) : undefined,
+    suggestion: text !== '' && total === 0 ? checkedSuggestion(index, query, text, match) : undefined,
   }
 }
 
@@ -65,11 +92,17 @@ interface Answer {
   list: (listing: Listing) => FacetValue[]
 }
 
-function answer(index: SearchIndex, query: SearchQuery, text: string, terms: readonly Term[]): Answer {
+function answer(
+  index: SearchIndex,
+  query: SearchQuery,
+  text: string,
+  terms: readonly Term[],
+  match: Match,
+): Answer {
   const prepared = prepareAnswer(index, query, text, terms)
   let known: Answer | undefined
   const counted = () => {
-    known ??= count(index, query, text, terms)
+    known ??= count(index, query, text, terms, match)
     return known
   }
   if (prepared === undefined) return counted()
@@ -82,8 +115,14 @@ function answer(index: SearchIndex, query: SearchQuery, text: string, terms: rea
   }
 }
 
-function count(index: SearchIndex, query: SearchQuery, text: string, terms: readonly Term[]): Answer {
-  const results = find(index, query, text, terms)
+function count(
+  index: SearchIndex,
+  query: SearchQuery,
+  text: string,
+  terms: readonly Term[],
+  match: Match,
+): Answer {
+  const results = find(index, query, text, terms, match)
   const { choices, matches, filtered, total } = results
   const counted = countFacets(index, query.kind, choices, filtered)
   const [choice, ...others] = choices
@@ -114,9 +153,15 @@ interface Results {
   total: number
 }
 
-function find(index: SearchIndex, query: SearchQuery, text: string, terms: readonly Term[]): Results {
+function find(
+  index: SearchIndex,
+  query: SearchQuery,
+  text: string,
+  terms: readonly Term[],
+  match: Match,
+): Results {
   const choices = choicesOf(query)
-  const matches = isEmpty(text, terms) ? undefined : matchText(index, text, terms)
+  const matches = isEmpty(text, terms) ? undefined : match(text, terms)
   const filtered = index.layers.map((layer, place) =>
     filterDocuments(layer, matches?.[place], query.kind, choices),
   )
@@ -147,20 +192,15 @@ function pageOf(
 /** More values than a range has steps. */
 const ALL_STEPS = 100
 
-function wantedFacets({ facets, counted = FACETS, facetLimit = FACET_LIMIT }: SearchQuery) {
-  return counted.map((id) => ({ id, limit: facetLimit, chosen: facets[id] ?? [] }))
-}
+const ALL_COUNTED = [...FACETS, ...RANGES]
 
 function listAll(
-  query: SearchQuery,
+  { facets, counted = ALL_COUNTED, facetLimit = FACET_LIMIT }: SearchQuery,
   list: (listing: Listing) => FacetValue[],
 ): Pick<SearchResult, 'facets' | 'histograms'> {
-  const wanted = wantedFacets(query)
-  const values = (facet: FacetId): FacetValue[] => {
-    const listing = wanted.find(({ id }) => id === facet)
-    return listing === undefined ? [] : list(listing)
-  }
-  const steps = (id: string) => list({ id, limit: ALL_STEPS, chosen: [] })
+  const values = (id: FacetId) =>
+    counted.includes(id) ? list({ id, limit: facetLimit, chosen: facets[id] ?? [] }) : []
+  const steps = (id: RangeId) => (counted.includes(id) ? list({ id, limit: ALL_STEPS, chosen: [] }) : [])
   return {
     facets: {
       task: values('task'),
@@ -201,36 +241,15 @@ function yearStep(value: string): Omit<RangeCount, 'count'> {
   return { min: Date.parse(value), max: Date.parse(String(Number(value) + 1).padStart(4, '0')) }
 }
 
-function readHit(edition: SqliteEdition, { layer, document }: Found, terms: readonly Term[]): SearchHit {
-  const n = layer.arrays.numbers[document] ?? 0
-  const row = edition.prepare(`SELECT ${SUMMARY_COLUMNS}, title FROM entry WHERE n = ?`).get(n) ?? {}
-  const summary = summaryOf(row)
-  const phrases = wantedPhrases(terms)
-  const matches = { name: highlight(summary.name, phrases), summary: highlight(summary.summary, phrases) }
-  return { ...summary, matches, section: sectionOf(edition, n, summary, textOf(row, 'title'), terms) }
-}
-
-/** Only what the name and the facts of an entry do not show needs a place in its text. */
-function sectionOf(
-  edition: SqliteEdition,
-  n: number,
-  { id, summary }: { id: string; summary: string },
-  title: string,
-  terms: readonly Term[],
-): SearchHit['section'] {
-  const isShown = (term: Term) => {
-    const phrases = wantedPhrases([term])
-    return phrases.length === 0 || [id, title, summary].some((text) => highlight(text, phrases).length > 0)
-  }
-  const missing = terms.filter((term) => !isShown(term))
-  if (missing.length === 0) return undefined
-  const row = edition.prepare('SELECT sections FROM card WHERE n = ?').get(n) ?? {}
-  return findSection(JSON.parse(textOf(row, 'sections')), missing)
-}
-
 /** A suggestion that itself finds nothing with the same kind and choices would only disappoint again. */
-function checkedSuggestion(index: SearchIndex, query: SearchQuery, text: string): string | undefined {
+function checkedSuggestion(
+  index: SearchIndex,
+  query: SearchQuery,
+  text: string,
+  match: Match,
+): string | undefined {
   const suggestion = suggestText(index, text)
   if (suggestion === undefined) return undefined
-  return find(index, query, suggestion, termsOf(index.edition, suggestion)).total > 0 ? suggestion : undefined
+  const { total } = find(index, query, suggestion, termsOf(index.edition, suggestion), match)
+  return total > 0 ? suggestion : undefined
 }

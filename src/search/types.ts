@@ -41,8 +41,8 @@ export interface SearchQuery {
   page: number
   /** Hits on a page, 1 to 100. */
   pageSize: number
-  /** Facets to count, when not all of them are wanted. */
-  counted?: readonly FacetId[]
+  /** Facets and ranges to count, when not all of them are wanted; where a page of hits is, none. */
+  counted?: readonly (FacetId | RangeId)[]
   /** Values listed of each facet, the most frequent first; 100 when not given. Chosen ones are listed in any case. */
   facetLimit?: number
 }
@@ -87,7 +87,7 @@ export interface SearchResult {
   total: number
   /** Values with a count above 0 or chosen, most frequent first; empty for a facet that is not to be counted. */
   facets: Record<FacetId, FacetValue[]>
-  /** For each range its steps with a count above 0, in order, counted without the range's own choice. */
+  /** For each range its steps with a count above 0, in order, counted without the range's own choice; empty like facets. */
   histograms: Record<RangeId, RangeCount[]>
   /** Another text that would find something, when this one finds nothing. */
   suggestion: string | undefined

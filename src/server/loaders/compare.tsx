@@ -157,6 +157,7 @@ function offer(edition: SqliteEdition, models: Entry[]): string[] {
     sort: 'newest',
     page: 1,
     pageSize: OFFERED + MOST_COMPARED,
+    counted: [],
   } as const
   const others = search(edition, query).hits.map(({ id }) => id)
   return [...new Set([...bases, ...others])].filter((id) => !taken.has(id)).slice(0, OFFERED)

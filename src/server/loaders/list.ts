@@ -4,10 +4,11 @@ import type { CardKind } from '../../card/types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import type { ListPageProps } from '../../pages/list-page.tsx'
-import { search } from '../../search/search.ts'
-import type { SearchQuery, Sort } from '../../search/types.ts'
+import { search, searchTogether } from '../../search/search.ts'
+import { RANGES, type SearchQuery, type Sort } from '../../search/types.ts'
 import { parseSearchParams } from '../../search/url.ts'
 import type { TaskNames } from '../../task/names.ts'
+import type { Task } from '../../task/types.ts'
 import type { FacetGroup } from '../../ui/facet-panel.tsx'
 import type { Site } from '../../ui/layout.tsx'
 import type { RangeGroup } from '../../ui/range-facet.tsx'
@@ -44,7 +45,15 @@ export function loadList(
   const tasks = tasksOf(edition)
   const narrowed = kind ?? (['model', 'dataset'] as const).find((known) => known === params.get('kind'))
   const query = parseSearchParams(params, narrowed)
-  const result = search(edition, { ...query, counted: facetsOf(kind, query) })
+  const ranges = RANGES.filter(
+    (range) => range === 'updated' || kind === 'model' || query.ranges?.[range] !== undefined,
+  )
+  const isFirst = kind === undefined && narrowed === undefined && query.page === 1
+  const named = isFirst ? namedTasks(tasks, query.text) : []
+  const { result, speaking } = searchTogether(edition, (find) => ({
+    result: find({ ...query, counted: [...facetsOf(kind, query), ...ranges] }),
+    speaking: isFirst && named.length === 0 && hasLetters(query.text) ? find(tasksFor(query.text)).hits : [],
+  }))
   const addresses = listAddresses(kind, query)
   const { href } = addresses
   const chosen = [...chosenValues(query, result, tasks, addresses), ...chosenRanges(query, addresses)]
@@ -57,9 +66,7 @@ export function loadList(
     groups: [
       ...withRanges(
         facetGroups(kind, query, result, tasks, addresses, findValues(edition, query, params, tasks)),
-        (['parameters', 'updated'] as const)
-          .filter((range) => range === 'updated' || kind === 'model' || query.ranges?.[range] !== undefined)
-          .map((range) => rangeGroup(range, query, result, addresses)),
+        ranges.map((range) => rangeGroup(range, query, result, addresses)),
       ),
       ...(site.isStatic === true && kind === undefined ? docsGroups(edition) : []),
     ],
@@ -68,13 +75,9 @@ export function loadList(
     state: addresses.state,
     sorts: sortChoices(edition, query, href),
     kinds: kind === undefined ? kindChoices(edition, query, query.kind) : [],
-    ...(kind === undefined && narrowed === undefined && query.page === 1
-      ? findTasks(edition, tasks, query)
-      : { matchingTasks: [], speakingTasks: [] }),
-    docs:
-      kind === undefined && narrowed === undefined && query.text !== '' && query.page === 1
-        ? findInDocs(edition, query.text, MOST_DOCS)
-        : undefined,
+    matchingTasks: named,
+    speakingTasks: speaking.flatMap(({ id }) => tasks.find(id) ?? []),
+    docs: isFirst && query.text !== '' ? findInDocs(edition, query.text, MOST_DOCS) : undefined,
     page: query.page,
     pageSize: query.pageSize,
     pageHref: (page) => href({ page }),
@@ -132,17 +135,15 @@ function popularSorts(edition: SqliteEdition, kind: CardKind | undefined): ('dow
 
 const MOST_TASKS = 3
 
-/** Tasks with every word of the text in their id or name; where there are none, those whose cards answer best. */
-function findTasks(
-  edition: SqliteEdition,
-  tasks: TaskNames,
-  query: SearchQuery,
-): Pick<ListPageProps, 'matchingTasks' | 'speakingTasks'> {
-  const { text } = query
-  if (!/[\p{L}\p{N}]/u.test(text)) return { matchingTasks: [], speakingTasks: [] }
-  const named = tasks.all.filter((task) => hasWords(`${task.id} ${task.name}`, text)).slice(0, MOST_TASKS)
-  if (named.length > 0) return { matchingTasks: named, speakingTasks: [] }
-  const own = { text, kind: 'task', facets: {}, sort: 'relevance', page: 1 } as const
-  const { hits } = search(edition, { ...own, pageSize: MOST_TASKS, counted: [] })
-  return { matchingTasks: [], speakingTasks: hits.flatMap(({ id }) => tasks.find(id) ?? []) }
+const hasLetters = (text: string) => /[\p{L}\p{N}]/u.test(text)
+
+/** Tasks with every word of the text in their id or name. */
+function namedTasks(tasks: TaskNames, text: string): Task[] {
+  if (!hasLetters(text)) return []
+  return tasks.all.filter((task) => hasWords(`${task.id} ${task.name}`, text)).slice(0, MOST_TASKS)
+}
+
+/** Where no task is named so, the tasks whose cards answer best. */
+function tasksFor(text: string): SearchQuery {
+  return { text, kind: 'task', facets: {}, sort: 'relevance', page: 1, pageSize: MOST_TASKS, counted: [] }
 }

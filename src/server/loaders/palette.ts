@@ -3,7 +3,7 @@
 import type { CardKind } from '../../card/types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { tasksOf } from '../../edition/task-names.ts'
-import { search } from '../../search/search.ts'
+import { searchTogether } from '../../search/search.ts'
 import type { SearchHit } from '../../search/types.ts'
 import { parseSearchParams } from '../../search/url.ts'
 import { listLibraries } from '../../task/libraries.ts'
@@ -31,11 +31,14 @@ const PARTS: [part: SitePart, label: string][] = [
 export function loadPalette(edition: SqliteEdition, params: URLSearchParams): PaletteAnswer {
   const query = parseSearchParams(params, undefined)
   if (query.text === '') return { groups: [{ label: 'Go to', items: partItems(edition) }] }
-  const find = (kind: CardKind) => search(edition, { ...query, kind, pageSize: MOST }).hits
+  const found = searchTogether(edition, (search) => {
+    const find = (kind: CardKind) => search({ ...query, kind, pageSize: MOST, counted: [] }).hits
+    return { tasks: find('task'), models: find('model'), datasets: find('dataset'), metrics: find('metric') }
+  })
   const tasks = tasksOf(edition)
   const findMetric = metricFinder(edition)
   const everything = `/search?q=${encodeURIComponent(query.text)}`
-  const [named, mentioned] = divide(find('task'))
+  const [named, mentioned] = divide(found.tasks)
   const asTask = ({ id, summary }: SearchHit) => ({
     label: tasks.label(id),
     detail: summary,
@@ -44,8 +47,8 @@ export function loadPalette(edition: SqliteEdition, params: URLSearchParams): Pa
   return {
     groups: [
       { label: 'Tasks', items: named.map(asTask) },
-      { label: 'Models', items: find('model').map(asItem) },
-      { label: 'Datasets', items: find('dataset').map(asItem) },
+      { label: 'Models', items: found.models.map(asItem) },
+      { label: 'Datasets', items: found.datasets.map(asItem) },
       {
         label: 'Docs',
         items: (findInDocs(edition, query.text, MOST)?.hits ?? []).map(({ title, trail, href }) => ({
@@ -56,7 +59,7 @@ export function loadPalette(edition: SqliteEdition, params: URLSearchParams): Pa
       },
       {
         label: 'Metrics',
-        items: find('metric').map((hit) => ({ ...asItem(hit), label: findMetric(hit.id)?.name ?? hit.id })),
+        items: found.metrics.map((hit) => ({ ...asItem(hit), label: findMetric(hit.id)?.name ?? hit.id })),
       },
       { label: 'Libraries', items: librariesNamed(query.text) },
       { label: named.length > 0 ? 'More tasks' : 'Tasks', items: mentioned.map(asTask) },

@@ -29,8 +29,9 @@ function newest(
   kind: 'model' | 'dataset',
   facets: SearchQuery['facets'],
   pageSize: number,
+  counted: readonly FacetId[] = [],
 ): SearchResult {
-  return search(edition, { text: '', kind, facets, sort: 'newest', page: 1, pageSize })
+  return search(edition, { text: '', kind, facets, sort: 'newest', page: 1, pageSize, counted })
 }
 
 const counted = new WeakMap<SqliteEdition, (task: string) => TaskCounts>()
@@ -47,7 +48,8 @@ function taskCounts(edition: SqliteEdition): (task: string) => TaskCounts {
 }
 
 function facetCounts(edition: SqliteEdition, kind: 'model' | 'dataset', facet: FacetId): Map<string, number> {
-  return new Map(newest(edition, kind, {}, 1).facets[facet].map(({ value, count }) => [value, count]))
+  const { facets } = newest(edition, kind, {}, 1, [facet])
+  return new Map(facets[facet].map(({ value, count }) => [value, count]))
 }
 
 export function loadTasks(edition: SqliteEdition, site: Site): TasksPageProps {
@@ -64,6 +66,7 @@ export function loadHome(edition: SqliteEdition, site: Site): HomePageProps {
     sort: 'name',
     page: 1,
     pageSize: 1,
+    counted: [],
   })
   return {
     site,

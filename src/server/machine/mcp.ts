@@ -121,7 +121,7 @@ function createServer({ config, onEdition, draw }: McpOptions, request: Request 
         }
         const { hits, total, suggestion } = search(edition, {
           ...parseSearchParams(params, kind),
-          pageSize: limit,
+          ...{ pageSize: limit, counted: [] },
         })
         const lines = hits.map((hit) =>
           [

@@ -69,7 +69,7 @@ export function addMachineRoutes({ app, config, icon, onEdition, notFound, libra
         const written = writeSearchParams(query)
         if (kind === undefined && query.kind !== undefined) written.set('kind', query.kind)
         const suffix = written.size === 0 ? '' : `?${written}`
-        const { hits } = search(edition, query)
+        const { hits } = search(edition, { ...query, counted: [] })
         const atom = writeAtom({
           origin: originOf(config, c.req.raw),
           title: `${what}${query.text === '' ? '' : ` for ${query.text}`} · ${config.title}`,

@@ -34,6 +34,7 @@ export function writeLlms(edition: SqliteEdition, origin: string, title: string)
       sort: 'newest',
       page: 1,
       pageSize: LISTED,
+      counted: [],
     })
     const rest = total > hits.length ? [`- [All ${total}](${link(`/${kind}s`)})`] : []
     return [...hits.map((hit) => line(hit.id, link(cardPath(kind, hit.id)), hit.summary)), ...rest]

@@ -1,0 +1,40 @@
+/** Reads what is shown of a hit, with what matched. */
+
+import { textOf } from '../edition/columns.ts'
+import { type SqliteEdition, SUMMARY_COLUMNS, summaryOf } from '../edition/edition.ts'
+import { highlight } from './highlight.ts'
+import type { Found } from './page.ts'
+import { type Term, wantedPhrases } from './query-terms.ts'
+import { findSection } from './section.ts'
+import type { SearchHit } from './types.ts'
+
+export function readHit(
+  edition: SqliteEdition,
+  { layer, document }: Found,
+  terms: readonly Term[],
+): SearchHit {
+  const n = layer.arrays.numbers[document] ?? 0
+  const row = edition.prepare(`SELECT ${SUMMARY_COLUMNS}, title FROM entry WHERE n = ?`).get(n) ?? {}
+  const summary = summaryOf(row)
+  const phrases = wantedPhrases(terms)
+  const matches = { name: highlight(summary.name, phrases), summary: highlight(summary.summary, phrases) }
+  return { ...summary, matches, section: sectionOf(edition, n, summary, textOf(row, 'title'), terms) }
+}
+
+/** Only what the name and the facts of an entry do not show needs a place in its text. */
+function sectionOf(
+  edition: SqliteEdition,
+  n: number,
+  { id, summary }: { id: string; summary: string },
+  title: string,
+  terms: readonly Term[],
+): SearchHit['section'] {
+  const isShown = (term: Term) => {
+    const phrases = wantedPhrases([term])
+    return phrases.length === 0 || [id, title, summary].some((text) => highlight(text, phrases).length > 0)
+  }
+  const missing = terms.filter((term) => !isShown(term))
+  if (missing.length === 0) return undefined
+  const row = edition.prepare('SELECT sections FROM card WHERE n = ?').get(n) ?? {}
+  return findSection(JSON.parse(textOf(row, 'sections')), missing)
+}
