@@ -12,6 +12,7 @@ import { readAssets } from '../server/assets.ts'
 import { EditionHolder } from '../server/edition-holder.ts'
 import { type RunningServer, startServer } from '../server/http-server.ts'
 import { Prerendered } from '../server/prerendered.ts'
+import { rehearse } from '../server/rehearse.ts'
 import { readSiteConfig } from '../server/site-config.ts'
 import { startViewerPool } from '../server/viewer-pool.ts'
 import { Catalogue } from './catalogue.ts'
@@ -121,6 +122,7 @@ async function serve(location: string, options: ServeOptions): Promise<void> {
     say(`Port ${DEFAULT_PORT} is in use, so Modelbook moves to ${server.port}.`)
   }
   announce(server, edition, report, location)
+  const rehearsing = rehearse(holder)
 
   let isFirst = report === undefined
   const update = () =>
@@ -142,6 +144,7 @@ async function serve(location: string, options: ServeOptions): Promise<void> {
   end = async () => {
     clearTimeout(catchingUp)
     clearInterval(following)
+    rehearsing.stop()
     await Promise.all([watcher?.close(), catalogue.close(), server.close()])
     await Promise.all([articles.close(), viewer.close()])
     holder.close()

@@ -1,0 +1,57 @@
+/** Has a large catalogue's search ready for its first readers; see `rehearsal.ts` of the engine. */
+
+import type { SqliteEdition } from '../edition/edition.ts'
+import { KINDS } from '../edition/facets.ts'
+import { rehearsal } from '../search/rehearsal.ts'
+import { search } from '../search/search.ts'
+import type { EditionHolder } from './edition-holder.ts'
+
+/** In a smaller catalogue the first query is as quick as all others to whoever waits for it. */
+const LARGE = 20_000
+
+/** Between two queries readers have their turn. */
+const PAUSE_MS = 5
+
+/**
+ * Asks the queries one by one, behind the requests that come in.
+ *
+ * @param from - entries from which on it is worth it
+ * @returns a function that ends it, and what is done when all are asked
+ */
+export function rehearse(
+  holder: EditionHolder<SqliteEdition>,
+  from = LARGE,
+): { stop: () => void; done: Promise<void> } {
+  let timer: NodeJS.Timeout | undefined
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const withEdition = <T>(work: (edition: SqliteEdition) => T): T => {
+    const { edition, release } = holder.acquire()
+    try {
+      return work(edition)
+    } finally {
+      release()
+    }
+  }
+  const later = (step: () => void) => {
+    timer = setTimeout(step, PAUSE_MS)
+  }
+  const begin = () => {
+    const isLarge = withEdition(
+      (edition) => KINDS.reduce((sum, kind) => sum + edition.count(kind), 0) >= from,
+    )
+    const queries = isLarge ? withEdition(rehearsal) : []
+    const askNext = () => {
+      const query = queries.shift()
+      if (query === undefined) return resolve()
+      withEdition((edition) => search(edition, query))
+      later(askNext)
+    }
+    askNext()
+  }
+  later(begin)
+  const stop = () => {
+    clearTimeout(timer)
+    resolve()
+  }
+  return { stop, done: promise }
+}
