@@ -9,8 +9,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
+import { lockBuild } from './build-lock.js'
 import { keepCompiled } from './compile-cache.js'
 import { hashSources } from './ensure-built.js'
+import { LaunchError, readIfThere, say } from './install.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const brotliAsync = promisify(brotliCompress)
@@ -49,16 +51,38 @@ async function prerender() {
 // Said to Vite whatever runs this: a test runner sets it to test, and React would be that of a workshop.
 process.env.NODE_ENV = 'production'
 
-const started = performance.now()
-// Taken first: what is saved while the build runs makes the next start build again.
-const stamp = hashSources(root)
-rmSync(join(root, 'dist/.stamp'), { force: true })
-const options = { root, logLevel: 'warn', mode: 'production' }
-await build(options)
-await build({ ...options, mode: 'diagrams' })
-await build({ ...options, build: { ssr: true } })
-await build({ ...options, mode: 'program', build: { ssr: true } })
-await prerender()
-await compressFiles(join(root, 'dist/client'))
-writeFileSync(join(root, 'dist/.stamp'), stamp)
-process.stderr.write(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`)
+/** @param {string} stamp - of the sources */
+async function buildAll(stamp) {
+  rmSync(join(root, 'dist/.stamp'), { force: true })
+  const options = { root, logLevel: 'warn', mode: 'production' }
+  await build(options)
+  await build({ ...options, mode: 'diagrams' })
+  await build({ ...options, build: { ssr: true } })
+  await build({ ...options, mode: 'program', build: { ssr: true } })
+  await prerender()
+  await compressFiles(join(root, 'dist/client'))
+  writeFileSync(join(root, 'dist/.stamp'), stamp)
+}
+
+async function buildOnce() {
+  const unlock = lockBuild(root)
+  try {
+    const started = performance.now()
+    // Taken first: what is saved while the build runs makes the next start build again.
+    const stamp = hashSources(root)
+    // Whoever had the lock may have built the same.
+    if (readIfThere(join(root, 'dist/.stamp')) === stamp) return
+    await buildAll(stamp)
+    say(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
+  } finally {
+    unlock()
+  }
+}
+
+try {
+  await buildOnce()
+} catch (error) {
+  if (!(error instanceof LaunchError)) throw error
+  say(error.message)
+  process.exitCode = 1
+}

@@ -2,8 +2,8 @@
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findNode, keep, LaunchError, readIfThere, say } from './install.js'
 
@@ -13,7 +13,7 @@ const BUILD_SCRIPT = fileURLToPath(new URL('build.js', import.meta.url))
  * Builds when the sources have changed. An installed package has no sources and is taken as it is.
  *
  * @param {string} root - folder of the checkout or package
- * @param {(root: string) => void} [build] - how to build
+ * @param {(root: string) => void} [build] - how to build; it waits for others that do
  * @returns {boolean} whether it had to build
  * @throws {LaunchError} the build failed
  */
@@ -28,57 +28,8 @@ export function ensureBuilt(root, build = runBuild) {
     keep(seenFile, `${stamp} ${seen}`)
     return false
   }
-  return oneAtATime(join(root, 'dist/.building'), () => {
-    const isBuilt = readIfThere(join(root, 'dist/.stamp')) === hashSources(root)
-    if (!isBuilt) build(root)
-    return !isBuilt
-  })
-}
-
-/**
- * Runs `work` when no other process does: two builds at once would write the same files.
- *
- * @template T
- * @param {string} file - is there, with the number of the process in it, while one does
- * @param {() => T} work
- * @returns {T}
- */
-function oneAtATime(file, work) {
-  mkdirSync(dirname(file), { recursive: true })
-  for (let hasSaid = false; !take(file); hasSaid = true) {
-    if (!hasSaid) say(`Waiting for another command that builds Modelbook, process ${readIfThere(file)} …`)
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
-  }
-  try {
-    return work()
-  } finally {
-    rmSync(file, { force: true })
-  }
-}
-
-/** @param {string} file @returns {boolean} whether it is this process's now */
-function take(file) {
-  try {
-    writeFileSync(file, `${process.pid}`, { flag: 'wx' })
-    return true
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    const owner = Number(readIfThere(file))
-    // One that was ended before it could clear up; no number yet is one that has just begun.
-    if (owner === 0 || isRunning(owner)) return false
-    rmSync(file, { force: true })
-    return take(file)
-  }
-}
-
-/** @param {number} pid */
-function isRunning(pid) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
+  build(root)
+  return true
 }
 
 /**

@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { lockBuild } from './build-lock.js'
 import { ensureBuilt, hashSources } from './ensure-built.js'
 import { ensureInstalled, isNewEnough, matchesLock } from './install.js'
 
@@ -114,36 +116,6 @@ describe('ensureBuilt', () => {
     expect(ensureBuilt(root, build)).toBe(true)
   })
 
-  it('waits for another command that builds, and takes what that has made', async () => {
-    write('src/a.ts', 'export const a = 3')
-    const other = spawn(
-      process.execPath,
-      [
-        '-e',
-        `const { rmSync, writeFileSync } = require('node:fs')
-      writeFileSync('dist/.building', String(process.pid))
-      console.log()
-      setTimeout(() => {
-        writeFileSync('dist/.stamp', '${hashSources(root)}')
-        rmSync('dist/.building')
-      }, 300)`,
-      ],
-      { cwd: root },
-    )
-    const ended = once(other, 'close')
-    await once(other.stdout, 'data')
-    expect(ensureBuilt(root, build)).toBe(false)
-    await ended
-  })
-
-  it('does not wait for a command that was ended while it built', async () => {
-    write('src/a.ts', 'export const a = 3')
-    const other = spawn(process.execPath, ['-e', ''])
-    await once(other, 'close')
-    write('dist/.building', `${other.pid}`)
-    expect(ensureBuilt(root, build)).toBe(true)
-  })
-
   it('does not build for a test', () => {
     write('src/a.test.ts', 'it()')
     expect(ensureBuilt(root, build)).toBe(false)
@@ -153,6 +125,39 @@ describe('ensureBuilt', () => {
     rmSync(join(root, 'src'), { recursive: true })
     rmSync(join(root, 'dist'), { recursive: true })
     expect(ensureBuilt(root, build)).toBe(false)
+  })
+})
+
+describe('lockBuild', () => {
+  /** Another process that has the lock, until its standard input ends. */
+  const lockElsewhere = async () => {
+    const url = new URL('build-lock.js', import.meta.url)
+    const code = `import { lockBuild } from '${url}'
+      const unlock = lockBuild('${root}')
+      console.log()
+      process.stdin.resume().on('end', unlock)`
+    const other = spawn(process.execPath, ['--input-type=module', '-e', code], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    await once(other.stdout, 'data')
+    return other
+  }
+
+  it('lets a build wait until another one has ended', async () => {
+    const other = await lockElsewhere()
+    const next = lockElsewhere()
+    const first = await Promise.race([next, setTimeout(500, 'waits')])
+    expect(first).toBe('waits')
+    other.stdin.end()
+    const ended = await next
+    ended.kill()
+  })
+
+  it('does not wait for a command that was killed while it built', async () => {
+    const other = await lockElsewhere()
+    other.kill('SIGKILL')
+    await once(other, 'close')
+    lockBuild(root)()
   })
 })
 
