@@ -11,6 +11,7 @@ import { libraryCheck } from './library.ts'
 import { licenseCheck } from './license.ts'
 import { metricsCheck } from './metrics.ts'
 import { modelIndexCheck } from './model-index.ts'
+import { providersCheck } from './providers.ts'
 import { repositoryIdsCheck } from './repository-ids.ts'
 import { shapesCheck } from './shapes.ts'
 import { subsetsCheck } from './subsets.ts'
@@ -26,6 +27,7 @@ export const CHECKS: readonly Check[] = [
   languageCheck,
   taskCheck,
   libraryCheck,
+  providersCheck,
   tagsCheck,
   repositoryIdsCheck,
   metricsCheck,

@@ -26,6 +26,15 @@ describe('renderSnippets', () => {
     expect(logged).toEqual([['Failed to get provider helper', expect.any(Error)]])
   })
 
+  it('logs nothing where the reason is given', async () => {
+    const { logged, dependencies } = silent()
+    const { reasons } = await listSnippets(optionsFor('groq', 'translation'), dependencies)
+    expect(reasons).toEqual([
+      { text: 'The provider groq does not serve the task "translation". Choose another provider.' },
+    ])
+    expect(logged).toEqual([])
+  })
+
   it('logs to the console where nothing else is given', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {})
     expect(await renderSnippets(optionsFor('groq', 'translation'))).toEqual([])

@@ -1,6 +1,5 @@
 /** Code for each client that can send a request. */
 
-import type { Log } from '../request/body.ts'
 import { getHelper, MissingHelperError } from '../request/find-helper.ts'
 import { type Dependencies, resolveRequest } from '../request/resolve-request.ts'
 import { SnippetError } from '../snippet-error.ts'
@@ -17,13 +16,9 @@ export async function listSnippets(
   dependencies: Dependencies = { getHelper, log: console },
 ): Promise<SnippetList> {
   try {
-    const request = await resolveRequest(options, dependencies)
-    // Clients and templates are as large as all the rest; a page that only sends the request does without.
-    const { renderRequest } = await import('./render-request.ts')
-    return renderRequest(request)
+    return await makeSnippets(options, dependencies)
   } catch (error) {
     if (!(error instanceof SnippetError)) throw error
-    if (error instanceof MissingHelperError) logMissing(error, dependencies.log)
     return { snippets: [], reasons: [{ text: error.message }] }
   }
 }
@@ -31,15 +26,25 @@ export async function listSnippets(
 /**
  * The snippets of one model at one provider.
  *
- * @returns empty where the provider has no helper for the task, which is logged
+ * @returns empty where there are none; that the provider has no helper for the task is logged, as nobody is given a reason
  */
 export async function renderSnippets(
   options: SnippetOptions,
-  dependencies?: Dependencies,
+  dependencies: Dependencies = { getHelper, log: console },
 ): Promise<Snippet[]> {
-  return (await listSnippets(options, dependencies)).snippets
+  try {
+    return (await makeSnippets(options, dependencies)).snippets
+  } catch (error) {
+    if (!(error instanceof SnippetError)) throw error
+    if (error instanceof MissingHelperError) dependencies.log.error('Failed to get provider helper', error)
+    return []
+  }
 }
 
-function logMissing(error: MissingHelperError, log: Log): void {
-  log.error('Failed to get provider helper', error)
+/** @throws {SnippetError} no request can be made of the options */
+async function makeSnippets(options: SnippetOptions, dependencies: Dependencies): Promise<SnippetList> {
+  const request = await resolveRequest(options, dependencies)
+  // Clients and templates are as large as all the rest; a page that only sends the request does without.
+  const { renderRequest } = await import('./render-request.ts')
+  return renderRequest(request)
 }

@@ -1,0 +1,42 @@
+/** The inference providers that serve a model. */
+
+import { isObject, type Path } from '../json.ts'
+import { INFERENCE_PROVIDERS, PROVIDER_MAPPING_KEYS } from '../provider-mapping.ts'
+import { quote } from '../quote.ts'
+import type { Json } from '../types.ts'
+import { type CheckedCard, defineCheck } from './check.ts'
+import { suggestOneOf } from './suggest.ts'
+
+export const providersCheck = defineCheck({
+  name: 'providers',
+  description: 'The inference providers of a model are known ones.',
+  kinds: ['model'],
+  rules: {
+    'unknown-provider': {
+      severity: 'warning',
+      description: 'An inference provider is the id of a known one.',
+    },
+  },
+  check(card, report) {
+    for (const key of PROVIDER_MAPPING_KEYS) {
+      for (const { provider, place } of namedIn(card, key, card.value(key))) {
+        if (INFERENCE_PROVIDERS.some((known) => known === provider)) continue
+        const message = `unknown inference provider ${quote(provider)} in ${key}`
+        report('unknown-provider', place, message, () => suggestOneOf(provider, INFERENCE_PROVIDERS))
+      }
+    }
+  },
+})
+
+/** The providers of a mapping: its keys, or what the items of a list say. */
+function namedIn(card: CheckedCard, key: string, mapping: Json | undefined) {
+  if (Array.isArray(mapping)) {
+    return mapping.flatMap((item, index) => {
+      const path: Path = [key, index, 'provider']
+      const provider = isObject(item) ? item.provider : undefined
+      return typeof provider === 'string' ? [{ provider, place: card.valueAt(path) }] : []
+    })
+  }
+  if (!isObject(mapping)) return []
+  return Object.keys(mapping).map((provider) => ({ provider, place: card.keyAt([key, provider]) }))
+}
