@@ -43,16 +43,16 @@ export async function lockFile(
   busy: (seconds: number) => Error,
 ): Promise<() => void> {
   const deadline = performance.now() + wait
-  const database = new DatabaseSync(path, { timeout: 0 })
   for (;;) {
+    // Opened for each try: who had the lock may have removed the file, and the next one locks another.
+    const database = new DatabaseSync(path, { timeout: 0 })
     try {
       database.exec('BEGIN EXCLUSIVE')
       return () => database.close()
     } catch (error) {
-      if (!isBusy(error) || performance.now() >= deadline) {
-        database.close()
-        throw isBusy(error) ? busy(Math.round(wait / 1000)) : error
-      }
+      database.close()
+      if (!isBusy(error)) throw error
+      if (performance.now() >= deadline) throw busy(Math.round(wait / 1000))
     }
     await setTimeout(25)
   }

@@ -78,7 +78,11 @@ describe('the folder of a site', () => {
     unlock()
     expect(readdirSync(folder)).toEqual([])
     const again = await lockOutput(folder, 0)
+    const waiting = lockOutput(folder)
     again()
+    const last = await waiting
+    await expect(lockOutput(folder, 0)).rejects.toThrow(/Another build is writing to/)
+    last()
   })
 
   it('writes nothing outside of it', async () => {
