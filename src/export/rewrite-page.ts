@@ -1,5 +1,6 @@
 /** Turns the page that a server sends into the one that is kept as a file: its addresses and its head. */
 
+import { unescapeText } from '../card/article/unescape.ts'
 import type { StaticTarget } from './addresses.ts'
 
 /**
@@ -116,7 +117,7 @@ function rewriteLink(tag: string, options: RewriteOptions): string | undefined {
 
 function rewriteAttributes(name: string, attributes: string, { find, picture }: RewriteOptions): string {
   return attributes.replace(ADDRESS, (all, before: string, _attribute: string, address: string) => {
-    const target = find(unescapeAttribute(address))
+    const target = find(unescapeText(address))
     if (target.type === 'none') return all
     const instead = name === 'img' && target.type === 'file' ? picture(target.file) : undefined
     return `${before}${escapeAttribute(instead ?? target.href)}"`
@@ -125,28 +126,16 @@ function rewriteAttributes(name: string, attributes: string, { find, picture }: 
 
 function leadsNowhere(attributes: string, { find }: RewriteOptions): boolean {
   const address = /\shref="(\/(?!\/)[^"]*)"/.exec(attributes)?.[1]
-  return address !== undefined && find(unescapeAttribute(address)).type === 'none'
+  return address !== undefined && find(unescapeText(address)).type === 'none'
 }
 
 /** Whether it fetches ahead a picture that stands in the page itself. */
 function isShown(attributes: string, { find, picture }: RewriteOptions): boolean {
   const address = /\shref="(\/(?!\/)[^"]*)"/.exec(attributes)?.[1]
   if (address === undefined || !attributes.includes('as="image"')) return false
-  const target = find(unescapeAttribute(address))
+  const target = find(unescapeText(address))
   return target.type === 'file' && picture(target.file) !== undefined
 }
-
-/** Character references that React writes. */
-const CHARACTERS: Record<string, string> = {
-  '&amp;': '&',
-  '&quot;': '"',
-  '&#x27;': "'",
-  '&lt;': '<',
-  '&gt;': '>',
-}
-
-const unescapeAttribute = (text: string) =>
-  text.replace(/&(?:amp|quot|#x27|lt|gt);/g, (reference) => CHARACTERS[reference] ?? reference)
 
 /** As in an attribute in double quotes. */
 export const escapeAttribute = (text: string) =>

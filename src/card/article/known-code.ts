@@ -5,31 +5,21 @@
 
 import type { ElementContent } from 'hast'
 import { element, text } from './hast.ts'
+import { unescapeText } from './unescape.ts'
 
 /** Coloured code as it stands in a page; what has lines of its own or no colours is passed over. */
 const COLOURED =
   /<code class="language-([^"<>]+)">((?:[^<]*<span class="tok-[a-z]">[^<]*<\/span>)+[^<]*)<\/code>/g
 const SPAN = /<span class="(tok-[a-z])">([^<]*)<\/span>/g
 
-/** What React escapes in text: https://github.com/facebook/react/blob/main/packages/react-dom-bindings/src/server/escapeTextForBrowser.js */
-const ESCAPED: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#x27;': "'",
-}
-
 const known = new Map<string, string>()
 
 const keyOf = (code: string, language: string) => `${language}\n${code}`
-const unescaped = (html: string) =>
-  html.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ESCAPED[entity] ?? '')
 
 /** Learn the code of a page. @param html - drawn by this very version of the program */
 export function learnCode(html: string): void {
   for (const [, language = '', inner = ''] of html.matchAll(COLOURED))
-    known.set(keyOf(unescaped(inner.replace(SPAN, '$2')), unescaped(language)), inner)
+    known.set(keyOf(unescapeText(inner.replace(SPAN, '$2')), unescapeText(language)), inner)
 }
 
 /**
@@ -44,10 +34,10 @@ export function recallCode(code: string, language: string): ElementContent[] | u
   const made: ElementContent[] = []
   let at = 0
   for (const { 0: span, 1: className = '', 2: own = '', index } of inner.matchAll(SPAN)) {
-    if (index > at) made.push(text(unescaped(inner.slice(at, index))))
-    made.push(element('span', { className: [className] }, [text(unescaped(own))]))
+    if (index > at) made.push(text(unescapeText(inner.slice(at, index))))
+    made.push(element('span', { className: [className] }, [text(unescapeText(own))]))
     at = index + span.length
   }
-  if (at < inner.length) made.push(text(unescaped(inner.slice(at))))
+  if (at < inner.length) made.push(text(unescapeText(inner.slice(at))))
   return made
 }

@@ -1,6 +1,7 @@
 /** Reads a page of this site, as React writes it, without what helps a person to act on it. */
 
 import type { Element, Properties, Root } from 'hast'
+import { unescapeText } from '../../card/article/unescape.ts'
 import { classesOf } from './elements.ts'
 
 /** What helps a person to act on the page and says nothing about its subject. */
@@ -92,7 +93,7 @@ export function cutMain(html: string): string {
 
 function addText(parent: Root | Element, escaped: string): void {
   if (escaped === '') return
-  const value = decode(escaped)
+  const value = unescapeText(escaped)
   const last = parent.children.at(-1)
   if (last?.type === 'text') last.value += value
   else parent.children.push({ type: 'text', value })
@@ -134,21 +135,7 @@ function read(attributes: string): Properties {
   for (const [, name = '', value = ''] of attributes.matchAll(ATTRIBUTE)) {
     if (name === 'class') properties.className = value.split(' ').filter((part) => part !== '')
     else if (name === 'hidden') properties.hidden = true
-    else properties[PROPERTIES[name] ?? name] = decode(value)
+    else properties[PROPERTIES[name] ?? name] = unescapeText(value)
   }
   return properties
 }
-
-/** Character references that React writes. */
-const CHARACTERS: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&quot;': '"',
-  '&#x27;': "'",
-  '&lt;': '<',
-  '&gt;': '>',
-}
-
-const decode = (text: string) =>
-  text.includes('&')
-    ? text.replace(/&(?:amp|quot|#x27|lt|gt);/g, (reference) => CHARACTERS[reference] ?? reference)
-    : text

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import type { Element, Nodes, Root } from 'hast'
+import { createElement, type ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import rehypeRaw from 'rehype-raw'
+import { unified } from 'unified'
+import { expect, it } from 'vitest'
+import { Addresses } from './addresses.ts'
+import { rewriteFragment } from './rewrite-page.ts'
+
+const addresses = new Addresses({ base: '/b/', has: () => false })
+const find = (address: string) => addresses.find(address)
+
+const nasty = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('"', "'", '<', '>', '&', '=', '/', ' ', '\n', '="/', ' href="/x"', '&quot;', '&#x27;'),
+      fc.constantFrom(
+        '<a href="/t">',
+        '</a>',
+        '<script>',
+        '</script>',
+        '<!--',
+        '-->',
+        '<html lang="/">',
+        '$&',
+      ),
+      fc.string({ unit: 'grapheme', maxLength: 3 }),
+    ),
+    { maxLength: 6 },
+  )
+  // A parser gives others back than these two: it reads them as ends of lines, or not at all.
+  .map((parts) => parts.join('').replace(/[\r\0]/g, ''))
+const address = fc
+  .tuple(fc.constantFrom('/', '/tasks/', '/compare', '//', '#', 'https://a.example/'), nasty)
+  .map((parts) => parts.join(''))
+const words = fc.record({ title: nasty, 'data-note': nasty, alt: nasty }, { requiredKeys: [] })
+
+const node: fc.Arbitrary<ReactNode> = fc.letrec<{ node: ReactNode }>((tie) => ({
+  node: fc.oneof(
+    { maxDepth: 3 },
+    nasty,
+    fc.tuple(words, address, nasty).map(([own, href, text]) => createElement('a', { ...own, href }, text)),
+    fc.tuple(words, address).map(([own, src]) => createElement('img', { ...own, src })),
+    fc.tuple(address, nasty).map(([poster, text]) => createElement('video', { poster }, text)),
+    fc
+      .tuple(words, address, fc.array(tie('node'), { maxLength: 4 }))
+      .map(([own, action, children]) => createElement('form', { ...own, action }, ...children)),
+    fc
+      .tuple(words, fc.array(tie('node'), { maxLength: 4 }))
+      .map(([own, children]) => createElement('div', own, ...children)),
+  ),
+})).node
+
+const parse = (html: string): Root =>
+  unified()
+    .use(rehypeRaw)
+    .runSync({ type: 'root', children: [{ type: 'raw', value: html }] })
+
+/** The same done to the tree that a parser gives. */
+function rewriteTree<T extends Nodes>(tree: T): T {
+  if (!('children' in tree)) return tree
+  const children = tree.children.flatMap((child) =>
+    child.type === 'element' &&
+    ['a', 'link'].includes(child.tagName) &&
+    targetOf(child.properties.href)?.type === 'none'
+      ? []
+      : [rewriteTree(child)],
+  )
+  return { ...tree, children, ...(tree.type === 'element' ? { properties: rewriteProperties(tree) } : {}) }
+}
+
+const targetOf = (value: unknown) =>
+  typeof value === 'string' && /^\/(?!\/)/.test(value) ? find(value) : undefined
+
+function rewriteProperties({ properties }: Element): Element['properties'] {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, value]) => {
+      const target = ['href', 'src', 'action', 'poster'].includes(name) ? targetOf(value) : undefined
+      return [name, target === undefined || target.type === 'none' ? value : target.href]
+    }),
+  )
+}
+
+const withoutPositions = (tree: Nodes): unknown =>
+  JSON.parse(JSON.stringify(tree, (key, value) => (key === 'position' ? undefined : value)))
+
+it('rewrites, in whatever React writes, what a parser finds and nothing else', () => {
+  fc.assert(
+    fc.property(fc.array(node, { maxLength: 3 }), (nodes) => {
+      const html = renderToString(createElement('main', {}, ...nodes))
+      const rewritten = parse(rewriteFragment(html, find))
+      expect(withoutPositions(rewritten)).toEqual(withoutPositions(rewriteTree(parse(html))))
+    }),
+    { numRuns: 400 },
+  )
+})
