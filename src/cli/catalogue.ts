@@ -7,8 +7,9 @@ import { type IngestOptions, type IngestReport, ingest } from '../edition/ingest
 import type { Source } from '../edition/sources/types.ts'
 import type { Store } from '../edition/store.ts'
 import type { EditionHolder } from '../server/edition-holder.ts'
+import { docsAddress } from '../server/loaders/docs-address.ts'
 import { builtinVocabulary } from '../task/vocabulary.ts'
-import { cardPath, docsPath } from '../ui/paths.ts'
+import { cardPath } from '../ui/paths.ts'
 
 export interface CatalogueOptions {
   sources: readonly Source[]
@@ -100,6 +101,6 @@ function changedPages(edition: SqliteEdition, places: readonly DocsPlace[]): str
   return places.flatMap((place) => {
     const usual = index.defaultPlace(place.set, place.version) ?? place
     const pages = new Set([...index.pagesOf(place), ...index.pagesOf(usual)].map(({ page }) => page))
-    return [...pages].map((page) => docsPath(index.shorten(place), page))
+    return [...pages].map((page) => docsAddress(index, place, page))
   })
 }

@@ -2,12 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Addresses } from './addresses.ts'
 
 function make(base = '/team/models/') {
-  const pages = new Set([
-    '/models/acme/tiny',
-    '/models/acme/b.md',
-    '/docs/tiny/guides',
-    '/docs/tiny/guides/index',
-  ])
+  const pages = new Set(['/models/acme/tiny', '/models/acme/b.md', '/docs/tiny/guides'])
   const addresses = new Addresses({ base, has: (path) => pages.has(path) })
   return addresses
 }
@@ -43,11 +38,6 @@ describe('an address on a site of files', () => {
     })
   })
 
-  it('of the beginning of a part of the docs is that of the part, unless a page has it', () => {
-    expect(hrefOf('/docs/tiny/index')).toBe('/team/models/docs/tiny/')
-    expect(hrefOf('/docs/tiny/guides/index')).toBe('/team/models/docs/tiny/guides/index/')
-  })
-
   it('of a Markdown twin stays, and a card may have a name that ends like one', () => {
     expect(make().find('/models/acme/tiny.md')).toMatchObject({ type: 'file', file: 'models/acme/tiny.md' })
     expect(hrefOf('/models/acme/b.md')).toBe('/team/models/models/acme/b.md/')
@@ -59,7 +49,7 @@ describe('an address on a site of files', () => {
     expect(hrefOf('/docs/tiny/old', addresses)).toBe('/team/models/docs/tiny/guides/#start')
     expect(hrefOf('/docs/tiny/old#end', addresses)).toBe('/team/models/docs/tiny/guides/#end')
     expect(addresses.redirects()).toEqual([
-      { file: 'docs/tiny/old/index.html', to: '/docs/tiny/guides#start' },
+      { from: '/docs/tiny/old', file: 'docs/tiny/old/index.html', to: '/docs/tiny/guides#start' },
     ])
   })
 

@@ -1,7 +1,6 @@
 /** From the address that the server answers to the file that holds the same, and to the address of that file. */
 
 import { pageOfTwin } from '../server/markdown/twin.ts'
-import { DOCS_ROOT } from '../ui/paths.ts'
 
 /** What only a server can answer. Links to it are taken out of pages. */
 const SERVER_ONLY = /^\/(?:api|compare|mcp|_events)(?:\/|$)/
@@ -61,21 +60,8 @@ export class Addresses {
   }
 
   /** Addresses that lead to others, with the files that lead there. */
-  redirects(): { file: string; to: string }[] {
-    return [...this.#redirects].map(([from, to]) => ({ file: ownFile(from), to }))
-  }
-
-  /**
-   * Pages that have another address here than the server gives them, with the files that lead there.
-   *
-   * @param paths - of pages, as the server has them
-   */
-  moved(paths: readonly string[]): { file: string; to: string }[] {
-    return paths.flatMap((to) => {
-      const target = this.find(to)
-      const file = ownFile(to)
-      return target.type === 'page' && target.file !== file ? [{ file, to }] : []
-    })
+  redirects(): { from: string; file: string; to: string }[] {
+    return [...this.#redirects].map(([from, to]) => ({ from, file: ownFile(from), to }))
   }
 
   /** @param address - from the root, as it stands in a page: path, query and fragment */
@@ -109,7 +95,7 @@ export class Addresses {
     if (number !== undefined && number !== '1') {
       return this.#page(`${path}${query}`, `_pages${path}/${number}`, hash)
     }
-    return this.#page(path, folderOf(path, this.#has), query + hash)
+    return this.#page(path, decodePath(path).slice(1), query + hash)
   }
 
   #page(key: string, folder: string, rest: string): StaticTarget {
@@ -124,12 +110,6 @@ export class Addresses {
 
 /** The file at an address that no other rule moves. */
 const ownFile = (path: string) => `${decodePath(path).slice(1)}/index.html`
-
-/** The folder of a page. The beginning of a part of the docs is at the part's own address. */
-function folderOf(path: string, has: (path: string) => boolean): string {
-  const parent = path.startsWith(`${DOCS_ROOT}/`) && path.endsWith('/index') ? path.slice(0, -6) : undefined
-  return decodePath(parent === undefined || has(parent) ? path : parent).slice(1)
-}
 
 /** Characters that have but one spelling in a path. */
 const PLAIN = /^[\w\-.!~*'()/]*$/

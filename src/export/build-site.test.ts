@@ -86,10 +86,13 @@ describe('a site of files', () => {
   it('leads from old addresses to new ones, and names links that lead nowhere', () => {
     expect(read('docs/guide/index.html')).toContain('href="/b/docs/guide/more/#a-place"')
     expect(read('docs/guide/old/index.html')).toContain('content="0; url=/b/docs/guide/more/"')
-    // The server's own address for the page that a set begins with.
+    // A page that a set begins with is at the set's own address.
     expect(read('docs/guide/index/index.html')).toContain('content="0; url=/b/docs/guide/"')
+    expect(read('docs/guide.md')).toMatch(/^# Start$/m)
+    expect(read('docs/guide/index.md')).toMatch(/^This page is at <.*\/b\/docs\/guide\.md> now\.$/m)
+    expect(read('docs/guide/old.md')).toContain('/b/docs/guide/more.md>')
     const dead = report.dead.filter(({ address }) => address.startsWith('/docs/'))
-    expect(dead).toEqual([{ address: '/docs/guide/gone', from: '/docs/guide/index' }])
+    expect(dead).toEqual([{ address: '/docs/guide/gone', from: '/docs/guide' }])
   })
 
   it('names every page in full to programs', () => {

@@ -138,11 +138,10 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
   // Who fails first is told below, when the other has ended as well.
   searching.catch(() => {})
   await pages.draw().finally(() => searching)
-  for (const { file, to } of addresses.redirects()) {
+  for (const { from, file, to } of addresses.redirects()) {
     const target = addresses.find(to)
-    if (target.type !== 'none' && target.file !== file) pages.drawRedirect(file, to)
+    if (target.type !== 'none' && target.file !== file) pages.drawRedirect(from, file, to)
   }
-  for (const { file, to } of addresses.moved(docs.map(({ path }) => path))) pages.drawRedirect(file, to)
   await pages.draw()
   await pages.drawNotFound()
   output.write(

@@ -6,6 +6,7 @@ import { listBenchmarks, listPapers } from '../edition/cross-references.ts'
 import { docsIndexOf } from '../edition/docs-reader.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import type { CardFile, Entry } from '../edition/types.ts'
+import { docsAddress, folderOfIndex } from '../server/loaders/docs-address.ts'
 import type { SiteConfig } from '../server/site-config.ts'
 import {
   benchmarkPath,
@@ -43,9 +44,11 @@ export function docsAddresses(edition: SqliteEdition): DocsAddress[] {
   const index = docsIndexOf(edition)
   return index.trees.flatMap((tree) => {
     const place = { set: tree.set, version: tree.version, language: tree.language }
-    return pagesAt(index, place).map((page) => ({ path: docsPath(index.shorten(place), page), place, page }))
+    return pagesAt(index, place).map((page) => ({ path: docsAddress(index, place, page), place, page }))
   })
 }
+
+const isIndex = (page: string) => folderOfIndex(page) !== undefined
 
 function pagesAt(index: DocsIndex, place: DocsPlace): string[] {
   const usual = index.defaultPlace(place.set, place.version) ?? place
@@ -65,19 +68,25 @@ export function otherAddresses(edition: SqliteEdition, libraries: readonly strin
 }
 
 /**
- * Old addresses that lead to pages: those of docs sets, renamed cards, and sets by their names alone. What is the latest
+ * Old addresses that lead to pages: those of docs sets, first pages of folders by their names, renamed cards, and sets by their names alone. What is the latest
  * version had an address with its name while it was not, or has one where somebody has written it down.
  */
 export function oldAddresses(edition: SqliteEdition, config: SiteConfig): string[] {
   const index = docsIndexOf(edition)
   const docs = index.trees.flatMap((tree) =>
-    ['', ...Object.keys(tree.redirects)].map((page) => docsPath(index.shorten(tree), page)),
+    ['', ...Object.keys(tree.redirects), ...pagesAt(index, tree).filter(isIndex)].map((page) =>
+      docsPath(index.shorten(tree), page),
+    ),
   )
   const long = index.trees.flatMap((tree) => {
     const short = index.shorten(tree)
     return tree.version === short.version
       ? []
-      : ['', ...pagesAt(index, tree)].map((page) => docsPath({ ...short, version: tree.version }, page))
+      : ['', ...pagesAt(index, tree)].flatMap((page) =>
+          [page, folderOfIndex(page) ?? page].map((one) =>
+            docsPath({ ...short, version: tree.version }, one),
+          ),
+        )
   })
   const renamed = Object.keys(config.renamed).flatMap((id) => [
     cardPath('model', id),

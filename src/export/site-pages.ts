@@ -190,7 +190,7 @@ export class SitePages {
     const response = await app.request(`${BUILD_ORIGIN}${key}`)
     const location = response.headers.get('location')
     if (location !== null) {
-      this.drawRedirect(file, location)
+      this.drawRedirect(key, file, location)
     } else if (response.status === 404) {
       this.#dead.push(key)
     } else if (!response.ok || response.headers.get('content-type')?.startsWith('text/html') !== true) {
@@ -249,11 +249,12 @@ export class SitePages {
   }
 
   /**
-   * Write a page that leads on to another at once.
+   * Write a page that leads on to another at once, and a Markdown twin that says where.
    *
+   * @param from - the address that leads on, as the server has it
    * @see https://www.w3.org/TR/WCAG20-TECHS/H76.html
    */
-  drawRedirect(file: string, location: string): void {
+  drawRedirect(from: string, file: string, location: string): void {
     const { addresses, origin, output } = this.#options
     const path = location.startsWith(BUILD_ORIGIN) ? location.slice(BUILD_ORIGIN.length) : location
     const target = /^\/(?!\/)/.test(path) ? addresses.find(path) : undefined
@@ -266,5 +267,10 @@ export class SitePages {
       file,
       `<!doctype html><html lang="en"><head><meta charset="utf-8"/><title>Moved</title><meta http-equiv="refresh" content="0; url=${href}"/>${canonical}<meta name="robots" content="noindex"/></head><body><p>This page is <a href="${href}">here</a> now.</p></body></html>\n`,
     )
+    const twin = addresses.find(twinOf(from))
+    if (twin.type !== 'file') return
+    const next = target?.type === 'page' ? addresses.find(twinOf(path)) : undefined
+    const shown = next?.type === 'file' ? origin + next.href : path
+    output.write(twin.file, `This page is at <${shown}> now.\n`)
   }
 }

@@ -30,6 +30,7 @@ import { cardPath, DOCS_ROOT, GUIDE_SET } from '../ui/paths.ts'
 import { localViewer } from '../viewer/local-viewer.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import type { Assets } from './assets.ts'
+import { nameCanonical } from './canonical.ts'
 import { addCroissantRoutes } from './croissant-routes.ts'
 import { decodePath } from './decode-path.ts'
 import { addDocsRoutes } from './docs-routes.tsx'
@@ -39,8 +40,8 @@ import { loadBenchmark, loadBenchmarks } from './loaders/benchmark.ts'
 import { loadCard } from './loaders/card.ts'
 import { loadCompare } from './loaders/compare.tsx'
 import { loadDatasetViewer } from './loaders/dataset-viewer.ts'
-import { loadDocsSets } from './loaders/docs.ts'
 import { isDocsSearch, loadDocsResults } from './loaders/docs-search.ts'
+import { loadDocsSets } from './loaders/docs-sets.ts'
 import { loadLibraries, loadLibrary } from './loaders/library.tsx'
 import { loadList } from './loaders/list.ts'
 import { loadMetric, loadMetrics } from './loaders/metric.ts'
@@ -115,6 +116,8 @@ export function createApp(options: AppOptions): Hono {
   const notFound = (edition: SqliteEdition, path: string) =>
     html(<NotFoundPage {...nearestPages(edition, site, path)} />, 404)
 
+  // Files name their own address in their heads.
+  if (options.isStatic !== true) app.use(nameCanonical(config))
   const viewer = options.viewer ?? localViewer()
   addViewerRoutes({ app, config, viewer, onEdition })
   addCroissantRoutes({ app, config, viewer, onEdition })

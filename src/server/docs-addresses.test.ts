@@ -20,6 +20,9 @@ const FILES = {
   'docs/ink/fr/_toctree.yml': '- local: index\n  title: Début\n',
   'docs/ink/fr/index.md': '# Encre\n',
   'docs/tiny/what is 100% C#?.md': '# An odd name\n',
+  'docs/tiny/guides/index.md': '# Guides\n\nBack to [the start](../index#tiny).\n',
+  'docs/tiny/both.md': '# Both\n',
+  'docs/tiny/both/index.md': '# Below both\n\nNot [both](../both).\n',
 }
 
 let site: AppForTest
@@ -39,6 +42,33 @@ describe('an address of docs', () => {
     expect(await response.text()).toContain('An odd name')
   })
 
+  it('leaves out the name of a first page, as a folder of files does', async () => {
+    for (const [path, to] of [
+      ['index', '/docs/tiny'],
+      ['guides/index', '/docs/tiny/guides'],
+    ] as const) {
+      const response = await get(path)
+      expect([response.status, response.headers.get('location')]).toEqual([308, to])
+      expect((await site.app.request(`http://site.test${to}`)).status).toBe(200)
+    }
+    const guides = await (await get('guides')).text()
+    expect(guides).toContain('href="/docs/tiny#tiny"')
+    expect(guides).toContain('href="/docs/tiny/guides.md"')
+    const [sitemap, list] = await Promise.all(
+      ['sitemaps/docs-1.xml', 'llms.txt'].map(async (path) =>
+        (await site.app.request(`http://site.test/${path}`)).text(),
+      ),
+    )
+    expect(sitemap).toContain('<loc>http://site.test/docs/tiny/guides</loc>')
+    expect(list).toContain('(http://site.test/docs/tiny/guides.md)')
+    expect([sitemap, list].join()).not.toMatch(/docs\/tiny\/(?:guides\/)?index/)
+  })
+
+  it('keeps the name of a first page beside a page that is called like its folder', async () => {
+    expect(await (await get('both')).text()).toContain('>Both<')
+    expect(await (await get('both/index')).text()).toContain('href="/docs/tiny/both"')
+  })
+
   it('leads from an old name to the place in the new page', async () => {
     const response = await get('old')
     expect([response.status, response.headers.get('location')]).toEqual([308, '/docs/tiny/next#use'])
@@ -53,11 +83,13 @@ describe('an address of docs', () => {
   })
 
   it('has the capitals of the place as the page has them, which browsers compare', async () => {
-    expect(await (await get('index')).text()).toContain('href="/docs/tiny/next#use"')
+    expect(await (await site.app.request('http://site.test/docs/tiny')).text()).toContain(
+      'href="/docs/tiny/next#use"',
+    )
   })
 
   it('has its text, and not its table of contents, as what the keyboard skips to', async () => {
-    const html = await (await get('index')).text()
+    const html = await (await site.app.request('http://site.test/docs/tiny')).text()
     expect(html.match(/id="mb-main"/g)).toHaveLength(1)
     expect(html.indexOf('id="mb-main"')).toBeGreaterThan(html.indexOf('docs-side'))
   })
@@ -69,7 +101,10 @@ describe('an address of docs', () => {
   })
 
   it('where a set begins says what is wrong with its table of contents and its redirects', async () => {
-    const html = (await (await get('index')).text()).replaceAll('<!-- -->', '')
+    const html = (await (await site.app.request('http://site.test/docs/tiny')).text()).replaceAll(
+      '<!-- -->',
+      '',
+    )
     expect(html).toMatch(
       /on line 2, column 7 of <code>_redirects\.yml<\/code>: this redirect of &quot;away&quot;/,
     )
@@ -82,7 +117,7 @@ describe('an address of docs', () => {
   })
 
   it('that the table of contents names twice is followed by another page', async () => {
-    expect(await (await get('index')).text()).toMatch(
+    expect(await (await site.app.request('http://site.test/docs/tiny')).text()).toMatch(
       /<a [^>]*href="\/docs\/tiny\/next"[^>]*rel="next"|rel="next"[^>]*href="\/docs\/tiny\/next"/,
     )
   })
@@ -96,9 +131,9 @@ describe('a page that a translation lacks', () => {
       html.indexOf('aria-label="Contents"'),
       html.indexOf('</nav>', html.indexOf('aria-label="Contents"')),
     )
-    expect(contents).toContain('<a href="/docs/ink/fr/index">Début</a>')
+    expect(contents).toContain('<a href="/docs/ink/fr">Début</a>')
     expect(contents).toContain('<a href="/docs/ink/fr/dry" aria-current="page">Drying</a>')
-    expect(html).toMatch(/<a href="\/docs\/ink\/fr\/index" rel="prev"/)
+    expect(html).toMatch(/<a href="\/docs\/ink\/fr" rel="prev"/)
   })
 })
 

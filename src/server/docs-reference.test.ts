@@ -63,7 +63,7 @@ describe('a page with an API reference', () => {
   })
 
   it('is where names in other pages lead', async () => {
-    const html = await get('/docs/tiny/index')
+    const html = await get('/docs/tiny')
     expect(html).toContain('<a href="/docs/tiny/api#tiny.run"><code>run</code></a>')
     expect(html).toContain('<a href="/docs/tiny/api#tiny.Runner.stop"><code>Runner.stop</code></a>')
     expect(html).toContain('<code>tiny.walk</code>')

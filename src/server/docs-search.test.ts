@@ -46,12 +46,10 @@ describe('docs are found', () => {
   })
 
   it('from a box on their pages, in the version that is read', async () => {
-    const html = await text('/docs/tiny/v1.0/index')
+    const html = await text('/docs/tiny/v1.0')
     expect(html).toContain('aria-label="Search Tiny"')
     expect(html).toContain('<input type="hidden" name="version" value="v1.0"/>')
-    expect(await text('/search?q=ink&kind=docs&set=tiny&version=v1.0')).toContain(
-      'href="/docs/tiny/v1.0/index"',
-    )
+    expect(await text('/search?q=ink&kind=docs&set=tiny&version=v1.0')).toContain('href="/docs/tiny/v1.0"')
   })
 
   it('in the palette', async () => {
@@ -87,14 +85,14 @@ describe('docs are listed', () => {
   it('in the sitemap, in all versions', async () => {
     expect(await text('/sitemap.xml')).toContain('https://acme.example/sitemaps/docs-1.xml')
     const xml = await text('/sitemaps/docs-1.xml')
-    for (const path of ['/docs/tiny/fill', '/docs/tiny/v1.0/index'])
+    for (const path of ['/docs/tiny/fill', '/docs/tiny/v1.0'])
       expect(xml).toContain(`<loc>https://acme.example${path}</loc>`)
   })
 
   it('for language models, in the latest version', async () => {
     const list = await text('/llms.txt')
     expect(list).toContain(
-      '## Tiny documentation\n\n- [Tiny documentation](https://acme.example/docs/tiny/index.md)',
+      '## Tiny documentation\n\n- [Tiny documentation](https://acme.example/docs/tiny.md)',
     )
     expect(list).toContain('- [Filling](https://acme.example/docs/tiny/fill.md): What is put into a pen.\n')
     expect(list).not.toContain('v1.0')

@@ -37,7 +37,7 @@ async function open(path: string, options: BrowserContextOptions = {}) {
 
 describe('docs are searched', () => {
   it('from a page of a set, without script, up to the section that answers', async () => {
-    const { page, close } = await open('/docs/tiny/index', { javaScriptEnabled: false })
+    const { page, close } = await open('/docs/tiny', { javaScriptEnabled: false })
     await page.getByRole('searchbox', { name: 'Search Tiny' }).fill('how is a cartridge changed')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/search?*')

@@ -108,11 +108,11 @@ async function open(path: string, options: BrowserContextOptions = {}) {
 
 describe('a page of docs', () => {
   it.each([
-    '/docs/tiny/index',
+    '/docs/tiny',
     '/docs/tiny/guides/install',
-    '/docs/tiny/ar/index',
+    '/docs/tiny/ar',
     '/docs/tiny/ar/folded',
-    '/docs/tiny/v1.0/index',
+    '/docs/tiny/v1.0',
     '/docs/tiny/api',
     '/search?q=tiny&kind=docs',
   ])('%s has nothing that axe finds, in light and dark colours', async (path) => {
@@ -162,14 +162,14 @@ describe('a page of docs', () => {
     const { page, close } = await open('/docs/tiny/setup')
     expect(page.url()).toBe(`${site.url}/docs/tiny/guides/install#python`)
     await page.goto(`${site.url}/docs`)
-    expect(page.url()).toBe(`${site.url}/docs/tiny/index`)
+    expect(page.url()).toBe(`${site.url}/docs/tiny`)
     await close()
   })
 
   it('names the nearest page where there is none, and is marked with its broken link', async () => {
     const { page, close } = await open('/docs/tiny/guides/instal')
     await expect(page.getByRole('link', { name: 'guides/install' }).isVisible()).resolves.toBe(true)
-    await page.goto(`${site.url}/docs/tiny/index`)
+    await page.goto(`${site.url}/docs/tiny`)
     await expect(page.locator('.problems').innerText()).resolves.toContain('1 problem')
     await close()
   })
@@ -187,7 +187,7 @@ describe('a page of docs', () => {
   })
 
   it('is reached, and gone on from, by the keyboard alone', async () => {
-    const { page, close } = await open('/docs/tiny/index')
+    const { page, close } = await open('/docs/tiny')
     const focus = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
     const goTo = async (name: string) => {
       for (let stop = 0; stop < 40 && (await focus()) !== name; stop += 1) await page.keyboard.press('Tab')
@@ -216,13 +216,13 @@ describe('a page of docs', () => {
     await page.emulateMedia({ media: 'print' })
     expect(await page.locator('.docs-tab:visible').count()).toBe(5)
     expect(await page.locator('.docs-side:visible, .masthead:visible, .docs-bar:visible').count()).toBe(0)
-    await page.goto(`${site.url}/docs/tiny/index`)
+    await page.goto(`${site.url}/docs/tiny`)
     expect(await page.getByText('It is the other.').isVisible()).toBe(true)
     await close()
   })
 
   it('has code that runs from left to right in a language that does not', async () => {
-    const { page, close } = await open('/docs/tiny/ar/index')
+    const { page, close } = await open('/docs/tiny/ar')
     const directionOf = (selector: string) =>
       page.locator(selector).evaluate((node) => getComputedStyle(node).direction)
     expect(await directionOf('article pre')).toBe('ltr')
@@ -231,7 +231,7 @@ describe('a page of docs', () => {
   })
 
   it('fits a phone', async () => {
-    for (const path of ['/docs/tiny/index', '/docs/tiny/guides/install', '/docs/tiny/api']) {
+    for (const path of ['/docs/tiny', '/docs/tiny/guides/install', '/docs/tiny/api']) {
       const { page, close } = await open(path, { viewport: { width: 390, height: 800 } })
       await expect(page.evaluate(() => document.documentElement.scrollWidth)).resolves.toBe(390)
       await close()
@@ -296,7 +296,7 @@ describe('tabs', () => {
 
 describe('a quiz', () => {
   it('says whether an answer is right once it is chosen, without a script', async () => {
-    const { page, close } = await open('/docs/tiny/index', { javaScriptEnabled: false })
+    const { page, close } = await open('/docs/tiny', { javaScriptEnabled: false })
     await expect(page.getByText('As it says.').isVisible()).resolves.toBe(false)
     await page.getByRole('radio', { name: 'The right one' }).check()
     await expect(page.getByText('As it says.').isVisible()).resolves.toBe(true)
@@ -345,18 +345,18 @@ describe('the tree', () => {
 
 describe('versions and languages', () => {
   it('an old version says so and leads to the same page in the latest', async () => {
-    const { page, close } = await open('/docs/tiny/v1.0/index', { javaScriptEnabled: false })
+    const { page, close } = await open('/docs/tiny/v1.0', { javaScriptEnabled: false })
     await expect(page.locator('.docs-notice').innerText()).resolves.toBe(
       'This is version v1.0. See the same page in v2.0, the latest.',
     )
     await page.getByRole('link', { name: 'See the same page in v2.0' }).click()
-    expect(new URL(page.url()).pathname).toBe('/docs/tiny/index')
+    expect(new URL(page.url()).pathname).toBe('/docs/tiny')
     await expect(page.locator('.docs-notice').count()).resolves.toBe(0)
     await close()
   })
 
   it('a language that is written from right to left is, and the page around it is not', async () => {
-    const { page, close } = await open('/docs/tiny/ar/index')
+    const { page, close } = await open('/docs/tiny/ar')
     const article = page.locator('article')
     await expect(article.getAttribute('dir')).resolves.toBe('rtl')
     await expect(article.getAttribute('lang')).resolves.toBe('ar')

@@ -11,8 +11,9 @@ import { parseSearchParams } from '../../search/url.ts'
 import type { DocsHitProps } from '../../ui/docs-hits.tsx'
 import type { FacetGroup } from '../../ui/facet-panel.tsx'
 import type { Site } from '../../ui/layout.tsx'
-import { docsPath, docsSearchPath } from '../../ui/paths.ts'
-import { setTitle } from './docs.ts'
+import { docsSearchPath } from '../../ui/paths.ts'
+import { docsAddress } from './docs-address.ts'
+import { setTitle } from './docs-sets.ts'
 import { kindChoices } from './kind-choices.ts'
 
 /** Whether a request to the page that searches everything is for docs. */
@@ -69,8 +70,7 @@ export function hitPath(
 ): string {
   const index = docsIndexOf(edition)
   const asked = index.languages(place.set, place.version).find((one) => one === language)
-  const shown = index.shorten({ ...place, language: asked ?? place.language })
-  return docsPath(shown, page, section.anchor)
+  return docsAddress(index, { ...place, language: asked ?? place.language }, page, section.anchor)
 }
 
 function docsHit(edition: SqliteEdition, hit: DocsHit, { language }: DocsQuery): DocsHitProps {

@@ -9,6 +9,7 @@ import { docsIndexOf, type StoredDocsPage } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { DocsBody } from '../../ui/docs-body.tsx'
 import { cardPath, docsPath } from '../../ui/paths.ts'
+import { docsAddress } from './docs-address.ts'
 import { drawInferenceSnippet } from './inference-snippet.tsx'
 import type { ArticleHtml } from './make-article.tsx'
 
@@ -67,7 +68,7 @@ function resolveLink(
   }
   // A page that is not there: its address says so, with the nearest ones.
   if (target.type === 'missing') {
-    return { href: docsPath(index.shorten(target.place), target.page), external: false }
+    return { href: docsAddress(index, target.place, target.page), external: false }
   }
   const card = hubTarget(href)
   if (card !== undefined && card.rest === '' && edition.hasEntry(card.kind, card.id)) {
@@ -78,12 +79,11 @@ function resolveLink(
 }
 
 function addressOf(index: DocsIndex, target: Extract<DocsTarget, { type: 'page' | 'file' }>): string {
-  const place = index.shorten(target.place)
-  if (target.type === 'file') return docsPath(place, target.path)
+  if (target.type === 'file') return docsPath(index.shorten(target.place), target.path)
   const from = index.readPlace(target.place, target.page)
   const page = from && index.findPage(from, target.page)
   const anchor = page && target.fragment !== '' ? index.findAnchor(page, target.fragment) : undefined
-  return docsPath(place, target.page, anchor ?? target.fragment)
+  return docsAddress(index, target.place, target.page, anchor ?? target.fragment)
 }
 
 const OWN_PAGE = /^\/(model|dataset|task|metric)s\/([^?#]+)/

@@ -5,7 +5,7 @@ import { listBenchmarks, listPapers } from '../../edition/cross-references.ts'
 import { docsIndexOf } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { benchmarkPath, cardPath, DOCS_ROOT, libraryPath, paperPath } from '../../ui/paths.ts'
-import { listDocsPages } from '../loaders/docs.ts'
+import { listDocsPages } from '../loaders/list-docs.ts'
 import { writeXml } from './xml.ts'
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'

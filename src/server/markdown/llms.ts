@@ -7,8 +7,9 @@ import { tasksOf } from '../../edition/task-names.ts'
 import { search } from '../../search/search.ts'
 import { MODALITIES, MODALITY_IDS } from '../../task/modalities.ts'
 import { cardPath, docsPath } from '../../ui/paths.ts'
-import { type ListedDocsPage, listDocsPages, setTitle } from '../loaders/docs.ts'
+import { setTitle } from '../loaders/docs-sets.ts'
 import { docsSummary } from '../loaders/docs-summary.ts'
+import { type ListedDocsPage, listDocsPages } from '../loaders/list-docs.ts'
 import { twinOf } from './twin.ts'
 
 /** Cards of a kind and pages of a docs set in the list: it is meant to fit in a context. */

@@ -89,6 +89,7 @@ const FILES: Record<string, string> = {
   'models/odd/card.md/README.md': '# A card with an odd name\n',
   'docs/tiny/_toctree.yml': '- local: pens\n  title: Pens\n',
   'docs/tiny/pens.md': '# Pens\n\n## Holding one\n\nWith three fingers.\n',
+  'docs/tiny/_redirects.yml': 'old: pens#holding-one\n',
   'docs/tiny/parts.md': PARTS,
   'metrics/accuracy/README.md': '---\nname: Accuracy\nsummary: How many are right.\n---\nCount them.\n',
   'tasks/text-generation/README.md':
@@ -158,8 +159,31 @@ describe('the Markdown twin', () => {
     expect((await get('/models/no/such.md')).status).toBe(404)
   })
 
-  it('of what is not there says so, to who asks for Markdown', async () => {
-    const response = await get('/tasks/text-genration', { accept: 'text/markdown' })
+  it('leads on where the page does, to the twin of that page', async () => {
+    for (const [path, to] of [
+      ['/docs.md', '/docs/tiny.md'],
+      ['/docs/tiny.md', '/docs/tiny/pens.md'],
+      ['/docs/tiny/old.md', '/docs/tiny/pens.md#holding-one'],
+    ] as const) {
+      const response = await get(path)
+      expect([response.status, response.headers.get('location')]).toEqual([308, to])
+    }
+  })
+
+  it('names the page as what it is the twin of', async () => {
+    const own = '<https://models.acme.example/docs/tiny/pens>; rel="canonical"'
+    for (const path of ['/docs/tiny/pens', '/docs/tiny/pens.md'])
+      expect((await get(path)).headers.get('link')).toBe(own)
+    expect((await get('/models?sort=newest')).headers.get('link')).toBeNull()
+  })
+
+  it.each([
+    ['/tasks/text-genration', { accept: 'text/markdown' }],
+    ['/tasks/text-genration.md', {}],
+    ['/docs/tiny/penss.md', {}],
+    ['/nothing/here.md', { accept: 'text/html' }],
+  ] as [string, Record<string, string>][])('of what is not there says so: %s', async (path, headers) => {
+    const response = await get(path, headers)
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
     expect(await response.text()).toMatch(/^# There is no page here\n/)

@@ -9,7 +9,7 @@ import { PAGE_HEADERS } from '../security.ts'
 import type { SiteConfig } from '../site-config.ts'
 import { docsLlmsPaths, writeDocsLlms, writeLlms, writeLlmsFull } from './llms.ts'
 import { pageMarkdown } from './page-markdown.ts'
-import { pageOfTwin, prefersMarkdown } from './twin.ts'
+import { pageOfTwin, prefersMarkdown, twinOf } from './twin.ts'
 
 const CARD_FOLDERS = [
   { folder: '/models/', kind: 'model' },
@@ -59,21 +59,37 @@ export function addMarkdownRoutes({ app, config, onEdition, toMarkdown }: Markdo
     const headers = new Headers(c.req.raw.headers)
     headers.delete('accept')
     const drawn = await app.request(new URL(page + search, c.req.url), { headers })
-    // What is not there is said in the words that were asked for.
-    const isAnswer = drawn.ok || (isWanted && drawn.status === 404)
-    const isPage = isAnswer && drawn.headers.get('content-type')?.startsWith('text/html')
-    if (!isPage) {
-      // Behind it may be a file, which would stay open.
-      await drawn.body?.cancel()
-      return next()
+    const isHtml = drawn.headers.get('content-type')?.startsWith('text/html') === true
+    if (isHtml && (drawn.ok || (isWanted && drawn.status === 404))) {
+      const response = await answerPage(drawn)
+      if (isWanted) response.headers.set('vary', 'Accept')
+      else if (drawn.headers.has('x-modelbook-cache')) response.headers.set('x-modelbook-cache', 'page')
+      return response
     }
+    const location = drawn.headers.get('location')
+    if (!isWanted && location !== null && /^\/(?!\/)/.test(location)) {
+      return new Response(null, {
+        status: drawn.status,
+        headers: { ...PAGE_HEADERS, location: twinOf(location) },
+      })
+    }
+    // Behind it may be a file, which would stay open.
+    if (!isHtml || isWanted) await drawn.body?.cancel()
+    await next()
+    // What is not there is said in the words that were asked for. Only now is it known that no file is called so.
+    if (isWanted || !isHtml || drawn.status !== 404 || c.res.status !== 404) return
+    c.res = undefined
+    c.res = await answerPage(drawn)
+  })
+
+  const answerPage = async (drawn: Response): Promise<Response> => {
     const text = await drawn.text()
     const markdown = await (text.length > LONG ? toMarkdown : pageMarkdown)(text)
     const response = answer(markdown, 'markdown', drawn.status)
-    if (isWanted) response.headers.set('vary', 'Accept')
-    else if (drawn.headers.has('x-modelbook-cache')) response.headers.set('x-modelbook-cache', 'page')
+    const canonical = drawn.headers.get('link')
+    if (canonical !== null) response.headers.set('link', canonical)
     return response
-  })
+  }
 }
 
 /** A card may have a name that ends like the address of a twin. */

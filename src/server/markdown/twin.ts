@@ -11,10 +11,10 @@ export function pageOfTwin(pathname: string): string | undefined {
   return page === '/index' ? '/' : page
 }
 
-/** The address of a page's twin, query and all. */
+/** The address of a page's twin, query and fragment and all. */
 export function twinOf(url: string): string {
-  const [path = '', ...query] = url.split('?')
-  return [path === '/' ? '/index.md' : `${path}${SUFFIX}`, ...query].join('?')
+  const [path = ''] = url.split(/[?#]/, 1)
+  return (path === '/' ? '/index.md' : `${path}${SUFFIX}`) + url.slice(path.length)
 }
 
 /**

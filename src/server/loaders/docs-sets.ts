@@ -1,0 +1,72 @@
+/** The docs sets: what each is called, where it begins, and its first chapters. */
+
+import type { DocsIndex } from '../../docs/docs-index.ts'
+import { readingOrder } from '../../docs/toctree.ts'
+import type { DocsPlace, TocNode } from '../../docs/types.ts'
+import { docsIndexOf } from '../../edition/docs-reader.ts'
+import type { SqliteEdition } from '../../edition/edition.ts'
+import type { DocsLinkProps } from '../../pages/docs-page.tsx'
+import type { DocsSetsPageProps } from '../../pages/docs-sets-page.tsx'
+import { GUIDE_SET } from '../../ui/paths.ts'
+import { docsAddress } from './docs-address.ts'
+import { docsSummary } from './docs-summary.ts'
+
+/** The docs sets in their latest versions. */
+export function loadDocsSets(edition: SqliteEdition): DocsSetsPageProps['sets'] {
+  const index = docsIndexOf(edition)
+  // A reader comes for the team's own sets; how the site itself is run comes after them.
+  const sets = index.sets.toSorted((a, b) => Number(a === GUIDE_SET) - Number(b === GUIDE_SET))
+  return sets.flatMap((set) => {
+    const place = index.defaultPlace(set)
+    if (place === undefined) return []
+    const first = index.locate(place, '')
+    const from = first.type === 'page' ? index.readPlace(place, first.page) : undefined
+    return [
+      {
+        href: docsAddress(index, place, ''),
+        title: setTitle(index, place),
+        summary: first.type === 'page' && from !== undefined ? docsSummary(edition, from, first.page) : '',
+        pages: index.pagesOf(place).length,
+        chapters: chaptersOf(index, place),
+      },
+    ]
+  })
+}
+
+/** What a set is about at a glance; more of them are a table of contents. */
+const MOST_CHAPTERS = 8
+
+/** The first parts of a set's table of contents; what all of it stands below says nothing. */
+function chaptersOf(index: DocsIndex, place: DocsPlace): DocsLinkProps[] {
+  const toc = index.findTree(place)?.toc ?? []
+  const [first, ...others] = toc
+  const nodes = first !== undefined && others.length === 0 && first.sections.length > 0 ? first.sections : toc
+  const hrefOf = pageLinks(index, place)
+  return nodes
+    .flatMap((node) => {
+      const href = firstHref(node, hrefOf)
+      return href === undefined ? [] : [{ href, label: node.title }]
+    })
+    .slice(0, MOST_CHAPTERS)
+}
+
+/** What a set is called: as its settings say, else as its first page is. */
+export function setTitle(index: DocsIndex, place: DocsPlace): string {
+  const own = index.findTree(place)?.title
+  if (own !== undefined) return own
+  const usual = index.defaultPlace(place.set, place.version) ?? place
+  const first = index.locate(usual, '')
+  const title = first.type === 'page' ? index.findPage(usual, first.page)?.title : undefined
+  return title?.replace(/\s+documentation$/i, '') || place.set
+}
+
+/** The addresses of a place's pages; undefined for those that are not there. */
+export function pageLinks(index: DocsIndex, place: DocsPlace): (page: string) => string | undefined {
+  return (page) => (index.hasPage(place, page) ? docsAddress(index, place, page) : undefined)
+}
+
+/** Where an entry of a table of contents leads: to its own page, or to the first one below it. */
+export function firstHref(node: TocNode, hrefOf: (page: string) => string | undefined): string | undefined {
+  const [first] = readingOrder([node])
+  return node.page === undefined ? first && hrefOf(first.page) : hrefOf(node.page)
+}

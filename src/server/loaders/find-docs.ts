@@ -1,0 +1,78 @@
+/** From an address below `/docs` to what is there: a page, a file, another address, or nothing. */
+
+import type { DocsIndex } from '../../docs/docs-index.ts'
+import type { DocsPlace, DocsTree } from '../../docs/types.ts'
+import { docsIndexOf, findDocsPage, type StoredDocsPage } from '../../edition/docs-reader.ts'
+import type { SqliteEdition } from '../../edition/edition.ts'
+import type { DocsLinkProps } from '../../pages/docs-page.tsx'
+import { docsAddress } from './docs-address.ts'
+import { setTitle } from './docs-sets.ts'
+
+/** What an address below `/docs/` is. */
+export type FoundDocs =
+  | { type: 'page'; place: DocsPlace; stored: StoredDocsPage }
+  | { type: 'file'; tree: DocsTree; path: string }
+  | { type: 'redirect'; href: string }
+  | { type: 'missing'; nearest: DocsLinkProps[] }
+
+/** @param path - what follows `/docs/`, percent-decoded */
+export function findDocs(edition: SqliteEdition, path: string): FoundDocs {
+  const index = docsIndexOf(edition)
+  const address = index.parseAddress(path)
+  if (address === undefined) {
+    return { type: 'missing', nearest: [...sameName(index, path), ...setLinks(index)] }
+  }
+  const { place, page } = address
+  const target = index.locate(place, page)
+  if (target.type === 'page') {
+    const href = docsAddress(index, target.place, target.page, target.fragment)
+    const stored = readPage(edition, index, target.place, target.page)
+    // An address that leads on by its fragment is a redirect whatever its path; `?` and `#` may be part of a name.
+    if (target.fragment !== '' || decodeURIComponent(href) !== `/docs/${path}`)
+      return { type: 'redirect', href }
+    return stored === undefined ? { type: 'missing', nearest: [] } : { type: 'page', place, stored }
+  }
+  if (target.type === 'file') {
+    const tree = index.findTree(place)
+    return tree === undefined ? { type: 'missing', nearest: [] } : { type: 'file', tree, path: target.path }
+  }
+  // A redirect to another part of the Hub's docs; no set may send its readers to other hosts.
+  if (target.type === 'elsewhere' && /^\/(?!\/)/.test(target.href)) {
+    return { type: 'redirect', href: `https://huggingface.co${target.href}` }
+  }
+  const nearest =
+    target.type === 'elsewhere' || target.nearest === undefined
+      ? []
+      : [{ href: docsAddress(index, place, target.nearest), label: target.nearest }]
+  return {
+    type: 'missing',
+    nearest: [...nearest, { href: docsAddress(index, place, ''), label: setTitle(index, place) }],
+  }
+}
+
+function readPage(
+  edition: SqliteEdition,
+  index: DocsIndex,
+  place: DocsPlace,
+  page: string,
+): StoredDocsPage | undefined {
+  const from = index.readPlace(place, page)
+  return from && findDocsPage(edition, from, page)
+}
+
+/** Pages of that name in any set, for who has mistaken the set. */
+function sameName(index: DocsIndex, path: string): DocsLinkProps[] {
+  const page = path.slice(path.indexOf('/') + 1)
+  return index.sets.flatMap((set) => {
+    const place = index.defaultPlace(set)
+    if (place === undefined || page === '' || !index.hasPage(place, page)) return []
+    return [{ href: docsAddress(index, place, page), label: `${set}/${page}` }]
+  })
+}
+
+function setLinks(index: DocsIndex): DocsLinkProps[] {
+  return index.sets.flatMap((set) => {
+    const place = index.defaultPlace(set)
+    return place === undefined ? [] : [{ href: docsAddress(index, place, ''), label: setTitle(index, place) }]
+  })
+}
