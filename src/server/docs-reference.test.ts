@@ -42,8 +42,8 @@ afterAll(() => site.close())
 describe('a page with an API reference', () => {
   it('has an entry for each object, in the contents of the page too', async () => {
     const html = await get('/docs/tiny/api')
-    expect(html).toMatch(/<h2 id="tiny\.run"><code>run<\/code>/)
-    expect(html).toMatch(/<h3 id="tiny\.Runner\.stop"><code>stop<\/code>/)
+    expect(html).toMatch(/<h2 id="tiny\.run" aria-label="[^"]*"><code>run<\/code>/)
+    expect(html).toMatch(/<h3 id="tiny\.Runner\.stop" aria-label="[^"]*"><code>stop<\/code>/)
     expect(html).toContain('<a href="#tiny.Runner.stop">stop</a>')
     expect(html).toMatch(/<dl class="api-fields"><div id="tiny\.run\.inputs"><dt><code>inputs<\/code>/)
     expect(html).toContain('href="https://git.example/__init__.py#L2"')

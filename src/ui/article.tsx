@@ -1,6 +1,6 @@
 /** Draws a card's safe tree: headings with their links, code with its copy button, tables that scroll. */
 
-import type { Element, Root } from 'hast'
+import type { Element, ElementContent, Root } from 'hast'
 import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime'
 import { toString as textOf } from 'hast-util-to-string'
 import { type ComponentProps, createElement, type HTMLAttributes, type JSX, type ReactNode } from 'react'
@@ -46,14 +46,38 @@ type Node = { node?: Element | undefined }
 type HeadingName = 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'
 
 function heading(Name: HeadingName) {
-  return function Heading({ node: _, children, ...props }: JSX.IntrinsicElements[HeadingName] & Node) {
+  return function Heading({ node, children, ...props }: JSX.IntrinsicElements[HeadingName] & Node) {
+    // The link in it is no part of what a heading is called.
+    const name = props.id === undefined || node === undefined ? '' : nameOf(node)
     return (
-      <Name {...props}>
+      <Name {...props} aria-label={name === '' ? undefined : name}>
         {children}
         {props.id !== undefined && <HeadingLinkIsland id={props.id} />}
       </Name>
     )
   }
+}
+
+/** What is read out of a heading: its words, the names of its pictures, and its formulas as they were written. */
+function nameOf(node: Element): string {
+  const read = (child: ElementContent): string => {
+    if (child.type === 'text') return child.value
+    if (child.type !== 'element') return ''
+    if (child.tagName === 'img') return String(child.properties.alt ?? '')
+    const formula = child.tagName === 'math' ? findAnnotation(child) : undefined
+    return formula === undefined ? child.children.map(read).join('') : textOf(formula)
+  }
+  return node.children.map(read).join('').replace(/\s+/g, ' ').trim()
+}
+
+/** @see https://www.w3.org/TR/mathml-core/#semantics-and-presentation */
+function findAnnotation(node: Element): Element | undefined {
+  for (const child of node.children) {
+    if (child.type !== 'element') continue
+    const found = child.tagName === 'annotation' ? child : findAnnotation(child)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 /** A block of code with its title and a copy button that shows on hover and on focus. */

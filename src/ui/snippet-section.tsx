@@ -10,12 +10,15 @@ export type SnippetSection = { picker: DrawnProps } | { reason: string }
 /** Where the section is found in its page. */
 export const SNIPPET_SECTION_ID = 'mb-call'
 
+const TITLE = 'Call it'
+
 /** @param children - what is said of the model first */
 export function SnippetSectionView({ section, children }: { section: SnippetSection; children?: ReactNode }) {
   return (
     <section className="snippet-section" aria-labelledby={SNIPPET_SECTION_ID}>
-      <h2 id={SNIPPET_SECTION_ID}>
-        Call it
+      {/* The link in it is no part of what it is called. */}
+      <h2 id={SNIPPET_SECTION_ID} aria-label={TITLE}>
+        {TITLE}
         <HeadingLinkIsland id={SNIPPET_SECTION_ID} />
       </h2>
       {children}

@@ -260,6 +260,16 @@ describe('llms.txt', () => {
     expect(twinOf('/?q=1')).toBe('/index.md?q=1')
   })
 
+  it('is kept where the site has one address, and else names the host that was asked', async () => {
+    expect((await get('/llms.txt')).headers.get('x-modelbook-cache')).toBe('page')
+    const other = await makeApp(FILES)
+    const read = async (host: string) => (await other.app.request(`http://${host}/docs/tiny/llms.txt`)).text()
+    expect(await read('one.test')).toContain('(http://one.test/docs/tiny/pens.md)')
+    expect(await read('two.test')).toContain('(http://two.test/docs/tiny/pens.md)')
+    expect((await other.app.request('/llms.txt')).headers.get('x-modelbook-cache')).toBeNull()
+    await other.close()
+  })
+
   it('has a long form with every card', async () => {
     const full = await text('/llms-full.txt')
     expect(full).toContain('**Small**')

@@ -7,6 +7,7 @@ import { DOCS_ROOT } from '../../ui/paths.ts'
 import { decodePath } from '../decode-path.ts'
 import { PAGE_HEADERS } from '../security.ts'
 import type { SiteConfig } from '../site-config.ts'
+import { keepList } from './kept-lists.ts'
 import { docsLlmsPaths, writeDocsLlms, writeLlms, writeLlmsFull } from './llms.ts'
 import { pageMarkdown } from './page-markdown.ts'
 import { pageOfTwin, prefersMarkdown, twinOf } from './twin.ts'
@@ -31,21 +32,30 @@ const LONG = 200_000
 
 /** Adds the routes; they go before those of the pages. */
 export function addMarkdownRoutes({ app, config, onEdition, toMarkdown }: MarkdownRoutes): void {
+  /** A list names the site in full: only where that has one address of its own is the list the same for all who ask. */
+  const answerList = (text: string) => {
+    const response = answer(text, 'plain')
+    if (config.url !== undefined) response.headers.set('x-modelbook-cache', 'page')
+    return response
+  }
   app.get('/llms.txt', (c) =>
-    onEdition((edition) => answer(writeLlms(edition, originOf(config, c.req.raw), config.title), 'plain')),
+    onEdition((edition) => {
+      const write = (origin: string) => writeLlms(edition, origin, config.title)
+      return answerList(keepList(edition, '', write)?.(originOf(config, c.req.raw)) ?? '')
+    }),
   )
   app.get(`${DOCS_ROOT}/:set/llms.txt`, async (c, next) => {
-    const list = await onEdition((edition) =>
-      docsLlmsPaths(edition).includes(new URL(c.req.url).pathname)
-        ? writeDocsLlms(edition, originOf(config, c.req.raw), c.req.param('set'))
-        : undefined,
-    )
-    return list === undefined ? next() : answer(list, 'plain')
+    const list = await onEdition((edition) => {
+      if (!docsLlmsPaths(edition).includes(new URL(c.req.url).pathname)) return undefined
+      const set = c.req.param('set')
+      return keepList(edition, set, (origin) => writeDocsLlms(edition, origin, set))
+    })
+    return list === undefined ? next() : answerList(list(originOf(config, c.req.raw)))
   })
   app.get('/llms-full.txt', (c) =>
     onEdition((edition) => {
       const parts = writeLlmsFull(edition, originOf(config, c.req.raw), config.title)
-      return answer([...parts].join(''), 'plain')
+      return answerList([...parts].join(''))
     }),
   )
   app.get('*', async (c, next) => {
