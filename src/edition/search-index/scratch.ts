@@ -22,8 +22,8 @@ let wanted = 0
  * @param work - not async
  */
 export function withScratch<T>(work: () => T): T {
-  if (taken === undefined && wanted > memory.byteLength)
-    memory = new ArrayBuffer(Math.min(MOST_BYTES, wanted))
+  const enough = Math.min(MOST_BYTES, wanted)
+  if (taken === undefined && enough > memory.byteLength) memory = new ArrayBuffer(enough)
   const before = taken
   taken ??= 0
   try {
