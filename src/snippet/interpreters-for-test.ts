@@ -17,8 +17,10 @@ const VERSION: { readonly [program: string]: string } = { go: 'version', gofmt: 
  * @throws {Error} it cannot, and `CI=true`
  */
 export function hasProgram(program: string): boolean {
-  const { status } = spawnSync(program, [VERSION[program] ?? '--version'], { stdio: 'ignore' })
-  return status === 0 || miss(`${program} is missing, so nothing is known of the code that it would run.`)
+  return (
+    succeeds(program, [VERSION[program] ?? '--version']) ||
+    miss(`${program} is missing, so nothing is known of the code that it would run.`)
+  )
 }
 
 /**
@@ -28,10 +30,22 @@ export function hasProgram(program: string): boolean {
  * @throws {Error} it is not there, and `CI=true`
  */
 export function hasPackage(program: string, words: readonly string[], name: string): boolean {
-  const { status } = spawnSync(program, words, { stdio: 'ignore' })
   return (
-    status === 0 || miss(`The package ${name} is not installed for ${program}, so its snippets are not run.`)
+    succeeds(program, words) ||
+    miss(`The package ${name} is not installed for ${program}, so its snippets are not run.`)
   )
+}
+
+/** By command. What is there stays for as long as tests run, and many ask for the same. */
+const outcomes = new Map<string, boolean>()
+
+function succeeds(program: string, words: readonly string[]): boolean {
+  const command = JSON.stringify([program, ...words])
+  const known = outcomes.get(command)
+  if (known !== undefined) return known
+  const isFine = spawnSync(program, words, { stdio: 'ignore' }).status === 0
+  outcomes.set(command, isFine)
+  return isFine
 }
 
 function miss(message: string): false {

@@ -13,7 +13,7 @@ import { openStore } from '../../edition/store.ts'
 import { Hub } from '../../hub/hub.ts'
 import { builtinVocabulary } from '../../task/vocabulary.ts'
 import { hasPackage, runProgram } from '../interpreters-for-test.ts'
-import { DATASETS_PYTHON } from '../run/python-for-test.ts'
+import { DATASETS_PYTHON, findPythonPackage } from '../run/python-for-test.ts'
 import { subsetsOf } from './dataset-subsets.ts'
 import { datasetSnippets } from './load-dataset.ts'
 
@@ -77,7 +77,7 @@ async function run(code: string): Promise<string> {
   return stdout
 }
 
-const has = (name: string) => hasPackage(DATASETS_PYTHON, ['-c', `import ${name}`], name)
+const has = (name: string) => hasPackage(DATASETS_PYTHON, findPythonPackage(name), name)
 
 describe.each([
   ['acme/parts', 2],

@@ -31,6 +31,15 @@ export const LITELLM_PYTHON = pythonOf(LITELLM)
 /** The Python of what loads datasets. */
 export const DATASETS_PYTHON = pythonOf(DATASETS)
 
+/**
+ * Words with which a Python finds out whether it has a package. Nothing is imported: some packages take seconds for that,
+ * and ask for a file from another host.
+ */
+export const findPythonPackage = (name: string): readonly string[] => [
+  '-c',
+  `import importlib.util, sys; sys.exit(importlib.util.find_spec(${JSON.stringify(name)}) is None)`,
+]
+
 if (import.meta.main) {
   const environments = [CLIENTS, LITELLM, DATASETS]
   const problems = await ensureEnvironments(environments, 'Python clients that snippets are written for')
