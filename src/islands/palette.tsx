@@ -8,7 +8,7 @@ import { forgetSearches, recentSearches, rememberSearch } from './recent-searche
 import { sitePath } from './site-path.ts'
 
 /** Opens the palette on whatever page it is in. */
-export const OPEN_PALETTE = 'modelbook:palette'
+const OPEN_PALETTE = 'modelbook:palette'
 
 const NOTHING: PaletteAnswer = { groups: [] }
 

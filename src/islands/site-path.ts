@@ -4,7 +4,7 @@
 export const siteBase = () => document.documentElement.dataset.base ?? ''
 
 /** Whether the pages are files, with no server behind them. */
-export const isStatic = () => document.documentElement.dataset.base !== undefined
+const isStatic = () => document.documentElement.dataset.base !== undefined
 
 /**
  * The address of a page.
