@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { exampleVocabulary } from './example-card.ts'
+import { exampleVocabulary } from './card-for-test.ts'
 import { FRONT_MATTER_KEYS, findKey, frontMatterJsonSchema } from './front-matter.ts'
 
 describe('the table of keys', () => {

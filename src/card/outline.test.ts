@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { CONTEXT } from './article/html-for-test.ts'
 import { renderArticle } from './article/render-article.ts'
-import { CONTEXT } from './article/test-html.ts'
 import { plainText, sections, summarize } from './outline.ts'
 
 describe('summarize', () => {

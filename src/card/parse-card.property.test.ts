@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { exampleCard } from './example-card.ts'
+import { exampleCard } from './card-for-test.ts'
 import { readResults } from './read-results.ts'
 import type { CardKind, Json } from './types.ts'
 

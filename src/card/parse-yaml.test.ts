@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exampleCard, exampleFrontMatter, frontMatterProblems, problemLines } from './example-card.ts'
+import { exampleCard, exampleFrontMatter, frontMatterProblems, problemLines } from './card-for-test.ts'
 
 describe('YAML that is not valid', () => {
   it('points to an unquoted value with a colon, and keeps the value as written', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exampleFrontMatter, frontMatterProblems } from './example-card.ts'
+import { exampleFrontMatter, frontMatterProblems } from './card-for-test.ts'
 import type { CardKind, CardMetadata } from './types.ts'
 
 const metadataOf = (yaml: string, kind: CardKind = 'model'): CardMetadata =>

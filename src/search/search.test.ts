@@ -7,7 +7,7 @@ import { makeStore, VOCABULARY } from '../edition/ingest-for-test.ts'
 import { openSource } from '../edition/sources/open-source.ts'
 import type { Source } from '../edition/sources/types.ts'
 import type { Store } from '../edition/store.ts'
-import { type DatedCard, type Engine, testSearchContract } from './contract.ts'
+import { type DatedCard, type Engine, testSearchContract } from './contract-for-test.ts'
 import { search, searchTogether } from './search.ts'
 import type { SearchQuery } from './types.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { fakeEdition } from './edition-for-test.ts'
 import { EditionHolder } from './edition-holder.ts'
-import { fakeEdition } from './fake-edition.ts'
 
 describe('EditionHolder', () => {
   it('closes the old edition at once when nobody reads from it', () => {

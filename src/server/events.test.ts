@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
+import { fakeEdition } from './edition-for-test.ts'
 import { EditionHolder } from './edition-holder.ts'
 import { createEventStream } from './events.ts'
-import { fakeEdition } from './fake-edition.ts'
 import { listen } from './listen.ts'
 
 const ends: (() => void)[] = []

@@ -4,9 +4,9 @@ import { toString as textOf } from 'hast-util-to-string'
 import { describe, expect, it } from 'vitest'
 import { corpusFolder } from '../../../test/corpus.ts'
 import { sections } from '../outline.ts'
+import { CONTEXT } from './html-for-test.ts'
 import { renderArticle } from './render-article.ts'
-import { CONTEXT } from './test-html.ts'
-import { findDangers } from './test-safety.ts'
+import { findDangers } from './safety-for-test.ts'
 
 const folder = corpusFolder()
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { CONTEXT, draw } from './html-for-test.ts'
 import { renderArticle } from './render-article.ts'
-import { CONTEXT, draw } from './test-html.ts'
-import { findDangers } from './test-safety.ts'
+import { findDangers } from './safety-for-test.ts'
 
 /** The usual ways in, after https://cheatsheetseries.owasp.org/cheatsheets/XSS_Filter_Evasion_Cheat_Sheet.html */
 const PAYLOADS = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { CONTEXT, htmlOf } from './html-for-test.ts'
 import { renderArticle } from './render-article.ts'
-import { CONTEXT, htmlOf } from './test-html.ts'
 
 const tocOf = async (markdown: string) => (await renderArticle(markdown, CONTEXT)).toc
 

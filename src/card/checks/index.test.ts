@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exampleCard, exampleFrontMatter } from '../example-card.ts'
+import { exampleCard, exampleFrontMatter } from '../card-for-test.ts'
 import { CHECKS } from './index.ts'
 
 describe('the table of checks', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exampleCard, frontMatterProblems, problemLines, remedyOf } from '../example-card.ts'
+import { exampleCard, frontMatterProblems, problemLines, remedyOf } from '../card-for-test.ts'
 
 describe('license', () => {
   it.each([

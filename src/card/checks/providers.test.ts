@@ -1,6 +1,6 @@
 import { INFERENCE_PROVIDERS as PROVIDERS_OF_CLIENT } from '@huggingface/inference'
 import { describe, expect, it } from 'vitest'
-import { frontMatterProblems } from '../example-card.ts'
+import { frontMatterProblems } from '../card-for-test.ts'
 import { INFERENCE_PROVIDERS } from '../provider-mapping.ts'
 
 describe('providers', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exampleCard, problemLines } from '../example-card.ts'
+import { exampleCard, problemLines } from '../card-for-test.ts'
 
 describe('template', () => {
   it('counts once what a template left in the text', () => {

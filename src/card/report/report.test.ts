@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exampleCard } from '../example-card.ts'
+import { exampleCard } from '../card-for-test.ts'
 import type { Problem } from '../types.ts'
 import { formatProblems } from './index.ts'
 
