@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /** What `npm test` and its kin run, on any Node from 20: installs what is missing, then the steps, with their times. */
 
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -19,14 +20,17 @@ const total = { passed: 0, failed: 0, skipped: 0 }
  * A step ends with what it adds to the total. Standard output of the programs is the person's, and the last line of all
  * is the total.
  *
+ * What gets something from elsewhere waits for most of its time, so that it begins at once, beside the steps before it.
+ *
  * @typedef {{ passed?: number, failed?: number, skipped?: number }} Outcome
- * @type {Record<string, { title: string, run: (words: string[]) => Outcome }>}
+ * @typedef {(words: string[]) => Outcome | Promise<Outcome>} Run
+ * @type {Record<string, { title: string, run: Run, isGotten?: boolean, needsBuild?: boolean }>}
  */
 const STEPS = {
   types: { title: 'Types', run: () => check('tsc', ['-p', '.']) },
   lint: { title: 'Lint and format', run: () => check('biome', ['check']) },
   format: { title: 'Format', run: (words) => check('biome', ['check', '--write', ...words]) },
-  python: { title: 'Python for the snippets', run: makePython },
+  python: { title: 'Python for the snippets', isGotten: true, run: makePython },
   unit: { title: 'Unit tests', run: (words) => vitest('vitest.config.ts', words) },
   build: {
     title: 'Build',
@@ -37,23 +41,25 @@ const STEPS = {
   },
   guide: {
     title: 'The documentation, run as it is written',
+    needsBuild: true,
     run: (words) => vitest('vitest.guide.config.ts', words),
   },
-  chromium: { title: 'Chromium for the browser tests', run: getBrowser },
-  browser: { title: 'Browser tests', run: browserTests },
+  chromium: { title: 'Chromium for the browser tests', isGotten: true, run: getBrowser },
+  browser: { title: 'Browser tests', needsBuild: true, run: browserTests },
   snippets: {
     title: 'All snippets, run in their own languages',
     run: (words) => vitest('vitest.config.ts', ['src/snippet/run', ...words], { SNIPPETS: 'all' }),
   },
   clients: {
     title: 'Real clients of the Hub',
+    needsBuild: true,
     run: (words) => vitest('vitest.clients.config.ts', words),
   },
 }
 
 /** @type {Record<string, (keyof typeof STEPS)[]>} */
 const SCRIPTS = {
-  test: ['types', 'lint', 'python', 'unit', 'build', 'guide', 'chromium', 'browser'],
+  test: ['types', 'lint', 'build', 'guide', 'python', 'unit', 'chromium', 'browser'],
   lint: ['types', 'lint'],
   format: ['format'],
   build: ['build'],
@@ -64,37 +70,58 @@ const SCRIPTS = {
   'test:clients': ['build', 'clients'],
 }
 
-/** @param {string} command @param {string[]} words */
-function start(command, words, options = {}) {
-  const result = spawnSync(command, words, {
+/** What has been started and has not ended. @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set()
+
+let isInterrupted = false
+// From a terminal, what was started is interrupted too.
+process.on('SIGINT', () => {
+  isInterrupted = true
+})
+process.on('SIGTERM', () => {
+  isInterrupted = true
+  for (const child of running) child.kill()
+})
+
+/**
+ * @param {string} command
+ * @param {string[]} words
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<{ status: number | null, stdout: string }>} how it ended, and what it said where that is piped
+ */
+async function start(command, words, { env, ...options } = {}) {
+  const child = spawn(command, words, {
     cwd: root,
     stdio: 'inherit',
     // The tools of the project before any other, and on the Node of the project.
-    env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}` },
-    shell: process.platform === 'win32',
-    ...options,
-  })
-  if (result.error !== undefined) throw result.error
-  if (result.signal === 'SIGINT' || result.signal === 'SIGTERM') throw new LaunchError('Interrupted.')
-  return result
-}
-
-/** @param {string} command @param {string[]} words @returns {Outcome} */
-function check(command, words) {
-  return { failed: start(command, words).status === 0 ? 0 : 1 }
-}
-
-/** @param {string} config @param {string[]} words @returns {Outcome} */
-function vitest(config, words, env = {}) {
-  const report = join(temporary, `${config}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { status } = start('vitest', ['run', '--config', config, ...reporters, ...words], {
     env: {
       ...process.env,
       ...env,
       PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`,
     },
+    shell: process.platform === 'win32',
+    ...options,
   })
+  running.add(child)
+  let stdout = ''
+  child.stdout?.setEncoding('utf8').on('data', (text) => {
+    stdout += text
+  })
+  const [status] = await once(child, 'close')
+  running.delete(child)
+  return { status, stdout }
+}
+
+/** @param {string} command @param {string[]} words @returns {Promise<Outcome>} */
+async function check(command, words) {
+  return { failed: (await start(command, words)).status === 0 ? 0 : 1 }
+}
+
+/** @param {string} config @param {string[]} words @returns {Promise<Outcome>} */
+async function vitest(config, words, env = {}) {
+  const report = join(temporary, `${config}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { status } = await start('vitest', ['run', '--config', config, ...reporters, ...words], { env })
   try {
     const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'))
     // A file that cannot be loaded fails without a test of its own.
@@ -105,9 +132,9 @@ function vitest(config, words, env = {}) {
   }
 }
 
-/** The snippets of the Python clients are run where this works; where it does not, it has said so. @returns {Outcome} */
-function makePython() {
-  const { status } = start('node', ['src/snippet/run/python-for-test.ts'], {
+/** The snippets of the Python clients are run where this works; where it does not, it has said so. @returns {Promise<Outcome>} */
+async function makePython() {
+  const { status } = await start('node', ['src/snippet/run/python-for-test.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   return { failed: status !== 0 && process.env.CI === 'true' ? 1 : 0 }
@@ -116,17 +143,16 @@ function makePython() {
 /** Path of the browser to test with. @type {string | undefined} */
 let chromePath
 
-/** @returns {Outcome} */
-function getBrowser() {
-  const { status, stdout } = start('node', ['test/browser.ts'], {
+/** @returns {Promise<Outcome>} */
+async function getBrowser() {
+  const { status, stdout } = await start('node', ['test/browser.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    encoding: 'utf8',
   })
   if (status === 0) chromePath = stdout.trim()
   return { failed: status !== 0 && process.env.CI === 'true' ? 1 : 0 }
 }
 
-/** @param {string[]} words @returns {Outcome} */
+/** @param {string[]} words @returns {Outcome | Promise<Outcome>} */
 function browserTests(words) {
   if (chromePath !== undefined) return vitest('vitest.browser.config.ts', words, { CHROME_PATH: chromePath })
   say('SKIPPED: the browser tests, for want of a browser. With CI=true this is a failure.')
@@ -134,14 +160,14 @@ function browserTests(words) {
 }
 
 /** @param {string} name @param {string[]} words */
-function runStep(name, words) {
-  const { title, run } = STEPS[name]
-  say(`\n── ${title}`)
+async function runStep(name, words) {
+  const { title, run, isGotten } = STEPS[name]
+  say(`\n── ${title}${isGotten ? ', beside what follows' : ''}`)
   const started = performance.now()
   /** @type {Outcome} */
   let outcome
   try {
-    outcome = run(words)
+    outcome = await run(words)
   } catch (error) {
     if (!(error instanceof LaunchError)) throw error
     say(error.message)
@@ -151,7 +177,7 @@ function runStep(name, words) {
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   return {
     ok: (outcome.failed ?? 0) === 0,
-    line: `${(outcome.failed ?? 0) === 0 ? 'ok  ' : 'FAIL'}  ${title}, ${seconds} s`,
+    line: `${(outcome.failed ?? 0) === 0 ? 'ok  ' : 'FAIL'}  ${title}, ${seconds} s${isGotten ? ' beside others' : ''}`,
   }
 }
 
@@ -169,12 +195,17 @@ try {
         '  Delete node_modules, then run this again.',
     )
   }
+  const gotten = new Map(
+    steps.filter((name) => STEPS[name].isGotten).map((name) => [name, runStep(name, words)]),
+  )
   const lines = []
+  let isBuilt = true
   for (const name of steps) {
-    const { ok, line } = runStep(name, words)
+    if (STEPS[name].needsBuild && !isBuilt) continue
+    const { ok, line } = await (gotten.get(name) ?? runStep(name, words))
+    if (isInterrupted) throw new LaunchError('Interrupted.')
     lines.push(line)
-    // The browser shows what was built.
-    if (!ok && name === 'build') break
+    if (name === 'build') isBuilt = ok
   }
   say(`\n${lines.join('\n')}`)
   if (total.skipped > 0) say(`${total.skipped} tests were skipped.`)
