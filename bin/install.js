@@ -59,7 +59,15 @@ function runNpm(root) {
   const ownNpm = process.env.npm_execpath
   const [command, first] = ownNpm?.endsWith('.js') ? [process.execPath, [ownNpm]] : ['npm', []]
   // Installs what the lock file says, as npm ci does, but keeps what is there already.
-  const words = [...first, 'install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const words = [
+    ...first,
+    'install',
+    '--no-save',
+    '--include=dev',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
   const result = spawnSync(command, words, {
     cwd: root,
     // npm's own words go where ours go.
