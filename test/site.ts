@@ -46,10 +46,9 @@ export async function startSite(
   const holder = new EditionHolder<SqliteEdition>(openEdition(store.pathOf(edition)))
   const app = createApp({ holder, assets, config: await readSiteConfig(folder), watching: false })
   const server = await startServer({
-    app,
+    site: () => ({ app, build: 'test' }),
     holder,
     assets,
-    build: 'test',
     host: '127.0.0.1',
     port: 0,
     mayMove: false,

@@ -1,5 +1,8 @@
 /** `modelbook serve`: makes an edition of a folder of cards and serves it as a site. */
 
+import { hash } from 'node:crypto'
+import { realpathSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
 import type { SqliteEdition } from '../edition/edition.ts'
 import type { IngestReport } from '../edition/ingest.ts'
@@ -11,9 +14,10 @@ import { startArticlePool } from '../server/article-pool.ts'
 import { readAssets } from '../server/assets.ts'
 import { EditionHolder } from '../server/edition-holder.ts'
 import { type RunningServer, startServer } from '../server/http-server.ts'
+import type { ServedSite } from '../server/listener.ts'
 import { Prerendered } from '../server/prerendered.ts'
 import { rehearse } from '../server/rehearse.ts'
-import { readSiteConfig } from '../server/site-config.ts'
+import { CONFIG_FILE, readSiteConfig, type SiteConfig } from '../server/site-config.ts'
 import { startViewerPool } from '../server/viewer-pool.ts'
 import { Catalogue } from './catalogue.ts'
 import { describeError } from './describe-error.ts'
@@ -94,22 +98,25 @@ async function serve(location: string, options: ServeOptions): Promise<void> {
   )
   const viewer = startViewerPool(packageFile('dist/server/viewer-worker.js'))
   const assets = readAssets(packageFile('dist/client'))
-  const app = createApp({
-    holder,
-    assets,
-    config,
-    watching,
-    makeArticle: articles.make,
-    makeDocsArticle: articles.makeDocs,
-    toMarkdown: articles.toMarkdown,
-    viewer: viewer.viewer,
+  const drawWith = (settings: SiteConfig): ServedSite => ({
+    app: createApp({
+      holder,
+      assets,
+      config: settings,
+      watching,
+      makeArticle: articles.make,
+      makeDocsArticle: articles.makeDocs,
+      toMarkdown: articles.toMarkdown,
+      viewer: viewer.viewer,
+    }),
+    build: hash('sha256', `${readBuildId()} ${JSON.stringify(settings)}`),
   })
+  let site = drawWith(config)
   const asked = askedPort(options)
   const server = await startServer({
-    app,
+    site: () => site,
     holder,
     assets,
-    build: `${readBuildId()} ${JSON.stringify(config)}`,
     host: options.host,
     port: asked ?? DEFAULT_PORT,
     mayMove: asked === undefined,
@@ -135,9 +142,22 @@ async function serve(location: string, options: ServeOptions): Promise<void> {
       (error) =>
         say(`The cards could not be read again, and the site stays as it is.\n${describeError(error)}`),
     )
-  const watcher = watching
-    ? await watchFolder(served.root ?? '', update, (error) => say(warnOfWatch(error)))
-    : undefined
+  const heedSettings = async () => {
+    try {
+      const next = drawWith(await readSiteConfig(served.root))
+      if (next.build === site.build) return
+      site = next
+      say(`Up to date: pages are drawn with ${CONFIG_FILE} as it is now.`)
+    } catch (error) {
+      say(`The site keeps the settings that it has.\n${describeError(error)}`)
+    }
+  }
+  const watched = watching ? realpathSync(served.root ?? '') : ''
+  const heed = (paths: string[]) => {
+    if (paths.includes(join(watched, CONFIG_FILE))) void heedSettings()
+    void update()
+  }
+  const watcher = watching ? await watchFolder(watched, heed, (error) => say(warnOfWatch(error))) : undefined
   const catchingUp = report === undefined ? setTimeout(update, CATCH_UP_MS) : undefined
   const following = setInterval(() => catalogue.follow(holder), FOLLOW_MS)
 

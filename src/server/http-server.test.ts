@@ -48,10 +48,10 @@ async function start({ cacheBytes = 1_000_000, build = 'build' } = {}) {
     throw error
   })
   const asset = finishResponse(200, { etag: '"asset"' }, Buffer.from('body{}'))
+  let site = { app, build }
   const server = await startServer({
-    app,
+    site: () => site,
     holder,
-    build,
     cacheBytes,
     host: '127.0.0.1',
     port: 0,
@@ -61,7 +61,12 @@ async function start({ cacheBytes = 1_000_000, build = 'build' } = {}) {
   running.push(server)
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     ask(server.port, path, headers, method)
-  return { server, holder, drawn, get }
+  /** From now on the site has other settings, and says so on every page. */
+  const change = (title: string) => {
+    const answer = () => new Response(title, { headers: page })
+    site = { app: new Hono().get('*', answer), build: title }
+  }
+  return { server, holder, drawn, get, change }
 }
 
 function ask(port: number, path: string, headers: Record<string, string>, method: string): Promise<Answer> {
@@ -164,6 +169,15 @@ describe('a page', () => {
     expect(answer.body.toString()).toContain('<p>two ')
     const rebuilt = await start({ build: 'another' })
     expect((await rebuilt.get('/pages/a', { 'if-none-match': etag })).status).toBe(200)
+  })
+
+  it('is another one, with another tag, as soon as the site has other settings', async () => {
+    const { get, change } = await start()
+    const { etag = '' } = (await get('/pages/a')).headers
+    change('Acme models')
+    const answer = await get('/pages/a', { 'if-none-match': etag })
+    expect(answer.status).toBe(200)
+    expect(answer.body.toString()).toBe('Acme models')
   })
 
   it('is neither kept nor tagged when the edition changes while it is drawn', async () => {

@@ -21,13 +21,19 @@ import { sendFile } from './send-file.ts'
 const CACHE_HEADER = 'x-modelbook-cache'
 const MEGABYTE = 1024 * 1024
 
-export interface ListenerOptions {
+/** What draws the pages. */
+export interface ServedSite {
   app: { fetch(request: Request): Response | Promise<Response> }
+  /** Identifies its code and settings, so that others make new entity tags. */
+  build: string
+}
+
+export interface ListenerOptions {
+  /** The site as it is at that moment: its settings may change while it is served. */
+  site: () => ServedSite
   holder: EditionHolder
   assets: Pick<Assets, 'find'>
   events: EventStream
-  /** Identifies the code that draws the pages, so that a new build makes new entity tags. */
-  build: string
   /** Bytes of finished pages that are kept. */
   cacheBytes?: number
 }
@@ -40,7 +46,7 @@ export interface ListenerOptions {
  * else: not on the host, not on a cookie.
  */
 export function createListener(options: ListenerOptions): RequestListener {
-  const { app, holder, assets, events, build, cacheBytes = 128 * MEGABYTE } = options
+  const { site, holder, assets, events, cacheBytes = 128 * MEGABYTE } = options
   const pages = new LRUCache<string, FinishedResponse>({
     maxSize: cacheBytes,
     maxEntrySize: Math.ceil(cacheBytes / 16),
@@ -54,6 +60,7 @@ export function createListener(options: ListenerOptions): RequestListener {
   })
 
   const render = async (request: Request, incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const { app, build } = site()
     const url = incoming.url ?? '/'
     const encoding = chooseEncoding(incoming.headers['accept-encoding'])
     const etag = buildEtag(build, holder.id, url, encoding)
@@ -82,7 +89,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     delete headers[CACHE_HEADER]
     const finished = await finish(response, headers, encoding, isPage && before === swaps ? etag : undefined)
     // Drawn before a swap and finished after it, a page may be of either edition.
-    if (isPage && before === swaps) pages.set(pageKey(url, encoding), finished)
+    if (isPage && before === swaps) pages.set(pageKey(build, url, encoding), finished)
     sendResponse(incoming, outgoing, finished)
     return RESPONSE_ALREADY_SENT
   }
@@ -111,7 +118,9 @@ export function createListener(options: ListenerOptions): RequestListener {
     }
     const encoding = chooseEncoding(incoming.headers['accept-encoding'])
     // What is kept is HTML; who would rather have Markdown gets it made.
-    const page = prefersMarkdown(incoming.headers.accept) ? undefined : pages.get(pageKey(url, encoding))
+    const page = prefersMarkdown(incoming.headers.accept)
+      ? undefined
+      : pages.get(pageKey(site().build, url, encoding))
     if (page !== undefined) {
       sendResponse(incoming, outgoing, page)
       return
@@ -134,8 +143,8 @@ export function createListener(options: ListenerOptions): RequestListener {
   }
 }
 
-function pageKey(url: string, encoding: Encoding): string {
-  return `${encoding} ${url}`
+function pageKey(build: string, url: string, encoding: Encoding): string {
+  return `${encoding} ${url} ${build}`
 }
 
 /** A response with a tag of its own stays as it is: compressed, it would be another representation. */

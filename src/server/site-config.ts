@@ -8,6 +8,9 @@ import { providerMappingSchema } from '../card/provider-mapping.ts'
 import { docsSettingsSchema } from '../docs/settings.ts'
 import { endpointsSchema } from './endpoint-config.ts'
 
+/** In the served folder itself. */
+export const CONFIG_FILE = 'modelbook.yaml'
+
 /** What `modelbook.yaml` may hold. */
 export const siteConfigSchema = z.strictObject({
   title: z
@@ -68,7 +71,7 @@ export class SiteConfigError extends Error {
  */
 export async function readSiteConfig(folder: string | undefined): Promise<SiteConfig> {
   if (folder === undefined) return parseSiteConfig({})
-  const path = join(folder, 'modelbook.yaml')
+  const path = join(folder, CONFIG_FILE)
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return ''
     throw new SiteConfigError(`${path} cannot be read: ${error.message}`, { cause: error })
@@ -85,7 +88,7 @@ export async function readSiteConfig(folder: string | undefined): Promise<SiteCo
  * @param path - of the file that they stand in, for messages
  * @throws {SiteConfigError} a key is unknown or of a wrong type
  */
-export function parseSiteConfig(value: unknown, path = 'modelbook.yaml'): SiteConfig {
+export function parseSiteConfig(value: unknown, path = CONFIG_FILE): SiteConfig {
   const result = siteConfigSchema.safeParse(value)
   if (result.success) return result.data
   throw new SiteConfigError(`${path} has settings that cannot be used.\n${z.prettifyError(result.error)}`)

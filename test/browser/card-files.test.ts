@@ -56,10 +56,9 @@ beforeAll(async () => {
   const loose = { headers: { 'content-type': 'text/html' } }
   app.get('/loose', () => new Response(body, loose))
   server = await startServer({
-    app,
+    site: () => ({ app, build: 'test' }),
     holder: new EditionHolder(fakeEdition('one')),
     assets: { find: () => undefined },
-    build: 'test',
     host: '127.0.0.1',
     port: 0,
     mayMove: false,

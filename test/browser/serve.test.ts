@@ -110,6 +110,20 @@ describe('modelbook serve', () => {
     await reader?.cancel()
   })
 
+  it('follows modelbook.yaml, and stays as it is when that cannot be used', async () => {
+    const { url, said } = run(['serve', 'cards', '--port', '0'])
+    const site = await url()
+    const saved = (text: string) => async () => {
+      // Again each time: what is saved before the folder is watched is not seen.
+      writeFileSync(join(folder, 'cards/modelbook.yaml'), text)
+      return `${await read(site)}\n${said.err}`
+    }
+    const soon = { timeout: 20_000, interval: 700 }
+    await expect.poll(saved('title: Acme models\n'), soon).toContain('<title>Acme models')
+    await expect.poll(saved('titel: Other models\n'), soon).toContain('Unrecognized key: "titel"')
+    expect(await read(site)).toContain('<title>Acme models')
+  })
+
   it('follows a rollback', async () => {
     const { url, said } = run(['serve', 'cards', '--port', '0'])
     const site = await url()
