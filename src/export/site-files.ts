@@ -12,7 +12,7 @@ import type { SiteFile } from './site-addresses.ts'
 export class SiteFiles {
   readonly #files: { file: string; version: string; source: SiteFile }[] = []
   readonly #drawings = new Map<string, string>()
-  /** Files that stand under another name, for a browser or the host would run them. */
+  /** Files that stand under another name, for a browser or the host would run them; drawings are still shown by pages. */
   readonly renamed: string[] = []
   /** Files that are too large for the host of a static site. */
   readonly left: string[] = []
@@ -27,11 +27,10 @@ export class SiteFiles {
       }
       await withFile(source, async (handle) => {
         const file = await harmlessName(own, handle)
-        if (file !== own) this.renamed.push(own)
         if (isDrawing(own) && source.listed.size <= LARGEST_DRAWING) {
           const bytes = await handle.readFile()
           this.#drawings.set(file, `data:image/svg+xml;base64,${bytes.toString('base64')}`)
-        }
+        } else if (file !== own) this.renamed.push(own)
         addresses.addFile(source.path, file)
         const { size, mtimeMs } = await handle.stat()
         this.#files.push({ file, version: `${size} ${mtimeMs}`, source })

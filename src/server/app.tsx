@@ -2,9 +2,6 @@
 
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import type { ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
-import type { CardKind } from '../card/types.ts'
 import { docsIndexOf } from '../edition/docs-reader.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { tasksOf } from '../edition/task-names.ts'
@@ -25,7 +22,7 @@ import { PaperPage, PapersPage } from '../pages/paper-page.tsx'
 import { TaskPage } from '../pages/task-page.tsx'
 import { TasksPage } from '../pages/tasks-page.tsx'
 import { WeightsPage } from '../pages/weights-page.tsx'
-import { inlineScripts, type Site } from '../ui/layout.tsx'
+import type { Site } from '../ui/layout.tsx'
 import { cardPath, DOCS_ROOT, GUIDE_SET } from '../ui/paths.ts'
 import { localViewer } from '../viewer/local-viewer.ts'
 import type { Viewer } from '../viewer/viewer.ts'
@@ -45,6 +42,7 @@ import { loadDocsSets } from './loaders/docs-sets.ts'
 import { loadLibraries, loadLibrary } from './loaders/library.tsx'
 import { loadList } from './loaders/list.ts'
 import { loadMetric, loadMetrics } from './loaders/metric.ts'
+import { nearestPages } from './loaders/nearest-pages.ts'
 import { isDocsAlone, partsOf } from './loaders/parts.ts'
 import { loadLineage, loadPaper, loadPapers } from './loaders/relations.ts'
 import { loadHome, loadTask, loadTasks } from './loaders/task.ts'
@@ -52,7 +50,7 @@ import { loadWeights } from './loaders/weights.ts'
 import { addMachineRoutes } from './machine/routes.ts'
 import { pageMarkdown } from './markdown/page-markdown.ts'
 import { addMarkdownRoutes } from './markdown/routes.ts'
-import { pageHeaders } from './security.ts'
+import { pageMaker } from './page-maker.ts'
 import type { SiteConfig } from './site-config.ts'
 import { addViewerRoutes } from './viewer-routes.ts'
 
@@ -88,7 +86,7 @@ const ENDLESS = 2 ** 31 - 1
 export function createApp(options: AppOptions): Hono {
   const { holder, config } = options
   const site = siteOf(options)
-  const html = pageMaker(site, options.isStatic === true ? TextResponse : Response)
+  const html = pageMaker(site)
   const patience = options.isStatic === true ? ENDLESS : undefined
   const articles = new Articles(
     options.makeArticle,
@@ -299,79 +297,22 @@ export function createApp(options: AppOptions): Hono {
 
 function siteOf(options: AppOptions): Site {
   const { holder, assets, config, watching } = options
-  const onEdition = <T,>(read: (edition: SqliteEdition) => T): T => {
-    const { edition, release } = holder.acquire()
-    try {
-      return read(edition)
-    } finally {
-      release()
-    }
-  }
   return {
     title: config.title,
     isStatic: options.isStatic === true,
     assets: assets.addresses,
     events: watching ? '/_events' : undefined,
     get parts() {
-      return onEdition(partsOf)
+      return partsOf(holder.current)
     },
     get guide() {
-      const hasGuide = config.guide && onEdition(docsIndexOf).sets.includes(GUIDE_SET)
+      const hasGuide = config.guide && docsIndexOf(holder.current).sets.includes(GUIDE_SET)
       return hasGuide ? `${DOCS_ROOT}/${GUIDE_SET}` : undefined
     },
   }
 }
 
-/** Is asked for its text alone, which it hands on as it is: bytes and back again take as long as drawing a page. */
-class TextResponse extends Response {
-  readonly #text: string
-
-  constructor(text: string, init: ResponseInit) {
-    super(null, init)
-    this.#text = text
-  }
-
-  override text(): Promise<string> {
-    return Promise.resolve(this.#text)
-  }
-}
-
-/** Draws pages. Those that are found depend on the edition and the URL alone; the server in front may keep them. */
-function pageMaker(site: Site, Answer: new (text: string, init: ResponseInit) => Response) {
-  const headers = {
-    ...pageHeaders(inlineScripts(site)),
-    'content-type': 'text/html; charset=utf-8',
-    vary: 'Accept',
-  }
-  const cachedHeaders = { ...headers, 'x-modelbook-cache': 'page' }
-  return (page: ReactNode, status = 200, isFinal = status === 200) =>
-    new Answer(`<!doctype html>${renderToString(page)}`, {
-      status,
-      headers: isFinal ? cachedHeaders : headers,
-    })
-}
-
 /** The id that a page's path names; a path that is not valid percent-encoding names itself. */
 function idBelow(folder: string, url: string): string {
   return decodePath(new URL(url).pathname.slice(folder.length))
-}
-
-/** The pages whose names are nearest to one that does not exist. */
-function nearestPages(edition: SqliteEdition, site: Site, path: string) {
-  const asked = decodePath(path)
-    .replace(/^\/(?:models|datasets|tasks|metrics)(?=\/)/, '')
-    .replace(/^\/+/, '')
-  const kinds: CardKind[] = path.startsWith('/datasets')
-    ? ['dataset', 'model', 'task']
-    : path.startsWith('/tasks')
-      ? ['task', 'model', 'dataset']
-      : path.startsWith('/metrics')
-        ? ['metric', 'task']
-        : ['model', 'dataset', 'task']
-  const nearest = kinds
-    .flatMap((kind) =>
-      edition.nearestIds(kind, asked, 4).map((id) => ({ href: cardPath(kind, id), label: id, kind })),
-    )
-    .slice(0, 8)
-  return { site, path: decodePath(path), nearest, text: asked.split('/').at(-1) ?? asked }
 }

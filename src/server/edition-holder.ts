@@ -37,6 +37,11 @@ export class EditionHolder<E extends Edition = Edition> {
     return this.#current.edition.id
   }
 
+  /** The current edition, for who reads it without waiting for anything; others acquire it. */
+  get current(): E {
+    return this.#current.edition
+  }
+
   /** Takes the current edition for one reader, who must release it. */
   acquire(): Lease<E> {
     const held = this.#current
