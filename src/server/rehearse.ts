@@ -24,26 +24,17 @@ export function rehearse(
 ): { stop: () => void; done: Promise<void> } {
   let timer: NodeJS.Timeout | undefined
   const { promise, resolve } = Promise.withResolvers<void>()
-  const withEdition = <T>(work: (edition: SqliteEdition) => T): T => {
-    const { edition, release } = holder.acquire()
-    try {
-      return work(edition)
-    } finally {
-      release()
-    }
-  }
   const later = (step: () => void) => {
     timer = setTimeout(step, PAUSE_MS)
   }
   const begin = () => {
-    const isLarge = withEdition(
-      (edition) => KINDS.reduce((sum, kind) => sum + edition.count(kind), 0) >= from,
-    )
-    const queries = isLarge ? withEdition(rehearsal) : []
+    const { current } = holder
+    const isLarge = KINDS.reduce((sum, kind) => sum + current.count(kind), 0) >= from
+    const queries = isLarge ? rehearsal(current) : []
     const askNext = () => {
       const query = queries.shift()
       if (query === undefined) return resolve()
-      withEdition((edition) => search(edition, query))
+      search(holder.current, query)
       later(askNext)
     }
     askNext()
