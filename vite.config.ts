@@ -75,6 +75,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                   'article-worker': 'src/server/article-worker.ts',
                   'viewer-worker': 'src/server/viewer-worker.ts',
                   'index-worker': 'src/edition/search-index/index-worker.ts',
+                  'words-worker': 'src/edition/search-index/words-worker.ts',
                   prerender: 'src/cli/prerender.ts',
                 }
               : // What other programs import, see "exports" in package.json.

@@ -4,16 +4,18 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { CardKind } from '../../card/types.ts'
 import { FACETS, type FacetId, KINDS, type Order, SPOKEN_FACETS } from '../facets.ts'
 import { nameOf, typedKey } from '../ids.ts'
+import type { PlacedOrder } from './best-hits.ts'
 import { ByteList, float64List, type Uint32List, uint8List, uint32List } from './bytes.ts'
 import { FIELDS, type Field, type IndexFacts, PARAMETER_BOUNDS } from './format.ts'
 import { FrequentRows } from './frequent-rows.ts'
-import { mergeRuns } from './merge-runs.ts'
 import { invert, orderByNumber, TextColumn } from './orders.ts'
 import { writeArray } from './parts.ts'
-import { PreparedWords } from './prepared-words.ts'
-import { RunFile } from './run-file.ts'
+import { type PreparedDocuments, PreparedWords } from './prepared-words.ts'
+import { RunFile, readRuns, type Stretch } from './run-file.ts'
 import { type ValueRows, ValueRowsBuilder } from './value-rows.ts'
 import { WordRun } from './word-run.ts'
+import { shareDocuments, WordsThread } from './words-thread.ts'
+import { WordsWriter } from './words-writer.ts'
 
 /**
  * What is found: a card, and whatever else has a name, a text and facets. A new kind of entry needs its place in
@@ -41,6 +43,9 @@ export interface IndexEntry {
 /** Words that wait in memory before they are written to disk: 8 bytes each, and as many again while they are grouped. */
 const RUN_WORDS = 4_000_000
 
+/** Of the words, how many the first of two threads writes: it also joins what both have written. */
+const OWN_SHARE = 0.4
+
 /** Buckets of ranges are counted as facets are. */
 const COUNTED = [...FACETS, 'parameters', 'updated']
 const PARAMETERS = COUNTED.indexOf('parameters')
@@ -58,6 +63,12 @@ const FIELD: Record<Field, number> = {
   summary: FIELDS.indexOf('summary'),
   tags: FIELDS.indexOf('tags'),
   text: FIELDS.indexOf('text'),
+}
+
+/** What is known before words are written. */
+interface KnownDocuments {
+  known: PreparedDocuments
+  newest: PlacedOrder
 }
 
 export class IndexBuilder {
@@ -110,9 +121,34 @@ export class IndexBuilder {
 
   /** Writes the index. */
   finish(): void {
+    const documents = this.#writeDocuments()
+    this.#end(this.#writeWords(documents, this.#runs.split(1).first), documents.known)
+  }
+
+  /**
+   * Does the same with the help of another thread, which writes a part of the words.
+   *
+   * @param path - of a file that is made and deleted
+   */
+  async finishWithHelp(path: string): Promise<void> {
+    const documents = this.#writeDocuments()
+    const { first, second } = this.#runs.split(OWN_SHARE)
+    const thread = new WordsThread({
+      ...{ path, runs: this.#runs.path, stretches: second },
+      ...{ documents: shareDocuments(documents.known), prepareFrom: this.#prepareFrom },
+    })
+    try {
+      const words = this.#writeWords(documents, first)
+      await thread.appendTo(words)
+      this.#end(words, documents.known)
+    } finally {
+      await thread.close()
+    }
+  }
+
+  #writeDocuments(): KnownDocuments {
     this.#spill()
     const database = this.#database
-    const documents = this.#numbers.length
     const kinds = this.#kinds.view()
     writeArray(database, 'numbers', this.#numbers.view())
     writeArray(database, 'kinds', kinds)
@@ -122,14 +158,26 @@ export class IndexBuilder {
     const orders = this.#writeOrders()
     const standing = { order: orders.standing, places: invert(orders.standing) }
     const newest = { order: orders.newest, places: invert(orders.newest) }
-    const named = this.#names.finder(orders.name)
-    const known = { kinds, rows, ranges, totals, standing, newest, named }
-    const prepared = new PreparedWords(database, known, this.#prepareFrom)
-    prepareValues(rows, prepared)
-    const words = mergeRuns(database, this.#runs.cursors(), documents, prepared, this.#rows)
+    const names = this.#names.ordered(orders.name)
+    return { known: { kinds, rows, ranges, totals, standing, names }, newest }
+  }
+
+  #writeWords({ known, newest }: KnownDocuments, stretches: Stretch[]): WordsWriter {
+    const prepared = new PreparedWords(this.#database, known, this.#prepareFrom)
+    prepareValues(known.rows, newest, prepared)
+    const words = new WordsWriter(this.#database, this.#numbers.length, prepared)
+    readRuns(this.#runs.path, stretches, (cursors) => words.merge(cursors))
+    return words
+  }
+
+  #end(words: WordsWriter, { ranges }: PreparedDocuments): void {
+    const documents = this.#numbers.length
+    words.end()
+    this.#rows.write(this.#database, words.frequent, documents, words.prepared)
+    words.prepared.end()
     const facets = ranges.map(({ id, from, until }) => ({ id, values: until - from }))
-    const facts: IndexFacts = { documents, words, facets }
-    const insert = database.prepare('INSERT OR REPLACE INTO main.meta (key, value) VALUES (?, ?)')
+    const facts: IndexFacts = { documents, words: words.size, facets }
+    const insert = this.#database.prepare('INSERT OR REPLACE INTO main.meta (key, value) VALUES (?, ?)')
     insert.run('index', JSON.stringify(facts))
   }
 
@@ -194,7 +242,7 @@ export class IndexBuilder {
 }
 
 /** Prepares what is chosen most often. */
-function prepareValues({ values, starts }: ValueRows, prepared: PreparedWords): void {
+function prepareValues({ values, starts }: ValueRows, newest: PlacedOrder, prepared: PreparedWords): void {
   const lists = new Map<number, Uint32List>()
   const counts = new Uint32Array(values.reduce((most, value) => Math.max(most, value), 0) + 1)
   for (const value of values) counts[value] = (counts[value] ?? 0) + 1
@@ -204,7 +252,7 @@ function prepareValues({ values, starts }: ValueRows, prepared: PreparedWords): 
     for (let at = starts[document] ?? 0; at < (starts[document + 1] ?? 0); at += 1)
       lists.get(values[at] ?? 0)?.push(document)
   }
-  for (const [value, list] of lists) prepared.addValue(value, list.view())
+  for (const [value, list] of lists) prepared.addValue(value, list.view(), newest)
 }
 
 /** The bucket of a number of parameters as its place among the bounds, two digits so that it sorts as text. */

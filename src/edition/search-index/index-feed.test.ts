@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -37,7 +37,7 @@ function makeFeed(threadFrom: number, inside = '') {
   const feed = new IndexFeed(database, join(folder, inside, 'new.tmp'), 300, threadFrom)
   onTestFinished(() => feed.close())
   const left = () => readdirSync(folder)
-  return { feed, database, left }
+  return { feed, database, folder, left }
 }
 
 async function indexOf(threadFrom: number, count: number) {
@@ -66,5 +66,13 @@ describe('an index of entries as they come', () => {
     feed.add(entry(1))
     feed.end()
     await expect(feed.finish()).rejects.toThrow('unable to open database file')
+  })
+
+  it('says what the thread failed with that helps its thread', async () => {
+    const { feed, folder } = makeFeed(1)
+    writeFileSync(join(folder, 'new.tmp-words'), 'This is not a database, and it is not empty. '.repeat(20))
+    feed.add(entry(1))
+    feed.end()
+    await expect(feed.finish()).rejects.toThrow('file is not a database')
   })
 })

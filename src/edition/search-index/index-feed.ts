@@ -86,8 +86,12 @@ export class IndexFeed {
   }
 
   #startThread(): void {
-    const [path, temporary] = [`${this.#path}-index`, `${this.#path}-runs`]
-    this.#thread = new IndexThread({ path, temporary, prepareFrom: this.#prepareFrom })
+    this.#thread = new IndexThread({
+      path: `${this.#path}-index`,
+      temporary: `${this.#path}-runs`,
+      helped: `${this.#path}-words`,
+      prepareFrom: this.#prepareFrom,
+    })
     for (const batch of this.#waiting) this.#thread.send(batch)
     this.#waiting = []
   }

@@ -1,10 +1,9 @@
 /** Makes a search index in a thread of its own, into a file of its own; the other end is `index-worker.ts`. */
 
-import { existsSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import { packageFile } from '../../package-root.ts'
 import type { EntryBatch } from './entry-batch.ts'
+import { workerFile } from './worker-file.ts'
 
 /** What the thread is started with. */
 export interface IndexThreadData {
@@ -12,6 +11,8 @@ export interface IndexThreadData {
   path: string
   /** See `IndexBuilder`. */
   temporary: string
+  /** Of what the thread is helped with. */
+  helped: string
   prepareFrom: number | undefined
 }
 
@@ -27,7 +28,7 @@ export class IndexThread {
 
   constructor(data: IndexThreadData) {
     this.#data = data
-    this.#worker = new Worker(workerFile(), { workerData: data })
+    this.#worker = new Worker(workerFile('index-worker'), { workerData: data })
     this.#finished = new Promise((resolve, reject) => {
       this.#worker.on('message', (message: 'taken' | 'finished') => {
         if (message === 'finished') resolve()
@@ -80,12 +81,7 @@ export class IndexThread {
   /** Ends the thread, wherever it is, and deletes its files. */
   async close(): Promise<void> {
     await this.#worker.terminate()
-    for (const path of [this.#data.path, this.#data.temporary]) rmSync(path, { force: true })
+    const { path, temporary, helped } = this.#data
+    for (const left of [path, temporary, helped]) rmSync(left, { force: true })
   }
-}
-
-/** As it is beside this module, or in the bundle, which has no modules beside each other. */
-function workerFile(): string {
-  const source = join(import.meta.dirname, 'index-worker.ts')
-  return existsSync(source) ? source : packageFile('dist/server/index-worker.js')
 }

@@ -9,19 +9,20 @@ import type { IndexThreadData } from './index-thread.ts'
 
 if (parentPort === null) throw new Error('The search index is made here for another thread.')
 const port = parentPort
-const { path, temporary, prepareFrom }: IndexThreadData = workerData
+const { path, temporary, helped, prepareFrom }: IndexThreadData = workerData
 const database = openForWriting(path)
 database.exec(TABLES)
 database.exec('BEGIN')
 const builder = new IndexBuilder(database, temporary, prepareFrom)
 
-port.on('message', (message: EntryBatch | 'end') => {
+// What it throws when all is there is an error of the thread as well.
+port.on('message', async (message: EntryBatch | 'end') => {
   if (message !== 'end') {
     for (const entry of unpackEntries(message)) builder.add(entry)
     port.postMessage('taken')
     return
   }
-  builder.finish()
+  await builder.finishWithHelp(helped)
   builder.close()
   database.exec('COMMIT')
   database.close()

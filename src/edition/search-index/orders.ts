@@ -90,29 +90,9 @@ export class TextColumn {
     this.#starts.push(this.#bytes.length)
   }
 
-  /**
-   * A look-up of the documents with a text, once all are there.
-   *
-   * @param order - all documents by their texts, as {@link order} gives it
-   */
-  finder(order: Uint32Array): (text: string) => ReadonlySet<number> {
-    const textAt = (place: number) => {
-      const document = order[place] ?? 0
-      return this.#bytes.bytes.subarray(this.#starts.items[document], this.#starts.items[document + 1])
-    }
-    return (text) => {
-      const wanted = Buffer.from(text)
-      let low = 0
-      let high = order.length
-      while (low < high) {
-        const middle = (low + high) >>> 1
-        if (wanted.compare(textAt(middle)) > 0) low = middle + 1
-        else high = middle
-      }
-      const found = new Set<number>()
-      while (low < order.length && wanted.equals(textAt(low))) found.add(order[low++] ?? 0)
-      return found
-    }
+  /** The texts for {@link documentsWith}. @param order - all documents by them, as {@link order} gives it */
+  ordered(order: Uint32Array): OrderedTexts {
+    return { bytes: this.#bytes.view(), starts: this.#starts.view(), order }
   }
 
   /** Documents by their texts, compared byte by byte as SQLite does; equal ones stay as they are in another order. */
@@ -125,6 +105,35 @@ export class TextColumn {
     for (let at = 0; at < places.length; at += 1) places[at] = before[places[at] ?? 0] ?? 0
     return places
   }
+}
+
+/** Texts of documents. */
+export interface OrderedTexts {
+  /** UTF-8 of all, one behind the other. */
+  bytes: Uint8Array
+  /** Where the text of each document begins, and where the last one ends. */
+  starts: Uint32Array
+  /** All documents by their texts. */
+  order: Uint32Array
+}
+
+/** The documents that have a text. */
+export function documentsWith({ bytes, starts, order }: OrderedTexts, text: string): ReadonlySet<number> {
+  const wanted = Buffer.from(text)
+  const textAt = (place: number) => {
+    const document = order[place] ?? 0
+    return bytes.subarray(starts[document], starts[document + 1])
+  }
+  let low = 0
+  let high = order.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (wanted.compare(textAt(middle)) > 0) low = middle + 1
+    else high = middle
+  }
+  const found = new Set<number>()
+  while (low < order.length && wanted.equals(textAt(low))) found.add(order[low++] ?? 0)
+  return found
 }
 
 /** The place of each document in an order. */

@@ -38,6 +38,11 @@ export class PartWriter {
     }
   }
 
+  /** Goes on with a whole array of the same name. */
+  appendAll(reader: PartReader): void {
+    for (const bytes of reader.parts(this.#name)) this.append(bytes)
+  }
+
   /** Writes what is left. */
   end(): void {
     if (this.#filled > 0) this.#flush()
@@ -93,6 +98,16 @@ export class PartReader {
   readAll(name: string): ArrayBuffer {
     const size = numberOf(this.#size.get(name) ?? { size: 0 }, 'size')
     return this.read(name, 0, size).buffer
+  }
+
+  /** A list that is written as JSON, trusted without a schema: it is of this very version. */
+  json<T>(name: string): T {
+    return JSON.parse(Buffer.from(this.readAll(name)).toString())
+  }
+
+  /** A whole array, piece by piece. */
+  *parts(name: string): Generator<Uint8Array> {
+    for (const row of this.#range.iterate(name, 0, Number.MAX_SAFE_INTEGER)) yield bytesIn(row, 'bytes')
   }
 
   /** An array of numbers of four bytes that is looked into here and there. */

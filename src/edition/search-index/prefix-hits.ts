@@ -3,7 +3,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { ALL_FIELDS } from './format.ts'
 import { encodeHits, type HitList } from './hit-stream.ts'
-import { PartWriter, writeArray } from './parts.ts'
+import { type PartReader, PartWriter, writeArray } from './parts.ts'
 import type { PreparedWords } from './prepared-words.ts'
 
 /** Beginning, number of documents, and where its hits begin and end. */
@@ -50,10 +50,23 @@ export class PrefixHits {
     this.#open.at(-1)?.add(hits, count)
   }
 
+  /** Goes on with what was written elsewhere of later words, none of which begins as one of these. */
+  append(reader: PartReader): void {
+    this.#closeAll()
+    const { length } = this.#stream
+    for (const [prefix, count, start, end] of reader.json<PreparedPrefix[]>('prefixes'))
+      this.#prepared.push([prefix, count, start + length, end + length])
+    this.#stream.appendAll(reader)
+  }
+
   end(): void {
-    for (let last = this.#open.at(-1); last; last = this.#open.at(-1)) this.#close(last)
+    this.#closeAll()
     this.#stream.end()
     writeArray(this.#database, 'prefixes', Buffer.from(JSON.stringify(this.#prepared)))
+  }
+
+  #closeAll(): void {
+    for (let last = this.#open.at(-1); last; last = this.#open.at(-1)) this.#close(last)
   }
 
   #begin(prefix: string): void {

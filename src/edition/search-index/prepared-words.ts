@@ -5,7 +5,8 @@ import { BestHits, type PlacedOrder } from './best-hits.ts'
 import { float64List, uint32List } from './bytes.ts'
 import type { HitList } from './hit-stream.ts'
 import { KindHits } from './kind-hits.ts'
-import { bytesOf, PartWriter, writeArray } from './parts.ts'
+import { documentsWith, type OrderedTexts } from './orders.ts'
+import { bytesOf, type PartReader, PartWriter, writeArray } from './parts.ts'
 import { RankedValues } from './ranked-values.ts'
 import type { ValueRange, ValueRows } from './value-rows.ts'
 
@@ -37,9 +38,8 @@ export interface PreparedDocuments {
   totals: readonly Uint32Array[]
   /** The order that settles ties. */
   standing: PlacedOrder
-  newest: PlacedOrder
-  /** Documents whose name or id is a word; see `typedKey`. */
-  named: (word: string) => ReadonlySet<number>
+  /** Their names; see `typedKey`. */
+  names: OrderedTexts
 }
 
 /** What is counted of the documents of one kind, or of all. */
@@ -90,8 +90,8 @@ export class PreparedWords {
 
   /** @param prefix - whether all words that begin so are meant */
   add(word: string, prefix: boolean, hits: HitList): void {
-    const { standing } = this.#of
-    const named = this.#of.named(word)
+    const { standing, names } = this.#of
+    const named = documentsWith(names, word)
     this.#hits.split(hits)
     this.#write(`${prefix ? '*' : ''}${word}`, standing.order, (own) =>
       this.#best.ofWord(own, standing, named),
@@ -99,8 +99,7 @@ export class PreparedWords {
   }
 
   /** Does the same for documents with a facet value; all have rank 0, and the newest come first. */
-  addValue(value: number, documents: Uint32Array): void {
-    const { newest } = this.#of
+  addValue(value: number, documents: Uint32Array, newest: PlacedOrder): void {
     this.#hits.split({ documents, bytes: new Uint8Array(documents.length) })
     this.#write(`=${value}`, newest.order, (own) => this.#best.inOrder(own.documents, newest))
   }
@@ -138,6 +137,14 @@ export class PreparedWords {
       return start
     })
     this.#words.push([name, ...starts, this.#stream.length / 4])
+  }
+
+  /** Goes on with what was written elsewhere. */
+  append(reader: PartReader): void {
+    const before = this.#stream.length / 4
+    for (const [name, ...starts] of reader.json<PreparedWord[]>('prepared'))
+      this.#words.push([name, ...starts.map((start) => start + before)])
+    this.#stream.appendAll(reader)
   }
 
   end(): void {

@@ -6,6 +6,9 @@ import { ByteList } from './bytes.ts'
 /** Bytes read or written at a time. */
 const CHUNK = 1 << 18
 
+/** Values of a byte. */
+const BYTES = 256
+
 /** A word of one run with its hits, ready to follow the hits of earlier runs. */
 export interface RunWord {
   /** UTF-8. */
@@ -19,28 +22,39 @@ export interface RunWord {
   places: Uint8Array
 }
 
+/** Words of one run that lie behind each other: where they begin in the file, and where they end. */
+export type Stretch = [start: number, end: number]
+
 /** Several runs, one behind the other. */
 export class RunFile {
-  readonly #path: string
+  readonly path: string
   readonly #descriptor: number
   readonly #buffer = new ByteList(CHUNK)
-  /** Where each run begins. */
-  readonly #starts: number[] = []
+  /** Of each run, where the words begin whose first byte is this one or a later one; the last is where the run ends. */
+  readonly #firsts: Float64Array[] = []
+  /** What the word that was added last begins with. */
+  #firstByte = 0
   #length = 0
 
   /** @param path - of a file that is made, and gone after {@link close} */
   constructor(path: string) {
-    this.#path = path
+    this.path = path
     this.#descriptor = openSync(path, 'w+')
   }
 
   beginRun(): void {
     this.#flush()
-    this.#starts.push(this.#length)
+    this.#endRun()
+    this.#firsts.push(new Float64Array(BYTES + 1).fill(this.#length))
   }
 
   add({ word, count, first, last, hits, places }: RunWord): void {
     const buffer = this.#buffer
+    const firstByte = word[0] ?? 0
+    if (firstByte !== this.#firstByte) {
+      this.#firsts.at(-1)?.fill(this.#length + buffer.length, this.#firstByte + 1)
+      this.#firstByte = firstByte
+    }
     buffer.varint(word.length)
     buffer.varint(count)
     buffer.varint(first)
@@ -53,17 +67,32 @@ export class RunFile {
     if (buffer.length >= CHUNK) this.#flush()
   }
 
-  /** A cursor for each run, at its first word. */
-  cursors(): RunCursor[] {
+  /**
+   * Cuts all runs where words begin with another byte, once all are there: words of the first part come before those of
+   * the second, and have no letter in common that they begin with.
+   *
+   * @param share - of all bytes that the first part gets, or somewhat more
+   */
+  split(share: number): { first: Stretch[]; second: Stretch[] } {
     this.#flush()
-    return this.#starts.map(
-      (start, run) => new RunCursor(this.#descriptor, start, this.#starts[run + 1] ?? this.#length),
-    )
+    this.#endRun()
+    const before = (byte: number) =>
+      this.#firsts.reduce((sum, firsts) => sum + (firsts[byte] ?? 0) - (firsts[0] ?? 0), 0)
+    let byte = 0
+    while (byte < BYTES && before(byte) < before(BYTES) * share) byte += 1
+    const stretches = (from: number, until: number) =>
+      this.#firsts.map((firsts): Stretch => [firsts[from] ?? 0, firsts[until] ?? 0])
+    return { first: stretches(0, byte), second: stretches(byte, BYTES) }
   }
 
   close(): void {
     closeSync(this.#descriptor)
-    rmSync(this.#path, { force: true })
+    rmSync(this.path, { force: true })
+  }
+
+  #endRun(): void {
+    this.#firsts.at(-1)?.fill(this.#length, this.#firstByte + 1)
+    this.#firstByte = 0
   }
 
   #flush(): void {
@@ -73,7 +102,26 @@ export class RunFile {
   }
 }
 
-/** Reads one run from its first word to its last. */
+/**
+ * Reads stretches of runs at the same time.
+ *
+ * @param path - of a {@link RunFile} that is written
+ * @param read - gets a cursor for each, at its first word
+ */
+export function readRuns<T>(
+  path: string,
+  stretches: readonly Stretch[],
+  read: (cursors: RunCursor[]) => T,
+): T {
+  const descriptor = openSync(path, 'r')
+  try {
+    return read(stretches.map(([start, end]) => new RunCursor(descriptor, start, end)))
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** Reads words of one run, the first to the last. */
 export class RunCursor {
   /** The word it stands at; undefined behind the last one. Its bytes are good until the next {@link advance}. */
   current: RunWord | undefined

@@ -1,0 +1,92 @@
+/** Has another thread write a part of the words of an index, into a file of its own; the other end is `words-worker.ts`. */
+
+import { rmSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { Worker } from 'node:worker_threads'
+import type { WordStretch } from './frequent-rows.ts'
+import { PartReader } from './parts.ts'
+import type { PreparedDocuments } from './prepared-words.ts'
+import type { Stretch } from './run-file.ts'
+import type { WordsWriter } from './words-writer.ts'
+import { workerFile } from './worker-file.ts'
+
+/** What the thread is started with. */
+export interface WordsThreadData {
+  /** Of the file that it makes. */
+  path: string
+  /** Of the file of runs, and what it reads of them. */
+  runs: string
+  stretches: readonly Stretch[]
+  documents: PreparedDocuments
+  prepareFrom: number | undefined
+}
+
+export class WordsThread {
+  readonly #path: string
+  readonly #worker: Worker
+  readonly #finished: Promise<ReadonlyMap<string, WordStretch>>
+
+  constructor(data: WordsThreadData) {
+    this.#path = data.path
+    this.#worker = new Worker(workerFile('words-worker'), { workerData: data })
+    this.#finished = new Promise((resolve, reject) => {
+      this.#worker.once('message', resolve)
+      this.#worker.once('error', reject)
+      this.#worker.once('exit', (code) =>
+        reject(new Error(`The thread that writes words ended with ${code}. Start again.`)),
+      )
+    })
+    // Whoever waits for it is told.
+    this.#finished.catch(() => {})
+  }
+
+  /**
+   * Adds what it has written.
+   *
+   * @throws what the thread failed with
+   */
+  async appendTo(words: WordsWriter): Promise<void> {
+    const frequent = await this.#finished
+    const database = new DatabaseSync(this.#path, { readOnly: true })
+    try {
+      words.append(new PartReader(database, 'main'), frequent)
+    } finally {
+      database.close()
+    }
+  }
+
+  /** Ends the thread, wherever it is, and deletes its file. */
+  async close(): Promise<void> {
+    await this.#worker.terminate()
+    rmSync(this.#path, { force: true })
+  }
+}
+
+/** The same in memory that threads have in common, so that none has a copy of its own. */
+export function shareDocuments(documents: PreparedDocuments): PreparedDocuments {
+  const { kinds, rows, totals, standing, names } = documents
+  return {
+    ...documents,
+    kinds: shareBytes(kinds),
+    rows: { values: shareNumbers(rows.values), starts: shareNumbers(rows.starts) },
+    totals: totals.map(shareNumbers),
+    standing: { order: shareNumbers(standing.order), places: shareNumbers(standing.places) },
+    names: {
+      bytes: shareBytes(names.bytes),
+      starts: shareNumbers(names.starts),
+      order: shareNumbers(names.order),
+    },
+  }
+}
+
+function shareNumbers(numbers: Uint32Array): Uint32Array {
+  const shared = new Uint32Array(new SharedArrayBuffer(numbers.byteLength))
+  shared.set(numbers)
+  return shared
+}
+
+function shareBytes(bytes: Uint8Array): Uint8Array {
+  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
+  shared.set(bytes)
+  return shared
+}

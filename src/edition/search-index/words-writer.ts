@@ -1,0 +1,166 @@
+/** Makes the words, hits and places of an index of runs of words. */
+
+import type { DatabaseSync } from 'node:sqlite'
+import { ByteList, uint32List } from './bytes.ts'
+import { isDense, NAMES_AND_TAGS } from './format.ts'
+import type { WordStretch } from './frequent-rows.ts'
+import { encodeHits, type HitList } from './hit-stream.ts'
+import { type PartReader, PartWriter, writeArray } from './parts.ts'
+import { PrefixHits } from './prefix-hits.ts'
+import type { PreparedWords } from './prepared-words.ts'
+import type { RunCursor } from './run-file.ts'
+import { CursorQueue } from './run-queue.ts'
+import { type SpelledWord, Spelling } from './spelling.ts'
+
+/** Writes the words of an index with their hits and places, and prepares what begins as many of them do. */
+export class WordsWriter {
+  /** Words that are prepared. */
+  readonly frequent = new Map<string, WordStretch>()
+  readonly #database: DatabaseSync
+  readonly #documents: number
+  /** Ends after this. */
+  readonly prepared: PreparedWords
+  readonly #streams: Record<'texts' | 'hits' | 'places', PartWriter>
+  readonly #starts = { texts: uint32List(), hits: uint32List(), places: uint32List() }
+  readonly #counts = uint32List()
+  readonly #prefixes: PrefixHits
+  readonly #spelling = new Spelling()
+
+  /** @param documents - in the index */
+  constructor(database: DatabaseSync, documents: number, prepared: PreparedWords) {
+    this.#database = database
+    this.#documents = documents
+    this.prepared = prepared
+    this.#streams = {
+      texts: new PartWriter(database, 'word.texts'),
+      hits: new PartWriter(database, 'hits'),
+      places: new PartWriter(database, 'places'),
+    }
+    this.#prefixes = new PrefixHits(database, documents, prepared)
+  }
+
+  /** How many words there are. */
+  get size(): number {
+    return this.#counts.length
+  }
+
+  /**
+   * Writes the words of runs.
+   *
+   * @param cursors - of runs that follow each other: a document of a later run comes after those of earlier ones
+   */
+  merge(cursors: readonly RunCursor[]): void {
+    const documents = this.#documents
+    const { texts, hits, places } = this.#streams
+    const queue = new CursorQueue(cursors)
+    const own = new ByteList()
+    const decoder = new TextDecoder()
+    const found = { documents: new Uint32Array(documents), bytes: new Uint8Array(documents) }
+    for (let first = queue.first(); first !== undefined; first = queue.first()) {
+      const text = first.word.slice()
+      const word = decoder.decode(text)
+      const [hitsStart, placesStart] = [hits.length, places.length]
+      for (const name of STREAMS) this.#starts[name].push(this.#streams[name].length)
+      texts.append(text)
+      own.length = 0
+      let count = 0
+      let before = 0
+      for (const run of queue.take(text)) {
+        own.varint(run.first - before)
+        own.append(run.hits)
+        places.append(run.places)
+        before = run.last
+        count += run.count
+      }
+      this.#counts.push(count)
+      const isFrequent = this.prepared.isWorth(count)
+      this.#prefixes.begin(word, isFrequent)
+      const spoken = readHits(own, found)
+      this.#prefixes.add(found, count)
+      this.#spelling.add(word, spoken)
+      const list = { documents: found.documents.subarray(0, count), bytes: found.bytes.subarray(0, count) }
+      hits.append(isDense(count, documents) ? encodeHits(list, documents) : own.view())
+      if (!isFrequent) continue
+      this.prepared.add(word, false, list)
+      this.frequent.set(word, {
+        count,
+        hits: [hitsStart, hits.length],
+        places: [placesStart, places.length],
+      })
+    }
+  }
+
+  /**
+   * Goes on with the words that another one has written into another file; they come behind those of this one, and none
+   * begins with a letter that one of these begins with.
+   *
+   * @param frequent - of the other one
+   */
+  append(reader: PartReader, frequent: ReadonlyMap<string, WordStretch>): void {
+    const [hits, places] = [this.#streams.hits.length, this.#streams.places.length]
+    for (const [word, { count, ...own }] of frequent)
+      this.frequent.set(word, { count, hits: moved(own.hits, hits), places: moved(own.places, places) })
+    for (const count of new Uint32Array(reader.readAll('word.counts'))) this.#counts.push(count)
+    for (const name of STREAMS) {
+      const stream = this.#streams[name]
+      // The last one is where the last word ends.
+      for (const start of new Uint32Array(reader.readAll(STARTS[name])).subarray(0, -1))
+        this.#starts[name].push(stream.length + start)
+      stream.appendAll(reader)
+    }
+    this.#prefixes.append(reader)
+    this.prepared.append(reader)
+    for (const [word, count] of reader.json<SpelledWord[]>('spelling')) this.#spelling.add(word, count)
+  }
+
+  /** Writes what is left; {@link prepared} goes on. */
+  end(): void {
+    this.#prefixes.end()
+    for (const name of STREAMS) {
+      const stream = this.#streams[name]
+      this.#starts[name].push(stream.length)
+      stream.end()
+      writeArray(this.#database, STARTS[name], this.#starts[name].view())
+    }
+    writeArray(this.#database, 'word.counts', this.#counts.view())
+    writeArray(this.#database, 'spelling', Buffer.from(JSON.stringify(this.#spelling.list())))
+  }
+}
+
+const STREAMS = ['texts', 'hits', 'places'] as const
+
+/** Arrays of where the words begin in each stream. */
+const STARTS = { texts: 'word.offsets', hits: 'word.hits', places: 'word.places' } as const
+
+function moved([start, end]: [number, number], by: number): [number, number] {
+  return [start + by, end + by]
+}
+
+/**
+ * Reads the hits of a word.
+ *
+ * @param found - gets them; with room for all
+ * @returns how many have the word in their name or tags
+ */
+function readHits(own: ByteList, { documents, bytes: found }: HitList): number {
+  const { bytes, length } = own
+  let document = 0
+  let index = 0
+  let spoken = 0
+  let at = 0
+  while (at < length) {
+    let byte = bytes[at++] ?? 0
+    let step = byte & 127
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = bytes[at++] ?? 0
+      step |= (byte & 127) << shift
+    }
+    document += step
+    const hit = bytes[at++] ?? 0
+    documents[index] = document
+    found[index] = hit
+    index += 1
+    if ((hit & NAMES_AND_TAGS) !== 0) spoken += 1
+  }
+  return spoken
+}
