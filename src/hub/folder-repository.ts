@@ -119,8 +119,9 @@ export class FolderRepository implements Repository {
     return { revisions: [(await this.#lookNow()).revision], total: 1 }
   }
 
-  async lastChange(): Promise<Revision> {
-    return (await this.#lookNow()).revision
+  async lastChanges(_commit: string, paths: readonly string[]): Promise<Map<string, Revision>> {
+    const { revision } = await this.#lookNow()
+    return new Map(paths.map((path) => [path, revision]))
   }
 
   /** A card in a file of its own, `tiny.md`, is the repository's README.md, and still found by its name. */

@@ -39,7 +39,7 @@ function makeRepository() {
   const third = commit('Third', { 'README.md': '# Three\n' })
   git('checkout', '-q', 'trunk')
   git('update-ref', 'refs/pr/1', third)
-  return { root, folder, git, commits: { first, second, third } }
+  return { root, folder, git, commit, commits: { first, second, third } }
 }
 
 afterEach(() => {
@@ -117,6 +117,37 @@ describe('a card whose folder is a git repository', () => {
       'README.md': commits.second,
       onnx: commits.second,
     })
+  })
+
+  it('says so of many paths at once, and of what a merge has made', async () => {
+    const { root, git, commit, commits } = makeRepository()
+    const many = Object.fromEntries(Array.from({ length: 120 }, (_, n) => [`parts/${n}/a b.txt`, `${n}`]))
+    const parts = commit('Parts', many)
+    git('checkout', '-q', '-b', 'side')
+    commit('Beside', { 'parts/7/a b.txt': 'side' })
+    git('checkout', '-q', 'trunk')
+    commit('Otherwise', { 'parts/7/a b.txt': 'trunk' })
+    git('merge', '-q', '--no-commit', '-s', 'ours', 'side')
+    const merge = commit('Both', { 'parts/7/a b.txt': 'both' })
+    const { json } = await makeHub(root)
+    const ask = async (paths: string[]) => {
+      const body = new URLSearchParams([...paths.map((path) => ['paths', path]), ['expand', 'true']])
+      const found = await json('/api/models/acme/tiny/paths-info/main', { method: 'POST', body })
+      return Object.fromEntries(
+        found.map((entry: { path: string; lastCommit: unknown }) => [entry.path, entry.lastCommit]),
+      )
+    }
+    const few = await ask(['parts', 'parts/8', 'parts/7/a b.txt', 'config.json', 'onnx/é ü.txt'])
+    expect(few).toMatchObject({
+      parts: { id: merge, title: 'Both' },
+      'parts/8': { id: parts, title: 'Parts' },
+      'parts/7/a b.txt': { id: merge },
+      'config.json': { id: commits.first, title: 'First', date: expect.stringMatching(/^20\d\d-/) },
+      'onnx/é ü.txt': { id: commits.second },
+    })
+    const all = await ask([...Object.keys(many), ...Object.keys(few)])
+    expect(all).toMatchObject(few)
+    expect(all['parts/9/a b.txt']).toEqual(few['parts/8'])
   })
 
   it('sends any range of a file that is too large to be held', async () => {

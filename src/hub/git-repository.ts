@@ -9,6 +9,7 @@ import { streamBytes } from './card-folder.ts'
 import { type Digests, stateOf } from './digests.ts'
 import type { FolderRepository } from './folder-repository.ts'
 import type { Git } from './git.ts'
+import { FORMAT, parseCommits, readLastChanges } from './git-history.ts'
 import { type LfsPointer, LONGEST_POINTER, parsePointer } from './lfs-pointer.ts'
 import type { Content, FileDigest, Ref, Refs, RepoFile, Repository, Revision, Tree } from './repository.ts'
 
@@ -20,10 +21,6 @@ const SMALL = 1024 * 1024
 
 /** Of at most {@link LONGEST_POINTER} bytes each. */
 const BLOBS_AT_ONCE = 10_000
-
-/** Fields of a commit, each ended by NUL, which none of them can hold. */
-const FORMAT = '--format=%H%x00%ct%x00%an%x00%s%x00%b%x00'
-const FIELDS = 5
 
 interface GitFile extends RepoFile {
   oid: string
@@ -51,7 +48,7 @@ export class GitRepository implements Repository {
   /** Commits never change, so what is known of them stays true. */
   readonly #revisions = new LRUCache<string, Revision>({ max: 200 })
   readonly #trees = new LRUCache<string, Promise<GitTree>>({ max: 8 })
-  readonly #changes = new LRUCache<string, Promise<Revision>>({ max: 10_000 })
+  readonly #changes = new LRUCache<string, Revision>({ max: 10_000 })
   /** SHA-256 by the id of an object. */
   readonly #sums = new LRUCache<string, Promise<string>>({ max: 10_000 })
   #refs: Promise<NamedRefs> | undefined
@@ -127,20 +124,24 @@ export class GitRepository implements Repository {
     return { revisions: parseCommits(text), total: Number(count) }
   }
 
-  lastChange(commit: string, path: string): Promise<Revision> {
-    const key = `${commit} ${path}`
-    const known = this.#changes.get(key)
-    if (known !== undefined) return known
-    const found = this.#git
-      .read('log', '--max-count=1', FORMAT, commit, '--', `:(top,literal)${path}`)
-      .then(async (text) => {
-        const revision = parseCommits(text)[0] ?? (await this.#revision(commit))
-        if (revision === undefined) throw new Error(`There is no commit ${commit}.`)
-        return revision
-      })
-    found.catch(() => this.#changes.delete(key))
-    this.#changes.set(key, found)
-    return found
+  async lastChanges(commit: string, paths: readonly string[]): Promise<Map<string, Revision>> {
+    const changes = new Map<string, Revision>()
+    const unknown = new Set<string>()
+    for (const path of paths) {
+      const known = this.#changes.get(`${commit} ${path}`)
+      if (known === undefined) unknown.add(path)
+      else changes.set(path, known)
+    }
+    if (unknown.size === 0) return changes
+    const note = (path: string, revision: Revision) => {
+      this.#changes.set(`${commit} ${path}`, revision)
+      changes.set(path, revision)
+    }
+    await readLastChanges(this.#git, commit, unknown, note)
+    const own = await this.#revision(commit)
+    if (own === undefined) throw new Error(`There is no commit ${commit}.`)
+    for (const path of unknown) note(path, own)
+    return changes
   }
 
   async #revision(commit: string): Promise<Revision | undefined> {
@@ -268,21 +269,4 @@ export class GitRepository implements Repository {
     await handle.close()
     return undefined
   }
-}
-
-function parseCommits(text: string): Revision[] {
-  const fields = text.split('\0')
-  const revisions: Revision[] = []
-  for (let at = 0; at + FIELDS < fields.length; at += FIELDS) {
-    const [commit = '', seconds = '', author = '', title = '', message = ''] = fields.slice(at, at + FIELDS)
-    revisions.push({
-      // git ends each commit with a line feed.
-      commit: commit.trim(),
-      title,
-      message: message.trim(),
-      date: new Date(Number(seconds) * 1000).toISOString(),
-      authors: [author],
-    })
-  }
-  return revisions
 }

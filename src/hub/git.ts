@@ -77,6 +77,36 @@ export class Git {
     return stdout
   }
 
+  /**
+   * Runs a command and hands over what it prints between NUL bytes.
+   *
+   * @param take - says whether it wants more; git is ended when not
+   */
+  readTokens(args: readonly string[], take: (token: string) => boolean): Promise<void> {
+    return limit(
+      () =>
+        new Promise((resolve, reject) => {
+          const all = [...SAFE_SETTINGS, `--git-dir=${this.directory}`, ...args]
+          const child = spawn('git', all, { env: gitEnvironment(), stdio: ['ignore', 'pipe', 'ignore'] })
+          let rest = ''
+          let isEnough = false
+          child.stdout.setEncoding('utf8')
+          child.stdout.on('data', (chunk: string) => {
+            const tokens = (rest + chunk).split('\0')
+            rest = tokens.pop() ?? ''
+            isEnough ||= !tokens.every(take)
+            if (isEnough) child.kill('SIGKILL')
+          })
+          child.once('error', reject)
+          child.once('close', (code) =>
+            isEnough || code === 0
+              ? resolve()
+              : reject(new Error(`git ${args[0]} ended with ${code} in ${this.directory}.`)),
+          )
+        }),
+    )
+  }
+
   /** All files and folders of a commit; submodules and names that are not UTF-8 are left out. */
   async listTree(commit: string): Promise<GitObject[]> {
     const text = await this.read('ls-tree', '-r', '-t', '-l', '-z', '--full-tree', commit)

@@ -9,7 +9,7 @@ import type { HubTarget, RepoId } from './parse-target.ts'
 import { readPaths } from './read-paths.ts'
 import type { Repository, Revision } from './repository.ts'
 import { serveContent } from './serve-content.ts'
-import { describeFile, describeFolder, listBelow } from './tree-entries.ts'
+import { describeEntries, listBelow } from './tree-entries.ts'
 
 /** A repository that is there. */
 interface Found {
@@ -136,13 +136,7 @@ async function listTree(context: HubContext, found: Found, rest: readonly string
   const expand = isTrue(searchParams, 'expand')
   const most = expand ? TREE_PAGE_EXPANDED : TREE_PAGE
   const page = cut(below, readOffset(searchParams), readLimit(searchParams, most, most))
-  const entries = await Promise.all(
-    page.items.map((item) =>
-      'size' in item
-        ? describeFile(repository, commit, item, expand)
-        : describeFolder(repository, commit, item, expand),
-    ),
-  )
+  const entries = await describeEntries(repository, commit, page.items, expand)
   return Response.json(entries, { headers: pageLink(context, page.next) })
 }
 
@@ -153,15 +147,9 @@ async function listPaths({ request }: HubContext, found: Found, rest: readonly s
   const { repository } = found
   const { files, folders } = await repository.tree(commit)
   const wanted = new Set(paths.map((path) => path.replace(/^\/+|(?<!\/)\/+$/g, '').normalize()))
-  const entries = await Promise.all([
-    ...folders
-      .filter(({ path }) => wanted.has(path.normalize()))
-      .map((folder) => describeFolder(repository, commit, folder, expand)),
-    ...files
-      .filter(({ path }) => wanted.has(path.normalize()))
-      .map((file) => describeFile(repository, commit, file, expand)),
-  ])
-  return Response.json(entries)
+  const isWanted = ({ path }: { path: string }) => wanted.has(path.normalize())
+  const items = [...folders.filter(isWanted), ...files.filter(isWanted)]
+  return Response.json(await describeEntries(repository, commit, items, expand))
 }
 
 async function listRefs({ request }: HubContext, { repository }: Found): Promise<Response> {

@@ -100,6 +100,11 @@ export interface Repository {
   openUncommitted(path: string): Promise<Content | undefined>
   /** The history of a commit, newest first. */
   history(commit: string, skip: number, limit: number): Promise<{ revisions: Revision[]; total: number }>
-  /** The newest revision up to a commit in which a file or folder differs from the one before. */
-  lastChange(commit: string, path: string): Promise<Revision>
+  /**
+   * The newest revision up to a commit in which a file or folder differs from the one before.
+   *
+   * @param paths - of the tree of that commit
+   * @returns by path
+   */
+  lastChanges(commit: string, paths: readonly string[]): Promise<ReadonlyMap<string, Revision>>
 }

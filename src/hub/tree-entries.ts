@@ -1,6 +1,6 @@
 /** Files and folders of a revision as the API lists them. */
 
-import type { RepoFile, RepoFolder, Repository, Tree } from './repository.ts'
+import type { RepoFile, RepoFolder, Repository, Revision, Tree } from './repository.ts'
 
 /**
  * What lies in a folder, sorted by path.
@@ -23,8 +23,24 @@ export function listBelow(
   return [...folders, ...files].filter(isInside).sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** @param expand - whether the last change of the file is wanted */
-export async function describeFile(repository: Repository, commit: string, file: RepoFile, expand: boolean) {
+/** @param expand - whether the last change of each is wanted */
+export async function describeEntries(
+  repository: Repository,
+  commit: string,
+  items: readonly (RepoFile | RepoFolder)[],
+  expand: boolean,
+) {
+  const paths = items.map(({ path }) => path)
+  const changes = expand ? await repository.lastChanges(commit, paths) : undefined
+  return Promise.all(
+    items.map(async (item) => ({
+      ...('size' in item ? await describeFile(repository, commit, item) : describeFolder(item)),
+      ...lastCommit(changes?.get(item.path)),
+    })),
+  )
+}
+
+async function describeFile(repository: Repository, commit: string, file: RepoFile) {
   const { path, size } = file
   const { oid, lfs } = await repository.digest(commit, file)
   return {
@@ -33,22 +49,15 @@ export async function describeFile(repository: Repository, commit: string, file:
     size,
     path,
     ...(lfs === undefined ? {} : { lfs: { oid: lfs.sha256, size, pointerSize: lfs.pointerSize } }),
-    ...(expand ? await lastCommit(repository, commit, path) : {}),
   }
 }
 
-/** @param expand - whether the last change of the folder is wanted */
-export async function describeFolder(
-  repository: Repository,
-  commit: string,
-  { path, oid }: RepoFolder,
-  expand: boolean,
-) {
-  const more = expand ? await lastCommit(repository, commit, path) : {}
-  return { type: 'directory', oid, size: 0, path, ...more }
+function describeFolder({ path, oid }: RepoFolder) {
+  return { type: 'directory', oid, size: 0, path }
 }
 
-async function lastCommit(repository: Repository, commit: string, path: string) {
-  const { commit: id, title, date } = await repository.lastChange(commit, path)
+function lastCommit(revision: Revision | undefined) {
+  if (revision === undefined) return {}
+  const { commit: id, title, date } = revision
   return { lastCommit: { id, title, date } }
 }

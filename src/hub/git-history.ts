@@ -1,0 +1,83 @@
+/** Reads what `git log` prints: commits, and which of them changed a path last. */
+
+import type { Git } from './git.ts'
+import type { Revision } from './repository.ts'
+
+/** Fields of a commit, each ended by NUL, which none of them can hold. */
+const FIELDS_OF_COMMIT = '%H%x00%ct%x00%an%x00%s%x00%b%x00'
+/** For {@link parseCommits}. */
+export const FORMAT = `--format=${FIELDS_OF_COMMIT}`
+const FIELDS = 5
+
+/** Comes before a commit where files follow it. */
+const MARK = '\x01'
+
+/** Paths that git is asked for by name in one look at its history. */
+const MOST_PATHSPECS = 100
+
+/** Read commits as `git log` prints them with {@link FORMAT}. */
+export function parseCommits(text: string): Revision[] {
+  const fields = text.split('\0')
+  const revisions: Revision[] = []
+  for (let at = 0; at + FIELDS < fields.length; at += FIELDS)
+    revisions.push(toRevision(fields.slice(at, at + FIELDS)))
+  return revisions
+}
+
+/**
+ * Goes back in history until every path has been met.
+ *
+ * A merge counts where it differs from all that it joins, as `-c` has it.
+ *
+ * @param wanted - loses those that are found, and keeps those that no commit tells of
+ * @param note - told of each that is found
+ * @see https://git-scm.com/docs/git-log
+ */
+export async function readLastChanges(
+  git: Git,
+  commit: string,
+  wanted: Set<string>,
+  note: (path: string, revision: Revision) => void,
+): Promise<void> {
+  const args = [
+    ...['log', '-z', '-c', '--name-only', '--no-renames', '--no-ext-diff', '--no-textconv', '--no-color'],
+    ...[`--format=%x01${FIELDS_OF_COMMIT}`, commit, '--'],
+    // More of them take git longer than to tell of all.
+    ...(wanted.size > MOST_PATHSPECS ? [] : [...wanted].map((path) => `:(top,literal)${path}`)),
+  ]
+  let fields: string[] = []
+  let revision: Revision | undefined
+  await git.readTokens(args, (token) => {
+    if (token.startsWith(MARK) && /^[0-9a-f]{40}$/.test(token.slice(MARK.length))) {
+      fields = [token.slice(MARK.length)]
+      revision = undefined
+    } else if (fields.length < FIELDS) {
+      fields.push(token)
+    } else if (token !== '') {
+      const isFirst = revision === undefined
+      revision ??= toRevision(fields)
+      // git puts a line feed between a commit and its files.
+      for (const path of withFolders(isFirst ? token.replace(/^\n/, '') : token)) {
+        if (wanted.delete(path)) note(path, revision)
+      }
+    }
+    return wanted.size > 0
+  })
+}
+
+function toRevision([commit = '', seconds = '', author = '', title = '', message = '']: string[]): Revision {
+  return {
+    // git ends each commit with a line feed.
+    commit: commit.trim(),
+    title,
+    message: message.trim(),
+    date: new Date(Number(seconds) * 1000).toISOString(),
+    authors: [author],
+  }
+}
+
+/** A path, and the folders that it lies in. */
+function withFolders(path: string): string[] {
+  const segments = path.split('/')
+  return segments.map((_, at) => segments.slice(0, at + 1).join('/'))
+}
