@@ -1,6 +1,15 @@
 /** Documents of a layer as a list or as bits: whichever they come as, the other is made when it is asked for. */
 
-import { countBits, documentsIn, noBits, placesIn, setBits } from '../edition/search-index/bits.ts'
+import {
+  countBits,
+  documentsAt,
+  documentsIn,
+  noBits,
+  placesIn,
+  placesWithin,
+  setBits,
+} from '../edition/search-index/bits.ts'
+import { scratch } from '../edition/search-index/scratch.ts'
 import { findPlaces } from './sorted.ts'
 
 /** Places of more than one in these many documents are counted along bits, those of fewer are looked up in a list. */
@@ -59,5 +68,24 @@ export class DocumentSet {
   placesOf(wanted: Uint32Array): Int32Array {
     const isMany = wanted.length * COUNTED_FROM > this.#documents
     return this.#list === undefined || isMany ? placesIn(this.bits, wanted) : findPlaces(wanted, this.#list)
+  }
+
+  /** The same for documents that all are among these; no list is made for it. */
+  placesOfPart(part: DocumentSet): Int32Array | Uint32Array {
+    return part.#list === undefined
+      ? placesWithin(this.bits, part.bits, part.length)
+      : this.placesOf(part.#list)
+  }
+
+  /**
+   * The documents at some places.
+   *
+   * @param places - ascending, below {@link length}
+   */
+  documentsAt(places: Uint32Array): Uint32Array {
+    if (this.#list === undefined) return documentsAt(this.bits, places)
+    const documents = scratch(Uint32Array, places.length)
+    for (let at = 0; at < places.length; at += 1) documents[at] = this.#list[places[at] ?? 0] ?? 0
+    return documents
   }
 }

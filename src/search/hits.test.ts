@@ -52,4 +52,22 @@ describe('a set of documents', () => {
       }),
     )
   })
+
+  it('knows where a part of it stands, and what stands there', () => {
+    fc.assert(
+      fc.property(found, fc.integer({ min: 1, max: 9 }), (own, step) => {
+        const { list } = asHits(own).documents
+        const places = Uint32Array.from(list.keys()).filter((place) => place % step === 0)
+        const part = Uint32Array.from(places, (place) => list[place] ?? 0)
+        const waysOf = (documents: Uint32Array) => [
+          () => DocumentSet.ofList(documents, SIZE),
+          () => DocumentSet.ofBits(DocumentSet.ofList(documents, SIZE).bits),
+        ]
+        for (const all of waysOf(list)) {
+          expect([...all().documentsAt(places)]).toEqual([...part])
+          for (const some of waysOf(part)) expect([...all().placesOfPart(some())]).toEqual([...places])
+        }
+      }),
+    )
+  })
 })

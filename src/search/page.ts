@@ -105,7 +105,7 @@ function walk(
 
 /** Hits of one layer with their ranks. */
 export interface Ranked {
-  documents: Uint32Array
+  documents: DocumentSet
   /** Of each, the lower, the better. */
   ranks: Uint32Array
 }
@@ -124,17 +124,12 @@ export function pageByRank(
   const last = lastStep(ranked, end)
   const kept = ranked.map(({ documents, ranks }, number) => {
     const standing = index.layers[number]?.places('standing') ?? new Uint32Array(0)
-    const [own, keys] = [scratch(Uint32Array, documents.length), scratch(Float64Array, documents.length)]
-    let count = 0
-    for (let at = 0; at < documents.length; at += 1) {
-      const rank = ranks[at] ?? RANKS
-      if (rank >= last) continue
-      const document = documents[at] ?? 0
-      own[count] = document
-      keys[count] = rank * width + (standing[document] ?? 0)
-      count += 1
-    }
-    return { documents: own.subarray(0, count), keys: keys.subarray(0, count) }
+    const places = placesBelow(ranks, last)
+    const own = documents.documentsAt(places)
+    const keys = scratch(Float64Array, places.length)
+    for (let at = 0; at < keys.length; at += 1)
+      keys[at] = (ranks[places[at] ?? 0] ?? RANKS) * width + (standing[own[at] ?? 0] ?? 0)
+    return { documents: own, keys }
   })
   return pageByKeys(
     index,
@@ -143,6 +138,18 @@ export function pageByRank(
     start,
     end,
   )
+}
+
+/** Where the ranks are that are below another one. */
+function placesBelow(ranks: Uint32Array, last: number): Uint32Array {
+  const places = scratch(Uint32Array, ranks.length)
+  let count = 0
+  for (let at = 0; at < ranks.length; at += 1) {
+    places[count] = at
+    // Without a branch, which the processor could not foresee.
+    count += (ranks[at] ?? 0) < last ? 1 : 0
+  }
+  return places.subarray(0, count)
 }
 
 /** A rank that at least so many documents are below, and few others. */

@@ -3,7 +3,6 @@
 import { IN_FACTS, IN_NAME, PLACE_OF_BYTE, WEIGHT_OF_BYTE } from '../edition/search-index/relevance.ts'
 import { scratch } from '../edition/search-index/scratch.ts'
 import type { DocumentSet } from './document-set.ts'
-import { findPlaces } from './sorted.ts'
 
 /** A better tier comes first, whatever the scores. */
 const TIERS = { exact: 0, name: 1, facts: 2, anywhere: 3 } as const
@@ -42,18 +41,18 @@ export function rankBytes(rarity: number): Uint32Array {
 
 /** @param hits - those of the documents whose ranks are wanted */
 export function ranksOf({ documents, codes, rankOfCode, exact }: Ranking, hits: DocumentSet): Uint32Array {
-  const picked = hits === documents ? codes : pick(codes, documents.placesOf(hits.list))
+  const picked = hits === documents ? codes : pick(codes, documents.placesOfPart(hits))
   const ranks = scratch(Uint32Array, picked.length)
   if (rankOfCode === undefined) ranks.set(picked)
   else for (let at = 0; at < ranks.length; at += 1) ranks[at] = rankOfCode[picked[at] ?? 0] ?? 0
-  for (const at of findPlaces(Uint32Array.from(exact).sort(), hits.list)) {
+  for (const at of exact.length === 0 ? [] : hits.placesOf(Uint32Array.from(exact).sort())) {
     // What is told from the score stays.
     if (at !== -1) ranks[at] = (ranks[at] ?? 0) % (BEST_SCORE + 1)
   }
   return ranks
 }
 
-function pick(from: Ranking['codes'], places: Int32Array): Uint32Array {
+function pick(from: Ranking['codes'], places: Int32Array | Uint32Array): Uint32Array {
   const picked = scratch(Uint32Array, places.length)
   for (let at = 0; at < places.length; at += 1) picked[at] = from[places[at] ?? 0] ?? 0
   return picked

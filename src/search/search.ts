@@ -184,7 +184,7 @@ function pageOf(
     return pageInOrder(index, selections, kind, sort === 'relevance' ? 'newest' : sort, start, end)
   const ranked = filtered.flatMap(({ hits }, number) => {
     const own = matches[number]
-    return hits && own ? { documents: hits.list, ranks: ranksOf(own, hits) } : []
+    return hits && own ? { documents: hits, ranks: ranksOf(own, hits) } : []
   })
   return pageByRank(index, ranked, start, end)
 }

@@ -62,7 +62,7 @@ function withoutKnown({ documents, bytes }: Hits, known: readonly DocumentSet[])
   if (known.length === 0) return { documents, bytes }
   const left = DocumentSet.ofBits(known.reduce((bits, one) => andNotBits(bits, one.bits), documents.bits))
   if (left.length === bytes.length) return { documents, bytes }
-  const places = documents.placesOf(left.list)
+  const places = documents.placesOfPart(left)
   const kept = scratch(Uint8Array, places.length)
   for (let at = 0; at < places.length; at += 1) kept[at] = bytes[places[at] ?? 0] ?? 0
   return { documents: left, bytes: kept }

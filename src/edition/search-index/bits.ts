@@ -85,6 +85,47 @@ export function placesIn(bits: Uint32Array, wanted: Uint32Array): Int32Array {
   return places
 }
 
+/**
+ * Places of some documents of a set among all of it.
+ *
+ * @param some - part of the set
+ * @param count - how many these are
+ */
+export function placesWithin(bits: Uint32Array, some: Uint32Array, count: number): Uint32Array {
+  const places = scratch(Uint32Array, count)
+  let before = 0
+  let at = 0
+  for (let word = 0; word < some.length && at < count; word += 1) {
+    const own = bits[word] ?? 0
+    for (let left = some[word] ?? 0; left !== 0; left &= left - 1)
+      places[at++] = before + countWord(own & ((left & -left) - 1))
+    before += countWord(own)
+  }
+  return places
+}
+
+/**
+ * The documents that have some places in a set.
+ *
+ * @param places - ascending, from 0
+ */
+export function documentsAt(bits: Uint32Array, places: Uint32Array): Uint32Array {
+  const documents = scratch(Uint32Array, places.length)
+  let before = 0
+  let at = 0
+  for (let word = 0; word < bits.length && at < places.length; word += 1) {
+    let left = bits[word] ?? 0
+    const behind = before + countWord(left)
+    while (at < places.length && (places[at] ?? 0) < behind) {
+      for (const place = places[at] ?? 0; before < place; before += 1) left &= left - 1
+      documents[at] = word * 32 + 31 - Math.clz32(left & -left)
+      at += 1
+    }
+    before = behind
+  }
+  return documents
+}
+
 /** How many documents there are. */
 export function countBits(bits: Uint32Array): number {
   let count = 0
