@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { corpusFolder } from '../../test/corpus.ts'
 import { makeFolder } from '../edition/folder-for-test.ts'
 import { nameOf } from '../edition/ids.ts'
@@ -10,6 +10,20 @@ import type { Store } from '../edition/store.ts'
 import { type DatedCard, type Engine, testSearchContract } from './contract-for-test.ts'
 import { search, searchTogether } from './search.ts'
 import type { SearchQuery } from './types.ts'
+
+// Memory that queries take may hold anything: zeros would hide a query that reads what it has not written.
+vi.mock(import('../edition/search-index/scratch.ts'), async (importOriginal) => {
+  const { scratch, withScratch } = await importOriginal()
+  return {
+    withScratch,
+    scratch(type, length) {
+      const array = scratch(type, length)
+      if (ArrayBuffer.isView(array))
+        new Uint8Array(array.buffer, array.byteOffset, array.byteLength).fill(0xcd)
+      return array
+    },
+  }
+})
 
 function sourceOf(cards: readonly DatedCard[]): Source {
   return {
