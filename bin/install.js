@@ -39,7 +39,7 @@ export function ensureInstalled(root, install = runNpm) {
 /**
  * Whether npm has installed all that the lock file asks for, whoever started it.
  *
- * @param {{ packages: Record<string, { version?: string, optional?: boolean }> }} lock - package-lock.json
+ * @param {{ packages: Record<string, Wanted> }} lock - package-lock.json
  * @param {{ packages: Record<string, { version?: string }> }} installed - node_modules/.package-lock.json, which npm
  *   writes last
  */
@@ -47,9 +47,23 @@ export function matchesLock(lock, installed) {
   return Object.entries(lock.packages).every(([path, wanted]) => {
     if (path === '') return true
     const found = installed.packages[path]
-    // Optional packages are for other systems, most of them.
-    return found === undefined ? wanted.optional === true : found.version === wanted.version
+    return found === undefined
+      ? wanted.optional === true && !isForHere(wanted)
+      : found.version === wanted.version
   })
+}
+
+/**
+ * Whether a package holds what was built for this very system.
+ *
+ * @typedef {{ version?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Wanted
+ * @param {Wanted} wanted
+ */
+function isForHere({ os, cpu, libc }) {
+  if (!os?.includes(process.platform) || !cpu?.includes(process.arch)) return false
+  if (libc === undefined) return true
+  const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport())
+  return libc.includes(header.glibcVersionRuntime === undefined ? 'musl' : 'glibc')
 }
 
 /** @param {string} root */

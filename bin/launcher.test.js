@@ -67,6 +67,14 @@ describe('matchesLock', () => {
     expect(matchesLock(lock, { packages: { a: { version: '1.0.0' }, b: { version: '2.1.0' } } })).toBe(false)
   })
 
+  it('does not do without an optional package for this system', () => {
+    const here = { os: [process.platform], cpu: [process.arch] }
+    const lockWith = (own) => ({ packages: { a: { version: '1.0.0', optional: true, ...here, ...own } } })
+    expect(matchesLock(lockWith({}), { packages: {} })).toBe(false)
+    expect(matchesLock(lockWith({ os: ['aix'] }), { packages: {} })).toBe(true)
+    expect(matchesLock(lockWith({ libc: ['none'] }), { packages: {} })).toBe(true)
+  })
+
   it('does not do without the others', () => {
     expect(matchesLock(lock, { packages: { b: { version: '2.0.0' } } })).toBe(false)
     expect(matchesLock(lock, { packages: { a: { version: '0.9.0' } } })).toBe(false)
