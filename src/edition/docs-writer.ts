@@ -1,24 +1,23 @@
 /** Writes the docs of an ingest into a new edition, and takes over what has not changed. */
 
 import { hash } from 'node:crypto'
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import type { Problem } from '../card/types.ts'
 import { DocsIndex } from '../docs/docs-index.ts'
 import { type RawDocsPage, readDocsPage } from '../docs/read-page.ts'
 import { readingOrder } from '../docs/toctree.ts'
-import type { DocsPage, DocsPlace, DocsTree } from '../docs/types.ts'
+import type { DocsPlace, DocsTree } from '../docs/types.ts'
 import { checkStoredLinks } from './check-stored-links.ts'
 import { numberOf, textOf } from './columns.ts'
-import { DocsIndexWriter, type IndexedDocs } from './docs-index-writer.ts'
+import { DocsIndexWriter } from './docs-index-writer.ts'
 import { placeOf, readIndexedPages, readTrees } from './docs-reader.ts'
+import { indexedDocs, isLedToAlike, PLACE, writePageRow, writeTreeRow } from './docs-rows.ts'
 import type { SourceDocs } from './sources/find-docs.ts'
 import { sourceProblem } from './sources/source-problem.ts'
 
 /** The server answers requests in the same thread, so it gets a turn this often, in milliseconds. */
 const TURN = 8
-
-const PLACE = 'docs_set = ? AND version = ? AND language = ?'
 
 /**
  * The docs of one run of an ingest. Feed it the sets of all sources, then finish.
@@ -125,11 +124,7 @@ export class DocsWriter {
     const tree = readTree()
     this.#note(tree)
     this.#leadsElsewhere = true
-    this.#database()
-      .prepare(
-        `INSERT OR REPLACE INTO docs_tree (docs_set, version, language, tree, content_key) VALUES (?, ?, ?, ?, ?)`,
-      )
-      .run(set, version, language, JSON.stringify(tree), treeKey)
+    writeTreeRow(this.#database(), tree, treeKey)
     return tree
   }
 
@@ -173,26 +168,9 @@ export class DocsWriter {
     const title = page.title || listedTitle
     if (known !== undefined) this.#index.remove(numberOf(known, 'd'), indexedDocs(known))
     if (known === undefined || !isLedToAlike(known, { ...page, title })) this.#leadsElsewhere = true
-    const { lastInsertRowid } = this.#database()
-      .prepare(
-        `INSERT OR REPLACE INTO docs_page (docs_set, version, language, page, title, path, source_path, updated, text,
-          plain, sections, anchors, objects, links, problems, link_problems, parse_key, content_key)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      )
-      .run(
-        ...[set, version, language, page.page, title, page.path, page.sourcePath, page.updated ?? null],
-        ...[
-          page.text,
-          page.plain,
-          JSON.stringify(page.sections),
-          JSON.stringify(page.anchors),
-          JSON.stringify(page.objects),
-          JSON.stringify(page.links),
-        ],
-        ...[JSON.stringify(page.problems), '[]', parseKey, contentKey],
-      )
-    this.#newRows.push(Number(lastInsertRowid))
-    await this.#index.put(Number(lastInsertRowid), { ...page, title })
+    const d = writePageRow(this.#database(), { ...page, title }, { parseKey, contentKey })
+    this.#newRows.push(d)
+    await this.#index.put(d, { ...page, title })
     return contentKey
   }
 
@@ -234,26 +212,6 @@ export class DocsWriter {
   #database(): DatabaseSync {
     this.#written ??= this.#write()
     return this.#written
-  }
-}
-
-type Row = Record<string, SQLOutputValue>
-
-/** Whether a page is to others what a row says of it: all that {@link DocsIndex} has of it is the same. */
-function isLedToAlike(row: Row, { title, sourcePath, anchors, objects }: DocsPage): boolean {
-  return (
-    textOf(row, 'title') === title &&
-    textOf(row, 'source_path') === sourcePath &&
-    textOf(row, 'anchors') === JSON.stringify(anchors) &&
-    textOf(row, 'objects') === JSON.stringify(objects)
-  )
-}
-
-function indexedDocs(row: Row): IndexedDocs {
-  return {
-    title: textOf(row, 'title'),
-    page: textOf(row, 'page'),
-    sections: JSON.parse(textOf(row, 'sections')),
   }
 }
 

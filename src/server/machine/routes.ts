@@ -86,7 +86,7 @@ export function addMachineRoutes({ app, config, icon, onEdition, notFound, libra
   }
 
   const startMcp = async () => {
-    const { createMcp } = await import('./mcp.ts')
+    const { createMcp } = await import('./mcp/endpoint.ts')
     return createMcp({
       config,
       onEdition,

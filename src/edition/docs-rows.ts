@@ -1,0 +1,66 @@
+/** Trees and pages of docs as rows of an edition: how they are written, and what a row says of what is to be written. */
+
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { DocsPage, DocsTree } from '../docs/types.ts'
+import { textOf } from './columns.ts'
+import type { IndexedDocs } from './docs-index-writer.ts'
+
+/** Asks for what is in one place: its set, version and language, in this order. */
+export const PLACE = 'docs_set = ? AND version = ? AND language = ?'
+
+/** @param treeKey - changes with all that the tree is made of */
+export function writeTreeRow(database: DatabaseSync, tree: DocsTree, treeKey: string): void {
+  const { set, version, language } = tree
+  database
+    .prepare(
+      `INSERT OR REPLACE INTO docs_tree (docs_set, version, language, tree, content_key) VALUES (?, ?, ?, ?, ?)`,
+    )
+    .run(set, version, language, JSON.stringify(tree), treeKey)
+}
+
+/**
+ * @param keys - change with what the page is parsed from, and with anything that the row has
+ * @returns the number of the page
+ */
+export function writePageRow(
+  database: DatabaseSync,
+  page: DocsPage,
+  { parseKey, contentKey }: { parseKey: string; contentKey: string },
+): number {
+  const { lastInsertRowid } = database
+    .prepare(
+      `INSERT OR REPLACE INTO docs_page (docs_set, version, language, page, title, path, source_path, updated, text,
+        plain, sections, anchors, objects, links, problems, link_problems, parse_key, content_key)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    .run(
+      ...[page.set, page.version, page.language, page.page, page.title],
+      ...[page.path, page.sourcePath, page.updated ?? null, page.text, page.plain],
+      ...[page.sections, page.anchors, page.objects, page.links, page.problems].map((value) =>
+        JSON.stringify(value),
+      ),
+      ...['[]', parseKey, contentKey],
+    )
+  return Number(lastInsertRowid)
+}
+
+type Row = Record<string, SQLOutputValue>
+
+/** Whether a page is to others what a row says of it: all that {@link DocsIndex} has of it is the same. */
+export function isLedToAlike(row: Row, { title, sourcePath, anchors, objects }: DocsPage): boolean {
+  return (
+    textOf(row, 'title') === title &&
+    textOf(row, 'source_path') === sourcePath &&
+    textOf(row, 'anchors') === JSON.stringify(anchors) &&
+    textOf(row, 'objects') === JSON.stringify(objects)
+  )
+}
+
+/** What a row has of what is searched. */
+export function indexedDocs(row: Row): IndexedDocs {
+  return {
+    title: textOf(row, 'title'),
+    page: textOf(row, 'page'),
+    sections: JSON.parse(textOf(row, 'sections')),
+  }
+}

@@ -1,0 +1,82 @@
+/** The tools that read a card, a task or any page, as Markdown and piece by piece. */
+
+import type { McpServer } from '@modelcontextprotocol/server'
+import * as z from 'zod'
+import { cardPath } from '../../../ui/paths.ts'
+import { failure, type McpOptions, READS, success } from './tools.ts'
+
+/** Pieces of a long page; a client asks for the next with a larger offset. */
+const PAGE_CHARACTERS = 40_000
+
+/** Bytes of a file that is read as if it were a page. */
+const LARGEST_FILE = 4 * 1024 * 1024
+
+/** @param request - of the client, see {@link McpOptions} */
+export function addReadTools(server: McpServer, { draw }: McpOptions, request: Request | undefined): void {
+  const readPage = async (path: string, offset: number) => {
+    const first = await draw(path, request)
+    // An old name of a card or page leads to the one of today, which leads nowhere else.
+    const moved = first.status === 308 ? first.headers.get('location') : null
+    const response = moved?.startsWith('/') === true ? await draw(moved, request) : first
+    const isText = response.headers.get('content-type')?.startsWith('text/') === true
+    const isLarge = Number(response.headers.get('content-length')) > LARGEST_FILE
+    if (!response.ok || !isText || isLarge) {
+      // The page that says so names what is near.
+      if (response.status === 404 && isText && !isLarge) return failure(await response.text())
+      // Behind it may be a file, which would stay open.
+      await response.body?.cancel()
+      return failure(
+        isLarge && isText
+          ? `${path} is too large to be read here.`
+          : `There is no page ${path}. Use search to find what there is.`,
+      )
+    }
+    const markdown = await response.text()
+    if (offset > 0 && offset >= markdown.length) {
+      return failure(`${path} ends after ${markdown.length} characters: there are none from ${offset} on.`)
+    }
+    const end = offset + PAGE_CHARACTERS
+    const more =
+      end < markdown.length
+        ? `\n\n[${markdown.length - end} more characters; read on with offset ${end}]`
+        : ''
+    return success(markdown.slice(offset, end) + more)
+  }
+  const offset = z.number().int().min(0).default(0).describe('Characters to leave out at the beginning.')
+
+  server.registerTool(
+    'read_card',
+    {
+      title: 'Read a model, dataset or metric',
+      description: 'The facts and the whole text of a card, as Markdown.',
+      inputSchema: z.object({
+        kind: z.enum(['model', 'dataset', 'metric']),
+        id: z.string().describe('As search gives it, such as owner/name.'),
+        offset,
+      }),
+      annotations: READS,
+    },
+    ({ kind, id, offset }) => readPage(cardPath(kind, id), offset),
+  )
+  server.registerTool(
+    'read_task',
+    {
+      title: 'Read about a task',
+      description:
+        'What a task is, how it is measured, how to choose a model, and the models and datasets for it.',
+      inputSchema: z.object({ id: z.string().describe('Such as image-segmentation.'), offset }),
+      annotations: READS,
+    },
+    ({ id, offset }) => readPage(cardPath('task', id), offset),
+  )
+  server.registerTool(
+    'read_page',
+    {
+      title: 'Read any page',
+      description: 'Any page of the site as Markdown, by its path, such as /benchmarks or /docs.',
+      inputSchema: z.object({ path: z.string().regex(/^\/(?!\/)/, 'A path begins with one slash.'), offset }),
+      annotations: READS,
+    },
+    ({ path, offset }) => readPage(path, offset),
+  )
+}

@@ -1,0 +1,61 @@
+/** The tool that gives code which calls a model. */
+
+import type { McpServer } from '@modelcontextprotocol/server'
+import * as z from 'zod'
+import { listSnippets, offerOptions } from '../../../snippet/index.ts'
+import { describeModel, findOffers } from '../../loaders/snippets.tsx'
+import { failure, type McpOptions, READS, success } from './tools.ts'
+
+export function addSnippetTool(server: McpServer, { config, onEdition }: McpOptions): void {
+  server.registerTool(
+    'get_snippet',
+    {
+      title: 'Get code that calls a model',
+      description: 'Code that sends a request to a hosted model, for the client that is wanted.',
+      inputSchema: z.object({
+        model: z.string().describe('Id of a model in this catalogue.'),
+        provider: z
+          .string()
+          .optional()
+          .describe('Who runs the model; the first that serves it when left out.'),
+        client: z.string().optional().describe('Such as requests, openai, fetch or curl; all when left out.'),
+        streaming: z.boolean().default(false),
+      }),
+      annotations: READS,
+    },
+    ({ model: id, provider, client, streaming }) =>
+      onEdition(async (edition) => {
+        const entry = edition.findEntry('model', id)
+        if (entry === undefined) {
+          const nearest = edition.nearestIds('model', id, 4).join(', ')
+          const hint = nearest === '' ? 'Use search to find what there is.' : `The nearest names: ${nearest}.`
+          return failure(`There is no model ${id}. ${hint}`)
+        }
+        const model = describeModel(entry)
+        const offers = findOffers(config, model, entry.frontMatter)
+        const offer = offers.find((offered) => provider === undefined || offered.id === provider)
+        if (offer === undefined) {
+          const known = offers.map((offered) => offered.id).join(', ')
+          return failure(known === '' ? `Nothing is known to serve ${id}.` : `It is served by: ${known}.`)
+        }
+        const { snippets, reasons } = await listSnippets({ ...offerOptions(model, offer), streaming })
+        const wanted = snippets.filter((snippet) => client === undefined || snippet.client === client)
+        if (wanted.length === 0) {
+          const known = snippets.map((snippet) => snippet.client).join(', ')
+          const why = reasons.map(({ text }) => text).join(' ')
+          return failure(
+            known === '' ? why : `There is no code for ${client}. There is for: ${known}. ${why}`,
+          )
+        }
+        const promise = offer.known
+          ? ''
+          : 'Nothing says that this model is served there; this is an example.\n\n'
+        return success(
+          promise +
+            wanted
+              .map(({ language, client, code }) => `## ${client}\n\n\`\`\`${language}\n${code}\`\`\``)
+              .join('\n\n'),
+        )
+      }),
+  )
+}
