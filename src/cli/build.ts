@@ -18,11 +18,12 @@ import { EditionHolder } from '../server/edition-holder.ts'
 import { loadLibraryIds } from '../server/loaders/library.tsx'
 import { Prerendered } from '../server/prerendered.ts'
 import { readSiteConfig } from '../server/site-config.ts'
+import { formatCount } from '../ui/format.ts'
 import { inlineScripts } from '../ui/layout.tsx'
 import { Catalogue } from './catalogue.ts'
 import { DEFAULT_LOCATION, openSources, openStoreOf } from './locations.ts'
 import { PRERENDERED, readBuildId } from './package-files.ts'
-import { formatCount, startProgress } from './progress.ts'
+import { startProgress } from './progress.ts'
 import { onStop } from './stop.ts'
 
 interface BuildOptions {

@@ -1,8 +1,8 @@
 /** What has been read, in the line that `modelbook serve` prints. */
 
 import type { IngestReport } from '../edition/ingest.ts'
+import { plural } from '../ui/format.ts'
 import { isStandardInput } from './locations.ts'
-import { formatCount } from './progress.ts'
 
 /**
  * Counts of what was read and of what is wrong with it, hints left out, as in "2 models, 1 dataset, 58 tasks; no problems".
@@ -20,11 +20,6 @@ export function describeReport(
 /** Numbers of models, datasets and tasks. */
 export function describeCounts(count: (kind: 'model' | 'dataset' | 'task') => number): string {
   return (['model', 'dataset', 'task'] as const).map((kind) => plural(count(kind), kind)).join(', ')
-}
-
-/** A number and what it counts. */
-export function plural(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** Errors and warnings are told apart: a number of both together reads as if something were broken. */

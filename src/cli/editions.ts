@@ -2,8 +2,8 @@
 
 import type { Command } from 'commander'
 import type { StoredEdition } from '../edition/store.ts'
+import { formatCount } from '../ui/format.ts'
 import { DEFAULT_LOCATION, openStoreOf } from './locations.ts'
-import { formatCount } from './progress.ts'
 
 interface StoreOptions {
   editions?: string

@@ -5,7 +5,8 @@ import { printable } from '../card/quote.ts'
 import { UserError } from '../errors.ts'
 import { HubAnswerError, NoAnswerError } from '../hub/import/hub-client.ts'
 import { type Failure, type ImportReport, importHub } from '../hub/import/import-hub.ts'
-import { formatCount, startProgress } from './progress.ts'
+import { formatCount, plural } from '../ui/format.ts'
+import { startProgress } from './progress.ts'
 import { onStop } from './stop.ts'
 
 /** @see https://huggingface.co/docs/huggingface_hub/package_reference/environment_variables */
@@ -119,7 +120,7 @@ function countAll({ fetched, updated, unchanged, failures }: ImportReport): numb
 }
 
 function describeReport({ fetched, updated, unchanged }: ImportReport, out: string): string {
-  const cards = `${formatCount(fetched)} ${fetched === 1 ? 'card' : 'cards'}`
+  const cards = plural(fetched, 'card')
   const others = [
     ...(updated > 0 ? [`${formatCount(updated)} with new numbers alone`] : []),
     ...(unchanged > 0 ? [`${formatCount(unchanged)} as before`] : []),

@@ -2,6 +2,7 @@
 
 import { SingleBar } from 'cli-progress'
 import type { IngestProgress } from '../edition/ingest.ts'
+import { formatCount } from '../ui/format.ts'
 
 /** How far something is, in cards. */
 export type Progress = Pick<IngestProgress, 'done' | 'total'>
@@ -89,9 +90,4 @@ function formatSeconds(seconds: number): string {
   if (seconds < 60) return `${Math.ceil(seconds)} s`
   const minutes = Math.ceil(seconds / 60)
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
-}
-
-/** A number with its thousands set off, in the one language that the command line speaks. */
-export function formatCount(count: number): string {
-  return count.toLocaleString('en')
 }

@@ -3,6 +3,7 @@
 import { slug } from 'github-slugger'
 import { findNearest } from '../card/nearest.ts'
 import { DEFAULT_LANGUAGE, languageTag } from './languages.ts'
+import { placeKey } from './place.ts'
 import type { DocsPage, DocsPlace, DocsTree } from './types.ts'
 import { latestVersion, sortVersions } from './versions.ts'
 
@@ -35,9 +36,9 @@ export class DocsIndex {
 
   constructor(trees: readonly DocsTree[], pages: Iterable<IndexedPage>) {
     this.trees = trees
-    for (const tree of trees) this.#trees.set(keyOf(tree), tree)
+    for (const tree of trees) this.#trees.set(placeKey(tree), tree)
     for (const page of pages) {
-      const key = keyOf(page)
+      const key = placeKey(page)
       const known = this.#pages.get(key) ?? new Map<string, IndexedPage>()
       known.set(page.page, page)
       this.#pages.set(key, known)
@@ -50,16 +51,16 @@ export class DocsIndex {
   }
 
   findTree(place: DocsPlace): DocsTree | undefined {
-    return this.#trees.get(keyOf(place))
+    return this.#trees.get(placeKey(place))
   }
 
   findPage(place: DocsPlace, page: string): IndexedPage | undefined {
-    return this.#pages.get(keyOf(place))?.get(page)
+    return this.#pages.get(placeKey(place))?.get(page)
   }
 
   /** All pages of a set in one version and language. */
   pagesOf(place: DocsPlace): IndexedPage[] {
-    return [...(this.#pages.get(keyOf(place))?.values() ?? [])]
+    return [...(this.#pages.get(placeKey(place))?.values() ?? [])]
   }
 
   /** Versions of a set, newest first. */
@@ -212,7 +213,7 @@ export class DocsIndex {
 
   /** The objects of a place by each dotted end of their names; of several that share one, the shortest counts. */
   #objectsOf(place: DocsPlace): ReadonlyMap<string, { page: string; anchor: string }> {
-    const key = keyOf(place)
+    const key = placeKey(place)
     const known = this.#objects.get(key)
     if (known !== undefined) return known
     const objects = new Map<string, { page: string; anchor: string }>()
@@ -298,10 +299,6 @@ function rankLanguage(language: string): number {
 
 function placeOf({ set, version, language }: DocsPlace): DocsPlace {
   return { set, version, language }
-}
-
-function keyOf({ set, version, language }: DocsPlace): string {
-  return `${set}\n${version}\n${language}`
 }
 
 /** An address without its query, and its fragment. */

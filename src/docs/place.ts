@@ -107,3 +107,8 @@ function siblingsOf(folder: string, folders: readonly string[]): string[] {
 function slugOf(name: string): string {
   return name.replace(/[^\w.-]+/g, '-').replace(/^[.-]+|-+$/g, '') || 'docs'
 }
+
+/** A place as the key of a map. */
+export function placeKey({ set, version, language }: DocsPlace): string {
+  return `${set}\n${version}\n${language}`
+}

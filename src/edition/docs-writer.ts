@@ -5,6 +5,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import type { Problem } from '../card/types.ts'
 import { DocsIndex } from '../docs/docs-index.ts'
+import { placeKey } from '../docs/place.ts'
 import { type RawDocsPage, readDocsPage } from '../docs/read-page.ts'
 import { readingOrder } from '../docs/toctree.ts'
 import type { DocsPlace, DocsTree } from '../docs/types.ts'
@@ -213,8 +214,4 @@ export class DocsWriter {
     this.#written ??= this.#write()
     return this.#written
   }
-}
-
-function placeKey({ set, version, language }: DocsPlace): string {
-  return `${set}\n${version}\n${language}`
 }

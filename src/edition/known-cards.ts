@@ -9,7 +9,7 @@ export interface KnownCard {
   n: number
   parseKey: string
   contentKey: string
-  /** JSON of the card's {@link Weights} and the key of the files they came from. */
+  /** JSON of the card's `Weights` and the key of the files they came from. */
   weights: string | undefined
 }
 

@@ -98,7 +98,7 @@ export function oldAddresses(edition: SqliteEdition, config: SiteConfig): string
 /** A file on disk that a page may show or lead to. */
 export interface SiteFile {
   path: string
-  /** What {@link openListedFile} opens it by. */
+  /** What `openListedFile` opens it by. */
   owner: Pick<Entry, 'folder' | 'sourcePath'>
   listed: CardFile
 }

@@ -1,9 +1,8 @@
 /** A card's front matter as clients can take it: they give up on a whole listing for one card that they cannot. */
 
+import { isObject, type JsonObject } from '../card/json.ts'
+import type { Json } from '../card/types.ts'
 import type { Entry } from '../edition/types.ts'
-
-type JsonObject = Entry['frontMatter']
-type Json = JsonObject[string]
 
 /** Keys that are arguments of the client's own constructor and may not come twice. */
 const RESERVED = new Set(['self', 'ignore_metadata_errors'])
@@ -38,8 +37,4 @@ function mendResult(result: Json): Json {
   if (!isObject(result) || result.source === undefined) return result
   const { source, ...rest } = result
   return isObject(source) && typeof source.url === 'string' ? result : rest
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

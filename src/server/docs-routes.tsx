@@ -15,6 +15,7 @@ import { DocsSetsPage } from '../pages/docs-sets-page.tsx'
 import { NotFoundPage } from '../pages/message-page.tsx'
 import type { Site } from '../ui/layout.tsx'
 import { DOCS_ROOT } from '../ui/paths.ts'
+import { decodePath } from './decode-path.ts'
 import type { Articles } from './loaders/articles.ts'
 import { loadDocsPage } from './loaders/docs.ts'
 import { loadDocsSets } from './loaders/docs-sets.ts'
@@ -132,12 +133,4 @@ async function serveCommitted(
     close: async () => {},
   }
   return serveContent(content, path, request)
-}
-
-function decodePath(path: string): string {
-  try {
-    return path.split('/').map(decodeURIComponent).join('/')
-  } catch {
-    return path
-  }
 }

@@ -10,7 +10,7 @@ import type { AssetQuestion } from './viewer.ts'
 export interface Addresses {
   /** A file of the dataset. */
   file(dataset: string, path: string): string
-  /** The bytes in a cell, from {@link answerViewer} `/asset`. */
+  /** The bytes in a cell, from `answerViewer` `/asset`. */
   asset(question: Omit<AssetQuestion, 'edition'>): string
 }
 

@@ -53,6 +53,11 @@ export function text(value: string): ElementContent {
   return { type: 'text', value }
 }
 
+/** Whether it is text that shows nothing. */
+export function isBlank(node: RootContent): boolean {
+  return node.type === 'text' && node.value.trim() === ''
+}
+
 /** A property that holds text; undefined when it is absent or something else. */
 export function stringProperty(node: Element, name: string): string | undefined {
   const value = node.properties[name]

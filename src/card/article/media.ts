@@ -53,7 +53,7 @@ function settleImage(image: Element, resolve: Resolve, linked: boolean): Element
   return [element('img', properties, [])]
 }
 
-/** The class of a picture that is meant for one scheme, see {@link settleLayout}. */
+/** The class of a picture that is meant for one scheme, see `settleLayout`. */
 function schemeClass({ properties: { className } }: Element): string[] {
   const names = Array.isArray(className) ? className.map(String) : []
   return names.filter((name) => /^(?:light|dark)-only$/.test(name))

@@ -1,7 +1,7 @@
 /** The parts of an API entry: its call number, its signature, and what it takes and gives. */
 
 import type { Element, ElementContent } from 'hast'
-import { element, text } from '../../card/article/hast.ts'
+import { element, isBlank, text } from '../../card/article/hast.ts'
 import type { AttributeValue } from '../dialect/attributes.ts'
 import type { PlacedPart } from './settle-parts.ts'
 
@@ -89,10 +89,6 @@ export function drawApiType({ children }: PlacedPart): ElementContent[] {
 
 function isPart(node: ElementContent, part: string): node is Element {
   return node.type === 'element' && node.properties.dataPart === part
-}
-
-function isBlank(node: ElementContent): boolean {
-  return node.type === 'text' && node.value.trim() === ''
 }
 
 /** What a paragraph holds: a term has none. */

@@ -1,7 +1,7 @@
 /** Blocks of code that follow each other and each name a tab (```` ```sh tab="npm" ````) are alternatives. */
 
 import type { Element, ElementContent, Root, RootContent } from 'hast'
-import { element, stringProperty } from '../../card/article/hast.ts'
+import { element, isBlank, stringProperty } from '../../card/article/hast.ts'
 
 /** Gathers such blocks of a tree in place. */
 export function gatherCodeTabs(tree: Root): void {
@@ -22,8 +22,7 @@ export function gatherCodeTabs(tree: Root): void {
         run.push({ label, node: child })
         continue
       }
-      const isBlank = child.type === 'text' && child.value.trim() === ''
-      if (isBlank && run.length > 0) continue
+      if (isBlank(child) && run.length > 0) continue
       flush()
       if (child.type === 'element') gather(child)
       out.push(child)

@@ -1,7 +1,7 @@
 /** Puts what a component draws in the place of its stand-in. */
 
 import type { Element, ElementContent, Root } from 'hast'
-import { element, replaceElements, stringProperty, text } from '../../card/article/hast.ts'
+import { element, isBlank, replaceElements, stringProperty, text } from '../../card/article/hast.ts'
 import { PART_STAND_IN } from '../../card/article/raw-html.ts'
 import type { ComponentTag } from '../dialect/attributes.ts'
 import type { ComponentName } from '../dialect/component-names.ts'
@@ -130,8 +130,7 @@ function liftParts(paragraph: Element): ElementContent[] {
   const out: ElementContent[] = []
   let run: ElementContent[] = []
   const flush = () => {
-    const isBlank = run.every((child) => child.type === 'text' && child.value.trim() === '')
-    if (!isBlank) out.push({ ...paragraph, children: run })
+    if (!run.every(isBlank)) out.push({ ...paragraph, children: run })
     run = []
   }
   for (const child of paragraph.children) {

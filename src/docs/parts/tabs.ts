@@ -1,7 +1,7 @@
 /** Alternatives side by side: `<hfoptions>`, `<frameworkcontent>` and `<inferencesnippet>` as tabs. */
 
 import type { Element, ElementContent } from 'hast'
-import { element, text } from '../../card/article/hast.ts'
+import { element, isBlank, text } from '../../card/article/hast.ts'
 import type { ComponentTag } from '../dialect/attributes.ts'
 import type { PlacedPart } from './settle-parts.ts'
 
@@ -60,10 +60,6 @@ export function drawTabs({ tag, number, children }: PlacedPart): ElementContent[
 
 function isTab(node: ElementContent): node is Element {
   return node.type === 'element' && node.properties.dataPart === 'tab'
-}
-
-function isBlank(node: ElementContent): boolean {
-  return node.type === 'text' && node.value.trim() === ''
 }
 
 /** Two tabs of one name would be one to a reader. */

@@ -100,7 +100,7 @@ function setProblems(index: DocsIndex, place: DocsPlace, page: string): Problem[
   return tree === undefined || !isFirst ? [] : [...tree.problems, ...checkRedirects(index, tree)]
 }
 
-/** @param short - the place as it stands in addresses: what is left out there is left out here */
+/** The choice of a search in a place, as it stands in addresses: what is left out there is left out here. */
 function searchStateOf({ set, version, language }: DocsPlace): [name: string, value: string][] {
   const scope = { text: '', set, version: version || undefined, language: language || undefined }
   return [...writeDocsParams({ ...scope, page: 1, pageSize: 1 }), ['kind', 'docs']]

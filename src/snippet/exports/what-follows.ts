@@ -1,6 +1,7 @@
 /** What to do with an answer, in words: a file that holds a request cannot say it otherwise. */
 
-import type { AnswerPath, FollowUp, ResultPlace } from '../types.ts'
+import { formatPath } from '../../card/json.ts'
+import type { FollowUp, ResultPlace } from '../types.ts'
 
 /** One paragraph on one line; undefined where the answer is all. */
 export function describeNext(next: FollowUp): string | undefined {
@@ -12,22 +13,16 @@ export function describeNext(next: FollowUp): string | undefined {
   const at = (after: string) => `${poll.before}<${job}>${after}`
   const result = poll.resultAfter === undefined ? 'Its answer' : `The answer of GET ${at(poll.resultAfter)}`
   return (
-    `The answer names a job: ${name} at ${printPath(poll.job.path)}. Send GET ${at(poll.after)} with the same headers ` +
-    `every ${poll.seconds} s until ${printPath(poll.status)} is ${poll.done}. ${result} ${describePlace(place)}; ` +
+    `The answer names a job: ${name} at ${formatPath(poll.job.path)}. Send GET ${at(poll.after)} with the same headers ` +
+    `every ${poll.seconds} s until ${formatPath(poll.status)} is ${poll.done}. ${result} ${describePlace(place)}; ` +
     `save it as ${file}.`
   )
 }
 
 function describePlace(place: ResultPlace): string {
   if (place.kind === 'answer') return 'is the result'
-  if (place.kind === 'base64') return `has the result in base64 at ${printPath(place.path)}`
+  if (place.kind === 'base64') return `has the result in base64 at ${formatPath(place.path)}`
   const first = place.mayBeList ? ', or at the first item there' : ''
   const data = place.mayBeData ? ', which may be a data URL' : ''
-  return `has the URL of the result at ${place.paths.map(printPath).join(' or ')}${first}${data}`
-}
-
-function printPath(path: AnswerPath): string {
-  return path
-    .map((key, index) => (typeof key === 'number' ? `[${key}]` : index === 0 ? key : `.${key}`))
-    .join('')
+  return `has the URL of the result at ${place.paths.map(formatPath).join(' or ')}${first}${data}`
 }

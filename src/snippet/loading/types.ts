@@ -10,7 +10,7 @@ export interface Site {
 
 /** All that code for loading a model may depend on. */
 export interface LoadableModel {
-  /** `owner/name` or `name`; see {@link isHubId}. */
+  /** `owner/name` or `name`; see `isHubId`. */
   id: string
   /** The task's id. */
   task: string | undefined
