@@ -148,6 +148,15 @@ describe('the Markdown twin', () => {
     expect((await get('/models/acme/pen')).headers.get('vary')).toBe('Accept')
   })
 
+  it.each(['/models/acme/pen.md', '/docs/tiny/pens.md', '/index.md'])(
+    'is at %s for who asks for Markdown besides',
+    async (path) => {
+      const response = await get(path, { accept: 'text/markdown' })
+      expect(response.status).toBe(200)
+      expect(await response.text()).toBe(await text(path))
+    },
+  )
+
   it('is weighed as the header says', () => {
     expect(prefersMarkdown('text/markdown, text/html;q=0.9')).toBe(true)
     expect(prefersMarkdown('text/html, text/markdown;q=0.5')).toBe(false)

@@ -87,7 +87,8 @@ function plainQuiz(quiz: Element): Element {
   const items = choices.flatMap((choice) => {
     if (choice.type !== 'element') return []
     const answer = findElement(choice, 'span')?.children ?? []
-    return [element('li', [element('p', answer), ...choice.children.filter(isParagraph)])]
+    const verdict = findElement(choice, 'p')
+    return [element('li', [element('p', answer), ...(verdict === undefined ? [] : [verdict])])]
   })
   return element('div', [element('p', legend?.children ?? []), element('ul', items)])
 }

@@ -60,11 +60,13 @@ export function addMarkdownRoutes({ app, config, onEdition, toMarkdown }: Markdo
   )
   app.get('*', async (c, next) => {
     const { pathname, search } = new URL(c.req.url)
-    const isWanted = prefersMarkdown(c.req.header('accept'))
-    const page = isWanted ? pathname : pageOfTwin(pathname)
-    if (page === undefined || (!isWanted && (await onEdition((edition) => isOwnPage(edition, pathname))))) {
-      return next()
-    }
+    const named = pageOfTwin(pathname)
+    const twin =
+      named === undefined || (await onEdition((edition) => isOwnPage(edition, pathname))) ? undefined : named
+    // Who follows an address of a twin may ask for Markdown besides.
+    const isWanted = twin === undefined && prefersMarkdown(c.req.header('accept'))
+    const page = isWanted ? pathname : twin
+    if (page === undefined) return next()
     // Asked for without the header, so that it is drawn as HTML.
     const headers = new Headers(c.req.raw.headers)
     headers.delete('accept')
