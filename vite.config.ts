@@ -4,7 +4,6 @@
  */
 
 import { defineConfig, type Plugin } from 'vite'
-import { translatePatterns } from './translate-patterns.ts'
 
 /**
  * Gives the scripts of pages copies of the modules that they share with the islands. A chunk in common would have to be
@@ -19,16 +18,6 @@ const scriptsOfTheirOwn: Plugin = {
     const found = await this.resolve(source, importer, { skipSelf: true })
     // A module that Vite makes itself has no file to copy.
     return found && (found.id.startsWith('\0') ? found : `${found.id}?${own}`)
-  },
-}
-
-/** Puts what is translated beforehand where the program looks for it. */
-const translatedPatterns: Plugin = {
-  name: 'translated-patterns',
-  async load(id) {
-    if (!id.endsWith('/card/article/translated-patterns.ts')) return undefined
-    const json = JSON.stringify(await translatePatterns())
-    return `export const TRANSLATED = JSON.parse(${JSON.stringify(json)})`
   },
 }
 
@@ -47,11 +36,11 @@ const checks = { bundlerTimings: false }
  * What Node runs holds the packages that it needs: to find and read a thousand files takes longer than a build with
  * nothing to do. These find files of their own beside them, or are read one by one when they are wanted.
  */
-const BESIDE = ['pagefind', 'piscina', 'web-tree-sitter', 'satteri', '@shikijs/langs', '@shikijs/themes']
+const BESIDE = ['pagefind', 'piscina', 'web-tree-sitter', 'satteri', 'refractor']
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   publicDir: false,
-  plugins: mode === 'program' ? [translatedPatterns] : isSsrBuild ? [] : [scriptsOfTheirOwn],
+  plugins: isSsrBuild ? [] : [scriptsOfTheirOwn],
   // Files name each other relative to themselves: the site may stand below a folder of its host.
   base: './',
   // What is bundled here is small wherever `modelbook/snippet` goes, whether or not the reader's bundler knows the above.

@@ -53,7 +53,7 @@ describe('a page of docs', () => {
       '<hfoptions id="install">\n<hfoption id="python">\n```bash\npip install tiny\n```\n</hfoption>\n<hfoption id="Rust">\nSoon.\n</hfoption>\n</hfoptions>',
     )
     expect(html).toContain('data-part="tabs"')
-    expect(html).toContain('data-label="Python"><pre data-language="shellscript">')
+    expect(html).toContain('data-label="Python"><pre data-language="bash">')
     expect(html).toContain('data-label="Rust"><p>Soon.</p>')
   })
 

@@ -4,7 +4,8 @@ import type { Element, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { diffClass, markLines, readLines } from './code-lines.ts'
 import { elementsOf, stringProperty, text } from './hast.ts'
-import { findLanguage, highlight } from './highlight.ts'
+import { highlight } from './highlight.ts'
+import { findLanguage } from './languages.ts'
 import { processorTime } from './processor-time.ts'
 
 /** Of this thread's processor, for all blocks of an article; the rest stays plain. */

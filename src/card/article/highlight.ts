@@ -1,152 +1,81 @@
-/** Colours code on the server: a few classes, no styles, grammars loaded when a card first needs them. */
+/** Colours code on the server: a few classes and no styles. */
 
-import type { ElementContent } from 'hast'
-import { createHighlighterCore, type HighlighterCore, type ThemeRegistration } from 'shiki/core'
-import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
-import { bundledLanguages, bundledLanguagesInfo } from 'shiki/langs'
+import type { ElementContent, Root, RootContent } from 'hast'
+import { loadGrammar } from './grammars.ts'
 import { element, text } from './hast.ts'
-import { recallCode } from './known-code.ts'
-import { PatternCache } from './pattern-cache.ts'
+import { grammarOf } from './languages.ts'
 
-/** A grammar may take seconds for a line such as a minified script. */
+/** Some expressions take time by the square of what they read, within one line above all. */
 const MAX_LINE = 5000
-const MAX_BLOCK = 100_000
-/** By the clock: the first line of a language compiles its grammar, for seconds where the machine is busy. */
-const MAX_LINE_MILLISECONDS = 10_000
+const MAX_BLOCK = 20_000
 
-/** What cards call languages that Shiki knows under another name, from a count of real fences. */
-const ALIASES: Readonly<Record<string, string>> = {
-  bib: 'bibtex',
-  bibtext: 'bibtex',
-  bitex: 'bibtex',
-  buildoutcfg: 'ini',
-  conf: 'ini',
-  curl: 'bash',
-  ipython: 'python',
-  jsonlines: 'jsonl',
-  ndjson: 'jsonl',
-  node: 'javascript',
-  py3: 'python',
-  pycon: 'python',
-  python2: 'python',
-  python3: 'python',
-  shellsession: 'console',
+type Kind = 'k' | 's' | 'c' | 'n' | 'f' | 'v' | 'plain'
+
+/** By the names of tokens: https://prismjs.com/tokens.html. What has none of these is as what is around it. */
+const KINDS: ReadonlyMap<string, Kind> = new Map([
+  ...named('k', 'keyword', 'atrule', 'important', 'directive', 'doctype', 'method', 'deleted'),
+  ...named('s', 'string', 'char', 'attr-value', 'url', 'regex', 'code-snippet', 'header-value', 'inserted'),
+  ...named('c', 'comment', 'prolog', 'shebang', 'shell-symbol', 'coord'),
+  ...named('n', 'number', 'boolean', 'null', 'constant', 'symbol', 'entity'),
+  ...named('f', 'function', 'class-name', 'builtin', 'tag', 'selector', 'title', 'decorator', 'macro'),
+  ...named('v', 'property', 'key', 'attr-name', 'header-name', 'parameter', 'variable', 'environment'),
+  ...named('plain', 'punctuation', 'operator', 'interpolation', 'expression', 'attr-equals', 'code-block'),
+])
+
+function named(kind: Kind, ...names: string[]): [string, Kind][] {
+  return names.map((name) => [name, kind])
 }
 
-/** Colours that stand for a class; Shiki's themes know no other way to name a kind of token. */
-const CLASSES: Readonly<Record<string, string>> = {
-  '#000001': 'tok-k',
-  '#000002': 'tok-s',
-  '#000003': 'tok-c',
-  '#000004': 'tok-n',
-  '#000005': 'tok-f',
-  '#000006': 'tok-v',
-}
-
-/** Scopes as in https://macromates.com/manual/en/language_grammars#naming-conventions */
-const THEME: ThemeRegistration = {
-  name: 'classes',
-  type: 'light',
-  fg: '#000000',
-  bg: '#ffffff',
-  settings: [
-    { settings: { foreground: '#000000', background: '#ffffff' } },
-    rule(
-      '#000001',
-      'keyword',
-      'storage',
-      'keyword.operator.new',
-      'keyword.operator.logical.python',
-      'markup.deleted',
-    ),
-    rule(
-      '#000000',
-      'keyword.operator',
-      'storage.type.function.arrow',
-      'punctuation.definition.template-expression',
-    ),
-    rule('#000002', 'string', 'markup.inserted', 'markup.inline.raw', 'markup.underline.link'),
-    rule('#000003', 'comment', 'punctuation.definition.comment'),
-    rule('#000004', 'constant', 'support.constant', 'meta.format.percent'),
-    rule(
-      '#000005',
-      'entity.name',
-      'support.function',
-      'support.class',
-      'support.type',
-      'meta.function-call.generic',
-      'markup.heading',
-    ),
-    rule(
-      '#000006',
-      'variable.parameter',
-      'entity.other.attribute-name',
-      'support.type.property-name',
-      'support.variable',
-    ),
-    rule('#000000', 'meta.embedded', 'meta.template.expression', 'meta.fstring constant.character.format'),
-  ],
-}
-
-function rule(foreground: string, ...scope: string[]) {
-  return { scope, settings: { foreground } }
-}
-
-let highlighter: Promise<HighlighterCore> | undefined
-
-/**
- * The grammar for what a fence calls its language.
- *
- * @returns Shiki's id, such as `python` for `py`; undefined for plain text and for names it does not know
- */
-export function findLanguage(name: string): string | undefined {
-  const plain = name.toLowerCase().replace(/^[{.]+|(?<!\})\}+$/g, '')
-  const known = Object.hasOwn(ALIASES, plain) ? ALIASES[plain] : plain
-  return bundledLanguagesInfo.find(({ id, aliases }) => id === known || aliases?.includes(known ?? ''))?.id
+/** The classes of a token: `token`, its own name, and then more usual names for it. */
+function kindOf(classes: readonly (string | number)[], around: Kind): Kind {
+  // What is in a comment is comment, and quotes belong to their text.
+  if (around === 'c') return around
+  for (const name of classes) {
+    const kind = KINDS.get(String(name))
+    const isOfText = around === 's' && (name === 'punctuation' || name === 'operator')
+    if (kind !== undefined && !isOfText) return kind
+  }
+  return around
 }
 
 /**
  * The code as text and `<span class="tok-…">`; its text is exactly `code`.
  *
- * @param language - from {@link findLanguage}
- * @returns plain text when the code is too long to colour or the grammar fails
+ * @param language - from `findLanguage`
+ * @returns plain text when the code or a line of it is too long to colour, or more than the grammar can read
  */
 export async function highlight(code: string, language: string): Promise<ElementContent[]> {
-  if (code.length > MAX_BLOCK || language === '') return [text(code)]
-  const known = recallCode(code, language)
-  if (known !== undefined) return known
+  if (code.length > MAX_BLOCK || hasLongLine(code)) return [text(code)]
+  const grammar = grammarOf(language)
+  const refractor = await loadGrammar(grammar)
   try {
-    const shiki = await loadLanguage(language)
-    const lines = shiki.codeToTokensBase(code, {
-      lang: language,
-      theme: 'classes',
-      tokenizeMaxLineLength: MAX_LINE,
-      tokenizeTimeLimit: MAX_LINE_MILLISECONDS,
-    })
-    const tokens = lines.flat().map(({ offset, content, color }) => ({
-      start: offset,
-      end: offset + content.length,
-      className: CLASSES[color?.toLowerCase() ?? ''],
-    }))
-    return toSpans(code, tokens)
+    return toSpans(code, tokensOf(refractor.highlight(code, grammar)))
   } catch {
+    // An expression that goes back and forth for too long runs out of stack.
     return [text(code)]
   }
 }
 
-async function loadLanguage(language: string): Promise<HighlighterCore> {
-  // The JavaScript engine: three times Oniguruma's rate on Python, and no WebAssembly to compile at the first block.
-  highlighter ??= createHighlighterCore({
-    engine: createJavaScriptRegexEngine({ forgiving: true, cache: new PatternCache() }),
-    themes: [THEME],
-    langs: [],
-  })
-  const shiki = await highlighter
-  if (!shiki.getLoadedLanguages().includes(language)) {
-    const entry = Object.entries(bundledLanguages).find(([id]) => id === language)
-    if (entry !== undefined) await shiki.loadLanguage(entry[1])
+const hasLongLine = (code: string): boolean => code.split('\n').some(({ length }) => length > MAX_LINE)
+
+function tokensOf(root: Root): Token[] {
+  const tokens: Token[] = []
+  let at = 0
+  const read = (nodes: readonly RootContent[], around: Kind) => {
+    for (const node of nodes) {
+      if (node.type === 'text') {
+        const end = at + node.value.length
+        const className = around === 'plain' ? undefined : `tok-${around}`
+        tokens.push({ start: at, end, className })
+        at = end
+      } else if (node.type === 'element') {
+        const { className } = node.properties
+        read(node.children, Array.isArray(className) ? kindOf(className, around) : around)
+      }
+    }
   }
-  return shiki
+  read(root.children, 'plain')
+  return tokens
 }
 
 interface Token {

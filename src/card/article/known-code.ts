@@ -25,7 +25,7 @@ export function learnCode(html: string): void {
 /**
  * Coloured code that has been learned.
  *
- * @param language - Shiki's id of it
+ * @param language - from `findLanguage`
  * @returns what the highlighter makes of it; undefined for what is not known
  */
 export function recallCode(code: string, language: string): ElementContent[] | undefined {

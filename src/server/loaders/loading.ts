@@ -2,7 +2,8 @@
 
 import { PIPELINE_TYPES } from '@huggingface/tasks'
 import { element, text } from '../../card/article/hast.ts'
-import { findLanguage, highlight } from '../../card/article/highlight.ts'
+import { highlight } from '../../card/article/highlight.ts'
+import { findLanguage } from '../../card/article/languages.ts'
 import { isObject } from '../../card/json.ts'
 import type { CardMetadata, Json } from '../../card/types.ts'
 import type { Entry } from '../../edition/types.ts'

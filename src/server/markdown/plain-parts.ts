@@ -36,9 +36,6 @@ export function plainParts(tree: Root): void {
     } else if (node.tagName === 'a' && classes.includes('video')) {
       const name = findElement(node, 'span')?.children.filter(({ type }) => type === 'text') ?? []
       node.children = [text(`Video: ${name.map(textOf).join('').trim()}`)]
-    } else if (node.tagName === 'code' && classes.includes('language-shellscript')) {
-      // What the highlighter calls it; authors, and everybody else, say `bash`.
-      node.properties.className = ['language-bash']
     }
     return undefined
   })
