@@ -1,8 +1,8 @@
 /** Colours code on the server: a few classes and no styles. */
 
 import type { ElementContent, Root, RootContent } from 'hast'
-import { loadGrammar } from './grammars.ts'
 import { element, text } from './hast.ts'
+import { recallCode } from './known-code.ts'
 import { grammarOf } from './languages.ts'
 
 /** Some expressions take time by the square of what they read, within one line above all. */
@@ -46,7 +46,11 @@ function kindOf(classes: readonly (string | number)[], around: Kind): Kind {
  */
 export async function highlight(code: string, language: string): Promise<ElementContent[]> {
   if (code.length > MAX_BLOCK || hasLongLine(code)) return [text(code)]
+  const known = recallCode(code, language)
+  if (known !== undefined) return known
   const grammar = grammarOf(language)
+  // What is known, and what holds no code, need not wait for the first grammars.
+  const { loadGrammar } = await import('./grammars.ts')
   const refractor = await loadGrammar(grammar)
   try {
     return toSpans(code, tokensOf(refractor.highlight(code, grammar)))

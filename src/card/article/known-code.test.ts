@@ -25,6 +25,13 @@ it('is what the highlighter made of the same code', async () => {
   expect(recallCode(CODE, 'ruby')).toBeUndefined()
 })
 
+it('is taken by the highlighter as it was learned', async () => {
+  const learned = [createElement('span', { key: 0, className: 'tok-c' }, 'learned')]
+  learnCode(pageOf(learned))
+  expect(await highlight('learned', 'python')).toEqual(recallCode('learned', 'python'))
+  expect(await highlight('learned', 'python')).not.toEqual(await highlight('learned', 'rust'))
+})
+
 it('is not learned from code without colours, or with lines that stand out', () => {
   learnCode(pageOf('plain'))
   const line = createElement('span', { className: 'line line-marked' }, [
