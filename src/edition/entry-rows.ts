@@ -7,6 +7,7 @@ import { CrossWriter } from './cross-writer.ts'
 import { nameOf, typedKey } from './ids.ts'
 import type { IndexedCard } from './index-card.ts'
 import { kindOf } from './kind-of.ts'
+import type { StoredLists } from './search-index/stored-entry.ts'
 import type { Counted } from './totals.ts'
 
 const INSERT_ENTRY = `
@@ -52,8 +53,8 @@ export class EntryRows {
    * @param n - its number, which no other has
    * @returns what it adds to the totals
    */
-  insert(n: number, indexed: IndexedCard, facts: CardFacts): Counted {
-    const { card, text, title, summary, facets, cross, sections } = indexed
+  insert(n: number, indexed: IndexedCard, facts: CardFacts, lists: StoredLists): Counted {
+    const { card, text, title, summary, facets, cross } = indexed
     const { metadata } = card
     const problems = { error: 0, warning: 0, hint: 0 }
     for (const { severity } of card.problems) problems[severity] += 1
@@ -96,8 +97,8 @@ export class EntryRows {
       JSON.stringify(card.frontMatter),
       JSON.stringify(facts.files),
       JSON.stringify(card.problems),
-      JSON.stringify(facets),
-      JSON.stringify(sections),
+      lists.facets,
+      lists.sections,
     )
     this.#cross.put(n, cross)
     return { kind: card.kind, contentKey: facts.contentKey, problems }

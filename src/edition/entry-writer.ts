@@ -13,8 +13,9 @@ import { type CardFinder, type KnownCard, knownCardFinder, NewCards } from './kn
 import { attachBase, copyFromBase, LAYERED_TABLES, mergeLayer } from './layers.ts'
 import { openForWriting } from './open-for-writing.ts'
 import { INDEXES, TABLES } from './schema.ts'
-import { buildIndex, indexEntryOf } from './search-index/build-index.ts'
+import { buildIndex } from './search-index/build-index.ts'
 import { IndexFeed } from './search-index/index-feed.ts'
+import { storedEntry, storedLists } from './search-index/stored-entry.ts'
 import { type Totals, TotalsCounter } from './totals.ts'
 
 /** When a change goes to a layer, and what is prepared for search. */
@@ -91,9 +92,10 @@ export class EntryWriter {
     if (known) this.remove(known.n)
     this.#isIndexed = false
     const n = known?.n ?? this.#nextNumber++
-    this.#totals.add(this.#rows.insert(n, indexed, facts))
+    const lists = storedLists(indexed)
+    this.#totals.add(this.#rows.insert(n, indexed, facts, lists))
     this.#new?.add(indexed.card.kind, indexed.card.id, n)
-    if (this.#isFollowed) this.#index?.add(indexEntryOf(n, indexed, facts))
+    if (this.#isFollowed) this.#index?.add(storedEntry(n, indexed, facts, lists))
     return n
   }
 

@@ -1,13 +1,11 @@
 /** Makes the search index of an edition file from the entries that are in it. */
 
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import type { Section } from '../../card/outline.ts'
-import type { CardFacts } from '../card-facts.ts'
 import { numberOf, optionalNumber, optionalText, textOf } from '../columns.ts'
-import type { IndexedCard } from '../index-card.ts'
 import { kindOf } from '../kind-of.ts'
-import { IndexBuilder, type IndexEntry } from './index-builder.ts'
+import { IndexBuilder } from './index-builder.ts'
 import { writePlaces } from './places.ts'
+import { readStoredEntry, type StoredEntry } from './stored-entry.ts'
 
 type Row = Record<string, SQLOutputValue>
 
@@ -50,49 +48,26 @@ function indexEntries(
 ): void {
   const builder = new IndexBuilder(database, temporary, prepareFrom)
   try {
-    for (const row of database.prepare(entries).iterate()) builder.add(readEntry(row))
+    for (const row of database.prepare(entries).iterate()) builder.add(readStoredEntry(readEntry(row)))
     builder.finish()
   } finally {
     builder.close()
   }
 }
 
-/** What the index takes of a card that is being written. */
-export function indexEntryOf(
-  n: number,
-  { card, title, summary, facets, sections }: IndexedCard,
-  { updated, parameters, size, downloads, likes }: CardFacts,
-): IndexEntry {
-  const texts = textsOf(sections)
-  const { kind, id } = card
-  return { n, kind, id, title, summary, facets, texts, updated, parameters, size, downloads, likes }
-}
-
-/** Plain texts of sections, each heading before what stands under it. */
-export function textsOf(sections: readonly { title: string; text: string }[]): string[] {
-  const texts: string[] = []
-  for (const { title, text } of sections) texts.push(title, text)
-  return texts
-}
-
-function readEntry(row: Row): IndexEntry {
+function readEntry(row: Row): StoredEntry {
   return {
     n: numberOf(row, 'n'),
     kind: kindOf(row),
     id: textOf(row, 'id'),
     title: textOf(row, 'title'),
     summary: textOf(row, 'summary'),
-    facets: parseJson<IndexEntry['facets']>(row, 'facets'),
-    texts: textsOf(parseJson<Section[]>(row, 'sections')),
+    facets: textOf(row, 'facets'),
+    sections: textOf(row, 'sections'),
     updated: optionalText(row, 'updated'),
     parameters: optionalNumber(row, 'parameters'),
     size: numberOf(row, 'size'),
     downloads: optionalNumber(row, 'downloads'),
     likes: optionalNumber(row, 'likes'),
   }
-}
-
-/** Trusted without a schema: it was written by `entry-writer.ts` of this very version, from the same types. */
-function parseJson<T>(row: Row, column: string): T {
-  return JSON.parse(textOf(row, column))
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { TABLES } from '../schema.ts'
-import type { IndexEntry } from './index-builder.ts'
 import { IndexFeed } from './index-feed.ts'
+import type { StoredEntry } from './stored-entry.ts'
 
 const HERE = Number.POSITIVE_INFINITY
 
-function entry(n: number): IndexEntry {
+function entry(n: number): StoredEntry {
   const owner = `owner${n % 7}`
   return {
     n,
@@ -17,8 +17,10 @@ function entry(n: number): IndexEntry {
     id: `${owner}/Grüße-${n}`,
     title: `Grüße ${n}`,
     summary: n % 3 === 0 ? '' : 'A 日本語 model',
-    facets: { tag: ['small', `t${n % 11}`], owner: [owner] },
-    texts: ['How to use', `it is said that ${'words and '.repeat(n % 40)} more follow`],
+    facets: JSON.stringify({ tag: ['small', `t${n % 11}`], owner: [owner] }),
+    sections: JSON.stringify([
+      { title: 'How to use', text: `it is said that ${'words and '.repeat(n % 40)} more` },
+    ]),
     updated: n % 4 === 0 ? undefined : new Date(n * 1e9).toISOString(),
     parameters: n % 2 === 0 ? undefined : n * 1e6,
     size: n,

@@ -2,9 +2,10 @@
 
 import { availableParallelism } from 'node:os'
 import type { DatabaseSync } from 'node:sqlite'
-import { type EntryBatch, EntryPacker, unpackEntries } from './entry-batch.ts'
-import { IndexBuilder, type IndexEntry } from './index-builder.ts'
+import { addBatch, type EntryBatch, EntryPacker } from './entry-batch.ts'
+import { IndexBuilder } from './index-builder.ts'
 import { IndexThread } from './index-thread.ts'
+import { readStoredEntry, type StoredEntry } from './stored-entry.ts'
 
 /** Batches that are indexed in less time than a thread takes to start and to get warm. */
 const FEW = 16
@@ -38,8 +39,8 @@ export class IndexFeed {
   }
 
   /** Entries are added in ascending order of their numbers. */
-  add(entry: IndexEntry): void {
-    if (this.#builder) this.#builder.add(entry)
+  add(entry: StoredEntry): void {
+    if (this.#builder) this.#builder.add(readStoredEntry(entry))
     else {
       this.#packer.add(entry)
       if (this.#packer.isFull) this.#hand(this.#packer.take())
@@ -77,7 +78,7 @@ export class IndexFeed {
 
   #hand(batch: EntryBatch): void {
     if (this.#thread) this.#thread.send(batch)
-    else if (this.#builder) for (const entry of unpackEntries(batch)) this.#builder.add(entry)
+    else if (this.#builder) addBatch(batch, this.#builder)
     else {
       this.#waiting.push(batch)
       if (this.#waiting.length >= this.#threadFrom) this.#startThread()
@@ -99,7 +100,7 @@ export class IndexFeed {
   #startBuilder(): IndexBuilder {
     const builder = this.#builder ?? new IndexBuilder(this.#database, `${this.#path}-runs`, this.#prepareFrom)
     this.#builder = builder
-    for (const batch of this.#waiting) for (const entry of unpackEntries(batch)) builder.add(entry)
+    for (const batch of this.#waiting) addBatch(batch, builder)
     this.#waiting = []
     return builder
   }

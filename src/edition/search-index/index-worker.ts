@@ -3,7 +3,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openForWriting } from '../open-for-writing.ts'
 import { TABLES } from '../schema.ts'
-import { type EntryBatch, unpackEntries } from './entry-batch.ts'
+import { addBatch, type EntryBatch } from './entry-batch.ts'
 import { IndexBuilder } from './index-builder.ts'
 import type { IndexThreadData } from './index-thread.ts'
 
@@ -18,7 +18,7 @@ const builder = new IndexBuilder(database, temporary, prepareFrom)
 // What it throws when all is there is an error of the thread as well.
 port.on('message', async (message: EntryBatch | 'end') => {
   if (message !== 'end') {
-    for (const entry of unpackEntries(message)) builder.add(entry)
+    addBatch(message, builder)
     port.postMessage('taken')
     return
   }
