@@ -5,6 +5,7 @@ import { type FacetGroup, FacetPanel } from '../ui/facet-panel.tsx'
 import { formatCount, plural } from '../ui/format.ts'
 import { KindChoice, type KindChoiceProps } from '../ui/kind-choice.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
+import { noDocsHave, otherWords } from '../ui/nothing-words.ts'
 import { Pagination } from '../ui/pagination.tsx'
 import { SearchForm } from '../ui/search-form.tsx'
 
@@ -87,13 +88,13 @@ function NothingFound({ text, widerHref, within }: DocsResultsPageProps) {
   if (text === '') return null
   return (
     <div className="empty">
-      <p>No page of {within ?? 'the documentation'} has any of these words.</p>
+      <p>{noDocsHave(within ?? 'the documentation')}</p>
       <p>
-        {widerHref === undefined ? (
-          'Try other words for it.'
-        ) : (
+        {otherWords(widerHref !== undefined)}
+        {widerHref !== undefined && (
           <>
-            Try other words for it, or <a href={widerHref}>search all documentation</a>.
+            {' '}
+            <a href={widerHref}>search all documentation</a>.
           </>
         )}
       </p>

@@ -1,6 +1,7 @@
 /** The empty states of a list: an empty catalogue, and a search that nothing answers to. */
 
 import { plural } from '../ui/format.ts'
+import { adviceFor, nothingMatches } from '../ui/nothing-words.ts'
 import { WhereCardsGo } from '../ui/where-cards-go.tsx'
 import type { ListPageProps } from './list-page.tsx'
 
@@ -50,9 +51,7 @@ export function NothingFound({
   const one = kind ?? 'card'
   return (
     <div className="empty">
-      <p>
-        No {one} matches{waysOut.length > 0 ? ' all of this' : ''}.
-      </p>
+      <p>{nothingMatches(one, waysOut.length > 0)}</p>
       {result.suggestion !== undefined && suggestionHref !== undefined && (
         <p>
           Did you mean <a href={suggestionHref}>{result.suggestion}</a>?
@@ -75,9 +74,4 @@ export function NothingFound({
       </p>
     </div>
   )
-}
-
-function adviceFor(text: string, chosen: number, ways: number): string {
-  if (text !== '') return 'Use fewer or shorter words, or see'
-  return chosen > 1 && ways === 0 ? 'Take more than one filter away, or see' : 'See'
 }

@@ -30,7 +30,7 @@ const FILES: Record<string, string> = {
   'docs/ink/v2.0/en/index.md': '# Ink\n\nThe inkwell of today.\n',
   'docs/ink/v2.0/en/care.md': '# Care\n\n## In winter\n\nAn inkwell freezes.\n',
   'docs/ink/v2.0/zh/_toctree.yml': '- { local: index, title: 墨水 }\n',
-  'docs/ink/v2.0/zh/index.md': '# 墨水\n\n关于机器学习模型的文档。\n',
+  'docs/ink/v2.0/zh/index.md': '# 墨水\n\n黑色。\n\n## 文档\n\n关于机器学习模型的文档。\n',
   'docs/tiny/guides/install.md': '# Install\n\nFirst.\n\n## On a boat\n\nMind the barometer.\n',
 }
 
@@ -187,6 +187,17 @@ describe('a site of files', () => {
     await expect(page.locator('h1').innerText()).resolves.toBe('Search Welcome')
     await expect(page.locator('.docs-hits mark').innerText()).resolves.toBe('barometer')
     await expect(page.locator('.chosen').innerText()).resolves.toContain('Welcome')
+    await expect(page.locator('.docs-hits .excerpt').innerText()).resolves.toBe('Mind the barometer.')
+    const box = page.locator('#mb-search')
+    await box.fill('chronometer')
+    await box.press('Enter')
+    await expect
+      .poll(() => page.locator('.empty').allInnerTexts())
+      .toEqual([
+        'No page of Welcome has any of these words.\n\nTry other words for it, or search all documentation.',
+      ])
+    await page.goBack()
+    await expect.poll(names).toEqual(['On a boat'])
     await page.locator('.docs-hits a').click()
     expect(page.url()).toBe(`${home()}docs/tiny/guides/install/#on-a-boat`)
     await page.locator('#mb-search').fill('cutlery')
@@ -234,6 +245,7 @@ describe('a site of files', () => {
     // A part of a run without spaces, and a page that is not translated.
     await ask('docs/ink/zh/', '学习', [`${docs}zh/`])
     await expect(page.locator('.docs-hits .excerpt mark').first().innerText()).resolves.toBe('学习')
+    await expect(page.locator('.docs-hits .excerpt').innerText()).resolves.toBe('关于机器学习模型的文档。')
     await ask('docs/ink/zh/', 'freezes', [`${docs}zh/care/`])
     await page.goto(`${home()}search/?q=geese`)
     await expect.poll(() => page.locator('[data-part=found]').innerText()).toContain('0 cards')
@@ -272,7 +284,9 @@ describe('a site of files', () => {
     // What is found by words is counted by all facets.
     await expect(page.locator('[data-facet=library]').innerText()).resolves.toMatch(/timm\s+1/)
     await page.goto(`${home()}models/?q=nothinglikethat`)
-    await page.locator('.empty').waitFor()
+    await expect(page.locator('.empty').innerText()).resolves.toBe(
+      'No model matches.\n\nUse fewer or shorter words, or see the whole list.',
+    )
     await expect(page.locator('.fold').isVisible()).resolves.toBe(false)
     expect(wrong).toEqual([])
     await close()

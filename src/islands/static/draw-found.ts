@@ -41,7 +41,7 @@ const titleOf = (text: string, where: string | undefined) =>
   where === undefined ? `Search for ${text}` : `${text} in ${where}`
 
 /** The docs that are searched, as the server's page calls them. */
-function docsTitle(page: Document, { set = [] }: Filters): string {
+export function docsTitle(page: Document, { set = [] }: Filters): string {
   const [only, ...others] = set
   return only === undefined || others.length > 0 ? 'the documentation' : namesOf(page, 'set', only).label
 }

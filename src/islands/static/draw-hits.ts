@@ -2,7 +2,7 @@
 
 import { formatCount } from '../../ui/format.ts'
 import { pagesAround } from '../../ui/pagination.tsx'
-import { drawDocsHits, drawExcerpt } from './draw-docs-hits.ts'
+import { drawDocsHits, drawMarked } from './draw-docs-hits.ts'
 import type { Found } from './engine.ts'
 
 export interface HitPages {
@@ -10,18 +10,8 @@ export interface HitPages {
   pages: number
   /** The address of a page. */
   href(page: number): string
-  /** The list without what is asked for. */
-  clearHref: string
-  waysOut: readonly WayOut[]
-}
-
-/** The list with one thing less that was asked for. */
-export interface WayOut {
-  /** What is taken away. */
-  label: string
-  href: string
-  /** How many are found then, `3 models`. */
-  found: string
+  /** What stands there when nothing was found. */
+  nothing: Element | undefined
 }
 
 /** @param page - a copy of the whole list, whose cards give way */
@@ -44,7 +34,7 @@ export function drawHits(page: Document, found: readonly Found[], pages: HitPage
     ...listOf(before),
     ...drawDocs(page, found.filter(isOfDocs), others.length > 0),
     ...listOf(others.slice(before.length)),
-    ...(found.length === 0 ? [drawNothing(page, pages)] : []),
+    ...(pages.nothing === undefined ? [] : [pages.nothing]),
   )
   if (pages.pages > 1) part.append(drawPages(page, pages))
 }
@@ -106,35 +96,8 @@ function drawSection(page: Document, section: NonNullable<Found['section']>): El
     link.textContent = section.title
     place.append(link, ' ')
   }
-  place.append(...drawExcerpt(page, section.excerpt))
+  place.append(...drawMarked(page, section.excerpt))
   return place
-}
-
-function drawNothing(page: Document, { clearHref, waysOut }: HitPages): Element {
-  const note = page.createElement('div')
-  note.className = 'empty'
-  const first = page.createElement('p')
-  first.textContent = waysOut.length > 0 ? 'Nothing matches all of this.' : 'Nothing matches.'
-  const linkTo = (href: string, text: string) => {
-    const link = page.createElement('a')
-    link.setAttribute('href', href)
-    link.textContent = text
-    return link
-  }
-  const list = page.createElement('ul')
-  for (const { label, href, found } of waysOut) {
-    const item = page.createElement('li')
-    item.append(linkTo(href, found), ` without ${label}`)
-    list.append(item)
-  }
-  const last = page.createElement('p')
-  last.append(
-    'Take filters away, use fewer or shorter words, or see ',
-    linkTo(clearHref, 'the whole list'),
-    '.',
-  )
-  note.append(first, ...(waysOut.length > 0 ? [list] : []), last)
-  return note
 }
 
 function drawPages(page: Document, { page: current, pages, href }: HitPages): Element {

@@ -3,6 +3,7 @@
 import { formatCount } from '../../ui/format.ts'
 import { drawFound, isOfDocs, PAGE_SIZE, partOf } from './draw-found.ts'
 import { drawHits } from './draw-hits.ts'
+import { drawNothing } from './draw-nothing.ts'
 import {
   type Answer,
   ask,
@@ -13,7 +14,7 @@ import {
   loadFacets,
 } from './engine.ts'
 import { addressWith, choose, type Query, readQuery, toggle } from './list-query.ts'
-import { findWaysOut, namesOf } from './ways-out.ts'
+import { namesOf } from './ways-out.ts'
 
 /** Which end of an order comes first; by name it is the beginning of the alphabet. */
 const ASCENDING = new Set(['name'])
@@ -49,8 +50,7 @@ export function drawList(page: Document): (address: string) => Promise<Document>
       page: query.page,
       pages: Math.ceil(answer.total / PAGE_SIZE),
       href: (number) => addressWith({ ...query, page: number }, url.pathname),
-      clearHref: url.pathname,
-      waysOut: answer.total === 0 ? await findWaysOut(fresh, query, kind, totalOf) : [],
+      nothing: answer.total === 0 ? await drawNothing(fresh, query, kind, totalOf) : undefined,
     })
     return fresh
   }

@@ -2,6 +2,7 @@
 
 import { DEFAULT_LANGUAGE, directionOf } from '../../docs/languages.ts'
 import { siteBase } from '../site-path.ts'
+import { cutSection, type Excerpt } from './section-words.ts'
 import { closeUp, spaceOut } from './space-out.ts'
 
 /** Where the build puts the index; see `src/export/search-index.ts`. */
@@ -36,7 +37,7 @@ export interface Found {
   direction: 'ltr' | 'rtl'
   above: string[]
   /** Where in the page the words stand; undefined without words. */
-  section: { url: string; title: string; excerpt: string } | undefined
+  section: { url: string; title: string; excerpt: Excerpt } | undefined
 }
 
 export interface Answer {
@@ -50,7 +51,7 @@ export interface Answer {
 /** @see https://pagefind.app/docs/api/ */
 interface Pagefind {
   filters(): Promise<Counts>
-  options(options: { baseUrl: string; excerptLength: number }): Promise<void>
+  options(options: { baseUrl: string }): Promise<void>
   search(
     text: string | null,
     options: {
@@ -66,9 +67,12 @@ interface Pagefind {
 interface PagefindPage {
   url: string
   meta: { title?: string; kind?: string; detail?: string; item?: string; place?: string; language?: string }
-  /** Headings in order, `h2` to `h6`. */
-  anchors: { element: string; id: string; text?: string }[]
-  sub_results: { url: string; title: string; excerpt: string }[]
+  /** All words, in the order in which they are counted. */
+  content: string
+  /** Headings in order, `h2` to `h6`, and the number of the first word of each. */
+  anchors: { element: string; id: string; text?: string; location: number }[]
+  /** Sections with words that were looked for, and the numbers of these. */
+  sub_results: { url: string; title: string; locations: number[]; anchor?: { id: string } }[]
 }
 
 let engine: Promise<Pagefind> | undefined
@@ -85,7 +89,7 @@ function load(): Promise<Pagefind> {
 async function open(): Promise<Pagefind> {
   const pagefind: Pagefind = await import(/* @vite-ignore */ `${siteBase()}${FOLDER}/pagefind.js`)
   // Addresses in the index are already those of the host.
-  await pagefind.options({ baseUrl: '/', excerptLength: 24 })
+  await pagefind.options({ baseUrl: '/' })
   return pagefind
 }
 
@@ -139,7 +143,7 @@ export async function countPlaces(text: string, filters: Filters): Promise<Recor
 }
 
 function describe(
-  { url, meta, anchors, sub_results: sections }: PagefindPage,
+  { url, meta, content, anchors, sub_results: sections }: PagefindPage,
   text: string,
   scope: DocsScope,
 ): Found {
@@ -147,17 +151,33 @@ function describe(
   const title = closeUp(meta.title ?? url)
   const inScope = (address: string) =>
     place === undefined ? address : inLanguage(address, place, scope.language)
-  const closed = sections.map((one) => ({
-    url: inScope(one.url),
-    title: closeUp(one.title),
-    excerpt: closeUp(one.excerpt),
-  }))
   // The first one is the page itself where no heading stands over it; of a card, the entry says as much.
-  const found = closed.find((one) => one.url.includes('#')) ?? (kind === 'docs' ? closed[0] : undefined)
-  const section = text === '' ? undefined : found
-  const above = section === undefined ? [] : headingsAbove(anchors, section.url.split('#')[1] ?? '')
+  const found = sections.find((one) => one.url.includes('#')) ?? (kind === 'docs' ? sections[0] : undefined)
+  const section =
+    text === '' || found === undefined
+      ? undefined
+      : {
+          url: inScope(found.url),
+          title: closeUp(found.title),
+          excerpt: cutSection({
+            words: content.split(/\s+/),
+            ...placeOf(anchors, found.anchor?.id),
+            title: found.title,
+            found: found.locations,
+          }),
+        }
+  const above = section === undefined ? [] : headingsAbove(anchors, found?.anchor?.id ?? '')
   const direction = directionOf(language)
   return { url: inScope(url), title, kind, detail, item, language, direction, above, section }
+}
+
+/** Where a section begins and ends, by the numbers of its first word and of the next section's. */
+function placeOf(
+  anchors: PagefindPage['anchors'],
+  section: string | undefined,
+): { start: number; end: number } {
+  const at = anchors.findIndex(({ id }) => id === section)
+  return { start: anchors[at]?.location ?? 0, end: anchors[at + 1]?.location ?? Number.MAX_SAFE_INTEGER }
 }
 
 /** The headings that a section stands below, from the highest; the title of the page is none of them. */

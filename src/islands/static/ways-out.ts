@@ -1,32 +1,48 @@
 /** What a list without hits offers on a site of files: the same list with one thing less. */
 
 import { plural } from '../../ui/format.ts'
-import type { WayOut } from './draw-hits.ts'
 import { addressWith, type Query, toggle } from './list-query.ts'
 
-/** The list with one thing less that was asked for, where something is found then. */
+/** The list with one thing less that was asked for. */
+export interface WayOut {
+  /** What is taken away: the words, or a value of a facet. */
+  less: 'text' | 'value'
+  label: string
+  href: string
+  /** How many are found then, `3 models`. */
+  found: string
+}
+
+/**
+ * The list with one thing less that was asked for, where something is found then.
+ *
+ * @param one - what is listed, such as `model`
+ */
 export async function findWaysOut(
   page: Document,
   query: Query,
-  kind: string | undefined,
+  one: string,
   totalOf: (query: Query) => Promise<number>,
 ): Promise<WayOut[]> {
   const chosen = Object.entries(query.filters).flatMap(([name, values]) =>
     name === 'kind' ? [] : values.map((value): [string, string] => [name, value]),
   )
   const without = [
-    ...(query.text === '' ? [] : [{ label: `“${query.text}”`, less: withoutText(query) }]),
+    ...(query.text === '' ? [] : [{ less: 'text' as const, label: query.text, other: withoutText(query) }]),
     ...chosen.map(([name, value]) => {
       const { facet, label } = namesOf(page, name, value)
-      return { label: `${facet} ${label}`, less: toggle(query, name, [value]) }
+      return {
+        ...{ less: 'value' as const, label: `${facet} ${label}` },
+        other: toggle(query, name, [value]),
+      }
     }),
   ]
   if (without.length < 2) return []
   const ways = await Promise.all(
-    without.map(async ({ label, less }) => {
-      const total = await totalOf(less)
-      const href = addressWith(less, location.pathname)
-      return { label, href, total, found: plural(total, kind ?? 'result') }
+    without.map(async ({ less, label, other }) => {
+      const total = await totalOf(other)
+      const href = addressWith(other, location.pathname)
+      return { less, label, href, total, found: plural(total, one) }
     }),
   )
   return ways.filter(({ total }) => total > 0).sort((a, b) => b.total - a.total)

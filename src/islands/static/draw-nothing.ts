@@ -1,0 +1,60 @@
+/** Says that nothing was found and what to do, in the words of the server's pages. */
+
+import { adviceFor, noDocsHave, nothingMatches, otherWords } from '../../ui/nothing-words.ts'
+import { docsTitle, isOfDocs } from './draw-found.ts'
+import { addressWith, type Query } from './list-query.ts'
+import { findWaysOut } from './ways-out.ts'
+
+/**
+ * @param kind - that the list is of; undefined for the search of everything
+ * @param totalOf - how many another question finds
+ */
+export async function drawNothing(
+  page: Document,
+  query: Query,
+  kind: string | undefined,
+  totalOf: (query: Query) => Promise<number>,
+): Promise<Element> {
+  const note = page.createElement('div')
+  note.className = 'empty'
+  const say = (...parts: (string | Node)[]) => {
+    const line = page.createElement('p')
+    line.append(...parts)
+    return line
+  }
+  const linkTo = (href: string, text: string) => {
+    const link = page.createElement('a')
+    link.setAttribute('href', href)
+    link.textContent = text
+    return link
+  }
+  const { filters } = query
+  if (isOfDocs(filters)) {
+    const { set = [], version: _, ...others } = filters
+    const wider = addressWith({ ...query, page: 1, filters: { ...others, set: [] } }, location.pathname)
+    const hasOthers = set.length > 0
+    note.append(
+      say(noDocsHave(docsTitle(page, filters))),
+      say(otherWords(hasOthers), ...(hasOthers ? [' ', linkTo(wider, 'search all documentation'), '.'] : [])),
+    )
+    return note
+  }
+  const one = kind ?? 'card'
+  const waysOut = await findWaysOut(page, query, one, totalOf)
+  note.append(say(nothingMatches(one, waysOut.length > 0)))
+  if (waysOut.length > 0) {
+    const list = page.createElement('ul')
+    for (const { less, label, href, found } of waysOut) {
+      const item = page.createElement('li')
+      const name = page.createElement(less === 'text' ? 'q' : 'span')
+      name.textContent = label
+      item.append(linkTo(href, found), ' without ', name)
+      list.append(item)
+    }
+    note.append(list)
+  }
+  const chosen = Object.entries(filters).flatMap(([name, values]) => (name === 'kind' ? [] : values))
+  const advice = adviceFor(query.text, chosen.length, waysOut.length)
+  note.append(say(`${advice} `, linkTo(location.pathname, 'the whole list'), '.'))
+  return note
+}

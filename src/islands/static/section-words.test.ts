@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { cutSection, type Excerpt, type Marked } from './section-words.ts'
+import { spaceOut } from './space-out.ts'
+
+/** Cuts from a page of two sections, of which the second has what is looked for. */
+function cut(title: string, text: string, wanted: RegExp): Excerpt {
+  const before = ['Page.', 'Some', 'text.']
+  const own = spaceOut(`${title}. ${text}`).split(/\s+/)
+  const words = [...before, ...own, 'Next.', 'More.']
+  const found = words.flatMap((word, place) => (wanted.test(word) ? [place] : []))
+  return cutSection({ words, start: before.length, end: before.length + own.length, title, found })
+}
+
+const marked = ({ text, matches }: Marked) => matches.map(([start, end]) => text.slice(start, end))
+
+it('shows a section without its title, and marks words without what stands around them', () => {
+  const excerpt = cut('On a boat', 'Mind the (barometer), and mind it well.', /barometer|well|Next/)
+  expect(excerpt.text).toBe('Mind the (barometer), and mind it well.')
+  expect(marked(excerpt)).toEqual(['barometer', 'well'])
+  expect([...cut('On a boat', 'Mind it.', /boat|it|Next/).words]).toEqual(['boat', 'it'])
+})
+
+it('cuts a long section where most of the words stand', () => {
+  const far = 'Nothing of it here. '.repeat(30)
+  const excerpt = cut('A', `One ink. ${far}An ink for a pen. ${far}`, /^(?:ink|pen)/)
+  expect(excerpt.text).toMatch(/^… .*An ink for a pen\..* …$/)
+  expect(excerpt.text.length).toBeLessThan(260)
+  expect(marked(excerpt)).toEqual(['ink', 'pen'])
+})
+
+it('closes up scripts without spaces, and marks a run of their characters as one', () => {
+  const excerpt = cut('墨水', '关于机器学习模型的 docs。', /[学习]/)
+  expect(excerpt.text).toBe('关于机器学习模型的 docs。')
+  expect(marked(excerpt)).toEqual(['学习'])
+})
