@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { LONGEST_TEXT } from '../search/types.ts'
+import { plural } from '../ui/format.ts'
 import type { PaletteAnswer, PaletteItem } from '../ui/palette.ts'
 import { askPalette } from './ask-palette.ts'
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
@@ -164,6 +165,9 @@ function PaletteDialog() {
             : text !== '' && isCurrent && items.length <= ALWAYS_OFFERED
               ? 'Nothing has this in its name or text. Try fewer or shorter words.'
               : ''}
+          {text !== '' && isCurrent && !failed && items.length > ALWAYS_OFFERED && (
+            <span className="visually-hidden">{plural(items.length - ALWAYS_OFFERED, 'result')}</span>
+          )}
         </p>
       </div>
     </dialog>

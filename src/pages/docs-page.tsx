@@ -33,6 +33,8 @@ export interface DocsPageProps {
   description: string
   /** BCP 47 tag and direction of the text. */
   language: { tag: string; direction: 'ltr' | 'rtl' }
+  /** BCP 47 tag of the titles in the tree, which a page that stands in for a translation is not in. */
+  treeLanguage: string
   /** Headings of the tree above this page, the outermost first. */
   above: { label: string; href: string | undefined }[]
   tree: readonly TocNode[]
@@ -76,15 +78,20 @@ export function DocsPage(props: DocsPageProps) {
           <details className="fold">
             <summary>{set.label}</summary>
             <SetHead {...props} />
-            <DocsTreeNav tree={props.tree} page={props.page} hrefOf={props.hrefOf} />
+            <DocsTreeNav
+              tree={props.tree}
+              page={props.page}
+              hrefOf={props.hrefOf}
+              language={foreign(props.treeLanguage)}
+            />
           </details>
         </aside>
         {shownEntries(toc).length > 0 && (
           <aside className="docs-toc" aria-label="On this page">
-            <Toc entries={toc} />
+            <Toc entries={toc} language={foreign(language.tag)} />
           </aside>
         )}
-        <div className="docs-main" {...CONTENT}>
+        <main className="docs-main" {...CONTENT}>
           <div className="docs-bar">
             <Breadcrumbs {...props} />
             <p className="docs-copy">
@@ -104,12 +111,12 @@ export function DocsPage(props: DocsPageProps) {
             <nav className="around" aria-label="Neighbouring pages">
               {previous !== undefined && (
                 <a href={previous.href} rel="prev" className="previous">
-                  <small>Previous</small> {previous.label}
+                  <small>Previous</small> <span lang={foreign(props.treeLanguage)}>{previous.label}</span>
                 </a>
               )}
               {next !== undefined && (
                 <a href={next.href} rel="next" className="next">
-                  <small>Next</small> {next.label}
+                  <small>Next</small> <span lang={foreign(props.treeLanguage)}>{next.label}</span>
                 </a>
               )}
             </nav>
@@ -120,11 +127,14 @@ export function DocsPage(props: DocsPageProps) {
               </p>
             )}
           </footer>
-        </div>
+        </main>
       </div>
     </Layout>
   )
 }
+
+/** What is in the language of the site itself needs no word of it. */
+const foreign = (tag: string) => (tag === 'en' ? undefined : tag)
 
 function SetHead({ set, versions, languages }: DocsPageProps) {
   return (
@@ -166,7 +176,7 @@ function Choice({ label, choices }: { label: string; choices: DocsChoice[] }) {
   )
 }
 
-function Breadcrumbs({ set, above, title }: DocsPageProps) {
+function Breadcrumbs({ set, above, title, language, treeLanguage }: DocsPageProps) {
   return (
     <nav aria-label="Breadcrumbs" className="crumbs">
       <ol>
@@ -177,9 +187,13 @@ function Breadcrumbs({ set, above, title }: DocsPageProps) {
           <a href={set.href}>{set.label}</a>
         </li>
         {above.map(({ label, href }) => (
-          <li key={label}>{href === undefined ? label : <a href={href}>{label}</a>}</li>
+          <li key={label} lang={foreign(treeLanguage)}>
+            {href === undefined ? label : <a href={href}>{label}</a>}
+          </li>
         ))}
-        <li aria-current="page">{title}</li>
+        <li aria-current="page" lang={foreign(language.tag)}>
+          {title}
+        </li>
       </ol>
     </nav>
   )

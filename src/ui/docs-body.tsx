@@ -95,9 +95,12 @@ function Quiz({ node, draw }: PartProps) {
               <input type={many ? 'checkbox' : 'radio'} name={name} value={String(at)} />
               <span>{answer !== undefined && draw(rootOf(answer))}</span>
             </label>
-            <p className="verdict">
-              <b>{correct ? 'Right.' : 'No.'}</b> {explanation !== undefined && draw(rootOf(explanation))}
-            </p>
+            {/* What comes to be shown in it is read out. */}
+            <div aria-live="polite">
+              <p className="verdict">
+                <b>{correct ? 'Right.' : 'No.'}</b> {explanation !== undefined && draw(rootOf(explanation))}
+              </p>
+            </div>
           </div>
         )
       })}

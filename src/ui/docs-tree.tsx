@@ -8,19 +8,26 @@ export interface DocsTreeNavProps {
   page: string
   /** Address of a page; undefined for one that is not there. */
   hrefOf: (page: string) => string | undefined
+  /** BCP 47 tag of the titles; undefined where it is that of the site. */
+  language: string | undefined
 }
 
-export function DocsTreeNav({ tree, page, hrefOf }: DocsTreeNavProps) {
+export function DocsTreeNav({ tree, page, hrefOf, language }: DocsTreeNavProps) {
   return (
     <nav className="docs-tree" aria-label="Contents">
-      <Branch nodes={tree} page={page} hrefOf={hrefOf} />
+      <Branch nodes={tree} page={page} hrefOf={hrefOf} language={language} />
     </nav>
   )
 }
 
-function Branch({ nodes, page, hrefOf }: Omit<DocsTreeNavProps, 'tree'> & { nodes: readonly TocNode[] }) {
+function Branch({
+  nodes,
+  page,
+  hrefOf,
+  language,
+}: Omit<DocsTreeNavProps, 'tree'> & { nodes: readonly TocNode[] }) {
   return (
-    <ul>
+    <ul lang={language}>
       {nodes.map((node, at) => (
         <li key={at}>
           {node.sections.length === 0 ? (
@@ -30,7 +37,7 @@ function Branch({ nodes, page, hrefOf }: Omit<DocsTreeNavProps, 'tree'> & { node
               <summary>
                 <Leaf node={node} page={page} hrefOf={hrefOf} />
               </summary>
-              <Branch nodes={node.sections} page={page} hrefOf={hrefOf} />
+              <Branch nodes={node.sections} page={page} hrefOf={hrefOf} language={undefined} />
             </details>
           )}
         </li>
@@ -39,7 +46,7 @@ function Branch({ nodes, page, hrefOf }: Omit<DocsTreeNavProps, 'tree'> & { node
   )
 }
 
-function Leaf({ node, page, hrefOf }: Omit<DocsTreeNavProps, 'tree'> & { node: TocNode }) {
+function Leaf({ node, page, hrefOf }: Pick<DocsTreeNavProps, 'page' | 'hrefOf'> & { node: TocNode }) {
   const href = node.page === undefined ? undefined : hrefOf(node.page)
   const label = (
     <>

@@ -47,11 +47,10 @@ export interface LayoutProps {
   feed?: string
   /** What stands in the search box. */
   searchText?: string
-  /** `article` sets a class on main that lays out a reading page. */
   children: ReactNode
   /** Written to the root element, e.g. the list view that the URL asks for. */
   view?: string | undefined
-  /** Whether the page is one of docs, which have a script of their own. */
+  /** Whether the page is one of docs, which have a script of their own, and their main part beside their contents. */
   docs?: boolean
 }
 
@@ -189,7 +188,13 @@ export function Layout(props: LayoutProps) {
             </form>
           </search>
         </header>
-        <main {...(docs === true ? {} : CONTENT)}>{children}</main>
+        {docs === true ? (
+          <div className="page">{children}</div>
+        ) : (
+          <main className="page" {...CONTENT}>
+            {children}
+          </main>
+        )}
         <footer className="colophon">
           <p>
             Made with {site.guide === undefined ? <b>Modelbook</b> : <a href={site.guide}>Modelbook</a>} from

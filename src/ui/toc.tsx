@@ -20,7 +20,8 @@ export function shownEntries(entries: TocEntry[]): TocEntry[] {
 }
 
 /** Two levels are enough to find one's way; an article with one heading needs no table. */
-export function Toc({ entries }: { entries: TocEntry[] }) {
+/** @param language - BCP 47 tag of the headings, where it is not that of the site */
+export function Toc({ entries, language }: { entries: TocEntry[]; language?: string | undefined }) {
   const top = topDepth(entries)
   const shown = shownEntries(entries)
   if (shown.length === 0) return null
@@ -29,7 +30,7 @@ export function Toc({ entries }: { entries: TocEntry[] }) {
       <summary>On this page</summary>
       <nav aria-label="On this page">
         <p aria-hidden="true">On this page</p>
-        <ol>
+        <ol lang={language}>
           {shown.map((entry) => (
             <li key={entry.id} className={entry.depth > top ? 'sub' : undefined}>
               <a href={`#${encodeURIComponent(entry.id)}`}>{breakable(entry.text)}</a>

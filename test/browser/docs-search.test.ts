@@ -67,6 +67,7 @@ describe('docs are searched', () => {
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').fill('change the cartridge')
     await page.getByRole('option', { name: 'Changing the cartridge Tiny › Ink' }).waitFor()
+    await expect.poll(() => page.getByRole('dialog').getByRole('status').textContent()).toBe('1 result')
     await page.keyboard.press('Enter')
     await page.waitForURL(`${site.url}/docs/tiny/ink#changing-the-cartridge`)
     await close()

@@ -151,6 +151,16 @@ describe('a page of docs', () => {
     await close()
   })
 
+  it('has headings that are called by their words alone, each with a link of its own', async () => {
+    const { page, close } = await open('/docs/tiny/guides/long')
+    const heading = page.getByRole('heading', { name: 'A long page', exact: true })
+    await expect(heading.count()).resolves.toBe(1)
+    await heading.getByRole('link', { name: 'Copy link to this section' }).click()
+    await expect.poll(() => heading.getByRole('status').innerText()).toBe('Link copied')
+    await expect(heading.count()).resolves.toBe(1)
+    await close()
+  })
+
   it('marks itself in the tree, whose other branches are folded', async () => {
     const { page, close } = await open('/docs/tiny/guides/install', { javaScriptEnabled: false })
     await expect(page.locator('.docs-tree a[aria-current=page]').innerText()).resolves.toBe('Install')
@@ -295,6 +305,14 @@ describe('tabs', () => {
 })
 
 describe('a quiz', () => {
+  it('reads out whether an answer is right', async () => {
+    const { page, close } = await open('/docs/tiny')
+    await page.getByRole('radio', { name: 'The left one' }).check()
+    const said = page.getByRole('group', { name: 'Choose one' }).locator('[aria-live=polite]')
+    await expect(said.allInnerTexts()).resolves.toEqual(['No. It is the other.', ''])
+    await close()
+  })
+
   it('says whether an answer is right once it is chosen, without a script', async () => {
     const { page, close } = await open('/docs/tiny', { javaScriptEnabled: false })
     await expect(page.getByText('As it says.').isVisible()).resolves.toBe(false)
@@ -352,6 +370,21 @@ describe('versions and languages', () => {
     await page.getByRole('link', { name: 'See the same page in v2.0' }).click()
     expect(new URL(page.url()).pathname).toBe('/docs/tiny')
     await expect(page.locator('.docs-notice').count()).resolves.toBe(0)
+    await close()
+  })
+
+  it('a language is named wherever its words stand, and the way to them is the site’s own', async () => {
+    const { page, close } = await open('/docs/tiny/ar/folded')
+    const main = page.getByRole('main')
+    const languageOf = (name: string) =>
+      page
+        .getByText(name, { exact: true })
+        .last()
+        .evaluate((part) => part.closest('[lang]')?.getAttribute('lang'))
+    await expect(languageOf('صفحة')).resolves.toBe('ar')
+    await expect(main.getByRole('article').getAttribute('lang')).resolves.toBe('en')
+    await expect(main.getByRole('navigation', { name: 'Contents' }).count()).resolves.toBe(0)
+    await expect(page.getByRole('complementary', { name: 'Contents of this set' }).count()).resolves.toBe(1)
     await close()
   })
 

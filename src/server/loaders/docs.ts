@@ -50,6 +50,7 @@ export async function loadDocsPage(
     title,
     description: docsSummary(edition, stored, stored.page),
     language: { tag: languageTag(shown) ?? shown, direction: directionOf(shown) },
+    treeLanguage: languageTag(wanted) ?? wanted,
     above: (order[at]?.above ?? []).map((node) => ({ label: node.title, href: firstHref(node, hrefOf) })),
     tree,
     page,
