@@ -1,4 +1,17 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * Where Vitest does not know yet how long files take, it begins with the largest. Those that run other programs are small
+ * and take longest: at the end, one of them would keep a single worker.
+ */
+class ProgramsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => /\/src\/snippet\/(run\/|loading\/run-)/.test(moduleId)
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 export default defineConfig({
   test: {
@@ -10,6 +23,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // Loading the same modules anew for each file takes a quarter of the time; what a test replaces it puts back.
     isolate: false,
+    sequence: { sequencer: ProgramsFirst },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
