@@ -7,7 +7,7 @@
 
 /// <reference types="vite/types/importMeta.d.ts" />
 
-import { hasPackage, hasProgram } from '../interpreters-for-test.ts'
+import { hasPackage, hasProgram, type Run } from '../interpreters-for-test.ts'
 import type { Client } from '../render/client.ts'
 import { clientFolder } from '../render/clients.ts'
 import type { Wire } from '../wire-for-test.ts'
@@ -24,6 +24,13 @@ export interface Language {
   lead?: readonly string[]
   /** Words with which the program finds out whether a package is there. */
   findPackage?(name: string): readonly string[]
+  /** Runs its program with packages loaded already, where that is quicker than to start it anew. */
+  runWarm?(
+    program: string,
+    packages: readonly string[],
+    words: readonly string[],
+    place: { cwd: string; env: NodeJS.ProcessEnv },
+  ): Promise<Run>
 }
 
 /** How a client differs from what its language comes with. */

@@ -76,9 +76,9 @@ async function runIn(
   request: SnippetRequest,
   foreign?: string,
 ): Promise<SnippetRun> {
-  const { file, programs, words, lead = [] } = languageOf(client)
+  const { file, programs, words, lead = [], runWarm } = languageOf(client)
   // An address of the reader's own is in the code, whoever else finds the way by itself.
-  const { isLed: isClientLed = false, program = programs[0], env: clientEnv } = runOf(client)
+  const { isLed: isClientLed = false, program = programs[0], packages = [], env: clientEnv } = runOf(client)
   const isLed = isClientLed && request.call.endpointUrl === undefined
   const { code } =
     foreign === undefined
@@ -100,7 +100,8 @@ async function runIn(
     ...clientEnv,
   }
   const all = [...words, ...(isClientLed ? lead : []), file]
-  const result = await runProgram(program, all, { cwd, env })
+  const place = { cwd, env }
+  const result = await (runWarm?.(program, packages, all, place) ?? runProgram(program, all, place))
   return {
     ...result,
     code,

@@ -3,6 +3,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Language } from '../../run/clients-for-test.ts'
 import { findPythonPackage, PYTHON } from '../../run/python-for-test.ts'
+import { mayRunWarm, runWarmPython } from '../../run/warm-python-for-test.ts'
 
 export const language: Language = {
   file: 'snippet.py',
@@ -10,4 +11,5 @@ export const language: Language = {
   words: [],
   lead: [fileURLToPath(new URL('../../run/python-preload-for-test.py', import.meta.url))],
   findPackage: findPythonPackage,
+  ...(mayRunWarm && { runWarm: runWarmPython }),
 }
