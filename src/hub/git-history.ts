@@ -48,12 +48,13 @@ export async function readLastChanges(
   let fields: string[] = []
   let revision: Revision | undefined
   await git.readTokens(args, (token) => {
-    if (token.startsWith(MARK) && /^[0-9a-f]{40}$/.test(token.slice(MARK.length))) {
+    // Before it is looked for a mark: a title may be one.
+    if (fields.length > 0 && fields.length < FIELDS) {
+      fields.push(token)
+    } else if (token.startsWith(MARK) && /^[0-9a-f]{40}$/.test(token.slice(MARK.length))) {
       fields = [token.slice(MARK.length)]
       revision = undefined
-    } else if (fields.length < FIELDS) {
-      fields.push(token)
-    } else if (token !== '') {
+    } else if (fields.length === FIELDS && token !== '') {
       const isFirst = revision === undefined
       revision ??= toRevision(fields)
       // git puts a line feed between a commit and its files.
