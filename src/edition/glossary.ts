@@ -107,7 +107,7 @@ export async function readGlossary(
       if (card.kind === 'metric') metrics.add(card.id)
       if (card.kind !== 'task' || seen.has(card.id)) continue
       seen.add(card.id)
-      tasks.set(card.id, readSubtasks(decode(card.bytes, () => {})) ?? tasks.get(card.id) ?? [])
+      tasks.set(card.id, subtasksOf(card.bytes) ?? tasks.get(card.id) ?? [])
       // Nothing builds on the last source, and it may be too large to keep.
       if (index < sources.length - 1) found.set(card.id, card)
     }
@@ -115,4 +115,13 @@ export async function readGlossary(
   }
   const words = { ...vocabulary, tasks, metrics: new Set([...vocabulary.metrics, ...metrics]) }
   return new Glossary(words, metrics, bases)
+}
+
+/** What cards say of subtasks, as long as their bytes are held: those of the reference catalogue are read once. */
+const known = new WeakMap<Uint8Array, string[] | 'nothing'>()
+
+function subtasksOf(bytes: Uint8Array): string[] | undefined {
+  const found = known.get(bytes) ?? readSubtasks(decode(bytes, () => {})) ?? 'nothing'
+  known.set(bytes, found)
+  return found === 'nothing' ? undefined : found
 }

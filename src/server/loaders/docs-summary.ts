@@ -1,6 +1,6 @@
 /** What a page of docs is about, in a line: for lists, search engines and language models. */
 
-import type { DocsPlace } from '../../docs/types.ts'
+import type { DocsPlace, DocsSection } from '../../docs/types.ts'
 import { readDocsSections } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 
@@ -16,11 +16,17 @@ const ALERT_MARK = /^\[!\w+\]\s*/
  * @returns empty for a page without text
  */
 export function docsSummary(edition: SqliteEdition, place: DocsPlace, page: string): string {
-  const lines = readDocsSections(edition, place, page).flatMap(({ text }) =>
-    text.split('\n').map((line) => line.replace(ALERT_MARK, '').trim()),
-  )
-  const line = lines.find((text) => SENTENCE.test(text) && !FORMULA.test(text)) ?? ''
+  const line = firstSentence(readDocsSections(edition, place, page)) ?? ''
   if (line.length <= LONGEST_SUMMARY) return line
   const cut = line.slice(0, LONGEST_SUMMARY)
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`
+}
+
+/** Looks no further than it has to: lists ask it of every page. */
+function firstSentence(sections: readonly DocsSection[]): string | undefined {
+  for (const { text } of sections) {
+    const lines = text.split('\n').map((line) => line.replace(ALERT_MARK, '').trim())
+    const found = lines.find((line) => SENTENCE.test(line) && !FORMULA.test(line))
+    if (found !== undefined) return found
+  }
 }
