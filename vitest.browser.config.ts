@@ -10,6 +10,8 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     // A browser waits for half of the time.
     maxWorkers: 3,
+    // Each file starts a site: to load the server's modules anew for each takes seconds.
+    isolate: false,
     // A machine that is busy with other things may starve a browser; what fails three times is broken.
     retry: process.env.CI === 'true' ? 2 : 0,
   },
