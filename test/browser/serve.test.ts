@@ -52,7 +52,7 @@ function run(words: string[], environment: Record<string, string> = {}, input = 
   const ended = once(child, 'close').then(([code]: number[]) => code)
   const url = () =>
     expect
-      .poll(() => /^Modelbook is at (\S+)$/m.exec(said.out)?.[1], { timeout: 20_000 })
+      .poll(() => /^Modelbook is at (\S+)$/m.exec(said.out)?.[1], { timeout: 50_000 })
       .toBeDefined()
       .then(() => /^Modelbook is at (\S+)$/m.exec(said.out)?.[1] ?? '')
   return { child, said, ended, url }
