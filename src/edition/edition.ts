@@ -2,8 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqlite'
-import { pathToFileURL } from 'node:url'
+import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
 import type { CardKind, Problem } from '../card/types.ts'
 import { numberOf, optionalNumber, optionalText, textOf } from './columns.ts'
 import { UnreadableEditionError } from './errors.ts'
@@ -11,6 +10,7 @@ import { nameOf, ownerOf } from './ids.ts'
 import { kindOf } from './kind-of.ts'
 import { attachBase } from './layers.ts'
 import { nearestIdFinder } from './nearest-ids.ts'
+import { openForReading } from './open-for-reading.ts'
 import { SCHEMA_VERSION } from './schema.ts'
 import { parseTotals, type Totals } from './totals.ts'
 import type { Edition, Entry, EntryFacts, EntrySummary } from './types.ts'
@@ -29,29 +29,11 @@ export const SUMMARY_COLUMNS = `entry.kind, entry.id, entry.summary, entry.task,
 export function openEdition(path: string): SqliteEdition {
   if (!existsSync(path)) throw new UnreadableEditionError(path, 'it does not exist')
   try {
-    return new SqliteEdition(path, openDatabase(path))
+    return new SqliteEdition(path, openForReading(path))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new UnreadableEditionError(path, reason, { cause: error })
   }
-}
-
-/** Memory of the file that SQLite reads without copying; what is often read of a larger one is kept by the system. */
-const MAPPED_BYTES = 1 << 28
-
-/** Memory for pages of a larger file: mostly those that lead to the rows of a list. */
-const CACHED_BYTES = 1 << 25
-
-function openDatabase(path: string): DatabaseSync {
-  const url = pathToFileURL(path)
-  url.search = '?mode=ro&immutable=1'
-  const database = new DatabaseSync(url, { readOnly: true })
-  database.exec(`
-    PRAGMA mmap_size = ${MAPPED_BYTES};
-    PRAGMA cache_size = -${CACHED_BYTES >> 10};
-    PRAGMA temp_store = MEMORY;
-  `)
-  return database
 }
 
 /** An edition in an SQLite file. */

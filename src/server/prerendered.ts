@@ -9,6 +9,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { DocsContext } from '../docs/render-page.ts'
 import type { StoredDocsPage } from '../edition/docs-reader.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
+import { openForReading } from '../edition/open-for-reading.ts'
 import type { Entry } from '../edition/types.ts'
 import { type ArticleHtml, articleContext } from './loaders/make-article.tsx'
 import { type DocsArticleHtml, docsContext } from './loaders/make-docs-article.tsx'
@@ -41,8 +42,7 @@ export class Prerendered {
       this.#find = () => undefined
       return
     }
-    const database = new DatabaseSync(file, { readOnly: true })
-    const statement = database.prepare('SELECT made FROM prerendered WHERE key = ?')
+    const statement = openForReading(file).prepare('SELECT made FROM prerendered WHERE key = ?')
     this.#find = (key) => {
       const made = statement.get(key)?.made
       return typeof made === 'string' ? made : undefined
