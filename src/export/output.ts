@@ -38,7 +38,8 @@ export class Output {
   readonly #now = new Map<string, Written>()
   /** Files that were looked for, and whether they are there. */
   readonly #there = new Map<string, boolean>()
-  readonly #made = new Set<string>()
+  /** Folders that are there, and whether this build has made them. */
+  readonly #made = new Map<string, boolean>()
   /** Of the file in which they are listed, while it is written. */
   #list: number | undefined
   #changed = 0
@@ -135,6 +136,9 @@ export class Output {
   #isNew(written: Written): boolean {
     const { file } = written
     const before = this.#before.get(file)
+    // What this build has made holds what it has written: nothing is looked for there.
+    if (before === undefined && !this.#there.has(file) && this.#makeFolder(dirname(this.pathOf(file))))
+      this.#there.set(file, false)
     const exists = this.#exists(file)
     if (exists && before === undefined && !this.#now.has(file)) {
       throw new UserError(
@@ -155,7 +159,7 @@ export class Output {
   /** Says of all files that they may be half written, in a list that goes on. */
   #begin(): number {
     if (this.#list !== undefined) return this.#list
-    mkdirSync(this.folder, { recursive: true })
+    this.#makeFolder(this.folder)
     const path = join(this.folder, BUILT_SITE)
     replaceWritten(
       path,
@@ -172,15 +176,20 @@ export class Output {
     return path
   }
 
-  /** One after the other from the outermost: asked for all at once, the system takes twice as long for each. */
-  #makeFolder(folder: string): void {
-    if (this.#made.has(folder)) return
-    this.#made.add(folder)
-    if (folder === this.folder) mkdirSync(folder, { recursive: true })
-    else {
-      this.#makeFolder(dirname(folder))
-      if (!existsSync(folder)) mkdirSync(folder)
-    }
+  /**
+   * One after the other from the outermost: asked for all at once, the system takes twice as long for each.
+   *
+   * @returns whether this build has made it
+   */
+  #makeFolder(folder: string): boolean {
+    const known = this.#made.get(folder)
+    if (known !== undefined) return known
+    const isNew =
+      folder === this.folder
+        ? mkdirSync(folder, { recursive: true }) !== undefined
+        : (this.#makeFolder(dirname(folder)) || !existsSync(folder)) && hasMade(folder)
+    this.#made.set(folder, isNew)
+    return isNew
   }
 
   /** Nobody else writes to the folder during a build, and to look takes as long as to know many marks. */
@@ -209,5 +218,16 @@ export class Output {
       return
     }
     this.#removeEmpty(dirname(file))
+  }
+}
+
+/** Makes a folder. @returns false where there is something of that name, be it in other letters */
+function hasMade(folder: string): boolean {
+  try {
+    mkdirSync(folder)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
   }
 }

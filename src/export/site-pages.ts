@@ -54,6 +54,8 @@ interface Made {
   origin: Origin
 }
 
+type PageTarget = StaticTarget & { type: 'page' }
+
 const isDocs = ({ key }: Made): boolean => key.startsWith(`${DOCS_ROOT}/`)
 
 /** Whether a file system takes no file of this name, or has a folder where it belongs. */
@@ -73,7 +75,7 @@ export interface DeadLink {
 
 export class SitePages {
   readonly #options: SitePagesOptions
-  readonly #waiting: (StaticTarget & { type: 'page' })[] = []
+  readonly #waiting: PageTarget[] = []
   readonly #dead: string[] = []
   /** Who names each page: the site itself, or else the first page by its address that leads there. */
   readonly #namedBy = new Map<string, string>()
@@ -103,7 +105,10 @@ export class SitePages {
   /** Name a page of the site; once is the same as many times. */
   add(address: string, from = THE_SITE): void {
     const target = this.#options.addresses.find(address)
-    if (target.type !== 'page') return
+    if (target.type === 'page') this.#name(target, from)
+  }
+
+  #name(target: PageTarget, from: string): void {
     const known = this.#namedBy.get(target.key)
     const isFirst = known === undefined || (known !== THE_SITE && (from === THE_SITE || from < known))
     if (isFirst) this.#namedBy.set(target.key, from)
@@ -220,7 +225,7 @@ export class SitePages {
     const find = (address: string) => {
       const target = addresses.find(address)
       if (target.type === 'page') {
-        this.add(address, key)
+        this.#name(target, key)
         if (this.#namedBy.get(target.key) !== THE_SITE) links.add(target.key)
       }
       return target
