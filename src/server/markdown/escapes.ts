@@ -11,17 +11,18 @@ import type { State, Unsafe } from 'mdast-util-to-markdown'
 export function settleEscapes(state: State): void {
   state.unsafe = state.unsafe.map(sparingly)
   const { safe, unsafe } = state
-  const byCharacter = Map.groupBy(unsafe, ({ character }) => character)
+  const inLines = byCharacter(unsafe)
+  const inOneLine = byCharacter(unsafe.filter((pattern) => !isAtLineEnd(pattern)))
   state.safe = (value, config) => {
     const text = `${config.before}${value}${config.after}`
-    const hasLines = /[\r\n]/.test(text)
-    const occurring: Unsafe[] = []
-    for (const [character, patterns] of byCharacter) {
-      if (!text.includes(character)) continue
-      for (const pattern of patterns) if (hasLines || !isAtLineEnd(pattern)) occurring.push(pattern)
+    const patterns = /[\r\n]/.test(text) ? inLines : inOneLine
+    const occurring = new Set<Unsafe>()
+    for (let at = 0; at < text.length; at += 1) {
+      for (const pattern of patterns[text.charCodeAt(at)] ?? NONE)
+        if (isInScope(state.stack, pattern)) occurring.add(pattern)
     }
-    if (occurring.length === 0 && !text.includes('\\')) return value ?? ''
-    state.unsafe = occurring
+    if (occurring.size === 0 && !text.includes('\\')) return value ?? ''
+    state.unsafe = [...occurring]
     try {
       return safe.call(state, value, config)
     } finally {
@@ -30,7 +31,27 @@ export function settleEscapes(state: State): void {
   }
 }
 
-const isAtLineEnd = ({ before, after }: Unsafe): boolean => before === LINE_END || after === LINE_END
+const NONE: readonly Unsafe[] = []
+
+/** @returns patterns by the code of the character that each is about, all of which are ASCII */
+function byCharacter(patterns: readonly Unsafe[]): Unsafe[][] {
+  const found: Unsafe[][] = Array.from({ length: 128 }, () => [])
+  for (const pattern of patterns) found[pattern.character.charCodeAt(0)]?.push(pattern)
+  return found
+}
+
+/** Whether a pattern holds within these constructs, as the writer would ask for each. */
+const isInScope = (stack: State['stack'], { inConstruct, notInConstruct }: Unsafe): boolean =>
+  isWithin(stack, inConstruct, true) && !isWithin(stack, notInConstruct, false)
+
+function isWithin(stack: State['stack'], names: Unsafe['inConstruct'], ofNone: boolean): boolean {
+  if (typeof names === 'string') return stack.includes(names)
+  if (names === undefined || names === null || names.length === 0) return ofNone
+  return names.some((name) => stack.includes(name))
+}
+
+const isAtLineEnd = ({ before, after, atBreak }: Unsafe): boolean =>
+  atBreak === true || before === LINE_END || after === LINE_END
 
 /** As the writer's own patterns have it. */
 const LINE_END = '[\\r\\n]'

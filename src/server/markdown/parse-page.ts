@@ -36,7 +36,7 @@ const VOID = new Set([
  *
  * @see https://react.dev/reference/react-dom/server/renderToString
  */
-const TAG = /<(?:!--[\s\S]*?-->|(?<close>\/?)(?<name>[a-z][a-z0-9-]*)(?<attributes>(?:"[^"]*"|[^">])*)>)/g
+const TAG = /<(?:!--[\s\S]*?-->|(\/?)([a-z][a-z0-9-]*)([^">]*(?:"[^"]*"[^">]*)*)>)/g
 
 const ATTRIBUTE = /([^\s=/"]+)(?:="([^"]*)")?/g
 
@@ -61,7 +61,7 @@ export function parsePage(html: string): Root {
   for (const match of source.matchAll(TAG)) {
     if (dropped === 0) addText(open.at(-1) ?? root, source.slice(done, match.index))
     done = match.index + match[0].length
-    const { close, name, attributes = '' } = match.groups ?? {}
+    const [, close, name, attributes = ''] = match
     if (name === undefined || (inCode && name === 'span')) continue
     if (name === 'pre') inCode = close === ''
     if (close === '/') {
