@@ -46,7 +46,7 @@ export function writePageRow(
 
 type Row = Record<string, SQLOutputValue>
 
-/** Whether a page is to others what a row says of it: all that {@link DocsIndex} has of it is the same. */
+/** Whether a page is to others what a row says of it: all that `DocsIndex` has of it is the same. */
 export function isLedToAlike(row: Row, { title, sourcePath, anchors, objects }: DocsPage): boolean {
   return (
     textOf(row, 'title') === title &&
