@@ -128,6 +128,8 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
     onPage: options.onPage,
   })
   for (const path of list.oldAddresses(edition, config)) {
+    // Drawn for nothing, the first page of a docs set would start the thread of texts.
+    if (known.has(path)) continue
     const location = (await app.request(BUILD_ORIGIN + path)).headers.get('location')
     if (location?.startsWith('/') === true) addresses.addRedirect(path, location)
     else if (location !== null) pages.add(path)
