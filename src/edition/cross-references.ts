@@ -166,6 +166,15 @@ export function listPapers(edition: SqliteEdition, limit: number): Paper[] {
     .map((row) => ({ id: textOf(row, 'target'), cards: numberOf(row, 'cards') }))
 }
 
+/** The ids of the cards that cite each paper, by the paper's id. */
+export function citingCards(edition: SqliteEdition): Map<string, string[]> {
+  const rows = edition.all(
+    `SELECT link.target, json_group_array(entry.id) AS cards FROM link JOIN entry USING (n)
+     WHERE link.relation = 'paper' GROUP BY link.target`,
+  )
+  return new Map(rows.map((row) => [textOf(row, 'target'), JSON.parse(textOf(row, 'cards'))]))
+}
+
 function readEvaluation(row: Row): Evaluation {
   const source = optionalText(row, 'source')
   return {

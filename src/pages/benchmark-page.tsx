@@ -4,29 +4,19 @@ import type { Benchmark, BenchmarkSummary, Leaderboard } from '../edition/cross-
 import type { TaskNames } from '../task/names.ts'
 import { formatCount, plural } from '../ui/format.ts'
 import { Layout, type Site } from '../ui/layout.tsx'
-import { PageFilter } from '../ui/page-filter.tsx'
-import { Pagination } from '../ui/pagination.tsx'
 import { benchmarkPath, cardPath } from '../ui/paths.ts'
-import { SearchForm } from '../ui/search-form.tsx'
 import { Ranking } from './ranking.tsx'
+import { type Searched, SearchedList } from './searched-list.tsx'
 import { articleData } from './structured-data.ts'
 
-export interface BenchmarksPageProps {
+export interface BenchmarksPageProps extends Searched {
   site: Site
-  /** What was searched for in their names; may be empty. */
-  text: string
   /** Those of this page. */
   benchmarks: BenchmarkSummary[]
-  /** Those with the text in their names, and all of the catalogue. */
-  total: number
-  all: number
-  page: number
-  pages: number
-  pageHref: (page: number) => string
 }
 
 export function BenchmarksPage(props: BenchmarksPageProps) {
-  const { site, text, benchmarks, total, all, page, pages } = props
+  const { site, text, benchmarks, all } = props
   return (
     <Layout
       site={site}
@@ -47,32 +37,19 @@ export function BenchmarksPage(props: BenchmarksPageProps) {
           </p>
         </div>
       ) : (
-        <>
-          {site.isStatic === true ? (
-            <PageFilter label="Search in benchmarks" />
-          ) : (
-            <SearchForm action={benchmarkPath()} label="Search in benchmarks" text={text} />
-          )}
-          {/* What a filter hides in place is not counted again. */}
-          {site.isStatic !== true && (
-            <p className="note" role="status" data-part="found">
-              {text === ''
-                ? plural(all, 'benchmark')
-                : `${formatCount(total)} of ${plural(all, 'benchmark')}`}
-            </p>
-          )}
-          <div data-part="hits" tabIndex={-1}>
-            {benchmarks.length > 0 && <BenchmarkTable benchmarks={benchmarks} />}
-            {total === 0 && (
-              <div className="empty">
-                <p>
-                  No benchmark has <q>{text}</q> in its name. See <a href={benchmarkPath()}>all of them</a>.
-                </p>
-              </div>
-            )}
-            {total > 0 && <Pagination page={page} pages={pages} href={props.pageHref} />}
-          </div>
-        </>
+        <SearchedList
+          searched={props}
+          noun="benchmark"
+          path={benchmarkPath()}
+          isStatic={site.isStatic === true}
+          nothing={
+            <>
+              No benchmark has <q>{text}</q> in its name.
+            </>
+          }
+        >
+          <BenchmarkTable benchmarks={benchmarks} />
+        </SearchedList>
       )}
     </Layout>
   )

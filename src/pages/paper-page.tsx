@@ -9,15 +9,17 @@ import { formatCount, plural } from '../ui/format.ts'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { cardPath, paperPath } from '../ui/paths.ts'
+import { type Searched, SearchedList } from './searched-list.tsx'
 import { articleData } from './structured-data.ts'
 
-export interface PapersPageProps {
+export interface PapersPageProps extends Searched {
   site: Site
-  /** Each with the first of the cards that cite it. */
+  /** Those of this page, each with the first of the cards that cite it. */
   papers: (Paper & { first: EntrySummary[] })[]
 }
 
-export function PapersPage({ site, papers }: PapersPageProps) {
+export function PapersPage(props: PapersPageProps) {
+  const { site, papers, all } = props
   return (
     <Layout
       site={site}
@@ -28,7 +30,7 @@ export function PapersPage({ site, papers }: PapersPageProps) {
     >
       <h1>Papers</h1>
       <p className="lede">The papers that cards link to or carry as a tag, the most cited first.</p>
-      {papers.length === 0 ? (
+      {all === 0 ? (
         <div className="empty">
           <p>
             No card cites a paper yet. A link to <code>arxiv.org/abs/…</code> in its text, or a tag{' '}
@@ -36,38 +38,57 @@ export function PapersPage({ site, papers }: PapersPageProps) {
           </p>
         </div>
       ) : (
-        <table className="results-table">
-          <thead>
-            <tr>
-              <th scope="col">arXiv</th>
-              <th scope="col" className="number">
-                Cards
-              </th>
-              <th scope="col">Cited by</th>
-            </tr>
-          </thead>
-          <tbody>
-            {papers.map(({ id, cards, first }) => (
-              <tr key={id}>
-                <th scope="row">
-                  <a href={paperPath(id)}>{id}</a>
-                </th>
-                <td className="number">{formatCount(cards)}</td>
-                <td className="citing">
-                  {first.map((card, place) => (
-                    <Fragment key={`${card.kind} ${card.id}`}>
-                      {place > 0 && ', '}
-                      <a href={cardPath(card.kind, card.id)}>{card.id}</a>
-                    </Fragment>
-                  ))}
-                  {cards > first.length && ', …'}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <SearchedList
+          searched={props}
+          noun="paper"
+          path={paperPath()}
+          placeholder="arXiv id, or card that cites it"
+          isStatic={site.isStatic === true}
+          nothing={
+            <>
+              No paper has <q>{props.text}</q> in its arXiv id, and no card of that name cites one.
+            </>
+          }
+        >
+          <PaperTable papers={papers} />
+        </SearchedList>
       )}
     </Layout>
+  )
+}
+
+function PaperTable({ papers }: Pick<PapersPageProps, 'papers'>) {
+  return (
+    <table className="results-table">
+      <thead>
+        <tr>
+          <th scope="col">arXiv</th>
+          <th scope="col" className="number">
+            Cards
+          </th>
+          <th scope="col">Cited by</th>
+        </tr>
+      </thead>
+      <tbody>
+        {papers.map(({ id, cards, first }) => (
+          <tr key={id}>
+            <th scope="row">
+              <a href={paperPath(id)}>{id}</a>
+            </th>
+            <td className="number">{formatCount(cards)}</td>
+            <td className="citing">
+              {first.map((card, place) => (
+                <Fragment key={`${card.kind} ${card.id}`}>
+                  {place > 0 && ', '}
+                  <a href={cardPath(card.kind, card.id)}>{card.id}</a>
+                </Fragment>
+              ))}
+              {cards > first.length && ', …'}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

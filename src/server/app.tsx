@@ -192,7 +192,11 @@ export function createApp(options: AppOptions): Hono {
       return html(<WeightsPage {...props} />, 200, false)
     }),
   )
-  app.get('/papers', () => onEdition((edition) => html(<PapersPage {...loadPapers(edition, site)} />)))
+  app.get('/papers', (c) =>
+    onEdition((edition) =>
+      html(<PapersPage {...loadPapers(edition, site, new URL(c.req.url).searchParams)} />),
+    ),
+  )
   app.get('/papers/*', (c) =>
     onEdition((edition) => {
       const props = loadPaper(edition, site, idBelow('/papers/', c.req.url), new URL(c.req.url).searchParams)

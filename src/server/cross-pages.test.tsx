@@ -125,6 +125,22 @@ it('a paper gathers the cards that cite it', async () => {
   expect((await get('/papers/0000.00000')).status).toBe(404)
 })
 
+it('a paper is found by its arXiv id, and by the name of a card that cites it', async () => {
+  for (const [words, found, other] of [
+    ['1810.04', '1810.04805', '2001.00001'],
+    ['small+ACME', '1810.04805', '2001.00001'],
+    ['cites+100', '2001.00001', '1810.04805'],
+  ]) {
+    const page = await text(`/papers?q=${words}`)
+    expect(page).toContain(`href="/papers/${found}"`)
+    expect(page).not.toContain(`href="/papers/${other}"`)
+    expect(page).toContain('1 of 2 papers')
+  }
+  // Words of two cards are not the name of one.
+  expect(await text('/papers?q=small+large')).toContain('<a href="/papers">all of them</a>')
+  expect(await text('/papers?page=9')).toContain('There is no page 9')
+})
+
 it('a paper that very many cards cite leads to all of them, page by page', async () => {
   const first = await text('/papers/2001.00001')
   expect(first).toContain('101 cards cite it')

@@ -47,13 +47,24 @@ export function benchmarkPath(id?: string): string {
   return id === undefined ? '/benchmarks' : `/benchmarks/${encodeSegments(id)}`
 }
 
+/** What of a list has been asked for. */
+interface Asked {
+  text: string
+  page: number
+}
+
 /** All benchmarks with words in their names, from one page on. */
-export function benchmarksPath({ text, page }: { text: string; page: number }): string {
+export const benchmarksPath = (asked: Asked) => withAsked(benchmarkPath(), asked)
+
+/** All papers that are found by a text, from one page on. */
+export const papersPath = (asked: Asked) => withAsked(paperPath(), asked)
+
+function withAsked(path: string, { text, page }: Asked): string {
   const query = new URLSearchParams({
     ...(text === '' ? {} : { q: text }),
     ...(page === 1 ? {} : { page: String(page) }),
   })
-  return query.size === 0 ? benchmarkPath() : `${benchmarkPath()}?${query}`
+  return query.size === 0 ? path : `${path}?${query}`
 }
 
 /** All papers, or the page of one, by its arXiv id. */

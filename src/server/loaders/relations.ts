@@ -1,7 +1,7 @@
 /** From the links between cards to what pages show of them: lineage and papers. */
 
-import { cardsLinking, linkTargets, listPapers } from '../../edition/cross-references.ts'
-import type { Lineage } from '../../edition/cross-types.ts'
+import { cardsLinking, citingCards, linkTargets, listPapers } from '../../edition/cross-references.ts'
+import type { Lineage, Paper } from '../../edition/cross-types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { traceLineage } from '../../edition/lineage.ts'
 import { tasksOf } from '../../edition/task-names.ts'
@@ -9,17 +9,18 @@ import type { LineagePageProps } from '../../pages/lineage-page.tsx'
 import type { PaperPageProps, PapersPageProps } from '../../pages/paper-page.tsx'
 import { parseSearchParams } from '../../search/url.ts'
 import type { Site } from '../../ui/layout.tsx'
+import { papersPath } from '../../ui/paths.ts'
+import { hasWords } from './has-words.ts'
 
 /** Models in each tree on a model's own page, and on the page of its family. */
 const FEW = 12
 const MANY = 500
 
-const MOST_PAPERS = 1_000
 /** Cards named beside a paper in the list of all: a number alone tells nobody what it is about. */
 const NAMED_CARDS = 3
-const CARDS_ON_PAGE = 100
+const ON_PAGE = 100
 /** A site of files has one page of everything that is not searched. */
-const ALL_CARDS = 1_000_000
+const ON_STATIC_PAGE = 1_000_000
 
 /** The nearest relations of a model, for its own page. */
 export function loadNearLineage(edition: SqliteEdition, id: string): Lineage {
@@ -34,14 +35,42 @@ export function loadLineage(edition: SqliteEdition, site: Site, id: string): Lin
   return { site, id, known, lineage }
 }
 
-export function loadPapers(edition: SqliteEdition, site: Site): PapersPageProps {
+/** @param params - `q`, words of an arXiv id or of the name of a card that cites it; `page`, from 1 */
+export function loadPapers(edition: SqliteEdition, site: Site, params: URLSearchParams): PapersPageProps {
+  const { text, page } = parseSearchParams(params, undefined)
+  const size = site.isStatic === true ? ON_STATIC_PAGE : ON_PAGE
+  const all = allPapers(edition)
+  const found = all.filter(({ id, citing }) => [id, ...citing].some((name) => hasWords(name, text)))
   return {
     site,
-    papers: listPapers(edition, MOST_PAPERS).map((paper) => ({
+    text,
+    papers: found.slice((page - 1) * size, page * size).map((paper) => ({
       ...paper,
       first: cardsLinking(edition, 'paper', paper.id, NAMED_CARDS).cards,
     })),
+    total: found.length,
+    all: all.length,
+    page,
+    pages: Math.ceil(found.length / size),
+    pageHref: (page) => papersPath({ text, page }),
   }
+}
+
+type CitedPaper = Paper & { citing: readonly string[] }
+
+const known = new WeakMap<SqliteEdition, CitedPaper[]>()
+
+/** Joining the links of a hub with its cards takes longer than anybody waits at each letter. */
+function allPapers(edition: SqliteEdition): CitedPaper[] {
+  const before = known.get(edition)
+  if (before !== undefined) return before
+  const citing = citingCards(edition)
+  const papers = listPapers(edition, Number.MAX_SAFE_INTEGER).map((paper) => ({
+    ...paper,
+    citing: citing.get(paper.id) ?? [],
+  }))
+  known.set(edition, papers)
+  return papers
 }
 
 /**
@@ -54,7 +83,7 @@ export function loadPaper(
   id: string,
   params: URLSearchParams,
 ): PaperPageProps | undefined {
-  const size = site.isStatic === true ? ALL_CARDS : CARDS_ON_PAGE
+  const size = site.isStatic === true ? ON_STATIC_PAGE : ON_PAGE
   const { page } = parseSearchParams(params, undefined)
   const { cards, total } = cardsLinking(edition, 'paper', id, size, (page - 1) * size)
   const pages = Math.ceil(total / size)
