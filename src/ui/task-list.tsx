@@ -20,8 +20,9 @@ export interface TaskListProps {
 }
 
 export function TaskList({ tasks, names, counts, heading: Heading = 'h3' }: TaskListProps) {
+  const [modality, ...others] = new Set(tasks.map((task) => task.modality))
   return (
-    <ul className="drawer">
+    <ul className={modality !== undefined && others.length === 0 ? `drawer hue-${modality}` : 'drawer'}>
       {tasks.map((task) => (
         <li key={task.id} className={`task hue-${task.modality}`}>
           <TaskIcon task={task.id} demo={task.info.demo} />
