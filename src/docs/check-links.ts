@@ -1,20 +1,36 @@
 /** Finds the links of docs pages that lead to no page, no file and no section. */
 
+import { posix } from 'node:path'
 import { findNearest } from '../card/nearest.ts'
 import { quote } from '../card/quote.ts'
 import type { Problem } from '../card/types.ts'
-import type { DocsIndex } from './docs-index.ts'
+import type { DocsIndex, DocsTarget } from './docs-index.ts'
 import { excerptAt } from './problems.ts'
 import type { DocsPage, DocsTree } from './types.ts'
 
-/** The problems of a page's links, in their order; links to other sites are not followed. */
+/** The problems of a page's links and pictures, in their order; those of other sites are not followed. */
 export function checkLinks(index: DocsIndex, page: DocsPage): Problem[] {
-  return page.links.flatMap((link) => {
-    const said = sayWrong(index, page, link.href)
+  const found = page.links.flatMap((link): Problem[] => {
+    const said =
+      link.isPicture === true ? sayMissing(index, page, link.href) : sayWrong(index, page, link.href)
     if (said === undefined) return []
-    const { line, column, fileLine } = link
-    return [{ ...said, file: page.path, line: fileLine, column, excerpt: excerptAt(page.text, line, column) }]
+    const { line, column, fileLine, isOfEntry = false } = link
+    const place = { file: page.path, line: fileLine, column: isOfEntry ? 1 : column }
+    const remedy = isOfEntry
+      ? `${said.remedy} It stands in the source that this entry is made of.`
+      : said.remedy
+    return [{ ...said, remedy, ...place, excerpt: excerptAt(page.text, line, column) }]
   })
+  // Members of an entry often say the same, and all of them stand in its one line.
+  return found.filter(
+    (one, at) =>
+      !found
+        .slice(0, at)
+        .some(
+          ({ line, column, message }) =>
+            line === one.line && column === one.column && message === one.message,
+        ),
+  )
 }
 
 /** The problems of redirects; one to another part of the Hub's docs is not followed. */
@@ -34,10 +50,26 @@ export function checkRedirects(index: DocsIndex, tree: DocsTree): Problem[] {
 
 type Said = Pick<Problem, 'rule' | 'severity' | 'message' | 'remedy'>
 
+function sayMissing(index: DocsIndex, page: DocsPage, src: string): Said | undefined {
+  const target = index.resolve(page, src)
+  if (target.type === 'file' || target.type === 'elsewhere') return undefined
+  const file = target.type === 'missing' ? index.nearestFile(target.place, target.page) : undefined
+  const nearest = file && target.type === 'missing' ? asLink(page, src, target, file) : undefined
+  return {
+    rule: 'missing-picture',
+    severity: 'error',
+    message: `the picture ${quote(src)} is not there`,
+    remedy:
+      nearest === undefined
+        ? 'Name a file of these docs, or take the picture out.'
+        : `Did you mean ${quote(nearest)}?`,
+  }
+}
+
 function sayWrong(index: DocsIndex, page: DocsPage, href: string): Said | undefined {
   const target = index.resolve(page, href)
   if (target.type === 'missing') {
-    const { nearest } = target
+    const nearest = target.nearest && asLink(page, href, target, target.nearest)
     return {
       rule: 'broken-link',
       severity: 'error',
@@ -61,6 +93,21 @@ function sayWrong(index: DocsIndex, page: DocsPage, href: string): Said | undefi
     message: `${quote(href)} leads to a section that ${where} does not have`,
     remedy: nearest === undefined ? 'Name a heading of that page.' : `Did you mean ${quote(`#${nearest}`)}?`,
   }
+}
+
+/** The path of a page or file as a link would have it that leads nowhere now, so that it can be written in its place. */
+function asLink(
+  from: DocsPage,
+  href: string,
+  { place, page }: Extract<DocsTarget, { type: 'missing' }>,
+  path: string,
+): string {
+  const [address = ''] = href.split('#')
+  if (address.endsWith(page)) return address.slice(0, address.length - page.length) + path
+  if (place.set !== from.set || place.version !== from.version || place.language !== from.language)
+    return path
+  const relative = posix.relative(posix.dirname(from.page), path)
+  return address.startsWith('./') && !relative.startsWith('.') ? `./${relative}` : relative
 }
 
 /** Shorter words say little, and longer ones begin alike when they mean the same. */

@@ -1,8 +1,9 @@
 /** All docs sets of a catalogue at once: which pages there are, and where an address or a link leads. */
 
 import { slug } from 'github-slugger'
-import { findNearest } from '../card/nearest.ts'
 import { DEFAULT_LANGUAGE, languageTag } from './languages.ts'
+import { decodePath, folderOf, joinPath, nearestPath, splitFragment } from './link-path.ts'
+import { findByEnd, type NamedObject, objectsByEnd } from './objects-by-end.ts'
 import { placeKey } from './place.ts'
 import type { DocsPage, DocsPlace, DocsTree } from './types.ts'
 import { latestVersion, sortVersions } from './versions.ts'
@@ -32,7 +33,7 @@ export class DocsIndex {
   readonly trees: readonly DocsTree[]
   readonly #trees = new Map<string, DocsTree>()
   readonly #pages = new Map<string, Map<string, IndexedPage>>()
-  readonly #objects = new Map<string, ReadonlyMap<string, { page: string; anchor: string }>>()
+  readonly #objects = new Map<string, ReadonlyMap<string, NamedObject>>()
 
   constructor(trees: readonly DocsTree[], pages: Iterable<IndexedPage>) {
     this.trees = trees
@@ -203,7 +204,7 @@ export class DocsIndex {
   ): Extract<DocsTarget, { type: 'page' }> | undefined {
     const [place, usual] = [placeOf(from), this.defaultPlace(from.set, from.version)]
     for (const at of usual === undefined ? [place] : [place, usual]) {
-      const found = this.#objectsOf(at).get(name.replace(/^~|\(.*\)$/g, '').replace('#', '.'))
+      const found = findByEnd(this.#objectsOf(at), name)
       if (found === undefined) continue
       const own = this.findPage(at, from.page)?.objects.includes(found.anchor) === true
       return { type: 'page', place: at, page: own ? from.page : found.page, fragment: found.anchor }
@@ -211,25 +212,11 @@ export class DocsIndex {
     return undefined
   }
 
-  /** The objects of a place by each dotted end of their names; of several that share one, the shortest counts. */
-  #objectsOf(place: DocsPlace): ReadonlyMap<string, { page: string; anchor: string }> {
+  #objectsOf(place: DocsPlace): ReadonlyMap<string, NamedObject> {
     const key = placeKey(place)
-    const known = this.#objects.get(key)
-    if (known !== undefined) return known
-    const objects = new Map<string, { page: string; anchor: string }>()
-    const all = this.pagesOf(place).flatMap(({ page, objects: names }) =>
-      names.map((anchor) => ({ page, anchor })),
-    )
-    all.sort((a, b) => a.anchor.length - b.anchor.length || (a.anchor < b.anchor ? -1 : 1))
-    for (const object of all) {
-      const segments = object.anchor.split('.')
-      for (const start of segments.keys()) {
-        const end = segments.slice(start).join('.')
-        if (!objects.has(end)) objects.set(end, object)
-      }
-    }
-    this.#objects.set(key, objects)
-    return objects
+    const known = this.#objects.get(key) ?? objectsByEnd(this.pagesOf(place))
+    this.#objects.set(key, known)
+    return known
   }
 
   #of(set: string): DocsTree[] {
@@ -260,10 +247,19 @@ export class DocsIndex {
 
   /** The page of a place that one which is not there may be meant for. */
   nearestPage(place: DocsPlace, page: string): string | undefined {
-    const pages = this.pagesOf(place).map((known) => known.page)
-    const name = page.slice(page.lastIndexOf('/') + 1)
-    const moved = pages.filter((known) => known.slice(known.lastIndexOf('/') + 1) === name)
-    return moved.length === 1 ? moved[0] : findNearest(page, pages)[0]
+    return nearestPath(
+      page,
+      this.pagesOf(place).map((known) => known.page),
+    )
+  }
+
+  /** The file of a place, such as a picture, that one which is not there may be meant for. */
+  nearestFile(place: DocsPlace, path: string): string | undefined {
+    const files = this.findTree(place)?.files ?? []
+    return nearestPath(
+      path,
+      files.map((known) => known.path),
+    )
   }
 
   /** `/docs/{set}/…`; another set than ours is the Hub's. */
@@ -299,34 +295,4 @@ function rankLanguage(language: string): number {
 
 function placeOf({ set, version, language }: DocsPlace): DocsPlace {
   return { set, version, language }
-}
-
-/** An address without its query, and its fragment. */
-function splitFragment(href: string): [path: string, fragment: string] {
-  const at = href.indexOf('#')
-  const path = (at < 0 ? href : href.slice(0, at)).replace(/\?.*$/s, '')
-  return [path, at < 0 ? '' : href.slice(at + 1)]
-}
-
-function folderOf(page: string): string {
-  return page.slice(0, page.lastIndexOf('/') + 1)
-}
-
-/** A path with its dot segments gone; undefined when they lead out at the top. */
-function joinPath(folder: string, path: string): string | undefined {
-  const segments: string[] = []
-  for (const segment of (folder + path).split('/')) {
-    if (segment === '' || segment === '.') continue
-    if (segment !== '..') segments.push(segment)
-    else if (segments.pop() === undefined) return undefined
-  }
-  return segments.join('/')
-}
-
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

@@ -12,6 +12,7 @@ export const docsRules = {
   'broken-link': { severity: 'error', description: 'A link leads to a page or file that is there.' },
   'component-attribute': { severity: 'warning', description: 'An attribute of a component is data.' },
   include: { severity: 'error', description: 'What a page includes is there.' },
+  'missing-picture': { severity: 'error', description: 'A picture of a page is there.' },
   'redirects-target': { severity: 'error', description: 'A redirect leads to a page that is there.' },
   'redirects-shape': { severity: 'error', description: 'Redirects lead from page to page.' },
   'redirects-syntax': { severity: 'error', description: '_redirects.yml is valid YAML.' },

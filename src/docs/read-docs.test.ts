@@ -18,7 +18,7 @@ const TREE: DocsTree = {
   problems: [],
 }
 
-async function check(pages: Record<string, string>, redirects = '') {
+async function check(pages: Record<string, string>, redirects = '', files: string[] = []) {
   const raw = Object.entries(pages).map(([page, text]) => ({
     page,
     path: `docs/${page}.md`,
@@ -28,7 +28,8 @@ async function check(pages: Record<string, string>, redirects = '') {
   }))
   const old = parseRedirects(redirects, 'docs/_redirects.yml').redirects
   const redirected = Object.fromEntries(old.map(({ from, to }) => [from, to]))
-  const tree = { ...TREE, redirects: redirected, redirectLines: old }
+  const listed = files.map((path) => ({ path, size: 1 }))
+  const tree = { ...TREE, redirects: redirected, redirectLines: old, files: listed }
   const { problems } = await checkDocs([{ readTree: () => tree, pages: () => raw }])
   return problems.map(
     ({ file, line, column, message, remedy }) => `${file}:${line}:${column}  ${message} | ${remedy}`,
@@ -70,7 +71,7 @@ describe('checking docs', () => {
 
   it('says where a link leads to no page, with the nearest one', async () => {
     expect(await check({ index: '# A\n\nSee [this](./serach).', search: '# Search' })).toEqual([
-      'docs/index.md:3:12  "./serach" leads to no page and no file of these docs | Did you mean "search"?',
+      'docs/index.md:3:12  "./serach" leads to no page and no file of these docs | Did you mean "./search"?',
     ])
   })
 
@@ -99,11 +100,36 @@ describe('checking docs', () => {
     ])
   })
 
-  it('finds links in HTML and in definitions, and none in code or pictures', async () => {
-    const text = '<a href="gone">x</a> [y][z] ![p](gone.png) `[c](gone)`\n\n[z]: gone2\n\n```\n[d](gone)\n```'
+  it.each([
+    ['guides/a', 'instal', 'install'],
+    ['guides/a', './instal.md', './install'],
+    ['guides/a', '../guide/install', '../guides/install'],
+    ['index', '/docs/tiny/guides/instal', '/docs/tiny/guides/install'],
+    ['index', 'guides/instal#top', 'guides/install'],
+  ])('in %s, names what to write in place of %s', async (page, href, better) => {
+    const [problem] = await check({ 'guides/install': '# Install', [page]: `[x](${href})` })
+    expect(problem).toMatch(new RegExp(`Did you mean "${better}"\\?$`))
+  })
+
+  it('offers no page that shares a folder alone with one that is not there', async () => {
+    const [problem] = await check({ 'guides/code': '# A\n\n[x](jobs)' })
+    expect(problem).toContain('Name a page that there is')
+  })
+
+  it('finds links in HTML and in definitions, and none in code', async () => {
+    const text = '<a href="gone">x</a> [y][z] `[c](gone)`\n\n[z]: gone2\n\n```\n[d](gone)\n```'
     expect((await check({ index: text })).map((line) => line.split('  ')[0])).toEqual([
       'docs/index.md:1:10',
       'docs/index.md:3:6',
+    ])
+  })
+
+  it('says which pictures are not there, with the nearest file', async () => {
+    const text =
+      '![a](../img/card.png) ![b](../img/cart.png)\n<img alt="c" src="pen.svg"/> `![d](gone.png)` ![e](https://acme.example/x.png) ![f](data:,)'
+    expect(await check({ 'guides/a': text }, '', ['img/card.png'])).toEqual([
+      'docs/guides/a.md:1:28  the picture "../img/cart.png" is not there | Did you mean "../img/card.png"?',
+      'docs/guides/a.md:2:19  the picture "pen.svg" is not there | Name a file of these docs, or take the picture out.',
     ])
   })
 

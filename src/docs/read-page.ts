@@ -6,7 +6,7 @@ import { plainText, sections } from '../card/outline.ts'
 import type { Problem } from '../card/types.ts'
 import { expandAutodoc } from './api/expand-autodoc.ts'
 import type { ApiPackage } from './api/types.ts'
-import { expandIncludes, lineInFile } from './dialect/includes.ts'
+import { expandIncludes, isWithin, lineInFile } from './dialect/includes.ts'
 import { isolate } from './dialect/isolate.ts'
 import { maskCode } from './dialect/mask-code.ts'
 import { plainDialect } from './plain-dialect.ts'
@@ -88,7 +88,11 @@ export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
       ]),
     ],
     objects,
-    links: findLinks(text, masked).map((link) => ({ ...link, fileLine: lineOf(link.line) })),
+    links: findLinks(text, masked).map((link) => ({
+      ...link,
+      ...(isWithin(link.line, expansions) ? { isOfEntry: true } : {}),
+      fileLine: lineOf(link.line),
+    })),
     problems: [
       ...problems,
       ...checkFormulas(written, raw.path),
@@ -136,29 +140,30 @@ function findWrittenIds(plain: string): string[] {
   return [...maskCode(plain).matchAll(WRITTEN_ID)].flatMap(([, double, single]) => double ?? single ?? [])
 }
 
-/** `](href "title")`, `href="…"`, and `[label]: href`; the bounds keep a hostile line from costing its square. */
+/** `](href "title")`, `href="…"` and `src="…"`, and `[label]: href`; the bounds keep a hostile line from costing its square. */
 const LINKS = [
   /\]\(\s{0,20}(?:<([^<>\n]{0,2000})>|([^\s()<>]{0,2000}(?:\([^\s()]{0,500}\)[^\s()]{0,500})?))(?:\s{1,20}(?:"[^"\n]{0,500}"|'[^'\n]{0,500}'))?\s{0,20}\)/dg,
-  /<a\s[^<>]{0,1000}?href=(?:"([^"<>]{0,2000})"|'([^'<>]{0,2000})')/dgi,
+  /<(?:a\s[^<>]{0,1000}?href|img\s(?:[^<>]{0,1000}?\s)?src)=(?:"([^"<>]{0,2000})"|'([^'<>]{0,2000})')/dgi,
   /^ {0,3}\[[^^\]\n][^\]\n]{0,200}\]:[ \t]{0,20}(?:<([^<>\n]{0,2000})>|(\S{1,2000}))/dgm,
 ]
 
-/** The links of a page outside of code; pictures are none. */
+/** The links and pictures of a page outside of code. */
 function findLinks(text: string, masked: string): Omit<DocsLink, 'fileLine'>[] {
-  const found: { href: string; at: number }[] = []
+  const found: { href: string; at: number; isPicture: boolean }[] = []
   for (const pattern of LINKS) {
     for (const match of masked.matchAll(pattern)) {
       const at = match.indices?.[1]?.[0] ?? match.indices?.[2]?.[0]
       const href = match[1] ?? match[2]
-      if (at === undefined || href === undefined || isImage(masked, match.index)) continue
+      if (at === undefined || href === undefined) continue
+      const isPicture = /^<img/i.test(match[0]) || isImage(masked, match.index)
       // Code in a link's address was blanked with the rest; what was written counts.
-      found.push({ href: text.slice(at, at + href.length), at })
+      found.push({ href: text.slice(at, at + href.length), at, isPicture })
     }
   }
   found.sort((a, b) => a.at - b.at)
   let line = 1
   let lineStart = 0
-  return found.map(({ href, at }) => {
+  return found.map(({ href, at, isPicture }) => {
     for (
       let next = text.indexOf('\n', lineStart);
       next >= 0 && next < at;
@@ -167,7 +172,7 @@ function findLinks(text: string, masked: string): Omit<DocsLink, 'fileLine'>[] {
       line += 1
       lineStart = next + 1
     }
-    return { href, line, column: at - lineStart + 1 }
+    return { href, ...(isPicture ? { isPicture } : {}), line, column: at - lineStart + 1 }
   })
 }
 

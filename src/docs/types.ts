@@ -58,9 +58,12 @@ export interface DocsSection {
   text: string
 }
 
-/** A link as it stands in a page. */
+/** A link as it stands in a page, or the address of a picture. */
 export interface DocsLink {
   href: string
+  isPicture?: boolean
+  /** Whether it stands in an API entry, which is made of other files than the page's. */
+  isOfEntry?: boolean
   /** 1-based, in the page's text; the column counts UTF-16 code units. */
   line: number
   column: number

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { checkLinks } from '../check-links.ts'
 import { DocsIndex } from '../docs-index.ts'
 import { type RawDocsPage, readDocsPage } from '../read-page.ts'
 import { renderDocsPage } from '../render-page.ts'
@@ -17,7 +18,7 @@ class Pipeline(Base):
     """
     def __init__(self, model): ...
     def run(self, inputs):
-        """Run it on [the guide](../guide).
+        """Run it on [the guide](../guide), which [says](../guide) how.
 
         Args:
             inputs: What goes in.
@@ -127,11 +128,16 @@ describe('what is not there', () => {
     expect(page.objects).toEqual(['acme.Pipeline', 'acme.Pipeline.run'])
   })
 
-  it('is told at the line of the directive when it stands in a docstring', () => {
+  it('is told once, at the line of the directive, when it stands in a docstring', () => {
     const page = read('# API\n\n[[autodoc]] Pipeline\n\n[x](y)\n')
-    expect(page.links.map(({ href, fileLine }) => [href, fileLine])).toEqual([
-      ['../guide', 3],
-      ['y', 5],
+    expect(checkLinks(new DocsIndex([], []), page)).toMatchObject([
+      {
+        line: 3,
+        column: 1,
+        message: expect.stringContaining('../guide'),
+        remedy: expect.stringContaining('source'),
+      },
+      { line: 5, column: 5 },
     ])
   })
 })

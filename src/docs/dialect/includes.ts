@@ -63,6 +63,11 @@ export function expandIncludes(
   return { text: out + text.slice(at), expansions }
 }
 
+/** Whether a line of an expanded text was taken in. */
+export function isWithin(line: number, expansions: readonly Expansion[]): boolean {
+  return expansions.some(({ start, from }) => start <= line && line < from)
+}
+
 /** The line of the file that a line of the expanded text comes from; for what was taken in, the line that says so. */
 export function lineInFile(line: number, expansions: readonly Expansion[]): number {
   const within = expansions.find(({ start, from }) => line > start && line < from)
