@@ -53,10 +53,7 @@ function listSources(root) {
     .filter((item) => item.isFile() && !/\.test\.tsx?$/.test(item.name))
     .map((item) => join(item.parentPath ?? item.path, item.name))
     .sort()
-  return [
-    ...sources,
-    ...['vite.config.ts', 'translate-patterns.ts', 'package-lock.json'].map((name) => join(root, name)),
-  ]
+  return [...sources, ...['vite.config.ts', 'package-lock.json'].map((name) => join(root, name))]
 }
 
 /**

@@ -130,7 +130,10 @@ async function serve(location: string, options: ServeOptions): Promise<void> {
     say(`Port ${DEFAULT_PORT} is in use, so Modelbook moves to ${server.port}.`)
   }
   announce(server, edition, report, location)
-  const rehearsing = rehearse(holder)
+  const rehearsing = new AbortController()
+  rehearse(holder, rehearsing.signal).catch((error: unknown) =>
+    say(`The first searches may take longer.\n${describeError(error)}`),
+  )
 
   let isFirst = report === undefined
   const update = () =>
@@ -165,7 +168,7 @@ async function serve(location: string, options: ServeOptions): Promise<void> {
   end = async () => {
     clearTimeout(catchingUp)
     clearInterval(following)
-    rehearsing.stop()
+    rehearsing.abort()
     await Promise.all([watcher?.close(), catalogue.close(), server.close()])
     await Promise.all([articles.close(), viewer.close()])
     holder.close()

@@ -38,10 +38,18 @@ it('comes to an end, by itself or when it is told to, and lets the edition be cl
   for (const isStopped of [false, true]) {
     const edition = await editionOf({ 'models/a.md': 'whales' })
     const holder = new EditionHolder(edition)
-    const { stop, done } = rehearse(holder, 1)
-    if (isStopped) stop()
+    const stopping = new AbortController()
+    const done = rehearse(holder, stopping.signal, 1)
+    if (isStopped) stopping.abort()
     await done
     holder.close()
     expect(() => edition.all('SELECT 1')).toThrow()
   }
+})
+
+it('tells who began it of a query that fails, and leaves the server alone', async () => {
+  const edition = await editionOf({ 'models/a.md': 'whales' })
+  const holder = new EditionHolder(edition)
+  holder.close()
+  await expect(rehearse(holder, new AbortController().signal, 1)).rejects.toThrow('database is not open')
 })

@@ -1,5 +1,6 @@
 /** Has a large catalogue's search ready for its first readers; see `rehearsal.ts` of the engine. */
 
+import { setTimeout } from 'node:timers/promises'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { KINDS } from '../edition/facets.ts'
 import { rehearsal } from '../search/rehearsal.ts'
@@ -15,34 +16,25 @@ const PAUSE_MS = 5
 /**
  * Asks the queries one by one, behind the requests that come in.
  *
+ * @param signal - ends it
  * @param from - entries from which on it is worth it
- * @returns a function that ends it, and what is done when all are asked
+ * @returns when all are asked, or it was ended
+ * @throws what a query failed with
  */
-export function rehearse(
+export async function rehearse(
   holder: EditionHolder<SqliteEdition>,
+  signal: AbortSignal,
   from = LARGE,
-): { stop: () => void; done: Promise<void> } {
-  let timer: NodeJS.Timeout | undefined
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const later = (step: () => void) => {
-    timer = setTimeout(step, PAUSE_MS)
+): Promise<void> {
+  const pause = () => setTimeout(PAUSE_MS, undefined, { signal }).catch(() => {})
+  await pause()
+  if (signal.aborted) return
+  const { current } = holder
+  const entries = KINDS.reduce((sum, kind) => sum + current.count(kind), 0)
+  if (entries < from) return
+  for (const query of rehearsal(current)) {
+    search(holder.current, query)
+    await pause()
+    if (signal.aborted) return
   }
-  const begin = () => {
-    const { current } = holder
-    const isLarge = KINDS.reduce((sum, kind) => sum + current.count(kind), 0) >= from
-    const queries = isLarge ? rehearsal(current) : []
-    const askNext = () => {
-      const query = queries.shift()
-      if (query === undefined) return resolve()
-      search(holder.current, query)
-      later(askNext)
-    }
-    askNext()
-  }
-  later(begin)
-  const stop = () => {
-    clearTimeout(timer)
-    resolve()
-  }
-  return { stop, done: promise }
 }
