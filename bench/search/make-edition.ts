@@ -123,13 +123,13 @@ function makeIndex(entries: Iterable<HubEntry>, path: string): void {
   const database = openForWriting(path)
   database.exec(TABLES)
   database.exec('BEGIN')
-  const builder = new IndexBuilder(database, `${path}-runs`)
+  const builder = new IndexBuilder(`${path}-runs`)
   let n = 0
   for (const { sections, ...entry } of entries) {
     n += 1
     builder.add({ ...entry, n, texts: textsOf(sections) })
   }
-  builder.finish()
+  builder.finish(database)
   builder.close()
   database.exec('COMMIT')
   database.close()

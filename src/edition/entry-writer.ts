@@ -152,9 +152,10 @@ export class EntryWriter {
     if (this.#new) this.database.exec(INDEXES)
     if (this.#isFollowed) await this.#index?.finish()
     await this.#index?.close()
+    // The index that has followed has closed the file.
+    if (!this.database.isOpen) return
     if (this.#basePath !== undefined && this.#isTooLarge()) this.#mergeIntoBase(this.#basePath)
-    else if (!(this.#isIndexed || (this.#index && this.#isFollowed)))
-      this.#buildIndex(this.#basePath !== undefined)
+    else if (!this.#isIndexed) this.#buildIndex(this.#basePath !== undefined)
     this.database.exec('COMMIT')
     this.database.close()
   }

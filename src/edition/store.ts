@@ -146,7 +146,7 @@ export class Store {
   /** Deletes what a crashed ingest has left. */
   cleanUp(): void {
     for (const name of readdirSync(this.folder)) {
-      if (/\.tmp(?:-journal|-wal|-shm|-runs|-layer|-index|-words)?$/.test(name))
+      if (/\.tmp(?:-journal|-wal|-shm|-runs|-layer|-words)?$/.test(name))
         rmSync(join(this.folder, name), { force: true })
     }
   }

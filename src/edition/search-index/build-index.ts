@@ -46,10 +46,10 @@ function indexEntries(
   temporary: string,
   prepareFrom?: number,
 ): void {
-  const builder = new IndexBuilder(database, temporary, prepareFrom)
+  const builder = new IndexBuilder(temporary, prepareFrom)
   try {
     for (const row of database.prepare(entries).iterate()) builder.add(readStoredEntry(readEntry(row)))
-    builder.finish()
+    builder.finish(database)
   } finally {
     builder.close()
   }

@@ -2,17 +2,17 @@
 
 import type { DatabaseSync } from 'node:sqlite'
 import type { CardKind } from '../../card/types.ts'
-import { FACETS, type FacetId, KINDS, type Order, SPOKEN_FACETS } from '../facets.ts'
+import { FACETS, type FacetId, KINDS, ORDERS, type Order, SPOKEN_FACETS } from '../facets.ts'
 import { nameOf, typedKey } from '../ids.ts'
 import type { PlacedOrder } from './best-hits.ts'
-import { ByteList, float64List, type Uint32List, uint8List, uint32List } from './bytes.ts'
+import { ByteList, float64List, uint8List, uint32List } from './bytes.ts'
 import { FIELDS, type Field, type IndexFacts, PARAMETER_BOUNDS } from './format.ts'
 import { FrequentRows } from './frequent-rows.ts'
 import { invert, orderByNumber, TextColumn } from './orders.ts'
 import { writeArray } from './parts.ts'
-import { type PreparedDocuments, PreparedWords } from './prepared-words.ts'
+import { type PreparedDocuments, PreparedWords, prepareValues } from './prepared-words.ts'
 import { RunFile, readRuns, type Stretch } from './run-file.ts'
-import { type ValueRows, ValueRowsBuilder } from './value-rows.ts'
+import { type NumberedValues, ValueRowsBuilder, writeValues } from './value-rows.ts'
 import { WordRun } from './word-run.ts'
 import { shareDocuments, WordsThread } from './words-thread.ts'
 import { WordsWriter } from './words-writer.ts'
@@ -65,14 +65,15 @@ const FIELD: Record<Field, number> = {
   text: FIELDS.indexOf('text'),
 }
 
-/** What is known before words are written. */
+/** What is known before anything is written. */
 interface KnownDocuments {
+  values: NumberedValues
+  orders: Record<Order, Uint32Array>
   known: PreparedDocuments
   newest: PlacedOrder
 }
 
 export class IndexBuilder {
-  readonly #database: DatabaseSync
   readonly #runs: RunFile
   readonly #prepareFrom: number | undefined
   readonly #run = new WordRun()
@@ -92,13 +93,11 @@ export class IndexBuilder {
   readonly #rows = new FrequentRows()
 
   /**
-   * @param database - has the table `index_part` and no index in it
    * @param temporary - path of a file that is made and deleted
    * @param prepareFrom - documents from which on the facets of a word are counted beforehand
    */
-  constructor(database: DatabaseSync, temporary: string, prepareFrom?: number) {
+  constructor(temporary: string, prepareFrom?: number) {
     this.#prepareFrom = prepareFrom
-    this.#database = database
     this.#runs = new RunFile(temporary)
   }
 
@@ -119,65 +118,77 @@ export class IndexBuilder {
     if (this.#run.length >= RUN_WORDS) this.#spill()
   }
 
-  /** Writes the index. */
-  finish(): void {
-    const documents = this.#writeDocuments()
-    this.#end(this.#writeWords(documents, this.#runs.split(1).first), documents.known)
+  /**
+   * Writes the index.
+   *
+   * @param database - has the table `index_part` and no index in it
+   */
+  finish(database: DatabaseSync): void {
+    const documents = this.#orderDocuments()
+    this.#writeDocuments(database, documents)
+    this.#end(database, this.#writeWords(database, documents, this.#runs.split(1).first), documents)
   }
 
   /**
    * Does the same with the help of another thread, which writes a part of the words.
    *
+   * @param opened - the database once nobody else writes into it
    * @param path - of a file that is made and deleted
    */
-  async finishWithHelp(path: string): Promise<void> {
-    const documents = this.#writeDocuments()
+  async finishWithHelp(opened: Promise<DatabaseSync>, path: string): Promise<void> {
+    const documents = this.#orderDocuments()
     const { first, second } = this.#runs.split(OWN_SHARE)
     const thread = new WordsThread({
       ...{ path, runs: this.#runs.path, stretches: second },
       ...{ documents: shareDocuments(documents.known), prepareFrom: this.#prepareFrom },
     })
     try {
-      const words = this.#writeWords(documents, first)
+      const database = await opened
+      this.#writeDocuments(database, documents)
+      const words = this.#writeWords(database, documents, first)
       await thread.appendTo(words)
-      this.#end(words, documents.known)
+      this.#end(database, words, documents)
     } finally {
       await thread.close()
     }
   }
 
-  #writeDocuments(): KnownDocuments {
+  #orderDocuments(): KnownDocuments {
     this.#spill()
-    const database = this.#database
     const kinds = this.#kinds.view()
-    writeArray(database, 'numbers', this.#numbers.view())
-    writeArray(database, 'kinds', kinds)
-    writeArray(database, 'updated', this.#columns.updated.view())
-    writeArray(database, 'parameters', this.#columns.parameters.view())
-    const { rows, ranges, totals } = this.#values.write(database, kinds)
-    const orders = this.#writeOrders()
+    const values = this.#values.end(kinds)
+    const orders = this.#order()
     const standing = { order: orders.standing, places: invert(orders.standing) }
     const newest = { order: orders.newest, places: invert(orders.newest) }
     const names = this.#names.ordered(orders.name)
-    return { known: { kinds, rows, ranges, totals, standing, names }, newest }
+    return { values, orders, known: { ...values, kinds, standing, names }, newest }
   }
 
-  #writeWords({ known, newest }: KnownDocuments, stretches: Stretch[]): WordsWriter {
-    const prepared = new PreparedWords(this.#database, known, this.#prepareFrom)
+  #writeDocuments(database: DatabaseSync, { values, orders }: KnownDocuments): void {
+    writeArray(database, 'numbers', this.#numbers.view())
+    writeArray(database, 'kinds', this.#kinds.view())
+    writeArray(database, 'updated', this.#columns.updated.view())
+    writeArray(database, 'parameters', this.#columns.parameters.view())
+    writeValues(database, values)
+    for (const order of ORDERS) writeArray(database, `order.${order}`, orders[order])
+  }
+
+  #writeWords(database: DatabaseSync, { known, newest }: KnownDocuments, stretches: Stretch[]): WordsWriter {
+    const prepared = new PreparedWords(database, known, this.#prepareFrom)
     prepareValues(known.rows, newest, prepared)
-    const words = new WordsWriter(this.#database, this.#numbers.length, prepared)
+    const words = new WordsWriter(database, this.#numbers.length, prepared)
     readRuns(this.#runs.path, stretches, (cursors) => words.merge(cursors))
     return words
   }
 
-  #end(words: WordsWriter, { ranges }: PreparedDocuments): void {
+  #end(database: DatabaseSync, words: WordsWriter, { values: { ranges } }: KnownDocuments): void {
     const documents = this.#numbers.length
     words.end()
-    this.#rows.write(this.#database, words.frequent, documents, words.prepared)
+    this.#rows.write(database, words.frequent, documents, words.prepared)
     words.prepared.end()
     const facets = ranges.map(({ id, from, until }) => ({ id, values: until - from }))
     const facts: IndexFacts = { documents, words: words.size, facets }
-    const insert = this.#database.prepare('INSERT OR REPLACE INTO main.meta (key, value) VALUES (?, ?)')
+    const insert = database.prepare('INSERT OR REPLACE INTO main.meta (key, value) VALUES (?, ?)')
     insert.run('index', JSON.stringify(facts))
   }
 
@@ -213,23 +224,20 @@ export class IndexBuilder {
     if (this.#run.length > 0) this.#run.write(this.#runs, new ByteList(), new ByteList())
   }
 
-  #writeOrders(): Record<'newest' | 'name' | 'standing', Uint32Array> {
+  #order(): Record<Order, Uint32Array> {
     const { updated, parameters, size, downloads, likes } = this.#columns
     const byId = this.#ids.order(this.#byKind())
     const newest = orderByNumber(updated.view(), byId)
     const shortest = orderByNumber(this.#brevity.view(), newest)
-    const write = (order: Order, documents: Uint32Array) =>
-      writeArray(this.#database, `order.${order}`, documents)
-    write('newest', newest)
-    const name = this.#names.order(byId)
-    write('name', name)
-    // Parameters come first, because the weights of a model are often not beside its card.
-    write('size', orderByNumber(parameters.view(), orderByNumber(size.view(), byId)))
-    write('downloads', orderByNumber(downloads.view(), newest))
-    write('likes', orderByNumber(likes.view(), newest))
-    const standing = orderByNumber(downloads.view(), orderByNumber(likes.view(), shortest))
-    write('standing', standing)
-    return { newest, name, standing }
+    return {
+      newest,
+      name: this.#names.order(byId),
+      // Parameters come first, because the weights of a model are often not beside its card.
+      size: orderByNumber(parameters.view(), orderByNumber(size.view(), byId)),
+      downloads: orderByNumber(downloads.view(), newest),
+      likes: orderByNumber(likes.view(), newest),
+      standing: orderByNumber(downloads.view(), orderByNumber(likes.view(), shortest)),
+    }
   }
 
   /** Documents by the name of their kind. */
@@ -239,20 +247,6 @@ export class IndexBuilder {
     const kinds = Float64Array.from(this.#kinds.view(), (kind) => ranks[kind] ?? 0)
     return orderByNumber(kinds, Uint32Array.from(kinds.keys()))
   }
-}
-
-/** Prepares what is chosen most often. */
-function prepareValues({ values, starts }: ValueRows, newest: PlacedOrder, prepared: PreparedWords): void {
-  const lists = new Map<number, Uint32List>()
-  const counts = new Uint32Array(values.reduce((most, value) => Math.max(most, value), 0) + 1)
-  for (const value of values) counts[value] = (counts[value] ?? 0) + 1
-  for (const [value, count] of counts.entries())
-    if (count > 0 && prepared.isWorth(count)) lists.set(value, uint32List())
-  for (let document = 0; document + 1 < starts.length; document += 1) {
-    for (let at = starts[document] ?? 0; at < (starts[document + 1] ?? 0); at += 1)
-      lists.get(values[at] ?? 0)?.push(document)
-  }
-  for (const [value, list] of lists) prepared.addValue(value, list.view(), newest)
 }
 
 /** The bucket of a number of parameters as its place among the bounds, two digits so that it sorts as text. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { openForWriting } from '../open-for-writing.ts'
 import { TABLES } from '../schema.ts'
 import { IndexFeed } from './index-feed.ts'
 import type { StoredEntry } from './stored-entry.ts'
@@ -32,18 +33,16 @@ function entry(n: number): StoredEntry {
 function makeFeed(threadFrom: number, inside = '') {
   const folder = mkdtempSync(join(tmpdir(), 'modelbook-feed-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const database = new DatabaseSync(':memory:')
-  onTestFinished(() => database.close())
+  const database = openForWriting(join(folder, 'new.tmp'))
   database.exec(TABLES)
   database.exec('BEGIN')
   const feed = new IndexFeed(database, join(folder, inside, 'new.tmp'), 300, threadFrom)
   onTestFinished(() => feed.close())
-  const left = () => readdirSync(folder)
-  return { feed, database, folder, left }
+  return { feed, folder }
 }
 
 async function indexOf(threadFrom: number, count: number) {
-  const { feed, database, left } = makeFeed(threadFrom)
+  const { feed, folder } = makeFeed(threadFrom)
   for (let n = 1; n <= count; n += 1) {
     feed.add(entry(n))
     await feed.drain()
@@ -51,7 +50,9 @@ async function indexOf(threadFrom: number, count: number) {
   feed.end()
   await feed.finish()
   await feed.close()
-  expect(left()).toEqual([])
+  expect(readdirSync(folder)).toEqual(['new.tmp'])
+  const database = new DatabaseSync(join(folder, 'new.tmp'), { readOnly: true })
+  onTestFinished(() => database.close())
   const parts = database.prepare('SELECT name, part, bytes FROM index_part ORDER BY name, part').all()
   return { parts, facts: database.prepare('SELECT * FROM meta').all() }
 }
@@ -67,7 +68,7 @@ describe('an index of entries as they come', () => {
     const { feed } = makeFeed(1, 'missing')
     feed.add(entry(1))
     feed.end()
-    await expect(feed.finish()).rejects.toThrow('unable to open database file')
+    await expect(feed.finish()).rejects.toThrow('no such file or directory')
   })
 
   it('says what the thread failed with that helps its thread', async () => {

@@ -22,7 +22,7 @@ export class IndexFeed {
 
   /**
    * @param database - with the tables of `schema.ts` and no index, in a transaction
-   * @param path - what stands before the names of files that are made and deleted
+   * @param path - of its file, and what stands before the names of files that are made and deleted
    * @param prepareFrom - documents from which on the facets of a word are counted beforehand
    * @param threadFrom - batches from which on there is a thread; a default when not given
    */
@@ -58,14 +58,12 @@ export class IndexFeed {
     this.#thread?.end()
   }
 
-  /** Has the index written into the database, after {@link end}. The transaction then is another one. */
+  /** Has the index written into the file, after {@link end}. The transaction is over then and the database closed. */
   async finish(): Promise<void> {
-    if (this.#thread === undefined) {
-      this.#startBuilder().finish()
-      return
-    }
-    await this.#thread.finished()
-    takeIndex(this.#database, this.#thread.path)
+    if (this.#thread === undefined) this.#startBuilder().finish(this.#database)
+    this.#database.exec('COMMIT')
+    this.#database.close()
+    await this.#thread?.finish()
   }
 
   /** Ends what goes on and deletes what it has put on disk; to be called in any case, and more than once if need be. */
@@ -88,7 +86,7 @@ export class IndexFeed {
 
   #startThread(): void {
     this.#thread = new IndexThread({
-      path: `${this.#path}-index`,
+      path: this.#path,
       temporary: `${this.#path}-runs`,
       helped: `${this.#path}-words`,
       prepareFrom: this.#prepareFrom,
@@ -98,28 +96,10 @@ export class IndexFeed {
   }
 
   #startBuilder(): IndexBuilder {
-    const builder = this.#builder ?? new IndexBuilder(this.#database, `${this.#path}-runs`, this.#prepareFrom)
+    const builder = this.#builder ?? new IndexBuilder(`${this.#path}-runs`, this.#prepareFrom)
     this.#builder = builder
     for (const batch of this.#waiting) addBatch(batch, builder)
     this.#waiting = []
     return builder
   }
-}
-
-/**
- * Copies an index from a file of its own. SQLite takes over the rows as they are where the tables are made alike.
- *
- * @see https://sqlite.org/lang_attach.html
- */
-function takeIndex(database: DatabaseSync, path: string): void {
-  database.exec('COMMIT')
-  database.prepare('ATTACH ? AS made').run(path)
-  database.exec(`
-    BEGIN;
-    INSERT INTO main.index_part SELECT * FROM made.index_part;
-    INSERT OR REPLACE INTO main.meta SELECT * FROM made.meta;
-    COMMIT;
-    DETACH made;
-    BEGIN;
-  `)
 }

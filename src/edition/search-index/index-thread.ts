@@ -1,4 +1,4 @@
-/** Makes a search index in a thread of its own, into a file of its own; the other end is `index-worker.ts`. */
+/** Makes the search index of a file in a thread of its own; the other end is `index-worker.ts`. */
 
 import { rmSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
@@ -7,7 +7,7 @@ import { workerFile } from './worker-file.ts'
 
 /** What the thread is started with. */
 export interface IndexThreadData {
-  /** Of the file that it makes. */
+  /** Of the file that gets the index. */
   path: string
   /** See `IndexBuilder`. */
   temporary: string
@@ -44,11 +44,6 @@ export class IndexThread {
     this.#finished.catch(() => {})
   }
 
-  /** Path of the file that has the index once {@link finished}. */
-  get path(): string {
-    return this.#data.path
-  }
-
   send(batch: EntryBatch): void {
     this.#waiting += 1
     this.#worker.postMessage(batch, [batch.numbers.buffer])
@@ -68,20 +63,25 @@ export class IndexThread {
     }
   }
 
-  /** Says that nothing more comes. */
+  /** Says that nothing more comes: it puts all in order and waits for the file. */
   end(): void {
     this.#worker.postMessage('end')
   }
 
-  /** @throws what the thread failed with */
-  finished(): Promise<void> {
+  /**
+   * Has it write into the file, which nobody else may have open.
+   *
+   * @throws what the thread failed with
+   */
+  finish(): Promise<void> {
+    this.#worker.postMessage('free')
     return this.#finished
   }
 
   /** Ends the thread, wherever it is, and deletes its files. */
   async close(): Promise<void> {
     await this.#worker.terminate()
-    const { path, temporary, helped } = this.#data
-    for (const left of [path, temporary, helped]) rmSync(left, { force: true })
+    const { temporary, helped } = this.#data
+    for (const left of [temporary, helped]) rmSync(left, { force: true })
   }
 }

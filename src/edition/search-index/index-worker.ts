@@ -2,7 +2,6 @@
 
 import { parentPort, workerData } from 'node:worker_threads'
 import { openForWriting } from '../open-for-writing.ts'
-import { TABLES } from '../schema.ts'
 import { addBatch, type EntryBatch } from './entry-batch.ts'
 import { IndexBuilder } from './index-builder.ts'
 import type { IndexThreadData } from './index-thread.ts'
@@ -10,22 +9,28 @@ import type { IndexThreadData } from './index-thread.ts'
 if (parentPort === null) throw new Error('The search index is made here for another thread.')
 const port = parentPort
 const { path, temporary, helped, prepareFrom }: IndexThreadData = workerData
-const database = openForWriting(path)
-database.exec(TABLES)
-database.exec('BEGIN')
-const builder = new IndexBuilder(database, temporary, prepareFrom)
+const builder = new IndexBuilder(temporary, prepareFrom)
+const free = Promise.withResolvers<void>()
 
-// What it throws when all is there is an error of the thread as well.
-port.on('message', async (message: EntryBatch | 'end') => {
-  if (message !== 'end') {
-    addBatch(message, builder)
-    port.postMessage('taken')
-    return
-  }
-  await builder.finishWithHelp(helped)
+port.on('message', (message: EntryBatch | 'end' | 'free') => {
+  // What it throws when all is there is an error of the thread as well.
+  if (message === 'end') return finish()
+  if (message === 'free') return free.resolve()
+  addBatch(message, builder)
+  port.postMessage('taken')
+})
+
+async function finish(): Promise<void> {
+  const opened = free.promise.then(() => {
+    const database = openForWriting(path)
+    database.exec('BEGIN')
+    return database
+  })
+  await builder.finishWithHelp(opened, helped)
   builder.close()
+  const database = await opened
   database.exec('COMMIT')
   database.close()
   port.postMessage('finished')
   port.close()
-})
+}

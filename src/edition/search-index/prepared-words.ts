@@ -2,7 +2,7 @@
 
 import type { DatabaseSync } from 'node:sqlite'
 import { BestHits, type PlacedOrder } from './best-hits.ts'
-import { float64List, uint32List } from './bytes.ts'
+import { float64List, type Uint32List, uint32List } from './bytes.ts'
 import type { HitList } from './hit-stream.ts'
 import { KindHits } from './kind-hits.ts'
 import { documentsWith, type OrderedTexts } from './orders.ts'
@@ -151,6 +151,24 @@ export class PreparedWords {
     this.#stream.end()
     writeArray(this.#database, 'prepared', Buffer.from(JSON.stringify(this.#words)))
   }
+}
+
+/** Prepares what is chosen most often. */
+export function prepareValues(
+  { values, starts }: ValueRows,
+  newest: PlacedOrder,
+  prepared: PreparedWords,
+): void {
+  const lists = new Map<number, Uint32List>()
+  const counts = new Uint32Array(values.reduce((most, value) => Math.max(most, value), 0) + 1)
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1
+  for (const [value, count] of counts.entries())
+    if (count > 0 && prepared.isWorth(count)) lists.set(value, uint32List())
+  for (let document = 0; document + 1 < starts.length; document += 1) {
+    for (let at = starts[document] ?? 0; at < (starts[document + 1] ?? 0); at += 1)
+      lists.get(values[at] ?? 0)?.push(document)
+  }
+  for (const [value, list] of lists) prepared.addValue(value, list.view(), newest)
 }
 
 function listOf(

@@ -5,7 +5,7 @@ import { KINDS } from '../facets.ts'
 import { bitsWidth } from './bits.ts'
 import { uint32List } from './bytes.ts'
 import { isFrequent } from './format.ts'
-import { writeArray } from './parts.ts'
+import { bytesOf, PartWriter, writeArray } from './parts.ts'
 
 /** All values of all documents, a document after the other. */
 export interface ValueRows {
@@ -19,6 +19,16 @@ export interface ValueRange {
   id: string
   from: number
   until: number
+}
+
+/** All that is known of the values once they have their numbers. */
+export interface NumberedValues {
+  rows: ValueRows
+  ranges: ValueRange[]
+  /** Texts of the values, from 1. */
+  names: string[]
+  /** Documents of each value, by kind. */
+  totals: Uint32Array[]
 }
 
 /** Values are numbered by facet until all are known, with the place of the facet in the upper bits. */
@@ -65,14 +75,11 @@ export class ValueRowsBuilder {
   }
 
   /**
-   * Writes everything about the values.
+   * Gives the values their last numbers; nothing can be added then.
    *
    * @param kinds - of all documents
    */
-  write(
-    database: DatabaseSync,
-    kinds: Uint8Array,
-  ): { rows: ValueRows; ranges: ValueRange[]; totals: Uint32Array[] } {
+  end(kinds: Uint8Array): NumberedValues {
     const { ranges, names, renumbered } = this.#number()
     const values = this.#values.view()
     for (let at = 0; at < values.length; at += 1) {
@@ -80,11 +87,7 @@ export class ValueRowsBuilder {
       values[at] = renumbered[value >>> FACET_SHIFT]?.[value & LOCAL] ?? 0
     }
     const rows = { values, starts: this.#starts.view() }
-    writeArray(database, 'values', rows.values)
-    writeArray(database, 'value-starts', rows.starts)
-    writeNames(database, names)
-    const totals = writeByValue(database, names.length, rows, kinds)
-    return { rows, ranges, totals }
+    return { rows, ranges, names, totals: countByKind(rows, names.length, kinds) }
   }
 
   /** Numbers all values from 1, facet after facet, those of a facet in the order of their texts. */
@@ -119,33 +122,41 @@ function writeNames(database: DatabaseSync, names: readonly string[]): void {
   writeArray(database, 'value.offsets', offsets.view())
 }
 
-/** Writes how many documents have each value, by kind, and which ones; gives how many. */
-function writeByValue(
-  database: DatabaseSync,
-  names: number,
-  { values, starts }: ValueRows,
-  kinds: Uint8Array,
-): Uint32Array[] {
-  const counts = new Uint32Array(KINDS.length * (names + 1))
-  const ofValue = new Uint32Array(names + 1)
+function countByKind({ values, starts }: ValueRows, names: number, kinds: Uint8Array): Uint32Array[] {
+  const totals = KINDS.map(() => new Uint32Array(names + 1))
   for (let document = 0; document < kinds.length; document += 1) {
-    const kind = (kinds[document] ?? 0) * (names + 1)
+    const counts = totals[kinds[document] ?? 0] ?? NONE
     const end = starts[document + 1] ?? 0
     for (let at = starts[document] ?? 0; at < end; at += 1) {
       const value = values[at] ?? 0
-      counts[kind + value] = (counts[kind + value] ?? 0) + 1
-      ofValue[value] = (ofValue[value] ?? 0) + 1
+      counts[value] = (counts[value] ?? 0) + 1
     }
   }
-  writeArray(database, 'value.counts', counts)
+  return totals
+}
+
+const NONE = new Uint32Array(0)
+
+/** Writes everything about the values. */
+export function writeValues(database: DatabaseSync, { rows, names, totals }: NumberedValues): void {
+  writeArray(database, 'values', rows.values)
+  writeArray(database, 'value-starts', rows.starts)
+  writeNames(database, names)
+  const counts = new PartWriter(database, 'value.counts')
+  for (const own of totals) counts.append(bytesOf(own))
+  counts.end()
+  const ofValue = new Uint32Array(names.length + 1)
+  for (const own of totals)
+    for (let value = 0; value < own.length; value += 1)
+      ofValue[value] = (ofValue[value] ?? 0) + (own[value] ?? 0)
+  const documents = rows.starts.length - 1
   const frequent = new Uint32Array(ofValue.keys()).filter(
-    (value) => value > 0 && isFrequent(ofValue[value] ?? 0, kinds.length),
+    (value) => value > 0 && isFrequent(ofValue[value] ?? 0, documents),
   )
   writeArray(database, 'value.frequent', frequent)
-  writeBits(database, names, frequent, { values, starts })
+  writeBits(database, names.length, frequent, rows)
   for (const value of frequent) ofValue[value] = 0
-  writeDocuments(database, ofValue, { values, starts })
-  return KINDS.map((_, kind) => counts.subarray(kind * (names + 1), (kind + 1) * (names + 1)))
+  writeDocuments(database, ofValue, rows)
 }
 
 function writeBits(
