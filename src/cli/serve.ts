@@ -31,7 +31,7 @@ import { onStop } from './stop.ts'
 const DEFAULT_PORT = 4321
 /** How often a change of the current edition by another process is looked for. */
 const FOLLOW_MS = 1_000
-/** The first page goes before what has changed since the last start. */
+/** The first page goes before what has changed since the cards were read. */
 const CATCH_UP_MS = 500
 
 interface ServeOptions {
@@ -162,7 +162,12 @@ async function serve(location: string, options: ServeOptions): Promise<void> {
     void update()
   }
   const watcher = watching ? await watchFolder(watched, heed, (error) => say(warnOfWatch(error))) : undefined
-  const catchingUp = report === undefined ? setTimeout(update, CATCH_UP_MS) : undefined
+  const catchUp = () => {
+    void heedSettings()
+    void update()
+  }
+  // Also after a first read: what was saved between it and the first look of the watcher was seen by neither.
+  const catchingUp = watching || report === undefined ? setTimeout(catchUp, CATCH_UP_MS) : undefined
   const following = setInterval(() => catalogue.follow(holder), FOLLOW_MS)
 
   end = async () => {

@@ -101,7 +101,6 @@ describe('modelbook serve', () => {
     const site = await url()
     const events = await fetch(`${site}_events`)
     const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader()
-    await new Promise((resolve) => setTimeout(resolve, 1000))
     writeCard('acme/tiny', '# Tiny\n\nThe second sentence.\n')
     let heard = ''
     while (!heard.includes('event: edition')) heard += (await reader?.read())?.value ?? ''
@@ -113,23 +112,26 @@ describe('modelbook serve', () => {
   it('follows modelbook.yaml, and stays as it is when that cannot be used', async () => {
     const { url, said } = run(['serve', 'cards', '--port', '0'])
     const site = await url()
-    const saved = (text: string) => async () => {
-      // Again each time: what is saved before the folder is watched is not seen.
-      writeFileSync(join(folder, 'cards/modelbook.yaml'), text)
-      return `${await read(site)}\n${said.err}`
-    }
-    const soon = { timeout: 20_000, interval: 700 }
-    await expect.poll(saved('title: Acme models\n'), soon).toContain('<title>Acme models')
-    await expect.poll(saved('titel: Other models\n'), soon).toContain('Unrecognized key: "titel"')
+    const save = (text: string) => writeFileSync(join(folder, 'cards/modelbook.yaml'), text)
+    const soon = { timeout: 20_000 }
+    save('title: Acme models\n')
+    await expect.poll(() => read(site), soon).toContain('<title>Acme models')
+    save('titel: Other models\n')
+    await expect.poll(() => said.err, soon).toContain('Unrecognized key: "titel"')
     expect(await read(site)).toContain('<title>Acme models')
   })
 
   it('follows a rollback', async () => {
-    const { url, said } = run(['serve', 'cards', '--port', '0'])
-    const site = await url()
-    await new Promise((resolve) => setTimeout(resolve, 1000))
+    const first = run(['serve', 'cards', '--port', '0'])
+    await first.url()
+    first.child.kill('SIGINT')
+    await first.ended
     writeCard('acme/tiny', '# Tiny\n\nThe second sentence.\n')
+    // A folder that is watched would go forward again with the next change.
+    const { url, said } = run(['serve', 'cards', '--no-watch', '--port', '0'])
+    const site = await url()
     await expect.poll(() => said.err, { timeout: 20_000 }).toContain('Up to date')
+    expect(await read(`${site}models/acme/tiny`)).toContain('The second sentence.')
     const rollback = run(['rollback', 'cards'])
     expect(await rollback.ended).toBe(0)
     await expect
