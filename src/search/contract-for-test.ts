@@ -10,7 +10,7 @@ import { SPOKEN_FACETS } from '../edition/facets.ts'
 import { nameOf, typedKey } from '../edition/ids.ts'
 import { hasNames, nameKey, shownKey, spokenText } from '../edition/shown-names.ts'
 import { indexWords } from '../edition/words.ts'
-import { hasPhrase, parseTerms, type Term } from './query-terms.ts'
+import { hasPhrase, parseTerms, signKey, type Term } from './query-terms.ts'
 import {
   FACETS,
   type FacetId,
@@ -138,6 +138,10 @@ export function testSearchContract(name: string, makeEngine: MakeEngine): void {
       expect(await idsOf(cards, { text: '日本' })).toEqual(['a/ja'])
       expect(await idsOf(cards, { text: '语' })).toEqual(['b/zh'])
       expect(await idsOf(cards, { text: '语然' })).toEqual([])
+      expect(await idsOf(cards, { text: '"日"' })).toEqual(['a/ja'])
+      const mixed = [card('a/mixed', '日本語 BERT 日本語'), card('b/other', '日本語版 BERT 版')]
+      expect(await idsOf(mixed, { text: '"日本語 bert"' })).toEqual(['a/mixed'])
+      expect(await idsOf(mixed, { text: '"bert 日"' })).toEqual(['a/mixed'])
     })
 
     it('finds a name that has no letters', async () => {
@@ -206,6 +210,41 @@ export function testSearchContract(name: string, makeEngine: MakeEngine): void {
       ],
     ])('understands %s', async (text, ids) => {
       expect((await idsOf(NAMES, { text })).sort()).toEqual(ids)
+    })
+
+    it('takes what is still being typed for nothing yet', async () => {
+      const engine = await makeEngine(NAMES, VOCABULARY)
+      const idsFor = (text: string) => engine.search(query({ text })).hits.map(({ id }) => id)
+      for (const text of ['-', '"', '""', '-""', '“', 'license:', '-license:', 'License:"', 'name:""']) {
+        expect([text, idsFor(text).sort()]).toEqual([text, NAMES.map(({ id }) => id).sort()])
+        expect([text, idsFor(`gpt2 ${text}`)]).toEqual([text, ['zeta/gpt2']])
+      }
+      engine.close()
+    })
+
+    it('excludes what stands together as one, not each word of it', async () => {
+      const engine = await makeEngine(
+        [card('a/gpt-2', ''), card('a/gpt-neo', ''), card('a/bert-2', ''), card('a/distilGPT2', '')],
+        VOCABULARY,
+      )
+      const found: [string, string[]][] = [
+        ['-gpt-2', ['a/bert-2', 'a/gpt-neo']],
+        ['-a/gpt-2', ['a/bert-2', 'a/distilGPT2', 'a/gpt-neo']],
+        ['-name:gpt-2', ['a/bert-2', 'a/gpt-neo']],
+        ['-NAME:"gpt neo"', ['a/bert-2', 'a/distilGPT2', 'a/gpt-2']],
+        ['-gpt:2', ['a/bert-2', 'a/gpt-neo']],
+        ['a -gpt -2', []],
+      ]
+      for (const [text, ids] of found) {
+        const { hits } = engine.search(query({ text }))
+        expect([text, hits.map(({ id }) => id).sort()]).toEqual([text, ids])
+      }
+      engine.close()
+    })
+
+    it('takes quotes as a keyboard curls them', async () => {
+      expect(await idsOf(NAMES, { text: '“many times”' })).toEqual(['zeta/notes'])
+      expect(await idsOf(NAMES, { text: '„times many“' })).toEqual([])
     })
 
     it('finds values by the name that is shown, also as words', async () => {
@@ -445,7 +484,7 @@ function readCard(raw: DatedCard) {
 function matchesText(entry: PlainEntry, text: string): boolean {
   const terms = parseTerms(text.trim())
   if (terms.length > 0) return terms.every((term) => hasTerm(entry, term) !== term.excluded)
-  const key = typedKey(text)
+  const key = signKey(text)
   return /^[-/]*$/.test(key) || typedKey(entry.card.id).includes(key)
 }
 
@@ -548,7 +587,14 @@ const texts = fc.oneof(
           'german',
           '"mit mit license"',
           'task:',
+          '-task:',
+          'License:MIT',
           'odd:x',
+          '-tiny-base',
+          '“base tiny”',
+          '"日本語 bert"',
+          '"x 日"',
+          '-日',
         ],
       ),
       { maxLength: 3 },

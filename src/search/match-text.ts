@@ -8,7 +8,7 @@ import { DocumentSet } from './document-set.ts'
 import { estimate, findPhrases } from './find-phrases.ts'
 import type { Hits } from './hits.ts'
 import type { Layer } from './layer.ts'
-import type { Term, ValueTerm } from './query-terms.ts'
+import { signKey, type Term, type ValueTerm } from './query-terms.ts'
 import { RANKS, type Ranking, rankBytes, rankOf } from './ranks.ts'
 import type { SearchIndex } from './search-index.ts'
 
@@ -35,7 +35,7 @@ export function matchText(index: SearchIndex, text: string, terms: readonly Term
   }))
   const matches =
     terms.length === 0
-      ? matchIds(index, typedKey(text))
+      ? matchIds(index, signKey(text))
       : index.layers.map((layer) => matchTerms(layer, index.size, counted))
   liftExact(index, matches, typedKey(text))
   return matches

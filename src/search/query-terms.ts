@@ -37,35 +37,49 @@ export interface ValueTerm {
 
 /** `-`, a field, and something in quotes or up to the next blank or quote; each of them may be missing. */
 const PART =
-  /(?<=^|\s)(?<minus>-?)(?:(?<field>[a-z_]+):)?(?:"(?<quoted>[^"]*)"|(?<word>[^\s"]+))|"(?<phrase>[^"]*)"|(?<rest>[^\s"]+)/gu
+  /(?<=^|\s)(?<minus>-?)(?:(?<field>[a-z_]+):)?(?:"(?<quoted>[^"]*)"|(?<word>[^\s"]+))|"(?<phrase>[^"]*)"|(?<rest>[^\s"]+)/giu
+
+/** A field that nothing stands behind yet. */
+const OPEN_FIELD = /^([a-z_]+):$/i
+
+/** What keyboards and word processors write in place of straight double quotes. */
+const CURLY_QUOTES = /[“”„‟«»＂]/g
+
+/** A typed text with straight quotes alone, of the same length. */
+export function straightQuotes(text: string): string {
+  return text.replace(CURLY_QUOTES, '"')
+}
 
 /**
  * Read a query. Words between double quotes are one phrase; every other word is a term of its own, and the last one,
  * unless quoted, may be the beginning of a word. A word that a name would be cut into pieces, such as `gpt2`, stands
- * for its pieces in a row as well, and `c++` is its letter and its sign in a row. `field:` before a word or a phrase limits it to a field or asks for a value of a
- * facet; `-` before all that excludes it. A quote that is still open is being typed: its words count one by one.
+ * for its pieces in a row as well, and `c++` is its letter and its sign in a row. `field:` before a word or a phrase limits it to a
+ * field or asks for a value of a facet; `-` before all that excludes it, and then words with nothing but signs between them,
+ * such as `gpt-2`, are one phrase. What is still being typed asks for nothing yet: of a quote that is open the words
+ * count one by one, and a field without anything behind it is left out.
  *
  * @param text - anything; characters that belong to no word are ignored
  */
 export function parseTerms(text: string): Term[] {
   const terms: Term[] = []
-  const typed = text.slice(0, LONGEST_TEXT)
+  const typed = straightQuotes(text.slice(0, LONGEST_TEXT))
   for (const { groups = {} } of typed.matchAll(PART)) {
     const { minus, field, quoted, word, phrase, rest } = groups
+    if (isOpenField(word)) continue
     const excluded = minus === '-'
     const value = quoted ?? word ?? phrase ?? rest ?? ''
     const isQuoted = quoted !== undefined || phrase !== undefined
-    const facet = FACETS.find((id) => id === field)
-    const known = FIELDS.find((id) => id === field)
+    const { facet, known } = fieldOf(field)
     if (facet !== undefined) {
       if (value !== '') terms.push({ type: 'value', facet, value, excluded })
       continue
     }
     // What looks like a field and is none, such as `https:`, is a word before another one.
     const prefix = field === undefined || known !== undefined ? '' : `${field} `
-    const found = isQuoted ? quotedTerm(value) : singleTerms(value)
-    const all = [...singleTerms(prefix), ...found]
-    for (const phrases of all) terms.push({ type: 'words', phrases, field: known, excluded })
+    const found = excluded
+      ? quotedTerm(prefix + value)
+      : [...singleTerms(prefix), ...(isQuoted ? quotedTerm(value) : singleTerms(value))]
+    for (const phrases of found) terms.push({ type: 'words', phrases, field: known, excluded })
   }
   const kept = terms.slice(0, MOST_TERMS)
   const last = /"\s*$/.test(typed) ? undefined : kept.at(-1)
@@ -73,6 +87,17 @@ export function parseTerms(text: string): Term[] {
     for (const phrase of last.phrases) phrase.prefix ||= mayGoOn(phrase)
   // What is typed again asks for nothing more, and would be read again.
   return [...new Map(kept.map((term) => [JSON.stringify(term), term])).values()]
+}
+
+/** The facet that a word before a colon names, or the field, in any case; neither for other words. */
+function fieldOf(word: string | undefined): { facet: FacetId | undefined; known: Field | undefined } {
+  const name = word?.toLowerCase()
+  return { facet: FACETS.find((id) => id === name), known: FIELDS.find((id) => id === name) }
+}
+
+function isOpenField(word: string | undefined): boolean {
+  const { facet, known } = fieldOf(OPEN_FIELD.exec(word ?? '')?.[1])
+  return facet !== undefined || known !== undefined
 }
 
 /** A beginning of one or two letters behind other words stands for so many words that it says nothing. */
@@ -112,19 +137,21 @@ function unspacedTerm(run: string): Phrase[] {
 function quotedTerm(text: string): Phrase[][] {
   const whole: string[] = []
   const pieces: string[] = []
-  for (const { word, unspaced } of wordSpans(text)) {
-    const pairs = unspaced ? pairsOf(word).slice(0, -1) : []
-    const own = unspaced
-      ? pairs.length > 0
-        ? pairs
-        : pairsOf(word)
-      : [foldWord(word)].filter((folded) => folded !== '')
+  const spans = [...wordSpans(text)]
+  let prefix = false
+  for (const [place, { word, unspaced }] of spans.entries()) {
+    const own = unspaced ? pairsOf(word) : [foldWord(word)].filter((folded) => folded !== '')
+    if (unspaced && place === spans.length - 1) {
+      // In the text the last character may be the first of a pair: alone it is the beginning of one, else it is in the pair before.
+      prefix = own.length === 1
+      if (!prefix) own.pop()
+    }
     whole.push(...own)
     pieces.push(...(unspaced ? own : wordPieces(word)))
   }
   if (whole.length === 0) return []
   const phrases = whole.join(' ') === pieces.join(' ') ? [whole] : [whole, pieces]
-  return [phrases.map((words) => ({ words, prefix: false }))]
+  return [phrases.map((words) => ({ words, prefix }))]
 }
 
 /** Whether a text has one of the phrases; `words` as `indexWords` gives them. */
@@ -145,9 +172,18 @@ export function wantedPhrases(terms: readonly Term[]): Phrase[] {
   return terms.flatMap((term) => (term.type === 'words' && !term.excluded ? term.phrases : []))
 }
 
-/** Separators alone are in every id or between its words, so they ask for nothing. */
+/** What a text without words is looked for by in ids: its signs, without those that are written to ask for something. */
+export function signKey(text: string): string {
+  const parts = straightQuotes(text)
+    .replaceAll('"', ' ')
+    .split(/\s+/)
+    .map((part) => (isOpenField(part.replace(/^-/, '')) ? '' : part))
+  return typedKey(parts.join(' '))
+}
+
+/** Separators alone are in every id or between its words, so they ask for nothing; nor do quotes and fields without words. */
 export function isEmpty(text: string, terms: readonly Term[]): boolean {
-  return terms.length === 0 && /^[-/]*$/.test(typedKey(text))
+  return terms.length === 0 && /^[-/]*$/.test(signKey(text))
 }
 
 /** The word, or the words in a row, that are all of a query. */

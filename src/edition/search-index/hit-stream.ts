@@ -98,6 +98,8 @@ export function follow(before: Places, after: Places): Places {
         ((before.owners[at] ?? 0) === owner && (before.codes[at] ?? 0) + NEXT_PLACE < code))
     )
       at += 1
+    // Behind the last one stand places that were left out before.
+    if (at === before.length) break
     if (before.owners[at] !== owner || (before.codes[at] ?? 0) + NEXT_PLACE !== code) continue
     owners[count] = owner
     codes[count] = code

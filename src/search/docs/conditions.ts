@@ -7,7 +7,7 @@ import { formKey } from '../../edition/docs-words.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { STOP_WORDS } from '../../edition/english-words.ts'
 import { indexWords } from '../../edition/words.ts'
-import { hasPhrase, type Phrase, parseTerms } from '../query-terms.ts'
+import { hasPhrase, type Phrase, parseTerms, straightQuotes } from '../query-terms.ts'
 import { LONGEST_TEXT } from '../types.ts'
 import type { DocsWordIndex } from './docs-index.ts'
 
@@ -27,7 +27,7 @@ const EXACT = /(?:(?<=^|\s)(?<minus>-))?"(?<quoted>[^"]*)"|(?<=^|\s)-(?!-)(?<wor
  */
 export function readConditions(text: string): { question: string; conditions: Condition[] } {
   const conditions: Condition[] = []
-  const question = text.slice(0, LONGEST_TEXT).replace(EXACT, (match, ...rest) => {
+  const question = straightQuotes(text.slice(0, LONGEST_TEXT)).replace(EXACT, (match, ...rest) => {
     const { minus, quoted, word }: Record<string, string | undefined> = rest.at(-1)
     const excluded = minus !== undefined || word !== undefined
     for (const term of parseTerms(`"${quoted ?? word ?? ''}"`))
@@ -63,8 +63,9 @@ type Places = ReadonlyMap<number, ReadonlySet<number>> | undefined
 
 function placesOf(index: DocsWordIndex, { phrases }: Condition): Places {
   const places = new Map<number, Set<number>>()
-  for (const { words } of phrases) {
-    const keys = words.filter((word) => !STOP_WORDS.has(word)).map(formKey)
+  for (const { words, prefix } of phrases) {
+    const whole = prefix ? words.slice(0, -1) : words
+    const keys = whole.filter((word) => !STOP_WORDS.has(word)).map(formKey)
     if (keys.length === 0) return undefined
     for (const [d, { sections }] of index.findTogether(keys)) {
       const found = places.get(d) ?? new Set()
