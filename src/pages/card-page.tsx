@@ -80,7 +80,11 @@ export function CardPage(props: CardPageProps) {
             <h1>{entry.name}</h1>
             <CopyButtonIsland value={encodeText(entry.id)} title={`Copy the id ${entry.id}`} />
           </div>
-          {entry.summary !== '' && <p className="lede">{entry.summary}</p>}
+          {entry.summary !== '' && (
+            <p className="lede" dir="auto">
+              {entry.summary}
+            </p>
+          )}
           <ProblemList problems={[...entry.problems, ...props.problems]} of="card" file={entry.path} />
           {loading !== undefined && <Loading {...loading} />}
         </header>

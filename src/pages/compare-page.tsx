@@ -116,7 +116,7 @@ function Comparison({ models, groups }: Pick<ComparePageProps, 'models' | 'group
               {models.map((model) => (
                 <th key={model.id} scope="col">
                   <a href={cardPath('model', model.id)}>{model.id}</a>
-                  <p>{model.summary}</p>
+                  <p dir="auto">{model.summary}</p>
                   <a
                     className="quiet to-act"
                     href={comparePath(ids.filter((id) => id !== model.id))}

@@ -109,7 +109,9 @@ function Newest({ kind, hits, total, tasks }: NewestProps) {
       <h2 id={id}>New among the {kind}s</h2>
       <CardList hits={hits} tasks={tasks} />
       <p>
-        <a href={listPath(kind, { sort: 'newest' })}>All {plural(total, kind)}, newest first</a>
+        <a href={listPath(kind, { sort: 'newest' })}>
+          {total === 1 ? `Browse the ${kind}s` : `All ${plural(total, kind)}, newest first`}
+        </a>
       </p>
     </section>
   )

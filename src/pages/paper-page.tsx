@@ -16,10 +16,11 @@ export interface PapersPageProps extends Searched {
   site: Site
   /** Those of this page, each with the first of the cards that cite it. */
   papers: (Paper & { first: EntrySummary[] })[]
+  tasks: TaskNames
 }
 
 export function PapersPage(props: PapersPageProps) {
-  const { site, papers, all } = props
+  const { site, papers, tasks, all } = props
   return (
     <Layout
       site={site}
@@ -50,14 +51,14 @@ export function PapersPage(props: PapersPageProps) {
             </>
           }
         >
-          <PaperTable papers={papers} />
+          <PaperTable papers={papers} tasks={tasks} />
         </SearchedList>
       )}
     </Layout>
   )
 }
 
-function PaperTable({ papers }: Pick<PapersPageProps, 'papers'>) {
+function PaperTable({ papers, tasks }: Pick<PapersPageProps, 'papers' | 'tasks'>) {
   return (
     <table className="results-table">
       <thead>
@@ -80,7 +81,9 @@ function PaperTable({ papers }: Pick<PapersPageProps, 'papers'>) {
               {first.map((card, place) => (
                 <Fragment key={`${card.kind} ${card.id}`}>
                   {place > 0 && ', '}
-                  <a href={cardPath(card.kind, card.id)}>{card.id}</a>
+                  <a href={cardPath(card.kind, card.id)}>
+                    {card.kind === 'task' ? tasks.label(card.id) : card.id}
+                  </a>
                 </Fragment>
               ))}
               {cards > first.length && ', …'}

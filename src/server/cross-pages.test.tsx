@@ -19,6 +19,14 @@ Cites https://arxiv.org/abs/1810.04805.
 `
 
 const FILES: Record<string, string> = {
+  'metrics/exact-match.md':
+    '---\nname: Exact match\nbetter: higher\nrange: 0 to 1\n---\n\nThe share of exact answers.\n',
+  ...Object.fromEntries(
+    ['exact_match', 'Exact Match', 'exact-match'].map((metric, place) => [
+      `models/acme/spelt-${place}/README.md`,
+      model('license: mit', 0.7).replaceAll('squad', 'spelling').replace('type: f1', `type: ${metric}`),
+    ]),
+  ),
   'models/acme/small/README.md': model('license: mit', 80.5),
   'models/acme/large/README.md': model('license: cc-by-nc-4.0\nbase_model: acme/small', 90.25),
   'models/acme/even/README.md': model('license: mit', 90.25),
@@ -60,6 +68,13 @@ const get = (path: string) => site.app.request(`http://site.test${path}`)
 const text = async (path: string) => (await (await get(path)).text()).replaceAll('<!-- -->', '')
 
 describe('a benchmark', () => {
+  it('ranks together what cards call by other spellings of one metric', async () => {
+    const page = await text('/benchmarks/spelling')
+    expect(page.match(/<section class="board"/g)).toHaveLength(1)
+    expect(page).toContain('>Exact match<')
+    expect(page).toContain('3 models')
+  })
+
   it('is listed, and ranks the models that were measured on it', async () => {
     expect(await text('/benchmarks')).toContain('<a href="/benchmarks/squad">SQuAD</a>')
     const page = await text('/benchmarks/squad')

@@ -60,7 +60,7 @@ export function CardItem({
         {hit.owner !== undefined && <span className="owner">{hit.owner}</span>}
       </Heading>
       <p className="parameters">{hit.parameters !== undefined && formatParameters(hit.parameters)}</p>
-      <p className="summary">
+      <p className="summary" dir="auto">
         <Highlighted text={hit.summary} ranges={hit.matches.summary} />
       </p>
       {hit.section !== undefined && <FoundIn hit={hit} section={hit.section} />}

@@ -12,7 +12,7 @@ function ticks(...days: string[]): string[] {
       y={{ label: 'score', format: () => '' }}
     />,
   )
-  return [...svg.matchAll(/<text[^>]*>([^<]+)<\/text>/g)].map(([, text = '']) => text)
+  return [...svg.matchAll(/<text (?!class="name")[^>]*>([^<]+)<\/text>/g)].map(([, text = '']) => text)
 }
 
 it('counts time in years and months, and encloses what it shows', () => {
@@ -25,4 +25,21 @@ it('counts time in years and months, and encloses what it shows', () => {
     '2025',
   ])
   expect(ticks('2024-05-03', '2024-05-03')).toEqual(['May 2024', 'Jun 2024'])
+})
+
+it('names the best beside its point', () => {
+  const svg = renderToStaticMarkup(
+    <Chart
+      {...{ title: 'Score against size', description: 'Of three.', steps: false }}
+      points={[
+        { x: 10, y: 3, label: 'acme/tall', marked: true },
+        { x: 100, y: 2, label: 'acme/small', marked: false },
+        { x: 1000, y: 3, label: `acme/${'long-'.repeat(20)}`, marked: true },
+      ]}
+      x={{ label: 'size', format: String, scale: 'logarithmic' }}
+      y={{ label: 'score', format: String }}
+    />,
+  )
+  const names = [...svg.matchAll(/<text class="name"[^>]*>([^<]+)<\/text>/g)].map(([, text]) => text)
+  expect(names).toEqual(['tall', 'long-long-long-long-lon…'])
 })

@@ -3,11 +3,14 @@
 const WIDTH = 640
 const HEIGHT = 260
 const MARGIN = { left: 56, right: 16, top: 12, bottom: 40 }
+const MOST_NAMED = 3
+/** In characters, of which half of the drawing holds as many on a phone. */
+const LONGEST_NAME = 24
 
 interface ChartPoint {
   x: number
   y: number
-  /** What the point stands for. */
+  /** What the point stands for, such as the id of a model. */
   label: string
   /** Drawn in the page's colour, the others in grey. */
   marked: boolean
@@ -37,6 +40,8 @@ export function Chart({ title, description, points, x, y, steps }: ChartProps) {
     'linear',
   )
   const marked = points.filter((point) => point.marked)
+  // Along steps only the last holds; the names of many equals would cover each other.
+  const named = steps ? marked.slice(-1) : marked.slice(0, MOST_NAMED)
   return (
     <figure className="chart">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${title}. ${description}`}>
@@ -77,12 +82,28 @@ export function Chart({ title, description, points, x, y, steps }: ChartProps) {
             <title>{`${point.label}: ${y.format(point.y)}, ${x.format(point.x)}`}</title>
           </circle>
         ))}
+        {named.map((point, index) => (
+          <PointName key={index} at={[across.at(point.x), up.at(point.y)]}>
+            {point.label}
+          </PointName>
+        ))}
       </svg>
       <figcaption>
         {title}: {y.label} upwards, {x.label} to the right
         {x.scale === 'logarithmic' && ', on a logarithmic scale'}.
       </figcaption>
     </figure>
+  )
+}
+
+/** Beside its point, on the side that has more room; the owner is left out of an id, and the end of a long name. */
+function PointName({ at: [x, y], children }: { at: [x: number, y: number]; children: string }) {
+  const name = children.slice(children.lastIndexOf('/') + 1)
+  const isRight = x > WIDTH / 2
+  return (
+    <text className="name" x={isRight ? x - 10 : x + 10} y={y + 4} textAnchor={isRight ? 'end' : 'start'}>
+      {name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name}
+    </text>
   )
 }
 

@@ -46,7 +46,7 @@ it.each([
   '/papers',
   '/papers/1810.04805',
   '/lineage/acme/step-15',
-  '/compare?ids=acme/step-0,acme/step-2,acme/shapes,no/such',
+  '/compare?ids=acme/step-0,acme/step-2,acme/step-4,acme/shapes,no/such',
 ])('axe finds nothing on %s in either colours, and it says what it is to machines', async (path) => {
   const page = await open(path, { viewport: { width: 390, height: 800 } })
   expect(await axeFaults(page)).toEqual([])

@@ -43,6 +43,7 @@ export function loadPapers(edition: SqliteEdition, site: Site, params: URLSearch
   const found = all.filter(({ id, citing }) => [id, ...citing].some((name) => hasWords(name, text)))
   return {
     site,
+    tasks: tasksOf(edition),
     text,
     papers: found.slice((page - 1) * size, page * size).map((paper) => ({
       ...paper,
