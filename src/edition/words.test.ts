@@ -12,6 +12,10 @@ describe('indexWords', () => {
     ['a🤗b ⚠️ 👍🏽 🇫🇷🇩🇪 👩‍💻 1️⃣', 'a 🤗 b ⚠ 👍 🇫🇷 🇩🇪 👩 💻 1'],
     ['€5 £ BERT™ © → ─', '€ 5 £ bert'],
     ['ＢＥＲＴ ½', 'bert 12'],
+    ['STRASSE Straße Łódź Ærøskøbing ılık ILIK', 'strasse strasse lodz aeroskobing ilik ilik'],
+    ['ΣΊΣΥΦΟΣ Σίσυφος ΣΊΣ', 'σισυφοσ σισυφοσ σισ'],
+    ['العَرَبِيَّة العربية العـــربية أحمد', 'العربية العربية العربية احمد'],
+    ['שָׁלוֹם שלום', 'שלום שלום'],
     ['हिंदी', 'हिंदी'],
     ['자연어', '자연어'.normalize('NFKD')],
   ])('cuts %s into words', (text, words) => {

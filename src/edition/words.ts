@@ -17,9 +17,25 @@ const WORD = new RegExp(
 const ASCII = /^[\x00-\x7f]*$/
 const ASCII_WORD = /[A-Za-z0-9]+|(?<=[A-Za-z])(?:\+\+|#(?![A-Za-z0-9]))/g
 
-/** What a folded word may hold, and of that accents, and marks that only change how a character looks. */
+/**
+ * What a folded word may hold; and of that accents, vowel points of Hebrew and Arabic, Arabic's stretching stroke, and marks that
+ * only change how a character looks.
+ */
 const KEPT = /[\p{L}\p{N}\p{M}\p{RI}\p{Extended_Pictographic}\p{Sc}]/u
-const IGNORED = /[\u0300-\u036f\u20d0-\u20ff\ufe00-\ufe0f$]/
+const IGNORED = /[\u0300-\u036f\u20d0-\u20ff\ufe00-\ufe0f$]|\u0640|(?=\p{M})[\p{scx=Arabic}\p{scx=Hebrew}]/u
+
+/** Letters that are another one, or two, in the other case or without their stroke, and that no normalisation takes apart. */
+const UNLIKE = /[ßςıæœøłđ]/g
+const LIKE: Record<string, string> = {
+  ß: 'ss',
+  ς: 'σ',
+  ı: 'i',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+}
 const ONE_PIECE = /^(?:[a-z]+|[A-Z]+|[0-9]+)$/
 
 export function isAscii(text: string): boolean {
@@ -72,10 +88,18 @@ export function* wordSpans(text: string): Generator<WordSpan> {
 /** A word without case, accents, or compatibility forms. May be empty, when it is made of marks alone. */
 export function foldWord(word: string): string {
   if (isAscii(word)) return word.slice(0, LONGEST_WORD).toLowerCase()
-  return [...word.normalize('NFKD').toLowerCase()]
+  return [...foldLetters(word)]
     .filter((character) => KEPT.test(character) && !IGNORED.test(character))
     .slice(0, LONGEST_WORD)
     .join('')
+}
+
+/** A text without case or compatibility forms, its accents behind their letters. */
+export function foldLetters(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(UNLIKE, (letter) => LIKE[letter] ?? letter)
 }
 
 /** The parts of a name's word: `distilBERT` gives `distil` and `bert`; a word without parts gives itself. */

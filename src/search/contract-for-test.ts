@@ -182,6 +182,13 @@ export function testSearchContract(name: string, makeEngine: MakeEngine): void {
       engine.close()
     })
 
+    it('takes letters as they are written in either case, with points and without', async () => {
+      const cards = [card('a/road', '# Straße'), card('a/arabic', '# Text\n\nالعَرَبِيَّة')]
+      for (const text of ['STRASSE', 'strasse', 'Straße', 'STRA', 'straß'])
+        expect([text, await idsOf(cards, { text })]).toEqual([text, ['a/road']])
+      expect(await idsOf(cards, { text: 'العربية' })).toEqual(['a/arabic'])
+    })
+
     it('marks what matched in name and summary', async () => {
       const [hit] = (
         await search([card('a/MyBert-base', 'An English BERT model, with bertification.')], {

@@ -1,6 +1,6 @@
 /** Finds where in a name or a summary the words of a query stand. */
 
-import { foldWord, isAscii, isSign, pairsOf, rawPieces, wordSpans } from '../edition/words.ts'
+import { foldLetters, foldWord, isAscii, isSign, pairsOf, rawPieces, wordSpans } from '../edition/words.ts'
 import type { Phrase } from './query-terms.ts'
 
 /** A word as it is indexed, with the place it came from. */
@@ -37,10 +37,7 @@ function mayHave(folded: string, { words }: Phrase): boolean {
 /** A text with all folded words in it, one directly behind the other unless all is ASCII. */
 function foldText(text: string): string {
   if (isAscii(text)) return text.toLowerCase()
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\p{M}]+|[\u0300-\u036f]+/gu, '')
+  return foldLetters(text).replace(/[^\p{L}\p{N}\p{M}]+|[\u0300-\u036f]+/gu, '')
 }
 
 function findPhrase(words: readonly Placed[], { words: wanted, prefix }: Phrase): [number, number][] {
