@@ -70,7 +70,13 @@ export function DocsPage(props: DocsPageProps) {
   const { previous, next, updated, markdown, source } = props
   const day = updated === undefined ? undefined : formatDate(updated)
   return (
-    <Layout site={site} title={`${title} · ${set.label}`} description={description} section="/docs" docs>
+    <Layout
+      site={site}
+      title={title === set.label ? title : `${title} · ${set.label}`}
+      description={description}
+      section="/docs"
+      docs
+    >
       <div className="docs hue-none">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it */}
         <aside className="docs-side" aria-label="Contents of this set" tabIndex={0}>
@@ -177,15 +183,19 @@ function Choice({ label, choices }: { label: string; choices: DocsChoice[] }) {
 }
 
 function Breadcrumbs({ set, above, title, language, treeLanguage }: DocsPageProps) {
+  // The page that a set begins with is mostly called as the set is.
+  const isSetItself = above.length === 0 && title === set.label
   return (
     <nav aria-label="Breadcrumbs" className="crumbs">
       <ol>
         <li>
           <a href={DOCS_ROOT}>Docs</a>
         </li>
-        <li>
-          <a href={set.href}>{set.label}</a>
-        </li>
+        {!isSetItself && (
+          <li>
+            <a href={set.href}>{set.label}</a>
+          </li>
+        )}
         {above.map(({ label, href }) => (
           <li key={label} lang={foreign(treeLanguage)}>
             {href === undefined ? label : <a href={href}>{label}</a>}

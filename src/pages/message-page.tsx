@@ -1,6 +1,7 @@
 /** Pages that say what went wrong and where to go from there: not found, and an error of ours. */
 
-import { Layout, type Site } from '../ui/layout.tsx'
+import { Fragment } from 'react'
+import { either, Layout, type Site, sectionsOf } from '../ui/layout.tsx'
 
 export interface NotFoundPageProps {
   site: Site
@@ -37,10 +38,23 @@ export function NotFoundPage({ site, path, nearest, text }: NotFoundPageProps) {
       )}
       <p>
         <a href={`/search?q=${encodeURIComponent(text)}`}>Search{text === '' ? '' : ` for “${text}”`}</a>, or
-        start from the <a href="/models">models</a>, the <a href="/datasets">datasets</a> or the{' '}
-        <a href="/tasks">tasks</a>.
+        start from <Starts site={site} />.
       </p>
     </Layout>
+  )
+}
+
+/** The parts that this site has: "the models, the datasets, or the tasks". */
+function Starts({ site }: { site: Site }) {
+  const sections = new Map(sectionsOf(site).map(({ href, label }) => [label.toLowerCase(), href]))
+  return either.formatToParts(sections.keys()).map(({ type, value }) =>
+    type === 'literal' ? (
+      value
+    ) : (
+      <Fragment key={value}>
+        the <a href={sections.get(value)}>{value}</a>
+      </Fragment>
+    ),
   )
 }
 

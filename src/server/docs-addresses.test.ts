@@ -42,6 +42,20 @@ describe('an address of docs', () => {
     expect(await response.text()).toContain('An odd name')
   })
 
+  it('that leads nowhere offers the parts that the site has', async () => {
+    const page = await (await get('nowhere')).text()
+    expect(page.replaceAll('<!-- -->', '')).toContain(
+      'start from the <a href="/tasks">tasks</a>, the <a href="/models">models</a> or the <a href="/docs">docs</a>.',
+    )
+  })
+
+  it('is said once above the page that a set begins with', async () => {
+    const page = await (await site.app.request('http://site.test/docs/tiny')).text()
+    expect(page).toContain('<title>Tiny · ')
+    expect(page.match(/class="crumbs"><ol>.*?<\/ol>/)?.[0].match(/Tiny/g)).toHaveLength(1)
+    expect(await (await get('next')).text()).toContain('<a href="/docs/tiny">Tiny</a>')
+  })
+
   it('leaves out the name of a first page, as a folder of files does', async () => {
     for (const [path, to] of [
       ['index', '/docs/tiny'],
@@ -49,6 +63,8 @@ describe('an address of docs', () => {
     ] as const) {
       const response = await get(path)
       expect([response.status, response.headers.get('location')]).toEqual([308, to])
+      // What it leads to may move: a browser asks again.
+      expect(response.headers.get('cache-control')).toBe('no-cache')
       expect((await site.app.request(`http://site.test${to}`)).status).toBe(200)
     }
     const guides = await (await get('guides')).text()

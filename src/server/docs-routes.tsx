@@ -87,9 +87,13 @@ const DIAGRAM_HEADERS = {
     "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
 }
 
-/** An old address leads to the new one for good. */
+/**
+ * An old address leads to the new one for good; but a second set, a new release or a new page may come to be there,
+ * which browsers that keep where it led would never see.
+ */
 function redirect(href: string): Response {
-  return new Response(null, { status: 308, headers: { ...PAGE_HEADERS, location: href } })
+  const headers = { ...PAGE_HEADERS, location: href, 'cache-control': 'no-cache' }
+  return new Response(null, { status: 308, headers })
 }
 
 /** A file of a set as it lies on disk; undefined when it is gone. */

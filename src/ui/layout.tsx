@@ -62,6 +62,9 @@ const SECTIONS = [
   { href: '/docs', label: 'Docs' },
 ] as const
 
+/** The parts of the site that have something to show, as its navigation has them. */
+export const sectionsOf = ({ parts }: Site) => SECTIONS.filter(({ href }) => parts.has(href))
+
 /** Indexes that are found from other pages too. */
 const MORE = [
   { href: '/libraries', label: 'Libraries' },
@@ -80,7 +83,8 @@ const SOUGHT = [
   ['/docs', 'page'],
 ] as const
 
-const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+/** How the site says that there are several to choose from. */
+export const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 /** Pages are fetched ahead when a reader is about to follow a link; files and API answers are not. */
 const fetchAhead = (...rules: object[]) =>
@@ -162,7 +166,7 @@ export function Layout(props: LayoutProps) {
             {site.title}
           </a>
           <nav aria-label="Site">
-            {SECTIONS.filter(({ href }) => site.parts.has(href)).map(({ href, label }) => (
+            {sectionsOf(site).map(({ href, label }) => (
               <a key={href} href={href} aria-current={href === section ? 'true' : undefined}>
                 {label}
               </a>

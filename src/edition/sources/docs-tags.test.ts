@@ -83,6 +83,22 @@ describe('the versions of a docs set', () => {
     expect(pages.find(({ version }) => version === 'v1.0')?.path).toBe('v1.0:docs/index.md')
   })
 
+  it('have the dates of their pages when they are the latest', async () => {
+    const { pages } = await read()
+    const dated = (version: string) =>
+      pages
+        .filter((page) => page.version === version)
+        .map(({ page, updated }) => [page, updated !== undefined])
+    expect(dated('v1.10')).toEqual([
+      ['index', true],
+      ['parts/more', true],
+    ])
+    expect(dated('v1.0')).toContainEqual(['index', false])
+    addFiles(folder, { 'docs/modelbook.yaml': 'docs: [{ path: "", name: acme, tags: "v1.1*" }]' })
+    const below = await read('/docs')
+    expect(below.pages.find(({ version }) => version === 'v1.10')?.updated).toBeDefined()
+  })
+
   it('are found from a folder within the repository', async () => {
     addFiles(folder, { 'docs/modelbook.yaml': 'docs: [{ path: "", name: acme, tags: "v1.1*" }]' })
     const { index } = await read('/docs')

@@ -4,10 +4,11 @@ import { posix } from 'node:path'
 import { decode } from '../../card/decode.ts'
 import { findSettings, placeFolders, standInFolder } from '../../docs/place.ts'
 import type { DocsSettings } from '../../docs/settings.ts'
-import { isVersion, sortVersions } from '../../docs/versions.ts'
+import { isVersion, latestVersion, sortVersions } from '../../docs/versions.ts'
 import { TOCTREE } from './docs-folder.ts'
 import type { TreeFile } from './file-tree.ts'
 import { commitTree, findRepository, listTags, type Repository, type Tag } from './git-commit.ts'
+import { readDatesOfCommit } from './git-dates.ts'
 import type { Walk } from './list-folder.ts'
 import { readDocsSet, type SetFiles, type SourceDocs } from './read-docs-set.ts'
 import { readReference } from './read-reference.ts'
@@ -15,6 +16,8 @@ import { sourceProblem } from './source-problem.ts'
 
 /** What is read of the docs of any version. */
 const READ = /\.mdx?$|(?:^|\/)_(?:toctree|redirects)\.yml$/i
+/** By path from the root of the commit. */
+type CommitDates = ReadonlyMap<string, string>
 /** More versions than anybody chooses from; a pattern can leave out the patch releases. */
 const MOST_VERSIONS = 50
 
@@ -35,11 +38,19 @@ export async function readTaggedDocs(
       const remedy = 'Fetch the tags (git fetch --tags), or take `tags:` out of modelbook.yaml.'
       walk.report(sourceProblem('no-tags', 'warning', 'modelbook.yaml', message, remedy))
     }
+    const latest = latestVersion(tags.map(({ name }) => name))
     for (const tag of tags) {
-      if (repository !== undefined) read.push(...(await readTag(repository, tag, rootName, own, settings)))
+      if (repository === undefined) continue
+      // An older release is seldom asked for its dates, and each costs a walk through all of history.
+      const dates = tag.name === latest ? await datesOf(repository, tag, own.path) : undefined
+      read.push(...(await readTag(repository, tag, rootName, own, settings, dates)))
     }
   }
   return read
+}
+
+function datesOf({ folder, prefix }: Repository, { commit }: Tag, path: string): Promise<CommitDates> {
+  return readDatesOfCommit(folder, commit, posix.join(prefix, path).replace(/^\.\/?|\/$/g, ''))
 }
 
 /** Tags with the names of versions, the newest first. */
@@ -64,6 +75,7 @@ async function readTag(
   rootName: string,
   own: DocsSettings,
   settings: readonly DocsSettings[],
+  dates: CommitDates | undefined,
 ): Promise<SourceDocs[]> {
   const tree = commitTree(repository, tag.commit)
   const files = await tree.list(own.path, READ).catch((): TreeFile[] => [])
@@ -80,7 +92,7 @@ async function readTag(
     return decode(page?.read() ?? new Uint8Array(), () => {})
   }
   const places = placeFolders(folders, rootName, settings, readSample)
-  const filesOf = (folder: string) => filesOfCommit(repository, tag, own.path, folder, folders, files)
+  const filesOf = (folder: string) => filesOfCommit(repository, tag, own.path, folder, folders, files, dates)
   return [...places].flatMap(([folder, place]) => {
     // A version that is a folder of the tag is one already.
     if (place.version !== '') return []
@@ -97,6 +109,7 @@ function filesOfCommit(
   folder: string,
   folders: readonly string[],
   files: readonly TreeFile[],
+  dates: CommitDates | undefined,
 ): SetFiles {
   const inside = (path: string, other: string) => other === '' || path.startsWith(`${other}/`)
   const deeper = folders.filter((other) => other !== folder && inside(`${other}/`, folder))
@@ -114,8 +127,7 @@ function filesOfCommit(
     // As git itself writes a file of a commit.
     shown: (path) => `${name}:${full(path)}`,
     read: (path) => all.get(full(path))?.read(),
-    // When each file of an old version was last changed is seldom asked, and costs a walk through all of history.
-    updated: () => undefined,
+    updated: (path) => dates?.get(posix.join(repository.prefix, full(path))),
     include(page, path) {
       const bytes = all.get(posix.join(posix.dirname(full(page)), path))?.read()
       return bytes === undefined ? undefined : decode(bytes, () => {})

@@ -30,13 +30,36 @@ export async function readCommitDates(folder: string): Promise<FindCommitDate> {
   if (tree === undefined) return () => undefined
   const key = `${tree.top}\n${folder}`
   const known = passes.get(key)
-  const dates = known?.head === tree.head ? known.dates : await readHistory(tree.top, folder)
+  const below = relative(tree.top, folder).replaceAll(sep, '/')
+  const list = ['-C', tree.top, 'ls-files', '-z', '--full-name', '--', ...markdownBelow(below)]
+  const dates = known?.head === tree.head ? known.dates : await readHistory(tree.top, below, list, tree.head)
   passes.set(key, { head: tree.head, dates })
   return (real) => {
     if (!isWithin(tree.top, real)) return undefined
     const path = relative(tree.top, real)
     return dates.get(sep === '/' ? path : path.replaceAll(sep, '/'))
   }
+}
+
+/**
+ * Read the dates of the Markdown files of a commit, such as that of a release.
+ *
+ * @param folder - of the work tree, absolute
+ * @param below - folder of the commit whose files are meant, relative to its root; empty for all
+ * @returns dates by path, relative to the root of the commit
+ */
+export async function readDatesOfCommit(
+  folder: string,
+  commit: string,
+  below: string,
+): Promise<ReadonlyMap<string, string>> {
+  const key = `${folder}\n${commit}\n${below}`
+  const known = passes.get(key)
+  if (known !== undefined) return known.dates
+  const list = ['-C', folder, 'ls-tree', '-r', '-z', '--name-only', '--full-tree', commit]
+  const dates = await readHistory(folder, below, below === '' ? list : [...list, `${below}/`], commit)
+  passes.set(key, { head: commit, dates })
+  return dates
 }
 
 async function findWorkTree(folder: string): Promise<{ top: string; head: string } | undefined> {
@@ -59,26 +82,37 @@ function isBelowGit(folder: string): boolean {
   return existsSync(join(folder, '.git')) || (above !== folder && isBelowGit(above))
 }
 
-/** The newest commit comes first, so the first date that is seen for a file is its last. */
-async function readHistory(top: string, folder: string): Promise<Map<string, string>> {
-  const below = relative(top, folder).replaceAll(sep, '/')
-  const globs = ['md', 'mdx'].map(
+/** What git takes for the Markdown files below a folder. */
+function markdownBelow(below: string): string[] {
+  return ['md', 'mdx'].map(
     (ending) => `:(top,icase,glob)${below === '' ? '' : `${escapeGlob(below)}/`}**/*.${ending}`,
   )
+}
+
+/**
+ * The newest commit comes first, so the first date that is seen for a file is its last.
+ *
+ * @param list - prints the files that there are
+ */
+async function readHistory(
+  folder: string,
+  below: string,
+  list: string[],
+  commit: string,
+): Promise<Map<string, string>> {
   const dates = new Map<string, string>()
   const wanted = new Set<string>()
   const started = performance.now()
 
-  const files = ['-C', folder, 'ls-files', '-z', '--full-name', '--', ...globs]
-  await readTokens(files, LONGEST_PASS_MS, (path) => {
-    wanted.add(path)
+  await readTokens(list, LONGEST_PASS_MS, (path) => {
+    if (/\.mdx?$/i.test(path)) wanted.add(path)
     return true
   })
   // Files that git leaves out, as those of an installed package: the history would be read to its end for them.
   if (wanted.size === 0) return dates
   const log = [
     ...['-C', folder, 'log', '-z', '--no-renames', '--no-ext-diff', '--no-textconv', '--no-color'],
-    ...['--name-only', '--format=%x01%ct', '--', ...globs],
+    ...['--name-only', '--format=%x01%ct', commit, '--', ...markdownBelow(below)],
   ]
   let date: string | undefined
   await readTokens(log, LONGEST_PASS_MS - (performance.now() - started), (token) => {

@@ -6,7 +6,7 @@ import type { SqliteEdition } from '../../edition/edition.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import { search } from '../../search/search.ts'
 import { MODALITIES, MODALITY_IDS } from '../../task/modalities.ts'
-import { cardPath, docsPath } from '../../ui/paths.ts'
+import { cardPath, docsPath, GUIDE_SET } from '../../ui/paths.ts'
 import { setTitle } from '../loaders/docs-sets.ts'
 import { docsSummary } from '../loaders/docs-summary.ts'
 import { type ListedDocsPage, listDocsPages } from '../loaders/list-docs.ts'
@@ -40,7 +40,14 @@ export function writeLlms(edition: SqliteEdition, origin: string, title: string)
     const rest = total > hits.length ? [`- [All ${total}](${link(`/${kind}s`)})`] : []
     return [...hits.map((hit) => line(hit.id, link(cardPath(kind, hit.id)), hit.summary)), ...rest]
   }
+  const models = cards('model')
+  const datasets = cards('dataset')
+  const docs = docsSections(edition, origin)
+  const guide = docs.filter(({ set }) => set === GUIDE_SET)
+  const own = docs.filter(({ set }) => set !== GUIDE_SET)
   const sections: [name: string, lines: string[]][] = [
+    // What the folder itself has to say comes before what every Modelbook says.
+    ...own.map(({ name, lines }): [string, string[]] => [name, lines]),
     ...MODALITY_IDS.map((modality): [string, string[]] => [
       `${MODALITIES[modality].label} tasks`,
       tasks.all
@@ -49,9 +56,9 @@ export function writeLlms(edition: SqliteEdition, origin: string, title: string)
           (task) => `- [${tasks.label(task.id)}](${link(cardPath('task', task.id))}): ${task.info.summary}`,
         ),
     ]),
-    ...docsSections(edition, origin),
-    ['Models', cards('model')],
-    ['Datasets', cards('dataset')],
+    ['Models', models],
+    ['Datasets', datasets],
+    ...guide.map(({ name, lines }): [string, string[]] => [name, lines]),
     [
       'Optional',
       [
@@ -66,8 +73,11 @@ export function writeLlms(edition: SqliteEdition, origin: string, title: string)
   const body = sections
     .filter(([, lines]) => lines.length > 0)
     .map(([name, lines]) => `## ${name}\n\n${lines.join('\n')}\n`)
-  const about =
-    '> A catalogue of machine-learning models, datasets and tasks. Every page has a Markdown twin at its address plus `.md`.'
+  const isDocs = own.length > 0 && models.length + datasets.length === 0
+  const what = isDocs
+    ? 'Documentation, and a catalogue of machine-learning tasks.'
+    : 'A catalogue of machine-learning models, datasets and tasks.'
+  const about = `> ${what} Every page has a Markdown twin at its address plus \`.md\`.`
   return [`# ${title}\n`, `${about}\n`, ...body].join('\n')
 }
 
@@ -90,7 +100,10 @@ export function writeDocsLlms(edition: SqliteEdition, origin: string, set: strin
 }
 
 /** The docs sets as their short addresses show them. */
-function docsSections(edition: SqliteEdition, origin: string): [name: string, lines: string[]][] {
+function docsSections(
+  edition: SqliteEdition,
+  origin: string,
+): { set: string; name: string; lines: string[] }[] {
   const sets = Map.groupBy(usualDocsPages(edition), ({ place }) => place.set)
   return [...sets.values()].flatMap((pages) => {
     const [first] = pages
@@ -101,7 +114,7 @@ function docsSections(edition: SqliteEdition, origin: string): [name: string, li
       docsSummary(edition, first.place, first.page),
     )
     const lines = pages.length > LISTED ? [all] : pages.map((page) => pageLine(edition, origin, page))
-    return [[nameOfDocs(edition, first), lines]]
+    return [{ set: first.place.set, name: nameOfDocs(edition, first), lines }]
   })
 }
 

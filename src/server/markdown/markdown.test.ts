@@ -269,6 +269,15 @@ describe('llms.txt', () => {
     expect(twinOf('/?q=1')).toBe('/index.md?q=1')
   })
 
+  it('begins with what the folder itself says, and calls docs docs', async () => {
+    const list = await text('/llms.txt')
+    expect(list.indexOf('/docs/tiny/')).toBeLessThan(list.indexOf('/tasks/'))
+    expect(list).toContain('> A catalogue of machine-learning models')
+    const docs = await makeApp({ 'docs/_toctree.yml': '- local: index', 'docs/index.md': '# Pens' })
+    expect(await (await docs.app.request('/llms.txt')).text()).toContain('> Documentation, and a catalogue')
+    await docs.close()
+  })
+
   it('is kept where the site has one address, and else names the host that was asked', async () => {
     expect((await get('/llms.txt')).headers.get('x-modelbook-cache')).toBe('page')
     const other = await makeApp(FILES)
