@@ -16,9 +16,17 @@ export function languageCode(name: string): string {
   return name || DEFAULT_LANGUAGE
 }
 
+/** Tags by folders' names: each page of docs asks for them several times, and ICU takes tens of microseconds for one. */
+const tags = new Map<string, string | undefined>()
+
 /** BCP 47 tag of a folder's name, such as `zh` for `cn` and `pt-BR` for `pt_br`; undefined when it is no language. */
 export function languageTag(name: string): string | undefined {
   if (!CODE.test(name)) return undefined
+  if (!tags.has(name)) tags.set(name, findTag(name))
+  return tags.get(name)
+}
+
+function findTag(name: string): string | undefined {
   const tag = (MEANT[name.toLowerCase()] ?? name).replace('_', '-')
   try {
     const [canonical] = Intl.getCanonicalLocales(tag)

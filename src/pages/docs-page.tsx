@@ -2,8 +2,6 @@
 
 import type { TocEntry } from '../card/article/headings.ts'
 import type { Problem } from '../card/types.ts'
-import type { TocNode } from '../docs/types.ts'
-import { DocsTreeNav } from '../ui/docs-tree.tsx'
 import { formatDate } from '../ui/format.ts'
 import { CONTENT, Layout, type Site } from '../ui/layout.tsx'
 import { DOCS_ROOT } from '../ui/paths.ts'
@@ -33,13 +31,12 @@ export interface DocsPageProps {
   description: string
   /** BCP 47 tag and direction of the text. */
   language: { tag: string; direction: 'ltr' | 'rtl' }
-  /** BCP 47 tag of the titles in the tree, which a page that stands in for a translation is not in. */
-  treeLanguage: string
+  /** BCP 47 tag of the titles in the tree, which a page that stands in for a translation is not in; see {@link foreign}. */
+  treeLanguage: string | undefined
   /** Headings of the tree above this page, the outermost first. */
   above: { label: string; href: string | undefined }[]
-  tree: readonly TocNode[]
-  page: string
-  hrefOf: (page: string) => string | undefined
+  /** A `DocsTree`. */
+  treeHtml: string
   versions: DocsChoice[]
   languages: DocsChoice[]
   /** The same page in the latest version, when this is an older one. */
@@ -84,11 +81,10 @@ export function DocsPage(props: DocsPageProps) {
           <details className="fold">
             <summary>{set.label}</summary>
             <SetHead {...props} />
-            <DocsTreeNav
-              tree={props.tree}
-              page={props.page}
-              hrefOf={props.hrefOf}
-              language={foreign(props.treeLanguage)}
+            <nav
+              className="docs-tree"
+              aria-label="Contents"
+              dangerouslySetInnerHTML={{ __html: props.treeHtml }}
             />
           </details>
         </aside>
@@ -117,12 +113,12 @@ export function DocsPage(props: DocsPageProps) {
             <nav className="around" aria-label="Neighbouring pages">
               {previous !== undefined && (
                 <a href={previous.href} rel="prev" className="previous">
-                  <small>Previous</small> <span lang={foreign(props.treeLanguage)}>{previous.label}</span>
+                  <small>Previous</small> <span lang={props.treeLanguage}>{previous.label}</span>
                 </a>
               )}
               {next !== undefined && (
                 <a href={next.href} rel="next" className="next">
-                  <small>Next</small> <span lang={foreign(props.treeLanguage)}>{next.label}</span>
+                  <small>Next</small> <span lang={props.treeLanguage}>{next.label}</span>
                 </a>
               )}
             </nav>
@@ -140,7 +136,7 @@ export function DocsPage(props: DocsPageProps) {
 }
 
 /** What is in the language of the site itself needs no word of it. */
-const foreign = (tag: string) => (tag === 'en' ? undefined : tag)
+export const foreign = (tag: string) => (tag === 'en' ? undefined : tag)
 
 function SetHead({ set, versions, languages }: DocsPageProps) {
   return (
@@ -197,7 +193,7 @@ function Breadcrumbs({ set, above, title, language, treeLanguage }: DocsPageProp
           </li>
         )}
         {above.map(({ label, href }) => (
-          <li key={label} lang={foreign(treeLanguage)}>
+          <li key={label} lang={treeLanguage}>
             {href === undefined ? label : <a href={href}>{label}</a>}
           </li>
         ))}

@@ -2,42 +2,31 @@
 
 import type { TocNode } from '../docs/types.ts'
 
-export interface DocsTreeNavProps {
-  tree: readonly TocNode[]
-  /** The page that is read. */
-  page: string
+export interface DocsTreeProps {
+  nodes: readonly TocNode[]
   /** Address of a page; undefined for one that is not there. */
   hrefOf: (page: string) => string | undefined
   /** BCP 47 tag of the titles; undefined where it is that of the site. */
   language: string | undefined
 }
 
-export function DocsTreeNav({ tree, page, hrefOf, language }: DocsTreeNavProps) {
-  return (
-    <nav className="docs-tree" aria-label="Contents">
-      <Branch nodes={tree} page={page} hrefOf={hrefOf} language={language} />
-    </nav>
-  )
-}
-
-function Branch({
-  nodes,
-  page,
-  hrefOf,
-  language,
-}: Omit<DocsTreeNavProps, 'tree'> & { nodes: readonly TocNode[] }) {
+/**
+ * The tree with every branch open and every link marked as that of the page that is read: hundreds of links are the same on
+ * each page of a set, so that they are drawn once, and of the marks a page keeps its own, see {@link treeMarks}.
+ */
+export function DocsTree({ nodes, hrefOf, language }: DocsTreeProps) {
   return (
     <ul lang={language}>
       {nodes.map((node, at) => (
         <li key={at}>
           {node.sections.length === 0 ? (
-            <Leaf node={node} page={page} hrefOf={hrefOf} />
+            <Leaf node={node} hrefOf={hrefOf} />
           ) : (
-            <details open={node.isExpanded || holds(node, page)}>
+            <details open>
               <summary>
-                <Leaf node={node} page={page} hrefOf={hrefOf} />
+                <Leaf node={node} hrefOf={hrefOf} />
               </summary>
-              <Branch nodes={node.sections} page={page} hrefOf={hrefOf} language={undefined} />
+              <DocsTree nodes={node.sections} hrefOf={hrefOf} language={undefined} />
             </details>
           )}
         </li>
@@ -46,7 +35,7 @@ function Branch({
   )
 }
 
-function Leaf({ node, page, hrefOf }: Pick<DocsTreeNavProps, 'page' | 'hrefOf'> & { node: TocNode }) {
+function Leaf({ node, hrefOf }: Pick<DocsTreeProps, 'hrefOf'> & { node: TocNode }) {
   const href = node.page === undefined ? undefined : hrefOf(node.page)
   const label = (
     <>
@@ -56,13 +45,30 @@ function Leaf({ node, page, hrefOf }: Pick<DocsTreeNavProps, 'page' | 'hrefOf'> 
   )
   if (href === undefined) return <span>{label}</span>
   return (
-    <a href={href} aria-current={node.page === page ? 'page' : undefined}>
+    <a href={href} aria-current="page">
       {label}
     </a>
   )
 }
 
-/** Whether a page is somewhere below a heading. */
-function holds(node: TocNode, page: string): boolean {
-  return node.page === page || node.sections.some((section) => holds(section, page))
+/** The marks of a tree as React writes them; a title or an address has no quotes that are not escaped. */
+export const TREE_MARK = / (?:open=""|aria-current="page")/
+
+/** Tells for each mark of a {@link DocsTree}, in their order, which pages have it. */
+export function treeMarks({ nodes, hrefOf }: Omit<DocsTreeProps, 'language'>): ((page: string) => boolean)[] {
+  return nodes.flatMap((node) => {
+    const { page, sections, isExpanded } = node
+    const link = page === undefined || hrefOf(page) === undefined ? [] : [(read: string) => read === page]
+    if (sections.length === 0) return link
+    const below = new Set(pagesOf(node))
+    return [
+      (read: string) => isExpanded || below.has(read),
+      ...link,
+      ...treeMarks({ nodes: sections, hrefOf }),
+    ]
+  })
+}
+
+function pagesOf({ page, sections }: TocNode): string[] {
+  return [...(page === undefined ? [] : [page]), ...sections.flatMap(pagesOf)]
 }

@@ -4,11 +4,10 @@ import type { Problem } from '../../card/types.ts'
 import { checkRedirects } from '../../docs/check-links.ts'
 import type { DocsIndex } from '../../docs/docs-index.ts'
 import { directionOf, languageName, languageTag } from '../../docs/languages.ts'
-import { readingOrder, withTitlesOf } from '../../docs/toctree.ts'
-import type { DocsPlace, TocNode } from '../../docs/types.ts'
+import type { DocsPlace } from '../../docs/types.ts'
 import { docsIndexOf, type StoredDocsPage } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
-import type { DocsLinkProps, DocsPageProps } from '../../pages/docs-page.tsx'
+import { type DocsLinkProps, type DocsPageProps, foreign } from '../../pages/docs-page.tsx'
 import { writeDocsParams } from '../../search/docs/url.ts'
 import type { Site } from '../../ui/layout.tsx'
 import { twinOf } from '../markdown/twin.ts'
@@ -16,6 +15,7 @@ import { editUrl, type SiteConfig } from '../site-config.ts'
 import type { Articles } from './articles.ts'
 import { docsAddress } from './docs-address.ts'
 import { languageChoices, newerPage, versionChoices } from './docs-choices.ts'
+import { contentsFor } from './docs-contents.tsx'
 import { firstHref, pageLinks, setTitle } from './docs-sets.ts'
 import { docsSummary } from './docs-summary.ts'
 
@@ -30,18 +30,13 @@ export async function loadDocsPage(
   const index = docsIndexOf(edition)
   const article = await articles.readDocs(edition, stored)
   const { page } = stored
-  const tree = contentsFor(index, place, page)
-  const named = new Set<string>()
-  const order = readingOrder(tree).filter((entry) => {
-    const isFirst = !named.has(entry.page)
-    named.add(entry.page)
-    return isFirst && index.hasPage(place, entry.page)
-  })
+  const wanted = place.language || 'en'
+  const treeLanguage = foreign(languageTag(wanted) ?? wanted)
+  const { order, html: treeHtml } = contentsFor(index, place, page, treeLanguage)
   const at = order.findIndex((entry) => entry.page === page)
   const hrefOf = pageLinks(index, place)
   const link = (entry: (typeof order)[number] | undefined): DocsLinkProps | undefined =>
     entry && { href: docsAddress(index, place, entry.page), label: entry.node.title }
-  const wanted = place.language || 'en'
   const shown = stored.language || 'en'
   const title = stored.title || order[at]?.node.title || page
   return {
@@ -50,11 +45,9 @@ export async function loadDocsPage(
     title,
     description: docsSummary(edition, stored, stored.page),
     language: { tag: languageTag(shown) ?? shown, direction: directionOf(shown) },
-    treeLanguage: languageTag(wanted) ?? wanted,
+    treeLanguage,
     above: (order[at]?.above ?? []).map((node) => ({ label: node.title, href: firstHref(node, hrefOf) })),
-    tree,
-    page,
-    hrefOf,
+    treeHtml: treeHtml(page),
     versions: versionChoices(index, place, page),
     languages: languageChoices(index, place, page),
     newer: newerPage(index, place, page),
@@ -82,15 +75,6 @@ export async function loadDocsPage(
             path: stored.sourcePath,
           },
   }
-}
-
-/** The table of contents of a place; that of the usual language where a translation's own lacks the page. */
-function contentsFor(index: DocsIndex, place: DocsPlace, page: string): readonly TocNode[] {
-  const own = index.findTree(place)?.toc ?? []
-  const usual = index.defaultPlace(place.set, place.version)
-  const whole = (usual && index.findTree(usual)?.toc) ?? []
-  const names = (toc: readonly TocNode[]) => readingOrder(toc).some((entry) => entry.page === page)
-  return names(own) || !names(whole) ? own : withTitlesOf(whole, own)
 }
 
 /** What is wrong with the table of contents and the redirects, which are no pages: said where the set begins. */
