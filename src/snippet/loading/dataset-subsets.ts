@@ -3,6 +3,7 @@
 import { posix } from 'node:path'
 import { isObject } from '../../card/json.ts'
 import type { Json } from '../../card/types.ts'
+import { matchGlob } from './match-glob.ts'
 
 /** A part of a dataset that is loaded by name. */
 export interface Subset {
@@ -93,7 +94,8 @@ function subsetOf(config: { [key: string]: Json }, data: readonly string[]): Sub
 function pathsOf(path: string, pattern: string, data: readonly string[]): string[] {
   if (pattern.includes('://')) return []
   if (data.length === 0) return [path]
-  return data.filter((file) => file === path || posix.matchesGlob(file, path))
+  const isMeant = matchGlob(path)
+  return data.filter((file) => file === path || isMeant(file))
 }
 
 function textsOf(value: Json | undefined): string[] {
