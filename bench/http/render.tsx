@@ -51,7 +51,7 @@ async function load() {
 
 const props = await load()
 const html = renderToString(<CardPage {...props} />)
-const plain = toPlainElements(html, props.articleHtml)
+const plain = toPlainElements(html, props.article.html)
 const plainHtml = renderToString(plain)
 if (Math.abs(plainHtml.length - html.length) > html.length / 50) {
   throw new Error(`The reference draws ${plainHtml.length} characters, the page has ${html.length}.`)

@@ -152,15 +152,15 @@ interface WriteSiteOptions
 /** Write the site of an edition. */
 export function writeSite({ holder, articles, config, ...site }: WriteSiteOptions): Promise<SiteReport> {
   const assets = readAssets(packageFile('dist/client'))
-  const app = createApp({
+  const options = {
     ...{ holder, assets, watching: false, isStatic: true },
     config: { ...config, url: BUILD_ORIGIN },
     makeArticle: articles.make,
     makeDocsArticle: articles.makeDocs,
-  })
+  }
   return buildSite({
     ...site,
-    ...{ app, config },
+    ...{ app: createApp(options), marks: createApp({ ...options, areMarked: true }), config },
     libraries: loadLibraryIds(site.edition),
     assets: packageFile('dist/client'),
     addresses: assets.addresses,

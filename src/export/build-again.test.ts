@@ -7,6 +7,8 @@ import { FolderForTest } from './build-for-test.ts'
 import type { SiteReport } from './build-site.ts'
 
 const CARD = (body: string) => `---\nlicense: mit\npipeline_tag: fill-mask\n---\n# Card\n\n${body}\n`
+const RESULT = (value: number) =>
+  `model-index:\n- name: A\n  results:\n  - task: { type: fill-mask }\n    dataset: { type: acme/rows, name: Rows }\n    metrics: [{ type: accuracy, value: ${value} }]\n`
 const TOC = (pages: string[]) =>
   pages.map((page) => `- { local: ${page}, title: ${page.toUpperCase()} }\n`).join('')
 const CODE = '```python\nprint("it" if 1 < 2 else \'&\')  # Says it.\n```\n'
@@ -51,6 +53,19 @@ const CHANGES: [
     { 'docs/guide/index.md': '# Start\n\nWhat this set is about is told here.\n' },
   ],
   ['a card', { 'models/acme/large.md': CARD('Another text, with [relatives](/lineage/acme/large).') }],
+  [
+    'what other cards show of one',
+    {
+      'models/acme/large.md': `---\nbase_model: acme/tiny\ntags: [arxiv:2401.00001]\n${RESULT(0.8)}---\n# Large\n`,
+      'models/acme/tiny/README.md': `---\ntags: [arxiv:2401.00001]\n${RESULT(0.7)}---\n# Tiny\n`,
+    },
+  ],
+  [
+    'the result of another card',
+    {
+      'models/acme/large.md': `---\nbase_model: acme/tiny\ntags: [arxiv:2401.00001]\n${RESULT(0.6)}---\n# Large\n`,
+    },
+  ],
   [
     'a card that comes and one that goes',
     { 'models/acme/new.md': '---\nbase_model: acme/tiny\n---\n# New\n', 'models/acme/large.md': undefined },
@@ -109,6 +124,14 @@ describe('a site that is built again is what a first build writes', () => {
     },
     120_000,
   )
+
+  it('and draws what shows a card when its text has changed', async () => {
+    await cards.build(join(sites, 'again'), WHERE)
+    await cards.put({ 'models/acme/new.md': '---\nbase_model: acme/tiny\n---\n# New\n\nAnother text.\n' })
+    const { drawn, pages } = await cards.build(join(sites, 'again'), WHERE)
+    expect(drawn).toBeGreaterThan(0)
+    expect(drawn).toBeLessThan(pages / 4)
+  }, 120_000)
 
   it('and draws one page of docs when the text of one has changed', async () => {
     await cards.build(join(sites, 'again'), WHERE)

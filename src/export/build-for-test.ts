@@ -77,16 +77,18 @@ export class FolderForTest {
     const edition = openEdition(store.pathOf(id))
     const holder = new EditionHolder<SqliteEdition>(edition)
     const config = parseSiteConfig(settings)
+    const app = {
+      holder,
+      assets: { addresses: ASSETS, find: () => undefined },
+      config: { ...config, url: BUILD_ORIGIN },
+      watching: false,
+      isStatic: true,
+    }
     try {
       return await buildSite({
         edition,
-        app: createApp({
-          holder,
-          assets: { addresses: ASSETS, find: () => undefined },
-          config: { ...config, url: BUILD_ORIGIN },
-          watching: false,
-          isStatic: true,
-        }),
+        app: createApp(app),
+        marks: createApp({ ...app, areMarked: true }),
         config,
         libraries: loadLibraryIds(edition),
         assets: join(this.#folder, 'assets'),

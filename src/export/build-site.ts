@@ -25,6 +25,8 @@ export interface SiteOptions {
   edition: SqliteEdition
   /** Draws the pages; made for {@link BUILD_ORIGIN}. */
   app: Pick<Hono, 'request'>
+  /** The same with the marks of pages alone. */
+  marks: Pick<Hono, 'request'>
   config: SiteConfig
   /** Ids of the libraries that have a page. */
   libraries: readonly string[]
@@ -112,9 +114,10 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
   for (const path of croissants) addresses.addFile(path, `${decodeURIComponent(path).slice(1)}.json`)
 
   const marks = markEdition(edition)
+  const others = list.otherAddresses(edition, libraries)
   const rebased = (address = '') => base + address.slice(1)
   const pages = new SitePages({
-    app,
+    ...{ app, marks: options.marks },
     addresses,
     output,
     origin,
@@ -122,7 +125,7 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
     picture: (file) => files.picture(file),
     listScript: rebased(options.addresses.staticList),
     root: `data-base="${base.slice(0, -1)}" data-palette="${rebased(options.addresses.staticPalette)}"`,
-    from: describeOrigins(edition, docs, marks, code, files.versions),
+    origins: describeOrigins(edition, docs, marks, code, files.versions, others),
     toMarkdown: options.toMarkdown,
     expect: options.expect,
     onPage: options.onPage,
@@ -134,7 +137,7 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
     if (location?.startsWith('/') === true) addresses.addRedirect(path, location)
     else if (location !== null) pages.add(path)
   }
-  for (const path of [...known, ...list.otherAddresses(edition, libraries)]) pages.add(path)
+  for (const path of [...known, ...others]) pages.add(path)
   const records = () => siteRecords(edition, docs, marks, libraries)
   const searching = writeSearch(digest(code, marks, libraries), settings, records, addresses, output)
   // Who fails first is told below, when the other has ended as well.

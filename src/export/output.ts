@@ -19,10 +19,13 @@ import { BUILT_SITE } from '../edition/sources/list-folder.ts'
 import { UserError } from '../errors.ts'
 import { readWritten, replaceWritten, type Written } from './written-list.ts'
 
-/** Where a page or the index of search comes from: enough to know that it need not be made again. */
+/** Where a page or the index of search comes from: either is enough to know that it need not be made again. */
 export interface Origin {
   page: string
+  /** What it was made of. */
   from: string
+  /** What it shows; undefined where that is not known. */
+  shows?: string | undefined
 }
 
 /** Hexadecimal digits of a hash that are kept: enough to tell versions of one file apart. */
@@ -64,10 +67,17 @@ export class Output {
     return this.#before.size > 0 && [...this.#before.keys()].every((file) => this.#exists(file))
   }
 
-  /** Whether a file of the build before is there and was made of the same. */
-  isAsBefore(file: string, { page, from }: Origin): boolean {
+  /** Whether a file of the build before is there and was made of the same, or shows the same. */
+  isAsBefore(file: string, { page, from, shows }: Origin): boolean {
     const before = this.#before.get(file)
-    return before?.page === page && before.from === from && before.hash !== '' && this.#exists(file)
+    if (before?.page !== page || before.hash === '') return false
+    const isSame = before.from === from || (shows !== undefined && before.shows === shows)
+    return isSame && this.#exists(file)
+  }
+
+  /** Whether the build before has said of a page what it shows. */
+  isShown(page: string): boolean {
+    return (this.#filesOf.get(page) ?? []).some((file) => this.#before.get(file)?.shows !== undefined)
   }
 
   /**
@@ -79,7 +89,7 @@ export class Output {
     const files = this.#filesOf.get(origin.page) ?? []
     if (files.length === 0 || !files.every((file) => this.isAsBefore(file, origin))) return undefined
     const kept = files.flatMap((file) => this.#before.get(file) ?? [])
-    for (const written of kept) this.#now.set(written.file, written)
+    for (const written of kept) this.#now.set(written.file, { ...written, from: origin.from })
     return kept.flatMap(({ links }) => links ?? [])
   }
 

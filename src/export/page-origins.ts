@@ -44,13 +44,26 @@ export function markEdition(edition: SqliteEdition): EditionMarks {
   }
 }
 
+/** What pages are made of, and what they show. */
+export interface PageOrigins {
+  /** The same for an address as long as its page would be drawn alike. */
+  from(key: string): string
+  /**
+   * The same for a mark of `markPage` as long as its page would be drawn alike: with it, all that the mark leaves out, and
+   * what links in a page become.
+   *
+   * @returns undefined for no mark
+   */
+  shows(mark: string | null): string | undefined
+}
+
 /**
  * Tells what pages are made of. A page of docs is itself, what else there is in the docs, and which cards there are, for
  * it leads to both; any other page is all cards with their files, and what there is in the docs.
  *
  * @param code - everything else that decides how pages look
  * @param files - what is different when a file of a card is, whose rows a page may show
- * @returns gives the same for an address as long as its page would be drawn alike
+ * @param others - addresses of pages that are neither cards nor docs
  */
 export function describeOrigins(
   edition: SqliteEdition,
@@ -58,18 +71,23 @@ export function describeOrigins(
   marks: EditionMarks,
   code: readonly unknown[],
   files: unknown,
-): (key: string) => string {
+  others: readonly string[],
+): PageOrigins {
   const index = docsIndexOf(edition)
   const common = digest(code, files, marks.cards, marks.docs)
   const ofDocs = digest(code, marks.names, marks.docs, [...partsOf(edition)])
+  const besideMarks = digest(code, marks.names, marks.terms, marks.docs, others)
   const pages = new Map(docs.map((address) => [address.path, address]))
   const markOf = docsPageMarks(edition)
-  return (key) => {
-    if (key === DOCS_ROOT) return digest(ofDocs, loadDocsSets(edition))
-    const address = pages.get(key)
-    if (address === undefined) return common
-    const from = index.readPlace(address.place, address.page)
-    return digest(ofDocs, from && markOf.get(from, address.page))
+  return {
+    from(key) {
+      if (key === DOCS_ROOT) return digest(ofDocs, loadDocsSets(edition))
+      const address = pages.get(key)
+      if (address === undefined) return common
+      const from = index.readPlace(address.place, address.page)
+      return digest(ofDocs, from && markOf.get(from, address.page))
+    },
+    shows: (mark) => (mark === null ? undefined : digest(besideMarks, mark)),
   }
 }
 

@@ -7,11 +7,13 @@ import { learnCode } from '../card/article/known-code.ts'
 import { printable } from '../card/quote.ts'
 import { NOT_FOUND_PATH } from '../server/app.tsx'
 import { twinOf } from '../server/markdown/twin.ts'
+import { MARK_HEADER } from '../server/page-mark.ts'
 import { DOCS_ROOT } from '../ui/paths.ts'
 import type { Addresses, StaticTarget } from './addresses.ts'
 import { adaptList } from './list-parts.ts'
 import type { Origin, Output } from './output.ts'
 import type { PageHead } from './page-head.ts'
+import type { PageOrigins } from './page-origins.ts'
 import { escapeAttribute, type RewrittenLinks, rewritePage } from './rewrite-page.ts'
 import { BUILD_ORIGIN, rewriteText } from './rewrite-text.ts'
 
@@ -28,8 +30,9 @@ export interface SitePagesOptions {
   head: PageHead
   /** Of the site, without a slash at the end; empty when it is not known. */
   origin: string
-  /** What a page is made of. */
-  from(key: string): string
+  origins: PageOrigins
+  /** Answers with the marks of pages alone. */
+  marks: Pick<Hono, 'request'>
   /** The Markdown twin of a page. */
   toMarkdown(html: string): Promise<string>
   /** Told how many pages are drawn in all, as far as that is known, before they are. */
@@ -119,7 +122,7 @@ export class SitePages {
   async draw(): Promise<void> {
     const { onPage, expect } = this.#options
     while (this.#waiting.length > 0) {
-      const changed = this.#keepOthers()
+      const changed = await this.#keepOthers()
       if (this.#hasKept && changed.length <= FEW) this.#learnCode(changed)
       expect(this.drawn + changed.length)
       const docs = changed.filter(isDocs)
@@ -167,18 +170,18 @@ export class SitePages {
   }
 
   /** @returns the pages that are not kept of those that wait and those that the kept ones lead to */
-  #keepOthers(): Made[] {
-    const { output, addresses, from } = this.#options
+  async #keepOthers(): Promise<Made[]> {
+    const { output, addresses, origins } = this.#options
     const changed: Made[] = []
     for (let page = this.#waiting.shift(); page !== undefined; page = this.#waiting.shift()) {
       const { key, file } = page
       const twin = key.includes('?') ? undefined : addresses.find(twinOf(key))
       const twinFile = twin?.type === 'file' ? twin.file : undefined
-      const origin = { page: key, from: from(key) }
-      const isKept = [file, ...(twinFile === undefined ? [] : [twinFile])].every((one) =>
-        output.isAsBefore(one, origin),
-      )
-      const kept = isKept ? output.keep(origin) : undefined
+      const files = [file, ...(twinFile === undefined ? [] : [twinFile])]
+      const keep = (made: Origin) =>
+        files.every((one) => output.isAsBefore(one, made)) ? output.keep(made) : undefined
+      const origin = { page: key, from: origins.from(key) }
+      const kept = keep(origin) ?? keep({ ...origin, shows: await this.#askWhatShows(key) })
       if (kept === undefined) {
         changed.push({ key, file, twinFile, origin })
         continue
@@ -190,8 +193,16 @@ export class SitePages {
     return changed
   }
 
-  async #drawOne({ key, file, twinFile, origin: made }: Made): Promise<void> {
-    const { app, output, addresses, origin, toMarkdown } = this.#options
+  /** Where the build before has said so of a page, what it would show now. */
+  async #askWhatShows(key: string): Promise<string | undefined> {
+    const { output, marks, origins } = this.#options
+    if (!output.isShown(key)) return undefined
+    const { status, headers } = await marks.request(`${BUILD_ORIGIN}${key}`)
+    return status === 200 ? origins.shows(headers.get(MARK_HEADER)) : undefined
+  }
+
+  async #drawOne({ key, file, twinFile, origin: madeOf }: Made): Promise<void> {
+    const { app, output, addresses, origin, toMarkdown, origins } = this.#options
     const response = await app.request(`${BUILD_ORIGIN}${key}`)
     const location = response.headers.get('location')
     if (location !== null) {
@@ -202,6 +213,7 @@ export class SitePages {
       this.failed.push(key)
     } else {
       this.drawn += 1
+      const made = { ...madeOf, shows: origins.shows(response.headers.get(MARK_HEADER)) }
       const { html, plain, links } = this.#rewrite(await response.text(), key)
       output.write(file, html, links.length === 0 ? made : { ...made, links })
       if (twinFile !== undefined) {

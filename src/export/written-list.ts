@@ -13,6 +13,8 @@ const lineSchema = z.union([
     /** Of a page its address on the server, of the index of search its folder; and what it was made of. */
     page: z.string().optional(),
     from: z.string().optional(),
+    /** Of a page that is told by it what it shows. */
+    shows: z.string().optional(),
     /** Addresses that the page leads to and that nobody else names. */
     links: z.array(z.string()).optional(),
     index: z
@@ -47,6 +49,7 @@ export interface Written {
   hash: string
   page?: string | undefined
   from?: string | undefined
+  shows?: string | undefined
   links?: readonly string[] | undefined
   index?: IndexMarks | undefined
 }

@@ -1,12 +1,11 @@
 /** `/models/{id}` and `/datasets/{id}`: one card, its facts, its files and what is wrong with it. */
 
-import type { TocEntry } from '../card/article/headings.ts'
-import type { Problem } from '../card/types.ts'
 import type { Lineage } from '../edition/cross-types.ts'
 import type { Entry } from '../edition/types.ts'
 import { encodeText } from '../islands/clipboard.ts'
 import { CopyButtonIsland } from '../islands/island.tsx'
 import type { TaskNames } from '../task/names.ts'
+import type { ShownArticle } from '../ui/article.tsx'
 import { DatasetViewer, VIEWER_ID } from '../ui/dataset-viewer.tsx'
 import { EvaluationTable, type PlacedEvaluation } from '../ui/evaluation.tsx'
 import { Facts } from '../ui/facts.tsx'
@@ -27,13 +26,7 @@ export interface CardPageProps {
   tasks: TaskNames
   kind: 'model' | 'dataset'
   entry: Entry
-  /** The card's body, ready to be shown: drawn as HTML from a sanitised tree. */
-  articleHtml: string
-  toc: TocEntry[]
-  /** Whether the article is only the card's source as yet; such a page is not kept. */
-  provisional: boolean
-  /** What is wrong with the card besides what its entry says. */
-  problems: Problem[]
+  article: ShownArticle
   source: SourceLinkProps
   /** Evaluation results of a model with their places among others. */
   results: PlacedEvaluation[]
@@ -56,8 +49,8 @@ export interface CardPageProps {
 const SECTION = { model: '/models', dataset: '/datasets' } as const
 
 export function CardPage(props: CardPageProps) {
-  const { site, tasks, kind, entry, articleHtml, toc, source, has, snippets, loading, results, lineage } =
-    props
+  const { site, tasks, kind, entry, article, source, has, snippets, loading, results, lineage } = props
+  const { html, toc, problems = [] } = article
   const hasFamily = lineage !== undefined && lineage.bases.length + lineage.derived.length > 0
   const task = entry.task === undefined ? undefined : tasks.find(entry.task)
   const description = entry.summary || `The ${kind} ${entry.id}: its facts and its files.`
@@ -85,7 +78,7 @@ export function CardPage(props: CardPageProps) {
               {entry.summary}
             </p>
           )}
-          <ProblemList problems={[...entry.problems, ...props.problems]} of="card" file={entry.path} />
+          <ProblemList problems={[...entry.problems, ...problems]} of="card" file={entry.path} />
           {loading !== undefined && <Loading {...loading} />}
         </header>
         <aside className="beside" aria-label="Facts">
@@ -120,11 +113,11 @@ export function CardPage(props: CardPageProps) {
         </aside>
         {props.viewer !== undefined && <DatasetViewer {...props.viewer} />}
         <article className="prose">
-          {articleHtml === '' ? (
+          {html === '' ? (
             <EmptyCard kind={kind} id={entry.id} />
           ) : (
             // Drawn by Article from a tree that has been sanitised
-            <div dangerouslySetInnerHTML={{ __html: articleHtml }} />
+            <div dangerouslySetInnerHTML={{ __html: html }} />
           )}
           {snippets !== undefined && <SnippetSectionView section={snippets} />}
           {results.length > 0 && (

@@ -1,8 +1,8 @@
 /** `/metrics/{id}`: what a metric measures and how its numbers are read; and `/metrics`, all of them. */
 
-import type { TocEntry } from '../card/article/headings.ts'
 import type { Metric } from '../task/metric.ts'
 import type { TaskNames } from '../task/names.ts'
+import type { ShownArticle } from '../ui/article.tsx'
 import { FactRow } from '../ui/fact-row.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { cardPath } from '../ui/paths.ts'
@@ -15,16 +15,13 @@ export interface MetricPageProps {
   site: Site
   tasks: TaskNames
   metric: Metric
-  articleHtml: string
-  toc: TocEntry[]
-  /** Whether the article is only the card's source as yet; such a page is not kept. */
-  provisional: boolean
+  article: ShownArticle
   source: SourceLinkProps
 }
 
 const BETTER = { lower: 'Lower is better', higher: 'Higher is better' } as const
 
-export function MetricPage({ site, tasks, metric, articleHtml, toc, source }: MetricPageProps) {
+export function MetricPage({ site, tasks, metric, article, source }: MetricPageProps) {
   return (
     <Layout
       site={site}
@@ -43,11 +40,11 @@ export function MetricPage({ site, tasks, metric, articleHtml, toc, source }: Me
         </header>
         <aside className="beside" aria-label="Facts">
           <MetricFacts metric={metric} tasks={tasks} />
-          <Toc entries={toc} />
+          <Toc entries={article.toc} />
         </aside>
         <article className="prose">
           {/* Drawn by Article from a tree that has been sanitised */}
-          <div dangerouslySetInnerHTML={{ __html: articleHtml }} />
+          <div dangerouslySetInnerHTML={{ __html: article.html }} />
           <SourceLink {...source} />
         </article>
       </div>

@@ -1,6 +1,5 @@
 /** `/tasks/{id}`: what a task is, an example of it, and what to use for it. */
 
-import type { TocEntry } from '../card/article/headings.ts'
 import { encodeText } from '../islands/clipboard.ts'
 import { CopyButtonIsland, VideoIsland } from '../islands/island.tsx'
 import type { SearchHit } from '../search/types.ts'
@@ -11,6 +10,7 @@ import { MODALITIES } from '../task/modalities.ts'
 import type { TaskNames } from '../task/names.ts'
 import type { Recommendation, Task } from '../task/types.ts'
 import { ApiTree } from '../ui/api-tree.tsx'
+import type { ShownArticle } from '../ui/article.tsx'
 import { CardList } from '../ui/card-list.tsx'
 import { type DemoAsset, DemoView } from '../ui/demo.tsx'
 import { FactRow } from '../ui/fact-row.tsx'
@@ -30,10 +30,7 @@ export interface TaskPageProps {
   tasks: TaskNames
   task: Task
   counts: TaskCounts
-  articleHtml: string
-  toc: TocEntry[]
-  /** Whether the article is only the card's source as yet; such a page is not kept. */
-  provisional: boolean
+  article: ShownArticle
   source: SourceLinkProps
   api: TaskApi | undefined
   /** The names of metrics by id, for those that have a card. */
@@ -46,13 +43,13 @@ export interface TaskPageProps {
   models: SearchHit[]
   datasets: SearchHit[]
   has: (kind: 'model' | 'dataset', id: string) => boolean
-  /** Files of the task's own folder that its demo may show. */
-  asset: (filename: string) => DemoAsset | undefined
+  /** Files of the task's own folder that its demo shows, by name. */
+  assets: ReadonlyMap<string, DemoAsset>
 }
 
 export function TaskPage(props: TaskPageProps) {
-  const { site, tasks, task, counts, articleHtml, toc, source, models, datasets, has, asset, api, related } =
-    props
+  const { site, tasks, task, counts, article, source, models, datasets, has, assets, api, related } = props
+  const { html, toc } = article
   const label = tasks.label(task.id)
   const { info } = task
   return (
@@ -89,9 +86,9 @@ export function TaskPage(props: TaskPageProps) {
           />
         </aside>
         <article className="prose">
-          <DemoView demo={info.demo} asset={asset} />
+          <DemoView demo={info.demo} assets={assets} />
           {/* Drawn by Article from a tree that has been sanitised */}
-          <div dangerouslySetInnerHTML={{ __html: articleHtml }} />
+          <div dangerouslySetInnerHTML={{ __html: html }} />
           {info.youtubeId !== undefined && (
             <>
               <h2>Watch</h2>

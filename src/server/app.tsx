@@ -70,10 +70,15 @@ export interface AppOptions {
   viewer?: Viewer
   /** Whether the pages become files: no reader waits for them, and nobody answers Hub clients beside them. */
   isStatic?: boolean
+  /** Whether of those pages only the marks are asked for, which do without articles. */
+  areMarked?: boolean
 }
 
 /** The page that stands for all that are missing, on a site of files. */
 export const NOT_FOUND_PATH = '/404'
+
+/** In place of an article, where none is looked at. */
+const NO_ARTICLE = { html: '', toc: [] }
 
 /** The longest time that a timer takes, in milliseconds: some 25 days. */
 const ENDLESS = 2 ** 31 - 1
@@ -86,10 +91,10 @@ const ENDLESS = 2 ** 31 - 1
 export function createApp(options: AppOptions): Hono {
   const { holder, config } = options
   const site = siteOf(options)
-  const html = pageMaker(site)
+  const html = pageMaker(site, options.areMarked === true)
   const patience = options.isStatic === true ? ENDLESS : undefined
   const articles = new Articles(
-    options.makeArticle,
+    options.areMarked === true ? async () => NO_ARTICLE : options.makeArticle,
     patience,
     options.makeDocsArticle,
     options.isStatic === true,
@@ -243,7 +248,7 @@ export function createApp(options: AppOptions): Hono {
       const entry = task && edition.findEntry('task', id)
       if (task === undefined || entry === undefined) return notFound(edition, c.req.path)
       const props = await loadTask(edition, articles, site, config, task, entry)
-      return html(<TaskPage {...props} />, 200, !props.provisional)
+      return html(<TaskPage {...props} />, 200, !props.article.provisional)
     }),
   )
   app.get('/metrics/*', (c) =>
@@ -251,7 +256,7 @@ export function createApp(options: AppOptions): Hono {
       const entry = edition.findEntry('metric', idBelow('/metrics/', c.req.url))
       if (entry === undefined) return notFound(edition, c.req.path)
       const props = await loadMetric(edition, articles, site, config, entry)
-      return html(<MetricPage {...props} />, 200, !props.provisional)
+      return html(<MetricPage {...props} />, 200, !props.article.provisional)
     }),
   )
   for (const [folder, kind] of [
@@ -275,7 +280,7 @@ export function createApp(options: AppOptions): Hono {
             ? await loadDatasetViewer(viewer, edition.path, entry, query, options.isStatic !== true)
             : undefined
         // Rows are read from files that may be written while the edition stays.
-        const isLasting = !props.provisional && !namesHost(props.loading) && rows === undefined
+        const isLasting = !props.article.provisional && !namesHost(props.loading) && rows === undefined
         return html(<CardPage {...props} viewer={rows} />, 200, isLasting)
       }),
     )

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { inlineScripts, type Site } from '../ui/layout.tsx'
+import { MARK_HEADER, markPage } from './page-mark.ts'
 import { pageHeaders } from './security.ts'
 
 /** Of a page that becomes a file. Its text alone is asked for: bytes and back again take as long as drawing a page. */
@@ -19,18 +20,25 @@ class TextResponse extends Response {
   }
 }
 
-/** Draws pages. Those that are found depend on the edition and the URL alone; the server in front may keep them. */
-export function pageMaker(site: Site) {
-  const Answer = site.isStatic === true ? TextResponse : Response
+/**
+ * Draws pages. Those that are found depend on the edition and the URL alone; the server in front may keep them. Those of a site
+ * of files bear the mark of what they show.
+ *
+ * @param areMarked - whether the mark is all that is asked for, so that nothing is drawn
+ */
+export function pageMaker(site: Site, areMarked: boolean) {
   const headers = {
     ...pageHeaders(inlineScripts(site)),
     'content-type': 'text/html; charset=utf-8',
     vary: 'Accept',
   }
   const cachedHeaders = { ...headers, 'x-modelbook-cache': 'page' }
-  return (page: ReactNode, status = 200, isFinal = status === 200) =>
-    new Answer(`<!doctype html>${renderToString(page)}`, {
-      status,
-      headers: isFinal ? cachedHeaders : headers,
-    })
+  const draw = (page: ReactNode) => `<!doctype html>${renderToString(page)}`
+  return (page: ReactNode, status = 200, isFinal = status === 200) => {
+    if (site.isStatic !== true)
+      return new Response(draw(page), { status, headers: isFinal ? cachedHeaders : headers })
+    const mark = status === 200 ? markPage(page) : undefined
+    const marked = mark === undefined ? headers : { ...headers, [MARK_HEADER]: mark }
+    return new TextResponse(areMarked ? '' : draw(page), { status, headers: marked })
+  }
 }

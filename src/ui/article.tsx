@@ -5,7 +5,20 @@ import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime'
 import { toString as textOf } from 'hast-util-to-string'
 import { type ComponentProps, createElement, type HTMLAttributes, type JSX, type ReactNode } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
+import type { TocEntry } from '../card/article/headings.ts'
+import type { Problem } from '../card/types.ts'
 import { CopyButtonIsland, HeadingLinkIsland } from '../islands/island.tsx'
+
+/** The text of a card as its page gets it. */
+export interface ShownArticle {
+  /** Drawn by {@link Article} from a tree that has been sanitised; empty for a card without text. */
+  html: string
+  toc: TocEntry[]
+  /** Whether it is only the card's source as yet; such a page is not kept. */
+  provisional: boolean
+  /** What is wrong with it besides what is known of its card. */
+  problems?: Problem[]
+}
 
 /** The body of a card or page as React; `tree` has been sanitised, see `renderArticle`. */
 export function Article({ tree }: { tree: Root }) {

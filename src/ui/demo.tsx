@@ -11,35 +11,36 @@ export interface DemoAsset {
   wave?: number[] | undefined
 }
 
-type Asset = (filename: string) => DemoAsset | undefined
+/** By the name that a demo gives them. */
+type Assets = ReadonlyMap<string, DemoAsset>
 
-export function DemoView({ demo, asset }: { demo: Demo; asset: Asset }) {
+export function DemoView({ demo, assets }: { demo: Demo; assets: Assets }) {
   if (demo.inputs.length === 0 || demo.outputs.length === 0) return null
   return (
     <figure className="demo" aria-label="An example">
-      <Pane title="In" items={demo.inputs} asset={asset} />
+      <Pane title="In" items={demo.inputs} assets={assets} />
       <span className="arrow" aria-hidden="true">
         →
       </span>
-      <Pane title="Out" items={demo.outputs} asset={asset} />
+      <Pane title="Out" items={demo.outputs} assets={assets} />
       <figcaption>An example, made for this page.</figcaption>
     </figure>
   )
 }
 
-function Pane({ title, items, asset }: { title: string; items: DemoItem[]; asset: Asset }) {
+function Pane({ title, items, assets }: { title: string; items: DemoItem[]; assets: Assets }) {
   return (
     <div className="pane">
       <p className="pane-title">{title}</p>
       {items.map((item, index) => (
         // Items have no id, and their order never changes within an edition.
-        <Item key={index} item={item} asset={asset} />
+        <Item key={index} item={item} assets={assets} />
       ))}
     </div>
   )
 }
 
-function Item({ item, asset }: { item: DemoItem; asset: Asset }) {
+function Item({ item, assets }: { item: DemoItem; assets: Assets }) {
   switch (item.type) {
     case 'text':
       return (
@@ -55,7 +56,7 @@ function Item({ item, asset }: { item: DemoItem; asset: Asset }) {
     case 'text-with-tokens':
       return <Tokens text={item.text} tokens={item.tokens} />
     case 'img': {
-      const file = asset(item.filename)
+      const file = assets.get(item.filename)
       return file === undefined ? (
         <p className="described">Picture: {item.alt ?? item.filename}</p>
       ) : (
@@ -63,7 +64,7 @@ function Item({ item, asset }: { item: DemoItem; asset: Asset }) {
       )
     }
     case 'audio': {
-      const file = asset(item.filename)
+      const file = assets.get(item.filename)
       return file === undefined ? (
         <p className="described">Sound: {item.label ?? item.filename}</p>
       ) : (

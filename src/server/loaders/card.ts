@@ -22,16 +22,12 @@ export async function loadCard(
   entry: Entry,
   origin: string | undefined,
 ): Promise<CardPageProps> {
-  const { html, toc, provisional, problems = [] } = await articles.read(edition, entry)
   return {
     site,
     tasks: tasksOf(edition),
     kind,
     entry,
-    articleHtml: html,
-    toc,
-    provisional,
-    problems,
+    article: await articles.read(edition, entry),
     source: sourceLink(config, entry),
     results: kind === 'model' ? loadResults(edition, entry.id) : [],
     lineage: kind === 'model' ? loadNearLineage(edition, entry.id) : undefined,

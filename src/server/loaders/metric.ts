@@ -17,14 +17,11 @@ export async function loadMetric(
   config: SiteConfig,
   entry: Entry,
 ): Promise<MetricPageProps> {
-  const { html, toc, provisional } = await articles.read(edition, entry)
   return {
     site,
     tasks: tasksOf(edition),
     metric: parseMetric(entry),
-    articleHtml: html,
-    toc,
-    provisional,
+    article: await articles.read(edition, entry),
     source: sourceLink(config, entry),
   }
 }

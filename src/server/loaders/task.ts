@@ -86,18 +86,14 @@ export async function loadTask(
   task: Task,
   entry: Entry,
 ): Promise<TaskPageProps> {
-  const { html, toc, provisional } = await articles.read(edition, entry)
   const models = newest(edition, 'model', { task: [task.id] }, 4)
   const datasets = newest(edition, 'dataset', { task: [task.id] }, 4)
-  const assets = await demoAssets(task, entry)
   return {
     site,
     tasks: tasksOf(edition),
     task,
     counts: { models: models.total, datasets: datasets.total },
-    articleHtml: html,
-    toc,
-    provisional,
+    article: await articles.read(edition, entry),
     source: sourceLink(config, entry),
     api: readTaskApi(task.id),
     metricNames: metricNames(edition, task),
@@ -106,7 +102,7 @@ export async function loadTask(
     models: models.hits,
     datasets: datasets.hits,
     has: (kind, id) => edition.hasEntry(kind, id),
-    asset: (filename) => assets.get(filename),
+    assets: await demoAssets(task, entry),
   }
 }
 
