@@ -12,8 +12,9 @@ import { EntryWriter } from '../../src/edition/entry-writer.ts'
 import type { IndexedCard } from '../../src/edition/index-card.ts'
 import { openForWriting } from '../../src/edition/open-for-writing.ts'
 import { SCHEMA_VERSION, TABLES } from '../../src/edition/schema.ts'
+import { batchesOf } from '../../src/edition/search-index/entry-batch.ts'
 import { IndexBuilder } from '../../src/edition/search-index/index-builder.ts'
-import { textsOf } from '../../src/edition/search-index/stored-entry.ts'
+import { type IndexEntry, textsOf } from '../../src/edition/search-index/index-entry.ts'
 import { verifyEdition } from '../../src/edition/verify.ts'
 import { generateHub, type HubEntry } from './hub.ts'
 
@@ -124,16 +125,17 @@ function makeIndex(entries: Iterable<HubEntry>, path: string): void {
   database.exec(TABLES)
   database.exec('BEGIN')
   const builder = new IndexBuilder(`${path}-runs`)
-  let n = 0
-  for (const { sections, ...entry } of entries) {
-    n += 1
-    builder.add({ ...entry, n, texts: textsOf(sections) })
-  }
+  for (const batch of batchesOf(indexEntries(entries))) builder.add(batch)
   builder.finish(database)
   builder.close()
   database.exec('COMMIT')
   database.close()
   rmSync(path)
+}
+
+function* indexEntries(entries: Iterable<HubEntry>): Generator<IndexEntry> {
+  let n = 0
+  for (const { sections, ...entry } of entries) yield { ...entry, n: ++n, texts: textsOf(sections) }
 }
 
 /** Milliseconds that something takes: of all its threads together, and of the clock. */

@@ -7,7 +7,6 @@ import { CrossWriter } from './cross-writer.ts'
 import { nameOf, typedKey } from './ids.ts'
 import type { IndexedCard } from './index-card.ts'
 import { kindOf } from './kind-of.ts'
-import type { StoredLists } from './search-index/stored-entry.ts'
 import type { Counted } from './totals.ts'
 
 const INSERT_ENTRY = `
@@ -53,8 +52,8 @@ export class EntryRows {
    * @param n - its number, which no other has
    * @returns what it adds to the totals
    */
-  insert(n: number, indexed: IndexedCard, facts: CardFacts, lists: StoredLists): Counted {
-    const { card, text, title, summary, facets, cross } = indexed
+  insert(n: number, indexed: IndexedCard, facts: CardFacts): Counted {
+    const { card, text, title, summary, facets, sections, cross } = indexed
     const { metadata } = card
     const problems = { error: 0, warning: 0, hint: 0 }
     for (const { severity } of card.problems) problems[severity] += 1
@@ -97,8 +96,8 @@ export class EntryRows {
       JSON.stringify(card.frontMatter),
       JSON.stringify(facts.files),
       JSON.stringify(card.problems),
-      lists.facets,
-      lists.sections,
+      JSON.stringify(facets),
+      JSON.stringify(sections),
     )
     this.#cross.put(n, cross)
     return { kind: card.kind, contentKey: facts.contentKey, problems }

@@ -14,8 +14,8 @@ import { attachBase, copyFromBase, LAYERED_TABLES, mergeLayer } from './layers.t
 import { openForWriting } from './open-for-writing.ts'
 import { INDEXES, TABLES } from './schema.ts'
 import { buildIndex } from './search-index/build-index.ts'
+import { indexEntry } from './search-index/index-entry.ts'
 import { IndexFeed } from './search-index/index-feed.ts'
-import { storedEntry, storedLists } from './search-index/stored-entry.ts'
 import { type Totals, TotalsCounter } from './totals.ts'
 
 /** When a change goes to a layer, and what is prepared for search. */
@@ -92,10 +92,9 @@ export class EntryWriter {
     if (known) this.remove(known.n)
     this.#isIndexed = false
     const n = known?.n ?? this.#nextNumber++
-    const lists = storedLists(indexed)
-    this.#totals.add(this.#rows.insert(n, indexed, facts, lists))
+    this.#totals.add(this.#rows.insert(n, indexed, facts))
     this.#new?.add(indexed.card.kind, indexed.card.id, n)
-    if (this.#isFollowed) this.#index?.add(storedEntry(n, indexed, facts, lists))
+    if (this.#isFollowed) this.#index?.add(indexEntry(n, indexed, facts))
     return n
   }
 

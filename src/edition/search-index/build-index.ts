@@ -1,11 +1,13 @@
 /** Makes the search index of an edition file from the entries that are in it. */
 
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
+import type { Section } from '../../card/outline.ts'
 import { numberOf, optionalNumber, optionalText, textOf } from '../columns.ts'
 import { kindOf } from '../kind-of.ts'
+import { batchesOf } from './entry-batch.ts'
 import { IndexBuilder } from './index-builder.ts'
+import { type IndexEntry, textsOf } from './index-entry.ts'
 import { writePlaces } from './places.ts'
-import { readStoredEntry, type StoredEntry } from './stored-entry.ts'
 
 type Row = Record<string, SQLOutputValue>
 
@@ -48,26 +50,35 @@ function indexEntries(
 ): void {
   const builder = new IndexBuilder(temporary, prepareFrom)
   try {
-    for (const row of database.prepare(entries).iterate()) builder.add(readStoredEntry(readEntry(row)))
+    for (const batch of batchesOf(readEntries(database.prepare(entries)))) builder.add(batch)
     builder.finish(database)
   } finally {
     builder.close()
   }
 }
 
-function readEntry(row: Row): StoredEntry {
+function* readEntries(statement: StatementSync): Generator<IndexEntry> {
+  for (const row of statement.iterate()) yield readEntry(row)
+}
+
+function readEntry(row: Row): IndexEntry {
   return {
     n: numberOf(row, 'n'),
     kind: kindOf(row),
     id: textOf(row, 'id'),
     title: textOf(row, 'title'),
     summary: textOf(row, 'summary'),
-    facets: textOf(row, 'facets'),
-    sections: textOf(row, 'sections'),
+    facets: parseJson<IndexEntry['facets']>(textOf(row, 'facets')),
+    texts: textsOf(parseJson<Section[]>(textOf(row, 'sections'))),
     updated: optionalText(row, 'updated'),
     parameters: optionalNumber(row, 'parameters'),
     size: numberOf(row, 'size'),
     downloads: optionalNumber(row, 'downloads'),
     likes: optionalNumber(row, 'likes'),
   }
+}
+
+/** Trusted without a schema: it was written by this very version. */
+function parseJson<T>(json: string): T {
+  return JSON.parse(json)
 }

@@ -1,12 +1,12 @@
 /** Makes the search index of one edition file from its entries. */
 
 import type { DatabaseSync } from 'node:sqlite'
-import type { CardKind } from '../../card/types.ts'
-import { FACETS, type FacetId, KINDS, ORDERS, type Order, SPOKEN_FACETS } from '../facets.ts'
+import { KINDS, ORDERS, type Order, SPOKEN_FACETS } from '../facets.ts'
 import { nameOf, typedKey } from '../ids.ts'
 import type { PlacedOrder } from './best-hits.ts'
 import { ByteList, float64List, uint8List, uint32List } from './bytes.ts'
-import { FIELDS, type Field, type IndexFacts, PARAMETER_BOUNDS } from './format.ts'
+import { type EntryBatch, facetOfValue, NAMED_TEXTS, NUMBERS, numberOfValue } from './entry-batch.ts'
+import { FIELDS, type Field, type IndexFacts } from './format.ts'
 import { FrequentRows } from './frequent-rows.ts'
 import { invert, orderByNumber, TextColumn } from './orders.ts'
 import { writeArray } from './parts.ts'
@@ -17,41 +17,11 @@ import { WordRun } from './word-run.ts'
 import { shareDocuments, WordsThread } from './words-thread.ts'
 import { WordsWriter } from './words-writer.ts'
 
-/**
- * What is found: a card, and whatever else has a name, a text and facets. A new kind of entry needs its place in
- * `KINDS` and no more.
- */
-export interface IndexEntry {
-  /** Joins the index with the entry's row. Entries are added in ascending order. */
-  n: number
-  kind: CardKind
-  id: string
-  title: string
-  summary: string
-  facets: Partial<Record<FacetId, readonly string[]>>
-  /** Plain texts; a phrase is never found across two of them. */
-  texts: readonly string[]
-  /** ISO 8601 in UTC. */
-  updated: string | undefined
-  parameters: number | undefined
-  /** Bytes. */
-  size: number
-  downloads: number | undefined
-  likes: number | undefined
-}
-
 /** Words that wait in memory before they are written to disk: 8 bytes each, and as many again while they are grouped. */
 const RUN_WORDS = 4_000_000
 
 /** Of the words, how many the first of two threads writes: it also joins what both have written. */
 const OWN_SHARE = 0.4
-
-/** Buckets of ranges are counted as facets are. */
-const COUNTED = [...FACETS, 'parameters', 'updated']
-const PARAMETERS = COUNTED.indexOf('parameters')
-const UPDATED = COUNTED.indexOf('updated')
-
-const NO_VALUES: readonly string[] = []
 
 /** Words of a name from which on it counts as long as any. */
 const LONGEST_NAME = 255
@@ -89,7 +59,7 @@ export class IndexBuilder {
     downloads: float64List(),
     likes: float64List(),
   }
-  readonly #values = new ValueRowsBuilder(COUNTED)
+  readonly #values = new ValueRowsBuilder()
   readonly #rows = new FrequentRows()
 
   /**
@@ -101,21 +71,31 @@ export class IndexBuilder {
     this.#runs = new RunFile(temporary)
   }
 
-  add(entry: IndexEntry): void {
-    const document = this.#numbers.length
-    this.#numbers.push(entry.n)
-    this.#kinds.push(KINDS.indexOf(entry.kind))
-    const { updated, parameters, size, downloads, likes } = entry
-    this.#columns.updated.push(updated === undefined ? Number.NaN : Date.parse(updated))
-    this.#columns.parameters.push(parameters ?? Number.NaN)
-    this.#columns.size.push(size)
-    this.#columns.downloads.push(downloads ?? Number.NaN)
-    this.#columns.likes.push(likes ?? Number.NaN)
-    this.#addTexts(document, entry)
-    if (parameters !== undefined) this.#values.add(PARAMETERS, parameterBucket(parameters))
-    if (updated !== undefined) this.#values.add(UPDATED, updated.slice(0, 4))
-    this.#values.endDocument()
-    if (this.#run.length >= RUN_WORDS) this.#spill()
+  /** Adds entries. All batches are of one packer, in their order. */
+  add({ numbers, values, bytes, ends, names }: EntryBatch): void {
+    for (const [facet, own] of names.entries()) this.#values.name(facet, own)
+    const texts = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+    const columns = this.#columns
+    let text = 0
+    let value = 0
+    for (let at = 0; at < numbers.length; at += NUMBERS) {
+      this.#run.begin(this.#numbers.length)
+      this.#numbers.push(numbers[at] ?? 0)
+      this.#kinds.push(numbers[at + 1] ?? 0)
+      columns.updated.push(numbers[at + 2] ?? Number.NaN)
+      columns.parameters.push(numbers[at + 3] ?? Number.NaN)
+      columns.size.push(numbers[at + 4] ?? Number.NaN)
+      columns.downloads.push(numbers[at + 5] ?? Number.NaN)
+      columns.likes.push(numbers[at + 6] ?? Number.NaN)
+      this.#addNames(texts, ends, text)
+      text += NAMED_TEXTS
+      const behindValues = value + (numbers[at + 7] ?? 0)
+      this.#addValues(values.subarray(value, behindValues))
+      value = behindValues
+      for (const behind = text + (numbers[at + 8] ?? 0); text < behind; text += 1)
+        this.#run.add(texts, (ends[text - 1] ?? 0) + 1, ends[text] ?? 0, false, FIELD.text)
+      if (this.#run.length >= RUN_WORDS) this.#spill()
+    }
   }
 
   /**
@@ -197,27 +177,49 @@ export class IndexBuilder {
     this.#runs.close()
   }
 
-  #addTexts(document: number, { id, title, summary, facets, texts }: IndexEntry): void {
+  /**
+   * Adds what an entry is called by.
+   *
+   * @param ends - of all texts
+   * @param first - place of its id among them
+   */
+  #addNames(texts: Buffer, ends: Uint32Array, first: number): void {
     const run = this.#run
-    const name = nameOf(id)
-    const isSampled = this.#rows.isSampled(document)
-    if (isSampled) for (const one of [id, title]) this.#rows.add(one)
-    this.#ids.add(id)
-    this.#names.add(typedKey(name))
-    run.begin(document)
-    this.#brevity.push(-Math.min(LONGEST_NAME, run.add(id, true, FIELD.name)))
-    if (title !== name) run.add(title, true, FIELD.title)
-    run.add(summary, false, FIELD.summary)
-    for (let place = 0; place < FACETS.length; place += 1) {
-      const facet = FACETS[place]
-      for (const value of (facet && facets[facet]) ?? NO_VALUES) {
-        const number = this.#values.add(place, value)
-        if (place >= SPOKEN_FACETS.length) continue
-        run.addValue(place, number, value, FIELD.tags)
-        if (isSampled) this.#rows.add(value)
-      }
+    const start = first === 0 ? 0 : (ends[first - 1] ?? 0) + 1
+    const idEnd = ends[first] ?? 0
+    const titleEnd = ends[first + 1] ?? 0
+    const titleStart = idEnd + 1
+    const id = texts.toString('utf8', start, idEnd)
+    if (this.#isSampled) {
+      this.#rows.add(id)
+      this.#rows.add(texts.toString('utf8', titleStart, titleEnd))
     }
-    for (const text of texts) run.add(text, false, FIELD.text)
+    this.#ids.append(texts.subarray(start, idEnd))
+    this.#names.add(typedKey(nameOf(id)))
+    this.#brevity.push(-Math.min(LONGEST_NAME, run.add(texts, start, idEnd, true, FIELD.name)))
+    const nameStart = startOfName(texts, start, idEnd)
+    if (texts.compare(texts, nameStart, idEnd, titleStart, titleEnd) !== 0)
+      run.add(texts, titleStart, titleEnd, true, FIELD.title)
+    run.add(texts, titleEnd + 1, ends[first + 2] ?? 0, false, FIELD.summary)
+  }
+
+  /** Adds the values of the same entry, and their words. */
+  #addValues(values: Uint32Array): void {
+    for (let at = 0; at < values.length; at += 1) {
+      const code = values[at] ?? 0
+      const facet = facetOfValue(code)
+      this.#values.add(code)
+      if (facet >= SPOKEN_FACETS.length) continue
+      const value = this.#values.textOf(code)
+      this.#run.addValue(facet, numberOfValue(code), value, FIELD.tags)
+      if (this.#isSampled) this.#rows.add(value)
+    }
+    this.#values.endDocument()
+  }
+
+  /** Whether the entry at hand is one that rows are looked for in. */
+  get #isSampled(): boolean {
+    return this.#rows.isSampled(this.#numbers.length - 1)
   }
 
   #spill(): void {
@@ -249,8 +251,11 @@ export class IndexBuilder {
   }
 }
 
-/** The bucket of a number of parameters as its place among the bounds, two digits so that it sorts as text. */
-function parameterBucket(parameters: number): string {
-  const place = PARAMETER_BOUNDS.findIndex((bound) => parameters < bound)
-  return String(place === -1 ? PARAMETER_BOUNDS.length : place).padStart(2, '0')
+const SLASH = '/'.charCodeAt(0)
+
+/** Where the last segment of an id begins. */
+function startOfName(texts: Uint8Array, start: number, end: number): number {
+  let at = end
+  while (at > start && texts[at - 1] !== SLASH) at -= 1
+  return at
 }

@@ -5,12 +5,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openForWriting } from '../open-for-writing.ts'
 import { TABLES } from '../schema.ts'
+import type { IndexEntry } from './index-entry.ts'
 import { IndexFeed } from './index-feed.ts'
-import type { StoredEntry } from './stored-entry.ts'
 
 const HERE = Number.POSITIVE_INFINITY
 
-function entry(n: number): StoredEntry {
+function entry(n: number): IndexEntry {
   const owner = `owner${n % 7}`
   return {
     n,
@@ -18,10 +18,8 @@ function entry(n: number): StoredEntry {
     id: `${owner}/Grüße-${n}`,
     title: `Grüße ${n}`,
     summary: n % 3 === 0 ? '' : 'A 日本語 model',
-    facets: JSON.stringify({ tag: ['small', `t${n % 11}`], owner: [owner] }),
-    sections: JSON.stringify([
-      { title: 'How to use', text: `it is said that ${'words and '.repeat(n % 40)} more` },
-    ]),
+    facets: { tag: ['small', `t${n % 11}`], owner: [owner] },
+    texts: ['How to use', `it is said that ${'words and '.repeat(n % 40)} more`],
     updated: n % 4 === 0 ? undefined : new Date(n * 1e9).toISOString(),
     parameters: n % 2 === 0 ? undefined : n * 1e6,
     size: n,

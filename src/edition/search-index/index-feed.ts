@@ -2,10 +2,10 @@
 
 import { availableParallelism } from 'node:os'
 import type { DatabaseSync } from 'node:sqlite'
-import { addBatch, type EntryBatch, EntryPacker } from './entry-batch.ts'
+import { type EntryBatch, EntryPacker } from './entry-batch.ts'
 import { IndexBuilder } from './index-builder.ts'
+import type { IndexEntry } from './index-entry.ts'
 import { IndexThread } from './index-thread.ts'
-import { readStoredEntry, type StoredEntry } from './stored-entry.ts'
 
 /** Batches that are indexed in less time than a thread takes to start and to get warm. */
 const FEW = 16
@@ -39,12 +39,9 @@ export class IndexFeed {
   }
 
   /** Entries are added in ascending order of their numbers. */
-  add(entry: StoredEntry): void {
-    if (this.#builder) this.#builder.add(readStoredEntry(entry))
-    else {
-      this.#packer.add(entry)
-      if (this.#packer.isFull) this.#hand(this.#packer.take())
-    }
+  add(entry: IndexEntry): void {
+    this.#packer.add(entry)
+    if (this.#packer.isFull) this.#hand(this.#packer.take())
   }
 
   /** Waits while entries come faster than they are indexed. */
@@ -76,7 +73,7 @@ export class IndexFeed {
 
   #hand(batch: EntryBatch): void {
     if (this.#thread) this.#thread.send(batch)
-    else if (this.#builder) addBatch(batch, this.#builder)
+    else if (this.#builder) this.#builder.add(batch)
     else {
       this.#waiting.push(batch)
       if (this.#waiting.length >= this.#threadFrom) this.#startThread()
@@ -98,7 +95,7 @@ export class IndexFeed {
   #startBuilder(): IndexBuilder {
     const builder = this.#builder ?? new IndexBuilder(`${this.#path}-runs`, this.#prepareFrom)
     this.#builder = builder
-    for (const batch of this.#waiting) addBatch(batch, builder)
+    for (const batch of this.#waiting) builder.add(batch)
     this.#waiting = []
     return builder
   }

@@ -46,7 +46,10 @@ export class IndexThread {
 
   send(batch: EntryBatch): void {
     this.#waiting += 1
-    this.#worker.postMessage(batch, [batch.numbers.buffer])
+    this.#worker.postMessage(
+      batch,
+      [batch.numbers, batch.values, batch.bytes, batch.ends].map(({ buffer }) => buffer),
+    )
   }
 
   /**

@@ -2,7 +2,7 @@
 
 import { parentPort, workerData } from 'node:worker_threads'
 import { openForWriting } from '../open-for-writing.ts'
-import { addBatch, type EntryBatch } from './entry-batch.ts'
+import type { EntryBatch } from './entry-batch.ts'
 import { IndexBuilder } from './index-builder.ts'
 import type { IndexThreadData } from './index-thread.ts'
 
@@ -16,7 +16,7 @@ port.on('message', (message: EntryBatch | 'end' | 'free') => {
   // What it throws when all is there is an error of the thread as well.
   if (message === 'end') return finish()
   if (message === 'free') return free.resolve()
-  addBatch(message, builder)
+  builder.add(message)
   port.postMessage('taken')
 })
 

@@ -90,6 +90,12 @@ export class TextColumn {
     this.#starts.push(this.#bytes.length)
   }
 
+  /** Adds the text of the next document, given as UTF-8. */
+  append(bytes: Uint8Array): void {
+    this.#bytes.append(bytes)
+    this.#starts.push(this.#bytes.length)
+  }
+
   /** The texts for {@link documentsWith}. @param order - all documents by them, as {@link order} gives it */
   ordered(order: Uint32Array): OrderedTexts {
     return { bytes: this.#bytes.view(), starts: this.#starts.view(), order }

@@ -4,6 +4,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { KINDS } from '../facets.ts'
 import { bitsWidth } from './bits.ts'
 import { uint32List } from './bytes.ts'
+import { COUNTED, facetOfValue, numberOfValue } from './entry-batch.ts'
 import { isFrequent } from './format.ts'
 import { bytesOf, PartWriter, writeArray } from './parts.ts'
 
@@ -31,42 +32,34 @@ export interface NumberedValues {
   totals: Uint32Array[]
 }
 
-/** Values are numbered by facet until all are known, with the place of the facet in the upper bits. */
-const FACET_SHIFT = 27
-const LOCAL = (1 << FACET_SHIFT) - 1
-
 /** Rows that grow by a document at a time. */
 export class ValueRowsBuilder {
-  readonly #facets: readonly string[]
-  readonly #ids: readonly Map<string, number>[]
+  /** Texts of all values, by facet and number. */
+  readonly #names: readonly string[][] = COUNTED.map(() => [])
   readonly #values = uint32List()
   readonly #starts = uint32List()
 
-  /** @param facets - at most thirty-two */
-  constructor(facets: readonly string[]) {
-    if (facets.length > 2 ** (32 - FACET_SHIFT)) throw new RangeError('There are too many facets.')
-    this.#facets = facets
-    this.#ids = facets.map(() => new Map())
+  constructor() {
     this.#starts.push(0)
   }
 
   /**
-   * Adds a value to the document at hand.
+   * Tells which values the next numbers of a facet stand for.
    *
-   * @param facet - its place
-   * @returns its number among the values of the facet, in the order in which they were first met
+   * @param facet - its place in `COUNTED`
    */
-  add(facet: number, value: string): number {
-    const ids = this.#ids[facet]
-    if (ids === undefined) throw new RangeError('There is no such facet.')
-    let id = ids.get(value)
-    if (id === undefined) {
-      id = ids.size
-      if (id > LOCAL) throw new RangeError(`The facet ${this.#facets[facet]} has too many values.`)
-      ids.set(value, id)
-    }
-    this.#values.push(facet * 2 ** FACET_SHIFT + id)
-    return id
+  name(facet: number, values: readonly string[]): void {
+    for (const value of values) this.#names[facet]?.push(value)
+  }
+
+  /** The text of a value. */
+  textOf(code: number): string {
+    return this.#names[facetOfValue(code)]?.[numberOfValue(code)] ?? ''
+  }
+
+  /** Adds a value to the document at hand. */
+  add(code: number): void {
+    this.#values.push(code)
   }
 
   /** What is added from here on belongs to the next document. */
@@ -84,7 +77,7 @@ export class ValueRowsBuilder {
     const values = this.#values.view()
     for (let at = 0; at < values.length; at += 1) {
       const value = values[at] ?? 0
-      values[at] = renumbered[value >>> FACET_SHIFT]?.[value & LOCAL] ?? 0
+      values[at] = renumbered[facetOfValue(value)]?.[numberOfValue(value)] ?? 0
     }
     const rows = { values, starts: this.#starts.view() }
     return { rows, ranges, names, totals: countByKind(rows, names.length, kinds) }
@@ -94,14 +87,15 @@ export class ValueRowsBuilder {
   #number(): { ranges: ValueRange[]; names: string[]; renumbered: Uint32Array[] } {
     const ranges: ValueRange[] = []
     const names: string[] = []
-    const renumbered = this.#ids.map((ids, facet) => {
-      const numbers = new Uint32Array(ids.size)
+    const renumbered = this.#names.map((own, facet) => {
+      const places = new Map(own.map((name, place) => [name, place]))
+      const numbers = new Uint32Array(own.length)
       const from = names.length + 1
-      for (const name of [...ids.keys()].sort()) {
+      for (const name of own.toSorted()) {
         names.push(name)
-        numbers[ids.get(name) ?? 0] = names.length
+        numbers[places.get(name) ?? 0] = names.length
       }
-      ranges.push({ id: this.#facets[facet] ?? '', from, until: names.length + 1 })
+      ranges.push({ id: COUNTED[facet] ?? '', from, until: names.length + 1 })
       return numbers
     })
     return { ranges, names, renumbered }

@@ -30,7 +30,7 @@ it('numbers the same words as are made one by one, and equal words alike', () =>
     fc.property(fc.array(texts, { maxLength: 4 }), fc.boolean(), (all, asName) => {
       ids.clear()
       const numbers = uint32List()
-      for (const words of all) ids.read(words.join(' '), asName, numbers)
+      for (const words of all) ids.readText(words.join(' '), asName, numbers)
       const wordOf = (id: number) =>
         Buffer.from(ids.texts).toString('utf8', ids.starts[id], ids.starts[id + 1])
       const expected = all.flatMap((words) => indexWords(words.join(' '), asName))
@@ -44,6 +44,6 @@ it('keeps apart more words than it had room for at first', () => {
   const ids = new WordIds()
   const numbers = uint32List()
   const words = Array.from({ length: 30_000 }, (_, index) => `w${index.toString(36)}`)
-  for (const _ of [1, 2]) ids.read(words.join(' '), false, numbers)
+  for (const _ of [1, 2]) ids.readText(words.join(' '), false, numbers)
   expect([...numbers.view()]).toEqual([...words.keys(), ...words.keys()])
 })

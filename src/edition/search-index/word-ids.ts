@@ -22,6 +22,9 @@ const KINDS = Uint8Array.from({ length: 256 }, (_, code) => {
 const PLUS = '+'.charCodeAt(0)
 const HASH = '#'.charCodeAt(0)
 
+/** Bytes of longer characters are above. */
+const LAST_OF_ASCII = 0x7f
+
 /** The small letter of each byte that belongs to a word, 0 for all others. */
 const FOLDED = Uint8Array.from(KINDS, (kind, code) =>
   kind === 0 ? 0 : String.fromCharCode(code).toLowerCase().charCodeAt(0),
@@ -55,8 +58,10 @@ export class WordIds {
   readonly #starts = uint32List()
   /** A hash table with open addressing. What is needed to tell words apart lies together, to be fetched at once. */
   #slots = new Uint32Array(SLOT << 14)
-  /** The text at hand as it is, and with what belongs to no word as zeros, which is read in two ways; both with room for eight bytes more. */
-  #text = new Uint8Array(1 << 12)
+  /** The text at hand, and where it begins among others. */
+  #text: Buffer = Buffer.alloc(0)
+  #start = 0
+  /** The same with what belongs to no word as zeros, which is read in two ways; with room for twelve bytes more. */
   #foldedBytes = new Uint8Array(1 << 12)
   #folded = new DataView(this.#foldedBytes.buffer)
   /** Words that wait to be looked up. */
@@ -64,7 +69,6 @@ export class WordIds {
   #count = 0
   /** Begins and ends of words that follow behind their pieces. */
   readonly #whole = uint32List()
-  readonly #encoder = new TextEncoder()
 
   constructor() {
     this.clear()
@@ -92,36 +96,42 @@ export class WordIds {
   }
 
   /** Adds the numbers of a text's words to a list, in the order that `indexWords` has them in. */
-  read(text: string, asName: boolean, into: Uint32List): void {
-    const length = this.#encode(text)
+  readText(text: string, asName: boolean, into: Uint32List): void {
+    const bytes = Buffer.from(`${text}\0`)
+    this.read(bytes, 0, bytes.length - 1, asName, into)
+  }
+
+  /** Does the same for a text in UTF-8 that a zero stands behind. */
+  read(texts: Buffer, start: number, end: number, asName: boolean, into: Uint32List): void {
+    const length = end - start
+    this.#reserve(length)
+    const folded = this.#foldedBytes
+    let all = 0
+    for (let at = 0; at <= length; at += 1) {
+      const byte = texts[start + at] ?? 0
+      all |= byte
+      folded[at] = FOLDED[byte] ?? 0
+    }
     // Nearly all text is ASCII alone.
-    if (length === text.length) {
-      const folded = this.#foldedBytes
-      const bytes = this.#text
-      for (let at = 0; at < length; at += 1) folded[at] = FOLDED[bytes[at] ?? 0] ?? 0
-      folded[length] = 0
-      bytes[length] = 0
+    if (all <= LAST_OF_ASCII) {
+      this.#text = texts
+      this.#start = start
       this.#readAscii(folded, length, asName, into)
     } else {
-      for (const word of indexWords(text, asName)) {
-        const size = this.#encode(word)
-        this.#foldedBytes.set(this.#text.subarray(0, size))
-        this.#wait(0, size, into)
+      for (const word of indexWords(texts.toString('utf8', start, end), asName)) {
+        const bytes = Buffer.from(word)
+        this.#reserve(bytes.length)
+        this.#foldedBytes.set(bytes)
+        this.#wait(0, bytes.length, into)
         this.#lookUp(into)
       }
     }
   }
 
-  /** Takes a text at hand; gives how many bytes it has. */
-  #encode(text: string): number {
-    // No character of UTF-16 takes more than three bytes of UTF-8.
-    const most = text.length * 3 + SHORT
-    if (this.#text.length < most) {
-      this.#text = new Uint8Array(most * 2)
-      this.#foldedBytes = new Uint8Array(most * 2)
-      this.#folded = new DataView(this.#foldedBytes.buffer)
-    }
-    return this.#encoder.encodeInto(text, this.#text).written
+  #reserve(length: number): void {
+    if (length + 1 + SHORT <= this.#foldedBytes.length) return
+    this.#foldedBytes = new Uint8Array(length * 2 + SHORT)
+    this.#folded = new DataView(this.#foldedBytes.buffer)
   }
 
   #readAscii(folded: Uint8Array, length: number, asName: boolean, into: Uint32List): void {
@@ -141,7 +151,7 @@ export class WordIds {
       } else this.#wait(start, end, into)
       const sign = this.#signAt(at)
       if (sign === 0) continue
-      folded.set(this.#text.subarray(at, at + sign), at)
+      for (let place = at; place < at + sign; place += 1) folded[place] = this.#text[this.#start + place] ?? 0
       this.#wait(at, at + sign, into)
       at += sign
     }
@@ -152,8 +162,9 @@ export class WordIds {
   }
 
   /** How long the sign is that follows a word of the text at hand, such as that of `c++`; 0 where none does. */
-  #signAt(at: number): number {
+  #signAt(folded: number): number {
     const text = this.#text
+    const at = this.#start + folded
     const first = text[at]
     if (first !== PLUS && first !== HASH) return 0
     const before = KINDS[text[at - 1] ?? 0]
@@ -165,13 +176,14 @@ export class WordIds {
   /** Adds the pieces of a word of the text at hand, as `rawPieces` cuts them; false when it is of one piece. */
   #readPieces(start: number, end: number, into: Uint32List): boolean {
     const text = this.#text
+    const offset = this.#start
     let from = start
-    let left = KINDS[text[start] ?? 0] ?? 0
+    let left = KINDS[text[offset + start] ?? 0] ?? 0
     for (let at = start + 1; at < end; at += 1) {
-      const right = KINDS[text[at] ?? 0] ?? 0
+      const right = KINDS[text[offset + at] ?? 0] ?? 0
       const isEdge =
         left === right
-          ? left === UPPER && at + 1 < end && KINDS[text[at + 1] ?? 0] === LOWER
+          ? left === UPPER && at + 1 < end && KINDS[text[offset + at + 1] ?? 0] === LOWER
           : left === LOWER || left === DIGIT || right === DIGIT
       if (isEdge) {
         this.#wait(from, at, into)

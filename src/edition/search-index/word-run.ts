@@ -42,12 +42,13 @@ export class WordRun {
   /**
    * Adds a text of the document.
    *
+   * @param texts - UTF-8, with a zero where the text ends
    * @param field - place in `FIELDS`
    * @returns how many words it has
    */
-  add(text: string, asName: boolean, field: number): number {
+  add(texts: Buffer, start: number, end: number, asName: boolean, field: number): number {
     const first = this.length
-    this.#ids.read(text, asName, this.#wordIds)
+    this.#ids.read(texts, start, end, asName, this.#wordIds)
     const count = this.length - first
     this.#texts.push(placeCode(count, field))
     return count
@@ -75,7 +76,7 @@ export class WordRun {
     const start = words.length
     words.push(0)
     const id = SPOKEN_FACETS[facet]
-    this.#ids.read(id === undefined ? value : spokenText(id, value), true, words)
+    this.#ids.readText(id === undefined ? value : spokenText(id, value), true, words)
     words.items[start] = words.length - start - 1
     let starts = this.#valueStarts[facet] ?? new Uint32Array(1)
     if (number >= starts.length) {

@@ -1,0 +1,47 @@
+/** What the index takes of an entry. */
+
+import type { CardKind } from '../../card/types.ts'
+import type { CardFacts } from '../card-facts.ts'
+import type { FacetId } from '../facets.ts'
+import type { IndexedCard } from '../index-card.ts'
+
+/**
+ * What is found: a card, and whatever else has a name, a text and facets. A new kind of entry needs its place in
+ * `KINDS` and no more.
+ */
+export interface IndexEntry {
+  /** Joins the index with the entry's row. Entries are added in ascending order. */
+  n: number
+  kind: CardKind
+  id: string
+  title: string
+  summary: string
+  facets: Partial<Record<FacetId, readonly string[]>>
+  /** Plain texts; a phrase is never found across two of them. */
+  texts: readonly string[]
+  /** ISO 8601 in UTC. */
+  updated: string | undefined
+  parameters: number | undefined
+  /** Bytes. */
+  size: number
+  downloads: number | undefined
+  likes: number | undefined
+}
+
+/** What the index takes of a card that is being written. */
+export function indexEntry(
+  n: number,
+  { card, title, summary, facets, sections }: IndexedCard,
+  { updated, parameters, size, downloads, likes }: CardFacts,
+): IndexEntry {
+  const { kind, id } = card
+  const texts = textsOf(sections)
+  return { n, kind, id, title, summary, facets, texts, updated, parameters, size, downloads, likes }
+}
+
+/** Plain texts of sections, each heading before what stands under it. */
+export function textsOf(sections: readonly { title: string; text: string }[]): string[] {
+  const texts: string[] = []
+  for (const { title, text } of sections) texts.push(title, text)
+  return texts
+}
