@@ -24,12 +24,13 @@ export const SUMMARY_COLUMNS = `entry.kind, entry.id, entry.summary, entry.task,
 /**
  * Open an edition file for reading. It is never written again, so no lock is taken and none is waited for.
  *
+ * @param isMapped - see {@link openForReading}
  * @throws {UnreadableEditionError} the file is missing, damaged, or of another version of the schema
  */
-export function openEdition(path: string): SqliteEdition {
+export function openEdition(path: string, isMapped = true): SqliteEdition {
   if (!existsSync(path)) throw new UnreadableEditionError(path, 'it does not exist')
   try {
-    return new SqliteEdition(path, openForReading(path))
+    return new SqliteEdition(path, openForReading(path, isMapped), isMapped)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new UnreadableEditionError(path, reason, { cause: error })
@@ -40,6 +41,8 @@ export function openEdition(path: string): SqliteEdition {
 export class SqliteEdition implements Edition {
   /** Of the file, so that another thread can open it too. */
   readonly path: string
+  /** How the file is read, see {@link openForReading}. */
+  readonly isMapped: boolean
   readonly id: string
   readonly createdAt: string
   /** Of the code and vocabulary that made it; see `code-version.ts`. */
@@ -56,8 +59,9 @@ export class SqliteEdition implements Edition {
    * @param path - of the file behind `database`
    * @param database - open for reading; closed with the edition
    */
-  constructor(path: string, database: DatabaseSync) {
+  constructor(path: string, database: DatabaseSync, isMapped: boolean) {
     this.path = path
+    this.isMapped = isMapped
     this.database = database
     const meta = new Map(
       this.all('SELECT key, value FROM meta').map((row) => [textOf(row, 'key'), textOf(row, 'value')]),

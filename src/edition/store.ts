@@ -84,14 +84,18 @@ export class Store {
       .sort((a, b) => (a.created > b.created ? -1 : 1))
   }
 
-  /** The current edition, open; undefined before the first ingest, and when its file is of another version or gone. */
-  openCurrent(): SqliteEdition | undefined {
+  /**
+   * The current edition, open; undefined before the first ingest, and when its file is of another version or gone.
+   *
+   * @param isMapped - see {@link openEdition}
+   */
+  openCurrent(isMapped = true): SqliteEdition | undefined {
     // Another process may swap and tidy up between reading the pointer and opening the file.
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const id = this.currentId()
       if (id === undefined) return undefined
       try {
-        return openEdition(this.pathOf(id))
+        return openEdition(this.pathOf(id), isMapped)
       } catch (error) {
         if (!(error instanceof UnreadableEditionError)) throw error
         if (this.currentId() === id) return undefined

@@ -74,6 +74,9 @@ function watchWork(): (threads: readonly Worker[]) => boolean {
   }
 }
 
+/** What a thread is told so that it opens the edition as this one did. */
+const openedAs = ({ path, isMapped }: ArticleJob['edition']): ArticleJob['edition'] => ({ path, isMapped })
+
 export interface ArticlePool {
   make: ArticleMaker
   makeDocs: DocsArticleMaker
@@ -165,7 +168,7 @@ export function startArticlePool(
       const known = prerendered?.findArticle(edition, entry)
       if (known !== undefined) return known
       if (isHere(body.length)) return makeArticle(edition, entry)
-      return run({ type: 'card', edition: edition.path, kind, id }, body.length)
+      return run({ type: 'card', edition: openedAs(edition), kind, id }, body.length)
     },
     async makeDocs(edition, stored) {
       const { set, version, language, page, text } = stored
@@ -173,7 +176,7 @@ export function startArticlePool(
       if (known !== undefined) return known
       if (isHere(text.length)) return makeDocsArticle(edition, stored)
       const place = { set, version, language }
-      return run({ type: 'docs', edition: edition.path, place, page }, text.length)
+      return run({ type: 'docs', edition: openedAs(edition), place, page }, text.length)
     },
     async toMarkdown(html) {
       const known = prerendered?.findTwin(html)

@@ -11,8 +11,7 @@ import { pageMarkdown } from './markdown/page-markdown.ts'
 
 /** What is made: the body of a card, or of a docs page. */
 export type ArticleJob = {
-  /** Path of the edition's file. */
-  edition: string
+  edition: Pick<SqliteEdition, 'path' | 'isMapped'>
 } & ({ type: 'card'; kind: CardKind; id: string } | { type: 'docs'; place: DocsPlace; page: string })
 
 /** A page to be turned into Markdown. */
@@ -44,18 +43,18 @@ async function make(job: (ArticleJob | MarkdownJob) & { job: number }): Promise<
   const edition = openOnce(job.edition)
   if (job.type === 'docs') {
     const page = findDocsPage(edition, job.place, job.page)
-    if (page === undefined) throw new Error(`${job.edition} has no page ${job.place.set} ${job.page}.`)
+    if (page === undefined) throw new Error(`${job.edition.path} has no page ${job.place.set} ${job.page}.`)
     return makeDocsArticle(edition, page)
   }
   const entry = edition.findEntry(job.kind, job.id)
-  if (entry === undefined) throw new Error(`${job.edition} has no ${job.kind} ${job.id}.`)
+  if (entry === undefined) throw new Error(`${job.edition.path} has no ${job.kind} ${job.id}.`)
   return makeArticle(edition, entry)
 }
 
-function openOnce(path: string): SqliteEdition {
+function openOnce({ path, isMapped }: ArticleJob['edition']): SqliteEdition {
   if (open?.path !== path) {
     open?.edition.close()
-    open = { path, edition: openEdition(path) }
+    open = { path, edition: openEdition(path, isMapped) }
   }
   return open.edition
 }
