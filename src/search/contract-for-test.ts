@@ -396,7 +396,7 @@ export function testSearchContract(name: string, makeEngine: MakeEngine): void {
         fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
           expect(engine.search(query({ text })).total).toBe(plainSearch(NAMES, query({ text })).ids.length)
         }),
-        { numRuns: 60 },
+        { numRuns: 300 },
       )
       engine.close()
     })
