@@ -82,17 +82,16 @@ export class IndexBuilder {
       this.#run.begin(this.#numbers.length)
       this.#numbers.push(numbers[at] ?? 0)
       this.#kinds.push(numbers[at + 1] ?? 0)
-      columns.updated.push(numbers[at + 2] ?? Number.NaN)
-      columns.parameters.push(numbers[at + 3] ?? Number.NaN)
-      columns.size.push(numbers[at + 4] ?? Number.NaN)
-      columns.downloads.push(numbers[at + 5] ?? Number.NaN)
-      columns.likes.push(numbers[at + 6] ?? Number.NaN)
+      columns.parameters.push(numbers[at + 2] ?? Number.NaN)
+      columns.size.push(numbers[at + 3] ?? Number.NaN)
+      columns.downloads.push(numbers[at + 4] ?? Number.NaN)
+      columns.likes.push(numbers[at + 5] ?? Number.NaN)
       this.#addNames(texts, ends, text)
       text += NAMED_TEXTS
-      const behindValues = value + (numbers[at + 7] ?? 0)
+      const behindValues = value + (numbers[at + 6] ?? 0)
       this.#addValues(values.subarray(value, behindValues))
       value = behindValues
-      for (const behind = text + (numbers[at + 8] ?? 0); text < behind; text += 1)
+      for (const behind = text + (numbers[at + 7] ?? 0); text < behind; text += 1)
         this.#run.add(texts, (ends[text - 1] ?? 0) + 1, ends[text] ?? 0, false, FIELD.text)
       if (this.#run.length >= RUN_WORDS) this.#spill()
     }
@@ -178,7 +177,7 @@ export class IndexBuilder {
   }
 
   /**
-   * Adds what an entry is called by.
+   * Adds what an entry is called by, and its date.
    *
    * @param ends - of all texts
    * @param first - place of its id among them
@@ -200,7 +199,10 @@ export class IndexBuilder {
     const nameStart = startOfName(texts, start, idEnd)
     if (texts.compare(texts, nameStart, idEnd, titleStart, titleEnd) !== 0)
       run.add(texts, titleStart, titleEnd, true, FIELD.title)
-    run.add(texts, titleEnd + 1, ends[first + 2] ?? 0, false, FIELD.summary)
+    const summaryEnd = ends[first + 2] ?? 0
+    run.add(texts, titleEnd + 1, summaryEnd, false, FIELD.summary)
+    // What is empty is no date: NaN.
+    this.#columns.updated.push(Date.parse(texts.toString('latin1', summaryEnd + 1, ends[first + 3])))
   }
 
   /** Adds the values of the same entry, and their words. */
