@@ -5,6 +5,7 @@
 
 import { type AsyncBuffer, type FileMetaData, parquetSchema, type RowGroup } from 'hyparquet'
 import { getMaxRepetitionLevel, getTreePath } from 'hyparquet/src/schema.js'
+import { checkPages, pageRanges } from './check-pages.ts'
 import { findPages, type PagePlace } from './page-rows.ts'
 
 /** Smaller columns of a row group are sooner read whole than looked through. */
@@ -25,6 +26,7 @@ export interface IndexedFile {
 export function indexFile(real: AsyncBuffer, given: FileMetaData): IndexedFile {
   const metadata = { ...given, row_groups: given.row_groups.map(copyGroup) }
   const tree = parquetSchema(metadata)
+  const ranges = pageRanges(metadata)
   const added: { start: number; bytes: Uint8Array<ArrayBuffer> }[] = []
   let next = real.byteLength
   const known = new Map<string, Promise<void>>()
@@ -47,8 +49,12 @@ export function indexFile(real: AsyncBuffer, given: FileMetaData): IndexedFile {
     metadata,
     file: {
       byteLength: real.byteLength,
-      slice(start, end) {
-        if (start < real.byteLength) return real.slice(start, end)
+      async slice(start, end) {
+        if (start < real.byteLength) {
+          const bytes = await real.slice(start, end)
+          checkPages(bytes, start, ranges)
+          return bytes
+        }
         const index = added.find((item) => item.start === start)
         if (index === undefined) throw new RangeError(`There is no index at ${start}.`)
         return index.bytes.buffer

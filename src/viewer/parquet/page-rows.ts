@@ -4,7 +4,8 @@ import type { AsyncBuffer, ColumnMetaData } from 'hyparquet'
 import { parquetHeader } from 'hyparquet/src/column.js'
 import { decompressPage } from 'hyparquet/src/datapage.js'
 import { readRleBitPackedHybrid } from 'hyparquet/src/encoding.js'
-import { compressors } from 'hyparquet-compressors'
+import { checkPage } from './check-pages.ts'
+import { compressors } from './compressors.ts'
 
 /** Where a page is and which row of its group is the first that begins in it. */
 export interface PagePlace {
@@ -43,6 +44,7 @@ export async function findPages(
   let firstRow = 0
   for (let offset = start; offset < end; ) {
     const { header, length } = await readHeader(file, offset, end)
+    checkPage(header)
     const bodySize = header.compressed_page_size
     const { data_page_header: first, data_page_header_v2: second } = header
     if (first !== undefined || second !== undefined) {

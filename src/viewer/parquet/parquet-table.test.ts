@@ -1,6 +1,8 @@
+import { zstdCompressSync } from 'node:zlib'
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import { describe, expect, it } from 'vitest'
 import { makeViewer } from '../viewer-for-test.ts'
+import { compressors } from './compressors.ts'
 
 const note = (features: object) => [{ key: 'huggingface', value: JSON.stringify({ info: { features } }) }]
 
@@ -104,4 +106,42 @@ describe('a Parquet file', () => {
       message: expect.stringMatching(reason),
     })
   })
+
+  it.each([
+    ['values', pageHeader(100, 100, 2 ** 31 - 1), /claims 2147483647 values, of which 16777216 can be read/],
+    ['bytes', pageHeader(2 ** 31 - 1, 100, 5), /claims 2147483647 bytes, of which 536870912 can be read/],
+  ])('says so when a page claims more %s than the machine has memory', async (_, header, reason) => {
+    const data = Array.from({ length: 100_000 }, (_, row) => row)
+    const columnData = [{ name: 'a', data, type: 'INT32', encoding: 'PLAIN' } as const]
+    for (const size of [data.length * 8, 20_000]) {
+      const file = Buffer.from(parquetWriteBuffer({ columnData, codec: 'UNCOMPRESSED', pageSize: size }))
+      // The first page begins behind PAR1.
+      header.copy(file, 4)
+      const { rows } = await makeViewer({ 'data.parquet': file })
+      await expect(rows()).rejects.toMatchObject({ message: expect.stringMatching(reason) })
+    }
+  })
+
+  it('decompresses Zstandard to what the page says and no further', () => {
+    const bytes = zstdCompressSync(Buffer.alloc(10_000, 'a'))
+    expect(compressors.ZSTD?.(bytes, 10_000)).toEqual(new Uint8Array(10_000).fill(97))
+    expect(() => compressors.ZSTD?.(bytes, 1000)).toThrow('larger than 1000 bytes')
+  })
 })
+
+/**
+ * The header of a page of the first version, PLAIN.
+ *
+ * @see https://github.com/apache/parquet-format/blob/master/src/main/thrift/parquet.thrift
+ */
+function pageHeader(uncompressed: number, compressed: number, values: number): Buffer {
+  const zigzag = (value: number) => {
+    const bytes: number[] = []
+    let rest = BigInt(value) * 2n
+    for (; rest > 127n; rest >>= 7n) bytes.push(Number(rest & 127n) | 128)
+    return [...bytes, Number(rest)]
+  }
+  const field = (value: number) => [0x15, ...zigzag(value)]
+  const page = [...field(0), ...field(uncompressed), ...field(compressed)]
+  return Buffer.from([...page, 0x2c, ...field(values), ...field(0), ...field(3), ...field(3), 0, 0])
+}

@@ -1,11 +1,11 @@
 /** A Parquet file as a table: its footer is kept, its rows are read by row group and, where it has an index, by page. */
 
 import { type AsyncBuffer, type FileMetaData, parquetMetadataAsync, parquetRead } from 'hyparquet'
-import { compressors } from 'hyparquet-compressors'
 import type { ByteSource } from '../byte-source.ts'
 import type { Column, DataProblem, Row, RowBatch, Table } from '../types.ts'
 import { unreadable } from '../viewer-error.ts'
 import { columnsOf } from './columns.ts'
+import { compressors } from './compressors.ts'
 import { type IndexedFile, indexFile } from './indexed-file.ts'
 import { PARSERS, toCell } from './values.ts'
 
