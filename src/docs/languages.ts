@@ -16,8 +16,9 @@ export function languageCode(name: string): string {
   return name || DEFAULT_LANGUAGE
 }
 
-/** Tags by folders' names: each page of docs asks for them several times, and ICU takes tens of microseconds for one. */
+/** By folders' names: each page of docs asks several times, and ICU takes tens of microseconds for an answer. */
 const tags = new Map<string, string | undefined>()
+const names = new Map<string, string>()
 
 /** BCP 47 tag of a folder's name, such as `zh` for `cn` and `pt-BR` for `pt_br`; undefined when it is no language. */
 export function languageTag(name: string): string | undefined {
@@ -41,9 +42,13 @@ function findTag(name: string): string | undefined {
 
 /** What a language calls itself: `français`. */
 export function languageName(name: string): string {
+  const known = names.get(name)
+  if (known !== undefined) return known
   const tag = languageTag(name)
   if (tag === undefined) return name
-  return new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? name
+  const own = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? name
+  names.set(name, own)
+  return own
 }
 
 /** Direction of the script that a language is written in. */
