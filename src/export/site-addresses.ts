@@ -68,8 +68,9 @@ export function otherAddresses(edition: SqliteEdition, libraries: readonly strin
 }
 
 /**
- * Old addresses that lead to pages: those of docs sets, first pages of folders by their names, renamed cards, and sets by their names alone. What is the latest
- * version had an address with its name while it was not, or has one where somebody has written it down.
+ * Old addresses that lead to pages: those of docs sets, first pages of folders by their names, renamed cards, and sets by
+ * their names alone. What is the latest version had an address with its name while it was not, or has one where somebody
+ * has written it down.
  */
 export function oldAddresses(edition: SqliteEdition, config: SiteConfig): string[] {
   const index = docsIndexOf(edition)
