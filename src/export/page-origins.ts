@@ -52,9 +52,10 @@ export interface PageOrigins {
    * The same for a mark of `markPage` as long as its page would be drawn alike: with it, all that the mark leaves out, and
    * what links in a page become.
    *
-   * @returns undefined for no mark
+   * @returns undefined for no mark, and for a page of docs: what it is made of tells enough, and its text would have to be
+   *   laid out
    */
-  shows(mark: string | null): string | undefined
+  shows(key: string, mark: string | null): string | undefined
 }
 
 /**
@@ -87,7 +88,7 @@ export function describeOrigins(
       const from = index.readPlace(address.place, address.page)
       return digest(ofDocs, from && markOf.get(from, address.page))
     },
-    shows: (mark) => (mark === null ? undefined : digest(besideMarks, mark)),
+    shows: (key, mark) => (mark === null || pages.has(key) ? undefined : digest(besideMarks, mark)),
   }
 }
 
