@@ -15,6 +15,13 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
+async function datesOf(source: Source | undefined): Promise<(string | undefined)[]> {
+  const dates: (string | undefined)[] = []
+  if (source !== undefined)
+    for await (const item of source.read()) if (item.type === 'card') dates.push(item.card.updated)
+  return dates
+}
+
 async function kindsOf(source: Source | undefined): Promise<Set<string>> {
   const kinds = new Set<string>()
   if (source !== undefined) {
@@ -32,6 +39,12 @@ describe('openSources', () => {
     expect(builtIn).not.toContain('model')
     expect(sources[2]).toBe(served)
     expect(await kindsOf(served)).toEqual(new Set(['model']))
+  })
+
+  it('dates cards of the folder, and none that come with Modelbook', async () => {
+    const { sources } = await openSources(join(folder, 'cards'))
+    expect(new Set(await datesOf(sources[1]))).toEqual(new Set([undefined]))
+    expect(await datesOf(sources[2])).toEqual([expect.stringMatching(/^20/)])
   })
 
   it('knows how many cards there are beforehand', async () => {

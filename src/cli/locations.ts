@@ -4,6 +4,7 @@ import { realpathSync } from 'node:fs'
 import type { CardKind } from '../card/types.ts'
 import { isWanted } from '../edition/sources/find-cards.ts'
 import { openSource, STANDARD_INPUT } from '../edition/sources/open-source.ts'
+import { folderSource } from '../edition/sources/read-folder.ts'
 import type { Source, SourceItem } from '../edition/sources/types.ts'
 import { openStore, type Store, storeFolder } from '../edition/store.ts'
 import { packageFile } from '../package-root.ts'
@@ -32,11 +33,16 @@ export async function openSources(location: string): Promise<{ served: Source; s
   return { served, sources: [guide, await readBuiltIn(), served] }
 }
 
-/** Read into memory: it is small, never changes while we run, and its number of cards is known at once. */
+/**
+ * Read into memory: it is small, never changes while we run, and its number of cards is known at once. Its cards have no date:
+ * that of their files is the day on which the package was made or fetched, and in a checkout to ask git for another takes longer
+ * than to read all of them.
+ */
 async function readBuiltIn(): Promise<Source> {
-  const catalogue = await openSource(DEFAULT_LOCATION)
+  const catalogue = folderSource(DEFAULT_LOCATION, async () => () => undefined)
   const items: SourceItem[] = []
-  for await (const item of catalogue.read(BUILT_IN)) if (item.type === 'card') items.push(item)
+  for await (const item of catalogue.read(BUILT_IN))
+    if (item.type === 'card') items.push({ ...item, card: { ...item.card, updated: undefined } })
   return {
     name: catalogue.name,
     root: catalogue.root,
