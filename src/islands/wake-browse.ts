@@ -41,6 +41,13 @@ export function wakeBrowse(url: string): void {
     if (await wake()) link.click()
     else location.assign(link.href)
   })
+  // What is chosen before the module is there is not lost: no button of the form is to be seen.
+  document.addEventListener('change', async ({ target }) => {
+    const form = target instanceof HTMLSelectElement ? target.form : null
+    if (isAwake || target === null || form?.dataset.range === undefined) return
+    if (await wake()) target.dispatchEvent(new Event('change', { bubbles: true }))
+    else form.requestSubmit()
+  })
   // Going back within a list that was changed in place, left and loaded anew changes the address and nothing else.
   if (list !== null) addEventListener('popstate', wake)
   if (hasCompare && readCompared().length > 0) wake()

@@ -1,6 +1,6 @@
 /** Browsing lists: facets, ranges and words narrow them in place, the address is the state, and models are collected. */
 
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../browser.ts'
 import { type RunningSite, startSite } from '../site.ts'
@@ -182,6 +182,35 @@ describe('a list', () => {
     await place.getByRole('link', { name: 'When it whistles' }).click()
     await page.waitForURL('**/models/acme/kettle-05#when-it-whistles')
     await expect(page.locator('#when-it-whistles').count()).resolves.toBe(1)
+  })
+
+  it.each([
+    [
+      'is late',
+      (route: Route) => new Promise((resolve) => setTimeout(resolve, 500)).then(() => route.continue()),
+    ],
+    ['never comes', (route: Route) => route.abort()],
+  ])('is narrowed to a range also when the module of lists %s', async (_, answer) => {
+    const page = await open('/models')
+    await page.route('**/browse-*.js', answer)
+    await page.getByRole('combobox', { name: 'Parameters from' }).selectOption({ label: '1 B' })
+    await expect.poll(() => page.url()).toContain('parameters_min=')
+  })
+
+  it('shows what is chosen also in colours that the system has set', async () => {
+    const page = await open('/models?license=mit', { forcedColors: 'active' })
+    const styleOf = (selector: string, property: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property)
+    const ground = (selector: string) => styleOf(selector, 'background-color')
+    const line = (selector: string) => styleOf(selector, 'border-bottom-color')
+    expect(await ground('.facet [aria-current] > .box')).not.toBe(
+      await ground('.facet a:not([aria-current]) > .box'),
+    )
+    for (const links of ['.masthead nav a', '.segments a'])
+      expect(await line(`${links}[aria-current]`)).not.toBe(await line(`${links}:not([aria-current])`))
   })
 
   it('is narrowed to a range, said as a chip', async () => {
