@@ -10,7 +10,8 @@ describe('describeProgress', () => {
   })
 
   it('gives no rate before it can know one, and no time when nobody knows the end', () => {
-    expect(describeProgress(at(3, 9), 100)).toBe('3 of 9 (33 %)')
+    expect(describeProgress(at(30, 90), 100)).toBe('30 of 90 (33 %)')
+    expect(describeProgress(at(1, 346), 2000)).toBe('1 of 346 (0 %)')
     expect(describeProgress(at(3000, undefined), 1000)).toBe('3,000, 3,000 a second')
   })
 

@@ -19,8 +19,9 @@ export interface Output {
   isTTY?: boolean
 }
 
-/** Rates over less than this many milliseconds say nothing. */
+/** Rates over fewer milliseconds or cards say nothing: the first card waits for what is loaded for all. */
 const WARM_UP = 500
+const FEW = 10
 const LINE_EVERY = 1_000
 
 /**
@@ -78,7 +79,7 @@ export function describeProgress({ done, total }: Progress, elapsed: number): st
       ? formatCount(done)
       : `${formatCount(done)} of ${formatCount(total)} (${Math.floor((100 * done) / Math.max(1, total))} %)`,
   ]
-  if (elapsed >= WARM_UP && done > 0) {
+  if (elapsed >= WARM_UP && done >= FEW) {
     const rate = done / (elapsed / 1000)
     parts.push(`${formatCount(Math.round(rate))} a second`)
     if (total !== undefined && total > done) parts.push(`${formatSeconds((total - done) / rate)} left`)
