@@ -5,7 +5,8 @@ import type { Addresses } from './addresses.ts'
 import type { Output } from './output.ts'
 import { digest } from './page-origins.ts'
 import { changeIndex } from './pagefind/change-index.ts'
-import { ENTRY, type IndexedPage, makeIndex, repack } from './pagefind/make-index.ts'
+import { joinIndexes } from './pagefind/join-indexes.ts'
+import { ENTRY, type IndexedPage, makeIndex, makeIndexes, repack } from './pagefind/make-index.ts'
 import { rewriteFragment } from './rewrite-page.ts'
 import { type RecordSource, writeRecord } from './search-records.tsx'
 import type { IndexMarks, PageMarks } from './written-list.ts'
@@ -15,6 +16,9 @@ const SEARCH_FOLDER = '_search'
 
 /** Changed pages up to which the index is changed; from there on a whole one takes as long. */
 const FEW = 30
+
+/** Pages that are indexed at once, for which Pagefind takes some 80 MB. */
+const PART = 200
 
 /**
  * Write the index of a site, unless it is there and was made of the same. Where few pages have changed, so do those of
@@ -58,9 +62,12 @@ export async function writeSearch(
     for (const { path, content } of index.written) write(path, content)
     return
   }
-  marks.pages = []
-  for (const { path, content } of await repack(await makeIndex(writeAll(records(), addresses, marks))))
-    write(path, content)
+  const pages = () => {
+    marks.pages = []
+    return writeAll(records(), addresses, marks)
+  }
+  const joined = await joinIndexes(await makeIndexes(pages(), PART))
+  for (const { path, content } of joined ?? (await repack(await makeIndex(pages())))) write(path, content)
 }
 
 /** A page of the index, and what it is known by. */
@@ -134,5 +141,6 @@ function writePage({ from, make }: RecordSource, url: string, addresses: Address
   const content = writeRecord({ ...record, item })
   // Of which there are lists in the order of all pages.
   const shape = digest(url, record.filters, record.sort, item === undefined)
-  return { url, content, marks: { from: digest(from, url), shape, content: digest(content) } }
+  const isOrdered = Object.keys(record.sort).length > 0
+  return { url, content, isOrdered, marks: { from: digest(from, url), shape, content: digest(content) } }
 }

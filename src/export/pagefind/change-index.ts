@@ -1,39 +1,25 @@
 /** Makes an index of search from the one before when few of its pages have changed: byte for byte what a whole one is. */
 
 import { type CutChunk, changeWords, cutChunks } from './change-words.ts'
+import { type Chunk, writeMeta, writeWords } from './files.ts'
+import { ENTRY, type IndexFile } from './make-index.ts'
 import {
-  type Chunk,
-  hashOf,
-  type IndexedWord,
-  type Meta,
-  pack,
-  readMeta,
-  readPlaces,
-  readWords,
-  unpack,
-  type WordOnPage,
-  type WordPlaces,
-  writeMeta,
-  writeWords,
-} from './files.ts'
-import { ENTRY, type IndexFile, LANGUAGE } from './make-index.ts'
-
-/** Digits of names; longer ones tell files apart whose first digits are the same. */
-const DIGITS = 7
-const META_DIGITS = 10
+  chunkFile,
+  fragmentFile,
+  haveNames,
+  metaFile,
+  nameOf,
+  nameOfMeta,
+  numberer,
+  openIndex,
+  packed,
+} from './open-index.ts'
 
 export interface ChangedIndex {
   /** Files that are new. */
   written: IndexFile[]
   /** Files of the index before that stay. */
   kept: string[]
-}
-
-interface OpenIndex {
-  entry: string
-  metaHash: string
-  meta: Meta
-  words: IndexedWord[]
 }
 
 /**
@@ -55,16 +41,20 @@ export async function changeIndex(
   few: Promise<readonly IndexFile[]>,
 ): Promise<ChangedIndex | undefined> {
   const wanted = new Set(changed)
-  const before = open(read, wanted)
+  const before = openIndex(read, wanted)
   const files = new Map((await few).map(({ path, content }) => [path, content]))
-  const after = open((path) => files.get(path) ?? new Uint8Array(), wanted)
+  const after = openIndex((path) => files.get(path) ?? new Uint8Array(), wanted)
   if (before === undefined || after === undefined) return undefined
   const cut = cutChunks(before.words)
   if (before.meta.pages.length !== pages || !areAsCut(before.meta.chunks, cut)) return undefined
   if (after.meta.pages.length !== changed.length) return undefined
   if (after.meta.version !== before.meta.version) return undefined
 
-  const words = changeWords(before.words, wanted, renumber(after, before.meta.fields, changed))
+  const words = changeWords(
+    before.words,
+    wanted,
+    after.words.map(numberer(after.meta.fields, before.meta.fields, (page) => changed[page] ?? page)),
+  )
   if (words === undefined) return undefined
   const same = new Set(before.words)
   const known = new Map(
@@ -75,7 +65,7 @@ export async function changeIndex(
     const isOld = old?.chunk.words.length === inside.length && inside.every((word) => same.has(word))
     if (isOld && old.hash !== undefined) return { chunk: { from, to, hash: old.hash }, content: undefined }
     const content = writeWords(inside)
-    return { chunk: { from, to, hash: hashOf(content, LANGUAGE, DIGITS) }, content }
+    return { chunk: { from, to, hash: nameOf(content) }, content }
   })
   const chunks = made.map(({ chunk }) => chunk)
   const written = await Promise.all(
@@ -85,7 +75,7 @@ export async function changeIndex(
   )
   const meta = { ...before.meta, chunks, pages: [...before.meta.pages] }
   for (const [at, page] of after.meta.pages.entries()) {
-    const path = `fragment/${page.hash}.pf_fragment`
+    const path = fragmentFile(page.hash)
     const content = files.get(path)
     const place = changed[at]
     if (content === undefined || place === undefined) return undefined
@@ -94,12 +84,12 @@ export async function changeIndex(
   }
   if (!haveNames(meta.pages) || !haveNames(chunks)) return undefined
   const content = writeMeta(meta)
-  const metaHash = hashOf(content, LANGUAGE, META_DIGITS)
+  const metaHash = nameOfMeta(content)
   written.push(await packed(metaFile(metaHash), content))
   written.push({ path: ENTRY, content: Buffer.from(before.entry.replace(before.metaHash, metaHash)) })
 
   const named = new Set([
-    ...meta.pages.map(({ hash }) => `fragment/${hash}.pf_fragment`),
+    ...meta.pages.map(({ hash }) => fragmentFile(hash)),
     ...chunks.map(({ hash }) => chunkFile(hash)),
   ])
   const isNew = new Set(written.map(({ path }) => path))
@@ -108,65 +98,10 @@ export async function changeIndex(
   return { written, kept: paths.filter((path) => !isNew.has(path) && !isGone(path)) }
 }
 
-const chunkFile = (hash: string) => `index/${hash}.pf_index`
-const metaFile = (hash: string) => `pagefind.${hash}.pf_meta`
-
-async function packed(path: string, content: Uint8Array): Promise<IndexFile> {
-  return { path, content: await pack(content) }
-}
-
-/**
- * @param wanted - see {@link readWords}
- * @returns undefined for an index of no page, and for one that is damaged
- */
-function open(read: (path: string) => Uint8Array, wanted: ReadonlySet<number>): OpenIndex | undefined {
-  try {
-    const entry = Buffer.from(read(ENTRY)).toString()
-    const metaHash = new RegExp(`"hash":"(${LANGUAGE}_[0-9a-f]+)"`).exec(entry)?.[1]
-    if (metaHash === undefined) return undefined
-    const meta = readMeta(unpack(read(metaFile(metaHash))))
-    const words = meta.chunks.flatMap(({ hash }) => readWords(unpack(read(chunkFile(hash))), wanted))
-    return { entry, metaHash, meta, words }
-  } catch {
-    return undefined
-  }
-}
-
 /** Whether an index has the chunks into which its words would be cut here. */
 function areAsCut(chunks: readonly Chunk[], cut: readonly CutChunk[]): boolean {
   return (
     cut.length === chunks.length &&
     cut.every(({ from, to }, at) => chunks[at]?.from === from && chunks[at].to === to)
   )
-}
-
-/** Whether no two names begin alike, so that each has its usual length. */
-function haveNames(named: readonly { hash: string }[]): boolean {
-  const length = `${LANGUAGE}_`.length + DIGITS
-  return (
-    new Set(named.map(({ hash }) => hash)).size === named.length &&
-    named.every(({ hash }) => hash.length === length)
-  )
-}
-
-/** The words of an index of some pages with the numbers that pages and fields have in the whole one. */
-function renumber(
-  { words, meta }: OpenIndex,
-  fields: readonly string[],
-  pages: readonly number[],
-): WordPlaces[] {
-  const fieldOf = (own: number) => fields.indexOf(meta.fields[own] ?? '')
-  const onPage = ({ page, places, fieldPlaces }: WordOnPage): WordOnPage => ({
-    page: pages[page] ?? page,
-    places,
-    fieldPlaces: fieldPlaces.map((place) => (place < 0 ? -1 - fieldOf(-1 - place) : place)),
-  })
-  return words.map(({ bytes }) => {
-    const { word, pages: found, variants } = readPlaces(bytes)
-    return {
-      word,
-      pages: found.map(onPage),
-      variants: variants.map(({ form, pages: own }) => ({ form, pages: own.map(onPage) })),
-    }
-  })
 }

@@ -47,7 +47,7 @@ export function changeWords(
       continue
     }
     const rest = only(places, (page) => !pages.has(page))
-    const joined = after === undefined ? rest : join(rest, after)
+    const joined = after === undefined ? rest : join(word.word, [rest, after])
     if (places.variants.length > 1 || joined.variants.length > 1) return undefined
     if (joined.pages.length > 0 || joined.variants.length > 0) changed.push(indexWord(joined))
   }
@@ -101,12 +101,16 @@ function only({ word, pages, variants }: WordPlaces, isWanted: (page: number) =>
   }
 }
 
-function join(a: WordPlaces, b: WordPlaces): WordPlaces {
+/** A word as it stands on pages of several indexes, which have no page in common. */
+export function join(word: string, places: readonly WordPlaces[]): WordPlaces {
   const inOrder = (pages: readonly WordOnPage[]) => pages.toSorted((one, other) => one.page - other.page)
-  const forms = Map.groupBy([...a.variants, ...b.variants], ({ form }) => form)
+  const forms = Map.groupBy(
+    places.flatMap(({ variants }) => variants),
+    ({ form }) => form,
+  )
   return {
-    word: a.word,
-    pages: inOrder([...a.pages, ...b.pages]),
+    word,
+    pages: inOrder(places.flatMap(({ pages }) => pages)),
     variants: [...forms].map(([form, variants]) => ({
       form,
       pages: inOrder(variants.flatMap(({ pages }) => pages)),
@@ -115,7 +119,7 @@ function join(a: WordPlaces, b: WordPlaces): WordPlaces {
 }
 
 /** Words are in the order of their bytes. */
-const compare = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
+export const compare = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
 /** Where a word goes among words in order. */
 function placeOf(word: string, words: readonly IndexedWord[]): number {

@@ -124,6 +124,28 @@ export function writeMeta({ version, pages, chunks, filters, sorts, fields }: Me
   ])
 }
 
+/** What can be chosen by a name: each value with the numbers of the pages that have it. */
+export interface Filter {
+  name: string
+  values: { value: string; pages: number[] }[]
+}
+
+export function readFilter(content: Uint8Array): Filter {
+  const reader = new CborReader(content)
+  reader.open(2)
+  return {
+    name: reader.text(),
+    values: reader.list(() => {
+      reader.open(2)
+      return { value: reader.text(), pages: reader.list(() => reader.number()) }
+    }),
+  }
+}
+
+export function writeFilter({ name, values }: Filter): Buffer {
+  return encodeCbor([name, values.map(({ value, pages }) => [value, pages])])
+}
+
 /**
  * The words of a chunk.
  *

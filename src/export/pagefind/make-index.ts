@@ -14,7 +14,7 @@ const WANTED =
   /^(?:pagefind\.js|pagefind-worker\.js|pagefind-entry\.json|wasm\.|.*\.pf_\w+$|(?:fragment|index|filter)\/)/
 
 /** Files that are made from more than one page. */
-const JOINED = /\.pf_(?:index|meta)$/
+export const JOINED = /\.pf_(?:index|filter|meta)$/
 
 /** Records that are on their way at once: Pagefind is another process, and answers each. */
 const AT_ONCE = 16
@@ -43,6 +43,8 @@ export async function dropIndex(): Promise<void> {
 export interface IndexedPage {
   url: string
   content: string
+  /** Whether it has keys to sort by. */
+  isOrdered?: boolean
 }
 
 /** A file of an index, by its path within it. */
@@ -58,30 +60,53 @@ export interface IndexFile {
  * @throws {Error} Pagefind's program does not start, or does not take a page
  */
 export async function makeIndex(pages: Iterable<IndexedPage>): Promise<IndexFile[]> {
-  const starting = begun ?? createIndex({ forceLanguage: LANGUAGE })
-  begun = undefined
-  const { index, errors } = await starting
-  if (index === undefined) throw new Error(`Pagefind does not start: ${errors.join('; ')}`)
+  return (await makeIndexes(pages, Number.POSITIVE_INFINITY)).flat()
+}
+
+/**
+ * Make indexes of some pages each, one after the other: Pagefind holds all pages of an index, and to write it takes
+ * several times as much memory again.
+ *
+ * @param most - pages that one of them has; the first has all those up to the last that is ordered
+ * @returns their files, in order of their paths; at least one index
+ * @throws {Error} Pagefind's program does not start, or does not take a page
+ */
+export async function makeIndexes(pages: Iterable<IndexedPage>, most: number): Promise<IndexFile[][]> {
   try {
-    const waiting = pages[Symbol.iterator]()
-    const next = async (): Promise<void> => {
-      for (let taken = waiting.next(); taken.done !== true; taken = waiting.next()) {
-        const { url, content } = taken.value
-        const added = await index.addHTMLFile({ url, content })
-        if (added.errors.length > 0)
-          throw new Error(`Pagefind does not take ${url}: ${added.errors.join('; ')}`)
+    const made: IndexFile[][] = []
+    let part: IndexedPage[] = []
+    for (const page of pages) {
+      if (part.length >= most && page.isOrdered !== true) {
+        made.push(await makeOne(part))
+        part = []
       }
+      part.push(page)
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, next))
-    const written = await index.getFiles()
-    if (written.errors.length > 0) throw new Error(`Pagefind writes no index: ${written.errors.join('; ')}`)
-    return written.files
-      .filter(({ path }) => WANTED.test(path))
-      .toSorted((a, b) => (a.path < b.path ? -1 : 1))
+    return [...made, await makeOne(part)]
   } finally {
     // With its program and all that it holds.
     await close()
   }
+}
+
+async function makeOne(pages: readonly IndexedPage[]): Promise<IndexFile[]> {
+  const starting = begun ?? createIndex({ forceLanguage: LANGUAGE })
+  begun = undefined
+  const { index, errors } = await starting
+  if (index === undefined) throw new Error(`Pagefind does not start: ${errors.join('; ')}`)
+  const waiting = pages.values()
+  const next = async (): Promise<void> => {
+    for (const { url, content } of waiting) {
+      const added = await index.addHTMLFile({ url, content })
+      if (added.errors.length > 0)
+        throw new Error(`Pagefind does not take ${url}: ${added.errors.join('; ')}`)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, next))
+  const written = await index.getFiles()
+  if (written.errors.length > 0) throw new Error(`Pagefind writes no index: ${written.errors.join('; ')}`)
+  await index.deleteIndex()
+  return written.files.filter(({ path }) => WANTED.test(path)).toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }
 
 /** The files of an index with those compressed here that a later build compresses here, so that both write the same. */

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { joinIndexes } from './join-indexes.ts'
+import { type IndexedPage, type IndexFile, makeIndex, makeIndexes, repack } from './make-index.ts'
+
+const LIMIT = 120_000
+
+/** Words enough for two chunks, some of them with accents. */
+const TEXT = (seed: number) =>
+  Array.from({ length: 900 }, (_, at) => `word${(at * 7919 + seed * 104_729) % 5000}`).join(' ')
+
+const page = (n: number, filters: Record<string, string>, more = ''): IndexedPage => ({
+  url: `/pages/${n}/`,
+  content: `<html lang="en"><body>${more}${Object.entries(filters)
+    .map(([name, value]) => `<meta data-pagefind-filter="${name}[content]" content="${value}">`)
+    .join('')}<h1>Page ${n}</h1><h2 id="s">Section 🦓</h2><p>${TEXT(n)} zürich word${n}é</p></body></html>`,
+})
+
+const ordered = (n: number): IndexedPage => ({
+  ...page(
+    n,
+    { kind: 'model', task: `t${n % 3}` },
+    `<meta data-pagefind-sort="size[content]" content="${9 - n}">`,
+  ),
+  isOrdered: true,
+})
+
+const described = (n: number) =>
+  page(
+    n,
+    { kind: 'docs', place: '/' },
+    `<meta data-pagefind-meta="detail[content]" content="About word${n}"><meta data-pagefind-meta="place[content]" content="/en">`,
+  )
+
+const byPath = (files: readonly IndexFile[] | undefined) =>
+  new Map(files?.map(({ path, content }) => [path, Buffer.from(content).toString('base64')]))
+
+it(
+  'joins indexes of some pages to what an index of all is, whatever they can be chosen and sorted by',
+  async () => {
+    const pages = [
+      ...[0, 1, 2, 3].map(ordered),
+      ...[4, 5, 6, 7, 8, 9].map(described),
+      ...[10, 11].map((n) => page(n, { kind: 'library' })),
+    ]
+    const parts = await makeIndexes(pages, 3)
+    // Those with keys to sort by stay together.
+    expect(parts).toHaveLength(4)
+    expect(byPath(await joinIndexes(parts))).toEqual(byPath(await repack(await makeIndex(pages))))
+  },
+  LIMIT,
+)
+
+it(
+  'joins nothing when pages of several parts have keys to sort by, or a part has no page',
+  async () => {
+    const [one = []] = await makeIndexes([ordered(0)], 1)
+    const [other = []] = await makeIndexes([ordered(1)], 1)
+    expect(await joinIndexes([one, other])).toBeUndefined()
+    expect(await joinIndexes([one, await makeIndex([])])).toBeUndefined()
+  },
+  LIMIT,
+)
