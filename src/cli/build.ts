@@ -19,7 +19,7 @@ import { EditionHolder } from '../server/edition-holder.ts'
 import { loadLibraryIds } from '../server/loaders/library.tsx'
 import { Prerendered } from '../server/prerendered.ts'
 import { readSiteConfig } from '../server/site-config.ts'
-import { formatCount } from '../ui/format.ts'
+import { formatCount, plural } from '../ui/format.ts'
 import { inlineScripts } from '../ui/layout.tsx'
 import { Catalogue } from './catalogue.ts'
 import { DEFAULT_LOCATION, openSources, openStoreOf } from './locations.ts'
@@ -199,16 +199,28 @@ function tell(report: SiteReport, out: string, { base, site }: BuildOptions, mil
   process.stdout.write(
     `Wrote ${formatCount(pages)} pages to ${out} in ${seconds}: ${formatCount(files)} files, of which ${formatCount(changed)} are new or different${removed === 0 ? '' : `; ${formatCount(removed)} old ones are gone`}.\nPut the folder where ${site ?? ''}${base} is served from.\n`,
   )
-  const paragraphs: [names: string[], text: string][] = [
-    [renamed, 'files of cards end in .txt now, because a browser or the host would run them'],
-    [left, 'files of cards are left out, because they are larger than 100 MB'],
-    [failed, 'pages could not be drawn; the reason is above'],
-    [dead.map(({ address, from }) => `${address}, linked from ${from}`), 'links lead to no page of the site'],
+  const paragraphs: [names: string[], one: string, several: string][] = [
+    [
+      renamed,
+      'file of a card ends in .txt now, because a browser or the host would run it',
+      'files of cards end in .txt now, because a browser or the host would run them',
+    ],
+    [
+      left,
+      'file of a card is left out, because it is larger than 100 MB',
+      'files of cards are left out, because they are larger than 100 MB',
+    ],
+    [failed, 'page could not be drawn; the reason is above', 'pages could not be drawn; the reason is above'],
+    [
+      dead.map(({ address, from }) => `${address}, linked from ${from}`),
+      'link leads to no page of the site',
+      'links lead to no page of the site',
+    ],
   ]
-  for (const [names, text] of paragraphs) {
+  for (const [names, one, several] of paragraphs) {
     if (names.length === 0) continue
     const shown = names.slice(0, FEW).map((name) => `  ${printable(name)}\n`)
     const more = names.length > FEW ? `  and ${formatCount(names.length - FEW)} more\n` : ''
-    process.stderr.write(`${formatCount(names.length)} ${text}:\n${shown.join('')}${more}`)
+    process.stderr.write(`${plural(names.length, one, several)}:\n${shown.join('')}${more}`)
   }
 }

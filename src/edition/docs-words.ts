@@ -1,6 +1,7 @@
 /** Cuts docs and questions about them into the words that they are found by: stems, so that `making` finds `make`. */
 
-import { STOP_WORDS, stemOf } from './english-words.ts'
+import { stemOf } from './english-words.ts'
+import { STOP_WORDS } from './stop-words.ts'
 import { foldWord, pairsOf, wordPieces, wordSpans } from './words.ts'
 
 /** What a word is found by; a name such as `pushToHub` by its pieces and as a whole. */

@@ -3,7 +3,8 @@
 import { DEFAULT_LANGUAGE, directionOf } from '../../docs/languages.ts'
 import { siteBase } from '../site-path.ts'
 import { cutSection, type Excerpt } from './section-words.ts'
-import { closeUp, spaceOut } from './space-out.ts'
+import { closeUp } from './space-out.ts'
+import { tellingWords } from './telling-words.ts'
 
 /** Where the build puts the index; see `src/export/search-index.ts`. */
 const FOLDER = '/_search'
@@ -114,7 +115,7 @@ export async function ask(
   const pagefind = await load()
   const chosen = Object.entries(filters).filter(([, values]) => values.length > 0)
   const place = `${scope.version}/${scope.language}`
-  const { results, filters: counts } = await pagefind.search(text === '' ? null : spaceOut(text), {
+  const { results, filters: counts } = await pagefind.search(text === '' ? null : tellingWords(text), {
     filters: {
       ...Object.fromEntries(chosen.map(([name, any]) => [name, { any }])),
       // What is named is a file that is fetched: most sites have nothing elsewhere.
@@ -136,7 +137,7 @@ export async function ask(
 export async function countPlaces(text: string, filters: Filters): Promise<Record<string, number>> {
   const pagefind = await load()
   const chosen = Object.entries(filters).filter(([, values]) => values.length > 0)
-  const { filters: counts } = await pagefind.search(text === '' ? null : spaceOut(text), {
+  const { filters: counts } = await pagefind.search(text === '' ? null : tellingWords(text), {
     filters: Object.fromEntries(chosen.map(([name, any]) => [name, { any }])),
   })
   return counts.place ?? {}
