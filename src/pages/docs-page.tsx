@@ -46,7 +46,7 @@ export interface DocsPageProps {
   articleHtml: string
   hasTitle: boolean
   toc: TocEntry[]
-  provisional: boolean
+  provisional: false | 'coming' | 'failed'
   problems: Problem[]
   /** The page's own, as its problems name it. */
   file: string

@@ -32,7 +32,7 @@ import { addCroissantRoutes } from './croissant-routes.ts'
 import { decodePath } from './decode-path.ts'
 import { addDocsRoutes } from './docs-routes.tsx'
 import type { EditionHolder } from './edition-holder.ts'
-import { type ArticleMaker, Articles, type DocsArticleMaker } from './loaders/articles.ts'
+import { type ArticleMaker, Articles, type DocsArticleMaker, loadAgain } from './loaders/articles.ts'
 import { loadBenchmark, loadBenchmarks } from './loaders/benchmark.ts'
 import { loadCard } from './loaders/card.ts'
 import { loadCompare } from './loaders/compare.tsx'
@@ -248,7 +248,8 @@ export function createApp(options: AppOptions): Hono {
       const entry = task && edition.findEntry('task', id)
       if (task === undefined || entry === undefined) return notFound(edition, c.req.path)
       const props = await loadTask(edition, articles, site, config, task, entry)
-      return html(<TaskPage {...props} />, 200, !props.article.provisional)
+      const { provisional } = props.article
+      return loadAgain(html(<TaskPage {...props} />, 200, !provisional), provisional)
     }),
   )
   app.get('/metrics/*', (c) =>
@@ -256,7 +257,8 @@ export function createApp(options: AppOptions): Hono {
       const entry = edition.findEntry('metric', idBelow('/metrics/', c.req.url))
       if (entry === undefined) return notFound(edition, c.req.path)
       const props = await loadMetric(edition, articles, site, config, entry)
-      return html(<MetricPage {...props} />, 200, !props.article.provisional)
+      const { provisional } = props.article
+      return loadAgain(html(<MetricPage {...props} />, 200, !provisional), provisional)
     }),
   )
   for (const [folder, kind] of [
@@ -281,7 +283,10 @@ export function createApp(options: AppOptions): Hono {
             : undefined
         // Rows are read from files that may be written while the edition stays.
         const isLasting = !props.article.provisional && !namesHost(props.loading) && rows === undefined
-        return html(<CardPage {...props} viewer={rows} />, 200, isLasting)
+        return loadAgain(
+          html(<CardPage {...props} viewer={rows} />, 200, isLasting),
+          props.article.provisional,
+        )
       }),
     )
   }

@@ -16,7 +16,7 @@ import { NotFoundPage } from '../pages/message-page.tsx'
 import type { Site } from '../ui/layout.tsx'
 import { DOCS_ROOT } from '../ui/paths.ts'
 import { decodePath } from './decode-path.ts'
-import type { Articles } from './loaders/articles.ts'
+import { type Articles, loadAgain } from './loaders/articles.ts'
 import { loadDocsPage } from './loaders/docs.ts'
 import { loadDocsSets } from './loaders/docs-sets.ts'
 import { findDocs } from './loaders/find-docs.ts'
@@ -65,7 +65,7 @@ export function addDocsRoutes({ app, site, config, articles, html, onEdition, no
           return (await serveFile(found.tree, found.path, c.req.raw)) ?? notFound(edition, c.req.path)
         case 'page': {
           const props = await loadDocsPage(edition, articles, site, config, found)
-          return html(<DocsPage {...props} />, 200, !props.provisional)
+          return loadAgain(html(<DocsPage {...props} />, 200, !props.provisional), props.provisional)
         }
         default: {
           const nearest = found.nearest.map(({ href, label }) => ({ href, label, kind: 'docs' }))

@@ -14,8 +14,8 @@ export interface ShownArticle {
   /** Drawn by {@link Article} from a tree that has been sanitised; empty for a card without text. */
   html: string
   toc: TocEntry[]
-  /** Whether it is only the card's source as yet; such a page is not kept. */
-  provisional: boolean
+  /** Whether it is only the card's source, as yet or because it failed; such a page is not kept. */
+  provisional: false | 'coming' | 'failed'
   /** What is wrong with it besides what is known of its card. */
   problems?: Problem[]
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { SqliteEdition } from '../../edition/edition.ts'
 import type { Entry } from '../../edition/types.ts'
-import { Articles } from './articles.ts'
+import { Articles, loadAgain } from './articles.ts'
 import type { ArticleHtml } from './make-article.tsx'
 
 const edition: SqliteEdition = Object.assign(Object.create(SqliteEdition.prototype), { id: 'e1' })
@@ -28,7 +28,8 @@ describe('Articles', () => {
     const { made, make } = slowMaker()
     const articles = new Articles(make, 10)
     const first = await articles.read(edition, entry)
-    expect(first.provisional).toBe(true)
+    expect(first.provisional).toBe('coming')
+    expect(loadAgain(new Response(), first.provisional).headers.get('refresh')).toBe('3')
     expect(first.html).toContain('# &lt;Long>')
     made[0]?.({ html: '<h2>Long</h2>', toc: [] })
     await new Promise((resolve) => setTimeout(resolve))
@@ -44,7 +45,9 @@ describe('Articles', () => {
       return { html: 'ok', toc: [] }
     })
     const first = await articles.read(edition, entry)
-    expect(first).toMatchObject({ provisional: true })
+    expect(first).toMatchObject({ provisional: 'failed' })
+    // It would fail again.
+    expect(loadAgain(new Response(), first.provisional).headers.get('refresh')).toBeNull()
     expect(first.html).toContain('could not be laid out')
     expect(first.html).toContain('# &lt;Long>')
     expect(said.mock.calls.flat().join(' ')).toContain('model acme/x')

@@ -15,9 +15,9 @@ export type ArticleMaker = (edition: SqliteEdition, entry: Entry) => Promise<Art
 /** The same for a page of docs. */
 export type DocsArticleMaker = (edition: SqliteEdition, page: StoredDocsPage) => Promise<DocsArticleHtml>
 
-/** Whether an article is only its source, because laying it out takes longer than a reader should wait, or failed. */
+/** Whether an article is only its source: laying it out takes longer than a reader should wait, or has failed. */
 interface Provisional {
-  provisional: boolean
+  provisional: false | 'coming' | 'failed'
 }
 
 /** An article as a page gets it. */
@@ -93,15 +93,15 @@ export class Articles {
     const known = this.#known.get(key)
     if (known !== undefined) return { ...known, provisional: false }
     const failure = `${edition.id} ${createHash('sha256').update(source).digest('base64')}`
-    if (this.#failed.has(failure)) return asSource(source, failedNote(name))
+    if (this.#failed.has(failure)) return asSource(source, name, 'failed')
     const making = this.#making.get(key) ?? this.#begin(key, failure, wanted)
     const waiting = new AbortController()
     const tired = sleep(this.#patience, 'tired' as const, { signal: waiting.signal }).catch(
       () => 'tired' as const,
     )
     const article = await Promise.race([making, tired]).finally(() => waiting.abort())
-    if (article === 'tired') return asSource(source, longNote(name))
-    return article === undefined ? asSource(source, failedNote(name)) : { ...article, provisional: false }
+    if (article === 'tired') return asSource(source, name, 'coming')
+    return article === undefined ? asSource(source, name, 'failed') : { ...article, provisional: false }
   }
 
   /**
@@ -130,16 +130,31 @@ export class Articles {
   }
 }
 
-const longNote = (name: string) =>
-  `This ${name} is long and still being laid out; here is its source. Load the page again in a moment.`
-const failedNote = (name: string) => `This ${name} could not be laid out; here is its source.`
+/** Seconds after which a page whose article is still being made is asked for again. */
+const AGAIN = 3
 
-function asSource(markdown: string, note: string): ReadDocsArticle {
+/**
+ * Let a browser load a page again whose article comes later: with no script, and at the place that its address names.
+ *
+ * @see https://html.spec.whatwg.org/multipage/document-lifecycle.html#the-refresh-header
+ */
+export function loadAgain(response: Response, provisional: ReadArticle['provisional']): Response {
+  if (provisional === 'coming') response.headers.set('refresh', String(AGAIN))
+  return response
+}
+
+const NOTES = {
+  coming: 'is long and still being laid out; here is its source. It is loaded again in a moment.',
+  failed: 'could not be laid out; here is its source.',
+}
+
+function asSource(markdown: string, name: string, provisional: keyof typeof NOTES): ReadDocsArticle {
   const escaped = markdown.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const note = `This ${name} ${NOTES[provisional]}`
   return {
     html: `<p class="note">${note}</p><pre class="source-text">${escaped}</pre>`,
     toc: [],
     hasTitle: false,
-    provisional: true,
+    provisional,
   }
 }
