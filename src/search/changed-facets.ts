@@ -18,6 +18,17 @@ export interface Difference {
   step: 1 | -1
 }
 
+/** What lists of one facet say together. */
+interface Sums {
+  /** By value: how many have it, as far as the lists tell, and how many of those lists tell it that are full. */
+  sums: Map<number, { count: number; lists: number }>
+  /** How many of the lists are full. */
+  full: number
+  /** A value that is in no list has at most so many, and where they are as many comes behind this one by name. */
+  least: number
+  last: string
+}
+
 /** How many documents of another layer than the lowest have each value. */
 interface Counted {
   layer: Layer
@@ -27,7 +38,7 @@ interface Counted {
 export class ChangedFacets {
   readonly #index: SearchIndex
   readonly #base: Layer
-  readonly #prepared: Prepared
+  readonly #prepared: readonly Prepared[]
   /** By value of the lowest layer: how many more have it than were counted. */
   readonly #changes: Int32Array
   /** Of other layers, which may have values that the lowest has not. */
@@ -36,12 +47,12 @@ export class ChangedFacets {
   #counted: Uint32Array | undefined
 
   /**
-   * @param prepared - of the lowest layer
+   * @param prepared - of the lowest layer, for documents of which no two have one in common
    * @param counted - the documents that it was prepared for, a bit for each
    */
   constructor(
     index: SearchIndex,
-    prepared: Prepared,
+    prepared: readonly Prepared[],
     differences: readonly Difference[],
     counted: () => Uint32Array,
   ) {
@@ -62,31 +73,54 @@ export class ChangedFacets {
    */
   list({ id, limit }: Listing): FacetValue[] | undefined {
     const { values } = this.#base
-    const pairs = this.#prepared.values.get(id) ?? new Uint32Array(0)
+    const { sums, full, least, last: behindValue } = this.#sum(id)
     const changes = this.#changes
     const listed = this.#fresh(id)
-    const kept = new Set<number>()
-    for (let at = 0; at < pairs.length; at += 2) {
-      const value = pairs[at] ?? 0
-      const count = (pairs[at + 1] ?? 0) + (changes[value] ?? 0)
-      kept.add(value)
-      if (count > 0) listed.push({ value: values.nameOf(value), count })
+    for (const [value, { count, lists }] of sums) {
+      const before = lists === full ? count : this.#countedWith(value)
+      const own = before + (changes[value] ?? 0)
+      if (own > 0) listed.push({ value: values.nameOf(value), count: own })
     }
     listed.sort(byCount)
-    const isWhole = pairs.length < PREPARED_VALUES * 2
+    const isWhole = full === 0
     const last = listed[limit - 1]
-    const least = pairs.at(-1) ?? 0
     // What is not kept comes behind all that is, unless more documents have it than were counted.
-    const behind = { value: values.nameOf(pairs.at(-2) ?? 0), count: least }
+    const behind = { value: behindValue, count: least }
     if (!isWhole && (last === undefined || byCount(last, behind) > 0)) return undefined
     const enough = isWhole ? 1 : Math.max(1, (last?.count ?? 0) - least)
     const { from, until } = values.range(id)
     for (let value = from; value < until; value += 1) {
       const more = changes[value] ?? 0
-      if (more < enough || kept.has(value)) continue
+      if (more < enough || sums.has(value)) continue
       listed.push({ value: values.nameOf(value), count: more + (isWhole ? 0 : this.#countedWith(value)) })
     }
     return listed.sort(byCount).slice(0, limit)
+  }
+
+  /** Joins the lists of a facet. A list that is full has been cut, and says of other values only that they come behind. */
+  #sum(id: string): Sums {
+    const { values } = this.#base
+    const sums: Sums['sums'] = new Map()
+    const all = this.#prepared.map((prepared) => prepared.values.get(id) ?? new Uint32Array(0))
+    const cut = all.filter((pairs) => pairs.length >= PREPARED_VALUES * 2)
+    for (const pairs of all) {
+      const isCut = cut.includes(pairs)
+      for (let at = 0; at < pairs.length; at += 2) {
+        const value = pairs[at] ?? 0
+        const known = sums.get(value) ?? { count: 0, lists: 0 }
+        known.count += pairs[at + 1] ?? 0
+        if (isCut) known.lists += 1
+        sums.set(value, known)
+      }
+    }
+    const [only, ...others] = cut
+    return {
+      sums,
+      full: cut.length,
+      least: cut.reduce((sum, pairs) => sum + (pairs.at(-1) ?? 0), 0),
+      // Of several lists anything may come behind.
+      last: only && others.length === 0 ? values.nameOf(only.at(-2) ?? 0) : '',
+    }
   }
 
   /** Adds to the changes; gives what it has counted of another layer than the lowest. */

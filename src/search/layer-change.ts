@@ -47,7 +47,7 @@ export class LayerChange {
       { ...less, step: -1 },
       { ...this.#more, step: 1 },
     ]
-    this.#facets = new ChangedFacets(index, asked.lists, differences, () => hitsBelow(base, asked, kind))
+    this.#facets = new ChangedFacets(index, [asked.lists], differences, () => hitsBelow(base, asked, kind))
   }
 
   /** See {@link ChangedFacets.list}. */

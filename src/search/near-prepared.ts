@@ -1,6 +1,6 @@
-/** Finds something prepared that has nearly the documents which a query finds. */
+/** Finds what is prepared that has nearly the documents which a query finds. */
 
-import { andBits, andNotBits, countBoth } from '../edition/search-index/bits.ts'
+import { andBits, andNotBits, countBoth, orBits } from '../edition/search-index/bits.ts'
 import { ChangedFacets, type Difference } from './changed-facets.ts'
 import { DocumentSet } from './document-set.ts'
 import type { Choice, Filtered } from './filter.ts'
@@ -15,16 +15,19 @@ import type { SearchQuery } from './types.ts'
 /** A list that is longer or shorter than the hits by more than this share of them is of no use. */
 const MOST_DIFFERENT = 0.25
 
-/** A part of a query that something is prepared for. */
+/** A value that a smaller share of is found saves little: what is not found of it has to be taken away again. */
+const LEAST_SHARE = 0.75
+
+/** A part of a query that something is prepared for; several steps of a range have no document in common. */
 interface Near {
-  lists: Prepared
+  lists: readonly Prepared[]
   /** Those that have it, a bit for each. */
   documents: () => Uint32Array
 }
 
 /**
  * Facets of what a query finds, when one of its words, or one of the values that are chosen, is had by nearly the same
- * entries: of `bert -german` the word `bert`, of a phrase that is not prepared its rarest word, of a range one of its steps.
+ * entries: of `bert -german` the word `bert`, of a phrase that is not prepared its rarest word, of a range the steps that lie in it for the most part.
  *
  * @param choice - all of the query; undefined when that is the text
  * @param filtered - by layer
@@ -65,15 +68,16 @@ function nearestWord(
     const words = phrase.words.map((word, at) => ({ words: [word], prefix: phrase.prefix && at === last }))
     return last > 0 ? [phrase, ...words] : words
   })
-  const known = phrases.flatMap((phrase): Near[] => {
+  const known = phrases.flatMap((phrase): (Near & { different: number })[] => {
     const lists = preparedWord(base, phrase.words.join(' '), phrase.prefix, kind)
     const documents = () => findPhrases(base, [phrase], undefined).documents.bits
-    return lists && Math.abs(lists.total - hits) <= hits * MOST_DIFFERENT ? [{ lists, documents }] : []
+    const different = Math.abs((lists?.total ?? 0) - hits)
+    return lists && different <= hits * MOST_DIFFERENT ? [{ lists: [lists], documents, different }] : []
   })
-  return known.sort((a, b) => Math.abs(a.lists.total - hits) - Math.abs(b.lists.total - hits))[0]
+  return known.sort((a, b) => a.different - b.different)[0]
 }
 
-/** The value, or the step of a range, that most of the hits have. */
+/** The value that most of the hits have; of a range all steps that are hits for the most part. */
 function nearestValue(
   base: Layer,
   kind: SearchQuery['kind'],
@@ -85,12 +89,19 @@ function nearestValue(
     choice.type === 'facet'
       ? choice.values.map((name) => base.values.find(choice.id, name))
       : Array.from({ length: until - from }, (_, place) => from + place)
-  const [nearest] = values
+  const known = values
     .flatMap((value) => {
       const bits = base.bitsOfFrequent(value)
-      return bits ? { value, bits, count: countBoth(bits, hits.bits) } : []
+      const count = bits ? countBoth(bits, hits.bits) : 0
+      return bits && count > 0 ? { value, bits, count } : []
     })
     .sort((a, b) => b.count - a.count)
-  const lists = nearest && preparedValue(base, choice.id, base.values.nameOf(nearest.value), kind)
-  return lists && { lists, documents: () => nearest.bits }
+    .slice(0, choice.type === 'facet' ? 1 : undefined)
+    .flatMap(({ value, bits, count }) => {
+      const lists = preparedValue(base, choice.id, base.values.nameOf(value), kind)
+      return lists && count >= lists.total * LEAST_SHARE ? { lists, bits } : []
+    })
+  if (known.length === 0) return undefined
+  const documents = () => known.map(({ bits }) => bits).reduce(orBits)
+  return { lists: known.map(({ lists }) => lists), documents }
 }

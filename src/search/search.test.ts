@@ -242,8 +242,8 @@ describe('a facet with more values than are prepared', () => {
     const before = places.map((place) => cardOf(place, place % 5 > 0))
     const [counted, prepared, layered] = await Promise.all([
       makeEngine([cards], 1_000, 1_000),
-      makeEngine([cards], 1_000, 100),
-      makeEngine([before, cards], 0, 100),
+      makeEngine([cards], 1_000, 50),
+      makeEngine([before, cards], 0, 50),
     ])
     const all: SearchQuery = { text: '', kind: undefined, facets: {}, sort: 'name', page: 1, pageSize: 3 }
     const queries: Partial<SearchQuery>[] = [
@@ -258,6 +258,7 @@ describe('a facet with more values than are prepared', () => {
       { text: 'bert', facets: { tag: ['t150'], owner: ['b'] } },
       { ranges: { updated: { min: Date.UTC(2024, 0), max: Date.UTC(2025, 1) } } },
       { ranges: { updated: { min: Date.UTC(2024, 5), max: undefined } }, kind: 'model' },
+      { ranges: { updated: { min: Date.UTC(2024, 2), max: Date.UTC(2025, 9) } } },
       { text: 'bert', ranges: { updated: { min: Date.UTC(2024, 0), max: undefined } } },
     ]
     for (const query of queries)
