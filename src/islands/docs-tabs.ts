@@ -79,7 +79,6 @@ function makeTabs(element: HTMLElement, n: number): Group {
     tab.append(...name.querySelectorAll('span'))
     if (panel !== undefined) {
       panel.id = `${tab.id}-panel`
-      panel.tabIndex = 0
       panel.setAttribute('role', 'tabpanel')
       panel.setAttribute('aria-labelledby', tab.id)
       tab.setAttribute('aria-controls', panel.id)
@@ -102,8 +101,12 @@ function show({ tabs, panels }: Group, chosen: number): void {
   for (const [at, tab] of tabs.entries()) {
     tab.setAttribute('aria-selected', String(at === chosen))
     tab.tabIndex = at === chosen ? 0 : -1
-    if (at === chosen) panels[at]?.removeAttribute('hidden')
-    else panels[at]?.setAttribute('hidden', 'until-found')
+    const panel = panels[at]
+    if (panel === undefined) continue
+    // One that is hidden in this way has a box of its own yet, where the keyboard would stop.
+    panel.tabIndex = at === chosen ? 0 : -1
+    if (at === chosen) panel.removeAttribute('hidden')
+    else panel.setAttribute('hidden', 'until-found')
   }
 }
 

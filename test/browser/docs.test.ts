@@ -290,6 +290,12 @@ describe('tabs', () => {
     }
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.role)).toBe('tabpanel')
+    // The other eleven are passed over, each of which would be a stop that nobody sees.
+    const focused = () => page.evaluate(() => document.activeElement?.closest('.docs-tab[hidden]') === null)
+    for (let stop = 0; stop < 4; stop += 1) {
+      await page.keyboard.press('Tab')
+      expect(await focused()).toBe(true)
+    }
     await close()
     const plain = await open('/docs/tiny/guides/many', { javaScriptEnabled: false })
     await plain.page.getByText('L10', { exact: true }).first().click()
