@@ -12,6 +12,8 @@ it('offers what is named so before tasks that only speak of it', async () => {
       'tasks/whale-watching/README.md': task('Whale watching', 'One looks for them.'),
       'tasks/diving/README.md': task('Diving', 'One may meet a whale.'),
       'models/acme/whale-spotter.md': '# Spotter\n',
+      'models/acme/net.md': '---\ndatasets: [acme/plankton]\n---\n# Net\n',
+      'datasets/acme/plankton.md': '# Plankton\n',
     }),
   )
   const edition = store.openCurrent()
@@ -25,6 +27,10 @@ it('offers what is named so before tasks that only speak of it', async () => {
     ['Tasks', ['Whale watching']],
     ['Models', ['acme/whale-spotter']],
     ['More tasks', ['Diving']],
+  ])
+  expect(offered('plankton').slice(0, 2)).toEqual([
+    ['Datasets', ['acme/plankton']],
+    ['Models', ['acme/net']],
   ])
   expect(offered('whale meet')[0]).toEqual(['Tasks', ['Diving']])
   edition.close()

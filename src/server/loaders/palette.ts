@@ -44,11 +44,12 @@ export function loadPalette(edition: SqliteEdition, params: URLSearchParams): Pa
     detail: summary,
     href: cardPath('task', id),
   })
+  const models = { label: 'Models', items: found.models.map(asItem) }
+  const datasets = { label: 'Datasets', items: found.datasets.map(asItem) }
   return {
     groups: [
       { label: 'Tasks', items: named.map(asTask) },
-      { label: 'Models', items: found.models.map(asItem) },
-      { label: 'Datasets', items: found.datasets.map(asItem) },
+      ...(hasNamed(found.datasets) && !hasNamed(found.models) ? [datasets, models] : [models, datasets]),
       {
         label: 'Docs',
         items: (findInDocs(edition, query.text, MOST)?.hits ?? []).map(({ title, trail, href }) => ({
@@ -73,6 +74,9 @@ function divide(hits: readonly SearchHit[]): [named: SearchHit[], mentioned: Sea
   const isNamed = ({ section }: SearchHit) => section === undefined
   return [hits.filter(isNamed), hits.filter((hit) => !isNamed(hit))]
 }
+
+/** Whether some are called by the words; the others have them in their facts or their text. */
+const hasNamed = (hits: readonly SearchHit[]) => hits.some(({ matches }) => matches.name.length > 0)
 
 function partItems(edition: SqliteEdition): PaletteItem[] {
   const parts = partsOf(edition)
