@@ -146,7 +146,7 @@ async function serve(location: string, options: ServeOptions): Promise<void> {
       (error) =>
         say(`The cards could not be read again, and the site stays as it is.\n${describeError(error)}`),
     )
-  const heedSettings = async () => {
+  const readSettings = async () => {
     try {
       const next = drawWith(await readSiteConfig(served.root))
       if (next.build === site.build) return
@@ -156,14 +156,19 @@ async function serve(location: string, options: ServeOptions): Promise<void> {
       say(`The site keeps the settings that it has.\n${describeError(error)}`)
     }
   }
+  // One after the other, so that of two saves the later one stays.
+  let settings = Promise.resolve()
+  const heedSettings = () => {
+    settings = settings.then(readSettings)
+  }
   const watched = watching ? realpathSync(served.root ?? '') : ''
   const heed = (paths: string[]) => {
-    if (paths.includes(join(watched, CONFIG_FILE))) void heedSettings()
+    if (paths.includes(join(watched, CONFIG_FILE))) heedSettings()
     void update()
   }
   const watcher = watching ? await watchFolder(watched, heed, (error) => say(warnOfWatch(error))) : undefined
   const catchUp = () => {
-    void heedSettings()
+    heedSettings()
     void update()
   }
   // Also after a first read: what was saved between it and the first look of the watcher was seen by neither.
