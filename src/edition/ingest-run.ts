@@ -211,9 +211,12 @@ export class IngestRun {
     const id = this.#contentId(writer, problems)
     if (this.#docsIndex !== undefined) keepDocsIndex(id, this.#docsIndex)
     if (this.#base?.id === id) return this.#report(id, false, this.#base)
-    if (this.#base?.basePath === store.pathOf(id)) return this.#returnTo(id, writer)
+    const kept = store.list()
+    if (kept.some(({ basePath }) => basePath === store.pathOf(id))) return this.#returnTo(id, writer)
 
-    const created = new Date(Math.max(Date.now(), this.#newestTime() + 1)).toISOString()
+    // Editions are ordered by time, also when two of them are made in the same millisecond.
+    const newest = Math.max(0, ...kept.map((edition) => Date.parse(edition.created)))
+    const created = new Date(Math.max(Date.now(), newest + 1)).toISOString()
     writer.setMeta({ schema: String(SCHEMA_VERSION), version: this.#version, id, created })
     await writer.finish()
     verifyEdition(store.temporaryPath(), this.#seen.size)
@@ -222,7 +225,7 @@ export class IngestRun {
     return this.#reportCurrent(id)
   }
 
-  /** Everything is again as it was when the file was made that the current edition adds to. */
+  /** Everything is again as it was when a file was made that others add to: it is never written anew. */
   async #returnTo(id: string, writer: EntryWriter): Promise<Omit<IngestReport, 'milliseconds'>> {
     await writer.discard()
     this.#writer = undefined
@@ -252,11 +255,6 @@ export class IngestRun {
     )
     const parts = [this.#version, problems, writer.totals().content, docs]
     return hash('sha256', JSON.stringify(parts)).slice(0, 16)
-  }
-
-  /** Editions are ordered by time, also when two of them are made in the same millisecond. */
-  #newestTime(): number {
-    return Math.max(0, ...this.#options.store.list().map(({ created }) => Date.parse(created)))
   }
 
   #report(id: string, changed: boolean, edition: SqliteEdition): Omit<IngestReport, 'milliseconds'> {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { UnknownEditionError } from './errors.ts'
@@ -74,6 +74,27 @@ describe('a store', () => {
     await run(folder)
     expect(store.list().map(({ id }) => id)).toHaveLength(3)
     expect(reader?.findEntry('model', 'm0')?.text).toBe('text 0')
+  })
+
+  it('leaves a file alone that another edition adds to, also when the cards are again as they were in it', async () => {
+    const names = Array.from({ length: 8 }, (_, n) => `models/m${n}.md`)
+    const folder = makeFolder()
+    const { store, run } = makeStore()
+    const write = async (paths: string[], text: string) => {
+      addFiles(folder, Object.fromEntries(paths.map((path) => [path, text])))
+      for (const path of paths) utimesSync(join(folder, path), 0, 0)
+      return (await run(folder, { layers: { from: 1, share: 0.5, most: 100 } })).edition
+    }
+    const whole = await write(names, 'first')
+    const layer = await write(names.slice(0, 1), 'second')
+    for (const path of names.slice(4)) rmSync(join(folder, path))
+    await write(names.slice(0, 1), 'first')
+    expect(await write(names, 'first')).toBe(whole)
+    store.rollback(layer)
+    const edition = store.openCurrent()
+    expect(edition?.listIds('model')).toHaveLength(8)
+    expect(edition?.findEntry('model', 'm0')?.text).toBe('second')
+    expect(edition?.findEntry('model', 'm1')?.text).toBe('first')
   })
 
   it('serves a reader in flight from a file that has been deleted', async () => {
