@@ -56,7 +56,7 @@ export class Git {
     try {
       await lstat(join(folder, '.git'))
       const args = ['-C', folder, 'rev-parse', '--show-toplevel', '--absolute-git-dir', 'HEAD']
-      const { stdout } = await run('git', [...SAFE_SETTINGS, ...args], { env: gitEnvironment() })
+      const { stdout } = await limit(() => run('git', [...SAFE_SETTINGS, ...args], { env: gitEnvironment() }))
       const [top = '', directory = '', head = ''] = stdout.split('\n')
       const [realTop, realDirectory, realFolder, realRoot] = await Promise.all(
         [top, directory, folder, root].map((path) => realpath(path)),
