@@ -26,7 +26,7 @@ export interface Began {
   threadId: number
 }
 
-let open: { path: string; edition: SqliteEdition } | undefined
+let open: SqliteEdition | undefined
 
 let last: Promise<unknown> = Promise.resolve()
 
@@ -53,8 +53,9 @@ async function make(job: (ArticleJob | MarkdownJob) & { job: number }): Promise<
 
 function openOnce({ path, isMapped }: ArticleJob['edition']): SqliteEdition {
   if (open?.path !== path) {
-    open?.edition.close()
-    open = { path, edition: openEdition(path, isMapped) }
+    const before = open
+    open = openEdition(path, isMapped)
+    before?.close()
   }
-  return open.edition
+  return open
 }

@@ -217,8 +217,9 @@ export class LocalViewer implements Viewer {
 
   async #open({ edition: path, dataset }: DatasetPlace): Promise<Dataset> {
     if (this.#edition?.path !== path) {
-      this.#edition?.close()
+      const before = this.#edition
       this.#edition = openEdition(path)
+      before?.close()
     }
     const entry = this.#edition.findFacts('dataset', dataset)
     if (entry === undefined) {
