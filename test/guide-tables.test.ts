@@ -16,7 +16,7 @@ import { FIELDS } from '../src/edition/search-index/format.ts'
 import { openSource } from '../src/edition/sources/open-source.ts'
 import { FACETS, RANGES, SORTS } from '../src/search/types.ts'
 import { makeApp } from '../src/server/app-for-test.ts'
-import { siteConfigSchema } from '../src/server/site-config.ts'
+import { settingsRules, siteConfigSchema } from '../src/server/site-config.ts'
 import * as snippet from '../src/snippet/index.ts'
 import * as task from '../src/task/index.ts'
 import { taskJsonSchema } from '../src/task/json-schema.ts'
@@ -155,6 +155,7 @@ describe('the page of problems', () => {
     ['Cards', RULES],
     ['Task and metric cards', { ...taskRules, ...metricRules }],
     ['Docs', docsRules],
+    ['Settings', settingsRules],
   ])('has every rule of %s', (heading, rules) => {
     const rows = Object.entries(rules).map(([rule, { severity, description }]) => [
       rule,

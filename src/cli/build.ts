@@ -101,7 +101,7 @@ async function build(location: string, options: BuildOptions): Promise<void> {
   const started = performance.now()
   keepMemorySmall()
   const { served, sources } = await openSources(location)
-  const config = await readSiteConfig(served.root)
+  const config = await readSiteConfig(served.root, served.name)
   const catalogue = new Catalogue({ sources, store: openStoreOf(location, options.editions) })
   // One handler for all of the time: a signal that comes while one gives way to another is lost.
   let end: () => Promise<unknown> = () => catalogue.close()

@@ -49,6 +49,30 @@ describe('checkSource', () => {
     expect(pieces.at(-1)).toBe('2 cards: 0 errors, 1 warning, 0 hints\n')
   })
 
+  it('says where modelbook.yaml is wrong, what was meant, and never what stands there', async () => {
+    writeModel('sound', SOUND)
+    const settings = 'titel: Acme\nendpoints:\n  - name: Acme\n    url: ftp://secret.example\n'
+    writeFileSync(join(folder, 'modelbook.yaml'), settings)
+    const path = join(folder, 'modelbook.yaml')
+    const { code, pieces } = await check(await openSource(folder), 'text')
+    expect(code).toBe(1)
+    expect(pieces.join('')).toContain(`${path}:1:1  unknown setting "titel"\n  Did you mean "title"?\n`)
+    expect(pieces.join('')).toContain(
+      `${path}:4:10  endpoints[0].url: must be an address that begins with http:// or https://\n`,
+    )
+    expect(pieces.join('')).not.toContain('secret')
+  })
+
+  it.each([
+    ['title: "Acme\nurl: x\n', 'a quote is opened and not closed'],
+    ['title: *acme*\n', 'Unresolved alias'],
+  ])('says why modelbook.yaml cannot be read: %j', async (settings, reason) => {
+    writeFileSync(join(folder, 'modelbook.yaml'), settings)
+    const { code, pieces } = await check(await openSource(folder), 'text')
+    expect(code).toBe(1)
+    expect(pieces.join('')).toContain(`this is not valid YAML: ${reason}`)
+  })
+
   it('ends with 1 when a card has an error, and names its path, line and column', async () => {
     writeModel('wrong', SOUND.replace('mit', 'mitt'))
     const { code, pieces } = await check(await openSource(folder), 'text')

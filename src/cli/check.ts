@@ -19,6 +19,7 @@ import { type Glossary, readGlossary } from '../edition/glossary.ts'
 import { findContext, readCard } from '../edition/read-card.ts'
 import { MissingLocationError, UnreadableLocationError } from '../edition/sources/errors.ts'
 import type { Source, SourceCard } from '../edition/sources/types.ts'
+import { readSiteConfig, SiteConfigError, settingsRules } from '../server/site-config.ts'
 import { metricJsonSchema, taskJsonSchema } from '../task/json-schema.ts'
 import { metricRules } from '../task/metric.ts'
 import { taskRules } from '../task/task-problem.ts'
@@ -35,7 +36,7 @@ const LINE_FORMATS: Partial<Record<ReportFormat, (problem: Problem) => string>> 
 }
 
 /**
- * Check every card of a source and write the report.
+ * Check every card, the docs and the settings of a source, and write the report.
  *
  * @param below - sources whose tasks and metrics the cards may refer to, and whose task cards they may change
  * @param write - takes the report piece by piece; waited for, so that a slow reader of a long report holds up the reading
@@ -63,15 +64,26 @@ export async function checkSource(
       item.type === 'card' ? await checkCard(item.card, glossary, below.length) : [item.problem]
     for (const problem of problems) await take(problem)
   }
+  for (const problem of await checkSettings(source)) await take(problem)
   const unreadable: Problem[] = []
   const docs = await checkDocs((await source.readDocs?.((problem) => unreadable.push(problem))) ?? [])
   for (const problem of [...unreadable, ...docs.problems]) await take(problem)
-  const rules = { ...taskRules, ...metricRules, ...docsRules }
+  const rules = { ...taskRules, ...metricRules, ...docsRules, ...settingsRules }
   const report = formatLine
     ? formatCounts(cards, counts, docs.pages)
     : formatProblems(kept, format, cards, rules, docs.pages)
   await write(`${report}\n`)
   return counts.errors > 0 ? 1 : 0
+}
+
+async function checkSettings({ root, name }: Source): Promise<readonly Problem[]> {
+  try {
+    await readSiteConfig(root, name)
+    return []
+  } catch (error) {
+    if (error instanceof SiteConfigError) return error.problems
+    throw error
+  }
 }
 
 async function checkCard(card: SourceCard, glossary: Glossary, place: number): Promise<Problem[]> {

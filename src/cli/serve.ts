@@ -81,7 +81,7 @@ function askedPort(options: ServeOptions): number | undefined {
 /** Serves until it is told to stop. */
 async function serve(location: string, options: ServeOptions): Promise<void> {
   const { served, sources } = await openSources(location)
-  const config = await readSiteConfig(served.root)
+  const config = await readSiteConfig(served.root, served.name)
   const catalogue = new Catalogue({ sources, store: openStoreOf(location, options.editions) })
   // One handler for all of the time: a signal that comes while one gives way to another is lost.
   let end: () => Promise<unknown> = () => catalogue.close()
@@ -148,7 +148,7 @@ async function serve(location: string, options: ServeOptions): Promise<void> {
     )
   const readSettings = async () => {
     try {
-      const next = drawWith(await readSiteConfig(served.root))
+      const next = drawWith(await readSiteConfig(served.root, served.name))
       if (next.build === site.build) return
       site = next
       say(`Up to date: pages are drawn with ${CONFIG_FILE} as it is now.`)

@@ -2,9 +2,17 @@
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseDocument } from 'yaml'
+import { type Document, parseDocument } from 'yaml'
 import * as z from 'zod'
+import { findNearest } from '../card/nearest.ts'
+import { documentPlaces, type Places } from '../card/places.ts'
 import { providerMappingSchema } from '../card/provider-mapping.ts'
+import { quote } from '../card/quote.ts'
+import { formatTextProblem } from '../card/report/index.ts'
+import type { Rules } from '../card/rule.ts'
+import type { Problem } from '../card/types.ts'
+import { explainYamlError } from '../card/yaml-errors.ts'
+import { placeAt } from '../docs/problems.ts'
 import { docsSettingsSchema } from '../docs/settings.ts'
 import { endpointsSchema } from './endpoint-config.ts'
 
@@ -58,40 +66,132 @@ export const siteConfigSchema = z.strictObject({
 /** The settings of a site. */
 export type SiteConfig = z.infer<typeof siteConfigSchema>
 
-/** `modelbook.yaml` cannot be used; the message says what is wrong and where. */
+/** What the settings are checked for. */
+export const settingsRules = {
+  'settings-syntax': { severity: 'error', description: 'modelbook.yaml is valid YAML.' },
+  'settings-value': {
+    severity: 'error',
+    description: 'A setting is a known one, with a value that it can have.',
+  },
+} satisfies Rules
+
+/** `modelbook.yaml` cannot be used; the message says what is wrong, where, and what to do. */
 export class SiteConfigError extends Error {
   override name = 'SiteConfigError'
+  readonly problems: readonly Problem[]
+
+  constructor(problems: readonly Problem[]) {
+    super(problems.map(formatTextProblem).join('\n\n'))
+    this.problems = problems
+  }
 }
 
 /**
  * Read the settings of a served folder.
  *
  * @param folder - undefined for a source that is no folder: the defaults
+ * @param name - of the folder, for messages
  * @throws {SiteConfigError} the file is there but is not valid YAML, or a key is unknown or of a wrong type
  */
-export async function readSiteConfig(folder: string | undefined): Promise<SiteConfig> {
+export async function readSiteConfig(folder: string | undefined, name = folder ?? ''): Promise<SiteConfig> {
   if (folder === undefined) return parseSiteConfig({})
-  const path = join(folder, CONFIG_FILE)
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const path = join(name, CONFIG_FILE)
+  const text = await readFile(join(folder, CONFIG_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return ''
-    throw new SiteConfigError(`${path} cannot be read: ${error.message}`, { cause: error })
+    const remedy = 'Make it a file that whoever runs Modelbook may read.'
+    throw new SiteConfigError([
+      problemAt(path, 'syntax', 0, `this file cannot be read: ${error.message}`, remedy),
+    ])
   })
-  const document = parseDocument(text)
-  const [syntax] = document.errors
-  if (syntax !== undefined) throw new SiteConfigError(`${path} is not valid YAML.\n${syntax.message}`)
-  return parseSiteConfig(document.toJS() ?? {}, path)
+  const document = parseDocument(text, { prettyErrors: false, logLevel: 'silent' })
+  const faults = document.errors.map(explainYamlError)
+  if (faults.length > 0) {
+    throw new SiteConfigError(
+      faults.map(({ offset, reason, remedy }) =>
+        problemAt(path, 'syntax', offset, `this is not valid YAML: ${reason}`, remedy, text),
+      ),
+    )
+  }
+  return parseSiteConfig(toValue(document, path) ?? {}, path, text, documentPlaces(document.contents))
+}
+
+function toValue(document: Document, path: string): unknown {
+  try {
+    return document.toJS()
+  } catch (error) {
+    // The parser looks for the anchor of an alias only now.
+    const reason = error instanceof Error ? error.message : String(error)
+    const remedy = 'Put a value that begins with "*" in quotes.'
+    throw new SiteConfigError([problemAt(path, 'syntax', 0, `this is not valid YAML: ${reason}`, remedy)])
+  }
 }
 
 /**
  * Settings from their value.
  *
  * @param path - of the file that they stand in, for messages
+ * @param text - of that file
+ * @param places - of the settings in the text
  * @throws {SiteConfigError} a key is unknown or of a wrong type
  */
-export function parseSiteConfig(value: unknown, path = CONFIG_FILE): SiteConfig {
+export function parseSiteConfig(value: unknown, path = CONFIG_FILE, text = '', places?: Places): SiteConfig {
   const result = siteConfigSchema.safeParse(value)
   if (result.success) return result.data
-  throw new SiteConfigError(`${path} has settings that cannot be used.\n${z.prettifyError(result.error)}`)
+  const problems = result.error.issues.flatMap((issue) => {
+    const at = issue.path.filter((key) => typeof key !== 'symbol')
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => {
+        const offset = places?.key([...at, key]) ?? 0
+        return problemAt(
+          path,
+          'value',
+          offset,
+          `unknown setting ${quote(nameOf([...at, key]))}`,
+          nearestTo(key, at),
+          text,
+        )
+      })
+    }
+    const offset = at
+      .map((_, index) => places?.value(at.slice(0, at.length - index)))
+      .find((found) => found !== undefined)
+    return problemAt(path, 'value', offset ?? 0, `${nameOf(at)}: ${issue.message}`, LIST, text)
+  })
+  throw new SiteConfigError(problems)
+}
+
+const LIST = 'The page "Configuration" of the documentation lists the settings and what each can be.'
+
+function nearestTo(key: string, at: readonly (string | number)[]): string {
+  const [nearest] = at.length === 0 ? findNearest(key, Object.keys(siteConfigSchema.shape)) : []
+  return nearest === undefined ? LIST : `Did you mean ${quote(nearest)}?`
+}
+
+/** A setting as one writes it in a sentence, such as `endpoints[0].url`. */
+function nameOf(path: readonly (string | number)[]): string {
+  return path.length === 0 ? 'the file' : z.core.toDotPath(path)
+}
+
+/** Without the line itself: it may hold a token, which is never repeated. */
+function problemAt(
+  file: string,
+  rule: 'syntax' | 'value',
+  offset: number,
+  message: string,
+  remedy: string,
+  text = '',
+): Problem {
+  const { line, column } = placeAt(text, offset)
+  return {
+    rule: `settings-${rule}`,
+    severity: 'error',
+    file,
+    line,
+    column,
+    message,
+    remedy,
+    excerpt: undefined,
+  }
 }
 
 /** The address of a card's own file in its repository, in edit mode; undefined when the site does not say. */
