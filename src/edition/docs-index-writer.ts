@@ -8,8 +8,11 @@ import { formKey, tellingWords } from './docs-words.ts'
 /** Postings held before they are written out, in order, which is several times faster than one by one. */
 const MOST_HELD = 300_000
 
-/** Rows written or taken out between two looks at the clock. */
+/** Rows taken out between two looks at the clock. */
 const STEP = 200
+
+/** Rows that one statement writes, for which SQLite takes half as long as for a statement each. */
+const ROWS = 64
 
 /**
  * How a word counts by where it stands: `weight` for each time, less where there is more text than the `usual` number of
@@ -94,10 +97,21 @@ export class DocsIndexWriter {
       remove.run(word, d)
       if (at % STEP === 0) await this.#giveTurn()
     }
-    const insert = database.prepare('INSERT INTO main.docs_word (word, d, posting) VALUES (?, ?, ?)')
-    for (const [at, { word, d, page, start, end }] of held.entries()) {
-      insert.run(word, d, page.bytes.subarray(start, end))
-      if (at % STEP === 0) await this.#giveTurn()
+    const inserting = (rows: number) =>
+      database.prepare(
+        `INSERT INTO main.docs_word (word, d, posting) VALUES ${Array(rows).fill('(?, ?, ?)').join(', ')}`,
+      )
+    const insert = inserting(ROWS)
+    for (let at = 0; at < held.length; at += ROWS) {
+      const rows = held.slice(at, at + ROWS)
+      const values = rows.flatMap(({ word, d, page, start, end }) => [
+        word,
+        d,
+        page.bytes.subarray(start, end),
+      ])
+      const own = rows.length === ROWS ? insert : inserting(rows.length)
+      own.run(...values)
+      await this.#giveTurn()
     }
   }
 }
