@@ -50,12 +50,9 @@ export interface PageOrigins {
   from(key: string): string
   /**
    * The same for a mark of `markPage` as long as its page would be drawn alike: with it, all that the mark leaves out, and
-   * what links in a page become.
-   *
-   * @returns undefined for no mark, and for a page of docs: what it is made of tells enough, and its text would have to be
-   *   laid out
+   * what links in a page become. Undefined for no mark.
    */
-  shows(key: string, mark: string | null): string | undefined
+  shows(mark: string | null): string | undefined
 }
 
 /**
@@ -88,7 +85,7 @@ export function describeOrigins(
       const from = index.readPlace(address.place, address.page)
       return digest(ofDocs, from && markOf.get(from, address.page))
     },
-    shows: (key, mark) => (mark === null || pages.has(key) ? undefined : digest(besideMarks, mark)),
+    shows: (mark) => (mark === null ? undefined : digest(besideMarks, mark)),
   }
 }
 

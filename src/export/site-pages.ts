@@ -198,7 +198,7 @@ export class SitePages {
     const { output, marks, origins } = this.#options
     if (!output.isShown(key)) return undefined
     const { status, headers } = await marks.request(`${BUILD_ORIGIN}${key}`)
-    return status === 200 ? origins.shows(key, headers.get(MARK_HEADER)) : undefined
+    return status === 200 ? origins.shows(headers.get(MARK_HEADER)) : undefined
   }
 
   async #drawOne({ key, file, twinFile, origin: madeOf }: Made): Promise<void> {
@@ -213,7 +213,7 @@ export class SitePages {
       this.failed.push(key)
     } else {
       this.drawn += 1
-      const made = { ...madeOf, shows: origins.shows(key, response.headers.get(MARK_HEADER)) }
+      const made = { ...madeOf, shows: origins.shows(response.headers.get(MARK_HEADER)) }
       const { html, plain, links } = this.#rewrite(await response.text(), key)
       output.write(file, html, links.length === 0 ? made : { ...made, links })
       if (twinFile !== undefined) {

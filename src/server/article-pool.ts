@@ -9,6 +9,7 @@ import type { ArticleMaker, DocsArticleMaker } from './loaders/articles.ts'
 import { makeArticle } from './loaders/make-article.tsx'
 import { makeDocsArticle } from './loaders/make-docs-article.tsx'
 import { pageMarkdown } from './markdown/page-markdown.ts'
+import { cutMain } from './markdown/parse-page.ts'
 import type { Prerendered } from './prerendered.ts'
 import { watchThread } from './watch-thread.ts'
 
@@ -178,7 +179,9 @@ export function startArticlePool(
       const place = { set, version, language }
       return run({ type: 'docs', edition: openedAs(edition), place, page }, text.length)
     },
-    async toMarkdown(html) {
+    async toMarkdown(page) {
+      // A thread is sent what it needs of a page, which is a third.
+      const html = cutMain(page)
       const known = prerendered?.findTwin(html)
       if (known !== undefined) return known
       // A thread of a build that has had work all the time is left to its articles.

@@ -2,6 +2,7 @@
 
 import { hash } from 'node:crypto'
 import { isValidElement, type ReactNode } from 'react'
+import { DocsPage } from '../pages/docs-page.tsx'
 
 /** The header in which the answers of a site of files bear the mark of what their pages show. */
 export const MARK_HEADER = 'x-modelbook-mark'
@@ -11,11 +12,13 @@ export const MARK_HEADER = 'x-modelbook-mark'
  * that is given with it, which cards there are, and the tasks and metrics: its article, the names of tasks, and whether a card
  * is there.
  *
- * @returns undefined where something is given whose content cannot be seen, such as a function
+ * @returns undefined where something is given whose content cannot be seen, such as a function; and for a page of docs: what it
+ *   is made of tells enough, and its text would have to be laid out
  */
 export function markPage(page: ReactNode): string | undefined {
   if (!isValidElement<Readonly<Record<string, unknown>>>(page) || typeof page.type !== 'function')
     return undefined
+  if (page.type === DocsPage) return undefined
   const { article, tasks, has, ...shown } = page.props
   // Most pages that are not told by their data have a function at the top.
   if (Object.values(shown).some((value) => typeof value === 'function')) return undefined

@@ -11,6 +11,7 @@ import type { StoredDocsPage } from '../edition/docs-reader.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { openForReading } from '../edition/open-for-reading.ts'
 import type { Entry } from '../edition/types.ts'
+import { GUIDE_SET } from '../ui/paths.ts'
 import { type ArticleHtml, articleContext } from './loaders/make-article.tsx'
 import { type DocsArticleHtml, docsContext } from './loaders/make-docs-article.tsx'
 import { cutMain } from './markdown/parse-page.ts'
@@ -54,6 +55,8 @@ export class Prerendered {
   }
 
   findDocsArticle(edition: SqliteEdition, page: StoredDocsPage): DocsArticleHtml | undefined {
+    // The only docs that come with Modelbook; a site may have thousands of pages of its own.
+    if (page.set !== GUIDE_SET) return undefined
     const context = docsContext(edition, page)
     return this.#findKept<DocsArticleHtml>(docsKey(page, context), () => context)
   }
