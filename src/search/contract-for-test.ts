@@ -334,6 +334,35 @@ export function testSearchContract(name: string, makeEngine: MakeEngine): void {
       expect(await suggestionFor('robreta', { kind: 'dataset' })).toBeUndefined()
     })
 
+    it('tells of a field that is none, and suggests the one that is meant', async () => {
+      const engine = await makeEngine(
+        [
+          card('acme/bert', '---\nlicense: apache-2.0\nbase_model: big/bert-base\n---\nLicence and mit.\n'),
+          card('acme/tagged', '---\nlicense: mit\ntags: [region:us]\n---\n'),
+        ],
+        VOCABULARY,
+      )
+      const asked = (text: string) => {
+        const { unknownFields, suggestion } = engine.search(query({ text }))
+        return [text, unknownFields.map(({ name, nearest }) => nearest ?? `${name}?`).join(' '), suggestion]
+      }
+      for (const expected of [
+        ['licence:mit', 'license', 'license:mit'],
+        ['-licence:mit', 'license', '-license:mit'],
+        ['bert Author:acme', 'owner', 'bert owner:acme'],
+        ['author:nobody', 'owner', undefined],
+        ['params:7b', 'params?', undefined],
+        ['region:us', '', undefined],
+        ['license:mit', '', undefined],
+        ['license:apache', '', 'license:apache-2.0'],
+        ['base_model:bert', '', 'base_model:big/bert-base'],
+        ['licence:apche-2.0', 'license', 'license:apache-2.0'],
+        ['https://huggingface.co/acme/bert/tree/main', '', 'acme/bert'],
+      ])
+        expect(asked(expected[0] ?? '')).toEqual(expected)
+      engine.close()
+    })
+
     it('sorts, and settles ties by id', async () => {
       const cards = [
         card('b/same', 'x', 'model', '2024-01-01T00:00:00.000Z'),

@@ -89,8 +89,29 @@ export function parseTerms(text: string): Term[] {
   return [...new Map(kept.map((term) => [JSON.stringify(term), term])).values()]
 }
 
+/** Something before a colon, a field or not, and what stands behind it. */
+export interface WrittenField {
+  name: string
+  value: string
+  /** Where the name begins in the text, and where the value begins and ends, its quotes included. */
+  start: number
+  valueStart: number
+  end: number
+}
+
+/** All that is written as `field:value`, in order. */
+export function writtenFields(text: string): WrittenField[] {
+  return [...straightQuotes(text.slice(0, LONGEST_TEXT)).matchAll(PART)].flatMap((match) => {
+    const { minus = '', field: name, quoted, word = '' } = match.groups ?? {}
+    if (name === undefined) return []
+    const start = match.index + minus.length
+    const valueStart = start + name.length + 1
+    return { name, value: quoted ?? word, start, valueStart, end: match.index + match[0].length }
+  })
+}
+
 /** The facet that a word before a colon names, or the field, in any case; neither for other words. */
-function fieldOf(word: string | undefined): { facet: FacetId | undefined; known: Field | undefined } {
+export function fieldOf(word: string | undefined): { facet: FacetId | undefined; known: Field | undefined } {
   const name = word?.toLowerCase()
   return { facet: FACETS.find((id) => id === name), known: FIELDS.find((id) => id === name) }
 }

@@ -4,6 +4,7 @@ import type { SqliteEdition } from '../edition/edition.ts'
 import { PARAMETER_BOUNDS } from '../edition/search-index/format.ts'
 import { withScratch } from '../edition/search-index/scratch.ts'
 import { countFacets, type Listing } from './count.ts'
+import { unknownFields } from './fields.ts'
 import { type Choice, choicesOf, type Filtered, filterDocuments } from './filter.ts'
 import { listWithoutChoice } from './list-without-choice.ts'
 import { type Matches, matchText } from './match-text.ts'
@@ -77,11 +78,13 @@ function searchIn(edition: SqliteEdition, query: SearchQuery, match: Match): Sea
   const text = query.text.trim()
   const terms = termsOf(edition, text)
   const { found, total, list } = answer(index, query, text, terms, match)
+  const finds = (other: string) => find(index, query, other, termsOf(edition, other), match).total > 0
   return {
     hits: found.map((one) => readHit(edition, one, terms)),
     total,
     ...listAll(query, list),
-    suggestion: text !== '' && total === 0 ? checkedSuggestion(index, query, text, match) : undefined,
+    suggestion: suggestText(index, text, total, finds),
+    unknownFields: unknownFields(text, total),
   }
 }
 
@@ -239,17 +242,4 @@ function parameterStep(value: string): Omit<RangeCount, 'count'> {
 
 function yearStep(value: string): Omit<RangeCount, 'count'> {
   return { min: Date.parse(value), max: Date.parse(String(Number(value) + 1).padStart(4, '0')) }
-}
-
-/** A suggestion that itself finds nothing with the same kind and choices would only disappoint again. */
-function checkedSuggestion(
-  index: SearchIndex,
-  query: SearchQuery,
-  text: string,
-  match: Match,
-): string | undefined {
-  const suggestion = suggestText(index, text)
-  if (suggestion === undefined) return undefined
-  const { total } = find(index, query, suggestion, termsOf(index.edition, suggestion), match)
-  return total > 0 ? suggestion : undefined
 }

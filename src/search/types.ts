@@ -53,6 +53,12 @@ export interface FacetValue {
   count: number
 }
 
+/** A name before a colon that no field has, such as `licence`, and the field that may be meant. */
+export interface UnknownField {
+  name: string
+  nearest: string | undefined
+}
+
 /** A step of a histogram. */
 export interface RangeCount {
   /** From here on, up to the next step; undefined for what lies below all bounds. */
@@ -89,6 +95,8 @@ export interface SearchResult {
   facets: Record<FacetId, FacetValue[]>
   /** For each range its steps with a count above 0, in order, counted without the range's own choice; empty like facets. */
   histograms: Record<RangeId, RangeCount[]>
-  /** Another text that would find something, when this one finds nothing. */
+  /** Another text that would find something, when this one finds nothing or has a field that is none. */
   suggestion: string | undefined
+  /** What the text has before a colon that is no field; it was searched for as a word. */
+  unknownFields: UnknownField[]
 }

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { searchDocs } from '../../search/docs/search-docs.ts'
 import type { DocsQuery } from '../../search/docs/types.ts'
+import { FIELD_NAMES } from '../../search/fields.ts'
 import { FACETS, RANGES, type SearchQuery, type SearchResult, SORTS } from '../../search/types.ts'
 import { cardPath } from '../../ui/paths.ts'
 import { hitPath } from '../loaders/docs-search.ts'
@@ -82,7 +83,12 @@ const answer = z
     suggestion: z
       .string()
       .optional()
-      .describe('Another text that would find something, when this one finds nothing.'),
+      .describe(
+        'Another text that would find something, when this one finds nothing or has a field that is none.',
+      ),
+    unknownFields: z
+      .array(z.object({ name: z.string(), nearest: z.string().optional() }))
+      .describe('What stands before a colon in q and is no field, with the one that may be meant.'),
   })
   .register(schemas, { id: 'SearchAnswer' })
 
@@ -171,6 +177,7 @@ export function answerSearch(query: SearchQuery, result: SearchResult, origin: s
     facets: result.facets,
     histograms: result.histograms,
     suggestion: result.suggestion,
+    unknownFields: result.unknownFields,
   }
 }
 
@@ -219,9 +226,11 @@ export function describeApi(origin: string, title: string) {
 const schemaPath = (id: string) => `#/components/schemas/${id}`
 
 const PARAMETERS = [
-  parameter('q', 'Words in any order, the last one as the beginning of a word. Left out: every card.', {
-    type: 'string',
-  }),
+  parameter(
+    'q',
+    `Words in any order, the last one as the beginning of a word; field:value, with one of the fields ${FIELD_NAMES.join(', ')}; - before what is not wanted. Left out: every card.`,
+    { type: 'string' },
+  ),
   parameter(
     'kind',
     'One kind of card; all when left out. With docs the answer is a DocsAnswer, and of the other parameters set, version, language and page count.',

@@ -37,7 +37,7 @@ export function addSearchTools(server: McpServer, { onEdition }: McpOptions): vo
         for (const [facet, value] of Object.entries(facets)) {
           if (value !== undefined) params.set(facet, value)
         }
-        const { hits, total, suggestion } = search(edition, {
+        const { hits, total, suggestion, unknownFields } = search(edition, {
           ...parseSearchParams(params, kind),
           ...{ pageSize: limit, counted: [] },
         })
@@ -52,7 +52,8 @@ export function addSearchTools(server: McpServer, { onEdition }: McpOptions): vo
             .join(' '),
         )
         const hint = suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`
-        return success([`${total} found.${hint}`, ...lines].join('\n'))
+        const unknown = unknownFields.map(({ name }) => ` There is no field "${name}".`).join('')
+        return success([`${total} found.${unknown}${hint}`, ...lines].join('\n'))
       }),
   )
   server.registerTool(

@@ -1,0 +1,47 @@
+/** What is written before a colon in a query: the names that mean something, and what others may stand for. */
+
+import { findNearest } from '../card/nearest.ts'
+import { FACETS } from '../edition/facets.ts'
+import { FIELDS } from '../edition/search-index/format.ts'
+import { writtenFields } from './query-terms.ts'
+import type { UnknownField } from './types.ts'
+
+/** Facets first: among equally near names these are asked for more often. */
+export const FIELD_NAMES: readonly string[] = [...new Set([...FACETS, ...FIELDS])]
+
+/** Names that other catalogues and people use, too far from ours to be a typo of them. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  author: 'owner',
+  org: 'owner',
+  organization: 'owner',
+  user: 'owner',
+  lang: 'language',
+  lib: 'library',
+  framework: 'library',
+  pipeline: 'task',
+  pipeline_tag: 'task',
+  data: 'dataset',
+  base: 'base_model',
+  id: 'name',
+  description: 'summary',
+}
+
+/** The field that a name stands for: itself, or the nearest; undefined when none is near. */
+export function nearestField(name: string): string | undefined {
+  const lower = name.toLowerCase()
+  if (FIELD_NAMES.includes(lower)) return lower
+  return Object.hasOwn(OTHER_NAMES, lower) ? OTHER_NAMES[lower] : findNearest(lower, FIELD_NAMES)[0]
+}
+
+/**
+ * What a text has before a colon that is no field, each once. The words there are searched for as they are; where that
+ * finds something, a name that is near no field was hardly meant as one: tags are written so, too, such as `region:us`.
+ */
+export function unknownFields(text: string, found: number): UnknownField[] {
+  const names = writtenFields(text)
+    .filter(({ name, value }) => !FIELD_NAMES.includes(name.toLowerCase()) && !value.startsWith('//'))
+    .map(({ name }) => name)
+  return [...new Set(names)]
+    .map((name) => ({ name, nearest: nearestField(name) }))
+    .filter(({ nearest }) => found === 0 || nearest !== undefined)
+}
