@@ -1,6 +1,6 @@
 /** `/models`, `/datasets` and `/search`: cards that match, and the facets to narrow them by. */
 
-import type { SearchHit, SearchResult, Sort } from '../search/types.ts'
+import type { FacetValue, SearchHit, SearchResult, Sort } from '../search/types.ts'
 import type { TaskNames } from '../task/names.ts'
 import type { Task } from '../task/types.ts'
 import { CardList } from '../ui/card-list.tsx'
@@ -14,6 +14,7 @@ import type { RangeGroup } from '../ui/range-facet.tsx'
 import { SearchForm } from '../ui/search-form.tsx'
 import { TaskList } from '../ui/task-list.tsx'
 import { NothingFound, type WayOut } from './nothing-found.tsx'
+import { SearchHints } from './search-hints.tsx'
 import { collectionData } from './structured-data.ts'
 
 export interface ListPageProps {
@@ -48,6 +49,10 @@ export interface ListPageProps {
   unchosenHref: string
   /** The same list searched for what may have been meant. */
   suggestionHref: string | undefined
+  /** Base models that the text asks for what was made from. */
+  madeFrom: FacetValue[]
+  /** All fields that a text may have. */
+  fields: readonly string[]
   /** The Atom feed of these cards. */
   feedHref: string
   view: 'cards' | 'table' | undefined
@@ -107,6 +112,7 @@ export function ListPage(props: ListPageProps) {
         <div className="results">
           <Toolbar {...props} />
           <div className="hits" data-part="hits" tabIndex={-1}>
+            <SearchHints {...props} />
             <Tasks tasks={props.matchingTasks} names={tasks} />
             {named.length > 0 && <CardList hits={named} tasks={tasks} heading="h2" />}
             <Tasks tasks={props.speakingTasks} names={tasks} />

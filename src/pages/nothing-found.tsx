@@ -29,8 +29,6 @@ export function NothingFound({
   chosen,
   waysOut,
   clearHref,
-  result,
-  suggestionHref,
   matchingTasks,
   speakingTasks,
   docs,
@@ -52,11 +50,6 @@ export function NothingFound({
   return (
     <div className="empty">
       <p>{nothingMatches(one, waysOut.length > 0)}</p>
-      {result.suggestion !== undefined && suggestionHref !== undefined && (
-        <p>
-          Did you mean <a href={suggestionHref}>{result.suggestion}</a>?
-        </p>
-      )}
       {waysOut.length > 0 && (
         <ul>
           {waysOut.map(({ facet, label, href, total }) => (

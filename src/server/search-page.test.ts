@@ -16,11 +16,13 @@ beforeAll(async () => {
     ),
     'models/acme/spotter/README.md': '# Spotter\n\nMeets nobody.\n',
     'models/acme/other/README.md':
-      '# Other\n\nA model of boats and of how they are kept dry in winter.\n\n## Data\n\nBoats met many animals, a whale too.\n',
+      '---\nlicense: mit\nbase_model: big/walrus-7b\n---\n# Other\n\nA model of boats and of how they are kept dry in winter.\n\n## Data\n\nBoats met many animals, a whale too.\n',
   })
 })
 
 afterAll(() => site.close())
+
+const textOf = async (path: string) => (await site.app.request(`http://site.test${path}`)).text()
 
 /** Links to cards, in the order of the page. */
 const found = async (text: string) => {
@@ -39,4 +41,25 @@ it('is a task that speaks of what a reader has to do, before cards that do', asy
 
 it('is a card that is named so, before a task that only speaks of it', async () => {
   expect(await found('spotter')).toEqual(['/models/acme/spotter', '/tasks/whale-watching'])
+})
+
+it('leads from how a model was made to the list of what was made so', async () => {
+  for (const text of ['fine-tuned from walrus-7b', 'walrus lora', 'Models based on big/walrus-7b']) {
+    for (const page of ['/search', '/models']) {
+      const html = await textOf(`${page}?q=${encodeURIComponent(text)}`)
+      expect(html, text).toContain('<a href="/models?base_model=big%2Fwalrus-7b">1 model</a> made from')
+    }
+    const palette = await textOf(`/api/palette?q=${encodeURIComponent(text)}`)
+    expect(palette, text).toContain('"Made from big/walrus-7b"')
+  }
+  for (const text of ['walrus', 'fine-tuned', 'acme/walrus-finetuned'])
+    expect(await textOf(`/search?q=${text}`), text).not.toContain('made from')
+})
+
+it('tells of a field that is none, and links to what is meant or names all', async () => {
+  const near = await textOf('/models?q=licence:mit')
+  expect(near).toContain('No field is called <code>licence:</code>')
+  expect(near).toContain('<a href="/models?q=license%3Amit">license:mit</a>')
+  const unknown = await textOf('/models?q=params:7b')
+  for (const field of ['license', 'base_model', 'name']) expect(unknown).toContain(`<code>${field}:</code>`)
 })

@@ -4,6 +4,7 @@ import type { CardKind } from '../../card/types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import type { ListPageProps } from '../../pages/list-page.tsx'
+import { FIELD_NAMES } from '../../search/fields.ts'
 import { search, searchTogether } from '../../search/search.ts'
 import { RANGES, type SearchQuery, type Sort } from '../../search/types.ts'
 import { parseSearchParams } from '../../search/url.ts'
@@ -19,6 +20,7 @@ import { kindChoices } from './kind-choices.ts'
 import { type ListAddresses, listAddresses } from './list-addresses.ts'
 import { chosenValues, facetGroups, facetsOf } from './list-facets.ts'
 import { chosenRanges, rangeGroup } from './list-ranges.ts'
+import { madeFrom } from './made-from.ts'
 import { waysOut } from './ways-out.ts'
 
 /** Pages of docs above the cards, where everything is searched. */
@@ -50,9 +52,10 @@ export function loadList(
   )
   const isFirst = kind === undefined && narrowed === undefined && query.page === 1
   const named = isFirst ? namedTasks(tasks, query.text) : []
-  const { result, speaking } = searchTogether(edition, (find) => ({
+  const { result, speaking, bases } = searchTogether(edition, (find) => ({
     result: find({ ...query, counted: [...facetsOf(kind, query), ...ranges] }),
     speaking: isFirst && named.length === 0 && hasLetters(query.text) ? find(tasksFor(query.text)).hits : [],
+    bases: kind !== 'dataset' && query.page === 1 ? madeFrom(find, query.text) : [],
   }))
   const addresses = listAddresses(kind, query)
   const { href } = addresses
@@ -84,6 +87,8 @@ export function loadList(
     clearHref: addresses.path,
     unchosenHref: href({ facets: {}, ranges: {} }),
     suggestionHref: result.suggestion === undefined ? undefined : href({ text: result.suggestion, page: 1 }),
+    madeFrom: bases,
+    fields: FIELD_NAMES,
     feedHref: href({ page: 1 }).replace(/^[^?]+/, '$&.atom'),
     view: params.get('view') === 'table' ? 'table' : undefined,
   }

@@ -4,13 +4,15 @@ import type { CardKind } from '../../card/types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import { searchTogether } from '../../search/search.ts'
-import type { SearchHit } from '../../search/types.ts'
+import type { FacetValue, SearchHit } from '../../search/types.ts'
 import { parseSearchParams } from '../../search/url.ts'
 import { listLibraries } from '../../task/libraries.ts'
+import { plural } from '../../ui/format.ts'
 import type { SitePart } from '../../ui/layout.tsx'
 import type { PaletteAnswer, PaletteItem } from '../../ui/palette.ts'
-import { cardPath, comparePath, libraryPath } from '../../ui/paths.ts'
+import { cardPath, comparePath, libraryPath, listPath } from '../../ui/paths.ts'
 import { findInDocs } from './docs-search.ts'
+import { madeFrom } from './made-from.ts'
 import { metricFinder } from './metrics.ts'
 import { partsOf } from './parts.ts'
 
@@ -33,7 +35,13 @@ export function loadPalette(edition: SqliteEdition, params: URLSearchParams): Pa
   if (query.text === '') return { groups: [{ label: 'Go to', items: partItems(edition) }] }
   const found = searchTogether(edition, (search) => {
     const find = (kind: CardKind) => search({ ...query, kind, pageSize: MOST, counted: [] }).hits
-    return { tasks: find('task'), models: find('model'), datasets: find('dataset'), metrics: find('metric') }
+    return {
+      tasks: find('task'),
+      models: find('model'),
+      datasets: find('dataset'),
+      metrics: find('metric'),
+      bases: madeFrom(search, query.text),
+    }
   })
   const tasks = tasksOf(edition)
   const findMetric = metricFinder(edition)
@@ -48,6 +56,7 @@ export function loadPalette(edition: SqliteEdition, params: URLSearchParams): Pa
   const datasets = { label: 'Datasets', items: found.datasets.map(asItem) }
   return {
     groups: [
+      { label: 'Made from', items: found.bases.map(asBase) },
       { label: 'Tasks', items: named.map(asTask) },
       ...(hasNamed(found.datasets) && !hasNamed(found.models) ? [datasets, models] : [models, datasets]),
       {
@@ -89,6 +98,12 @@ function partItems(edition: SqliteEdition): PaletteItem[] {
     ? [...items, { label: 'Compare models', detail: '', href: comparePath([]) }]
     : items
 }
+
+const asBase = ({ value, count }: FacetValue): PaletteItem => ({
+  label: `Made from ${value}`,
+  detail: plural(count, 'model'),
+  href: listPath('model', { base_model: value }),
+})
 
 const asItem = ({ kind, id, summary }: { kind: CardKind; id: string; summary: string }): PaletteItem => ({
   label: id,
