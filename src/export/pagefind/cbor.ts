@@ -94,26 +94,36 @@ export class CborReader {
 
 /** Write a list of values that are written already. */
 export function encodeList(values: readonly Uint8Array[]): Buffer {
-  const head = encodeHead(LIST, values.length)
-  return Buffer.concat([head, ...values])
+  const head: number[] = []
+  addHead(head, LIST, values.length)
+  return Buffer.concat([Buffer.from(head), ...values])
 }
 
 /** Write a value, each number in the fewest bytes. */
 export function encodeCbor(value: Cbor): Buffer {
-  if (typeof value === 'number')
-    return value < 0 ? encodeHead(NEGATIVE, -1 - value) : encodeHead(POSITIVE, value)
-  if (typeof value !== 'string') return encodeList(value.map(encodeCbor))
-  const text = Buffer.from(value)
-  return Buffer.concat([encodeHead(TEXT, text.length), text])
+  const bytes: number[] = []
+  add(bytes, value)
+  return Buffer.from(bytes)
 }
 
-function encodeHead(type: number, number: number): Buffer {
+function add(bytes: number[], value: Cbor): void {
+  if (typeof value === 'number') {
+    if (value < 0) addHead(bytes, NEGATIVE, -1 - value)
+    else addHead(bytes, POSITIVE, value)
+  } else if (typeof value === 'string') {
+    const text = Buffer.from(value)
+    addHead(bytes, TEXT, text.length)
+    for (const byte of text) bytes.push(byte)
+  } else {
+    addHead(bytes, LIST, value.length)
+    for (const inside of value) add(bytes, inside)
+  }
+}
+
+function addHead(bytes: number[], type: number, number: number): void {
   const first = type << 5
-  if (number < 24) return Buffer.from([first | number])
-  if (number < 256) return Buffer.from([first | 24, number])
-  const isShort = number < 65_536
-  const head = Buffer.alloc(isShort ? 3 : 5)
-  head[0] = first | (isShort ? 25 : 26)
-  head.writeUIntBE(number, 1, isShort ? 2 : 4)
-  return head
+  if (number < 24) bytes.push(first | number)
+  else if (number < 256) bytes.push(first | 24, number)
+  else if (number < 65_536) bytes.push(first | 25, number >> 8, number & 255)
+  else bytes.push(first | 26, number >>> 24, (number >> 16) & 255, (number >> 8) & 255, number & 255)
 }

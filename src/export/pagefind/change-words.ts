@@ -118,8 +118,13 @@ export function join(word: string, places: readonly WordPlaces[]): WordPlaces {
   }
 }
 
-/** Words are in the order of their bytes. */
-export const compare = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
+/** Words are in the order of their bytes, which is that of their letters as long as none takes two places in a text. */
+export function compare(a: string, b: string): number {
+  if (SURROGATE.test(a) || SURROGATE.test(b)) return Buffer.compare(Buffer.from(a), Buffer.from(b))
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+const SURROGATE = /[\ud800-\udfff]/
 
 /** Where a word goes among words in order. */
 function placeOf(word: string, words: readonly IndexedWord[]): number {

@@ -108,16 +108,15 @@ function joinWords(parts: readonly Part[], fields: readonly string[]): IndexedWo
       else known.push(() => read(word))
     }
   }
-  return [...found]
-    .sort(([a], [b]) => compare(a, b))
-    .map(([word, reads]) =>
-      indexWord(
-        join(
-          word,
-          reads.map((read) => read()),
-        ),
+  return [...found.keys()].sort(compare).map((word) => {
+    const reads = found.get(word) ?? []
+    return indexWord(
+      join(
+        word,
+        reads.map((read) => read()),
       ),
     )
+  })
 }
 
 /** What can be chosen, in order of its names and values. */
