@@ -39,6 +39,7 @@ export function drawTree(tree: Root, more: Partial<Components> = {}): JSX.Elemen
     // An inline style, which the content security policy forbids.
     tableCellAlignToStyle: false,
     components: {
+      a: Link,
       h1: heading('h1'),
       h2: heading('h2'),
       h3: heading('h3'),
@@ -91,6 +92,12 @@ function findAnnotation(node: Element): Element | undefined {
     if (found !== undefined) return found
   }
   return undefined
+}
+
+/** An address that stands there as it is has no need of it a second time on paper. */
+function Link({ node, ...props }: ComponentProps<'a'> & Node) {
+  const isBare = node !== undefined && textOf(node) === props.href
+  return <a {...props} {...(isBare && { className: 'bare' })} />
 }
 
 /** A block of code with its title and a copy button that shows on hover and on focus. */

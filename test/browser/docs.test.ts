@@ -228,6 +228,7 @@ describe('a page of docs', () => {
     expect(await page.locator('.docs-side:visible, .masthead:visible, .docs-bar:visible').count()).toBe(0)
     await page.goto(`${site.url}/docs/tiny`)
     expect(await page.getByText('It is the other.').isVisible()).toBe(true)
+    expect(await page.locator('.problems').isVisible()).toBe(false)
     await close()
   })
 

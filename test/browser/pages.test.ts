@@ -180,6 +180,18 @@ describe('a reader of a long card', () => {
     await close()
   })
 
+  it('has it black on white on paper, whatever was chosen for the screen', async () => {
+    const { page, close } = await open('/models/acme/spoon-vit')
+    const stamp = () => page.locator('.alert-title').evaluate((title) => getComputedStyle(title).color)
+    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'))
+    const onPaper = await stamp()
+    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+    await expect.poll(stamp).not.toBe(onPaper)
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(stamp).toBe(onPaper)
+    await close()
+  })
+
   it('downloads at most 5 kB of script until something is touched, and React after', async () => {
     const { page, requests, close } = await open('/models/acme/spoon-vit')
     const scripts = () => requests.filter((url) => url.endsWith('.js'))
