@@ -34,6 +34,8 @@ tell = pipeline("image-classification", model="acme/spoon-vit")
 > [!WARNING]
 > Not for forks.
 
+ملعقة أو شوكة.
+
 The [kitchen model](https://huggingface.co/acme/kitchen-vit) is where it comes from. The error is $$e = 1 - a$$.
 
 ![A spoon on the moon](https://images.example/spoon.png)

@@ -192,6 +192,14 @@ describe('a reader of a long card', () => {
     await close()
   })
 
+  it('reads from the right what is written so, beginning where code ends', async () => {
+    const { page, close } = await open('/models/acme/spoon-vit')
+    const rightOf = (selector: string) =>
+      page.locator(selector).evaluate((node) => node.getBoundingClientRect().right)
+    expect(await rightOf('.prose p[dir]')).toBeCloseTo(await rightOf('.prose > div > .code'))
+    await close()
+  })
+
   it('downloads at most 5 kB of script until something is touched, and React after', async () => {
     const { page, requests, close } = await open('/models/acme/spoon-vit')
     const scripts = () => requests.filter((url) => url.endsWith('.js'))

@@ -1,6 +1,7 @@
 /** Lets text in Arabic, Hebrew and their like run from right to left, block by block. */
 
 import type { Element, Root } from 'hast'
+import { hasClass } from './hast.ts'
 
 const RTL = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]|[\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
 
@@ -36,11 +37,12 @@ export function settleDirections(parent: Root | Element): Direction {
     }
     if (child.type !== 'element') continue
     const within = settleDirections(child)
-    if (within.found && BLOCKS.has(child.tagName)) {
+    if (within.found && (BLOCKS.has(child.tagName) || hasClass(child, 'alert'))) {
       child.properties.dir ??= within.nested ? (within.first === true ? 'rtl' : 'ltr') : 'auto'
     }
     all.found ||= within.found
-    all.first ??= within.first
+    // The title of an alert is ours and says nothing of its text.
+    if (!hasClass(child, 'alert-title')) all.first ??= within.first
     all.nested ||= within.nested || child.properties.dir !== undefined
   }
   return all

@@ -73,6 +73,12 @@ describe('Markdown', () => {
     expect(html).toContain('<table dir="rtl">')
     expect(html).toContain('<ul dir="rtl">')
   })
+
+  it('lets an alert run as its text does, and not as its title', async () => {
+    expect(await htmlOf('> [!NOTE]\n> مرحبا')).toContain(
+      '<div class="alert alert-note" role="note" dir="rtl">',
+    )
+  })
 })
 
 describe('math', () => {
