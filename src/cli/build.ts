@@ -22,6 +22,7 @@ import { readSiteConfig } from '../server/site-config.ts'
 import { formatCount, plural } from '../ui/format.ts'
 import { inlineScripts } from '../ui/layout.tsx'
 import { Catalogue } from './catalogue.ts'
+import { checkOutput } from './check-output.ts'
 import { DEFAULT_LOCATION, openSources, openStoreOf } from './locations.ts'
 import { PRERENDERED, readBuildId } from './package-files.ts'
 import { startProgress } from './progress.ts'
@@ -60,7 +61,8 @@ export function buildCommand(program: Command): void {
 
 function parseBase(text: string): string {
   const path = `/${text}/`.replace(/\/+/g, '/')
-  if (URL.parse(path, BUILD_ORIGIN)?.pathname === path) return path
+  const isAddress = /^\w+:/.test(text)
+  if (!isAddress && URL.parse(path, BUILD_ORIGIN)?.pathname === path) return path
   throw new InvalidArgumentError('A base is the path of a folder, such as /models/.')
 }
 
@@ -102,11 +104,12 @@ async function build(location: string, options: BuildOptions): Promise<void> {
   keepMemorySmall()
   const { served, sources } = await openSources(location)
   const config = await readSiteConfig(served.root, served.name)
+  const out = resolve(options.out)
+  checkOutput(out, served.root)
   const catalogue = new Catalogue({ sources, store: openStoreOf(location, options.editions) })
   // One handler for all of the time: a signal that comes while one gives way to another is lost.
   let end: () => Promise<unknown> = () => catalogue.close()
   onStop(() => end(), true)
-  const out = resolve(options.out)
   // For a first build its thread gets ready while the cards are read; one that has nothing to draw needs none.
   const threads = existsSync(join(out, BUILT_SITE)) ? 0 : 1
   const articles = startArticlePool(

@@ -49,6 +49,16 @@ describe('checkSource', () => {
     expect(pieces.at(-1)).toBe('2 cards: 0 errors, 1 warning, 0 hints\n')
   })
 
+  it('says what it looked for where there is nothing', async () => {
+    const { code, pieces } = await check(await openSource(folder), 'text')
+    expect(code).toBe(0)
+    expect(pieces.join('')).toBe(
+      '0 cards: 0 errors, 0 warnings, 0 hints\n' +
+        '  Looked for models/<owner>/<name>/README.md, datasets/…, tasks/<id>/README.md and docs/<name>/_toctree.yml.\n' +
+        `  This writes a card: modelbook new model acme/tiny-bert --dir ${folder}\n`,
+    )
+  })
+
   it('says where modelbook.yaml is wrong, what was meant, and never what stands there', async () => {
     writeModel('sound', SOUND)
     const settings = 'titel: Acme\nendpoints:\n  - name: Acme\n    url: ftp://secret.example\n'

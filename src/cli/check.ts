@@ -35,6 +35,10 @@ const LINE_FORMATS: Partial<Record<ReportFormat, (problem: Problem) => string>> 
   github: (problem) => `${formatGithubProblem(problem)}\n`,
 }
 
+/** Says what is looked for to a person who may have named another folder than was meant. */
+const NOTHING_FOUND = `  Looked for models/<owner>/<name>/README.md, datasets/…, tasks/<id>/README.md and docs/<name>/_toctree.yml.
+  This writes a card: modelbook new model acme/tiny-bert --dir`
+
 /**
  * Check every card, the docs and the settings of a source, and write the report.
  *
@@ -72,7 +76,8 @@ export async function checkSource(
   const report = formatLine
     ? formatCounts(cards, counts, docs.pages)
     : formatProblems(kept, format, cards, rules, docs.pages)
-  await write(`${report}\n`)
+  const isEmpty = format === 'text' && cards + docs.pages === 0
+  await write(`${report}\n${isEmpty ? `${NOTHING_FOUND} ${source.name}\n` : ''}`)
   return counts.errors > 0 ? 1 : 0
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { PortInUseError } from '../server/listen.ts'
 import { describeError } from './describe-error.ts'
@@ -18,6 +18,20 @@ describe('describeError', () => {
       read()
     } catch (error) {
       expect(describeError(error)).toBe("ENOENT: no such file or directory, open '/no/such/file'")
+    }
+  })
+
+  it('says what to do where the system refuses for a reason that a person can mend', () => {
+    const file = new URL(import.meta.url).pathname
+    const make = () => mkdirSync(`${file}/site`)
+    expect(make).toThrow()
+    try {
+      make()
+    } catch (error) {
+      expect(describeError(error)).toBe(
+        `${file}/site is a file, or lies below one, where a folder is needed (ENOTDIR).\n` +
+          '  Name another place, or move the file.',
+      )
     }
   })
 

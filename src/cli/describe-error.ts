@@ -17,19 +17,42 @@ const FOR_PEOPLE = [
   SiteConfigError,
 ]
 
-/** System calls that fail for a reason that their message names, such as a full disk. */
-function isSystemError(error: Error): boolean {
-  return 'syscall' in error && 'code' in error
+const NOT_ALLOWED = [
+  'is not for whoever runs Modelbook to read or write',
+  'Change its permissions, or name another place.',
+] as const
+const FILE_IN_THE_WAY = [
+  'is a file, or lies below one, where a folder is needed',
+  'Name another place, or move the file.',
+] as const
+
+/** What a person can do about a system call that failed, by the code of the failure. */
+const REMEDIES: { readonly [code: string]: readonly [what: string, remedy: string] } = {
+  EACCES: NOT_ALLOWED,
+  EPERM: NOT_ALLOWED,
+  EEXIST: FILE_IN_THE_WAY,
+  ENOTDIR: FILE_IN_THE_WAY,
+  EROFS: ['is on a disk that cannot be written to', 'Name another place.'],
+  ENOSPC: ['cannot be written: the disk is full', 'Make room, then run again.'],
+}
+
+/** System calls that fail for a reason that a person can do something about, or that their message names. */
+function describeSystemError(error: Error): string | undefined {
+  if (!('syscall' in error && 'code' in error)) return undefined
+  const known = REMEDIES[String(error.code)]
+  if (known === undefined || !('path' in error)) return error.message
+  return `${error.path} ${known[0]} (${error.code}).\n  ${known[1]}`
 }
 
 /** @param verbose - also say where in the program it happened */
 export function describeError(error: unknown, verbose = false): string {
   if (!(error instanceof Error)) return String(error)
   if (verbose) return error.stack ?? error.message
-  if (FOR_PEOPLE.some((type) => error instanceof type) || isSystemError(error)) return error.message
+  if (FOR_PEOPLE.some((type) => error instanceof type)) return error.message
   return (
+    describeSystemError(error) ??
     `Modelbook has failed, which is a fault of Modelbook: ${error.message}\n` +
-    '  Run again with --verbose to see where, and please report it.'
+      '  Run again with --verbose to see where, and please report it.'
   )
 }
 

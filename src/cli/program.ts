@@ -30,6 +30,7 @@ export function createProgram(): Command {
     .helpOption('-h, --help', 'print this help, or the help of a command')
     .option('--verbose', 'when something fails, say where in the program')
     .addHelpText('after', EXAMPLES)
+    .showHelpAfterError('  Run it with --help to see what it takes.')
     .exitOverride()
   const commands = [
     ...[serveCommand, buildCommand, newCommand, checkCommand],
