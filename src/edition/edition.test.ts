@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openEdition } from './edition.ts'
 import { UnreadableEditionError } from './errors.ts'
 import { makeFolder } from './folder-for-test.ts'
@@ -120,5 +120,18 @@ describe('nearestIds', () => {
     )
     const find = nearestIdFinder(many)
     expect(find('owner-5/modl-1002-base-v1', 4)[0]).toBe('owner-5/model-1002-base-v1')
+  })
+
+  it('are of the same owner or name where there are too many ids to compare all of them', async () => {
+    const names = ['acme/tiny-bert', 'acme/tiny-llama', 'other/large', 'zeta/tiny_bert']
+    const { edition } = await editionOf(Object.fromEntries(names.map((name) => [`models/${name}.md`, 'x'])))
+    vi.spyOn(edition, 'count').mockReturnValue(2_000_000)
+    const listing = vi.spyOn(edition, 'listIds')
+    expect(edition.nearestIds('model', 'acme/tiny-brt', 1)).toEqual(['acme/tiny-bert'])
+    expect(edition.nearestIds('model', 'wrong/large', 1)).toEqual(['other/large'])
+    expect(edition.nearestIds('model', 'ACME/Tiny-Llama', 1)).toEqual(['acme/tiny-llama'])
+    expect(edition.nearestIds('model', 'Tiny_Bert', 2)).toEqual(['zeta/tiny_bert', 'acme/tiny-bert'])
+    expect(edition.nearestIds('dataset', 'acme/tiny-bert', 1)).toEqual([])
+    expect(listing).not.toHaveBeenCalled()
   })
 })

@@ -9,7 +9,7 @@ import { UnreadableEditionError } from './errors.ts'
 import { nameOf, ownerOf } from './ids.ts'
 import { kindOf } from './kind-of.ts'
 import { attachBase } from './layers.ts'
-import { nearestIdFinder } from './nearest-ids.ts'
+import { likelyIds, MOST_COMPARED, nearestIdFinder } from './nearest-ids.ts'
 import { openForReading } from './open-for-reading.ts'
 import { SCHEMA_VERSION } from './schema.ts'
 import { parseTotals, type Totals } from './totals.ts'
@@ -138,6 +138,7 @@ export class SqliteEdition implements Edition {
   }
 
   nearestIds(kind: CardKind, id: string, limit: number): string[] {
+    if (this.count(kind) > MOST_COMPARED) return nearestIdFinder(likelyIds(this, kind, id))(id, limit)
     const finder = this.#nearest.get(kind) ?? nearestIdFinder(this.listIds(kind))
     this.#nearest.set(kind, finder)
     return finder(id, limit)

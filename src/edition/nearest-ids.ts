@@ -1,10 +1,19 @@
 /** Finds the ids that a mistyped one may stand for, among very many. */
 
+import type { CardKind } from '../card/types.ts'
+import { textOf } from './columns.ts'
+import type { SqliteEdition } from './edition.ts'
 import { editsWithin } from './edits-within.ts'
-import { nameOf } from './ids.ts'
+import { nameOf, ownerOf, typedKey } from './ids.ts'
 
 /** Longer ids are compared by their beginning. */
 const LONGEST = 96
+
+/** With two million ids it takes up to ten seconds, in which nobody else is answered. */
+export const MOST_COMPARED = 50_000
+
+/** Of one owner, or of one name. */
+const MOST_LIKELY = 2_000
 
 /** An id prepared for comparison. */
 interface Prepared {
@@ -37,6 +46,23 @@ export function nearestIdFinder(ids: readonly string[]): (id: string, limit: num
     }
     return best.map((found) => found.id)
   }
+}
+
+/**
+ * The ids that a mistyped one is compared with where there are too many for all of them: those of the same owner, and
+ * those of the same name; case and separators do not count for the name.
+ */
+export function likelyIds(edition: SqliteEdition, kind: CardKind, id: string): string[] {
+  const owner = ownerOf(id)
+  const list = (test: string, ...values: string[]) =>
+    edition.all(`SELECT id FROM entry WHERE kind = ? AND ${test} LIMIT ${MOST_LIKELY}`, kind, ...values)
+  const rows = [
+    ...list('id_key = ?', typedKey(id)),
+    ...list('name_key = ?', typedKey(nameOf(id))),
+    // In the order of the ids, a zero follows the slash.
+    ...(owner === undefined ? [] : list('id > ? AND id < ?', `${owner}/`, `${owner}0`)),
+  ]
+  return [...new Set(rows.map((row) => textOf(row, 'id')))]
 }
 
 function prepare(id: string): Prepared {
