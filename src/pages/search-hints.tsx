@@ -2,7 +2,7 @@
 
 import type { FacetValue, SearchResult, UnknownField } from '../search/types.ts'
 import { plural } from '../ui/format.ts'
-import { listPath } from '../ui/paths.ts'
+import { lineagePath, listPath } from '../ui/paths.ts'
 
 interface SearchHintsProps {
   result: SearchResult
@@ -29,7 +29,8 @@ export function SearchHints({ result, suggestionHref, madeFrom, fields }: Search
       )}
       {madeFrom.map(({ value, count }) => (
         <p key={value}>
-          <a href={listPath('model', { base_model: value })}>{plural(count, 'model')}</a> made from {value}
+          <a href={listPath('model', { base_model: value })}>{plural(count, 'model')}</a> made from {value} ·{' '}
+          <a href={lineagePath(value)}>model tree</a>
         </p>
       ))}
     </div>

@@ -337,7 +337,10 @@ export function testSearchContract(name: string, makeEngine: MakeEngine): void {
     it('tells of a field that is none, and suggests the one that is meant', async () => {
       const engine = await makeEngine(
         [
-          card('acme/bert', '---\nlicense: apache-2.0\nbase_model: big/bert-base\n---\nLicence and mit.\n'),
+          card(
+            'acme/bert',
+            '---\nlicense: apache-2.0\nbase_model: big/bert-base\nlibrary_name: transformers\n---\nLicence, mit, transfomers.\n',
+          ),
           card('acme/tagged', '---\nlicense: mit\ntags: [region:us]\n---\n'),
         ],
         VOCABULARY,
@@ -355,6 +358,7 @@ export function testSearchContract(name: string, makeEngine: MakeEngine): void {
         ['region:us', '', undefined],
         ['license:mit', '', undefined],
         ['license:apache', '', 'license:apache-2.0'],
+        ['library:transfomers', '', 'library:transformers'],
         ['base_model:bert', '', 'base_model:big/bert-base'],
         ['licence:apche-2.0', 'license', 'license:apache-2.0'],
         ['https://huggingface.co/acme/bert/tree/main', '', 'acme/bert'],

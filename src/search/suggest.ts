@@ -1,10 +1,12 @@
 /** Offers other texts in place of one that finds nothing, or has a field that is none. */
 
+import { findNearest } from '../card/nearest.ts'
 import type { FacetId } from '../edition/facets.ts'
 import { edits, lettersOf } from '../edition/nearest-ids.ts'
-import { nameKey, shownKey } from '../edition/shown-names.ts'
+import { hasNames, nameKey, shownKey } from '../edition/shown-names.ts'
 import { foldWord, wordSpans } from '../edition/words.ts'
 import { nearestField } from './fields.ts'
+import type { Layer } from './layer.ts'
 import { fieldOf, type WrittenField, writtenFields } from './query-terms.ts'
 import type { SearchIndex } from './search-index.ts'
 import { LONGEST_TEXT } from './types.ts'
@@ -66,14 +68,20 @@ function completeValues({ layers }: SearchIndex, text: string): string {
     const { facet } = fieldOf(name)
     if (facet === undefined || layers.some(({ values }) => values.findTyped(facet, value).length > 0))
       return undefined
-    let best: { value: string; count: number } | undefined
-    for (const layer of layers) {
-      for (const found of valuesWith(layer.values, facet, value))
-        if (best === undefined || found.count > best.count) best = found
-    }
-    return best && `${name}:${/\s/.test(best.value) ? `"${best.value}"` : best.value}`
+    const meant = mostFrequent(layers.flatMap(({ values }) => [...valuesWith(values, facet, value)]))
+    // Tags and ids are too many to compare; the words that they have are put right instead.
+    const known =
+      meant === undefined && hasNames(facet) ? layers.flatMap((layer) => valuesOf(layer, facet)) : []
+    const other = meant ?? findNearest(value, known)[0]
+    return other && `${name}:${/\s/.test(other) ? `"${other}"` : other}`
   })
 }
+
+const valuesOf = ({ values }: Layer, facet: FacetId) =>
+  [...valuesWith(values, facet, '')].map(({ value }) => value)
+
+const mostFrequent = (values: { value: string; count: number }[]) =>
+  values.toSorted((a, b) => b.count - a.count)[0]?.value
 
 function* valuesWith(values: Values, facet: FacetId, words: string) {
   const wanted = nameKey(words)
@@ -105,7 +113,7 @@ function correctWords(index: SearchIndex, text: string): string | undefined {
     const word = foldWord(span.word)
     const isField = fields.some(({ start, valueStart }) => start <= span.start && span.start < valueStart)
     if (isField || span.unspaced || word === '' || isKnown(index, word)) continue
-    const nearest = findNearest(index, word)
+    const nearest = nearestWord(index, word)
     if (nearest === undefined) return undefined
     suggestion += text.slice(end, span.start) + nearest
     end = span.end
@@ -121,7 +129,7 @@ function isKnown(index: SearchIndex, word: string): boolean {
 }
 
 /** At most one typo in a short word and two in a longer one; among equally near words the most frequent. */
-function findNearest(index: SearchIndex, word: string): string | undefined {
+function nearestWord(index: SearchIndex, word: string): string | undefined {
   let bound = word.length < 4 ? 0 : word.length < 7 ? 1 : 2
   const own = lettersOf(word)
   let best: { word: string; count: number } | undefined
