@@ -2,6 +2,7 @@
 
 import { type PyClass, type PyDefinition, type PyModule, type PyVariable, readModule } from './module.ts'
 import type { ParsePython } from './parser.ts'
+import { StarNames } from './star-names.ts'
 
 /** The source files of a package. */
 export interface PackageFiles {
@@ -38,6 +39,9 @@ export class Modules {
   readonly #parse: ParsePython
   readonly #paths: ReadonlyMap<string, string>
   readonly #read = new Map<string, ModuleFile>()
+  readonly #stars = new StarNames(this)
+  /** Of each definition that was asked about. */
+  readonly #publicPaths = new Map<PyDefinition, string>()
 
   constructor(files: PackageFiles, parse: ParsePython) {
     this.files = files
@@ -54,6 +58,12 @@ export class Modules {
     const read = { ...this.#parse(this.files.read(file), readModule), path, file }
     this.#read.set(path, read)
     return read
+  }
+
+  /** Text of a module; empty for one that there is not. */
+  textOf(path: string): string {
+    const file = this.#paths.get(path)
+    return file === undefined ? '' : this.files.read(file)
   }
 
   /**
@@ -73,6 +83,21 @@ export class Modules {
     return isFound(at) ? at : undefined
   }
 
+  /** Dotted path below the package of what an import names; undefined for another package. */
+  absolute(module: ModuleFile, path: string): string | undefined {
+    const dots = /^\.*/.exec(path)?.[0].length ?? 0
+    const rest = path.slice(dots)
+    if (dots === 0) {
+      const { name } = this.files
+      if (rest === name) return ''
+      return rest.startsWith(`${name}.`) ? rest.slice(name.length + 1) : undefined
+    }
+    const segments = module.path === '' ? [] : module.path.split('.')
+    const up = dots - (isPackage(module) ? 1 : 0)
+    if (up > segments.length) return undefined
+    return [...segments.slice(0, segments.length - up), ...(rest === '' ? [] : [rest])].join('.')
+  }
+
   /** A class and its bases in the order in which Python looks for a member; only those of this package. */
   linearize(found: Found<PyClass>, seen: ReadonlySet<PyClass> = new Set()): Found<PyClass>[] {
     if (seen.has(found.definition)) return []
@@ -85,19 +110,8 @@ export class Modules {
   }
 
   /** The names that a module offers by itself, with what it takes over from others of the package. */
-  publicNames(module: ModuleFile, seen: Set<string> = new Set()): string[] {
-    if (seen.has(module.path)) return []
-    seen.add(module.path)
-    const taken = module.stars.flatMap((star) => {
-      const from = this.module(this.#absolute(module, star) ?? '?')
-      return from === undefined ? [] : this.publicNames(from, seen)
-    })
-    const imported = [...module.imports].flatMap(([name, { module: from }]) =>
-      this.#absolute(module, from) === undefined ? [] : [name],
-    )
-    return [...new Set([...module.definitions.keys(), ...imported, ...taken])].filter(
-      (name) => !name.startsWith('_'),
-    )
+  publicNames(module: ModuleFile): string[] {
+    return this.#stars.of(module.path)
   }
 
   /**
@@ -129,7 +143,13 @@ export class Modules {
   }
 
   /** The shortest dotted path, with the package's name, that leads to a definition. */
-  publicPath({ definition, module }: Found): string {
+  publicPath(found: Found): string {
+    const path = this.#publicPaths.get(found.definition) ?? this.#findPublicPath(found)
+    this.#publicPaths.set(found.definition, path)
+    return path
+  }
+
+  #findPublicPath({ definition, module }: Found): string {
     const segments = module.path === '' ? [] : module.path.split('.')
     for (let length = 0; length < segments.length; length += 1) {
       const prefix = segments.slice(0, length)
@@ -156,7 +176,7 @@ export class Modules {
     if (definition !== undefined) return this.#dealias({ definition, module }, asked)
     const bound = module.imports.get(name)
     if (bound !== undefined) {
-      const path = this.#absolute(module, bound.module)
+      const path = this.absolute(module, bound.module)
       if (path === undefined) return undefined
       if (bound.name === undefined) return this.module(path)
       const from = this.module(path)
@@ -166,10 +186,9 @@ export class Modules {
     }
     const below = isPackage(module) ? this.module(join(module.path, name)) : undefined
     if (below !== undefined) return below
-    if (name.startsWith('_')) return undefined
-    for (const star of module.stars) {
-      const from = this.module(this.#absolute(module, star) ?? '?')
-      const found = from === undefined || from === module ? undefined : this.#lookUp(from, name, asked)
+    for (const star of this.#stars.sourcesOf(module, name)) {
+      const from = this.module(star)
+      const found = from === undefined ? undefined : this.#lookUp(from, name, asked)
       if (found !== undefined) return found
     }
     return undefined
@@ -197,21 +216,6 @@ export class Modules {
   #classOf({ definition, module }: Found<PyVariable>, asked: Asked): Found | undefined {
     const [, name] = /^([A-Za-z_][\w.]*)\(/.exec(definition.value ?? '') ?? []
     return name === undefined ? undefined : this.resolve(module, name, asked)
-  }
-
-  /** Dotted path below the package of what an import names; undefined for another package. */
-  #absolute(module: ModuleFile, path: string): string | undefined {
-    const dots = /^\.*/.exec(path)?.[0].length ?? 0
-    const rest = path.slice(dots)
-    if (dots === 0) {
-      const { name } = this.files
-      if (rest === name) return ''
-      return rest.startsWith(`${name}.`) ? rest.slice(name.length + 1) : undefined
-    }
-    const segments = module.path === '' ? [] : module.path.split('.')
-    const up = dots - (isPackage(module) ? 1 : 0)
-    if (up > segments.length) return undefined
-    return [...segments.slice(0, segments.length - up), ...(rest === '' ? [] : [rest])].join('.')
   }
 }
 

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import type { ApiPackage } from '../types.ts'
+import { pythonPackage } from './package.ts'
+import { loadPythonParser } from './parser.ts'
+
+/** A package whose names reach its top through two rows of stars. */
+const FILES: Record<string, string> = {
+  '__init__.py': 'if TYPE_CHECKING:\n    from .models import *\n    from .tools import *\n',
+  'models/__init__.py': 'from .oak import *\nfrom .elm import *\nfrom .fir import *\n',
+  'models/oak/__init__.py': 'from .oak_model import *\n',
+  'models/oak/oak_model.py': 'class Leaf:\n    "Of an oak."\nclass Oak:\n    "A tree."\n__all__ = ["Oak"]\n',
+  'models/elm/__init__.py': 'from .elm_model import *\n',
+  'models/elm/elm_model.py':
+    'class Elm:\n    "A tree."\nclass Leaf:\n    "Of an elm."\n__all__ = ["Elm"] + []\n__all__ += ["Leaf"]\n',
+  'models/fir.py':
+    'from .. import tools\nclass Fir:\n    "A tree."\n__all__ = [\n    "Fir",  # ever green\n]\n',
+  'tools.py': 'from .models import *\nclass Saw:\n    "Cuts."\nclass _Blade:\n    "Of a saw."\n',
+}
+
+async function read(): Promise<{ trees: ApiPackage; parsed: string[] }> {
+  const parse = await loadPythonParser()
+  const parsed: string[] = []
+  const trees = pythonPackage(
+    {
+      name: 'trees',
+      paths: Object.keys(FILES),
+      read: (path) => FILES[path] ?? '',
+      sourcePath: (path) => path,
+      hrefOf: () => undefined,
+    },
+    (text, take) => {
+      parsed.push(Object.keys(FILES).find((path) => FILES[path] === text) ?? '?')
+      return parse(text, take)
+    },
+  )
+  return { trees, parsed }
+}
+
+describe('what a package takes over with a star', () => {
+  it.each(['Oak', 'Elm', 'Fir', 'Saw'])('is %s by its short name', async (name) => {
+    const { trees } = await read()
+    expect(trees.find(name)?.name).toBe(`trees.${name}`)
+  })
+
+  it('leaves out what __all__ does not list, which keeps the name of its module', async () => {
+    const { trees } = await read()
+    expect(trees.find('models.oak.oak_model.Leaf')?.name).toBe('trees.models.oak.oak_model.Leaf')
+    expect(trees.find('models.elm.elm_model.Leaf')?.name).toBe('trees.Leaf')
+    expect([...trees.names()]).not.toContain('trees._Blade')
+  })
+
+  it('is found without parsing modules that list other names', async () => {
+    const { trees, parsed } = await read()
+    trees.find('Fir')
+    expect(parsed).toContain('models/fir.py')
+    expect(parsed).not.toContain('models/oak/oak_model.py')
+    expect([...trees.names()]).toContain('trees.Oak')
+    expect(parsed).not.toContain('models/oak/oak_model.py')
+  })
+})

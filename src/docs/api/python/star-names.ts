@@ -1,0 +1,76 @@
+/** Which names `from module import *` takes over: a package of many modules says what it offers through chains of them. */
+
+import type { ModuleFile, Modules } from './modules.ts'
+
+/** The one list of a module's names, where it is written out; that of a large module is found without parsing the rest. */
+const ALL = /^__all__[ \t]*(?::[^=\n]*)?=[ \t]*[[(]([^\])]*)[\])][ \t]*(?:#.*)?$/m
+
+/** What a module offers by itself. */
+interface OwnNames {
+  names: readonly string[]
+  /** Where `__all__` does not say it: modules whose names are taken over too. */
+  stars: readonly string[]
+}
+
+export class StarNames {
+  readonly #modules: Modules
+  readonly #own = new Map<string, OwnNames>()
+  readonly #taken = new Map<string, ReadonlyMap<string, readonly string[]>>()
+
+  constructor(modules: Modules) {
+    this.#modules = modules
+  }
+
+  /** The public names of a module, by its path, with those of the modules that it takes over. */
+  of(path: string, seen: Set<string> = new Set()): string[] {
+    if (seen.has(path)) return []
+    seen.add(path)
+    const { names, stars } = this.#ownOf(path)
+    return [...new Set([...names, ...stars.flatMap((star) => this.of(star, seen))])]
+  }
+
+  /** Paths of the modules, in order, that a module takes a name over from. */
+  sourcesOf(module: ModuleFile, name: string): readonly string[] {
+    if (module.stars.length === 0) return []
+    let taken = this.#taken.get(module.path)
+    if (taken === undefined) {
+      const made = new Map<string, string[]>()
+      for (const star of this.#starsOf(module)) {
+        for (const one of this.of(star, new Set([module.path])))
+          made.set(one, [...(made.get(one) ?? []), star])
+      }
+      this.#taken.set(module.path, made)
+      taken = made
+    }
+    return taken.get(name) ?? []
+  }
+
+  #ownOf(path: string): OwnNames {
+    const known = this.#own.get(path)
+    if (known !== undefined) return known
+    const own = this.#readOwn(path)
+    this.#own.set(path, own)
+    return own
+  }
+
+  #readOwn(path: string): OwnNames {
+    const text = this.#modules.textOf(path)
+    const listed = text.split('__all__').length === 2 ? ALL.exec(text)?.[1] : undefined
+    if (listed !== undefined) {
+      return { names: [...listed.matchAll(/(['"])(\w+)\1/g)].flatMap(([, , name]) => name ?? []), stars: [] }
+    }
+    const module = this.#modules.module(path)
+    if (module === undefined) return { names: [], stars: [] }
+    const imported = [...module.imports].flatMap(([name, { module: from }]) =>
+      this.#modules.absolute(module, from) === undefined ? [] : [name],
+    )
+    return {
+      names: [...module.definitions.keys(), ...imported].filter((name) => !name.startsWith('_')),
+      stars: this.#starsOf(module),
+    }
+  }
+
+  #starsOf(module: ModuleFile): string[] {
+    return module.stars.flatMap((star) => this.#modules.absolute(module, star) ?? [])
+  }
+}
