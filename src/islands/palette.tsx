@@ -63,6 +63,12 @@ function PaletteDialog() {
   }
 
   const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      // The browser would empty the box first, and close the palette only when asked again.
+      event.preventDefault()
+      setText('')
+      dialog.current?.close()
+    }
     const last = items.length - 1
     const moves: Record<string, number> = {
       ArrowDown: current === last ? 0 : current + 1,

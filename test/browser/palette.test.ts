@@ -83,8 +83,10 @@ describe('the command palette', () => {
     }
   })
 
-  it('closes with Escape and gives the page back', async () => {
+  it('closes with Escape, whatever has been typed, and gives the page back', async () => {
     await openPalette('/models')
+    await page.keyboard.type('pencil')
+    await expect.poll(() => options().first().innerText()).toContain('acme/pencil')
     await page.keyboard.press('Escape')
     await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
     await page.keyboard.press('Control+k')

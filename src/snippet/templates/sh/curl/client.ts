@@ -81,7 +81,7 @@ function printData(body: Body): string {
             throw new ClientError('The field of a form is too long for a command.')
           return `--form-string ${shellWord(`${part.name}=${part.value}`)}`
         })
-        .join(' \\\n    ')
+        .join(' \\\n')
   }
 }
 
