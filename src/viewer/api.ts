@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { getExtension } from 'hono/utils/mime'
+import pLimit from 'p-limit'
 import type { Content } from '../hub/repository.ts'
 import { serveContent } from '../hub/serve-content.ts'
 import { writeFeature } from './features.ts'
@@ -16,6 +17,9 @@ import { type Addresses, writeRows } from './write-rows.ts'
 
 /** Rows of an answer, at most and unless it is asked for fewer. @see https://huggingface.co/docs/dataset-viewer/rows */
 const MOST_ROWS = 100
+
+/** Configs or splits that are asked about at once: with those of all at once, a large dataset would leave no room for others. */
+const AT_ONCE = 8
 
 /** Of a cell; longer ones are cut and named in `truncated_cells`. */
 const LIMITS: Limits = { text: 100_000, items: 10_000 }
@@ -231,14 +235,12 @@ function writePage(answer: RowsAnswer, context: Context) {
 async function describeSizes(context: Context): Promise<[body: JsonCell, commit: string]> {
   const { dataset } = placeOf(context)
   const { commit, splits: all } = await structureOf(context)
-  const splits = await Promise.all(
-    all.map(async (facts) => {
-      const { config, split } = facts
-      const place: SplitPlace = { ...placeOf(context), config, split }
-      const [rows, columns] = await Promise.all([context.viewer.count(place), context.viewer.columns(place)])
-      return { dataset, config, split, ...bytesOf([facts]), num_rows: rows, num_columns: columns.length }
-    }),
-  )
+  const splits = await pLimit(AT_ONCE).map(all, async (facts) => {
+    const { config, split } = facts
+    const place: SplitPlace = { ...placeOf(context), config, split }
+    const [rows, columns] = await Promise.all([context.viewer.count(place), context.viewer.columns(place)])
+    return { dataset, config, split, ...bytesOf([facts]), num_rows: rows, num_columns: columns.length }
+  })
   const configs = [...new Set(splits.map(({ config }) => config))].map((config) => {
     const own = splits.filter((split) => split.config === config)
     const facts = all.filter((split) => split.config === config)
@@ -270,25 +272,20 @@ function bytesOf(splits: readonly SplitFacts[]) {
 async function describeInfo(context: Context): Promise<[body: JsonCell, commit: string]> {
   const { dataset } = placeOf(context)
   const { commit, splits } = await structureOf(context)
-  const infos = await Promise.all(
-    [...new Set(splits.map(({ config }) => config))].map(async (config): Promise<[string, JsonCell]> => {
-      const own = splits.filter((split) => split.config === config)
-      const place = { ...placeOf(context), config }
-      const columns = await context.viewer.columns({ ...place, split: own[0]?.split })
-      const counted = await Promise.all(
-        own.map(async ({ split }): Promise<[string, JsonCell]> => {
-          const rows = await context.viewer.count({ ...place, split })
-          return [
-            split,
-            { name: split, num_examples: rows, dataset_name: dataset.split('/').at(-1) ?? dataset },
-          ]
-        }),
-      )
-      const features = columns.map(({ name, feature }): [string, JsonCell] => [name, writeFeature(feature)])
-      const info = { features: Object.fromEntries(features), splits: Object.fromEntries(counted) }
-      return [config, { config_name: config, ...info }]
-    }),
-  )
+  const byConfig = Map.groupBy(splits, ({ config }) => config)
+  const infos = await pLimit(AT_ONCE).map(byConfig, async ([config, own]): Promise<[string, JsonCell]> => {
+    const place = { ...placeOf(context), config }
+    const columns = await context.viewer.columns({ ...place, split: own[0]?.split })
+    const counted: [string, JsonCell][] = []
+    for (const { split } of own) {
+      const rows = await context.viewer.count({ ...place, split })
+      const name = dataset.split('/').at(-1) ?? dataset
+      counted.push([split, { name: split, num_examples: rows, dataset_name: name }])
+    }
+    const features = columns.map(({ name, feature }): [string, JsonCell] => [name, writeFeature(feature)])
+    const info = { features: Object.fromEntries(features), splits: Object.fromEntries(counted) }
+    return [config, { config_name: config, ...info }]
+  })
   const asked = context.query.get('config')
   const info = asked === null ? Object.fromEntries(infos) : (infos[0]?.[1] ?? null)
   return [{ dataset_info: info, pending: [], failed: [], partial: false }, commit]
