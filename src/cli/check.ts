@@ -17,7 +17,6 @@ import { docsRules } from '../docs/problems.ts'
 import { checkDocs } from '../docs/read-docs.ts'
 import { type Glossary, readGlossary } from '../edition/glossary.ts'
 import { findContext, readCard } from '../edition/read-card.ts'
-import { MissingLocationError, UnreadableLocationError } from '../edition/sources/errors.ts'
 import type { Source, SourceCard } from '../edition/sources/types.ts'
 import { readSiteConfig, SiteConfigError, settingsRules } from '../server/site-config.ts'
 import { metricJsonSchema, taskJsonSchema } from '../task/json-schema.ts'
@@ -115,7 +114,6 @@ export function checkCommand(program: Command): void {
     .addOption(
       new Option('--schema <kind>', 'print the JSON Schema of front matter instead').choices(SCHEMA_KINDS),
     )
-    .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
     .action(
       async (
         dir: string | undefined,
@@ -129,12 +127,7 @@ export function checkCommand(program: Command): void {
         if (dir === undefined) {
           return command.error('Name the folder of cards to check, as in: modelbook check catalogue')
         }
-        const { served, sources } = await openSources(dir).catch((error: unknown) => {
-          const isWrongCall =
-            error instanceof MissingLocationError || error instanceof UnreadableLocationError
-          if (isWrongCall) return command.error(error.message)
-          throw error
-        })
+        const { served, sources } = await openSources(dir)
         process.stdout.once('error', endWithReader)
         const below = sources.filter((source) => source !== served)
         process.exitCode = await checkSource(served, options.format, writeToStdout, below)
