@@ -53,7 +53,7 @@ export async function openSource(repository: Repository, commit: string, path: s
       await again.close()
       throw unreadable(path, 'it was written while it was read.', 'Load the page again.')
     }
-    if (again.handle === undefined) return new Blob([await collect(again.read(start, end - 1))]).arrayBuffer()
+    if (again.handle === undefined) return new Response(again.read(start, end - 1)).arrayBuffer()
     try {
       const bytes = new Uint8Array(end - start)
       let filled = 0
@@ -88,8 +88,4 @@ export async function openSource(repository: Repository, commit: string, path: s
     throw unreadable(path, 'this is a Git LFS pointer, not the file.', 'Fetch the file: git lfs pull.')
   }
   return source
-}
-
-async function collect(bytes: ReadableStream | Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> {
-  return new Response(bytes).arrayBuffer()
 }
