@@ -1,7 +1,7 @@
 /** All pages of docs, for what lists them to programs. */
 
 import { readingOrder } from '../../docs/toctree.ts'
-import type { DocsPlace } from '../../docs/types.ts'
+import type { DocsPlace, DocsTree } from '../../docs/types.ts'
 import { docsIndexOf, listPages } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { docsAddress } from './docs-address.ts'
@@ -18,16 +18,19 @@ export interface ListedDocsPage {
 
 /** All pages of docs, set by set, each set in the order in which it is read. */
 export function listDocsPages(edition: SqliteEdition): ListedDocsPage[] {
+  return docsIndexOf(edition).trees.flatMap((tree) => listPagesOf(edition, tree))
+}
+
+/** The pages of a set in one version and language, in the order in which they are read. */
+export function listPagesOf(edition: SqliteEdition, tree: DocsTree): ListedDocsPage[] {
   const index = docsIndexOf(edition)
-  return index.trees.flatMap((tree) => {
-    const place = { set: tree.set, version: tree.version, language: tree.language }
-    const order = readingOrder(tree.toc)
-    const titles = new Map(order.map(({ page, node }) => [page, node.title]))
-    const pages = new Map(listPages(edition, place).map((listed) => [listed.page, listed]))
-    const read = order.flatMap(({ page }) => pages.get(page) ?? [])
-    return [...new Set([...read, ...pages.values()])].map(({ page, title, updated }) => ({
-      ...{ place, page, title: title || titles.get(page) || page },
-      ...{ path: docsAddress(index, place, page), updated },
-    }))
-  })
+  const place = { set: tree.set, version: tree.version, language: tree.language }
+  const order = readingOrder(tree.toc)
+  const titles = new Map(order.map(({ page, node }) => [page, node.title]))
+  const pages = new Map(listPages(edition, place).map((listed) => [listed.page, listed]))
+  const read = order.flatMap(({ page }) => pages.get(page) ?? [])
+  return [...new Set([...read, ...pages.values()])].map(({ page, title, updated }) => ({
+    ...{ place, page, title: title || titles.get(page) || page },
+    ...{ path: docsAddress(index, place, page), updated },
+  }))
 }

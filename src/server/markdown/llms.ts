@@ -9,7 +9,7 @@ import { MODALITIES, MODALITY_IDS } from '../../task/modalities.ts'
 import { cardPath, docsPath, GUIDE_SET } from '../../ui/paths.ts'
 import { setTitle } from '../loaders/docs-sets.ts'
 import { docsSummary } from '../loaders/docs-summary.ts'
-import { type ListedDocsPage, listDocsPages } from '../loaders/list-docs.ts'
+import { type ListedDocsPage, listPagesOf } from '../loaders/list-docs.ts'
 import { twinOf } from './twin.ts'
 
 /** Cards of a kind and pages of a docs set in the list: it is meant to fit in a context. */
@@ -91,7 +91,7 @@ function line(name: string, address: string, summary: string): string {
  * @returns undefined for a set that there is not
  */
 export function writeDocsLlms(edition: SqliteEdition, origin: string, set: string): string | undefined {
-  const [first, ...others] = usualDocsPages(edition).filter(({ place }) => place.set === set)
+  const [first, ...others] = usualDocsPages(edition, [set])
   if (first === undefined) return undefined
   const lines = [first, ...others].map((page) => pageLine(edition, origin, page))
   const summary = docsSummary(edition, first.place, first.page)
@@ -144,12 +144,17 @@ export function docsLlmsPaths(edition: SqliteEdition): string[] {
 const docsLlmsPath = (set: string) => docsPath({ set, version: '', language: '' }, 'llms.txt')
 
 /** The pages of the latest version of each set in its usual language. */
-function usualDocsPages(edition: SqliteEdition): ListedDocsPage[] {
+function usualDocsPages(
+  edition: SqliteEdition,
+  sets: readonly string[] = docsIndexOf(edition).sets,
+): ListedDocsPage[] {
   const index = docsIndexOf(edition)
-  return listDocsPages(edition).filter(({ place }) => {
-    const usual = index.defaultPlace(place.set)
-    return usual?.version === place.version && usual.language === place.language
-  })
+  return index.trees
+    .filter(({ set, version, language }) => {
+      const usual = sets.includes(set) ? index.defaultPlace(set) : undefined
+      return usual?.version === version && usual.language === language
+    })
+    .flatMap((tree) => listPagesOf(edition, tree))
 }
 
 /** The text of every card and page of docs, tasks and docs first, as far as there is room. */
