@@ -138,8 +138,15 @@ function replaceBrokenAliases(document: Document): YamlFault[] {
   return faults
 }
 
-/** Dates stay text and repeated keys are let through: both are reported elsewhere. */
-function parseLenient(yaml: string): Json | undefined {
+/**
+ * Read YAML as the Hub does, by js-yaml. Dates stay text and repeated keys are let through: both are reported elsewhere.
+ *
+ * It takes a fraction of the time of {@link parseYaml}, and has no places and reports nothing: for what is looked up in a card
+ * before it is parsed.
+ *
+ * @returns undefined when it cannot be read
+ */
+export function parseLenient(yaml: string): Json | undefined {
   try {
     return toJson(jsYaml.load(yaml, { schema: jsYaml.CORE_SCHEMA, json: true }))
   } catch {

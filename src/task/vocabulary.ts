@@ -2,7 +2,7 @@
 
 import { ALL_MODEL_LIBRARY_KEYS, PIPELINE_DATA, type PipelineData } from '@huggingface/tasks'
 import { isObject } from '../card/json.ts'
-import { parseYaml } from '../card/parse-yaml.ts'
+import { parseLenient } from '../card/parse-yaml.ts'
 import { splitFrontMatter } from '../card/split-front-matter.ts'
 import type { Vocabulary } from '../card/types.ts'
 import { splitYamlPieces } from '../card/yaml-lines.ts'
@@ -42,7 +42,7 @@ export function readSubtasks(text: string): string[] | undefined {
     () => {},
   )
   const piece = splitYamlPieces(yaml).findLast(({ key }) => key === 'subtasks')
-  const value = piece && parseYaml(yaml.slice(piece.start, piece.end), 1, () => {})?.value
+  const value = piece && parseLenient(yaml.slice(piece.start, piece.end))
   const subtasks = isObject(value) ? value.subtasks : undefined
   if (!Array.isArray(subtasks)) return undefined
   return subtasks.flatMap((subtask) =>
