@@ -1,6 +1,6 @@
 /** Copies of the files of cards and docs sets, written so that no browser runs one as a page of the site, and no host as a program. */
 
-import type { FileHandle } from 'node:fs/promises'
+import { readSync } from 'node:fs'
 
 /** Bytes; hosts of static sites take no larger file. @see https://docs.github.com/repositories/working-with-files/managing-large-files/about-large-files-on-github */
 export const LARGEST_FILE = 100 * 1024 * 1024
@@ -28,13 +28,13 @@ const SNIFFED = 1445
  * may not know an ending and leave the browser to guess, so a file of another sort counts as a page when it begins as one.
  *
  * @param path - of the file
- * @param handle - of the file, open for reading
+ * @param descriptor - of the file, open for reading
  */
-export async function harmlessName(path: string, handle: FileHandle): Promise<string> {
+export function harmlessName(path: string, descriptor: number): string {
   if (DOCUMENT.test(path) || FOR_HOST.test(path)) return path + HARMLESS
   if (INERT.test(path)) return path
-  const { buffer, bytesRead } = await handle.read(new Uint8Array(SNIFFED), 0, SNIFFED, 0)
-  const start = new TextDecoder().decode(buffer.subarray(0, bytesRead))
+  const buffer = new Uint8Array(SNIFFED)
+  const start = new TextDecoder().decode(buffer.subarray(0, readSync(descriptor, buffer, 0, SNIFFED, 0)))
   return start.trimStart().startsWith('<') ? path + HARMLESS : path
 }
 

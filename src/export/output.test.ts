@@ -7,6 +7,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -52,6 +53,20 @@ describe('the folder of a site', () => {
     writeFileSync(join(folder, 'a/index.html'), 'mine')
     await expect(build({ 'a/index.html': 'ours' })).rejects.toThrow(/no build of Modelbook wrote it/)
     expect(read('a/index.html')).toBe('mine')
+  })
+
+  it('keeps a copy of the same version, as long as it is there', async () => {
+    const source = await open(import.meta.filename)
+    const first = new Output(folder)
+    await first.copy('a.ts', source, 'one')
+    await source.close()
+    first.finish('k')
+    expect(new Output(folder).keepCopy('a.ts', 'two')).toBe(false)
+    const next = new Output(folder)
+    expect(next.keepCopy('a.ts', 'one')).toBe(true)
+    expect(next.finish('k')).toEqual({ removed: 0 })
+    rmSync(join(folder, 'a.ts'))
+    expect(new Output(folder).keepCopy('a.ts', 'one')).toBe(false)
   })
 
   it('writes anew what a build that was cut off may have left half written', async () => {

@@ -119,6 +119,13 @@ export class Output {
     if (this.#isNew({ file, hash: digest, ...origin })) writeFileSync(this.#make(file), content)
   }
 
+  /** Keep a file that was copied, where it is there and of this version; see {@link copy}. */
+  keepCopy(file: string, version: string): boolean {
+    if (this.#before.get(file)?.hash !== version || !this.#exists(file)) return false
+    this.#now.set(file, { file, hash: version })
+    return true
+  }
+
   /** @param version - changes with the content */
   async copy(file: string, handle: FileHandle, version: string): Promise<void> {
     if (!this.#isNew({ file, hash: version })) return

@@ -1,8 +1,8 @@
 /** The files of cards and docs sets on their way into a site. */
 
 import { hash } from 'node:crypto'
-import type { FileHandle } from 'node:fs/promises'
-import { openListedFile } from '../hub/card-folder.ts'
+import { closeSync, fstatSync, readFileSync } from 'node:fs'
+import { openListedFile, openListedFileSync } from '../hub/card-folder.ts'
 import type { Addresses } from './addresses.ts'
 import { harmlessName, isDrawing, LARGEST_DRAWING, LARGEST_FILE } from './card-files.ts'
 import type { Output } from './output.ts'
@@ -18,23 +18,28 @@ export class SiteFiles {
   readonly left: string[] = []
 
   /** Names the files to `addresses`, each as what a browser may be given. */
-  async prepare(sources: Iterable<SiteFile>, addresses: Addresses): Promise<void> {
+  prepare(sources: Iterable<SiteFile>, addresses: Addresses): void {
     for (const source of sources) {
       const own = decodeURIComponent(source.path).slice(1)
       if (source.listed.size > LARGEST_FILE) {
         this.left.push(own)
         continue
       }
-      await withFile(source, async (handle) => {
-        const file = await harmlessName(own, handle)
+      const descriptor = openListedFileSync(source.owner, source.listed)
+      // One that is gone since the edition was made is passed over: pages that link to it say so.
+      if (descriptor === undefined) continue
+      try {
+        const file = harmlessName(own, descriptor)
         if (isDrawing(own) && source.listed.size <= LARGEST_DRAWING) {
-          const bytes = await handle.readFile()
+          const bytes = readFileSync(descriptor)
           this.#drawings.set(file, `data:image/svg+xml;base64,${bytes.toString('base64')}`)
         } else if (file !== own) this.renamed.push(own)
         addresses.addFile(source.path, file)
-        const { size, mtimeMs } = await handle.stat()
+        const { size, mtimeMs } = fstatSync(descriptor)
         this.#files.push({ file, version: `${size} ${mtimeMs}`, source })
-      })
+      } finally {
+        closeSync(descriptor)
+      }
     }
   }
 
@@ -55,21 +60,15 @@ export class SiteFiles {
   }
 
   async copy(output: Output): Promise<void> {
-    for (const { file, version, source } of this.#files)
-      await withFile(source, (handle) => output.copy(file, handle, version))
-  }
-}
-
-/** One that is gone since the edition was made is passed over: pages that link to it say so. */
-async function withFile(
-  { owner, listed }: SiteFile,
-  use: (handle: FileHandle) => Promise<void>,
-): Promise<void> {
-  const handle = await openListedFile(owner, listed)
-  if (handle === undefined) return
-  try {
-    await use(handle)
-  } finally {
-    await handle.close()
+    for (const { file, version, source } of this.#files) {
+      if (output.keepCopy(file, version)) continue
+      const handle = await openListedFile(source.owner, source.listed)
+      if (handle === undefined) continue
+      try {
+        await output.copy(file, handle, version)
+      } finally {
+        await handle.close()
+      }
+    }
   }
 }

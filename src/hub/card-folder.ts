@@ -1,9 +1,14 @@
 /** Opens files of a card's folder, and none that a symbolic link has outside of the source. */
 
-import { constants } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, realpathSync } from 'node:fs'
 import { type FileHandle, open, realpath } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import type { CardFile, Entry } from '../edition/types.ts'
+
+type Owner = Pick<Entry, 'folder' | 'sourcePath'>
+
+/** Not following links: the file could have become one since it was resolved. Not blocking: on a pipe. */
+const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
 /**
  * Opens a file that the edition lists.
@@ -11,20 +16,15 @@ import type { CardFile, Entry } from '../edition/types.ts'
  * @param listed - of the entry's files
  * @returns undefined when it is gone, is no regular file, or lies outside of the source by now; else to be closed
  */
-export async function openListedFile(
-  entry: Pick<Entry, 'folder' | 'sourcePath'>,
-  listed: CardFile,
-): Promise<FileHandle | undefined> {
-  const folder = listed.folder ?? entry.folder
-  if (folder === undefined || listed.at !== undefined) return undefined
+export async function openListedFile(entry: Owner, listed: CardFile): Promise<FileHandle | undefined> {
+  const place = placeOf(entry, listed)
+  if (place === undefined) return undefined
   let handle: FileHandle | undefined
   try {
-    const root = await realpath(listed.folder ?? findRoot(folder, entry.sourcePath))
-    const real = await realpath(join(folder, listed.path))
-    if (!real.startsWith(root.endsWith(sep) ? root : root + sep)) return undefined
-    // Not following links again: the file could have become one since it was resolved. Not blocking: on a pipe.
-    const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
-    handle = await open(real, flags)
+    const root = await realpath(place.root)
+    const real = await realpath(place.path)
+    if (!isBelow(root, real)) return undefined
+    handle = await open(real, FLAGS)
     if ((await handle.stat()).isFile()) return handle
   } catch {
     // Told by what is returned.
@@ -32,6 +32,36 @@ export async function openListedFile(
   await handle?.close()
   return undefined
 }
+
+/**
+ * The same for who has nothing else to do: for a small file, the ways to another thread take several times as long as its reading.
+ *
+ * @returns its descriptor
+ */
+export function openListedFileSync(entry: Owner, listed: CardFile): number | undefined {
+  const place = placeOf(entry, listed)
+  if (place === undefined) return undefined
+  let descriptor: number | undefined
+  try {
+    const real = realpathSync.native(place.path)
+    if (!isBelow(realpathSync.native(place.root), real)) return undefined
+    descriptor = openSync(real, FLAGS)
+    if (fstatSync(descriptor).isFile()) return descriptor
+  } catch {
+    // Told by what is returned.
+  }
+  if (descriptor !== undefined) closeSync(descriptor)
+  return undefined
+}
+
+/** Where a file should be, and the folder that it must not lie outside of. */
+function placeOf(entry: Owner, listed: CardFile): { path: string; root: string } | undefined {
+  const folder = listed.folder ?? entry.folder
+  if (folder === undefined || listed.at !== undefined) return undefined
+  return { path: join(folder, listed.path), root: listed.folder ?? findRoot(folder, entry.sourcePath) }
+}
+
+const isBelow = (root: string, real: string) => real.startsWith(root.endsWith(sep) ? root : root + sep)
 
 /** The folder that was served, of which the card's folder is the part that its path in the source names. */
 export function findRoot(folder: string, sourcePath: string | undefined): string {
