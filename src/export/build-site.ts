@@ -98,7 +98,7 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
   const assets = listAssets(options.assets)
   for (const name of assets) addresses.addFile(ASSET_BASE + name)
   const files = new SiteFiles()
-  await files.prepare(list.siteFiles(edition), addresses)
+  files.prepare(list.siteFiles(edition), addresses)
   const settings = [options.build, config, base, origin]
   const code = [...settings, options.addresses, files.shown]
   const key = digest(edition.id, code, files.versions)
@@ -131,9 +131,8 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
     onPage: options.onPage,
   })
   for (const path of list.oldAddresses(edition, config)) {
-    // Drawn for nothing, the first page of a docs set would start the thread of texts.
     if (known.has(path)) continue
-    const location = (await app.request(BUILD_ORIGIN + path)).headers.get('location')
+    const location = (await options.marks.request(BUILD_ORIGIN + path)).headers.get('location')
     if (location?.startsWith('/') === true) addresses.addRedirect(path, location)
     else if (location !== null) pages.add(path)
   }
@@ -142,39 +141,42 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
   const searching = writeSearch(digest(code, marks, libraries), settings, records, addresses, output)
   // Who fails first is told below, when the other has ended as well.
   searching.catch(() => {})
-  await pages.draw().finally(() => searching)
-  for (const { from, file, to } of addresses.redirects()) {
-    const target = addresses.find(to)
-    if (target.type !== 'none' && target.file !== file) pages.drawRedirect(from, file, to)
-  }
-  await pages.draw()
-  await pages.drawNotFound()
-  output.write(
-    `${DIAGRAMS_PATH.slice(1)}/index.html`,
-    await diagramsPage(await app.request(DIAGRAMS_PATH), base),
-  )
-  for (const path of [...texts, ...sitemaps, ...croissants]) {
-    const text = await (await app.request(BUILD_ORIGIN + path)).text()
-    const target = addresses.find(path)
-    if (target.type !== 'file') continue
-    output.write(
-      target.file,
-      rewriteText(text, (to) => addresses.find(to), origin),
-    )
-  }
-  for (const name of assets) {
-    output.write(ASSET_BASE.slice(1) + name, readFileSync(join(options.assets, name)))
-  }
-  for (const path of committed) {
-    const response = await app.request(BUILD_ORIGIN + path)
-    const target = addresses.find(path)
-    if (response.ok && target.type === 'file') {
-      output.write(target.file, new Uint8Array(await response.arrayBuffer()))
+  const writeOthers = async () => {
+    await pages.draw()
+    for (const { from, file, to } of addresses.redirects()) {
+      const target = addresses.find(to)
+      if (target.type !== 'none' && target.file !== file) pages.drawRedirect(from, file, to)
     }
+    await pages.draw()
+    await pages.drawNotFound()
+    output.write(
+      `${DIAGRAMS_PATH.slice(1)}/index.html`,
+      await diagramsPage(await app.request(DIAGRAMS_PATH), base),
+    )
+    for (const path of [...texts, ...sitemaps, ...croissants]) {
+      const text = await (await app.request(BUILD_ORIGIN + path)).text()
+      const target = addresses.find(path)
+      if (target.type !== 'file') continue
+      output.write(
+        target.file,
+        rewriteText(text, (to) => addresses.find(to), origin),
+      )
+    }
+    for (const name of assets) {
+      output.write(ASSET_BASE.slice(1) + name, readFileSync(join(options.assets, name)))
+    }
+    for (const path of committed) {
+      const response = await app.request(BUILD_ORIGIN + path)
+      const target = addresses.find(path)
+      if (response.ok && target.type === 'file') {
+        output.write(target.file, new Uint8Array(await response.arrayBuffer()))
+      }
+    }
+    // GitHub's own generator would leave out what begins with an underscore.
+    output.write('.nojekyll', '')
+    await files.copy(output)
   }
-  // GitHub's own generator would leave out what begins with an underscore.
-  output.write('.nojekyll', '')
-  await files.copy(output)
+  await writeOthers().finally(() => searching)
   const { removed } = output.finish(key)
   return {
     isNew: true,
