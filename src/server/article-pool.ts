@@ -134,14 +134,14 @@ export function startArticlePool(
     const job = jobs
     const allowed = limit + (characters / 1_000_000) * LIMIT_MS_PER_MILLION_CHARACTERS
     const stop = new AbortController()
-    const done = new AbortController()
     const before = ended
     let hasBegun = false
+    let unwatch = () => {}
     waiting.set(job, (threadId) => {
       hasBegun = true
       const thread = pool.threads.find((one) => one.threadId === threadId)
       if (thread === undefined) return
-      void watchThread(thread, allowed, done.signal).then(() => {
+      unwatch = watchThread(thread, allowed, () => {
         ended += 1
         stop.abort()
       })
@@ -156,7 +156,7 @@ export function startArticlePool(
       }
       throw new Error(`It took more than ${Math.round(allowed / 1000)} s of processor time.`)
     } finally {
-      done.abort()
+      unwatch()
       waiting.delete(job)
     }
   }

@@ -1,6 +1,5 @@
 /** Waits until a thread has worked for too long. */
 
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 
 /** On a machine that is busy with other things a thread gets little of its time; by then it has had enough. */
@@ -11,25 +10,32 @@ const LEAST_PAUSE_MS = 50
 
 /**
  * Wait until a thread has used so much processor time from now on, or so much more time has passed that something is
- * wrong. Never settles when `done` is aborted before.
+ * wrong.
  *
  * @param allowed - processor time in milliseconds
- * @param done - aborted when the work has ended
+ * @param onLate - called then, once; not where the thread has ended by itself
+ * @returns ends the waiting, when the work has ended
  */
-export async function watchThread(thread: Worker, allowed: number, done: AbortSignal): Promise<void> {
+export function watchThread(thread: Worker, allowed: number, onLate: () => void): () => void {
   const latest = performance.now() + Math.max(allowed, MOST_WALL_MS)
-  const ended = new Promise<never>(() => {})
-  try {
-    const before = await thread.cpuUsage()
-    for (let left = allowed; left > 0 && performance.now() < latest; ) {
-      // One thread uses no more processor time than passes.
-      await sleep(Math.max(left, LEAST_PAUSE_MS), undefined, { signal: done, ref: false })
-      const { user, system } = await thread.cpuUsage(before)
-      left = allowed - (user + system) / 1000
-    }
-  } catch {
-    // The work has ended, or the thread with it.
-    return ended
+  const before = thread.cpuUsage()
+  before.catch(() => {})
+  let hasEnded = false
+  let timer: NodeJS.Timeout | undefined
+  const look = async () => {
+    const { user, system } = await thread.cpuUsage(await before)
+    if (hasEnded) return
+    const left = allowed - (user + system) / 1000
+    if (left <= 0 || performance.now() >= latest) onLate()
+    else lookAfter(left)
   }
-  return done.aborted ? ended : undefined
+  // One thread uses no more processor time than passes.
+  const lookAfter = (left: number) => {
+    timer = setTimeout(() => look().catch(() => {}), Math.max(left, LEAST_PAUSE_MS)).unref()
+  }
+  lookAfter(allowed)
+  return () => {
+    hasEnded = true
+    clearTimeout(timer)
+  }
 }
