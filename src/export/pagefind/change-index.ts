@@ -13,6 +13,7 @@ import {
   numberer,
   openIndex,
   packed,
+  wordsOf,
 } from './open-index.ts'
 
 export interface ChangedIndex {
@@ -41,9 +42,9 @@ export async function changeIndex(
   few: Promise<readonly IndexFile[]>,
 ): Promise<ChangedIndex | undefined> {
   const wanted = new Set(changed)
-  const before = openIndex(read, wanted)
+  const before = readAll(read, wanted)
   const files = new Map((await few).map(({ path, content }) => [path, content]))
-  const after = openIndex((path) => files.get(path) ?? new Uint8Array(), wanted)
+  const after = readAll((path) => files.get(path) ?? new Uint8Array(), wanted)
   if (before === undefined || after === undefined) return undefined
   const cut = cutChunks(before.words)
   if (before.meta.pages.length !== pages || !areAsCut(before.meta.chunks, cut)) return undefined
@@ -96,6 +97,16 @@ export async function changeIndex(
   const isGone = (path: string) =>
     path === metaFile(before.metaHash) || (/^(?:fragment|index)\//.test(path) && !named.has(path))
   return { written, kept: paths.filter((path) => !isNew.has(path) && !isGone(path)) }
+}
+
+/** @returns undefined for an index of no page, and for one that is damaged */
+function readAll(read: (path: string) => Uint8Array, wanted: ReadonlySet<number>) {
+  try {
+    const index = openIndex(read)
+    return index && { ...index, words: [...wordsOf(index, read, wanted)] }
+  } catch {
+    return undefined
+  }
 }
 
 /** Whether an index has the chunks into which its words would be cut here. */

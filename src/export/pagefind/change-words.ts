@@ -63,31 +63,43 @@ const isSame = (before: WordPlaces, after: WordPlaces | undefined) =>
 
 /** Cut words into chunks and name the first and the last of each as briefly as may be. */
 export function cutChunks(words: readonly IndexedWord[]): CutChunk[] {
-  const chunks: IndexedWord[][] = []
+  const cut = Array.from(groupWords(words), (inside) => ({ ...endsOf(inside), words: inside }))
+  shortenEnds(cut)
+  return cut
+}
+
+/** The words of each chunk. */
+export function* groupWords(words: Iterable<IndexedWord>): Generator<IndexedWord[]> {
   let chunk: IndexedWord[] = []
   let size = 0
   for (const word of words) {
     chunk.push(word)
     size += word.size
     if (size < CHUNK_SIZE) continue
-    chunks.push(chunk)
+    yield chunk
     chunk = []
     size = 0
   }
-  if (chunk.length > 0) chunks.push(chunk)
-  const cut = chunks.map((inside) => ({
-    from: inside[0]?.word ?? '',
-    to: inside.at(-1)?.word ?? '',
-    words: inside,
-  }))
-  for (const [n, after] of cut.entries()) {
-    const before = cut[n - 1]
+  if (chunk.length > 0) yield chunk
+}
+
+type Ends = Pick<Chunk, 'from' | 'to'>
+
+/** The first and the last word of a chunk. */
+export const endsOf = (words: readonly IndexedWord[]): Ends => ({
+  from: words[0]?.word ?? '',
+  to: words.at(-1)?.word ?? '',
+})
+
+/** Name the first and the last words of all chunks as briefly as may be, in place of as they are. */
+export function shortenEnds(chunks: readonly Ends[]): void {
+  for (const [n, after] of chunks.entries()) {
+    const before = chunks[n - 1]
     if (before === undefined) continue
     const to = differing(before.to, after.from)
     after.from = differing(after.from, before.to)
     if (compare(to, before.from) >= 0) before.to = to
   }
-  return cut
 }
 
 function only({ word, pages, variants }: WordPlaces, isWanted: (page: number) => boolean): WordPlaces {

@@ -51,12 +51,18 @@ it(
 )
 
 it(
-  'joins nothing when pages of several parts have keys to sort by, or a part has no page',
+  'joins nothing when pages of several parts have keys to sort by, or a part has no page or cannot be read',
   async () => {
     const [one = []] = await makeIndexes([ordered(0)], 1)
     const [other = []] = await makeIndexes([ordered(1)], 1)
     expect(await joinIndexes([one, other])).toBeUndefined()
     expect(await joinIndexes([one, await makeIndex([])])).toBeUndefined()
+    const [plain = []] = await makeIndexes([described(2)], 1)
+    const unreadable = plain.map((file) =>
+      file.path.startsWith('index/') ? { ...file, content: new Uint8Array() } : file,
+    )
+    expect(await joinIndexes([one, unreadable])).toBeUndefined()
+    expect(await joinIndexes([one, plain])).toBeDefined()
   },
   LIMIT,
 )

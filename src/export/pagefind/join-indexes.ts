@@ -1,13 +1,12 @@
 /** Puts indexes of some pages each together to one of all pages: byte for byte what Pagefind makes of these at once. */
 
-import { compare, cutChunks, join } from './change-words.ts'
+import { compare, endsOf, groupWords, join, shortenEnds } from './change-words.ts'
 import {
   type Filter,
   type IndexedWord,
   indexWord,
   readFilter,
   unpack,
-  type WordPlaces,
   writeFilter,
   writeMeta,
   writeWords,
@@ -24,10 +23,13 @@ import {
   type OpenIndex,
   openIndex,
   packed,
+  wordsOf,
 } from './open-index.ts'
 
 interface Part extends OpenIndex {
   files: readonly IndexFile[]
+  /** In order, read one chunk after the other. */
+  words: Iterator<IndexedWord>
   filters: readonly Filter[]
   /** The number of its first page among all. */
   first: number
@@ -42,6 +44,15 @@ export async function joinIndexes(
 ): Promise<IndexFile[] | undefined> {
   const [only, ...others] = parts
   if (only !== undefined && others.length === 0) return repack(only)
+  try {
+    return await joinAll(parts)
+  } catch {
+    // Another version of Pagefind writes what cannot be read here.
+    return undefined
+  }
+}
+
+async function joinAll(parts: readonly (readonly IndexFile[])[]): Promise<IndexFile[] | undefined> {
   const opened = openAll(parts)
   const [head, ...rest] = opened ?? []
   if (opened === undefined || head === undefined) return undefined
@@ -50,12 +61,14 @@ export async function joinIndexes(
   const files: IndexFile[] = []
   const fields = [...new Set(opened.flatMap(({ meta }) => meta.fields))].sort(compare)
   const chunks = []
-  for (const { from, to, words } of cutChunks(joinWords(opened, fields))) {
+  // Chunk by chunk: all words of 3,700 pages at once took 120 MB more.
+  for (const words of groupWords(joinWords(opened, fields))) {
     const content = writeWords(words)
     const hash = nameOf(content)
-    chunks.push({ from, to, hash })
+    chunks.push({ ...endsOf(words), hash })
     files.push(await packed(chunkFile(hash), content))
   }
+  shortenEnds(chunks)
   const filters = []
   for (const filter of joinFilters(opened)) {
     const content = writeFilter(filter)
@@ -88,35 +101,37 @@ function openAll(parts: readonly (readonly IndexFile[])[]): Part[] | undefined {
   for (const files of parts) {
     const contents = new Map(files.map(({ path, content }) => [path, content]))
     const read = (path: string) => contents.get(path) ?? new Uint8Array()
-    const index = openIndex(read, new Set())
+    const index = openIndex(read)
     if (index === undefined) return undefined
     const filters = index.meta.filters.map(({ hash }) => readFilter(unpack(read(filterFile(hash)))))
-    opened.push({ ...index, files, filters, first })
+    opened.push({ ...index, files, words: wordsOf(index, read, new Set()), filters, first })
     first += index.meta.pages.length
   }
   return opened
 }
 
-/** The words of all parts in order. Each is read and written by itself, for all of them together take much room. */
-function joinWords(parts: readonly Part[], fields: readonly string[]): IndexedWord[] {
-  const found = new Map<string, (() => WordPlaces)[]>()
-  for (const { words, meta, first } of parts) {
-    const read = numberer(meta.fields, fields, (page) => first + page)
-    for (const word of words) {
-      const known = found.get(word.word)
-      if (known === undefined) found.set(word.word, [() => read(word)])
-      else known.push(() => read(word))
+/** The words of all parts in order. */
+function* joinWords(parts: readonly Part[], fields: readonly string[]): Generator<IndexedWord> {
+  const waiting = parts.map(({ words, meta, first }) => ({
+    words,
+    read: numberer(meta.fields, fields, (page) => first + page),
+    next: words.next(),
+  }))
+  for (;;) {
+    let least: string | undefined
+    for (const { next } of waiting) {
+      if (next.done !== true && (least === undefined || compare(next.value.word, least) < 0))
+        least = next.value.word
     }
+    if (least === undefined) return
+    const found = []
+    for (const part of waiting) {
+      if (part.next.done === true || part.next.value.word !== least) continue
+      found.push(part.read(part.next.value))
+      part.next = part.words.next()
+    }
+    yield indexWord(join(least, found))
   }
-  return [...found.keys()].sort(compare).map((word) => {
-    const reads = found.get(word) ?? []
-    return indexWord(
-      join(
-        word,
-        reads.map((read) => read()),
-      ),
-    )
-  })
 }
 
 /** What can be chosen, in order of its names and values. */

@@ -22,28 +22,34 @@ export interface OpenIndex {
   entry: string
   metaHash: string
   meta: Meta
-  words: IndexedWord[]
 }
+
+type ReadFile = (path: string) => Uint8Array
 
 /**
  * @param read - gives a file of the index
- * @param wanted - see {@link readWords}
- * @returns undefined for an index of no page, and for one that is damaged
+ * @returns undefined for an index of no page
+ * @throws {Error} it is damaged
  */
-export function openIndex(
-  read: (path: string) => Uint8Array,
+export function openIndex(read: ReadFile): OpenIndex | undefined {
+  const entry = Buffer.from(read(ENTRY)).toString()
+  const metaHash = new RegExp(`"hash":"(${LANGUAGE}_[0-9a-f]+)"`).exec(entry)?.[1]
+  if (metaHash === undefined) return undefined
+  return { entry, metaHash, meta: readMeta(unpack(read(metaFile(metaHash)))) }
+}
+
+/**
+ * The words of an index in order. A chunk is read when its first word is asked for.
+ *
+ * @param wanted - see {@link readWords}
+ * @throws {Error} it is damaged
+ */
+export function* wordsOf(
+  { meta }: OpenIndex,
+  read: ReadFile,
   wanted: ReadonlySet<number>,
-): OpenIndex | undefined {
-  try {
-    const entry = Buffer.from(read(ENTRY)).toString()
-    const metaHash = new RegExp(`"hash":"(${LANGUAGE}_[0-9a-f]+)"`).exec(entry)?.[1]
-    if (metaHash === undefined) return undefined
-    const meta = readMeta(unpack(read(metaFile(metaHash))))
-    const words = meta.chunks.flatMap(({ hash }) => readWords(unpack(read(chunkFile(hash))), wanted))
-    return { entry, metaHash, meta, words }
-  } catch {
-    return undefined
-  }
+): Generator<IndexedWord> {
+  for (const { hash } of meta.chunks) yield* readWords(unpack(read(chunkFile(hash))), wanted)
 }
 
 export const chunkFile = (hash: string) => `index/${hash}.pf_index`
