@@ -4,6 +4,7 @@ import { closeSync, constants, fstatSync, openSync, realpathSync } from 'node:fs
 import { type FileHandle, open, realpath } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import type { CardFile, Entry } from '../edition/types.ts'
+import type { Content } from './repository.ts'
 
 type Owner = Pick<Entry, 'folder' | 'sourcePath'>
 
@@ -69,11 +70,20 @@ export function findRoot(folder: string, sourcePath: string | undefined): string
   return within !== '.' && folder.endsWith(sep + within) ? folder.slice(0, -within.length) : folder
 }
 
+/** A file as it is served; closing the content closes it. */
+export function fileContent(
+  handle: FileHandle,
+  { size, etag, modified }: Pick<Content, 'size' | 'etag' | 'modified'>,
+): Content {
+  const read = (start: number, end: number) => streamBytes(handle, start, end)
+  return { size, etag, modified, handle, read, close: () => handle.close() }
+}
+
 /** Larger ones bring little and cost memory with many slow readers. */
 const CHUNK = 262_144
 
 /** Reads on as the client takes it, and closes the file when all is read or the client has gone. */
-export function streamBytes(handle: FileHandle, start: number, end: number): ReadableStream {
+function streamBytes(handle: FileHandle, start: number, end: number): ReadableStream {
   let position = start
   const source: UnderlyingDefaultSource = {
     async pull(controller) {

@@ -5,7 +5,7 @@ import { type FileHandle, stat } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import pLimit from 'p-limit'
 import type { CardFile, Entry } from '../edition/types.ts'
-import { openListedFile, streamBytes } from './card-folder.ts'
+import { fileContent, openListedFile } from './card-folder.ts'
 import { blobOid, type Digests, LARGE, stateOf } from './digests.ts'
 import { formatPointer, pointerOid } from './lfs-pointer.ts'
 import type { Content, FileDigest, Ref, Refs, RepoFile, Repository, Revision, Tree } from './repository.ts'
@@ -96,14 +96,8 @@ export class FolderRepository implements Repository {
     if (handle === undefined) return undefined
     const stats = await handle.stat({ bigint: true })
     const size = Number(stats.size)
-    return {
-      size,
-      etag: async () => `"${await this.#tag(found, stateOf(stats), size)}"`,
-      modified: new Date(Number(stats.mtimeMs)),
-      handle,
-      read: (start, end) => streamBytes(handle, start, end),
-      close: () => handle.close(),
-    }
+    const etag = async () => `"${await this.#tag(found, stateOf(stats), size)}"`
+    return fileContent(handle, { size, etag, modified: new Date(Number(stats.mtimeMs)) })
   }
 
   /** There is none: the one revision is all that there is. */

@@ -5,7 +5,7 @@ import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { streamBytes } from './card-folder.ts'
+import { fileContent } from './card-folder.ts'
 import { type Digests, stateOf } from './digests.ts'
 import type { FolderRepository } from './folder-repository.ts'
 import type { Git } from './git.ts'
@@ -236,14 +236,7 @@ export class GitRepository implements Repository {
   async #openLarge({ path, size }: GitFile, sha256: string): Promise<Content | undefined> {
     const handle = (await this.#openStored(sha256, size)) ?? (await this.#openCheckedOut(path, size, sha256))
     if (handle === undefined) return undefined
-    return {
-      size,
-      etag: async () => `"${sha256}"`,
-      modified: undefined,
-      handle,
-      read: (start, end) => streamBytes(handle, start, end),
-      close: () => handle.close(),
-    }
+    return fileContent(handle, { size, etag: async () => `"${sha256}"`, modified: undefined })
   }
 
   /** @see https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md */

@@ -7,7 +7,8 @@ import type { DocsTree } from '../docs/types.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { readCommitFile } from '../edition/sources/git-commit.ts'
 import { buildEtag } from '../http/etags.ts'
-import { openListedFile, streamBytes } from '../hub/card-folder.ts'
+import { fileContent, openListedFile } from '../hub/card-folder.ts'
+import { stateOf } from '../hub/digests.ts'
 import { serveContent } from '../hub/serve-content.ts'
 import { DIAGRAMS_PATH } from '../islands/diagram-messages.ts'
 import { DocsPage } from '../pages/docs-page.tsx'
@@ -104,21 +105,10 @@ async function serveFile(tree: DocsTree, path: string, request: Request): Promis
   const sourcePath = tree.sourcePath === '' ? '_toctree.yml' : `${tree.sourcePath}/_toctree.yml`
   const handle = await openListedFile({ folder: tree.folder, sourcePath }, listed)
   if (handle === undefined) return undefined
-  try {
-    const stats = await handle.stat({ bigint: true })
-    const content = {
-      size: Number(stats.size),
-      etag: async () =>
-        buildEtag(String(stats.dev), String(stats.ino), String(stats.size), String(stats.mtimeNs)),
-      modified: new Date(Number(stats.mtimeMs)),
-      read: (start: number, end: number) => streamBytes(handle, start, end),
-      close: () => handle.close(),
-    }
-    return await serveContent(content, path, request)
-  } catch (error) {
-    await handle.close()
-    throw error
-  }
+  const stats = await handle.stat({ bigint: true })
+  const etag = async () => buildEtag(stateOf(stats))
+  const facts = { size: Number(stats.size), etag, modified: new Date(Number(stats.mtimeMs)) }
+  return serveContent(fileContent(handle, facts), path, request)
 }
 
 /** A file of a commit, which is small enough to be held whole; undefined when the repository is gone. */
