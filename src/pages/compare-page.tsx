@@ -25,6 +25,8 @@ export interface ComparePageProps {
   models: Entry[]
   /** Ids that were asked for and have no card. */
   missing: string[]
+  /** Models with names near these. */
+  meant: string[]
   /** Ids that were asked for and are those of datasets. */
   datasets: string[]
   /** Models that were asked for and find no room. */
@@ -62,7 +64,7 @@ export function ComparePage(props: ComparePageProps) {
 }
 
 /** What was asked for and is not among the models, and why. */
-function NotCompared({ missing, datasets, leftOut }: ComparePageProps) {
+function NotCompared({ models, missing, meant, datasets, leftOut }: ComparePageProps) {
   if (missing.length + datasets.length + leftOut.length === 0) return null
   return (
     <div className="empty">
@@ -71,6 +73,20 @@ function NotCompared({ missing, datasets, leftOut }: ComparePageProps) {
           This catalogue has no model {missing.map((id) => `“${id}”`).join(', ')}. See that the id is whole,
           as in <code>owner/name</code>.
         </p>
+      )}
+      {meant.length > 0 && (
+        <>
+          <p>With a name that is near:</p>
+          <ul>
+            {meant.map((id) => (
+              <li key={id}>
+                <a href={comparePath([...models.map(({ id }) => id), id])} rel="nofollow">
+                  {id}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       {datasets.length > 0 && (
         <p>

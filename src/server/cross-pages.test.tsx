@@ -204,6 +204,11 @@ describe('a comparison', () => {
     expect(await text('/compare?ids=acme/small')).toContain('href="/compare?ids=acme%2Fsmall,acme%2Flarge"')
   })
 
+  it('offers models with names near to one that it does not have', async () => {
+    const [, near = ''] = (await text('/compare?ids=acme/small&add=larg')).split('With a name that is near')
+    expect(near.split('</ul>')[0]).toContain('href="/compare?ids=acme%2Fsmall,acme%2Flarge"')
+  })
+
   it('says which models it does not have, and how to begin', async () => {
     expect(await text('/compare?ids=no/such')).toContain('no model “no/such”')
     expect(await text('/compare?ids=acme/small,squad')).toContain(

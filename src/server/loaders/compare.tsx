@@ -22,6 +22,9 @@ import { metricFinder } from './metrics.ts'
 /** A longer list of ids is nobody's choice. */
 const MOST_NAMED = 50
 
+/** Models that are offered in place of one that there is none of. */
+const MOST_MEANT = 3
+
 /** Other models of the same task that are offered. */
 const OFFERED = 6
 
@@ -40,13 +43,17 @@ export function loadCompare(edition: SqliteEdition, site: Site, params: URLSearc
   const all = found.flatMap(({ entry }) => entry ?? [])
   const models = all.slice(0, MOST_COMPARED)
   const missing = found.filter(({ entry }) => entry === undefined).map(({ id }) => id)
+  const isDataset = (id: string) => edition.hasEntry('dataset', id)
+  const unknown = missing.filter((id) => !isDataset(id))
+  const meant = unknown.slice(0, MOST_COMPARED).flatMap((id) => edition.nearestIds('model', id, MOST_MEANT))
   const tasks = tasksOf(edition)
   return {
     site,
     tasks,
     models,
-    missing: missing.filter((id) => !edition.hasEntry('dataset', id)),
-    datasets: missing.filter((id) => edition.hasEntry('dataset', id)),
+    missing: unknown,
+    meant: [...new Set(meant)].filter((id) => !ids.includes(id)),
+    datasets: missing.filter(isDataset),
     leftOut: all.slice(MOST_COMPARED).map(({ id }) => id),
     groups: [
       { label: 'Facts', rows: factRows(models, tasks) },
