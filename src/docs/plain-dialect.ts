@@ -6,7 +6,7 @@ import { changeLabel, isWarning } from './parts/admonitions.ts'
 import { tabLabel } from './parts/tabs.ts'
 
 /** What most pages do not have: to look for it costs less than to read the page for it. */
-const MAY_HAVE_PARTS = /<(?:[A-Z]|hfoption|frameworkcontent|inferencesnippet)|\[\[/
+const MAY_HAVE_PARTS = /<(?:[A-Z]|hfoption|frameworkcontent|inferencesnippet|tokenizerslangcontent)|\[\[/
 
 const STAND_IN = new RegExp(`</?${PART_STAND_IN}(?: data-n="([^"]*)")?>`, 'g')
 
@@ -44,6 +44,8 @@ function openingOf(part: Part): string {
     case 'curl':
     case 'python':
     case 'js':
+    case 'rust':
+    case 'node':
       return `**${tabLabel(tag)}**`
     case 'Tip':
       return isWarning(tag) ? '**Warning:**' : '**Tip:**'
@@ -60,6 +62,8 @@ function openingOf(part: Part): string {
       return said('name') === '' ? '' : `\`${said('name')}\``
     case 'ApiSummaryItem':
       return `- \`${said('name')}\`: ${said('text')}`
+    case 'CourseFloatingBanner':
+      return ''
     default:
       return tag.selfClosing ? source : ''
   }

@@ -6,6 +6,7 @@ import { plainText, sections } from '../card/outline.ts'
 import type { Problem } from '../card/types.ts'
 import { expandAutodoc } from './api/expand-autodoc.ts'
 import type { ApiPackage } from './api/types.ts'
+import { readFrameworkSwitch } from './dialect/framework-switch.ts'
 import { expandIncludes, isWithin, lineInFile } from './dialect/includes.ts'
 import { isolate } from './dialect/isolate.ts'
 import { maskCode } from './dialect/mask-code.ts'
@@ -35,7 +36,7 @@ export interface RawDocsPage {
 /** Read a page, whose reference has loaded. Never throws, whatever the bytes. */
 export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
   const problems: Problem[] = []
-  const written = decode(raw.bytes, () => {})
+  const written = readFrameworkSwitch(decode(raw.bytes, () => {}))
   const included = expandIncludes(
     written,
     (path) => (raw.includes && Object.hasOwn(raw.includes, path) ? raw.includes[path] : undefined),

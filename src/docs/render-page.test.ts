@@ -32,6 +32,27 @@ describe('a page of docs', () => {
     await expect(htmlOf('## Adding files (CLI)[[cli]]')).resolves.toBe('<h2 id="cli">Adding files (CLI)</h2>')
   })
 
+  it('has tabs for the languages of a library, whose names are words elsewhere', async () => {
+    const html = await htmlOf(
+      'A <node> of a tree.\n\n<tokenizerslangcontent>\n<python>\nA\n</python>\n<rust>\nB\n</rust>\n<node>\nC\n</node>\n</tokenizerslangcontent>',
+    )
+    expect([...html.matchAll(/data-label="([^"]+)"/g)].map(([, label]) => label)).toEqual([
+      'Python',
+      'Rust',
+      'Node.js',
+    ])
+    expect(html).toContain('A &lt;node&gt; of a tree.')
+  })
+
+  it('links to the notebooks of a course page, when it has some', async () => {
+    const banner = (notebooks: string) =>
+      htmlOf(`<CourseFloatingBanner chapter={2}\n  classNames="absolute"${notebooks} />\n\nA`)
+    await expect(
+      banner('\n  notebooks={[\n    {label: "Colab", value: "https://colab.example/a.ipynb"},\n]}'),
+    ).resolves.toContain('<a href="https://colab.example/a.ipynb">Notebook: Colab</a>')
+    await expect(banner('')).resolves.toMatch(/^\s*<p>A<\/p>$/)
+  })
+
   it('reads Markdown right after a tag, where Markdown itself would not', async () => {
     const html = await htmlOf('<Tip>\nUse `pip` and [read on](./more).\n</Tip>\nAfter.')
     expect(html).toContain('<code>pip</code> and <a href="./more">read on</a>')

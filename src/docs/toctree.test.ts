@@ -36,6 +36,12 @@ describe('a table of contents', () => {
     ])
   })
 
+  it('leaves to the Hub what only its course site reads', () => {
+    expect(
+      read('- local: index\n  quiz: 1\n  local_fw: { pt: index, tf: guides/search }\n').problems,
+    ).toEqual([])
+  })
+
   it('follows no alias, which may go in a circle', () => {
     const { toc, problems } = read('- title: A\n  sections: &all\n  - title: B\n    sections: *all\n')
     expect(toc[0]?.sections[0]?.sections).toEqual([])

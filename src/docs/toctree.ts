@@ -10,6 +10,8 @@ import type { DocsRedirect, TocNode } from './types.ts'
 const MAX_DEPTH = 20
 
 const KEYS = new Set(['title', 'local', 'sections', 'isExpanded', 'new', 'newIn'])
+/** Marks for the Hub's course site: the number of a quiz, and what a page is called for each framework. */
+const IGNORED = new Set(['quiz', 'local_fw'])
 
 /**
  * Read a table of contents. Never throws: what cannot be read is left out and reported.
@@ -117,7 +119,7 @@ function readEntry(
       const isEmpty = isScalar(value) && value.value === null
       if (!isEmpty) entry.sections = readList(value, depth + 1, { pages, report, named, text })
     } else if (isScalar(value)) values.set(name, value.value)
-    if (!KEYS.has(name)) {
+    if (!KEYS.has(name) && !IGNORED.has(name)) {
       const message = `unknown key ${quote(name)} in a table of contents`
       report('toctree-key', 'warning', offsetOf(key), message, `Known are ${[...KEYS].join(', ')}.`)
     }

@@ -24,18 +24,18 @@ export const questionSchema = z.object({
     .min(1, { error: 'must have a choice' }),
 })
 
+const notebooks = z.array(
+  z
+    .object({ label: z.string(), value: optionalText, href: optionalText })
+    .refine(({ value, href }) => value !== undefined || href !== undefined, { error: 'must have a value' })
+    .transform(({ label, value, href }) => ({ label, href: value ?? href ?? '' })),
+)
+
 /** `<DocNotebookDropdown options={[…]}/>`. */
-export const notebooksSchema = z.object({
-  options: z
-    .array(
-      z
-        .object({ label: z.string(), value: optionalText, href: optionalText })
-        .refine(({ value, href }) => value !== undefined || href !== undefined, {
-          error: 'must have a value',
-        }),
-    )
-    .min(1, { error: 'must have an option' }),
-})
+export const notebooksSchema = z.object({ options: notebooks.min(1, { error: 'must have an option' }) })
+
+/** `<CourseFloatingBanner chapter={1} notebooks={[…]}/>`. @see https://github.com/huggingface/course */
+export const courseBannerSchema = z.object({ notebooks: notebooks.default([]) })
 
 /**
  * `<InferenceSnippet …/>`.
@@ -63,6 +63,7 @@ const SCHEMAS: { readonly [name: string]: z.ZodType | undefined } = {
   PipelineTag: pipelineTagSchema,
   Question: questionSchema,
   DocNotebookDropdown: notebooksSchema,
+  CourseFloatingBanner: courseBannerSchema,
   InferenceSnippet: snippetSchema,
 }
 

@@ -121,11 +121,19 @@ function readAttributes(json: string): z.infer<typeof attributesSchema> | undefi
 function cut(content: string, said: z.infer<typeof attributesSchema>): string[] | undefined {
   const lines = content.replace(/\n$/, '').split('\n')
   const { 'start-after': startAfter, 'end-before': endBefore } = said
-  const start = startAfter === undefined ? 0 : lines.findIndex((line) => line.includes(startAfter)) + 1
+  const start = startAfter === undefined ? 0 : findMark(lines, startAfter, 0) + 1
   if (startAfter !== undefined && start === 0) return undefined
   if (endBefore === undefined) return lines.slice(start)
-  const end = lines.findIndex((line, index) => index >= start && line.includes(endBefore))
+  const end = findMark(lines, endBefore, start)
   return end < 0 ? undefined : lines.slice(start, end)
+}
+
+/** The line that ends with a mark, but for signs such as those of a comment: `START train` is not `START train_more`. */
+function findMark(lines: readonly string[], mark: string, from: number): number {
+  const ends = lines.findIndex(
+    (line, at) => at >= from && line.replace(/[^\p{L}\p{N}_]+$/u, '').endsWith(mark),
+  )
+  return ends < 0 ? lines.findIndex((line, at) => at >= from && line.includes(mark)) : ends
 }
 
 function countLines(text: string): number {

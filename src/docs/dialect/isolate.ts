@@ -121,8 +121,8 @@ class Isolation {
     if (tag === undefined) return
     const { name } = tag
     if (isComponent(name)) {
-      const parent = PARENTS[name]
-      const inPlace = parent === undefined || this.#open.some((part) => part.name === parent)
+      const parents = PARENTS[name]
+      const inPlace = parents === undefined || this.#open.some((part) => parents.includes(part.name))
       if (inPlace || (tag.closing && this.#isOpen(name))) {
         this.#known(name, tag)
         return
@@ -143,10 +143,11 @@ class Isolation {
       return
     }
     // Siblings do not nest, so the one before was not closed.
-    const parent = PARENTS[name]
+    const parents = PARENTS[name] ?? []
     const before = this.#open.at(-1)
-    if (parent !== undefined && before !== undefined && before.name !== parent) {
-      if (isComponent(before.name) && PARENTS[before.name] === parent) this.#closeUpTo(before.name, tag.start)
+    if (before !== undefined && isComponent(before.name) && !parents.includes(before.name)) {
+      if (PARENTS[before.name]?.some((parent) => parents.includes(parent)))
+        this.#closeUpTo(before.name, tag.start)
     }
     for (const attribute of tag.unreadable) {
       const message = `${attribute} of <${name}> is not data, and nothing of a page is run`

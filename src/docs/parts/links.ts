@@ -3,6 +3,7 @@
 import type { ElementContent } from 'hast'
 import { element, text } from '../../card/article/hast.ts'
 import {
+  courseBannerSchema,
   notebooksSchema,
   pipelineTagSchema,
   readAttributes,
@@ -31,8 +32,14 @@ export function drawPipelineTag(part: PlacedPart): ElementContent[] {
 export function drawNotebooks(part: PlacedPart): ElementContent[] {
   const read = readAttributes(notebooksSchema, part.tag.attributes)
   if (read === undefined) return drawSource(part)
-  const links = read.options.map(({ label, value, href }) => ({ label, href: value ?? href ?? '' }))
-  return [...drawNotebookLinks(links), ...part.children]
+  return [...drawNotebookLinks(read.options), ...part.children]
+}
+
+/** `<CourseFloatingBanner notebooks={[{label, value}]}/>`: the same; its link to a forum is the Hub's own. */
+export function drawCourseBanner(part: PlacedPart): ElementContent[] {
+  const read = readAttributes(courseBannerSchema, part.tag.attributes)
+  if (read === undefined) return drawSource(part)
+  return [...drawNotebookLinks(read.notebooks), ...part.children]
 }
 
 /** Links to notebooks as a list of their own. */

@@ -19,7 +19,7 @@ import { gatherApiEntries } from './api-entries.ts'
 import { drawApiSummary, drawApiSummaryItem } from './api-summary.ts'
 import { gatherCodeTabs } from './code-tabs.ts'
 import { drawDirective } from './directives.ts'
-import { drawNotebooks, drawPipelineTag, drawVideo } from './links.ts'
+import { drawCourseBanner, drawNotebooks, drawPipelineTag, drawVideo } from './links.ts'
 import { drawQuestion } from './question.ts'
 import { drawSnippet } from './snippet.ts'
 import { drawTab, drawTabs } from './tabs.ts'
@@ -51,12 +51,16 @@ const DRAW: Record<ComponentName, (part: PlacedPart) => ElementContent[]> = {
   tf: drawTab,
   jax: drawTab,
   inferencesnippet: drawTabs,
+  tokenizerslangcontent: drawTabs,
   curl: drawTab,
   python: drawTab,
   js: drawTab,
+  rust: drawTab,
+  node: drawTab,
   Youtube: drawVideo,
   InferenceSnippet: drawSnippet,
   DocNotebookDropdown: drawNotebooks,
+  CourseFloatingBanner: drawCourseBanner,
   PipelineTag: drawPipelineTag,
   Question: drawQuestion,
   Added: drawChange,
@@ -124,8 +128,9 @@ const BLOCKS = new Set([
   'details',
 ])
 
-/** A paragraph cannot hold a block: what a component drew there follows it. */
+/** A paragraph cannot hold a block: what a component drew there follows it, and nothing is no paragraph. */
 function liftParts(paragraph: Element): ElementContent[] {
+  if (paragraph.children.every(isBlank)) return []
   if (!paragraph.children.some(isBlock)) return [paragraph]
   const out: ElementContent[] = []
   let run: ElementContent[] = []

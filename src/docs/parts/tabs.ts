@@ -1,4 +1,4 @@
-/** Alternatives side by side: `<hfoptions>`, `<frameworkcontent>` and `<inferencesnippet>` as tabs. */
+/** Alternatives side by side, as tabs: `<hfoptions>`, `<frameworkcontent>`, `<inferencesnippet>`, `<tokenizerslangcontent>`. */
 
 import type { Element, ElementContent } from 'hast'
 import { element, isBlank, text } from '../../card/article/hast.ts'
@@ -13,6 +13,8 @@ const LABELS: Readonly<Record<string, string>> = {
   curl: 'cURL',
   python: 'Python',
   js: 'JavaScript',
+  rust: 'Rust',
+  node: 'Node.js',
 }
 
 /** Ids that authors use, as a reader knows them. */
