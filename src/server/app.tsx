@@ -80,9 +80,6 @@ export const NOT_FOUND_PATH = '/404'
 /** In place of an article, where none is looked at. */
 const NO_ARTICLE = { html: '', toc: [] }
 
-/** The longest time that a timer takes, in milliseconds: some 25 days. */
-const ENDLESS = 2 ** 31 - 1
-
 /**
  * The whole site as a web application.
  *
@@ -92,10 +89,9 @@ export function createApp(options: AppOptions): Hono {
   const { holder, config } = options
   const site = siteOf(options)
   const html = pageMaker(site, options.areMarked === true)
-  const patience = options.isStatic === true ? ENDLESS : undefined
   const articles = new Articles(
     options.areMarked === true ? async () => NO_ARTICLE : options.makeArticle,
-    patience,
+    undefined,
     options.makeDocsArticle,
     options.isStatic === true,
   )

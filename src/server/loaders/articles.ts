@@ -58,7 +58,10 @@ export class Articles {
   #patience: number
   #areReadOnce: boolean
 
-  /** @param areReadOnce - whether each page is drawn once, so that nothing is kept but what several pages show */
+  /**
+   * @param areReadOnce - whether each page is drawn once and no reader waits for it, so that nothing is kept but what several
+   *   pages show
+   */
   constructor(
     make: ArticleMaker = makeArticle,
     patience = PATIENCE,
@@ -95,13 +98,18 @@ export class Articles {
     const failure = `${edition.id} ${createHash('sha256').update(source).digest('base64')}`
     if (this.#failed.has(failure)) return asSource(source, name, 'failed')
     const making = this.#making.get(key) ?? this.#begin(key, failure, wanted)
+    const article = await (this.#areReadOnce ? making : this.#waitFor(making))
+    if (article === 'tired') return asSource(source, name, 'coming')
+    return article === undefined ? asSource(source, name, 'failed') : { ...article, provisional: false }
+  }
+
+  /** As long as a reader does. */
+  async #waitFor<T>(making: Promise<T>): Promise<T | 'tired'> {
     const waiting = new AbortController()
     const tired = sleep(this.#patience, 'tired' as const, { signal: waiting.signal }).catch(
       () => 'tired' as const,
     )
-    const article = await Promise.race([making, tired]).finally(() => waiting.abort())
-    if (article === 'tired') return asSource(source, name, 'coming')
-    return article === undefined ? asSource(source, name, 'failed') : { ...article, provisional: false }
+    return Promise.race([making, tired]).finally(() => waiting.abort())
   }
 
   /**
