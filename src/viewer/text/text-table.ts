@@ -42,7 +42,7 @@ export class TextTable implements Table {
   readonly #shelf: Shelf
   #index: Promise<RowIndex> | undefined
   /** By the byte at which their record begins. */
-  readonly #problems = new Map<number, { message: string; remedy: string }>()
+  readonly #problems = new Map<number, { message: string; remedy: string; line: number | undefined }>()
 
   constructor(source: ByteSource, format: TextFormat, shelf: Shelf) {
     this.columns = format.columns
@@ -85,19 +85,13 @@ export class TextTable implements Table {
   }
 
   async problems(): Promise<DataProblem[]> {
-    const { path } = this.#source
-    return Promise.all(
-      [...this.#problems].map(async ([start, problem]) => ({
-        ...problem,
-        path,
-        line: await this.#lineOf(start),
-      })),
-    )
+    await this.#countLines()
+    return [...this.#problems.values()].map((problem) => ({ ...problem, path: this.#source.path }))
   }
 
   #parse({ records, starts }: Found, columns: readonly number[] | undefined): Row[] {
     const rows = this.#format.parse(records, (record, message, remedy) => {
-      if (this.#problems.size < MOST_PROBLEMS) this.#problems.set(starts[record] ?? 0, { message, remedy })
+      this.#note(starts[record] ?? 0, message, remedy)
     })
     if (columns === undefined) return rows
     return rows.map((row) => columns.map((index) => row[index] ?? null))
@@ -112,18 +106,40 @@ export class TextTable implements Table {
     return this.#index
   }
 
-  /** Counted when somebody wants to know: rows have no line numbers where records may have line feeds within. */
-  async #lineOf(start: number): Promise<number> {
+  #note(start: number, message: string, remedy: string): void {
+    if (this.#problems.size >= MOST_PROBLEMS || this.#problems.has(start)) return
+    this.#problems.set(start, { message, remedy, line: undefined })
+  }
+
+  /**
+   * When somebody wants to know, and once: rows have no line numbers where records may have line feeds within, so that the
+   * file is read as far as the last problem.
+   */
+  async #countLines(): Promise<void> {
+    const open = [...this.#problems].filter(([, { line }]) => line === undefined).sort(([a], [b]) => a - b)
+    if (open.length === 0) return
     let line = 1
     let at = 0
     for await (const chunk of this.#source.stream(0)) {
-      const bytes = chunk.subarray(0, Math.max(0, start - at))
-      for (let feed = bytes.indexOf(LF); feed !== -1; feed = bytes.indexOf(LF, feed + 1)) line += 1
+      let from = 0
+      for (let next = open[0]; next !== undefined && next[0] <= at + chunk.length; next = open[0]) {
+        const [start, problem] = next
+        line += countFeeds(chunk.subarray(from, start - at))
+        from = start - at
+        problem.line = line
+        open.shift()
+      }
+      if (open.length === 0) return
+      line += countFeeds(chunk.subarray(from))
       at += chunk.length
-      if (at >= start) break
     }
-    return line
   }
+}
+
+function countFeeds(bytes: Uint8Array): number {
+  let feeds = 0
+  for (let feed = bytes.indexOf(LF); feed !== -1; feed = bytes.indexOf(LF, feed + 1)) feeds += 1
+  return feeds
 }
 
 /** Adds records of a chunk, from the given one on, until there are so many. */

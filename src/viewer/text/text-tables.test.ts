@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { ByteSource } from '../byte-source.ts'
+import { Shelf } from '../shelf.ts'
 import { makeViewer } from '../viewer-for-test.ts'
+import { openCsv } from './csv-table.ts'
 
 describe('a CSV file', () => {
   it('has the types that pandas would give its columns', async () => {
@@ -52,6 +55,26 @@ describe('a CSV file', () => {
     expect(answer.problems).toMatchObject([
       { path: 'data.csv', line: 5, message: expect.stringContaining('3 fields and 2 columns') },
     ])
+  })
+
+  it('is gone through once to tell the lines of all that is wrong', async () => {
+    const bytes = Buffer.from('a,b\n1,"x\ny"\n1,2,3\n4,5\n6,7,8,9\n')
+    let passes = 0
+    const source: ByteSource = {
+      ...{ path: 'data.csv', size: bytes.length, key: 'data.csv' },
+      read: async (start, end) => new Uint8Array(bytes.subarray(start, end)),
+      async *stream(start) {
+        passes += start === 0 ? 1 : 0
+        for (let at = start; at < bytes.length; at += 5) yield bytes.subarray(at, at + 5)
+      },
+    }
+    const options = { delimiter: ',', hasHeader: true, names: undefined }
+    const table = await openCsv(source, options, new Shelf(':memory:'))
+    await table.rows(0, 10)
+    const before = passes
+    expect((await table.problems()).map(({ line }) => line)).toEqual([4, 6])
+    expect((await table.problems()).map(({ line }) => line)).toEqual([4, 6])
+    expect(passes - before).toBe(1)
   })
 
   it('is read as its card says: delimiter, names and class labels', async () => {
