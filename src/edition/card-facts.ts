@@ -65,31 +65,14 @@ export async function readFacts(
   const weights = known?.parseKey === parseKey ? known.weights : await weightsText(card, onDisk, paths)
   const read: Weights | undefined = weights === undefined ? undefined : JSON.parse(weights)
   const { kind, id, path, sourcePath, folder, updated, downloads, likes } = card
+  const stored = { path, sourcePath, folder, updated, downloads, likes }
   return {
     hash: bytesHash,
     parseKey,
-    contentKey: keyOf([
-      kind,
-      id,
-      bytesHash,
-      path,
-      sourcePath,
-      folder,
-      updated,
-      downloads,
-      likes,
-      all,
-      weights,
-      around,
-    ]),
+    contentKey: keyOf([kind, id, bytesHash, ...Object.values(stored), all, weights, around]),
     weights,
     parameters: read?.parameters,
-    path,
-    sourcePath,
-    folder,
-    updated,
-    downloads,
-    likes,
+    ...stored,
     files: [...all],
     size: files.length === 0 ? card.bytes.length : files.reduce((sum, { size }) => sum + size, 0),
     read,
