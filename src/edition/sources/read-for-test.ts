@@ -5,7 +5,7 @@ import { openSource } from './open-source.ts'
 import type { Source, SourceCard } from './types.ts'
 
 /** All that a source gives, its cards named `kind:id`. */
-export async function readAll(source: Source) {
+async function readAll(source: Source) {
   const cards: SourceCard[] = []
   const problems: Problem[] = []
   for await (const item of source.read()) {

@@ -11,7 +11,7 @@ const BOX = { xmin: 1, ymin: 2, xmax: 3, ymax: 4 }
 const ANSWER = { answer: 'très bien', score: 0.9, start: 0, end: 1 }
 
 /** By task, what hosted inference answers. */
-export const TASK_ANSWERS: { readonly [task: string]: unknown } = {
+const TASK_ANSWERS: { readonly [task: string]: unknown } = {
   'audio-classification': LABELS,
   'document-question-answering': [ANSWER],
   'feature-extraction': [0.1, 0.2],
@@ -39,7 +39,7 @@ export const TASK_ANSWERS: { readonly [task: string]: unknown } = {
 }
 
 /** @see https://platform.openai.com/docs/api-reference/chat/object */
-export const CHAT_ANSWER = {
+const CHAT_ANSWER = {
   id: 'chat-1',
   object: 'chat.completion',
   created: 1,
@@ -49,7 +49,7 @@ export const CHAT_ANSWER = {
 }
 
 /** Where a provider answers in a form of its own. */
-export const PROVIDER_ANSWERS: { readonly [provider: string]: { readonly [task: string]: unknown } } = {
+const PROVIDER_ANSWERS: { readonly [provider: string]: { readonly [task: string]: unknown } } = {
   'zai-org': { 'image-to-text': { md_results: 'très bien' } },
   replicate: { 'automatic-speech-recognition': { output: 'très bien' } },
 }

@@ -18,7 +18,7 @@ export interface Manner {
 }
 
 /** What it says then. */
-export const REFUSAL = { status: 402, body: '{"error": "pay first"}' }
+const REFUSAL = { status: 402, body: '{"error": "pay first"}' }
 
 /** A server that is under way. */
 export interface Recorder {

@@ -18,7 +18,7 @@ export const ODD_TEXT = `a\u2028b\u2029c\u0085d${'漢'.repeat(30_000)}`
 const ODD = `data: ${JSON.stringify({ choices: [{ delta: { content: ODD_TEXT } }] })}\n\n`
 
 /** Both spellings of the prefix, both kinds of line ends and comments are in all of them. */
-export const STREAMS = {
+const STREAMS = {
   'with text in every chunk': [...TEXTS, END_TEXT],
   'with an empty last delta': [...TEXTS, LAST_TEXT, EMPTY_DELTA],
   'with a usage chunk without choices': [...TEXTS, LAST_TEXT, EMPTY_DELTA, USAGE],
