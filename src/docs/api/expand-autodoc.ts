@@ -76,7 +76,7 @@ function take(
   const place = start + text.slice(start).search(/\S/)
   if (object === undefined) {
     const known = packages.flatMap((one) => [...one.names()])
-    const nearest = nearestNames(name, known)
+    const nearest = nearestNames(name, known).filter((one) => find(packages, one) !== undefined)
     const where = packages.map((one) => one.name)
     const remedy =
       nearest.length > 0

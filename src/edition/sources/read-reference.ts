@@ -14,7 +14,8 @@ import type { PackageSettings } from '../../docs/settings.ts'
 import type { FileTree } from './file-tree.ts'
 import { reasonOf, sourceProblem } from './source-problem.ts'
 
-const MODULE = /\.py$/
+/** Modules, and the stubs that describe compiled ones. */
+const MODULE = /\.pyi?$/
 /** A module above this size is data. */
 const LARGEST_MODULE = 8 * 1024 * 1024
 

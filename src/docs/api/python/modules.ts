@@ -1,5 +1,6 @@
 /** The modules of a Python package: which name stands for what, through imports and re-exports. */
 
+import { mergeOrders } from './method-order.ts'
 import { type PyClass, type PyDefinition, type PyModule, type PyVariable, readModule } from './module.ts'
 import type { ParsePython } from './parser.ts'
 import { StarNames } from './star-names.ts'
@@ -38,6 +39,9 @@ export class Modules {
   readonly files: PackageFiles
   readonly #parse: ParsePython
   readonly #paths: ReadonlyMap<string, string>
+  /** Files that say what compiled modules define, some of them beside a module that takes it over. */
+  readonly #stubs: ReadonlyMap<string, string>
+  /** By file. */
   readonly #read = new Map<string, ModuleFile>()
   readonly #stars = new StarNames(this)
   /** Of each definition that was asked about. */
@@ -46,17 +50,23 @@ export class Modules {
   constructor(files: PackageFiles, parse: ParsePython) {
     this.files = files
     this.#parse = parse
-    this.#paths = new Map(files.paths.map((path) => [modulePath(path), path]))
+    const stubs = files.paths.filter((path) => path.endsWith('.pyi'))
+    this.#stubs = new Map(stubs.map((path) => [modulePath(path), path]))
+    const sources = files.paths.filter((path) => !path.endsWith('.pyi'))
+    this.#paths = new Map([...this.#stubs, ...sources.map((path) => [modulePath(path), path] as const)])
   }
 
   /** A module by its dotted path below the package. */
   module(path: string): ModuleFile | undefined {
-    const known = this.#read.get(path)
-    if (known !== undefined) return known
     const file = this.#paths.get(path)
-    if (file === undefined) return undefined
+    return file === undefined ? undefined : this.#readFile(path, file)
+  }
+
+  #readFile(path: string, file: string): ModuleFile {
+    const known = this.#read.get(file)
+    if (known !== undefined) return known
     const read = { ...this.#parse(this.files.read(file), readModule), path, file }
-    this.#read.set(path, read)
+    this.#read.set(file, read)
     return read
   }
 
@@ -106,7 +116,7 @@ export class Modules {
       const base = this.resolve(found.module, name)
       return base !== undefined && isClass(base) ? [base] : []
     })
-    return [found, ...merge([...bases.map((base) => this.linearize(base, within)), bases])]
+    return [found, ...mergeOrders([...bases.map((base) => this.linearize(base, within)), bases])]
   }
 
   /** The names that a module offers by itself, with what it takes over from others of the package. */
@@ -163,7 +173,7 @@ export class Modules {
   }
 
   #lookUp(module: ModuleFile, name: string, asked: Asked): ModuleFile | Found | undefined {
-    const key = `${module.path} ${name}`
+    const key = `${module.file} ${name}`
     if (asked.has(key)) return asked.get(key)
     asked.set(key, undefined)
     const found = this.#lookUpAnew(module, name, asked)
@@ -173,17 +183,13 @@ export class Modules {
 
   #lookUpAnew(module: ModuleFile, name: string, asked: Asked): ModuleFile | Found | undefined {
     const definition = module.definitions.get(name)
+    if (definition !== undefined && definition.type !== 'variable') return { definition, module }
+    const imported = definition === undefined ? this.#imported(module, name, asked) : undefined
+    if (imported !== undefined) return imported
+    const stub = this.#inStub(module, name)
+    if (stub !== undefined) return stub
     if (definition !== undefined) return this.#dealias({ definition, module }, asked)
-    const bound = module.imports.get(name)
-    if (bound !== undefined) {
-      const path = this.absolute(module, bound.module)
-      if (path === undefined) return undefined
-      if (bound.name === undefined) return this.module(path)
-      const from = this.module(path)
-      // A module of a package counts where the package itself has no such name.
-      const found = from === undefined || from === module ? undefined : this.#lookUp(from, bound.name, asked)
-      return found ?? this.module(join(path, bound.name))
-    }
+    if (module.imports.has(name)) return undefined
     const below = isPackage(module) ? this.module(join(module.path, name)) : undefined
     if (below !== undefined) return below
     for (const star of this.#stars.sourcesOf(module, name)) {
@@ -192,6 +198,28 @@ export class Modules {
       if (found !== undefined) return found
     }
     return undefined
+  }
+
+  #imported(module: ModuleFile, name: string, asked: Asked): ModuleFile | Found | undefined {
+    const bound = module.imports.get(name)
+    const path = bound === undefined ? undefined : this.absolute(module, bound.module)
+    if (bound === undefined || path === undefined) return undefined
+    if (bound.name === undefined) return this.module(path)
+    const from = this.module(path)
+    // A module of a package counts where the package itself has no such name.
+    const found = from === undefined || from === module ? undefined : this.#lookUp(from, bound.name, asked)
+    return found ?? this.module(join(path, bound.name))
+  }
+
+  /** What a compiled module gives to this one, as the stub beside it describes it. */
+  #inStub(module: ModuleFile, name: string): Found | undefined {
+    const file = this.#stubs.get(module.path)
+    if (file === undefined || file === module.file) return undefined
+    const stub = this.#readFile(module.path, file)
+    const definition = stub.definitions.get(name)
+    return definition === undefined || definition.type === 'variable'
+      ? undefined
+      : { definition, module: stub }
   }
 
   /** `run = api.run`, where `api = Api()`, is the method `run` of `Api`. */
@@ -229,26 +257,6 @@ export function isClass(found: Found): found is Found<PyClass> {
 
 function isVariable(found: Found): found is Found<PyVariable> {
   return found.definition.type === 'variable'
-}
-
-/** Joins the orders of the bases into one that keeps each. @see https://docs.python.org/3/howto/mro.html */
-function merge(orders: Found<PyClass>[][]): Found<PyClass>[] {
-  const out: Found<PyClass>[] = []
-  let left = orders.filter((order) => order.length > 0)
-  while (left.length > 0) {
-    const isLater = (one: PyClass) =>
-      left.some((order) => order.slice(1).some(({ definition }) => definition === one))
-    // Where no order fits, Python itself refuses the class; the first base is as good as any.
-    const next =
-      left.map(([head]) => head).find((head) => head !== undefined && !isLater(head.definition)) ??
-      left[0]?.[0]
-    if (next === undefined) break
-    out.push(next)
-    left = left
-      .map((order) => order.filter(({ definition }) => definition !== next.definition))
-      .filter((order) => order.length > 0)
-  }
-  return out
 }
 
 /** `utils/_http.py` is the module `utils._http`, `utils/__init__.py` is `utils`. */
