@@ -5,6 +5,10 @@ import type { Problem } from '../card/types.ts'
 
 /** What docs are checked for. */
 export const docsRules = {
+  'autodoc-elsewhere': {
+    severity: 'hint',
+    description: 'A listed member is of a class whose source is here.',
+  },
   'autodoc-without-source': { severity: 'hint', description: 'A reference entry has a source to read.' },
   'autodoc-unknown': { severity: 'error', description: 'A reference entry names what its package has.' },
   'broken-anchor': { severity: 'warning', description: 'A link leads to a section that is there.' },

@@ -34,6 +34,11 @@ class Tools:
     """Many."""
     def __init__(self): ...
 ${[1, 2, 3, 4, 5, 6].map((n) => `    def tool_${n}(self):\n        """Does [\`~Pipeline.run\`] ${n} times, e.g. at "night". And <b> more."""\n`).join('')}
+class Layer(nn.Module):
+    """Of a network."""
+class Linear(Layer):
+    """A layer."""
+    def size(self): "How large."
 class Result:
     """A </ApiField> result <Tip>unclosed, \`\`\`
     """
@@ -126,6 +131,20 @@ describe('what is not there', () => {
       { rule: 'autodoc-unknown', line: 5, column: 7, remedy: 'Did you mean "run"?' },
     ])
     expect(page.objects).toEqual(['acme.Pipeline', 'acme.Pipeline.run'])
+  })
+
+  it('may be a member that comes from a base of another package, unless it is nearly one of its own', () => {
+    const page = read('# API\n\n[[autodoc]] Linear\n    - forward\n    - sise\n')
+    expect(page.problems).toMatchObject([
+      {
+        rule: 'autodoc-elsewhere',
+        line: 4,
+        column: 7,
+        message: '"forward" of "acme.Linear" is not in the sources; it may be of "nn.Module"',
+      },
+      { rule: 'autodoc-unknown', line: 5, remedy: 'Did you mean "size"?' },
+    ])
+    expect(page.text).toContain('`forward` is described where `nn.Module` is, if it comes from there.')
   })
 
   it('is told once, at the line of the directive, when it stands in a docstring', () => {

@@ -100,17 +100,18 @@ function take(
       object.members.map((one) => one.name),
       SUGGESTIONS,
     )
+    const [elsewhere] = nearest.length > 0 ? [] : (object.basesElsewhere ?? [])
     const remedy = nearest.length > 0 ? `Did you mean ${quoteAny(nearest)}?` : 'Take it out of the list.'
     const at = text
       .slice(start, directive.end)
       .search(new RegExp(`-[ \\t]+${member.replaceAll('.', '\\.')}[ \\t]*$`, 'm'))
-    report(
-      'autodoc-unknown',
-      'error',
-      start + at + 2,
-      `${quote(object.name)} has no member ${quote(member)}`,
-      remedy,
-    )
+    if (elsewhere !== undefined) {
+      const message = `${quote(member)} of ${quote(object.name)} is not in the sources; it may be of ${quote(elsewhere)}`
+      report('autodoc-elsewhere', 'hint', start + at + 2, message, remedy)
+      return `\n\n\`${member}\` is described where \`${elsewhere}\` is, if it comes from there.\n\n`
+    }
+    const message = `${quote(object.name)} has no member ${quote(member)}`
+    report('autodoc-unknown', 'error', start + at + 2, message, remedy)
     return warning(`\`${object.name}\` has no member \`${member}\`.`, nearest)
   })
   const entries = members.map((member) => (typeof member === 'string' ? member : member.read()))

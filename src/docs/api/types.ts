@@ -60,6 +60,8 @@ export interface ApiObject {
   source: ApiSource | undefined
   /** Names of its bases, as the source writes them. */
   bases: readonly string[]
+  /** Bases, its own or of its bases, that are not in the package and may give it more members; none when left out. */
+  basesElsewhere?: readonly string[]
   members: readonly ApiMember[]
 }
 

@@ -20,6 +20,9 @@ const DATACLASS = /(?:^|[._])dataclass(?:[_(]|$)/
 const FIELD_BASES = /(?:^|\.)(?:NamedTuple|TypedDict|BaseModel)$/
 const ENUM_BASES = /(?:^|\.)(?:Enum|IntEnum|StrEnum|Flag|IntFlag)$/
 
+/** Bases of Python's own that give a class no member to describe. */
+const BARE_BASES = /(?:^|\.)(?:object|ABC|Generic|Protocol)$/
+
 class PythonPackage implements ApiPackage {
   readonly #modules: Modules
 
@@ -136,6 +139,11 @@ class PythonPackage implements ApiPackage {
       ...(values || initDocs.length === 0 ? {} : { blocksWithoutInit: own }),
       source: this.#sourceOf(found),
       bases: definition.bases,
+      basesElsewhere: order.flatMap(({ definition: one, module }) =>
+        one.bases.filter(
+          (base) => this.#modules.resolve(module, base) === undefined && !BARE_BASES.test(base),
+        ),
+      ),
       members: this.#membersOf(order, name),
     }
   }

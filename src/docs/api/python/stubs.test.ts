@@ -42,7 +42,9 @@ describe('a package around a compiled module', async () => {
 
   it('has the members that a stub takes over', () => {
     const quill = acme.find('pens.Quill')
-    expect(quill?.members.map(({ name, inheritedFrom }) => [name, inheritedFrom])).toEqual([['thin', 'acme.Ink']])
+    expect(quill?.members.map(({ name, inheritedFrom }) => [name, inheritedFrom])).toEqual([
+      ['thin', 'acme.Ink'],
+    ])
   })
 
   it('does not have what nothing describes', () => {
