@@ -141,6 +141,12 @@ describe('checking docs', () => {
     ])
   })
 
+  it('names the component that a misspelt one may be', async () => {
+    expect(await check({ index: '<Tipp>\n\nA\n\n</Tipp>' })).toEqual([
+      'docs/index.md:1:1  unknown component <Tipp>, of which only its content is shown | Did you mean <Tip>?',
+    ])
+  })
+
   it('says why a component cannot be drawn', async () => {
     const text =
       '<Youtube />\n\n<Question choices={[{text: "A"}, {}]} />\n\n<InferenceSnippet pipeline=text-generation providersMapping={ {} } />'

@@ -320,6 +320,19 @@ describe('models to compare', () => {
     ])
   })
 
+  it('leave the links at the foot of the page within reach', async () => {
+    const page = await openLive('/models?sort=name')
+    await page.getByRole('button', { name: 'Compare acme/kettle-00' }).click()
+    const tray = await page.locator('.compare-tray').boundingBox()
+    await page.keyboard.press('End')
+    await expect
+      .poll(async () => {
+        const link = await page.getByRole('contentinfo').getByRole('link', { name: 'Metrics' }).boundingBox()
+        return (link?.y ?? 0) + (link?.height ?? 0)
+      })
+      .toBeLessThan(tray?.y ?? 0)
+  })
+
   it('are let go again', async () => {
     const page = await openLive('/models?sort=name')
     const first = page.getByRole('button', { name: 'Compare acme/kettle-00' })

@@ -1,6 +1,7 @@
 /** Sets the components of a page apart from its Markdown: each becomes a stand-in that any parser nests rightly. */
 
 import { PART_STAND_IN as STAND_IN } from '../../card/article/raw-html.ts'
+import { findNearest } from '../../card/nearest.ts'
 import type { DocsReport } from '../problems.ts'
 import { type ComponentTag, readComponentTag } from './attributes.ts'
 import { whyNotDrawn } from './component-attributes.ts'
@@ -189,9 +190,11 @@ class Isolation {
     }
     const { name, selfClosing, start, end } = tag
     const shown = selfClosing ? 'its source is shown' : 'only its content is shown'
-    const remedy = `Known are ${Object.keys(COMPONENTS)
-      .filter((known) => /^(?!Api)[A-Z]/.test(known))
-      .join(', ')}, hfoptions and frameworkcontent.`
+    const known = Object.keys(COMPONENTS).filter((component) => /^(?!Api)[A-Z]/.test(component))
+    const [nearest] = findNearest(name, known)
+    const remedy = nearest
+      ? `Did you mean <${nearest}>?`
+      : `Known are ${known.join(', ')}, hfoptions and frameworkcontent.`
     this.#report(
       'unknown-component',
       'warning',

@@ -48,6 +48,14 @@ async function readXml(path: string) {
 }
 
 describe('the search API', () => {
+  it('says which kinds there are to a program that asks for another', async () => {
+    const response = await get('/api/search?kind=modle')
+    expect(response.status).toBe(400)
+    expect(await response.text()).toBe(
+      'There is no such kind. Known are model, dataset, task, metric and docs; leave it out for all cards.\n',
+    )
+  })
+
   it('finds as the pages do, with addresses in full', async () => {
     const response = await get('/api/search?q=tiny&license=mit')
     expect(response.headers.get('access-control-allow-origin')).toBe('*')

@@ -164,6 +164,9 @@ export function readKind(params: URLSearchParams): SearchQuery['kind'] {
   return KINDS.find((kind) => kind === params.get('kind'))
 }
 
+/** Said of a kind that there is not. */
+export const UNKNOWN_KIND = `There is no such kind. Known are ${KINDS.join(', ')} and docs; leave it out for all cards.\n`
+
 /** The answer to a query. */
 export function answerSearch(query: SearchQuery, result: SearchResult, origin: string): SearchAnswer {
   return {
@@ -212,7 +215,8 @@ export function describeApi(origin: string, title: string) {
               },
             },
             400: {
-              description: 'The address is longer than 8192 characters or holds a NUL character.',
+              description:
+                'The kind is none of those, or the address is longer than 8192 characters or holds a NUL character.',
               content: { 'text/plain': { schema: { type: 'string' } } },
             },
           },
