@@ -163,6 +163,7 @@ export function writeSite({ holder, articles, config, ...site }: WriteSiteOption
     config: { ...config, url: BUILD_ORIGIN },
     makeArticle: articles.make,
     makeDocsArticle: articles.makeDocs,
+    drawSnippets: articles.drawSnippets,
   }
   return buildSite({
     ...site,

@@ -10,6 +10,7 @@ import { startArticlePool } from '../server/article-pool.ts'
 import { EditionHolder } from '../server/edition-holder.ts'
 import { makeArticle } from '../server/loaders/make-article.tsx'
 import { makeDocsArticle } from '../server/loaders/make-docs-article.tsx'
+import { drawSnippets } from '../server/loaders/snippets.tsx'
 import { PrerenderedWriter } from '../server/prerendered.ts'
 import { parseSiteConfig } from '../server/site-config.ts'
 import { writeSite } from './build.ts'
@@ -42,6 +43,11 @@ export async function prerender(): Promise<void> {
         make: (from, entry) => writer.putArticle(from, entry, (context) => makeArticle(from, entry, context)),
         makeDocs: (from, page) =>
           writer.putDocsArticle(from, page, (context) => makeDocsArticle(from, page, context)),
+        async drawSnippets(model, offers) {
+          const section = await drawSnippets(model, offers)
+          writer.putSnippets(model, offers, section)
+          return section
+        },
         async toMarkdown(html) {
           const markdown = await threads.toMarkdown(html)
           writer.putTwin(html, markdown)

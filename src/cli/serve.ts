@@ -107,6 +107,7 @@ async function serve(location: string, options: ServeOptions): Promise<void> {
       watching,
       makeArticle: articles.make,
       makeDocsArticle: articles.makeDocs,
+      drawSnippets: articles.drawSnippets,
       toMarkdown: articles.toMarkdown,
       viewer: viewer.viewer,
     }),

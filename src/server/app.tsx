@@ -45,6 +45,7 @@ import { loadMetric, loadMetrics } from './loaders/metric.ts'
 import { nearestPages } from './loaders/nearest-pages.ts'
 import { isDocsAlone, partsOf } from './loaders/parts.ts'
 import { loadLineage, loadPaper, loadPapers } from './loaders/relations.ts'
+import { drawSnippets, type SnippetDrawer } from './loaders/snippets.tsx'
 import { loadHome, loadTask, loadTasks } from './loaders/task.ts'
 import { loadWeights } from './loaders/weights.ts'
 import { addMachineRoutes } from './machine/routes.ts'
@@ -64,6 +65,8 @@ export interface AppOptions {
   makeArticle?: ArticleMaker
   /** The same for pages of docs. */
   makeDocsArticle?: DocsArticleMaker
+  /** Draws the pickers of tasks; now when left out. */
+  drawSnippets?: SnippetDrawer
   /** Turns long pages into Markdown; in this thread when left out. */
   toMarkdown?: (html: string) => Promise<string>
   /** Reads the rows of datasets; in this thread when left out. */
@@ -95,6 +98,7 @@ export function createApp(options: AppOptions): Hono {
     options.makeDocsArticle,
     options.isStatic === true,
   )
+  const draw = options.drawSnippets ?? drawSnippets
   /** Where clients of the Hub find the files of cards. */
   const originOfFiles = (request: Request) =>
     options.isStatic === true ? undefined : originOf(config, request)
@@ -243,7 +247,7 @@ export function createApp(options: AppOptions): Hono {
       const task = tasksOf(edition).find(id)
       const entry = task && edition.findEntry('task', id)
       if (task === undefined || entry === undefined) return notFound(edition, c.req.path)
-      const props = await loadTask(edition, articles, site, config, task, entry)
+      const props = await loadTask(edition, articles, draw, site, config, task, entry)
       const { provisional } = props.article
       return loadAgain(html(<TaskPage {...props} />, 200, !provisional), provisional)
     }),

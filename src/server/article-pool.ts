@@ -8,6 +8,7 @@ import type { ArticleJob, Began, MarkdownJob } from './article-worker.ts'
 import type { ArticleMaker, DocsArticleMaker } from './loaders/articles.ts'
 import { makeArticle } from './loaders/make-article.tsx'
 import { makeDocsArticle } from './loaders/make-docs-article.tsx'
+import { drawSnippets, type SnippetDrawer } from './loaders/snippets.tsx'
 import { pageMarkdown } from './markdown/page-markdown.ts'
 import { cutMain } from './markdown/parse-page.ts'
 import type { Prerendered } from './prerendered.ts'
@@ -81,6 +82,7 @@ const openedAs = ({ path, isMapped }: ArticleJob['edition']): ArticleJob['editio
 export interface ArticlePool {
   make: ArticleMaker
   makeDocs: DocsArticleMaker
+  drawSnippets: SnippetDrawer
   /** The Markdown twin of a page, see {@link pageMarkdown}. */
   toMarkdown(html: string): Promise<string>
   /**
@@ -178,6 +180,9 @@ export function startArticlePool(
       if (isHere(text.length)) return makeDocsArticle(edition, stored)
       const place = { set, version, language }
       return run({ type: 'docs', edition: openedAs(edition), place, page }, text.length)
+    },
+    async drawSnippets(model, offers) {
+      return prerendered?.findSnippets(model, offers) ?? drawSnippets(model, offers)
     },
     async toMarkdown(page) {
       // A thread is sent what it needs of a page, which is a third.

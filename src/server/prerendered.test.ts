@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { SqliteEdition } from '../edition/edition.ts'
 import type { Entry } from '../edition/types.ts'
 import { makeArticle } from './loaders/make-article.tsx'
+import { drawSnippets } from './loaders/snippets.tsx'
 import { Prerendered, PrerenderedWriter } from './prerendered.ts'
 
 /** A catalogue that has these models, as far as an article asks. */
@@ -35,6 +36,27 @@ it('knows what was made of the same text in a catalogue to which its links lead 
     expect(prerendered.findArticle(empty, task(`${TEXT} More.`))).toBeUndefined()
     expect(prerendered.findTwin('<nav>2</nav><main><p>Text</p></main>')).toBe('Text\n')
     expect(prerendered.findTwin('<main><p>Other</p></main>')).toBeUndefined()
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+it('knows the picker of the same model and providers', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'modelbook-prerendered-'))
+  try {
+    const file = join(folder, 'prerendered.db')
+    const writer = new PrerenderedWriter(file)
+    const model = { id: 'acme/tiny', tags: [], pipelineTag: 'text-to-image' }
+    const offers = [{ id: 'fal-ai', known: true }]
+    const made = await drawSnippets(model, offers)
+    writer.putSnippets(model, offers, made)
+    writer.close()
+
+    const prerendered = new Prerendered(file)
+    expect(JSON.stringify(made)).toContain('acme/tiny')
+    expect(JSON.stringify(prerendered.findSnippets(model, offers))).toBe(JSON.stringify(made))
+    expect(prerendered.findSnippets({ ...model, tags: ['lora'] }, offers)).toBeUndefined()
+    expect(prerendered.findSnippets(model, [{ id: 'replicate', known: true }])).toBeUndefined()
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -1,6 +1,6 @@
 /**
- * What was made when the program was built: the articles of Modelbook's own tasks, metrics and documentation, and the
- * Markdown twins of their pages. They are taken wherever they would come out the same.
+ * What was made when the program was built: the articles of Modelbook's own tasks, metrics and documentation, the code
+ * that calls a model for each task, and the Markdown twins of their pages. They are taken wherever they would come out the same.
  */
 
 import { hash } from 'node:crypto'
@@ -11,7 +11,9 @@ import type { StoredDocsPage } from '../edition/docs-reader.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { openForReading } from '../edition/open-for-reading.ts'
 import type { Entry } from '../edition/types.ts'
+import type { ModelDescription, Offer } from '../snippet/index.ts'
 import { GUIDE_SET } from '../ui/paths.ts'
+import type { SnippetSection } from '../ui/snippet-section.tsx'
 import { type ArticleHtml, articleContext } from './loaders/make-article.tsx'
 import { type DocsArticleHtml, docsContext } from './loaders/make-docs-article.tsx'
 import { cutMain } from './markdown/parse-page.ts'
@@ -64,6 +66,12 @@ export class Prerendered {
   /** @param html - of a whole page of this site */
   findTwin(html: string): string | undefined {
     return this.#find(twinKey(html))
+  }
+
+  /** The picker that `drawSnippets` makes of the same. */
+  findSnippets(model: ModelDescription, offers: readonly Offer[]): SnippetSection | undefined {
+    const made = this.#find(snippetsKey(model, offers))
+    return made === undefined ? undefined : JSON.parse(made)
   }
 
   #findKept<Article>(key: string, contextOf: () => Context): Article | undefined {
@@ -119,6 +127,10 @@ export class PrerenderedWriter {
     this.#put(twinKey(html), markdown)
   }
 
+  putSnippets(model: ModelDescription, offers: readonly Offer[], made: SnippetSection): void {
+    this.#put(snippetsKey(model, offers), JSON.stringify(made))
+  }
+
   close(): void {
     this.#database.exec('COMMIT; VACUUM')
     this.#database.close()
@@ -150,5 +162,7 @@ const articleKey = ({ kind, id, body }: Entry) => digest('card', kind, id, body)
 
 const docsKey = ({ set, version, language, page, text }: StoredDocsPage, { notebook }: DocsContext) =>
   digest('docs', set, version, language, page, text, notebook)
+
+const snippetsKey = (model: ModelDescription, offers: readonly Offer[]) => digest('snippets', model, offers)
 
 const twinKey = (html: string) => hash('sha256', cutMain(html), 'base64')

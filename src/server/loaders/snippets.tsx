@@ -86,10 +86,15 @@ function pipelineTagOf(served: string | undefined, task: string): string {
   return CHAT_TASKS.has(task) ? task : 'text-generation'
 }
 
+/** Draws the picker of a page that is about one model. */
+export type SnippetDrawer = (model: ModelDescription, offers: readonly Offer[]) => Promise<SnippetSection>
+
+export const drawSnippets: SnippetDrawer = (model, offers) => loadSnippets('mb-call', model, offers)
+
 /** The picker of a model's page. */
 export function loadModelSnippets(config: SiteConfig, entry: Entry): Promise<SnippetSection> {
   const model = describeModel(entry)
-  return loadSnippets('mb-call', model, findOffers(config, model, entry.frontMatter))
+  return drawSnippets(model, findOffers(config, model, entry.frontMatter))
 }
 
 /**
@@ -101,6 +106,7 @@ export async function loadTaskSnippets(
   edition: Edition,
   config: SiteConfig,
   task: Task,
+  draw: SnippetDrawer,
 ): Promise<{ section: SnippetSection; model: string } | undefined> {
   const { models, widgetModels } = task.info
   const ids = [...models.map(({ id }) => id), ...widgetModels]
@@ -109,9 +115,7 @@ export async function loadTaskSnippets(
   const entry = edition.findEntry('model', id)
   const model = { ...(entry === undefined ? { id, tags: [] } : describeModel(entry)), pipelineTag: task.id }
   const offers = findOffers(config, model, entry?.frontMatter ?? {})
-  return offers.length === 0
-    ? undefined
-    : { section: await loadSnippets('mb-call', model, offers), model: id }
+  return offers.length === 0 ? undefined : { section: await draw(model, offers), model: id }
 }
 
 /**

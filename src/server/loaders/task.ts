@@ -20,7 +20,7 @@ import type { TaskCounts } from '../../ui/task-list.tsx'
 import type { SiteConfig } from '../site-config.ts'
 import type { Articles } from './articles.ts'
 import { sourceLink } from './card.ts'
-import { loadTaskSnippets } from './snippets.tsx'
+import { loadTaskSnippets, type SnippetDrawer } from './snippets.tsx'
 import { readWaveform } from './waveform.ts'
 
 /** The newest cards of a kind, all or those with a facet value. */
@@ -81,6 +81,7 @@ export function loadHome(edition: SqliteEdition, site: Site): HomePageProps {
 export async function loadTask(
   edition: SqliteEdition,
   articles: Articles,
+  draw: SnippetDrawer,
   site: Site,
   config: SiteConfig,
   task: Task,
@@ -98,7 +99,7 @@ export async function loadTask(
     api: readTaskApi(task.id),
     metricNames: metricNames(edition, task),
     related: relatedTasks(tasksOf(edition), task, entry.body),
-    snippets: await loadTaskSnippets(edition, config, task),
+    snippets: await loadTaskSnippets(edition, config, task, draw),
     models: models.hits,
     datasets: datasets.hits,
     has: (kind, id) => edition.hasEntry(kind, id),
