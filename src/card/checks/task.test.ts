@@ -13,6 +13,10 @@ describe('task', () => {
     )
   })
 
+  it('suggests the tasks whose ids are longer', () => {
+    expect(remedyOf('unknown-task', 'pipeline_tag: Text_class')).toBe('Did you mean "text-classification"?')
+  })
+
   it('names the task that a subtask belongs to', () => {
     expect(frontMatterProblems('pipeline_tag: sentiment-classification')).toEqual([
       '2:15 subtask-as-task: "sentiment-classification" in pipeline_tag is a subtask of "text-classification"',

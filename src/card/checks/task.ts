@@ -1,6 +1,6 @@
 /** Tasks of models and datasets: known ids, at the right level. */
 
-import { quote } from '../quote.ts'
+import { quote, quoteAny } from '../quote.ts'
 import type { Report } from '../rule.ts'
 import type { Vocabulary } from '../types.ts'
 import { type CheckedCard, defineCheck } from './check.ts'
@@ -67,14 +67,21 @@ function checkTasks(key: string, { texts, valueAt, vocabulary }: CheckedCard, re
       )
     } else {
       report('unknown-task', valueAt(path), `unknown task ${quote(text)} in ${key}`, () =>
-        suggest(
-          text,
-          tasks.keys(),
-          `Use the id of one of the ${tasks.size} tasks, such as "text-classification".`,
-        ),
+        suggest(text, tasks.keys(), suggestLonger(text, tasks)),
       )
     }
   }
+}
+
+/** Shorter words are parts of too many ids. */
+const SHORTEST_PART = 4
+
+/** The ids that have the text within them: who writes "speech-recognition" has left out what comes before it. */
+function suggestLonger(text: string, tasks: Vocabulary['tasks']): string {
+  const part = text.toLowerCase().replace(/[\s_]+/g, '-')
+  const longer = part.length < SHORTEST_PART ? [] : [...tasks.keys()].filter((id) => id.includes(part))
+  if (longer.length > 0) return `Did you mean ${quoteAny(longer.slice(0, 3))}?`
+  return `Use the id of one of the ${tasks.size} tasks, such as "text-classification".`
 }
 
 function checkSubtasks({ texts, valueAt, metadata, vocabulary }: CheckedCard, report: TaskReport): void {
