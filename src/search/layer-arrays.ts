@@ -99,7 +99,7 @@ export function parseJson<T>(bytes: ArrayBuffer): T {
   return JSON.parse(Buffer.from(bytes).toString() || '[]')
 }
 
-/** Arrays by the path of the file and which of its indexes it is; they go with the last edition that uses them. */
+/** Arrays by the file and which of its indexes it is; they go with the last edition that uses them. */
 const known = new Map<string, WeakRef<LayerArrays>>()
 
 /**
@@ -108,21 +108,20 @@ const known = new Map<string, WeakRef<LayerArrays>>()
  * @param path - of the file that has the index
  */
 export function arraysOf(database: DatabaseSync, path: string, index: IndexName): LayerArrays {
-  const key = `${path}${index === 'gone' ? ' gone' : ''}`
-  const arrays =
-    known.get(key)?.deref() ?? new LayerArrays(readFacts(database, index), new PartReader(database, index))
+  // Another file is at the same path when cards are again as they once were: with other numbers of the same cards.
+  const key = [path, readMeta(database, index, 'created'), index === 'gone'].join(' ')
+  const found = known.get(key)?.deref()
+  if (found !== undefined) return found
+  const facts: IndexFacts = JSON.parse(readMeta(database, index, index === 'gone' ? 'gone_index' : 'index'))
+  const arrays = new LayerArrays(facts, new PartReader(database, index))
+  for (const [other, held] of known) if (held.deref() === undefined) known.delete(other)
   known.set(key, new WeakRef(arrays))
   return arrays
 }
 
-const FACTS: Record<IndexName, string> = {
-  main: "SELECT value FROM main.meta WHERE key = 'index'",
-  base: "SELECT value FROM base.meta WHERE key = 'index'",
-  gone: "SELECT value FROM main.meta WHERE key = 'gone_index'",
-}
-
-function readFacts(database: DatabaseSync, index: IndexName): IndexFacts {
-  return JSON.parse(textOf(database.prepare(FACTS[index]).get() ?? {}, 'value'))
+function readMeta(database: DatabaseSync, index: IndexName, key: string): string {
+  const file = index === 'base' ? 'base' : 'main'
+  return textOf(database.prepare(`SELECT value FROM ${file}.meta WHERE key = ?`).get(key) ?? {}, 'value')
 }
 
 /** The place of a kind in `KINDS`; -1 for all kinds together. */
