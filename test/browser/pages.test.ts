@@ -145,6 +145,29 @@ describe('with the keyboard', () => {
     }
     await close()
   })
+
+  it('the ring is whole at the edge of what scrolls', async () => {
+    for (const [path, stop] of [
+      ['/tasks/image-classification', '.toc a'],
+      ['/docs/modelbook', '.docs-tree a'],
+      ['/libraries', '.matrix tbody a'],
+    ] as const) {
+      const { page, close } = await open(path)
+      await page.keyboard.press('Tab')
+      const room = await page
+        .locator(stop)
+        .first()
+        .evaluate((link: HTMLElement) => {
+          link.focus()
+          const { outlineOffset, outlineWidth } = getComputedStyle(link)
+          const scrolls = link.closest('.toc, .docs-side, .table')
+          const free = link.getBoundingClientRect().left - (scrolls?.getBoundingClientRect().left ?? Infinity)
+          return free - Number.parseFloat(outlineOffset) - Number.parseFloat(outlineWidth)
+        })
+      expect(room, path).toBeGreaterThanOrEqual(0)
+      await close()
+    }
+  })
 })
 
 describe('choices', () => {
