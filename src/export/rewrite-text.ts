@@ -19,14 +19,20 @@ const ADDRESS = /https:\/\/site\.invalid(\/[^\s<>"]*)?/g
  * @returns the text without the lines that name what only a server answers
  */
 export function rewriteText(text: string, find: (address: string) => StaticTarget, origin: string): string {
-  if (!text.includes(BUILD_ORIGIN)) return text
-  return text
-    .split('\n')
-    .flatMap((line) => (line.includes(BUILD_ORIGIN) ? rewriteLine(line, find, origin) : line))
-    .join('\n')
+  let rewritten = ''
+  let done = 0
+  // Few lines of a long text name an address.
+  for (let at = text.indexOf(BUILD_ORIGIN); at >= 0; at = text.indexOf(BUILD_ORIGIN, done)) {
+    const start = text.lastIndexOf('\n', at) + 1
+    const next = text.indexOf('\n', at) + 1
+    const end = next === 0 ? text.length : next
+    rewritten += text.slice(done, start) + rewriteLine(text.slice(start, end), find, origin)
+    done = end
+  }
+  return rewritten + text.slice(done)
 }
 
-function rewriteLine(line: string, find: (address: string) => StaticTarget, origin: string): string[] {
+function rewriteLine(line: string, find: (address: string) => StaticTarget, origin: string): string {
   let leadsNowhere = false
   const rewritten = line.replace(ADDRESS, (_, path = '/') => {
     const { path: address, end } = splitEnd(path)
@@ -34,7 +40,7 @@ function rewriteLine(line: string, find: (address: string) => StaticTarget, orig
     leadsNowhere ||= target.type === 'none'
     return target.type === 'none' ? '' : origin + target.href + end
   })
-  return leadsNowhere ? [] : [rewritten]
+  return leadsNowhere ? '' : rewritten
 }
 
 /** What follows an address in Markdown is no part of it: the bracket that closes a link. */
