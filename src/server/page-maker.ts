@@ -7,17 +7,9 @@ import { MARK_HEADER, markPage } from './page-mark.ts'
 import { pageHeaders } from './security.ts'
 
 /** Of a page that becomes a file. Its text alone is asked for: bytes and back again take as long as drawing a page. */
-class TextResponse extends Response {
-  readonly #text: string
-
-  constructor(text: string, init: ResponseInit) {
-    super(null, init)
-    this.#text = text
-  }
-
-  override text(): Promise<string> {
-    return Promise.resolve(this.#text)
-  }
+function answerText(text: string, init: ResponseInit): Response {
+  // The class may be Node's or that of the server in front, which takes no assignment.
+  return Object.defineProperty(new Response(null, init), 'text', { value: async () => text })
 }
 
 /**
@@ -39,6 +31,6 @@ export function pageMaker(site: Site, areMarked: boolean) {
       return new Response(draw(page), { status, headers: isFinal ? cachedHeaders : headers })
     const mark = status === 200 ? markPage(page) : undefined
     const marked = mark === undefined ? headers : { ...headers, [MARK_HEADER]: mark }
-    return new TextResponse(areMarked ? '' : draw(page), { status, headers: marked })
+    return answerText(areMarked ? '' : draw(page), { status, headers: marked })
   }
 }
