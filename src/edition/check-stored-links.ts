@@ -1,10 +1,10 @@
 /** Checks the links of pages of docs that an edition has already. */
 
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { checkLinks } from '../docs/check-links.ts'
 import type { DocsIndex } from '../docs/docs-index.ts'
 import type { DocsPage } from '../docs/types.ts'
-import { numberOf, textOf } from './columns.ts'
+import { numberOf, type Row, textOf } from './columns.ts'
 import { placeOf } from './docs-reader.ts'
 
 const COLUMNS = 'd, docs_set, version, language, page, path, source_path, text, links, link_problems'
@@ -37,7 +37,7 @@ export async function checkStoredLinks(
 }
 
 /** What a check of links reads of a page. */
-function linkingPage(row: Record<string, SQLOutputValue>): DocsPage {
+function linkingPage(row: Row): DocsPage {
   return {
     ...placeOf(row),
     page: textOf(row, 'page'),

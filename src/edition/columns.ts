@@ -2,7 +2,8 @@
 
 import type { SQLOutputValue } from 'node:sqlite'
 
-type Row = Record<string, SQLOutputValue>
+/** A row of a query, by the names of its columns. */
+export type Row = Record<string, SQLOutputValue>
 
 /** A text column that is never null. */
 export function textOf(row: Row, column: string): string {
@@ -33,4 +34,9 @@ export function optionalText(row: Row, column: string): string | undefined {
 /** A number column where null means that there is none. */
 export function optionalNumber(row: Row, column: string): number | undefined {
   return row[column] === null ? undefined : numberOf(row, column)
+}
+
+/** What a text column holds as JSON. Trusted without a schema: it was written by this very version, from the same types. */
+export function jsonOf<T>(row: Row, column: string): T {
+  return JSON.parse(textOf(row, column))
 }

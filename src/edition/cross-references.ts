@@ -1,7 +1,6 @@
 /** Reads what joins the cards of an edition: evaluation results, benchmarks, papers. */
 
-import type { SQLOutputValue } from 'node:sqlite'
-import { numberOf, optionalNumber, optionalText, textOf } from './columns.ts'
+import { numberOf, optionalNumber, optionalText, type Row, textOf } from './columns.ts'
 import type {
   Benchmark,
   BenchmarkSummary,
@@ -12,8 +11,6 @@ import type {
 } from './cross-types.ts'
 import { type SqliteEdition, SUMMARY_COLUMNS, summaryOf } from './edition.ts'
 import type { EntrySummary } from './types.ts'
-
-type Row = Record<string, SQLOutputValue>
 
 /** A ranking of more results than these is no table any more. */
 const MOST_RESULTS = 20_000

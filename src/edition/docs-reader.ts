@@ -1,11 +1,11 @@
 /** Reads the docs of an edition. */
 
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import type { Problem, Severity } from '../card/types.ts'
 import { checkRedirects } from '../docs/check-links.ts'
 import { DocsIndex, type IndexedPage } from '../docs/docs-index.ts'
 import type { DocsPlace, DocsSection, DocsTree } from '../docs/types.ts'
-import { optionalText, textOf } from './columns.ts'
+import { jsonOf, optionalText, type Row, textOf } from './columns.ts'
 import type { SqliteEdition } from './edition.ts'
 
 /** A page as an edition has it. */
@@ -61,8 +61,8 @@ export function findDocsPage(
     .get(place.set, place.version, place.language, page)
   if (row === undefined) return undefined
   const problems: Problem[] = [
-    ...parseJson<Problem[]>(row, 'problems'),
-    ...parseJson<Problem[]>(row, 'link_problems'),
+    ...jsonOf<Problem[]>(row, 'problems'),
+    ...jsonOf<Problem[]>(row, 'link_problems'),
   ]
   return {
     ...placeOf(row),
@@ -91,7 +91,7 @@ export function readDocsSections(edition: SqliteEdition, place: DocsPlace, page:
       'SELECT sections FROM docs_page WHERE docs_set = ? AND version = ? AND language = ? AND page = ?',
     )
     .get(place.set, place.version, place.language, page)
-  return row === undefined ? [] : parseJson<DocsSection[]>(row, 'sections')
+  return row === undefined ? [] : jsonOf<DocsSection[]>(row, 'sections')
 }
 
 /** The pages of a place with their titles and the dates of their last change, by path. */
@@ -113,7 +113,7 @@ export function listPages(
 /** All docs sets of an edition's file. */
 export function readTrees(database: DatabaseSync): DocsTree[] {
   const rows = database.prepare('SELECT tree FROM docs_tree ORDER BY docs_set, version, language').all()
-  return rows.map((row) => parseJson<DocsTree>(row, 'tree'))
+  return rows.map((row) => jsonOf<DocsTree>(row, 'tree'))
 }
 
 /** How many problems the docs of an edition have; those of git tags, which nobody can mend, are left out. */
@@ -128,10 +128,7 @@ export function countDocsProblems(edition: SqliteEdition): Record<Severity, numb
          WHERE docs_set = ? AND version = ? AND language = ? AND (problems <> '[]' OR link_problems <> '[]')`,
         ...[tree.set, tree.version, tree.language],
       )
-      .flatMap((row) => [
-        ...parseJson<Problem[]>(row, 'problems'),
-        ...parseJson<Problem[]>(row, 'link_problems'),
-      ])
+      .flatMap((row) => [...jsonOf<Problem[]>(row, 'problems'), ...jsonOf<Problem[]>(row, 'link_problems')])
     for (const { severity } of lists) counts[severity] += 1
     for (const { severity } of [...tree.problems, ...checkRedirects(index, tree)]) counts[severity] += 1
   }
@@ -150,19 +147,12 @@ export function readIndexedPages(database: DatabaseSync): IndexedPage[] {
     page: textOf(row, 'page'),
     title: textOf(row, 'title'),
     sourcePath: textOf(row, 'source_path'),
-    anchors: parseJson<string[]>(row, 'anchors'),
-    objects: parseJson<string[]>(row, 'objects'),
+    anchors: jsonOf<string[]>(row, 'anchors'),
+    objects: jsonOf<string[]>(row, 'objects'),
   }))
 }
-
-type Row = Record<string, SQLOutputValue>
 
 /** The place that a row names. */
 export function placeOf(row: Row): DocsPlace {
   return { set: textOf(row, 'docs_set'), version: textOf(row, 'version'), language: textOf(row, 'language') }
-}
-
-/** Trusted without a schema: it was written by `docs-writer.ts` of this very version, from the same types. */
-function parseJson<T>(row: Row, column: string): T {
-  return JSON.parse(textOf(row, column))
 }

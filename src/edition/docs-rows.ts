@@ -1,8 +1,8 @@
 /** Trees and pages of docs as rows of an edition: how they are written, and what a row says of what is to be written. */
 
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import type { DocsPage, DocsTree } from '../docs/types.ts'
-import { textOf } from './columns.ts'
+import { type Row, textOf } from './columns.ts'
 import type { IndexedDocs } from './docs-index-writer.ts'
 
 /** Asks for what is in one place: its set, version and language, in this order. */
@@ -43,8 +43,6 @@ export function writePageRow(
     )
   return Number(lastInsertRowid)
 }
-
-type Row = Record<string, SQLOutputValue>
 
 /** Whether a page is to others what a row says of it: all that `DocsIndex` has of it is the same. */
 export function isLedToAlike(row: Row, { title, sourcePath, anchors, objects }: DocsPage): boolean {

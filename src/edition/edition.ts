@@ -2,9 +2,9 @@
 
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { CardKind, Problem } from '../card/types.ts'
-import { numberOf, optionalNumber, optionalText, textOf } from './columns.ts'
+import { jsonOf, numberOf, optionalNumber, optionalText, type Row, textOf } from './columns.ts'
 import { UnreadableEditionError } from './errors.ts'
 import { nameOf, ownerOf } from './ids.ts'
 import { kindOf } from './kind-of.ts'
@@ -14,8 +14,6 @@ import { openForReading } from './open-for-reading.ts'
 import { SCHEMA_VERSION } from './schema.ts'
 import { parseTotals, type Totals } from './totals.ts'
 import type { Edition, Entry, EntryFacts, EntrySummary } from './types.ts'
-
-type Row = Record<string, SQLOutputValue>
 
 /** Columns of `entry` that {@link summaryOf} reads. */
 export const SUMMARY_COLUMNS = `entry.kind, entry.id, entry.summary, entry.task, entry.library, entry.license,
@@ -115,7 +113,7 @@ export class SqliteEdition implements Edition {
       text,
       body: optionalText(row, 'body') ?? text.slice(text.length - numberOf(row, 'body_length')),
       bodyLine: numberOf(row, 'body_line'),
-      problems: parseJson(row, 'problems'),
+      problems: jsonOf(row, 'problems'),
     }
   }
 
@@ -146,7 +144,7 @@ export class SqliteEdition implements Edition {
 
   sourceProblems(): Problem[] {
     return this.all('SELECT problem FROM source_problem ORDER BY n').map((row) =>
-      parseJson<Problem>(row, 'problem'),
+      jsonOf<Problem>(row, 'problem'),
     )
   }
 
@@ -179,8 +177,8 @@ export function summaryOf(row: Row): EntrySummary {
     task: optionalText(row, 'task'),
     library: optionalText(row, 'library'),
     license: optionalText(row, 'license'),
-    language: parseJson(row, 'language'),
-    baseModel: parseJson(row, 'base_model'),
+    language: jsonOf(row, 'language'),
+    baseModel: jsonOf(row, 'base_model'),
     parameters: optionalNumber(row, 'parameters'),
     size: numberOf(row, 'size'),
     updated: optionalText(row, 'updated'),
@@ -194,22 +192,17 @@ function factsOf(row: Row): EntryFacts {
   return {
     ...summaryOf(row),
     title: textOf(row, 'title'),
-    metadata: parseJson(row, 'metadata'),
-    frontMatter: parseJson(row, 'front_matter'),
+    metadata: jsonOf(row, 'metadata'),
+    frontMatter: jsonOf(row, 'front_matter'),
     path: textOf(row, 'path'),
     sourcePath: optionalText(row, 'source_path'),
     folder: optionalText(row, 'folder'),
-    files: parseJson(row, 'files'),
+    files: jsonOf(row, 'files'),
     hash: textOf(row, 'hash'),
     weights: optionalJson(row, 'weights'),
   }
 }
 
 function optionalJson<T>(row: Row, column: string): T | undefined {
-  return row[column] === null ? undefined : parseJson(row, column)
-}
-
-/** Trusted without a schema: it was written by `entry-writer.ts` of this very version, from the same types. */
-function parseJson<T>(row: Row, column: string): T {
-  return JSON.parse(textOf(row, column))
+  return row[column] === null ? undefined : jsonOf(row, column)
 }

@@ -1,12 +1,11 @@
 /** The kind of an entry out of a row. */
 
-import type { SQLOutputValue } from 'node:sqlite'
 import type { CardKind } from '../card/types.ts'
-import { textOf } from './columns.ts'
+import { type Row, textOf } from './columns.ts'
 import { KINDS } from './facets.ts'
 
 /** The kind in a row with a `kind` column. */
-export function kindOf(row: Record<string, SQLOutputValue>): CardKind {
+export function kindOf(row: Row): CardKind {
   const text = textOf(row, 'kind')
   const kind = KINDS.find((known) => known === text)
   if (kind === undefined)

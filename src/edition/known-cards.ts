@@ -1,8 +1,8 @@
 /** Tells what an edition file knows of a card, to see whether it has changed. */
 
-import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { CardKind } from '../card/types.ts'
-import { numberOf, optionalText, textOf } from './columns.ts'
+import { numberOf, optionalText, type Row, textOf } from './columns.ts'
 
 /** What an edition remembers of a card to tell whether it has changed. */
 export interface KnownCard {
@@ -23,7 +23,7 @@ export function knownCardFinder(database: DatabaseSync): CardFinder {
   return (kind, id) => readKnown(statement.get(kind, id))
 }
 
-function readKnown(row: Record<string, SQLOutputValue> | undefined): KnownCard | undefined {
+function readKnown(row: Row | undefined): KnownCard | undefined {
   return (
     row && {
       n: numberOf(row, 'n'),

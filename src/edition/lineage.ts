@@ -1,6 +1,6 @@
 /** Where a model comes from and what was made from it, as trees of any depth. */
 
-import { numberOf, textOf } from './columns.ts'
+import { numberOf, type Row, textOf } from './columns.ts'
 import { BASE_RELATIONS, type BaseRelation, type Lineage, type LineageNode } from './cross-types.ts'
 import type { SqliteEdition } from './edition.ts'
 
@@ -93,7 +93,7 @@ function derivedFrom(edition: SqliteEdition, id: string): Step {
   return { nodes, total: numberOf(count, 'count') }
 }
 
-function readStep(row: Parameters<typeof textOf>[0]): Step['nodes'][number] {
+function readStep(row: Row): Step['nodes'][number] {
   const text = textOf(row, 'relation')
   const relation = BASE_RELATIONS.find((known) => known === text)
   if (relation === undefined)

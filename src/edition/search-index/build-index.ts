@@ -1,15 +1,13 @@
 /** Makes the search index of an edition file from the entries that are in it. */
 
-import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Section } from '../../card/outline.ts'
-import { numberOf, optionalNumber, optionalText, textOf } from '../columns.ts'
+import { numberOf, optionalNumber, optionalText, type Row, textOf } from '../columns.ts'
 import { kindOf } from '../kind-of.ts'
 import { batchesOf } from './entry-batch.ts'
 import { IndexBuilder } from './index-builder.ts'
 import { type IndexEntry, textsOf } from './index-entry.ts'
 import { writePlaces } from './places.ts'
-
-type Row = Record<string, SQLOutputValue>
 
 const COLUMNS = 'n, kind, id, title, summary, updated, parameters, size, downloads, likes, facets, sections'
 const ENTRIES = `SELECT ${COLUMNS} FROM main.entry JOIN main.card USING (n) ORDER BY n`

@@ -1,7 +1,7 @@
 /** Finds where the documents of a layer stand in the orders of the edition that it adds to. */
 
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import { numberOf } from '../columns.ts'
+import { numberOf, type Row } from '../columns.ts'
 import { ORDERS, type Order } from '../facets.ts'
 import { indexWords } from '../words.ts'
 import { PartReader, writeArray } from './parts.ts'
@@ -48,8 +48,6 @@ function wordsOf(value: SQLOutputValue | undefined): number {
 function compareNumbers(a: number, b: number): number {
   return a === b ? 0 : a < b ? -1 : 1
 }
-
-type Row = Record<string, SQLOutputValue>
 
 /** The parts of a key are compared one by one, because the first one nearly always settles it. */
 function compareRows(key: Key, a: Row, b: Row): number {

@@ -3,6 +3,7 @@
 import type { DocsPlace } from '../../docs/types.ts'
 import { bytesOf, numberOf, textOf } from '../../edition/columns.ts'
 import { readPosting } from '../../edition/docs-postings.ts'
+import { placeOf } from '../../edition/docs-reader.ts'
 import { formKey, tellingWords } from '../../edition/docs-words.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { edits, lettersOf } from '../../edition/nearest-ids.ts'
@@ -51,14 +52,10 @@ export class DocsWordIndex {
     const rows = edition.all('SELECT d, docs_set, version, language, page, title FROM docs_page')
     this.pages = new Map(
       rows.map((row) => {
-        const place = {
-          set: textOf(row, 'docs_set'),
-          version: textOf(row, 'version'),
-          language: textOf(row, 'language'),
-        }
         const d = numberOf(row, 'd')
         const title = textOf(row, 'title')
-        return [d, { d, place, page: textOf(row, 'page'), title, titleStems: tellingWords(title).stems }]
+        const titleStems = tellingWords(title).stems
+        return [d, { d, place: placeOf(row), page: textOf(row, 'page'), title, titleStems }]
       }),
     )
   }
