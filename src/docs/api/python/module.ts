@@ -117,7 +117,7 @@ function define(
     into.set(definition.name, definition)
     return
   }
-  if (otherwise) return
+  if (otherwise || isWrapped(known, definition)) return
   if (known.type === 'function' && definition.type === 'function') {
     // The setter of a property says nothing that its getter does not.
     if (definition.decorators.some((name) => /\.(?:setter|deleter|getter)$/.test(name))) return
@@ -126,6 +126,12 @@ function define(
     return
   }
   into.set(definition.name, definition)
+}
+
+/** Whether `Pen = register(Pen)` gives a definition back under its name, as a decorator does. */
+function isWrapped({ name, type }: PyDefinition, again: PyDefinition): boolean {
+  if (type === 'variable' || again.type !== 'variable') return false
+  return new RegExp(`^[A-Za-z_][\\w.]*\\(${name}\\b`).test(again.value ?? '')
 }
 
 /** Whether a function is only one way to call the one that comes after it. */

@@ -72,6 +72,7 @@ class Pipeline(Loadable, Base, Generic[T]):
     def save(self): pass
     def _private(self): "Private."
 
+Pipeline = register(Pipeline, name="pipe")
 default = Pipeline()
 run_default = default.run
 `,
