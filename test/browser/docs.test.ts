@@ -56,6 +56,7 @@ const FILES = {
     '- title: Guides\n  isExpanded: true\n  sections:',
     '  - local: guides/install\n    title: Install',
     '  - local: guides/long\n    title: A long page',
+    '  - title: Not written yet',
     ...Array.from({ length: 60 }, (_, at) => `  - local: guides/n${at}\n    title: Page number ${at}`),
     '- title: Folded\n  sections:\n  - local: folded\n    title: A folded page\n',
   ].join('\n'),
@@ -165,6 +166,20 @@ describe('a page of docs', () => {
     const { page, close } = await open('/docs/tiny/guides/install', { javaScriptEnabled: false })
     await expect(page.locator('.docs-tree a[aria-current=page]').innerText()).resolves.toBe('Install')
     await expect(page.getByRole('link', { name: 'A folded page' }).isVisible()).resolves.toBe(false)
+    await close()
+  })
+
+  it('shows an entry without a page in line with the others', async () => {
+    const { page, close } = await open('/docs/tiny/guides/install')
+    const lookOf = (text: string) =>
+      page
+        .locator('.docs-tree li > *', { hasText: text })
+        .last()
+        .evaluate((entry) => {
+          const { paddingLeft, color } = getComputedStyle(entry)
+          return { left: entry.getBoundingClientRect().left, paddingLeft, color }
+        })
+    expect(await lookOf('Not written yet')).toEqual(await lookOf('A long page'))
     await close()
   })
 
