@@ -130,7 +130,8 @@ function Comparison({ models, groups }: Pick<ComparePageProps, 'models' | 'group
             <tr>
               <td />
               {models.map((model) => (
-                <th key={model.id} scope="col">
+                // Read out before every cell of the column.
+                <th key={model.id} scope="col" abbr={model.id}>
                   <a href={cardPath('model', model.id)}>{model.id}</a>
                   <p dir="auto">{model.summary}</p>
                   <a

@@ -123,6 +123,13 @@ describe('addresses in a card', () => {
 })
 
 describe('what is not there', () => {
+  it('is where the Hub has the page of a model, and leads to ours', async () => {
+    const response = await get('/acme/tiny-bert')
+    expect(response.status).toBe(308)
+    expect(response.headers.get('location')).toBe('/models/acme/tiny-bert')
+    expect((await get('/acme/nothing')).status).toBe(404)
+  })
+
   it('names the nearest pages', async () => {
     const response = await get('/models/acme/tiny-brt')
     expect(response.status).toBe(404)

@@ -299,7 +299,12 @@ export function createApp(options: AppOptions): Hono {
   app.notFound((c) =>
     c.req.path.startsWith('/api/')
       ? unknownAddress(c.req.raw)
-      : onEdition((edition) => notFound(edition, c.req.path)),
+      : onEdition((edition) => {
+          // On the Hub a model is there, and its clients write that address into their messages.
+          const id = idBelow('/', c.req.url)
+          if (edition.hasEntry('model', id)) return c.redirect(cardPath('model', id), 308)
+          return notFound(edition, c.req.path)
+        }),
   )
   app.onError((error, c) => {
     const reference = randomUUID().slice(0, 8)

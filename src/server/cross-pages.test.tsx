@@ -166,6 +166,10 @@ it('a paper that very many cards cite leads to all of them, page by page', async
 })
 
 describe('a comparison', () => {
+  it('calls its columns by the models alone', async () => {
+    expect(await text('/compare?ids=acme/small,acme/large')).toContain('<th scope="col" abbr="acme/small">')
+  })
+
   it('shows facts and results side by side, and what differs', async () => {
     const page = await text('/compare?ids=acme/small,acme/large')
     expect(page).toMatch(/<tr class="differs"><th scope="row">Licence/)
