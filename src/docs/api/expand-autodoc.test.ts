@@ -39,6 +39,10 @@ class Layer(nn.Module):
 class Linear(Layer):
     """A layer."""
     def size(self): "How large."
+class Shelf:
+    @classmethod
+    def load(cls):
+        """Loads it."""
 class Result:
     """A </ApiField> result <Tip>unclosed, \`\`\`
     """
@@ -69,6 +73,11 @@ const read = (text: string) =>
 const objectsOf = (text: string) => read(text).objects
 
 describe('the entries of a page', () => {
+  it('say once that a class method is a method', () => {
+    const { text } = read('# API\n\n[[autodoc]] Shelf.load\n')
+    expect(text).toContain('kind="classmethod"')
+  })
+
   it('have their members below them, with anchors of their own', () => {
     const page = read('# API\n\n## Running\n\n[[autodoc]] Pipeline\n\nAfter.\n')
     expect(page.problems).toEqual([])

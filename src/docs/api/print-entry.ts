@@ -25,7 +25,8 @@ export function printEntry(object: ApiObject, { level, hasAnchor }: EntryPlace):
   const last = kind === 'module' ? name : name.slice(name.lastIndexOf('.') + 1)
   const anchor = hasAnchor ? '' : `[[${name}]]`
   const attributes = {
-    kind: [...labels, kind].join(' '),
+    // A class method is a method, and a data class a class.
+    kind: [...labels, ...(labels.some((label) => label.endsWith(kind)) ? [] : [kind])].join(' '),
     name,
     id: level === undefined && !hasAnchor ? name : undefined,
     bases: bases.length === 0 ? undefined : bases.join(', '),
