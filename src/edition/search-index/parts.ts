@@ -135,6 +135,8 @@ export class PartReader {
       const from = Math.max(0, -at)
       whole.set(bytes.subarray(from, Math.min(bytes.length, whole.length - at)), at + from)
       at += bytes.length
+      // Megabytes of parts a query would wait for the collector, which passes over all of its heap for them.
+      if (bytes.buffer instanceof ArrayBuffer) bytes.buffer.transfer(0)
     }
     return whole
   }
