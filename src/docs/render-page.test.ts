@@ -44,6 +44,11 @@ describe('a page of docs', () => {
     expect(html).toContain('A &lt;node&gt; of a tree.')
   })
 
+  it('has in a quiz the characters that its author could not write', async () => {
+    const html = await htmlOf('<Question choices={[{text: "A &#60;mask> &amp; `b`", correct: true}]} />')
+    expect(html).toContain('A &lt;mask&gt; &amp; <code>b</code>')
+  })
+
   it('links to the notebooks of a course page, when it has some', async () => {
     const banner = (notebooks: string) =>
       htmlOf(`<CourseFloatingBanner chapter={2}\n  classNames="absolute"${notebooks} />\n\nA`)

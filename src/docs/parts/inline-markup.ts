@@ -1,11 +1,15 @@
 /** The few marks that the texts of a quiz use: code, emphasis, links. Anything else is text. */
 
 import type { ElementContent } from 'hast'
-import { element, text } from '../../card/article/hast.ts'
+import { element, text as textNode } from '../../card/article/hast.ts'
 
 const MARK =
   /`([^`]+)`|<code>(.*?)<\/code>|\*\*([^*]+)\*\*|<(?:b|strong)>(.*?)<\/(?:b|strong)>|<(?:i|em)>(.*?)<\/(?:i|em)>|\[([^\]]+)\]\(([^)\s]+)\)|<a href=['"]([^'"]+)['"][^>]*>(.*?)<\/a>/gs
 const MAX_LENGTH = 5000
+
+/** `&#60;mask>` is how a quiz writes `<mask>`. */
+const REFERENCE = /&#(\d{1,6});|&(lt|gt|amp|quot);/g
+const CHARACTERS: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"' }
 
 /** Text with its marks drawn. */
 export function inlineMarkup(source: string): ElementContent[] {
@@ -23,4 +27,12 @@ export function inlineMarkup(source: string): ElementContent[] {
   }
   if (at < source.length) out.push(text(source.slice(at)))
   return out
+}
+
+function text(written: string) {
+  return textNode(
+    written.replace(REFERENCE, (_, code: string | undefined, name = '') =>
+      code === undefined ? (CHARACTERS[name] ?? '') : String.fromCodePoint(Number(code)),
+    ),
+  )
 }
