@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Element, Nodes, Root } from 'hast'
+import { toHtml } from 'hast-util-to-html'
 import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import rehypeRaw from 'rehype-raw'
@@ -36,15 +37,20 @@ const address = fc
   .map((parts) => parts.join(''))
 const words = fc.record({ title: nasty, 'data-note': nasty, alt: nasty }, { requiredKeys: [] })
 
+const leaf: fc.Arbitrary<ReactNode> = fc.oneof(
+  nasty,
+  fc.tuple(words, address, nasty).map(([own, href, text]) => createElement('a', { ...own, href }, text)),
+  fc.tuple(words, address).map(([own, src]) => createElement('img', { ...own, src })),
+  fc.tuple(address, nasty).map(([poster, text]) => createElement('video', { poster }, text)),
+)
+
+// A parser drops a form within a form, which no page has.
 const node: fc.Arbitrary<ReactNode> = fc.letrec<{ node: ReactNode }>((tie) => ({
   node: fc.oneof(
     { maxDepth: 3 },
-    nasty,
-    fc.tuple(words, address, nasty).map(([own, href, text]) => createElement('a', { ...own, href }, text)),
-    fc.tuple(words, address).map(([own, src]) => createElement('img', { ...own, src })),
-    fc.tuple(address, nasty).map(([poster, text]) => createElement('video', { poster }, text)),
+    leaf,
     fc
-      .tuple(words, address, fc.array(tie('node'), { maxLength: 4 }))
+      .tuple(words, address, fc.array(leaf, { maxLength: 4 }))
       .map(([own, action, children]) => createElement('form', { ...own, action }, ...children)),
     fc
       .tuple(words, fc.array(tie('node'), { maxLength: 4 }))
@@ -82,15 +88,12 @@ function rewriteProperties({ properties }: Element): Element['properties'] {
   )
 }
 
-const withoutPositions = (tree: Nodes): unknown =>
-  JSON.parse(JSON.stringify(tree, (key, value) => (key === 'position' ? undefined : value)))
-
 it('rewrites, in whatever React writes, what a parser finds and nothing else', () => {
   fc.assert(
     fc.property(fc.array(node, { maxLength: 3 }), (nodes) => {
       const html = renderToString(createElement('main', {}, ...nodes))
-      const rewritten = parse(rewriteFragment(html, find))
-      expect(withoutPositions(rewritten)).toEqual(withoutPositions(rewriteTree(parse(html))))
+      // Written out, two texts that a link was taken from between are one, as a parser has them.
+      expect(toHtml(parse(rewriteFragment(html, find)))).toBe(toHtml(rewriteTree(parse(html))))
     }),
     { numRuns: 400 },
   )
