@@ -1,7 +1,8 @@
 /** A Python package as an API reference: its classes and functions as their sources have them, none of it run. */
 
 import { parseDocstring } from '../docstring.ts'
-import type { ApiBlock, ApiField, ApiMember, ApiObject, ApiPackage, ApiParameter } from '../types.ts'
+import type { ApiBlock, ApiMember, ApiObject, ApiPackage, ApiParameter } from '../types.ts'
+import { enumValues, fieldParameters, hasFields, isDataclass, isEnum } from './class-fields.ts'
 import { isOverload, type PyClass, type PyDefinition, type PyFunction, type PyVariable } from './module.ts'
 import { type Found, isClass, type ModuleFile, Modules, type PackageFiles } from './modules.ts'
 import type { ParsePython } from './parser.ts'
@@ -14,12 +15,6 @@ export function pythonPackage(files: PackageFiles, parse: ParsePython): ApiPacka
 
 /** Decorators that say what a function is. */
 const PROPERTY = /(?:^|\.)(?:cached_)?property$/
-/** Also those that a library makes of it, such as `dataclass_with_extra`. */
-const DATACLASS = /(?:^|[._])dataclass(?:[_(]|$)/
-/** Bases that make a constructor of the annotated fields. */
-const FIELD_BASES = /(?:^|\.)(?:NamedTuple|TypedDict|BaseModel)$/
-const ENUM_BASES = /(?:^|\.)(?:Enum|IntEnum|StrEnum|Flag|IntFlag)$/
-
 /** Bases of Python's own that give a class no member to describe. */
 const BARE_BASES = /(?:^|\.)(?:object|ABC|Generic|Protocol)$/
 
@@ -122,14 +117,11 @@ class PythonPackage implements ApiPackage {
       definition.docstring === undefined
         ? []
         : parseDocstring(definition.docstring, { parameters: annotations })
-    const values = order.some(({ definition: one }) => one.bases.some((base) => ENUM_BASES.test(base)))
+    const values = order.some(({ definition: one }) => isEnum(one))
     return {
       name,
       kind: 'class',
-      labels: [
-        ...(definition.decorators.some((one) => DATACLASS.test(one)) ? ['dataclass'] : []),
-        ...(values ? ['enum'] : []),
-      ],
+      labels: [...(isDataclass(definition) ? ['dataclass'] : []), ...(values ? ['enum'] : [])],
       language: 'python',
       signatures:
         parameters === undefined || values
@@ -262,56 +254,6 @@ function docstringOf(definition: PyDefinition): string | undefined {
 
 function withoutSelf(parameters: readonly ApiParameter[]): readonly ApiParameter[] {
   return parameters[0]?.name.startsWith('*') === false ? parameters.slice(1) : parameters
-}
-
-function hasFields({ decorators, bases }: PyClass): boolean {
-  return decorators.some((one) => DATACLASS.test(one)) || bases.some((base) => FIELD_BASES.test(base))
-}
-
-/**
- * The parameters of a constructor that Python makes from the fields of a class.
- *
- * @returns undefined when none of the classes has such fields, and the constructor is that of a base elsewhere
- * @see https://docs.python.org/3/library/dataclasses.html
- */
-function fieldParameters(order: readonly Found<PyClass>[]): ApiParameter[] | undefined {
-  const classes = order.map(({ definition }) => definition).toReversed()
-  const made = classes.some(hasFields)
-  if (!made) return classes.every(({ bases }) => bases.length === 0) ? [] : undefined
-  const fields = new Map<string, ApiParameter>()
-  for (const one of classes.filter(hasFields)) {
-    for (const member of one.members.values()) {
-      if (member.type !== 'variable' || member.annotation === undefined) continue
-      if (/^(?:typing\.)?ClassVar\b/.test(member.annotation)) continue
-      if (/(?:^|\.)KW_ONLY$/.test(member.annotation)) {
-        fields.set('*', { name: '*', type: undefined, default: undefined })
-        continue
-      }
-      const value = fieldDefault(member.value)
-      if (value !== 'none')
-        fields.set(member.name, { name: member.name, type: member.annotation, default: value })
-    }
-  }
-  return [...fields.values()]
-}
-
-/** The default of a field; `none` for one that the constructor does not take. */
-function fieldDefault(value: string | undefined): string | undefined {
-  if (value === undefined || !/^(?:dataclasses\.)?[fF]ield\(/.test(value)) return value
-  if (/\binit\s*=\s*False\b/.test(value)) return 'none'
-  const [, given] = /\bdefault\s*=\s*([^,()]+(?:\([^()]*\))?)/.exec(value) ?? []
-  if (given !== undefined) return given.trim()
-  const [, factory] = /\bdefault_factory\s*=\s*([\w.]+)\s*[,)]/.exec(value) ?? []
-  return factory === undefined ? (value.includes('default_factory') ? '...' : undefined) : `${factory}()`
-}
-
-function enumValues(definition: PyClass): ApiBlock[] {
-  const fields: ApiField[] = [...definition.members.values()].flatMap((member) =>
-    member.type !== 'variable' || member.name.startsWith('_') || member.value === undefined
-      ? []
-      : [{ name: member.name, type: `\`${member.value}\``, text: member.docstring ?? '' }],
-  )
-  return fields.length === 0 ? [] : [{ type: 'fields', title: 'Values', fields }]
 }
 
 /** What a class says, and then what its constructor says beyond it. */

@@ -1,0 +1,72 @@
+/** What Python makes of the fields of a class by itself: the constructor of a dataclass and its like, the values of an enum. */
+
+import type { ApiBlock, ApiField, ApiParameter } from '../types.ts'
+import type { PyClass } from './module.ts'
+import type { Found } from './modules.ts'
+
+/** Also those that a library makes of it, such as `dataclass_with_extra`. */
+const DATACLASS = /(?:^|[._])dataclass(?:[_(]|$)/
+/** Bases that make a constructor of the annotated fields. */
+const FIELD_BASES = /(?:^|\.)(?:NamedTuple|TypedDict|BaseModel)$/
+const ENUM_BASES = /(?:^|\.)(?:Enum|IntEnum|StrEnum|Flag|IntFlag)$/
+
+export function isDataclass({ decorators }: PyClass): boolean {
+  return decorators.some((one) => DATACLASS.test(one))
+}
+
+export function isEnum({ bases }: PyClass): boolean {
+  return bases.some((base) => ENUM_BASES.test(base))
+}
+
+/** Whether Python makes a constructor of the annotated fields. */
+export function hasFields(definition: PyClass): boolean {
+  return isDataclass(definition) || definition.bases.some((base) => FIELD_BASES.test(base))
+}
+
+/**
+ * The parameters of a constructor that Python makes from the fields of a class.
+ *
+ * @param order - the class and all that it inherits from, itself first
+ * @returns undefined when none of the classes has such fields, and the constructor is that of a base elsewhere
+ * @see https://docs.python.org/3/library/dataclasses.html
+ */
+export function fieldParameters(order: readonly Found<PyClass>[]): ApiParameter[] | undefined {
+  const classes = order.map(({ definition }) => definition).toReversed()
+  const made = classes.some(hasFields)
+  if (!made) return classes.every(({ bases }) => bases.length === 0) ? [] : undefined
+  const fields = new Map<string, ApiParameter>()
+  for (const one of classes.filter(hasFields)) {
+    for (const member of one.members.values()) {
+      if (member.type !== 'variable' || member.annotation === undefined) continue
+      if (/^(?:typing\.)?ClassVar\b/.test(member.annotation)) continue
+      if (/(?:^|\.)KW_ONLY$/.test(member.annotation)) {
+        fields.set('*', { name: '*', type: undefined, default: undefined })
+        continue
+      }
+      const value = fieldDefault(member.value)
+      if (value !== 'none')
+        fields.set(member.name, { name: member.name, type: member.annotation, default: value })
+    }
+  }
+  return [...fields.values()]
+}
+
+/** The default of a field; `none` for one that the constructor does not take. */
+function fieldDefault(value: string | undefined): string | undefined {
+  if (value === undefined || !/^(?:dataclasses\.)?[fF]ield\(/.test(value)) return value
+  if (/\binit\s*=\s*False\b/.test(value)) return 'none'
+  const [, given] = /\bdefault\s*=\s*([^,()]+(?:\([^()]*\))?)/.exec(value) ?? []
+  if (given !== undefined) return given.trim()
+  const [, factory] = /\bdefault_factory\s*=\s*([\w.]+)\s*[,)]/.exec(value) ?? []
+  return factory === undefined ? (value.includes('default_factory') ? '...' : undefined) : `${factory}()`
+}
+
+/** The values of an enum, as a section of its own. */
+export function enumValues(definition: PyClass): ApiBlock[] {
+  const fields: ApiField[] = [...definition.members.values()].flatMap((member) =>
+    member.type !== 'variable' || member.name.startsWith('_') || member.value === undefined
+      ? []
+      : [{ name: member.name, type: `\`${member.value}\``, text: member.docstring ?? '' }],
+  )
+  return fields.length === 0 ? [] : [{ type: 'fields', title: 'Values', fields }]
+}
