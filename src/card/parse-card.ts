@@ -5,6 +5,7 @@ import { CHECKS } from './checks/index.ts'
 import { decode } from './decode.ts'
 import { type DescribedKind, KEY_NAMES } from './front-matter.ts'
 import { isObject, type Path } from './json.ts'
+import { reportLeftOvers } from './left-over.ts'
 import { type ParsedYaml, parseYaml, parseYamlByKey } from './parse-yaml.ts'
 import { createProblemList } from './problem-list.ts'
 import {
@@ -23,7 +24,7 @@ import type { Card, CardKind, CardMetadata, Json, RawCard, Vocabulary } from './
  * Parse a card and check it. Never throws, and never loses the body: what cannot be read is a problem of the card.
  *
  * Task and metric cards have front matter of their own: it is kept in `frontMatter` and `metadata.extra`, and no rule
- * for models and datasets is applied to it.
+ * for models and datasets is applied to it. What a template left in the text is reported of every kind.
  *
  * @param vocabulary - tasks, libraries and metrics that cards may name
  * @see https://huggingface.co/docs/hub/model-cards and https://huggingface.co/docs/hub/datasets-cards
@@ -37,6 +38,8 @@ export function parseCard(raw: RawCard, vocabulary: Vocabulary): Card {
   const { split, parsed } = splitAndParse(text, report)
   const frontMatter = mappingOf(parsed?.value ?? null)
   const metadata = isDescribed(raw.kind) ? readAndCheck(raw.kind) : emptyMetadata(frontMatter)
+  // Without front matter there is one thing to say, and it has been said.
+  if (parsed) reportLeftOvers(split.body, split.bodyOffset, report)
   return {
     kind: raw.kind,
     id: raw.id,
@@ -65,7 +68,6 @@ export function parseCard(raw: RawCard, vocabulary: Vocabulary): Card {
       faults: (key) => read.texts(key).faults,
       ...placesOf(split, parsed, read),
     }
-    // Without front matter there is one thing to say, and it has been said.
     const checks = parsed ? CHECKS.filter(({ kinds }) => kinds.includes(kind)) : []
     for (const { check } of checks) check(card, report)
     return found

@@ -2,6 +2,7 @@
 
 import { CHECKS } from './checks/index.ts'
 import { encodingRules } from './decode.ts'
+import { leftOverRules } from './left-over.ts'
 import { yamlRules } from './parse-yaml.ts'
 import { shapeRules } from './read-texts.ts'
 import type { Rules } from './rule.ts'
@@ -22,5 +23,6 @@ export const RULES: Rules = Object.assign(
   yamlRules,
   mappingRules,
   shapeRules,
+  leftOverRules,
   ...CHECKS.map(({ rules }) => rules),
 )

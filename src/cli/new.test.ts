@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { summarize } from '../card/outline/summary.ts'
 import { UserError } from '../errors.ts'
 import { checkSource } from './check.ts'
 import { openSources } from './locations.ts'
@@ -68,6 +69,26 @@ describe('modelbook new', () => {
       writeFileSync(path, text)
       expect(text).not.toMatch(/^# [\w-]+:/m)
       expect(await check()).toMatchObject({ code: 0, said: expect.stringContaining('0 errors') })
+    },
+  )
+
+  it.each(['model', 'dataset', 'task', 'metric'] as const)(
+    'warns of every section of a %s that nobody has written, and takes none for its summary',
+    async (kind) => {
+      const id = kind === 'task' || kind === 'metric' ? 'cloud-spotting' : 'acme/tiny'
+      const text = readFileSync(writeCard(folder, kind, id), 'utf8')
+      const [, , body = ''] = text.split(/^---$/m)
+      const sections = body
+        .trim()
+        .split('\n\n')
+        .filter((block) => !block.startsWith('#'))
+      const line = text.slice(0, text.indexOf(sections[0] ?? '')).split('\n').length
+      const { code, said } = await check()
+      expect(code).toBe(0)
+      expect(said).toContain(
+        `${kind}s/${id}/README.md:${line}:1  warning: ${sections.length} places still say that information is needed`,
+      )
+      expect(summarize(sections.join('\n\n'))).toBe('')
     },
   )
 

@@ -17,7 +17,6 @@ import { shapesCheck } from './shapes.ts'
 import { subsetsCheck } from './subsets.ts'
 import { tagsCheck } from './tags.ts'
 import { taskCheck } from './task.ts'
-import { templateCheck } from './template.ts'
 import { widgetCheck } from './widget.ts'
 
 export const CHECKS: readonly Check[] = [
@@ -38,5 +37,4 @@ export const CHECKS: readonly Check[] = [
   subsetsCheck,
   featuresCheck,
   gatingCheck,
-  templateCheck,
 ]

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { exampleCard, problemLines } from './card-for-test.ts'
+
+describe('what a template left in the text', () => {
+  it('is counted and said once', () => {
+    const card = exampleCard(
+      '---\nlicense: mit\n---\n\n## Uses\n\n[More Information Needed]\n\n## Bias\n\n[Needs More Information]\n',
+    )
+    expect(problemLines(card)).toEqual([
+      '7:1 more-information-needed: 2 places still say that information is needed',
+    ])
+  })
+
+  it.each(['model', 'dataset', 'task', 'metric'] as const)('is reported in the card of a %s', (kind) => {
+    const card = exampleCard('---\nname: Tiny\n---\n\nTODO: Say what it is.\n', kind)
+    expect(problemLines(card)).toContain(
+      '5:1 more-information-needed: one section still says that information is needed',
+    )
+  })
+
+  it('is not seen in a sentence about it', () => {
+    expect(problemLines(exampleCard('---\nlicense: mit\n---\nFinds every TODO: in code.\n'))).toEqual([])
+  })
+})
