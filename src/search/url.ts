@@ -23,7 +23,7 @@ export function parseSearchParams(params: URLSearchParams, kind: CardKind | unde
     if (values.length > 0) facets[facet] = values
   }
   const sort = SORTS.find((known) => known === params.get('sort'))
-  const page = /^[1-9]\d{0,8}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1
+  const page = parsePage(params.get('page') ?? '') ?? 1
   const query = { text, kind, facets, sort: cleanSort(sort, text), page, pageSize: PAGE_SIZE }
   const ranges = parseRanges(params)
   return Object.keys(ranges).length === 0 ? query : { ...query, ranges }
@@ -54,6 +54,18 @@ const RANGE_TEXTS = {
 } as const
 
 const DAY = 86_400_000
+
+/** Whether the value of a page or of the end of a range can be read; others are taken as they are. */
+export function isReadable(name: string, value: string): boolean {
+  if (name === 'page') return parsePage(value) !== undefined
+  const range = RANGES.find((id) => name === `${id}_min` || name === `${id}_max`)
+  return range === undefined || RANGE_TEXTS[range].parseMin(value) !== undefined
+}
+
+/** The number of a page of results, from 1. */
+export function parsePage(text: string): number | undefined {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
+}
 
 function parseNumber(text: string): number | undefined {
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined

@@ -1,6 +1,6 @@
 /** A search in docs as the parameters of a URL. */
 
-import { cleanText } from '../url.ts'
+import { cleanText, parsePage } from '../url.ts'
 import type { DocsQuery } from './types.ts'
 
 /** Pages of docs on a page of results. */
@@ -9,13 +9,12 @@ const PAGE_SIZE = 20
 /** Read a query from URL parameters: `q`, `set`, `version`, `language`, `page`. What is not valid is ignored. */
 export function parseDocsParams(params: URLSearchParams): DocsQuery {
   const set = params.get('set') || undefined
-  const page = params.get('page') ?? ''
   return {
     text: cleanText(params.get('q') ?? ''),
     set,
     version: set === undefined ? undefined : params.get('version') || undefined,
     language: params.get('language') || undefined,
-    page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
+    page: parsePage(params.get('page') ?? '') ?? 1,
     pageSize: PAGE_SIZE,
   }
 }

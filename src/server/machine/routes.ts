@@ -13,7 +13,8 @@ import type { SiteConfig } from '../site-config.ts'
 import { ATOM_TYPE, writeAtom } from './atom.ts'
 import { MCP_PATH } from './mcp-path.ts'
 import { OPEN_SEARCH_TYPE, writeOpenSearch } from './open-search.ts'
-import { answerDocs, answerSearch, describeApi, readKind, UNKNOWN_KIND } from './search-api.ts'
+import { answerDocs, answerSearch, describeApi } from './search-api.ts'
+import { readKind, whyRefused } from './search-parameters.ts'
 import { writeSitemap, writeSitemapIndex } from './sitemap.ts'
 
 export interface MachineRoutes {
@@ -42,13 +43,11 @@ export function addMachineRoutes({ app, config, icon, onEdition, notFound, libra
   app.get('/api/search', (c) =>
     onEdition((edition) => {
       const params = new URL(c.req.url).searchParams
+      const refusal = whyRefused(params)
+      if (refusal !== undefined) return c.text(refusal, 400, { ...PAGE_HEADERS, ...OPEN })
       if (isDocsSearch(params))
         return answerJson(answerDocs(edition, parseDocsParams(params), originOf(config, c.req.raw)))
-      const kind = readKind(params)
-      // A page passes over it; a program that has misspelt it would take everything for what it asked for.
-      if (kind === undefined && params.get('kind'))
-        return c.text(UNKNOWN_KIND, 400, { ...PAGE_HEADERS, ...OPEN })
-      const query = parseSearchParams(params, kind)
+      const query = parseSearchParams(params, readKind(params))
       return answerJson(answerSearch(query, search(edition, query), originOf(config, c.req.raw)))
     }),
   )

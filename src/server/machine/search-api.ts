@@ -4,15 +4,13 @@ import * as z from 'zod'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { searchDocs } from '../../search/docs/search-docs.ts'
 import type { DocsQuery } from '../../search/docs/types.ts'
-import { FIELD_NAMES } from '../../search/fields.ts'
-import { FACETS, RANGES, type SearchQuery, type SearchResult, SORTS } from '../../search/types.ts'
+import { FACETS, RANGES, type SearchQuery, type SearchResult } from '../../search/types.ts'
 import { cardPath } from '../../ui/paths.ts'
 import { hitPath } from '../loaders/docs-search.ts'
+import { KINDS, PARAMETERS } from './search-parameters.ts'
 
 /** Schemas with a name of their own in the description. */
 const schemas = z.registry<{ id: string }>()
-
-const KINDS = ['model', 'dataset', 'task', 'metric'] as const
 
 const span = z
   .tuple([z.number().int(), z.number().int()])
@@ -159,14 +157,6 @@ export function answerDocs(edition: SqliteEdition, query: DocsQuery, origin: str
 /** What `/api/search` answers. */
 export type SearchAnswer = z.infer<typeof answer>
 
-/** The kind that a request narrows to. */
-export function readKind(params: URLSearchParams): SearchQuery['kind'] {
-  return KINDS.find((kind) => kind === params.get('kind'))
-}
-
-/** Said of a kind that there is not. */
-export const UNKNOWN_KIND = `There is no such kind. Known are ${KINDS.join(', ')} and docs; leave it out for all cards.\n`
-
 /** The answer to a query. */
 export function answerSearch(query: SearchQuery, result: SearchResult, origin: string): SearchAnswer {
   return {
@@ -216,7 +206,7 @@ export function describeApi(origin: string, title: string) {
             },
             400: {
               description:
-                'The kind is none of those, or the address is longer than 8192 characters or holds a NUL character.',
+                'A parameter is none of these or cannot be read, or the address is longer than 8192 characters or holds a NUL character. The text says which, and what is known.',
               content: { 'text/plain': { schema: { type: 'string' } } },
             },
           },
@@ -228,36 +218,3 @@ export function describeApi(origin: string, title: string) {
 }
 
 const schemaPath = (id: string) => `#/components/schemas/${id}`
-
-const PARAMETERS = [
-  parameter(
-    'q',
-    `Words in any order, the last one as the beginning of a word; field:value, with one of the fields ${FIELD_NAMES.join(', ')}; - before what is not wanted. Left out: every card.`,
-    { type: 'string' },
-  ),
-  parameter(
-    'kind',
-    'One kind of card; all when left out. With docs the answer is a DocsAnswer, and of the other parameters set, version, language and page count.',
-    { enum: [...KINDS, 'docs'] },
-  ),
-  parameter('set', 'One docs set, as in /docs/{set}; all when left out.', { type: 'string' }),
-  parameter('version', 'A version of the docs set; the latest when left out.', { type: 'string' }),
-  ...FACETS.map((facet) => ({
-    ...parameter(facet, `Values of the facet ${facet}: any of them.`, {
-      type: 'array',
-      items: { type: 'string' },
-    }),
-    style: 'form',
-    explode: true,
-  })),
-  parameter('parameters_min', 'Least number of parameters.', { type: 'integer', minimum: 0 }),
-  parameter('parameters_max', 'Greatest number of parameters.', { type: 'integer', minimum: 0 }),
-  parameter('updated_min', 'First day of the last change, in UTC.', { type: 'string', format: 'date' }),
-  parameter('updated_max', 'Last day of the last change, in UTC.', { type: 'string', format: 'date' }),
-  parameter('sort', 'Relevance when there is a text, else newest first.', { enum: SORTS }),
-  parameter('page', 'From 1.', { type: 'integer', minimum: 1, default: 1 }),
-]
-
-function parameter(name: string, description: string, schema: object) {
-  return { name, in: 'query', description, required: false, schema }
-}

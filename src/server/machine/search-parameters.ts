@@ -1,0 +1,87 @@
+/** The parameters of `/api/search`, and what is said of one that means nothing. */
+
+import { findNearest } from '../../card/nearest.ts'
+import { quote } from '../../card/quote.ts'
+import { FIELD_NAMES, nearestField } from '../../search/fields.ts'
+import { FACETS, type SearchQuery, SORTS } from '../../search/types.ts'
+import { isReadable } from '../../search/url.ts'
+
+export const KINDS = ['model', 'dataset', 'task', 'metric'] as const
+
+/** The kind that a request narrows to. */
+export function readKind(params: URLSearchParams): SearchQuery['kind'] {
+  return KINDS.find((kind) => kind === params.get('kind'))
+}
+
+/**
+ * What is wrong with the parameters of a program, in a line or two; undefined when nothing is.
+ *
+ * Pages pass over what they cannot read; a program that has misspelt it would take everything for what it asked for. A
+ * parameter without a value counts as left out.
+ */
+export function whyRefused(params: URLSearchParams): string | undefined {
+  for (const [name, value] of params) {
+    const schema = PARAMETERS.find((known) => known.name === name)?.schema
+    if (schema === undefined) return `There is no parameter ${quote(name)}. ${whatIsKnown(name)}\n`
+    const isRead = schema.enum?.includes(value) ?? isReadable(name, value)
+    if (value !== '' && !isRead) return `${quote(value)} is no ${name}. ${whatItTakes(schema)}\n`
+  }
+  return undefined
+}
+
+function whatIsKnown(name: string): string {
+  const names = PARAMETERS.map((known) => known.name)
+  const nearest = findNearest(name, names)[0] ?? nearestField(name)
+  const question = nearest !== undefined && names.includes(nearest) ? `Did you mean ${nearest}?\n` : ''
+  return `${question}Known are ${names.join(', ')}.`
+}
+
+function whatItTakes({ enum: words, format, minimum }: ParameterSchema): string {
+  if (words !== undefined) return `Known are ${words.join(', ')}.`
+  return format === 'date'
+    ? 'Write a day such as 2024-02-29.'
+    : `Write a whole number from ${minimum}, in digits alone.`
+}
+
+interface ParameterSchema {
+  type?: 'string' | 'integer' | 'array'
+  items?: { type: 'string' }
+  enum?: readonly string[]
+  format?: 'date'
+  minimum?: number
+  default?: number
+}
+
+/** The parameters, as OpenAPI describes them. */
+export const PARAMETERS = [
+  parameter(
+    'q',
+    `Words in any order, the last one as the beginning of a word; field:value, with one of the fields ${FIELD_NAMES.join(', ')}; - before what is not wanted. Left out: every card.`,
+    { type: 'string' },
+  ),
+  parameter(
+    'kind',
+    'One kind of card; all when left out. With docs the answer is a DocsAnswer, and of the other parameters set, version, language and page count.',
+    { enum: [...KINDS, 'docs'] },
+  ),
+  parameter('set', 'One docs set, as in /docs/{set}; all when left out.', { type: 'string' }),
+  parameter('version', 'A version of the docs set; the latest when left out.', { type: 'string' }),
+  ...FACETS.map((facet) => ({
+    ...parameter(facet, `Values of the facet ${facet}: any of them.`, {
+      type: 'array',
+      items: { type: 'string' },
+    }),
+    style: 'form',
+    explode: true,
+  })),
+  parameter('parameters_min', 'Least number of parameters.', { type: 'integer', minimum: 0 }),
+  parameter('parameters_max', 'Greatest number of parameters.', { type: 'integer', minimum: 0 }),
+  parameter('updated_min', 'First day of the last change, in UTC.', { type: 'string', format: 'date' }),
+  parameter('updated_max', 'Last day of the last change, in UTC.', { type: 'string', format: 'date' }),
+  parameter('sort', 'Relevance when there is a text, else newest first.', { enum: SORTS }),
+  parameter('page', 'From 1.', { type: 'integer', minimum: 1, default: 1 }),
+]
+
+function parameter(name: string, description: string, schema: ParameterSchema) {
+  return { name, in: 'query', description, required: false, schema }
+}
