@@ -15,6 +15,9 @@ import { twinOf } from './twin.ts'
 /** Cards of a kind and pages of a docs set in the list: it is meant to fit in a context. */
 const LISTED = 100
 
+/** Ids that are read at a time. */
+const AT_ONCE = 500
+
 /** Characters of the whole text; what is beyond is named by its address. */
 const MOST_CHARACTERS = 8_000_000
 
@@ -189,9 +192,16 @@ function* textsOf(edition: SqliteEdition): Generator<PageText> {
 
 function* cardTexts(edition: SqliteEdition, kinds: readonly CardKind[]): Generator<PageText> {
   for (const kind of kinds) {
-    for (const id of edition.listIds(kind)) {
+    for (const id of idsOf(edition, kind)) {
       const entry = edition.findEntry(kind, id)
       if (entry !== undefined) yield { heading: `${kind} ${id}`, path: cardPath(kind, id), text: entry.text }
     }
+  }
+}
+
+/** Read as they are taken: of a large catalogue there is room for few. */
+function* idsOf(edition: SqliteEdition, kind: CardKind): Generator<string> {
+  for (let from = 0; from < edition.count(kind); from += AT_ONCE) {
+    for (const { id } of edition.listUpdated(kind, AT_ONCE, from)) yield id
   }
 }
