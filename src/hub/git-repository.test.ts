@@ -205,6 +205,15 @@ describe('a card whose folder is a git repository', () => {
     expect(Buffer.from(await (await ask(address)).arrayBuffer())).toEqual(LARGE)
   })
 
+  it('asks to come again when git cannot be started, and keeps no place for what was not', async () => {
+    const { root, folder } = makeRepository()
+    const git = await Git.find(folder, root)
+    vi.stubEnv('PATH', '')
+    for (let tried = 0; tried <= 64; tried++) {
+      expect(() => git?.streamBlob('0'.repeat(40), 0, 1)).toThrow('could not start git')
+    }
+  })
+
   it('asks git again when it has failed', async () => {
     const { root } = makeRepository()
     const { json } = await makeHub(root)

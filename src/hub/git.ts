@@ -138,22 +138,23 @@ export class Git {
   /**
    * Bytes of an object from `start` to `end`, both included, as the reader takes them.
    *
-   * @throws {HubError} 503, too many are being sent
+   * @throws {HubError} 503, too many are being sent, or the system starts no process more
    */
   streamBlob(oid: string, start: number, end: number): ReadableStream {
+    const later = { headers: { 'retry-after': '5' } }
     if (streams >= MOST_STREAMS) {
-      throw new HubError(503, 'Too many large files are being read from git at once.', {
-        headers: { 'retry-after': '5' },
-      })
+      throw new HubError(503, 'Too many large files are being read from git at once.', later)
     }
     const args = [...SAFE_SETTINGS, ...STREAMED, `--git-dir=${this.directory}`, 'cat-file', 'blob', oid]
     const child = spawn('git', args, { env: gitEnvironment(), stdio: ['ignore', 'pipe', 'ignore'] })
+    // Told by output that ends early.
+    child.once('error', () => {})
+    // Without a file descriptor left there is no output, and nothing ever closes.
+    if (child.pid === undefined) throw new HubError(503, 'The server could not start git.', later)
     streams += 1
     child.once('close', () => {
       streams -= 1
     })
-    // Told by output that ends early.
-    child.once('error', () => {})
     const chunks: AsyncIterator<Buffer> = child.stdout[Symbol.asyncIterator]()
     let position = 0
     return new ReadableStream({
