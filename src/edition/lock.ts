@@ -32,7 +32,8 @@ export function lockStore(folder: string, wait: number): Promise<() => void> {
 /**
  * Take a lock. The operating system gives it back when the process ends, however it ends.
  *
- * @param path - of an empty file that stands for it; its folder exists
+ * @param path - of an empty file that stands for it; its folder exists. It stays: who waits has it open, and would lock
+ *   one that is gone.
  * @param wait - milliseconds to wait for who has it, in this process or another one
  * @param busy - the error when that was not long enough
  * @returns a function that gives the lock back
@@ -43,18 +44,19 @@ export async function lockFile(
   busy: (seconds: number) => Error,
 ): Promise<() => void> {
   const deadline = performance.now() + wait
+  const database = new DatabaseSync(path, { timeout: 0 })
   for (;;) {
-    // Opened for each try: who had the lock may have removed the file, and the next one locks another.
-    const database = new DatabaseSync(path, { timeout: 0 })
     try {
       database.exec('BEGIN EXCLUSIVE')
       return () => database.close()
     } catch (error) {
+      if (isBusy(error) && performance.now() < deadline) {
+        await setTimeout(25)
+        continue
+      }
       database.close()
-      if (!isBusy(error)) throw error
-      if (performance.now() >= deadline) throw busy(Math.round(wait / 1000))
+      throw isBusy(error) ? busy(Math.round(wait / 1000)) : error
     }
-    await setTimeout(25)
   }
 }
 

@@ -1,11 +1,11 @@
 /** Lets one build at a time write to a folder: two would take each other's files for somebody's own. */
 
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { lockFile } from '../edition/lock.ts'
 import { UserError } from '../errors.ts'
 
-/** Hidden, as the list of what a build has written is, and there only while one is at work. */
+/** Hidden, as the list of what a build has written is. */
 const LOCK = '.modelbook-build.lock'
 
 /** In milliseconds; most builds have ended by then. */
@@ -21,21 +21,12 @@ const LONGEST_WAIT = 120_000
  */
 export async function lockOutput(folder: string, wait = LONGEST_WAIT): Promise<() => void> {
   mkdirSync(folder, { recursive: true })
-  const path = join(folder, LOCK)
-  const unlock = await lockFile(
-    path,
+  return lockFile(
+    join(folder, LOCK),
     wait,
     (seconds) =>
       new UserError(
         `Another build is writing to ${folder}; waited ${seconds} s.\n  Wait until it has finished, or stop it, and run again.`,
       ),
   )
-  return () => {
-    try {
-      rmSync(path, { force: true })
-    } catch {
-      // A system that removes no open file leaves it, and nobody minds it.
-    }
-    unlock()
-  }
 }
