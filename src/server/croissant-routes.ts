@@ -89,7 +89,7 @@ async function orNothing<T>(read: () => Promise<T[]>): Promise<T[]> {
   try {
     return await read()
   } catch (error) {
-    if (error instanceof ViewerError) return []
+    if (error instanceof ViewerError && error.code !== 'ResponseNotReadyError') return []
     throw error
   }
 }

@@ -16,13 +16,16 @@ export interface ViewerPool {
   close(): Promise<void>
 }
 
+function notReady(message: string): ViewerError {
+  return new ViewerError('ResponseNotReadyError', message, 'Ask again in a few seconds.')
+}
+
 /** @param workerFile - the built form of `viewer-worker.ts` */
 export function startViewerPool(workerFile: string): ViewerPool {
   const settings = {
     filename: workerFile,
     minThreads: 0,
     idleTimeout: 60_000,
-    maxQueue: MOST_WAITING,
     atomics: 'disabled',
   } as const
   // One thread, whose answers do not take long: it holds the footers, and the pictures that a page asks for next.
@@ -30,8 +33,16 @@ export function startViewerPool(workerFile: string): ViewerPool {
   // What goes through many rows has another, or a page would wait for it.
   const slow = new Piscina({ ...settings, maxThreads: 1, concurrentTasksPerWorker: 2 })
   const run = async <T>(job: ViewerJob, pool = quick): Promise<T> => {
-    const result: ViewerResult<T> = await pool.run(job, { signal: AbortSignal.timeout(LIMIT_MS) })
+    if (pool.queueSize >= MOST_WAITING) throw notReady('The server is asked about too many rows at once.')
+    const result: ViewerResult<T> = await pool
+      .run(job, { signal: AbortSignal.timeout(LIMIT_MS) })
+      .catch((error: unknown) => {
+        // The thread was ended, for this question or another one; what the question itself throws comes as a result.
+        console.error('A thread of the viewer gave no answer:', error)
+        throw notReady('The server could not finish reading these rows.')
+      })
     if ('answer' in result) return result.answer
+    if ('thrown' in result) throw result.thrown
     const { code, message, remedy } = result.failure
     throw new ViewerError(code, message, remedy)
   }

@@ -12,6 +12,7 @@ export type ViewerJob = {
 export type ViewerResult<T> =
   | { answer: T }
   | { failure: { code: ViewerErrorCode; message: string; remedy: string } }
+  | { thrown: unknown }
 
 const viewer = new LocalViewer()
 
@@ -19,7 +20,7 @@ export default async function work(job: ViewerJob): Promise<ViewerResult<unknown
   try {
     return { answer: await ask(job) }
   } catch (error) {
-    if (!(error instanceof ViewerError)) throw error
+    if (!(error instanceof ViewerError)) return { thrown: error }
     const { code, message, remedy } = error
     return { failure: { code, message, remedy } }
   }

@@ -156,6 +156,7 @@ function failure(error: ViewerError): Response {
       headers: {
         'cache-control': 'no-store',
         'x-error-code': code,
+        ...(status === 503 && { 'retry-after': '5' }),
         // Header values are Latin-1, and one with a line feed would not be sent at all.
         'x-error-message': text.replace(/[^\x20-\x7e]/g, '?'),
       },

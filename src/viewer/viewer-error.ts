@@ -19,7 +19,7 @@ const STATUS: Record<ViewerErrorCode, number> = {
   MissingRequiredParameter: 422,
   InvalidParameter: 422,
   StreamingRowsError: 500,
-  ResponseNotReadyError: 500,
+  ResponseNotReadyError: 503,
 }
 
 /** A failure that has a place and a remedy. */
