@@ -30,6 +30,9 @@ const KEPT = 128_000_000
 /** Articles that are known to fail: enough that nobody gets through them all. */
 const KEPT_FAILURES = 10_000
 
+/** Milliseconds until what has failed is tried again: the server may have had too much to do. */
+const FAILED_FOR = 600_000
+
 /** How long a reader waits for a card to be laid out, in milliseconds. A card of a megabyte takes about half of it. */
 const PATIENCE = 4_000
 
@@ -51,8 +54,8 @@ export class Articles {
     sizeCalculation: ({ html }) => html.length + 1000,
   })
   #making = new Map<string, Promise<DocsArticleHtml | undefined>>()
-  /** By edition and source: what failed once in an edition would keep a thread from others each time it is read. */
-  #failed = new LRUCache<string, true>({ max: KEPT_FAILURES })
+  /** By edition and source: what fails would keep a thread from others each time it is read. */
+  #failed = new LRUCache<string, true>({ max: KEPT_FAILURES, ttl: FAILED_FOR })
   #make: ArticleMaker
   #makeDocs: DocsArticleMaker
   #patience: number
