@@ -66,7 +66,8 @@ export function CardPage(props: CardPageProps) {
         <header className="card-head">
           {entry.owner !== undefined && (
             <p className="owner">
-              <a href={listPath(kind, { owner: entry.owner })}>{entry.owner}</a> /
+              <a href={listPath(kind, { owner: entry.owner })}>{entry.owner}</a>
+              {'\u00a0/'}
             </p>
           )}
           <div className="title-row">

@@ -6,6 +6,8 @@ import type { TaskNames } from '../task/names.ts'
 import { Scrolling } from '../ui/article.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { cardPath, comparePath, MOST_COMPARED } from '../ui/paths.ts'
+import { WhereCardsGo } from '../ui/where-cards-go.tsx'
+import { FOLDERS } from './nothing-found.tsx'
 import { articleData } from './structured-data.ts'
 
 /** One line of the comparison. */
@@ -34,10 +36,12 @@ export interface ComparePageProps {
   groups: { label: string; rows: CompareRow[] }[]
   /** Models that one may want beside these. */
   offered: string[]
+  /** Whether the catalogue has no model at all. */
+  isEmpty: boolean
 }
 
 export function ComparePage(props: ComparePageProps) {
-  const { site, models, groups, offered } = props
+  const { site, models, groups, offered, isEmpty } = props
   const ids = models.map(({ id }) => id)
   const title = ids.length === 0 ? 'Compare models' : `Compare ${ids.join(', ')}`
   const description = 'Facts, results, files and licences of models side by side.'
@@ -58,7 +62,14 @@ export function ComparePage(props: ComparePageProps) {
       ) : (
         <Comparison models={models} groups={groups} />
       )}
-      <AddForm ids={ids} offered={offered} />
+      {isEmpty ? (
+        <div className="empty">
+          <p>This catalogue has no models yet.</p>
+          <WhereCardsGo folder={FOLDERS.model} isStatic={site.isStatic} />
+        </div>
+      ) : (
+        <AddForm ids={ids} offered={offered} />
+      )}
     </Layout>
   )
 }

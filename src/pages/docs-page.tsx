@@ -69,7 +69,7 @@ export function DocsPage(props: DocsPageProps) {
   return (
     <Layout
       site={site}
-      title={title === set.label ? title : `${title} · ${set.label}`}
+      title={set.label === title || set.label === site.title ? title : `${title} · ${set.label}`}
       description={description}
       section="/docs"
       docs

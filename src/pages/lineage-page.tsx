@@ -25,7 +25,8 @@ export function LineagePage({ site, id, known, lineage }: LineagePageProps) {
       data={articleData(`Family of ${id}`, description, lineagePath(id))}
     >
       <p className="owner">
-        <a href="/models">Models</a> / {known ? <a href={cardPath('model', id)}>{id}</a> : id} /
+        <a href="/models">Models</a> / {known ? <a href={cardPath('model', id)}>{id}</a> : id}
+        {'\u00a0/'}
       </p>
       <h1>Model tree</h1>
       <p className="lede">{description}</p>

@@ -6,7 +6,7 @@ import { WhereCardsGo } from '../ui/where-cards-go.tsx'
 import type { ListPageProps } from './list-page.tsx'
 
 /** Where the first card of a kind goes. */
-const FOLDERS = {
+export const FOLDERS = {
   model: 'models/<owner>/<name>/README.md',
   dataset: 'datasets/<owner>/<name>/README.md',
 } as const

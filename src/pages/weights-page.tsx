@@ -65,7 +65,8 @@ export function WeightsPage({ site, id, sets, chosen, facts }: WeightsPageProps)
       data={articleData(`Weights of ${id}`, description, weightsPath(id))}
     >
       <p className="owner">
-        <a href="/models">Models</a> / <a href={cardPath('model', id)}>{id}</a> /
+        <a href="/models">Models</a> / <a href={cardPath('model', id)}>{id}</a>
+        {'\u00a0/'}
       </p>
       <h1>Weights</h1>
       {facts === undefined ? (

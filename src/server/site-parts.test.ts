@@ -11,9 +11,9 @@ const RESULT = `model-index:
     metrics: [{type: f1, value: 80}]`
 
 /** The links of the masthead and what its box says, of a site's first page, and the whole of it. */
-async function open(files: Record<string, string>) {
+async function open(files: Record<string, string>, path = '/') {
   const { app, close } = await makeApp(files)
-  const html = await (await app.request('http://site.test/')).text()
+  const html = await (await app.request(`http://site.test${path}`)).text()
   await close()
   const masthead = /<header[\s\S]*?<\/header>/.exec(html)?.[0] ?? ''
   return {
@@ -48,4 +48,19 @@ it('shows an empty catalogue where its cards will be', async () => {
   const { parts, sought } = await open({ 'models/.keep': '' })
   expect(parts).toEqual(['/tasks', '/models', '/datasets'])
   expect(sought).toBe('Find a model, dataset or task')
+})
+
+it('asks for no model to compare where there is none', async () => {
+  const { html } = await open({ 'models/.keep': '' }, '/compare')
+  expect(html).toContain('This catalogue has no models yet.')
+  expect(html).not.toContain('Begin with a model')
+})
+
+it('is named once in the title of a page of a set that is named as it is', async () => {
+  const files = {
+    'docs/own/_toctree.yml': '- {local: index, title: Modelbook}\n- {local: begin, title: Quick start}\n',
+    'docs/own/index.md': '# Modelbook\n',
+    'docs/own/begin.md': '# Quick start\n',
+  }
+  expect((await open(files, '/docs/own/begin')).html).toContain('<title>Quick start · Modelbook</title>')
 })

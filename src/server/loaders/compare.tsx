@@ -60,6 +60,7 @@ export function loadCompare(edition: SqliteEdition, site: Site, params: URLSearc
       { label: 'Evaluation results', rows: resultRows(edition, models) },
     ].filter(({ rows }) => rows.length > 0),
     offered: offer(edition, models),
+    isEmpty: edition.count('model') === 0,
   }
 }
 
