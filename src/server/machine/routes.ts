@@ -3,6 +3,7 @@
 import type { Hono } from 'hono'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { originOf } from '../../http/origin.ts'
+import { errorResponse, HubError } from '../../hub/hub-error.ts'
 import { parseDocsParams } from '../../search/docs/url.ts'
 import { search } from '../../search/search.ts'
 import { parseSearchParams, writeSearchParams } from '../../search/url.ts'
@@ -44,7 +45,8 @@ export function addMachineRoutes({ app, config, icon, onEdition, notFound, libra
     onEdition((edition) => {
       const params = new URL(c.req.url).searchParams
       const refusal = whyRefused(params)
-      if (refusal !== undefined) return c.text(refusal, 400, { ...PAGE_HEADERS, ...OPEN })
+      if (refusal !== undefined)
+        return errorResponse(new HubError(400, refusal, { headers: { ...PAGE_HEADERS, ...OPEN } }))
       if (isDocsSearch(params))
         return answerJson(answerDocs(edition, parseDocsParams(params), originOf(config, c.req.raw)))
       const query = parseSearchParams(params, readKind(params))

@@ -66,6 +66,8 @@ const rangeStep = z
   })
   .register(schemas, { id: 'RangeStep' })
 
+z.object({ error: z.string() }).register(schemas, { id: 'Error' })
+
 const answer = z
   .object({
     total: z.number().int().describe('Cards that match, over all pages.'),
@@ -206,8 +208,11 @@ export function describeApi(origin: string, title: string) {
             },
             400: {
               description:
-                'A parameter is none of these or cannot be read, or the address is longer than 8192 characters or holds a NUL character. The text says which, and what is known.',
-              content: { 'text/plain': { schema: { type: 'string' } } },
+                'A parameter is none of these or cannot be read, which the error says with what is known. In plain text: the address is longer than 8192 characters or holds a NUL character.',
+              content: {
+                'application/json': { schema: { $ref: schemaPath('Error') } },
+                'text/plain': { schema: { type: 'string' } },
+              },
             },
           },
         },

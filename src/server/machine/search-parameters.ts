@@ -14,7 +14,7 @@ export function readKind(params: URLSearchParams): SearchQuery['kind'] {
 }
 
 /**
- * What is wrong with the parameters of a program, in a line or two; undefined when nothing is.
+ * What is wrong with the parameters of a program, in a sentence or two; undefined when nothing is.
  *
  * Pages pass over what they cannot read; a program that has misspelt it would take everything for what it asked for. A
  * parameter without a value counts as left out.
@@ -22,9 +22,9 @@ export function readKind(params: URLSearchParams): SearchQuery['kind'] {
 export function whyRefused(params: URLSearchParams): string | undefined {
   for (const [name, value] of params) {
     const schema = PARAMETERS.find((known) => known.name === name)?.schema
-    if (schema === undefined) return `There is no parameter ${quote(name)}. ${whatIsKnown(name)}\n`
+    if (schema === undefined) return `There is no parameter ${quote(name)}. ${whatIsKnown(name)}`
     const isRead = schema.enum?.includes(value) ?? isReadable(name, value)
-    if (value !== '' && !isRead) return `${quote(value)} is no ${name}. ${whatItTakes(schema)}\n`
+    if (value !== '' && !isRead) return `${quote(value)} is no ${name}. ${whatItTakes(schema)}`
   }
   return undefined
 }
@@ -32,7 +32,7 @@ export function whyRefused(params: URLSearchParams): string | undefined {
 function whatIsKnown(name: string): string {
   const names = PARAMETERS.map((known) => known.name)
   const nearest = findNearest(name, names)[0] ?? nearestField(name)
-  const question = nearest !== undefined && names.includes(nearest) ? `Did you mean ${nearest}?\n` : ''
+  const question = nearest !== undefined && names.includes(nearest) ? `Did you mean ${nearest}? ` : ''
   return `${question}Known are ${names.join(', ')}.`
 }
 
