@@ -1,7 +1,8 @@
 /** Pages that say what went wrong and where to go from there: not found, and an error of ours. */
 
 import { Fragment } from 'react'
-import { either, Layout, type Site, sectionsOf } from '../ui/layout.tsx'
+import { either } from '../ui/format.ts'
+import { Layout, type Site, sectionsOf } from '../ui/layout.tsx'
 
 export interface NotFoundPageProps {
   site: Site
@@ -47,15 +48,17 @@ export function NotFoundPage({ site, path, nearest, text }: NotFoundPageProps) {
 /** The parts that this site has: "the models, the datasets, or the tasks". */
 function Starts({ site }: { site: Site }) {
   const sections = new Map(sectionsOf(site).map(({ href, label }) => [label.toLowerCase(), href]))
-  return either.formatToParts(sections.keys()).map(({ type, value }) =>
-    type === 'literal' ? (
-      value
-    ) : (
-      <Fragment key={value}>
-        the <a href={sections.get(value)}>{value}</a>
-      </Fragment>
-    ),
-  )
+  return either()
+    .formatToParts(sections.keys())
+    .map(({ type, value }) =>
+      type === 'literal' ? (
+        value
+      ) : (
+        <Fragment key={value}>
+          the <a href={sections.get(value)}>{value}</a>
+        </Fragment>
+      ),
+    )
 }
 
 export interface ErrorPageProps {

@@ -5,7 +5,7 @@ import type { TaskNames } from '../task/names.ts'
 import { Scrolling } from '../ui/article.tsx'
 import { Chart } from '../ui/chart.tsx'
 import { comparedModels, PartOf, Provenance, scaleText, valueText } from '../ui/evaluation.tsx'
-import { formatCount, formatDate, formatParameters, plural } from '../ui/format.ts'
+import { formatCount, formatDate, formatNumber, formatParameters, plural } from '../ui/format.ts'
 import { cardPath } from '../ui/paths.ts'
 
 /** Rows that stand open; the others are folded. */
@@ -107,8 +107,6 @@ function Rows({ board, rows }: { board: Leaderboard; rows: readonly RankedEvalua
 /** Fewer points than these show nothing that the table does not. */
 const FEWEST_POINTS = 3
 
-const scoreFormat = new Intl.NumberFormat('en', { maximumSignificantDigits: 4 })
-
 function SizeChart({ board }: { board: Leaderboard }) {
   const points = board.rows.flatMap((row) =>
     row.rank === undefined || row.number === undefined || row.parameters === undefined || row.parameters <= 0
@@ -122,7 +120,7 @@ function SizeChart({ board }: { board: Leaderboard }) {
       description={`${plural(points.length, 'model')}; the best is ${points[0]?.label ?? ''}.`}
       points={points}
       x={{ label: 'parameters', format: formatParameters, scale: 'logarithmic' }}
-      y={{ label: board.metricName, format: (value) => scoreFormat.format(value) }}
+      y={{ label: board.metricName, format: formatNumber }}
       steps={false}
     />
   )
@@ -152,7 +150,7 @@ function TimeChart({ board }: { board: Leaderboard }) {
       description={`From ${formatDay(dated[0]?.x)} to ${formatDay(dated.at(-1)?.x)}.`}
       points={points}
       x={{ label: 'time', format: formatDay, scale: 'time' }}
-      y={{ label: board.metricName, format: (value) => scoreFormat.format(value) }}
+      y={{ label: board.metricName, format: formatNumber }}
       steps
     />
   )

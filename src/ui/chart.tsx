@@ -1,5 +1,7 @@
 /** Points in a plane with two labelled axes, drawn on the server. The table beside it carries the same numbers as text. */
 
+import { formatMonth } from './format.ts'
+
 const WIDTH = 640
 const HEIGHT = 260
 const MARGIN = { left: 56, right: 16, top: 12, bottom: 40 }
@@ -179,9 +181,7 @@ function startOfMonth(month: number): number {
   return Date.UTC(Math.floor(month / 12), month % 12)
 }
 
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
-
 function monthOrYear(time: number): string {
   const date = new Date(time)
-  return date.getUTCMonth() === 0 ? String(date.getUTCFullYear()) : monthFormat.format(date)
+  return date.getUTCMonth() === 0 ? String(date.getUTCFullYear()) : formatMonth(date)
 }

@@ -1,7 +1,7 @@
 /** What the values of a column are like, drawn small in its head, with the numbers as text. */
 
 import type { ColumnStatistics, NumberSummary } from '../viewer/types.ts'
-import { formatCount } from './format.ts'
+import { formatCount, formatNumber, formatShare } from './format.ts'
 
 const WIDTH = 96
 const HEIGHT = 24
@@ -9,9 +9,6 @@ const GAP = 1
 
 /** Classes that are told apart in a bar; the rest are one. */
 const MOST_SHARES = 6
-
-const number = new Intl.NumberFormat('en', { maximumSignificantDigits: 4 })
-const percent = new Intl.NumberFormat('en', { style: 'percent', maximumSignificantDigits: 2 })
 
 export function ColumnSummary({ statistics }: { statistics: ColumnStatistics }) {
   const { summary, frequencies, rows, missing } = statistics
@@ -21,7 +18,7 @@ export function ColumnSummary({ statistics }: { statistics: ColumnStatistics }) 
       {summary !== undefined && <Histogram statistics={statistics} summary={summary} />}
       {frequencies !== undefined && <Shares frequencies={frequencies} rows={rows - missing} />}
       {missing > 0 && (
-        <span className="missing">{missing === rows ? 'all' : percent.format(missing / rows)} missing</span>
+        <span className="missing">{missing === rows ? 'all' : formatShare(missing / rows)} missing</span>
       )}
     </span>
   )
@@ -65,7 +62,7 @@ function Shares({ frequencies, rows }: { frequencies: readonly [string, number][
   if (first === undefined || rows === 0) return null
   const shown = present.slice(0, MOST_SHARES)
   const rest = rows - shown.reduce((sum, [, count]) => sum + count, 0)
-  const names = shown.map(([name, count]) => `${name} ${percent.format(count / rows)}`)
+  const names = shown.map(([name, count]) => `${name} ${formatShare(count / rows)}`)
   const label = `${formatCount(present.length)} values: ${names.join(', ')}${rest > 0 ? ', and others' : ''}`
   const ends = shown.map((_, index) => shown.slice(0, index + 1).reduce((sum, [, count]) => sum + count, 0))
   return (
@@ -94,7 +91,7 @@ function Shares({ frequencies, rows }: { frequencies: readonly [string, number][
 
 /** Whole numbers are ids and years as often as amounts: none of their digits is left out. */
 function writeNumber(value: number): string {
-  return Number.isInteger(value) && Math.abs(value) < 1e9 ? formatCount(value) : number.format(value)
+  return Number.isInteger(value) && Math.abs(value) < 1e9 ? formatCount(value) : formatNumber(value)
 }
 
 function writeDay(milliseconds: number): string {

@@ -1,16 +1,35 @@
 /** Numbers, sizes and dates as a reader sees them. */
 
-const integer = new Intl.NumberFormat('en')
-const short = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 })
-const day = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+/** Gives what is made when it is first asked for: formatters take milliseconds, and a start has no use for most. */
+function whenWanted<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+const integer = whenWanted(() => new Intl.NumberFormat('en'))
+const short = whenWanted(() => new Intl.NumberFormat('en', { maximumSignificantDigits: 3 }))
+const exact = whenWanted(() => new Intl.NumberFormat('en', { maximumSignificantDigits: 4 }))
+const percent = whenWanted(
+  () => new Intl.NumberFormat('en', { style: 'percent', maximumSignificantDigits: 2 }),
+)
+const DATE = { month: 'short', year: 'numeric', timeZone: 'UTC' } as const
+const day = whenWanted(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', ...DATE }))
+const month = whenWanted(() => new Intl.DateTimeFormat('en-GB', DATE))
+
+/** How the site says that there are several to choose from. */
+export const either = whenWanted(() => new Intl.ListFormat('en-GB', { type: 'disjunction' }))
 
 /** `1234567` as `1,234,567`. */
-export const formatCount = (count: number) => integer.format(count)
+export const formatCount = (count: number) => integer().format(count)
+
+/** A measured number in four figures: `0.123456` as `0.1235`. */
+export const formatNumber = (number: number) => exact().format(number)
+
+/** A share of one in two figures: `0.1234` as `12%`. */
+export const formatShare = (share: number) => percent().format(share)
 
 const STEPS: [number, string][] = [
   [1e12, 'T'],
@@ -22,7 +41,7 @@ const STEPS: [number, string][] = [
 /** A number of parameters in three figures: `124647170` as `125 M`. */
 export function formatParameters(count: number): string {
   const step = STEPS.find(([size]) => count >= size * 0.9995)
-  return step === undefined ? formatCount(count) : `${short.format(count / step[0])} ${step[1]}`
+  return step === undefined ? formatCount(count) : `${short().format(count / step[0])} ${step[1]}`
 }
 
 const UNITS = ['kB', 'MB', 'GB', 'TB', 'PB']
@@ -31,14 +50,17 @@ const UNITS = ['kB', 'MB', 'GB', 'TB', 'PB']
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   const power = Math.min(Math.floor(Math.log10(bytes * 1.0005) / 3), UNITS.length)
-  return `${short.format(bytes / 1000 ** power)} ${UNITS[power - 1]}`
+  return `${short().format(bytes / 1000 ** power)} ${UNITS[power - 1]}`
 }
 
 /** An ISO 8601 date as `3 Nov 2026`, in UTC; undefined when it is not a date. */
 export function formatDate(iso: string): string | undefined {
   const date = new Date(iso)
-  return Number.isNaN(date.getTime()) ? undefined : day.format(date)
+  return Number.isNaN(date.getTime()) ? undefined : day().format(date)
 }
+
+/** `Nov 2026`, in UTC. */
+export const formatMonth = (date: Date) => month().format(date)
 
 /** `1 problem`, `2 problems`. */
 export function plural(count: number, one: string, many = `${one}s`): string {

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { LONGEST_TEXT } from '../search/types.ts'
+import { either } from './format.ts'
 import { type StructuredData, writeStructuredData } from './structured-data.ts'
 
 /** What every page shares: the site's own settings and where the built files are. */
@@ -83,9 +84,6 @@ const SOUGHT = [
   ['/docs', 'page'],
 ] as const
 
-/** How the site says that there are several to choose from. */
-export const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
-
 /** Pages are fetched ahead when a reader is about to follow a link; files and API answers are not. */
 const fetchAhead = (...rules: object[]) =>
   JSON.stringify({
@@ -119,7 +117,7 @@ export const CONTENT = { id: 'mb-main', tabIndex: -1 }
 export function Layout(props: LayoutProps) {
   const { site, title, description, section, data, feed, searchText, view, docs, children } = props
   const sought = SOUGHT.flatMap(([part, name]) => (site.parts.has(part) ? [name] : []))
-  const find = `Find a ${either.format(sought)}`
+  const find = `Find a ${either().format(sought)}`
   return (
     <html lang="en" data-view={view}>
       <head>

@@ -31,8 +31,6 @@ export function formatCounts(
   return `${checked}: ${count(errors, 'error')}, ${count(warnings, 'warning')}, ${count(hints, 'hint')}`
 }
 
-const numbers = new Intl.NumberFormat('en')
-
 function count(number: number, thing: string): string {
-  return `${numbers.format(number)} ${thing}${number === 1 ? '' : 's'}`
+  return `${number.toLocaleString('en')} ${thing}${number === 1 ? '' : 's'}`
 }
