@@ -239,7 +239,7 @@ describe('a card', () => {
   })
 
   it.each(['task', 'metric'] as const)('reads a %s card without the rules of models', (kind) => {
-    const card = exampleCard('---\nname: Fill mask\nlicense: whatever\n---\n[More Information Needed]', kind)
+    const card = exampleCard('---\nname: Fill mask\nlicense: whatever\n---\nFills a gap.', kind)
     expect(card.metadata.extra).toEqual({ name: 'Fill mask', license: 'whatever' })
     expect(card.metadata.license).toEqual([])
     expect(card.problems).toEqual([])
