@@ -117,7 +117,7 @@ describe('modelbook serve', () => {
     save('title: Acme models\n')
     await expect.poll(() => read(site), soon).toContain('<title>Acme models')
     save('titel: Other models\n')
-    await expect.poll(() => said.err, soon).toContain('Unrecognized key: "titel"')
+    await expect.poll(() => said.err, soon).toContain('unknown setting "titel"')
     expect(await read(site)).toContain('<title>Acme models')
   })
 
