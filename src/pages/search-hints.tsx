@@ -20,7 +20,7 @@ export function SearchHints({ result, suggestionHref, madeFrom, fields }: Search
   return (
     <div className="hints">
       {unknownFields.map((field) => (
-        <NoField key={field.name} {...field} fields={fields} />
+        <NoField key={field.name} {...field} fields={fields} isSuggested={suggestion !== undefined} />
       ))}
       {suggestion !== undefined && suggestionHref !== undefined && (
         <p>
@@ -37,15 +37,22 @@ export function SearchHints({ result, suggestionHref, madeFrom, fields }: Search
   )
 }
 
-function NoField({ name, nearest, fields }: UnknownField & Pick<SearchHintsProps, 'fields'>) {
+interface NoFieldProps extends UnknownField {
+  fields: readonly string[]
+  /** Whether the text is suggested with what may be meant. */
+  isSuggested: boolean
+}
+
+function NoField({ name, nearest, fields, isSuggested }: NoFieldProps) {
   return (
     <p>
       No field is called <code>{`${name}:`}</code>, so it was searched for as a word.{' '}
-      {nearest !== undefined ? (
+      {nearest !== undefined && !isSuggested && (
         <>
           <code>{`${nearest}:`}</code> may be meant.
         </>
-      ) : (
+      )}
+      {nearest === undefined && (
         <>
           There are{' '}
           {fields.map((field, place) => (

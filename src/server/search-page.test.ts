@@ -60,6 +60,8 @@ it('tells of a field that is none, and links to what is meant or names all', asy
   const near = await textOf('/models?q=licence:mit')
   expect(near).toContain('No field is called <code>licence:</code>')
   expect(near).toContain('<a href="/models?q=license%3Amit">license:mit</a>')
+  expect(near).not.toContain('may be meant')
+  expect(await textOf('/models?q=author:nobody')).toContain('<code>owner:</code> may be meant.')
   const unknown = await textOf('/models?q=params:7b')
   for (const field of ['license', 'base_model', 'name']) expect(unknown).toContain(`<code>${field}:</code>`)
 })
