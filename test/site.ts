@@ -24,7 +24,7 @@ export interface RunningSite {
 }
 
 /** The name that `launchBrowser` makes the browser look up as loopback. */
-export const PLAIN_HOST = 'plain.test'
+const PLAIN_HOST = 'plain.test'
 
 const project = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 

@@ -11,6 +11,9 @@ export type Encoding = (typeof ENCODINGS)[number]
 /** Below this many bytes a compressed body saves nothing: headers and body fit one packet either way. */
 const SMALLEST_WORTH_COMPRESSING = 500
 
+/** Costs about as much as gzip, and what it makes is smaller. */
+const BROTLI_QUALITY = 5
+
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
@@ -58,20 +61,12 @@ export function isCompressible(type: string | null, length: number): boolean {
   return type !== null && length >= SMALLEST_WORTH_COMPRESSING && COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type)
 }
 
-/**
- * Compresses a body off the main thread.
- *
- * @param quality - for Brotli; 5 costs about as much as gzip and is smaller, 11 is for what is built once
- */
-export async function compress(
-  body: Uint8Array,
-  encoding: Exclude<Encoding, 'identity'>,
-  quality = 5,
-): Promise<Buffer> {
+/** Compresses a body off the main thread. */
+export async function compress(body: Uint8Array, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
   if (encoding === 'gzip') return gzipAsync(body)
   return brotliAsync(body, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
     },
   })

@@ -17,12 +17,6 @@ export class ByteList {
     this.bytes = larger
   }
 
-  byte(value: number): void {
-    if (this.length === this.bytes.length) this.reserve(1)
-    this.bytes[this.length] = value
-    this.length += 1
-  }
-
   /** A number from 0 to 2^53, seven bits a byte, the lowest first. */
   varint(value: number): void {
     this.reserve(8)

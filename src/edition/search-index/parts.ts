@@ -145,7 +145,7 @@ export class PartReader {
 const NUMBERS_OF_PART = PART_BYTES / 4
 
 /** Numbers of which a part is read when one of it is asked for. */
-export class PartNumbers {
+class PartNumbers {
   readonly length: number
   readonly #read: (start: number, end: number) => Uint8Array<ArrayBuffer>
   readonly #parts: Uint32Array[] = []

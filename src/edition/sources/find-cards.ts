@@ -5,9 +5,6 @@ import { isDocs } from './docs-folder.ts'
 import { childPath, type Folder, type Listing, listFolder, shownPath, type Walk } from './list-folder.ts'
 import { sourceProblem } from './source-problem.ts'
 
-/** Files of one card that are listed; a folder with more is a data dump, and the rest is left out. */
-export const MOST_FILES = 10_000
-
 /** Folders at the root of a catalogue and what the cards below them describe. */
 const KIND_FOLDERS: ReadonlyMap<string, CardKind> = new Map([
   ['datasets', 'dataset'],
@@ -56,7 +53,7 @@ export function findReadme(listing: Listing): { name: string; real: string } | u
  */
 export function* findCards(walk: Walk, rootName: string, kinds?: readonly CardKind[]): Generator<FoundCard> {
   const root: Folder = { path: '', real: walk.realRoot, chain: [walk.realRoot], linked: undefined }
-  const listing = listFolder(walk, root, MOST_FILES)
+  const listing = listFolder(walk, root)
   const readme = findReadme(listing)
   const kindFolders = listing.folders.filter((folder) => KIND_FOLDERS.has(folder.path))
   const isCatalogue = kindFolders.some(({ path }) => path === 'models' || path === 'datasets')
@@ -84,7 +81,7 @@ export function* findCards(walk: Walk, rootName: string, kinds?: readonly CardKi
 
 /** Cards below `models/` and the like: their ids are paths below it. */
 function* findBelow(walk: Walk, top: Folder, kind: CardKind | undefined): Generator<FoundCard> {
-  const listing = listFolder(walk, top, MOST_FILES)
+  const listing = listFolder(walk, top)
   const readme = findReadme(listing)
   if (readme) {
     walk.report(
@@ -146,7 +143,7 @@ function* findFrom(walk: Walk, folder: Folder, listing: Listing, layout: Layout)
   }
   const withLoneFiles = layout.withLoneFiles && !readme
   for (const next of listing.folders) {
-    yield* findFrom(walk, next, listFolder(walk, next, MOST_FILES), { ...layout, withLoneFiles })
+    yield* findFrom(walk, next, listFolder(walk, next), { ...layout, withLoneFiles })
   }
   if (!withLoneFiles) return
   for (const file of listing.files.filter(({ name }) => isLoneCard(name))) {

@@ -9,7 +9,6 @@ import type { DocsSettings } from '../../docs/settings.ts'
 import { isDocs } from './docs-folder.ts'
 import { readTaggedDocs } from './docs-tags.ts'
 import { diskTree } from './file-tree.ts'
-import { MOST_FILES } from './find-cards.ts'
 import type { FindCommitDate } from './git-dates.ts'
 import {
   childPath,
@@ -72,7 +71,7 @@ export async function readDocsFolders(
 }
 
 function* findDocs(walk: Walk, folder: Folder, depth: number): Generator<FoundDocs> {
-  const listing = listFolder(walk, folder, MOST_FILES)
+  const listing = listFolder(walk, folder)
   if (isDocs(listing)) yield { folder, files: [...filesOf(walk, listing, '')] }
   if (depth >= MAX_DEPTH) return
   for (const next of listing.folders) {
@@ -85,7 +84,7 @@ function* findDocs(walk: Walk, folder: Folder, depth: number): Generator<FoundDo
 function* filesOf(walk: Walk, listing: Listing, below: string): Generator<FoundDocs['files'][0]> {
   for (const { name, real } of listing.files) yield { path: below + name, real }
   for (const next of listing.folders) {
-    const inside = listFolder(walk, next, MOST_FILES)
+    const inside = listFolder(walk, next)
     if (isDocs(inside)) continue
     yield* filesOf(walk, inside, `${below}${next.path.slice(next.path.lastIndexOf('/') + 1)}/`)
   }

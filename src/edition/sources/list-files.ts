@@ -2,8 +2,8 @@
 
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type FoundCard, findReadme, MOST_FILES } from './find-cards.ts'
-import { type Folder, listFolder, shownPath, type Walk } from './list-folder.ts'
+import { type FoundCard, findReadme } from './find-cards.ts'
+import { type Folder, listFolder, MOST_FILES, shownPath, type Walk } from './list-folder.ts'
 import { reasonOf, sourceProblem } from './source-problem.ts'
 import type { SourceFile } from './types.ts'
 
@@ -39,7 +39,7 @@ function addFolder(
   }
   if (listing.cut) return cutOff(walk, folder)
   for (const next of listing.folders) {
-    const inside = listFolder(nested === 'cards' ? { ...walk, report: ignore } : walk, next, MOST_FILES)
+    const inside = listFolder(nested === 'cards' ? { ...walk, report: ignore } : walk, next)
     if (nested === 'cards' && findReadme(inside)) continue
     const path = below + next.path.slice(next.path.lastIndexOf('/') + 1)
     if (!addFolder(walk, { folder: next, listing: inside, nested }, `${path}/`, files)) return false

@@ -30,12 +30,15 @@ export interface Listing {
   folders: Folder[]
   /** Regular files by name; `real` differs from the path for a link. */
   files: { name: string; real: string }[]
-  /** Whether there were more files than were asked for. */
+  /** Whether there were more files than are listed. */
   cut: boolean
 }
 
 /** The list of what a build of a site has written. The folder that it lies in is no part of a catalogue. */
 export const BUILT_SITE = '.modelbook-build.jsonl'
+
+/** Files of one card that are listed; a folder with more is a data dump, and the rest is left out. */
+export const MOST_FILES = 10_000
 
 /** Folders that hold no cards and no files of a card. Evaluation results are kept in a hidden one. */
 export function isSkippedFolder(name: string): boolean {
@@ -48,11 +51,10 @@ export function shownPath(walk: Walk, path: string): string {
 }
 
 /**
- * List a folder. What cannot be read, is no regular file, or leads out of the root is reported and left out.
- *
- * @param maxFiles - files after that many are left out; folders and Markdown files never are
+ * List a folder. What cannot be read, is no regular file, or leads out of the root is reported and left out. Of other
+ * files than Markdown there are {@link MOST_FILES} at most.
  */
-export function listFolder(walk: Walk, folder: Folder, maxFiles: number): Listing {
+export function listFolder(walk: Walk, folder: Folder): Listing {
   const listing: Listing = { folders: [], files: [], cut: false }
   let others = 0
   for (const entry of readEntries(walk, folder)) {
@@ -65,7 +67,7 @@ export function listFolder(walk: Walk, folder: Folder, maxFiles: number): Listin
       const next = enterFolder(walk, folder, name, target.real, entry.isSymbolicLink())
       if (next) listing.folders.push(next)
     } else if (target.kind === 'file') {
-      if (!/\.md$/i.test(name) && ++others > maxFiles) listing.cut = true
+      if (!/\.md$/i.test(name) && ++others > MOST_FILES) listing.cut = true
       else listing.files.push({ name, real: target.real })
     } else if (/\.md$/i.test(name)) {
       walk.report(

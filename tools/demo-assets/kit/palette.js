@@ -1,7 +1,6 @@
 /** The few colours that all example pictures share, so that they look like one hand drew them. */
 
 export const ink = '#2f3542'
-export const paper = '#f6f0e3'
 export const white = '#fdfaf3'
 export const sky = '#cfe2e6'
 export const haze = '#e2ebe4'
