@@ -16,7 +16,7 @@ const NAME =
 const MOST_TYPE_LINES = 6
 /** A type at the head of what a function returns: code, a reference, or names with brackets. */
 const TYPE =
-  /^(\[`[^`\n]+`\](?:\([^()\s]*\))?|`[^`\n]+`(?:\s*(?:or|,|\|)\s*`[^`\n]+`)*|[A-Za-z_][\w.]*(?:\[[^\]\n]*\]+)?(?:\s*\|\s*[\w.[\], ]+)?)\s*(?::\s+|:?$)/
+  /^((?:\[`[^`\n]+`\](?:\([^()\s]*\))?|`[^`\n]+`)(?:\s*(?:or|,|\|)\s*(?:\[`[^`\n]+`\]|`[^`\n]+`))*|[A-Za-z_][\w.]*(?:\[[^\]\n]*\]+)?(?:\s*\|\s*[\w.[\], ]+)?)\s*(?::\s+|:?$)/
 /** `ValueError: text`, and `` [`ValueError`] if …`` without a colon. */
 const RAISED =
   /^(?:[-*]\s+)?(?:(\[`[^`\n]+`\](?:\([^()\s]*\))?|`[^`\n]+`|[A-Za-z_][\w.]*)\s*(?::\s*(.*)|)|(\[`[^`\n]+`\](?:\([^()\s]*\))?|`[^`\n]+`)\s+((?:if|when|in case)\b.*))$/
@@ -147,7 +147,7 @@ function markdownType(type: string): string {
 
 /** Code that may be the name of an object of the package; one that is not stays code. */
 function reference(all: string, name: string, at: number, text: string): string {
-  return text[at - 1] === '[' ? all : `[\`${name}\`]`
+  return text[at - 1] === '[' || /^(?:None|True|False)$/.test(name) ? all : `[\`${name}\`]`
 }
 
 /** A type as a reference, where it is a name and no expression. */

@@ -69,7 +69,7 @@ function tidyLine(line: string): string {
       .replace(/^(\s*)(#{1,6}\s)/, '$1\\$2')
       .replace(/^(\s*)(={3,}|-{3,})\s*$/, '$1\\$2')
       // Markdown takes `[name]: text` for the address of a link, and shows nothing.
-      .replace(/^(\s*(?:[-*]\s+)?\[`[^`]+`\]):/, '$1\\:')
+      .replace(/^(\s*(?:[-*]\s+)?\[(?!\^)[^\]\n]+\]):(?!\s*<?(?:https?:\/\/|mailto:|[./#]))/, '$1\\:')
       .replace(/(\S)::$/, '$1:')
   )
 }

@@ -11,6 +11,17 @@ it('keeps the text of a directive that it does not know, whatever its name', () 
   expect(drawn('constructor')).toEqual(drawn('nobodys'))
 })
 
+it('shows what Markdown would take for the address of a link, and keeps addresses', () => {
+  const text = 'It gives:\n\n[left]: int64\n[right]: the rest\n\n[1]: https://example.com/a\n[^2]: A note.'
+  expect(parse(text)).toEqual([
+    {
+      type: 'text',
+      markdown:
+        'It gives:\n\n[left]\\: int64\n[right]\\: the rest\n\n[1]: https://example.com/a\n[^2]: A note.',
+    },
+  ])
+})
+
 describe('parameters', () => {
   it('in the way of the Hub’s libraries', () => {
     expect(
@@ -49,6 +60,14 @@ describe('parameters', () => {
       { name: 'path', type: '`str`, *optional*', text: 'Where.' },
       { name: 'timeout', type: '`float`, *optional*, defaults to `10`', text: 'How long.' },
       { name: 'api', type: '[`HfApi`]', text: 'What.' },
+    ])
+  })
+
+  it('without a heading, where a docstring begins with them and goes on with something else', () => {
+    const blocks = parse('a (`int`):\n  One.\n\nb (`int`,\n  *optional*): Two.\n\nReturns:\n  `int`: It.')
+    expect(blocks.map((block) => block.type === 'fields' && [block.title, block.fields.length])).toEqual([
+      ['Parameters', 2],
+      ['Returns', 1],
     ])
   })
 

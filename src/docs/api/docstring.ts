@@ -73,7 +73,7 @@ const FENCE = /^\s*(`{3,}|~{3,})/
  */
 export function parseDocstring(text: string, signed: Signed): ApiBlock[] {
   const blocks: ApiBlock[] = []
-  const lines = indentSole(text.split('\n'))
+  const lines = headed(indentSole(text.split('\n')))
   let plain: string[] = []
   let fence: string | undefined
   const flush = () => {
@@ -104,6 +104,20 @@ function indentSole(lines: string[]): string[] {
   const isHeader = (line: string) => SECTIONS.has(HEADER.exec(line)?.[1]?.toLowerCase() ?? '')
   if (!isHeader(first) || !/^\S/.test(second) || rest.some(isHeader)) return lines
   return [first, ...[second, ...rest].map((line) => (line === '' ? line : `    ${line}`))]
+}
+
+/** A docstring that begins with parameters, as decorators take it that say the rest, is given the heading of them. */
+function headed(lines: string[]): string[] {
+  const [first = '', second = ''] = lines
+  if (!/^\w+ +\(.*(?:\):|[^)])$/.test(first) || !/^\s+\S/.test(second)) return lines
+  const isEnd = (line: string, at: number) => FENCE.test(line) || readSection(lines, at) !== undefined
+  const end = lines.findIndex((line, at) => /^\S/.test(line) && isEnd(line, at))
+  const items = end < 0 ? lines : lines.slice(0, end)
+  return [
+    'Parameters:',
+    ...items.map((line) => (line === '' ? line : `    ${line}`)),
+    ...lines.slice(items.length),
+  ]
 }
 
 function readSection(
