@@ -8,6 +8,8 @@ import type { Found } from './modules.ts'
 const DATACLASS = /(?:^|[._])dataclass(?:[_(]|$)/
 /** Bases that make a constructor of the annotated fields. */
 const FIELD_BASES = /(?:^|\.)(?:NamedTuple|TypedDict|BaseModel)$/
+/** What makes a dataclass of each class below it. @see https://peps.python.org/pep-0681/ */
+const TRANSFORM = /(?:^|\.)dataclass_transform(?:\(|$)/
 const ENUM_BASES = /(?:^|\.)(?:Enum|IntEnum|StrEnum|Flag|IntFlag)$/
 
 export function isDataclass({ decorators }: PyClass): boolean {
@@ -18,9 +20,17 @@ export function isEnum({ bases }: PyClass): boolean {
   return bases.some((base) => ENUM_BASES.test(base))
 }
 
-/** Whether Python makes a constructor of the annotated fields. */
-export function hasFields(definition: PyClass): boolean {
-  return isDataclass(definition) || definition.bases.some((base) => FIELD_BASES.test(base))
+/**
+ * The classes of an order of bases of which Python makes a constructor from the annotated fields: by a decorator of their
+ * own, or because of a base that does so for all that inherit from it.
+ */
+export function fieldClasses(order: readonly Found<PyClass>[]): Set<PyClass> {
+  const classes = order.map(({ definition }) => definition)
+  const last = classes.findLastIndex(
+    ({ bases, decorators }) =>
+      bases.some((base) => FIELD_BASES.test(base)) || decorators.some((one) => TRANSFORM.test(one)),
+  )
+  return new Set(classes.filter((one, at) => at <= last || isDataclass(one)))
 }
 
 /**
@@ -31,11 +41,10 @@ export function hasFields(definition: PyClass): boolean {
  * @see https://docs.python.org/3/library/dataclasses.html
  */
 export function fieldParameters(order: readonly Found<PyClass>[]): ApiParameter[] | undefined {
-  const classes = order.map(({ definition }) => definition).toReversed()
-  const made = classes.some(hasFields)
-  if (!made) return classes.every(({ bases }) => bases.length === 0) ? [] : undefined
+  const made = fieldClasses(order)
+  if (made.size === 0) return order.every(({ definition }) => definition.bases.length === 0) ? [] : undefined
   const fields = new Map<string, ApiParameter>()
-  for (const one of classes.filter(hasFields)) {
+  for (const one of [...made].toReversed()) {
     for (const member of one.members.values()) {
       if (member.type !== 'variable' || member.annotation === undefined) continue
       if (/^(?:typing\.)?ClassVar\b/.test(member.annotation)) continue

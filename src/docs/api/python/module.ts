@@ -2,7 +2,8 @@
 
 import type { Node } from 'web-tree-sitter'
 import type { ApiParameter } from '../types.ts'
-import { readDocstring } from './strings.ts'
+import { type DocsDecorator, readDocsDecorator } from './docs-decorators.ts'
+import { childrenOf, docstringOf, fieldText, oneLine, readParameter, readVariable } from './statements.ts'
 
 export interface PyFunction {
   type: 'function'
@@ -12,6 +13,7 @@ export interface PyFunction {
   isAsync: boolean
   /** As written behind the `@`. */
   decorators: readonly string[]
+  docsDecorators: readonly DocsDecorator[]
   parameters: readonly ApiParameter[]
   returns: string | undefined
   docstring: string | undefined
@@ -24,6 +26,7 @@ export interface PyClass {
   name: string
   line: number
   decorators: readonly string[]
+  docsDecorators: readonly DocsDecorator[]
   /** Dotted names, without what stands in brackets. */
   bases: readonly string[]
   docstring: string | undefined
@@ -36,6 +39,8 @@ export interface PyVariable {
   line: number
   annotation: string | undefined
   value: string | undefined
+  /** What the value says: the text of a string, or the texts of a dictionary that has a description. */
+  text: string | ReadonlyMap<string, string> | undefined
   docstring: string | undefined
 }
 
@@ -141,18 +146,24 @@ export function isOverload({ decorators }: Pick<PyFunction, 'decorators'>): bool
 
 function readDefinition(statement: Node): PyDefinition | undefined {
   const decorators: string[] = []
+  const docsDecorators: DocsDecorator[] = []
   let node: Node | null = statement
   if (statement.type === 'decorated_definition') {
     for (const child of childrenOf(statement)) {
-      if (child.type === 'decorator') decorators.push(oneLine(child.text.replace(/^@\s*/, '')))
+      if (child.type !== 'decorator') continue
+      decorators.push(oneLine(child.text.replace(/^@\s*/, '')))
+      docsDecorators.push(...readDocsDecorator(child))
     }
     node = statement.childForFieldName('definition')
   }
-  if (node?.type === 'class_definition') return readClass(node, decorators)
-  return node?.type === 'function_definition' ? readFunction(node, decorators) : undefined
+  const by = { decorators, docsDecorators }
+  if (node?.type === 'class_definition') return readClass(node, by)
+  return node?.type === 'function_definition' ? readFunction(node, by) : undefined
 }
 
-function readClass(node: Node, decorators: readonly string[]): PyClass {
+type Decorated = Pick<PyFunction, 'decorators' | 'docsDecorators'>
+
+function readClass(node: Node, by: Decorated): PyClass {
   const body = node.childForFieldName('body')
   const members = new Map<string, PyDefinition>()
   if (body !== null) readBody(body, members, undefined, false)
@@ -162,7 +173,7 @@ function readClass(node: Node, decorators: readonly string[]): PyClass {
     type: 'class',
     name: fieldText(node, 'name'),
     line: node.startPosition.row + 1,
-    decorators,
+    ...by,
     bases: bases.flatMap((base) => {
       const name = oneLine(base.text).replace(/\[.*$/, '')
       return base.type !== 'keyword_argument' && /^[\w.]+$/.test(name) ? [name] : []
@@ -172,7 +183,7 @@ function readClass(node: Node, decorators: readonly string[]): PyClass {
   }
 }
 
-function readFunction(node: Node, decorators: readonly string[]): PyFunction {
+function readFunction(node: Node, by: Decorated): PyFunction {
   const parameters = node.childForFieldName('parameters')
   const returns = node.childForFieldName('return_type')
   return {
@@ -180,43 +191,11 @@ function readFunction(node: Node, decorators: readonly string[]): PyFunction {
     name: fieldText(node, 'name'),
     line: node.startPosition.row + 1,
     isAsync: /^async\b/.test(node.text),
-    decorators,
+    ...by,
     parameters: parameters === null ? [] : childrenOf(parameters).flatMap((child) => readParameter(child)),
     returns: returns === null ? undefined : oneLine(returns.text),
     docstring: docstringOf(node.childForFieldName('body')),
     overloads: [],
-  }
-}
-
-function readParameter(node: Node): ApiParameter[] {
-  const type = node.childForFieldName('type')
-  const value = node.childForFieldName('value')
-  // A parameter with a type and no default has its name, stars and all, as its first child.
-  const name = node.childForFieldName('name') ?? (type === null ? node : node.namedChild(0))
-  if (name === null || node.type === 'comment' || node.type === 'ERROR') return []
-  return [
-    {
-      name: name.text,
-      type: type === null ? undefined : oneLine(type.text),
-      default: value === null ? undefined : oneLine(value.text),
-    },
-  ]
-}
-
-function readVariable(statement: Node, next: Node | undefined): PyVariable | undefined {
-  const assignment = statement.namedChild(0)
-  if (assignment?.type !== 'assignment') return undefined
-  const left = assignment.childForFieldName('left')
-  if (left?.type !== 'identifier') return undefined
-  const type = assignment.childForFieldName('type')
-  const right = assignment.childForFieldName('right')
-  return {
-    type: 'variable',
-    name: left.text,
-    line: statement.startPosition.row + 1,
-    annotation: type === null ? undefined : oneLine(type.text),
-    value: right === null ? undefined : oneLine(right.text),
-    docstring: next === undefined ? undefined : stringOf(next),
   }
 }
 
@@ -240,33 +219,4 @@ function readImport(statement: Node, module: PyModule, otherwise: boolean): void
     const name = fieldText(node, 'name') || node.text
     bind(node.childForFieldName('alias')?.text ?? name, { module: from, name })
   }
-}
-
-function docstringOf(body: Node | null): string | undefined {
-  const first = body === null ? undefined : childrenOf(body)[0]
-  return first === undefined ? undefined : stringOf(first)
-}
-
-function stringOf(statement: Node): string | undefined {
-  const value = statement.type === 'expression_statement' ? statement.namedChild(0) : null
-  if (value?.type !== 'string' && value?.type !== 'concatenated_string') return undefined
-  return readDocstring(value)
-}
-
-/** Comments stand anywhere in a tree, and say nothing here. */
-function childrenOf(node: Node): Node[] {
-  return node.namedChildren.filter((child): child is Node => child !== null && child.type !== 'comment')
-}
-
-function fieldText(node: Node, field: string): string {
-  return node.childForFieldName(field)?.text ?? ''
-}
-
-/** Source that runs over several lines as it would stand in one. */
-function oneLine(text: string): string {
-  return text
-    .replace(/\s*\n\s*/g, ' ')
-    .replace(/([[({]) /g, '$1')
-    .replace(/,? ([\])}])/g, '$1')
-    .trim()
 }

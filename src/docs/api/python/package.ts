@@ -2,7 +2,8 @@
 
 import { parseDocstring } from '../docstring.ts'
 import type { ApiBlock, ApiMember, ApiObject, ApiPackage, ApiParameter } from '../types.ts'
-import { enumValues, fieldParameters, hasFields, isDataclass, isEnum } from './class-fields.ts'
+import { enumValues, fieldClasses, fieldParameters, isDataclass, isEnum } from './class-fields.ts'
+import { readDocumentation } from './documentation.ts'
 import { isOverload, type PyClass, type PyDefinition, type PyFunction, type PyVariable } from './module.ts'
 import { type Found, isClass, type ModuleFile, Modules, type PackageFiles } from './modules.ts'
 import type { ParsePython } from './parser.ts'
@@ -109,14 +110,14 @@ class PythonPackage implements ApiPackage {
     const documented = order.find(
       ({ definition: one }) => init !== undefined && one.members.get(init.name) === init,
     )
-    const initDocs =
-      init?.docstring !== undefined && (documented === order[0] || definition.docstring === undefined)
-        ? parseDocstring(init.docstring, { parameters: annotations })
-        : []
-    const own =
-      definition.docstring === undefined
-        ? []
-        : parseDocstring(definition.docstring, { parameters: annotations })
+    const signed = { parameters: annotations }
+    // Such a decorator says of a class what its constructor says.
+    const isAuto = definition.docsDecorators.some(({ role }) => role === 'auto')
+    const initDocstring =
+      documented === order[0] || definition.docstring === undefined ? init?.docstring : undefined
+    const initDocs = isAuto || initDocstring === undefined ? [] : parseDocstring(initDocstring, signed)
+    const docstrings = [definition.docstring, ...(isAuto ? [initDocstring] : [])]
+    const own = readDocumentation(this.#modules, found, docstrings, { ...signed, order })
     const values = order.some(({ definition: one }) => isEnum(one))
     return {
       name,
@@ -142,10 +143,11 @@ class PythonPackage implements ApiPackage {
 
   /** The constructor that Python would call; undefined where it is made from fields, or from a base elsewhere. */
   #initOf(order: readonly Found<PyClass>[]): PyFunction | undefined {
+    const made = fieldClasses(order)
     for (const { definition } of order) {
       const init = definition.members.get('__init__')
       if (init?.type === 'function') return init
-      if (hasFields(definition)) return undefined
+      if (made.has(definition)) return undefined
       const make = definition.members.get('__new__')
       if (make?.type === 'function') return make
     }
@@ -158,9 +160,10 @@ class PythonPackage implements ApiPackage {
       for (const [memberName, definition] of owner.members) {
         if (members.has(memberName)) continue
         const docs = docstringOf(definition)
+        const isDecorated = definition.type === 'function' && definition.docsDecorators.length > 0
         const overridden = order.slice(depth + 1).some(({ definition: base }) => {
           const same = base.members.get(memberName)
-          return same !== undefined && docstringOf(same) === docs
+          return same !== undefined && !isDecorated && docstringOf(same) === docs
         })
         const found = { definition, module }
         members.set(memberName, {
@@ -168,25 +171,31 @@ class PythonPackage implements ApiPackage {
           isShown:
             depth === 0 &&
             !memberName.startsWith('_') &&
-            docs !== undefined &&
+            (docs !== undefined || isDecorated) &&
             !overridden &&
             definition.type === 'function',
           inheritedFrom: depth === 0 ? undefined : this.#modules.publicPath({ definition: owner, module }),
-          read: () => this.#describeMember(found, `${name}.${memberName}`),
+          read: () => this.#describeMember(found, `${name}.${memberName}`, order),
         })
       }
     }
     return [...members.values()]
   }
 
-  #describeMember(found: Found, name: string): ApiObject {
+  /** @param order - the class that it is shown with, and its bases */
+  #describeMember(found: Found, name: string, order: readonly Found<PyClass>[] = []): ApiObject {
     const { definition } = found
     return definition.type === 'function'
-      ? this.#describeFunction({ ...found, definition }, name, 'method')
+      ? this.#describeFunction({ ...found, definition }, name, 'method', order)
       : this.#describe(found, name)
   }
 
-  #describeFunction(found: Found<PyFunction>, name: string, kind: 'function' | 'method'): ApiObject {
+  #describeFunction(
+    found: Found<PyFunction>,
+    name: string,
+    kind: 'function' | 'method',
+    order: readonly Found<PyClass>[] = [],
+  ): ApiObject {
     const { definition } = found
     const { decorators, docstring, returns } = definition
     const isProperty = kind === 'method' && decorators.some((one) => PROPERTY.test(one))
@@ -215,10 +224,11 @@ class PythonPackage implements ApiPackage {
         : ways.map((way) =>
             printSignature(definition.name, { parameters: shown(way.parameters), returns: way.returns }),
           ),
-      blocks:
-        documented === undefined
-          ? []
-          : parseDocstring(documented, { parameters, returns: isProperty ? undefined : returns }),
+      blocks: readDocumentation(this.#modules, found, [documented], {
+        parameters,
+        returns: isProperty ? undefined : returns,
+        order,
+      }),
       source: this.#sourceOf(found),
       bases: [],
       members: [],

@@ -15,6 +15,13 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 /** The text of a docstring, its indentation taken off; undefined for bytes and for what is formatted at run time. */
 export function readDocstring(node: Node): string | undefined {
+  const text = readString(node)
+  return text === undefined ? undefined : dedent(text)
+}
+
+/** The text of a string literal; undefined for what is none, for bytes and for what is formatted at run time. */
+export function readString(node: Node): string | undefined {
+  if (node.type !== 'string' && node.type !== 'concatenated_string') return undefined
   const parts = node.type === 'concatenated_string' ? node.namedChildren : [node]
   let text = ''
   for (const part of parts) {
@@ -26,7 +33,7 @@ export function readDocstring(node: Node): string | undefined {
     const content = part.text.slice(opening.length, part.text.length - quotes)
     text += prefix.includes('r') ? content : readEscapes(content)
   }
-  return dedent(text)
+  return text
 }
 
 function readEscapes(content: string): string {

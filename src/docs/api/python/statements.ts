@@ -1,0 +1,83 @@
+/** Reads single statements of Python: parameters, assignments, docstrings. */
+
+import type { Node } from 'web-tree-sitter'
+import type { ApiParameter } from '../types.ts'
+import type { PyVariable } from './module.ts'
+import { readDocstring, readString } from './strings.ts'
+
+export function readParameter(node: Node): ApiParameter[] {
+  const type = node.childForFieldName('type')
+  const value = node.childForFieldName('value')
+  // A parameter with a type and no default has its name, stars and all, as its first child.
+  const name = node.childForFieldName('name') ?? (type === null ? node : node.namedChild(0))
+  if (name === null || node.type === 'comment' || node.type === 'ERROR') return []
+  return [
+    {
+      name: name.text,
+      type: type === null ? undefined : oneLine(type.text),
+      default: value === null ? undefined : oneLine(value.text),
+    },
+  ]
+}
+
+export function readVariable(statement: Node, next: Node | undefined): PyVariable | undefined {
+  const assignment = statement.namedChild(0)
+  if (assignment?.type !== 'assignment') return undefined
+  const left = assignment.childForFieldName('left')
+  if (left?.type !== 'identifier') return undefined
+  const type = assignment.childForFieldName('type')
+  const right = assignment.childForFieldName('right')
+  return {
+    type: 'variable',
+    name: left.text,
+    line: statement.startPosition.row + 1,
+    annotation: type === null ? undefined : oneLine(type.text),
+    value: right === null ? undefined : oneLine(right.text),
+    text: right === null ? undefined : readText(right),
+    docstring: next === undefined ? undefined : stringOf(next),
+  }
+}
+
+/** Dictionaries without a description are data. */
+function readText(value: Node): PyVariable['text'] {
+  if (value.type !== 'dictionary') return readString(value)
+  const texts = new Map<string, string>()
+  for (const pair of childrenOf(value)) {
+    const [key, text] = ['key', 'value'].map((field) => {
+      const node = pair.childForFieldName(field)
+      return node === null ? undefined : readString(node)
+    })
+    if (key !== undefined && text !== undefined) texts.set(key, text)
+    if (!texts.has('description')) return undefined
+  }
+  return texts
+}
+
+export function docstringOf(body: Node | null): string | undefined {
+  const first = body === null ? undefined : childrenOf(body)[0]
+  return first === undefined ? undefined : stringOf(first)
+}
+
+function stringOf(statement: Node): string | undefined {
+  const value = statement.type === 'expression_statement' ? statement.namedChild(0) : null
+  if (value?.type !== 'string' && value?.type !== 'concatenated_string') return undefined
+  return readDocstring(value)
+}
+
+/** Comments stand anywhere in a tree, and say nothing here. */
+export function childrenOf(node: Node): Node[] {
+  return node.namedChildren.filter((child): child is Node => child !== null && child.type !== 'comment')
+}
+
+export function fieldText(node: Node, field: string): string {
+  return node.childForFieldName(field)?.text ?? ''
+}
+
+/** Source that runs over several lines as it would stand in one. */
+export function oneLine(text: string): string {
+  return text
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(/([[({]) /g, '$1')
+    .replace(/,? ([\])}])/g, '$1')
+    .trim()
+}
