@@ -367,6 +367,31 @@ export function testSearchContract(name: string, makeEngine: MakeEngine): void {
       engine.close()
     })
 
+    it('suggests values that cards have, and the words alone where none is near', async () => {
+      const cards = [
+        card(
+          'acme/bert',
+          '---\nlanguage: de\ntags: [histology]\ndatasets: [big/squad_v2]\n---\nMade of ImageNet and of German pictures.\n',
+        ),
+        card('acme/paper', '[Paper](https://arxiv.org/abs/1810.04805), arxiv:1810.04805\n'),
+      ]
+      const suggestionFor = async (text: string) => (await search(cards, { text })).suggestion
+      for (const [text, suggestion] of [
+        ['dataset:squad_v3', undefined],
+        ['dataset:big/squad_v3', 'dataset:big/squad_v2'],
+        ['language:germn', 'language:German'],
+        ['tag:histolgy', 'tag:histology'],
+        ['owner:acmee', 'owner:acme'],
+        ['bert -tag:histolgy language:de', undefined],
+        ['dataset:imagenet', 'imagenet'],
+        ['dataset:bret german', 'bert german'],
+        ['task:"german pictures"', '"german pictures"'],
+        ['what is there with histology', 'histology'],
+        ['https://arxiv.org/abs/1810.04805v2', '1810.04805'],
+      ] as const)
+        expect([text, await suggestionFor(text)]).toEqual([text, suggestion])
+    })
+
     it('sorts, and settles ties by id', async () => {
       const cards = [
         card('b/same', 'x', 'model', '2024-01-01T00:00:00.000Z'),

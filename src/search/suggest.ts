@@ -1,16 +1,15 @@
 /** Offers other texts in place of one that finds nothing, or has a field that is none. */
 
-import { findNearest } from '../card/nearest.ts'
 import type { FacetId } from '../edition/facets.ts'
+import { arxivIdIn } from '../edition/links.ts'
 import { edits, lettersOf } from '../edition/nearest-ids.ts'
-import { hasNames, nameKey, shownKey } from '../edition/shown-names.ts'
 import { foldWord, wordSpans } from '../edition/words.ts'
 import { nearestField } from './fields.ts'
-import type { Layer } from './layer.ts'
+import { nearestValue, typosIn } from './nearest-value.ts'
 import { fieldOf, type WrittenField, writtenFields } from './query-terms.ts'
 import type { SearchIndex } from './search-index.ts'
+import { tellingWords } from './telling-words.ts'
 import { LONGEST_TEXT } from './types.ts'
-import type { Values } from './values.ts'
 
 /**
  * Another text that may have been meant.
@@ -29,13 +28,19 @@ export function suggestText(
   return undefined
 }
 
-/** Each with more put right: what is pasted from the Hub is an id, then fields, then values that cards have, then words. */
+/**
+ * Each with more put right: what is pasted from the Hub or from arXiv is an id, then fields, then values that cards have,
+ * then words; at last without words that say nothing, and with values as words.
+ */
 function* suggestTexts(index: SearchIndex, text: string): Generator<string> {
-  const named = correctFields(text.slice(0, LONGEST_TEXT).replace(HUB_PAGE, '$<id>'))
+  const typed = text.slice(0, LONGEST_TEXT)
+  const named = correctFields(arxivIdIn(typed) ?? typed.replace(HUB_PAGE, '$<id>'))
   yield named
   const complete = completeValues(index, named)
-  yield complete
-  yield correctWords(index, complete) ?? complete
+  for (const other of [complete, tellingWords(complete), valuesAsWords(index, complete)]) {
+    yield other
+    yield correctWords(index, other) ?? other
+  }
 }
 
 /** The text with the name of a field in place of each that is near one. */
@@ -62,42 +67,25 @@ function replaceFields(text: string, replace: (field: WrittenField) => string | 
   return replaced + text.slice(end)
 }
 
-/** The text with each value that no card has replaced by the most frequent one that it is the name or a word of. */
-function completeValues({ layers }: SearchIndex, text: string): string {
-  return replaceFields(text, ({ name, value }) => {
-    const { facet } = fieldOf(name)
-    if (facet === undefined || layers.some(({ values }) => values.findTyped(facet, value).length > 0))
-      return undefined
-    const meant = mostFrequent(layers.flatMap(({ values }) => [...valuesWith(values, facet, value)]))
-    // Tags and ids are too many to compare; the words that they have are put right instead.
-    const known =
-      meant === undefined && hasNames(facet) ? layers.flatMap((layer) => valuesOf(layer, facet)) : []
-    const other = meant ?? findNearest(value, known)[0]
-    return other && `${name}:${/\s/.test(other) ? `"${other}"` : other}`
+/** The text with each value that no card has replaced by one that may be meant. */
+function completeValues(index: SearchIndex, text: string): string {
+  return replaceFields(text, (field) => {
+    const facet = missingIn(index, field)
+    const other = facet && nearestValue(index, facet, field.value)
+    return other && `${field.name}:${/\s/.test(other) ? `"${other}"` : other}`
   })
 }
 
-const valuesOf = ({ values }: Layer, facet: FacetId) =>
-  [...valuesWith(values, facet, '')].map(({ value }) => value)
-
-const mostFrequent = (values: { value: string; count: number }[]) =>
-  values.toSorted((a, b) => b.count - a.count)[0]?.value
-
-function* valuesWith(values: Values, facet: FacetId, words: string) {
-  const wanted = nameKey(words)
-  const { from, until } = values.range(facet)
-  for (let number = from; number < until; number += 1) {
-    const value = values.nameOf(number)
-    const count = values.countOf(number)
-    if (count > 0 && [nameKey(value), shownKey(facet, value)].some((key) => hasWord(key, wanted)))
-      yield { value, count }
-  }
+/** The text with each value that no card has as plain words: its cards may speak of it. */
+function valuesAsWords(index: SearchIndex, text: string): string {
+  return replaceFields(text, (field) => missingIn(index, field) && text.slice(field.valueStart, field.end))
 }
 
-/** Whether a text has another one where a word begins. */
-function hasWord(text: string, words: string): boolean {
-  const at = text.indexOf(words)
-  return at === 0 || (at > 0 && !/[\p{L}\p{N}]/u.test(text.charAt(at - 1)))
+/** The facet of a field with a value that no card has. */
+function missingIn({ layers }: SearchIndex, { name, value }: WrittenField): FacetId | undefined {
+  const { facet } = fieldOf(name)
+  const isKnown = facet && layers.some(({ values }) => values.findTyped(facet, value).length > 0)
+  return isKnown ? undefined : facet
 }
 
 /**
@@ -130,7 +118,7 @@ function isKnown(index: SearchIndex, word: string): boolean {
 
 /** At most one typo in a short word and two in a longer one; among equally near words the most frequent. */
 function nearestWord(index: SearchIndex, word: string): string | undefined {
-  let bound = word.length < 4 ? 0 : word.length < 7 ? 1 : 2
+  let bound = typosIn(word)
   const own = lettersOf(word)
   let best: { word: string; count: number } | undefined
   if (bound === 0) return undefined

@@ -1,10 +1,10 @@
 /** Search on a site of files: Pagefind, fetched when a reader first asks for something. */
 
 import { DEFAULT_LANGUAGE, directionOf } from '../../docs/languages.ts'
+import { tellingWords } from '../../search/telling-words.ts'
 import { siteBase } from '../site-path.ts'
 import { cutSection, type Excerpt } from './section-words.ts'
-import { closeUp } from './space-out.ts'
-import { tellingWords } from './telling-words.ts'
+import { closeUp, spaceOut } from './space-out.ts'
 
 /** Where the build puts the index; see `src/export/search-index.ts`. */
 const FOLDER = '/_search'
@@ -115,14 +115,17 @@ export async function ask(
   const pagefind = await load()
   const chosen = Object.entries(filters).filter(([, values]) => values.length > 0)
   const place = `${scope.version}/${scope.language}`
-  const { results, filters: counts } = await pagefind.search(text === '' ? null : tellingWords(text), {
-    filters: {
-      ...Object.fromEntries(chosen.map(([name, any]) => [name, { any }])),
-      // What is named is a file that is fetched: most sites have nothing elsewhere.
-      ...(place === '/' ? { none: { elsewhere: 'yes' } } : { place: { any: [place] } }),
+  const { results, filters: counts } = await pagefind.search(
+    text === '' ? null : spaceOut(tellingWords(text)),
+    {
+      filters: {
+        ...Object.fromEntries(chosen.map(([name, any]) => [name, { any }])),
+        // What is named is a file that is fetched: most sites have nothing elsewhere.
+        ...(place === '/' ? { none: { elsewhere: 'yes' } } : { place: { any: [place] } }),
+      },
+      ...(sort === undefined ? {} : { sort: { [sort.key]: sort.direction } }),
     },
-    ...(sort === undefined ? {} : { sort: { [sort.key]: sort.direction } }),
-  })
+  )
   return {
     total: results.length,
     counts,
@@ -137,7 +140,7 @@ export async function ask(
 export async function countPlaces(text: string, filters: Filters): Promise<Record<string, number>> {
   const pagefind = await load()
   const chosen = Object.entries(filters).filter(([, values]) => values.length > 0)
-  const { filters: counts } = await pagefind.search(text === '' ? null : tellingWords(text), {
+  const { filters: counts } = await pagefind.search(text === '' ? null : spaceOut(tellingWords(text)), {
     filters: Object.fromEntries(chosen.map(([name, any]) => [name, { any }])),
   })
   return counts.place ?? {}

@@ -1,7 +1,6 @@
-/** What a question asks an index for that finds nothing but pages with every word of it. */
+/** What a question asks for where nothing but what has every word of it is found. */
 
-import { STOP_WORDS } from '../../edition/stop-words.ts'
-import { spaceOut } from './space-out.ts'
+import { STOP_WORDS } from '../edition/stop-words.ts'
 
 /**
  * Leave out the words that say nothing, unless there are no others: "how do I delete a repo" asks for `delete repo`.
@@ -9,8 +8,8 @@ import { spaceOut } from './space-out.ts'
  * @param text - as it was typed; what stands in quotation marks is meant to the letter
  */
 export function tellingWords(text: string): string {
-  if (text.includes('"')) return spaceOut(text)
+  if (text.includes('"')) return text
   const words = text.split(/\s+/).filter((word) => word !== '')
   const telling = words.filter((word) => !STOP_WORDS.has(word.toLowerCase().replace(/[?!.,:;]+$/, '')))
-  return spaceOut((telling.length === 0 ? words : telling).join(' '))
+  return (telling.length === 0 ? words : telling).join(' ')
 }

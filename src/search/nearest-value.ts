@@ -1,0 +1,58 @@
+/** Finds the value of a facet that may be meant by one that no card has. */
+
+import type { FacetId } from '../edition/facets.ts'
+import { edits, lettersOf } from '../edition/nearest-ids.ts'
+import { hasNames, nameKey, shownName } from '../edition/shown-names.ts'
+import type { SearchIndex } from './search-index.ts'
+
+/** A value, or the name that it is shown by, as it can be typed. */
+interface Candidate {
+  text: string
+  key: string
+  count: number
+}
+
+/**
+ * The value that is meant, as it is written or by its name: the most frequent one that the text is the beginning or a
+ * word of, else the nearest by its letters.
+ */
+export function nearestValue(index: SearchIndex, facet: FacetId, text: string): string | undefined {
+  const wanted = nameKey(text)
+  const letters = lettersOf(wanted)
+  let distance = 1 + typosIn(wanted)
+  let best: Candidate | undefined
+  for (const candidate of candidatesOf(index, facet)) {
+    const { key, count } = candidate
+    const far = hasWord(key, wanted)
+      ? 0
+      : edits(wanted, letters, key, lettersOf(key), Math.min(distance, typosIn(wanted)))
+    if (far > distance || (far === distance && count <= (best?.count ?? 0))) continue
+    distance = far
+    best = candidate
+  }
+  return best?.text
+}
+
+/** Letters that may be wrong, as in words. */
+export const typosIn = (word: string) => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2)
+
+function* candidatesOf({ layers }: SearchIndex, facet: FacetId): Generator<Candidate> {
+  for (const { values } of layers) {
+    const { from, until } = values.range(facet)
+    for (let number = from; number < until; number += 1) {
+      const count = values.countOf(number)
+      if (count === 0) continue
+      const value = values.nameOf(number)
+      yield { text: value, key: nameKey(value), count }
+      if (!hasNames(facet)) continue
+      const name = shownName(facet, value)
+      yield { text: name, key: nameKey(name), count }
+    }
+  }
+}
+
+/** Whether a text has another one where a word begins. */
+function hasWord(text: string, words: string): boolean {
+  const at = text.indexOf(words)
+  return at === 0 || (at > 0 && !/[\p{L}\p{N}]/u.test(text.charAt(at - 1)))
+}
