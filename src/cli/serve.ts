@@ -1,7 +1,7 @@
 /** `modelbook serve`: makes an edition of a folder of cards and serves it as a site. */
 
 import { hash } from 'node:crypto'
-import { realpathSync } from 'node:fs'
+import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
 import type { SqliteEdition } from '../edition/edition.ts'
@@ -33,6 +33,8 @@ const DEFAULT_PORT = 4321
 const FOLLOW_MS = 1_000
 /** The first page goes before what has changed since the cards were read. */
 const CATCH_UP_MS = 500
+/** A full disk or a folder that is away says nothing when it is mended. */
+const RETRY_MS = 60_000
 
 interface ServeOptions {
   port?: number
@@ -139,18 +141,29 @@ async function serve(location: string, options: ServeOptions): Promise<void> {
   )
 
   let isFirst = report === undefined
-  const update = () =>
-    catalogue.update(
+  let retrying: NodeJS.Timeout | undefined
+  const update = () => {
+    clearTimeout(retrying)
+    return catalogue.update(
       holder,
       (done) => {
         if (isFirst || done.changed) say(`Up to date: ${describeReport(done, location)}`)
         isFirst = false
       },
-      (error) =>
-        say(`The cards could not be read again, and the site stays as it is.\n${describeError(error)}`),
+      (error) => {
+        say(
+          'The cards could not be read again, and the site stays as it is. It is tried again in a minute.\n' +
+            describeError(error),
+        )
+        clearTimeout(retrying)
+        retrying = setTimeout(update, RETRY_MS)
+      },
     )
+  }
   const readSettings = async () => {
     try {
+      // A folder that is away for a moment has not lost its settings.
+      if (served.root !== undefined) await access(served.root)
       const next = drawWith(await readSiteConfig(served.root, served.name))
       if (next.build === site.build) return
       site = next
@@ -164,12 +177,14 @@ async function serve(location: string, options: ServeOptions): Promise<void> {
   const heedSettings = () => {
     settings = settings.then(readSettings)
   }
-  const watched = watching ? realpathSync(served.root ?? '') : ''
-  const heed = (paths: string[]) => {
-    if (paths.includes(join(watched, CONFIG_FILE))) heedSettings()
+  const heed = (paths: string[], folder: string) => {
+    if (paths.includes(folder) || paths.includes(join(folder, CONFIG_FILE))) heedSettings()
     void update()
   }
-  const watcher = watching ? await watchFolder(watched, heed, (error) => say(warnOfWatch(error))) : undefined
+  const watcher =
+    options.watch && served.root !== undefined
+      ? await watchFolder(served.root, heed, (error) => say(warnOfWatch(error)))
+      : undefined
   const catchUp = () => {
     heedSettings()
     void update()
@@ -180,6 +195,7 @@ async function serve(location: string, options: ServeOptions): Promise<void> {
 
   end = async () => {
     clearTimeout(catchingUp)
+    clearTimeout(retrying)
     clearInterval(following)
     rehearsing.abort()
     await Promise.all([watcher?.close(), catalogue.close(), server.close()])

@@ -82,6 +82,26 @@ describe('watchFolder', () => {
     }
   })
 
+  it('goes on with another folder that takes the place of the watched one', async () => {
+    const folder = makeFolder({ 'first/models/a.md': 'x', 'second/models/b.md': 'x' })
+    const current = join(folder, 'current')
+    symlinkSync('first', current)
+    const { hears } = await watching(current)
+    await hears(
+      () => {
+        symlinkSync('second', `${current}~`)
+        renameSync(`${current}~`, current)
+      },
+      join(folder, 'second'),
+    )
+    const card = join(folder, 'second/models/b.md')
+    await hears(() => appendFileSync(card, 'more'), card)
+    renameSync(join(folder, 'second'), join(folder, 'away'))
+    await setTimeout(1_500)
+    await hears(() => renameSync(join(folder, 'away'), join(folder, 'second')), join(folder, 'second'))
+    await hears(() => appendFileSync(card, 'more'), card)
+  })
+
   it('is quiet about hidden folders and node_modules, and after it is closed', async () => {
     const folder = makeFolder({ 'models/a.md': 'x', '.git/x': 'x', 'node_modules/y': 'x' })
     const { told, watcher } = await watching(folder)

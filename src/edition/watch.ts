@@ -1,6 +1,6 @@
 /** Tells when something in a folder of cards changes. */
 
-import { realpathSync } from 'node:fs'
+import { realpathSync, statSync } from 'node:fs'
 import { basename, relative, sep } from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
 import { isSkippedFolder, isWithin } from './sources/list-folder.ts'
@@ -10,6 +10,9 @@ const QUIET_MS = 80
 
 /** Under a constant stream of changes they are told this often all the same. */
 const LONGEST_WAIT_MS = 500
+
+/** How often it is looked whether the folder itself is another one than before. */
+const LOOK_MS = 1_000
 
 export interface Watcher {
   /** Stops watching; nothing is told any more. */
@@ -22,18 +25,62 @@ export interface Watcher {
  * Symbolic links are not followed: what cards may link to lies inside the folder and is watched in its own place. The
  * exception is a target within a hidden folder, which is watched when a link leads there.
  *
- * @param onChange - told the absolute real paths of what was written, made or deleted, once things are quiet
+ * The folder itself may be replaced: a link that is set to another release, a disk that is mounted. The system tells
+ * nothing of that, so it is looked for.
+ *
+ * @param onChange - told the absolute real paths of what was written, made or deleted, once things are quiet, and the
+ *   real path of the folder, which is one of them when it is another folder than before
  * @param onError - told when the system cannot watch everything, such as past its limit of watches; what can be
  *   watched still is
  * @returns once the first look at the folder is done and every later change will be noticed
  */
 export async function watchFolder(
   root: string,
-  onChange: (paths: string[]) => void,
+  onChange: (paths: string[], folder: string) => void,
   onError: (error: Error) => void = () => {},
 ): Promise<Watcher> {
-  const folder = realpathSync(root)
-  const batch = new Batch(onChange)
+  let folder = realpathSync(root)
+  let identity = identityOf(root)
+  const batch = new Batch((paths) => onChange(paths, folder))
+  let watcher = await watchTree(folder, batch, onError)
+  const look = async () => {
+    const before = identity
+    identity = identityOf(root)
+    if (identity === undefined || identity === before) return
+    folder = realpathSync(root)
+    await watcher.close()
+    watcher = await watchTree(folder, batch, onError)
+    batch.add(folder)
+  }
+  let looking: Promise<void> | undefined
+  const timer = setInterval(() => {
+    looking ??= look()
+      .catch(onError)
+      .finally(() => {
+        looking = undefined
+      })
+  }, LOOK_MS)
+  return {
+    async close() {
+      clearInterval(timer)
+      await looking
+      batch.close()
+      await watcher.close()
+    },
+  }
+}
+
+/** Differs between two folders that have been at the same path; undefined where there is none. */
+function identityOf(root: string): string | undefined {
+  try {
+    const { dev, ino, birthtimeMs } = statSync(root)
+    return `${realpathSync(root)} ${dev} ${ino} ${birthtimeMs}`
+  } catch {
+    return undefined
+  }
+}
+
+async function watchTree(folder: string, batch: Batch, onError: (error: Error) => void): Promise<FSWatcher> {
   const watcher = watch(folder, {
     ignoreInitial: true,
     followSymlinks: false,
@@ -48,12 +95,7 @@ export async function watchFolder(
   await new Promise<void>((ready) => watcher.once('ready', ready))
   // Not before: the first look tells of every link, although it is asked to be quiet.
   watcher.on('all', (_event, path) => batch.add(path))
-  return {
-    async close() {
-      batch.close()
-      await watcher.close()
-    },
-  }
+  return watcher
 }
 
 function watchHiddenTarget(watcher: FSWatcher, root: string, link: string): void {

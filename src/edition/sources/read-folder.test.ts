@@ -119,6 +119,12 @@ describe('other layouts', () => {
     expect(files?.map(({ path }) => path)).toEqual(['README.md', 'model.bin', 'onnx/README.md'])
   })
 
+  it('calls a repository behind a link as the link is called', async () => {
+    const folder = makeFolder({ 'release-7/README.md': CARD })
+    symlinkSync('release-7', join(folder, 'tiny-bert'))
+    expect((await readLocation(join(folder, 'tiny-bert'))).cards).toMatchObject([{ id: 'tiny-bert' }])
+  })
+
   it('are not read for tasks, which they cannot have', async () => {
     const items = []
     for await (const item of folderSource(makeFolder({ 'README.md': CARD })).read(['task'])) items.push(item)
