@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { PortInUseError } from '../server/listen.ts'
 import { describeError } from './describe-error.ts'
@@ -31,6 +32,21 @@ describe('describeError', () => {
       expect(describeError(error)).toBe(
         `${file}/site is a file, or lies below one, where a folder is needed (ENOTDIR).\n` +
           '  Name another place, or move the file.',
+      )
+    }
+  })
+
+  it('says where room is to be made when a database finds none', () => {
+    const database = new DatabaseSync(':memory:')
+    database.exec('CREATE TABLE cards (body); PRAGMA max_page_count = 2')
+    const fill = () => database.exec('INSERT INTO cards VALUES (zeroblob(100000))')
+    expect(fill).toThrow()
+    try {
+      fill()
+    } catch (error) {
+      expect(describeError(error)).toBe(
+        'The disk that the editions are kept on is full.\n' +
+          '  Make room there, or name another place with --editions.',
       )
     }
   })

@@ -34,12 +34,20 @@ const REMEDIES: { readonly [code: string]: readonly [what: string, remedy: strin
   ENOTDIR: FILE_IN_THE_WAY,
   EROFS: ['is on a disk that cannot be written to', 'Name another place.'],
   ENOSPC: ['cannot be written: the disk is full', 'Make room, then run again.'],
+  // So Node says it of a folder that is to be made on a disk that cannot be written to.
+  'ENOENT mkdir': ['cannot be made', 'Name another place.'],
 }
+
+/** SQLITE_FULL, https://www.sqlite.org/rescode.html#full. */
+const DISK_FULL = 13
 
 /** System calls that fail for a reason that a person can do something about, or that their message names. */
 function describeSystemError(error: Error): string | undefined {
+  if ('errcode' in error && error.errcode === DISK_FULL) {
+    return 'The disk that the editions are kept on is full.\n  Make room there, or name another place with --editions.'
+  }
   if (!('syscall' in error && 'code' in error)) return undefined
-  const known = REMEDIES[String(error.code)]
+  const known = REMEDIES[String(error.code)] ?? REMEDIES[`${error.code} ${error.syscall}`]
   if (known === undefined || !('path' in error)) return error.message
   return `${error.path} ${known[0]} (${error.code}).\n  ${known[1]}`
 }

@@ -1,5 +1,6 @@
 /** Lets one process at a time write editions, or what else has a file that stands for its lock. */
 
+import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
@@ -24,8 +25,11 @@ export class StoreBusyError extends Error {
  * @param wait - milliseconds to wait for another writer
  * @returns a function that gives the lock back
  * @throws {StoreBusyError} another writer, in this process or another one, did not finish in time
+ * @throws the system's error when the folder cannot be written to
  */
-export function lockStore(folder: string, wait: number): Promise<() => void> {
+export async function lockStore(folder: string, wait: number): Promise<() => void> {
+  // SQLite would say that it cannot open a file, and neither which nor why.
+  accessSync(folder, constants.W_OK)
   return lockFile(join(folder, 'lock.db'), wait, (seconds) => new StoreBusyError(folder, seconds))
 }
 

@@ -126,6 +126,12 @@ describe('the lock of a store', () => {
     ;(await waiting)()
   })
 
+  it('names the folder when it cannot be written to', async () => {
+    const { store } = makeStore()
+    rmSync(store.folder, { recursive: true })
+    await expect(store.lock()).rejects.toThrow(store.folder)
+  })
+
   it('is given back by the system when its holder is killed', async () => {
     const { store } = makeStore()
     const module = new URL('./lock.ts', import.meta.url).href
