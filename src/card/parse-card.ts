@@ -118,7 +118,7 @@ function placesOf(
   split: SplitCard,
   parsed: ParsedYaml | undefined,
   read: ReadFrontMatter,
-): Pick<CheckedCard, 'keyAt' | 'valueAt' | 'bodyAt' | 'top'> {
+): Pick<CheckedCard, 'keyAt' | 'valueAt' | 'top'> {
   const top = (): number => Math.max(0, split.yamlOffset - 4)
   // The place of the nearest thing around it, where a path leads nowhere.
   const at = (path: Path, which: 'key' | 'value'): number => {
@@ -134,7 +134,6 @@ function placesOf(
     top,
     keyAt: (path) => () => at(path, 'key'),
     valueAt: (path) => () => at(path, 'value'),
-    bodyAt: (index) => split.bodyOffset + index,
   }
 }
 

@@ -1,4 +1,4 @@
-/** What a check on a card is: a name, a description, its rules, and a function that reports. */
+/** What a check on a card is: its rules, and a function that reports. */
 
 import type { DescribedKind } from '../front-matter.ts'
 import type { Path } from '../json.ts'
@@ -24,16 +24,11 @@ export interface CheckedCard extends Pick<Card, 'id' | 'metadata' | 'frontMatter
   keyAt(path: Path): Offset
   /** The place of a value. */
   valueAt(path: Path): Offset
-  /** A place in the body, by index. */
-  bodyAt(index: number): Offset
   /** The place for what is missing: the fence that opens the front matter. */
   top: Offset
 }
 
 export interface Check {
-  name: string
-  /** What it looks at, one sentence. */
-  description: string
   kinds: readonly DescribedKind[]
   rules: Rules
   check(card: CheckedCard, report: Report): void
@@ -41,8 +36,6 @@ export interface Check {
 
 /** Define a check; only its own rules can be reported in it. */
 export function defineCheck<Id extends string>(check: {
-  name: string
-  description: string
   kinds?: readonly DescribedKind[]
   rules: Rules<Id>
   check(card: CheckedCard, report: Report<Id>): void

@@ -15,8 +15,6 @@ const WORDS = {
 const SOURCE = /^(?:original|extended(?:\|[\w./-]+)?|[\w.-]+(?:\/[\w.-]+)?)$/
 
 export const datasetWordsCheck = defineCheck({
-  name: 'dataset-words',
-  description: 'Sizes, creators, multilinguality and sources are words of their lists.',
   kinds: ['dataset'],
   rules: {
     'unknown-size': { severity: 'error', description: 'A size category is one of the ranges.' },

@@ -9,8 +9,6 @@ import { suggestOneOf } from './suggest.ts'
 const TRAINING_TYPES = ['pre-training', 'fine-tuning'] as const
 
 export const emissionsCheck = defineCheck({
-  name: 'emissions',
-  description: 'co2_eq_emissions is a number of grams.',
   rules: {
     'bad-emissions': {
       severity: 'warning',

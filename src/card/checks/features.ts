@@ -52,8 +52,6 @@ const rules = {
 type FeatureReport = Report<keyof typeof rules>
 
 export const featuresCheck = defineCheck({
-  name: 'features',
-  description: 'Columns have names of their own and types that loaders know.',
   kinds: ['dataset'],
   rules,
   check(card, report) {

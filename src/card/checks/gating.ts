@@ -6,8 +6,6 @@ import type { Json } from '../types.ts'
 import { defineCheck } from './check.ts'
 
 export const gatingCheck = defineCheck({
-  name: 'gating',
-  description: 'The fields of the form for access can be filled in, and say what for.',
   rules: {
     'select-without-options': { severity: 'error', description: 'A field to choose from has options.' },
     'fields-without-prompt': {

@@ -17,8 +17,6 @@ const LEGACY: ReadonlyMap<string, string> = new Map<string, string>([
 ])
 
 export const keysCheck = defineCheck({
-  name: 'keys',
-  description: 'Keys are spelt as readers of cards expect them.',
   rules: {
     'near-miss-key': { severity: 'hint', description: 'A key is not a misspelling of a known one.' },
     'key-without-effect': { severity: 'hint', description: 'A key does something.' },

@@ -11,8 +11,6 @@ import { quote } from '../quote.ts'
 import { defineCheck } from './check.ts'
 
 export const languageCheck = defineCheck({
-  name: 'language',
-  description: 'Languages are ISO 639 codes.',
   rules: {
     'unknown-language': {
       severity: 'error',

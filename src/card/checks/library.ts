@@ -24,8 +24,6 @@ const MEANT: ReadonlyMap<string, string> = new Map<string, string>([
 ])
 
 export const libraryCheck = defineCheck({
-  name: 'library',
-  description: 'The library of a model is a known one.',
   rules: {
     'unknown-library': { severity: 'warning', description: 'A library is the id of a known library.' },
     'library-missing': {

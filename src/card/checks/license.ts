@@ -28,8 +28,6 @@ const MEANT: ReadonlyMap<string, string> = new Map<string, string>([
 ])
 
 export const licenseCheck = defineCheck({
-  name: 'license',
-  description: 'The card says under which licence one may use what it describes.',
   rules: {
     'license-missing': { severity: 'warning', description: 'A card has a licence.' },
     'unknown-license': { severity: 'error', description: 'A licence is an id of the list of licences.' },

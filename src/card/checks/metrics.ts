@@ -5,8 +5,6 @@ import { defineCheck } from './check.ts'
 import { suggest } from './suggest.ts'
 
 export const metricsCheck = defineCheck({
-  name: 'metrics',
-  description: 'Metrics are known ids.',
   kinds: ['model'],
   rules: {
     'unknown-metric': { severity: 'warning', description: 'A metric is the id of a known metric.' },

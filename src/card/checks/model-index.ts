@@ -34,8 +34,6 @@ interface FoundMetric {
 }
 
 export const modelIndexCheck = defineCheck({
-  name: 'model-index',
-  description: 'Evaluation results are said once, on one scale, and verified by the Hub alone.',
   rules,
   check(card, report) {
     const models = card.value('model-index')

@@ -8,8 +8,6 @@ import { type CheckedCard, defineCheck } from './check.ts'
 import { suggestOneOf } from './suggest.ts'
 
 export const providersCheck = defineCheck({
-  name: 'providers',
-  description: 'The inference providers of a model are known ones.',
   kinds: ['model'],
   rules: {
     'unknown-provider': {

@@ -24,8 +24,6 @@ const rules = {
 } as const
 
 export const repositoryIdsCheck = defineCheck({
-  name: 'repository-ids',
-  description: 'Other models and datasets are given by their ids.',
   rules,
   check(card, report) {
     checkIds('base_model', 'bad-base-model', 'acme/tiny-bert', card, report)

@@ -23,8 +23,6 @@ const CHECKED_ELSEWHERE: ReadonlySet<string> = new Set(['co2_eq_emissions'])
 const MAY_BE_EMPTY: ReadonlySet<string> = new Set(['instance_prompt', 'license'])
 
 export const shapesCheck = defineCheck({
-  name: 'shapes',
-  description: 'Each key holds the kind of value that readers of cards expect.',
   rules,
   check(card, report) {
     for (const key of new Set(FRONT_MATTER_KEYS.map((entry) => entry.key))) {

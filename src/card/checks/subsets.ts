@@ -38,8 +38,6 @@ const rules = {
 type SubsetReport = Report<keyof typeof rules>
 
 export const subsetsCheck = defineCheck({
-  name: 'subsets',
-  description: 'Subsets and splits have names of their own and files that a loader can read.',
   kinds: ['dataset'],
   rules,
   check(card, report) {

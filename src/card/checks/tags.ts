@@ -22,8 +22,6 @@ const FIELDS: ReadonlySet<string> = new Set([
 ])
 
 export const tagsCheck = defineCheck({
-  name: 'tags',
-  description: 'Tags stand once, and do not say what has a key of its own.',
   rules: {
     'duplicate-tag': { severity: 'warning', description: 'A tag stands once.' },
     'tag-with-key': {

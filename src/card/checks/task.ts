@@ -25,8 +25,6 @@ const rules = {
 } as const
 
 export const taskCheck = defineCheck({
-  name: 'task',
-  description: 'Tasks and subtasks are known ids.',
   rules,
   check(card, report) {
     const key = card.kind === 'model' ? 'pipeline_tag' : 'task_categories'

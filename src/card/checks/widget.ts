@@ -52,8 +52,6 @@ const rules = {
 type WidgetReport = Report<keyof typeof rules>
 
 export const widgetCheck = defineCheck({
-  name: 'widget',
-  description: 'Examples have the inputs that the task of the model takes.',
   kinds: ['model'],
   rules,
   check(card, report) {

@@ -20,6 +20,9 @@ const RETRIES = 8
 /** A Hub that has never answered is more likely misspelt than busy. */
 const FIRST_RETRIES = 3
 
+/** Requests to a Hub. */
+const AT_ONCE = 4
+
 const USER_AGENT = 'modelbook'
 
 export interface HubClientOptions {
@@ -27,8 +30,6 @@ export interface HubClientOptions {
   endpoint: string
   /** Sent to the host of the endpoint and to no other. */
   token?: string | undefined
-  /** Requests at the same time. */
-  concurrency?: number
   /** First wait before another try, in milliseconds; each further one is about twice as long. */
   patience?: number
   /** Ends all requests and waits. */
@@ -64,7 +65,7 @@ export class HubClient {
 
   constructor(options: HubClientOptions) {
     this.#options = options
-    this.#limit = pLimit(options.concurrency ?? 4)
+    this.#limit = pLimit(AT_ONCE)
   }
 
   /**

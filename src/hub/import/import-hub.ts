@@ -32,7 +32,6 @@ export interface ImportOptions {
   /** Entries that have been changed since then, ISO 8601. */
   since?: string | undefined
   token?: string | undefined
-  concurrency?: number
   /** First wait before another try, in milliseconds. */
   patience?: number
   signal?: AbortSignal
