@@ -73,6 +73,16 @@ describe('checkSource', () => {
     expect(pieces.join('')).not.toContain('secret')
   })
 
+  it('says what was meant by a setting within another one', async () => {
+    const docs = 'docs:\n  - path: docs\n    packages:\n      - {path: acme, sorce: x}\n'
+    writeFileSync(join(folder, 'modelbook.yaml'), `source: {lable: x, url: "https://x/{path}"}\n${docs}`)
+    const { pieces } = await check(await openSource(folder), 'text')
+    expect(pieces.join('')).toContain('unknown setting "source.lable"\n  Did you mean "label"?\n')
+    expect(pieces.join('')).toContain(
+      'unknown setting "docs[0].packages[0].sorce"\n  Did you mean "source"?\n',
+    )
+  })
+
   it.each([
     ['title: "Acme\nurl: x\n', 'a quote is opened and not closed'],
     ['title: *acme*\n', 'Unresolved alias'],

@@ -163,8 +163,21 @@ export function parseSiteConfig(value: unknown, path = CONFIG_FILE, text = '', p
 const LIST = 'The page "Configuration" of the documentation lists the settings and what each can be.'
 
 function nearestTo(key: string, at: readonly (string | number)[]): string {
-  const [nearest] = at.length === 0 ? findNearest(key, Object.keys(siteConfigSchema.shape)) : []
+  const known = z.toJSONSchema(siteConfigSchema, { io: 'input', unrepresentable: 'any' })
+  const [nearest] = findNearest(key, keysAt(known, at))
   return nearest === undefined ? LIST : `Did you mean ${quote(nearest)}?`
+}
+
+/** The settings that there are at a place: below `docs` and a number, those of a docs set. */
+function keysAt(
+  schema: z.core.JSONSchema._JSONSchema,
+  [first, ...rest]: readonly (string | number)[],
+): string[] {
+  if (typeof schema === 'boolean') return []
+  if (first === undefined) return Object.keys(schema.properties ?? {})
+  const below =
+    typeof first === 'number' ? schema.items : (schema.properties?.[first] ?? schema.additionalProperties)
+  return below === undefined || Array.isArray(below) ? [] : keysAt(below, rest)
 }
 
 /** A setting as one writes it in a sentence, such as `endpoints[0].url`. */
