@@ -83,6 +83,20 @@ describe('checkSource', () => {
     )
   })
 
+  it('warns of settings for docs that are not there', async () => {
+    mkdirSync(join(folder, 'docs/acme/en'), { recursive: true })
+    writeFileSync(join(folder, 'docs/acme/en/_toctree.yml'), '- {local: index, title: Acme}\n')
+    writeFileSync(join(folder, 'docs/acme/en/index.md'), '# Acme\n')
+    writeFileSync(
+      join(folder, 'modelbook.yaml'),
+      'docs: [{path: docs/acme}, {path: doc/acme, name: tools}]\n',
+    )
+    const { pieces } = await check(await openSource(folder), 'text')
+    expect(pieces.filter((piece) => piece.includes('modelbook.yaml'))).toEqual([
+      expect.stringContaining('warning: docs: names doc/acme, where no folder has a _toctree.yml\n'),
+    ])
+  })
+
   it.each([
     ['title: "Acme\nurl: x\n', 'a quote is opened and not closed'],
     ['title: *acme*\n', 'Unresolved alias'],

@@ -52,6 +52,7 @@ export async function readDocsFolders(
   const found = [...findDocs({ ...walk, report: () => {} }, root, 0)]
   const byPath = new Map(found.map((docs) => [docs.folder.path, docs]))
   const places = placeFolders([...byPath.keys()], rootName, settings, (path) => readSample(byPath.get(path)))
+  reportUnmet(walk, settings, [...byPath.keys()])
   const tagged = await readTaggedDocs(walk, rootName, settings)
   const withTags = new Set(tagged.map(({ place }) => place.set))
   const findDate = found.length === 0 ? () => undefined : await readDates()
@@ -68,6 +69,17 @@ export async function readDocsFolders(
     read.push(readDocsSet(filesOnDisk(walk, docs, findDate), place, own, reference, standIns))
   }
   return [...read, ...tagged]
+}
+
+/** A setting for a folder that is not there changes nothing, which nobody would notice. Tags may have what is there no more. */
+function reportUnmet(walk: Walk, settings: readonly DocsSettings[], folders: readonly string[]): void {
+  for (const own of settings) {
+    if (own.tags !== undefined || folders.some((folder) => findSettings(folder, [own]) !== undefined))
+      continue
+    const message = `docs: names ${own.path || 'this folder'}, where no folder has a _toctree.yml`
+    const remedy = 'Correct the path in modelbook.yaml, or write a table of contents there.'
+    walk.report(sourceProblem('no-docs', 'warning', 'modelbook.yaml', message, remedy))
+  }
 }
 
 function* findDocs(walk: Walk, folder: Folder, depth: number): Generator<FoundDocs> {
