@@ -1,12 +1,13 @@
 /** Writes a docs set to start from: its folder, its table of contents, its first page, and its settings where it needs any. */
 
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMap, isSeq, parseDocument } from 'yaml'
 import { isVersion } from '../docs/versions.ts'
 import { TOCTREE } from '../edition/sources/docs-folder.ts'
 import { openSource } from '../edition/sources/open-source.ts'
 import { UserError } from '../errors.ts'
+import { makeFolder } from '../make-folder.ts'
 import { fillIn } from './fill-in.ts'
 import toctree from './templates/docs/_toctree.yml?raw'
 import firstPage from './templates/docs/index.md?raw'
@@ -52,7 +53,7 @@ export async function writeDocs(dir: string, name: string): Promise<NewDocs> {
       `${path} is there already, so nothing was written.\n  Edit that file, or choose another name.`,
     )
   }
-  mkdirSync(folder, { recursive: true })
+  makeFolder(folder)
   for (const [path, text] of texts) writeFileSync(path, fillIn(text, name), { flag: 'wx' })
   const files = [...texts.keys()]
   if (await hasAddress(dir, name)) return { files, isFound: true }

@@ -1,10 +1,11 @@
 /** `modelbook new`: writes a commented card, or a docs set, to start from. */
 
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Argument, type Command } from 'commander'
 import { openSource } from '../edition/sources/open-source.ts'
 import { UserError } from '../errors.ts'
+import { makeFolder } from '../make-folder.ts'
 import { builtinVocabulary } from '../task/vocabulary.ts'
 import { fillIn } from './fill-in.ts'
 import { DOCS_NAME, type NewDocs, writeDocs } from './new-docs.ts'
@@ -83,7 +84,7 @@ export function writeCard(dir: string, kind: NewCard, id: string): string {
         '  Edit that file, or choose another id.',
     )
   }
-  mkdirSync(dirname(path), { recursive: true })
+  makeFolder(dirname(path))
   // Not over a file that has come into being since.
   writeFileSync(path, fillIn(templateOf(kind, id), id), { flag: 'wx' })
   return path

@@ -4,7 +4,6 @@ import { hash } from 'node:crypto'
 import {
   closeSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -16,6 +15,7 @@ import {
 import { homedir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import type { CardKind } from '../card/types.ts'
+import { makeFolder } from '../make-folder.ts'
 import { openEdition, type SqliteEdition } from './edition.ts'
 import { UnknownEditionError, UnreadableEditionError } from './errors.ts'
 import { lockStore } from './lock.ts'
@@ -63,7 +63,7 @@ function defaultBase(): string {
  * Open the store in a folder, which is made when it is missing.
  */
 export function openStore(folder: string): Store {
-  mkdirSync(folder, { recursive: true })
+  makeFolder(folder)
   return new Store(folder)
 }
 

@@ -1,9 +1,9 @@
 /** Lets one build at a time write to a folder: two would take each other's files for somebody's own. */
 
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { lockFile } from '../edition/lock.ts'
 import { UserError } from '../errors.ts'
+import { makeFolder } from '../make-folder.ts'
 
 /** Hidden, as the list of what a build has written is. */
 const LOCK = '.modelbook-build.lock'
@@ -20,7 +20,7 @@ const LONGEST_WAIT = 120_000
  * @throws {UserError} another build did not finish in time
  */
 export async function lockOutput(folder: string, wait = LONGEST_WAIT): Promise<() => void> {
-  mkdirSync(folder, { recursive: true })
+  makeFolder(folder)
   return lockFile(
     join(folder, LOCK),
     wait,

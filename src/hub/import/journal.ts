@@ -3,6 +3,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
+import { makeFolder } from '../../make-folder.ts'
 
 /** Hidden, so that a catalogue made of the folder passes over it. */
 const FOLDER = '.import'
@@ -27,7 +28,7 @@ export class Journal {
   /** @param out - of the cards */
   constructor(out: string) {
     this.#folder = join(out, FOLDER)
-    mkdirSync(this.#folder, { recursive: true })
+    makeFolder(this.#folder)
   }
 
   /** Where an import of that query was when it was stopped; its beginning when there is none. */
