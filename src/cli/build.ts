@@ -84,12 +84,17 @@ function parseSite(text: string): string {
 /** For half of what is new in a thread of texts, in megabytes: as much as `article-pool.ts` lets it take. */
 const HALF_OF_NEW = 16
 
+/** Pages that are drawn without a need for much room. */
+const FEW_PAGES = 30
+
 /**
  * Has V8 keep the room for what is new as large as it is once the program has been loaded, 34 MB. It would double it up to
  * 134, and nothing would be drawn any sooner: little of a page outlives it. Threads that are started from here on have
  * theirs at once, for it would not grow there either: with the 2 MB that V8 begins with, each page was tidied up after many
  * times, and most of it was kept for long. What is old is looked through when it has doubled, where V8 by itself waits until
  * it is four times as much: some 50 MB are in use, however many pages there are.
+ *
+ * From here on V8 takes no code that was compiled before: of Node itself, what is loaded later takes twice as long.
  *
  * @see https://v8.dev/blog/trash-talk
  */
@@ -101,7 +106,6 @@ function keepMemorySmall(): void {
 
 async function build(location: string, options: BuildOptions): Promise<void> {
   const started = performance.now()
-  keepMemorySmall()
   const { served, sources } = await openSources(location)
   const config = await readSiteConfig(served.root, served.name)
   const out = resolve(options.out)
@@ -110,15 +114,23 @@ async function build(location: string, options: BuildOptions): Promise<void> {
   // One handler for all of the time: a signal that comes while one gives way to another is lost.
   let end: () => Promise<unknown> = () => catalogue.close()
   onStop(() => end(), true)
-  // For a first build its thread gets ready while the cards are read; one that has nothing to draw needs none.
-  const threads = existsSync(join(out, BUILT_SITE)) ? 0 : 1
-  const articles = startArticlePool(
+  const isFirst = !existsSync(join(out, BUILT_SITE))
+  if (isFirst) keepMemorySmall()
+  const pool = startArticlePool(
     packageFile('dist/server/article-worker.js'),
     true,
     new Prerendered(packageFile(PRERENDERED)),
     undefined,
-    threads,
+    // For a first build its thread gets ready while the cards are read; one that has nothing to draw needs none.
+    isFirst ? 1 : 0,
   )
+  const articles: ArticlePool = {
+    ...pool,
+    expect(pages) {
+      if (pages > FEW_PAGES) keepMemorySmall()
+      pool.expect(pages)
+    },
+  }
   let holder: EditionHolder<SqliteEdition> | undefined
   let unlock = () => {}
   try {
