@@ -1,5 +1,6 @@
 /** `/models`, `/datasets` and `/search`: cards that match, and the facets to narrow them by. */
 
+import type { Paper } from '../edition/cross-types.ts'
 import type { FacetValue, SearchHit, SearchResult, Sort } from '../search/types.ts'
 import type { TaskNames } from '../task/names.ts'
 import type { Task } from '../task/types.ts'
@@ -51,6 +52,8 @@ export interface ListPageProps {
   suggestionHref: string | undefined
   /** Base models that the text asks for what was made from. */
   madeFrom: FacetValue[]
+  /** The paper that the text is the id or an address of. */
+  paper: Paper | undefined
   /** All fields that a text may have. */
   fields: readonly string[]
   /** The Atom feed of these cards. */
@@ -114,11 +117,11 @@ export function ListPage(props: ListPageProps) {
           <div className="hits" data-part="hits" tabIndex={-1}>
             <SearchHints {...props} />
             <Tasks tasks={props.matchingTasks} names={tasks} />
+            {result.total === 0 && <NothingFound {...props} />}
             {named.length > 0 && <CardList hits={named} tasks={tasks} heading="h2" />}
             <Tasks tasks={props.speakingTasks} names={tasks} />
             {props.docs !== undefined && <DocsFound {...props.docs} />}
             {others.length > 0 && <CardList hits={others} tasks={tasks} heading="h2" />}
-            {result.total === 0 && <NothingFound {...props} />}
             {result.total > 0 && <Pagination page={page} pages={pages} href={props.pageHref} />}
             {result.hits.length > 0 && (
               <p className="feed">

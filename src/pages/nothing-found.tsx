@@ -30,10 +30,11 @@ export function NothingFound({
   waysOut,
   clearHref,
   matchingTasks,
-  speakingTasks,
+  paper,
   docs,
 }: ListPageProps) {
-  if (matchingTasks.length + speakingTasks.length > 0 || docs !== undefined) return null
+  const isAnswered = matchingTasks.length > 0 || paper !== undefined || docs !== undefined
+  if (isAnswered && waysOut.length === 0) return null
   if (text === '' && chosen.length === 0) {
     const folder = kind === undefined ? 'models/<owner>/<name>/README.md' : FOLDERS[kind]
     return (
@@ -62,9 +63,11 @@ export function NothingFound({
           ))}
         </ul>
       )}
-      <p>
-        {adviceFor(text, chosen.length, waysOut.length)} <a href={clearHref}>the whole list</a>.
-      </p>
+      {!isAnswered && (
+        <p>
+          {adviceFor(text, chosen.length, waysOut.length)} <a href={clearHref}>the whole list</a>.
+        </p>
+      )}
     </div>
   )
 }

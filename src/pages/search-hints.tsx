@@ -1,8 +1,10 @@
 /** What stands above the hits of a search: other texts and lists that may have been meant. */
 
-import type { FacetValue, SearchResult, UnknownField } from '../search/types.ts'
+import type { Paper } from '../edition/cross-types.ts'
+import type { FacetValue, SearchResult } from '../search/types.ts'
 import { plural } from '../ui/format.ts'
-import { lineagePath, listPath } from '../ui/paths.ts'
+import { aboutNoField } from '../ui/nothing-words.ts'
+import { lineagePath, listPath, paperPath } from '../ui/paths.ts'
 
 interface SearchHintsProps {
   result: SearchResult
@@ -10,18 +12,27 @@ interface SearchHintsProps {
   suggestionHref: string | undefined
   /** Base models that the text asks for what was made from. */
   madeFrom: readonly FacetValue[]
+  /** The paper that the text is the id or an address of. */
+  paper: Paper | undefined
   /** All fields that a text may have. */
   fields: readonly string[]
 }
 
-export function SearchHints({ result, suggestionHref, madeFrom, fields }: SearchHintsProps) {
+export function SearchHints({ result, suggestionHref, madeFrom, paper, fields }: SearchHintsProps) {
   const { suggestion, unknownFields } = result
-  if (suggestion === undefined && unknownFields.length + madeFrom.length === 0) return null
+  const others = [...unknownFields, ...madeFrom, ...(paper === undefined ? [] : [paper])]
+  if (suggestion === undefined && others.length === 0) return null
   return (
     <div className="hints">
       {unknownFields.map((field) => (
-        <NoField key={field.name} {...field} fields={fields} isSuggested={suggestion !== undefined} />
+        <p key={field.name}>{withCode(aboutNoField(field, fields, suggestion !== undefined))}</p>
       ))}
+      {paper !== undefined && (
+        <p>
+          <a href={paperPath(paper.id)}>{plural(paper.cards, 'card')}</a>{' '}
+          {paper.cards === 1 ? 'cites' : 'cite'} arXiv {paper.id}
+        </p>
+      )}
       {suggestion !== undefined && suggestionHref !== undefined && (
         <p>
           Did you mean <a href={suggestionHref}>{suggestion}</a>?
@@ -37,33 +48,9 @@ export function SearchHints({ result, suggestionHref, madeFrom, fields }: Search
   )
 }
 
-interface NoFieldProps extends UnknownField {
-  fields: readonly string[]
-  /** Whether the text is suggested with what may be meant. */
-  isSuggested: boolean
-}
-
-function NoField({ name, nearest, fields, isSuggested }: NoFieldProps) {
-  return (
-    <p>
-      No field is called <code>{`${name}:`}</code>, so it was searched for as a word.{' '}
-      {nearest !== undefined && !isSuggested && (
-        <>
-          <code>{`${nearest}:`}</code> may be meant.
-        </>
-      )}
-      {nearest === undefined && (
-        <>
-          There are{' '}
-          {fields.map((field, place) => (
-            <span key={field}>
-              {place > 0 && ', '}
-              <code>{`${field}:`}</code>
-            </span>
-          ))}
-          . Parameters and days are ranges beside the list.
-        </>
-      )}
-    </p>
-  )
+/** The names of fields in a sentence as code. */
+function withCode(sentence: string) {
+  return sentence
+    .split(/(\w+:)/)
+    .map((part, place) => (place % 2 === 1 ? <code key={part}>{part}</code> : part))
 }

@@ -89,6 +89,17 @@ export function parseTerms(text: string): Term[] {
   return [...new Map(kept.map((term) => [JSON.stringify(term), term])).values()]
 }
 
+/**
+ * A text without each of the things that it asks for, when these are several.
+ *
+ * @returns a word, a phrase or a field as it is written, with all of the text but it
+ */
+export function withoutEachPart(text: string): { part: string; rest: string }[] {
+  const parts = new Set([...straightQuotes(text.slice(0, LONGEST_TEXT)).matchAll(PART)].map(([part]) => part))
+  if (parts.size < 2) return []
+  return [...parts].map((part) => ({ part, rest: [...parts].filter((other) => other !== part).join(' ') }))
+}
+
 /** Something before a colon, a field or not, and what stands behind it. */
 export interface WrittenField {
   name: string

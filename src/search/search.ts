@@ -61,6 +61,15 @@ export function searchTogether<T>(
   })
 }
 
+/** How many entries {@link search} finds over all pages, without looking for anything else. */
+export function countHits(edition: SqliteEdition, query: SearchQuery): number {
+  const text = query.text.trim()
+  return withScratch(() => {
+    const index = indexOf(edition)
+    return find(index, query, text, termsOf(edition, text), matchOnce(index)).total
+  })
+}
+
 /** Finds what matches a text, by layer; the same text is matched once. */
 type Match = (text: string, terms: readonly Term[]) => Matches[]
 

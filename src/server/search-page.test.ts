@@ -14,7 +14,8 @@ beforeAll(async () => {
       'Whale watching',
       'Tells which animals a boat has met, by spotter.',
     ),
-    'models/acme/spotter/README.md': '# Spotter\n\nMeets nobody.\n',
+    'models/acme/spotter/README.md':
+      '# Spotter\n\nMeets nobody, as [a paper](https://arxiv.org/abs/1810.04805) says.\n',
     'models/acme/other/README.md':
       '---\nlicense: mit\nbase_model: big/walrus-7b\n---\n# Other\n\nA model of boats and of how they are kept dry in winter.\n\n## Data\n\nBoats met many animals, a whale too.\n',
   })
@@ -61,7 +62,40 @@ it('tells of a field that is none, and links to what is meant or names all', asy
   expect(near).toContain('No field is called <code>licence:</code>')
   expect(near).toContain('<a href="/models?q=license%3Amit">license:mit</a>')
   expect(near).not.toContain('may be meant')
-  expect(await textOf('/models?q=author:nobody')).toContain('<code>owner:</code> may be meant.')
+  expect(await textOf('/models?q=author:unheardof')).toContain('<code>owner:</code> may be meant.')
   const unknown = await textOf('/models?q=params:7b')
   for (const field of ['license', 'base_model', 'name']) expect(unknown).toContain(`<code>${field}:</code>`)
+})
+
+it('tells in the palette, too, what may be meant', async () => {
+  const asked = async (text: string) => {
+    const answer = JSON.parse(await textOf(`/api/palette?q=${encodeURIComponent(text)}`))
+    const [{ label, items }] = answer.groups
+    return [answer.note, label, items[0].label, items[0].href]
+  }
+  const note = (field: string) => `No field is called ${field}:, so it was searched for as a word.`
+  expect(await asked('licence:mit')).toEqual([
+    note('licence'),
+    ...['Did you mean', 'license:mit', '/search?q=license%3Amit'],
+  ])
+  expect((await asked('params:7b'))[0]).toContain(`${note('params')} There are task:, library:, `)
+  expect(await asked('spoter')).toEqual([undefined, 'Did you mean', 'spotter', '/search?q=spotter'])
+})
+
+it('leads from the address of a paper to the cards that cite it', async () => {
+  for (const text of ['1810.04805', 'https://arxiv.org/abs/1810.04805v2', 'arXiv:1810.04805']) {
+    const query = `q=${encodeURIComponent(text)}`
+    expect(await textOf(`/search?${query}`), text).toContain('<a href="/papers/1810.04805">1 card</a>')
+    expect(await textOf(`/api/palette?${query}`), text).toContain('"href":"/papers/1810.04805"')
+  }
+  expect(await textOf('/search?q=1810.04806')).not.toContain('/papers/')
+})
+
+it('says what is found with one word less where nothing has all of them', async () => {
+  const html = await textOf('/search?q=winter+boats+unheardof')
+  expect(html).toContain('No card matches all of this.')
+  expect(html).toContain('<a href="/search?q=winter+boats" rel="nofollow">1 card</a>')
+  expect(html).toContain('without <q>unheardof</q>')
+  expect(html).not.toContain('without <q>winter</q>')
+  expect(await textOf('/search?q=walrus+othre')).not.toContain('without')
 })

@@ -10,4 +10,6 @@ export interface PaletteItem {
 export interface PaletteAnswer {
   /** In the order in which they are shown; none is empty. */
   groups: { label: string; items: PaletteItem[] }[]
+  /** What is wrong with the text, in a sentence or two. */
+  note?: string
 }

@@ -21,6 +21,7 @@ import { type ListAddresses, listAddresses } from './list-addresses.ts'
 import { chosenValues, facetGroups, facetsOf } from './list-facets.ts'
 import { chosenRanges, rangeGroup } from './list-ranges.ts'
 import { madeFrom } from './made-from.ts'
+import { paperTyped } from './relations.ts'
 import { waysOut } from './ways-out.ts'
 
 /** Pages of docs above the cards, where everything is searched. */
@@ -74,7 +75,8 @@ export function loadList(
       ...(site.isStatic === true && kind === undefined ? docsGroups(edition) : []),
     ],
     chosen,
-    waysOut: result.total === 0 ? waysOut(edition, query, chosen, addresses) : [],
+    waysOut:
+      result.total === 0 ? waysOut(edition, query, result.suggestion !== undefined, chosen, addresses) : [],
     state: addresses.state,
     sorts: sortChoices(edition, query, href),
     kinds: kind === undefined ? kindChoices(edition, query, query.kind) : [],
@@ -88,6 +90,7 @@ export function loadList(
     unchosenHref: href({ facets: {}, ranges: {} }),
     suggestionHref: result.suggestion === undefined ? undefined : href({ text: result.suggestion, page: 1 }),
     madeFrom: bases,
+    paper: query.page === 1 ? paperTyped(edition, query.text) : undefined,
     fields: FIELD_NAMES,
     feedHref: href({ page: 1 }).replace(/^[^?]+/, '$&.atom'),
     view: params.get('view') === 'table' ? 'table' : undefined,

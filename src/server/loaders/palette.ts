@@ -1,20 +1,24 @@
 /** From a few letters to what the command palette offers. */
 
 import type { CardKind } from '../../card/types.ts'
+import type { Paper } from '../../edition/cross-types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { tasksOf } from '../../edition/task-names.ts'
+import { FIELD_NAMES } from '../../search/fields.ts'
 import { searchTogether } from '../../search/search.ts'
 import type { FacetValue, SearchHit } from '../../search/types.ts'
 import { parseSearchParams } from '../../search/url.ts'
 import { listLibraries } from '../../task/libraries.ts'
 import { plural } from '../../ui/format.ts'
 import type { SitePart } from '../../ui/layout.tsx'
+import { aboutNoField } from '../../ui/nothing-words.ts'
 import type { PaletteAnswer, PaletteItem } from '../../ui/palette.ts'
-import { cardPath, comparePath, libraryPath, listPath } from '../../ui/paths.ts'
+import { cardPath, comparePath, libraryPath, listPath, paperPath } from '../../ui/paths.ts'
 import { findInDocs } from './docs-search.ts'
 import { madeFrom } from './made-from.ts'
 import { metricFinder } from './metrics.ts'
 import { partsOf } from './parts.ts'
+import { paperTyped } from './relations.ts'
 
 /** Of one kind: all kinds stay in view. */
 const MOST = 5
@@ -34,8 +38,11 @@ export function loadPalette(edition: SqliteEdition, params: URLSearchParams): Pa
   const query = parseSearchParams(params, undefined)
   if (query.text === '') return { groups: [{ label: 'Go to', items: partItems(edition) }] }
   const found = searchTogether(edition, (search) => {
-    const find = (kind: CardKind) => search({ ...query, kind, pageSize: MOST, counted: [] }).hits
+    const all = search({ ...query, pageSize: 1, counted: [] })
+    const find = (kind: CardKind) =>
+      all.total === 0 ? [] : search({ ...query, kind, pageSize: MOST, counted: [] }).hits
     return {
+      all,
       tasks: find('task'),
       models: find('model'),
       datasets: find('dataset'),
@@ -45,17 +52,24 @@ export function loadPalette(edition: SqliteEdition, params: URLSearchParams): Pa
   })
   const tasks = tasksOf(edition)
   const findMetric = metricFinder(edition)
-  const everything = `/search?q=${encodeURIComponent(query.text)}`
   const [named, mentioned] = divide(found.tasks)
   const asTask = ({ id, summary }: SearchHit) => ({
     label: tasks.label(id),
     detail: summary,
     href: cardPath('task', id),
   })
+  const { suggestion, unknownFields } = found.all
+  const paper = paperTyped(edition, query.text)
   const models = { label: 'Models', items: found.models.map(asItem) }
   const datasets = { label: 'Datasets', items: found.datasets.map(asItem) }
+  const note = unknownFields
+    .map((field) => aboutNoField(field, FIELD_NAMES, suggestion !== undefined))
+    .join(' ')
   return {
+    ...(note === '' ? {} : { note }),
     groups: [
+      { label: 'Papers', items: paper === undefined ? [] : [asPaper(paper)] },
+      { label: 'Did you mean', items: suggestion === undefined ? [] : [asSearch(suggestion, suggestion)] },
       { label: 'Made from', items: found.bases.map(asBase) },
       { label: 'Tasks', items: named.map(asTask) },
       ...(hasNamed(found.datasets) && !hasNamed(found.models) ? [datasets, models] : [models, datasets]),
@@ -73,7 +87,7 @@ export function loadPalette(edition: SqliteEdition, params: URLSearchParams): Pa
       },
       { label: 'Libraries', items: librariesNamed(query.text) },
       { label: named.length > 0 ? 'More tasks' : 'Tasks', items: mentioned.map(asTask) },
-      { label: 'Everywhere', items: [{ label: `Search for “${query.text}”`, detail: '', href: everything }] },
+      { label: 'Everywhere', items: [asSearch(`Search for “${query.text}”`, query.text)] },
     ].filter(({ items }) => items.length > 0),
   }
 }
@@ -103,6 +117,18 @@ const asBase = ({ value, count }: FacetValue): PaletteItem => ({
   label: `Made from ${value}`,
   detail: plural(count, 'model'),
   href: listPath('model', { base_model: value }),
+})
+
+const asSearch = (label: string, text: string): PaletteItem => ({
+  label,
+  detail: '',
+  href: `/search?q=${encodeURIComponent(text)}`,
+})
+
+const asPaper = ({ id, cards }: Paper): PaletteItem => ({
+  label: `arXiv ${id}`,
+  detail: `${plural(cards, 'card')} ${cards === 1 ? 'cites' : 'cite'} it`,
+  href: paperPath(id),
 })
 
 const asItem = ({ kind, id, summary }: { kind: CardKind; id: string; summary: string }): PaletteItem => ({

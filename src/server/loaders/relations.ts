@@ -4,6 +4,7 @@ import { cardsLinking, citingCards, linkTargets, listPapers } from '../../editio
 import type { Lineage, Paper } from '../../edition/cross-types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { traceLineage } from '../../edition/lineage.ts'
+import { arxivIdIn } from '../../edition/links.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import type { LineagePageProps } from '../../pages/lineage-page.tsx'
 import type { PaperPageProps, PapersPageProps } from '../../pages/paper-page.tsx'
@@ -89,6 +90,13 @@ export function loadPaper(
   const { cards, total } = cardsLinking(edition, 'paper', id, size, (page - 1) * size)
   const pages = Math.ceil(total / size)
   return total === 0 ? undefined : { site, tasks: tasksOf(edition), id, cards, total, page, pages }
+}
+
+/** The paper that a typed text is the id or an address of, when a card cites it. */
+export function paperTyped(edition: SqliteEdition, text: string): Paper | undefined {
+  const id = arxivIdIn(text)
+  const cards = id === undefined ? 0 : cardsLinking(edition, 'paper', id, 0).total
+  return id === undefined || cards === 0 ? undefined : { id, cards }
 }
 
 /** The papers that a card cites. */

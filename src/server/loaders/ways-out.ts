@@ -2,7 +2,8 @@
 
 import type { SqliteEdition } from '../../edition/edition.ts'
 import type { WayOut } from '../../pages/nothing-found.tsx'
-import { search } from '../../search/search.ts'
+import { withoutEachPart } from '../../search/query-terms.ts'
+import { countHits } from '../../search/search.ts'
 import type { SearchQuery } from '../../search/types.ts'
 import { parseSearchParams } from '../../search/url.ts'
 import type { ListAddresses } from './list-addresses.ts'
@@ -12,25 +13,27 @@ import type { ChosenFilter } from './list-facets.ts'
 const MOST_TRIED = 12
 
 /**
+ * @param isSuggested - whether another text is offered, which says more than what one word less would find
  * @param chosen - filters, each with the address of the list without it
  * @returns those of the text and the filters without which something is found, the most first
  */
 export function waysOut(
   edition: SqliteEdition,
   query: SearchQuery,
+  isSuggested: boolean,
   chosen: readonly ChosenFilter[],
   { href }: ListAddresses,
 ): WayOut[] {
-  const text = query.text === '' ? [] : [{ facet: undefined, label: query.text, href: href({ text: '' }) }]
+  const without = (label: string, text: string) => ({ facet: undefined, label, href: href({ text }) })
+  const text = query.text === '' ? [] : [without(query.text, '')]
+  const words = isSuggested ? [] : withoutEachPart(query.text).map(({ part, rest }) => without(part, rest))
   // Without the only thing that was asked for there is the whole list.
-  if (text.length + chosen.length < 2) return []
-  return [...text, ...chosen]
+  return (text.length + chosen.length < 2 ? words : [...text, ...chosen, ...words])
     .slice(0, MOST_TRIED)
     .map((filter) => {
       const [, params = ''] = filter.href.split('?')
       const without = parseSearchParams(new URLSearchParams(params), query.kind)
-      const { total } = search(edition, { ...without, pageSize: 1, counted: [] })
-      return { ...filter, total }
+      return { ...filter, total: countHits(edition, without) }
     })
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total)
