@@ -10,6 +10,7 @@ import { readFrameworkSwitch } from './dialect/framework-switch.ts'
 import { expandIncludes, isWithin, lineInFile } from './dialect/includes.ts'
 import { isolate } from './dialect/isolate.ts'
 import { maskCode } from './dialect/mask-code.ts'
+import { readOtherSites } from './dialect/other-sites.ts'
 import { plainDialect } from './plain-dialect.ts'
 import { docsReport } from './problems.ts'
 import type { DocsLink, DocsPage, DocsPlace } from './types.ts'
@@ -36,7 +37,8 @@ export interface RawDocsPage {
 /** Read a page, whose reference has loaded. Never throws, whatever the bytes. */
 export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
   const problems: Problem[] = []
-  const written = readFrameworkSwitch(decode(raw.bytes, () => {}))
+  const { text: page, title } = readOtherSites(decode(raw.bytes, () => {}))
+  const written = readFrameworkSwitch(page)
   const included = expandIncludes(
     written,
     (path) => (raw.includes && Object.hasOwn(raw.includes, path) ? raw.includes[path] : undefined),
@@ -74,7 +76,7 @@ export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
     version: place.version,
     language: place.language,
     page: raw.page,
-    title: titleOf(text, masked, found),
+    title: titleOf(text, masked, found) || title,
     path: raw.path,
     sourcePath: raw.sourcePath,
     text,

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { readOtherSites } from './other-sites.ts'
+
+const textOf = (...lines: string[]) => readOtherSites(lines.join('\n')).text.split('\n')
+
+describe('front matter', () => {
+  it('gives the page its title and is not shown; each line stays where it was', () => {
+    expect(readOtherSites('---\ntitle: Begin here\nsidebar_position: 1\n---\n\nText.')).toEqual({
+      text: '\n\n\n\n\nText.',
+      title: 'Begin here',
+    })
+  })
+
+  it('is not what stands between two rules, nor what is never closed', () => {
+    for (const text of ['---\nSome text.\n---\nMore.', '---\ntitle: x\n\nText.'])
+      expect(readOtherSites(text)).toEqual({ text, title: '' })
+  })
+
+  it('has its title in quotes or without, on its line', () => {
+    const titles = ['"a: b"', "'c'", 'd', '>', ''].map(
+      (title) => readOtherSites(`---\ntitle: ${title}\n---\n`).title,
+    )
+    expect(titles).toEqual(['a: b', 'c', 'd', '', ''])
+  })
+
+  it('need not be valid', () => {
+    expect(readOtherSites('---\ntitle: [a\nb: : c\n---\nText.')).toEqual({ text: '\n\n\n\nText.', title: '' })
+  })
+})
+
+it('takes the id of a heading, and leaves code as it is', () => {
+  expect(textOf('## Use {#how-to}', '```', '## Use {#how-to}', '```')).toEqual([
+    '## Use[[how-to]]',
+    '```',
+    '## Use {#how-to}',
+    '```',
+  ])
+})
+
+describe('a box between colons', () => {
+  it('is an alert', () => {
+    expect(textOf('A', ':::caution', '', 'Hot `:::`.', '', ':::', 'B')).toEqual([
+      'A',
+      '> [!CAUTION]',
+      '>',
+      '> Hot `:::`.',
+      '>',
+      '',
+      'B',
+    ])
+  })
+
+  it('has its title as its first line, in the place of the blank one above', () => {
+    const boxed = ['', '> [!TIP]', '> **Use `x`**<br>', '> Text.', '']
+    expect(textOf('', '', ':::tip Use `x`', 'Text.', ':::')).toEqual(boxed)
+    expect(
+      textOf('', '', '  ::: tip[Use `x`]', '  Text.', '  :::').map((line) => line.replace(/^ {2}/, '')),
+    ).toEqual(boxed)
+  })
+
+  it('has its title before its text where another box or text stands above', () => {
+    expect(
+      textOf('!!! note', '    A', '', '!!! tip "Title"', '    B', '', 'Text', ':::tip Title', 'C', ':::'),
+    ).toEqual([
+      '> [!NOTE]',
+      '> A',
+      '',
+      '> [!TIP]',
+      '> **Title**<br>B',
+      '',
+      'Text',
+      '> [!TIP]',
+      '> **Title**<br>C',
+      '',
+    ])
+  })
+
+  it('holds another', () => {
+    expect(textOf('::::note', ':::danger', 'In.', ':::', 'Out.', '::::')).toEqual([
+      '> [!NOTE]',
+      '> > [!CAUTION]',
+      '> > In.',
+      '>',
+      '> Out.',
+      '',
+    ])
+  })
+
+  it('stays as it is when it is of no known kind, not closed, or code', () => {
+    for (const lines of [
+      [':::steps', 'A', ':::'],
+      [':::tip', 'A'],
+      ['A', ':::tip Title', '- B', ':::'],
+      ['```', ':::tip', 'A', ':::', '```'],
+    ])
+      expect(textOf(...lines)).toEqual(lines)
+  })
+})
+
+describe('a box that is indented', () => {
+  it('is an alert as far as it is indented, folded or not', () => {
+    expect(
+      textOf(
+        '',
+        '!!! note "Mind"',
+        '',
+        '    Text.',
+        '',
+        '    - item',
+        '',
+        '??? warning',
+        '    Hot.',
+        '',
+        'After.',
+      ),
+    ).toEqual([
+      '> [!NOTE]',
+      '> **Mind**',
+      '>',
+      '> Text.',
+      '>',
+      '> - item',
+      '',
+      '> [!WARNING]',
+      '> Hot.',
+      '',
+      'After.',
+    ])
+  })
+
+  it('is none without content', () => {
+    expect(textOf('!!! note', 'Text.')).toEqual(['!!! note', 'Text.'])
+  })
+})

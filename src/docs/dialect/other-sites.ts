@@ -1,0 +1,147 @@
+/** What Markdown for other documentation sites has beside the dialect: front matter, ids of headings, boxes with a title. */
+
+import { maskCode } from './mask-code.ts'
+
+/** Boxes within boxes; deeper than any real page. */
+const MAX_DEPTH = 5
+/** Lines of three dashes with `key: value` between them, at the very beginning. */
+const FRONT_MATTER = /^---[ \t]*\n((?:[^\n]*\n){0,200}?)---[ \t]*(?=\n|$)/
+/** What begins a block of its own, such as a list. */
+const BLOCK = /^[ \t]*(?:[-*+>|#`~:!?]|\d+[.)])/
+const HEADING_ID = /^( {0,3}#{1,6}[ \t].*)\{#([\w.:-]+)\}[ \t]*$/gm
+/** `:::tip Title` and `!!! tip "Title"`; `???` is one that is folded there. */
+const BOX =
+  /^( *)(?:(:{3,})[ \t]*([a-z]+)(?:[ \t]*\[(.+)\]|[ \t]+([^{\s].*))?|(?:!!!|\?\?\?\+?)[ \t]+([a-z]+)(?:[ \t]+"(.*)")?)[ \t]*$/
+
+/**
+ * Kinds of boxes as the alerts of the dialect.
+ *
+ * @see https://docusaurus.io/docs/markdown-features/admonitions
+ * @see https://squidfunk.github.io/mkdocs-material/reference/admonitions/
+ */
+const KINDS: Readonly<Record<string, string>> = {
+  note: 'NOTE',
+  info: 'NOTE',
+  abstract: 'NOTE',
+  summary: 'NOTE',
+  example: 'NOTE',
+  question: 'NOTE',
+  quote: 'NOTE',
+  details: 'NOTE',
+  tip: 'TIP',
+  hint: 'TIP',
+  success: 'TIP',
+  important: 'IMPORTANT',
+  warning: 'WARNING',
+  attention: 'WARNING',
+  failure: 'WARNING',
+  bug: 'WARNING',
+  caution: 'CAUTION',
+  danger: 'CAUTION',
+  error: 'CAUTION',
+}
+
+/**
+ * Write these as the dialect has them. Every line stays the line that it was; what is none of these stays as it is.
+ *
+ * @returns with the `title` of the front matter, empty when there is none
+ */
+export function readOtherSites(text: string): { text: string; title: string } {
+  const [all = '', yaml = ''] = FRONT_MATTER.exec(text) ?? []
+  const isFrontMatter = /^[\w-]+[ \t]*:/m.test(yaml)
+  const body = isFrontMatter ? all.replace(/[^\n]/g, '') + text.slice(all.length) : text
+  const title = isFrontMatter ? titleIn(yaml) : ''
+  const hasIds = body.includes('{#')
+  const hasBoxes = /^ *(?::::|!!! |\?\?\?)/m.test(body)
+  if (!hasIds && !hasBoxes) return { text: body, title }
+  const headed = hasIds ? withHeadingIds(body) : body
+  return { text: hasBoxes ? withAlerts(headed) : headed, title }
+}
+
+/** On one line, as it nearly always is; the rest of what front matter says is for other programs. */
+function titleIn(yaml: string): string {
+  const written = /^title[ \t]*:(.*)$/m.exec(yaml)?.[1]?.trim() ?? ''
+  const quoted = /^(["'])(.*)\1$/.exec(written)?.[2]
+  return quoted ?? (/^[>|&*[{]/.test(written) ? '' : written)
+}
+
+function withHeadingIds(text: string): string {
+  const masked = maskCode(text)
+  return text.replace(HEADING_ID, (line, heading: string, id: string, at: number) =>
+    masked.startsWith('#', at + line.search(/#/)) ? `${heading.trimEnd()}[[${id}]]` : line,
+  )
+}
+
+function withAlerts(text: string, depth = 0): string {
+  if (depth > MAX_DEPTH) return text
+  const lines = text.split('\n')
+  // In code, nothing opens or closes a box.
+  const masked = maskCode(text).split('\n')
+  const lastOf = new Map(masked.map((line, at) => [line.trim(), at]))
+  /** The line that closes a box, or the one behind what is indented; undefined where there is none. */
+  const endOf = (box: Box, from: number) => {
+    if (box.fence === '') return endOfIndent(box, lines, from)
+    if ((lastOf.get(box.fence) ?? 0) <= from) return undefined
+    return masked.findIndex((line, at) => at > from && line.trim() === box.fence)
+  }
+  const out: string[] = []
+  for (let at = 0; at < lines.length; ) {
+    const line = lines[at] ?? ''
+    const box = masked[at]?.trim() === '' ? undefined : openBox(line)
+    // A blank line above becomes the mark, and the title has this one; else the title begins what is text.
+    const hasRoom = out.at(-1)?.trim() === '' && out.at(-2)?.trimStart().startsWith('>') !== true
+    const hasPlace = box !== undefined && (box.title === '' || hasRoom || !BLOCK.test(lines[at + 1] ?? ''))
+    const end = hasPlace ? endOf(box, at) : undefined
+    if (box === undefined || end === undefined) {
+      out.push(line)
+      at += 1
+      continue
+    }
+    const content = lines.slice(at + 1, end).map((one) => contentOf(one, box))
+    const inner = withAlerts(content.join('\n'), depth + 1).split('\n')
+    const title = `**${box.title}**`
+    if (box.title !== '' && hasRoom) {
+      out.pop()
+      inner.unshift(/^\s*$/.test(inner[0] ?? '') ? title : `${title}<br>`)
+    } else if (box.title !== '') {
+      inner[0] = /^\s*$/.test(inner[0] ?? '') ? title : `${title}<br>${inner[0]}`
+    }
+    for (const one of [`[!${box.kind}]`, ...inner]) out.push(`${box.indent}> ${one}`.trimEnd())
+    if (box.fence !== '') out.push('')
+    at = box.fence === '' ? end : end + 1
+  }
+  return out.join('\n')
+}
+
+interface Box {
+  indent: string
+  /** Colons that close it; empty for one that lasts as long as it is indented. */
+  fence: string
+  kind: string
+  title: string
+}
+
+function openBox(line: string): Box | undefined {
+  const [all, indent = '', fence = '', name, bracketed, written, marked, quoted] = BOX.exec(line) ?? []
+  const kind = KINDS[name ?? marked ?? '']
+  if (all === undefined || kind === undefined) return undefined
+  return { indent, fence, kind, title: bracketed ?? written ?? quoted ?? '' }
+}
+
+/** The line behind what is indented; undefined where nothing is. */
+function endOfIndent({ indent }: Box, lines: readonly string[], from: number): number | undefined {
+  let end = from + 1
+  for (let at = end; at < lines.length; at += 1) {
+    const line = lines[at] ?? ''
+    if (line.trim() === '') continue
+    if (!line.startsWith(`${indent}    `)) break
+    end = at + 1
+  }
+  return end > from + 1 ? end : undefined
+}
+
+/** A line of a box without the margin that the box has. */
+function contentOf(line: string, { indent, fence }: Box): string {
+  const margin = indent.length + (fence === '' ? 4 : 0)
+  return line.slice(Math.min(margin, line.length - line.trimStart().length))
+}
