@@ -1,14 +1,13 @@
 /** Sets the components of a page apart from its Markdown: each becomes a stand-in that any parser nests rightly. */
 
-import { PART_STAND_IN as STAND_IN } from '../../card/article/raw-html.ts'
 import { findNearest } from '../../card/nearest.ts'
 import type { DocsReport } from '../problems.ts'
 import { type ComponentTag, readComponentTag } from './attributes.ts'
 import { whyNotDrawn } from './component-attributes.ts'
 import { COMPONENTS, type ComponentName, isComponent, PARENTS } from './component-names.ts'
 import { type Directive, findDirectives } from './directives.ts'
-import { contextOf, isWithinLine, LineFinder } from './line-context.ts'
 import { maskCode } from './mask-code.ts'
+import { StandInWriter } from './stand-in-writer.ts'
 
 /** One component of a page, by its number in the text. */
 export type Part =
@@ -36,9 +35,6 @@ const REMEDY = 'Mend the attribute; the dialect is described at /docs/modelbook/
 const TAG_START = /<\/?[A-Za-z]/g
 /** Where YouTube's players are embedded from. */
 const EMBEDDED = /^https:\/\/www\.youtube(?:-nocookie)?\.com\/embed\/([\w-]{6,20})(?:[?#]|$)/
-/** ```` <pt>```bash pip install torch ```</pt> ```` is meant as a block of code. */
-const FENCE_ON_LINE = /^[ \t]*```([\w+-]+)[ \t]+([^`\s][^`\n]*)```[ \t]*$/
-
 /**
  * Find the components and directives of a page and set them apart. Never throws; what is closed wrongly is put right
  * and reported, and no text is lost.
@@ -46,25 +42,14 @@ const FENCE_ON_LINE = /^[ \t]*```([\w+-]+)[ \t]+([^`\s][^`\n]*)```[ \t]*$/
  * @param report - told offsets into `text`
  */
 export function isolate(text: string, report: DocsReport = () => {}): IsolatedPage {
-  const mark = freeMark(text)
-  const page = new Isolation(text, mark, report)
+  const page = new Isolation(text, report)
   page.run()
-  const markdown = page.markdown
-  const standIn = new RegExp(`</?${STAND_IN}(?: data-n="${mark}-\\d+")?>`, 'g')
-  return {
-    markdown,
-    parts: page.parts,
-    find: (n) => (n.startsWith(`${mark}-`) ? page.parts[Number(n.slice(mark.length + 1))] : undefined),
-    plain: markdown.replace(standIn, ''),
-    masked: page.masked,
+  const { parts, masked, writer } = page
+  const find = (n: string) => {
+    const number = writer.numberOf(n)
+    return number === undefined ? undefined : parts[number]
   }
-}
-
-/** A word that the page does not have, so that no author can write a stand-in. */
-function freeMark(text: string): string {
-  let n = 0
-  while (text.includes(`p${n}-`)) n += 1
-  return `p${n}`
+  return { markdown: writer.markdown, parts, find, plain: writer.plain, masked }
 }
 
 interface OpenPart {
@@ -75,30 +60,20 @@ interface OpenPart {
 
 class Isolation {
   readonly parts: Part[] = []
+  readonly writer: StandInWriter
   readonly #text: string
   /** The text with its code blanked, see {@link maskCode}. */
   readonly masked: string
-  readonly #mark: string
   readonly #report: DocsReport
   readonly #open: OpenPart[] = []
   /** Where each name is closed last. */
   readonly #closings = new Map<string, number>()
-  readonly #lines: LineFinder
-  readonly #out: string[] = []
-  #at = 0
-  /** Whether all of the line so far has been a component: what follows then begins a line of its own. */
-  #fresh = false
 
-  constructor(text: string, mark: string, report: DocsReport) {
+  constructor(text: string, report: DocsReport) {
     this.#text = text
+    this.writer = new StandInWriter(text)
     this.masked = maskCode(text)
-    this.#mark = mark
     this.#report = report
-    this.#lines = new LineFinder(text)
-  }
-
-  get markdown(): string {
-    return this.#out.join('')
   }
 
   run(): void {
@@ -110,11 +85,11 @@ class Isolation {
         this.#directive(next)
         next = directives.shift()
       }
-      if (index >= this.#at) this.#consider(index)
+      if (index >= this.writer.at) this.#consider(index)
     }
     for (; next !== undefined; next = directives.shift()) this.#directive(next)
-    this.#copy(this.#text.length)
-    for (const part of this.#open.toReversed()) this.#closeLate(part)
+    this.writer.copy(this.#text.length)
+    while (this.#open.length > 0) this.#endUnclosed()
   }
 
   #consider(start: number): void {
@@ -224,11 +199,8 @@ class Isolation {
   }
 
   #begin(part: Part, tag: ComponentTag, inline: boolean): void {
-    this.#copy(tag.start)
     const n = this.parts.push(part) - 1
-    const within = inline || isWithinLine(this.#text, this.#lines.lineOf(tag.start), tag)
-    const opening = `<${STAND_IN} data-n="${this.#mark}-${n}">`
-    this.#write(tag.selfClosing ? `${opening}</${STAND_IN}>` : opening, tag, within)
+    const within = this.writer.begin(n, tag, inline)
     if (!tag.selfClosing) this.#open.push({ name: tag.name, tag, inline: within })
   }
 
@@ -237,31 +209,20 @@ class Isolation {
       this.#stray(tag, undefined)
       return
     }
-    this.#copy(tag.start)
-    while (this.#open.at(-1)?.name !== tag.name) this.#reportUnclosed(this.#pop())
-    const part = this.#open.pop()
-    this.#write(`</${STAND_IN}>`, tag, part?.inline === true)
+    this.writer.copy(tag.start)
+    while (this.#open.at(-1)?.name !== tag.name) this.#endUnclosed()
+    this.writer.end(tag, this.#open.pop()?.inline === true)
   }
 
   #closeUpTo(name: string, at: number): void {
-    this.#copy(at)
-    while (this.#isOpen(name)) this.#reportUnclosed(this.#pop())
+    this.writer.copy(at)
+    while (this.#isOpen(name)) this.#endUnclosed()
   }
 
-  #pop(): OpenPart | undefined {
+  #endUnclosed(): void {
     const part = this.#open.pop()
-    this.#out.push(part?.inline === true ? `</${STAND_IN}>` : `\n\n</${STAND_IN}>\n\n`)
-    return part
-  }
-
-  #closeLate(part: OpenPart): void {
-    this.#open.pop()
-    this.#out.push(part.inline ? `</${STAND_IN}>` : `\n\n</${STAND_IN}>\n`)
-    this.#reportUnclosed(part)
-  }
-
-  #reportUnclosed(part: OpenPart | undefined): void {
     if (part === undefined) return
+    this.writer.endHere(part.inline)
     const message = `<${part.name}> is never closed, so it ends where what is around it ends`
     this.#report(
       'unclosed-component',
@@ -274,8 +235,7 @@ class Isolation {
 
   /** A tag that belongs to nothing says nothing, and is left out. */
   #stray(tag: ComponentTag, parent: string | undefined): void {
-    this.#copy(tag.start)
-    this.#at = tag.end
+    this.writer.leaveOut(tag)
     const what = parent === undefined ? 'closes nothing' : `stands outside of <${parent}>`
     const name = `<${tag.closing ? '/' : ''}${tag.name}>`
     this.#report(
@@ -288,48 +248,7 @@ class Isolation {
   }
 
   #directive(directive: Directive): void {
-    if (directive.start < this.#at) return
-    this.#copy(directive.start)
-    const n = this.parts.push({ type: 'directive', directive }) - 1
-    const { prefix } = contextOf(this.#text, this.#lines.lineOf(directive.start), directive.start)
-    this.#out.push(`\n${prefix}<${STAND_IN} data-n="${this.#mark}-${n}"></${STAND_IN}>\n${prefix.trimEnd()}`)
-    this.#at = directive.end
-  }
-
-  /** Writes a stand-in; one that is a block gets a line of its own between blank ones, within its list or quote. */
-  #write(standIn: string, tag: ComponentTag, within: boolean): void {
-    this.#at = tag.end
-    if (within) {
-      this.#out.push(standIn)
-      return
-    }
-    const line = this.#lines.lineOf(tag.start)
-    const { first, marked, prefix } = contextOf(this.#text, line, tag.start)
-    if (first && !marked) this.#dropPrefix(tag.start - line.start)
-    const rule = first ? `${prefix.trimEnd()}\n` : `\n${prefix.trimEnd()}\n`
-    const before = first && marked ? '' : `${rule}${prefix}`
-    this.#out.push(`${before}${standIn}\n${prefix.trimEnd()}`)
-    const rest = this.#text.slice(tag.end, this.#lines.lineOf(tag.end).end)
-    this.#at += rest.length - rest.trimStart().length
-    this.#fresh = rest.trim() !== ''
-    if (this.#fresh) this.#out.push(`\n${prefix}`)
-  }
-
-  /** Takes back the white space and quote marks before a tag that is written with its own. */
-  #dropPrefix(length: number): void {
-    const last = this.#out.pop() ?? ''
-    this.#out.push(last.slice(0, Math.max(last.length - length, 0)))
-  }
-
-  #copy(end: number): void {
-    if (end > this.#at) {
-      const text = this.#text.slice(this.#at, end)
-      const fence = FENCE_ON_LINE.exec(text)
-      this.#out.push(
-        this.#fresh && fence !== null ? `\`\`\`${fence[1]}\n${fence[2]?.trimEnd()}\n\`\`\`` : text,
-      )
-    }
-    this.#at = Math.max(this.#at, end)
-    this.#fresh = false
+    if (directive.start < this.writer.at) return
+    this.writer.putBlock(this.parts.push({ type: 'directive', directive }) - 1, directive)
   }
 }
