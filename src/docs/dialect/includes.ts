@@ -130,9 +130,11 @@ function cut(content: string, said: z.infer<typeof attributesSchema>): string[] 
 
 /** The line that ends with a mark, but for signs such as those of a comment: `START train` is not `START train_more`. */
 function findMark(lines: readonly string[], mark: string, from: number): number {
-  const ends = lines.findIndex(
-    (line, at) => at >= from && line.replace(/[^\p{L}\p{N}_]+$/u, '').endsWith(mark),
-  )
+  const endsWithMark = (line: string) => {
+    const last = line.lastIndexOf(mark)
+    return last >= 0 && !/[\p{L}\p{N}_]/u.test(line.slice(last + mark.length))
+  }
+  const ends = lines.findIndex((line, at) => at >= from && endsWithMark(line))
   return ends < 0 ? lines.findIndex((line, at) => at >= from && line.includes(mark)) : ends
 }
 
