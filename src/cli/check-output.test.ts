@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { BUILT_SITE } from '../edition/sources/list-folder.ts'
 import { checkOutput } from './check-output.ts'
 
@@ -24,6 +24,14 @@ describe('the folder of a site', () => {
       `${join(root, 'models/acme/tiny/README.md')} may be a card: the site would lie among the cards, which then are no longer read.\n` +
         `  Name a folder of its own with --out, such as ${join(root, 'site')}.`,
     )
+  })
+
+  it('is not one with cards in it by another name', () => {
+    const link = `${root}-link`
+    symlinkSync(root, link)
+    onTestFinished(() => rmSync(link))
+    expect(() => checkOutput(join(root, 'models'), link)).toThrow('may be a card')
+    expect(() => checkOutput(join(link, 'models'), root)).toThrow('may be a card')
   })
 
   it('is not a file', () => {

@@ -1,8 +1,8 @@
 /** Keeps a build from writing over cards: what a site is written to holds none. */
 
-import { existsSync, readdirSync, statSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import { BUILT_SITE } from '../edition/sources/list-folder.ts'
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { BUILT_SITE, isWithin } from '../edition/sources/list-folder.ts'
 import { UserError } from '../errors.ts'
 
 /**
@@ -19,7 +19,8 @@ export function checkOutput(out: string, root: string | undefined): void {
   if (!statSync(out).isDirectory()) {
     throw new UserError(`${out} is a file, and a site is a folder of files.\n  Name a folder with --out.`)
   }
-  if (root === undefined || relative(root, out).startsWith('..') || existsSync(join(out, BUILT_SITE))) return
+  if (root === undefined || !isWithin(realpathSync(root), realpathSync(out))) return
+  if (existsSync(join(out, BUILT_SITE))) return
   const card = readdirSync(out, { recursive: true, encoding: 'utf8' }).find((file) => /\.md$/i.test(file))
   if (card === undefined) return
   throw new UserError(
