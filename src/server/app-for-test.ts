@@ -9,6 +9,7 @@ import { ingest } from '../edition/ingest.ts'
 import { openSource } from '../edition/sources/open-source.ts'
 import { openStore } from '../edition/store.ts'
 import { builtinVocabulary } from '../task/vocabulary.ts'
+import type { Viewer } from '../viewer/viewer.ts'
 import { createApp } from './app.tsx'
 import { EditionHolder } from './edition-holder.ts'
 import { parseSiteConfig } from './site-config.ts'
@@ -24,10 +25,12 @@ export interface AppForTest {
 /**
  * @param files - of the served folder, by path
  * @param settings - as `modelbook.yaml` would hold them
+ * @param viewer - reads the rows of datasets; as they are when left out
  */
 export async function makeApp(
   files: Record<string, string | Uint8Array>,
   settings: Record<string, unknown> = {},
+  viewer?: Viewer,
 ): Promise<AppForTest> {
   const folder = await mkdtemp(join(tmpdir(), 'modelbook-app-'))
   for (const [path, text] of Object.entries(files)) {
@@ -44,6 +47,7 @@ export async function makeApp(
     assets: { addresses: ADDRESSES, find: () => undefined },
     config: parseSiteConfig(settings),
     watching: false,
+    ...(viewer && { viewer }),
   })
   return {
     app,

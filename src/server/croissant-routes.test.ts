@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ViewerError } from '../viewer/viewer-error.ts'
 import { type AppForTest, makeApp } from './app-for-test.ts'
 
 const ROWS = 'text,stars\ngood,5\nbad,1\n'
@@ -82,5 +83,19 @@ describe('a dataset as Croissant', () => {
     expect(await (await ask('/datasets/acme/bare/croissant')).json()).toMatchObject({ recordSet: [] })
     expect((await ask('/datasets/acme/none/croissant')).status).toBe(404)
     expect((await ask('/models/acme/tiny/croissant')).status).toBe(404)
+  })
+  it('asks to come again where the viewer is busy, instead of leaving out the columns', async () => {
+    const busy = () => Promise.reject(new ViewerError('ResponseNotReadyError', 'Too much is asked.'))
+    const methods = { structure: busy, count: busy, columns: busy, rows: busy, find: busy }
+    const { app, close } = await makeApp(
+      { 'datasets/acme/clicks/train.csv': ROWS, 'datasets/acme/clicks/README.md': CARD },
+      {},
+      { ...methods, asset: busy, statistics: busy },
+    )
+    const response = await app.request('http://data.test/datasets/acme/clicks/croissant')
+    await close()
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('5')
+    expect(await response.json()).toEqual({ error: 'Too much is asked.' })
   })
 })

@@ -7,6 +7,7 @@ import type { EntryFacts } from '../edition/types.ts'
 import { originOf } from '../http/origin.ts'
 import { Repositories } from '../hub/repositories.ts'
 import { cardPath, filePath } from '../ui/paths.ts'
+import { failure } from '../viewer/api.ts'
 import { type CroissantSplit, croissantOf } from '../viewer/croissant/document.ts'
 import { describeFiles } from '../viewer/croissant/files.ts'
 import type { Viewer } from '../viewer/viewer.ts'
@@ -62,11 +63,15 @@ export function addCroissantRoutes({ app, config, viewer, onEdition }: Croissant
       if (edition.hasEntry('dataset', `${id}/croissant`)) return undefined
       const entry = edition.findFacts('dataset', id)
       return entry && write(edition, entry, originOf(config, c.req.raw))
+    }).catch((error: unknown) => {
+      if (error instanceof ViewerError) return failure(error)
+      throw error
     })
     if (answer === undefined) return next()
-    return new Response(answer, {
-      headers: { ...PAGE_HEADERS, 'content-type': TYPE, 'access-control-allow-origin': '*' },
-    })
+    const headers = { ...PAGE_HEADERS, 'content-type': TYPE }
+    const response = typeof answer === 'string' ? new Response(answer, { headers }) : answer
+    response.headers.set('access-control-allow-origin', '*')
+    return response
   })
 }
 

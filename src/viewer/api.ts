@@ -146,7 +146,8 @@ export async function answerViewer(
   return response
 }
 
-function failure(error: ViewerError): Response {
+/** What a program is told of a failure: its status, and why in the headers that clients read. */
+export function failure(error: ViewerError): Response {
   const { code, message, remedy, status } = error
   const text = remedy === '' ? message : `${message} ${remedy}`
   return Response.json(
