@@ -6,7 +6,7 @@ import type { ReportFormat } from '../card/report/index.ts'
 import type { Problem } from '../card/types.ts'
 import { openSource } from '../edition/sources/open-source.ts'
 import type { Source } from '../edition/sources/types.ts'
-import { checkSource } from './check.ts'
+import { type CheckOptions, checkSource } from './check.ts'
 import { openSources } from './locations.ts'
 
 let folder: string
@@ -29,11 +29,13 @@ function writeTask(id: string, text: string): void {
   writeFileSync(join(folder, 'tasks', id, 'README.md'), text)
 }
 
-async function check(source: Source, format: ReportFormat): Promise<{ code: number; pieces: string[] }> {
+async function check(
+  source: Source,
+  format: ReportFormat,
+  options?: CheckOptions,
+): Promise<{ code: number; pieces: string[] }> {
   const pieces: string[] = []
-  const code = await checkSource(source, format, (text) => {
-    pieces.push(text)
-  })
+  const code = await checkSource(source, format, (text) => void pieces.push(text), options)
   return { code, pieces }
 }
 
@@ -47,6 +49,19 @@ describe('checkSource', () => {
     const { code, pieces } = await check(await openSource(folder), 'text')
     expect(code).toBe(0)
     expect(pieces.at(-1)).toBe('2 cards: 0 errors, 1 warning, 0 hints\n')
+  })
+
+  it('lists what is grave enough and counts the rest', async () => {
+    writeModel('faulty', '---\nlicense: mti\n---\nBody')
+    writeModel('bare', '# Bare\n')
+    const source = await openSource(folder)
+    const { code, pieces } = await check(source, 'text', { severity: 'error' })
+    expect(code).toBe(1)
+    expect(pieces.join('')).toContain('unknown license "mti"')
+    expect(pieces.join('')).not.toMatch(/ (warning|hint): /)
+    expect(pieces.at(-1)).toBe('2 cards: 1 error, 1 warning, 2 hints\n')
+    const json = JSON.parse((await check(source, 'json', { severity: 'warning' })).pieces.join(''))
+    expect(json).toMatchObject({ warnings: 1, hints: 2, problems: [{}, {}] })
   })
 
   it('says what it looked for where there is nothing', async () => {
@@ -225,7 +240,7 @@ describe('checkSource', () => {
     const { sources, served } = await openSources(folder)
     const pieces: string[] = []
     const below = sources.filter((source) => source !== served)
-    await checkSource(served, 'text', (text) => void pieces.push(text), below)
+    await checkSource(served, 'text', (text) => void pieces.push(text), { below })
     expect(pieces).toEqual(['1 card: 0 errors, 0 warnings, 0 hints\n'])
     expect((await check(served, 'text')).pieces.join('')).toContain('"name" is missing')
   })

@@ -12,7 +12,7 @@ import {
   REPORT_FORMATS,
   type ReportFormat,
 } from '../card/report/index.ts'
-import type { Problem } from '../card/types.ts'
+import type { Problem, Severity } from '../card/types.ts'
 import { docsRules } from '../docs/problems.ts'
 import { checkDocs } from '../docs/read-docs.ts'
 import { type Glossary, readGlossary } from '../edition/glossary.ts'
@@ -28,6 +28,16 @@ import { openSources } from './locations.ts'
 const SCHEMA_KINDS = ['model', 'dataset', 'task', 'metric'] as const
 type SchemaKind = (typeof SCHEMA_KINDS)[number]
 
+/** The gravest first. */
+const SEVERITIES: readonly Severity[] = ['error', 'warning', 'hint']
+
+export interface CheckOptions {
+  /** Problems that are less grave are counted and not listed; all are listed when it is left out. */
+  severity?: Severity
+  /** Sources whose tasks and metrics the cards may refer to, and whose task cards they may change. */
+  below?: readonly Source[]
+}
+
 /** Formats that are written problem by problem; the others are one document. */
 const LINE_FORMATS: Partial<Record<ReportFormat, (problem: Problem) => string>> = {
   text: (problem) => `${formatTextProblem(problem)}\n\n`,
@@ -41,7 +51,6 @@ const NOTHING_FOUND = `  Looked for models/<owner>/<name>/README.md, datasets/â€
 /**
  * Check every card, the docs and the settings of a source, and write the report.
  *
- * @param below - sources whose tasks and metrics the cards may refer to, and whose task cards they may change
  * @param write - takes the report piece by piece; waited for, so that a slow reader of a long report holds up the reading
  * @returns the exit code: 1 when there is an error among the problems, else 0
  */
@@ -49,8 +58,9 @@ export async function checkSource(
   source: Source,
   format: ReportFormat,
   write: (text: string) => void | Promise<void>,
-  below: readonly Source[] = [],
+  { severity: least = 'hint', below = [] }: CheckOptions = {},
 ): Promise<0 | 1> {
+  const listed = new Set(SEVERITIES.slice(0, SEVERITIES.indexOf(least) + 1))
   const glossary = await readGlossary([...below, source], builtinVocabulary())
   const formatLine = LINE_FORMATS[format]
   const kept: Problem[] = []
@@ -58,6 +68,7 @@ export async function checkSource(
   let cards = 0
   const take = async (problem: Problem) => {
     counts[`${problem.severity}s`] += 1
+    if (!listed.has(problem.severity)) return
     if (formatLine) await write(formatLine(problem))
     else kept.push(problem)
   }
@@ -74,7 +85,7 @@ export async function checkSource(
   const rules = { ...taskRules, ...metricRules, ...docsRules, ...settingsRules }
   const report = formatLine
     ? formatCounts(cards, counts, docs.pages)
-    : formatProblems(kept, format, cards, rules, docs.pages)
+    : formatProblems(kept, format, cards, rules, docs.pages, counts)
   const isEmpty = format === 'text' && cards + docs.pages === 0
   await write(`${report}\n${isEmpty ? `${NOTHING_FOUND} ${source.name}\n` : ''}`)
   return counts.errors > 0 ? 1 : 0
@@ -112,12 +123,17 @@ export function checkCommand(program: Command): void {
     .argument('[dir]', 'folder of cards, JSON Lines file, or - for standard input')
     .addOption(new Option('--format <format>', 'form of the report').choices(REPORT_FORMATS).default('text'))
     .addOption(
+      new Option('--severity <severity>', 'the least severity that is listed; all problems are counted')
+        .choices(SEVERITIES)
+        .default('hint'),
+    )
+    .addOption(
       new Option('--schema <kind>', 'print the JSON Schema of front matter instead').choices(SCHEMA_KINDS),
     )
     .action(
       async (
         dir: string | undefined,
-        options: { format: ReportFormat; schema?: SchemaKind },
+        options: { format: ReportFormat; severity: Severity; schema?: SchemaKind },
         command: Command,
       ) => {
         if (options.schema) {
@@ -130,7 +146,8 @@ export function checkCommand(program: Command): void {
         const { served, sources } = await openSources(dir)
         process.stdout.once('error', endWithReader)
         const below = sources.filter((source) => source !== served)
-        process.exitCode = await checkSource(served, options.format, writeToStdout, below)
+        const { format, severity } = options
+        process.exitCode = await checkSource(served, format, writeToStdout, { severity, below })
       },
     )
 }

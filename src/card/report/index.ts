@@ -3,7 +3,7 @@
 import type { Rules } from '../rule.ts'
 import { RULES } from '../rules.ts'
 import type { Problem } from '../types.ts'
-import { countProblems, formatCounts } from './count.ts'
+import { countProblems, formatCounts, type ProblemCounts } from './count.ts'
 import { formatGithubProblem } from './github.ts'
 import { formatSarif } from './sarif.ts'
 import { formatTextProblem } from './text.ts'
@@ -21,6 +21,7 @@ export type ReportFormat = (typeof REPORT_FORMATS)[number]
  * @param cards - how many cards were checked, for the counts in `text`, `json` and `github`
  * @param rules - of kinds of card that are read elsewhere, to be described beside those of models and datasets
  * @param pages - how many pages of docs were checked beside them, for the same counts
+ * @param counts - of all problems, where those to be listed are not all
  * @returns without a line end at its end
  */
 export function formatProblems(
@@ -29,11 +30,12 @@ export function formatProblems(
   cards: number,
   rules: Rules = {},
   pages: number = 0,
+  counts: ProblemCounts = countProblems(problems),
 ): string {
-  return FORMATTERS[format](problems, { cards, pages }, rules)
+  return FORMATTERS[format](problems, { cards, pages, ...counts }, rules)
 }
 
-interface Checked {
+interface Checked extends ProblemCounts {
   cards: number
   pages: number
 }
@@ -43,16 +45,12 @@ const FORMATTERS: Record<
   (problems: readonly Problem[], checked: Checked, rules: Rules) => string
 > = {
   text: (problems, checked) =>
-    [...problems.map((problem) => `${formatTextProblem(problem)}\n`), countLine(problems, checked)].join(
-      '\n',
-    ),
-  json: (problems, checked) =>
-    JSON.stringify({ ...checked, ...countProblems(problems), problems }, undefined, 2),
-  github: (problems, checked) =>
-    [...problems.map(formatGithubProblem), countLine(problems, checked)].join('\n'),
+    [...problems.map((problem) => `${formatTextProblem(problem)}\n`), countLine(checked)].join('\n'),
+  json: (problems, checked) => JSON.stringify({ ...checked, problems }, undefined, 2),
+  github: (problems, checked) => [...problems.map(formatGithubProblem), countLine(checked)].join('\n'),
   sarif: (problems, _, rules) => formatSarif(problems, { ...RULES, ...rules }),
 }
 
-function countLine(problems: readonly Problem[], { cards, pages }: Checked): string {
-  return formatCounts(cards, countProblems(problems), pages)
+function countLine(checked: Checked): string {
+  return formatCounts(checked.cards, checked, checked.pages)
 }
