@@ -23,7 +23,7 @@ import { formatCount, plural } from '../ui/format.ts'
 import { inlineScripts } from '../ui/layout.tsx'
 import { Catalogue } from './catalogue.ts'
 import { checkOutput } from './check-output.ts'
-import { DEFAULT_LOCATION, openSources, openStoreOf } from './locations.ts'
+import { DEFAULT_LOCATION, openSources, openStoreOfFiles } from './locations.ts'
 import { PRERENDERED, readBuildId } from './package-files.ts'
 import { startProgress } from './progress.ts'
 import { onStop } from './stop.ts'
@@ -110,7 +110,9 @@ async function build(location: string, options: BuildOptions): Promise<void> {
   const config = await readSiteConfig(served.root, served.name)
   const out = resolve(options.out)
   checkOutput(out, served.root)
-  const catalogue = new Catalogue({ sources, store: openStoreOf(location, options.editions) })
+  const store = openStoreOfFiles(location, options.editions)
+  // Files are searched by Pagefind: half of what it takes to read docs is to count and write their words.
+  const catalogue = new Catalogue({ sources, store, areDocsSearched: false })
   // One handler for all of the time: a signal that comes while one gives way to another is lost.
   let end: () => Promise<unknown> = () => catalogue.close()
   onStop(() => end(), true)

@@ -4,36 +4,31 @@ import type { DocsPlace } from '../docs/types.ts'
 import { docsIndexOf } from '../edition/docs-reader.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { type IngestOptions, type IngestReport, ingest } from '../edition/ingest.ts'
-import type { Source } from '../edition/sources/types.ts'
 import type { Store } from '../edition/store.ts'
 import type { EditionHolder } from '../server/edition-holder.ts'
 import { docsAddress } from '../server/loaders/docs-address.ts'
 import { builtinVocabulary } from '../task/vocabulary.ts'
 import { cardPath } from '../ui/paths.ts'
 
-export interface CatalogueOptions {
-  sources: readonly Source[]
-  store: Store
-}
+export type CatalogueOptions = Pick<IngestOptions, 'sources' | 'store' | 'areDocsSearched'>
 
 /** The cards that are served, where they come from, and where their editions are kept. */
 export class Catalogue {
   readonly store: Store
-  readonly #sources: readonly Source[]
+  readonly #options: CatalogueOptions
   readonly #abort = new AbortController()
   #running: Promise<void> | undefined
   #again = false
 
-  constructor({ sources, store }: CatalogueOptions) {
-    this.#sources = sources
-    this.store = store
+  constructor(options: CatalogueOptions) {
+    this.#options = options
+    this.store = options.store
   }
 
   /** Makes an edition of the sources as they are now. */
   ingest(watch: Pick<IngestOptions, 'onProgress' | 'onChange'> = {}): Promise<IngestReport> {
     return ingest({
-      sources: this.#sources,
-      store: this.store,
+      ...this.#options,
       vocabulary: builtinVocabulary(),
       signal: this.#abort.signal,
       ...watch,

@@ -2,9 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ingest } from '../edition/ingest.ts'
+import { openSource } from '../edition/sources/open-source.ts'
 import type { Source } from '../edition/sources/types.ts'
 import { packageFile } from '../package-root.ts'
-import { DEFAULT_LOCATION, openSources } from './locations.ts'
+import { builtinVocabulary } from '../task/vocabulary.ts'
+import { DEFAULT_LOCATION, openSources, openStoreOf, openStoreOfFiles } from './locations.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -29,6 +32,17 @@ async function kindsOf(source: Source | undefined): Promise<Set<string>> {
   }
   return kinds
 }
+
+describe('openStoreOfFiles', () => {
+  it('keeps editions that are not searched where no server finds them', async () => {
+    const sources = [await openSource(join(folder, 'cards'))]
+    const editions = join(folder, 'editions')
+    const store = openStoreOfFiles('-', editions)
+    await ingest({ sources, store, vocabulary: builtinVocabulary(), areDocsSearched: false })
+    expect(store.list()).toHaveLength(1)
+    expect(openStoreOf('-', editions).list()).toEqual([])
+  })
+})
 
 describe('openSources', () => {
   it('puts the tasks of the reference catalogue, but not its models, under a folder', async () => {

@@ -1,6 +1,7 @@
 /** From what a person names on the command line to sources of cards and the store of their editions. */
 
 import { realpathSync } from 'node:fs'
+import { join } from 'node:path'
 import type { CardKind } from '../card/types.ts'
 import { isWanted } from '../edition/sources/find-cards.ts'
 import { openSource, STANDARD_INPUT } from '../edition/sources/open-source.ts'
@@ -60,6 +61,16 @@ async function readBuiltIn(): Promise<Source> {
  */
 export function openStoreOf(location: string, folder: string | undefined): Store {
   return openStore(folder ?? storeFolder(location))
+}
+
+/**
+ * The store of the editions that sites of files are made of, which are not searched themselves: it is in the other one, so that
+ * no server shows them.
+ *
+ * @param folder - in place of the usual one
+ */
+export function openStoreOfFiles(location: string, folder: string | undefined): Store {
+  return openStore(join(openStoreOf(location, folder).folder, 'files'))
 }
 
 /** Whether it can be read only once, and says nothing of what it held before. */

@@ -56,6 +56,19 @@ describe('the docs of an edition', () => {
     edition.close()
   })
 
+  it('are kept without their words where nobody searches them, also when they change', async () => {
+    const { store, run } = makeStore()
+    const folder = makeFolder(FILES)
+    const areDocsSearched = false
+    await run(folder, { areDocsSearched })
+    addFiles(folder, { 'docs/tiny/use.md': '# Use\n\n## Fast\n\nAnother text.' })
+    await expect(run(folder, { areDocsSearched })).resolves.toMatchObject({ docs: 2, changedDocs: [PLACE] })
+    const edition = current(store)
+    expect(findDocsPage(edition, PLACE, 'use')?.text).toContain('Another')
+    expect(edition.prepare('SELECT word FROM docs_word').all()).toEqual([])
+    edition.close()
+  })
+
   it('have a table of contents that is told of as long as something in it is wrong', async () => {
     const { store, run } = makeStore()
     const later = '- local: later\n  title: Later\n'

@@ -34,7 +34,8 @@ export class DocsWriter {
   readonly #seen = new Set<string>()
   /** The source of each place that is taken. */
   readonly #places = new Map<string, number>()
-  readonly #index: DocsIndexWriter
+  /** Undefined where they are not searched. */
+  readonly #index: DocsIndexWriter | undefined
   #differs = false
   /** Whether links of pages that have not changed may lead elsewhere: a page or a place on one has come or gone. */
   #leadsElsewhere = false
@@ -46,10 +47,12 @@ export class DocsWriter {
   /**
    * @param base - edition of the same version to take over from
    * @param write - opens the file of the new edition, which begins as a copy of the base
+   * @param areSearched - whether the words of pages are written, as they are in the base
    */
-  constructor(base: DatabaseSync | undefined, write: () => DatabaseSync) {
+  constructor(base: DatabaseSync | undefined, write: () => DatabaseSync, areSearched: boolean) {
     this.#base = base
     this.#write = write
+    if (!areSearched) return
     this.#index = new DocsIndexWriter(
       () => this.#database(),
       () => this.#giveTurn(),
@@ -101,7 +104,7 @@ export class DocsWriter {
   async finish(): Promise<DocsIndex | undefined> {
     this.#removeUnseen()
     if (!this.#differs) return undefined
-    await this.#index.finish()
+    await this.#index?.finish()
     const database = this.#database()
     const index = new DocsIndex(readTrees(database), readIndexedPages(database))
     await checkStoredLinks(database, index, this.#leadsElsewhere ? 'all' : this.#newRows, () =>
@@ -167,11 +170,11 @@ export class DocsWriter {
     await raw.reference?.load?.()
     const page = readDocsPage(tree, raw)
     const title = page.title || listedTitle
-    if (known !== undefined) this.#index.remove(numberOf(known, 'd'), indexedDocs(known))
+    if (known !== undefined) this.#index?.remove(numberOf(known, 'd'), indexedDocs(known))
     if (known === undefined || !isLedToAlike(known, { ...page, title })) this.#leadsElsewhere = true
     const d = writePageRow(this.#database(), { ...page, title }, { parseKey, contentKey })
     this.#newRows.push(d)
-    await this.#index.put(d, { ...page, title })
+    await this.#index?.put(d, { ...page, title })
     return contentKey
   }
 
@@ -195,7 +198,7 @@ export class DocsWriter {
       this.#leadsElsewhere = true
       const d = numberOf(row, 'd')
       const gone = this.#database().prepare('SELECT page, title, sections FROM docs_page WHERE d = ?').get(d)
-      if (gone !== undefined) this.#index.remove(d, indexedDocs(gone))
+      if (gone !== undefined) this.#index?.remove(d, indexedDocs(gone))
       this.#database().prepare('DELETE FROM docs_page WHERE d = ?').run(d)
     }
   }

@@ -58,7 +58,8 @@ export class IngestRun {
     this.#current = options.store.openCurrent()
     this.#base = this.#current?.version === this.#version ? this.#current : undefined
     this.#findInBase = this.#base && knownCardFinder(this.#base.database)
-    this.#docs = new DocsWriter(this.#base?.database, () => this.#write().database)
+    const { areDocsSearched = true } = options
+    this.#docs = new DocsWriter(this.#base?.database, () => this.#write().database, areDocsSearched)
   }
 
   async run(): Promise<Omit<IngestReport, 'milliseconds'>> {

@@ -23,9 +23,12 @@ export interface IngestOptions {
    * the task, see `overrideTask`.
    */
   sources: readonly Source[]
+  /** Of editions in all of which docs are searched, or in none. */
   store: Store
   /** Words that cards may use; tasks and metrics of the sources are added. */
   vocabulary: Vocabulary
+  /** Whether docs are searched in what is made, for which each of their words is written; they are when left out. */
+  areDocsSearched?: boolean
   /** When an edition is not copied any more for a change; see `layers.ts`. */
   layers?: LayerLimits
   /** Called after each card. */

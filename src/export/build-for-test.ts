@@ -73,7 +73,8 @@ export class FolderForTest {
     if (editions !== undefined) await rm(kept, { recursive: true, force: true })
     const store = openStore(kept)
     const sources = [await openSource(this.cards)]
-    const { edition: id } = await ingest({ sources, store, vocabulary: builtinVocabulary() })
+    const vocabulary = builtinVocabulary()
+    const { edition: id } = await ingest({ sources, store, vocabulary, areDocsSearched: false })
     const edition = openEdition(store.pathOf(id))
     const holder = new EditionHolder<SqliteEdition>(edition)
     const config = parseSiteConfig(settings)
