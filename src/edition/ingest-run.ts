@@ -20,6 +20,7 @@ import { findContext } from './read-card.ts'
 import { SCHEMA_VERSION } from './schema.ts'
 import { SeenCards } from './seen-cards.ts'
 import { sourceProblem } from './sources/source-problem.ts'
+import { SourceProblems } from './sources/source-problems.ts'
 import type { Source, SourceCard } from './sources/types.ts'
 import { verifyEdition } from './verify.ts'
 
@@ -28,9 +29,6 @@ const TURN = 8
 
 /** More changed cards than these are not told one by one. */
 const MOST_CHANGED = 1_000
-
-/** A source with more problems than these is not a catalogue; the rest is only counted. */
-const MOST_PROBLEMS = 10_000
 
 export class IngestRun {
   readonly #options: IngestOptions
@@ -83,7 +81,7 @@ export class IngestRun {
 
   async #readSource(source: Source, number: number, total: number | undefined): Promise<Problem[]> {
     const { signal, onProgress } = this.#options
-    const problems = new ProblemList(source.name)
+    const problems = new SourceProblems(source.name)
     let turn = performance.now()
     for await (const item of source.read()) {
       signal?.throwIfAborted()
@@ -104,7 +102,7 @@ export class IngestRun {
   /** The docs of all sources, a later one before earlier ones. */
   async #readDocs(): Promise<Problem[]> {
     const { sources, signal } = this.#options
-    const problems = new ProblemList('docs')
+    const problems = new SourceProblems('docs')
     const report = (problem: Problem) => problems.add(problem)
     for (const [index, source] of [...sources.entries()].reverse()) {
       for (const docs of (await source.readDocs?.(report)) ?? []) {
@@ -283,35 +281,6 @@ export class IngestRun {
       changedDocs: this.#docs.changed,
       changedIds: this.#changed.length > MOST_CHANGED ? undefined : this.#changed,
     }
-  }
-}
-
-/** The problems of one source, in order, up to a bound. */
-class ProblemList {
-  readonly #name: string
-  readonly #problems: Problem[] = []
-  #more = 0
-
-  constructor(name: string) {
-    this.#name = name
-  }
-
-  add(problem: Problem): void {
-    if (this.#problems.length < MOST_PROBLEMS) this.#problems.push(problem)
-    else this.#more += 1
-  }
-
-  all(): Problem[] {
-    if (this.#more === 0) return this.#problems
-    const message = `${this.#more.toLocaleString('en')} more problems of this source are not listed`
-    const rest = sourceProblem(
-      'more-problems',
-      'error',
-      this.#name,
-      message,
-      'Mend the first ones, then run again.',
-    )
-    return [...this.#problems, rest]
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
+import type { FunctionComponent } from 'react'
 import { docsIndexOf } from '../edition/docs-reader.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { tasksOf } from '../edition/task-names.ts'
@@ -119,6 +120,28 @@ export function createApp(options: AppOptions): Hono {
   const notFound = (edition: SqliteEdition, path: string) =>
     html(<NotFoundPage {...nearestPages(edition, site, path)} />, 404)
 
+  /** Answers with a page that is made of the edition and the query alone. */
+  const show = <Props extends object>(
+    path: string,
+    Page: FunctionComponent<Props>,
+    load: (edition: SqliteEdition, site: Site, query: URLSearchParams) => Props,
+  ) =>
+    app.get(path, (c) =>
+      onEdition((edition) => html(<Page {...load(edition, site, new URL(c.req.url).searchParams)} />)),
+    )
+  /** The same for the page of one thing, where it is there. */
+  const showOne = <Props extends object>(
+    folder: string,
+    Page: FunctionComponent<Props>,
+    load: (edition: SqliteEdition, site: Site, id: string, query: URLSearchParams) => Props | undefined,
+  ) =>
+    app.get(`${folder}*`, (c) =>
+      onEdition((edition) => {
+        const props = load(edition, site, idBelow(folder, c.req.url), new URL(c.req.url).searchParams)
+        return props === undefined ? notFound(edition, c.req.path) : html(<Page {...props} />)
+      }),
+    )
+
   // Files name their own address in their heads.
   if (options.isStatic !== true) app.use(nameCanonical(config))
   const viewer = options.viewer ?? localViewer()
@@ -156,10 +179,8 @@ export function createApp(options: AppOptions): Hono {
       ),
     ),
   )
-  app.get('/tasks', () => onEdition((edition) => html(<TasksPage {...loadTasks(edition, site)} />)))
-  app.get('/libraries', () =>
-    onEdition((edition) => html(<LibrariesPage {...loadLibraries(edition, site)} />)),
-  )
+  show('/tasks', TasksPage, loadTasks)
+  show('/libraries', LibrariesPage, loadLibraries)
   app.get('/libraries/*', (c) =>
     onEdition(async (edition) => {
       const props = await loadLibrary(
@@ -172,46 +193,19 @@ export function createApp(options: AppOptions): Hono {
       return html(<LibraryPage {...props} />, 200, !namesHost(props.code))
     }),
   )
-  app.get('/metrics', () => onEdition((edition) => html(<MetricsPage {...loadMetrics(edition, site)} />)))
-  app.get('/compare', (c) =>
-    onEdition((edition) =>
-      html(<ComparePage {...loadCompare(edition, site, new URL(c.req.url).searchParams)} />),
-    ),
-  )
-  app.get('/benchmarks', (c) =>
-    onEdition((edition) =>
-      html(<BenchmarksPage {...loadBenchmarks(edition, site, new URL(c.req.url).searchParams)} />),
-    ),
-  )
-  app.get('/benchmarks/*', (c) =>
-    onEdition((edition) => {
-      const props = loadBenchmark(edition, site, idBelow('/benchmarks/', c.req.url))
-      return props === undefined ? notFound(edition, c.req.path) : html(<BenchmarkPage {...props} />)
-    }),
-  )
+  show('/metrics', MetricsPage, loadMetrics)
+  show('/compare', ComparePage, loadCompare)
+  show('/benchmarks', BenchmarksPage, loadBenchmarks)
+  showOne('/benchmarks/', BenchmarkPage, loadBenchmark)
+  show('/papers', PapersPage, loadPapers)
+  showOne('/papers/', PaperPage, loadPaper)
+  showOne('/lineage/', LineagePage, loadLineage)
   app.get('/weights/*', (c) =>
     onEdition(async (edition) => {
       const props = await loadWeights(edition, repositories, site, idBelow('/weights/', c.req.url))
       if (props === undefined) return notFound(edition, c.req.path)
       // It is read from files that may be written while the edition stays.
       return html(<WeightsPage {...props} />, 200, false)
-    }),
-  )
-  app.get('/papers', (c) =>
-    onEdition((edition) =>
-      html(<PapersPage {...loadPapers(edition, site, new URL(c.req.url).searchParams)} />),
-    ),
-  )
-  app.get('/papers/*', (c) =>
-    onEdition((edition) => {
-      const props = loadPaper(edition, site, idBelow('/papers/', c.req.url), new URL(c.req.url).searchParams)
-      return props === undefined ? notFound(edition, c.req.path) : html(<PaperPage {...props} />)
-    }),
-  )
-  app.get('/lineage/*', (c) =>
-    onEdition((edition) => {
-      const props = loadLineage(edition, site, idBelow('/lineage/', c.req.url))
-      return props === undefined ? notFound(edition, c.req.path) : html(<LineagePage {...props} />)
     }),
   )
   for (const [path, kind] of [
