@@ -74,6 +74,23 @@ describe('lineage', () => {
       expect(few.more).toBe(35)
     })
   })
+
+  it('draws some of each relation where there is no room for all, and counts them', async () => {
+    const tuned = Array.from({ length: 40 }, (_, n) => [`models/a/m${n}/README.md`, from('x/base')])
+    await withEdition(
+      {
+        ...Object.fromEntries(tuned),
+        'models/z/small/README.md': '---\nbase_model: x/base\ntags: [gguf]\n---\n',
+        'models/z/mixed/README.md': from('x/base', 'x/other'),
+      },
+      (edition) => {
+        const { derived, more, made } = traceLineage(edition, 'x/base', 4)
+        expect(draw(derived)).toBe('a/m0 a/m1 z/small z/mixed')
+        expect(more).toBe(38)
+        expect(made).toEqual({ finetune: 40, quantized: 1, merge: 1 })
+      },
+    )
+  })
 })
 
 const RESULTS = `---

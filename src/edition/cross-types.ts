@@ -104,6 +104,9 @@ export interface Paper {
 }
 
 /** A model in a tree. */
+/** How many models were made from one in each way; ways that none was made in are left out. */
+export type MadeCounts = Partial<Record<BaseRelation, number>>
+
 export interface LineageNode {
   id: string
   /** How it came from the model above it or, among bases, how the model above it came from it. */
@@ -124,4 +127,6 @@ export interface Lineage {
   derived: LineageNode[]
   /** Derived models of its own that {@link derived} leaves out. */
   more: number
+  /** All derived models of its own. */
+  made: MadeCounts
 }

@@ -1,7 +1,13 @@
 /** Where a model comes from and what was made from it, as trees of any depth. */
 
 import { numberOf, type Row, textOf } from './columns.ts'
-import { BASE_RELATIONS, type BaseRelation, type Lineage, type LineageNode } from './cross-types.ts'
+import {
+  BASE_RELATIONS,
+  type BaseRelation,
+  type Lineage,
+  type LineageNode,
+  type MadeCounts,
+} from './cross-types.ts'
 import type { SqliteEdition } from './edition.ts'
 
 /** Children of one node that are drawn. */
@@ -23,7 +29,12 @@ export function traceLineage(edition: SqliteEdition, id: string, most: number): 
     children: node.children.map(known),
   })
   const below = derived.grow(id)
-  return { bases: bases.grow(id).children.map(known), derived: below.children.map(known), more: below.more }
+  return {
+    bases: bases.grow(id).children.map(known),
+    derived: below.children.map(known),
+    more: below.more,
+    made: countMade(edition, id),
+  }
 }
 
 interface Step {
@@ -50,7 +61,7 @@ class Tree {
       const below: typeof level = []
       for (const { id, node, above } of level) {
         const { nodes, total } = this.#next(id)
-        const shown = nodes.slice(0, Math.max(0, this.#left))
+        const shown = nodes.slice(0, Math.max(0, this.#left)).toSorted(byRelation)
         this.#left -= shown.length
         node.more = total - shown.length
         for (const { id, relation } of shown) {
@@ -65,6 +76,12 @@ class Tree {
   }
 }
 
+const relationOrder = (relation: BaseRelation) => BASE_RELATIONS.indexOf(relation)
+
+/** What was made in one way stands together; the order within stays. */
+const byRelation = (a: Step['nodes'][number], b: Step['nodes'][number]) =>
+  relationOrder(a.relation) - relationOrder(b.relation)
+
 function basesOf(edition: SqliteEdition, id: string): Step {
   const nodes = edition
     .all(
@@ -76,27 +93,42 @@ function basesOf(edition: SqliteEdition, id: string): Step {
   return { nodes: nodes.slice(0, MOST_CHILDREN), total: nodes.length }
 }
 
+/** Where not all are drawn, some of each relation come first: a model may have more adapters than a tree has room for. */
 function derivedFrom(edition: SqliteEdition, id: string): Step {
-  const nodes = edition
-    .all(
-      `SELECT entry.id, link.relation FROM link JOIN entry USING (n)
-       WHERE link.target = ? AND link.relation IN (${RELATION_LIST}) AND entry.kind = 'model'
-       ORDER BY link.relation, entry.id LIMIT ${MOST_CHILDREN}`,
-      id,
-    )
-    .map(readStep)
+  const lists = BASE_RELATIONS.map((relation) =>
+    edition
+      .all(
+        `SELECT entry.id, link.relation FROM link JOIN entry USING (n)
+         WHERE link.target = ? AND link.relation = ? AND entry.kind = 'model'
+         ORDER BY entry.id LIMIT ${MOST_CHILDREN}`,
+        id,
+        relation,
+      )
+      .map((row, place) => ({ ...readStep(row), place })),
+  )
+  const nodes = lists.flat().toSorted((a, b) => a.place - b.place)
   if (nodes.length < MOST_CHILDREN) return { nodes, total: nodes.length }
-  const [count = {}] = edition.all(
-    `SELECT count(*) AS count FROM link WHERE target = ? AND relation IN (${RELATION_LIST})`,
+  const total = Object.values(countMade(edition, id)).reduce((sum, count) => sum + count, 0)
+  return { nodes: nodes.slice(0, MOST_CHILDREN), total }
+}
+
+/** How many models name one as their base. */
+export function countMade(edition: SqliteEdition, id: string): MadeCounts {
+  const rows = edition.all(
+    `SELECT relation, count(*) AS count FROM link WHERE target = ? AND relation IN (${RELATION_LIST}) GROUP BY relation`,
     id,
   )
-  return { nodes, total: numberOf(count, 'count') }
+  return Object.fromEntries(rows.map((row) => [readRelation(row), numberOf(row, 'count')]))
 }
 
 function readStep(row: Row): Step['nodes'][number] {
+  return { id: textOf(row, 'id'), relation: readRelation(row) }
+}
+
+function readRelation(row: Row): BaseRelation {
   const text = textOf(row, 'relation')
   const relation = BASE_RELATIONS.find((known) => known === text)
   if (relation === undefined)
     throw new TypeError(`The edition has a relation "${text}"; the file is damaged.`)
-  return { id: textOf(row, 'id'), relation }
+  return relation
 }

@@ -1,7 +1,7 @@
 /** `/models`, `/datasets` and `/search`: cards that match, and the facets to narrow them by. */
 
 import type { Paper } from '../edition/cross-types.ts'
-import type { FacetValue, SearchHit, SearchResult, Sort } from '../search/types.ts'
+import type { SearchHit, SearchResult, Sort } from '../search/types.ts'
 import type { TaskNames } from '../task/names.ts'
 import type { Task } from '../task/types.ts'
 import { CardList } from '../ui/card-list.tsx'
@@ -15,7 +15,7 @@ import type { RangeGroup } from '../ui/range-facet.tsx'
 import { SearchForm } from '../ui/search-form.tsx'
 import { TaskList } from '../ui/task-list.tsx'
 import { NothingFound, type WayOut } from './nothing-found.tsx'
-import { SearchHints } from './search-hints.tsx'
+import { type Base, SearchHints } from './search-hints.tsx'
 import { collectionData } from './structured-data.ts'
 
 export interface ListPageProps {
@@ -51,7 +51,7 @@ export interface ListPageProps {
   /** The same list searched for what may have been meant. */
   suggestionHref: string | undefined
   /** Base models that the text asks for what was made from. */
-  madeFrom: FacetValue[]
+  madeFrom: Base[]
   /** The paper that the text is the id or an address of. */
   paper: Paper | undefined
   /** All fields that a text may have. */

@@ -1,17 +1,26 @@
 /** What stands above the hits of a search: other texts and lists that may have been meant. */
 
-import type { Paper } from '../edition/cross-types.ts'
-import type { FacetValue, SearchResult } from '../search/types.ts'
+import type { MadeCounts, Paper } from '../edition/cross-types.ts'
+import type { SearchResult } from '../search/types.ts'
 import { plural } from '../ui/format.ts'
+import { describeMade } from '../ui/lineage.tsx'
 import { aboutNoField } from '../ui/nothing-words.ts'
 import { lineagePath, listPath, paperPath } from '../ui/paths.ts'
+
+/** A base model that a text names. */
+export interface Base {
+  id: string
+  /** Models that name it as their base. */
+  models: number
+  made: MadeCounts
+}
 
 interface SearchHintsProps {
   result: SearchResult
   /** The same list searched for what may have been meant. */
   suggestionHref: string | undefined
   /** Base models that the text asks for what was made from. */
-  madeFrom: readonly FacetValue[]
+  madeFrom: readonly Base[]
   /** The paper that the text is the id or an address of. */
   paper: Paper | undefined
   /** All fields that a text may have. */
@@ -38,10 +47,10 @@ export function SearchHints({ result, suggestionHref, madeFrom, paper, fields }:
           Did you mean <a href={suggestionHref}>{suggestion}</a>?
         </p>
       )}
-      {madeFrom.map(({ value, count }) => (
-        <p key={value}>
-          <a href={listPath('model', { base_model: value })}>{plural(count, 'model')}</a> made from {value} ·{' '}
-          <a href={lineagePath(value)}>model tree</a>
+      {madeFrom.map(({ id, models, made }) => (
+        <p key={id}>
+          <a href={listPath('model', { base_model: id })}>{plural(models, 'model')}</a> made from {id}:{' '}
+          {describeMade(made)} · <a href={lineagePath(id)}>model tree</a>
         </p>
       ))}
     </div>

@@ -45,13 +45,18 @@ it('is a card that is named so, before a task that only speaks of it', async () 
 })
 
 it('leads from how a model was made to the list of what was made so', async () => {
-  for (const text of ['fine-tuned from walrus-7b', 'walrus lora', 'Models based on big/walrus-7b']) {
+  for (const text of [
+    'fine-tuned from walrus-7b',
+    'walrus lora',
+    'walrus gguf',
+    'Models based on big/walrus-7b',
+  ]) {
     for (const page of ['/search', '/models']) {
       const html = await textOf(`${page}?q=${encodeURIComponent(text)}`)
       expect(html, text).toContain('<a href="/models?base_model=big%2Fwalrus-7b">1 model</a> made from')
     }
     const palette = await textOf(`/api/palette?q=${encodeURIComponent(text)}`)
-    expect(palette, text).toContain('"Made from big/walrus-7b"')
+    expect(palette, text).toContain('"Made from big/walrus-7b","detail":"1 model: 1 fine-tuned"')
   }
   for (const text of ['walrus', 'fine-tuned', 'acme/walrus-finetuned'])
     expect(await textOf(`/search?q=${text}`), text).not.toContain('made from')

@@ -1,8 +1,14 @@
 /** The family of a model as trees: what it was made from, and what was made from it. */
 
-import type { BaseRelation, Lineage, LineageNode } from '../edition/cross-types.ts'
+import {
+  BASE_RELATIONS,
+  type BaseRelation,
+  type Lineage,
+  type LineageNode,
+  type MadeCounts,
+} from '../edition/cross-types.ts'
 import { Scrolling } from './article.tsx'
-import { formatCount } from './format.ts'
+import { formatCount, plural } from './format.ts'
 import { cardPath, lineagePath, listPath } from './paths.ts'
 
 /** In the tree of bases the model above came from this one; in the other this one came from the model above. */
@@ -13,6 +19,21 @@ const CAME_BY: Record<BaseRelation, string> = {
   merge: 'merged',
 }
 
+const IN_ALL: Record<BaseRelation, (count: number) => string> = {
+  finetune: (count) => `${formatCount(count)} fine-tuned`,
+  adapter: (count) => plural(count, 'adapter'),
+  quantized: (count) => `${formatCount(count)} quantised`,
+  merge: (count) => `${formatCount(count)} merged`,
+}
+
+/** `2 fine-tuned, 1 adapter`. */
+export function describeMade(made: MadeCounts): string {
+  return BASE_RELATIONS.flatMap((relation) => {
+    const count = made[relation]
+    return count === undefined ? [] : [IN_ALL[relation](count)]
+  }).join(', ')
+}
+
 interface LineageTreesProps {
   id: string
   lineage: Lineage
@@ -21,7 +42,7 @@ interface LineageTreesProps {
 }
 
 export function LineageTrees({ id, lineage, heading: Heading }: LineageTreesProps) {
-  const { bases, derived, more } = lineage
+  const { bases, derived, more, made } = lineage
   return (
     <div className="lineage">
       {bases.length > 0 && (
@@ -35,6 +56,7 @@ export function LineageTrees({ id, lineage, heading: Heading }: LineageTreesProp
       {derived.length > 0 && (
         <section aria-labelledby="mb-derived">
           <Heading id="mb-derived">Made from it</Heading>
+          {more > 0 && <p className="note">{describeMade(made)}</p>}
           <Scrolling className="scroll" label="Made from it">
             <Tree nodes={derived} parent={id} more={more} />
           </Scrolling>

@@ -56,7 +56,7 @@ export function loadList(
   const { result, speaking, bases } = searchTogether(edition, (find) => ({
     result: find({ ...query, counted: [...facetsOf(kind, query), ...ranges] }),
     speaking: isFirst && named.length === 0 && hasLetters(query.text) ? find(tasksFor(query.text)).hits : [],
-    bases: kind !== 'dataset' && query.page === 1 ? madeFrom(find, query.text) : [],
+    bases: kind !== 'dataset' && query.page === 1 ? madeFrom(edition, find, query.text) : [],
   }))
   const addresses = listAddresses(kind, query)
   const { href } = addresses

@@ -4,13 +4,15 @@ import type { CardKind } from '../../card/types.ts'
 import type { Paper } from '../../edition/cross-types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { tasksOf } from '../../edition/task-names.ts'
+import type { Base } from '../../pages/search-hints.tsx'
 import { FIELD_NAMES } from '../../search/fields.ts'
 import { searchTogether } from '../../search/search.ts'
-import type { FacetValue, SearchHit } from '../../search/types.ts'
+import type { SearchHit } from '../../search/types.ts'
 import { parseSearchParams } from '../../search/url.ts'
 import { listLibraries } from '../../task/libraries.ts'
 import { plural } from '../../ui/format.ts'
 import type { SitePart } from '../../ui/layout.tsx'
+import { describeMade } from '../../ui/lineage.tsx'
 import { aboutNoField } from '../../ui/nothing-words.ts'
 import type { PaletteAnswer, PaletteItem } from '../../ui/palette.ts'
 import { cardPath, comparePath, libraryPath, listPath, paperPath } from '../../ui/paths.ts'
@@ -47,7 +49,7 @@ export function loadPalette(edition: SqliteEdition, params: URLSearchParams): Pa
       models: find('model'),
       datasets: find('dataset'),
       metrics: find('metric'),
-      bases: madeFrom(search, query.text),
+      bases: madeFrom(edition, search, query.text),
     }
   })
   const tasks = tasksOf(edition)
@@ -113,10 +115,10 @@ function partItems(edition: SqliteEdition): PaletteItem[] {
     : items
 }
 
-const asBase = ({ value, count }: FacetValue): PaletteItem => ({
-  label: `Made from ${value}`,
-  detail: plural(count, 'model'),
-  href: listPath('model', { base_model: value }),
+const asBase = ({ id, models, made }: Base): PaletteItem => ({
+  label: `Made from ${id}`,
+  detail: `${plural(models, 'model')}: ${describeMade(made)}`,
+  href: listPath('model', { base_model: id }),
 })
 
 const asSearch = (label: string, text: string): PaletteItem => ({
