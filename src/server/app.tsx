@@ -230,7 +230,6 @@ export function createApp(options: AppOptions): Hono {
     icon: options.assets.addresses.icon,
     onEdition,
     notFound,
-    libraries: (edition) => loadLibraries(edition, site).rows.map(({ library }) => library.id),
   })
 
   addDocsRoutes({ app, site, config, articles, html, onEdition, notFound })

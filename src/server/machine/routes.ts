@@ -25,7 +25,6 @@ export interface MachineRoutes {
   icon: string
   onEdition<T>(handle: (edition: SqliteEdition) => T | Promise<T>): Promise<T>
   notFound(edition: SqliteEdition, path: string): Response
-  libraries(edition: SqliteEdition): readonly string[]
 }
 
 const XML_TYPE = 'application/xml; charset=utf-8'
@@ -33,7 +32,7 @@ const XML_TYPE = 'application/xml; charset=utf-8'
 /** Programs of other sites may ask: what is answered is what anybody can read on the pages. */
 const OPEN = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
-export function addMachineRoutes({ app, config, icon, onEdition, notFound, libraries }: MachineRoutes): void {
+export function addMachineRoutes({ app, config, icon, onEdition, notFound }: MachineRoutes): void {
   const answer = (body: string, type: string) =>
     new Response(body, { headers: { ...PAGE_HEADERS, 'content-type': type } })
   const answerJson = (value: unknown) =>
@@ -117,7 +116,7 @@ export function addMachineRoutes({ app, config, icon, onEdition, notFound, libra
   app.get('/sitemaps/:file{[a-z0-9-]+\\.xml}', (c) =>
     onEdition((edition) => {
       const name = c.req.param('file').replace(/\.xml$/, '')
-      const xml = writeSitemap(edition, originOf(config, c.req.raw), name, libraries(edition))
+      const xml = writeSitemap(edition, originOf(config, c.req.raw), name)
       return xml === undefined ? notFound(edition, c.req.path) : answer(xml, XML_TYPE)
     }),
   )

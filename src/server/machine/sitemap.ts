@@ -5,6 +5,7 @@ import { listBenchmarks, listPapers } from '../../edition/cross-references.ts'
 import { docsIndexOf } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { benchmarkPath, cardPath, DOCS_ROOT, libraryPath, paperPath } from '../../ui/paths.ts'
+import { loadLibraryIds } from '../loaders/library.tsx'
 import { listDocsPages } from '../loaders/list-docs.ts'
 import { writeXml } from './xml.ts'
 
@@ -51,19 +52,13 @@ export function writeSitemapIndex(edition: SqliteEdition, origin: string): strin
  * One of the files.
  *
  * @param name - as the index has it, e.g. `model-1`
- * @param libraries - ids of the libraries that have a page
  * @returns undefined when there is no such file
  */
-export function writeSitemap(
-  edition: SqliteEdition,
-  origin: string,
-  name: string,
-  libraries: readonly string[],
-): string | undefined {
+export function writeSitemap(edition: SqliteEdition, origin: string, name: string): string | undefined {
   if (name === 'sections') {
     // The list of one set leads on to it.
     const docs = docsIndexOf(edition).sets.length > 1 ? [DOCS_ROOT] : []
-    const paths = [...SECTIONS, ...docs, ...libraries.map(libraryPath)]
+    const paths = [...SECTIONS, ...docs, ...loadLibraryIds(edition).map(libraryPath)]
     return writeUrls(paths.map((path) => ({ loc: origin + path })))
   }
   const [, kindName, number] = /^([a-z]+)-([1-9]\d{0,5})$/.exec(name) ?? []
