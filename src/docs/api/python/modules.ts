@@ -82,6 +82,17 @@ export class Modules {
    * @param asked - of the question that this one is a part of: imports may lead in circles
    */
   resolve(module: ModuleFile, name: string, asked: Asked = new Map()): Found | undefined {
+    const at = this.#follow(module, name, asked)
+    return at !== undefined && isFound(at) ? at : undefined
+  }
+
+  /** The module that a dotted name stands for, such as one that the package has taken over from below. */
+  resolveModule(module: ModuleFile, name: string): ModuleFile | undefined {
+    const at = this.#follow(module, name, new Map())
+    return at === undefined || isFound(at) ? undefined : at
+  }
+
+  #follow(module: ModuleFile, name: string, asked: Asked): ModuleFile | Found | undefined {
     let at: ModuleFile | Found = module
     for (const segment of name.split('.')) {
       const next: ModuleFile | Found | undefined = isFound(at)
@@ -90,7 +101,7 @@ export class Modules {
       if (next === undefined) return undefined
       at = next
     }
-    return isFound(at) ? at : undefined
+    return at
   }
 
   /** Dotted path below the package of what an import names; undefined for another package. */

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from .errors import *
 from . import utils
 from .utils._http import get as fetch
+from .utils import _http as web
 `,
   '_pipeline.py': `
 import abc
@@ -164,6 +165,10 @@ describe('where a name leads', () => {
 
   it.each(['acme.Nothing', 'Pipeline.nothing', '', '..', 'requests.get'])('knows no %j', (path) => {
     expect(acme.find(path)).toBeUndefined()
+  })
+
+  it('finds a module where the package has taken it over from below', () => {
+    expect(get('web')).toMatchObject({ name: 'acme.utils._http', kind: 'module' })
   })
 
   it('is looked for once in modules that take over from each other in circles', async () => {

@@ -34,7 +34,10 @@ class PythonPackage implements ApiPackage {
     const below = path.startsWith(`${this.name}.`) ? path.slice(this.name.length + 1) : path
     const root = this.#modules.module('')
     if (root === undefined || !/^\w+(?:\.\w+)*$/.test(below)) return undefined
-    const module = this.#modules.module(path === this.name ? '' : below)
+    const module =
+      path === this.name
+        ? root
+        : (this.#modules.module(below) ?? this.#modules.resolveModule(root, below))
     if (module !== undefined && this.#modules.resolve(root, below) === undefined)
       return this.#describeModule(module)
     const segments = below.split('.')
