@@ -69,6 +69,24 @@ describe('the docs of an edition', () => {
     edition.close()
   })
 
+  it('have the titles of their pages as contents where the table is empty', async () => {
+    const { store, run } = makeStore()
+    const titles = () => {
+      const edition = current(store)
+      const toc = docsIndexOf(edition)
+        .findTree(PLACE)
+        ?.toc.map(({ title }) => title)
+      edition.close()
+      return toc
+    }
+    const folder = makeFolder({ ...FILES, 'docs/tiny/_toctree.yml': '' })
+    await run(folder)
+    expect(titles()).toEqual(['Tiny', 'Use'])
+    addFiles(folder, { 'docs/tiny/use.md': '# Use it' })
+    await run(folder)
+    expect(titles()).toEqual(['Tiny', 'Use it'])
+  })
+
   it('have a table of contents that is told of as long as something in it is wrong', async () => {
     const { store, run } = makeStore()
     const later = '- local: later\n  title: Later\n'

@@ -77,7 +77,8 @@ function reportUnmet(walk: Walk, settings: readonly DocsSettings[], folders: rea
     if (own.tags !== undefined || folders.some((folder) => findSettings(folder, [own]) !== undefined))
       continue
     const message = `docs: names ${own.path || 'this folder'}, where no folder has a _toctree.yml`
-    const remedy = 'Correct the path in modelbook.yaml, or write a table of contents there.'
+    const remedy =
+      'Correct the path in modelbook.yaml, or add a _toctree.yml there: an empty one lists the pages as they lie.'
     walk.report(sourceProblem('no-docs', 'warning', 'modelbook.yaml', message, remedy))
   }
 }

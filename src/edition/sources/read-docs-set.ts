@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto'
 import { decode } from '../../card/decode.ts'
 import type { Problem } from '../../card/types.ts'
+import { folderContents, pageTitle } from '../../docs/folder-contents.ts'
 import type { RawDocs } from '../../docs/read-docs.ts'
 import type { RawDocsPage } from '../../docs/read-page.ts'
 import type { DocsSettings } from '../../docs/settings.ts'
@@ -56,6 +57,8 @@ export function readDocsSet(
   }
   const toctree = [read(TOCTREE), files.shown(TOCTREE), shownPages.map(idOf)] as const
   const redirects = [read(REDIRECTS), files.shown(REDIRECTS)] as const
+  const titles =
+    toctree[0].trim() === '' ? pages.map((path) => [idOf(path), titleOf(files, path)] as const) : undefined
   const others = files.paths.filter((path) => !PAGE.test(path) && path !== TOCTREE && path !== REDIRECTS)
   const listed = {
     ...place,
@@ -69,14 +72,14 @@ export function readDocsSet(
   }
   return {
     place,
-    treeKey: hash('sha256', JSON.stringify([listed, toctree, redirects])),
+    treeKey: hash('sha256', JSON.stringify([listed, toctree, redirects, titles])),
     readTree() {
       const [text, path, known] = toctree
       const contents = parseToctree(text, path, new Set(known))
       const moved = parseRedirects(...redirects)
       return {
         ...listed,
-        toc: contents.toc,
+        toc: titles === undefined ? contents.toc : folderContents(new Map(titles)),
         redirects: Object.fromEntries(moved.redirects.map(({ from, to }) => [from, to])),
         redirectLines: moved.redirects,
         problems: [...problems, ...contents.problems, ...moved.problems],
@@ -99,6 +102,12 @@ export function readDocsSet(
       }
     },
   }
+}
+
+function titleOf(files: SetFiles, path: string): string {
+  // What is wrong with a page is said when it is read.
+  const bytes = files.read(path, () => {})
+  return bytes === undefined ? '' : pageTitle(decode(bytes, () => {}))
 }
 
 /** `guides/search.md` is the page `guides/search`. */

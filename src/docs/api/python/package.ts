@@ -35,9 +35,7 @@ class PythonPackage implements ApiPackage {
     const root = this.#modules.module('')
     if (root === undefined || !/^\w+(?:\.\w+)*$/.test(below)) return undefined
     const module =
-      path === this.name
-        ? root
-        : (this.#modules.module(below) ?? this.#modules.resolveModule(root, below))
+      path === this.name ? root : (this.#modules.module(below) ?? this.#modules.resolveModule(root, below))
     if (module !== undefined && this.#modules.resolve(root, below) === undefined)
       return this.#describeModule(module)
     const segments = below.split('.')
