@@ -36,6 +36,20 @@ it('is a task that is named so', async () => {
   expect(await found('whale')).toEqual(['/tasks/whale-watching', '/models/acme/other'])
 })
 
+it('is a task that a question names', async () => {
+  for (const text of [
+    'what is whale watching?',
+    'Best model for whale-watching',
+    'whale watching datasets',
+  ]) {
+    expect((await found(text))[0], text).toBe('/tasks/whale-watching')
+    const { groups } = JSON.parse(await textOf(`/api/palette?q=${encodeURIComponent(text)}`))
+    const [tasks] = groups.filter(({ label }: { label: string }) => label === 'Tasks')
+    expect(tasks.items, text).toMatchObject([{ label: 'Whale watching', href: '/tasks/whale-watching' }])
+  }
+  expect(await found('what is the best model?')).not.toContain('/tasks/whale-watching')
+})
+
 it('is a task that speaks of what a reader has to do, before cards that do', async () => {
   expect(await found('animals met')).toEqual(['/tasks/whale-watching', '/models/acme/other'])
 })

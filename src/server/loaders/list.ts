@@ -8,19 +8,17 @@ import { FIELD_NAMES } from '../../search/fields.ts'
 import { search, searchTogether } from '../../search/search.ts'
 import { RANGES, type SearchQuery, type Sort } from '../../search/types.ts'
 import { parseSearchParams } from '../../search/url.ts'
-import type { TaskNames } from '../../task/names.ts'
-import type { Task } from '../../task/types.ts'
 import type { FacetGroup } from '../../ui/facet-panel.tsx'
 import type { Site } from '../../ui/layout.tsx'
 import type { RangeGroup } from '../../ui/range-facet.tsx'
 import { docsGroups, findInDocs } from './docs-search.ts'
 import { findValues } from './find-values.ts'
-import { hasWords } from './has-words.ts'
 import { kindChoices } from './kind-choices.ts'
 import { type ListAddresses, listAddresses } from './list-addresses.ts'
 import { chosenValues, facetGroups, facetsOf } from './list-facets.ts'
 import { chosenRanges, rangeGroup } from './list-ranges.ts'
 import { madeFrom } from './made-from.ts'
+import { namedTasks } from './named-tasks.ts'
 import { paperTyped } from './relations.ts'
 import { waysOut } from './ways-out.ts'
 
@@ -144,12 +142,6 @@ function popularSorts(edition: SqliteEdition, kind: CardKind | undefined): ('dow
 const MOST_TASKS = 3
 
 const hasLetters = (text: string) => /[\p{L}\p{N}]/u.test(text)
-
-/** Tasks with every word of the text in their id or name. */
-function namedTasks(tasks: TaskNames, text: string): Task[] {
-  if (!hasLetters(text)) return []
-  return tasks.all.filter((task) => hasWords(`${task.id} ${task.name}`, text)).slice(0, MOST_TASKS)
-}
 
 /** Where no task is named so, the tasks whose cards answer best. */
 function tasksFor(text: string): SearchQuery {

@@ -19,6 +19,7 @@ import { cardPath, comparePath, libraryPath, listPath, paperPath } from '../../u
 import { findInDocs } from './docs-search.ts'
 import { madeFrom } from './made-from.ts'
 import { metricFinder } from './metrics.ts'
+import { namedTasks } from './named-tasks.ts'
 import { partsOf } from './parts.ts'
 import { paperTyped } from './relations.ts'
 
@@ -54,12 +55,18 @@ export function loadPalette(edition: SqliteEdition, params: URLSearchParams): Pa
   })
   const tasks = tasksOf(edition)
   const findMetric = metricFinder(edition)
-  const [named, mentioned] = divide(found.tasks)
-  const asTask = ({ id, summary }: SearchHit) => ({
+  const [inFacts, inText] = divide(found.tasks)
+  const called = namedTasks(tasks, query.text).filter(({ id }) => inFacts.every((hit) => hit.id !== id))
+  const mentioned = inText.filter(({ id }) => called.every((task) => task.id !== id))
+  const asTask = (id: string, summary: string) => ({
     label: tasks.label(id),
     detail: summary,
     href: cardPath('task', id),
   })
+  const named = [
+    ...inFacts.map(({ id, summary }) => asTask(id, summary)),
+    ...called.map(({ id, info }) => asTask(id, info.summary)),
+  ]
   const { suggestion, unknownFields } = found.all
   const paper = paperTyped(edition, query.text)
   const models = { label: 'Models', items: found.models.map(asItem) }
@@ -73,7 +80,7 @@ export function loadPalette(edition: SqliteEdition, params: URLSearchParams): Pa
       { label: 'Papers', items: paper === undefined ? [] : [asPaper(paper)] },
       { label: 'Did you mean', items: suggestion === undefined ? [] : [asSearch(suggestion, suggestion)] },
       { label: 'Made from', items: found.bases.map(asBase) },
-      { label: 'Tasks', items: named.map(asTask) },
+      { label: 'Tasks', items: named },
       ...(hasNamed(found.datasets) && !hasNamed(found.models) ? [datasets, models] : [models, datasets]),
       {
         label: 'Docs',
@@ -88,16 +95,19 @@ export function loadPalette(edition: SqliteEdition, params: URLSearchParams): Pa
         items: found.metrics.map((hit) => ({ ...asItem(hit), label: findMetric(hit.id)?.name ?? hit.id })),
       },
       { label: 'Libraries', items: librariesNamed(query.text) },
-      { label: named.length > 0 ? 'More tasks' : 'Tasks', items: mentioned.map(asTask) },
+      {
+        label: named.length > 0 ? 'More tasks' : 'Tasks',
+        items: mentioned.map(({ id, summary }) => asTask(id, summary)),
+      },
       { label: 'Everywhere', items: [asSearch(`Search for “${query.text}”`, query.text)] },
     ].filter(({ items }) => items.length > 0),
   }
 }
 
-/** Tasks that are named so, which are what is meant, and those that only speak of it, which come last. */
-function divide(hits: readonly SearchHit[]): [named: SearchHit[], mentioned: SearchHit[]] {
-  const isNamed = ({ section }: SearchHit) => section === undefined
-  return [hits.filter(isNamed), hits.filter((hit) => !isNamed(hit))]
+/** Tasks that have the words in their facts, and those that only speak of them, which come last. */
+function divide(hits: readonly SearchHit[]): [inFacts: SearchHit[], inText: SearchHit[]] {
+  const isInFacts = ({ section }: SearchHit) => section === undefined
+  return [hits.filter(isInFacts), hits.filter((hit) => !isInFacts(hit))]
 }
 
 /** Whether some are called by the words; the others have them in their facts or their text. */
