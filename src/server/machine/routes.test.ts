@@ -155,6 +155,12 @@ describe('a feed', () => {
     expect(feed.updated).toMatch(/Z$/)
   })
 
+  it('passes over what means nothing, and names itself by what counts', async () => {
+    const { feed } = await readXml('/models.atom?utm_source=reader&license=mit&page=7&sort=name')
+    expect(feed.entry).toHaveLength(1)
+    expect(feed.link[0]['@href']).toBe(`${SITE}/models.atom?license=mit`)
+  })
+
   it('is named by the list that it belongs to', async () => {
     expect(await (await get('/models?license=mit')).text()).toContain(
       'type="application/atom+xml" href="/models.atom?license=mit"',
