@@ -23,6 +23,7 @@ import { metricJsonSchema, taskJsonSchema } from '../task/json-schema.ts'
 import { metricRules } from '../task/metric.ts'
 import { taskRules } from '../task/task-problem.ts'
 import { builtinVocabulary } from '../task/vocabulary.ts'
+import { describeNothing } from './describe-report.ts'
 import { openSources } from './locations.ts'
 
 const SCHEMA_KINDS = ['model', 'dataset', 'task', 'metric'] as const
@@ -43,10 +44,6 @@ const LINE_FORMATS: Partial<Record<ReportFormat, (problem: Problem) => string>> 
   text: (problem) => `${formatTextProblem(problem)}\n\n`,
   github: (problem) => `${formatGithubProblem(problem)}\n`,
 }
-
-/** Says what is looked for to a person who may have named another folder than was meant. */
-const NOTHING_FOUND = `  Looked for models/<owner>/<name>/README.md, datasets/…, tasks/<id>/README.md and docs/<name>/_toctree.yml.
-  This writes a card: modelbook new model acme/tiny-bert --dir`
 
 /**
  * Check every card, the docs and the settings of a source, and write the report.
@@ -87,7 +84,7 @@ export async function checkSource(
     ? formatCounts(cards, counts, docs.pages)
     : formatProblems(kept, format, cards, rules, docs.pages, counts)
   const isEmpty = format === 'text' && cards + docs.pages === 0
-  await write(`${report}\n${isEmpty ? `${NOTHING_FOUND} ${source.name}\n` : ''}`)
+  await write(`${report}\n${isEmpty ? describeNothing(source.name) : ''}`)
   return counts.errors > 0 ? 1 : 0
 }
 

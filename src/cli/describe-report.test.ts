@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { describeReport } from './describe-report.ts'
+import { makeFolder } from '../edition/folder-for-test.ts'
+import { makeStore } from '../edition/ingest-for-test.ts'
+import { describeReport, isBare } from './describe-report.ts'
 
 const counts = { model: 2, dataset: 1, task: 57, metric: 0 }
 
@@ -22,3 +24,19 @@ describe('The line about what has been read', () => {
     expect(describeReport(report, 'my-cards')).toBe('2 models, 1 dataset, 57 tasks; no problems')
   })
 })
+
+it.each([
+  ['nothing', {}, true],
+  ['the documentation of Modelbook', { 'docs/modelbook/_toctree.yml': '- {local: index}\n' }, true],
+  ['docs', { 'docs/tiny/_toctree.yml': '- {local: index}\n' }, false],
+  ['a dataset', { 'datasets/acme/rows/README.md': '# Rows\n' }, false],
+])(
+  'knows whether a catalogue has anything of its own: %s',
+  async (_, files: Record<string, string>, expected) => {
+    const { store, run } = makeStore()
+    await run(makeFolder(files))
+    const edition = store.openCurrent()
+    expect(edition && isBare(edition)).toBe(expected)
+    edition?.close()
+  },
+)

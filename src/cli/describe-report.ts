@@ -1,7 +1,10 @@
 /** What has been read, in the line that `modelbook serve` prints. */
 
+import { docsIndexOf } from '../edition/docs-reader.ts'
+import type { SqliteEdition } from '../edition/edition.ts'
 import type { IngestReport } from '../edition/ingest.ts'
 import { plural } from '../ui/format.ts'
+import { GUIDE_SET } from '../ui/paths.ts'
 import { isStandardInput } from './locations.ts'
 
 /**
@@ -20,6 +23,22 @@ export function describeReport(
 /** Numbers of models, datasets and tasks. */
 export function describeCounts(count: (kind: 'model' | 'dataset' | 'task') => number): string {
   return (['model', 'dataset', 'task'] as const).map((kind) => plural(count(kind), kind)).join(', ')
+}
+
+/** What is looked for, to a person who may have named another folder than was meant, and how to begin. */
+export function describeNothing(folder: string): string {
+  return (
+    '  Looked for models/<owner>/<name>/README.md, datasets/…, tasks/<id>/README.md and docs/<name>/_toctree.yml.\n' +
+    `  This writes a card: modelbook new model acme/tiny-bert --dir ${folder}\n`
+  )
+}
+
+/** Whether an edition has nothing but what comes with Modelbook: tasks, metrics and its documentation. */
+export function isBare(edition: SqliteEdition): boolean {
+  return (
+    edition.count('model') + edition.count('dataset') === 0 &&
+    docsIndexOf(edition).sets.every((set) => set === GUIDE_SET)
+  )
 }
 
 /** Errors and warnings are told apart: a number of both together reads as if something were broken. */

@@ -22,7 +22,7 @@ import { startViewerPool } from '../server/viewer-pool.ts'
 import { plural } from '../ui/format.ts'
 import { Catalogue } from './catalogue.ts'
 import { describeError } from './describe-error.ts'
-import { describeCounts, describeReport } from './describe-report.ts'
+import { describeCounts, describeNothing, describeReport, isBare } from './describe-report.ts'
 import { DEFAULT_LOCATION, isStandardInput, openSources, openStoreOf } from './locations.ts'
 import { PRERENDERED, readBuildId } from './package-files.ts'
 import { startProgress } from './progress.ts'
@@ -135,6 +135,7 @@ async function serve(location: string, options: ServeOptions): Promise<void> {
     say(`Port ${DEFAULT_PORT} is in use, so Modelbook moves to ${server.port}.`)
   }
   announce(server, edition, report, location)
+  if (served.root !== undefined && isBare(edition)) process.stdout.write(describeNothing(served.name))
   const rehearsing = new AbortController()
   rehearse(holder, rehearsing.signal).catch((error: unknown) =>
     say(`The first searches may take longer.\n${describeError(error)}`),

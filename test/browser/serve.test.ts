@@ -82,6 +82,15 @@ describe('modelbook serve', () => {
     expect(await ended).toBe(0)
   })
 
+  it('says in a folder without cards what it has looked for, and how to begin', async () => {
+    mkdirSync(join(folder, 'bare'))
+    const { said, url } = run(['serve', 'bare', '--port', '0'])
+    await url()
+    await expect
+      .poll(() => said.out)
+      .toContain('This writes a card: modelbook new model acme/tiny-bert --dir bare')
+  })
+
   it('shows the edition of earlier at once and what has changed since soon after', async () => {
     const first = run(['serve', 'cards', '--port', '0'])
     await first.url()
