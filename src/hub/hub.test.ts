@@ -88,6 +88,20 @@ describe('a model', () => {
     expect((await ask('/api/models/old/gone')).headers.get('x-error-code')).toBe('RepoNotFound')
   })
 
+  it.each([
+    ['/api/models/ACME%2Ftiny', '/api/models/acme/tiny'],
+    ['/api/models/ACME%2Ftiny/tree/main', '/api/models/acme/tiny/tree/main'],
+    ['/api/models/old/c++', '/api/models/acme/tiny'],
+    ['/old/c%2B%2b/resolve/main/README.md', '/acme/tiny/resolve/main/README.md'],
+    ['/api/datasets/d/d', '/api/datasets/d/squad'],
+    ['/datasets/d/d/resolve/main/d/d', '/datasets/d/squad/resolve/main/d/d'],
+  ])('leads from %s to the id of today, however it is escaped', async (path, location) => {
+    const cards = { 'models/acme/tiny/README.md': '# Tiny\n', 'datasets/d/squad/README.md': '# SQuAD\n' }
+    const renamed = { 'old/c++': 'acme/tiny', 'd/d': 'd/squad' }
+    const { ask } = await makeHub(makeFolder(cards), { renamed })
+    expect((await ask(path)).headers.get('location')).toBe(location)
+  })
+
   it('in a file of its own has a README.md', async () => {
     const { ask, json } = await makeHub(makeCards())
     const { siblings } = await json('/api/models/acme/lone')

@@ -99,7 +99,8 @@ function splitAt<Part extends string>(
   return split && { repo: split.repo, part: split.part, rest: decoded.slice(split.index + 1) }
 }
 
-function decodeAll(segments: string[]): string[] {
+/** What segments of an address mean; one that is not valid percent-encoding means itself. */
+export function decodeAll(segments: string[]): string[] {
   return segments.map((segment) => {
     try {
       return decodeURIComponent(segment)

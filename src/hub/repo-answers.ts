@@ -5,7 +5,7 @@ import type { HubContext } from './context.ts'
 import { describeCard, isTrue, selectForInfo } from './describe.ts'
 import { badRequest, entryNotFound, HubError, repoNotFound, revisionNotFound } from './hub-error.ts'
 import { cut, pageLink, readLimit, readOffset } from './pages.ts'
-import type { HubTarget, RepoId } from './parse-target.ts'
+import { decodeAll, type HubTarget, type RepoId } from './parse-target.ts'
 import { readPaths } from './read-paths.ts'
 import type { Repository, Revision } from './repository.ts'
 import { serveContent } from './serve-content.ts'
@@ -81,9 +81,17 @@ async function findRepo(context: HubContext, { kind, id }: RepoId): Promise<Foun
 /** Relative, because clients follow a HEAD to another place only when it names no host. */
 function movedTo(request: Request, from: string, to: string): HubError {
   const { pathname, search } = new URL(request.url)
-  const [before, after] = [from, to].map((id) => id.split('/').map(encodeURIComponent).join('/'))
-  const location = pathname.replace(`/${before}`, () => `/${after}`) + search
-  return new HubError(307, `This is "${to}" here.`, { headers: { location } })
+  const segments = pathname.split('/')
+  const most = from.split('/').length
+  // An id stands below `/`, `/datasets/` or `/api/models/`, and a client escapes as much of it as it likes.
+  for (const start of [1, 2, 3]) {
+    for (let count = 1; count <= most; count += 1) {
+      if (decodeAll(segments.slice(start, start + count)).join('/') !== from) continue
+      const moved = segments.toSpliced(start, count, ...to.split('/').map(encodeURIComponent))
+      return new HubError(307, `This is "${to}" here.`, { headers: { location: moved.join('/') + search } })
+    }
+  }
+  throw new Error(`The address ${pathname} does not name ${from}.`)
 }
 
 async function describe({ request }: HubContext, found: Found, name: string): Promise<Response> {
