@@ -1,8 +1,9 @@
-/** Reads a docstring: Google's sections, as the Hub's libraries write them, or NumPy's, with Markdown within. */
+/** Reads a docstring: Google's sections, as the Hub's libraries write them, NumPy's or Sphinx's, with Markdown within. */
 
 import { readFields, readRaises, readReturns, type Signed } from './docstring-fields.ts'
 import { takeMargin, tidyMarkdown } from './docstring-markdown.ts'
 import { readSeeAlso, readUnderlined, underlinedTitle } from './docstring-numpy.ts'
+import { readFieldList } from './docstring-sphinx.ts'
 import type { ApiBlock } from './types.ts'
 
 type Section =
@@ -84,6 +85,13 @@ export function parseDocstring(text: string, signed: Signed): ApiBlock[] {
   for (let at = 0; at < lines.length; ) {
     const line = lines[at] ?? ''
     fence = followFence(fence, line)
+    const list = fence === undefined ? readFieldList(lines, at, signed) : undefined
+    if (list !== undefined) {
+      flush()
+      blocks.push(...list.blocks)
+      at = list.next
+      continue
+    }
     const found = fence === undefined ? readSection(lines, at) : undefined
     if (found === undefined) {
       plain.push(line)
