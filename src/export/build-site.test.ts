@@ -8,6 +8,7 @@ import type { SiteReport } from './build-site.ts'
 
 const CARD = (body: string) => `---\nlicense: mit\npipeline_tag: fill-mask\n---\n${body}\n`
 const FILES = {
+  'models/acme/tuned/README.md': '---\nlicense: mit\nbase_model: elsewhere/base\n---\n# Tuned\n',
   'models/acme/tiny/README.md': CARD('# Tiny\n\nA [page](evil.html) and ![a drawing](evil.svg).'),
   'models/acme/tiny/evil.html': '<script>alert(1)</script>',
   'models/acme/tiny/evil.svg': '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
@@ -91,7 +92,7 @@ describe('a site of files', () => {
     expect(read('docs/guide.md')).toMatch(/^# Start$/m)
     expect(read('docs/guide/index.md')).toMatch(/^This page is at <.*\/b\/docs\/guide\.md> now\.$/m)
     expect(read('docs/guide/old.md')).toContain('/b/docs/guide/more.md>')
-    const dead = report.dead.filter(({ address }) => address.startsWith('/docs/'))
+    const dead = report.dead.filter(({ address }) => /^\/(docs|models)\//.test(address))
     expect(dead).toEqual([{ address: '/docs/guide/gone', from: '/docs/guide' }])
   })
 

@@ -60,7 +60,7 @@ export function CardPage(props: CardPageProps) {
       title={entry.id}
       description={description}
       section={SECTION[kind]}
-      data={kind === 'model' ? modelData(entry, tasks) : datasetData(entry)}
+      data={kind === 'model' ? modelData(entry, tasks, lineage?.bases ?? []) : datasetData(entry)}
     >
       <div className={`reading hue-${task?.modality ?? 'none'}`}>
         <header className="card-head">

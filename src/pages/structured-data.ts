@@ -2,6 +2,7 @@
 
 import { LICENSES } from '../card/licenses.ts'
 import type { Json } from '../card/types.ts'
+import type { LineageNode } from '../edition/cross-types.ts'
 import type { Entry, EntrySummary } from '../edition/types.ts'
 import type { TaskNames } from '../task/names.ts'
 import { cardPath, filePath } from '../ui/paths.ts'
@@ -40,15 +41,20 @@ export function articleData(headline: string, description: string, url: string):
 /**
  * A trained model has no type of its own there; a program that does a task comes nearest.
  *
+ * @param bases - what it was made from; those that are not in the catalogue have no page, and are named
  * @see https://schema.org/SoftwareApplication
  */
-export function modelData(entry: Entry, tasks: TaskNames): StructuredData {
+export function modelData(entry: Entry, tasks: TaskNames, bases: readonly LineageNode[]): StructuredData {
   return {
     '@type': 'SoftwareApplication',
     ...cardData(entry),
     applicationCategory: entry.task === undefined ? undefined : tasks.label(entry.task),
-    isBasedOn: entry.baseModel.length === 0 ? undefined : entry.baseModel.map((id) => cardPath('model', id)),
+    isBasedOn: bases.length === 0 ? undefined : bases.map(baseData),
   }
+}
+
+function baseData({ id, known }: LineageNode): Json {
+  return known ? cardPath('model', id) : { '@type': 'SoftwareApplication', name: id }
 }
 
 /** @see https://schema.org/Dataset */

@@ -29,7 +29,7 @@ const FILES: Record<string, string> = {
   ),
   'models/acme/small/README.md': model('license: mit', 80.5),
   'models/acme/large/README.md': model('license: cc-by-nc-4.0\nbase_model: acme/small', 90.25),
-  'models/acme/even/README.md': model('license: mit', 90.25),
+  'models/acme/even/README.md': model('license: mit\nbase_model: elsewhere/base', 90.25),
   'models/acme/share/README.md': model('license: mit', 0.905),
   ...Object.fromEntries(
     Array.from({ length: 9 }, (_, place) => [`models/acme/many-${place}/README.md`, '# Many\n']),
@@ -73,6 +73,11 @@ describe('a benchmark', () => {
     expect(page.match(/<section class="board"/g)).toHaveLength(1)
     expect(page).toContain('>Exact match<')
     expect(page).toContain('3 models')
+  })
+
+  it('names the source of a result once in its twin', async () => {
+    const twin = await text('/benchmarks/squad.md')
+    expect(twin).toMatch(/^\| 1 +\| \[acme\/large\]\(\/models\/acme\/large\) +\| 90\.25 +\| the card +\|$/m)
   })
 
   it('is listed, and ranks the models that were measured on it', async () => {
@@ -120,6 +125,18 @@ describe('a benchmark', () => {
 })
 
 describe('a family', () => {
+  it('is told to machines, with an address for the bases that have a page here', async () => {
+    const basedOn = async (path: string) => {
+      const [, json = ''] =
+        /<script type="application\/ld\+json">(.*?)<\/script>/.exec(await text(path)) ?? []
+      return JSON.parse(json).isBasedOn
+    }
+    expect(await basedOn('/models/acme/large')).toEqual([expect.stringMatching(/\/models\/acme\/small$/)])
+    expect(await basedOn('/models/acme/even')).toEqual([
+      { '@type': 'SoftwareApplication', name: 'elsewhere/base' },
+    ])
+  })
+
   it('is on the page of each of its models', async () => {
     expect(await text('/models/acme/small')).toMatch(/Made from it.*href="\/models\/acme\/large"/s)
     expect(await text('/models/acme/large')).toMatch(/Made from<.*href="\/models\/acme\/small"/s)

@@ -22,6 +22,7 @@ const CONTROL_CLASSES = new Set([
     'outer',
     'snippet-foot',
     'to-act',
+    'source-below',
   ],
 ])
 
