@@ -15,7 +15,8 @@ export function HeadingLink({ id }: HeadingLinkProps) {
       <a
         href={`#${encodeURIComponent(id)}`}
         className="anchor"
-        aria-label="Copy link to this section"
+        aria-labelledby={id}
+        title="Copy link to this section"
         onClick={(event) => {
           copyText(event.currentTarget.href)
           markCopied()

@@ -156,7 +156,7 @@ describe('a page of docs', () => {
     const { page, close } = await open('/docs/tiny/guides/long')
     const heading = page.getByRole('heading', { name: 'A long page', exact: true })
     await expect(heading.count()).resolves.toBe(1)
-    await heading.getByRole('link', { name: 'Copy link to this section' }).click()
+    await heading.getByRole('link', { name: 'A long page', exact: true }).click()
     await expect.poll(() => heading.getByRole('status').innerText()).toBe('Link copied')
     await expect(heading.count()).resolves.toBe(1)
     await close()
