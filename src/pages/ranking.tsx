@@ -1,5 +1,6 @@
 /** One ranking of a benchmark: what is ranked, charts of it where they show more, and the table. */
 
+import type { Json } from '../card/types.ts'
 import type { Leaderboard, RankedEvaluation } from '../edition/cross-types.ts'
 import type { TaskNames } from '../task/names.ts'
 import { Scrolling } from '../ui/article.tsx'
@@ -53,6 +54,7 @@ const revisionText = ({ revision }: Leaderboard) =>
 function Rows({ board, rows }: { board: Leaderboard; rows: readonly RankedEvaluation[] }) {
   const isRanked = board.rows.some(({ rank }) => rank !== undefined)
   const hasSizes = board.rows.some(({ parameters }) => parameters !== undefined)
+  const longest = Math.max(...board.rows.map(({ value }) => decimals(value)?.length ?? 0))
   return (
     <Scrolling className="scroll" label={`${board.metricName}, ranking`}>
       <table className="results-table">
@@ -87,7 +89,9 @@ function Rows({ board, rows }: { board: Leaderboard; rows: readonly RankedEvalua
                   <Provenance evaluation={row} />
                 </p>
               </th>
-              <td className="number">{valueText(row.value)}</td>
+              <td className="number" data-pad={padding(decimals(row.value), longest)}>
+                {valueText(row.value)}
+              </td>
               {hasSizes && (
                 <td className="number">
                   {row.parameters === undefined ? '' : formatParameters(row.parameters)}
@@ -103,6 +107,15 @@ function Rows({ board, rows }: { board: Leaderboard; rows: readonly RankedEvalua
     </Scrolling>
   )
 }
+
+/** The point of a plain number and what follows it; undefined for what is written in another way. */
+const decimals = (value: Json) => /^[-+]?\d+(\.\d+|)$/.exec(valueText(value))?.[1]
+
+/** What takes the room of decimals that others have, so that the points stand below each other. */
+const padding = (own: string | undefined, longest: number) =>
+  own === undefined || own.length === longest
+    ? undefined
+    : `.${'0'.repeat(longest)}`.slice(own.length, longest)
 
 /** Fewer points than these show nothing that the table does not. */
 const FEWEST_POINTS = 3
