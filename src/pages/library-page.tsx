@@ -3,6 +3,7 @@
 import { Fragment } from 'react'
 import type { SearchHit } from '../search/types.ts'
 import type { Library } from '../task/libraries.ts'
+import { MODALITY_IDS } from '../task/modalities.ts'
 import type { TaskNames } from '../task/names.ts'
 import type { Task } from '../task/types.ts'
 import { Article, Scrolling } from '../ui/article.tsx'
@@ -32,7 +33,9 @@ export interface LibrariesPageProps {
 }
 
 export function LibrariesPage({ site, tasks, rows, others }: LibrariesPageProps) {
-  const columns = tasks.all.filter((task) => rows.some((row) => row.tasks.has(task.id)))
+  const columns = MODALITY_IDS.flatMap((modality) =>
+    tasks.all.filter((task) => task.modality === modality && rows.some((row) => row.tasks.has(task.id))),
+  )
   return (
     <Layout
       site={site}

@@ -103,6 +103,14 @@ describe('the filter of /tasks', () => {
   })
 })
 
+it('the table of libraries has the tasks of a modality side by side', async () => {
+  const html = await (await fetch(`${site.url}/libraries`)).text()
+  const hues = [...html.matchAll(/class="turned (hue-\w+)"/g)].map(([, hue]) => hue)
+  const runs = hues.filter((hue, index) => hue !== hues[index - 1])
+  expect(runs.length).toBeGreaterThan(3)
+  expect(runs).toEqual([...new Set(runs)])
+})
+
 describe('the video of a task', () => {
   it('asks its host for nothing until it is clicked, and then plays in place', async () => {
     const asked: string[] = []
