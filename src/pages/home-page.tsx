@@ -81,8 +81,10 @@ export function HomePage({ site, tasks, counts, newModels, newDatasets, problems
           ))}
         </div>
       </section>
-      <Newest kind="model" hits={newModels} total={counts.models} tasks={tasks} />
-      <Newest kind="dataset" hits={newDatasets} total={counts.datasets} tasks={tasks} />
+      <div className="newest">
+        <Newest kind="model" hits={newModels} total={counts.models} tasks={tasks} />
+        <Newest kind="dataset" hits={newDatasets} total={counts.datasets} tasks={tasks} />
+      </div>
       {counts.models + counts.datasets === 0 && <FirstCard isStatic={site.isStatic} />}
       {problems > 0 && (
         <p className="note">

@@ -116,6 +116,18 @@ describe('without JavaScript', () => {
   })
 })
 
+it('the home page has the newest models and datasets side by side where both have room', async () => {
+  const tops = async (width: number) => {
+    const { page, close } = await open('/', { viewport: { width, height: 800 } })
+    const headings = page.getByRole('heading', { name: /^New among the / })
+    const boxes = await headings.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    await close()
+    return new Set(boxes).size
+  }
+  expect(await tops(1280)).toBe(1)
+  expect(await tops(390)).toBe(2)
+})
+
 describe('with the keyboard', () => {
   it('a slash goes to the search box', async () => {
     const { page, close } = await open('/tasks')
