@@ -53,6 +53,19 @@ describe('where a link of a page leads', () => {
     expect(plain.resolve(from('index'), href)).toEqual({ type: 'page', place: HUB, page: id, fragment })
   })
 
+  it('leads to a course that is here by the addresses that the Hub has for it', () => {
+    const COURSE = { set: 'course', version: '', language: 'en' }
+    const both = new DocsIndex([tree(HUB), tree(COURSE)], [page(HUB, 'index'), page(COURSE, 'chapter1/1')])
+    for (const href of [
+      '/course/chapter1/1',
+      '/course/en/chapter1/1',
+      'https://huggingface.co/learn/course/chapter1/1',
+    ])
+      expect(both.resolve(from('index'), href)).toMatchObject({ place: COURSE, page: 'chapter1/1' })
+    for (const href of ['/course/chapter1/1', '/courses/x', 'https://huggingface.co/course/chapter1/1'])
+      expect(plain.resolve(from('index'), href)).toEqual({ type: 'elsewhere', href })
+  })
+
   it('goes up from a folder, and over to another set', () => {
     expect(plain.resolve(from('xet/index'), '../models')).toMatchObject({ type: 'page', page: 'models' })
     expect(plain.resolve(from('index'), '../providers/index.md')).toMatchObject({

@@ -25,7 +25,9 @@ export type DocsTarget =
 /** A page that is linked from. */
 export type LinkSource = Pick<DocsPage, 'set' | 'version' | 'language' | 'page' | 'sourcePath'>
 
-const HUB_DOCS = /^https?:\/\/(?:www\.)?(?:huggingface\.co|hf\.co)\/docs\//i
+const HUB = /^https?:\/\/(?:www\.)?(?:huggingface\.co|hf\.co)(?=\/)/i
+/** Before what is an address below `/docs/` here; the Hub has its courses at addresses of their own. */
+const DOCS = /^\/(?:docs\/|learn\/|(?=course\/))/
 const ABSOLUTE = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i
 const MAX_REDIRECTS = 5
 
@@ -160,10 +162,9 @@ export class DocsIndex {
     const place = { set: from.set, version: from.version, language: from.language }
     const [path = '', fragment = ''] = splitFragment(href)
     if (path === '') return { type: 'page', place, page: from.page, fragment }
-    if (HUB_DOCS.test(path)) {
-      const address = this.parseAddress(decodePath(path.replace(HUB_DOCS, '')))
-      const target = address && this.locate(address.place, address.page, fragment)
-      return target?.type === 'page' ? target : { type: 'elsewhere', href }
+    if (HUB.test(path)) {
+      const target = this.#locateRooted(href.replace(HUB, ''))
+      return target.type === 'page' ? target : { type: 'elsewhere', href }
     }
     if (ABSOLUTE.test(path)) return { type: 'elsewhere', href }
     if (path.startsWith('/')) return this.#locateRooted(href)
@@ -262,12 +263,10 @@ export class DocsIndex {
     )
   }
 
-  /** `/docs/{set}/…`; another set than ours is the Hub's. */
+  /** `/docs/{set}/…`, or an address of a course; another set than ours is the Hub's. */
   #locateRooted(href: string, redirects = 0): DocsTarget {
     const [path = '', fragment = ''] = splitFragment(href)
-    const address = path.startsWith('/docs/')
-      ? this.parseAddress(decodePath(path.slice('/docs/'.length)))
-      : undefined
+    const address = DOCS.test(path) ? this.parseAddress(decodePath(path.replace(DOCS, ''))) : undefined
     return address === undefined
       ? { type: 'elsewhere', href }
       : this.locate(address.place, address.page, fragment, redirects)
