@@ -27,7 +27,7 @@ it('counts time in years and months, and encloses what it shows', () => {
   expect(ticks('2024-05-03', '2024-05-03')).toEqual(['May 2024', 'Jun 2024'])
 })
 
-it('names the best beside its point', () => {
+it('names the best above what it beats', () => {
   const svg = renderToStaticMarkup(
     <Chart
       {...{ title: 'Score against size', description: 'Of three.', steps: false }}
@@ -42,4 +42,8 @@ it('names the best beside its point', () => {
   )
   const names = [...svg.matchAll(/<text class="name"[^>]*>([^<]+)<\/text>/g)].map(([, text]) => text)
   expect(names).toEqual(['tall', 'long-long-long-long-lon…'])
+  const places = (pattern: RegExp) => [...svg.matchAll(pattern)].map(([, y]) => Number(y))
+  const lowest = Math.max(...places(/<text class="name"[^>]* y="([\d.]+)"/g))
+  expect(lowest).toBeGreaterThan(0)
+  for (const y of places(/<circle[^>]* cy="([\d.]+)"/g)) expect(y - 5).toBeGreaterThan(lowest)
 })

@@ -4,7 +4,7 @@ import { formatMonth } from './format.ts'
 
 const WIDTH = 640
 const HEIGHT = 260
-const MARGIN = { left: 56, right: 16, top: 12, bottom: 40 }
+const MARGIN = { left: 56, right: 16, top: 24, bottom: 40 }
 const MOST_NAMED = 3
 /** In characters, of which half of the drawing holds as many on a phone. */
 const LONGEST_NAME = 24
@@ -98,12 +98,21 @@ export function Chart({ title, description, points, x, y, steps }: ChartProps) {
   )
 }
 
-/** Beside its point, on the side that has more room; the owner is left out of an id, and the end of a long name. */
+/**
+ * Above its point in the upper half, where what the best has beaten lies below, else beside it; on the side that has more
+ * room. The owner is left out of an id, and the end of a long name.
+ */
 function PointName({ at: [x, y], children }: { at: [x: number, y: number]; children: string }) {
   const name = children.slice(children.lastIndexOf('/') + 1)
   const isRight = x > WIDTH / 2
+  const isHigh = y < HEIGHT / 2
   return (
-    <text className="name" x={isRight ? x - 10 : x + 10} y={y + 4} textAnchor={isRight ? 'end' : 'start'}>
+    <text
+      className="name"
+      x={isHigh ? x : isRight ? x - 10 : x + 10}
+      y={isHigh ? y - 9 : y + 4}
+      textAnchor={isRight ? 'end' : 'start'}
+    >
       {name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name}
     </text>
   )
