@@ -105,7 +105,7 @@ export interface ArticlePool {
  */
 export function startArticlePool(
   workerFile: string,
-  isBusy = false,
+  isBusy: boolean,
   prerendered?: Prerendered,
   limit = LIMIT_MS,
   minThreads = 1,

@@ -115,7 +115,7 @@ function toLine(value: Cell): string {
 }
 
 /** Of nested values. JSON has no whole numbers of any size and no bytes: they stand as text. */
-function toJson(value: Cell, indent?: number): string {
+function toJson(value: Cell, indent: number): string {
   const write = (_: string, item: unknown) => {
     if (typeof item === 'bigint') return String(item)
     return item instanceof Uint8Array ? toHex(item.subarray(0, 64)) : item

@@ -40,7 +40,7 @@ const SHORTCODE = /:(\+1|[-\w]+):/g
  * @param withParts - whether stand-ins for components are markup, see {@link RawHtml}
  * @returns one tree, or several for a card of more than about a megabyte
  */
-export async function parseMarkdown(markdown: string, withParts = false): Promise<Root[]> {
+export async function parseMarkdown(markdown: string, withParts: boolean): Promise<Root[]> {
   const pieces = splitSource(markdown)
   const allowed = MAX_MILLISECONDS + (markdown.length * MAX_MICROSECONDS_PER_CHARACTER) / 1000
   let spent = 0

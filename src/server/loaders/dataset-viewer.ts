@@ -29,7 +29,7 @@ export async function loadDatasetViewer(
   edition: string,
   { id, files, frontMatter }: Entry,
   query: URLSearchParams,
-  isLive = true,
+  isLive: boolean,
 ): Promise<DatasetViewerProps | undefined> {
   if (frontMatter.viewer === false || !files.some(({ path }) => isDataFile(path))) return undefined
   const place = { edition, dataset: id }
