@@ -390,6 +390,7 @@ describe('the MCP endpoint', () => {
   it('reads on where an address leads', async () => {
     expect((await call('read_page', { path: '/docs/tiny' })).text).toContain('# Pens')
     expect((await call('read_page', { path: '/models/acme/pen/' })).text).toContain('Draws')
+    expect((await call('read_page', { path: '/acme/pen/' })).text).toContain('Draws')
   })
 
   it('says where a page ends to who reads on from beyond', async () => {

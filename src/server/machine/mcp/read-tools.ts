@@ -8,16 +8,21 @@ import { failure, type McpOptions, READS, success } from './tools.ts'
 /** Pieces of a long page; a client asks for the next with a larger offset. */
 const PAGE_CHARACTERS = 40_000
 
+/** From an address with a slash at its end to one without, to a former name, to the one of today. */
+const MOST_HOPS = 3
+
 /** Bytes of a file that is read as if it were a page. */
 const LARGEST_FILE = 4 * 1024 * 1024
 
 /** @param request - of the client, see {@link McpOptions} */
 export function addReadTools(server: McpServer, { draw }: McpOptions, request: Request | undefined): void {
   const readPage = async (path: string, offset: number) => {
-    const first = await draw(path, request)
-    // An old name of a card or page leads to the one of today, which leads nowhere else.
-    const moved = first.status === 308 ? first.headers.get('location') : null
-    const response = moved?.startsWith('/') === true ? await draw(moved, request) : first
+    let response = await draw(path, request)
+    for (let hops = 0; hops < MOST_HOPS && response.status === 308; hops += 1) {
+      const moved = response.headers.get('location')
+      if (moved?.startsWith('/') !== true) break
+      response = await draw(moved, request)
+    }
     const isText = response.headers.get('content-type')?.startsWith('text/') === true
     const isLarge = Number(response.headers.get('content-length')) > LARGEST_FILE
     if (!response.ok || !isText || isLarge) {
