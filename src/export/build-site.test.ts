@@ -116,8 +116,9 @@ describe('a site of files', () => {
     await buildForTest(FILES, folder, { base: '/b/', origin: 'https://acme.example' })
   }, 120_000)
 
-  it('leaves everything as it is when nothing has changed', async () => {
+  it('leaves everything as it is when nothing has changed, dead links too, which are told again', async () => {
     const again = await buildForTest(FILES, folder, { base: '/b/', origin: 'https://acme.example' })
     expect(again.changed).toBe(0)
+    expect(again.dead).toEqual(report.dead)
   }, 120_000)
 })

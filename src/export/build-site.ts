@@ -177,7 +177,9 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
     await files.copy(output)
   }
   await writeOthers().finally(() => searching)
-  const { removed } = output.finish(key)
+  const isSound = pages.dead.length + pages.failed.length === 0
+  // What is wrong is tried and told again by the next build.
+  const { removed } = output.finish(isSound ? key : '')
   return {
     isNew: true,
     pages: pages.count,
