@@ -215,6 +215,19 @@ describe('a reader of a long card', () => {
     await close()
   })
 
+  it('has a table of many columns whole on paper', async () => {
+    const { page, close } = await open('/models/acme/spoon-vit', { viewport: { width: 700, height: 900 } })
+    await page.emulateMedia({ media: 'print' })
+    const table = page.locator('.prose .table table')
+    const beyond = await table.evaluate((element) => {
+      const cell = '<td>number 12.34</td>'
+      for (const row of element.querySelectorAll('tr')) row.insertAdjacentHTML('beforeend', cell.repeat(28))
+      return element.getBoundingClientRect().right - document.documentElement.clientWidth
+    })
+    expect(beyond).toBeLessThanOrEqual(0)
+    await close()
+  })
+
   it('has it black on white on paper, whatever was chosen for the screen', async () => {
     const { page, close } = await open('/models/acme/spoon-vit')
     const stamp = () => page.locator('.alert-title').evaluate((title) => getComputedStyle(title).color)
