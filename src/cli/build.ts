@@ -91,8 +91,8 @@ const FEW_PAGES = 30
  * Has V8 keep the room for what is new as large as it is once the program has been loaded, 34 MB. It would double it up to
  * 134, and nothing would be drawn any sooner: little of a page outlives it. Threads that are started from here on have
  * theirs at once, for it would not grow there either: with the 2 MB that V8 begins with, each page was tidied up after many
- * times, and most of it was kept for long. What is old is looked through when it has doubled, where V8 by itself waits until
- * it is four times as much: some 50 MB are in use, however many pages there are.
+ * times, and most of it was kept for long. What is old is looked through when it has grown by half, where V8 by itself waits
+ * until it is four times as much: some 50 MB are in use, however many pages there are.
  *
  * From here on V8 takes no code that was compiled before: of Node itself, what is loaded later takes twice as long.
  *
@@ -101,7 +101,7 @@ const FEW_PAGES = 30
 function keepMemorySmall(): void {
   setFlagsFromString('--semi-space-growth-factor=1')
   setFlagsFromString(`--min-semi-space-size=${HALF_OF_NEW}`)
-  setFlagsFromString('--heap-growing-percent=100')
+  setFlagsFromString('--heap-growing-percent=50')
 }
 
 async function build(location: string, options: BuildOptions): Promise<void> {
@@ -189,6 +189,8 @@ export function writeSite({ holder, articles, config, ...site }: WriteSiteOption
     build: readBuildId(),
     toMarkdown: articles.toMarkdown,
     expect: articles.expect,
+    // The room that its threads have is what everything as one text then takes.
+    onDrawn: articles.close,
   })
 }
 

@@ -8,6 +8,12 @@ import { DatabaseSync } from 'node:sqlite'
  */
 const PAGE_BYTES = 1 << 14
 
+/**
+ * Kilobytes of pages that are held while they change. What is written comes mostly in order, so that eight times as much made
+ * nothing quicker, for cards or docs; and what they took stays with the process when the file is closed.
+ */
+const CACHED_KILOBYTES = 8192
+
 /** A crash leaves a file that is thrown away, so nothing guards against one before the end. */
 export function openForWriting(path: string): DatabaseSync {
   // In its defensive mode SQLite keeps a journal whatever it is told.
@@ -17,7 +23,7 @@ export function openForWriting(path: string): DatabaseSync {
     PRAGMA journal_mode = OFF;
     PRAGMA synchronous = OFF;
     PRAGMA locking_mode = EXCLUSIVE;
-    PRAGMA cache_size = -65536;
+    PRAGMA cache_size = -${CACHED_KILOBYTES};
     PRAGMA temp_store = MEMORY;
   `)
   return database

@@ -102,6 +102,7 @@ export class FolderForTest {
         toMarkdown: pageMarkdown,
         expect() {},
         onPage() {},
+        async onDrawn() {},
       })
     } finally {
       holder.close()

@@ -48,6 +48,8 @@ export interface SiteOptions {
   /** Told how many pages are drawn in all, as far as that is known, before they are. */
   expect(pages: number): void
   onPage(done: number, known: number): void
+  /** Called when all pages are drawn; what is made from then on has no article. */
+  onDrawn(): Promise<void>
 }
 
 export interface SiteReport {
@@ -149,6 +151,7 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
     }
     await pages.draw()
     await pages.drawNotFound()
+    await options.onDrawn()
     output.write(
       `${DIAGRAMS_PATH.slice(1)}/index.html`,
       await diagramsPage(await app.request(DIAGRAMS_PATH), base),

@@ -17,8 +17,8 @@ const SEARCH_FOLDER = '_search'
 /** Changed pages up to which the index is changed; from there on a whole one takes as long. */
 const FEW = 30
 
-/** Pages that are indexed at once, for which Pagefind takes some 100 MB. To join parts takes a second for each thousand pages. */
-const PART = 300
+/** Pages that are indexed at once, for which Pagefind takes some 50 MB. To join parts takes a second for each thousand pages. */
+const PART = 100
 
 /**
  * Write the index of a site, unless it is there and was made of the same. Where few pages have changed, so do those of
