@@ -17,7 +17,7 @@ export function languageCode(name: string): string {
 }
 
 /** By folders' names: each page of docs asks several times, and ICU takes tens of microseconds for an answer. */
-const tags = new Map<string, string | undefined>()
+const tags = new Map<string, string | undefined>([[DEFAULT_LANGUAGE, DEFAULT_LANGUAGE]])
 const names = new Map<string, string>()
 
 /** BCP 47 tag of a folder's name, such as `zh` for `cn` and `pt-BR` for `pt_br`; undefined when it is no language. */

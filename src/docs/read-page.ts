@@ -11,6 +11,7 @@ import { expandIncludes, isWithin, lineInFile } from './dialect/includes.ts'
 import { isolate } from './dialect/isolate.ts'
 import { maskCode } from './dialect/mask-code.ts'
 import { readOtherSites } from './dialect/other-sites.ts'
+import { docsSummary } from './docs-summary.ts'
 import { plainDialect } from './plain-dialect.ts'
 import { docsReport } from './problems.ts'
 import type { DocsLink, DocsPage, DocsPlace } from './types.ts'
@@ -83,6 +84,7 @@ export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
     plain: plainDialect(text, isolated),
     updated: raw.updated,
     sections: found,
+    summary: docsSummary(found),
     anchors: [
       ...new Set([
         ...found.map(({ id }) => id).filter((id) => id !== ''),

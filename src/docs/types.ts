@@ -87,6 +87,8 @@ export interface DocsPage extends DocsPlace {
   /** ISO 8601 in UTC: the last commit, else the file's modification time. */
   updated: string | undefined
   sections: DocsSection[]
+  /** What it is about, in a line; empty for a page without text. */
+  summary: string
   /** Ids that a link may lead to. */
   anchors: string[]
   /** Dotted names of the objects that its API entries describe; each is an anchor too. */

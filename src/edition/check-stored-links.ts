@@ -49,6 +49,7 @@ function linkingPage(row: Row): DocsPage {
     title: '',
     updated: undefined,
     sections: [],
+    summary: '',
     anchors: [],
     objects: [],
     problems: [],

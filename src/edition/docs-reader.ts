@@ -16,6 +16,7 @@ export interface StoredDocsPage extends DocsPlace {
   sourcePath: string
   updated: string | undefined
   text: string
+  summary: string
   /** Of the page and of its links, in the order of the page. */
   problems: Problem[]
 }
@@ -55,7 +56,7 @@ export function findDocsPage(
 ): StoredDocsPage | undefined {
   const row = edition
     .prepare(
-      `SELECT docs_set, version, language, page, title, path, source_path, updated, text, problems, link_problems
+      `SELECT docs_set, version, language, page, title, path, source_path, updated, text, summary, problems, link_problems
        FROM docs_page WHERE docs_set = ? AND version = ? AND language = ? AND page = ?`,
     )
     .get(place.set, place.version, place.language, page)
@@ -72,6 +73,7 @@ export function findDocsPage(
     sourcePath: textOf(row, 'source_path'),
     updated: optionalText(row, 'updated'),
     text: textOf(row, 'text'),
+    summary: textOf(row, 'summary'),
     problems: problems.toSorted((a, b) => a.line - b.line || a.column - b.column),
   }
 }
@@ -94,18 +96,19 @@ export function readDocsSections(edition: SqliteEdition, place: DocsPlace, page:
   return row === undefined ? [] : jsonOf<DocsSection[]>(row, 'sections')
 }
 
-/** The pages of a place with their titles and the dates of their last change, by path. */
+/** The pages of a place with their titles, what they are about and the dates of their last change, by path. */
 export function listPages(
   edition: SqliteEdition,
   place: DocsPlace,
-): { page: string; title: string; updated: string | undefined }[] {
+): { page: string; title: string; summary: string; updated: string | undefined }[] {
   const rows = edition.all(
-    `SELECT page, title, updated FROM docs_page WHERE docs_set = ? AND version = ? AND language = ? ORDER BY page`,
+    `SELECT page, title, summary, updated FROM docs_page WHERE docs_set = ? AND version = ? AND language = ? ORDER BY page`,
     ...[place.set, place.version, place.language],
   )
   return rows.map((row) => ({
     page: textOf(row, 'page'),
     title: textOf(row, 'title'),
+    summary: textOf(row, 'summary'),
     updated: optionalText(row, 'updated'),
   }))
 }

@@ -30,12 +30,12 @@ export function writePageRow(
   const { lastInsertRowid } = database
     .prepare(
       `INSERT OR REPLACE INTO docs_page (docs_set, version, language, page, title, path, source_path, updated, text,
-        plain, sections, anchors, objects, links, problems, link_problems, parse_key, content_key)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        plain, summary, sections, anchors, objects, links, problems, link_problems, parse_key, content_key)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     .run(
       ...[page.set, page.version, page.language, page.page, page.title],
-      ...[page.path, page.sourcePath, page.updated ?? null, page.text, page.plain],
+      ...[page.path, page.sourcePath, page.updated ?? null, page.text, page.plain, page.summary],
       ...[page.sections, page.anchors, page.objects, page.links, page.problems].map((value) =>
         JSON.stringify(value),
       ),

@@ -4,7 +4,7 @@
  * Raised when tables, or what is kept in them, change; older editions are then made anew.
  * A change to how cards are parsed needs none: see `code-version.ts`.
  */
-export const SCHEMA_VERSION = 11
+export const SCHEMA_VERSION = 12
 
 export const TABLES = `
 -- Facts about the edition: id, created, version, schema; base, the id of the edition that this file adds to;
@@ -121,6 +121,7 @@ CREATE TABLE docs_page (
   updated TEXT,
   text TEXT NOT NULL,               -- the whole file
   plain TEXT NOT NULL,              -- the same without the tags of the dialect
+  summary TEXT NOT NULL,            -- what it is about, in a line
   sections TEXT NOT NULL,           -- JSON list of {id, title, level, text}
   anchors TEXT NOT NULL,            -- JSON list of ids
   objects TEXT NOT NULL,            -- JSON list of the dotted names of its API entries

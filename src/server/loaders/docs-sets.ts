@@ -3,13 +3,12 @@
 import type { DocsIndex } from '../../docs/docs-index.ts'
 import { readingOrder } from '../../docs/toctree.ts'
 import type { DocsPlace, TocNode } from '../../docs/types.ts'
-import { docsIndexOf } from '../../edition/docs-reader.ts'
+import { docsIndexOf, findDocsPage } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import type { DocsLinkProps } from '../../pages/docs-page.tsx'
 import type { DocsSetsPageProps } from '../../pages/docs-sets-page.tsx'
 import { GUIDE_SET } from '../../ui/paths.ts'
 import { docsAddress } from './docs-address.ts'
-import { docsSummary } from './docs-summary.ts'
 
 /** The docs sets in their latest versions. */
 export function loadDocsSets(edition: SqliteEdition): DocsSetsPageProps['sets'] {
@@ -21,11 +20,12 @@ export function loadDocsSets(edition: SqliteEdition): DocsSetsPageProps['sets'] 
     if (place === undefined) return []
     const first = index.locate(place, '')
     const from = first.type === 'page' ? index.readPlace(place, first.page) : undefined
+    const page = first.type === 'page' && from ? findDocsPage(edition, from, first.page) : undefined
     return [
       {
         href: docsAddress(index, place, ''),
         title: setTitle(index, place),
-        summary: first.type === 'page' && from !== undefined ? docsSummary(edition, from, first.page) : '',
+        summary: page?.summary ?? '',
         pages: index.pagesOf(place).length,
         chapters: chaptersOf(index, place),
       },

@@ -17,7 +17,6 @@ import { docsAddress } from './docs-address.ts'
 import { languageChoices, newerPage, versionChoices } from './docs-choices.ts'
 import { contentsFor } from './docs-contents.tsx'
 import { firstHref, pageLinks, setTitle } from './docs-sets.ts'
-import { docsSummary } from './docs-summary.ts'
 
 /** Everything that the page of docs shows. */
 export async function loadDocsPage(
@@ -43,7 +42,7 @@ export async function loadDocsPage(
     site,
     set: { href: docsAddress(index, place, ''), label: setTitle(index, place) },
     title,
-    description: docsSummary(edition, stored, stored.page),
+    description: stored.summary,
     language: { tag: languageTag(shown) ?? shown, direction: directionOf(shown) },
     treeLanguage,
     above: (order[at]?.above ?? []).map((node) => ({ label: node.title, href: firstHref(node, hrefOf) })),

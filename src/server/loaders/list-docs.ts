@@ -11,6 +11,8 @@ export interface ListedDocsPage {
   place: DocsPlace
   page: string
   title: string
+  /** What it is about, in a line. */
+  summary: string
   path: string
   /** ISO 8601. */
   updated: string | undefined
@@ -29,8 +31,8 @@ export function listPagesOf(edition: SqliteEdition, tree: DocsTree): ListedDocsP
   const titles = new Map(order.map(({ page, node }) => [page, node.title]))
   const pages = new Map(listPages(edition, place).map((listed) => [listed.page, listed]))
   const read = order.flatMap(({ page }) => pages.get(page) ?? [])
-  return [...new Set([...read, ...pages.values()])].map(({ page, title, updated }) => ({
+  return [...new Set([...read, ...pages.values()])].map(({ page, title, summary, updated }) => ({
     ...{ place, page, title: title || titles.get(page) || page },
-    ...{ path: docsAddress(index, place, page), updated },
+    ...{ summary, path: docsAddress(index, place, page), updated },
   }))
 }

@@ -8,7 +8,6 @@ import { search } from '../../search/search.ts'
 import { MODALITIES, MODALITY_IDS } from '../../task/modalities.ts'
 import { cardPath, docsPath, GUIDE_SET } from '../../ui/paths.ts'
 import { setTitle } from '../loaders/docs-sets.ts'
-import { docsSummary } from '../loaders/docs-summary.ts'
 import { type ListedDocsPage, listPagesOf } from '../loaders/list-docs.ts'
 import { twinOf } from './twin.ts'
 
@@ -96,9 +95,8 @@ function line(name: string, address: string, summary: string): string {
 export function writeDocsLlms(edition: SqliteEdition, origin: string, set: string): string | undefined {
   const [first, ...others] = usualDocsPages(edition, [set])
   if (first === undefined) return undefined
-  const lines = [first, ...others].map((page) => pageLine(edition, origin, page))
-  const summary = docsSummary(edition, first.place, first.page)
-  const about = summary === '' ? '' : `> ${summary}\n\n`
+  const lines = [first, ...others].map((page) => pageLine(origin, page))
+  const about = first.summary === '' ? '' : `> ${first.summary}\n\n`
   return `# ${nameOfDocs(edition, first)}\n\n${about}## Pages\n\n${lines.join('\n')}\n`
 }
 
@@ -111,22 +109,14 @@ function docsSections(
   return [...sets.values()].flatMap((pages) => {
     const [first] = pages
     if (first === undefined) return []
-    const all = line(
-      `All ${pages.length} pages`,
-      origin + docsLlmsPath(first.place.set),
-      docsSummary(edition, first.place, first.page),
-    )
-    const lines = pages.length > LISTED ? [all] : pages.map((page) => pageLine(edition, origin, page))
+    const all = line(`All ${pages.length} pages`, origin + docsLlmsPath(first.place.set), first.summary)
+    const lines = pages.length > LISTED ? [all] : pages.map((page) => pageLine(origin, page))
     return [{ set: first.place.set, name: nameOfDocs(edition, first), lines }]
   })
 }
 
-function pageLine(
-  edition: SqliteEdition,
-  origin: string,
-  { title, path, place, page }: ListedDocsPage,
-): string {
-  return line(title, origin + twinOf(path), docsSummary(edition, place, page))
+function pageLine(origin: string, { title, summary, path }: ListedDocsPage): string {
+  return line(title, origin + twinOf(path), summary)
 }
 
 function nameOfDocs(edition: SqliteEdition, { place }: ListedDocsPage): string {

@@ -1,8 +1,6 @@
 /** What a page of docs is about, in a line: for lists, search engines and language models. */
 
-import type { DocsPlace, DocsSection } from '../../docs/types.ts'
-import { readDocsSections } from '../../edition/docs-reader.ts'
-import type { SqliteEdition } from '../../edition/edition.ts'
+import type { DocsSection } from './types.ts'
 
 const LONGEST_SUMMARY = 200
 /** A picture's name before the text is shorter than what says something. */
@@ -15,14 +13,13 @@ const ALERT_MARK = /^\[!\w+\]\s*/
  *
  * @returns empty for a page without text
  */
-export function docsSummary(edition: SqliteEdition, place: DocsPlace, page: string): string {
-  const line = firstSentence(readDocsSections(edition, place, page)) ?? ''
+export function docsSummary(sections: readonly DocsSection[]): string {
+  const line = firstSentence(sections) ?? ''
   if (line.length <= LONGEST_SUMMARY) return line
   const cut = line.slice(0, LONGEST_SUMMARY)
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`
 }
 
-/** Looks no further than it has to: lists ask it of every page. */
 function firstSentence(sections: readonly DocsSection[]): string | undefined {
   for (const { text } of sections) {
     const lines = text.split('\n').map((line) => line.replace(ALERT_MARK, '').trim())
