@@ -13,7 +13,7 @@ import { FileList } from '../ui/file-list.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { LineageTrees, WholeTree } from '../ui/lineage.tsx'
 import { Loading, type LoadingProps } from '../ui/loading.tsx'
-import { hubUrl, listPath } from '../ui/paths.ts'
+import { cardPath, hubUrl, listPath } from '../ui/paths.ts'
 import { ProblemList } from '../ui/problem-list.tsx'
 import { SNIPPET_SECTION_ID, type SnippetSection, SnippetSectionView } from '../ui/snippet-section.tsx'
 import { SourceLink, type SourceLinkProps } from '../ui/source-link.tsx'
@@ -30,6 +30,8 @@ export interface CardPageProps {
   source: SourceLinkProps
   /** Evaluation results of a model with their places among others. */
   results: PlacedEvaluation[]
+  /** The id of the model that replaces this one; undefined where none does. */
+  newest: string | undefined
   /** What a model was made from and what was made from it. */
   lineage: Lineage | undefined
   /** arXiv ids of the papers that it cites. */
@@ -49,7 +51,8 @@ export interface CardPageProps {
 const SECTION = { model: '/models', dataset: '/datasets' } as const
 
 export function CardPage(props: CardPageProps) {
-  const { site, tasks, kind, entry, article, source, has, snippets, loading, results, lineage } = props
+  const { site, tasks, kind, entry, article, source, has, snippets, loading, newest, results, lineage } =
+    props
   const { html, toc, problems = [] } = article
   const hasFamily = lineage !== undefined && lineage.bases.length + lineage.derived.length > 0
   const task = entry.task === undefined ? undefined : tasks.find(entry.task)
@@ -77,6 +80,12 @@ export function CardPage(props: CardPageProps) {
           {entry.summary !== '' && (
             <p className="lede" dir="auto">
               {entry.summary}
+            </p>
+          )}
+          {newest !== undefined && (
+            <p className="notice" role="note">
+              There is a newer version of this model:{' '}
+              {has('model', newest) ? <a href={cardPath('model', newest)}>{newest}</a> : newest}
             </p>
           )}
           <ProblemList problems={[...entry.problems, ...problems]} of="card" file={entry.path} />

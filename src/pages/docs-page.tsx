@@ -210,13 +210,13 @@ function Notices({ newer, fallback, versions }: DocsPageProps) {
   return (
     <>
       {newer !== undefined && (
-        <p className="docs-notice" role="note">
+        <p className="notice" role="note">
           This is version {current?.label}. <a href={newer.href}>See the same page in {newer.label}</a>, the
           latest.
         </p>
       )}
       {fallback !== undefined && (
-        <p className="docs-notice" role="note">
+        <p className="notice" role="note">
           This page is not there in {fallback.wanted} yet, so it is shown in {fallback.shown}.
         </p>
       )}

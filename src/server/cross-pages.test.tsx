@@ -35,6 +35,12 @@ const FILES: Record<string, string> = {
     Array.from({ length: 9 }, (_, place) => [`models/acme/many-${place}/README.md`, '# Many\n']),
   ),
   'models/acme/plain/README.md': '# Plain\n',
+  'models/acme/v1/README.md': '---\nnew_version: acme/v2\n---\n# First\n',
+  'models/acme/v2/README.md': '---\nnew_version: acme/v3\n---\n# Second\n',
+  'models/acme/v3/README.md': '# Third\n',
+  'models/acme/moved/README.md': '---\nnew_version: elsewhere/new\n---\n# Moved\n',
+  'models/acme/tick/README.md': '---\nnew_version: acme/tock\n---\n# Tick\n',
+  'models/acme/tock/README.md': '---\nnew_version: acme/tick\n---\n# Tock\n',
   ...Object.fromEntries(
     [70.1, '68.50', 75].flatMap((value, place) => [
       [`models/acme/dated-${place}/README.md`, '# Dated\n'],
@@ -66,6 +72,26 @@ afterAll(() => site.close())
 
 const get = (path: string) => site.app.request(`http://site.test${path}`)
 const text = async (path: string) => (await (await get(path)).text()).replaceAll('<!-- -->', '')
+
+describe('a model that another one replaces', () => {
+  const notice = async (id: string) =>
+    /<p class="notice" role="note">(.*?)<\/p>/.exec(await text(`/models/${id}`))?.[1]
+
+  it('leads to the last of its successors', async () => {
+    const newest = 'There is a newer version of this model: <a href="/models/acme/v3">acme/v3</a>'
+    await expect(notice('acme/v1')).resolves.toBe(newest)
+    await expect(notice('acme/v2')).resolves.toBe(newest)
+    await expect(notice('acme/v3')).resolves.toBeUndefined()
+  })
+
+  it('names a successor that the catalogue does not have', async () => {
+    await expect(notice('acme/moved')).resolves.toBe('There is a newer version of this model: elsewhere/new')
+  })
+
+  it('has none where the successors lead round', async () => {
+    await expect(notice('acme/tick')).resolves.toBeUndefined()
+  })
+})
 
 describe('a benchmark', () => {
   it('ranks together what cards call by other spellings of one metric', async () => {

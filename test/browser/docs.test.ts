@@ -386,12 +386,12 @@ describe('the tree', () => {
 describe('versions and languages', () => {
   it('an old version says so and leads to the same page in the latest', async () => {
     const { page, close } = await open('/docs/tiny/v1.0', { javaScriptEnabled: false })
-    await expect(page.locator('.docs-notice').innerText()).resolves.toBe(
+    await expect(page.locator('.notice').innerText()).resolves.toBe(
       'This is version v1.0. See the same page in v2.0, the latest.',
     )
     await page.getByRole('link', { name: 'See the same page in v2.0' }).click()
     expect(new URL(page.url()).pathname).toBe('/docs/tiny')
-    await expect(page.locator('.docs-notice').count()).resolves.toBe(0)
+    await expect(page.locator('.notice').count()).resolves.toBe(0)
     await close()
   })
 
@@ -421,7 +421,7 @@ describe('versions and languages', () => {
 
   it('a page that is not translated is shown in the usual language, and says so', async () => {
     const { page, close } = await open('/docs/tiny/ar/folded')
-    await expect(page.locator('.docs-notice').innerText()).resolves.toBe(
+    await expect(page.locator('.notice').innerText()).resolves.toBe(
       'This page is not there in العربية yet, so it is shown in English.',
     )
     await expect(page.locator('article').getAttribute('lang')).resolves.toBe('en')

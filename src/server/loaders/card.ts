@@ -1,6 +1,7 @@
 /** From a card's id to what its page shows. */
 
 import type { SqliteEdition } from '../../edition/edition.ts'
+import { newestVersion } from '../../edition/newest-version.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import type { Entry } from '../../edition/types.ts'
 import type { CardPageProps } from '../../pages/card-page.tsx'
@@ -30,6 +31,7 @@ export async function loadCard(
     article: await articles.read(edition, entry),
     source: sourceLink(config, entry),
     results: kind === 'model' ? loadResults(edition, entry.id) : [],
+    newest: newestVersion(edition, entry),
     lineage: kind === 'model' ? loadNearLineage(edition, entry.id) : undefined,
     papers: papersOf(edition, kind, entry.id),
     isBenchmark: kind === 'dataset' && hasResults(edition, entry.id),
