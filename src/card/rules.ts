@@ -15,6 +15,13 @@ const mappingRules = {
   },
 } satisfies Rules
 
+const textRules = {
+  'missing-file': {
+    severity: 'warning',
+    description: 'A picture or file that the text names lies beside the card.',
+  },
+} satisfies Rules
+
 /** Rules by id. */
 export const RULES: Rules = Object.assign(
   {},
@@ -24,5 +31,6 @@ export const RULES: Rules = Object.assign(
   mappingRules,
   shapeRules,
   leftOverRules,
+  textRules,
   ...CHECKS.map(({ rules }) => rules),
 )

@@ -155,6 +155,35 @@ describe('checkSource', () => {
     expect(pieces.at(-1)).toMatch(/^1 card, 1 page of docs: /)
   })
 
+  it('names pictures and files that are not beside their card, with the nearest', async () => {
+    const text = [
+      `${SOUND} is shown by ![a plot](plots/los.png) and ![another](<plots/a b.png>).`,
+      'Read [the notes](notes.txt), [another card](../other), <img alt="" src="here.png"> and [what it says][log].',
+      'Not `![code](code.png)`, ![elsewhere](https://acme.test/a.png) or [mail](me@@acme.test).',
+      '<!-- ![gone](gone.png) -->',
+      '[log]: logs/run.log',
+    ]
+    writeModel('plotted', text.join('\n\n'))
+    mkdirSync(join(folder, 'models/acme/plotted/plots'))
+    for (const name of ['plots/loss.png', 'plots/a b.png', 'run.log']) {
+      writeFileSync(join(folder, 'models/acme/plotted', name), '')
+    }
+    writeFileSync(join(folder, 'models/acme/alone.md'), `${SOUND} has ![no folder](of-its-own.png).\n`)
+    const { code, pieces } = await check(await openSource(folder), 'text')
+    const said = pieces
+      .filter((piece) => piece.includes('beside the card'))
+      .map((piece) => piece.slice(folder.length).replace(/\n.*\n.*\^\n/, ''))
+    expect(code).toBe(0)
+    expect(said).toEqual([
+      expect.stringMatching(
+        /^\/models\/acme\/plotted\/README.md:.* the picture "plots\/los.png".*"plots\/loss.png"\?/s,
+      ),
+      expect.stringMatching(/the file "notes.txt".*Put the file there/s),
+      expect.stringMatching(/the picture "here.png"/),
+      expect.stringMatching(/the file "logs\/run.log".*Did you mean "run.log"\?/s),
+    ])
+  })
+
   it('writes each problem as it is found, before the next card is read', async () => {
     const written: string[] = []
     const source: Source = {

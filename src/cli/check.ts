@@ -1,6 +1,7 @@
 /** `modelbook check`: prints what is wrong with the cards of a source. */
 
 import { type Command, Option } from 'commander'
+import { checkFiles, mayNameFile } from '../card/article/check-files.ts'
 import { checkFormulas } from '../card/article/check-formulas.ts'
 import { frontMatterJsonSchema } from '../card/front-matter.ts'
 import {
@@ -100,11 +101,15 @@ async function checkSettings({ root, name }: Source): Promise<readonly Problem[]
 
 async function checkCard(card: SourceCard, glossary: Glossary, place: number): Promise<Problem[]> {
   const problems: Problem[] = []
-  // Only a task says of files that they are there.
+  // Only a task says of files in its front matter that they are there.
   const files = card.kind === 'task' ? await card.readFiles((problem) => problems.push(problem)) : []
   const context = await findContext(card, files, glossary, place)
   const read = readCard(card, context).card
-  return [...read.problems, ...checkFormulas(read.body, read.path, read.bodyLine), ...problems]
+  const beside =
+    card.kind === 'task' || !mayNameFile(read.body) ? context.files : await card.readFiles(() => {})
+  const paths = beside.map(({ path }) => path)
+  const inText = [...checkFormulas(read.body, read.path, read.bodyLine), ...checkFiles(read, paths)]
+  return [...read.problems, ...inText, ...problems]
 }
 
 function schemaOf(kind: SchemaKind): { [key: string]: unknown } {

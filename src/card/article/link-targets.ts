@@ -77,3 +77,17 @@ export function completeAddress(href: string): string {
   if (EMAIL.test(href)) return `mailto:${href}`
   return BARE_HOST.test(href) ? `https://${href}` : href
 }
+
+/** Whether an address names its scheme or host. */
+export const isAbsolute = (address: string): boolean => /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address)
+
+/** A relative address as a path below the card's folder, without query, fragment and dot segments. */
+export function relativePath(address: string): string {
+  const url = URL.parse(address, 'card:///')
+  if (url === null) return address
+  try {
+    return decodeURIComponent(url.pathname).replace(/^\/+/, '')
+  } catch {
+    return url.pathname.replace(/^\/+/, '')
+  }
+}

@@ -1,9 +1,10 @@
 /** Makes the body of a card as HTML: Markdown to a safe tree, the tree drawn by React. */
 
 import { renderToString } from 'react-dom/server'
+import { checkFiles } from '../../card/article/check-files.ts'
 import { checkFormulas } from '../../card/article/check-formulas.ts'
 import type { TocEntry } from '../../card/article/headings.ts'
-import { hubTarget } from '../../card/article/link-targets.ts'
+import { hubTarget, isAbsolute, relativePath } from '../../card/article/link-targets.ts'
 import { type ArticleContext, renderArticle } from '../../card/article/render-article.ts'
 import type { Problem } from '../../card/types.ts'
 import type { Edition, Entry } from '../../edition/types.ts'
@@ -13,7 +14,7 @@ import { cardPath, filePath } from '../../ui/paths.ts'
 export interface ArticleHtml {
   html: string
   toc: TocEntry[]
-  /** What is wrong with the text and told only when it is laid out: its formulas. */
+  /** What is wrong with the text and told only when it is laid out: its formulas and the files that it names. */
   problems?: Problem[]
 }
 
@@ -29,7 +30,13 @@ export async function makeArticle(
 ): Promise<ArticleHtml> {
   const { tree, toc } = await renderArticle(entry.body, context)
   const empty = tree.children.every((child) => child.type === 'text' && child.value.trim() === '')
-  const problems = checkFormulas(entry.body, entry.path, entry.bodyLine)
+  const problems = [
+    ...checkFormulas(entry.body, entry.path, entry.bodyLine),
+    ...checkFiles(
+      entry,
+      entry.files.map((file) => file.path),
+    ),
+  ]
   return { html: empty ? '' : renderToString(<Article tree={tree} />), toc, problems }
 }
 
@@ -82,19 +89,6 @@ function isPage(edition: Edition, href: string): boolean {
     return edition.hasEntry(kind, decodeURIComponent(id))
   } catch {
     return false
-  }
-}
-
-const isAbsolute = (address: string) => /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address)
-
-/** A relative address as a path below the card's folder, without query, fragment and dot segments. */
-function relativePath(address: string): string {
-  const url = URL.parse(address, 'card:///')
-  if (url === null) return address
-  try {
-    return decodeURIComponent(url.pathname).replace(/^\/+/, '')
-  } catch {
-    return url.pathname.replace(/^\/+/, '')
   }
 }
 

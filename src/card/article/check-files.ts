@@ -1,0 +1,117 @@
+/** Finds the pictures and files that a card's text names by a relative path and that are not beside the card. */
+
+import { posix } from 'node:path'
+import type { Nodes } from 'mdast'
+import { visit } from 'unist-util-visit'
+import { findNearest } from '../nearest.ts'
+import { quote } from '../quote.ts'
+import type { Card, Problem } from '../types.ts'
+import { checkPlace, LONGEST_CHECKED, parseForCheck } from './check-place.ts'
+import { completeAddress, hubTarget, isAbsolute, relativePath } from './link-targets.ts'
+
+/** Only a text with one of these shows or links a file. */
+const MAY_NAME_FILE = /\](?:\(|:)\s*<?(?!https?:|#|\s)|<(?:a|img|video|audio|source)\s/i
+
+/** What HTML shows or links; the bounds keep a hostile line from costing its square. */
+const IN_HTML =
+  /<(a|img|video|audio|source)\s(?:[^<>]{0,1000}?\s)?(?:href|src)=(?:"([^"<>]{0,2000})"|'([^'<>]{0,2000})')/dgi
+
+/** A link to a path without an ending may be one to another card, and one with an @ is a mistyped e-mail address. */
+const FILE_NAME = /^[^@]*[^/@]\.[a-z][a-z0-9]{0,9}$/i
+
+/** A card in a folder of its own; one that is a single file or a line of a source has no other files to name. */
+const README = /^readme\.md$/i
+
+interface Named {
+  address: string
+  offset: number
+  isShown: boolean
+}
+
+/** Whether {@link checkFiles} would look for any file, which have to be listed for it first. */
+export function mayNameFile(markdown: string): boolean {
+  return markdown.length <= LONGEST_CHECKED && MAY_NAME_FILE.test(markdown)
+}
+
+/**
+ * Check the files that a card's text shows or links.
+ *
+ * @param files - paths of the card's files, itself among them; those that stayed where it was imported from included
+ */
+export function checkFiles(
+  { body, path, bodyLine }: Pick<Card, 'body' | 'path' | 'bodyLine'>,
+  files: readonly string[],
+): Problem[] {
+  if (!files.some((file) => README.test(file)) || !mayNameFile(body)) return []
+  const known = new Set(files)
+  return namedFiles(body).flatMap(({ address, offset, isShown }): Problem[] => {
+    const wanted = fileOf(address, isShown)
+    if (wanted === undefined || known.has(wanted)) return []
+    const nearest = nearestFile(wanted, files)
+    return [
+      {
+        rule: 'missing-file',
+        severity: 'warning',
+        file: path,
+        message: `the ${isShown ? 'picture' : 'file'} ${quote(address)} is not beside the card`,
+        remedy:
+          nearest === undefined
+            ? 'Put the file there, or name one that is.'
+            : `Did you mean ${quote(nearest.replaceAll(' ', '%20'))}?`,
+        ...checkPlace(body, offset, bodyLine),
+      },
+    ]
+  })
+}
+
+/** The path that an address means below the card's folder; undefined for one that leads elsewhere. */
+function fileOf(address: string, isShown: boolean): string | undefined {
+  const isElsewhere = isAbsolute(address) || hubTarget(address) !== undefined
+  if (isElsewhere || completeAddress(address) !== address) return undefined
+  const path = relativePath(address)
+  if (path === '') return undefined
+  // From the root or from a folder above, a link leads to a page or another card.
+  return isShown || (FILE_NAME.test(path) && !/^\/|^\.\.\//.test(address)) ? path : undefined
+}
+
+/** A file of that name in another folder, or one whose path is written alike. */
+function nearestFile(wanted: string, files: readonly string[]): string | undefined {
+  const name = posix.basename(wanted).toLowerCase()
+  return files.find((file) => posix.basename(file).toLowerCase() === name) ?? findNearest(wanted, files)[0]
+}
+
+/** What a text shows or links outside of code, in its order. */
+function namedFiles(markdown: string): Named[] {
+  const named: Named[] = []
+  const definitions = new Map<string, Named>()
+  const shown = new Set<string>()
+  visit(parseForCheck(markdown), (node: Nodes) => {
+    const { start, end } = node.position ?? {}
+    if (start?.offset === undefined || end?.offset === undefined) return
+    if (node.type === 'html') {
+      named.push(...inHtml(markdown.slice(start.offset, end.offset), start.offset))
+    } else if (node.type === 'imageReference') {
+      shown.add(node.identifier)
+    } else if (node.type === 'image' || node.type === 'link' || node.type === 'definition') {
+      // An address with escapes is not found as it is written.
+      const offset = Math.max(start.offset, markdown.lastIndexOf(node.url, end.offset))
+      const one = { address: node.url.trim(), offset, isShown: node.type === 'image' }
+      if (node.type === 'definition') definitions.set(node.identifier, one)
+      else named.push(one)
+    }
+  })
+  for (const [identifier, definition] of definitions) {
+    named.push({ ...definition, isShown: shown.has(identifier) })
+  }
+  return named.sort((a, b) => a.offset - b.offset)
+}
+
+function inHtml(html: string, start: number): Named[] {
+  const withoutComments = html.replace(/<!--.*?(?:-->|$)/gs, (comment) => ' '.repeat(comment.length))
+  return [...withoutComments.matchAll(IN_HTML)].flatMap((match): Named[] => {
+    const at = match.indices?.[2]?.[0] ?? match.indices?.[3]?.[0]
+    const address = match[2] ?? match[3]
+    if (at === undefined || address === undefined) return []
+    return [{ address: address.trim(), offset: start + at, isShown: match[1]?.toLowerCase() !== 'a' }]
+  })
+}
