@@ -4,7 +4,7 @@ import type { Benchmark, BenchmarkSummary, Leaderboard } from '../edition/cross-
 import type { TaskNames } from '../task/names.ts'
 import { formatCount, plural } from '../ui/format.ts'
 import { Layout, type Site } from '../ui/layout.tsx'
-import { benchmarkPath, cardPath } from '../ui/paths.ts'
+import { benchmarkCsvPath, benchmarkPath, cardPath } from '../ui/paths.ts'
 import { Ranking } from './ranking.tsx'
 import { type Searched, SearchedList } from './searched-list.tsx'
 import { articleData } from './structured-data.ts'
@@ -122,6 +122,14 @@ export function BenchmarkPage(props: BenchmarkPageProps) {
       {hasCard && (
         <p>
           <a href={cardPath('dataset', id)}>The dataset’s own card</a>
+        </p>
+      )}
+      {/* A site of files would need one more file for each benchmark. */}
+      {boards.length > 0 && site.isStatic !== true && (
+        <p>
+          <a href={benchmarkCsvPath(id)} type="text/csv" rel="nofollow">
+            All results as CSV
+          </a>
         </p>
       )}
       {boards.slice(0, OPEN_BOARDS).map((board) => (

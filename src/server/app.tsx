@@ -168,6 +168,14 @@ export function createApp(options: AppOptions): Hono {
   })
 
   addMarkdownRoutes({ app, config, onEdition, toMarkdown: options.toMarkdown ?? pageMarkdown })
+  addMachineRoutes({
+    app,
+    config,
+    icon: options.assets.addresses.icon,
+    onEdition,
+    notFound,
+  })
+
   app.get('/', () =>
     onEdition((edition) =>
       html(
@@ -223,14 +231,6 @@ export function createApp(options: AppOptions): Hono {
       }),
     )
   }
-
-  addMachineRoutes({
-    app,
-    config,
-    icon: options.assets.addresses.icon,
-    onEdition,
-    notFound,
-  })
 
   addDocsRoutes({ app, site, config, articles, html, onEdition, notFound })
 

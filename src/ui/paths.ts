@@ -47,6 +47,11 @@ export function benchmarkPath(id?: string): string {
   return id === undefined ? '/benchmarks' : `/benchmarks/${encodeSegments(id)}`
 }
 
+/** The results on a benchmark as a table. */
+export function benchmarkCsvPath(id: string): string {
+  return `${benchmarkPath(id)}.csv`
+}
+
 /** What of a list has been asked for. */
 interface Asked {
   text: string

@@ -79,6 +79,11 @@ export function loadBenchmark(
   }
 }
 
+/** The rankings of a benchmark, whose id may be in any case. */
+export function loadBoards(edition: SqliteEdition, written: string): Leaderboard[] {
+  return rankEvaluations(evaluationsAt(edition, written), metricFinder(edition))
+}
+
 /** Whether a dataset has a page as a benchmark. */
 export function hasResults(edition: SqliteEdition, id: string): boolean {
   return countEvaluations(edition, id) > 0 || findBenchmark(edition, id) !== undefined

@@ -3,6 +3,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
+import { parse } from 'csv-parse/sync'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AppForTest, makeApp } from '../app-for-test.ts'
@@ -18,6 +19,17 @@ const FILES: Record<string, string> = {
   }),
   'models/acme/pen/.eval_results/strokes.yaml':
     '- dataset: {id: acme/strokes, task_id: straight}\n  value: 4\n',
+  'models/acme/quill/README.md': `---
+model-index:
+- name: x
+  results:
+  - task: {type: fill-mask}
+    dataset: {type: acme/strokes, name: Strokes, config: '=HYPERLINK("x", "y")', split: test}
+    metrics: [{type: accuracy, value: -0.50, verified: true}, {type: accuracy, value: '+1, about'}]
+    source: {url: 'https://acme.example/a,b'}
+---
+# Quill
+`,
   'docs/ink/_toctree.yml': '- local: black\n  title: Black\n',
   'docs/ink/black.md': '# Black ink\n',
   'docs/paper/_toctree.yml': '- local: white\n  title: White\n',
@@ -126,6 +138,41 @@ describe('the search API', () => {
       ],
       histograms: { parameters: [{ count: 1 }] },
     })
+  })
+})
+
+describe('a benchmark as CSV', () => {
+  const rowsAt = async (path: string) =>
+    parse<Record<string, string>>(await (await get(path)).text(), { columns: true })
+
+  it('has a result in each line, numbers as they are written', async () => {
+    expect((await get('/benchmarks/acme/strokes.csv')).headers.get('content-type')).toMatch(/^text\/csv;/)
+    const rows = await rowsAt('/benchmarks/acme%2FStrokes.csv')
+    expect(rows).toHaveLength(3)
+    expect(rows).toContainEqual({
+      ...{ config: 'straight', split: '', revision: '', task: '', metric: '', scale: '' },
+      ...{ rank: '', model: 'acme/pen', value: '4', verified: 'false', source: '', date: '' },
+    })
+    expect(rows).toContainEqual(
+      expect.objectContaining({
+        ...{ split: 'test', task: 'fill-mask', metric: 'accuracy', model: 'acme/quill', value: '-0.50' },
+        ...{ rank: '1', verified: 'true', source: 'https://acme.example/a,b' },
+      }),
+    )
+  })
+
+  it('holds no text that a spreadsheet would run', async () => {
+    const rows = await rowsAt('/benchmarks/acme/strokes.csv')
+    const quill = rows.filter(({ model }) => model === 'acme/quill')
+    expect(new Set(quill.map(({ config }) => config))).toEqual(new Set([`'=HYPERLINK("x", "y")`]))
+    expect(quill.map(({ value }) => value)).toContain(`'+1, about`)
+  })
+
+  it('is there for a benchmark alone, whose page leads to it', async () => {
+    expect((await get('/benchmarks/acme/cheese.csv')).status).toBe(404)
+    expect(await (await get('/benchmarks/acme/strokes')).text()).toContain(
+      'href="/benchmarks/acme/strokes.csv"',
+    )
   })
 })
 

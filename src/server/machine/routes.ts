@@ -1,4 +1,4 @@
-/** What the site offers to machines: the search API, feeds, the sitemap, and how a browser searches here. */
+/** What the site offers to machines: the search API, results as a table, feeds, the sitemap, and how a browser searches here. */
 
 import type { Hono } from 'hono'
 import type { SqliteEdition } from '../../edition/edition.ts'
@@ -7,11 +7,13 @@ import { errorResponse, HubError } from '../../hub/hub-error.ts'
 import { parseDocsParams } from '../../search/docs/url.ts'
 import { search } from '../../search/search.ts'
 import { parseSearchParams, writeSearchParams } from '../../search/url.ts'
+import { hasResults, loadBoards } from '../loaders/benchmark.ts'
 import { isDocsSearch } from '../loaders/docs-search.ts'
 import { loadPalette } from '../loaders/palette.ts'
 import { PAGE_HEADERS } from '../security.ts'
 import type { SiteConfig } from '../site-config.ts'
 import { ATOM_TYPE, writeAtom } from './atom.ts'
+import { CSV_TYPE, writeBenchmarkCsv } from './benchmark-csv.ts'
 import { MCP_PATH } from './mcp-path.ts'
 import { OPEN_SEARCH_TYPE, writeOpenSearch } from './open-search.ts'
 import { answerDocs, answerSearch, describeApi } from './search-api.ts'
@@ -32,6 +34,7 @@ const XML_TYPE = 'application/xml; charset=utf-8'
 /** Programs of other sites may ask: what is answered is what anybody can read on the pages. */
 const OPEN = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
+/** They go before those of the pages. */
 export function addMachineRoutes({ app, config, icon, onEdition, notFound }: MachineRoutes): void {
   const answer = (body: string, type: string) =>
     new Response(body, { headers: { ...PAGE_HEADERS, 'content-type': type } })
@@ -56,6 +59,18 @@ export function addMachineRoutes({ app, config, icon, onEdition, notFound }: Mac
     onEdition((edition) => answerJson(loadPalette(edition, new URL(c.req.url).searchParams))),
   )
   app.get('/api/openapi.json', (c) => answerJson(describeApi(originOf(config, c.req.raw), config.title)))
+
+  app.get('/benchmarks/:file{.+\\.csv}', async (c, next) => {
+    const file = c.req.param('file')
+    const csv = await onEdition((edition) => {
+      const benchmark = file.replace(/\.csv$/, '')
+      // A dataset may be called so.
+      if (hasResults(edition, file) || !hasResults(edition, benchmark)) return undefined
+      return writeBenchmarkCsv(loadBoards(edition, benchmark))
+    })
+    if (csv === undefined) return next()
+    return new Response(csv, { headers: { ...PAGE_HEADERS, ...OPEN, 'content-type': CSV_TYPE } })
+  })
 
   for (const [page, kind, what] of [
     ['/models', 'model', 'New models'],

@@ -1,4 +1,4 @@
-/** `/api/search`: the search of the pages, for programs, with its description. */
+/** `/api/search`: the search of the pages, for programs, and the description of what they may ask. */
 
 import * as z from 'zod'
 import type { SqliteEdition } from '../../edition/edition.ts'
@@ -7,6 +7,7 @@ import type { DocsQuery } from '../../search/docs/types.ts'
 import { FACETS, RANGES, type SearchQuery, type SearchResult } from '../../search/types.ts'
 import { cardPath } from '../../ui/paths.ts'
 import { hitPath } from '../loaders/docs-search.ts'
+import { CSV_COLUMNS } from './benchmark-csv.ts'
 import { KINDS, PARAMETERS } from './search-parameters.ts'
 
 /** Schemas with a name of their own in the description. */
@@ -214,6 +215,28 @@ export function describeApi(origin: string, title: string) {
                 'text/plain': { schema: { type: 'string' } },
               },
             },
+          },
+        },
+      },
+      '/benchmarks/{id}.csv': {
+        get: {
+          operationId: 'benchmark',
+          summary: 'Read what models have reached on a benchmark.',
+          parameters: [
+            {
+              name: 'id',
+              in: 'path',
+              required: true,
+              description: 'Of the dataset, such as acme/reviews; the slash may be escaped.',
+              schema: { type: 'string' },
+            },
+          ],
+          responses: {
+            200: {
+              description: `One result a line, after a line of names: ${CSV_COLUMNS.join(', ')}.`,
+              content: { 'text/csv': { schema: { type: 'string' } } },
+            },
+            404: { description: 'It is no benchmark of this catalogue.' },
           },
         },
       },

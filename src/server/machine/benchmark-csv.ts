@@ -1,0 +1,40 @@
+/** The results on a benchmark as a table for spreadsheets and programs. */
+
+import type { Leaderboard } from '../../edition/cross-types.ts'
+import { valueText } from '../../ui/evaluation.tsx'
+
+/** @see https://www.rfc-editor.org/rfc/rfc7111#section-5.1 */
+export const CSV_TYPE = 'text/csv; charset=utf-8; header=present'
+
+/** What two results share that are ranked together. */
+const SHARED = ['config', 'split', 'revision', 'task', 'metric', 'scale'] as const
+
+/** In the order of their columns. */
+export const CSV_COLUMNS = [...SHARED, 'rank', 'model', 'value', 'verified', 'source', 'date'] as const
+
+/**
+ * Write the results of a benchmark, one in a line, as they are ranked.
+ *
+ * @returns RFC 4180 with a line of names; a cell is empty where nothing is said. A text that a spreadsheet would run begins with
+ *   an apostrophe; a number never does.
+ * @see https://www.rfc-editor.org/rfc/rfc4180
+ */
+export function writeBenchmarkCsv(boards: readonly Leaderboard[]): string {
+  const rows = boards.flatMap((board) =>
+    board.rows.map(({ rank, model, value, verified, source, date }) => [
+      ...SHARED.map((column) => board[column] ?? ''),
+      ...[rank === undefined ? '' : String(rank), model, valueText(value)],
+      ...[String(verified), source?.url ?? '', date ?? ''],
+    ]),
+  )
+  return [CSV_COLUMNS, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+}
+
+/** @see https://owasp.org/www-community/attacks/CSV_Injection */
+const FORMULA = /^[=+\-@\t\r\n]/
+const NUMBER = /^[-+]?\d*\.?\d+(?:e[-+]?\d+)?\s*%?$/i
+
+function cell(text: string): string {
+  const inert = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
+}
