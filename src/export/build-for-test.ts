@@ -68,7 +68,10 @@ export class FolderForTest {
   }
 
   /** @param out - folder of the site */
-  async build(out: string, { base, origin, settings = {}, editions }: BuildForTest): Promise<SiteReport> {
+  async build(
+    out: string,
+    { base, origin, settings = {}, editions, broken = [] }: BuildForTest,
+  ): Promise<SiteReport> {
     const kept = join(this.#folder, editions ?? 'editions')
     if (editions !== undefined) await rm(kept, { recursive: true, force: true })
     const store = openStore(kept)
@@ -85,10 +88,16 @@ export class FolderForTest {
       watching: false,
       isStatic: true,
     }
+    const server = createApp(app)
     try {
       return await buildSite({
         edition,
-        app: createApp(app),
+        app: {
+          request: (address, ...rest) =>
+            broken.some((path) => address === BUILD_ORIGIN + path)
+              ? new Response('<title>Sorry</title>', { status: 500 })
+              : server.request(address, ...rest),
+        },
         marks: createApp({ ...app, areMarked: true }),
         config,
         libraries: loadLibraryIds(edition),
@@ -122,6 +131,8 @@ export interface BuildForTest {
   settings?: Record<string, unknown>
   /** A folder of this name for editions, emptied first; else each build begins with the edition of the one before. */
   editions?: string
+  /** Addresses at which the server fails. */
+  broken?: readonly string[]
 }
 
 /**

@@ -105,6 +105,18 @@ describe('a site of files', () => {
     expect(read('docs/guide/llms.txt')).toContain('(https://acme.example/b/docs/guide/more.md)')
   })
 
+  it('has nothing in place of what the server fails at, which is told, and has it again by the next build', async () => {
+    const settings = { base: '/b/', origin: 'https://acme.example' }
+    const broken = ['/llms.txt', '/sitemaps/model-1.xml', '/datasets/acme/rows/croissant']
+    const files = ['llms.txt', 'sitemaps/model-1.xml', 'datasets/acme/rows/croissant.json']
+    const before = files.map(read)
+    const failing = await buildForTest(FILES, folder, { ...settings, broken })
+    expect(failing.failed).toEqual(broken)
+    expect(files.filter((file) => existsSync(join(folder, file)))).toEqual([])
+    expect((await buildForTest(FILES, folder, settings)).failed).toEqual([])
+    expect(files.map(read)).toEqual(before)
+  }, 120_000)
+
   it('draws what has changed, and finds the same dead links again', async () => {
     const files = { ...FILES, 'docs/guide/more.md': '# More\n\n## A place\n\nAnother text.\n' }
     const again = await buildForTest(files, folder, { base: '/b/', origin: 'https://acme.example' })

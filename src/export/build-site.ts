@@ -67,6 +67,7 @@ export interface SiteReport {
   /** Files of cards that are too large for a static host. */
   left: string[]
   dead: DeadLink[]
+  /** Addresses that the server could not answer; nothing is written for them. */
   failed: string[]
 }
 
@@ -143,6 +144,13 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
   const searching = writeSearch(digest(code, marks, libraries), settings, records, addresses, output)
   // Who fails first is told below, when the other has ended as well.
   searching.catch(() => {})
+  const failed: string[] = []
+  const ask = async (path: string): Promise<Response | undefined> => {
+    const response = await app.request(BUILD_ORIGIN + path)
+    if (response.ok) return response
+    failed.push(path)
+    return undefined
+  }
   const writeOthers = async () => {
     await pages.draw()
     for (const { from, file, to } of addresses.redirects()) {
@@ -157,9 +165,9 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
       await diagramsPage(await app.request(DIAGRAMS_PATH), base),
     )
     for (const path of [...texts, ...sitemaps, ...croissants]) {
-      const text = await (await app.request(BUILD_ORIGIN + path)).text()
+      const text = await (await ask(path))?.text()
       const target = addresses.find(path)
-      if (target.type !== 'file') continue
+      if (text === undefined || target.type !== 'file') continue
       output.write(
         target.file,
         rewriteText(text, (to) => addresses.find(to), origin),
@@ -169,18 +177,17 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
       output.write(ASSET_BASE.slice(1) + name, readFileSync(join(options.assets, name)))
     }
     for (const path of committed) {
-      const response = await app.request(BUILD_ORIGIN + path)
+      const bytes = await (await ask(path))?.bytes()
       const target = addresses.find(path)
-      if (response.ok && target.type === 'file') {
-        output.write(target.file, new Uint8Array(await response.arrayBuffer()))
-      }
+      if (bytes !== undefined && target.type === 'file') output.write(target.file, bytes)
     }
     // GitHub's own generator would leave out what begins with an underscore.
     output.write('.nojekyll', '')
     await files.copy(output)
   }
   await writeOthers().finally(() => searching)
-  const isSound = pages.dead.length + pages.failed.length === 0
+  failed.unshift(...pages.failed)
+  const isSound = pages.dead.length + failed.length === 0
   // What is wrong is tried and told again by the next build.
   const { removed } = output.finish(isSound ? key : '')
   return {
@@ -192,7 +199,7 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
     renamed: files.renamed,
     left: files.left,
     dead: pages.dead,
-    failed: pages.failed,
+    failed,
   }
 }
 
