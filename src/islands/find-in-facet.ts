@@ -47,7 +47,7 @@ export function findInFacets(): () => void {
   })
   document.addEventListener('keydown', (event) => {
     const box = boxOf(event)
-    if (box === null || event.key !== 'Enter') return
+    if (box === null || event.key !== 'Enter' || event.isComposing) return
     event.preventDefault()
     // The first value that is left is what was meant.
     box.closest('[data-facet]')?.querySelector<HTMLElement>('li:not([hidden]) a')?.click()

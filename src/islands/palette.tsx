@@ -63,6 +63,8 @@ function PaletteDialog() {
   }
 
   const onKeyDown = (event: React.KeyboardEvent) => {
+    // The key is for what somebody is writing with, such as an input method for Japanese.
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') {
       // The browser would empty the box first, and close the palette only when asked again.
       event.preventDefault()

@@ -93,6 +93,18 @@ describe('the command palette', () => {
     await expect.poll(() => page.locator('dialog[open]').count()).toBe(1)
   })
 
+  it('leaves the keys alone by which somebody composes a word', async () => {
+    await openPalette('/models')
+    await page.keyboard.type('pencil')
+    await expect.poll(() => options().first().innerText()).toContain('acme/pencil')
+    for (const key of ['Escape', 'Enter']) {
+      await box().dispatchEvent('keydown', { key, isComposing: true })
+    }
+    expect(await page.locator('dialog[open]').count()).toBe(1)
+    expect(await box().inputValue()).toBe('pencil')
+    expect(page.url()).toBe(`${site.url}/models`)
+  })
+
   it('remembers searches in this browser, until they are to be forgotten', async () => {
     await openPalette()
     await page.keyboard.type('pencil')
