@@ -16,7 +16,7 @@ export default ({ method }) => {
 }
 `
 
-it('asks to come again when its thread has ended or too many wait, and passes on what goes wrong itself', async () => {
+it('asks to come again when its thread has ended or too many wait, passes on what goes wrong itself, and ends in silence', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   const file = join(folder, 'thread.mjs')
   writeFileSync(file, THREAD)
@@ -32,7 +32,9 @@ it('asks to come again when its thread has ended or too many wait, and passes on
   const refused = await answerViewer(viewer, 'e.db', addresses, 'splits', request)
   expect(refused?.status).toBe(503)
   expect(refused?.headers.get('retry-after')).toBe('5')
+  said.mockClear()
   await close()
   await all
+  expect(said).not.toHaveBeenCalled()
   said.mockRestore()
 })

@@ -32,13 +32,14 @@ export function startViewerPool(workerFile: string): ViewerPool {
   const quick = new Piscina({ ...settings, maxThreads: 1, concurrentTasksPerWorker: 4 })
   // What goes through many rows has another, or a page would wait for it.
   const slow = new Piscina({ ...settings, maxThreads: 1, concurrentTasksPerWorker: 2 })
+  let isClosing = false
   const run = async <T>(job: ViewerJob, pool = quick): Promise<T> => {
     if (pool.queueSize >= MOST_WAITING) throw notReady('The server is asked about too many rows at once.')
     const result: ViewerResult<T> = await pool
       .run(job, { signal: AbortSignal.timeout(LIMIT_MS) })
       .catch((error: unknown) => {
         // The thread was ended, for this question or another one; what the question itself throws comes as a result.
-        console.error('A thread of the viewer gave no answer:', error)
+        if (!isClosing) console.error('A thread of the viewer gave no answer:', error)
         throw notReady('The server could not finish reading these rows.')
       })
     if ('answer' in result) return result.answer
@@ -57,6 +58,7 @@ export function startViewerPool(workerFile: string): ViewerPool {
       statistics: (question) => run({ method: 'statistics', question }, slow),
     },
     async close() {
+      isClosing = true
       await Promise.all([quick.destroy(), slow.destroy()])
     },
   }
