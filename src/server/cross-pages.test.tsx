@@ -258,6 +258,14 @@ describe('a comparison', () => {
     expect(near.split('</ul>')[0]).toContain('href="/compare?ids=acme%2Fsmall,acme%2Flarge"')
   })
 
+  it('does so for the first three that it does not have', async () => {
+    const page = await text('/compare?ids=acme/smal,acme/eve,acme/shar,acme/plai')
+    const [, near = ''] = page.split('With a name that is near')
+    const offered = near.split('</ul>')[0]
+    for (const id of ['small', 'even', 'share']) expect(offered).toContain(`acme%2F${id}"`)
+    expect(offered).not.toContain('acme%2Fplain"')
+  })
+
   it('says which models it does not have, and how to begin', async () => {
     expect(await text('/compare?ids=no/such')).toContain('no model “no/such”')
     expect(await text('/compare?ids=acme/small,squad')).toContain(

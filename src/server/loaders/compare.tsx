@@ -22,6 +22,9 @@ import { metricFinder } from './metrics.ts'
 /** A longer list of ids is nobody's choice. */
 const MOST_NAMED = 50
 
+/** Unknown ids for which near ones are looked for: with tens of thousands of models, each takes its time. */
+const MOST_LOOKED_FOR = 3
+
 /** Models that are offered in place of one that there is none of. */
 const MOST_MEANT = 3
 
@@ -45,7 +48,7 @@ export function loadCompare(edition: SqliteEdition, site: Site, params: URLSearc
   const missing = found.filter(({ entry }) => entry === undefined).map(({ id }) => id)
   const isDataset = (id: string) => edition.hasEntry('dataset', id)
   const unknown = missing.filter((id) => !isDataset(id))
-  const meant = unknown.slice(0, MOST_COMPARED).flatMap((id) => edition.nearestIds('model', id, MOST_MEANT))
+  const meant = unknown.slice(0, MOST_LOOKED_FOR).flatMap((id) => edition.nearestIds('model', id, MOST_MEANT))
   const tasks = tasksOf(edition)
   return {
     site,
