@@ -1,6 +1,6 @@
 /** Opens files of a card's folder, and none that a symbolic link has outside of the source. */
 
-import { closeSync, constants, fstatSync, openSync, realpathSync } from 'node:fs'
+import { type BigIntStats, closeSync, constants, fstatSync, openSync, realpathSync } from 'node:fs'
 import { type FileHandle, open, realpath } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import type { CardFile, Entry } from '../edition/types.ts'
@@ -68,6 +68,16 @@ const isBelow = (root: string, real: string) => real.startsWith(root.endsWith(se
 export function findRoot(folder: string, sourcePath: string | undefined): string {
   const within = dirname(sourcePath ?? '').replaceAll('/', sep)
   return within !== '.' && folder.endsWith(sep + within) ? folder.slice(0, -within.length) : folder
+}
+
+/** What the system says of an open file, which is closed when it says nothing. */
+export async function statOrClose(handle: FileHandle): Promise<BigIntStats> {
+  try {
+    return await handle.stat({ bigint: true })
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
 }
 
 /** A file as it is served; closing the content closes it. */

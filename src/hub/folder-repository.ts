@@ -5,7 +5,7 @@ import { type FileHandle, stat } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import pLimit from 'p-limit'
 import type { CardFile, Entry } from '../edition/types.ts'
-import { fileContent, openListedFile } from './card-folder.ts'
+import { fileContent, openListedFile, statOrClose } from './card-folder.ts'
 import { blobOid, type Digests, LARGE, stateOf } from './digests.ts'
 import { formatPointer, pointerOid } from './lfs-pointer.ts'
 import type { Content, FileDigest, Ref, Refs, RepoFile, Repository, Revision, Tree } from './repository.ts'
@@ -94,7 +94,7 @@ export class FolderRepository implements Repository {
     if (found.listed === undefined) return textContent(this.#entry.text)
     const handle = await openListedFile(this.#entry, found.listed)
     if (handle === undefined) return undefined
-    const stats = await handle.stat({ bigint: true })
+    const stats = await statOrClose(handle)
     const size = Number(stats.size)
     const etag = async () => `"${await this.#tag(found, stateOf(stats), size)}"`
     return fileContent(handle, { size, etag, modified: new Date(Number(stats.mtimeMs)) })

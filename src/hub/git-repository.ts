@@ -5,7 +5,7 @@ import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { fileContent } from './card-folder.ts'
+import { fileContent, statOrClose } from './card-folder.ts'
 import { type Digests, stateOf } from './digests.ts'
 import type { FolderRepository } from './folder-repository.ts'
 import type { Git } from './git.ts'
@@ -245,8 +245,8 @@ export class GitRepository implements Repository {
     const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
     const handle = await open(path, flags).catch(() => undefined)
     if (handle === undefined) return undefined
-    const stats = await handle.stat()
-    if (stats.isFile() && stats.size === size) return handle
+    const stats = await statOrClose(handle)
+    if (stats.isFile() && Number(stats.size) === size) return handle
     await handle.close()
     return undefined
   }
@@ -254,7 +254,7 @@ export class GitRepository implements Repository {
   async #openCheckedOut(path: string, size: number, sha256: string): Promise<FileHandle | undefined> {
     const handle = await this.#folder.openHandle(path)
     if (handle === undefined) return undefined
-    const stats = await handle.stat({ bigint: true })
+    const stats = await statOrClose(handle)
     const isSame =
       Number(stats.size) === size &&
       (await this.#digests.digest('sha256', stateOf(stats), () => this.#folder.openHandle(path))) === sha256

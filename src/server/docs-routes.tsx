@@ -7,7 +7,7 @@ import type { DocsTree } from '../docs/types.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { readCommitFile } from '../edition/sources/git-commit.ts'
 import { buildEtag } from '../http/etags.ts'
-import { fileContent, openListedFile } from '../hub/card-folder.ts'
+import { fileContent, openListedFile, statOrClose } from '../hub/card-folder.ts'
 import { stateOf } from '../hub/digests.ts'
 import { serveContent } from '../hub/serve-content.ts'
 import { DIAGRAMS_PATH } from '../islands/diagram-messages.ts'
@@ -105,7 +105,7 @@ async function serveFile(tree: DocsTree, path: string, request: Request): Promis
   const sourcePath = tree.sourcePath === '' ? '_toctree.yml' : `${tree.sourcePath}/_toctree.yml`
   const handle = await openListedFile({ folder: tree.folder, sourcePath }, listed)
   if (handle === undefined) return undefined
-  const stats = await handle.stat({ bigint: true })
+  const stats = await statOrClose(handle)
   const etag = async () => buildEtag(stateOf(stats))
   const facts = { size: Number(stats.size), etag, modified: new Date(Number(stats.mtimeMs)) }
   return serveContent(fileContent(handle, facts), path, request)
