@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { addFiles, makeFolder } from '../edition/folder-for-test.ts'
@@ -45,23 +45,6 @@ function makeRepository() {
 
 afterEach(() => {
   vi.unstubAllEnvs()
-})
-
-it('is looked for with few processes at once, however many cards are asked about', async () => {
-  const names = Array.from({ length: 20 }, (_, n) => `tiny-${n}`)
-  const root = makeFolder(Object.fromEntries(names.map((name) => [`${name}/.git/HEAD`, ''])))
-  const log = join(root, 'log')
-  addFiles(root, { 'bin/git': `#!/bin/sh\necho + >> '${log}'; sleep 0.3; echo - >> '${log}'\n` })
-  chmodSync(join(root, 'bin/git'), 0o755)
-  vi.stubEnv('PATH', `${join(root, 'bin')}:${process.env.PATH}`)
-  await Promise.all(names.map((name) => Git.find(join(root, name), root)))
-  let running = 0
-  let most = 0
-  for (const mark of readFileSync(log, 'utf8').trim().split('\n')) {
-    running += mark === '+' ? 1 : -1
-    most = Math.max(most, running)
-  }
-  expect(most).toBeLessThanOrEqual(8)
 })
 
 describe('a card whose folder is a git repository', () => {

@@ -10,6 +10,7 @@ import { type Digests, stateOf } from './digests.ts'
 import type { FolderRepository } from './folder-repository.ts'
 import type { Git } from './git.ts'
 import { FORMAT, parseCommits, readLastChanges } from './git-history.ts'
+import { HubError } from './hub-error.ts'
 import { type LfsPointer, LONGEST_POINTER, parsePointer } from './lfs-pointer.ts'
 import type { Content, FileDigest, Ref, Refs, RepoFile, Repository, Revision, Tree } from './repository.ts'
 
@@ -152,7 +153,8 @@ export class GitRepository implements Repository {
       if (revision?.commit !== commit) return undefined
       this.#revisions.set(commit, revision)
       return revision
-    } catch {
+    } catch (error) {
+      if (error instanceof HubError) throw error
       // git knows no commit of that name.
       return undefined
     }

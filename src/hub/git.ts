@@ -17,6 +17,9 @@ const run = promisify(execFile)
 /** Processes at once; more would only wait for each other. */
 const limit = pLimit(8)
 
+/** In milliseconds; git that has not ended by then hangs, as on a disk that no longer answers. */
+const LONGEST = 300_000
+
 /** Longer output is no listing of a repository of models. */
 const MOST_OUTPUT = 512 * 1024 * 1024
 
@@ -26,7 +29,42 @@ const MOST_STREAMS = 64
 /** Objects from this size on pass through git in pieces. @see https://git-scm.com/docs/git-config */
 const STREAMED = ['-c', 'core.bigFileThreshold=1m']
 
+const LATER = { headers: { 'retry-after': '5' } }
+
 let streams = 0
+
+/** Without a file descriptor left, a process that is started with them has no output: its `pid` says so. */
+interface GitOptions {
+  env: NodeJS.ProcessEnv
+  signal: AbortSignal
+  killSignal: 'SIGKILL'
+}
+
+/**
+ * Runs git in its turn.
+ *
+ * @throws {HubError} 503, the system starts no process more, or has ended this one, or git hangs
+ */
+async function inTurn<T>(start: (options: GitOptions) => Promise<T>): Promise<T> {
+  try {
+    return await limit(() =>
+      start({ env: gitEnvironment(), signal: AbortSignal.timeout(LONGEST), killSignal: 'SIGKILL' }),
+    )
+  } catch (error) {
+    if (!isPassing(error)) throw error
+    console.error('git was not started, or ended:', error)
+    throw new HubError(503, 'The server could not run git.', LATER)
+  }
+}
+
+/** Whether the next attempt may go well. A machine without git, and what git itself refuses, stay as they are. */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const isStart = 'syscall' in error && String(error.syscall).startsWith('spawn')
+  const isRefused = 'code' in error && (error.code === 'ENOENT' || error.code === 'EACCES')
+  const isEnded = error.name === 'AbortError' || ('signal' in error && typeof error.signal === 'string')
+  return isEnded || (isStart && !isRefused)
+}
 
 /** An object of a repository, as `git ls-tree` lists it. */
 export interface GitObject {
@@ -51,12 +89,13 @@ export class Git {
    * @param root - the folder that is served: a repository that lies outside of it is not used
    * @returns undefined for a plain folder, a repository without a commit or of someone whom git does not trust, and where
    *   there is no git
+   * @throws {HubError} 503, git could not be asked
    */
   static async find(folder: string, root: string): Promise<Git | undefined> {
     try {
       await lstat(join(folder, '.git'))
       const args = ['-C', folder, 'rev-parse', '--show-toplevel', '--absolute-git-dir', 'HEAD']
-      const { stdout } = await limit(() => run('git', [...SAFE_SETTINGS, ...args], { env: gitEnvironment() }))
+      const { stdout } = await inTurn((options) => run('git', [...SAFE_SETTINGS, ...args], options))
       const [top = '', directory = '', head = ''] = stdout.split('\n')
       const [realTop, realDirectory, realFolder, realRoot] = await Promise.all(
         [top, directory, folder, root].map((path) => realpath(path)),
@@ -65,7 +104,8 @@ export class Git {
         realTop === realFolder && realDirectory !== undefined && isWithin(realRoot ?? '', realDirectory)
       // Clients take 40 digits for a commit and nothing else, so a repository of SHA-256 cannot be one of theirs.
       return isOwn && /^[0-9a-f]{40}$/.test(head) ? new Git(realDirectory) : undefined
-    } catch {
+    } catch (error) {
+      if (error instanceof HubError) throw error
       return undefined
     }
   }
@@ -73,7 +113,7 @@ export class Git {
   /** Runs a command and gives what it prints. */
   async read(...args: string[]): Promise<string> {
     const all = [...SAFE_SETTINGS, `--git-dir=${this.directory}`, ...args]
-    const { stdout } = await limit(() => run('git', all, { env: gitEnvironment(), maxBuffer: MOST_OUTPUT }))
+    const { stdout } = await inTurn((options) => run('git', all, { ...options, maxBuffer: MOST_OUTPUT }))
     return stdout
   }
 
@@ -83,11 +123,13 @@ export class Git {
    * @param take - says whether it wants more; git is ended when not
    */
   readTokens(args: readonly string[], take: (token: string) => boolean): Promise<void> {
-    return limit(
-      () =>
+    return inTurn(
+      (options) =>
         new Promise((resolve, reject) => {
           const all = [...SAFE_SETTINGS, `--git-dir=${this.directory}`, ...args]
-          const child = spawn('git', all, { env: gitEnvironment(), stdio: ['ignore', 'pipe', 'ignore'] })
+          const child = spawn('git', all, { ...options, stdio: ['ignore', 'pipe', 'ignore'] })
+          child.on('error', reject)
+          if (child.pid === undefined) return
           let rest = ''
           let isEnough = false
           child.stdout.setEncoding('utf8')
@@ -97,7 +139,6 @@ export class Git {
             isEnough ||= !tokens.every(take)
             if (isEnough) child.kill('SIGKILL')
           })
-          child.once('error', reject)
           child.once('close', (code) =>
             isEnough || code === 0
               ? resolve()
@@ -122,7 +163,7 @@ export class Git {
   async readBlobs(oids: readonly string[]): Promise<Map<string, Buffer>> {
     const blobs = new Map<string, Buffer>()
     if (oids.length === 0) return blobs
-    const output = await limit(() => this.#batch(oids))
+    const output = await inTurn((options) => this.#batch(oids, options))
     for (let at = 0; at < output.length; ) {
       const end = output.indexOf(0x0a, at)
       const [, oid = '', size = ''] =
@@ -141,16 +182,15 @@ export class Git {
    * @throws {HubError} 503, too many are being sent, or the system starts no process more
    */
   streamBlob(oid: string, start: number, end: number): ReadableStream {
-    const later = { headers: { 'retry-after': '5' } }
     if (streams >= MOST_STREAMS) {
-      throw new HubError(503, 'Too many large files are being read from git at once.', later)
+      throw new HubError(503, 'Too many large files are being read from git at once.', LATER)
     }
     const args = [...SAFE_SETTINGS, ...STREAMED, `--git-dir=${this.directory}`, 'cat-file', 'blob', oid]
     const child = spawn('git', args, { env: gitEnvironment(), stdio: ['ignore', 'pipe', 'ignore'] })
     // Told by output that ends early.
     child.once('error', () => {})
     // Without a file descriptor left there is no output, and nothing ever closes.
-    if (child.pid === undefined) throw new HubError(503, 'The server could not start git.', later)
+    if (child.pid === undefined) throw new HubError(503, 'The server could not start git.', LATER)
     streams += 1
     child.once('close', () => {
       streams -= 1
@@ -179,13 +219,14 @@ export class Git {
     })
   }
 
-  #batch(oids: readonly string[]): Promise<Buffer> {
+  #batch(oids: readonly string[], options: GitOptions): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       const args = [...SAFE_SETTINGS, `--git-dir=${this.directory}`, 'cat-file', '--batch']
-      const child = spawn('git', args, { env: gitEnvironment(), stdio: ['pipe', 'pipe', 'ignore'] })
+      const child = spawn('git', args, { ...options, stdio: ['pipe', 'pipe', 'ignore'] })
+      child.on('error', reject)
+      if (child.pid === undefined) return
       const chunks: Buffer[] = []
       child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
-      child.once('error', reject)
       child.once('close', (code) =>
         code === 0 ? resolve(Buffer.concat(chunks)) : reject(new Error(`git cat-file ended with ${code}.`)),
       )

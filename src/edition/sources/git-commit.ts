@@ -134,6 +134,8 @@ async function run(folder: string, args: readonly string[], input = ''): Promise
     git.on('error', reject)
     git.on('close', resolve)
   })
+  // Without a file descriptor left it has neither input nor output.
+  if (git.pid === undefined) await ended
   // It may end before it has read all of what it is asked for; how it ended says why.
   git.stdin.on('error', () => {})
   git.stdin.end(input)
