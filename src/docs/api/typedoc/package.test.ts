@@ -64,6 +64,60 @@ describe('what TypeDoc says of a package', () => {
     expect(get('pipelines')).toMatchObject({ name: 'pipelines', kind: 'module' })
   })
 
+  it('is found by the names that it is exported by, the nearest first, as what it is', () => {
+    const name = (text: string) => ({ type: 'intrinsic', name: text })
+    const call = { id: 9, name: 'text', kind: 4096, type: name('string') }
+    const text = JSON.stringify({
+      ...{ id: 0, name: 'acme', kind: 1 },
+      children: [
+        { id: 1, name: 'z', kind: 4, children: [{ id: 2, name: 'text', kind: 4_194_304, target: 5 }] },
+        { id: 3, name: 'coerce', kind: 4, children: [{ id: 4, name: 'text', kind: 64, signatures: [] }] },
+        { id: 5, name: 'text', kind: 64, signatures: [call] },
+      ],
+    })
+    const whole = typedocPackage(text, { name: undefined, hrefOf: () => undefined })
+    const signatures = ['text(): string']
+    expect(whole.find('text')).toMatchObject({ name: 'acme.text', kind: 'function', signatures })
+    expect(whole.find('z.text')).toMatchObject({ name: 'acme.z.text', kind: 'function', signatures })
+    expect(whole.find('z')?.members[0]?.read()).toMatchObject({ kind: 'function', signatures })
+  })
+
+  it('that can be called is written with its calls and their types', () => {
+    const type = { type: 'reference', name: 'T' }
+    const call = {
+      ...{ id: 7, name: '__type', kind: 4096, type },
+      typeParameters: [{ id: 8, name: 'T', kind: 131_072, default: { type: 'unknown', name: 'unknown' } }],
+      parameters: [{ id: 9, name: 'at', kind: 32_768, type }],
+    }
+    const literal = (signatures: unknown[]) => ({
+      type: 'reflection',
+      declaration: { id: 6, name: '__type', kind: 65_536, signatures },
+    })
+    const text = JSON.stringify({
+      ...{ id: 0, name: 'acme', kind: 1 },
+      children: [
+        { id: 1, name: 'Options', kind: 2_097_152, children: [{ id: 2, name: 'at', kind: 1024, type }] },
+        { id: 3, name: 'Client', kind: 2_097_152, signatures: [{ ...call, name: 'Client' }] },
+        {
+          id: 4,
+          name: 'get',
+          kind: 32,
+          flags: { isConst: true },
+          type: literal([call]),
+          defaultValue: '...',
+        },
+        { id: 5, name: 'Both', kind: 2_097_152, type: literal([call, { ...call, parameters: [] }]) },
+      ],
+    })
+    const { find } = typedocPackage(text, { name: undefined, hrefOf: () => undefined })
+    expect(['Options', 'Client', 'get', 'Both'].map((one) => find(one)?.signatures)).toEqual([
+      ['type Options'],
+      ['type Client', 'Client<T = unknown>(at: T): T'],
+      ['const get: <T = unknown>(at: T) => T'],
+      ['type Both = { <T = unknown>(at: T): T; <T = unknown>(): T }'],
+    ])
+  })
+
   it('has what its comments say', () => {
     expect(get('Pipeline.run').blocks).toEqual([
       { type: 'text', markdown: 'Run it on one input.' },

@@ -43,7 +43,7 @@ const KINDS = new Map<number, string>([
 export function typedocPackage(text: string, places: TypeDocPlaces): ApiPackage {
   const project = parseTypeDoc(text)
   const name = places.name ?? project.name.replace(/^@[^/]*\//, '')
-  const all = [{ reflection: project, path: name }, ...entriesOf(project, name)]
+  const all = resolveReferences([{ reflection: project, path: name }, ...entriesOf(project, name)])
   const isModule = ({ kind }: Reflection) => kind === KIND.project || kind === KIND.module
   const entries = all.filter(({ reflection }) => !isModule(reflection))
   const modules = all.filter(({ reflection }) => isModule(reflection))
@@ -54,9 +54,10 @@ export function typedocPackage(text: string, places: TypeDocPlaces): ApiPackage 
       const dotted = path.replaceAll('/', '.')
       const below = dotted.startsWith(`${name}.`) ? dotted.slice(name.length + 1) : dotted
       // A name counts wherever it is: what module it is in is seldom what it is imported from.
-      const found = [...entries, ...modules].find(
-        (entry) => [below, `${name}.${below}`].includes(entry.path) || entry.path.endsWith(`.${below}`),
-      )
+      const named = [...entries, ...modules]
+      const found =
+        named.find((entry) => [below, `${name}.${below}`].includes(entry.path)) ??
+        named.find((entry) => entry.path.endsWith(`.${below}`))
       if (found !== undefined) return describe(found.reflection, found.path)
       const at = below.lastIndexOf('.')
       const owner = at < 0 ? undefined : this.find(below.slice(0, at))
@@ -66,8 +67,26 @@ export function typedocPackage(text: string, places: TypeDocPlaces): ApiPackage 
   }
 }
 
+interface TypeDocEntry {
+  reflection: Reflection
+  path: string
+}
+
+/** Puts in the place of what is exported once more, by another module or name, what it is. */
+function resolveReferences(entries: readonly TypeDocEntry[]): TypeDocEntry[] {
+  const byId = new Map(entries.map(({ reflection }) => [reflection.id, reflection]))
+  const resolve = (one: Reflection): Reflection => {
+    const meant = one.kind === KIND.reference ? byId.get(one.target ?? one.id) : undefined
+    return meant === undefined ? one : { ...meant, name: one.name }
+  }
+  for (const { reflection } of entries) {
+    if (CONTAINERS.includes(reflection.kind)) reflection.children = reflection.children?.map(resolve)
+  }
+  return entries.map(({ reflection, path }) => ({ reflection: resolve(reflection), path }))
+}
+
 /** What can be imported, module by module. */
-function* entriesOf(parent: Reflection, path: string): Generator<{ reflection: Reflection; path: string }> {
+function* entriesOf(parent: Reflection, path: string): Generator<TypeDocEntry> {
   for (const child of parent.children ?? []) {
     const below = `${path}.${child.name.replaceAll('/', '.')}`
     yield { reflection: child, path: below }
@@ -109,26 +128,38 @@ function writtenAs(one: Reflection, signatures: readonly Reflection[]): string[]
     case KIND.class:
       return signatures.map((signature) => printCall(`new ${one.name}${types}`, signature, undefined))
     case KIND.interface:
-      return [`interface ${one.name}${types}`]
+      return [`interface ${one.name}${types}`, ...callsOf(one, signatures)]
     case KIND.typeAlias:
-      return [`type ${one.name}${types} = ${printType(one.type)}`]
+      // An object has its properties listed, and what can be called its calls.
+      return one.type === undefined
+        ? [`type ${one.name}${types}`, ...callsOf(one, signatures)]
+        : [`type ${one.name}${types} = ${printType(one.type)}`]
     case KIND.enum:
       return []
     case KIND.accessor:
       return [`${one.name}: ${printType(one.getSignature?.type)}`]
     case KIND.variable:
-      return [`${one.flags.isConst === true ? 'const ' : ''}${printParameter(one)}`]
+      return [`${one.flags.isConst === true ? 'const ' : ''}${printValue(one)}`]
     case KIND.property:
-      return [printParameter(one)]
+      return [printValue(one)]
     default:
-      return signatures.map((signature) =>
-        printCall(
-          `${one.name}${printTypeParameters(signature.typeParameters)}`,
-          signature,
-          printType(signature.type),
-        ),
-      )
+      return callsOf(one, signatures)
   }
+}
+
+/** A value that TypeDoc leaves out as too long says nothing. */
+function printValue(one: Reflection): string {
+  return printParameter(one.defaultValue === '...' ? { ...one, defaultValue: undefined } : one)
+}
+
+function callsOf({ name }: Reflection, signatures: readonly Reflection[]): string[] {
+  return signatures.map((signature) =>
+    printCall(
+      `${name}${printTypeParameters(signature.typeParameters)}`,
+      signature,
+      printType(signature.type),
+    ),
+  )
 }
 
 /** One line where it fits, else a line for each parameter. */

@@ -64,27 +64,28 @@ export function printParameter({ name, flags, type, defaultValue }: Reflection, 
 }
 
 /** `<T extends string = 'a'>`, or nothing. */
-export function printTypeParameters(parameters: readonly Reflection[] | undefined): string {
+export function printTypeParameters(parameters: readonly Reflection[] | undefined, depth = 0): string {
   if (parameters === undefined || parameters.length === 0) return ''
   const written = parameters.map(({ name, type, default: value }) => {
-    const bound = type === undefined ? '' : ` extends ${printType(type)}`
-    return `${name}${bound}${value === undefined ? '' : ` = ${printType(value)}`}`
+    const bound = type === undefined ? '' : ` extends ${printType(type, depth)}`
+    return `${name}${bound}${value === undefined ? '' : ` = ${printType(value, depth)}`}`
   })
   return `<${written.join(', ')}>`
 }
 
 function printReflection(declaration: Reflection | undefined, depth: number): string {
-  const [signature] = declaration?.signatures ?? []
-  if (signature !== undefined) {
-    const parameters = (signature.parameters ?? []).map((one) => printParameter(one, depth))
-    return `(${parameters.join(', ')}) => ${printType(signature.type, depth + 1)}`
-  }
+  const { signatures = [], children = [], indexSignatures = [] } = declaration ?? {}
+  const call = ({ typeParameters, parameters = [], type }: Reflection, mark: string) =>
+    `${printTypeParameters(typeParameters, depth + 1)}(${parameters.map((one) => printParameter(one, depth)).join(', ')})${mark}${printType(type, depth + 1)}`
+  const [signature] = signatures
+  if (signature !== undefined && signatures.length + children.length === 1) return call(signature, ' => ')
   const fields = [
-    ...(declaration?.indexSignatures ?? []).map(
+    ...signatures.map((one) => call(one, ': ')),
+    ...indexSignatures.map(
       ({ parameters, type }) =>
         `[${(parameters ?? []).map((one) => printParameter(one, depth)).join(', ')}]: ${printType(type, depth + 1)}`,
     ),
-    ...(declaration?.children ?? []).map((child) =>
+    ...children.map((child) =>
       child.signatures === undefined
         ? printParameter({ ...child, defaultValue: undefined }, depth)
         : `${child.name}: ${printReflection(child, depth)}`,
@@ -108,7 +109,8 @@ function printTemplate({ head, tail }: Type, print: (type: Type | undefined) => 
 }
 
 function isFunction(type: Type | undefined): boolean {
-  return type?.type === 'reflection' && (type.declaration?.signatures ?? []).length > 0
+  const { signatures = [], children = [] } = type?.declaration ?? {}
+  return type?.type === 'reflection' && signatures.length === 1 && children.length === 0
 }
 
 /** Types of several parts need brackets before `[]` and behind `keyof`. */

@@ -18,6 +18,7 @@ export const KIND = {
   method: 2048,
   accessor: 262_144,
   typeAlias: 2_097_152,
+  reference: 4_194_304,
 } as const
 
 const partSchema = z.object({
@@ -113,6 +114,8 @@ const reflectionSchema = z.object({
   type: typeSchema.optional(),
   default: typeSchema.optional(),
   extendedTypes: z.array(typeSchema).optional(),
+  /** Id of what is exported here once more. */
+  target: z.number().optional().catch(undefined),
   get children() {
     return z.array(reflectionSchema).optional()
   },
