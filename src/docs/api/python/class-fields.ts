@@ -10,6 +10,8 @@ const DATACLASS = /(?:^|[._])dataclass(?:[_(]|$)/
 const FIELD_BASES = /(?:^|\.)(?:NamedTuple|TypedDict|BaseModel)$/
 /** What makes a dataclass of each class below it. @see https://peps.python.org/pep-0681/ */
 const TRANSFORM = /(?:^|\.)dataclass_transform(?:\(|$)/
+const KEYWORDS_BELOW = /(?:^|\.)dataclass_transform\(.*\bkw_only_default\s*=\s*True\b/
+const KEYWORDS = /\bkw_only\s*=\s*True\b/
 const ENUM_BASES = /(?:^|\.)(?:Enum|IntEnum|StrEnum|Flag|IntFlag)$/
 
 export function isDataclass({ decorators }: PyClass): boolean {
@@ -43,26 +45,45 @@ export function fieldClasses(order: readonly Found<PyClass>[]): Set<PyClass> {
 export function fieldParameters(order: readonly Found<PyClass>[]): ApiParameter[] | undefined {
   const made = fieldClasses(order)
   if (made.size === 0) return order.every(({ definition }) => definition.bases.length === 0) ? [] : undefined
-  const fields = new Map<string, ApiParameter>()
+  const fields = new Map<string, ApiParameter & { isKeyword: boolean }>()
   for (const one of [...made].toReversed()) {
+    let areKeywords = takesKeywords(one, order)
     for (const member of one.members.values()) {
       if (member.type !== 'variable' || member.annotation === undefined) continue
       if (/^(?:typing\.)?ClassVar\b/.test(member.annotation)) continue
       if (/(?:^|\.)KW_ONLY$/.test(member.annotation)) {
-        fields.set('*', { name: '*', type: undefined, default: undefined })
+        areKeywords = true
         continue
       }
-      const value = fieldDefault(member.value)
-      if (value !== 'none')
-        fields.set(member.name, { name: member.name, type: member.annotation, default: value })
+      const { name, annotation: type, value } = member
+      const given = fieldDefault(value)
+      const isKeyword = areKeywords || (isField(value) && KEYWORDS.test(value))
+      if (given !== 'none') fields.set(name, { name, type, default: given, isKeyword })
     }
   }
-  return [...fields.values()]
+  const parameters = [...fields.values()]
+  const keywords = parameters.filter(({ isKeyword }) => isKeyword)
+  const star = keywords.length === 0 ? [] : [{ name: '*', type: undefined, default: undefined }]
+  return [...parameters.filter(({ isKeyword }) => !isKeyword), ...star, ...keywords].map(
+    ({ name, type, default: value }) => ({ name, type, default: value }),
+  )
+}
+
+/** Whether all fields of a class are given by name. */
+function takesKeywords(one: PyClass, order: readonly Found<PyClass>[]): boolean {
+  const own = one.decorators.find((decorator) => DATACLASS.test(decorator) && !TRANSFORM.test(decorator))
+  if (own !== undefined) return KEYWORDS.test(own)
+  const above = order.slice(order.findIndex(({ definition }) => definition === one))
+  return above.some(({ definition }) => definition.decorators.some((text) => KEYWORDS_BELOW.test(text)))
+}
+
+function isField(value: string | undefined): value is string {
+  return value !== undefined && /^(?:dataclasses\.)?[fF]ield\(/.test(value)
 }
 
 /** The default of a field; `none` for one that the constructor does not take. */
 function fieldDefault(value: string | undefined): string | undefined {
-  if (value === undefined || !/^(?:dataclasses\.)?[fF]ield\(/.test(value)) return value
+  if (!isField(value)) return value
   if (/\binit\s*=\s*False\b/.test(value)) return 'none'
   const [, given] = /\bdefault\s*=\s*([^,()]+(?:\([^()]*\))?)/.exec(value) ?? []
   if (given !== undefined) return given.trim()

@@ -45,7 +45,7 @@ def draw():
     """
 `,
   'base.py':
-    'class PreTrainedModel: pass\n@dataclass_transform()\nclass PreTrainedConfig:\n    name: str | None = None\n',
+    'class PreTrainedModel: pass\n@dataclass_transform(kw_only_default=True)\nclass PreTrainedConfig:\n    name: str | None = None\n',
   'auto.py': `
 class ModelArgs:
     ids = {"description": """
@@ -206,5 +206,5 @@ describe('@auto_docstring', () => {
 })
 
 it('gives a class the fields of all classes below one that makes dataclasses', () => {
-  expect(find('InkConfig')?.signatures).toEqual(['InkConfig(name: str | None = None, width: int = 3)'])
+  expect(find('InkConfig')?.signatures).toEqual(['InkConfig(*, name: str | None = None, width: int = 3)'])
 })

@@ -35,6 +35,17 @@ class Result(Base):
     parts: list[str] = field(default_factory=list)
     hidden: int = field(init=False, default=3)
 
+@dataclass
+class Options:
+    """What it may be told."""
+    quiet: bool = field(default=False, kw_only=True)
+    size: int = 1
+
+@dataclass(kw_only=True)
+class MoreOptions(Options):
+    """All that it may be told."""
+    device: str
+
 class Pipeline(Loadable, Base, Generic[T]):
     """Runs a model."""
 
@@ -202,8 +213,8 @@ describe('where a name leads', () => {
   it('says the line and its address', () => {
     expect(get('Pipeline.load').source).toEqual({
       path: 'src/acme/_pipeline.py',
-      line: 41,
-      href: 'https://git.example/_pipeline.py#L41',
+      line: 52,
+      href: 'https://git.example/_pipeline.py#L52',
     })
   })
 })
@@ -223,6 +234,13 @@ describe('a class', () => {
       labels: ['dataclass'],
       signatures: ['Result(label: str, score: float = 0.5, parts: list[str] = list())'],
     })
+  })
+
+  it('that is a dataclass takes after a star what is given by name', () => {
+    expect(get('_pipeline.Options').signatures).toEqual(['Options(size: int = 1, *, quiet: bool = False)'])
+    expect(get('_pipeline.MoreOptions').signatures).toEqual([
+      'MoreOptions(size: int = 1, *, quiet: bool = False, device: str)',
+    ])
   })
 
   it('that is an enumeration lists its values', () => {
