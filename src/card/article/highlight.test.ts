@@ -46,6 +46,14 @@ describe('findLanguage', () => {
 })
 
 describe('highlight', () => {
+  it('colours the code in Markdown whether or not its language has been met before', async () => {
+    const code = '```nim\nproc f = echo 1\n```'
+    const first = await highlight(code, 'markdown')
+    await highlight('echo 1', 'nim')
+    expect(classesOf(first)).toContainEqual(['tok-n', '1'])
+    await expect(highlight(code, 'markdown')).resolves.toEqual(first)
+  })
+
   it('names the kinds of token in Python', async () => {
     expect(classesOf(await highlight('def f(x=1):\n    return g("a")  # b', 'python'))).toEqual([
       ['tok-k', 'def'],

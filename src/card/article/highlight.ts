@@ -3,7 +3,7 @@
 import type { ElementContent, Root, RootContent } from 'hast'
 import { element, text } from './hast.ts'
 import { recallCode } from './known-code.ts'
-import { grammarOf } from './languages.ts'
+import { findLanguage, grammarOf } from './languages.ts'
 
 /** Some expressions take time by the square of what they read, within one line above all. */
 const MAX_LINE = 5000
@@ -52,11 +52,22 @@ export async function highlight(code: string, language: string): Promise<Element
   // What is known, and what holds no code, need not wait for the first grammars.
   const { loadGrammar } = await import('./grammars.ts')
   const refractor = await loadGrammar(grammar)
+  if (grammar === 'markdown') for (const named of fencesIn(code)) await loadGrammar(named)
   try {
     return toSpans(code, tokensOf(refractor.highlight(code, grammar)))
   } catch {
     // An expression that goes back and forth for too long runs out of stack.
     return [text(code)]
+  }
+}
+
+const FENCE = /^`{3,}[^\w\n]{0,9}([\w+#-]+)/gm
+
+/** Grammars of code in Markdown: it has colours where they are loaded, so that all have to be or it depends on what came before. */
+function* fencesIn(markdown: string): Generator<string> {
+  for (const [, name = ''] of markdown.matchAll(FENCE)) {
+    const language = findLanguage(name)
+    if (language !== undefined) yield grammarOf(language)
   }
 }
 
