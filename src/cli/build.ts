@@ -211,13 +211,11 @@ const FEW = 20
 
 function tell(report: SiteReport, out: string, { base, site }: BuildOptions, milliseconds: number): void {
   const seconds = `${(milliseconds / 1000).toFixed(1)} s`
-  if (!report.isNew) {
-    process.stdout.write(`Nothing has changed: the site in ${out} is as it should be (${seconds}).\n`)
-    return
-  }
-  const { pages, files, changed, removed, renamed, left, dead, failed } = report
+  const { isNew, pages, files, changed, removed, renamed, left, dead, failed } = report
   process.stdout.write(
-    `Wrote ${formatCount(pages)} pages to ${out} in ${seconds}: ${formatCount(files)} files, of which ${formatCount(changed)} are new or different${removed === 0 ? '' : `; ${formatCount(removed)} old ones are gone`}.\nPut the folder where ${site ?? ''}${base} is served from.\n`,
+    !isNew
+      ? `Nothing has changed: the site in ${out} is as it was (${seconds}).\n`
+      : `Wrote ${formatCount(pages)} pages to ${out} in ${seconds}: ${formatCount(files)} files, of which ${formatCount(changed)} are new or different${removed === 0 ? '' : `; ${formatCount(removed)} old ones are gone`}.\nPut the folder where ${site ?? ''}${base} is served from.\n`,
   )
   const paragraphs: [names: string[], one: string, several: string][] = [
     [

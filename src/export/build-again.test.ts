@@ -140,4 +140,11 @@ describe('a site that is built again is what a first build writes', () => {
     // `/docs` leads on to the only set, so that it is asked for as well.
     expect(drawn).toBeLessThanOrEqual(2)
   }, 120_000)
+
+  it('and is left as it is when nothing has changed, its dead links told again', async () => {
+    await cards.put({ 'docs/guide/c.md': '# C\n\nTo the [end](nowhere).\n' })
+    const { dead } = await cards.build(join(sites, 'again'), WHERE)
+    expect(dead).toContainEqual({ address: '/docs/guide/nowhere', from: '/docs/guide/c' })
+    await expect(cards.build(join(sites, 'again'), WHERE)).resolves.toMatchObject({ isNew: false, dead })
+  }, 120_000)
 })

@@ -19,7 +19,8 @@ import { writeSearch } from './search-index.ts'
 import { siteRecords } from './search-records.tsx'
 import * as list from './site-addresses.ts'
 import { SiteFiles } from './site-files.ts'
-import { type DeadLink, SitePages } from './site-pages.ts'
+import { SitePages } from './site-pages.ts'
+import type { DeadLink } from './written-list.ts'
 
 export interface SiteOptions {
   edition: SqliteEdition
@@ -66,7 +67,7 @@ export interface SiteReport {
   renamed: string[]
   /** Files of cards that are too large for a static host. */
   left: string[]
-  dead: DeadLink[]
+  dead: readonly DeadLink[]
   /** Addresses that the server could not answer; nothing is written for them. */
   failed: string[]
 }
@@ -105,7 +106,7 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
   const settings = [options.build, config, base, origin]
   const code = [...settings, options.addresses, files.shown]
   const key = digest(edition.id, code, files.versions)
-  if (output.key === key && output.isWhole()) return { ...NOTHING, isNew: false }
+  if (output.key === key && output.isWhole()) return { ...NOTHING, dead: output.dead, isNew: false }
 
   const committed = list.committedFiles(edition)
   for (const path of committed) addresses.addFile(path)
@@ -187,9 +188,9 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
   }
   await writeOthers().finally(() => searching)
   failed.unshift(...pages.failed)
-  const isSound = pages.dead.length + failed.length === 0
-  // What is wrong is tried and told again by the next build.
-  const { removed } = output.finish(isSound ? key : '')
+  const { dead } = pages
+  // What could not be drawn is tried again by the next build.
+  const { removed } = output.finish(failed.length === 0 ? key : '', dead)
   return {
     isNew: true,
     pages: pages.count,
@@ -198,7 +199,7 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
     removed,
     renamed: files.renamed,
     left: files.left,
-    dead: pages.dead,
+    dead,
     failed,
   }
 }

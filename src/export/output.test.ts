@@ -23,7 +23,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 async function build(files: Record<string, string>, key = 'k') {
   const output = new Output(folder)
   for (const [file, text] of Object.entries(files)) output.write(file, text)
-  return { ...output.finish(key), ...output.counts }
+  return { ...output.finish(key, []), ...output.counts }
 }
 const read = (file: string) => readFileSync(join(folder, file), 'utf8')
 
@@ -60,11 +60,11 @@ describe('the folder of a site', () => {
     const first = new Output(folder)
     await first.copy('a.ts', source, 'one')
     await source.close()
-    first.finish('k')
+    first.finish('k', [])
     expect(new Output(folder).keepCopy('a.ts', 'two')).toBe(false)
     const next = new Output(folder)
     expect(next.keepCopy('a.ts', 'one')).toBe(true)
-    expect(next.finish('k')).toEqual({ removed: 0 })
+    expect(next.finish('k', [])).toEqual({ removed: 0 })
     rmSync(join(folder, 'a.ts'))
     expect(new Output(folder).keepCopy('a.ts', 'one')).toBe(false)
   })

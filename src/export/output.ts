@@ -17,7 +17,7 @@ import { dirname, join, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { BUILT_SITE } from '../edition/sources/list-folder.ts'
 import { UserError } from '../errors.ts'
-import { readWritten, replaceWritten, type Written } from './written-list.ts'
+import { type DeadLink, readWritten, replaceWritten, type Written } from './written-list.ts'
 
 /** Where a page or the index of search comes from: either is enough to know that it need not be made again. */
 export interface Origin {
@@ -35,6 +35,8 @@ export class Output {
   readonly folder: string
   /** What the site in the folder was made of; undefined when there is none, or its build was cut off. */
   readonly key: string | undefined
+  /** Links of that site which lead nowhere. */
+  readonly dead: readonly DeadLink[]
   readonly #before: ReadonlyMap<string, Written>
   /** Files of the build before by what they belong to. */
   readonly #filesOf: ReadonlyMap<string | undefined, string[]>
@@ -50,8 +52,9 @@ export class Output {
   /** @param folder - need not exist */
   constructor(folder: string) {
     this.folder = resolve(folder)
-    const { key, files } = readWritten(join(this.folder, BUILT_SITE))
-    this.key = key
+    const { site, files } = readWritten(join(this.folder, BUILT_SITE))
+    this.key = site?.site
+    this.dead = site?.dead ?? []
     this.#before = files
     const entries = Map.groupBy(files, ([, { page }]) => page)
     this.#filesOf = new Map([...entries].map(([page, written]) => [page, written.map(([file]) => file)]))
@@ -134,14 +137,14 @@ export class Output {
   }
 
   /** Removes what the build before wrote and this one did not, and says what the folder holds now. */
-  finish(key: string): { removed: number } {
+  finish(key: string, dead: readonly DeadLink[]): { removed: number } {
     const gone = [...this.#before.keys()].filter((file) => !this.#now.has(file))
     for (const file of gone) {
       rmSync(this.pathOf(file), { force: true })
       this.#removeEmpty(dirname(file))
     }
     const files = [...this.#now].sort(([a], [b]) => (a < b ? -1 : 1))
-    const lines = [{ site: key }, ...files.map(([, written]) => written)]
+    const lines = [{ site: key, dead: [...dead] }, ...files.map(([, written]) => written)]
     mkdirSync(this.folder, { recursive: true })
     if (this.#list !== undefined) closeSync(this.#list)
     this.#list = undefined

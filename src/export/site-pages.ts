@@ -16,6 +16,7 @@ import type { PageHead } from './page-head.ts'
 import type { PageOrigins } from './page-origins.ts'
 import { escapeAttribute, type RewrittenLinks, rewritePage } from './rewrite-page.ts'
 import { BUILD_ORIGIN, rewriteText } from './rewrite-text.ts'
+import type { DeadLink } from './written-list.ts'
 
 /**
  * Pages that wait for their text at once, so that the thread that lays texts out never waits for this one. Docs come first;
@@ -69,12 +70,6 @@ const isUnfit = (error: unknown): error is Error =>
 
 /** Who names a page that none leads to. */
 const THE_SITE = 'the site itself'
-
-/** A link that leads nowhere: the address, and the first page with it. */
-export interface DeadLink {
-  address: string
-  from: string
-}
 
 export class SitePages {
   readonly #options: SitePagesOptions

@@ -4,7 +4,19 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import * as z from 'zod'
 import { UserError } from '../errors.ts'
 
-/** One line of the list of what was written: the site's key, or each file, which is tried first as there are thousands. */
+/** A link that leads to no page of the site, and the page that it was first found on. */
+const deadLinkSchema = z.object({ address: z.string(), from: z.string() })
+
+export type DeadLink = z.infer<typeof deadLinkSchema>
+
+/** The first line of the list of what was written. */
+const siteSchema = z.object({
+  /** What the site was made of. */
+  site: z.string(),
+  dead: z.array(deadLinkSchema).default([]),
+})
+
+/** One line of the list: the site, or each file, which is tried first as there are thousands. */
 const lineSchema = z.union([
   z.object({
     file: z.string(),
@@ -25,7 +37,7 @@ const lineSchema = z.union([
       .optional()
       .catch(undefined),
   }),
-  z.object({ site: z.string() }),
+  siteSchema,
 ])
 
 /** What the pages of an index of search were made of: marks of the code that wrote them, and of each. */
@@ -58,13 +70,16 @@ export interface Written {
  * Read a list.
  *
  * @param path - need not exist
- * @returns what the site was made of, undefined when its build was cut off; and what is said of each file, by its path
+ * @returns what is said of the site, undefined when its build was cut off; and of each file, by its path
  * @throws {UserError} it is no such list
  */
-export function readWritten(path: string): { key: string | undefined; files: Map<string, Written> } {
+export function readWritten(path: string): {
+  site: z.infer<typeof siteSchema> | undefined
+  files: Map<string, Written>
+} {
   const files = new Map<string, Written>()
-  let key: string | undefined
-  if (!existsSync(path)) return { key, files }
+  let site: z.infer<typeof siteSchema> | undefined
+  if (!existsSync(path)) return { site, files }
   // What stands behind the last line feed was cut off while it was written, before its file was.
   const lines = readFileSync(path, 'utf8').split('\n').slice(0, -1)
   for (const [at, text] of lines.entries()) {
@@ -74,10 +89,10 @@ export function readWritten(path: string): { key: string | undefined; files: Map
         `${path}:${at + 1} is no line of a list of what a build has written.\n  Empty the folder, or name another one with --out.`,
       )
     }
-    if ('site' in line) key = line.site
+    if ('site' in line) site = line
     else files.set(line.file, line)
   }
-  return { key, files }
+  return { site, files }
 }
 
 function parseLine(text: string): z.infer<typeof lineSchema> | undefined {
@@ -89,7 +104,7 @@ function parseLine(text: string): z.infer<typeof lineSchema> | undefined {
 }
 
 /** Write a list at once: a build that is cut off here, or has no more room, leaves the one of before. */
-export function replaceWritten(path: string, lines: readonly (Written | { site: string })[]): void {
+export function replaceWritten(path: string, lines: readonly (Written | z.infer<typeof siteSchema>)[]): void {
   writeFileSync(`${path}.new`, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
   renameSync(`${path}.new`, path)
 }
