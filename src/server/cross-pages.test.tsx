@@ -34,6 +34,9 @@ const FILES: Record<string, string> = {
   ...Object.fromEntries(
     Array.from({ length: 9 }, (_, place) => [`models/acme/many-${place}/README.md`, '# Many\n']),
   ),
+  'tasks/defect-detection/README.md':
+    '---\nname: Finding defects\nmodality: image\n---\n\nFinds what is broken.\n',
+  'models/acme/spot/README.md': '---\npipeline_tag: defect-detection\n---\n# Spot\n',
   'models/acme/plain/README.md': '# Plain\n',
   'models/acme/v1/README.md': '---\nnew_version: acme/v2\n---\n# First\n',
   'models/acme/v2/README.md': '---\nnew_version: acme/v3\n---\n# Second\n',
@@ -90,6 +93,14 @@ describe('a model that another one replaces', () => {
 
   it('has none where the successors lead round', async () => {
     await expect(notice('acme/tick')).resolves.toBeUndefined()
+  })
+})
+
+describe('a model for a task of one’s own', () => {
+  it('says by the name of the task why there is no code that calls it', async () => {
+    expect(await text('/models/acme/spot')).toContain(
+      'No inference provider has an interface for the task “Finding defects”.',
+    )
   })
 })
 

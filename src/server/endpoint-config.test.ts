@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { listSnippets, offerOptions, resolveRequest } from '../snippet/index.ts'
+import { HF_INFERENCE_TASKS } from '../snippet/request/hf-inference-tasks.ts'
 import { OPENAI_TASKS } from '../snippet/request/openai-tasks.ts'
 import { allPairs } from '../snippet/request/pairs-for-test.ts'
 import type { SnippetOptions } from '../snippet/types.ts'
@@ -45,6 +46,18 @@ describe('an endpoint', () => {
     const { url } = await resolveRequest(offerOptions(model, offer))
     expect(url).toBe('https://llm.acme.example/v1/embeddings')
     expect(idsFor({ endpoints: [endpoint] }, model.id, model.pipelineTag)).not.toContain('Acme')
+  })
+
+  it('in the form of hosted inference has a request for the tasks of that client alone', () => {
+    const ofClient = allPairs().flatMap(({ provider, model }) =>
+      provider === 'hf-inference' ? [model.pipelineTag] : [],
+    )
+    expect([...HF_INFERENCE_TASKS].toSorted()).toEqual(ofClient.toSorted())
+    const own = { ...endpoint, protocol: 'hf-inference' }
+    expect(() => parseSiteConfig({ endpoints: [{ ...own, tasks: ['defect-detection'] }] })).toThrow(
+      'endpoints[0].tasks[0]: protocol hf-inference has no request for "defect-detection". Take it out',
+    )
+    expect(idsFor({ endpoints: [own] }, 'acme/spot', 'defect-detection')).toEqual([])
   })
 
   it('is told apart by its name', () => {
@@ -96,12 +109,11 @@ describe('a token in modelbook.yaml', () => {
 })
 
 describe('the token of an endpoint', () => {
-  const tasks = [...new Set(allPairs().map(({ model }) => model.pipelineTag ?? ''))]
   const settings = (task: string, protocol: string) => ({
     endpoints: [{ ...endpoint, protocol, url: 'https://llm.acme.example/deep/path', tasks: [task] }],
   })
   const served = [
-    ...tasks.map((task) => [task, 'hf-inference'] as const),
+    ...[...HF_INFERENCE_TASKS].map((task) => [task, 'hf-inference'] as const),
     ...OPENAI_TASKS.map((task) => [task, 'openai'] as const),
   ]
 

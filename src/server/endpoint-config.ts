@@ -2,6 +2,8 @@
 
 import { posix } from 'node:path'
 import * as z from 'zod'
+import { quote } from '../card/quote.ts'
+import { HF_INFERENCE_TASKS } from '../snippet/request/hf-inference-tasks.ts'
 import { CHAT_TASKS } from '../snippet/request/inputs.ts'
 import { OPENAI_TASKS } from '../snippet/request/openai-tasks.ts'
 
@@ -71,12 +73,16 @@ const endpointSchema = z.preprocess(
         .describe('Ids of models, or patterns such as acme/*; all when left out.'),
       tasks: listOf(z.string().min(1))
         .optional()
-        .describe('Tasks that it answers for; chat when left out with openai, all with hf-inference.'),
+        .describe(
+          'Tasks that it answers for; chat when left out with openai, all that it has a request for with hf-inference.',
+        ),
     })
     .superRefine(({ protocol, tasks }, context) => {
-      for (const [index, task] of (protocol === 'openai' ? (tasks ?? []) : []).entries()) {
-        if (ROUTED_TASKS.has(task)) continue
-        const message = `protocol openai has a route for ${[...ROUTED_TASKS].join(', ')}. Use hf-inference for ${task}`
+      for (const [index, task] of (tasks ?? []).entries()) {
+        if ((protocol === 'openai' ? ROUTED_TASKS : HF_INFERENCE_TASKS).has(task)) continue
+        const message = HF_INFERENCE_TASKS.has(task)
+          ? `protocol openai has a route for ${[...ROUTED_TASKS].join(', ')}. Use hf-inference for ${task}`
+          : `protocol ${protocol} has no request for ${quote(task)}. Take it out: no code can be made for it`
         context.addIssue({ code: 'custom', path: ['tasks', index], message })
       }
     }),
@@ -117,8 +123,9 @@ export function findServedModel(
   modelId: string,
   task: string,
 ): { providerId: string } | undefined {
-  const served = tasks ?? (protocol === 'openai' ? [...CHAT_TASKS] : undefined)
-  if (served !== undefined && !served.includes(task)) return undefined
+  const served =
+    tasks === undefined ? (protocol === 'openai' ? CHAT_TASKS : HF_INFERENCE_TASKS) : new Set(tasks)
+  if (!served.has(task)) return undefined
   for (const entry of models) {
     const { model, providerId } = typeof entry === 'string' ? { model: entry, providerId: modelId } : entry
     if (model === modelId || posix.matchesGlob(modelId, model)) return { providerId }

@@ -35,7 +35,7 @@ export async function loadCard(
     lineage: kind === 'model' ? loadNearLineage(edition, entry.id) : undefined,
     papers: papersOf(edition, kind, entry.id),
     isBenchmark: kind === 'dataset' && hasResults(edition, entry.id),
-    snippets: kind === 'model' ? await loadModelSnippets(config, entry) : undefined,
+    snippets: kind === 'model' ? await loadModelSnippets(edition, config, entry) : undefined,
     loading: await loadLoading(kind, entry, origin),
     has: (other, id) => edition.hasEntry(other, id),
   }

@@ -2,6 +2,7 @@
 
 import { renderToStaticMarkup } from 'react-dom/server'
 import { listServed, readServed, type ServedBy } from '../../card/provider-mapping.ts'
+import { tasksOf } from '../../edition/task-names.ts'
 import type { Edition, Entry } from '../../edition/types.ts'
 import { exampleOffers } from '../../snippet/example-offers.ts'
 import { FORMATS } from '../../snippet/exports/formats.ts'
@@ -89,12 +90,20 @@ function pipelineTagOf(served: string | undefined, task: string): string {
 /** Draws the picker of a page that is about one model. */
 export type SnippetDrawer = (model: ModelDescription, offers: readonly Offer[]) => Promise<SnippetSection>
 
-export const drawSnippets: SnippetDrawer = (model, offers) => loadSnippets('mb-call', model, offers)
+/** Begins the names of the controls where a page has one picker. */
+const CALL = 'mb-call'
+
+export const drawSnippets: SnippetDrawer = (model, offers) => loadSnippets(CALL, model, offers)
 
 /** The picker of a model's page. */
-export function loadModelSnippets(config: SiteConfig, entry: Entry): Promise<SnippetSection> {
+export function loadModelSnippets(
+  edition: Edition,
+  config: SiteConfig,
+  entry: Entry,
+): Promise<SnippetSection> {
   const model = describeModel(entry)
-  return drawSnippets(model, findOffers(config, model, entry.frontMatter))
+  const offers = findOffers(config, model, entry.frontMatter)
+  return loadSnippets(CALL, model, offers, tasksOf(edition).label(entry.task ?? ''))
 }
 
 /**
@@ -123,11 +132,13 @@ export async function loadTaskSnippets(
  *
  * @param name - begins the names of its controls
  * @param offers - the first that has a snippet is drawn; one that fails takes no other along
+ * @param taskName - of the model's task, for readers
  */
 export async function loadSnippets(
   name: string,
   model: ModelDescription,
   offers: readonly Offer[],
+  taskName = model.pipelineTag,
 ): Promise<SnippetSection> {
   const found = await findDrawable(model, offers)
   if (found === undefined) {
@@ -135,7 +146,7 @@ export async function loadSnippets(
       reason:
         model.pipelineTag === undefined
           ? 'The card names no task, so nothing is known of how the model is called. A pipeline_tag in its front matter says it.'
-          : `No inference provider has an interface for the task ${model.pipelineTag}.`,
+          : `No inference provider has an interface for the task “${taskName}”.`,
     }
   }
   const { first, others, list } = found
