@@ -68,6 +68,14 @@ describe('the rows of a dataset', () => {
     expect(await page.getByRole('rowheader').allTextContents()).toEqual(['228'])
   })
 
+  it('are seen once the page has come to what is below them, so that no column moves', async () => {
+    const page = await open()
+    const first = cell(page, 'kettle').first()
+    expect(await first.isVisible()).toBe(true)
+    await page.evaluate(() => document.querySelector('article')?.remove())
+    expect(await first.isVisible()).toBe(false)
+  })
+
   it('are all there without script', async () => {
     const page = await open('', { javaScriptEnabled: false })
     await page.getByRole('link', { name: 'Last' }).click()
