@@ -176,7 +176,7 @@ describe('the page of the HTTP API', () => {
     const documented = [...readGuidePage('http-api').text.matchAll(/^\| `(\/[^`?]*)/gm)].map(
       ([, path = '']) => path,
     )
-    const routes = new Set(paths.map((path) => path.replace('/:file{[a-z0-9-]+\\.xml}', '/*')))
+    const routes = new Set(paths.map((path) => path.replace(/:file\{[^}]+\}$/, '*')))
     const asRoute = (path: string) => {
       const named = path.replace(/\{(\w+)\}/g, ':$1')
       return routes.has(named) ? named : path.replace(/\{.*/, '*')

@@ -178,9 +178,10 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
       output.write(ASSET_BASE.slice(1) + name, readFileSync(join(options.assets, name)))
     }
     for (const path of committed) {
-      const bytes = await (await ask(path))?.bytes()
+      // Not `bytes`: the Response that the server's package puts in the place of Node's has none.
+      const content = await (await ask(path))?.arrayBuffer()
       const target = addresses.find(path)
-      if (bytes !== undefined && target.type === 'file') output.write(target.file, bytes)
+      if (content !== undefined && target.type === 'file') output.write(target.file, new Uint8Array(content))
     }
     // GitHub's own generator would leave out what begins with an underscore.
     output.write('.nojekyll', '')
