@@ -45,8 +45,14 @@ export function* docsWords(text: string): Generator<DocsWord> {
       yield { stems, forms, isStopWord, start, end }
       continue
     }
-    const stems = pairsOf(word)
-    yield { stems, forms: stems, isStopWord: false, start, end }
+    const pairs = pairsOf(word)
+    const places = [...word.matchAll(/./gsu)].map(({ index }) => start + index)
+    // Where a character is written otherwise than it is found by, each pair stands for the whole run.
+    const isEach = places.length === pairs.length
+    for (const [at, pair] of pairs.entries()) {
+      const place = isEach ? { start: places[at] ?? start, end: places[at + 2] ?? end } : { start, end }
+      yield { stems: [pair], forms: [pair], isStopWord: false, ...place }
+    }
   }
 }
 

@@ -25,7 +25,7 @@ export function highlight(text: string, phrases: readonly Phrase[]): [number, nu
   const found = [wholeWords(text), pieces(text)].flatMap((words) =>
     possible.flatMap((phrase) => findPhrase(words, phrase)),
   )
-  return merge(found.sort((a, b) => a[0] - b[0]))
+  return mergeRanges(found.sort((a, b) => a[0] - b[0]))
 }
 
 /** Whether it is worth to cut a text into words, which is slow: most texts have none of those that are looked for. */
@@ -108,7 +108,8 @@ function placedPairs(run: string, start: number): Placed[] {
   })
 }
 
-function merge(ranges: [number, number][]): [number, number][] {
+/** Ranges in order of their beginnings, those that touch as one. */
+export function mergeRanges(ranges: [number, number][]): [number, number][] {
   const merged: [number, number][] = []
   for (const [start, end] of ranges) {
     const last = merged.at(-1)

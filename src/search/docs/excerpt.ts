@@ -1,6 +1,7 @@
 /** Shows where in a text the words of a question stand, and cuts out the part that has most of them. */
 
 import { docsWords } from '../../edition/docs-words.ts'
+import { mergeRanges } from '../highlight.ts'
 import { findWindow, type Match } from './excerpt-window.ts'
 
 /** The words that are looked for. */
@@ -22,7 +23,7 @@ interface WordMatch extends Match {
 export function markWords(text: string, wanted: Wanted): [number, number][] {
   const all = matchesIn(text, wanted)
   const asked = all.filter(({ isAsked }) => isAsked)
-  return (asked.length > 0 ? asked : all).map(({ start, end }) => [start, end])
+  return mergeRanges((asked.length > 0 ? asked : all).map(({ start, end }) => [start, end]))
 }
 
 /** The part of a text with the most different words, the first of several. */

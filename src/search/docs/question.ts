@@ -5,7 +5,7 @@ import { LONGEST_TEXT } from '../types.ts'
 import { type Synonym, synonymsFrom } from './synonyms.ts'
 
 /** More words than these narrow nothing down any more. */
-const MOST_TERMS = 16
+const MOST_TERMS = 32
 
 /** How much another word for a word counts. */
 const SYNONYM = 0.9
@@ -46,7 +46,13 @@ export interface QuestionTerm {
  */
 export function parseQuestion(text: string): QuestionTerm[] {
   const typed = text.slice(0, LONGEST_TEXT)
-  const words = [...docsWords(typed)].flatMap(({ stems, forms, isStopWord, start, end }) =>
+  const read = [...docsWords(typed)]
+  // The last character of a run without spaces has been asked for with the one before it.
+  const whole = read.filter(({ start, end }, at) => {
+    const before = read[at - 1]
+    return end !== before?.end || start === before.start
+  })
+  const words = whole.flatMap(({ stems, forms, isStopWord, start, end }) =>
     stems.map((stem, at) => ({
       stem,
       form: forms[at] ?? stem,

@@ -56,6 +56,19 @@ describe('a search in docs', () => {
     expect(hit?.excerpt.slice(start, end)).toBe('Ring')
   })
 
+  it('marks in a script without spaces what was asked for, and not the run around it', async () => {
+    const search = await makeSearch({
+      'docs/tiny/_toctree.yml': TOC,
+      'docs/tiny/keys.md': '# 开始\n\n使用微调让模型适应您的数据。\n',
+      'docs/tiny/parts.md': '# 模拟\n\n调色。\n',
+    })
+    const { hits } = search('微调 模型')
+    expect(hits.map(({ page }) => page)).toEqual(['keys'])
+    const marked = hits[0]?.matches.excerpt.map(([start, end]) => hits[0]?.excerpt.slice(start, end))
+    expect(marked).toEqual(['微调', '模型'])
+    expect(found(search('如何让一个已经训练好的语言模型能够更好地适应您自己收集的数据'))).toEqual(['keys'])
+  })
+
   it.each([
     ['another form of the word', 'ordered', 'parts#ordering'],
     ['a word only begun', 'orde', 'parts#ordering'],
