@@ -16,8 +16,13 @@ const ALERT_MARK = /^\[!\w+\]\s*/
 export function docsSummary(sections: readonly DocsSection[]): string {
   const line = firstSentence(sections) ?? ''
   if (line.length <= LONGEST_SUMMARY) return line
-  const cut = line.slice(0, LONGEST_SUMMARY)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`
+  const cut = line
+    .slice(0, LONGEST_SUMMARY)
+    .toWellFormed()
+    .replace(/\ufffd$/, '')
+  const space = cut.lastIndexOf(' ')
+  // A script without spaces has them around foreign words alone.
+  return `${space > LONGEST_SUMMARY / 2 ? cut.slice(0, space) : cut}…`
 }
 
 function firstSentence(sections: readonly DocsSection[]): string | undefined {
