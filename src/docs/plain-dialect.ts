@@ -1,8 +1,9 @@
 /** A page's Markdown with its components as plain Markdown, for one who reads the text as it is. */
 
+import { alertTitle } from '../card/article/alert-titles.ts'
 import { PART_STAND_IN } from '../card/article/raw-html.ts'
 import { type IsolatedPage, isolate, type Part } from './dialect/isolate.ts'
-import { changeLabel, isWarning } from './parts/admonitions.ts'
+import { admonitionKind, changeLabel } from './parts/admonitions.ts'
 import { tabLabel } from './parts/tabs.ts'
 
 /** What most pages do not have: to look for it costs less than to read the page for it. */
@@ -14,19 +15,20 @@ const STAND_IN = new RegExp(`</?${PART_STAND_IN}(?: data-n="([^"]*)")?>`, 'g')
  * Write a page without its tags: names of alternatives and kinds of boxes stand above what they are about.
  *
  * @param page - the text with its components set apart, where that has been done
+ * @param language - BCP 47 tag of the text; English when left out
  */
-export function plainDialect(text: string, page?: IsolatedPage): string {
-  return MAY_HAVE_PARTS.test(text) ? withoutTags(page ?? isolate(text)) : text
+export function plainDialect(text: string, page = isolate(text), language?: string): string {
+  return MAY_HAVE_PARTS.test(text) ? withoutTags(page, language) : text
 }
 
-function withoutTags(page: IsolatedPage): string {
+function withoutTags(page: IsolatedPage, language: string | undefined): string {
   return page.markdown.replace(STAND_IN, (_, n: string | undefined) => {
     const part = n === undefined ? undefined : page.find(n)
-    return part === undefined ? '' : openingOf(part)
+    return part === undefined ? '' : openingOf(part, language)
   })
 }
 
-function openingOf(part: Part): string {
+function openingOf(part: Part, language: string | undefined): string {
   if (part.type === 'directive') {
     return part.directive.name === 'autodoc' ? `\`${part.directive.object}\`` : ''
   }
@@ -48,7 +50,7 @@ function openingOf(part: Part): string {
     case 'node':
       return `**${tabLabel(tag)}**`
     case 'Tip':
-      return isWarning(tag) ? '**Warning:**' : '**Tip:**'
+      return `**${alertTitle(admonitionKind(tag), language)}:**`
     case 'Added':
     case 'Changed':
     case 'Deprecated':

@@ -12,6 +12,7 @@ import { isolate } from './dialect/isolate.ts'
 import { maskCode } from './dialect/mask-code.ts'
 import { readOtherSites } from './dialect/other-sites.ts'
 import { docsSummary } from './docs-summary.ts'
+import { languageCode, languageTag } from './languages.ts'
 import { plainDialect } from './plain-dialect.ts'
 import { docsReport } from './problems.ts'
 import type { DocsLink, DocsPage, DocsPlace } from './types.ts'
@@ -81,7 +82,7 @@ export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
     path: raw.path,
     sourcePath: raw.sourcePath,
     text,
-    plain: plainDialect(text, isolated),
+    plain: plainDialect(text, isolated, languageTag(languageCode(place.language))),
     updated: raw.updated,
     sections: found,
     summary: docsSummary(found),

@@ -74,6 +74,19 @@ describe('a page of docs', () => {
     await expect(htmlOf(text)).resolves.toContain(`<div class="alert ${name}" role="note">`)
   })
 
+  it.each([
+    ['fr', '<Tip>\nA\n</Tip>\n\n> [!WARNING]\n> B', ['Astuce', 'Avertissement']],
+    ['zh', '> [!NOTE] A', ['备注']],
+    ['zh-Hant', '> [!NOTE] A', ['備註']],
+    ['hi', '> [!TIP]\n> A', ['Tip']],
+  ])(
+    'calls its boxes in its language, %s, and in English where no words are known',
+    async (language, text, titles) => {
+      const html = await htmlOf(text, { language })
+      expect([...html.matchAll(/"alert-title">([^<]*)/g)].map(([, title]) => title)).toEqual(titles)
+    },
+  )
+
   it('draws options as tabs, with the code that CommonMark would swallow', async () => {
     const html = await htmlOf(
       '<hfoptions id="install">\n<hfoption id="python">\n```bash\npip install tiny\n```\n</hfoption>\n<hfoption id="Rust">\nSoon.\n</hfoption>\n</hfoptions>',

@@ -32,6 +32,7 @@ export async function renderDocsPage(text: string, context: DocsContext): Promis
     resolveLink: context.resolveLink,
     resolveImage: context.resolveImage,
     hasTitle: true,
+    ...(context.language === undefined ? {} : { language: context.language }),
     settleParts(part) {
       settleParts(part, isolated, context)
       settleReferences(part, (name) => context.resolveObject(name))

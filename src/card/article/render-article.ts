@@ -25,6 +25,8 @@ export interface ArticleContext {
    * there is drawn as it is, so it must be made from data alone.
    */
   settleParts?(tree: Root): void
+  /** BCP 47 tag of what the text is written in; English when left out. */
+  language?: string
   /** Whether the first heading of the first level is the page's own `h1`. */
   hasTitle?: boolean
 }
@@ -53,7 +55,7 @@ export async function renderArticle(markdown: string, context: ArticleContext): 
     context.settleParts?.(tree)
     headings.settle(tree)
     await settleCodeBlocks(tree)
-    replaceElements(tree, (node) => [settleBlock(node, formulas)])
+    replaceElements(tree, (node) => [settleBlock(node, formulas, context)])
     settleMedia(tree, (src) => context.resolveImage(src))
     settleLinks(tree, (href) => context.resolveLink(href))
     settleDirections(tree)
@@ -65,6 +67,6 @@ export async function renderArticle(markdown: string, context: ArticleContext): 
   return { tree: { type: 'root', children }, toc: headings.toc }
 }
 
-function settleBlock(node: Element, formulas: Formulas): ElementContent {
-  return node.tagName === 'blockquote' ? toAlert(node) : (formulas.draw(node) ?? node)
+function settleBlock(node: Element, formulas: Formulas, { language }: ArticleContext): ElementContent {
+  return node.tagName === 'blockquote' ? toAlert(node, language) : (formulas.draw(node) ?? node)
 }

@@ -1,25 +1,20 @@
 /** Boxes with a title: tips, warnings, and what was added, changed or deprecated in which version. */
 
 import type { ElementContent } from 'hast'
+import type { AlertKind } from '../../card/article/alert-titles.ts'
+import { drawAlert } from '../../card/article/alerts.ts'
 import { element, text } from '../../card/article/hast.ts'
 import type { ComponentTag } from '../dialect/attributes.ts'
 import type { PlacedPart } from './settle-parts.ts'
 
 /** `<Tip>` and `<Tip warning={true}>`, drawn as the alerts `[!TIP]` and `[!WARNING]`. */
-export function drawAdmonition({ tag, children }: PlacedPart): ElementContent[] {
-  const kind = isWarning(tag) ? 'warning' : 'tip'
-  const title = kind === 'warning' ? 'Warning' : 'Tip'
-  return [
-    element('div', { className: ['alert', `alert-${kind}`], role: 'note' }, [
-      element('p', { className: ['alert-title'] }, [text(title)]),
-      ...children,
-    ]),
-  ]
+export function drawAdmonition({ tag, children, context }: PlacedPart): ElementContent[] {
+  return [drawAlert(admonitionKind(tag), context.language, children)]
 }
 
-/** Whether a `<Tip>` is a warning. */
-export function isWarning({ attributes: { warning } }: ComponentTag): boolean {
-  return warning === true || warning === 'true' || warning === ''
+/** Which alert a `<Tip>` is. */
+export function admonitionKind({ attributes: { warning } }: ComponentTag): AlertKind {
+  return warning === true || warning === 'true' || warning === '' ? 'warning' : 'tip'
 }
 
 const CHANGES = {

@@ -28,6 +28,8 @@ import { drawTab, drawTabs } from './tabs.ts'
 export interface PartContext {
   /** Address of the page's notebook; undefined when the set has none. */
   notebook: string | undefined
+  /** BCP 47 tag of what it is written in; English when left out. */
+  language?: string | undefined
 }
 
 /** A component in its place. */

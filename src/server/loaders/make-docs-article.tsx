@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { hubTarget } from '../../card/article/link-targets.ts'
 import type { ResolvedImage, ResolvedLink } from '../../card/article/render-article.ts'
 import type { DocsIndex, DocsTarget } from '../../docs/docs-index.ts'
+import { languageCode, languageTag } from '../../docs/languages.ts'
 import { type DocsContext, renderDocsPage } from '../../docs/render-page.ts'
 import { docsIndexOf, type StoredDocsPage } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
@@ -50,6 +51,7 @@ export function docsContext(edition: SqliteEdition, page: StoredDocsPage): DocsC
       return target && addressOf(index, target)
     },
     notebook: notebookOf(index, page),
+    language: languageTag(languageCode(page.language)),
   }
 }
 

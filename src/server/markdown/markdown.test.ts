@@ -206,6 +206,12 @@ describe('the Markdown twin', () => {
     expect(markdown).toBe('- `size` int:\n\n  How large:\n\n  - 1\n\n- Tags: a, b\n\n- `Result`\n')
   })
 
+  it('has the mark of an alert whatever its title is called', async () => {
+    const box =
+      '<div class="alert alert-warning" role="note"><p class="alert-title">Avertissement</p><p>A</p></div>'
+    expect(await pageMarkdown(`<main>${box}</main>`)).toBe('> [!WARNING]\n> A\n')
+  })
+
   it('has the parts of a docs page in plain Markdown', async () => {
     expect(await text('/docs/tiny/parts.md')).toContain(PLAIN_PARTS)
   })

@@ -102,8 +102,10 @@ export const ALERT_MARK = 'alert-mark'
 
 /** `> [!TIP]` and the text. */
 function plainAlert(alert: Element): Element {
-  const [title, ...content] = alert.children.filter((child) => child.type === 'element')
-  const mark = element(ALERT_MARK, [text(`[!${title === undefined ? 'NOTE' : textOf(title).toUpperCase()}]`)])
+  const [, ...content] = alert.children.filter((child) => child.type === 'element')
+  // Its title is in the language of the page; Markdown knows the kinds by their English names.
+  const kind = classesOf(alert).find((name) => name.startsWith('alert-')) ?? 'alert-note'
+  const mark = element(ALERT_MARK, [text(`[!${kind.slice('alert-'.length).toUpperCase()}]`)])
   const [first, ...rest] = content
   return first?.tagName === 'p'
     ? element('blockquote', [element('p', [mark, ...first.children]), ...rest])
