@@ -5,7 +5,7 @@
 
 import { writeFileSync } from 'node:fs'
 import { indexWords } from '../../src/edition/words.ts'
-import { hasPhrase, parseTerms } from '../../src/search/query-terms.ts'
+import { hasPhrase, isOptional, parseTerms } from '../../src/search/query-terms.ts'
 import type { SearchQuery } from '../../src/search/types.ts'
 import { generateHub, type HubEntry } from './hub.ts'
 import { MIX } from './queries.ts'
@@ -41,6 +41,7 @@ function scan(query: SearchQuery): number[] {
     if (!passes({ ...entry, sections: [], summary: '' }, query)) return []
     const all = [...entry.words.id, ...entry.words.other]
     const has = terms.every((term) => {
+      if (isOptional(term)) return true
       if (term.type === 'value') return entry.facets[term.facet].includes(term.value) !== term.excluded
       const searched = term.field === 'name' ? entry.words.id : all
       return searched.some((words) => hasPhrase(words, term.phrases)) !== term.excluded

@@ -1,6 +1,6 @@
 /** Documents that have one term after the other. */
 
-import { PLACE_OF_BYTE, WEIGHT_OF_BYTE } from '../edition/search-index/relevance.ts'
+import { IN_NAME, PLACE_OF_BYTE, WEIGHT_OF_BYTE } from '../edition/search-index/relevance.ts'
 import { scratch } from '../edition/search-index/scratch.ts'
 import type { Hits } from './hits.ts'
 
@@ -41,4 +41,15 @@ export function narrow(found: Conjunction, { documents, bytes }: Hits, rarity: n
     kept += 1
   }
   return { ...found, length: kept }
+}
+
+/** Adds to the scores of those whose names have another term, which the others need not have. */
+export function prefer(found: Conjunction, { documents, bytes }: Hits, rarity: number): void {
+  const weights = WEIGHT_OF_BYTE.map((weight, byte) =>
+    PLACE_OF_BYTE[byte] === IN_NAME ? weight * rarity : 0,
+  )
+  const places = documents.placesOf(found.documents.subarray(0, found.length))
+  for (const [at, place] of places.entries()) {
+    if (place !== -1) found.scores[at] = (found.scores[at] ?? 0) + (weights[bytes[place] ?? 0] ?? 0)
+  }
 }

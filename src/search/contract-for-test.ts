@@ -10,7 +10,7 @@ import { SPOKEN_FACETS } from '../edition/facets.ts'
 import { nameOf, typedKey } from '../edition/ids.ts'
 import { hasNames, nameKey, shownKey, spokenText } from '../edition/shown-names.ts'
 import { indexWords } from '../edition/words.ts'
-import { hasPhrase, parseTerms, signKey, type Term } from './query-terms.ts'
+import { hasPhrase, isOptional, parseTerms, signKey, type Term } from './query-terms.ts'
 import {
   FACETS,
   type FacetId,
@@ -249,6 +249,46 @@ export function testSearchContract(name: string, makeEngine: MakeEngine): void {
       engine.close()
     })
 
+    it('finds what has all words but those that say nothing, unless these are quoted, last or alone', async () => {
+      const engine = await makeEngine(
+        [
+          card('a/MiniLM-paraphrase', ''),
+          card('b/all-MiniLM', ''),
+          card('c/german', 'English-German translation.'),
+          card('d/said', 'How to get from English to German.'),
+          card('e/few-shot', ''),
+          card('f/shot', ''),
+        ],
+        VOCABULARY,
+      )
+      const idsFor = (text: string) => engine.search(query({ text })).hits.map(({ id }) => id)
+      const found: [string, string[]][] = [
+        ['english to german', ['c/german', 'd/said']],
+        ['What’s for English?', ['c/german', 'd/said']],
+        ['all minilm', ['b/all-MiniLM', 'a/MiniLM-paraphrase']],
+        ['best models for english german', ['c/german', 'd/said']],
+        ['what license:mit', []],
+        ['"english to german"', ['d/said']],
+        ['"to" english german', ['d/said']],
+        ['text:to english german', ['d/said']],
+        ['english german -to', ['c/german']],
+        ['few-shot', ['e/few-shot']],
+        ['english german to', ['d/said']],
+        ['how to', ['d/said']],
+        ['from -english', []],
+      ]
+      for (const [text, ids] of found) expect([text, idsFor(text)]).toEqual([text, ids])
+      const marked = engine
+        .search(query({ text: 'to how english german' }))
+        .hits.find(({ id }) => id === 'd/said')
+      expect(marked?.matches.summary.map(([start, end]) => marked.summary.slice(start, end))).toEqual([
+        'English',
+        'German',
+      ])
+      expect(marked?.section).toBeUndefined()
+      engine.close()
+    })
+
     it('takes quotes as a keyboard curls them', async () => {
       expect(await idsOf(NAMES, { text: '“many times”' })).toEqual(['zeta/notes'])
       expect(await idsOf(NAMES, { text: '„times many“' })).toEqual([])
@@ -386,7 +426,7 @@ export function testSearchContract(name: string, makeEngine: MakeEngine): void {
         ['dataset:imagenet', 'imagenet'],
         ['dataset:bret german', 'bert german'],
         ['task:"german pictures"', '"german pictures"'],
-        ['what is there with histology', 'histology'],
+        ['histology what is it for', 'histology'],
         ['https://arxiv.org/abs/1810.04805v2', '1810.04805'],
       ] as const)
         expect([text, await suggestionFor(text)]).toEqual([text, suggestion])
@@ -549,7 +589,8 @@ function readCard(raw: DatedCard) {
 
 function matchesText(entry: PlainEntry, text: string): boolean {
   const terms = parseTerms(text.trim())
-  if (terms.length > 0) return terms.every((term) => hasTerm(entry, term) !== term.excluded)
+  if (terms.length > 0)
+    return terms.every((term) => isOptional(term) || hasTerm(entry, term) !== term.excluded)
   const key = signKey(text)
   return /^[-/]*$/.test(key) || typedKey(entry.card.id).includes(key)
 }
@@ -578,6 +619,7 @@ const WORDS = [
   'x',
   '🤗',
   'C++',
+  'for',
 ] as const
 
 const ids = fc
@@ -638,7 +680,7 @@ const texts = fc.oneof(
     .array(
       fc.constantFrom(
         ...WORDS,
-        ...['c', 'c++', '"tiny c++"', '-🤗'],
+        ...['c', 'c++', '"tiny c++"', '-🤗', 'the', '-for', '"for"'],
         ...['b', 'ti', 'gpt', '"', '"base tiny"', '-', '日', 'zzz', '-tiny', '-"base tiny"', '-gpt2'],
         ...[
           'license:mit',

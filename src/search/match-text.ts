@@ -3,12 +3,12 @@
 import { numberOf } from '../edition/columns.ts'
 import { typedKey } from '../edition/ids.ts'
 import { scratch } from '../edition/search-index/scratch.ts'
-import { begin, type Conjunction, narrow } from './conjunction.ts'
+import { begin, type Conjunction, narrow, prefer } from './conjunction.ts'
 import { DocumentSet } from './document-set.ts'
 import { estimate, findPhrases } from './find-phrases.ts'
 import type { Hits } from './hits.ts'
 import type { Layer } from './layer.ts'
-import { signKey, type Term, type ValueTerm } from './query-terms.ts'
+import { isOptional, isRequired, signKey, type Term, type ValueTerm } from './query-terms.ts'
 import { RANKS, type Ranking, rankBytes, rankOf } from './ranks.ts'
 import type { SearchIndex } from './search-index.ts'
 
@@ -60,15 +60,17 @@ function matchIds(index: SearchIndex, key: string): Matches[] {
 }
 
 function matchTerms(layer: Layer, total: number, terms: readonly CountedTerm[]): Matches {
-  const wanted = terms.filter(({ term }) => !term.excluded).toSorted((a, b) => a.count - b.count)
+  const required = terms.filter(({ term }) => isRequired(term)).toSorted((a, b) => a.count - b.count)
+  const optional = terms.filter(({ term }) => isOptional(term))
   const excluded = terms.flatMap(({ term }) => (term.excluded ? findTerm(layer, term).documents : []))
-  return { ...rankTerms(layer, total, wanted), exact: [], excluded }
+  return { ...rankTerms(layer, total, required, optional), exact: [], excluded }
 }
 
 function rankTerms(
   layer: Layer,
   total: number,
   [first, ...others]: readonly CountedTerm[],
+  optional: readonly CountedTerm[],
 ): Omit<Ranking, 'exact'> {
   if (first === undefined) {
     const documents = DocumentSet.ofBits(layer.bitsOfKind(undefined))
@@ -76,13 +78,17 @@ function rankTerms(
   }
   const hits = findTerm(layer, first.term)
   const rarity = rarityOf(first, total)
-  if (others.length === 0)
+  if (others.length + optional.length === 0)
     return { documents: hits.documents, codes: hits.bytes, rankOfCode: rankBytes(rarity) }
   let found = begin(hits, rarity)
   for (const one of others) {
     if (found.length === 0) break
     const within = found.documents.subarray(0, found.length)
     found = narrow(found, findTerm(layer, one.term, within), rarityOf(one, total))
+  }
+  for (const one of optional) {
+    const within = found.documents.subarray(0, found.length)
+    prefer(found, findTerm(layer, one.term, within), rarityOf(one, total))
   }
   return rankAll(layer, found)
 }

@@ -4,6 +4,7 @@ import { FACETS, type FacetId } from '../edition/facets.ts'
 import { typedKey } from '../edition/ids.ts'
 import { FIELDS, type Field } from '../edition/search-index/format.ts'
 import { foldWord, isSign, pairsOf, wordPieces, wordSpans } from '../edition/words.ts'
+import { saysNothing } from './telling-words.ts'
 import { LONGEST_TEXT } from './types.ts'
 
 /** More words than these narrow nothing down any more. */
@@ -25,6 +26,8 @@ interface WordTerm {
   /** Undefined for any field. */
   field: Field | undefined
   excluded: boolean
+  /** It says nothing of what is asked for, so that entries without it are found too, behind those that are named with it. */
+  optional: boolean
 }
 
 export interface ValueTerm {
@@ -55,7 +58,8 @@ export function straightQuotes(text: string): string {
  * unless quoted, may be the beginning of a word. A word that a name would be cut into pieces, such as `gpt2`, stands
  * for its pieces in a row as well, and `c++` is its letter and its sign in a row. `field:` before a word or a phrase limits it to a
  * field or asks for a value of a facet; `-` before all that excludes it, and then words with nothing but signs between them,
- * such as `gpt-2`, are one phrase. What is still being typed asks for nothing yet: of a quote that is open the words
+ * such as `gpt-2`, are one phrase. Words that say nothing, such as `for` and `how`, are optional unless they are quoted, the last
+ * or all that is wanted. What is still being typed asks for nothing yet: of a quote that is open the words
  * count one by one, and a field without anything behind it is left out.
  *
  * @param text - anything; characters that belong to no word are ignored
@@ -63,6 +67,8 @@ export function straightQuotes(text: string): string {
 export function parseTerms(text: string): Term[] {
   const terms: Term[] = []
   const typed = straightQuotes(text.slice(0, LONGEST_TEXT))
+  // Who quotes a part means all of it to the letter, as in `tellingWords`.
+  const isLiteral = typed.includes('"')
   for (const { groups = {} } of typed.matchAll(PART)) {
     const { minus, field, quoted, word, phrase, rest } = groups
     if (isOpenField(word)) continue
@@ -79,12 +85,17 @@ export function parseTerms(text: string): Term[] {
     const found = excluded
       ? quotedTerm(prefix + value)
       : [...singleTerms(prefix), ...(isQuoted ? quotedTerm(value) : singleTerms(value))]
-    for (const phrases of found) terms.push({ type: 'words', phrases, field: known, excluded })
+    const optional = !excluded && !isLiteral && field === undefined && saysNothing(value)
+    for (const phrases of found) terms.push({ type: 'words', phrases, field: known, excluded, optional })
   }
   const kept = terms.slice(0, MOST_TERMS)
   const last = /"\s*$/.test(typed) ? undefined : kept.at(-1)
-  if (last?.type === 'words' && !last.excluded)
+  if (last?.type === 'words' && !last.excluded) {
+    last.optional = false
     for (const phrase of last.phrases) phrase.prefix ||= mayGoOn(phrase)
+  }
+  if (!kept.some((term) => isRequired(term)))
+    for (const term of kept) if (term.type === 'words') term.optional = false
   // What is typed again asks for nothing more, and would be read again.
   return [...new Map(kept.map((term) => [JSON.stringify(term), term])).values()]
 }
@@ -125,6 +136,16 @@ export function writtenFields(text: string): WrittenField[] {
 export function fieldOf(word: string | undefined): { facet: FacetId | undefined; known: Field | undefined } {
   const name = word?.toLowerCase()
   return { facet: FACETS.find((id) => id === name), known: FIELDS.find((id) => id === name) }
+}
+
+/** Whether only entries that have it are found. */
+export function isRequired(term: Term): boolean {
+  return !term.excluded && !isOptional(term)
+}
+
+/** Whether entries are found with it and without it. */
+export function isOptional(term: Term): boolean {
+  return term.type === 'words' && term.optional
 }
 
 function isOpenField(word: string | undefined): boolean {
@@ -199,9 +220,9 @@ function startsPhrase(words: readonly string[], start: number, { words: wanted, 
   })
 }
 
-/** The phrases that a hit has, to be shown. */
+/** The phrases that every hit has, to be shown. */
 export function wantedPhrases(terms: readonly Term[]): Phrase[] {
-  return terms.flatMap((term) => (term.type === 'words' && !term.excluded ? term.phrases : []))
+  return terms.flatMap((term) => (term.type === 'words' && isRequired(term) ? term.phrases : []))
 }
 
 /** What a text without words is looked for by in ids: its signs, without those that are written to ask for something. */

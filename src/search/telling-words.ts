@@ -1,6 +1,19 @@
-/** What a question asks for where nothing but what has every word of it is found. */
+/** What a text asks for, without the words that say nothing of it. */
 
 import { STOP_WORDS } from '../edition/stop-words.ts'
+
+/** What nearly every card of a catalogue is or says of itself. */
+const WANTED = new Set([
+  'ai',
+  'best',
+  'dataset',
+  'datasets',
+  'example',
+  'examples',
+  'good',
+  'model',
+  'models',
+])
 
 /**
  * Leave out the words that say nothing, unless there are no others: "how do I delete a repo" asks for `delete repo`.
@@ -10,6 +23,12 @@ import { STOP_WORDS } from '../edition/stop-words.ts'
 export function tellingWords(text: string): string {
   if (text.includes('"')) return text
   const words = text.split(/\s+/).filter((word) => word !== '')
-  const telling = words.filter((word) => !STOP_WORDS.has(word.toLowerCase().replace(/[?!.,:;]+$/, '')))
+  const telling = words.filter((word) => !saysNothing(word))
   return (telling.length === 0 ? words : telling).join(' ')
+}
+
+/** Whether a word as it is typed, up to the next blanks, is one that says nothing: `How`, `what's`, `for?`, but not `few-shot`. */
+export function saysNothing(typed: string): boolean {
+  const word = typed.toLowerCase().replace(/[?!.,:;]+$/, '')
+  return word.split(/['’]/).every((part) => STOP_WORDS.has(part) || WANTED.has(part))
 }

@@ -41,6 +41,7 @@ it('is a task that a question names', async () => {
     'what is whale watching?',
     'Best model for whale-watching',
     'whale watching datasets',
+    'How can I watch whales at night?',
   ]) {
     expect((await found(text))[0], text).toBe('/tasks/whale-watching')
     const { groups } = JSON.parse(await textOf(`/api/palette?q=${encodeURIComponent(text)}`))

@@ -56,7 +56,7 @@ interface ParameterSchema {
 export const PARAMETERS = [
   parameter(
     'q',
-    `Words in any order, the last one as the beginning of a word; field:value, with one of the fields ${FIELD_NAMES.join(', ')}; - before what is not wanted. Left out: every card.`,
+    `Words in any order, the last one as the beginning of a word; words such as for and what narrow nothing unless quoted, last or alone; field:value, with one of the fields ${FIELD_NAMES.join(', ')}; - before what is not wanted. Left out: every card.`,
     { type: 'string' },
   ),
   parameter(
