@@ -18,7 +18,17 @@ describe('what a template left in the text', () => {
     )
   })
 
-  it('is not seen in a sentence about it', () => {
-    expect(problemLines(exampleCard('---\nlicense: mit\n---\nFinds every TODO: in code.\n'))).toEqual([])
+  it.each(['Finds every TODO: in code.', '```txt\nTODO: test it\n```', '~~~~\n```\nTODO: a\n```\n~~~~'])(
+    'is not seen in what is about it: %j',
+    (body) => {
+      expect(problemLines(exampleCard(`---\nlicense: mit\n---\n${body}\n`))).toEqual([])
+    },
+  )
+
+  it('is seen behind code, and in an alert', () => {
+    const body = '```\nTODO: a\n```\n\n> [!TIP]\n> TODO: Say what helps.'
+    expect(problemLines(exampleCard(`---\nlicense: mit\n---\n${body}\n`))).toEqual([
+      '9:1 more-information-needed: one section still says that information is needed',
+    ])
   })
 })

@@ -3,7 +3,26 @@
 import type { Report, Rules } from './rule.ts'
 
 /** The words of the Hub's templates, old and new, and the mark that `modelbook new` puts before what is to be written. */
-const LEFT_OVER = /\[?(?:more information needed|needs more information)\]?|^TODO: /gim
+const LEFT_OVER = /\[?(?:more information needed|needs more information)\]?|^(?:> )?TODO: /gim
+
+const FENCE = /^ *(`{3,}|~{3,})/
+
+/** Where a text still asks for something to be written, as offsets. A `TODO:` in code is the code's own. */
+export function findLeftOvers(text: string): number[] {
+  const found: number[] = []
+  if (text.search(LEFT_OVER) === -1) return found
+  let fence: string | undefined
+  let start = 0
+  for (const line of text.split('\n')) {
+    const marks = FENCE.exec(line)?.[1]
+    if (fence === undefined) fence = marks
+    else if (marks?.startsWith(fence) && marks === line.trim()) fence = undefined
+    for (const { index, 0: words } of line.matchAll(LEFT_OVER))
+      if (fence === undefined || !words.endsWith('TODO: ')) found.push(start + index)
+    start += line.length + 1
+  }
+  return found
+}
 
 export const leftOverRules = {
   'more-information-needed': {
@@ -18,13 +37,13 @@ export function reportLeftOvers(
   offset: number,
   report: Report<keyof typeof leftOverRules>,
 ): void {
-  const first = body.search(LEFT_OVER)
-  if (first === -1) return
-  const count = body.match(LEFT_OVER)?.length ?? 0
+  const found = findLeftOvers(body)
+  const [first] = found
+  if (first === undefined) return
   const message =
-    count === 1
+    found.length === 1
       ? 'one section still says that information is needed'
-      : `${count} places still say that information is needed`
+      : `${found.length} places still say that information is needed`
   report(
     'more-information-needed',
     offset + first,

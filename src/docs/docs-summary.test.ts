@@ -5,7 +5,9 @@ const summaryOf = (text: string) => docsSummary([{ id: '', title: '', level: 0, 
 
 describe('what a page is about', () => {
   it('is its first line that is a sentence', () => {
-    expect(summaryOf('Logo\nA library for small models.')).toBe('A library for small models.')
+    expect(summaryOf('Logo\nTODO: Say what it is and for whom.\nA library for small models.')).toBe(
+      'A library for small models.',
+    )
   })
 
   it('is cut between words', () => {

@@ -6,6 +6,8 @@ const LONGEST_SUMMARY = 200
 /** A picture's name before the text is shorter than what says something. */
 const SENTENCE = /.{20}/u
 const FORMULA = /^(?:\$|\\{1,2}\[).*(?:\$|\\{1,2}\])$/
+/** What `modelbook new` puts before what is to be written. */
+const TO_BE_WRITTEN = /^TODO: /
 const ALERT_MARK = /^\[!\w+\]\s*/
 
 /**
@@ -28,7 +30,9 @@ export function docsSummary(sections: readonly DocsSection[]): string {
 function firstSentence(sections: readonly DocsSection[]): string | undefined {
   for (const { text } of sections) {
     const lines = text.split('\n').map((line) => line.replace(ALERT_MARK, '').trim())
-    const found = lines.find((line) => SENTENCE.test(line) && !FORMULA.test(line))
+    const found = lines.find(
+      (line) => SENTENCE.test(line) && !FORMULA.test(line) && !TO_BE_WRITTEN.test(line),
+    )
     if (found !== undefined) return found
   }
 }

@@ -16,6 +16,7 @@ export const docsRules = {
   'broken-link': { severity: 'error', description: 'A link leads to a page or file that is there.' },
   'component-attribute': { severity: 'warning', description: 'An attribute of a component is data.' },
   include: { severity: 'error', description: 'What a page includes is there.' },
+  'left-over': { severity: 'warning', description: 'No page still says what is to be written.' },
   'missing-picture': { severity: 'error', description: 'A picture of a page is there.' },
   'redirects-target': { severity: 'error', description: 'A redirect leads to a page that is there.' },
   'redirects-shape': { severity: 'error', description: 'Redirects lead from page to page.' },

@@ -2,6 +2,7 @@
 
 import { checkFormulas } from '../card/article/check-formulas.ts'
 import { decode } from '../card/decode.ts'
+import { findLeftOvers } from '../card/left-over.ts'
 import { plainText, sections } from '../card/outline.ts'
 import type { Problem } from '../card/types.ts'
 import { expandAutodoc } from './api/expand-autodoc.ts'
@@ -59,6 +60,18 @@ export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
   const plain = withoutDrawings(isolated.plain).replace(ALERT_MARK, '$1')
   const found = attempt(() => sections(plain), [{ id: '', title: '', level: 0, text: plainText(plain) }])
   const { masked } = isolated
+  const [leftOver, ...more] = findLeftOvers(written)
+  if (leftOver !== undefined) {
+    docsReport(raw.path, written, problems)(
+      'left-over',
+      'warning',
+      leftOver,
+      more.length === 0
+        ? 'the page still says that something is to be written'
+        : `${more.length + 1} places of the page still say that something is to be written`,
+      'Write it, or delete the section.',
+    )
+  }
   const undocumented = isolated.parts.filter(
     (part) => part.type === 'directive' && part.directive.name === 'autodoc',
   )
