@@ -77,12 +77,21 @@ function withoutStyles(tree: Root): ElementContent | undefined {
   let math: Element | undefined
   for (const node of elementsOf(tree)) {
     if (node.tagName === 'math') math ??= node
+    // KaTeX ends a function's name with the sign that applies it, also where there is room for the name alone.
+    if (FIXED_ARGUMENTS.has(node.tagName)) {
+      node.children = node.children.filter((child) => textOf(child) !== APPLY_FUNCTION)
+    }
     for (const name of Object.keys(node.properties)) {
       if (!MATHML_ATTRIBUTES.has(name.toLowerCase())) delete node.properties[name]
     }
   }
   return math
 }
+
+const APPLY_FUNCTION = '\u2061'
+
+/** With a child too many these are drawn as a row; see https://www.w3.org/TR/mathml-core/#general-layout-schemata */
+const FIXED_ARGUMENTS = new Set('mfrac mroot msub msup msubsup munder mover munderover'.split(' '))
 
 const MATHML_ATTRIBUTES = new Set(
   `xmlns display encoding mathvariant mathcolor mathbackground mathsize displaystyle scriptlevel stretchy fence

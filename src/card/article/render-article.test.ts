@@ -127,6 +127,14 @@ describe('math', () => {
     expect(html).toContain('<h2 id="end">')
   })
 
+  it.each([
+    ['r_{\\max}', '<msub><mi>r</mi><mi>max</mi></msub>'],
+    ['\\frac{\\sin}{x}', '<mfrac><mi>sin</mi><mi>x</mi></mfrac>'],
+    ['\\max f', '<mi>max</mi><mo>\u2061</mo><mi>f</mi>'],
+  ])('gives the parts of %j the places that MathML has for them', async (source, drawn) => {
+    expect(await htmlOf(`\\\\(${source}\\\\)`)).toContain(drawn)
+  })
+
   it('shows the source of a formula that cannot be read', async () => {
     expect(await htmlOf('\\\\(\\frac{a\\\\)')).toBe('<p><code>\\frac{a</code></p>')
   })
