@@ -24,7 +24,8 @@ export function HeadingLink({ id }: HeadingLinkProps) {
       >
         #
       </a>
-      <span role="status" className="copied">
+      {/* The role "status" says the same, and has no place in a heading. */}
+      <span aria-live="polite" className="copied">
         {copied ? 'Link copied' : ''}
       </span>
     </>

@@ -157,7 +157,7 @@ describe('a page of docs', () => {
     const heading = page.getByRole('heading', { name: 'A long page', exact: true })
     await expect(heading.count()).resolves.toBe(1)
     await heading.getByRole('link', { name: 'A long page', exact: true }).click()
-    await expect.poll(() => heading.getByRole('status').innerText()).toBe('Link copied')
+    await expect.poll(() => heading.locator('[aria-live]').innerText()).toBe('Link copied')
     await expect(heading.count()).resolves.toBe(1)
     await close()
   })
