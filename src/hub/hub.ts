@@ -75,10 +75,7 @@ export class Hub {
   async #answerTarget(edition: SqliteEdition, target: HubTarget, request: Request): Promise<Response> {
     const methods = METHODS[target.type] ?? READING
     if (request.method === 'OPTIONS') return allow(methods)
-    if (!methods.includes(request.method)) {
-      const message = `This address takes ${methods.join(' and ')}; the catalogue can only be read.`
-      throw new HubError(405, message, { headers: { allow: methods.join(', ') } })
-    }
+    if (!methods.includes(request.method)) throw notAllowed(methods)
     const context = {
       edition,
       request,
@@ -111,6 +108,32 @@ export class Hub {
 /** Answers for an address below `/api/` that nothing has. */
 export function unknownAddress(request: Request): Response {
   return finish(errorResponse(new HubError(404, 'The API of this catalogue has no such address.')), request)
+}
+
+/** Whether a method changes nothing wherever it is used. */
+export function isReading(method: string): boolean {
+  return READING.some((known) => known === method)
+}
+
+/** Answers for an address below `/api/` that can be read, when something else is asked of it. */
+export function readOnly(request: Request): Response {
+  const answer = request.method === 'OPTIONS' ? allow(READING) : errorResponse(notAllowed(READING))
+  return finish(answer, request)
+}
+
+/**
+ * Answers for an address below `/api/` whose answer could not be made.
+ *
+ * @param reference - says which request it was in the server's log
+ */
+export function failed(request: Request, reference: string): Response {
+  const message = `Something went wrong here. The server's log has the reason under ${reference}.`
+  return finish(errorResponse(new HubError(500, message)), request)
+}
+
+function notAllowed(methods: readonly string[]): HubError {
+  const message = `This address takes ${methods.join(' and ')}; the catalogue can only be read.`
+  return new HubError(405, message, { headers: { allow: methods.join(', ') } })
 }
 
 /** @see https://fetch.spec.whatwg.org/#http-cors-protocol */

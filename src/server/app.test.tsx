@@ -192,9 +192,11 @@ describe('a fault of ours', () => {
   it('is told without its details, with a reference to the log', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { edition, release } = holder.acquire()
-    const find = vi.spyOn(edition, 'findEntry').mockImplementation(() => {
+    const fail = () => {
       throw new Error('secret path /srv/x')
-    })
+    }
+    const find = vi.spyOn(edition, 'findEntry').mockImplementation(fail)
+    const facts = vi.spyOn(edition, 'findFacts').mockImplementation(fail)
     release()
     const failing = createApp({
       holder,
@@ -203,12 +205,16 @@ describe('a fault of ours', () => {
       watching: false,
     })
     const response = await failing.request('http://site.test/models/acme/tiny-bert')
+    const answer = await failing.request('http://site.test/api/models/acme/tiny-bert')
     find.mockRestore()
+    facts.mockRestore()
     const page = await response.text()
     expect(response.status).toBe(500)
     expect(page).not.toContain('secret')
     const reference = /<code>([0-9a-f]{8})<\/code>/.exec(page)?.[1]
     expect(log.mock.calls[0]?.[0]).toContain(reference)
+    const { error } = await answer.json()
+    expect(error).toMatch(/log has the reason under [0-9a-f]{8}\.$/)
     log.mockRestore()
   })
 })

@@ -7,7 +7,7 @@ import { docsIndexOf } from '../edition/docs-reader.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { tasksOf } from '../edition/task-names.ts'
 import { originOf } from '../http/origin.ts'
-import { Hub, unknownAddress } from '../hub/hub.ts'
+import { failed, Hub, isReading, readOnly, unknownAddress } from '../hub/hub.ts'
 import { Repositories } from '../hub/repositories.ts'
 import { BenchmarkPage, BenchmarksPage } from '../pages/benchmark-page.tsx'
 import { CardPage } from '../pages/card-page.tsx'
@@ -289,19 +289,23 @@ export function createApp(options: AppOptions): Hono {
       html(<NotFoundPage site={site} path={undefined} nearest={[]} text="" />, 404),
     )
   }
-  app.notFound((c) =>
-    c.req.path.startsWith('/api/')
-      ? unknownAddress(c.req.raw)
-      : onEdition((edition) => {
-          // On the Hub a model is there, and its clients write that address into their messages.
-          const id = idBelow('/', c.req.url)
-          if (edition.hasEntry('model', id)) return c.redirect(cardPath('model', id), 308)
-          return notFound(edition, c.req.path)
-        }),
-  )
+  app.notFound(async (c) => {
+    if (c.req.path.startsWith('/api/')) {
+      const canBeRead =
+        !isReading(c.req.method) && (await app.request(c.req.url, { method: 'HEAD' })).status !== 404
+      return canBeRead ? readOnly(c.req.raw) : unknownAddress(c.req.raw)
+    }
+    return onEdition((edition) => {
+      // On the Hub a model is there, and its clients write that address into their messages.
+      const id = idBelow('/', c.req.url)
+      if (edition.hasEntry('model', id)) return c.redirect(cardPath('model', id), 308)
+      return notFound(edition, c.req.path)
+    })
+  })
   app.onError((error, c) => {
     const reference = randomUUID().slice(0, 8)
     console.error(`[${reference}] ${c.req.method} ${c.req.path} failed:`, error)
+    if (c.req.path.startsWith('/api/')) return failed(c.req.raw, reference)
     return html(<ErrorPage site={site} reference={reference} />, 500)
   })
   return app

@@ -56,13 +56,17 @@ export function sendResponse(
   else outgoing.end(response.body)
 }
 
-/** Sends a line of text, for what goes wrong before there is a page to say it on. */
-export function sendPlain(
+/** Sends a sentence on what goes wrong before there is a page to say it on: a line of text, to a client of the API as JSON. */
+export function sendSentence(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   status: number,
   text: string,
 ): void {
-  const headers = { ...PAGE_HEADERS, 'content-type': 'text/plain; charset=utf-8' }
-  sendResponse(incoming, outgoing, finishResponse(status, headers, Buffer.from(`${text}\n`)))
+  const isForProgram = incoming.url?.startsWith('/api/') === true
+  const headers = isForProgram
+    ? { ...PAGE_HEADERS, 'access-control-allow-origin': '*', 'content-type': 'application/json' }
+    : { ...PAGE_HEADERS, 'content-type': 'text/plain; charset=utf-8' }
+  const body = isForProgram ? JSON.stringify({ error: text }) : `${text}\n`
+  sendResponse(incoming, outgoing, finishResponse(status, headers, Buffer.from(body)))
 }

@@ -247,8 +247,6 @@ describe('the server', () => {
   })
 
   it.each([
-    ['a bad escape', '/pages/%E0%A4%A'],
-    ['a lone percent sign', '/pages/100%'],
     ['a NUL', '/pages/a%00b'],
     ['a NUL in the query', '/pages/a?q=%00'],
     ['8 kB', `/pages/${'a'.repeat(8192)}`],
@@ -260,9 +258,25 @@ describe('the server', () => {
     expect(line).toBe('HTTP/1.1 400 Bad Request')
   })
 
-  it('takes a lone percent sign in a query, as people type it', async () => {
+  it.each(['/pages/a?q=100%', '/pages/100%', '/pages/%E0%A4%A'])(
+    'takes the percent signs of %s, as people type them',
+    async (path) => {
+      const { get } = await start()
+      expect((await get(path)).status).toBe(200)
+    },
+  )
+
+  it('says what is wrong with an address below the API in JSON, to a page of any site', async () => {
     const { get } = await start()
-    expect((await get('/pages/a?q=100%')).status).toBe(200)
+    const answer = await get('/api/search?q=%00')
+    expect(answer.status).toBe(400)
+    expect(answer.headers['access-control-allow-origin']).toBe('*')
+    expect(JSON.parse(answer.body.toString())).toEqual({ error: 'This address holds a NUL character.' })
+  })
+
+  it('gives a client of HTTP/1.0, which names no host, a page', async () => {
+    const { server } = await start()
+    expect(await askRaw(server.port, 'GET /pages/a HTTP/1.0\r\n\r\n')).toBe('HTTP/1.1 200 OK')
   })
 
   it.each([

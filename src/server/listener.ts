@@ -11,7 +11,7 @@ import { ASSET_BASE, type Assets } from './assets.ts'
 import type { EditionHolder } from './edition-holder.ts'
 import { chooseEncoding, compress, type Encoding, isCompressible } from './encodings.ts'
 import { EVENTS_PATH, type EventStream } from './events.ts'
-import { type FinishedResponse, finishResponse, sendPlain, sendResponse } from './finished-response.ts'
+import { type FinishedResponse, finishResponse, sendResponse, sendSentence } from './finished-response.ts'
 import { MCP_PATH } from './machine/mcp-path.ts'
 import { prefersMarkdown } from './markdown/twin.ts'
 import { checkUrl } from './request-url.ts'
@@ -102,18 +102,28 @@ export function createListener(options: ListenerOptions): RequestListener {
       } catch (error) {
         console.error(`${incoming.method} ${incoming.url} failed:`, error)
         if (outgoing.headersSent) outgoing.destroy()
-        else sendPlain(incoming, outgoing, 500, 'Something went wrong here. The log of the server says what.')
+        else
+          sendSentence(incoming, outgoing, 500, 'Something went wrong here. The log of the server says what.')
         return RESPONSE_ALREADY_SENT
       }
     },
-    { errorHandler: () => new Response('This request cannot be understood.\n', { status: 400 }) },
+    {
+      // A client of HTTP/1.0 need not name one, and the checks of some proxies do not.
+      hostname: 'localhost',
+      errorHandler: () => new Response('This request cannot be understood.\n', { status: 400 }),
+    },
   )
 
   return (incoming, outgoing) => {
     const { method, url = '/' } = incoming
-    if (method !== 'GET' && method !== 'HEAD' && !isHubRequest(method, url) && url !== MCP_PATH) {
+    if (
+      method !== 'GET' &&
+      method !== 'HEAD' &&
+      !isHubRequest(method, url) &&
+      url.split('?', 1)[0] !== MCP_PATH
+    ) {
       outgoing.setHeader('allow', 'GET, HEAD')
-      sendPlain(incoming, outgoing, 405, 'This site can only be read: GET and HEAD.')
+      sendSentence(incoming, outgoing, 405, 'This site can only be read: GET and HEAD.')
       return
     }
     const encoding = chooseEncoding(incoming.headers['accept-encoding'])
@@ -127,7 +137,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     }
     const problem = checkUrl(url)
     if (problem !== undefined) {
-      sendPlain(incoming, outgoing, 400, problem)
+      sendSentence(incoming, outgoing, 400, problem)
       return
     }
     const [path = ''] = url.split('?', 1)
@@ -135,7 +145,7 @@ export function createListener(options: ListenerOptions): RequestListener {
       events.open(incoming, outgoing)
     } else if (path.startsWith(ASSET_BASE)) {
       const asset = assets.find(path, encoding)
-      if (asset === undefined) sendPlain(incoming, outgoing, 404, 'There is no such file.')
+      if (asset === undefined) sendSentence(incoming, outgoing, 404, 'There is no such file.')
       else sendResponse(incoming, outgoing, asset)
     } else {
       void listenWithApp(incoming, outgoing)

@@ -17,11 +17,6 @@ export function checkUrl(target: string): string | undefined {
     return 'This address is not a path of this site.'
   }
   if (/%00|\0/.test(target)) return 'This address holds a NUL character.'
-  try {
-    decodeURIComponent(path)
-  } catch {
-    return 'This address has a percent sign that does not begin an escaped character. Write it as %25.'
-  }
   // No browser or client leaves these in: they are resolved before the address is sent.
   if (/\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path)) return 'This address goes to a folder above itself.'
   return undefined

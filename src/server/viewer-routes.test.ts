@@ -57,6 +57,14 @@ describe('the viewer API', () => {
     expect(page.rows[0]).toEqual({ row_idx: 200, row: { id: 200, text: 'text 200' }, truncated_cells: [] })
   })
 
+  it('lets a page of another site ask with headers of its own', async () => {
+    const answer = await site.app.request(`http://catalogue.test/api/viewer/rows?${TRAIN}`, {
+      method: 'OPTIONS',
+    })
+    expect(answer.status).toBe(204)
+    expect(answer.headers.get('access-control-allow-headers')).toContain('Authorization')
+  })
+
   it('writes whole numbers with all of their digits', async () => {
     const response = await ask('rows?dataset=acme/texts&config=reviews&split=test')
     expect(await response.text()).toContain('"id":12345678901234567,')

@@ -3,6 +3,7 @@
 import type { Hono } from 'hono'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { originOf } from '../http/origin.ts'
+import { isReading } from '../hub/hub.ts'
 import { filePath, viewerAssetPath } from '../ui/paths.ts'
 import { answerViewer } from '../viewer/api.ts'
 import type { Viewer } from '../viewer/viewer.ts'
@@ -24,7 +25,7 @@ export function addViewerRoutes({ app, config, viewer, onEdition }: ViewerRoutes
   app.use(async (c, next) => {
     const { hostname, pathname } = new URL(c.req.url)
     const isOwnHost = hostname.startsWith(VIEWER_HOST)
-    if (!isOwnHost && !pathname.startsWith(PREFIX)) return next()
+    if (!isReading(c.req.method) || !(isOwnHost || pathname.startsWith(PREFIX))) return next()
     const endpoint = pathname.slice(pathname.startsWith(PREFIX) ? PREFIX.length : 1)
     const origin = originOf(config, c.req.raw).replace(`//${VIEWER_HOST}`, '//')
     const addresses = {

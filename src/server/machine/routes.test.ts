@@ -77,6 +77,17 @@ describe('the search API', () => {
     expect(await response.json()).toEqual({ error: expect.stringContaining(said) })
   })
 
+  it.each(['/api/search', '/api/openapi.json', '/api/datasets/clicks/croissant'])(
+    'tells who would do more at %s than read that it only can be read, before a page of another site asks too',
+    async (path) => {
+      const refused = await site.app.request(path, { method: 'POST' })
+      expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+      expect(await refused.json()).toEqual({ error: expect.stringContaining('can only be read') })
+      const asked = await site.app.request(path, { method: 'OPTIONS' })
+      expect([asked.status, asked.headers.get('access-control-allow-methods')]).toEqual([204, 'GET, HEAD'])
+    },
+  )
+
   it('takes a parameter without a value for one that is left out, and pages pass over what they cannot read', async () => {
     const everything = await (await get('/api/search')).json()
     expect(await (await get('/api/search?kind=&sort=&page=&license=&updated_min=')).json()).toEqual(

@@ -209,11 +209,8 @@ export function describeApi(origin: string, title: string) {
             },
             400: {
               description:
-                'A parameter is none of these or cannot be read, which the error says with what is known. In plain text: the address is longer than 8192 characters or holds a NUL character.',
-              content: {
-                'application/json': { schema: { $ref: schemaPath('Error') } },
-                'text/plain': { schema: { type: 'string' } },
-              },
+                'A parameter is none of these or cannot be read, which the error says with what is known; or the address is longer than 8192 characters or holds a NUL character.',
+              content: { 'application/json': { schema: { $ref: schemaPath('Error') } } },
             },
           },
         },
