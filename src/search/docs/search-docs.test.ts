@@ -87,7 +87,7 @@ describe('a search in docs', () => {
     expect(found(result)).toEqual(['keys#at-night'])
   })
 
-  it.each(['', '   ', '??', 'zzzzzzzz', '"'])('finds nothing for %j', async (text) => {
+  it.each(['', '   ', '??', 'zzzzzzzz', '"', 'xyzzy plugh bell'])('finds nothing for %j', async (text) => {
     expect((await makeSearch(PAGES))(text)).toMatchObject({ hits: [], total: 0 })
   })
 

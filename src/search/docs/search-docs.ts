@@ -21,7 +21,7 @@ const LARGEST_PAGE = 100
  *
  * A page is found with its best section. Words count by how rare they are, by their stems, and more in headings and titles
  * than in text; other words of the field that mean the same count too, and a word that no page has becomes the one
- * most like it. Sections that lack a phrase in quotes, or have what `-` is before, are left out.
+ * most like it; a text most of whose words are like none finds nothing. Sections that lack a phrase in quotes, or have what `-` is before, are left out.
  *
  * @param query - `page` beyond the last one gives no hits
  */
@@ -89,22 +89,28 @@ class Places {
   }
 }
 
-/** Words that no page has become the nearest that some have; those that are like none are let go. */
+/** Words that no page has become the nearest that some have; those that are like none are let go, up to as many as are known. */
 function correct(
   index: DocsWordIndex,
   terms: QuestionTerm[],
 ): { terms: QuestionTerm[]; corrections: DocsResult['corrections'] } {
   const corrections: DocsResult['corrections'] = []
+  let letGo = 0
   const corrected = terms.flatMap((term) => {
     const { form, stem, prefix, others, typed } = term
     const isKnown = index.has(stem) || (prefix && index.hasBeginning(formKey(form)))
     if (isKnown || others.some(({ stems }) => stems.every((one) => index.has(one)))) return [term]
     const nearest = index.nearestForm(form)
-    if (nearest === undefined) return []
+    if (nearest === undefined) {
+      // Of a script without spaces most pairs of characters are nowhere, and the others tell enough.
+      if (form.length > 2) letGo += 1
+      return []
+    }
     corrections.push({ typed, used: nearest })
     return [{ ...term, form: nearest, stem: stemOf(nearest) }]
   })
-  return { terms: corrected, corrections }
+  const known = corrected.length - corrections.length
+  return letGo > known ? { terms: [], corrections: [] } : { terms: corrected, corrections }
 }
 
 function wantedOf(terms: readonly QuestionTerm[]): Wanted {
