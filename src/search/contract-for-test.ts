@@ -407,6 +407,32 @@ export function testSearchContract(name: string, makeEngine: MakeEngine): void {
       engine.close()
     })
 
+    it('suggests the card that pasted code or an address names, also where its words are found', async () => {
+      const cards = [
+        card('gpt2', ''),
+        card('acme/bert-cased', ''),
+        card('acme/squad', '', 'dataset'),
+        card(
+          'other/notes',
+          'Load it by pipeline("fill-mask", model="gpt2") or from_pretrained("acme/bert-cased"), see https://huggingface.co/gpt2.',
+        ),
+      ]
+      const suggestionFor = async (text: string) => (await search(cards, { text })).suggestion
+      for (const [text, suggestion] of [
+        ['pipeline("fill-mask", model="gpt2")', 'gpt2'],
+        ["AutoModel.from_pretrained('acme/bert-cased')", 'acme/bert-cased'],
+        ['from_pretrained("old-acme/bert-cased")', 'acme/bert-cased'],
+        ['load_dataset("acme/squad", split="train")', 'acme/squad'],
+        ['git clone https://huggingface.co/gpt2', 'gpt2'],
+        ['https://huggingface.co/gpt2/tree/main', 'gpt2'],
+        ['acme/bert-cased@v1.0', 'acme/bert-cased'],
+        ['from_pretrained("acme/unknown")', undefined],
+        ['"gpt2"', undefined],
+        ['gpt2', undefined],
+      ] as const)
+        expect([text, await suggestionFor(text)]).toEqual([text, suggestion])
+    })
+
     it('suggests values that cards have, and the words alone where none is near', async () => {
       const cards = [
         card(

@@ -6,6 +6,7 @@ import { edits, lettersOf } from '../edition/nearest-ids.ts'
 import { foldWord, wordSpans } from '../edition/words.ts'
 import { nearestField } from './fields.ts'
 import { nearestValue, typosIn } from './nearest-value.ts'
+import { addressedId, pastedId } from './pasted-id.ts'
 import { fieldOf, type WrittenField, writtenFields } from './query-terms.ts'
 import type { SearchIndex } from './search-index.ts'
 import { tellingWords } from './telling-words.ts'
@@ -14,7 +15,7 @@ import { LONGEST_TEXT } from './types.ts'
 /**
  * Another text that may have been meant.
  *
- * @param found - how many cards the text finds: where these are some, only names of fields are put right
+ * @param found - how many cards the text finds: where these are some, only what is pasted and names of fields are put right
  * @param finds - whether another text finds something; one that finds nothing either would only disappoint again
  */
 export function suggestText(
@@ -23,6 +24,8 @@ export function suggestText(
   found: number,
   finds: (other: string) => boolean,
 ): string | undefined {
+  const pasted = pastedId(index.edition, text.slice(0, LONGEST_TEXT))
+  if (pasted !== undefined && pasted !== text && finds(pasted)) return pasted
   for (const other of found > 0 ? [correctFields(text)] : suggestTexts(index, text))
     if (other !== text && finds(other)) return other
   return undefined
@@ -34,7 +37,7 @@ export function suggestText(
  */
 function* suggestTexts(index: SearchIndex, text: string): Generator<string> {
   const typed = text.slice(0, LONGEST_TEXT)
-  const named = correctFields(arxivIdIn(typed) ?? typed.replace(HUB_PAGE, '$<id>'))
+  const named = correctFields(arxivIdIn(typed) ?? addressedId(typed) ?? typed)
   yield named
   const complete = completeValues(index, named)
   for (const other of [complete, tellingWords(complete), valuesAsWords(index, complete)]) {
@@ -50,10 +53,6 @@ function correctFields(text: string): string {
     return nearest === undefined ? undefined : nearest + text.slice(valueStart - 1, end)
   })
 }
-
-/** @see https://huggingface.co/docs/hub/repositories for what addresses look like */
-const HUB_PAGE =
-  /^(?:https?:\/\/)?(?:huggingface\.co|hf\.co)\/(?:datasets\/)?(?<id>[^\s/?#]+(?:\/[^\s/?#]+)?)\S*$/i
 
 function replaceFields(text: string, replace: (field: WrittenField) => string | undefined): string {
   let replaced = ''
