@@ -20,8 +20,8 @@ interface Finding {
 
 export interface ProblemList {
   report: Report
-  /** The problems in the order of the file, with places in `text`. */
-  problems(file: string, text: string): Problem[]
+  /** The problems in the order of the file, with places in `text`, which begins on `firstLine`: on 1 when it is left out. */
+  problems(file: string, text: string, firstLine?: number): Problem[]
 }
 
 /** Start a list; `rules` gives the severity of every rule that will be reported. */
@@ -34,7 +34,7 @@ export function createProblemList(rules: Rules): ProblemList {
       counts.set(rule, count)
       if (count <= MAX_PER_RULE) findings.push({ rule, offset, message, remedy })
     },
-    problems(file, text) {
+    problems(file, text, firstLine = 1) {
       if (findings.length === 0) return []
       const lines = countLines(text)
       const placed = findings.map((finding) => ({
@@ -53,7 +53,7 @@ export function createProblemList(rules: Rules): ProblemList {
             rule,
             severity: rules[rule]?.severity ?? 'error',
             file,
-            line,
+            line: firstLine + line - 1,
             column,
             message: hidden > 0 ? `${message} (and ${hidden} more like this, not shown)` : message,
             remedy: typeof remedy === 'string' ? remedy : remedy(),

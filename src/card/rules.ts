@@ -7,18 +7,12 @@ import { yamlRules } from './parse-yaml.ts'
 import { shapeRules } from './read-texts.ts'
 import type { Rules } from './rule.ts'
 import { fenceRules } from './split-front-matter.ts'
+import { fileRules } from './text-rules.ts'
 
 const mappingRules = {
   'front-matter-not-mapping': {
     severity: 'error',
     description: 'Front matter is a mapping of keys to values.',
-  },
-} satisfies Rules
-
-const textRules = {
-  'missing-file': {
-    severity: 'warning',
-    description: 'A picture or file that the text names lies beside the card.',
   },
 } satisfies Rules
 
@@ -31,6 +25,6 @@ export const RULES: Rules = Object.assign(
   mappingRules,
   shapeRules,
   leftOverRules,
-  textRules,
+  fileRules,
   ...CHECKS.map(({ rules }) => rules),
 )

@@ -1,6 +1,7 @@
 /** Problems of docs: with the place in the file, its line and what to do. */
 
 import type { Rules } from '../card/rule.ts'
+import { formulaRules } from '../card/text-rules.ts'
 import type { Problem } from '../card/types.ts'
 
 /** What docs are checked for. */
@@ -12,7 +13,7 @@ export const docsRules = {
   'autodoc-without-source': { severity: 'hint', description: 'A reference entry has a source to read.' },
   'autodoc-unknown': { severity: 'error', description: 'A reference entry names what its package has.' },
   'broken-anchor': { severity: 'warning', description: 'A link leads to a section that is there.' },
-  'broken-formula': { severity: 'warning', description: 'A formula is one that can be drawn.' },
+  ...formulaRules,
   'broken-link': { severity: 'error', description: 'A link leads to a page or file that is there.' },
   'component-attribute': { severity: 'warning', description: 'An attribute of a component is data.' },
   include: { severity: 'error', description: 'What a page includes is there.' },

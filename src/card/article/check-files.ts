@@ -4,10 +4,12 @@ import { posix } from 'node:path'
 import type { Nodes } from 'mdast'
 import { visit } from 'unist-util-visit'
 import { findNearest } from '../nearest.ts'
+import { createProblemList } from '../problem-list.ts'
 import { quote } from '../quote.ts'
+import { fileRules } from '../text-rules.ts'
 import type { Card, Problem } from '../types.ts'
-import { checkPlace, LONGEST_CHECKED, parseForCheck } from './check-place.ts'
 import { completeAddress, hubTarget, isAbsolute, relativePath } from './link-targets.ts'
+import { LONGEST_CHECKED, parseForCheck } from './parse-for-check.ts'
 
 /** Only a text with one of these shows or links a file. */
 const MAY_NAME_FILE = /\](?:\(|:)\s*<?(?!https?:|#|\s)|<(?:a|img|video|audio|source)\s/i
@@ -21,6 +23,9 @@ const FILE_NAME = /^[^@]*[^/@]\.[a-z][a-z0-9]{0,9}$/i
 
 /** A card in a folder of its own; one that is a single file or a line of a source has no other files to name. */
 const README = /^readme\.md$/i
+
+/** Files whose paths are compared letter by letter: with ten thousand, each that is missing would take a fifth of a second. */
+const MOST_COMPARED = 1_000
 
 interface Named {
   address: string
@@ -44,24 +49,21 @@ export function checkFiles(
 ): Problem[] {
   if (!files.some((file) => README.test(file)) || !mayNameFile(body)) return []
   const known = new Set(files)
-  return namedFiles(body).flatMap(({ address, offset, isShown }): Problem[] => {
+  const list = createProblemList(fileRules)
+  for (const { address, offset, isShown } of namedFiles(body)) {
     const wanted = fileOf(address, isShown)
-    if (wanted === undefined || known.has(wanted)) return []
-    const nearest = nearestFile(wanted, files)
-    return [
-      {
-        rule: 'missing-file',
-        severity: 'warning',
-        file: path,
-        message: `the ${isShown ? 'picture' : 'file'} ${quote(address)} is not beside the card`,
-        remedy:
-          nearest === undefined
-            ? 'Put the file there, or name one that is.'
-            : `Did you mean ${quote(nearest.replaceAll(' ', '%20'))}?`,
-        ...checkPlace(body, offset, bodyLine),
-      },
-    ]
-  })
+    if (wanted === undefined || known.has(wanted)) continue
+    const message = `the ${isShown ? 'picture' : 'file'} ${quote(address)} is not beside the card`
+    list.report('missing-file', offset, message, () => remedyFor(wanted, files))
+  }
+  return list.problems(path, body, bodyLine)
+}
+
+function remedyFor(wanted: string, files: readonly string[]): string {
+  const nearest = nearestFile(wanted, files)
+  return nearest === undefined
+    ? 'Put the file there, or name one that is.'
+    : `Did you mean ${quote(nearest.replaceAll(' ', '%20'))}?`
 }
 
 /** The path that an address means below the card's folder; undefined for one that leads elsewhere. */
@@ -77,10 +79,11 @@ function fileOf(address: string, isShown: boolean): string | undefined {
 /** A file of that name in another folder, or one whose path is written alike. */
 function nearestFile(wanted: string, files: readonly string[]): string | undefined {
   const name = posix.basename(wanted).toLowerCase()
-  return files.find((file) => posix.basename(file).toLowerCase() === name) ?? findNearest(wanted, files)[0]
+  const compared = files.length > MOST_COMPARED ? [] : files
+  return files.find((file) => posix.basename(file).toLowerCase() === name) ?? findNearest(wanted, compared)[0]
 }
 
-/** What a text shows or links outside of code, in its order. */
+/** What a text shows or links outside of code. */
 function namedFiles(markdown: string): Named[] {
   const named: Named[] = []
   const definitions = new Map<string, Named>()
@@ -94,7 +97,8 @@ function namedFiles(markdown: string): Named[] {
       shown.add(node.identifier)
     } else if (node.type === 'image' || node.type === 'link' || node.type === 'definition') {
       // An address with escapes is not found as it is written.
-      const offset = Math.max(start.offset, markdown.lastIndexOf(node.url, end.offset))
+      const offset =
+        start.offset + Math.max(0, markdown.slice(start.offset, end.offset).lastIndexOf(node.url))
       const one = { address: node.url.trim(), offset, isShown: node.type === 'image' }
       if (node.type === 'definition') definitions.set(node.identifier, one)
       else named.push(one)
@@ -103,7 +107,7 @@ function namedFiles(markdown: string): Named[] {
   for (const [identifier, definition] of definitions) {
     named.push({ ...definition, isShown: shown.has(identifier) })
   }
-  return named.sort((a, b) => a.offset - b.offset)
+  return named
 }
 
 function inHtml(html: string, start: number): Named[] {

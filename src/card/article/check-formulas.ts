@@ -2,10 +2,12 @@
 
 import type { Nodes } from 'mdast'
 import { visit } from 'unist-util-visit'
+import { createProblemList } from '../problem-list.ts'
 import { quote } from '../quote.ts'
+import { formulaRules } from '../text-rules.ts'
 import type { Problem } from '../types.ts'
-import { checkPlace, LONGEST_CHECKED, parseForCheck } from './check-place.ts'
 import { formulaFault } from './math.ts'
+import { LONGEST_CHECKED, parseForCheck } from './parse-for-check.ts'
 
 /** Only a text with one of these has a formula: parsing every card would take longer than all other checks. */
 const MAY_HAVE_FORMULA = /\$\$|\\\\[([]|(?:```|~~~)\s*math/
@@ -18,21 +20,19 @@ const MAY_HAVE_FORMULA = /\$\$|\\\\[([]|(?:```|~~~)\s*math/
  */
 export function checkFormulas(markdown: string, file: string, firstLine = 1): Problem[] {
   if (markdown.length > LONGEST_CHECKED || !MAY_HAVE_FORMULA.test(markdown)) return []
-  const problems: Problem[] = []
+  const list = createProblemList(formulaRules)
   visit(parseForCheck(markdown), (node: Nodes) => {
     const isBlock = node.type === 'math' || (node.type === 'code' && node.lang === 'math')
     if ((!isBlock && node.type !== 'inlineMath') || node.position === undefined) return
     const { offset = 0 } = node.position.start
     const fault = formulaFault(node.value.trim(), isBlock || !markdown.startsWith('\\\\(', offset))
     if (fault === undefined) return
-    problems.push({
-      rule: 'broken-formula',
-      severity: 'warning',
-      file,
-      message: `the formula ${quote(node.value.trim().slice(0, 60))} cannot be drawn: ${fault}`,
-      remedy: 'Write it in the LaTeX that KaTeX reads; until then its source is shown.',
-      ...checkPlace(markdown, offset, firstLine),
-    })
+    list.report(
+      'broken-formula',
+      offset,
+      `the formula ${quote(node.value.trim().slice(0, 60))} cannot be drawn: ${fault}`,
+      'Write it in the LaTeX that KaTeX reads; until then its source is shown.',
+    )
   })
-  return problems
+  return list.problems(file, markdown, firstLine)
 }
