@@ -3,13 +3,17 @@
 import type { FileBytes } from '../edition/weights/types.ts'
 import type { RepoFile, Repository } from './repository.ts'
 
-/** @param file - of the tree of that commit; what is read of it is empty when its bytes are not here */
+/**
+ * @param file - of the tree of that commit
+ * @returns what throws when it is read and the bytes are not here, in the words of a problem
+ */
 export function fileBytes(repository: Repository, commit: string, { path, size }: RepoFile): FileBytes {
   return {
     size,
     async read(start, length) {
       const content = await repository.open(commit, path, 'resolve')
-      if (content === undefined) return new Uint8Array()
+      if (content === undefined)
+        throw new Error('its bytes are not here; where Git LFS keeps them, run "git lfs pull"')
       const end = Math.min(start + length, content.size) - 1
       if (end >= start) return new Uint8Array(await new Response(content.read(start, end)).arrayBuffer())
       await content.close()

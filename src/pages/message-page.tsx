@@ -1,4 +1,4 @@
-/** Pages that say what went wrong and where to go from there: not found, and an error of ours. */
+/** Pages that say what went wrong and where to go from there: not found, not just now, and an error of ours. */
 
 import { Fragment } from 'react'
 import { either } from '../ui/format.ts'
@@ -59,6 +59,23 @@ function Starts({ site }: { site: Site }) {
         </Fragment>
       ),
     )
+}
+
+export interface BusyPageProps {
+  site: Site
+  /** What stands in the way, a sentence. */
+  reason: string
+}
+
+/** For what may go well a few seconds later. */
+export function BusyPage({ site, reason }: BusyPageProps) {
+  return (
+    <Layout site={site} title="Not just now">
+      <h1>This page cannot be made just now</h1>
+      <p className="lede">{reason}</p>
+      <p>Load the page again in a few seconds.</p>
+    </Layout>
+  )
 }
 
 export interface ErrorPageProps {

@@ -19,6 +19,8 @@ const ADDRESSES = { css: '/a.css', loader: 'true', hydrate: '/h.js', font: '/f.w
 
 export interface AppForTest {
   app: Hono
+  /** The served folder. */
+  cards: string
   close(): Promise<void>
 }
 
@@ -33,13 +35,14 @@ export async function makeApp(
   viewer?: Viewer,
 ): Promise<AppForTest> {
   const folder = await mkdtemp(join(tmpdir(), 'modelbook-app-'))
+  const cards = join(folder, 'cards')
   for (const [path, text] of Object.entries(files)) {
-    const file = join(folder, 'cards', path)
+    const file = join(cards, path)
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, text)
   }
   const store = openStore(join(folder, 'editions'))
-  const sources = [await openSource(join(folder, 'cards'))]
+  const sources = [await openSource(cards)]
   const { edition } = await ingest({ sources, store, vocabulary: builtinVocabulary() })
   const holder = new EditionHolder<SqliteEdition>(openEdition(store.pathOf(edition)))
   const app = createApp({
@@ -51,6 +54,7 @@ export async function makeApp(
   })
   return {
     app,
+    cards,
     async close() {
       holder.close()
       await rm(folder, { recursive: true, force: true })

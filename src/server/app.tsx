@@ -8,6 +8,7 @@ import type { SqliteEdition } from '../edition/edition.ts'
 import { tasksOf } from '../edition/task-names.ts'
 import { originOf } from '../http/origin.ts'
 import { failed, Hub, isReading, readOnly, unknownAddress } from '../hub/hub.ts'
+import { HubError } from '../hub/hub-error.ts'
 import { Repositories } from '../hub/repositories.ts'
 import { BenchmarkPage, BenchmarksPage } from '../pages/benchmark-page.tsx'
 import { CardPage } from '../pages/card-page.tsx'
@@ -17,7 +18,7 @@ import { DocsHomePage, HomePage } from '../pages/home-page.tsx'
 import { LibrariesPage, LibraryPage } from '../pages/library-page.tsx'
 import { LineagePage } from '../pages/lineage-page.tsx'
 import { ListPage } from '../pages/list-page.tsx'
-import { ErrorPage, NotFoundPage } from '../pages/message-page.tsx'
+import { BusyPage, ErrorPage, NotFoundPage } from '../pages/message-page.tsx'
 import { MetricPage, MetricsPage } from '../pages/metric-page.tsx'
 import { PaperPage, PapersPage } from '../pages/paper-page.tsx'
 import { TaskPage } from '../pages/task-page.tsx'
@@ -303,6 +304,11 @@ export function createApp(options: AppOptions): Hono {
     })
   })
   app.onError((error, c) => {
+    if (error instanceof HubError) {
+      const busy = html(<BusyPage site={site} reason={error.message} />, error.status)
+      for (const [name, value] of Object.entries(error.headers)) busy.headers.set(name, value)
+      return busy
+    }
     const reference = randomUUID().slice(0, 8)
     console.error(`[${reference}] ${c.req.method} ${c.req.path} failed:`, error)
     if (c.req.path.startsWith('/api/')) return failed(c.req.raw, reference)

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { SqliteEdition } from '../edition/edition.ts'
 import type { EntryFacts } from '../edition/types.ts'
 import { originOf } from '../http/origin.ts'
+import { errorResponse, HubError } from '../hub/hub-error.ts'
 import { Repositories } from '../hub/repositories.ts'
 import { cardPath, filePath } from '../ui/paths.ts'
 import { failure } from '../viewer/api.ts'
@@ -43,14 +44,16 @@ export function addCroissantRoutes({ app, config, viewer, onEdition }: Croissant
     const known = kept.get(key)
     if (known !== undefined) return known
     const address = (path: string) => origin + filePath('dataset', entry.id, path)
+    const { splits, isWhole } = await readSplits(viewer, edition.path, entry.id)
     const document = croissantOf({
       entry,
       url: origin + cardPath('dataset', entry.id),
       files: revision === undefined ? [] : await describeFiles(entry, repository, revision.commit, address),
-      splits: await readSplits(viewer, edition.path, entry.id),
+      splits,
     })
     const text = `${JSON.stringify(document, undefined, 1)}\n`
-    kept.set(key, text)
+    // What could not be read is there later, and the commit is the same: Git LFS may fetch a file.
+    if (isWhole) kept.set(key, text)
     return text
   }
 
@@ -65,6 +68,7 @@ export function addCroissantRoutes({ app, config, viewer, onEdition }: Croissant
       return entry && write(edition, entry, originOf(config, c.req.raw))
     }).catch((error: unknown) => {
       if (error instanceof ViewerError) return failure(error)
+      if (error instanceof HubError) return errorResponse(error)
       throw error
     })
     if (answer === undefined) return next()
@@ -75,26 +79,31 @@ export function addCroissantRoutes({ app, config, viewer, onEdition }: Croissant
   })
 }
 
-/** The splits that can be read; of the others the document has the files alone. */
-async function readSplits(viewer: Viewer, edition: string, dataset: string): Promise<CroissantSplit[]> {
+/** The splits that can be read, of at most {@link MOST_SPLITS}, and whether these are all; of the others the document has the files alone. */
+async function readSplits(
+  viewer: Viewer,
+  edition: string,
+  dataset: string,
+): Promise<{ splits: CroissantSplit[]; isWhole: boolean }> {
   const place = { edition, dataset }
-  const splits = await orNothing(async () => (await viewer.structure(place)).splits)
+  const found = await orNothing(async () => (await viewer.structure(place)).splits)
   const read = await Promise.all(
-    splits.slice(0, MOST_SPLITS).map(({ config, split, files }) =>
-      orNothing(async (): Promise<CroissantSplit[]> => {
+    (found ?? []).slice(0, MOST_SPLITS).map(({ config, split, files }) =>
+      orNothing(async () => {
         const columns = await viewer.columns({ ...place, config, split })
-        return [{ config, split, paths: files.map(({ path }) => path), columns }]
+        return { config, split, paths: files.map(({ path }) => path), columns }
       }),
     ),
   )
-  return read.flat()
+  const splits = read.filter((one) => one !== undefined)
+  return { splits, isWhole: found !== undefined && splits.length === read.length }
 }
 
-async function orNothing<T>(read: () => Promise<T[]>): Promise<T[]> {
+async function orNothing<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read()
   } catch (error) {
-    if (error instanceof ViewerError && error.code !== 'ResponseNotReadyError') return []
+    if (error instanceof ViewerError && error.code !== 'ResponseNotReadyError') return undefined
     throw error
   }
 }

@@ -1,5 +1,6 @@
 /** A thread in which the rows of datasets are read: decoding them would hold up the pages of everybody else. */
 
+import { HubError } from '../hub/hub-error.ts'
 import { LocalViewer, type Viewer } from '../viewer/viewer.ts'
 import { ViewerError, type ViewerErrorCode } from '../viewer/viewer-error.ts'
 
@@ -20,6 +21,15 @@ export default async function work(job: ViewerJob): Promise<ViewerResult<unknown
   try {
     return { answer: await ask(job) }
   } catch (error) {
+    // What is in git cannot be read while no process can be started.
+    if (error instanceof HubError)
+      return {
+        failure: {
+          code: 'ResponseNotReadyError',
+          message: error.message,
+          remedy: 'Ask again in a few seconds.',
+        },
+      }
     if (!(error instanceof ViewerError)) return { thrown: error }
     const { code, message, remedy } = error
     return { failure: { code, message, remedy } }

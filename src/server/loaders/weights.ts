@@ -11,6 +11,7 @@ import { cutTree, tensorTree } from '../../edition/weights/tensor-tree.ts'
 import type { Tensor } from '../../edition/weights/types.ts'
 import { type WeightGroup, weightGroups } from '../../edition/weights/weight-groups.ts'
 import { fileBytes } from '../../hub/file-bytes.ts'
+import { HubError } from '../../hub/hub-error.ts'
 import { readText } from '../../hub/read-text.ts'
 import type { Repositories } from '../../hub/repositories.ts'
 import type { RepoFile, Repository } from '../../hub/repository.ts'
@@ -80,7 +81,9 @@ function factsOf(
 ): Promise<WeightFacts> {
   const key = [entry.id, commit, group.id].join(' ')
   const facts = kept.get(key) ?? readFacts(repository, commit, group, files)
-  facts.catch(() => kept.delete(key))
+  const forget = () => kept.delete(key)
+  // What is broken may be mended, and the commit is the same: Git LFS may fetch a file.
+  facts.then(({ broken }) => broken.length > 0 && forget(), forget)
   kept.set(key, facts)
   return facts
 }
@@ -135,6 +138,7 @@ async function readGroup(
     try {
       return { path, ...(await readHeader(format, fileBytes(repository, commit, file))) }
     } catch (error) {
+      if (error instanceof HubError) throw error
       return { path, reason: error instanceof Error ? error.message : String(error) }
     }
   })

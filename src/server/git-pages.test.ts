@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process'
+import { hash } from 'node:crypto'
+import { globSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { safetensorsFile } from '../edition/weights/files-for-test.ts'
+import { formatPointer } from '../hub/lfs-pointer.ts'
+import { type AppForTest, makeApp } from './app-for-test.ts'
+import work from './viewer-worker.ts'
+
+const WEIGHTS = safetensorsFile({ 'bert.embeddings.weight': [64, 8] })
+const ROWS = Buffer.from('text,stars\ngood,5\n')
+const pointerTo = (bytes: Uint8Array) => formatPointer(hash('sha256', bytes), bytes.length)
+
+let site: AppForTest
+beforeAll(async () => {
+  site = await makeApp({
+    'models/acme/tiny/README.md': '# Tiny\n',
+    'models/acme/tiny/model.safetensors': pointerTo(WEIGHTS),
+    'datasets/acme/clicks/README.md': '# Clicks\n',
+    'datasets/acme/clicks/train.csv': pointerTo(ROWS),
+    'datasets/acme/plain/README.md': '# Plain\n',
+    'datasets/acme/plain/train.csv': ROWS,
+  })
+  for (const folder of ['models/acme/tiny', 'datasets/acme/clicks', 'datasets/acme/plain']) {
+    const git = (...args: string[]) => execFileSync('git', ['-C', join(site.cards, folder), ...args])
+    git('init', '-q')
+    git('add', '-A')
+    git('-c', 'user.name=Ada', '-c', 'user.email=ada@acme.example', 'commit', '-q', '-m', 'First')
+  }
+})
+afterAll(() => site.close())
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+})
+
+const get = (path: string) => site.app.request(`http://models.test${path}`)
+
+/** Has the repository the file that a pointer stands for, as `git lfs pull` would. */
+function fetchLarge(folder: string, bytes: Uint8Array): void {
+  const sha256 = hash('sha256', bytes)
+  const path = join(site.cards, folder, '.git/lfs/objects', sha256.slice(0, 2), sha256.slice(2, 4), sha256)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, bytes)
+}
+
+it('asks to come again while the system starts no process', async () => {
+  const said = vi.spyOn(console, 'error').mockReturnValue()
+  // More than a system gives to a process.
+  vi.stubEnv('MODELBOOK_TEST', 'x'.repeat(2 ** 21))
+  const page = await get('/weights/acme/tiny')
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await page.text()).toContain('This page cannot be made just now')
+  const croissant = await get('/datasets/acme/plain/croissant')
+  expect([croissant.status, croissant.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await croissant.json()).toEqual({ error: 'The server could not run git.' })
+  expect(said).toHaveBeenCalled()
+})
+
+it('asks to come again for rows, which are read in another thread', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  vi.stubEnv('MODELBOOK_TEST', 'x'.repeat(2 ** 21))
+  const [edition = ''] = globSync(join(dirname(site.cards), 'editions/edition-*.db'))
+  const question = { edition, dataset: 'acme/plain' }
+  await expect(work({ method: 'structure', question })).resolves.toMatchObject({
+    failure: { code: 'ResponseNotReadyError', message: 'The server could not run git.' },
+  })
+})
+
+describe('a large file that Git LFS fetches later, of the same commit', () => {
+  it('is described on the page of the weights', async () => {
+    expect(await (await get('/weights/acme/tiny')).text()).toContain('git lfs pull')
+    fetchLarge('models/acme/tiny', WEIGHTS)
+    const page = await (await get('/weights/acme/tiny')).text()
+    expect(page).not.toContain('git lfs pull')
+    expect(page).toContain('bert')
+  })
+
+  it('has its columns in Croissant', async () => {
+    const columns = async () => (await (await get('/datasets/acme/clicks/croissant')).json()).recordSet ?? []
+    expect(await columns()).toEqual([])
+    fetchLarge('datasets/acme/clicks', ROWS)
+    expect(await columns()).not.toEqual([])
+  })
+})
