@@ -31,8 +31,8 @@ export async function renderDocsPage(text: string, context: DocsContext): Promis
   const { tree, toc } = await renderArticle(isolated.markdown, {
     resolveLink: context.resolveLink,
     resolveImage: context.resolveImage,
-    hasTitle: true,
     ...(context.language === undefined ? {} : { language: context.language }),
+    isTitle: () => true,
     settleParts(part) {
       settleParts(part, isolated, context)
       settleReferences(part, (name) => context.resolveObject(name))

@@ -53,7 +53,7 @@ const SECTION = { model: '/models', dataset: '/datasets' } as const
 export function CardPage(props: CardPageProps) {
   const { site, tasks, kind, entry, article, source, has, snippets, loading, newest, results, lineage } =
     props
-  const { html, toc, problems = [] } = article
+  const { html, toc, problems = [], heading, lede } = article
   const hasFamily = lineage !== undefined && lineage.bases.length + lineage.derived.length > 0
   const task = entry.task === undefined ? undefined : tasks.find(entry.task)
   const description = entry.summary || `The ${kind} ${entry.id}: its facts and its files.`
@@ -74,13 +74,22 @@ export function CardPage(props: CardPageProps) {
             </p>
           )}
           <div className="title-row">
-            <h1>{entry.name}</h1>
+            {heading === undefined ? (
+              <h1>{entry.name}</h1>
+            ) : (
+              // As below
+              <h1 id={heading.id} dangerouslySetInnerHTML={{ __html: heading.html }} />
+            )}
             <CopyButtonIsland value={encodeText(entry.id)} title={`Copy the id ${entry.id}`} />
           </div>
-          {entry.summary !== '' && (
-            <p className="lede" dir="auto">
-              {entry.summary}
-            </p>
+          {lede !== undefined ? (
+            <p className="lede" dir="auto" dangerouslySetInnerHTML={{ __html: lede }} />
+          ) : (
+            entry.summary !== '' && (
+              <p className="lede" dir="auto">
+                {entry.summary}
+              </p>
+            )
           )}
           {newest !== undefined && (
             <p className="notice" role="note">
@@ -123,7 +132,7 @@ export function CardPage(props: CardPageProps) {
         </aside>
         {props.viewer !== undefined && <DatasetViewer {...props.viewer} />}
         <article className="prose">
-          {html === '' ? (
+          {html === '' && lede === undefined ? (
             <EmptyCard kind={kind} id={entry.id} />
           ) : (
             // Drawn by Article from a tree that has been sanitised

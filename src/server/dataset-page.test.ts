@@ -58,7 +58,7 @@ describe('the page of a dataset', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const rows = vi.spyOn(LocalViewer.prototype, 'rows').mockRejectedValue(new Error('no thread'))
     const html = await page('acme/texts')
-    expect(html).toContain('<h1>texts</h1>')
+    expect(html).toContain('>Texts</h1>')
     expect(html).toContain('The rows could not be read just now.')
     expect(log).toHaveBeenCalledOnce()
     rows.mockRestore()

@@ -18,6 +18,10 @@ export interface ShownArticle {
   provisional: false | 'coming' | 'failed'
   /** What is wrong with it besides what is known of its card. */
   problems?: Problem[]
+  /** A heading that is the card's name, taken out of the text for the head of the page. */
+  heading?: { id: string; html: string }
+  /** The same of a short first paragraph: its content. */
+  lede?: string
 }
 
 /** The body of a card or page as React; `tree` has been sanitised, see `renderArticle`. */

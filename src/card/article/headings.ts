@@ -20,13 +20,15 @@ export class Headings {
   readonly toc: TocEntry[] = []
   readonly #ids = new HeadingIds()
   /** Whether no heading has come yet that could be the page's own title. */
-  #awaitsTitle: boolean
+  #awaitsTitle = true
   /** The open levels: as the author wrote them, and as they are in the article. */
   readonly #levels: { written: number; shown: number }[] = []
 
-  /** @param hasTitle - whether the first heading of the first level stays one, and heads the page */
-  constructor(hasTitle = false) {
-    this.#awaitsTitle = hasTitle
+  readonly #isTitle: (text: string) => boolean
+
+  /** @param isTitle - whether a first heading of the first level stays one, and heads the page; by its text */
+  constructor(isTitle: (text: string) => boolean = () => false) {
+    this.#isTitle = isTitle
   }
 
   /** Gives the headings of `tree` their ids and levels, in place; a heading without content is dropped. */
@@ -38,11 +40,11 @@ export class Headings {
   }
 
   #settleHeading(node: Element): void {
-    const shown = this.#level(Number(node.tagName.slice(1)))
-    node.tagName = `h${shown}`
     const { text, id: explicit } = splitExplicitId(textOf(node))
     if (explicit !== undefined) cutTail(node, textOf(node).length - text.length)
     const title = text.trim().replace(/\s+/g, ' ')
+    const shown = this.#level(Number(node.tagName.slice(1)), title)
+    node.tagName = `h${shown}`
     keepWrittenId(node)
     if (title === '') return
     const id = explicit === undefined ? this.#ids.claim(text) : this.#ids.claimExplicit(explicit)
@@ -50,8 +52,8 @@ export class Headings {
     this.toc.push({ id, text: title, depth: shown })
   }
 
-  #level(written: number): number {
-    const isTitle = this.#awaitsTitle && written === 1
+  #level(written: number, text: string): number {
+    const isTitle = this.#awaitsTitle && written === 1 && this.#isTitle(text)
     this.#awaitsTitle = false
     if (isTitle) return 1
     while ((this.#levels.at(-1)?.written ?? 0) >= written) this.#levels.pop()

@@ -27,8 +27,8 @@ export interface ArticleContext {
   settleParts?(tree: Root): void
   /** BCP 47 tag of what the text is written in; English when left out. */
   language?: string
-  /** Whether the first heading of the first level is the page's own `h1`. */
-  hasTitle?: boolean
+  /** Whether a first heading of the first level is the page's own `h1`, by its text; none is where this is left out. */
+  isTitle?(text: string): boolean
 }
 
 export interface Article {
@@ -47,7 +47,7 @@ export interface Article {
  * @param markdown - the card's body, without its front matter
  */
 export async function renderArticle(markdown: string, context: ArticleContext): Promise<Article> {
-  const headings = new Headings(context.hasTitle === true)
+  const headings = new Headings(context.isTitle)
   const formulas = new Formulas()
   const trees: Root[] = []
   for (const [part, parsed] of (await parseMarkdown(markdown, context.settleParts !== undefined)).entries()) {

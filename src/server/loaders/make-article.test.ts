@@ -11,3 +11,27 @@ it('keeps a formula of its own line within the paragraph that it stands in', asy
   // A browser would end the paragraph at a block.
   expect(html).toMatch(/^<p>Area is <span class="formula"[^>]*><math .*<\/math><\/span> here\.<\/p>$/s)
 })
+
+const makeCard = (body: string, summary: string) =>
+  makeArticle(
+    edition,
+    Object.assign(Object.create(null), { kind: 'model', name: 'tiny', body, summary, files: [] }),
+  )
+
+it('gives the head of the page the heading that is the name, and the paragraph that is the summary', async () => {
+  const card = await makeCard(
+    '# Tiny\n\nReads [reviews](https://a.example/).\n\n## Use\n\nSo.',
+    'Reads reviews.',
+  )
+  expect(card.heading).toEqual({ id: 'tiny', html: 'Tiny' })
+  expect(card.lede).toMatch(/^Reads <a [^>]*>reviews<\/a>\.$/)
+  expect(card.html).not.toContain('reviews')
+  expect(card.toc).toEqual([{ id: 'use', text: 'Use', depth: 2 }])
+})
+
+it('leaves a heading with other words, and the paragraph below it, where they are', async () => {
+  const card = await makeCard('# Reviews\n\nReads reviews.', 'Reads reviews.')
+  expect(card).not.toHaveProperty('heading')
+  expect(card).not.toHaveProperty('lede')
+  expect(card.html).toMatch(/^<h2 id="reviews".*<p>Reads reviews\.<\/p>$/s)
+})

@@ -1,8 +1,11 @@
 /** Makes the body of a card as HTML: Markdown to a safe tree, the tree drawn by React. */
 
+import type { Element, Root } from 'hast'
+import { toString as textOf } from 'hast-util-to-string'
 import { renderToString } from 'react-dom/server'
 import { checkFiles } from '../../card/article/check-files.ts'
 import { checkFormulas } from '../../card/article/check-formulas.ts'
+import { isBlank, replaceElements, stringProperty } from '../../card/article/hast.ts'
 import type { TocEntry } from '../../card/article/headings.ts'
 import { hubTarget, isAbsolute, relativePath } from '../../card/article/link-targets.ts'
 import { type ArticleContext, renderArticle } from '../../card/article/render-article.ts'
@@ -11,11 +14,19 @@ import type { Edition, Entry } from '../../edition/types.ts'
 import { Article } from '../../ui/article.tsx'
 import { cardPath, filePath } from '../../ui/paths.ts'
 
-export interface ArticleHtml {
+export interface ArticleHtml extends CardHead {
   html: string
   toc: TocEntry[]
   /** What is wrong with the text and told only when it is laid out: its formulas and the files that it names. */
   problems?: Problem[]
+}
+
+/** What a model's or a dataset's card begins with and the head of its page says: there it stands, and not a second time below. */
+export interface CardHead {
+  /** A heading that is the card's name, with what the author put into it. */
+  heading?: { id: string; html: string }
+  /** The paragraph that the card's summary is the beginning of. */
+  lede?: string
 }
 
 /**
@@ -28,7 +39,12 @@ export async function makeArticle(
   entry: Entry,
   context = articleContext(edition, entry),
 ): Promise<ArticleHtml> {
-  const { tree, toc } = await renderArticle(entry.body, context)
+  const isHeaded = entry.kind === 'model' || entry.kind === 'dataset'
+  const { tree, toc } = await renderArticle(entry.body, {
+    ...context,
+    isTitle: (text) => isHeaded && text.toLowerCase() === entry.name.toLowerCase(),
+  })
+  const head = isHeaded ? takeHead(tree, entry.summary) : {}
   const empty = tree.children.every((child) => child.type === 'text' && child.value.trim() === '')
   const problems = [
     ...checkFormulas(entry.body, entry.path, entry.bodyLine),
@@ -37,8 +53,38 @@ export async function makeArticle(
       entry.files.map((file) => file.path),
     ),
   ]
-  return { html: empty ? '' : renderToString(<Article tree={tree} />), toc, problems }
+  return {
+    html: empty ? '' : renderToString(<Article tree={tree} />),
+    toc: toc.filter(({ depth }) => depth > 1),
+    problems,
+    ...head,
+  }
 }
+
+/** Characters of the longest paragraph that a head has room for. */
+const LONGEST_LEDE = 400
+
+/** Takes what the head of a page shows out of `tree`. */
+function takeHead(tree: Root, summary: string): CardHead {
+  const head: CardHead = {}
+  replaceElements(tree, (node) => {
+    if (node.tagName !== 'h1') return [node]
+    head.heading = { id: stringProperty(node, 'id') ?? '', html: drawContent(node) }
+    return []
+  })
+  const first = tree.children.find((node) => !isBlank(node))
+  if (first?.type === 'element' && first.tagName === 'p') {
+    const written = textOf(first).trim().replace(/\s+/g, ' ')
+    const isSummary = summary !== '' && written.startsWith(summary.replace(/…$/, ''))
+    if (isSummary && written.length <= LONGEST_LEDE) {
+      head.lede = drawContent(first)
+      tree.children = tree.children.filter((node) => node !== first)
+    }
+  }
+  return head
+}
+
+const drawContent = ({ children }: Element) => renderToString(<Article tree={{ type: 'root', children }} />)
 
 /** How the addresses in a card are read: its own files, our pages for what this catalogue holds, the rest outside. */
 export function articleContext(edition: Edition, entry: Entry): ArticleContext {
