@@ -22,7 +22,7 @@ export function ProblemList({ problems, of, file }: ProblemListProps) {
   // What breaks a card is not to be looked for among hints; within a kind, in the order of the lines.
   const sorted = ORDER.flatMap((severity) => problems.filter((problem) => problem.severity === severity))
   return (
-    <details className="problems" open={broken}>
+    <details className="problems">
       <summary className={broken ? 'stamp' : undefined}>{title(of, problems.length, serious)}</summary>
       <ul>
         {sorted.slice(0, MOST).map((problem) => (
