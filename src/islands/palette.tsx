@@ -1,6 +1,6 @@
 /** The command palette: everything of the catalogue by a few letters, with the keyboard alone. */
 
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { LONGEST_TEXT } from '../search/types.ts'
 import { plural } from '../ui/format.ts'
 import type { PaletteAnswer, PaletteItem } from '../ui/palette.ts'
@@ -45,7 +45,8 @@ function PaletteDialog() {
     setRecent(recentSearches())
     dialog.current.showModal()
   }, [])
-  useEffect(() => {
+  // Before it is painted, so that what was typed meanwhile is in it from the first.
+  useLayoutEffect(() => {
     // The palette is woken by the wish to see it.
     open()
     document.addEventListener(OPEN_PALETTE, open)
