@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pLimit from 'p-limit'
 import { isWithin } from '../edition/sources/list-folder.ts'
-import { gitEnvironment, SAFE_SETTINGS } from '../edition/sources/safe-git.ts'
+import { gitEnvironment, isPassing, SAFE_SETTINGS } from '../edition/sources/safe-git.ts'
 import { HubError } from './hub-error.ts'
 
 const run = promisify(execFile)
@@ -45,7 +45,7 @@ interface GitOptions {
  *
  * @throws {HubError} 503, the system starts no process more, or has ended this one, or git hangs
  */
-async function inTurn<T>(start: (options: GitOptions) => Promise<T>): Promise<T> {
+export async function inTurn<T>(start: (options: GitOptions) => Promise<T>): Promise<T> {
   try {
     return await limit(() =>
       start({ env: gitEnvironment(), signal: AbortSignal.timeout(LONGEST), killSignal: 'SIGKILL' }),
@@ -55,15 +55,6 @@ async function inTurn<T>(start: (options: GitOptions) => Promise<T>): Promise<T>
     console.error('git was not started, or ended:', error)
     throw new HubError(503, 'The server could not run git.', LATER)
   }
-}
-
-/** Whether the next attempt may go well. A machine without git, and what git itself refuses, stay as they are. */
-function isPassing(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const isStart = 'syscall' in error && String(error.syscall).startsWith('spawn')
-  const isRefused = 'code' in error && (error.code === 'ENOENT' || error.code === 'EACCES')
-  const isEnded = error.name === 'AbortError' || ('signal' in error && typeof error.signal === 'string')
-  return isEnded || (isStart && !isRefused)
 }
 
 /** An object of a repository, as `git ls-tree` lists it. */

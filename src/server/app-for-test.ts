@@ -27,12 +27,13 @@ export interface AppForTest {
 /**
  * @param files - of the served folder, by path
  * @param settings - as `modelbook.yaml` would hold them
- * @param viewer - reads the rows of datasets; as they are when left out
+ * @param options - `viewer` reads the rows of datasets, as they are when left out; `prepare` is given the folder before
+ *   it is read
  */
 export async function makeApp(
   files: Record<string, string | Uint8Array>,
   settings: Record<string, unknown> = {},
-  viewer?: Viewer,
+  { viewer, prepare }: { viewer?: Viewer; prepare?: (cards: string) => void } = {},
 ): Promise<AppForTest> {
   const folder = await mkdtemp(join(tmpdir(), 'modelbook-app-'))
   const cards = join(folder, 'cards')
@@ -41,6 +42,7 @@ export async function makeApp(
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, text)
   }
+  prepare?.(cards)
   const store = openStore(join(folder, 'editions'))
   const sources = [await openSource(cards)]
   const { edition } = await ingest({ sources, store, vocabulary: builtinVocabulary() })

@@ -9,6 +9,8 @@ import { readCommitFile } from '../edition/sources/git-commit.ts'
 import { buildEtag } from '../http/etags.ts'
 import { fileContent, openListedFile, statOrClose } from '../hub/card-folder.ts'
 import { stateOf } from '../hub/digests.ts'
+import { inTurn } from '../hub/git.ts'
+import { HubError } from '../hub/hub-error.ts'
 import { serveContent } from '../hub/serve-content.ts'
 import { DIAGRAMS_PATH } from '../islands/diagram-messages.ts'
 import { DocsPage } from '../pages/docs-page.tsx'
@@ -111,13 +113,21 @@ async function serveFile(tree: DocsTree, path: string, request: Request): Promis
   return serveContent(fileContent(handle, facts), path, request)
 }
 
-/** A file of a commit, which is small enough to be held whole; undefined when the repository is gone. */
+/**
+ * A file of a commit, which is small enough to be held whole; undefined when the repository is gone.
+ *
+ * @throws {HubError} 503, git could not be asked
+ */
 async function serveCommitted(
   { repository, oid, path: folder }: NonNullable<DocsTree['commit']>,
   path: string,
   request: Request,
 ): Promise<Response | undefined> {
-  const bytes = await readCommitFile(repository, oid, posix.join(folder, path)).catch(() => undefined)
+  const reading = inTurn(({ signal }) => readCommitFile(repository, oid, posix.join(folder, path), signal))
+  const bytes = await reading.catch((error: unknown) => {
+    if (error instanceof HubError) throw error
+    return undefined
+  })
   if (bytes === undefined) return undefined
   const content = {
     size: bytes.length,

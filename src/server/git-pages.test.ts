@@ -14,20 +14,28 @@ const pointerTo = (bytes: Uint8Array) => formatPointer(hash('sha256', bytes), by
 
 let site: AppForTest
 beforeAll(async () => {
-  site = await makeApp({
+  const files = {
     'models/acme/tiny/README.md': '# Tiny\n',
     'models/acme/tiny/model.safetensors': pointerTo(WEIGHTS),
     'datasets/acme/clicks/README.md': '# Clicks\n',
     'datasets/acme/clicks/train.csv': pointerTo(ROWS),
     'datasets/acme/plain/README.md': '# Plain\n',
     'datasets/acme/plain/train.csv': ROWS,
-  })
-  for (const folder of ['models/acme/tiny', 'datasets/acme/clicks', 'datasets/acme/plain']) {
-    const git = (...args: string[]) => execFileSync('git', ['-C', join(site.cards, folder), ...args])
-    git('init', '-q')
-    git('add', '-A')
-    git('-c', 'user.name=Ada', '-c', 'user.email=ada@acme.example', 'commit', '-q', '-m', 'First')
+    'docs/_toctree.yml': '- {local: index, title: Pens}\n',
+    'docs/index.md': '# Pens\n',
+    'docs/ink.png': 'ink',
+    'modelbook.yaml': 'docs: [{path: docs, name: pens, tags: "v*"}]\n',
   }
+  const commit = (cards: string) => {
+    for (const folder of ['models/acme/tiny', 'datasets/acme/clicks', 'datasets/acme/plain', '.']) {
+      const git = (...args: string[]) => execFileSync('git', ['-C', join(cards, folder), ...args])
+      git('init', '-q')
+      git('add', folder === '.' ? 'docs' : '-A')
+      git('-c', 'user.name=Ada', '-c', 'user.email=ada@acme.example', 'commit', '-q', '-m', 'First')
+      git('tag', 'v1.0')
+    }
+  }
+  site = await makeApp(files, {}, { prepare: commit })
 })
 afterAll(() => site.close())
 afterEach(() => {
@@ -55,7 +63,11 @@ it('asks to come again while the system starts no process', async () => {
   const croissant = await get('/datasets/acme/plain/croissant')
   expect([croissant.status, croissant.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await croissant.json()).toEqual({ error: 'The server could not run git.' })
-  expect(said).toHaveBeenCalled()
+  const picture = await get('/docs/pens/ink.png')
+  expect([picture.status, picture.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(said).toHaveBeenCalledTimes(3)
+  vi.unstubAllEnvs()
+  expect(await (await get('/docs/pens/ink.png')).text()).toBe('ink')
 })
 
 it('asks to come again for rows, which are read in another thread', async () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Problem } from '../../card/types.ts'
 import { loadPythonParser } from '../../docs/api/python/parser.ts'
 import { DocsIndex } from '../../docs/docs-index.ts'
@@ -58,6 +58,10 @@ beforeEach(() => {
   release('not-a-version', { 'docs/index.md': '# Start\n\nUnreleased.' })
 })
 
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
 describe('the versions of a docs set', () => {
   it('are those of the tags that have it, the newest at the short address, and what is in the folder', async () => {
     const { index, pages, problems } = await read()
@@ -81,6 +85,12 @@ describe('the versions of a docs set', () => {
     expect([...(await readCommitFile(repository, oid, `${path}/logo.png`))]).toEqual([1, 2, 3])
     await expect(readCommitFile(repository, oid, `${path}/none.png`)).rejects.toThrow('has no docs/none.png')
     expect(pages.find(({ version }) => version === 'v1.0')?.path).toBe('v1.0:docs/index.md')
+  })
+
+  it('are not left out where git cannot be started just now', async () => {
+    // More than a system gives to a process.
+    vi.stubEnv('MODELBOOK_TEST', 'x'.repeat(2 ** 21))
+    await expect(read()).rejects.toThrow('E2BIG')
   })
 
   it('have the dates of their pages when they are the latest', async () => {

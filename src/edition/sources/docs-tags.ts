@@ -12,6 +12,7 @@ import { readDatesOfCommit } from './git-dates.ts'
 import type { Walk } from './list-folder.ts'
 import { readDocsSet, type SetFiles, type SourceDocs } from './read-docs-set.ts'
 import { readReference } from './read-reference.ts'
+import { isPassing } from './safe-git.ts'
 import { sourceProblem } from './source-problem.ts'
 
 /** What is read of the docs of any version. */
@@ -21,7 +22,11 @@ type CommitDates = ReadonlyMap<string, string>
 /** More versions than anybody chooses from; a pattern can leave out the patch releases. */
 const MOST_VERSIONS = 50
 
-/** The docs of all tags that the settings name; a tag without docs is passed over, as it may be older than they are. */
+/**
+ * The docs of all tags that the settings name; a tag without docs is passed over, as it may be older than they are.
+ *
+ * @throws {Error} git could not be asked just now: a version that is left out would be missing from the site
+ */
 export async function readTaggedDocs(
   walk: Walk,
   rootName: string,
@@ -78,7 +83,10 @@ async function readTag(
   dates: CommitDates | undefined,
 ): Promise<SourceDocs[]> {
   const tree = commitTree(repository, tag.commit)
-  const files = await tree.list(own.path, READ).catch((): TreeFile[] => [])
+  const files = await tree.list(own.path, READ).catch((error: unknown): TreeFile[] => {
+    if (isPassing(error)) throw error
+    return []
+  })
   const folders = files
     .filter(({ path }) => posix.basename(path) === TOCTREE)
     .map(({ path }) => posix.join(own.path, posix.dirname(path)).replace(/^\.$|\/$/g, ''))

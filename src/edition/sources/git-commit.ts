@@ -4,7 +4,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { posix } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { FileTree, TreeFile } from './file-tree.ts'
-import { gitEnvironment, SAFE_SETTINGS } from './safe-git.ts'
+import { gitEnvironment, isPassing, SAFE_SETTINGS } from './safe-git.ts'
 
 /** Longer output is no documentation and no package. */
 const MOST_OUTPUT = 512 * 1024 * 1024
@@ -23,12 +23,17 @@ export interface Repository {
   prefix: string
 }
 
-/** The repository that a folder lies in; undefined where there is none, or no git. */
+/**
+ * The repository that a folder lies in; undefined where there is none, or no git.
+ *
+ * @throws {Error} git could not be asked just now, see {@link isPassing}
+ */
 export async function findRepository(folder: string): Promise<Repository | undefined> {
   try {
     const prefix = await run(folder, ['rev-parse', '--show-prefix'])
     return { folder, prefix: prefix.toString('utf8').replace(/\n$/, '') }
-  } catch {
+  } catch (error) {
+    if (isPassing(error)) throw error
     return undefined
   }
 }
@@ -82,12 +87,18 @@ export function commitTree({ folder, prefix }: Repository, commit: string): File
  * One file of a commit.
  *
  * @param path - from the top of the repository
- * @throws {Error} the commit has none, or the repository is gone
+ * @param signal - ends git
+ * @throws {Error} the commit has none, the repository is gone, or git could not be asked just now, see {@link isPassing}
  */
-export async function readCommitFile(folder: string, commit: string, path: string): Promise<Buffer> {
-  const [file] = await listCommit(folder, commit, path)
+export async function readCommitFile(
+  folder: string,
+  commit: string,
+  path: string,
+  signal?: AbortSignal,
+): Promise<Buffer> {
+  const [file] = await listCommit(folder, commit, path, signal)
   if (file === undefined || file.path !== path) throw new Error(`${commit.slice(0, 12)} has no ${path}`)
-  return run(folder, ['cat-file', 'blob', file.oid])
+  return run(folder, ['cat-file', 'blob', file.oid], '', signal)
 }
 
 interface ListedBlob {
@@ -97,9 +108,14 @@ interface ListedBlob {
 }
 
 /** Regular files alone: a link of a commit leads nowhere. */
-async function listCommit(folder: string, commit: string, below: string): Promise<ListedBlob[]> {
+async function listCommit(
+  folder: string,
+  commit: string,
+  below: string,
+  signal?: AbortSignal,
+): Promise<ListedBlob[]> {
   const args = ['ls-tree', '-r', '-l', '-z', '--full-tree', commit, ...(below === '' ? [] : ['--', below])]
-  const text = (await run(folder, args)).toString('utf8')
+  const text = (await run(folder, args, '', signal)).toString('utf8')
   return text.split('\0').flatMap((line) => {
     const [, oid = '', size = '', path = ''] =
       /^100\d{3} blob ([0-9a-f]+) +(\d+)\t([\s\S]+)$/.exec(line) ?? []
@@ -125,23 +141,29 @@ function* parseBatch(output: Buffer): Generator<[oid: string, bytes: Uint8Array]
   }
 }
 
-async function run(folder: string, args: readonly string[], input = ''): Promise<Buffer> {
+async function run(
+  folder: string,
+  args: readonly string[],
+  input = '',
+  aborted?: AbortSignal,
+): Promise<Buffer> {
   const git = spawn('git', [...SAFE_SETTINGS, '-C', folder, ...args], {
     env: gitEnvironment(),
     stdio: ['pipe', 'pipe', 'ignore'],
+    ...(aborted === undefined ? {} : { signal: aborted, killSignal: 'SIGKILL' }),
   })
-  const ended = new Promise<number | null>((resolve, reject) => {
+  const ended = new Promise<{ code: number | null; signal: string | null }>((resolve, reject) => {
     git.on('error', reject)
-    git.on('close', resolve)
+    git.on('close', (code, signal) => resolve({ code, signal }))
   })
   // Without a file descriptor left it has neither input nor output.
   if (git.pid === undefined) await ended
   // It may end before it has read all of what it is asked for; how it ended says why.
   git.stdin.on('error', () => {})
   git.stdin.end(input)
-  const [output, code] = await Promise.all([buffer(git.stdout), ended])
-  if (code !== 0) throw new Error(`git ${args[0] ?? ''} ended with code ${code}`)
-  return output
+  const [output, { code, signal }] = await Promise.all([buffer(git.stdout), ended])
+  if (code === 0) return output
+  throw Object.assign(new Error(`git ${args[0] ?? ''} ended with ${signal ?? `code ${code}`}`), { signal })
 }
 
 function runSync(folder: string, args: readonly string[], input: string): Buffer {

@@ -22,17 +22,25 @@ const passes = new Map<string, { head: string; dates: ReadonlyMap<string, string
  * Read the dates of all Markdown files of the work tree that a folder lies in.
  *
  * @param folder - absolute, all links resolved
+ * @param onRefused - told of the top of a work tree that git does not read, because it belongs to another user
  * @returns a look-up that knows nothing when the folder is in no work tree, or there is no git
  * @see https://git-scm.com/docs/git-log
  */
-export async function readCommitDates(folder: string): Promise<FindCommitDate> {
-  const tree = await findWorkTree(folder)
+export async function readCommitDates(
+  folder: string,
+  onRefused: (top: string) => void,
+): Promise<FindCommitDate> {
+  const tree = await findWorkTree(folder, onRefused)
   if (tree === undefined) return () => undefined
   const key = `${tree.top}\n${folder}`
   const known = passes.get(key)
   const below = relative(tree.top, folder).replaceAll(sep, '/')
   const list = ['-C', tree.top, 'ls-files', '-z', '--full-name', '--', ...markdownBelow(below)]
-  const dates = known?.head === tree.head ? known.dates : await readHistory(tree.top, below, list, tree.head)
+  const dates =
+    known?.head === tree.head
+      ? known.dates
+      : await readHistory(tree.top, below, list, tree.head).catch(() => undefined)
+  if (dates === undefined) return () => undefined
   passes.set(key, { head: tree.head, dates })
   return (real) => {
     if (!isWithin(tree.top, real)) return undefined
@@ -62,24 +70,33 @@ export async function readDatesOfCommit(
   return dates
 }
 
-async function findWorkTree(folder: string): Promise<{ top: string; head: string } | undefined> {
+async function findWorkTree(
+  folder: string,
+  onRefused: (top: string) => void,
+): Promise<{ top: string; head: string } | undefined> {
   // To start git takes longer than to read many cards.
-  if (!isBelowGit(folder)) return undefined
+  const above = findTop(folder)
+  if (above === undefined) return undefined
   try {
     const args = [...SAFE_SETTINGS, '-C', folder, 'rev-parse', '--show-toplevel', 'HEAD']
     const { stdout } = await run('git', args, { env: gitEnvironment(), timeout: LONGEST_PASS_MS })
     const [top, head] = stdout.split('\n')
     return top && head ? { top, head } : undefined
-  } catch {
-    // No git, no work tree, no commit yet, or a repository of someone else's that git refuses to read.
+  } catch (error) {
+    // The setting by which it would be trusted, which git names in any language.
+    const isRefused =
+      error instanceof Error && 'stderr' in error && String(error.stderr).includes('safe.directory')
+    if (isRefused) onRefused(above)
+    // Else there is no git, no work tree, or no commit yet.
     return undefined
   }
 }
 
-/** Whether a folder or one above it has what makes it a work tree, be it a folder or a file that names one. */
-function isBelowGit(folder: string): boolean {
+/** The folder, or the nearest above it, with what makes it a work tree, be it a folder or a file that names one. */
+function findTop(folder: string): string | undefined {
+  if (existsSync(join(folder, '.git'))) return folder
   const above = dirname(folder)
-  return existsSync(join(folder, '.git')) || (above !== folder && isBelowGit(above))
+  return above === folder ? undefined : findTop(above)
 }
 
 /** What git takes for the Markdown files below a folder. */
@@ -93,6 +110,7 @@ function markdownBelow(below: string): string[] {
  * The newest commit comes first, so the first date that is seen for a file is its last.
  *
  * @param list - prints the files that there are
+ * @throws {Error} the system starts no git
  */
 async function readHistory(
   folder: string,
@@ -128,18 +146,18 @@ async function readHistory(
  *
  * @param milliseconds - after them git is stopped
  * @param take - says whether it wants more
+ * @throws {Error} the system starts no git
  */
 function readTokens(args: string[], milliseconds: number, take: (token: string) => boolean): Promise<void> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const git = spawn('git', [...SAFE_SETTINGS, ...args], {
       env: gitEnvironment(),
       stdio: ['ignore', 'pipe', 'ignore'],
     })
+    git.on('error', reject)
+    // Without a file descriptor left it has no output.
+    if (git.pid === undefined) return
     const timer = setTimeout(() => git.kill('SIGKILL'), Math.max(1, milliseconds))
-    const done = () => {
-      clearTimeout(timer)
-      resolve()
-    }
     let rest = ''
     git.stdout.setEncoding('utf8')
     git.stdout.on('data', (chunk: string) => {
@@ -151,8 +169,10 @@ function readTokens(args: string[], milliseconds: number, take: (token: string) 
         if (text !== '' && !take(text)) git.kill('SIGKILL')
       }
     })
-    git.on('error', done)
-    git.on('close', done)
+    git.on('close', () => {
+      clearTimeout(timer)
+      resolve()
+    })
   })
 }
 

@@ -1,7 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  realpathSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { corpusFolder } from '../../../test/corpus.ts'
 import { makeFolder } from '../folder-for-test.ts'
 import { openSource } from './open-source.ts'
@@ -314,6 +322,23 @@ describe('the date of a card', () => {
     writeFileSync(join(folder, 'deep/[x]/models/a.md'), 'changed')
     git(folder, '2024-06-01T00:00:00Z', 'commit', '-q', '-a', '-m', 'two')
     expect(await read()).toBe('2024-06-01T00:00:00.000Z')
+  })
+
+  it('is that of the file in a repository of another user, which is told with what to do', async () => {
+    const folder = makeFolder({ 'part/models/a.md': CARD })
+    git(folder, '2024-01-01T00:00:00Z', 'init', '-q')
+    git(folder, '2024-01-01T00:00:00Z', 'add', '.')
+    git(folder, '2024-01-01T00:00:00Z', 'commit', '-q', '-m', 'one')
+    utimesSync(join(folder, 'part/models/a.md'), 0, Date.UTC(2020, 4, 6) / 1000)
+    vi.stubEnv('GIT_CONFIG_GLOBAL', '/dev/null')
+    vi.stubEnv('GIT_CONFIG_SYSTEM', '/dev/null')
+    // So git tries this of itself.
+    vi.stubEnv('GIT_TEST_ASSUME_DIFFERENT_OWNER', '1')
+    const { cards, problems } = await readLocation(join(folder, 'part'))
+    vi.unstubAllEnvs()
+    expect(cards[0]?.updated).toBe('2020-05-06T00:00:00.000Z')
+    expect(problems).toMatchObject([{ rule: 'git-refused', severity: 'warning' }])
+    expect(problems[0]?.remedy).toContain(`git config --global --add safe.directory ${realpathSync(folder)}`)
   })
 
   it('is read without running a program that the repository names', async () => {

@@ -45,7 +45,8 @@ export function folderSource(location: string, readDates = readCommitDates): Sou
     },
     async readDocs(report) {
       const walk = walkWith(report)
-      return readDocsFolders(walk, name, readDocsSettings(root), () => readDates(walk.realRoot))
+      // What git refuses is told by who reads the cards.
+      return readDocsFolders(walk, name, readDocsSettings(root), () => readDates(walk.realRoot, () => {}))
     },
   }
 }
@@ -58,9 +59,17 @@ async function* readCards(
 ): AsyncGenerator<SourceItem> {
   const problems: Problem[] = []
   const walk = walkWith((problem) => problems.push(problem))
-  let findDate: FindCommitDate | undefined
+  const read = () =>
+    readDates(walk.realRoot, (top) => {
+      const message =
+        'git does not read this repository, which belongs to another user, so that files have the dates of their last copy'
+      const remedy = `Run Modelbook as its owner, or trust it: git config --global --add safe.directory ${top}`
+      walk.report(sourceProblem('git-refused', 'warning', walk.shown, message, remedy))
+    })
+  // Who reads some kinds alone often finds none.
+  let findDate: FindCommitDate | undefined = kinds === undefined ? await read() : undefined
   for (const found of findCards(walk, name, kinds)) {
-    findDate ??= await readDates(walk.realRoot)
+    findDate ??= await read()
     const card = readCard(walk, found, findDate)
     yield* takeAll(problems)
     if (card && isWanted(card.kind, kinds)) yield { type: 'card', card }

@@ -27,3 +27,12 @@ export function gitEnvironment(): NodeJS.ProcessEnv {
     GIT_ALLOW_PROTOCOL: 'none',
   }
 }
+
+/** Whether the next attempt may go well. A machine without git, and what git itself refuses, stay as they are. */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const isStart = 'syscall' in error && String(error.syscall).startsWith('spawn')
+  const isRefused = 'code' in error && (error.code === 'ENOENT' || error.code === 'EACCES')
+  const isEnded = error.name === 'AbortError' || ('signal' in error && typeof error.signal === 'string')
+  return isEnded || (isStart && !isRefused)
+}
