@@ -43,9 +43,13 @@ export async function openSource(repository: Repository, commit: string, path: s
   }
   const content = await open()
   const { size, handle } = content
-  // The digest of a large file outside of git would mean to read all of it before its first row is shown.
-  const state = handle === undefined ? await content.etag() : stateOf(await handle.stat({ bigint: true }))
-  await content.close()
+  let state: string
+  try {
+    // The digest of a large file outside of git would mean to read all of it before its first row is shown.
+    state = handle === undefined ? await content.etag() : stateOf(await handle.stat({ bigint: true }))
+  } finally {
+    await content.close()
+  }
 
   const readFrom = async (start: number, end: number) => {
     const again = await open()

@@ -58,7 +58,7 @@ export async function openCsv(source: ByteSource, options: CsvOptions, shelf: Sh
   const { records, begin } = readSample(head, find, hasHeader)
   const [first, ...others] = parseRecords(records, delimiter, () => {})
   if (first === undefined) throw unreadable(source.path, 'it has no rows.', 'Check what wrote it.')
-  const names = options.names ?? (hasHeader ? uniqueNames(first) : first.map(String))
+  const names = options.names ?? (hasHeader ? uniqueNames(first) : first.map((_, index) => String(index)))
   const sample = hasHeader ? others : [first, ...others]
   const columns = names.map((name, index): Column => {
     return { name, feature: value(guessType(sample.map((fields) => fields[index] ?? ''))) }
@@ -96,7 +96,7 @@ function readSample({ bytes, begin, isWhole }: Head, find: FindRecord, hasHeader
   return { records, begin: afterHeader }
 }
 
-/** As pandas names columns without a name, and those whose name stands twice. */
+/** As pandas names a column without a name, and one whose name stands twice. */
 function uniqueNames(header: readonly string[]): string[] {
   const seen = new Map<string, number>()
   return header.map((field, index) => {

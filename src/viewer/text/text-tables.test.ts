@@ -31,6 +31,15 @@ describe('a CSV file', () => {
     expect(problems).toMatchObject([{ path: 'three.jsonl', remedy: expect.stringContaining('configs') }])
   })
 
+  it('has numbers for the names of its columns where the card says that there is no header', async () => {
+    const card = '---\nconfigs:\n- config_name: default\n  data_files: data.csv\n  header: null\n---\n'
+    const { values } = await makeViewer({ 'README.md': card, 'data.csv': 'good,5\nbad,1\n' })
+    expect(await values()).toEqual([
+      { 0: 'good', 1: 5 },
+      { 0: 'bad', 1: 1 },
+    ])
+  })
+
   it('keeps line ends and quotes within a quoted field', async () => {
     const { values } = await makeViewer({ 'data.csv': 'a,b\r\n"one\ntwo","say ""hi"""\r\nx,5" pipe\r\n' })
     expect(await values()).toEqual([
