@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { addFiles, makeFolder } from '../edition/folder-for-test.ts'
+import { Digests } from './digests.ts'
+import { FolderRepository } from './folder-repository.ts'
 import { Git } from './git.ts'
 import { makeHub } from './hub-for-test.ts'
 import { formatPointer } from './lfs-pointer.ts'
@@ -214,6 +217,38 @@ describe('a card whose folder is a git repository', () => {
     await expect(sizeOf()).rejects.toThrow()
     vi.unstubAllEnvs()
     expect(await sizeOf()).toBe(LARGE.length)
+  })
+
+  it('asks git for its references once while it takes its time', async () => {
+    const { root } = makeRepository()
+    const { json } = await makeHub(root)
+    await json('/api/models/acme/tiny/refs')
+    const git = execFileSync('which', ['git'], { encoding: 'utf8' }).trim()
+    const slow = 'echo asked >> "$0.log"; while [ ! -e "$0.go" ]; do sleep 0.05; done'
+    const programs = makeFolder({
+      git: `#!/bin/sh\ncase "$*" in *for-each-ref*) ${slow};; esac\nexec ${git} "$@"\n`,
+    })
+    chmodSync(join(programs, 'git'), 0o755)
+    vi.stubEnv('PATH', `${programs}:${process.env.PATH}`)
+    await setTimeout(600)
+    const first = json('/api/models/acme/tiny/refs')
+    await setTimeout(600)
+    const second = json('/api/models/acme/tiny/refs')
+    writeFileSync(join(programs, 'git.go'), '')
+    expect(await second).toEqual(await first)
+    expect(readFileSync(join(programs, 'git.log'), 'utf8')).toBe('asked\n')
+  })
+
+  it('leaves no file open of which the digest cannot be made', async () => {
+    const { root, folder } = makeRepository()
+    writeFileSync(join(folder, 'model.safetensors'), LARGE)
+    const { ask } = await makeHub(root)
+    const opened = vi.spyOn(FolderRepository.prototype, 'openHandle')
+    vi.spyOn(Digests.prototype, 'digest').mockRejectedValue(new Error('disk I/O error'))
+    await expect(ask('/acme/tiny/resolve/main/model.safetensors')).rejects.toThrow('disk I/O error')
+    const handles = await Promise.all(opened.mock.results.map(({ value }) => value))
+    vi.restoreAllMocks()
+    expect(handles.map((handle) => handle?.fd)).toEqual([-1])
   })
 
   it('shows on pages what is not committed, and lists it to no client', async () => {

@@ -162,9 +162,19 @@ export class GitRepository implements Repository {
 
   #refsNow(): Promise<NamedRefs> {
     if (this.#refs !== undefined && performance.now() < this.#freshUntil) return this.#refs
-    this.#freshUntil = performance.now() + FRESH_MS
-    this.#refs = this.#readRefs()
-    return this.#refs
+    // Until it has answered, git is not asked the same once more.
+    this.#freshUntil = Number.POSITIVE_INFINITY
+    const read = this.#readRefs()
+    this.#refs = read
+    read.then(
+      () => {
+        this.#freshUntil = performance.now() + FRESH_MS
+      },
+      () => {
+        this.#freshUntil = 0
+      },
+    )
+    return read
   }
 
   async #readRefs(): Promise<NamedRefs> {
@@ -256,12 +266,15 @@ export class GitRepository implements Repository {
   async #openCheckedOut(path: string, size: number, sha256: string): Promise<FileHandle | undefined> {
     const handle = await this.#folder.openHandle(path)
     if (handle === undefined) return undefined
-    const stats = await statOrClose(handle)
-    const isSame =
-      Number(stats.size) === size &&
-      (await this.#digests.digest('sha256', stateOf(stats), () => this.#folder.openHandle(path))) === sha256
-    if (isSame) return handle
-    await handle.close()
-    return undefined
+    let isSame = false
+    try {
+      const stats = await handle.stat({ bigint: true })
+      isSame =
+        Number(stats.size) === size &&
+        (await this.#digests.digest('sha256', stateOf(stats), () => this.#folder.openHandle(path))) === sha256
+    } finally {
+      if (!isSame) await handle.close()
+    }
+    return isSame ? handle : undefined
   }
 }
