@@ -70,6 +70,32 @@ describe('a search in docs', () => {
   })
 
   it.each([
+    ['Pen.draw', 'api#tiny.Pen.draw'],
+    ['tiny.pen.draw()', 'api#tiny.Pen.draw'],
+    ['lift_up', 'api#tiny.Pen.lift_up'],
+    ['draw', 'guide'],
+    ['Brush.draw', 'guide'],
+  ])('finds first what a name in code is the entry of: %s', async (text, place) => {
+    const search = await makeSearch({
+      'modelbook.yaml': 'docs: [{ path: docs/tiny, packages: [{ path: src/tiny }] }]',
+      'docs/tiny/_toctree.yml': '- { local: guide, title: Guide }\n- { local: api, title: API }\n',
+      'docs/tiny/guide.md':
+        '# Draw with a pen\n\n`Pen.draw` draws, `lift_up` lifts up. A brush does not draw.\n',
+      'docs/tiny/api.md': '# API\n\n## Pens\n\n[[autodoc]] Pen\n    - all\n',
+      'src/tiny/__init__.py': `class Pen:
+    """Draws."""
+    def draw(self):
+        """Makes a line."""
+    def lift_up(self):
+        """Ends a line."""
+    def end(self):
+        """Calls \`Pen.draw\` and \`Pen.lift_up\`, for a pen to draw and lift up, draw and lift up."""
+`,
+    })
+    expect(found(search(text))[0]).toBe(place)
+  })
+
+  it.each([
     ['another form of the word', 'ordered', 'parts#ordering'],
     ['a word only begun', 'orde', 'parts#ordering'],
     ['a part of a name in code', 'push shop', 'parts#ordering'],

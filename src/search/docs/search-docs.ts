@@ -10,6 +10,7 @@ import { stemOf } from '../../edition/english-words.ts'
 import { readConditions, sectionFilter } from './conditions.ts'
 import { type DocsWordIndex, docsWordsOf } from './docs-index.ts'
 import { cutExcerpt, markWords, type Wanted } from './excerpt.ts'
+import { findNamedEntries } from './named-entries.ts'
 import { parseQuestion, type QuestionTerm } from './question.ts'
 import { bestPages, type Ranked, rankPages } from './rank.ts'
 import type { DocsChoiceCount, DocsHit, DocsQuery, DocsResult } from './types.ts'
@@ -21,7 +22,8 @@ const LARGEST_PAGE = 100
  *
  * A page is found with its best section. Words count by how rare they are, by their stems, and more in headings and titles
  * than in text; other words of the field that mean the same count too, and a word that no page has becomes the one
- * most like it; a text most of whose words are like none finds nothing. Sections that lack a phrase in quotes, or have what `-` is before, are left out.
+ * most like it; a text most of whose words are like none finds nothing. The name of an API entry finds that entry first.
+ * Sections that lack a phrase in quotes, or have what `-` is before, are left out.
  *
  * @param query - `page` beyond the last one gives no hits
  */
@@ -29,7 +31,8 @@ export function searchDocs(edition: SqliteEdition, query: DocsQuery): DocsResult
   const index = docsWordsOf(edition)
   const { question, conditions } = readConditions(query.text)
   const { terms, corrections } = correct(index, parseQuestion(question))
-  const ranked = terms.length === 0 ? [] : rankPages(index, terms, sectionFilter(edition, index, conditions))
+  const byWords = terms.length === 0 ? [] : rankPages(index, terms, sectionFilter(edition, index, conditions))
+  const ranked = namedFirst(edition, index, byWords, findNamedEntries(edition, index, query.text))
   const places = new Places(edition, index)
   const within = (scope: DocsScope) => bestPages(ranked.filter(({ d }) => places.has(d, scope)))
   const found = within(query)
@@ -43,6 +46,25 @@ export function searchDocs(edition: SqliteEdition, query: DocsQuery): DocsResult
     sets: countSets(edition, index, query.set, ranked, places),
     corrections,
   }
+}
+
+/** Pages with the entry that was asked for by its name come before all others, and are found with that entry. */
+function namedFirst(
+  edition: SqliteEdition,
+  index: DocsWordIndex,
+  ranked: Ranked[],
+  named: ReadonlyMap<number, string>,
+): Ranked[] {
+  if (named.size === 0) return ranked
+  const most = ranked.reduce((max, { score }) => Math.max(max, score), 0)
+  return ranked.map((one) => {
+    const anchor = named.get(one.d)
+    const page = index.pages.get(one.d)
+    if (anchor === undefined || page === undefined) return one
+    const sections = readDocsSections(edition, page.place, page.page)
+    const section = sections.findIndex(({ id }) => id === anchor)
+    return { ...one, section: section < 0 ? one.section : section, score: one.score + most, coverage: 1 }
+  })
 }
 
 type DocsScope = Pick<DocsQuery, 'set' | 'version' | 'language'>

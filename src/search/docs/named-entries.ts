@@ -1,0 +1,57 @@
+/** Finds the API entries that a question names as code does: `Trainer.train`, `push_to_hub()`, `BertModel`. */
+
+import { docsIndexOf } from '../../edition/docs-reader.ts'
+import type { SqliteEdition } from '../../edition/edition.ts'
+import type { DocsWordIndex } from './docs-index.ts'
+
+/** With a dot, an underscore, a capital within it or brackets behind it: what else is one word is a word as any other. */
+const NAME = /^~?(?=.*(?:\w\.\w|\w_\w|[a-z][A-Z]|\w\())([\p{L}_][\p{L}\p{N}_.]{0,200})(?:\(.*\))?$/u
+
+interface NamedEntry {
+  d: number
+  anchor: string
+}
+
+/** Entries by the last part of their names in small letters; made when the first name is asked for. */
+const known = new WeakMap<SqliteEdition, ReadonlyMap<string, readonly NamedEntry[]>>()
+
+/**
+ * Find entries whose dotted names are, or end with, what was asked for, whatever its case.
+ *
+ * @returns their anchors by the number of the page, the shortest of a page; empty for a text that is no name
+ */
+export function findNamedEntries(
+  edition: SqliteEdition,
+  index: DocsWordIndex,
+  text: string,
+): Map<number, string> {
+  const name = NAME.exec(text.trim())?.[1]?.toLowerCase()
+  const found = new Map<number, string>()
+  if (name === undefined) return found
+  const entries = known.get(edition) ?? readEntries(edition, index)
+  known.set(edition, entries)
+  for (const { d, anchor } of entries.get(lastPart(name)) ?? []) {
+    const before = found.get(d)
+    if (before !== undefined && before.length <= anchor.length) continue
+    if (`.${anchor}`.toLowerCase().endsWith(`.${name}`)) found.set(d, anchor)
+  }
+  return found
+}
+
+function readEntries(edition: SqliteEdition, index: DocsWordIndex): Map<string, NamedEntry[]> {
+  const docs = docsIndexOf(edition)
+  const entries = new Map<string, NamedEntry[]>()
+  for (const { d, place, page } of index.pages.values()) {
+    for (const anchor of docs.findPage(place, page)?.objects ?? []) {
+      const last = lastPart(anchor.toLowerCase())
+      const same = entries.get(last)
+      if (same === undefined) entries.set(last, [{ d, anchor }])
+      else same.push({ d, anchor })
+    }
+  }
+  return entries
+}
+
+function lastPart(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1)
+}
