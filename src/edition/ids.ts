@@ -13,8 +13,9 @@ export function nameOf(id: string): string {
 
 /** A name or id as people may type it: without case, and with any of `-`, `_`, dots and blanks for each other. */
 export function typedKey(text: string): string {
+  // A `-` by itself stays as it is: nearly all that there is to replace in most ids.
   return text
     .trim()
     .toLowerCase()
-    .replace(/[-_.\s]+/g, '-')
+    .replace(/[-_.\s]{2,}|[_.\s]/g, '-')
 }
