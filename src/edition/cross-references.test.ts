@@ -6,6 +6,8 @@ import {
   findBenchmark,
   listBenchmarks,
   listPapers,
+  paperTitled,
+  paperTitles,
 } from './cross-references.ts'
 import type { LineageNode } from './cross-types.ts'
 import type { SqliteEdition } from './edition.ts'
@@ -189,6 +191,24 @@ describe('evaluation results', () => {
     expect(edition && listBenchmarks(edition).map(({ id }) => id)).toEqual(['c'])
     edition?.close()
   })
+})
+
+it('a paper has the title that most cards give it', async () => {
+  const cite = (title: string) => `@misc{x, title={${title}}, eprint={2001.00001}, archivePrefix={arXiv}}\n`
+  await withEdition(
+    {
+      'models/a/README.md': cite('Small boats'),
+      'models/b/README.md': cite('Small Boats'),
+      'models/c/README.md': cite('Small Boats'),
+      'models/d/README.md': 'https://arxiv.org/abs/2001.00001 https://arxiv.org/abs/2001.00002\n',
+    },
+    (edition) => {
+      expect(paperTitles(edition)).toEqual(new Map([['2001.00001', 'Small Boats']]))
+      expect(paperTitles(edition, ['2001.00002'])).toEqual(new Map())
+      expect(paperTitled(edition, 'SMALL BOATS')).toBe('2001.00001')
+      expect(paperTitled(edition, 'Small')).toBeUndefined()
+    },
+  )
 })
 
 it('papers are gathered over all cards', async () => {

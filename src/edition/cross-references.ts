@@ -152,8 +152,8 @@ export function linkTargets(
     .map((row) => textOf(row, 'target'))
 }
 
-/** Papers that cards cite, the most cited first. */
-export function listPapers(edition: SqliteEdition, limit: number): Paper[] {
+/** Papers that cards cite, the most cited first, without their titles. */
+export function listPapers(edition: SqliteEdition, limit: number): Omit<Paper, 'title'>[] {
   return edition
     .all(
       `SELECT target, count(*) AS cards FROM link WHERE relation = 'paper'
@@ -161,6 +161,28 @@ export function listPapers(edition: SqliteEdition, limit: number): Paper[] {
       limit,
     )
     .map((row) => ({ id: textOf(row, 'target'), cards: numberOf(row, 'cards') }))
+}
+
+/**
+ * The titles of papers, as most of the cards that give one have them, by arXiv id.
+ *
+ * @param ids - all papers when left out
+ */
+export function paperTitles(edition: SqliteEdition, ids?: readonly string[]): Map<string, string> {
+  const rows = edition.all(
+    `SELECT target, title FROM link WHERE relation = 'paper' AND title IS NOT NULL
+       ${ids === undefined ? '' : 'AND target IN (SELECT value FROM json_each(?))'}
+     GROUP BY target, title ORDER BY count(*), title DESC`,
+    ...(ids === undefined ? [] : [JSON.stringify(ids)]),
+  )
+  // Of several the last one stays.
+  return new Map(rows.map((row) => [textOf(row, 'target'), textOf(row, 'title')]))
+}
+
+/** The arXiv id of the paper that a card gives a title; the case of ASCII letters does not count. */
+export function paperTitled(edition: SqliteEdition, title: string): string | undefined {
+  const [row] = edition.all('SELECT target FROM link WHERE title = ? COLLATE NOCASE LIMIT 1', title)
+  return row && textOf(row, 'target')
 }
 
 /** The ids of the cards that cite each paper, by the paper's id. */

@@ -15,6 +15,8 @@ export interface Link {
   relation: Relation
   /** Id of a model or dataset, or an arXiv id without its version. */
   target: string
+  /** Of a paper, as the card gives it. */
+  title?: string | undefined
 }
 
 /** One number that a model is said to have reached. */
@@ -96,10 +98,16 @@ export interface BenchmarkSummary {
   results: number
 }
 
-/** A paper, and how many cards cite it. */
-export interface Paper {
+/** A paper that cards cite. */
+export interface CitedPaper {
   /** Its arXiv id, without a version. */
   id: string
+  /** As most of the cards that give one in BibTeX have it. */
+  title: string | undefined
+}
+
+/** A paper, and how many cards cite it. */
+export interface Paper extends CitedPaper {
   cards: number
 }
 

@@ -20,7 +20,7 @@ export class CrossWriter {
 
   /** @param database - with the tables of `schema.ts` */
   constructor(database: DatabaseSync) {
-    this.#link = database.prepare('INSERT INTO main.link (n, relation, target) VALUES (?, ?, ?)')
+    this.#link = database.prepare('INSERT INTO main.link (n, relation, target, title) VALUES (?, ?, ?, ?)')
     this.#evaluation = database.prepare(
       `INSERT INTO main.evaluation (n, position, benchmark, benchmark_name, config, split, revision, task, metric,
         metric_name, value, number, verified, source, date, notes)
@@ -31,7 +31,7 @@ export class CrossWriter {
   }
 
   put(n: number, { links, evaluations, benchmark }: CrossReferences): void {
-    for (const { relation, target } of links) this.#link.run(n, relation, target)
+    for (const { relation, target, title } of links) this.#link.run(n, relation, target, title ?? null)
     for (const [position, row] of evaluations.entries()) {
       this.#evaluation.run(
         n,

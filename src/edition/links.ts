@@ -1,6 +1,7 @@
 /** What a card says of other things: its base models, its datasets, the papers that it cites. */
 
 import type { Card } from '../card/types.ts'
+import { ARXIV, type Citation, citationsIn } from './citations.ts'
 import type { BaseRelation, Link } from './cross-types.ts'
 
 /** Papers that a page can be made of; a survey of everything may name thousands. */
@@ -22,7 +23,7 @@ export function linksOf({ metadata, body, kind }: Card, files: readonly string[]
     ...metadata.sourceDatasets
       .filter((target) => target !== 'original')
       .map((target): Link => ({ relation: 'source', target: target.replace(/^extended\|/, '') })),
-    ...papersOf(metadata.tags, body).map((target): Link => ({ relation: 'paper', target })),
+    ...papersOf(metadata.tags, body).map(({ id, title }): Link => ({ relation: 'paper', target: id, title })),
   ]
   const seen = new Set<string>()
   return links.filter(({ relation, target }) => {
@@ -44,8 +45,6 @@ function baseRelation(metadata: Card['metadata'], files: readonly string[]): Bas
   return isQuantised ? 'quantized' : 'finetune'
 }
 
-/** Both forms of identifier: https://info.arxiv.org/help/arxiv_identifier.html */
-const ARXIV = /\d{4}\.\d{4,5}|[a-z-]{2,12}(?:\.[A-Z]{2})?\/\d{7}/
 const ARXIV_TAG = new RegExp(`^arxiv:(${ARXIV.source})(?:v\\d+)?$`, 'i')
 const ARXIV_LINK = new RegExp(
   `(?:arxiv\\.org/(?:abs|pdf|html)|huggingface\\.co/papers)/(${ARXIV.source})(?![\\d.]*\\d)`,
@@ -61,8 +60,13 @@ export function arxivIdIn(text: string): string | undefined {
   return PASTED.exec(text.trim())?.[1]
 }
 
-function papersOf(tags: readonly string[], body: string): string[] {
+function papersOf(tags: readonly string[], body: string): Citation[] {
   const tagged = tags.flatMap((tag) => ARXIV_TAG.exec(tag)?.[1] ?? [])
   const linked = [...body.matchAll(ARXIV_LINK)].flatMap(([, id]) => id ?? [])
-  return [...new Set([...tagged, ...linked])].slice(0, MOST_PAPERS)
+  const cited = citationsIn(body)
+  const titles = new Map(
+    cited.flatMap(({ id, title }) => (title === undefined ? [] : [[id, title] as const])),
+  )
+  const ids = new Set([...tagged, ...linked, ...cited.map(({ id }) => id)])
+  return [...ids].slice(0, MOST_PAPERS).map((id) => ({ id, title: titles.get(id) }))
 }

@@ -4,7 +4,7 @@
  * Raised when tables, or what is kept in them, change; older editions are then made anew.
  * A change to how cards are parsed needs none: see `code-version.ts`.
  */
-export const SCHEMA_VERSION = 12
+export const SCHEMA_VERSION = 13
 
 export const TABLES = `
 -- Facts about the edition: id, created, version, schema; base, the id of the edition that this file adds to;
@@ -67,6 +67,7 @@ CREATE TABLE link (
   n INTEGER NOT NULL,
   relation TEXT NOT NULL,
   target TEXT NOT NULL,             -- id of a model or dataset, or an arXiv id; it need not be in the catalogue
+  title TEXT,                       -- of a paper, where the card gives it
   PRIMARY KEY (n, relation, target)
 ) STRICT, WITHOUT ROWID;
 
@@ -167,5 +168,6 @@ CREATE INDEX entry_by_name_key ON entry (name_key);
 CREATE INDEX entry_by_odd_id ON entry (id_key) WHERE id_key GLOB '*[^-a-z0-9/]*';
 CREATE INDEX link_by_target ON link (target, relation);
 CREATE INDEX link_by_paper ON link (target) WHERE relation = 'paper';
+CREATE INDEX link_by_title ON link (title COLLATE NOCASE) WHERE title IS NOT NULL;
 CREATE INDEX evaluation_by_benchmark ON evaluation (benchmark COLLATE NOCASE);
 `

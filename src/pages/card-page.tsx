@@ -1,6 +1,6 @@
 /** `/models/{id}` and `/datasets/{id}`: one card, its facts, its files and what is wrong with it. */
 
-import type { Lineage } from '../edition/cross-types.ts'
+import type { CitedPaper, Lineage } from '../edition/cross-types.ts'
 import type { Entry } from '../edition/types.ts'
 import { encodeText } from '../islands/clipboard.ts'
 import { CopyButtonIsland } from '../islands/island.tsx'
@@ -34,8 +34,8 @@ export interface CardPageProps {
   newest: string | undefined
   /** What a model was made from and what was made from it. */
   lineage: Lineage | undefined
-  /** arXiv ids of the papers that it cites. */
-  papers: string[]
+  /** The papers that it cites. */
+  papers: CitedPaper[]
   /** Whether models are measured on this dataset. */
   isBenchmark: boolean
   /** How the model is called; undefined for a dataset. */

@@ -30,7 +30,9 @@ export function PapersPage(props: PapersPageProps) {
       data={articleData('Papers', 'The papers that the cards cite.', '/papers')}
     >
       <h1>Papers</h1>
-      <p className="lede">The papers that cards link to or carry as a tag, the most cited first.</p>
+      <p className="lede">
+        The papers that cards link to, cite in BibTeX or carry as a tag, the most cited first.
+      </p>
       {all === 0 ? (
         <div className="empty">
           <p>
@@ -43,11 +45,11 @@ export function PapersPage(props: PapersPageProps) {
           searched={props}
           noun="paper"
           path={paperPath()}
-          placeholder="arXiv id, or card that cites it"
+          placeholder="Title, arXiv id, or card that cites it"
           isStatic={site.isStatic === true}
           nothing={
             <>
-              No paper has <q>{props.text}</q> in its arXiv id, and no card of that name cites one.
+              No paper has <q>{props.text}</q> in its title or arXiv id, and no card of that name cites one.
             </>
           }
         >
@@ -63,7 +65,7 @@ function PaperTable({ papers, tasks }: Pick<PapersPageProps, 'papers' | 'tasks'>
     <table className="results-table">
       <thead>
         <tr>
-          <th scope="col">arXiv</th>
+          <th scope="col">Paper</th>
           <th scope="col" className="number">
             Cards
           </th>
@@ -71,10 +73,10 @@ function PaperTable({ papers, tasks }: Pick<PapersPageProps, 'papers' | 'tasks'>
         </tr>
       </thead>
       <tbody>
-        {papers.map(({ id, cards, first }) => (
+        {papers.map(({ id, title, cards, first }) => (
           <tr key={id}>
             <th scope="row">
-              <a href={paperPath(id)}>{id}</a>
+              <a href={paperPath(id)}>{title ?? id}</a> {title !== undefined && <small>{id}</small>}
             </th>
             <td className="number">{formatCount(cards)}</td>
             <td className="citing">
@@ -99,6 +101,8 @@ export interface PaperPageProps {
   site: Site
   tasks: TaskNames
   id: string
+  /** Undefined where no card gives it. */
+  title: string | undefined
   /** The cards of this page that cite it. */
   cards: EntrySummary[]
   total: number
@@ -107,25 +111,27 @@ export interface PaperPageProps {
   pages: number
 }
 
-export function PaperPage({ site, tasks, id, cards, total, page, pages }: PaperPageProps) {
-  const description = `${plural(total, 'card')} of this catalogue cite arXiv ${id}.`
+export function PaperPage({ site, tasks, id, title, cards, total, page, pages }: PaperPageProps) {
+  const name = title ?? `arXiv ${id}`
+  const description = `${plural(total, 'card')} of this catalogue cite ${name}.`
   return (
     <Layout
       site={site}
-      title={`arXiv ${id}`}
+      title={name}
       description={description}
       section="/models"
-      data={articleData(`arXiv ${id}`, description, paperPath(id))}
+      data={articleData(name, description, paperPath(id))}
     >
       <p className="owner">
         <a href={paperPath()}>Papers</a> /
       </p>
-      <h1>arXiv {id}</h1>
+      <h1>{name}</h1>
       <p className="lede">
         {plural(total, 'card')} {total === 1 ? 'cites' : 'cite'} it.{' '}
         <a href={`https://arxiv.org/abs/${id}`} rel="noopener">
           Read it at arXiv
         </a>
+        {title !== undefined && ` (${id})`}
       </p>
       <section aria-labelledby="mb-citing">
         <h2 id="mb-citing">Cards that cite it</h2>

@@ -21,7 +21,7 @@ interface SearchHintsProps {
   suggestionHref: string | undefined
   /** Base models that the text asks for what was made from. */
   madeFrom: readonly Base[]
-  /** The paper that the text is the id or an address of. */
+  /** The paper that the text is the id, an address or the title of. */
   paper: Paper | undefined
   /** All fields that a text may have. */
   fields: readonly string[]
@@ -39,7 +39,7 @@ export function SearchHints({ result, suggestionHref, madeFrom, paper, fields }:
       {paper !== undefined && (
         <p>
           <a href={paperPath(paper.id)}>{plural(paper.cards, 'card')}</a>{' '}
-          {paper.cards === 1 ? 'cites' : 'cite'} arXiv {paper.id}
+          {paper.cards === 1 ? 'cites' : 'cite'} {paper.title ?? `arXiv ${paper.id}`}
         </p>
       )}
       {suggestion !== undefined && suggestionHref !== undefined && (

@@ -16,6 +16,9 @@ model-index:
 # Reader
 
 Cites https://arxiv.org/abs/1810.04805.
+
+@misc{key, title={Nobody at Sea}, eprint={1810.04805}, archivePrefix={arXiv}}
+
 `
 
 const FILES: Record<string, string> = {
@@ -193,12 +196,15 @@ it('a paper gathers the cards that cite it', async () => {
   const page = await text('/papers/1810.04805')
   expect(page).toContain('href="/models/acme/small"')
   expect(page).toContain('href="/models/acme/large"')
+  expect(page).toContain('<h1>Nobody at Sea</h1>')
+  expect(await text('/models/acme/small')).toContain('<a href="/papers/1810.04805">Nobody at Sea</a>')
   expect((await get('/papers/0000.00000')).status).toBe(404)
 })
 
-it('a paper is found by its arXiv id, and by the name of a card that cites it', async () => {
+it('a paper is found by its title, by its arXiv id, and by the name of a card that cites it', async () => {
   for (const [words, found, other] of [
     ['1810.04', '1810.04805', '2001.00001'],
+    ['sea+nobody', '1810.04805', '2001.00001'],
     ['small+ACME', '1810.04805', '2001.00001'],
     ['cites+100', '2001.00001', '1810.04805'],
   ]) {

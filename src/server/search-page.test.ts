@@ -15,7 +15,7 @@ beforeAll(async () => {
       'Tells which animals a boat has met, by spotter.',
     ),
     'models/acme/spotter/README.md':
-      '# Spotter\n\nMeets nobody, as [a paper](https://arxiv.org/abs/1810.04805) says.\n',
+      '# Spotter\n\nMeets nobody, as [a paper](https://arxiv.org/abs/1810.04805) says.\n\n    @article{x, title={Nobody at Sea}, journal={arXiv preprint arXiv:1810.04805}}\n',
     'models/acme/other/README.md':
       '---\nlicense: mit\nbase_model: big/walrus-7b\n---\n# Other\n\nA model of boats and of how they are kept dry in winter.\n\n## Data\n\nBoats met many animals, a whale too.\n',
   })
@@ -102,11 +102,19 @@ it('tells in the palette, too, what may be meant', async () => {
   expect(await asked('spoter')).toEqual([undefined, 'Did you mean', 'spotter', '/search?q=spotter'])
 })
 
-it('leads from the address of a paper to the cards that cite it', async () => {
-  for (const text of ['1810.04805', 'https://arxiv.org/abs/1810.04805v2', 'arXiv:1810.04805']) {
+it('leads from the address of a paper, or from its title, to the cards that cite it', async () => {
+  for (const text of [
+    '1810.04805',
+    'https://arxiv.org/abs/1810.04805v2',
+    'arXiv:1810.04805',
+    '"Nobody at sea"',
+  ]) {
     const query = `q=${encodeURIComponent(text)}`
-    expect(await textOf(`/search?${query}`), text).toContain('<a href="/papers/1810.04805">1 card</a>')
-    expect(await textOf(`/api/palette?${query}`), text).toContain('"href":"/papers/1810.04805"')
+    const page = (await textOf(`/search?${query}`)).replaceAll('<!-- -->', '')
+    expect(page, text).toContain('<a href="/papers/1810.04805">1 card</a> cites Nobody at Sea')
+    expect(await textOf(`/api/palette?${query}`), text).toContain(
+      '"label":"Nobody at Sea","detail":"1 card cites it","href":"/papers/1810.04805"',
+    )
   }
   expect(await textOf('/search?q=1810.04806')).not.toContain('/papers/')
 })

@@ -3,6 +3,7 @@
 import { languageName } from '../card/languages.ts'
 import { licenseName } from '../card/licenses.ts'
 import { sizeCategoryName } from '../card/vocabularies.ts'
+import type { CitedPaper } from '../edition/cross-types.ts'
 import type { Entry } from '../edition/types.ts'
 import type { Weights } from '../edition/weights/types.ts'
 import { libraryLabel } from '../task/libraries.ts'
@@ -26,7 +27,7 @@ interface FactsProps {
   tasks: TaskNames
   has: (kind: 'model' | 'dataset', id: string) => boolean
   /** arXiv ids. */
-  papers: string[]
+  papers: CitedPaper[]
   /** Whether models are measured on it. */
   isBenchmark: boolean
   /** Whether models can be set side by side here. */
@@ -75,7 +76,12 @@ export function Facts({ kind, entry, tasks, has, papers, isBenchmark, canCompare
         href={(id) => (has('dataset', id) ? cardPath('dataset', id) : listPath(kind, { dataset: id }))}
       />
       <Fact label="Made from" values={metadata.sourceDatasets.filter((id) => id !== 'original')} />
-      <Fact label="Papers" values={papers} href={paperPath} />
+      <Fact
+        label="Papers"
+        values={papers.map(({ id }) => id)}
+        name={(paper) => papers.find(({ id }) => id === paper)?.title ?? paper}
+        href={paperPath}
+      />
       {kind === 'dataset' && (
         <FactRow label="Used by">
           <a href={listPath('model', { dataset: entry.id })}>models trained on it</a>

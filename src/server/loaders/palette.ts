@@ -137,8 +137,8 @@ const asSearch = (label: string, text: string): PaletteItem => ({
   href: `/search?q=${encodeURIComponent(text)}`,
 })
 
-const asPaper = ({ id, cards }: Paper): PaletteItem => ({
-  label: `arXiv ${id}`,
+const asPaper = ({ id, title, cards }: Paper): PaletteItem => ({
+  label: title ?? `arXiv ${id}`,
   detail: `${plural(cards, 'card')} ${cards === 1 ? 'cites' : 'cite'} it`,
   href: paperPath(id),
 })

@@ -1,7 +1,14 @@
 /** From the links between cards to what pages show of them: lineage and papers. */
 
-import { cardsLinking, citingCards, linkTargets, listPapers } from '../../edition/cross-references.ts'
-import type { Lineage, Paper } from '../../edition/cross-types.ts'
+import {
+  cardsLinking,
+  citingCards,
+  linkTargets,
+  listPapers,
+  paperTitled,
+  paperTitles,
+} from '../../edition/cross-references.ts'
+import type { CitedPaper, Lineage, Paper } from '../../edition/cross-types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { traceLineage } from '../../edition/lineage.ts'
 import { arxivIdIn } from '../../edition/links.ts'
@@ -36,12 +43,14 @@ export function loadLineage(edition: SqliteEdition, site: Site, id: string): Lin
   return { site, id, known, lineage }
 }
 
-/** @param params - `q`, words of an arXiv id or of the name of a card that cites it; `page`, from 1 */
+/** @param params - `q`, words of a paper's title, of its arXiv id or of the name of a card that cites it; `page`, from 1 */
 export function loadPapers(edition: SqliteEdition, site: Site, params: URLSearchParams): PapersPageProps {
   const { text, page } = parseSearchParams(params, undefined)
   const size = site.isStatic === true ? ON_STATIC_PAGE : ON_PAGE
   const all = allPapers(edition)
-  const found = all.filter(({ id, citing }) => [id, ...citing].some((name) => hasWords(name, text)))
+  const found = all.filter(({ id, title = '', citing }) =>
+    [`${title} ${id}`, ...citing].some((name) => hasWords(name, text)),
+  )
   return {
     site,
     tasks: tasksOf(edition),
@@ -58,17 +67,19 @@ export function loadPapers(edition: SqliteEdition, site: Site, params: URLSearch
   }
 }
 
-type CitedPaper = Paper & { citing: readonly string[] }
+type PaperWithCards = Paper & { citing: readonly string[] }
 
-const known = new WeakMap<SqliteEdition, CitedPaper[]>()
+const known = new WeakMap<SqliteEdition, PaperWithCards[]>()
 
 /** Joining the links of a hub with its cards takes longer than anybody waits at each letter. */
-function allPapers(edition: SqliteEdition): CitedPaper[] {
+function allPapers(edition: SqliteEdition): PaperWithCards[] {
   const before = known.get(edition)
   if (before !== undefined) return before
   const citing = citingCards(edition)
+  const titles = paperTitles(edition)
   const papers = listPapers(edition, Number.MAX_SAFE_INTEGER).map((paper) => ({
     ...paper,
+    title: titles.get(paper.id),
     citing: citing.get(paper.id) ?? [],
   }))
   known.set(edition, papers)
@@ -89,17 +100,22 @@ export function loadPaper(
   const { page } = parseSearchParams(params, undefined)
   const { cards, total } = cardsLinking(edition, 'paper', id, size, (page - 1) * size)
   const pages = Math.ceil(total / size)
-  return total === 0 ? undefined : { site, tasks: tasksOf(edition), id, cards, total, page, pages }
+  const title = paperTitles(edition, [id]).get(id)
+  return total === 0 ? undefined : { site, tasks: tasksOf(edition), id, title, cards, total, page, pages }
 }
 
-/** The paper that a typed text is the id or an address of, when a card cites it. */
+/** The paper that a typed text is the id, an address or the title of, when a card cites it. */
 export function paperTyped(edition: SqliteEdition, text: string): Paper | undefined {
-  const id = arxivIdIn(text)
+  const id = arxivIdIn(text) ?? paperTitled(edition, text.trim().replace(/^["“](.*)["”]$/, '$1'))
   const cards = id === undefined ? 0 : cardsLinking(edition, 'paper', id, 0).total
-  return id === undefined || cards === 0 ? undefined : { id, cards }
+  return id === undefined || cards === 0
+    ? undefined
+    : { id, title: paperTitles(edition, [id]).get(id), cards }
 }
 
 /** The papers that a card cites. */
-export function papersOf(edition: SqliteEdition, kind: 'model' | 'dataset', id: string): string[] {
-  return linkTargets(edition, kind, id, 'paper')
+export function papersOf(edition: SqliteEdition, kind: 'model' | 'dataset', id: string): CitedPaper[] {
+  const ids = linkTargets(edition, kind, id, 'paper')
+  const titles = paperTitles(edition, ids)
+  return ids.map((paper) => ({ id: paper, title: titles.get(paper) }))
 }
