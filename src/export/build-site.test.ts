@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { LocalViewer } from '../viewer/viewer.ts'
 import { buildForTest } from './build-for-test.ts'
 import type { SiteReport } from './build-site.ts'
 
@@ -107,14 +108,29 @@ describe('a site of files', () => {
 
   it('has nothing in place of what the server fails at, which is told, and has it again by the next build', async () => {
     const settings = { base: '/b/', origin: 'https://acme.example' }
-    const broken = ['/llms.txt', '/sitemaps/model-1.xml', '/datasets/acme/rows/croissant']
-    const files = ['llms.txt', 'sitemaps/model-1.xml', 'datasets/acme/rows/croissant.json']
+    const broken = ['/404', '/llms.txt', '/sitemaps/model-1.xml', '/datasets/acme/rows/croissant']
+    const files = ['404.html', 'llms.txt', 'sitemaps/model-1.xml', 'datasets/acme/rows/croissant.json']
     const before = files.map(read)
     const failing = await buildForTest(FILES, folder, { ...settings, broken })
     expect(failing.failed).toEqual(broken)
     expect(files.filter((file) => existsSync(join(folder, file)))).toEqual([])
     expect((await buildForTest(FILES, folder, settings)).failed).toEqual([])
     expect(files.map(read)).toEqual(before)
+  }, 120_000)
+
+  it('has no page that says for good what has only failed just now', async () => {
+    const said = vi.spyOn(console, 'error').mockReturnValue()
+    vi.spyOn(LocalViewer.prototype, 'rows').mockRejectedValue(new Error('EIO: i/o error, read'))
+    const out = await mkdtemp(join(tmpdir(), 'modelbook-site-'))
+    const rows = Object.fromEntries(Object.entries(FILES).filter(([path]) => path.includes('/rows/')))
+    const { failed } = await buildForTest(rows, out, { base: '/', origin: '' })
+    vi.restoreAllMocks()
+    rmSync(out, { recursive: true })
+    expect(failed).toContain('/datasets/acme/rows')
+    expect(said).toHaveBeenCalledWith(
+      expect.anything(),
+      expect.objectContaining({ message: 'EIO: i/o error, read' }),
+    )
   }, 120_000)
 
   it('draws what has changed, and finds the same dead links again', async () => {

@@ -161,7 +161,8 @@ export class SitePages {
   /** The page of a host for what it does not have. */
   async drawNotFound(): Promise<void> {
     const response = await this.#options.app.request(BUILD_ORIGIN + NOT_FOUND_PATH)
-    this.#options.output.write('404.html', this.#rewrite(await response.text(), NOT_FOUND_PATH).html)
+    if (response.status !== 404) this.failed.push(NOT_FOUND_PATH)
+    else this.#options.output.write('404.html', this.#rewrite(await response.text(), NOT_FOUND_PATH).html)
   }
 
   /** @returns the pages that are not kept of those that wait and those that the kept ones lead to */

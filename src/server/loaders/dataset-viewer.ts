@@ -23,6 +23,7 @@ const LIMITS = { text: 4_000, items: 100 }
  * @param query - `config`, `split`, `offset`, `q` and `where`; what makes no sense is left aside
  * @param isLive - whether the page can ask for other rows; when not, its summaries are waited for
  * @returns undefined for a dataset of which the catalogue has no rows, or whose card has `viewer: false`
+ * @throws what is no fault of the files, where the page is not live: it would be shown until its card changes
  */
 export async function loadDatasetViewer(
   viewer: Viewer,
@@ -33,8 +34,12 @@ export async function loadDatasetViewer(
 ): Promise<DatasetViewerProps | undefined> {
   if (frontMatter.viewer === false || !files.some(({ path }) => isDataFile(path))) return undefined
   const place = { edition, dataset: id }
+  const failed = (error: unknown) => {
+    if (!isLive && !(error instanceof ViewerError)) throw error
+    return describeFailure(error, id)
+  }
   const { configs } = await viewer.structure(place).catch((error: unknown) => {
-    describeFailure(error, id)
+    failed(error)
     // A card is read all the same, without its rows.
     return { configs: [] }
   })
@@ -59,7 +64,7 @@ export async function loadDatasetViewer(
     ])
     return { ...shown, answer, statistics, failure: undefined }
   } catch (error) {
-    return { ...shown, answer: undefined, statistics: undefined, failure: describeFailure(error, id) }
+    return { ...shown, answer: undefined, statistics: undefined, failure: failed(error) }
   }
 }
 
