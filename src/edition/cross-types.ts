@@ -111,10 +111,10 @@ export interface Paper extends CitedPaper {
   cards: number
 }
 
-/** A model in a tree. */
 /** How many models were made from one in each way; ways that none was made in are left out. */
 export type MadeCounts = Partial<Record<BaseRelation, number>>
 
+/** A model in a tree. */
 export interface LineageNode {
   id: string
   /** How it came from the model above it or, among bases, how the model above it came from it. */

@@ -38,6 +38,11 @@ it('takes the id of a heading, and leaves code as it is', () => {
 })
 
 describe('a box between colons', () => {
+  it('is of a kind that there is, and not of one that JavaScript has', () => {
+    for (const kind of ['panel', 'constructor'])
+      expect(textOf(`:::${kind}`, 'Text.', ':::')).toEqual([`:::${kind}`, 'Text.', ':::'])
+  })
+
   it('is an alert', () => {
     expect(textOf('A', ':::caution', '', 'Hot `:::`.', '', ':::', 'B')).toEqual([
       'A',

@@ -11,7 +11,7 @@ const BLOCK = /^[ \t]*(?:[-*+>|#`~:!?]|\d+[.)])/
 const HEADING_ID = /^( {0,3}#{1,6}[ \t].*)\{#([\w.:-]+)\}[ \t]*$/gm
 /** `:::tip Title` and `!!! tip "Title"`; `???` is one that is folded there. */
 const BOX =
-  /^( *)(?:(:{3,})[ \t]*([a-z]+)(?:[ \t]*\[(.+)\]|[ \t]+([^{\s].*))?|(?:!!!|\?\?\?\+?)[ \t]+([a-z]+)(?:[ \t]+"(.*)")?)[ \t]*$/
+  /^( *)(?:(:{3,})[ \t]*([a-z]+)(?:[ \t]*\[(.+)\]|[ \t]+([^{\s].*))?|(?:!!!|\?\?\?\+?)[ \t]+([a-z]+)(?:[ \t]+"(.*)")?)$/
 
 /**
  * Kinds of boxes as the alerts of the dialect.
@@ -19,27 +19,29 @@ const BOX =
  * @see https://docusaurus.io/docs/markdown-features/admonitions
  * @see https://squidfunk.github.io/mkdocs-material/reference/admonitions/
  */
-const KINDS: Readonly<Record<string, string>> = {
-  note: 'NOTE',
-  info: 'NOTE',
-  abstract: 'NOTE',
-  summary: 'NOTE',
-  example: 'NOTE',
-  question: 'NOTE',
-  quote: 'NOTE',
-  details: 'NOTE',
-  tip: 'TIP',
-  hint: 'TIP',
-  success: 'TIP',
-  important: 'IMPORTANT',
-  warning: 'WARNING',
-  attention: 'WARNING',
-  failure: 'WARNING',
-  bug: 'WARNING',
-  caution: 'CAUTION',
-  danger: 'CAUTION',
-  error: 'CAUTION',
-}
+const KINDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    note: 'NOTE',
+    info: 'NOTE',
+    abstract: 'NOTE',
+    summary: 'NOTE',
+    example: 'NOTE',
+    question: 'NOTE',
+    quote: 'NOTE',
+    details: 'NOTE',
+    tip: 'TIP',
+    hint: 'TIP',
+    success: 'TIP',
+    important: 'IMPORTANT',
+    warning: 'WARNING',
+    attention: 'WARNING',
+    failure: 'WARNING',
+    bug: 'WARNING',
+    caution: 'CAUTION',
+    danger: 'CAUTION',
+    error: 'CAUTION',
+  }),
+)
 
 /**
  * Write these as the dialect has them. Every line stays the line that it was; what is none of these stays as it is.
@@ -82,7 +84,9 @@ function withAlerts(text: string, depth = 0): string {
   const endOf = (box: Box, from: number) => {
     if (box.fence === '') return endOfIndent(box, lines, from)
     if ((lastOf.get(box.fence) ?? 0) <= from) return undefined
-    return masked.findIndex((line, at) => at > from && line.trim() === box.fence)
+    let end = from + 1
+    while (masked[end]?.trim() !== box.fence) end += 1
+    return end
   }
   const out: string[] = []
   for (let at = 0; at < lines.length; ) {
@@ -122,8 +126,9 @@ interface Box {
 }
 
 function openBox(line: string): Box | undefined {
-  const [all, indent = '', fence = '', name, bracketed, written, marked, quoted] = BOX.exec(line) ?? []
-  const kind = KINDS[name ?? marked ?? '']
+  const [all, indent = '', fence = '', name, bracketed, written, marked, quoted] =
+    BOX.exec(line.trimEnd()) ?? []
+  const kind = KINDS.get(name ?? marked ?? '')
   if (all === undefined || kind === undefined) return undefined
   return { indent, fence, kind, title: bracketed ?? written ?? quoted ?? '' }
 }
