@@ -40,6 +40,7 @@ function openingOf(part: Part, language: string | undefined): string {
   }
   switch (name) {
     case 'hfoption':
+    case 'TabItem':
     case 'pt':
     case 'tf':
     case 'jax':

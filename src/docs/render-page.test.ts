@@ -87,6 +87,19 @@ describe('a page of docs', () => {
     },
   )
 
+  it('draws the tabs of other sites', async () => {
+    const html = await htmlOf(
+      '<Tabs groupId="os">\n  <TabItem value="mac" label="macOS" default>\n\nA\n\n  </TabItem>\n  <TabItem value="win">\n\nB\n\n  </TabItem>\n</Tabs>\n\n<hfoptions><hfoption id="C">\n\n```c\nx\n```\n\n</hfoption><hfoption id="D">\n\nE\n</hfoption></hfoptions>\nAfter.',
+    )
+    expect([...html.matchAll(/data-label="([^"]+)"/g)].map(([, label]) => label)).toEqual([
+      'macOS',
+      'win',
+      'C',
+      'D',
+    ])
+    expect(html).toMatch(/<p>E<\/p>\s*<\/div>\s*<\/div>\s*<p>After\.<\/p>$/)
+  })
+
   it('draws options as tabs, with the code that CommonMark would swallow', async () => {
     const html = await htmlOf(
       '<hfoptions id="install">\n<hfoption id="python">\n```bash\npip install tiny\n```\n</hfoption>\n<hfoption id="Rust">\nSoon.\n</hfoption>\n</hfoptions>',
@@ -226,7 +239,14 @@ describe('a page of docs', () => {
   })
 
   it('marks lines, colours diffs and makes tabs of code that names them', async () => {
-    await expect(htmlOf('```py {2}\na = 1\nb = 2\n```')).resolves.toContain('<span class="line line-marked">')
+    const marked =
+      '<pre data-language="python" data-title="a.py"><code class="language-python">a\n<span class="line line-marked">b'
+    for (const fence of [
+      'py title="a.py" {2}',
+      ' py title="a.py" hl_lines="2 5-6"',
+      ' {.py title="a.py" hl_lines="2"}',
+    ])
+      await expect(htmlOf(`\`\`\`${fence}\na\nb\n\`\`\``)).resolves.toContain(marked)
     await expect(htmlOf('```diff\n- a\n+ b\n```')).resolves.toMatch(/line-del.*line-add/s)
     const html = await htmlOf('```sh tab="npm"\nnpm i\n```\n```sh tab="pnpm"\npnpm add\n```')
     expect(html).toMatch(/data-part="tabs".*data-label="npm".*data-label="pnpm"/s)

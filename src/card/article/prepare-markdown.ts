@@ -168,16 +168,22 @@ function prepareCode(given: Code): Code {
   }
   const title = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)')/.exec(meta ?? '')
   const tab = /(?:^|\s)tab=(?:"([^"]*)"|'([^']*)')/.exec(meta ?? '')
+  // @see https://facelessuser.github.io/pymdown-extensions/extensions/superfences/
+  const marked = /(?:^|\s)hl_lines="([\d\s-]{1,500})"/.exec(meta ?? '')
   const hProperties = {
     dataTitle: title?.[1] ?? title?.[2],
     dataTab: tab?.[1] ?? tab?.[2],
-    dataLines: /(?:^|\s)\{([\d\s,-]{1,500})\}/.exec(meta ?? '')?.[1],
+    dataLines: /(?:^|\s)\{([\d\s,-]{1,500})\}/.exec(meta ?? '')?.[1] ?? marked?.[1]?.replaceAll(' ', ','),
   }
   return { ...node, meta: null, data: { hProperties } }
 }
 
-/** ```` ```py{1,3} ```` says the same as ```` ```py {1,3} ````. */
+/** ```` ```py{1,3} ```` says the same as ```` ```py {1,3} ````, and ```` ``` {.py title="x"} ```` as ```` ```py title="x" ````. */
 function withSplitRanges(node: Code): Code {
+  const listed = /^\{\s*\.([\w+#-]{1,50})(?=[\s}])(.*)\}$/.exec(
+    `${node.lang ?? ''} ${node.meta ?? ''}`.trim(),
+  )
+  if (listed !== null) return { ...node, lang: listed[1] ?? null, meta: listed[2] ?? '' }
   const match = /^([\w+#.-]+)(\{[\d,-]{1,500}\})$/.exec(node.lang ?? '')
   return match === null ? node : { ...node, lang: match[1] ?? null, meta: `${match[2]} ${node.meta ?? ''}` }
 }

@@ -3,7 +3,10 @@
 /** How a component stands in the text: around other blocks, or within a line. */
 export type ComponentForm = 'block' | 'inline'
 
-/** @see https://github.com/huggingface/doc-builder for the dialect */
+/**
+ * @see https://github.com/huggingface/doc-builder for the dialect
+ * @see https://docusaurus.io/docs/markdown-features/tabs for `Tabs`
+ */
 export const COMPONENTS = {
   Tip: 'block',
   hfoptions: 'block',
@@ -13,6 +16,8 @@ export const COMPONENTS = {
   tf: 'block',
   jax: 'block',
   inferencesnippet: 'block',
+  Tabs: 'block',
+  TabItem: 'block',
   tokenizerslangcontent: 'block',
   curl: 'block',
   python: 'block',
@@ -52,6 +57,7 @@ export const PARENTS: Readonly<Partial<Record<ComponentName, readonly string[]>>
   pt: ['frameworkcontent'],
   tf: ['frameworkcontent'],
   jax: ['frameworkcontent'],
+  TabItem: ['Tabs'],
   curl: ['inferencesnippet'],
   python: ['inferencesnippet', 'tokenizerslangcontent'],
   js: ['inferencesnippet'],

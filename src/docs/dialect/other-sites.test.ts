@@ -37,6 +37,79 @@ it('takes the id of a heading, and leaves code as it is', () => {
   ])
 })
 
+it('leaves out imports, and how links are to look, but not in code', () => {
+  expect(
+    textOf(
+      "import Tabs from '@theme/Tabs';",
+      '',
+      '[Begin](a.md){ .md-button target=_blank } ![A](a.png){width=300}, but `[a](b){ .c }` and [a](b){see}',
+      '```js',
+      "import x from 'y'",
+      '```',
+    ),
+  ).toEqual([
+    '',
+    '',
+    '[Begin](a.md) ![A](a.png), but `[a](b){ .c }` and [a](b){see}',
+    '```js',
+    "import x from 'y'",
+    '```',
+  ])
+})
+
+describe('tabs that are indented', () => {
+  it('are tabs, every line where it was', () => {
+    expect(
+      textOf(
+        '=== "C"',
+        '',
+        '    ```c',
+        '    int x;',
+        '    ```',
+        '',
+        '=== "C++"',
+        '',
+        '    Text.',
+        '',
+        'After.',
+      ),
+    ).toEqual([
+      '<hfoptions><hfoption id="C">',
+      '',
+      '```c',
+      'int x;',
+      '```',
+      '',
+      '</hfoption><hfoption id="C++">',
+      '',
+      'Text.',
+      '</hfoption></hfoptions>',
+      'After.',
+    ])
+  })
+
+  it('stand in boxes, hold boxes, and end where the page does', () => {
+    expect(textOf('!!! tip', '    === "A"', '', '        !!! note', '            In.')).toEqual([
+      '> [!TIP]',
+      '> <hfoptions><hfoption id="A">',
+      '>',
+      '> > [!NOTE]',
+      '> > In.',
+      '> </hfoption></hfoptions>',
+    ])
+  })
+
+  it('are none in code, without content, or without a name', () => {
+    for (const lines of [
+      ['```', '=== "A"', '    B', '```'],
+      ['=== "A"', 'B'],
+      ['===', '    B'],
+      ['A', '==='],
+    ])
+      expect(textOf(...lines)).toEqual(lines)
+  })
+})
+
 describe('a box between colons', () => {
   it('is of a kind that there is, and not of one that JavaScript has', () => {
     for (const kind of ['panel', 'constructor'])

@@ -1,14 +1,23 @@
-/** What Markdown for other documentation sites has beside the dialect: front matter, ids of headings, boxes with a title. */
+/** What Markdown for other documentation sites has beside the dialect: front matter, ids of headings, boxes with a title, tabs. */
 
+import { endOfIndent, readIndentedTabs, withoutMargin } from './indented-tabs.ts'
 import { maskCode } from './mask-code.ts'
 
-/** Boxes within boxes; deeper than any real page. */
+/** Boxes and tabs within each other; deeper than any real page. */
 const MAX_DEPTH = 5
 /** Lines of three dashes with `key: value` between them, at the very beginning. */
 const FRONT_MATTER = /^---[ \t]*\n((?:[^\n]*\n){0,200}?)---[ \t]*(?=\n|$)/
 /** What begins a block of its own, such as a list. */
 const BLOCK = /^[ \t]*(?:[-*+>|#`~:!?]|\d+[.)])/
 const HEADING_ID = /^( {0,3}#{1,6}[ \t].*)\{#([\w.:-]+)\}[ \t]*$/gm
+/**
+ * `import Tabs from '@theme/Tabs'` on a line of its own, and `{ .button target=_blank }` behind a link.
+ *
+ * @see https://docusaurus.io/docs/markdown-features/react
+ * @see https://python-markdown.github.io/extensions/attr_list/
+ */
+const FOR_PROGRAMS =
+  /^import [\w{},* \t]{1,200} from (?:'[^'\n]{1,200}'|"[^"\n]{1,200}");?[ \t]*$|(?<=\]\([^()\n]{0,500}\))\{:?[ \t]*(?:[.#][\w-]|[\w-]{1,50}=)[^{}\n]{0,200}\}/gm
 /** `:::tip Title` and `!!! tip "Title"`; `???` is one that is folded there. */
 const BOX =
   /^( *)(?:(:{3,})[ \t]*([a-z]+)(?:[ \t]*\[(.+)\]|[ \t]+([^{\s].*))?|(?:!!!|\?\?\?\+?)[ \t]+([a-z]+)(?:[ \t]+"(.*)")?)$/
@@ -53,11 +62,12 @@ export function readOtherSites(text: string): { text: string; title: string } {
   const isFrontMatter = /^[\w-]+[ \t]*:/m.test(yaml)
   const body = isFrontMatter ? all.replace(/[^\n]/g, '') + text.slice(all.length) : text
   const title = isFrontMatter ? titleIn(yaml) : ''
-  const hasIds = body.includes('{#')
-  const hasBoxes = /^ *(?::::|!!! |\?\?\?)/m.test(body)
-  if (!hasIds && !hasBoxes) return { text: body, title }
-  const headed = hasIds ? withHeadingIds(body) : body
-  return { text: hasBoxes ? withAlerts(headed) : headed, title }
+  const bare = /\)\{|^import /m.test(body) ? withoutCode(body) : body
+  const hasIds = bare.includes('{#')
+  const hasBlocks = /^ *(?::::|!!! |\?\?\?|===[!+]? ")/m.test(bare)
+  if (!hasIds && !hasBlocks) return { text: bare, title }
+  const headed = hasIds ? withHeadingIds(bare) : bare
+  return { text: hasBlocks ? withBlocks(headed) : headed, title }
 }
 
 /** On one line, as it nearly always is; the rest of what front matter says is for other programs. */
@@ -67,6 +77,14 @@ function titleIn(yaml: string): string {
   return quoted ?? (/^[>|&*[{]/.test(written) ? '' : written)
 }
 
+/** Without what is for a program alone: imports of components, and how a link or a picture is to look. */
+function withoutCode(text: string): string {
+  const masked = maskCode(text)
+  return text.replace(FOR_PROGRAMS, (code, at: number) =>
+    masked[at + code.search(/\S/)]?.trim() === '' ? code : '',
+  )
+}
+
 function withHeadingIds(text: string): string {
   const masked = maskCode(text)
   return text.replace(HEADING_ID, (line, heading: string, id: string, at: number) =>
@@ -74,7 +92,7 @@ function withHeadingIds(text: string): string {
   )
 }
 
-function withAlerts(text: string, depth = 0): string {
+function withBlocks(text: string, depth = 0): string {
   if (depth > MAX_DEPTH) return text
   const lines = text.split('\n')
   // In code, nothing opens or closes a box.
@@ -82,7 +100,7 @@ function withAlerts(text: string, depth = 0): string {
   const lastOf = new Map(masked.map((line, at) => [line.trim(), at]))
   /** The line that closes a box, or the one behind what is indented; undefined where there is none. */
   const endOf = (box: Box, from: number) => {
-    if (box.fence === '') return endOfIndent(box, lines, from)
+    if (box.fence === '') return endOfIndent(box.indent, lines, from)
     if ((lastOf.get(box.fence) ?? 0) <= from) return undefined
     let end = from + 1
     while (masked[end]?.trim() !== box.fence) end += 1
@@ -91,7 +109,14 @@ function withAlerts(text: string, depth = 0): string {
   const out: string[] = []
   for (let at = 0; at < lines.length; ) {
     const line = lines[at] ?? ''
-    const box = masked[at]?.trim() === '' ? undefined : openBox(line)
+    const isCode = masked[at]?.trim() === ''
+    const tabs = isCode ? undefined : readIndentedTabs(lines, at, (held) => withBlocks(held, depth + 1))
+    if (tabs !== undefined) {
+      for (const one of tabs.lines) out.push(one)
+      at = tabs.end
+      continue
+    }
+    const box = isCode ? undefined : openBox(line)
     // A blank line above becomes the mark, and the title has this one; else the title begins what is text.
     const hasRoom = out.at(-1)?.trim() === '' && out.at(-2)?.trimStart().startsWith('>') !== true
     const hasPlace = box !== undefined && (box.title === '' || hasRoom || !BLOCK.test(lines[at + 1] ?? ''))
@@ -101,8 +126,9 @@ function withAlerts(text: string, depth = 0): string {
       at += 1
       continue
     }
-    const content = lines.slice(at + 1, end).map((one) => contentOf(one, box))
-    const inner = withAlerts(content.join('\n'), depth + 1).split('\n')
+    const margin = box.indent.length + (box.fence === '' ? 4 : 0)
+    const content = lines.slice(at + 1, end).map((one) => withoutMargin(one, margin))
+    const inner = withBlocks(content.join('\n'), depth + 1).split('\n')
     const title = `**${box.title}**`
     if (box.title !== '' && hasRoom) {
       out.pop()
@@ -131,22 +157,4 @@ function openBox(line: string): Box | undefined {
   const kind = KINDS.get(name ?? marked ?? '')
   if (all === undefined || kind === undefined) return undefined
   return { indent, fence, kind, title: bracketed ?? written ?? quoted ?? '' }
-}
-
-/** The line behind what is indented; undefined where nothing is. */
-function endOfIndent({ indent }: Box, lines: readonly string[], from: number): number | undefined {
-  let end = from + 1
-  for (let at = end; at < lines.length; at += 1) {
-    const line = lines[at] ?? ''
-    if (line.trim() === '') continue
-    if (!line.startsWith(`${indent}    `)) break
-    end = at + 1
-  }
-  return end > from + 1 ? end : undefined
-}
-
-/** A line of a box without the margin that the box has. */
-function contentOf(line: string, { indent, fence }: Box): string {
-  const margin = indent.length + (fence === '' ? 4 : 0)
-  return line.slice(Math.min(margin, line.length - line.trimStart().length))
 }

@@ -53,6 +53,8 @@ const DRAW: Record<ComponentName, (part: PlacedPart) => ElementContent[]> = {
   tf: drawTab,
   jax: drawTab,
   inferencesnippet: drawTabs,
+  Tabs: drawTabs,
+  TabItem: drawTab,
   tokenizerslangcontent: drawTabs,
   curl: drawTab,
   python: drawTab,

@@ -1,4 +1,4 @@
-/** Alternatives side by side, as tabs: `<hfoptions>`, `<frameworkcontent>`, `<inferencesnippet>`, `<tokenizerslangcontent>`. */
+/** Alternatives side by side, as tabs: `<hfoptions>`, `<frameworkcontent>`, `<inferencesnippet>`, `<tokenizerslangcontent>`, `<Tabs>`. */
 
 import type { Element, ElementContent } from 'hast'
 import { element, isBlank, text } from '../../card/article/hast.ts'
@@ -39,8 +39,9 @@ export function drawTab({ tag, children }: PlacedPart): ElementContent[] {
 }
 
 /** What a tab is called. */
-export function tabLabel({ name, attributes: { id } }: ComponentTag): string {
-  const written = typeof id === 'string' && id.trim() !== '' ? id.trim() : name
+export function tabLabel({ name, attributes: { id, label, value } }: ComponentTag): string {
+  const said = name === 'TabItem' ? (label ?? value) : id
+  const written = typeof said === 'string' && said.trim() !== '' ? said.trim() : name
   const labels = name === 'hfoption' ? KNOWN : LABELS
   const key = name === 'hfoption' ? written : name
   return (Object.hasOwn(labels, key) ? labels[key] : undefined) ?? written
