@@ -72,7 +72,8 @@ export function addMarkdownRoutes({ app, config, onEdition, toMarkdown }: Markdo
     headers.delete('accept')
     const drawn = await app.request(new URL(page + search, c.req.url), { headers })
     const isHtml = drawn.headers.get('content-type')?.startsWith('text/html') === true
-    if (isHtml && (drawn.ok || (isWanted && drawn.status === 404))) {
+    // A page that could not be made is there all the same.
+    if (isHtml && (drawn.ok || drawn.status >= 500 || (isWanted && drawn.status === 404))) {
       const response = await answerPage(drawn)
       if (isWanted) response.headers.set('vary', 'Accept')
       else if (drawn.headers.has('x-modelbook-cache')) response.headers.set('x-modelbook-cache', 'page')
@@ -98,8 +99,10 @@ export function addMarkdownRoutes({ app, config, onEdition, toMarkdown }: Markdo
     const text = await drawn.text()
     const markdown = await (text.length > LONG ? toMarkdown : pageMarkdown)(text)
     const response = answer(markdown, 'markdown', drawn.status)
-    const canonical = drawn.headers.get('link')
-    if (canonical !== null) response.headers.set('link', canonical)
+    for (const name of ['link', 'retry-after']) {
+      const value = drawn.headers.get(name)
+      if (value !== null) response.headers.set(name, value)
+    }
     return response
   }
 }
