@@ -40,6 +40,7 @@ async function start({ cacheBytes = 1_000_000, build = 'build' } = {}) {
     if (holder.id === 'one') holder.swap(fakeEdition('two'))
     return response
   })
+  app.get('/feed', () => new Response(`${holder.id} ${'x'.repeat(1000)}`))
   app.get('/file', () => new Response('f'.repeat(1000), { headers: { etag: '"own"' } }))
   app.get('/throws', () => {
     throw new Error('on purpose')
@@ -220,6 +221,17 @@ describe('what is not a page', () => {
     expect(answer.headers['content-encoding']).toBe('br')
     expect(answer.headers.etag).toBeUndefined()
     expect(answer.headers['x-modelbook-cache']).toBeUndefined()
+  })
+
+  it.each(['identity', 'gzip'])('is sent as %s once and then only when it has changed', async (encoding) => {
+    const { get, holder } = await start()
+    const accept = { 'accept-encoding': encoding }
+    const { headers } = await get('/feed', accept)
+    expect([headers.vary, headers['cache-control']]).toEqual(['Accept-Encoding', 'no-cache'])
+    const again = { ...accept, 'if-none-match': headers.etag ?? '' }
+    expect((await get('/feed', again)).status).toBe(304)
+    holder.swap(fakeEdition('two'))
+    expect((await get('/feed', again)).status).toBe(200)
   })
 
   it('stays as it is when it has a tag of its own', async () => {

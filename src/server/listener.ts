@@ -1,5 +1,6 @@
 /** Answers requests: from the cache of finished pages where it can, from the app where it must. */
 
+import { hash } from 'node:crypto'
 import { IncomingMessage, type RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
@@ -83,13 +84,18 @@ export function createListener(options: ListenerOptions): RequestListener {
     if (isPage && request.method === 'HEAD') {
       response = await app.fetch(new Request(request.url, { headers: request.headers }))
     }
-    if (!isPage && !isWorthCompressing(response, request, encoding)) return strip(response)
+    if (!isPage && !isText(response, request)) return strip(response)
 
     const headers = Object.fromEntries(response.headers)
     delete headers[CACHE_HEADER]
-    const finished = await finish(response, headers, encoding, isPage && before === swaps ? etag : undefined)
+    const body = Buffer.from(await response.arrayBuffer())
     // Drawn before a swap and finished after it, a page may be of either edition.
-    if (isPage && before === swaps) pages.set(pageKey(build, url, encoding), finished)
+    const isLasting = isPage && before === swaps
+    if (isLasting) headers.etag = etag
+    else if (!isPage && response.status === 200 && request.method === 'GET')
+      headers.etag = buildEtag(hash('sha256', body), encoding)
+    const finished = await finish(response.status, headers, body, encoding)
+    if (isLasting) pages.set(pageKey(build, url, encoding), finished)
     sendResponse(incoming, outgoing, finished)
     return RESPONSE_ALREADY_SENT
   }
@@ -157,10 +163,12 @@ function pageKey(build: string, url: string, encoding: Encoding): string {
   return `${encoding} ${url} ${build}`
 }
 
-/** A response with a tag of its own stays as it is: compressed, it would be another representation. */
-function isWorthCompressing({ status, headers }: Response, request: Request, encoding: Encoding): boolean {
+/**
+ * Whether it comes in several encodings. A response with a tag of its own stays as it is: compressed, it would be another
+ * representation.
+ */
+function isText({ status, headers }: Response, request: Request): boolean {
   return (
-    encoding !== 'identity' &&
     request.method !== 'HEAD' &&
     status !== 204 &&
     status !== 304 &&
@@ -175,23 +183,21 @@ function strip(response: Response): Response {
 }
 
 async function finish(
-  response: Response,
+  status: number,
   headers: Record<string, string>,
+  plain: Uint8Array,
   encoding: Encoding,
-  etag: string | undefined,
 ): Promise<FinishedResponse> {
-  const plain = Buffer.from(await response.arrayBuffer())
   const compressed =
     encoding !== 'identity' && isCompressible(headers['content-type'] ?? null, plain.byteLength)
       ? await compress(plain, encoding)
       : undefined
   return finishResponse(
-    response.status,
+    status,
     {
       'cache-control': 'no-cache',
       ...headers,
       vary: headers.vary === undefined ? 'Accept-Encoding' : `${headers.vary}, Accept-Encoding`,
-      ...(etag === undefined ? {} : { etag }),
       ...(compressed === undefined ? {} : { 'content-encoding': encoding }),
     },
     compressed ?? plain,
