@@ -104,6 +104,12 @@ describe('a report for a GitHub workflow', () => {
 })
 
 describe('a report as SARIF', () => {
+  it('names a file that was found by its whole path so', () => {
+    const log = JSON.parse(formatProblems([{ ...problem, file: '/srv/our cards/tiny.md' }], 'sarif', 1))
+    const [{ physicalLocation }] = log.runs[0].results[0].locations
+    expect(physicalLocation.artifactLocation.uri).toBe('file:///srv/our%20cards/tiny.md')
+  })
+
   it('has one run with rules and results that belong together', () => {
     const own: Problem = { ...problem, rule: 'link-leaves-folder', severity: 'warning', file: 'a b/c#d%.md' }
     const log = JSON.parse(formatProblems([problem, own], 'sarif', 2))

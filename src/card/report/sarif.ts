@@ -46,9 +46,11 @@ export function formatSarif(problems: readonly Problem[], known: Rules): string 
   return JSON.stringify(log, undefined, 2)
 }
 
-/** A path as a URI reference, so that blanks, `#` and `%` in names are no syntax. */
+/** A path as a URI, relative where the path is, so that blanks, `#` and `%` in names are no syntax. */
 function toUri(file: string): string {
   const segments = file.toWellFormed().split('/').map(encodeURIComponent)
   // A colon in the first segment would read as a scheme, which encodeURIComponent prevents.
-  return segments.join('/')
+  const path = segments.join('/')
+  // As a reference it would be joined to a root that the reader of the log has for it.
+  return file.startsWith('/') ? `file://${path}` : path
 }
