@@ -15,8 +15,9 @@ import { PrerenderedWriter } from '../server/prerendered.ts'
 import { parseSiteConfig } from '../server/site-config.ts'
 import { writeSite } from './build.ts'
 import { Catalogue } from './catalogue.ts'
+import { keepCompiled } from './keep-compiled.ts'
 import { openSources } from './locations.ts'
-import { PRERENDERED } from './package-files.ts'
+import { PRERENDERED, PROGRAM } from './package-files.ts'
 
 /** Write the file that `Prerendered` reads, of the bundle that this is in. */
 export async function prerender(): Promise<void> {
@@ -62,4 +63,5 @@ export async function prerender(): Promise<void> {
     writer.close()
     rmSync(folder, { recursive: true, force: true })
   }
+  await keepCompiled(packageFile(PROGRAM))
 }
