@@ -55,13 +55,14 @@ export function LibrariesPage({ site, tasks, rows, others }: LibrariesPageProps)
 
 /** Rows are libraries, columns are tasks; a mark in the modality's hue says yes, and the words say so too. */
 function Matrix({ columns, rows, names }: { columns: Task[]; rows: LibraryRow[]; names: TaskNames }) {
+  const hasModels = rows.some((row) => row.models > 0)
   return (
     <Scrolling className="table matrix" label="Libraries and tasks">
       <table>
         <thead>
           <tr>
             <th scope="col">Library</th>
-            <th scope="col">Models</th>
+            {hasModels && <th scope="col">Models</th>}
             {columns.map((task) => (
               <th key={task.id} scope="col" className={`turned hue-${task.modality}`}>
                 <a href={cardPath('task', task.id)}>{names.label(task.id)}</a>
@@ -75,7 +76,7 @@ function Matrix({ columns, rows, names }: { columns: Task[]; rows: LibraryRow[];
               <th scope="row">
                 <a href={libraryPath(library.id)}>{library.label}</a>
               </th>
-              <td className="number">{models > 0 ? formatCount(models) : ''}</td>
+              {hasModels && <td className="number">{models > 0 ? formatCount(models) : ''}</td>}
               {columns.map((task) => (
                 <td key={task.id} className={`hue-${task.modality}`}>
                   {tasks.has(task.id) && <span className="yes">yes</span>}

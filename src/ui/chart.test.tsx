@@ -15,15 +15,9 @@ function ticks(...days: string[]): string[] {
   return [...svg.matchAll(/<text (?!class="name")[^>]*>([^<]+)<\/text>/g)].map(([, text = '']) => text)
 }
 
-it('counts time in years and months, and encloses what it shows', () => {
-  expect(ticks('2018-03-01', '2020-01-01', '2024-05-01')).toEqual(['2018', '2020', '2022', '2024', '2026'])
-  expect(ticks('2024-02-10', '2024-03-01', '2024-11-30')).toEqual([
-    '2024',
-    'Apr 2024',
-    'Jul 2024',
-    'Oct 2024',
-    '2025',
-  ])
+it('counts time in years and months, and ends with what it shows', () => {
+  expect(ticks('2018-03-01', '2020-01-01', '2024-05-01')).toEqual(['2020', '2022', '2024'])
+  expect(ticks('2024-02-10', '2024-03-01', '2024-11-30')).toEqual(['Apr 2024', 'Jul 2024', 'Oct 2024'])
   expect(ticks('2024-05-03', '2024-05-03')).toEqual(['May 2024', 'Jun 2024'])
 })
 

@@ -138,7 +138,10 @@ const TICKS = { linear: roundSteps, logarithmic: powers, time: beginnings }
 function makeAxis(values: readonly number[], [from, to]: [number, number], kind: keyof typeof TICKS): Axis {
   const scale = kind === 'logarithmic' ? Math.log10 : (value: number) => value
   const [low, high] = [Math.min(...values), Math.max(...values)]
-  const ticks = TICKS[kind](low, high)
+  const around = TICKS[kind](low, high)
+  const within = around.filter((tick) => tick >= low && tick <= high)
+  // A year in which nothing has come yet would take its share of the drawing.
+  const ticks = kind === 'time' && within.length > 1 ? within : around
   const [start, end] = [scale(Math.min(low, ticks[0] ?? low)), scale(Math.max(high, ticks.at(-1) ?? high))]
   const at = (value: number) =>
     Number(
