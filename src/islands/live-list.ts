@@ -31,6 +31,8 @@ export function liveList(
   let drawn = shown
   let pause = 0
   let isTyping = false
+  /** Whether the last letters had no answer; what is sent then is the browser's own to send. */
+  let hasFailed = false
 
   const show = async (url: URL, history: History) => {
     clearTimeout(pause)
@@ -38,6 +40,7 @@ export function liveList(
     request = new AbortController()
     const { signal } = request
     shown = url.pathname + url.search
+    hasFailed = false
     if (history === 'push') window.history.pushState(null, '', shown)
     if (history === 'replace') window.history.replaceState(null, '', shown)
     setBusy(true)
@@ -49,8 +52,13 @@ export function liveList(
       setBusy(false)
       onChange()
     } catch {
-      // The browser says best what is wrong with the network or the server.
-      if (!signal.aborted) location.reload()
+      if (signal.aborted) return
+      // The browser says best what is wrong with the network or the server, but would take the words from one who types.
+      if (!isTyping) return location.reload()
+      hasFailed = true
+      const found = document.querySelector('[data-part="found"]')
+      if (found !== null)
+        found.textContent = 'The catalogue does not answer. Type on, or press Enter, to ask again.'
     }
   }
 
@@ -103,6 +111,7 @@ export function liveList(
     const form = event.target
     if (!(form instanceof HTMLFormElement)) return
     if (form === box?.form) {
+      if (hasFailed) return
       event.preventDefault()
       clearTimeout(pause)
       type()

@@ -166,6 +166,19 @@ describe('a list', () => {
     await expect(search(page).inputValue()).resolves.toBe('kettle-0')
   })
 
+  it('keeps the words of one who types while the network is away, and asks again', async () => {
+    const page = await openLive('/models')
+    await page.context().setOffline(true)
+    await search(page).focus()
+    await page.keyboard.type('kettle')
+    await page.getByText('The catalogue does not answer').waitFor()
+    expect(await isSamePage(page)).toBe(true)
+    await page.context().setOffline(false)
+    await page.keyboard.type('-05')
+    await expect.poll(() => total(page)).toBe('1 model')
+    await expect(search(page).inputValue()).resolves.toBe('kettle-05')
+  })
+
   it('takes no more letters than a query has', async () => {
     const page = await open('/models')
     await search(page).focus()
