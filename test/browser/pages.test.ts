@@ -240,6 +240,32 @@ describe('a reader of a long card', () => {
     await close()
   })
 
+  it('has the name and the first words of a card once, the name with the id of its heading', async () => {
+    const { page, close } = await open('/datasets/acme/spoons')
+    expect(await page.locator('#spoons').allInnerTexts()).toEqual(['Spoons'])
+    expect(await page.locator('h1#spoons').count()).toBe(1)
+    const lede = (await page.locator('.lede').innerText()).trim()
+    expect(await page.getByText(lede, { exact: true }).count()).toBe(1)
+    await close()
+  })
+
+  it('draws lines to be seen for one who asks for more contrast', async () => {
+    const { page, close } = await open('/models')
+    const line = () => page.locator('.within input').evaluate((box) => getComputedStyle(box).borderTopColor)
+    const before = await line()
+    await page.emulateMedia({ contrast: 'more' })
+    await expect.poll(line).not.toBe(before)
+    await close()
+  })
+
+  it('lets a page of paper end after any card of a list', async () => {
+    const { page, close } = await open('/models')
+    await page.emulateMedia({ media: 'print' })
+    const name = page.locator('.card-name').first()
+    expect(await name.evaluate((heading) => getComputedStyle(heading).breakAfter)).toBe('auto')
+    await close()
+  })
+
   it('reads from the right what is written so, beginning where code ends', async () => {
     const { page, close } = await open('/models/acme/spoon-vit')
     const rightOf = (selector: string) =>
