@@ -314,6 +314,10 @@ export function testSearchContract(name: string, makeEngine: MakeEngine): void {
         ['task:text_classification', ['a/both', 'a/fr']],
         ['library:Scikit-Learn', ['a/fr']],
         ['brazilian', ['a/pt']],
+        ['language:Deutsch', ['a/both']],
+        ['français', ['a/both', 'a/fr', 'a/said']],
+        ['"français"', []],
+        ['text Deutsch', ['a/both']],
         ['french scikit', ['a/fr']],
         ['"apache license"', ['a/pt', 'a/said']],
       ]

@@ -4,6 +4,7 @@ import { FACETS, type FacetId } from '../edition/facets.ts'
 import { typedKey } from '../edition/ids.ts'
 import { FIELDS, type Field } from '../edition/search-index/format.ts'
 import { foldWord, isSign, pairsOf, wordPieces, wordSpans } from '../edition/words.ts'
+import { languageCalled } from './own-names.ts'
 import { saysNothing } from './telling-words.ts'
 import { LONGEST_TEXT } from './types.ts'
 
@@ -55,12 +56,12 @@ export function straightQuotes(text: string): string {
 
 /**
  * Read a query. Words between double quotes are one phrase; every other word is a term of its own, and the last one,
- * unless quoted, may be the beginning of a word. A word that a name would be cut into pieces, such as `gpt2`, stands
- * for its pieces in a row as well, and `c++` is its letter and its sign in a row. `field:` before a word or a phrase limits it to a
- * field or asks for a value of a facet; `-` before all that excludes it, and then words with nothing but signs between them,
- * such as `gpt-2`, are one phrase. Words that say nothing, such as `for` and `how`, are optional unless they are quoted, the last
- * or all that is wanted. What is still being typed asks for nothing yet: of a quote that is open the words
- * count one by one, and a field without anything behind it is left out.
+ * unless quoted, may be the beginning of a word. A word that a name would be cut into pieces, such as `gpt2`, stands for
+ * its pieces in a row as well, what a language is called in itself for its English name, and `c++` is its letter and its
+ * sign in a row. `field:` before a word or a phrase limits it to a field or asks for a value of a facet; `-` before all
+ * that excludes it, and then words with nothing but signs between them, such as `gpt-2`, are one phrase. Words that say
+ * nothing, such as `for`, are optional unless something is quoted, or they are the last or all that is wanted. What is
+ * still being typed asks for nothing yet: of an open quote the words count one by one, and an empty field is left out.
  *
  * @param text - anything; characters that belong to no word are ignored
  */
@@ -161,8 +162,9 @@ function mayGoOn({ words }: Phrase): boolean {
 function singleTerms(text: string): Phrase[][] {
   const terms: Phrase[][] = []
   for (const { word, unspaced } of wordSpans(text)) {
+    const others = languageCalled(word).map((english) => ({ words: [english], prefix: false }))
     if (unspaced) {
-      terms.push(unspacedTerm(word))
+      terms.push([...unspacedTerm(word), ...others])
       continue
     }
     if (isSign(word)) {
@@ -173,7 +175,7 @@ function singleTerms(text: string): Phrase[][] {
     if (whole === '') continue
     const pieces = wordPieces(word)
     const phrases = [[whole], ...(pieces.length > 1 ? [pieces] : [])]
-    terms.push(phrases.map((words) => ({ words, prefix: false })))
+    terms.push([...phrases.map((words) => ({ words, prefix: false })), ...others])
   }
   return terms.filter((term) => term.length > 0)
 }

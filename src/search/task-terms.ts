@@ -1,14 +1,17 @@
-/** Lets a query name tasks as pages do: a team gives its own the names that it likes. */
+/** Lets a query name tasks as pages do, a team gives its own the names that it likes, and languages as their speakers do. */
 
 import type { SqliteEdition } from '../edition/edition.ts'
 import { nameKey } from '../edition/shown-names.ts'
 import { tasksOf } from '../edition/task-names.ts'
+import { languageCalled } from './own-names.ts'
 import { parseTerms, type Term } from './query-terms.ts'
 
-/** The terms of a text, as {@link parseTerms} reads it; a task that is asked for by its name has its id in them. */
+/** The terms of a text, as {@link parseTerms} reads it; a task that is asked for by its name has its id in them, and `deutsch` is German. */
 export function termsOf(edition: SqliteEdition, text: string): Term[] {
   return parseTerms(text).map((term) => {
-    if (term.type !== 'value' || term.facet !== 'task') return term
+    if (term.type !== 'value') return term
+    if (term.facet === 'language') return { ...term, value: languageCalled(term.value)[0] ?? term.value }
+    if (term.facet !== 'task') return term
     const value = taskIds(edition).get(nameKey(term.value)) ?? term.value
     return { ...term, value }
   })
