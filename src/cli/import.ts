@@ -103,7 +103,7 @@ async function importFrom({ kind, filter, ...options }: HubOptions): Promise<voi
     await running.catch(() => {})
     progress.stop()
     process.stderr.write('Stopped. Run the same command again to go on.\n')
-  })
+  }, true)
   const report = await running
     .catch((error: unknown) => {
       if (!(error instanceof HubAnswerError || error instanceof NoAnswerError)) throw error

@@ -198,3 +198,21 @@ describe('modelbook serve', () => {
     expect(said.err).not.toMatch(/^ {4}at /m)
   })
 })
+
+describe('modelbook import', () => {
+  it('is told as cut off when it is stopped before its end', async () => {
+    const hub = createServer().listen(0, '127.0.0.1')
+    await once(hub, 'listening')
+    const address: AddressInfo | string | null = hub.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    const { child, said, ended } = run([
+      ...['import', 'hub', '--endpoint', `http://127.0.0.1:${port}`, '--out', 'brought'],
+    ])
+    await once(hub, 'request')
+    child.kill('SIGTERM')
+    expect(await ended).toBe(143)
+    expect(said.err).toBe('Stopped. Run the same command again to go on.\n')
+    hub.closeAllConnections()
+    hub.close()
+  })
+})
