@@ -33,13 +33,18 @@ export function matchText(index: SearchIndex, text: string, terms: readonly Term
     term,
     count: index.layers.reduce((sum, layer) => sum + estimateTerm(layer, term), 0),
   }))
+  const fewest = Math.min(...counted.flatMap(({ term, count }) => (isRequired(term) ? count : [])))
+  const asked = fewest > MOST_PREFERRED ? counted.filter(({ term }) => !isOptional(term)) : counted
   const matches =
     terms.length === 0
       ? matchIds(index, signKey(text))
-      : index.layers.map((layer) => matchTerms(layer, index.size, counted))
+      : index.layers.map((layer) => matchTerms(layer, index.size, asked))
   liftExact(index, matches, typedKey(text))
   return matches
 }
+
+/** Among more entries it takes longer to put those first whose names have the optional words than it helps. */
+const MOST_PREFERRED = 20_000
 
 /** A term and about how many documents have it. */
 interface CountedTerm {
