@@ -169,6 +169,14 @@ describe('checking docs', () => {
     expect(JSON.stringify(sections)).not.toContain('TIP')
   })
 
+  it('reads words out of HTML that is indented behind a blank line', () => {
+    const text =
+      '# A\n\n<div>\n\n    <a class="card"\n       href="./b">\n      Small and quick models.\n    </a>\n\n</div>'
+    const raw = { page: 'a', path: 'docs/a.md', sourcePath: 'docs/a.md', updated: undefined }
+    const { summary } = readDocsPage(TREE, { ...raw, bytes: new TextEncoder().encode(text) })
+    expect(summary).toBe('Small and quick models.')
+  })
+
   it('says once that a page has reference entries without a source', async () => {
     expect(await check({ index: '[[autodoc]] a.B\n\n[[autodoc]] a.C' })).toEqual([
       expect.stringContaining('docs/index.md:1:1  2 [[autodoc]] entries of this page are shown by name only'),

@@ -57,7 +57,7 @@ export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
   const inText: Problem[] = []
   const report = docsReport(raw.path, text, inText)
   const isolated = isolate(text, report)
-  const plain = withoutDrawings(isolated.plain).replace(ALERT_MARK, '$1')
+  const plain = withoutIndent(withoutDrawings(isolated.plain)).replace(ALERT_MARK, '$1')
   const found = attempt(() => sections(plain), [{ id: '', title: '', level: 0, text: plainText(plain) }])
   const { masked } = isolated
   const [leftOver, ...more] = findLeftOvers(written)
@@ -134,6 +134,11 @@ const WRITTEN_ID = /<[a-z][^<>]*?\s(?:id|name)=(?:"([^"<>]*)"|'([^'<>]*)')/gi
 
 /** What a box is called says its drawing; in an excerpt it would stand as it is written. */
 const ALERT_MARK = /^([ \t]*(?:>[ \t]?)+)\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*/gim
+
+/** HTML behind HTML and a blank line, which the dialect does not take for code however far it is indented. */
+const INDENTED_HTML = /(?<=>[ \t]*\n[ \t]*\n)(?: {4}|\t)[ \t]*<[a-z][^\n]*(?:\n[ \t]+[^\n]*)*/gi
+
+const withoutIndent = (plain: string) => plain.replace(INDENTED_HTML, (html) => html.replace(/^[ \t]+/gm, ''))
 
 const SVG_TAG = /<(\/?)svg[\s>]/gi
 

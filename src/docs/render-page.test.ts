@@ -44,6 +44,15 @@ describe('a page of docs', () => {
     expect(html).toContain('A &lt;node&gt; of a tree.')
   })
 
+  it('goes on with HTML that is indented behind a blank line', async () => {
+    const card = '    <a class="card"\n       href="./black">\n      <div>Black</div>\n    </a>'
+    const html = await htmlOf(
+      `<div>\n  <div>\n\n${card}\n\n${card}\n\n  </div>\n</div>\n\nLike so:\n\n    <a> is code`,
+    )
+    expect(html.match(/<a href="\.\/black">\s*<div>Black<\/div>\s*<\/a>/g)).toHaveLength(2)
+    expect(html.match(/<code>/g)).toHaveLength(1)
+  })
+
   it('has in a quiz the characters that its author could not write', async () => {
     const html = await htmlOf('<Question choices={[{text: "A &#60;mask> &amp; `b`", correct: true}]} />')
     expect(html).toContain('A &lt;mask&gt; &amp; <code>b</code>')

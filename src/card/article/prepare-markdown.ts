@@ -46,9 +46,17 @@ function prepareChildren(parent: Parents, preparation: Preparation): void {
   const children: Nodes[] = []
   for (const child of parent.children) {
     if (hidden.has(child)) continue
-    children.push(...prepareNode(child, literal, preparation))
+    const isHtml = children.at(-1)?.type === 'html' && isIndentedHtml(child, preparation)
+    children.push(...prepareNode(isHtml ? { type: 'html', value: child.value } : child, literal, preparation))
   }
   replaceChildren(parent, children)
+}
+
+/** The dialect of docs has no code by indentation: behind HTML and a blank line, what is indented goes on with it. */
+function isIndentedHtml(node: Nodes, { source, rawHtml }: Preparation): node is Code {
+  if (node.type !== 'code' || !rawHtml.hasParts || !/^<[a-z]/i.test(node.value)) return false
+  const start = node.position?.start.offset ?? 0
+  return /^[ \t]*</.test(source.slice(start, start + 100))
 }
 
 /** mdast types each parent's children apart; what is put back here came from that same parent. */

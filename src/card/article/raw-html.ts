@@ -47,13 +47,13 @@ export class RawHtml {
   readonly #open = new Map<string, number>()
   #depth = 0
   #formatting = 0
-  readonly #withParts: boolean
+  readonly hasParts: boolean
   /** Within an `<svg>` or `<math>` that was not closed in the piece where it began. */
   #foreign = false
 
-  /** @param withParts - whether {@link PART_STAND_IN} is markup and not the author's text */
-  constructor(withParts = false) {
-    this.#withParts = withParts
+  /** @param hasParts - whether {@link PART_STAND_IN} is markup and not the author's text */
+  constructor(hasParts = false) {
+    this.hasParts = hasParts
   }
 
   /**
@@ -97,7 +97,7 @@ export class RawHtml {
   }
 
   #isKept(name: string): boolean {
-    return isHtmlName(name) || (this.#withParts && name === PART_STAND_IN)
+    return isHtmlName(name) || (this.hasParts && name === PART_STAND_IN)
   }
 
   /** Index from which to go on: past the content of elements whose content is not shown. */
