@@ -302,6 +302,12 @@ describe('the server', () => {
     expect((await get('/short')).status).toBe(200)
   })
 
+  it('says to whom has too many cookies what helps', async () => {
+    const { get } = await start()
+    const { status, body } = await get('/short', { cookie: 'x'.repeat(20_000) })
+    expect([status, body.toString()]).toEqual([431, expect.stringContaining('delete the cookies')])
+  })
+
   it('answers 500 when the app fails and lives on', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { get } = await start()

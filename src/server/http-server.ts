@@ -1,6 +1,6 @@
 /** The server: a listener on a port, time limits against clients that dawdle, and an orderly end. */
 
-import { createServer, STATUS_CODES } from 'node:http'
+import { createServer, maxHeaderSize, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { createEventStream } from './events.ts'
 import { type ListenOptions, listen } from './listen.ts'
@@ -61,10 +61,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-const STATUS_OF_CODE: Record<string, number> = {
-  HPE_HEADER_OVERFLOW: 431,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
+const FAULTS: Record<string, { status: number; text: string }> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    text: `The address and headers of this request are longer than ${maxHeaderSize} bytes. In a browser, delete the cookies of this host.`,
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, text: 'This request took too long to arrive.' },
 }
+const NO_REQUEST = { status: 400, text: 'This is no request of HTTP that can be read.' }
 
 /** Answers bytes that are not a request. */
 function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
@@ -72,11 +76,10 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
     socket.destroy()
     return
   }
-  const status = STATUS_OF_CODE[error.code ?? ''] ?? 400
-  const text = `${STATUS_CODES[status]}\n`
+  const { status, text } = FAULTS[error.code ?? ''] ?? NO_REQUEST
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n` +
-      `Content-Type: text/plain; charset=utf-8\r\nContent-Length: ${text.length}\r\n\r\n${text}`,
+      `Content-Type: text/plain; charset=utf-8\r\nContent-Length: ${text.length + 1}\r\n\r\n${text}\n`,
   )
 }
 
