@@ -60,6 +60,8 @@ export class IndexBuilder {
     likes: float64List(),
   }
   readonly #values = new ValueRowsBuilder()
+  /** What values are found by that have a name as well. */
+  readonly #spoken = new Map<number, string>()
   readonly #rows = new FrequentRows()
 
   /**
@@ -72,8 +74,9 @@ export class IndexBuilder {
   }
 
   /** Adds entries. All batches are of one packer, in their order. */
-  add({ numbers, values, bytes, ends, names }: EntryBatch): void {
+  add({ numbers, values, bytes, ends, names, spoken }: EntryBatch): void {
     for (const [facet, own] of names.entries()) this.#values.name(facet, own)
+    for (const [code, text] of spoken) this.#spoken.set(code, text)
     const texts = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
     const columns = this.#columns
     let text = 0
@@ -213,7 +216,7 @@ export class IndexBuilder {
       this.#values.add(code)
       if (facet >= SPOKEN_FACETS.length) continue
       const value = this.#values.textOf(code)
-      this.#run.addValue(facet, numberOfValue(code), value, FIELD.tags)
+      this.#run.addValue(facet, numberOfValue(code), this.#spoken.get(code) ?? value, FIELD.tags)
       if (this.#isSampled) this.#rows.add(value)
     }
     this.#values.endDocument()

@@ -18,7 +18,7 @@ function entry(n: number): IndexEntry {
     id: `${owner}/Grüße-${n}`,
     title: `Grüße ${n}`,
     summary: n % 3 === 0 ? '' : 'A 日本語 model',
-    facets: { tag: ['small', `t${n % 11}`], owner: [owner] },
+    facets: { tag: ['small', `t${n % 11}`], language: n % 2 === 0 ? [] : ['de'], owner: [owner] },
     texts: ['How to use', `it is said that ${'words and '.repeat(n % 40)} more`],
     updated: n % 4 === 0 ? undefined : new Date(n * 1e9).toISOString(),
     parameters: n % 2 === 0 ? undefined : n * 1e6,

@@ -2,7 +2,8 @@
 
 import { availableParallelism } from 'node:os'
 import type { DatabaseSync } from 'node:sqlite'
-import { type EntryBatch, EntryPacker } from './entry-batch.ts'
+import type { EntryBatch } from './entry-batch.ts'
+import { EntryPacker } from './entry-packer.ts'
 import { IndexBuilder } from './index-builder.ts'
 import type { IndexEntry } from './index-entry.ts'
 import { IndexThread } from './index-thread.ts'

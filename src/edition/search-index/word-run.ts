@@ -1,7 +1,6 @@
 /** Gathers the words of documents in memory, up to a bound, and writes them sorted by word. */
 
 import { SPOKEN_FACETS } from '../facets.ts'
-import { spokenText } from '../shown-names.ts'
 import { type ByteList, putVarint, uint32List, varintLength } from './bytes.ts'
 import { FIELDS, frequencyBits, NEXT_PLACE, placeCode } from './format.ts'
 import type { RunFile } from './run-file.ts'
@@ -55,28 +54,27 @@ export class WordRun {
   }
 
   /**
-   * Adds a value of a facet and its name, cut as a name. Values that many documents have are cut once.
+   * Adds what a value of a facet is found by, cut as a name. Values that many documents have are cut once.
    *
    * @param facet - its place in `SPOKEN_FACETS`
    * @param number - of the value among those of the facet
    * @param field - place in `FIELDS`
    */
-  addValue(facet: number, number: number, value: string, field: number): void {
-    const start = this.#valueStarts[facet]?.[number] || this.#cutValue(facet, number, value)
+  addValue(facet: number, number: number, text: string, field: number): void {
+    const start = this.#valueStarts[facet]?.[number] || this.#cutValue(facet, number, text)
     const words = this.#valueWords.items
     const count = words[start] ?? 0
     for (let at = start + 1; at <= start + count; at += 1) this.#wordIds.push(words[at] ?? 0)
     this.#texts.push(placeCode(count, field))
   }
 
-  #cutValue(facet: number, number: number, value: string): number {
+  #cutValue(facet: number, number: number, text: string): number {
     const words = this.#valueWords
     // No value begins at 0, which stands for those that are not cut yet.
     if (words.length === 0) words.push(0)
     const start = words.length
     words.push(0)
-    const id = SPOKEN_FACETS[facet]
-    this.#ids.readText(id === undefined ? value : spokenText(id, value), true, words)
+    this.#ids.readText(text, true, words)
     words.items[start] = words.length - start - 1
     let starts = this.#valueStarts[facet] ?? new Uint32Array(1)
     if (number >= starts.length) {
