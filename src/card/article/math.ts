@@ -4,6 +4,7 @@ import type { Element, ElementContent, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import katex from 'katex'
 import { element, elementsOf, hasClass, text } from './hast.ts'
+import { writeMathLetters } from './math-letters.ts'
 import { processorTime } from './processor-time.ts'
 import { parseHtml } from './to-html-tree.ts'
 
@@ -84,6 +85,7 @@ function withoutStyles(tree: Root): ElementContent | undefined {
     for (const name of Object.keys(node.properties)) {
       if (!MATHML_ATTRIBUTES.has(name.toLowerCase())) delete node.properties[name]
     }
+    writeMathLetters(node)
   }
   return math
 }

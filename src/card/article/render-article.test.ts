@@ -104,6 +104,18 @@ describe('math', () => {
     expect(math?.includes('display="block"')).toBe(display)
   })
 
+  it.each([
+    ['\\mathbb{R}\\mathbb{E}', 'ℝ𝔼'],
+    ['\\mathcal{L}\\mathfrak{g}', 'ℒ𝔤'],
+    ['\\mathbf{W}\\mathbf{2}\\boldsymbol{\\theta}\\boldsymbol{\\phi}', '𝐖𝟐𝜽𝝓'],
+    ['\\mathsf{a}\\mathtt{z}', '𝖺𝚣'],
+  ])('writes the letters of %s as characters, which every browser draws', async (source, letters) => {
+    const [math] = (await htmlOf(`$$${source}$$`)).match(formula) ?? []
+    const drawn = math?.replace(/<annotation.*/s, '')
+    expect(drawn?.replaceAll(/<[^>]*>/g, '')).toBe(letters)
+    expect(drawn).not.toContain('mathvariant')
+  })
+
   it('leaves the brackets of formulas in code as they are', async () => {
     expect(await htmlOf('Write `\\\\(` before `\\\\)`.')).toBe(
       '<p>Write <code>\\\\(</code> before <code>\\\\)</code>.</p>',
