@@ -11,9 +11,12 @@ export const decodeText = (value: string) => decodeURIComponent(atob(value))
  *
  * A temporary text area carries the selection that a copy command needs. A text area turns
  * CRLF into LF, so the copy event is answered with the text itself.
- * Must run within the few seconds after a click or key press in which browsers allow it.
+ * Must run within the few seconds after a click or key press in which browsers allow it. WebKit allows it within the click
+ * alone: not after anything has been fetched.
+ *
+ * @returns false where the browser does not allow it
  */
-export function copyText(text: string): void {
+export function copyText(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text
   area.className = 'visually-hidden'
@@ -26,8 +29,16 @@ export function copyText(text: string): void {
   document.body.append(area)
   document.addEventListener('copy', answer, { once: true, capture: true })
   area.select()
-  document.execCommand('copy')
+  const isCopied = document.execCommand('copy')
   document.removeEventListener('copy', answer, { capture: true })
   area.remove()
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  return isCopied
+}
+
+/** What a control puts on the clipboard: its encoded value, else where it leads, else the code that it stands beside. */
+export function textBehind(control: HTMLElement, value?: string): string {
+  if (value !== undefined) return decodeText(value)
+  if (control instanceof HTMLAnchorElement) return control.href
+  return control.closest('figure')?.querySelector('pre:not([hidden]) > code')?.textContent ?? ''
 }

@@ -1,6 +1,6 @@
 /** A button that puts a text on the clipboard and says so. */
 
-import { copyText, decodeText } from './clipboard.ts'
+import { copyText, textBehind } from './clipboard.ts'
 import { useCopied } from './use-copied.ts'
 
 export interface CopyButtonProps {
@@ -17,7 +17,7 @@ export interface CopyButtonProps {
 export function CopyButton({ value, title = 'Copy to clipboard', copiedLabel = 'Copied' }: CopyButtonProps) {
   const [copied, markCopied] = useCopied()
   const copy = (button: HTMLButtonElement) => {
-    copyText(value === undefined ? codeBeside(button) : decodeText(value))
+    copyText(textBehind(button, value))
     markCopied()
   }
   return (
@@ -36,6 +36,3 @@ export function CopyButton({ value, title = 'Copy to clipboard', copiedLabel = '
     </>
   )
 }
-
-const codeBeside = (button: HTMLButtonElement) =>
-  button.closest('figure')?.querySelector('pre:not([hidden]) > code')?.textContent ?? ''

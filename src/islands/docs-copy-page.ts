@@ -14,15 +14,28 @@ export function offerCopyPage(): void {
   const status = document.createElement('span')
   status.setAttribute('role', 'status')
   status.className = 'copied'
-  let timer: ReturnType<typeof setTimeout> | undefined
-  button.addEventListener('click', async () => {
+  let text: string | undefined
+  const fetchPage = async () => {
     const answer = await fetch(link.href).catch(() => undefined)
-    if (answer?.ok === true) copyText(await answer.text())
-    status.textContent = answer?.ok === true ? 'Copied' : 'The page cannot be fetched'
+    if (answer?.ok === true) text = await answer.text()
+  }
+  let fetching: Promise<void> | undefined
+  const prepare = () => {
+    if (text === undefined) fetching ??= fetchPage().finally(() => (fetching = undefined))
+    return fetching
+  }
+  // WebKit allows a copy within the click alone: the text had better be there by then.
+  for (const type of ['pointerenter', 'focus']) button.addEventListener(type, prepare)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const say = (what: string) => {
+    status.textContent = what
     clearTimeout(timer)
-    timer = setTimeout(() => {
-      status.textContent = ''
-    }, COPIED_FOR)
+    if (what === 'Copied') timer = setTimeout(say, COPIED_FOR, '')
+  }
+  button.addEventListener('click', async () => {
+    if (text === undefined) await prepare()
+    if (text === undefined) say('The page cannot be fetched')
+    else say(copyText(text) ? 'Copied' : 'Press again to copy')
   })
   link.before(button, status, ' ')
 }

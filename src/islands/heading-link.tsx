@@ -1,6 +1,6 @@
 /** The `#` of a heading: a plain link that also copies the heading's absolute address. */
 
-import { copyText } from './clipboard.ts'
+import { copyText, textBehind } from './clipboard.ts'
 import { useCopied } from './use-copied.ts'
 
 export interface HeadingLinkProps {
@@ -18,7 +18,7 @@ export function HeadingLink({ id }: HeadingLinkProps) {
         aria-labelledby={id}
         title="Copy link to this section"
         onClick={(event) => {
-          copyText(event.currentTarget.href)
+          copyText(textBehind(event.currentTarget))
           markCopied()
         }}
       >

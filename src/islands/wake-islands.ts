@@ -1,5 +1,7 @@
 /** Hydrates an island when it is wanted: pointed at, focused or clicked. A click that comes first is not lost. */
 
+import { copyText, textBehind } from './clipboard.ts'
+
 interface Hydrator {
   hydrate(element: HTMLElement): Promise<void>
 }
@@ -51,6 +53,11 @@ export function wakeIslands(url: string): (island: HTMLElement) => Promise<void>
       const control = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button') : null
       event.preventDefault()
       event.stopPropagation()
+      // WebKit allows it now and not when the island is there, which then says that it was done.
+      if (control?.matches('.copy, .anchor')) {
+        const { value }: { value?: string } = JSON.parse(island.dataset.props ?? '{}')
+        copyText(textBehind(control, value))
+      }
       wake(island).then(() => {
         if (control?.isConnected) control.click()
       })
