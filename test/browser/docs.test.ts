@@ -71,6 +71,7 @@ const FILES = {
   'docs/tiny/v2.0/en/guides/install.md': `# Install\n\n${tabs('install', 'python', 'javascript')}\n\n${tabs('use', 'python', 'rust', 'javascript')}`,
   'docs/tiny/v2.0/en/guides/long.md': `# A long page\n\n${LONG}\n\n\`\`\`mermaid\nflowchart LR\n  A[Card] --> B[Page]\n\`\`\`\n`,
   'docs/tiny/v2.0/en/folded.md': '# A folded page\n\nText.',
+  'docs/tiny/v2.0/en/math.md': '# Math\n\n$$\\begin{aligned} a &= b \\\\ long &= d \\end{aligned}$$\n',
   ...Object.fromEntries(
     Array.from({ length: 60 }, (_, at) => [
       `docs/tiny/v2.0/en/guides/n${at}.md`,
@@ -199,6 +200,16 @@ describe('a page of docs', () => {
     await close()
   })
 
+  it('has the lines of a formula one below the other at their signs', async () => {
+    const { page, close } = await open('/docs/tiny/math')
+    const ends = await page
+      .locator('mtd:first-child mi:last-child')
+      .evaluateAll((letters) => letters.map((letter) => Math.round(letter.getBoundingClientRect().right)))
+    expect(ends).toHaveLength(2)
+    expect(ends[0]).toBe(ends[1])
+    await close()
+  })
+
   it('puts its Markdown on the clipboard', async () => {
     const { page, close } = await open('/docs/tiny/folded', {
       permissions: ['clipboard-read', 'clipboard-write'],
@@ -208,6 +219,21 @@ describe('a page of docs', () => {
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied).toMatch(/^(?:Docs\s+)?# A folded page\n\nText\./)
     expect(copied).not.toContain('View as Markdown')
+    await close()
+  })
+
+  it('puts it there as well where a browser allows that within the click alone', async () => {
+    const { page, close } = await open('/docs/tiny/folded')
+    await page.evaluate(() => {
+      const run = document.execCommand
+      document.execCommand = (command) => window.event?.type === 'click' && run.call(document, command)
+    })
+    const button = page.getByRole('button', { name: 'Copy page' })
+    const said = page.locator('.docs-copy .copied')
+    await button.evaluate((element: HTMLElement) => element.click())
+    await expect.poll(() => said.innerText()).toBe('Press again to copy')
+    await button.click()
+    await expect.poll(() => said.innerText()).toBe('Copied')
     await close()
   })
 
