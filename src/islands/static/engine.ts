@@ -3,7 +3,7 @@
 import { DEFAULT_LANGUAGE, directionOf } from '../../docs/languages.ts'
 import { tellingWords } from '../../search/telling-words.ts'
 import { siteBase } from '../site-path.ts'
-import { cutSection, type Excerpt } from './section-words.ts'
+import { bestSection, cutSection, type Excerpt } from './section-words.ts'
 import { closeUp, spaceOut } from './space-out.ts'
 
 /** Where the build puts the index; see `src/export/search-index.ts`. */
@@ -155,8 +155,12 @@ function describe(
   const title = closeUp(meta.title ?? url)
   const inScope = (address: string) =>
     place === undefined ? address : inLanguage(address, place, scope.language)
-  // The first one is the page itself where no heading stands over it; of a card, the entry says as much.
-  const found = sections.find((one) => one.url.includes('#')) ?? (kind === 'docs' ? sections[0] : undefined)
+  const words = content.split(/\s+/)
+  // One is the page itself, over which no heading stands; of a card, the entry says as much.
+  const found = bestSection(
+    sections.filter((one) => kind === 'docs' || one.url.includes('#')),
+    words,
+  )
   const section =
     text === '' || found === undefined
       ? undefined
@@ -164,7 +168,7 @@ function describe(
           url: inScope(found.url),
           title: closeUp(found.title),
           excerpt: cutSection({
-            words: content.split(/\s+/),
+            words,
             ...placeOf(anchors, found.anchor?.id),
             title: found.title,
             found: found.locations,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cutSection, type Excerpt, type Marked } from './section-words.ts'
+import { bestSection, cutSection, type Excerpt, type Marked } from './section-words.ts'
 import { spaceOut } from './space-out.ts'
 
 /** Cuts from a page of two sections, of which the second has what is looked for. */
@@ -12,6 +12,45 @@ function cut(title: string, text: string, wanted: RegExp): Excerpt {
 }
 
 const marked = ({ text, matches }: Marked) => matches.map(([start, end]) => text.slice(start, end))
+
+it('leads to the section with the most of what was looked for, and to the beginning of a page only for more', () => {
+  const words = 'Ink and feathers. Feathers. A feather. Refill. Ink for a feather.'.split(' ')
+  const sections = [
+    { url: '/a/', locations: [0, 2] },
+    { url: '/a/#feathers', locations: [3, 5] },
+    { url: '/a/#refill', locations: [7, 10] },
+  ]
+  expect(bestSection(sections, words)?.url).toBe('/a/#refill')
+  expect(bestSection(sections.slice(0, 2), words)?.url).toBe('/a/')
+  expect(
+    bestSection(
+      [
+        { url: '/a/', locations: [0] },
+        { url: '/a/#feathers', locations: [5] },
+      ],
+      words,
+    )?.url,
+  ).toBe('/a/#feathers')
+  expect(bestSection([], words)).toBeUndefined()
+})
+
+it('leads in a script without spaces to the section with the longest row of what was looked for', () => {
+  const words = '习 机 学 器。 机 器 学 习 模'.split(' ')
+  const sections = [
+    { url: '/a/#a', locations: [0, 1, 2, 3] },
+    { url: '/a/#b', locations: [6, 7] },
+  ]
+  expect(bestSection(sections, ['学', '么', '习', '机', '器', '。', '学', '习'])?.url).toBe('/a/#a')
+  expect(
+    bestSection(
+      [
+        { url: '/a/#a', locations: [0, 2] },
+        { url: '/a/#b', locations: [6, 7] },
+      ],
+      words,
+    )?.url,
+  ).toBe('/a/#b')
+})
 
 it('shows a section without its title, and marks words without what stands around them', () => {
   const excerpt = cut('On a boat', 'Mind the (barometer), and mind it well.', /barometer|well|Next/)

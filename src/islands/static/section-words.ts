@@ -1,7 +1,7 @@
 /** The words of a section that Pagefind has found, and which of them were looked for. */
 
 import { findWindow, type Match } from '../../search/docs/excerpt-window.ts'
-import { closeUp, spaceOut } from './space-out.ts'
+import { closeUp, isUnspaced, spaceOut } from './space-out.ts'
 
 /** A text with what was looked for in it, as pairs of where it begins and ends. */
 export interface Marked {
@@ -31,6 +31,47 @@ const AROUND = /^[([{"'“‘]*|[)\]}"'”’.,:;!?]*$/g
 
 /** UTF-16 code units that say whether a space stays behind them: a character with its marks. */
 const TAIL = 8
+
+/** Letters by which forms of a word are taken for the same. */
+const STEM = 4
+
+/**
+ * The section with the most different words that were looked for, the first of several.
+ *
+ * @param sections - of a page, with the places of what was found in each
+ */
+export function bestSection<T extends { url: string; locations: readonly number[] }>(
+  sections: readonly T[],
+  words: readonly string[],
+): T | undefined {
+  let best: { section: T; count: number } | undefined
+  // The beginning of the page says less of a place than a heading does.
+  for (const section of sections.toSorted(
+    (a, b) => Number(b.url.includes('#')) - Number(a.url.includes('#')),
+  )) {
+    const count = countWords(section.locations, words)
+    if (best === undefined || count > best.count) best = { section, count }
+  }
+  return best?.section
+}
+
+/** Different words; of a script without spaces, characters of the longest row of them, as single ones stand everywhere. */
+function countWords(places: readonly number[], words: readonly string[]): number {
+  const different = new Set<string>()
+  let longest = 0
+  let row = 0
+  for (const [at, place] of places.entries()) {
+    const word = bareWord(words[place] ?? '').toLowerCase()
+    if (isUnspaced(word)) {
+      row = places[at - 1] === place - 1 ? row + 1 : 1
+      longest = Math.max(longest, row)
+    } else {
+      row = 0
+      different.add(word.slice(0, STEM))
+    }
+  }
+  return different.size + longest
+}
 
 /** The part of a section that answers best, as long as a server shows it. */
 export function cutSection({ words, start, end: next, title, found }: SectionWords): Excerpt {

@@ -3,10 +3,17 @@
 const CHARACTER =
   '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}]'
 
+const BEGINNING = new RegExp(`^${CHARACTER}`, 'u')
+
 /** Between two characters, the marks on the first included. */
 const BETWEEN = new RegExp(`(?<=${CHARACTER})(?=(?!\\p{M})${CHARACTER})`, 'gu')
 
 const SPACED = new RegExp(`(?<=${CHARACTER}(?:</mark>)?) (?=(?:<mark>)?${CHARACTER})`, 'gu')
+
+/** Whether a word of the index is a character of such a script. */
+export function isUnspaced(word: string): boolean {
+  return BEGINNING.test(word)
+}
 
 /** Write each character as a word: `机器` as `机 器`, so that any part of a run is found. */
 export function spaceOut(text: string): string {
