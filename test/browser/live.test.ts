@@ -48,14 +48,14 @@ it('an open page shows a saved card without a reload by hand', async () => {
   await page.waitForLoadState('load')
   await save('---\nlicense: mit\n---\n# Pen\n\nDraws a curve as well.\n')
   await expect
-    .poll(() => page.locator('.prose').innerText(), { timeout: 20_000 })
+    .poll(() => page.locator('main').innerText(), { timeout: 20_000 })
     .toContain('Draws a curve as well.')
 })
 
 it('a save that breaks the card keeps it readable and shows what is wrong and where', async () => {
   await save('---\nlicense: mit\ndescription: Small: fits a pocket\n---\n# Pen\n\nStill here.\n')
-  await expect.poll(() => page.locator('.problems').innerText(), { timeout: 20_000 }).toContain('line 3')
-  await expect(page.locator('.prose').innerText()).resolves.toContain('Still here.')
+  await expect.poll(() => page.locator('.problems').textContent(), { timeout: 20_000 }).toContain('line 3')
+  await expect(page.locator('main').innerText()).resolves.toContain('Still here.')
 })
 
 it('a new card appears in an open list', async () => {
