@@ -40,7 +40,7 @@ async function compressFiles(folder) {
 
 /** Tasks, metrics and documentation of our own, which no reader and no build of a site then waits for. */
 async function prerender() {
-  // The first start then finds the code compiled, down to what is compiled only when it runs.
+  // The first start then finds its modules compiled.
   keepCompiled(root)
   const file = join(root, 'dist/server/prerender.js')
   const { prerender } = await import(pathToFileURL(file).href)

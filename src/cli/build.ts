@@ -23,9 +23,8 @@ import { formatCount, plural } from '../ui/format.ts'
 import { inlineScripts } from '../ui/layout.tsx'
 import { Catalogue } from './catalogue.ts'
 import { checkOutput } from './check-output.ts'
-import { keepCompiled } from './keep-compiled.ts'
 import { DEFAULT_LOCATION, openSources, openStoreOfFiles } from './locations.ts'
-import { PRERENDERED, PROGRAM, readBuildId } from './package-files.ts'
+import { PRERENDERED, readBuildId } from './package-files.ts'
 import { startProgress } from './progress.ts'
 import { onStop } from './stop.ts'
 
@@ -105,13 +104,6 @@ function keepMemorySmall(): void {
   setFlagsFromString('--heap-growing-percent=50')
 }
 
-/** Takes back {@link keepMemorySmall}: what is compiled under these settings is taken under no others. */
-function forgetMemory(): void {
-  setFlagsFromString('--semi-space-growth-factor=2')
-  setFlagsFromString('--min-semi-space-size=0')
-  setFlagsFromString('--heap-growing-percent=0')
-}
-
 async function build(location: string, options: BuildOptions): Promise<void> {
   const started = performance.now()
   const { served, sources } = await openSources(location)
@@ -125,7 +117,6 @@ async function build(location: string, options: BuildOptions): Promise<void> {
   let end: () => Promise<unknown> = () => catalogue.close()
   onStop(() => end(), true)
   const isFirst = !existsSync(join(out, BUILT_SITE))
-  let isLarge = isFirst
   if (isFirst) keepMemorySmall()
   const pool = startArticlePool(
     packageFile('dist/server/article-worker.js'),
@@ -138,10 +129,7 @@ async function build(location: string, options: BuildOptions): Promise<void> {
   const articles: ArticlePool = {
     ...pool,
     expect(pages) {
-      if (pages > FEW_PAGES) {
-        isLarge = true
-        keepMemorySmall()
-      }
+      if (pages > FEW_PAGES) keepMemorySmall()
       pool.expect(pages)
     },
   }
@@ -171,10 +159,6 @@ async function build(location: string, options: BuildOptions): Promise<void> {
     await dropIndex()
     await articles.close()
     holder?.close()
-  }
-  if (isLarge) {
-    forgetMemory()
-    await keepCompiled(packageFile(PROGRAM))
   }
 }
 

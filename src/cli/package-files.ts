@@ -4,16 +4,13 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { packageFile } from '../package-root.ts'
 
-/** What `bin/modelbook.js` runs. */
-export const PROGRAM = 'dist/server/main.js'
-
 /** What is made with the program, see `prerender.ts`. */
 export const PRERENDERED = 'dist/server/prerendered.db'
 
 /** Identifies the built code: the same for the same bundle, another one after any change of it. */
 export function readBuildId(): string {
   // Names of chunks hold their hashes, so the entry stands for all of them.
-  const parts = [PROGRAM, 'dist/server/article-worker.js', 'dist/client/.vite/manifest.json']
+  const parts = ['dist/server/main.js', 'dist/server/article-worker.js', 'dist/client/.vite/manifest.json']
   return hash('sha256', parts.map((path) => hash('sha256', readFileSync(packageFile(path)))).join()).slice(
     0,
     16,

@@ -15,9 +15,8 @@ import { PrerenderedWriter } from '../server/prerendered.ts'
 import { parseSiteConfig } from '../server/site-config.ts'
 import { writeSite } from './build.ts'
 import { Catalogue } from './catalogue.ts'
-import { keepCompiled } from './keep-compiled.ts'
 import { openSources } from './locations.ts'
-import { PRERENDERED, PROGRAM } from './package-files.ts'
+import { PRERENDERED } from './package-files.ts'
 
 /** Write the file that `Prerendered` reads, of the bundle that this is in. */
 export async function prerender(): Promise<void> {
@@ -63,5 +62,4 @@ export async function prerender(): Promise<void> {
     writer.close()
     rmSync(folder, { recursive: true, force: true })
   }
-  await keepCompiled(packageFile(PROGRAM))
 }
