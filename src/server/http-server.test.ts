@@ -41,6 +41,7 @@ async function start({ cacheBytes = 1_000_000, build = 'build' } = {}) {
     return response
   })
   app.get('/feed', () => new Response(`${holder.id} ${'x'.repeat(1000)}`))
+  app.get('/asked', (c) => new Response(c.req.url))
   app.get('/file', () => new Response('f'.repeat(1000), { headers: { etag: '"own"' } }))
   app.get('/throws', () => {
     throw new Error('on purpose')
@@ -289,6 +290,14 @@ describe('the server', () => {
   it('gives a client of HTTP/1.0, which names no host, a page', async () => {
     const { server } = await start()
     expect(await askRaw(server.port, 'GET /pages/a HTTP/1.0\r\n\r\n')).toBe('HTTP/1.1 200 OK')
+  })
+
+  it('takes an address with a host, as proxies are asked, for the path that it is', async () => {
+    const { get } = await start()
+    const { status, body } = await get('http://site.test/asked?x=1', { host: 'other.test' })
+    expect([status, body.toString()]).toEqual([200, 'http://site.test/asked?x=1'])
+    expect((await get('http://site.test?x=1')).status).toBe(404)
+    expect((await get('http://site.test//elsewhere.test/')).status).toBe(400)
   })
 
   it.each([

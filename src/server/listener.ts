@@ -15,7 +15,7 @@ import { EVENTS_PATH, type EventStream } from './events.ts'
 import { type FinishedResponse, finishResponse, sendResponse, sendSentence } from './finished-response.ts'
 import { MCP_PATH } from './machine/mcp-path.ts'
 import { prefersMarkdown } from './markdown/twin.ts'
-import { checkUrl } from './request-url.ts'
+import { checkUrl, takeHostFromTarget } from './request-url.ts'
 import { sendFile } from './send-file.ts'
 
 /** The header by which the app says that the edition and the URL alone decide a response. */
@@ -121,6 +121,7 @@ export function createListener(options: ListenerOptions): RequestListener {
   )
 
   return (incoming, outgoing) => {
+    takeHostFromTarget(incoming)
     const { method, url = '/' } = incoming
     if (
       method !== 'GET' &&

@@ -1,5 +1,7 @@
 /** Turns away addresses that no page can have, before anything looks at them. */
 
+import type { IncomingMessage } from 'node:http'
+
 /** Longer than any address of ours; browsers and proxies start to differ beyond it. */
 const MAX_LENGTH = 8192
 
@@ -20,4 +22,18 @@ export function checkUrl(target: string): string | undefined {
   // No browser or client leaves these in: they are resolved before the address is sent.
   if (/\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path)) return 'This address goes to a folder above itself.'
   return undefined
+}
+
+/**
+ * Makes the target of a request that names the host, too, what it is without: `http://site.test/a` to `/a`. The host
+ * goes before that of the header.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc9112#section-3.2.2
+ */
+export function takeHostFromTarget(incoming: IncomingMessage): void {
+  const [, host, target = ''] =
+    /^https?:\/\/([\w.:[\]-]{1,255})((?:[/?].*)?)$/i.exec(incoming.url ?? '') ?? []
+  if (host === undefined) return
+  incoming.headers.host = host
+  incoming.url = target.startsWith('/') ? target : `/${target}`
 }
