@@ -22,7 +22,7 @@ describe('readResults', () => {
     expect(results).toEqual([
       {
         task: { type: 'fill-mask', name: 'Masks' },
-        dataset: { type: 'a/b', name: 'B', config: 'de', split: 'test', revision: 'abc' },
+        dataset: { type: 'a/b', name: 'B', config: 'de', split: 'test', revision: 'abc', args: { x: 1 } },
         metrics: [{ type: 'f1', name: 'F1', value: 0.5, verified: true }],
         source: { url: 'https://example.org', name: 'Board' },
       },

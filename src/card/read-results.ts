@@ -62,13 +62,17 @@ function readDataset(dataset: Json): NonNullable<EvaluationResult['dataset']> {
     config: field(dataset, 'config') ?? field(dataset, 'args'),
     split: field(dataset, 'split'),
     revision: field(dataset, 'revision'),
+    args: mapping(dataset, 'args'),
   }
 }
 
 type Metric = EvaluationResult['metrics'][number]
 
 function readMetric({ value: metric, path }: Placed, sourceOf: SourceOf): Metric[] {
-  const nothing = { name: undefined, value: null, written: undefined, verified: false }
+  const nothing = {
+    ...{ name: undefined, config: undefined, args: undefined },
+    ...{ value: null, written: undefined, verified: false },
+  }
   if (typeof metric === 'string') return [{ ...nothing, type: metric }]
   if (!isObject(metric)) return []
   const written = (key: string) =>
@@ -87,6 +91,8 @@ function readMetric({ value: metric, path }: Placed, sourceOf: SourceOf): Metric
     {
       type: field(metric, 'type') ?? field(metric, 'types'),
       name: field(metric, 'name'),
+      config: field(metric, 'config'),
+      args: mapping(metric, 'args'),
       value: metric[key] ?? null,
       written: written(key),
       verified: metric.verified === true,
@@ -114,6 +120,11 @@ function firstOf(value: Json | undefined): Json | undefined {
 function field(value: Json | undefined, key: string): string | undefined {
   if (!isObject(value)) return undefined
   return textOf(firstOf(ownValue(value, key)))
+}
+
+function mapping(value: Json, key: string): JsonObject | undefined {
+  const inner = isObject(value) ? firstOf(ownValue(value, key)) : undefined
+  return isObject(inner) ? inner : undefined
 }
 
 function ownValue(mapping: JsonObject, key: string): Json | undefined {

@@ -202,6 +202,7 @@ function readEvaluation(row: Row): Evaluation {
     config: textOf(row, 'config'),
     split: textOf(row, 'split'),
     revision: textOf(row, 'revision'),
+    setup: textOf(row, 'setup'),
     task: textOf(row, 'task'),
     metric: textOf(row, 'metric'),
     metricName: optionalText(row, 'metric_name'),

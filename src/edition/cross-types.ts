@@ -28,6 +28,8 @@ export interface Evaluation {
   config: string
   split: string
   revision: string
+  /** How it was measured, see `evaluation-setup.ts`: `5-shot`, `macro`. Empty when it is not said. */
+  setup: string
   /** Task id; empty when it is not said. */
   task: string
   /** Metric id; empty in the newer format where the benchmark does not say what its task is measured in. */
@@ -77,6 +79,7 @@ export interface Leaderboard {
   config: string
   split: string
   revision: string
+  setup: string
   task: string
   metric: string
   metricName: string

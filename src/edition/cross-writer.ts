@@ -22,9 +22,9 @@ export class CrossWriter {
   constructor(database: DatabaseSync) {
     this.#link = database.prepare('INSERT INTO main.link (n, relation, target, title) VALUES (?, ?, ?, ?)')
     this.#evaluation = database.prepare(
-      `INSERT INTO main.evaluation (n, position, benchmark, benchmark_name, config, split, revision, task, metric,
-        metric_name, value, number, verified, source, date, notes)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO main.evaluation (n, position, benchmark, benchmark_name, config, split, revision, setup, task,
+        metric, metric_name, value, number, verified, source, date, notes)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     this.#benchmark = database.prepare('INSERT INTO main.benchmark (n, value) VALUES (?, ?)')
     this.#delete = TABLES.map((table) => database.prepare(`DELETE FROM main.${table} WHERE n = ?`))
@@ -41,6 +41,7 @@ export class CrossWriter {
         row.config,
         row.split,
         row.revision,
+        row.setup,
         row.task,
         row.metric,
         row.metricName ?? null,

@@ -99,6 +99,7 @@ function toEvaluation(
     config: dataset.task_id,
     split: '',
     revision: dataset.revision ?? '',
+    setup: '',
     task: '',
     metric: '',
     metricName: undefined,

@@ -3,13 +3,15 @@
 import { isObject } from '../card/json.ts'
 import type { Card, Json } from '../card/types.ts'
 import type { Evaluation } from './cross-types.ts'
+import { setupOf } from './evaluation-setup.ts'
 
 /** The results in `model-index`, a row for each metric. */
 export function evaluationsOf({ metadata }: Card): Evaluation[] {
   return metadata.results.flatMap(({ dataset, task, metrics, source }) => {
     const benchmark = dataset?.type ?? dataset?.name
     if (benchmark === undefined) return []
-    return metrics.flatMap(({ type, name, value, written, verified }): Evaluation[] => {
+    return metrics.flatMap((measured): Evaluation[] => {
+      const { type, name, value, written, verified } = measured
       const metric = type ?? name
       if (metric === undefined || value === null) return []
       return [
@@ -19,6 +21,7 @@ export function evaluationsOf({ metadata }: Card): Evaluation[] {
           config: dataset?.config ?? '',
           split: dataset?.split ?? '',
           revision: dataset?.revision ?? '',
+          setup: setupOf(dataset, measured),
           task: task.type ?? '',
           metric,
           metricName: name,

@@ -23,7 +23,8 @@ export function boardKey(row: Evaluation, findMetric: FindMetric): string {
   const metric = findMetric(row.metric)
   const scale = scaleOfRow(row, metric) ?? ''
   const id = metric?.canonicalId ?? metric?.id ?? row.metric
-  return [row.config, row.split, row.revision, row.task, id, scale].map(encodeURIComponent).join('~')
+  const parts = [row.config, row.split, row.revision, row.task, id, scale]
+  return [...parts, ...(row.setup === '' ? [] : [row.setup])].map(encodeURIComponent).join('~')
 }
 
 /** What a result is a number of: its metric, or the task of a benchmark where that is named after one, as `mean_wer`. */
@@ -50,6 +51,7 @@ function makeBoard(
     config: first.config,
     split: first.split,
     revision: first.revision,
+    setup: first.setup,
     task: first.task,
     metric: metric?.canonicalId ?? metric?.id ?? first.metric,
     metricName: metric?.name ?? (first.metric === '' ? 'Score' : first.metric),

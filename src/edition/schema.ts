@@ -4,7 +4,7 @@
  * Raised when tables, or what is kept in them, change; older editions are then made anew.
  * A change to how cards are parsed needs none: see `code-version.ts`.
  */
-export const SCHEMA_VERSION = 13
+export const SCHEMA_VERSION = 14
 
 export const TABLES = `
 -- Facts about the edition: id, created, version, schema; base, the id of the edition that this file adds to;
@@ -80,6 +80,7 @@ CREATE TABLE evaluation (
   config TEXT NOT NULL,
   split TEXT NOT NULL,
   revision TEXT NOT NULL,
+  setup TEXT NOT NULL,
   task TEXT NOT NULL,
   metric TEXT NOT NULL,
   metric_name TEXT,

@@ -8,25 +8,29 @@ export type Direction = NonNullable<Metric['better']>
 export type Scale = 'share' | 'percent'
 
 /**
- * Metrics without a card of their own whose name says what they are. The names are those of the `evaluate` library and
- * of Sentence Transformers.
+ * Metrics without a card of their own whose name says what they are. The names are those of the `evaluate` library, of
+ * Sentence Transformers, of MTEB and of the Language Model Evaluation Harness.
  *
  * @see https://huggingface.co/docs/evaluate
  * @see https://sbert.net/docs/package_reference/sentence_transformer/evaluation.html
+ * @see https://github.com/embeddings-benchmark/mteb
+ * @see https://github.com/EleutherAI/lm-evaluation-harness
  */
 const NAMED: readonly (readonly [pattern: RegExp, better: Direction, isShare: boolean])[] = [
   [/(?:^|[_\s-])(?:mse|mae|rmse|mape|smape|mase|loss|perplexity|eer|fid|fvd|lpips)$/, 'lower', false],
-  [/(?:^|[_\s-])(?:wer|cer|ter)$/, 'lower', true],
+  [/(?:^|[_\s-])(?:ece|brier(?:_score)?|fad|kid|bits_per_byte|latency(?:_in_seconds)?)$/, 'lower', false],
+  [/(?:^|[_\s-])(?:wer|cer|ter|der|error[_\s-]rate)$/, 'lower', true],
   [
-    /(?:^|[_\s-])(?:accuracy|precision|recall|f1|ap|auc|roc_auc|mcc|map|mrr|ndcg)(?:[@_\s-]?(?:at_)?\d+)?$/,
+    /(?:^|[_\s-])(?:accuracy|acc|precision|recall|f1|ap|auc|roc_auc|mcc|map|mrr|ndcg)(?:[@_\s-]?(?:at_)?\d+)?$/,
     'higher',
     true,
   ],
   [/(?:^|[_\s-])(?:f1_macro|f1_micro|f1_weighted|exact_match|em|mean_iou|miou|dice)$/, 'higher', true],
-  [/^(?:pearson|spearman|matthews)/, 'higher', true],
+  [/^(?:acc_norm|mc[12]|v_measure|win_rate)$/, 'higher', true],
+  [/(?:^|[_\s-])(?:pearson|spearman|kendall|matthews)/, 'higher', true],
   [/^(?:bleu|sacrebleu|google_bleu|meteor|chrf|rouge\w*|bertscore)$/, 'higher', true],
   [/^pass@\d+$/, 'higher', true],
-  [/(?:^|[_\s-])(?:psnr|stoi|pesq|mos|mean_reward)$/, 'higher', false],
+  [/(?:^|[_\s-])(?:psnr|stoi|pesq|mos|reward|elo|r2)$/, 'higher', false],
 ]
 
 /** Which way is better: as the metric's card says, else as its name does; undefined when neither does. */

@@ -72,9 +72,9 @@ export function EvaluationTable({ results }: { results: readonly PlacedEvaluatio
   )
 }
 
-/** Which part of the dataset was used. */
-export function PartOf({ evaluation }: { evaluation: Pick<Evaluation, 'config' | 'split'> }) {
-  const parts = [evaluation.config, evaluation.split].filter((part) => part !== '')
+/** Which part of the dataset was used, and how. */
+export function PartOf({ evaluation }: { evaluation: Pick<Evaluation, 'config' | 'split' | 'setup'> }) {
+  const parts = [evaluation.config, evaluation.split, evaluation.setup].filter((part) => part !== '')
   return parts.length === 0 ? null : <small> {parts.join(' · ')}</small>
 }
 

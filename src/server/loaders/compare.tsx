@@ -113,7 +113,7 @@ function resultRows(edition: SqliteEdition, models: Entry[]): CompareRow[] {
   const boards = [...Map.groupBy(results, ({ benchmark }) => benchmark)].flatMap(([benchmark, rows]) => {
     const name = rows.find(({ benchmarkName }) => benchmarkName !== undefined)?.benchmarkName ?? benchmark
     return rankEvaluations(rows, findMetric).map((board) => {
-      const label = joined([name, board.config, board.split, board.metricName])
+      const label = joined([name, board.config, board.split, board.setup, board.metricName])
       return { benchmark, board, label }
     })
   })

@@ -7,7 +7,7 @@ import { valueText } from '../../ui/evaluation.tsx'
 export const CSV_TYPE = 'text/csv; charset=utf-8; header=present'
 
 /** What two results share that are ranked together. */
-const SHARED = ['config', 'split', 'revision', 'task', 'metric', 'scale'] as const
+const SHARED = ['config', 'split', 'revision', 'setup', 'task', 'metric', 'scale'] as const
 
 /** In the order of their columns. */
 export const CSV_COLUMNS = [...SHARED, 'rank', 'model', 'value', 'verified', 'source', 'date'] as const

@@ -161,7 +161,7 @@ describe('a benchmark as CSV', () => {
     const rows = await rowsAt('/benchmarks/acme%2FStrokes.csv')
     expect(rows).toHaveLength(3)
     expect(rows).toContainEqual({
-      ...{ config: 'straight', split: '', revision: '', task: '', metric: '', scale: '' },
+      ...{ config: 'straight', split: '', revision: '', setup: '', task: '', metric: '', scale: '' },
       ...{ rank: '', model: 'acme/pen', value: '4', verified: 'false', source: '', date: '' },
     })
     expect(rows).toContainEqual(

@@ -1,0 +1,49 @@
+/** How a result was measured, from all the places where a card may say so: results of different setups are not compared. */
+
+import type { EvaluationResult, Json } from '../card/types.ts'
+
+type Dataset = EvaluationResult['dataset']
+type Metric = EvaluationResult['metrics'][number]
+
+/** Keys of `args` that give the examples in the prompt; the first is that of the Open LLM Leaderboard. */
+const SHOTS = /^(?:num_few_?shots?|n_?shots?|few_?shots?|shots?)$/i
+
+/**
+ * What is in the `args` of the dataset and of the metric, the configuration of the metric, and of their names the shots and
+ * the way of averaging: `25-shot`, `macro`.
+ *
+ * @returns parts with ` · ` between them, sorted; empty where nothing is said
+ */
+export function setupOf(dataset: Dataset, { type, name, config, args }: Metric): string {
+  const places: Json[] = [dataset?.config, dataset?.split, dataset?.revision].filter(
+    (text) => text !== undefined,
+  )
+  const written = Object.entries({ ...dataset?.args, ...args })
+    .filter(([, value]) => value !== null && !places.includes(value))
+    .map(([key, value]) => describe(key, value))
+  const named = [dataset?.name, name].flatMap((text) => (text === undefined ? [] : wordsOf(text)))
+  const own = type?.toLowerCase() ?? ''
+  const parts = [...written, ...(config === undefined ? [] : [config]), ...named]
+  return [...new Set(parts)]
+    .filter((part) => !own.includes(part.toLowerCase()))
+    .sort()
+    .join(' · ')
+}
+
+const LONGEST = 60
+
+function describe(key: string, value: Json): string {
+  if (SHOTS.test(key) && typeof value === 'number') return `${value}-shot`
+  if (key === 'average' && typeof value === 'string') return value
+  return `${key} ${typeof value === 'string' ? value : JSON.stringify(value)}`.slice(0, LONGEST)
+}
+
+/** Of `MMLU (5-shot)` and `Macro F1` what sets them apart from other results of the same metric. */
+function wordsOf(name: string): string[] {
+  const [, shots] = /\b(\d+|zero)[ -]?shot\b/i.exec(name) ?? []
+  const [average] = /\b(?:macro|micro|weighted)\b/i.exec(name) ?? []
+  return [
+    ...(shots === undefined ? [] : [`${shots.toLowerCase() === 'zero' ? 0 : shots}-shot`]),
+    ...(average === undefined ? [] : [average.toLowerCase()]),
+  ]
+}
