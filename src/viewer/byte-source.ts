@@ -33,7 +33,11 @@ const POINTER_START = 'version https://git-lfs.github.com/spec/'
  *
  * @throws {ViewerError} its bytes are not here: it is gone, or only a Git LFS pointer to it is
  */
-export async function openSource(repository: Repository, commit: string, path: string): Promise<ByteSource> {
+export async function openSource(
+  repository: Pick<Repository, 'open'>,
+  commit: string,
+  path: string,
+): Promise<ByteSource> {
   const open = async (): Promise<Content> => {
     const content = await repository.open(commit, path, 'resolve')
     if (content === undefined) {
@@ -51,12 +55,14 @@ export async function openSource(repository: Repository, commit: string, path: s
     await content.close()
   }
 
-  const readFrom = async (start: number, end: number) => {
+  const openAgain = async () => {
     const again = await open()
-    if (again.size !== size) {
-      await again.close()
-      throw unreadable(path, 'it was written while it was read.', 'Load the page again.')
-    }
+    if (again.size === size) return again
+    await again.close()
+    throw unreadable(path, 'it was written while it was read.', 'Load the page again.')
+  }
+  const readFrom = async (start: number, end: number) => {
+    const again = await openAgain()
     if (again.handle === undefined) return new Response(again.read(start, end - 1)).arrayBuffer()
     try {
       const bytes = new Uint8Array(end - start)
@@ -80,7 +86,9 @@ export async function openSource(repository: Repository, commit: string, path: s
       return new Uint8Array(await readFrom(start, Math.min(end, size)))
     },
     async *stream(start) {
-      for (let at = start; at < size; at += CHUNK) yield await source.read(at, at + CHUNK)
+      // git reads a file from its beginning, whatever part of it is asked for.
+      if (handle === undefined && start < size) yield* inChunks((await openAgain()).read(start, size - 1))
+      else for (let at = start; at < size; at += CHUNK) yield await source.read(at, at + CHUNK)
     },
   }
   if (
@@ -92,4 +100,19 @@ export async function openSource(repository: Repository, commit: string, path: s
     throw unreadable(path, 'this is a Git LFS pointer, not the file.', 'Fetch the file: git lfs pull.')
   }
   return source
+}
+
+/** Records that are longer than what comes at once are looked through again each time that more of them comes. */
+async function* inChunks(bytes: ReadableStream | Uint8Array): AsyncIterable<Uint8Array> {
+  let parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of bytes instanceof Uint8Array ? [bytes] : bytes) {
+    parts.push(part)
+    length += part.length
+    if (length < CHUNK) continue
+    yield Buffer.concat(parts)
+    parts = []
+    length = 0
+  }
+  if (length > 0) yield Buffer.concat(parts)
 }
