@@ -7,7 +7,11 @@ import type { RepoFile, Repository } from './repository.ts'
  * @param file - of the tree of that commit
  * @returns what throws when it is read and the bytes are not here, in the words of a problem
  */
-export function fileBytes(repository: Repository, commit: string, { path, size }: RepoFile): FileBytes {
+export function fileBytes(
+  repository: Pick<Repository, 'open'>,
+  commit: string,
+  { path, size }: RepoFile,
+): FileBytes {
   return {
     size,
     async read(start, length) {

@@ -4,6 +4,7 @@ import { countTypes } from '../edition/weights/read-weights.ts'
 import { readSafetensors } from '../edition/weights/safetensors.ts'
 import { weightFiles } from '../edition/weights/weight-groups.ts'
 import { fileBytes } from './file-bytes.ts'
+import { HubError } from './hub-error.ts'
 import type { Repository } from './repository.ts'
 
 /** Shards of the largest models come in hundreds; more is no model. */
@@ -19,9 +20,10 @@ export interface SafetensorsInfo {
  * Counts the parameters of a revision.
  *
  * @returns undefined when it has no such files, or one of them cannot be read
+ * @throws {HubError} 503, git could not be asked
  */
 export async function readSafetensorsInfo(
-  repository: Repository,
+  repository: Pick<Repository, 'tree' | 'open'>,
   commit: string,
 ): Promise<SafetensorsInfo | undefined> {
   const { files } = await repository.tree(commit)
@@ -29,7 +31,10 @@ export async function readSafetensorsInfo(
   if (weights.length === 0 || weights.length > MOST_FILES) return undefined
   const tensors = []
   for (const file of weights) {
-    const found = await readSafetensors(fileBytes(repository, commit, file)).catch(() => undefined)
+    const found = await readSafetensors(fileBytes(repository, commit, file)).catch((error: unknown) => {
+      if (error instanceof HubError) throw error
+      return undefined
+    })
     if (found === undefined) return undefined
     for (const tensor of found) tensors.push(tensor)
   }
