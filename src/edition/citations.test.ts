@@ -27,3 +27,10 @@ it('gives no title to a paper that an entry names beside another one, or that st
   expect(citationsIn('@misc{a, title={Boats}, year={2020}}\nSee arXiv:2001.00001 too.')).toEqual([])
   expect(citationsIn(entry('title={Boats}, pages={2001.00001}'))).toEqual([])
 })
+
+it('reads entries that are all blanks as quickly as others', () => {
+  const entries = `@misc{arxiv${' '.repeat(4980)}}\n`.repeat(3000)
+  expect(citationsIn(`${entries}@misc{a, title={Boats}, note={arXiv: 2001.00001}}`)).toEqual([
+    { id: '2001.00001', title: 'Boats' },
+  ])
+})

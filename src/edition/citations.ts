@@ -16,7 +16,7 @@ const LONGEST_ENTRY = 5_000
 
 /** How an entry names a paper at arXiv: `arXiv:…`, an address, or `eprint` as arXiv itself writes it. */
 const NAMED = new RegExp(
-  `(?:arxiv(?:\\s+preprint)?[\\s.:]+|arxiv\\.org/(?:abs|pdf|html)/|eprint\\s*=\\s*[{"])\\s*(${ARXIV.source})(?![\\d.]*\\d)`,
+  `(?:arxiv(?:\\s+preprint)?[\\s.:]+|arxiv\\.org/(?:abs|pdf|html)/|eprint\\s*=\\s*[{"]\\s*)(${ARXIV.source})(?![\\d.]*\\d)`,
   'gi',
 )
 const TITLE = /(?<![a-z])title\s*=\s*(?:\{((?:[^{}]|\{[^{}]*\})*)\}|"([^"]*)")/i
