@@ -26,7 +26,7 @@ describe('what a template left in the text', () => {
   )
 
   it('is seen behind code, and in an alert', () => {
-    const body = '```\nTODO: a\n```\n\n> [!TIP]\n> TODO: Say what helps.'
+    const body = '```\nTODO: a\n```\n```a``` and\n> [!TIP]\n> TODO: Say what helps.'
     expect(problemLines(exampleCard(`---\nlicense: mit\n---\n${body}\n`))).toEqual([
       '9:1 more-information-needed: one section still says that information is needed',
     ])

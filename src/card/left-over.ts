@@ -5,7 +5,7 @@ import type { Report, Rules } from './rule.ts'
 /** The words of the Hub's templates, old and new, and the mark that `modelbook new` puts before what is to be written. */
 const LEFT_OVER = /\[?(?:more information needed|needs more information)\]?|^(?:> )?TODO: /gim
 
-const FENCE = /^ *(`{3,}|~{3,})/
+const FENCE = /^ *(`{3,}(?!.*`)|~{3,})/
 
 /** Where a text still asks for something to be written, as offsets. A `TODO:` in code is the code's own. */
 export function findLeftOvers(text: string): number[] {
