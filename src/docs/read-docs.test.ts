@@ -46,6 +46,7 @@ describe('checking docs', () => {
     ['blanks in a block of code on one line', `<Tip/>\`\`\`sh ${' '.repeat(100_000)}`],
     ['drawings that are never closed', '<svg >'.repeat(100_000)],
     ['tags that are never closed', '<Tip a='.repeat(20_000)],
+    ['what stands for components', Array.from({ length: 300_000 }, (_, n) => `p${n}-`).join(' ')],
     ['comments on one line', '<!---->'.repeat(100_000)],
   ])('reads a page that is nothing but %s', async (_, text) => {
     expect(await check({ index: `# A\n\n${text}\n\n[x](./nowhere)` })).toHaveLength(1)
@@ -114,6 +115,15 @@ describe('checking docs', () => {
   it('offers no page that shares a folder alone with one that is not there', async () => {
     const [problem] = await check({ 'guides/code': '# A\n\n[x](jobs)' })
     expect(problem).toContain('Name a page that there is')
+  })
+
+  it('finds links in HTML that is indented behind a blank line', async () => {
+    const text =
+      '<div>\n\n    <a\n       href="gone">x</a>\n\n    <a href="gone2">y</a>\n\n</div>\n\nA\n\n    <a href="code">'
+    expect((await check({ index: text })).map((line) => line.split('  ')[0])).toEqual([
+      'docs/index.md:4:14',
+      'docs/index.md:6:14',
+    ])
   })
 
   it('finds links in HTML and in definitions, and none in code', async () => {

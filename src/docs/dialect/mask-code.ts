@@ -3,6 +3,8 @@
 const FENCE = /^(?:(`{3,})[^`\n]*|(~{3,})[^\n]*)$/
 const CONTAINERS = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[ \t]*/
 const ITEM = /^[ \t]*(?:>[ \t]*)*(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/
+/** Behind HTML and a blank line, the dialect takes it for more of the same, however far it is indented. */
+const HTML = /^[ \t]*<[a-z]/i
 const BACKTICKS = /`+/g
 
 /**
@@ -22,6 +24,7 @@ function maskBlocks(text: string): string {
   let inComment = false
   let inList = false
   let blankBefore = true
+  let behindTag = false
   for (const line of text.split('\n')) {
     if (inComment) {
       const end = line.indexOf('-->')
@@ -47,11 +50,13 @@ function maskBlocks(text: string): string {
     if (ITEM.test(line)) inList = true
     else if (!isBlank && blankBefore && !/^[ \t]/.test(line)) inList = false
     const isIndented = /^(?: {4}|\t)/.test(line) && blankBefore && !inList
-    if (isIndented && !isBlank) {
+    if (isIndented && !isBlank && !(behindTag && HTML.test(line))) {
       out.push(blank(line))
+      behindTag = false
       continue
     }
     blankBefore = isBlank
+    if (!isBlank) behindTag = line.trimEnd().endsWith('>')
     const masked = maskComments(line)
     inComment = masked.open
     out.push(masked.line)

@@ -129,7 +129,8 @@ export class StandInWriter {
 
 /** A word that the page does not have, so that no author can write a stand-in. */
 function freeMark(text: string): string {
+  const taken = new Set(text.match(/p\d+(?=-)/g))
   let n = 0
-  while (text.includes(`p${n}-`)) n += 1
+  while (taken.has(`p${n}`)) n += 1
   return `p${n}`
 }
