@@ -397,6 +397,7 @@ export function testSearchContract(name: string, makeEngine: MakeEngine): void {
         ['licence:mit', 'license', 'license:mit'],
         ['-licence:mit', 'license', '-license:mit'],
         ['bert Author:acme', 'owner', 'bert owner:acme'],
+        ['LICENSE:mit', '', undefined],
         ['author:nobody', 'owner', undefined],
         ['params:7b', 'params?', undefined],
         ['region:us', '', undefined],

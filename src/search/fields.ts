@@ -26,10 +26,13 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   description: 'summary',
 }
 
+/** Whether a name is that of a field, in any case. */
+export const isField = (name: string) => FIELD_NAMES.includes(name.toLowerCase())
+
 /** The field that a name stands for: itself, or the nearest; undefined when none is near. */
 export function nearestField(name: string): string | undefined {
   const lower = name.toLowerCase()
-  if (FIELD_NAMES.includes(lower)) return lower
+  if (isField(lower)) return lower
   return Object.hasOwn(OTHER_NAMES, lower) ? OTHER_NAMES[lower] : findNearest(lower, FIELD_NAMES)[0]
 }
 
@@ -39,7 +42,7 @@ export function nearestField(name: string): string | undefined {
  */
 export function unknownFields(text: string, found: number): UnknownField[] {
   const names = writtenFields(text)
-    .filter(({ name, value }) => !FIELD_NAMES.includes(name.toLowerCase()) && !value.startsWith('//'))
+    .filter(({ name, value }) => !isField(name) && !value.startsWith('//'))
     .map(({ name }) => name)
   return [...new Set(names)]
     .map((name) => ({ name, nearest: nearestField(name) }))

@@ -4,7 +4,7 @@ import type { FacetId } from '../edition/facets.ts'
 import { arxivIdIn } from '../edition/links.ts'
 import { edits, lettersOf } from '../edition/nearest-ids.ts'
 import { foldWord, wordSpans } from '../edition/words.ts'
-import { nearestField } from './fields.ts'
+import { isField, nearestField } from './fields.ts'
 import { nearestValue, typosIn } from './nearest-value.ts'
 import { addressedId, pastedId } from './pasted-id.ts'
 import { fieldOf, type WrittenField, writtenFields } from './query-terms.ts'
@@ -49,7 +49,8 @@ function* suggestTexts(index: SearchIndex, text: string): Generator<string> {
 /** The text with the name of a field in place of each that is near one. */
 function correctFields(text: string): string {
   return replaceFields(text, ({ name, value, valueStart, end }) => {
-    const nearest = value.startsWith('//') ? undefined : nearestField(name)
+    const isMeant = isField(name) || value.startsWith('//')
+    const nearest = isMeant ? undefined : nearestField(name)
     return nearest === undefined ? undefined : nearest + text.slice(valueStart - 1, end)
   })
 }
@@ -98,8 +99,8 @@ function correctWords(index: SearchIndex, text: string): string | undefined {
   const fields = writtenFields(text)
   for (const span of wordSpans(text)) {
     const word = foldWord(span.word)
-    const isField = fields.some(({ start, valueStart }) => start <= span.start && span.start < valueStart)
-    if (isField || span.unspaced || word === '' || isKnown(index, word)) continue
+    const isName = fields.some(({ start, valueStart }) => start <= span.start && span.start < valueStart)
+    if (isName || span.unspaced || word === '' || isKnown(index, word)) continue
     const nearest = nearestWord(index, word)
     if (nearest === undefined) return undefined
     suggestion += text.slice(end, span.start) + nearest
