@@ -5,6 +5,7 @@ import type { Leaderboard, RankedEvaluation } from '../edition/cross-types.ts'
 import type { TaskNames } from '../task/names.ts'
 import { Scrolling } from '../ui/article.tsx'
 import { Chart } from '../ui/chart.tsx'
+import { CompareLink } from '../ui/compare-link.tsx'
 import { comparedModels, PartOf, Provenance, scaleText, valueText } from '../ui/evaluation.tsx'
 import { formatCount, formatDate, formatNumber, formatParameters, plural } from '../ui/format.ts'
 import { cardPath } from '../ui/paths.ts'
@@ -85,6 +86,7 @@ function Rows({ board, rows }: { board: Leaderboard; rows: readonly RankedEvalua
               {isRanked && <td className="number">{row.rank ?? ''}</td>}
               <th scope="row">
                 <a href={cardPath('model', row.model)}>{row.model}</a>
+                <CompareLink id={row.model} />
                 <p className="source-below">
                   <Provenance evaluation={row} />
                 </p>

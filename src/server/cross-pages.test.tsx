@@ -228,6 +228,13 @@ it('a paper that very many cards cite leads to all of them, page by page', async
 })
 
 describe('a comparison', () => {
+  it.each(['/models', '/benchmarks/squad', '/lineage/acme/small', '/papers/1810.04805'])(
+    'is begun from the models on %s',
+    async (path) => {
+      expect(await text(path)).toContain('href="/compare?ids=acme%2Flarge"')
+    },
+  )
+
   it('calls its columns by the models alone', async () => {
     expect(await text('/compare?ids=acme/small,acme/large')).toContain('<th scope="col" abbr="acme/small">')
   })

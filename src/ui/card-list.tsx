@@ -5,9 +5,10 @@ import { licenseAbbreviation } from '../card/licenses.ts'
 import type { SearchHit, SectionHit } from '../search/types.ts'
 import { libraryLabel } from '../task/libraries.ts'
 import type { TaskNames } from '../task/names.ts'
+import { CompareLink } from './compare-link.tsx'
 import { formatDate, formatParameters, plural } from './format.ts'
 import { Highlighted } from './highlighted.tsx'
-import { cardPath, comparePath, listPath } from './paths.ts'
+import { cardPath, listPath } from './paths.ts'
 
 interface CardListProps {
   hits: SearchHit[]
@@ -90,17 +91,7 @@ export function CardItem({
           </div>
         )}
       </dl>
-      {hit.kind === 'model' && (
-        <a
-          className="compare to-act"
-          href={comparePath([hit.id])}
-          aria-label={`Compare ${hit.id}`}
-          rel="nofollow"
-        >
-          <span className="box" />
-          <span className="label">Compare</span>
-        </a>
-      )}
+      {hit.kind === 'model' && <CompareLink id={hit.id} hasLabel />}
     </li>
   )
 }

@@ -8,6 +8,7 @@ import {
   type MadeCounts,
 } from '../edition/cross-types.ts'
 import { Scrolling } from './article.tsx'
+import { CompareLink } from './compare-link.tsx'
 import { formatCount, plural } from './format.ts'
 import { cardPath, lineagePath, listPath } from './paths.ts'
 
@@ -92,6 +93,7 @@ function Node({ node: { id, relation, known, repeated } }: { node: LineageNode }
   return (
     <span className="node">
       {known ? <a href={cardPath('model', id)}>{id}</a> : <span>{id}</span>}{' '}
+      {known && <CompareLink id={id} />}
       <small>
         {CAME_BY[relation]}
         {!known && ', not in this catalogue'}
