@@ -117,7 +117,7 @@ export function BenchmarkPage(props: BenchmarkPageProps) {
       <h1>{benchmark?.name ?? name}</h1>
       <p className="lede">
         {benchmark?.description ||
-          'Results as the cards give them. Only what names the same part of the data, the same metric and the same scale is ranked together.'}
+          'Results as the cards give them. Only what names the same part of the data and the same metric, measured in the same way and on the same scale, is ranked together.'}
       </p>
       {hasCard && (
         <p>
