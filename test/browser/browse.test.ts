@@ -1,10 +1,9 @@
 /** Browsing lists: facets, ranges and words narrow them in place, the address is the state, and models are collected. */
 
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from '../browser.ts'
-import { type RunningSite, startSite } from '../site.ts'
+import type { Page, Route } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { axeFaults } from './axe.ts'
+import { useSite } from './use-site.ts'
 
 /** A weight file with that many parameters and no data: https://huggingface.co/docs/safetensors */
 function weights(parameters: number): string {
@@ -39,34 +38,12 @@ for (let index = 0; index < 100; index += 1)
   CARDS[`datasets/acme/label-${index}/README.md`] =
     `---\nlicense: mit\ntags: [label-${index}]\n---\n# Label\n`
 
-let browser: Browser
-let site: RunningSite
-let context: BrowserContext | undefined
-
-beforeAll(async () => {
-  site = await startSite(CARDS)
-  browser = await launchBrowser()
-})
-
-afterEach(async () => {
-  await context?.close()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
-
-async function open(path: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
-  context = await browser.newContext(options)
-  const page = await context.newPage()
-  await page.goto(site.url + path)
-  return page
-}
+const site = useSite(CARDS)
+const { open } = site
 
 /** A list that has been touched, with a mark on its window that a new page would not have. */
 async function openLive(path: string): Promise<Page> {
-  const page = await open(path)
+  const { page } = await open(path)
   const fetched = page.waitForResponse('**/browse-*.js')
   await page.locator('h1').hover()
   await fetched
@@ -83,7 +60,7 @@ const params = (page: Page, name: string) => new URL(page.url()).searchParams.ge
 
 describe('a list', () => {
   it('fetches no script before it is touched', async () => {
-    const page = await open('/models')
+    const { page } = await open('/models')
     const scripts = await page.evaluate(() =>
       performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')),
     )
@@ -180,7 +157,7 @@ describe('a list', () => {
   })
 
   it('takes no more letters than a query has', async () => {
-    const page = await open('/models')
+    const { page } = await open('/models')
     await search(page).focus()
     await page.keyboard.insertText('x'.repeat(10_000))
     await expect(search(page).inputValue()).resolves.toHaveLength(500)
@@ -189,7 +166,7 @@ describe('a list', () => {
   })
 
   it('shows where in a text the words stand, with a link to the place', async () => {
-    const page = await open('/models?q=stove')
+    const { page } = await open('/models?q=stove')
     const place = page.locator('.found-in')
     await expect(place.locator('mark').textContent()).resolves.toBe('stove')
     await place.getByRole('link', { name: 'When it whistles' }).click()
@@ -204,14 +181,14 @@ describe('a list', () => {
     ],
     ['never comes', (route: Route) => route.abort()],
   ])('is narrowed to a range also when the module of lists %s', async (_, answer) => {
-    const page = await open('/models')
+    const { page } = await open('/models')
     await page.route('**/browse-*.js', answer)
     await page.getByRole('combobox', { name: 'Parameters from' }).selectOption({ label: '1 B' })
     await expect.poll(() => page.url()).toContain('parameters_min=')
   })
 
   it('shows what is chosen also in colours that the system has set', async () => {
-    const page = await open('/models?license=mit', { forcedColors: 'active' })
+    const { page } = await open('/models?license=mit', { forcedColors: 'active' })
     const styleOf = (selector: string, property: string) =>
       page
         .locator(selector)
@@ -270,8 +247,7 @@ describe('a list', () => {
       ['mit'],
       [],
     ])
-    await context?.close()
-    const plain = await open('/datasets?license=mit', { javaScriptEnabled: false })
+    const { page: plain } = await open('/datasets?license=mit', { javaScriptEnabled: false })
     await facet(plain, 'Tag').getByRole('searchbox').fill('label-98')
     await plain.keyboard.press('Enter')
     await facet(plain, 'Tag')
@@ -302,7 +278,7 @@ describe('a list', () => {
   it.each(['/models?license=mit&parameters_min=1000000000', '/models?q=whistles'])(
     'has nothing that axe finds at %s, also with models to compare',
     async (path) => {
-      const page = await open(path)
+      const { page } = await open(path)
       await page.locator('.compare').first().click()
       await page.getByRole('link', { name: 'Compare 1 model' }).waitFor()
       expect(await axeFaults(page)).toEqual([])
@@ -361,7 +337,7 @@ describe('without JavaScript', () => {
   const noScript = { javaScriptEnabled: false }
 
   it('a range is a form that keeps the filters', async () => {
-    const page = await open('/models?license=mit', noScript)
+    const { page } = await open('/models?license=mit', noScript)
     await page.getByRole('combobox', { name: 'Parameters from' }).selectOption({ label: '1 B' })
     await facet(page, 'Parameters').getByRole('button', { name: 'Apply' }).click()
     await page.waitForURL('**parameters_min=1000000000**')
@@ -370,7 +346,7 @@ describe('without JavaScript', () => {
   })
 
   it('words, order and filters travel together', async () => {
-    const page = await open('/models?license=mit&sort=name', noScript)
+    const { page } = await open('/models?license=mit&sort=name', noScript)
     await search(page).fill('kettle')
     await page.keyboard.press('Enter')
     await page.waitForURL('**q=kettle**')
@@ -381,7 +357,7 @@ describe('without JavaScript', () => {
   it.each(['/models?q=kettle-07', '/models/acme/kettle-07'])(
     'a model is compared by a plain link of %s',
     async (path) => {
-      const page = await open(path, noScript)
+      const { page } = await open(path, noScript)
       await page.getByRole('link', { name: 'Compare acme/kettle-07' }).click()
       await page.waitForURL('**/compare?ids=*')
       await expect(page.locator('.compare-table').textContent()).resolves.toContain('kettle-07')
@@ -391,7 +367,7 @@ describe('without JavaScript', () => {
 
 describe('the weights of a model', () => {
   it('have nothing that axe finds, in light and dark colours', async () => {
-    const page = await open('/weights/acme/kettle-00')
+    const { page } = await open('/weights/acme/kettle-00')
     await expect(page.locator('h1').innerText()).resolves.toBe('Weights')
     expect(await axeFaults(page)).toEqual([])
   })

@@ -1,9 +1,8 @@
 /** The fixed contracts of a page: heading, copy button, code block, source link. */
 
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { launchBrowser } from '../browser.ts'
-import { type RunningSite, startSite } from '../site.ts'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useSite } from './use-site.ts'
 
 const AWKWARD = 'emoji 🦜, "quotes", </script>, tab\t, 你好'
 
@@ -31,36 +30,22 @@ Second.
 ${'A long paragraph of its own.\n\n'.repeat(60)}
 `
 
-let browser: Browser
-let site: RunningSite
-let context: BrowserContext
+const site = useSite({
+  'models/acme/shells/README.md': CARD,
+  'models/acme/long/README.md': `# Long\n\n\`\`\`\n${'0123456789'.repeat(10_000)}\n\`\`\`\n`,
+  'models/acme/crlf/README.md': '# Windows\r\n\r\n```\r\none\r\ntwo\r\n```\r\n',
+  'modelbook.yaml':
+    'source:\n  label: Update on GitHub\n  url: https://github.com/acme/cards/edit/main/{path}\n',
+})
 let page: Page
 
-beforeAll(async () => {
-  site = await startSite({
-    'models/acme/shells/README.md': CARD,
-    'models/acme/long/README.md': `# Long\n\n\`\`\`\n${'0123456789'.repeat(10_000)}\n\`\`\`\n`,
-    'models/acme/crlf/README.md': '# Windows\r\n\r\n```\r\none\r\ntwo\r\n```\r\n',
-    'modelbook.yaml':
-      'source:\n  label: Update on GitHub\n  url: https://github.com/acme/cards/edit/main/{path}\n',
-  })
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
-
 beforeEach(async () => {
-  await context?.close()
-  context = await browser.newContext({ permissions: ['clipboard-read'] })
-  page = await context.newPage()
+  page = await site.newPage({ permissions: ['clipboard-read'] })
 })
 
 /** What the clipboard holds, read on a page that may. */
 async function clipboard(): Promise<string> {
-  const reader = await context.newPage()
+  const reader = await page.context().newPage()
   await reader.goto(`${site.url}/search?q=nothing`)
   await reader.bringToFront()
   const text = await reader.evaluate(() => navigator.clipboard.readText())

@@ -1,10 +1,8 @@
 /** What joins cards, in a browser: benchmarks, lineage, papers and comparisons. */
 
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser } from '../browser.ts'
-import { type RunningSite, startSite } from '../site.ts'
+import { expect, it } from 'vitest'
 import { axeFaults } from './axe.ts'
+import { useSite } from './use-site.ts'
 
 const result = (metric: string, value: string) =>
   `model-index: [{name: x, results: [{task: {type: fill-mask}, dataset: {type: acme/shapes, name: Shapes, split: test}, metrics: [{type: ${metric}, value: ${value}}]}]}]`
@@ -21,24 +19,8 @@ const CARDS = Object.fromEntries(
   }),
 )
 
-let browser: Browser
-let site: RunningSite
-
-beforeAll(async () => {
-  site = await startSite({ ...CARDS, 'datasets/acme/shapes/README.md': '# Shapes\n' })
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
-
-async function open(path: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
-  const page = await (await browser.newContext(options)).newPage()
-  await page.goto(site.url + path)
-  return page
-}
+const site = useSite({ ...CARDS, 'datasets/acme/shapes/README.md': '# Shapes\n' })
+const { open } = site
 
 it.each([
   '/benchmarks',
@@ -48,7 +30,7 @@ it.each([
   '/lineage/acme/step-15',
   '/compare?ids=acme/step-0,acme/step-2,acme/step-4,acme/shapes,no/such',
 ])('axe finds nothing on %s in either colours, and it says what it is to machines', async (path) => {
-  const page = await open(path, { viewport: { width: 390, height: 800 } })
+  const { page } = await open(path, { viewport: { width: 390, height: 800 } })
   expect(await axeFaults(page)).toEqual([])
   const data = await page.locator('script[type="application/ld+json"]').textContent()
   expect(JSON.parse(data ?? '')).toMatchObject({
@@ -56,32 +38,29 @@ it.each([
     '@type': expect.any(String),
   })
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-  await page.context().close()
 })
 
 it('where a result comes from is read on a phone without scrolling', async () => {
-  const page = await open('/benchmarks/acme/shapes', { viewport: { width: 390, height: 800 } })
+  const { page } = await open('/benchmarks/acme/shapes', { viewport: { width: 390, height: 800 } })
   const source = page.getByText('the card', { exact: true }).filter({ visible: true }).first()
   const { x = -1, width = 0 } = (await source.boundingBox()) ?? {}
   expect(x).toBeGreaterThan(0)
   expect(x + width).toBeLessThan(390)
   expect(await page.getByRole('columnheader', { name: 'Source' }).count()).toBe(0)
-  await page.context().close()
 })
 
 it('a long line of descent is read in a scroll of its own, with its ids in one piece', async () => {
-  const page = await open('/lineage/acme/step-29', { viewport: { width: 390, height: 800 } })
+  const { page } = await open('/lineage/acme/step-29', { viewport: { width: 390, height: 800 } })
   const heights = await page.locator('.tree .node').evaluateAll((all) => all.map((node) => node.clientHeight))
   expect(heights).toHaveLength(29)
   expect(new Set(heights).size).toBe(1)
   await page.locator('a', { hasText: /^acme\/step-0$/ }).scrollIntoViewIfNeeded()
   await page.locator('a', { hasText: /^acme\/step-0$/ }).click()
   await page.waitForURL('**/models/acme/step-0')
-  await page.context().close()
 })
 
 it('a result leads from a model to its ranking, and on to a comparison, by keyboard', async () => {
-  const page = await open('/models/acme/step-2')
+  const { page } = await open('/models/acme/step-2')
   await page.getByRole('link', { name: 'Shapes' }).first().press('Enter')
   await page.waitForURL('**/benchmarks/acme/shapes#*')
   const first = page.locator('section.board:target tbody tr').first()
@@ -97,5 +76,4 @@ it('a result leads from a model to its ranking, and on to a comparison, by keybo
     'acme/step-4',
     'acme/step-3',
   ])
-  await page.context().close()
 })

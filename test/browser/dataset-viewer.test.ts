@@ -1,10 +1,9 @@
 /** The rows of a dataset on its page: pages, splits and searches change in place, and all of it works without script. */
 
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from '../browser.ts'
-import { type RunningSite, startSite } from '../site.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { axeFaults } from './axe.ts'
+import { useSite } from './use-site.ts'
 
 const ROWS = Array.from({ length: 230 }, (_, row) => `${row},${row % 3 === 0 ? 'kettle' : 'pot'},${row / 7}`)
 
@@ -15,32 +14,16 @@ const CARDS = {
   'datasets/acme/kitchen/test.jsonl': '{"id": 1, "thing": "spoon", "parts": {"handle": "wood"}}\n',
 }
 
-let browser: Browser
-let site: RunningSite
-let context: BrowserContext | undefined
+const site = useSite(CARDS)
 
-beforeAll(async () => {
-  site = await startSite(CARDS)
-  browser = await launchBrowser()
-})
-afterEach(() => context?.close())
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
-
-async function open(path = '', options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
-  context = await browser.newContext(options)
-  const page = await context.newPage()
-  await page.goto(`${site.url}/datasets/acme/kitchen${path}`)
-  return page
-}
+const open = (path = '', options: BrowserContextOptions = {}) =>
+  site.open(`/datasets/acme/kitchen${path}`, options)
 
 const cell = (page: Page, text: string) => page.getByRole('cell', { name: text, exact: true })
 
 describe('the rows of a dataset', () => {
   it('change in place, and the address and the way back follow', async () => {
-    const page = await open()
+    const { page } = await open()
     const fetched = page.waitForResponse('**/browse-*.js')
     await page.getByRole('heading', { level: 1 }).hover()
     await fetched
@@ -58,7 +41,7 @@ describe('the rows of a dataset', () => {
   })
 
   it('are gone to by number and found by condition with the keyboard', async () => {
-    const page = await open()
+    const { page } = await open()
     await page.getByLabel('Go to row').fill('229')
     await page.keyboard.press('Enter')
     await page.getByRole('rowheader', { name: '229', exact: true }).waitFor()
@@ -69,7 +52,7 @@ describe('the rows of a dataset', () => {
   })
 
   it('are seen once the page has come to what is below them, so that no column moves', async () => {
-    const page = await open()
+    const { page } = await open()
     const first = cell(page, 'kettle').first()
     expect(await first.isVisible()).toBe(true)
     await page.evaluate(() => document.querySelector('article')?.remove())
@@ -77,7 +60,7 @@ describe('the rows of a dataset', () => {
   })
 
   it('are all there without script', async () => {
-    const page = await open('', { javaScriptEnabled: false })
+    const { page } = await open('', { javaScriptEnabled: false })
     await page.getByRole('link', { name: 'Last' }).click()
     expect(await page.getByRole('rowheader', { name: '229', exact: true }).count()).toBe(1)
     await page.getByLabel('Words in the rows').fill('kettle')
@@ -86,7 +69,7 @@ describe('the rows of a dataset', () => {
   })
 
   it('and their summaries can be read by everybody', async () => {
-    const page = await open()
+    const { page } = await open()
     await page.getByRole('img', { name: /^Histogram, 0 to 229/ }).waitFor()
     expect(await axeFaults(page, '.viewer')).toEqual([])
   })

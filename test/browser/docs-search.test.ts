@@ -1,10 +1,8 @@
 /** Finding docs: from their own pages, as one types, in the palette, and without script. */
 
-import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from '../browser.ts'
-import { type RunningSite, startSite } from '../site.ts'
+import { describe, expect, it } from 'vitest'
 import { axeFaults } from './axe.ts'
+import { useSite } from './use-site.ts'
 
 const FILES = {
   'modelbook.yaml': 'guide: false\n',
@@ -15,29 +13,12 @@ const FILES = {
   'docs/other/box.md': '# Box\n\nHolds a cartridge.\n',
 }
 
-let browser: Browser
-let site: RunningSite
-
-beforeAll(async () => {
-  site = await startSite(FILES)
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
-
-async function open(path: string, options: BrowserContextOptions = {}) {
-  const context = await browser.newContext(options)
-  const page = await context.newPage()
-  await page.goto(site.url + path, { waitUntil: 'load' })
-  return { page, close: () => context.close() }
-}
+const site = useSite(FILES)
+const { open } = site
 
 describe('docs are searched', () => {
   it('from a page of a set, without script, up to the section that answers', async () => {
-    const { page, close } = await open('/docs/tiny', { javaScriptEnabled: false })
+    const { page } = await open('/docs/tiny', { javaScriptEnabled: false })
     await page.getByRole('searchbox', { name: 'Search Tiny' }).fill('how is a cartridge changed')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/search?*')
@@ -45,11 +26,10 @@ describe('docs are searched', () => {
     await expect(page.locator('.docs-hits a').allInnerTexts()).resolves.toEqual(['Changing the cartridge'])
     await page.getByRole('link', { name: 'Changing the cartridge' }).click()
     await page.waitForURL(`${site.url}/docs/tiny/ink#changing-the-cartridge`)
-    await close()
   })
 
   it('as one types, and in all sets by a click', async () => {
-    const { page, close } = await open('/search?q=ink&set=tiny&kind=docs')
+    const { page } = await open('/search?q=ink&set=tiny&kind=docs')
     const box = page.getByRole('searchbox', { name: 'Search Tiny' })
     await box.focus()
     await box.fill('cartr')
@@ -59,23 +39,20 @@ describe('docs are searched', () => {
     await expect.poll(() => page.locator('.docs-hits li').count()).toBe(2)
     await page.goBack()
     await expect.poll(() => page.locator('.docs-hits li').count()).toBe(1)
-    await close()
   })
 
   it('in the palette, by keyboard', async () => {
-    const { page, close } = await open('/')
+    const { page } = await open('/')
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').fill('change the cartridge')
     await page.getByRole('option', { name: 'Changing the cartridge Tiny › Ink' }).waitFor()
     await expect.poll(() => page.getByRole('dialog').getByRole('status').textContent()).toBe('1 result')
     await page.keyboard.press('Enter')
     await page.waitForURL(`${site.url}/docs/tiny/ink#changing-the-cartridge`)
-    await close()
   })
 
   it('on a page with nothing that axe finds, in light and dark colours', async () => {
-    const { page, close } = await open('/search?q=cartridge&kind=docs')
+    const { page } = await open('/search?q=cartridge&kind=docs')
     expect(await axeFaults(page)).toEqual([])
-    await close()
   })
 })

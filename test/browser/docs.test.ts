@@ -1,10 +1,8 @@
 /** Documentation: its tree, tabs, diagrams, versions and languages, with and without script. */
 
-import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from '../browser.ts'
-import { type RunningSite, startSite } from '../site.ts'
+import { describe, expect, it } from 'vitest'
 import { axeFaults } from './axe.ts'
+import { useSite } from './use-site.ts'
 
 const tabs = (id: string, ...labels: string[]) =>
   [
@@ -83,30 +81,8 @@ const FILES = {
     '# توثيق\n\nنص قصير.\n\n> [!TIP]\n> نصيحة\n\n- أول\n\n```sh\npip install tiny\n```\n',
 }
 
-let browser: Browser
-let site: RunningSite
-
-beforeAll(async () => {
-  site = await startSite(FILES)
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
-
-async function open(path: string, options: BrowserContextOptions = {}) {
-  const context = await browser.newContext(options)
-  const page = await context.newPage()
-  const messages: string[] = []
-  const requests: string[] = []
-  page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`))
-  page.on('pageerror', (error) => messages.push(`error: ${error.message}`))
-  page.on('request', (request) => requests.push(request.url()))
-  await page.goto(site.url + path, { waitUntil: 'load' })
-  return { page, context, messages, requests, close: () => context.close() }
-}
+const site = useSite(FILES)
+const { open } = site
 
 describe('a page of docs', () => {
   it.each([
@@ -118,13 +94,12 @@ describe('a page of docs', () => {
     '/docs/tiny/api',
     '/search?q=tiny&kind=docs',
   ])('%s has nothing that axe finds, in light and dark colours', async (path) => {
-    const { page, close } = await open(path)
+    const { page } = await open(path)
     expect(await axeFaults(page)).toEqual([])
-    await close()
   })
 
   it('marks what is in view under "On this page", and nothing of a tab that is not shown', async () => {
-    const { page, close } = await open('/docs/tiny/guides/install')
+    const { page } = await open('/docs/tiny/guides/install')
     const marked = () => page.locator('.toc a[aria-current=location]').allInnerTexts()
     await expect.poll(marked).toEqual(['install in python'])
     await page.goto(`${site.url}/docs/tiny/guides/long`)
@@ -135,11 +110,10 @@ describe('a page of docs', () => {
     await expect.poll(marked).toEqual(['Section 50'])
     const box = await page.locator('.toc a[aria-current=location]').boundingBox()
     expect(box?.y).toBeLessThan(page.viewportSize()?.height ?? 0)
-    await close()
   })
 
   it('says where it is, and what comes before and after', async () => {
-    const { page, close } = await open('/docs/tiny/guides/install', { javaScriptEnabled: false })
+    const { page } = await open('/docs/tiny/guides/install', { javaScriptEnabled: false })
     await expect(page.locator('.crumbs li').allInnerTexts()).resolves.toEqual([
       'Docs',
       'Tiny',
@@ -150,28 +124,25 @@ describe('a page of docs', () => {
     expect(new URL(page.url()).pathname).toBe('/docs/tiny/guides/long')
     await page.getByRole('link', { name: 'Previous Install' }).click()
     expect(new URL(page.url()).pathname).toBe('/docs/tiny/guides/install')
-    await close()
   })
 
   it('has headings that are called by their words alone, each with a link of its own', async () => {
-    const { page, close } = await open('/docs/tiny/guides/long')
+    const { page } = await open('/docs/tiny/guides/long')
     const heading = page.getByRole('heading', { name: 'A long page', exact: true })
     await expect(heading.count()).resolves.toBe(1)
     await heading.getByRole('link', { name: 'A long page', exact: true }).click()
     await expect.poll(() => heading.locator('[aria-live]').innerText()).toBe('Link copied')
     await expect(heading.count()).resolves.toBe(1)
-    await close()
   })
 
   it('marks itself in the tree, whose other branches are folded', async () => {
-    const { page, close } = await open('/docs/tiny/guides/install', { javaScriptEnabled: false })
+    const { page } = await open('/docs/tiny/guides/install', { javaScriptEnabled: false })
     await expect(page.locator('.docs-tree a[aria-current=page]').innerText()).resolves.toBe('Install')
     await expect(page.getByRole('link', { name: 'A folded page' }).isVisible()).resolves.toBe(false)
-    await close()
   })
 
   it('shows an entry without a page in line with the others', async () => {
-    const { page, close } = await open('/docs/tiny/guides/install')
+    const { page } = await open('/docs/tiny/guides/install')
     const lookOf = (text: string) =>
       page
         .locator('.docs-tree li > *', { hasText: text })
@@ -181,37 +152,33 @@ describe('a page of docs', () => {
           return { left: entry.getBoundingClientRect().left, paddingLeft, color }
         })
     expect(await lookOf('Not written yet')).toEqual(await lookOf('A long page'))
-    await close()
   })
 
   it('leads from old addresses to new ones', async () => {
-    const { page, close } = await open('/docs/tiny/setup')
+    const { page } = await open('/docs/tiny/setup')
     expect(page.url()).toBe(`${site.url}/docs/tiny/guides/install#python`)
     await page.goto(`${site.url}/docs`)
     expect(page.url()).toBe(`${site.url}/docs/tiny`)
-    await close()
   })
 
   it('names the nearest page where there is none, and is marked with its broken link', async () => {
-    const { page, close } = await open('/docs/tiny/guides/instal')
+    const { page } = await open('/docs/tiny/guides/instal')
     await expect(page.getByRole('link', { name: 'guides/install' }).isVisible()).resolves.toBe(true)
     await page.goto(`${site.url}/docs/tiny`)
     await expect(page.locator('.problems').innerText()).resolves.toContain('1 problem')
-    await close()
   })
 
   it('has the lines of a formula one below the other at their signs', async () => {
-    const { page, close } = await open('/docs/tiny/math')
+    const { page } = await open('/docs/tiny/math')
     const ends = await page
       .locator('mtd:first-child mi:last-child')
       .evaluateAll((letters) => letters.map((letter) => Math.round(letter.getBoundingClientRect().right)))
     expect(ends).toHaveLength(2)
     expect(ends[0]).toBe(ends[1])
-    await close()
   })
 
   it('puts its Markdown on the clipboard', async () => {
-    const { page, close } = await open('/docs/tiny/folded', {
+    const { page } = await open('/docs/tiny/folded', {
       permissions: ['clipboard-read', 'clipboard-write'],
     })
     await page.getByRole('button', { name: 'Copy page' }).click()
@@ -219,11 +186,10 @@ describe('a page of docs', () => {
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied).toMatch(/^(?:Docs\s+)?# A folded page\n\nText\./)
     expect(copied).not.toContain('View as Markdown')
-    await close()
   })
 
   it('puts it there as well where a browser allows that within the click alone', async () => {
-    const { page, close } = await open('/docs/tiny/folded')
+    const { page } = await open('/docs/tiny/folded')
     await page.evaluate(() => {
       const run = document.execCommand
       document.execCommand = (command) => window.event?.type === 'click' && run.call(document, command)
@@ -234,11 +200,10 @@ describe('a page of docs', () => {
     await expect.poll(() => said.innerText()).toBe('Press again to copy')
     await button.click()
     await expect.poll(() => said.innerText()).toBe('Copied')
-    await close()
   })
 
   it('is reached, and gone on from, by the keyboard alone', async () => {
-    const { page, close } = await open('/docs/tiny')
+    const { page } = await open('/docs/tiny')
     const focus = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
     const goTo = async (name: string) => {
       for (let stop = 0; stop < 40 && (await focus()) !== name; stop += 1) await page.keyboard.press('Tab')
@@ -259,51 +224,46 @@ describe('a page of docs', () => {
       }
     }
     await expect.poll(shown).toBe('install javascript')
-    await close()
   })
 
   it('is whole on paper: all alternatives, what answers explain, and no chrome', async () => {
-    const { page, close } = await open('/docs/tiny/guides/install')
+    const { page } = await open('/docs/tiny/guides/install')
     await page.emulateMedia({ media: 'print' })
     expect(await page.locator('.docs-tab:visible').count()).toBe(5)
     expect(await page.locator('.docs-side:visible, .masthead:visible, .docs-bar:visible').count()).toBe(0)
     await page.goto(`${site.url}/docs/tiny`)
     expect(await page.getByText('It is the other.').isVisible()).toBe(true)
     expect(await page.locator('.problems').isVisible()).toBe(false)
-    await close()
   })
 
   it('has code that runs from left to right in a language that does not', async () => {
-    const { page, close } = await open('/docs/tiny/ar')
+    const { page } = await open('/docs/tiny/ar')
     const directionOf = (selector: string) =>
       page.locator(selector).evaluate((node) => getComputedStyle(node).direction)
     expect(await directionOf('article pre')).toBe('ltr')
     expect(await directionOf('article ul')).toBe('rtl')
-    await close()
   })
 
   it('fits a phone', async () => {
     for (const path of ['/docs/tiny', '/docs/tiny/guides/install', '/docs/tiny/api']) {
-      const { page, close } = await open(path, { viewport: { width: 390, height: 800 } })
+      const { page } = await open(path, { viewport: { width: 390, height: 800 } })
       await expect(page.evaluate(() => document.documentElement.scrollWidth)).resolves.toBe(390)
-      await close()
     }
   })
 })
 
 describe('tabs', () => {
   it('switch without a script, by the keyboard too', async () => {
-    const { page, close } = await open('/docs/tiny/guides/install', { javaScriptEnabled: false })
+    const { page } = await open('/docs/tiny/guides/install', { javaScriptEnabled: false })
     const shown = () => page.locator('.docs-tab code:visible').allInnerTexts()
     await expect(shown()).resolves.toEqual(['install python', 'use python'])
     await page.getByRole('radio', { name: 'JavaScript' }).first().focus()
     await page.keyboard.press('Space')
     await expect(shown()).resolves.toEqual(['install javascript', 'use python'])
-    await close()
   })
 
   it('share a choice across the page, and keep it for the next', async () => {
-    const { page, close } = await open('/docs/tiny/guides/install')
+    const { page } = await open('/docs/tiny/guides/install')
     const shown = () => page.locator('.docs-tab code:visible').allInnerTexts()
     await page.getByRole('tab', { name: 'JavaScript' }).first().click()
     await expect.poll(shown).toEqual(['install javascript', 'use javascript'])
@@ -311,11 +271,10 @@ describe('tabs', () => {
     await expect.poll(shown).toEqual(['install javascript', 'use javascript'])
     await page.getByRole('tab', { name: 'Rust' }).click()
     await expect.poll(shown).toEqual(['install javascript', 'use rust'])
-    await close()
   })
 
   it('are one of any number, with the keys of tabs', async () => {
-    const { page, close } = await open('/docs/tiny/guides/many', { viewport: { width: 390, height: 800 } })
+    const { page } = await open('/docs/tiny/guides/many', { viewport: { width: 390, height: 800 } })
     const shown = () => page.locator('.docs-tab code:visible').allInnerTexts()
     await expect(shown()).resolves.toEqual(['run L1'])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
@@ -338,42 +297,37 @@ describe('tabs', () => {
       await page.keyboard.press('Tab')
       expect(await focused()).toBe(true)
     }
-    await close()
     const plain = await open('/docs/tiny/guides/many', { javaScriptEnabled: false })
     await plain.page.getByText('L10', { exact: true }).first().click()
     await expect(plain.page.locator('.docs-tab code:visible').allInnerTexts()).resolves.toEqual(['run L10'])
-    await plain.close()
   })
 
   it('open where a link leads into one that is not shown', async () => {
-    const { page, close } = await open('/docs/tiny/guides/install#use-in-rust')
+    const { page } = await open('/docs/tiny/guides/install#use-in-rust')
     await expect.poll(() => page.getByRole('heading', { name: 'use in rust' }).isVisible()).toBe(true)
-    await close()
   })
 })
 
 describe('a quiz', () => {
   it('reads out whether an answer is right', async () => {
-    const { page, close } = await open('/docs/tiny')
+    const { page } = await open('/docs/tiny')
     await page.getByRole('radio', { name: 'The left one' }).check()
     const said = page.getByRole('group', { name: 'Choose one' }).locator('[aria-live=polite]')
     await expect(said.allInnerTexts()).resolves.toEqual(['No. It is the other.', ''])
-    await close()
   })
 
   it('says whether an answer is right once it is chosen, without a script', async () => {
-    const { page, close } = await open('/docs/tiny', { javaScriptEnabled: false })
+    const { page } = await open('/docs/tiny', { javaScriptEnabled: false })
     await expect(page.getByText('As it says.').isVisible()).resolves.toBe(false)
     await page.getByRole('radio', { name: 'The right one' }).check()
     await expect(page.getByText('As it says.').isVisible()).resolves.toBe(true)
     await expect(page.getByText('It is the other.').isVisible()).resolves.toBe(false)
-    await close()
   })
 })
 
 describe('a diagram', () => {
   it('is asked for and drawn only when it comes near, under the policy of the page', async () => {
-    const { page, messages, requests, close } = await open('/docs/tiny/guides/long')
+    const { page, messages, requests } = await open('/docs/tiny/guides/long')
     expect(requests.some((url) => url.endsWith('/_diagrams'))).toBe(false)
     await page.locator('[data-diagram]').scrollIntoViewIfNeeded()
     await expect
@@ -387,42 +341,38 @@ describe('a diagram', () => {
       .toBe(true)
     expect(messages).toEqual([])
     await expect(page.locator('[data-diagram] summary').innerText()).resolves.toBe('Source of the diagram')
-    await close()
   })
 
   it('is its source without a script', async () => {
-    const { page, close } = await open('/docs/tiny/guides/long', { javaScriptEnabled: false })
+    const { page } = await open('/docs/tiny/guides/long', { javaScriptEnabled: false })
     await expect(page.locator('[data-diagram] code').innerText()).resolves.toContain('flowchart LR')
-    await close()
   })
 })
 
 describe('the tree', () => {
   it('stays where the reader left it on the next page', async () => {
-    const { page, close } = await open('/docs/tiny/guides/n20', { viewport: { width: 1280, height: 600 } })
+    const { page } = await open('/docs/tiny/guides/n20', { viewport: { width: 1280, height: 600 } })
     const place = () => page.locator('.docs-side').evaluate((side) => side.scrollTop)
     await page.locator('.docs-side').evaluate((side) => side.scrollTo(0, 700))
     await page.getByRole('link', { name: 'Page number 29' }).click()
     await page.waitForURL('**/guides/n29')
     await expect.poll(place).toBe(700)
-    await close()
   })
 })
 
 describe('versions and languages', () => {
   it('an old version says so and leads to the same page in the latest', async () => {
-    const { page, close } = await open('/docs/tiny/v1.0', { javaScriptEnabled: false })
+    const { page } = await open('/docs/tiny/v1.0', { javaScriptEnabled: false })
     await expect(page.locator('.notice').innerText()).resolves.toBe(
       'This is version v1.0. See the same page in v2.0, the latest.',
     )
     await page.getByRole('link', { name: 'See the same page in v2.0' }).click()
     expect(new URL(page.url()).pathname).toBe('/docs/tiny')
     await expect(page.locator('.notice').count()).resolves.toBe(0)
-    await close()
   })
 
   it('a language is named wherever its words stand, and the way to them is the site’s own', async () => {
-    const { page, close } = await open('/docs/tiny/ar/folded')
+    const { page } = await open('/docs/tiny/ar/folded')
     const main = page.getByRole('main')
     const languageOf = (name: string) =>
       page
@@ -433,24 +383,21 @@ describe('versions and languages', () => {
     await expect(main.getByRole('article').getAttribute('lang')).resolves.toBe('en')
     await expect(main.getByRole('navigation', { name: 'Contents' }).count()).resolves.toBe(0)
     await expect(page.getByRole('complementary', { name: 'Contents of this set' }).count()).resolves.toBe(1)
-    await close()
   })
 
   it('a language that is written from right to left is, and the page around it is not', async () => {
-    const { page, close } = await open('/docs/tiny/ar')
+    const { page } = await open('/docs/tiny/ar')
     const article = page.locator('article')
     await expect(article.getAttribute('dir')).resolves.toBe('rtl')
     await expect(article.getAttribute('lang')).resolves.toBe('ar')
     await expect(page.locator('.choose a').allInnerTexts()).resolves.toBeTruthy()
-    await close()
   })
 
   it('a page that is not translated is shown in the usual language, and says so', async () => {
-    const { page, close } = await open('/docs/tiny/ar/folded')
+    const { page } = await open('/docs/tiny/ar/folded')
     await expect(page.locator('.notice').innerText()).resolves.toBe(
       'This page is not there in العربية yet, so it is shown in English.',
     )
     await expect(page.locator('article').getAttribute('lang')).resolves.toBe('en')
-    await close()
   })
 })

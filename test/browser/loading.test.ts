@@ -1,10 +1,9 @@
 /** How the code that loads a model or dataset is shown: folded, one library at a time, with and without script. */
 
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from '../browser.ts'
-import { type RunningSite, startSite } from '../site.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { axeFaults } from './axe.ts'
+import { useSite } from './use-site.ts'
 
 const WEIGHTS = 'x'.repeat(1000)
 
@@ -28,25 +27,8 @@ Its files are not here.
   'datasets/acme/cups/train.csv': 'name,height\ncup,8\nglass,12\n',
 }
 
-let browser: Browser
-let site: RunningSite
-
-beforeAll(async () => {
-  site = await startSite(CARDS)
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
-
-async function open(path: string, options: Parameters<Browser['newContext']>[0] = {}) {
-  const context = await browser.newContext(options)
-  const page = await context.newPage()
-  await page.goto(site.url + path)
-  return { page, close: () => context.close() }
-}
+const site = useSite(CARDS)
+const { open } = site
 
 const panel = (page: Page) => page.locator('.loading')
 
@@ -55,7 +37,7 @@ const shown = (page: Page) => panel(page).locator('pre:visible').last().textCont
 
 describe('the panel of a model', () => {
   it('names its libraries while folded, and shows the code of the first when it is opened', async () => {
-    const { page, close } = await open('/models/acme/tiny-bert', { javaScriptEnabled: false })
+    const { page } = await open('/models/acme/tiny-bert', { javaScriptEnabled: false })
     const summary = panel(page).locator('summary')
     await expect(summary.textContent()).resolves.toContain('Use this model')
     await expect(summary.textContent()).resolves.toContain('Transformers pipeline')
@@ -68,11 +50,10 @@ describe('the panel of a model', () => {
     await page.getByText('Transformers model class', { exact: true }).click()
     expect(await shown(page)).toContain('AutoModelForSequenceClassification')
     expect(await panel(page).locator('pre:visible').count()).toBe(2)
-    await close()
   })
 
   it('is opened and gone through by keyboard', async () => {
-    const { page, close } = await open('/models/acme/tiny-bert')
+    const { page } = await open('/models/acme/tiny-bert')
     await panel(page).locator('summary').focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
@@ -80,38 +61,34 @@ describe('the panel of a model', () => {
     await page.keyboard.press('ArrowRight')
     expect(await page.getByLabel('Transformers model class').isChecked()).toBe(true)
     expect(await shown(page)).toContain('AutoModelForSequenceClassification')
-    await close()
   })
 
   it('gets the files from this site at the address that was asked', async () => {
     for (const url of [site.url, site.plainUrl]) {
-      const { page, close } = await open('/models/acme/tiny-bert')
+      const { page } = await open('/models/acme/tiny-bert')
       await page.goto(`${url}/models/acme/tiny-bert`)
       await panel(page).locator('summary').click()
       expect(await shown(page)).toContain(`os.environ["HF_ENDPOINT"] = "${url}"`)
       expect(await panel(page).textContent()).toContain('The files are in this catalogue')
-      await close()
     }
   })
 
   it('says that the Hub is asked, and may not have it, where the files are not here', async () => {
-    const { page, close } = await open('/models/acme/elsewhere')
+    const { page } = await open('/models/acme/elsewhere')
     await panel(page).locator('summary').click()
     expect(await shown(page)).not.toContain('HF_ENDPOINT')
     expect(await panel(page).textContent()).toContain('which may not have it')
-    await close()
   })
 
   it('says what is missing where there is no code', async () => {
-    const { page, close } = await open('/models/acme/forest')
+    const { page } = await open('/models/acme/forest')
     expect(await panel(page).textContent()).toContain('too little for code that runs')
     await page.goto(`${site.url}/models/acme/nothing`)
     expect(await panel(page).count()).toBe(0)
-    await close()
   })
 
   it('copies the code that is shown', async () => {
-    const { page, close } = await open('/models/acme/tiny-bert', {
+    const { page } = await open('/models/acme/tiny-bert', {
       permissions: ['clipboard-read', 'clipboard-write'],
     })
     await panel(page).locator('summary').click()
@@ -120,12 +97,11 @@ describe('the panel of a model', () => {
     await panel(page).locator('figure:visible').last().getByRole('button').click()
     await page.getByText('Copied', { exact: true }).waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
-    await close()
   })
 })
 
 it('the panel of a dataset reads its files from here with each library', async () => {
-  const { page, close } = await open('/datasets/acme/cups')
+  const { page } = await open('/datasets/acme/cups')
   await panel(page).locator('summary').click()
   for (const [label, call] of [
     ['Datasets', 'load_dataset("acme/cups", split="train")'],
@@ -136,23 +112,20 @@ it('the panel of a dataset reads its files from here with each library', async (
     await panel(page).getByText(label, { exact: true }).click()
     expect(await shown(page)).toContain(call)
   }
-  await close()
 })
 
 it.each(['/models/acme/tiny-bert', '/models/acme/forest', '/datasets/acme/cups'])(
   'the open panel on %s has nothing that axe finds, in light and dark colours',
   async (path) => {
-    const { page, close } = await open(path)
+    const { page } = await open(path)
     await panel(page).locator('summary').click()
     expect(await axeFaults(page)).toEqual([])
-    await close()
   },
 )
 
 it.each([390, 1280])('the open panel fits a screen of %i pixels', async (width) => {
-  const { page, close } = await open('/datasets/acme/cups', { viewport: { width, height: 800 } })
+  const { page } = await open('/datasets/acme/cups', { viewport: { width, height: 800 } })
   await panel(page).locator('summary').click()
   await panel(page).getByText('DuckDB', { exact: true }).click()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  await close()
 })

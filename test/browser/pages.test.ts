@@ -1,43 +1,18 @@
 /** Every kind of page: readable without script, accessible, still, light, and asking nobody else. */
 
 import { gzipSync } from 'node:zlib'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from '../browser.ts'
-import { type RunningSite, startSite } from '../site.ts'
+import { describe, expect, it } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { CATALOGUE, MANY, PAGES } from './catalogue.ts'
+import { useSite } from './use-site.ts'
 
-let browser: Browser
-let site: RunningSite
-
-beforeAll(async () => {
-  site = await startSite({ ...CATALOGUE, ...MANY })
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
-
-async function open(path: string, options: Parameters<Browser['newContext']>[0] = {}) {
-  const context = await browser.newContext(options)
-  const page = await context.newPage()
-  const requests: string[] = []
-  const messages: string[] = []
-  page.on('request', (request) => requests.push(request.url()))
-  page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`))
-  page.on('pageerror', (error) => messages.push(`error: ${error.message}`))
-  await page.goto(site.url + path, { waitUntil: 'load' })
-  return { page, requests, messages, close: () => context.close() }
-}
+const site = useSite({ ...CATALOGUE, ...MANY })
+const { open } = site
 
 describe.each(PAGES)('%s', (path) => {
   it('has nothing that axe finds, in light and dark colours', async () => {
-    const { page, close } = await open(path)
+    const { page } = await open(path)
     expect(await axeFaults(page)).toEqual([])
-    await close()
   })
 
   it('says in a sentence what it shows, for those who list pages', async () => {
@@ -46,7 +21,7 @@ describe.each(PAGES)('%s', (path) => {
   })
 
   it.each([390, 1280])('fits a screen of %i pixels, stands still, and asks only this site', async (width) => {
-    const { page, requests, messages, close } = await open(path, { viewport: { width, height: 800 } })
+    const { page, requests, messages } = await open(path, { viewport: { width, height: 800 } })
     const { overflow, shift } = await page.evaluate(async () => {
       const shift = await new Promise<number>((resolve) => {
         let sum = 0
@@ -63,7 +38,6 @@ describe.each(PAGES)('%s', (path) => {
     expect(asked.filter((url) => !url.startsWith(site.url))).toEqual([])
     expect(asked.length).toBeLessThanOrEqual(6)
     expect(messages.filter((message) => !message.includes('404'))).toEqual([])
-    await close()
   })
 })
 
@@ -71,24 +45,22 @@ describe('without JavaScript', () => {
   const noScript = { javaScriptEnabled: false }
 
   it('a card is read in full', async () => {
-    const { page, close } = await open('/models/acme/spoon-vit', noScript)
+    const { page } = await open('/models/acme/spoon-vit', noScript)
     await expect(page.locator('.prose').textContent()).resolves.toContain('Not for forks.')
     await expect(page.locator('.facts').textContent()).resolves.toContain('Apache')
-    await close()
   })
 
   it('a search finds a model by its name', async () => {
-    const { page, close } = await open('/', noScript)
+    const { page } = await open('/', noScript)
     await page.getByRole('searchbox', { name: /^Find a model/ }).fill('spoon-vit')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/search?q=spoon-vit')
     await page.getByRole('link', { name: 'spoon-vit', exact: true }).click()
     await page.waitForURL('**/models/acme/spoon-vit')
-    await close()
   })
 
   it('filters narrow a list, combine, and are taken away again', async () => {
-    const { page, close } = await open('/models', noScript)
+    const { page } = await open('/models', noScript)
     const total = () => page.locator('.list-head .lede').textContent()
     expect(await total()).toContain('76 models')
     await page.getByRole('link', { name: /^Image classification 2/ }).click()
@@ -98,11 +70,10 @@ describe('without JavaScript', () => {
     expect(new URL(page.url()).searchParams.getAll('task')).toEqual(['image-classification'])
     await page.getByRole('link', { name: /Image classification.*remove this filter/ }).click()
     expect(await total()).not.toBe('1 model')
-    await close()
   })
 
   it('pages are turned by plain links and show every card once', async () => {
-    const { page, close } = await open('/models?sort=name', noScript)
+    const { page } = await open('/models?sort=name', noScript)
     const names = new Set<string>()
     for (;;) {
       for (const name of await page.locator('.card-name a').allInnerTexts()) names.add(name)
@@ -112,16 +83,14 @@ describe('without JavaScript', () => {
       await page.waitForLoadState()
     }
     expect(names.size).toBe(76)
-    await close()
   })
 })
 
 it('the home page has the newest models and datasets side by side where both have room', async () => {
   const tops = async (width: number) => {
-    const { page, close } = await open('/', { viewport: { width, height: 800 } })
+    const { page } = await open('/', { viewport: { width, height: 800 } })
     const headings = page.getByRole('heading', { name: /^New among the / })
     const boxes = await headings.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
-    await close()
     return new Set(boxes).size
   }
   expect(await tops(1280)).toBe(1)
@@ -130,23 +99,21 @@ it('the home page has the newest models and datasets side by side where both hav
 
 describe('with the keyboard', () => {
   it('a slash goes to the search box', async () => {
-    const { page, close } = await open('/tasks')
+    const { page } = await open('/tasks')
     await page.keyboard.press('/')
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('mb-search')
-    await close()
   })
 
   it('the first stop skips to the content', async () => {
-    const { page, close } = await open('/models')
+    const { page } = await open('/models')
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content')
     await page.keyboard.press('Enter')
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('mb-main')
-    await close()
   })
 
   it('whatever has the focus shows a ring', async () => {
-    const { page, close } = await open('/models/acme/spoon-vit')
+    const { page } = await open('/models/acme/spoon-vit')
     for (let stop = 0; stop < 25; stop++) {
       await page.keyboard.press('Tab')
       const ring = await page.evaluate(() => {
@@ -155,7 +122,6 @@ describe('with the keyboard', () => {
       })
       expect(ring).toBe('solid')
     }
-    await close()
   })
 
   it('the ring is whole at the edge of what scrolls', async () => {
@@ -164,7 +130,7 @@ describe('with the keyboard', () => {
       ['/docs/modelbook', '.docs-tree a'],
       ['/libraries', '.matrix tbody a'],
     ] as const) {
-      const { page, close } = await open(path)
+      const { page } = await open(path)
       await page.keyboard.press('Tab')
       const room = await page
         .locator(stop)
@@ -177,46 +143,42 @@ describe('with the keyboard', () => {
           return free - Number.parseFloat(outlineOffset) - Number.parseFloat(outlineWidth)
         })
       expect(room, path).toBeGreaterThanOrEqual(0)
-      await close()
     }
   })
 })
 
 describe('choices', () => {
   it('colours and list view are kept from page to page', async () => {
-    const { page, close } = await open('/models')
+    const { page } = await open('/models')
     await page.getByRole('button', { name: 'Table' }).click()
     await page.getByRole('button', { name: 'Dark' }).click()
     await page.goto(`${site.url}/datasets`)
     const root = await page.evaluate(() => ({ ...document.documentElement.dataset }))
     expect(root).toMatchObject({ view: 'table', theme: 'dark' })
-    await close()
   })
 })
 
 describe('a reader of a long card', () => {
   it('is followed by the table of contents', async () => {
-    const { page, close } = await open('/tasks/image-classification')
+    const { page } = await open('/tasks/image-classification')
     const links = page.locator('.toc a')
     expect(await links.count()).toBeGreaterThan(1)
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await expect.poll(() => page.locator('.toc a[aria-current]').count()).toBe(1)
-    await close()
   })
 
   it('has its facts on paper, where nobody can unfold them, and no controls', async () => {
-    const { page, close } = await open('/models/acme/spoon-vit', { viewport: { width: 760, height: 1000 } })
+    const { page } = await open('/models/acme/spoon-vit', { viewport: { width: 760, height: 1000 } })
     const isShown = () =>
       page.locator('.facts').evaluate((facts) => facts.checkVisibility({ contentVisibilityAuto: true }))
     expect(await isShown()).toBe(false)
     await page.emulateMedia({ media: 'print' })
     expect(await isShown()).toBe(true)
     expect(await page.locator('.masthead:visible, .fold > summary:visible').count()).toBe(0)
-    await close()
   })
 
   it('has a table of many columns whole on paper', async () => {
-    const { page, close } = await open('/models/acme/spoon-vit', { viewport: { width: 700, height: 900 } })
+    const { page } = await open('/models/acme/spoon-vit', { viewport: { width: 700, height: 900 } })
     await page.emulateMedia({ media: 'print' })
     const table = page.locator('.prose .table table')
     const beyond = await table.evaluate((element) => {
@@ -225,11 +187,10 @@ describe('a reader of a long card', () => {
       return element.getBoundingClientRect().right - document.documentElement.clientWidth
     })
     expect(beyond).toBeLessThanOrEqual(0)
-    await close()
   })
 
   it('has it black on white on paper, whatever was chosen for the screen', async () => {
-    const { page, close } = await open('/models/acme/spoon-vit')
+    const { page } = await open('/models/acme/spoon-vit')
     const stamp = () => page.locator('.alert-title').evaluate((title) => getComputedStyle(title).color)
     await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'))
     const onPaper = await stamp()
@@ -237,45 +198,40 @@ describe('a reader of a long card', () => {
     await expect.poll(stamp).not.toBe(onPaper)
     await page.emulateMedia({ media: 'print' })
     await expect.poll(stamp).toBe(onPaper)
-    await close()
   })
 
   it('has the name and the first words of a card once, the name with the id of its heading', async () => {
-    const { page, close } = await open('/datasets/acme/spoons')
+    const { page } = await open('/datasets/acme/spoons')
     expect(await page.locator('#spoons').allInnerTexts()).toEqual(['Spoons'])
     expect(await page.locator('h1#spoons').count()).toBe(1)
     const lede = (await page.locator('.lede').innerText()).trim()
     expect(await page.getByText(lede, { exact: true }).count()).toBe(1)
-    await close()
   })
 
   it('draws lines to be seen for one who asks for more contrast', async () => {
-    const { page, close } = await open('/models')
+    const { page } = await open('/models')
     const line = () => page.locator('.within input').evaluate((box) => getComputedStyle(box).borderTopColor)
     const before = await line()
     await page.emulateMedia({ contrast: 'more' })
     await expect.poll(line).not.toBe(before)
-    await close()
   })
 
   it('lets a page of paper end after any card of a list', async () => {
-    const { page, close } = await open('/models')
+    const { page } = await open('/models')
     await page.emulateMedia({ media: 'print' })
     const name = page.locator('.card-name').first()
     expect(await name.evaluate((heading) => getComputedStyle(heading).breakAfter)).toBe('auto')
-    await close()
   })
 
   it('reads from the right what is written so, beginning where code ends', async () => {
-    const { page, close } = await open('/models/acme/spoon-vit')
+    const { page } = await open('/models/acme/spoon-vit')
     const rightOf = (selector: string) =>
       page.locator(selector).evaluate((node) => node.getBoundingClientRect().right)
     expect(await rightOf('.prose p[dir]')).toBeCloseTo(await rightOf('.prose > div > .code'))
-    await close()
   })
 
   it('downloads at most 5 kB of script until something is touched, and React after', async () => {
-    const { page, requests, close } = await open('/models/acme/spoon-vit')
+    const { page, requests } = await open('/models/acme/spoon-vit')
     const scripts = () => requests.filter((url) => url.endsWith('.js'))
     expect(scripts()).toEqual([])
     const loader = await page.locator('script[data-hydrate]').textContent()
@@ -284,17 +240,15 @@ describe('a reader of a long card', () => {
     await code.hover()
     await code.getByRole('button', { name: 'Copy to clipboard' }).hover()
     await expect.poll(scripts).toContainEqual(expect.stringContaining('hydrate'))
-    await close()
   })
 })
 
 describe('a hostile card', () => {
   it('runs nothing, restyles nothing, and stays readable', async () => {
-    const { page, messages, close } = await open('/models/acme/hostile')
+    const { page, messages } = await open('/models/acme/hostile')
     expect(await page.evaluate(() => 'ran' in window)).toBe(false)
     expect(messages).toEqual([])
     await expect(page.locator('.prose').textContent()).resolves.toContain('Fill the <mask> and go.')
     expect(await page.locator('body').isVisible()).toBe(true)
-    await close()
   })
 })

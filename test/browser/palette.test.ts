@@ -1,40 +1,24 @@
 /** The command palette, by keyboard alone, and the comparison. */
 
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { launchBrowser } from '../browser.ts'
-import { type RunningSite, startSite } from '../site.ts'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { axeFaults } from './axe.ts'
+import { useSite } from './use-site.ts'
 
-let browser: Browser
-let site: RunningSite
-let context: BrowserContext
+const site = useSite({
+  'models/acme/pen/README.md':
+    '---\nlicense: mit\npipeline_tag: fill-mask\n---\n# Pen\n\nDraws straight lines.\n',
+  'models/acme/pencil/README.md':
+    '---\nlicense: apache-2.0\npipeline_tag: fill-mask\n---\n# Pencil\n\nDraws.\n',
+  'datasets/acme/pens/README.md': '# Pens\n\nPhotographs of pens.\n',
+  'tasks/fill-mask/README.md': '---\nname: Fill-Mask\nmodality: nlp\nsummary: Guesses a word.\n---\nText.\n',
+  'metrics/accuracy.md':
+    '---\nname: Accuracy\nsummary: The share that is right.\nbetter: higher\n---\nText.\n',
+})
 let page: Page
 
-beforeAll(async () => {
-  site = await startSite({
-    'models/acme/pen/README.md':
-      '---\nlicense: mit\npipeline_tag: fill-mask\n---\n# Pen\n\nDraws straight lines.\n',
-    'models/acme/pencil/README.md':
-      '---\nlicense: apache-2.0\npipeline_tag: fill-mask\n---\n# Pencil\n\nDraws.\n',
-    'datasets/acme/pens/README.md': '# Pens\n\nPhotographs of pens.\n',
-    'tasks/fill-mask/README.md':
-      '---\nname: Fill-Mask\nmodality: nlp\nsummary: Guesses a word.\n---\nText.\n',
-    'metrics/accuracy.md':
-      '---\nname: Accuracy\nsummary: The share that is right.\nbetter: higher\n---\nText.\n',
-  })
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
-
 beforeEach(async () => {
-  await context?.close()
-  context = await browser.newContext()
-  page = await context.newPage()
+  page = await site.newPage()
 })
 
 const palette = () => page.getByRole('dialog', { name: 'Search everything' })

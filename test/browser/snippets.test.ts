@@ -1,11 +1,10 @@
 /** The snippet picker: what a reader chooses is what the code does, on every page, with the keyboard, and without scripts. */
 
 import { readFile } from 'node:fs/promises'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { launchBrowser } from '../browser.ts'
-import { type RunningSite, startSite } from '../site.ts'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { axeFaults } from './axe.ts'
+import { useSite } from './use-site.ts'
 
 const card = (lines: string) => `---\nlicense: mit\n${lines}\n---\n# A model\n\nIt is small and kind.\n`
 
@@ -35,25 +34,11 @@ endpoints:
 
 const NASTY = `it's "quoted" \\ \`tick\` \${y} $(touch /tmp/x) %s {{z}} </script>\u2028🦜`
 
-let browser: Browser
-let site: RunningSite
-let context: BrowserContext
+const site = useSite(FILES)
 let page: Page
 
-beforeAll(async () => {
-  site = await startSite(FILES)
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
-
 beforeEach(async () => {
-  await context?.close()
-  context = await browser.newContext({ permissions: ['clipboard-read'] })
-  page = await context.newPage()
+  page = await site.newPage({ permissions: ['clipboard-read'] })
 })
 
 const open = (id: string) => page.goto(`${site.url}/models/acme/${id}`)
@@ -180,7 +165,7 @@ describe('a choice', () => {
   })
 
   it('is not lost on a slow machine, where it is made while the picker wakes', async () => {
-    const tools = await context.newCDPSession(page)
+    const tools = await page.context().newCDPSession(page)
     await open('chatty')
     await tools.send('Emulation.setCPUThrottlingRate', { rate: 16 })
     await language('JavaScript').check()
@@ -204,7 +189,7 @@ describe('a choice', () => {
     await open('chatty')
     await language('Shell').check()
     await page.close()
-    page = await context.newPage()
+    page = await page.context().newPage()
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await open('talker')
@@ -309,15 +294,13 @@ it('saves the request as a file', async () => {
 })
 
 it('shows the first snippet without JavaScript, and no control that would do nothing', async () => {
-  const plain = await browser.newContext({ javaScriptEnabled: false })
-  page = await plain.newPage()
+  page = await site.newPage({ javaScriptEnabled: false })
   await open('chatty')
   expect(await code()).toContain('acme/chatty:groq')
   expect(await picker().locator('pre:visible').count()).toBe(1)
   expect(await picker().getByRole('radio').count()).toBe(0)
   expect(await picker().getByRole('combobox').count()).toBe(0)
   expect(await picker().getByRole('button').count()).toBe(0)
-  await plain.close()
 })
 
 it('asks no other host for anything', async () => {

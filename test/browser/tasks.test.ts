@@ -1,25 +1,16 @@
 /** The task catalogue in a browser: every demo item type, the filter, the video, and every task page through axe. */
 
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { builtinVocabulary } from '../../src/task/vocabulary.ts'
-import { launchBrowser } from '../browser.ts'
-import { type RunningSite, startSite } from '../site.ts'
 import { axeFaults } from './axe.ts'
+import { useSite } from './use-site.ts'
 
-let browser: Browser
-let site: RunningSite
+const site = useSite({})
 let page: Page
 
-beforeAll(async () => {
-  site = await startSite({})
-  browser = await launchBrowser()
-  page = await (await browser.newContext()).newPage()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
+beforeEach(async () => {
+  page = await site.newPage()
 })
 
 const demo = () => page.getByRole('figure', { name: 'An example' })
@@ -114,18 +105,16 @@ it('the table of libraries has the tasks of a modality side by side', async () =
 describe('the video of a task', () => {
   it('asks its host for nothing until it is clicked, and then plays in place', async () => {
     const asked: string[] = []
-    const fresh = await (await browser.newContext()).newPage()
-    fresh.on('request', (request) => asked.push(new URL(request.url()).host))
-    await fresh.goto(`${site.url}/tasks/token-classification`, { waitUntil: 'load' })
+    page.on('request', (request) => asked.push(new URL(request.url()).host))
+    await page.goto(`${site.url}/tasks/token-classification`, { waitUntil: 'load' })
     const elsewhere = () => asked.filter((host) => !site.url.endsWith(host))
     expect(elsewhere()).toEqual([])
-    await fresh.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'playing' }))
-    await fresh.locator('a.video').click()
+    await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'playing' }))
+    await page.locator('a.video').click()
     await expect
-      .poll(() => fresh.frames().some((frame) => frame.url().includes('youtube-nocookie.com/embed/')))
+      .poll(() => page.frames().some((frame) => frame.url().includes('youtube-nocookie.com/embed/')))
       .toBe(true)
     expect(new Set(elsewhere())).toEqual(new Set(['www.youtube-nocookie.com']))
-    await fresh.close()
   })
 })
 
@@ -141,11 +130,9 @@ const PATHS = [
 const SCANNED = PATHS.filter((_, index) => index % 20 === 0 || process.env.MODELBOOK_ALL_PAGES === '1')
 
 it.each(SCANNED)('%s has nothing that axe finds, and asks no other host', async (path) => {
-  const scanned = await (await browser.newContext()).newPage()
   const hosts = new Set<string>()
-  scanned.on('request', (request) => hosts.add(new URL(request.url()).origin))
-  await scanned.goto(site.url + path)
-  expect(await axeFaults(scanned)).toEqual([])
+  page.on('request', (request) => hosts.add(new URL(request.url()).origin))
+  await page.goto(site.url + path)
+  expect(await axeFaults(page)).toEqual([])
   expect([...hosts]).toEqual([site.url])
-  await scanned.context().close()
 })
