@@ -16,11 +16,9 @@ import { createApp } from '../server/app.tsx'
 import { type ArticlePool, startArticlePool } from '../server/article-pool.ts'
 import { readAssets } from '../server/assets.ts'
 import { EditionHolder } from '../server/edition-holder.ts'
-import { loadLibraryIds } from '../server/loaders/library.tsx'
 import { Prerendered } from '../server/prerendered.ts'
 import { readSiteConfig } from '../server/site-config.ts'
 import { formatCount, plural } from '../ui/format.ts'
-import { inlineScripts } from '../ui/layout.tsx'
 import { Catalogue } from './catalogue.ts'
 import { checkOutput } from './check-output.ts'
 import { DEFAULT_LOCATION, openSources, openStoreOfFiles } from './locations.ts'
@@ -149,7 +147,7 @@ async function build(location: string, options: BuildOptions): Promise<void> {
     holder = new EditionHolder<SqliteEdition>(edition)
     unlock = await lockOutput(out)
     const report = await writeSite({
-      ...{ edition, holder, config, articles, out },
+      ...{ holder, config, articles, out },
       ...{ base: options.base, origin: options.site ?? config.url ?? '', onPage: startPageProgress() },
     })
     tell(report, out, options, performance.now() - started)
@@ -162,14 +160,12 @@ async function build(location: string, options: BuildOptions): Promise<void> {
   }
 }
 
-interface WriteSiteOptions
-  extends Pick<SiteOptions, 'edition' | 'config' | 'base' | 'origin' | 'out' | 'onPage'> {
-  /** Of the edition. */
+interface WriteSiteOptions extends Pick<SiteOptions, 'config' | 'base' | 'origin' | 'out' | 'onPage'> {
   holder: EditionHolder<SqliteEdition>
   articles: ArticlePool
 }
 
-/** Write the site of an edition. */
+/** Write the site of the edition that is held. */
 export function writeSite({ holder, articles, config, ...site }: WriteSiteOptions): Promise<SiteReport> {
   const assets = readAssets(packageFile('dist/client'))
   const options = {
@@ -181,16 +177,10 @@ export function writeSite({ holder, articles, config, ...site }: WriteSiteOption
   }
   return buildSite({
     ...site,
-    ...{ app: createApp(options), marks: createApp({ ...options, areMarked: true }), config },
-    libraries: loadLibraryIds(site.edition),
-    assets: packageFile('dist/client'),
-    addresses: assets.addresses,
-    scripts: inlineScripts({ assets: assets.addresses }),
+    ...{ edition: holder.current, config, articles },
+    ...{ app: createApp(options), marks: createApp({ ...options, areMarked: true }) },
+    ...{ assets: packageFile('dist/client'), addresses: assets.addresses },
     build: readBuildId(),
-    toMarkdown: articles.toMarkdown,
-    expect: articles.expect,
-    // The room that its threads have is what everything as one text then takes.
-    onDrawn: articles.close,
   })
 }
 

@@ -36,7 +36,7 @@ export async function prerender(): Promise<void> {
     if (edition === undefined) throw new Error('The edition that was made cannot be opened.')
     holder = new EditionHolder<SqliteEdition>(edition)
     const { failed } = await writeSite({
-      ...{ edition, holder, config: parseSiteConfig({}), base: '/', origin: '', out: join(folder, 'site') },
+      ...{ holder, config: parseSiteConfig({}), base: '/', origin: '', out: join(folder, 'site') },
       onPage() {},
       articles: {
         ...threads,

@@ -9,11 +9,9 @@ import { openSource } from '../edition/sources/open-source.ts'
 import { openStore } from '../edition/store.ts'
 import { createApp } from '../server/app.tsx'
 import { EditionHolder } from '../server/edition-holder.ts'
-import { loadLibraryIds } from '../server/loaders/library.tsx'
 import { pageMarkdown } from '../server/markdown/page-markdown.ts'
 import { parseSiteConfig } from '../server/site-config.ts'
 import { builtinVocabulary } from '../task/vocabulary.ts'
-import { inlineScripts } from '../ui/layout.tsx'
 import { buildSite, type SiteReport } from './build-site.ts'
 import { BUILD_ORIGIN } from './rewrite-text.ts'
 
@@ -100,18 +98,14 @@ export class FolderForTest {
         },
         marks: createApp({ ...app, areMarked: true }),
         config,
-        libraries: loadLibraryIds(edition),
         assets: join(this.#folder, 'assets'),
         addresses: ASSETS,
-        scripts: inlineScripts({ assets: ASSETS }),
         base,
         origin,
         out,
         build: 'test',
-        toMarkdown: pageMarkdown,
-        expect() {},
+        articles: { toMarkdown: pageMarkdown, expect() {}, async close() {} },
         onPage() {},
-        async onDrawn() {},
       })
     } finally {
       holder.close()

@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { DIAGRAMS_PATH } from '../islands/diagram-messages.ts'
+import type { ArticlePool } from '../server/article-pool.ts'
 import { ASSET_BASE } from '../server/assets.ts'
+import { loadLibraryIds } from '../server/loaders/library.tsx'
 import { docsLlmsPaths } from '../server/markdown/llms.ts'
 import type { SiteConfig } from '../server/site-config.ts'
-import type { Site } from '../ui/layout.tsx'
+import { inlineScripts, type Site } from '../ui/layout.tsx'
 import { croissantPath } from '../ui/paths.ts'
 import { Addresses } from './addresses.ts'
 import { Output } from './output.ts'
@@ -29,14 +31,10 @@ export interface SiteOptions {
   /** The same with the marks of pages alone. */
   marks: Pick<Hono, 'request'>
   config: SiteConfig
-  /** Ids of the libraries that have a page. */
-  libraries: readonly string[]
   /** The folder of what is built for the browser. */
   assets: string
   /** Where the server's pages link what is built for the browser. */
   addresses: Site['assets']
-  /** Scripts that every page of the server carries in itself. */
-  scripts: readonly string[]
   /** Where the site begins on its host, with a slash at both ends. */
   base: string
   /** Of the site's host, without a slash at the end; empty when it is not known. */
@@ -44,13 +42,9 @@ export interface SiteOptions {
   out: string
   /** Identifies the code that draws the pages. */
   build: string
-  /** The Markdown twin of a page. */
-  toMarkdown(html: string): Promise<string>
-  /** Told how many pages are drawn in all, as far as that is known, before they are. */
-  expect(pages: number): void
+  /** What makes the texts of pages; closed when all are drawn, as what is made from then on has no article. */
+  articles: Pick<ArticlePool, 'toMarkdown' | 'expect' | 'close'>
   onPage(done: number, known: number): void
-  /** Called when all pages are drawn; what is made from then on has no article. */
-  onDrawn(): Promise<void>
 }
 
 export interface SiteReport {
@@ -94,7 +88,7 @@ const IN_FULL = [
  * @throws {UserError} a file is in the way that no build wrote
  */
 export async function buildSite(options: SiteOptions): Promise<SiteReport> {
-  const { edition, app, config, base, origin, libraries } = options
+  const { edition, app, config, base, origin, articles } = options
   const output = new Output(options.out)
   const docs = list.docsAddresses(edition)
   const known = new Set([...list.cardAddresses(edition), ...docs.map(({ path }) => path)])
@@ -117,6 +111,7 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
   const croissants = edition.listIds('dataset').map(croissantPath)
   for (const path of croissants) addresses.addFile(path, `${decodeURIComponent(path).slice(1)}.json`)
 
+  const libraries = loadLibraryIds(edition)
   const marks = markEdition(edition)
   const others = list.otherAddresses(edition, libraries)
   const rebased = (address = '') => base + address.slice(1)
@@ -125,13 +120,12 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
     addresses,
     output,
     origin,
-    head: makePageHead(base, options.scripts),
+    head: makePageHead(base, inlineScripts({ assets: options.addresses })),
     picture: (file) => files.picture(file),
     listScript: rebased(options.addresses.staticList),
     root: `data-base="${base.slice(0, -1)}" data-palette="${rebased(options.addresses.staticPalette)}"`,
     origins: describeOrigins(edition, docs, marks, code, files.versions, others),
-    toMarkdown: options.toMarkdown,
-    expect: options.expect,
+    articles,
     onPage: options.onPage,
   })
   for (const path of list.oldAddresses(edition, config)) {
@@ -160,7 +154,8 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
     }
     await pages.draw()
     await pages.drawNotFound()
-    await options.onDrawn()
+    // The room that its threads have is what everything as one text then takes.
+    await articles.close()
     output.write(
       `${DIAGRAMS_PATH.slice(1)}/index.html`,
       await diagramsPage(await app.request(DIAGRAMS_PATH), base),

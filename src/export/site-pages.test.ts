@@ -25,9 +25,8 @@ function pagesOf(draw: (address: string) => string): SitePages {
     ...{ origin: '', listScript: '', root: '' },
     origins: { from: () => 'the same', shows: () => undefined },
     marks: { request: async () => new Response() },
-    toMarkdown: async () => '# Tiny',
+    articles: { toMarkdown: async () => '# Tiny', expect() {} },
     picture: () => undefined,
-    expect() {},
     onPage() {},
   })
 }

@@ -6,6 +6,7 @@ import type { Hono } from 'hono'
 import { learnCode } from '../card/article/known-code.ts'
 import { printable } from '../card/quote.ts'
 import { NOT_FOUND_PATH } from '../server/app.tsx'
+import type { ArticlePool } from '../server/article-pool.ts'
 import { twinOf } from '../server/markdown/twin.ts'
 import { MARK_HEADER } from '../server/page-mark.ts'
 import { DOCS_ROOT } from '../ui/paths.ts'
@@ -34,10 +35,8 @@ export interface SitePagesOptions {
   origins: PageOrigins
   /** Answers with the marks of pages alone. */
   marks: Pick<Hono, 'request'>
-  /** The Markdown twin of a page. */
-  toMarkdown(html: string): Promise<string>
-  /** Told how many pages are drawn in all, as far as that is known, before they are. */
-  expect(pages: number): void
+  /** What makes the texts of pages and their Markdown twins. */
+  articles: Pick<ArticlePool, 'toMarkdown' | 'expect'>
   /** The picture in a drawing's file, as an address that holds it; undefined for any other file. */
   picture(file: string): string | undefined
   /** Address of what makes lists work. */
@@ -115,11 +114,11 @@ export class SitePages {
 
   /** Draws all pages that are named, and those that they lead to; keeps those that are as they were. */
   async draw(): Promise<void> {
-    const { onPage, expect } = this.#options
+    const { onPage, articles } = this.#options
     while (this.#waiting.length > 0) {
       const changed = await this.#keepOthers()
       if (this.#hasKept && changed.length <= FEW) this.#learnCode(changed)
-      expect(this.drawn + changed.length)
+      articles.expect(this.drawn + changed.length)
       const docs = changed.filter(isDocs)
       const others = changed.filter((page) => !isDocs(page))
       const drawAll = async (own: Made[], more: Made[]): Promise<void> => {
@@ -198,7 +197,7 @@ export class SitePages {
   }
 
   async #drawOne({ key, file, twinFile, origin: madeOf }: Made): Promise<void> {
-    const { app, output, addresses, origin, toMarkdown, origins } = this.#options
+    const { app, output, addresses, origin, articles, origins } = this.#options
     const response = await app.request(`${BUILD_ORIGIN}${key}`)
     const location = response.headers.get('location')
     if (location !== null) {
@@ -215,7 +214,7 @@ export class SitePages {
       if (twinFile !== undefined) {
         output.write(
           twinFile,
-          rewriteText(await toMarkdown(plain ?? html), (to) => addresses.find(to), origin),
+          rewriteText(await articles.toMarkdown(plain ?? html), (to) => addresses.find(to), origin),
           made,
         )
       }
