@@ -13,6 +13,9 @@ export type FindCommitDate = (real: string) => string | undefined
 /** A history that takes longer is read as far as this; the files not met by then are the ones long untouched. */
 const LONGEST_PASS_MS = 2_000
 
+/** Without the other answers there are no dates at all, so that a busy machine is waited for. */
+const LONGEST_ANSWER_MS = 60_000
+
 const run = promisify(execFile)
 
 /** The last pass over each work tree, good for as long as its HEAD stays. */
@@ -79,7 +82,7 @@ async function findWorkTree(
   if (above === undefined) return undefined
   try {
     const args = [...SAFE_SETTINGS, '-C', folder, 'rev-parse', '--show-toplevel', 'HEAD']
-    const { stdout } = await run('git', args, { env: gitEnvironment(), timeout: LONGEST_PASS_MS })
+    const { stdout } = await run('git', args, { env: gitEnvironment(), timeout: LONGEST_ANSWER_MS })
     const [top, head] = stdout.split('\n')
     return top && head ? { top, head } : undefined
   } catch (error) {
@@ -110,7 +113,7 @@ function markdownBelow(below: string): string[] {
  * The newest commit comes first, so the first date that is seen for a file is its last.
  *
  * @param list - prints the files that there are
- * @throws {Error} the system starts no git
+ * @throws {Error} the system starts no git, or git does not answer
  */
 async function readHistory(
   folder: string,
@@ -120,12 +123,12 @@ async function readHistory(
 ): Promise<Map<string, string>> {
   const dates = new Map<string, string>()
   const wanted = new Set<string>()
-  const started = performance.now()
 
-  await readTokens(list, LONGEST_PASS_MS, (path) => {
+  const isWhole = await readTokens(list, LONGEST_ANSWER_MS, (path) => {
     if (/\.mdx?$/i.test(path)) wanted.add(path)
     return true
   })
+  if (!isWhole) throw new Error(`git did not list the files of ${folder}.`)
   // Files that git leaves out, as those of an installed package: the history would be read to its end for them.
   if (wanted.size === 0) return dates
   const log = [
@@ -133,7 +136,7 @@ async function readHistory(
     ...['--name-only', '--format=%x01%ct', commit, '--', ...markdownBelow(below)],
   ]
   let date: string | undefined
-  await readTokens(log, LONGEST_PASS_MS - (performance.now() - started), (token) => {
+  await readTokens(log, LONGEST_PASS_MS, (token) => {
     if (token.startsWith('\x01')) date = isoDate(token.slice(1))
     else if (date !== undefined && wanted.delete(token)) dates.set(token, date)
     return wanted.size > 0
@@ -146,9 +149,14 @@ async function readHistory(
  *
  * @param milliseconds - after them git is stopped
  * @param take - says whether it wants more
+ * @returns whether git has ended by itself
  * @throws {Error} the system starts no git
  */
-function readTokens(args: string[], milliseconds: number, take: (token: string) => boolean): Promise<void> {
+function readTokens(
+  args: string[],
+  milliseconds: number,
+  take: (token: string) => boolean,
+): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const git = spawn('git', [...SAFE_SETTINGS, ...args], {
       env: gitEnvironment(),
@@ -157,7 +165,7 @@ function readTokens(args: string[], milliseconds: number, take: (token: string) 
     git.on('error', reject)
     // Without a file descriptor left it has no output.
     if (git.pid === undefined) return
-    const timer = setTimeout(() => git.kill('SIGKILL'), Math.max(1, milliseconds))
+    const timer = setTimeout(() => git.kill('SIGKILL'), milliseconds)
     let rest = ''
     git.stdout.setEncoding('utf8')
     git.stdout.on('data', (chunk: string) => {
@@ -169,9 +177,9 @@ function readTokens(args: string[], milliseconds: number, take: (token: string) 
         if (text !== '' && !take(text)) git.kill('SIGKILL')
       }
     })
-    git.on('close', () => {
+    git.on('close', (code) => {
       clearTimeout(timer)
-      resolve()
+      resolve(code !== null)
     })
   })
 }

@@ -324,6 +324,22 @@ describe('the date of a card', () => {
     expect(await read()).toBe('2024-06-01T00:00:00.000Z')
   })
 
+  it('is waited for on a machine with much else to do', async () => {
+    const folder = makeFolder({ 'models/a.md': CARD })
+    git(folder, '2024-01-01T00:00:00Z', 'init', '-q')
+    git(folder, '2024-01-01T00:00:00Z', 'add', '.')
+    git(folder, '2024-01-01T00:00:00Z', 'commit', '-q', '-m', 'one')
+    const found = execFileSync('which', ['git'], { encoding: 'utf8' }).trim()
+    const programs = makeFolder({
+      git: `#!/bin/sh\ncase "$*" in *ls-files*) sleep 2.5;; esac\nexec ${found} "$@"\n`,
+    })
+    chmodSync(join(programs, 'git'), 0o755)
+    vi.stubEnv('PATH', `${programs}:${process.env.PATH}`)
+    const { cards } = await readLocation(folder)
+    vi.unstubAllEnvs()
+    expect(cards[0]?.updated).toBe('2024-01-01T00:00:00.000Z')
+  })
+
   it('is that of the file in a repository of another user, which is told with what to do', async () => {
     const folder = makeFolder({ 'part/models/a.md': CARD })
     git(folder, '2024-01-01T00:00:00Z', 'init', '-q')
