@@ -219,6 +219,21 @@ describe('a card whose folder is a git repository', () => {
     expect(await sizeOf()).toBe(LARGE.length)
   })
 
+  it('asks to come again when the system has ended git', async () => {
+    const said = vi.spyOn(console, 'error').mockReturnValue()
+    const { root } = makeRepository()
+    const { ask } = await makeHub(root)
+    const git = execFileSync('which', ['git'], { encoding: 'utf8' }).trim()
+    const programs = makeFolder({
+      git: `#!/bin/sh\ncase "$*" in *cat-file*) kill -9 $$;; esac\nexec ${git} "$@"\n`,
+    })
+    chmodSync(join(programs, 'git'), 0o755)
+    vi.stubEnv('PATH', `${programs}:${process.env.PATH}`)
+    expect((await ask('/api/models/acme/tiny/tree/main')).status).toBe(503)
+    expect(String(said.mock.calls[0])).toContain('SIGKILL')
+    said.mockRestore()
+  })
+
   it('asks git for its references once while it takes its time', async () => {
     const { root } = makeRepository()
     const { json } = await makeHub(root)

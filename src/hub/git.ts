@@ -130,10 +130,8 @@ export class Git {
             isEnough ||= !tokens.every(take)
             if (isEnough) child.kill('SIGKILL')
           })
-          child.once('close', (code) =>
-            isEnough || code === 0
-              ? resolve()
-              : reject(new Error(`git ${args[0]} ended with ${code} in ${this.directory}.`)),
+          child.once('close', (code, signal) =>
+            isEnough || code === 0 ? resolve() : reject(this.#ended(args[0], code, signal)),
           )
         }),
     )
@@ -210,6 +208,12 @@ export class Git {
     })
   }
 
+  /** With the signal, by which {@link isPassing} tells what the system has ended. */
+  #ended(command: string | undefined, code: number | null, signal: string | null): Error {
+    const error = new Error(`git ${command} ended with ${signal ?? code} in ${this.directory}.`)
+    return Object.assign(error, { signal })
+  }
+
   #batch(oids: readonly string[], options: GitOptions): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       const args = [...SAFE_SETTINGS, `--git-dir=${this.directory}`, 'cat-file', '--batch']
@@ -218,10 +222,11 @@ export class Git {
       if (child.pid === undefined) return
       const chunks: Buffer[] = []
       child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
-      child.once('close', (code) =>
-        code === 0 ? resolve(Buffer.concat(chunks)) : reject(new Error(`git cat-file ended with ${code}.`)),
+      child.once('close', (code, signal) =>
+        code === 0 ? resolve(Buffer.concat(chunks)) : reject(this.#ended('cat-file', code, signal)),
       )
-      child.stdin.on('error', reject)
+      // It may end before it has read all that it is asked for; how it ended says why.
+      child.stdin.on('error', () => {})
       child.stdin.end(`${oids.join('\n')}\n`)
     })
   }
