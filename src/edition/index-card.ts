@@ -52,7 +52,9 @@ export function indexCard(
   const facets = facetValues(card, context.glossary.vocabulary, weights)
   // A card without a result of its own may have files of results beside it.
   if (evaluated.results.length > 0) facets.evaluation = ['reported']
-  return { card, text, title, summary, facets, cross, sections: found }
+  const aliases = (task?.aliases ?? []).join(', ')
+  const called = aliases === '' ? [] : [{ title: '', id: '', level: 0, text: aliases }]
+  return { card, text, title, summary, facets, cross, sections: [...called, ...found] }
 }
 
 function readEvaluations({ kind, folder, path }: SourceCard, { files }: CardContext): EvaluationFiles {

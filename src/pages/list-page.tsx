@@ -15,7 +15,7 @@ import type { RangeGroup } from '../ui/range-facet.tsx'
 import { SearchForm } from '../ui/search-form.tsx'
 import { TaskList } from '../ui/task-list.tsx'
 import { NothingFound, type WayOut } from './nothing-found.tsx'
-import { type Base, SearchHints } from './search-hints.tsx'
+import { type AskedCards, type Base, SearchHints } from './search-hints.tsx'
 import { collectionData } from './structured-data.ts'
 
 export interface ListPageProps {
@@ -52,6 +52,8 @@ export interface ListPageProps {
   suggestionHref: string | undefined
   /** Base models that the text asks for what was made from. */
   madeFrom: Base[]
+  /** Cards of the task that the text asks for, in a list of one kind. */
+  asked: AskedCards | undefined
   /** The paper that the text is the id or an address of. */
   paper: Paper | undefined
   /** All fields that a text may have. */

@@ -31,9 +31,10 @@ export function NothingFound({
   clearHref,
   matchingTasks,
   paper,
+  asked,
   docs,
 }: ListPageProps) {
-  const isAnswered = matchingTasks.length > 0 || paper !== undefined || docs !== undefined
+  const isAnswered = [paper, asked, docs].some((answer) => answer !== undefined) || matchingTasks.length > 0
   if (isAnswered && waysOut.length === 0) return null
   if (text === '' && chosen.length === 0) {
     const folder = kind === undefined ? 'models/<owner>/<name>/README.md' : FOLDERS[kind]

@@ -5,7 +5,7 @@ import type { SearchResult } from '../search/types.ts'
 import { plural } from '../ui/format.ts'
 import { describeMade } from '../ui/lineage.tsx'
 import { aboutNoField } from '../ui/nothing-words.ts'
-import { lineagePath, listPath, paperPath } from '../ui/paths.ts'
+import { cardPath, lineagePath, listPath, paperPath } from '../ui/paths.ts'
 
 /** A base model that a text names. */
 export interface Base {
@@ -15,22 +15,45 @@ export interface Base {
   made: MadeCounts
 }
 
+/** Cards of a task that a text calls by a name. */
+export interface AskedCards {
+  /** Of the task. */
+  id: string
+  label: string
+  /** What they have besides; empty for all cards of the task. */
+  rest: string
+  total: number
+  /** Of the list of them. */
+  href: string
+}
+
 interface SearchHintsProps {
+  /** Undefined where everything is searched. */
+  kind: 'model' | 'dataset' | undefined
   result: SearchResult
   /** The same list searched for what may have been meant. */
   suggestionHref: string | undefined
   /** Base models that the text asks for what was made from. */
   madeFrom: readonly Base[]
+  asked: AskedCards | undefined
   /** The paper that the text is the id, an address or the title of. */
   paper: Paper | undefined
   /** All fields that a text may have. */
   fields: readonly string[]
 }
 
-export function SearchHints({ result, suggestionHref, madeFrom, paper, fields }: SearchHintsProps) {
+export function SearchHints({
+  kind,
+  result,
+  suggestionHref,
+  madeFrom,
+  asked,
+  paper,
+  fields,
+}: SearchHintsProps) {
   const { suggestion, unknownFields } = result
   const others = [...unknownFields, ...madeFrom, ...(paper === undefined ? [] : [paper])]
-  if (suggestion === undefined && others.length === 0) return null
+  if (suggestion === undefined && asked === undefined && others.length === 0) return null
   return (
     <div className="hints">
       {unknownFields.map((field) => (
@@ -45,6 +68,18 @@ export function SearchHints({ result, suggestionHref, madeFrom, paper, fields }:
       {suggestion !== undefined && suggestionHref !== undefined && (
         <p>
           Did you mean <a href={suggestionHref}>{suggestion}</a>?
+        </p>
+      )}
+      {asked !== undefined && (
+        <p>
+          <a href={asked.href}>{plural(asked.total, kind ?? 'card')}</a> for{' '}
+          <a href={cardPath('task', asked.id)}>{asked.label}</a>
+          {asked.rest !== '' && (
+            <>
+              {' '}
+              with <q>{asked.rest}</q>
+            </>
+          )}
         </p>
       )}
       {madeFrom.map(({ id, models, made }) => (

@@ -19,12 +19,13 @@ export function termsOf(edition: SqliteEdition, text: string): Term[] {
 
 const known = new WeakMap<SqliteEdition, Map<string, string>>()
 
-/** Ids by what tasks are called; what is an id counts as one before it counts as a name. */
+/** Ids by what tasks are called; what is an id counts as one before it counts as a name, and a name before an alias. */
 function taskIds(edition: SqliteEdition): Map<string, string> {
   const before = known.get(edition)
   if (before !== undefined) return before
   const ids = new Map<string, string>()
   const { all } = tasksOf(edition)
+  for (const { id, aliases } of all) for (const alias of aliases) ids.set(nameKey(alias), id)
   for (const { id, name } of all) ids.set(nameKey(name), id)
   for (const { id } of all) ids.set(nameKey(id), id)
   known.set(edition, ids)

@@ -92,6 +92,13 @@ describe('the task cards of the catalogue', () => {
     expect(silent).toEqual([])
   })
 
+  it('are each called by names of their own', () => {
+    const called = tasks.flatMap(({ name, aliases }) =>
+      [name, ...aliases].map((alias) => alias.toLowerCase()),
+    )
+    expect(called.filter((alias, place) => called.indexOf(alias) !== place)).toEqual([])
+  })
+
   it('name only known tasks as the wider form of a task', () => {
     const wider = tasks.flatMap((task) => task.info.canonicalId ?? [])
     expect(wider.filter((id) => !ids.includes(id))).toEqual([])

@@ -27,6 +27,7 @@ describe('parseTask', () => {
       modality: 'cv',
       color: 'blue',
       subtasks: [],
+      aliases: [],
       hideInModels: false,
       hideInDatasets: false,
       info: {

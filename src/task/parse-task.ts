@@ -56,8 +56,8 @@ export function isTaskKey(key: string): boolean {
 }
 
 function buildTask(id: string, frontMatter: TaskFrontMatter): Task {
-  const { name, modality, color, subtasks, hideInModels, hideInDatasets, ...info } = frontMatter
-  return { id, name, modality, color, subtasks, hideInModels, hideInDatasets, info }
+  const { name, modality, color, subtasks, aliases, hideInModels, hideInDatasets, ...info } = frontMatter
+  return { id, name, modality, color, subtasks, aliases, hideInModels, hideInDatasets, info }
 }
 
 /** The keys that a task is made of; one with nothing after it means the same as no key. */

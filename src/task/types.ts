@@ -97,6 +97,10 @@ export const taskFrontMatterSchema = z.object({
     .array(subtaskSchema)
     .default([])
     .describe('Narrower forms of the task, for task_ids of datasets.'),
+  aliases: z
+    .array(z.string())
+    .default([])
+    .describe('What else people call the task, in any language; leads them here when they search.'),
   hideInModels: z.boolean().default(false).describe('true: not offered where models are browsed.'),
   hideInDatasets: z.boolean().default(false).describe('true: not offered where datasets are browsed.'),
   summary: z.string().default('').describe('One or two sentences: what the task is.'),
@@ -152,7 +156,7 @@ export type TaskInfo = Pick<
 export interface Task
   extends Pick<
     TaskFrontMatter,
-    'name' | 'modality' | 'color' | 'subtasks' | 'hideInModels' | 'hideInDatasets'
+    'name' | 'modality' | 'color' | 'subtasks' | 'aliases' | 'hideInModels' | 'hideInDatasets'
   > {
   /** As in `pipeline_tag`, for example `text-classification`. */
   id: string

@@ -11,6 +11,7 @@ import { parseSearchParams } from '../../search/url.ts'
 import type { FacetGroup } from '../../ui/facet-panel.tsx'
 import type { Site } from '../../ui/layout.tsx'
 import type { RangeGroup } from '../../ui/range-facet.tsx'
+import { askedCards } from './asked-cards.ts'
 import { docsGroups, findInDocs } from './docs-search.ts'
 import { findValues } from './find-values.ts'
 import { kindChoices } from './kind-choices.ts'
@@ -51,12 +52,18 @@ export function loadList(
   )
   const isFirst = kind === undefined && narrowed === undefined && query.page === 1
   const named = isFirst ? namedTasks(tasks, query.text) : []
-  const { result, speaking, bases } = searchTogether(edition, (find) => ({
-    result: find({ ...query, counted: [...facetsOf(kind, query), ...ranges] }),
-    speaking: isFirst && named.length === 0 && hasLetters(query.text) ? find(tasksFor(query.text)).hits : [],
-    bases: kind !== 'dataset' && query.page === 1 ? madeFrom(edition, find, query.text) : [],
-  }))
   const addresses = listAddresses(kind, query)
+  const { result, speaking, bases, asked } = searchTogether(edition, (find) => {
+    const result = find({ ...query, counted: [...facetsOf(kind, query), ...ranges] })
+    return {
+      result,
+      speaking:
+        isFirst && named.length === 0 && hasLetters(query.text) ? find(tasksFor(query.text)).hits : [],
+      bases: kind !== 'dataset' && query.page === 1 ? madeFrom(edition, find, query.text) : [],
+      asked:
+        narrowed && query.page === 1 ? askedCards(tasks, find, query, result.total, addresses) : undefined,
+    }
+  })
   const { href } = addresses
   const chosen = [...chosenValues(query, result, tasks, addresses), ...chosenRanges(query, addresses)]
   return {
@@ -88,6 +95,7 @@ export function loadList(
     unchosenHref: href({ facets: {}, ranges: {} }),
     suggestionHref: result.suggestion === undefined ? undefined : href({ text: result.suggestion, page: 1 }),
     madeFrom: bases,
+    asked,
     paper: query.page === 1 ? paperTyped(edition, query.text) : undefined,
     fields: FIELD_NAMES,
     feedHref: href({ page: 1 }).replace(/^[^?]+/, '$&.atom'),

@@ -1,31 +1,164 @@
 /** The tasks that a text names, alone or in a question such as `how do I detect objects in a picture`. */
 
 import { stemOf } from '../../edition/english-words.ts'
-import { tellingWords } from '../../search/telling-words.ts'
+import { foldWord, wordSpans } from '../../edition/words.ts'
+import { saysNothing } from '../../search/telling-words.ts'
 import type { TaskNames } from '../../task/names.ts'
 import type { Task } from '../../task/types.ts'
-import { hasWords } from './has-words.ts'
 
 const MOST = 3
 
-/**
- * @returns tasks with every word of the text that says something in their id or name, in the order of the catalogue; then
- * those whose name the text has every word of, in any form, the longest name first
- */
-export function namedTasks(tasks: TaskNames, text: string): Task[] {
-  const words = tellingWords(text)
-  if (!/[\p{L}\p{N}]/u.test(words)) return []
-  const asked = new Set(stems(text))
-  const possible = tasks.all.filter(({ id }) => goesTheSameWay(id, text))
-  const named = possible.filter((task) => hasWords(`${task.id} ${task.name}`, words))
-  const told = possible
-    .filter((task) => !named.includes(task) && stems(task.name).every((stem) => asked.has(stem)))
-    .sort((a, b) => b.name.length - a.name.length)
-  return [...named, ...told].slice(0, MOST)
+/** What is written as a field or to be left out names no task. */
+const NOT_ASKED = /(?<=^|\s)(?:-\S|[a-z_]+:)\S*/gi
+
+/** Shorter ones begin too many names. */
+const SHORTEST_BEGINNING = 3
+
+interface Word {
+  folded: string
+  stem: string
+  /** `[start, end)` in UTF-16 code units. */
+  start: number
+  end: number
 }
 
-function stems(text: string): string[] {
-  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map(stemOf)
+/** Something that a task is called, by the words of it that say something. */
+interface Calling {
+  task: Task
+  name: string
+  isAlias: boolean
+  words: Word[]
+  /** Of the words together, in characters. */
+  length: number
+}
+
+/** A task that a text calls by all words of its name or of an alias. */
+interface Called extends Calling {
+  /** Those of the text. */
+  used: Word[]
+  /** Whether it is written as it is: `picture to text` is no `picture from text`. */
+  isLiteral: boolean
+}
+
+/**
+ * @returns tasks that all words of the text together call; then those with each of them in their id or name, in the order
+ * of the catalogue; then those that some of the words call, the longest name first; else those with an alias that is begun
+ */
+export function namedTasks(tasks: TaskNames, text: string): Task[] {
+  const words = wordsOf(text)
+  if (words.length === 0) return []
+  const called = callsIn(tasks, text, words)
+  const whole = called.filter(({ used }) => used.length === words.length)
+  const named = tasks.all.filter((task) => goesTheSameWay(task.id, text) && isNamed(task, words))
+  const found = new Set([...whole.map(({ task }) => task), ...named, ...called.map(({ task }) => task)])
+  return [...(found.size > 0 ? found : begun(tasks, words))].slice(0, MOST)
+}
+
+/**
+ * The task that a text calls by the longest name, and what else it asks for: `german` of `german speech to text`.
+ *
+ * @returns undefined when no task is called, and where something is meant to the letter
+ */
+export function askedTask(tasks: TaskNames, text: string): { task: Task; rest: string } | undefined {
+  if (text.includes('"')) return undefined
+  const [called] = callsIn(tasks, text, wordsOf(text))
+  if (called === undefined) return undefined
+  const rest = called.used
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text)
+    .split(/\s+/)
+    // Of `speech-to-text` the word in the middle is left.
+    .filter((word) => /[\p{L}\p{N}]/u.test(word) && !saysNothing(word.replaceAll(/^-|-$/g, '')))
+  return { task: called.task, rest: rest.join(' ') }
+}
+
+const known = new WeakMap<TaskNames, Calling[]>()
+
+function callings(tasks: TaskNames): Calling[] {
+  const before = known.get(tasks)
+  if (before !== undefined) return before
+  const made = tasks.all.flatMap((task) =>
+    [task.name, ...task.aliases].map((name, place) => {
+      const words = wordsOf(name)
+      return {
+        task,
+        name: name.toLowerCase(),
+        isAlias: place > 0,
+        words,
+        length: words.reduce((sum, { end, start }) => sum + end - start, 0),
+      }
+    }),
+  )
+  known.set(tasks, made)
+  return made
+}
+
+/** The longest first. A name is called by its words in any order, an alias by its words in a row. */
+function callsIn(tasks: TaskNames, text: string, words: readonly Word[]): Called[] {
+  return callings(tasks)
+    .flatMap((calling) => {
+      const used = calling.isAlias ? rowOf(calling.words, words) : allOf(calling.words, words)
+      const isMeant = used.length > 0 && (calling.isAlias || goesTheSameWay(calling.task.id, text))
+      return isMeant ? { ...calling, used, isLiteral: text.toLowerCase().includes(calling.name) } : []
+    })
+    .sort((a, b) => b.length - a.length || Number(b.isLiteral) - Number(a.isLiteral))
+}
+
+/** The words that are those of a row, one behind the other; none when not all are. */
+function rowOf(row: readonly Word[], words: readonly Word[]): Word[] {
+  const start = words.findIndex((_, at) => row.every(({ stem }, place) => words[at + place]?.stem === stem))
+  return start === -1 ? [] : words.slice(start, start + row.length)
+}
+
+/** The words that a name has; none when it has others too. */
+function allOf(name: readonly Word[], words: readonly Word[]): Word[] {
+  const isWhole = name.every(({ stem }) => words.some((word) => word.stem === stem))
+  return isWhole ? words.filter((word) => name.some(({ stem }) => stem === word.stem)) : []
+}
+
+/** Whether every word stands in the id or the name of a task, or begins one there. */
+function isNamed({ id, name }: Task, words: readonly Word[]): boolean {
+  const own = wordsOf(`${id} ${name}`)
+  return words.every(({ folded, stem }) =>
+    own.some((other) => other.stem === stem || other.folded.startsWith(folded)),
+  )
+}
+
+/** Tasks with an alias that the words begin, the last of them being incomplete. */
+function begun(tasks: TaskNames, words: readonly Word[]): Set<Task> {
+  const last = words.length - 1
+  const begins = (row: readonly Word[]) =>
+    words.every(({ folded, stem }, place) => {
+      const other = row[place]
+      if (place < last) return other?.stem === stem
+      return (
+        folded.length >= SHORTEST_BEGINNING && other?.folded !== folded && other?.folded.startsWith(folded)
+      )
+    })
+  return new Set(callings(tasks).flatMap(({ task, words: row }) => (begins(row) ? task : [])))
+}
+
+/** Those that say something, all when none does; of scripts without blanks every character. */
+function wordsOf(text: string): Word[] {
+  const all: (Word & { isTelling: boolean })[] = []
+  for (const { word, start, unspaced } of wordSpans(
+    text.replace(NOT_ASKED, (part) => ' '.repeat(part.length)),
+  )) {
+    let from = start
+    for (const part of unspaced ? word : [word]) {
+      const folded = foldWord(part)
+      all.push({
+        folded,
+        stem: stemOf(folded),
+        start: from,
+        end: from + part.length,
+        isTelling: !saysNothing(part),
+      })
+      from += part.length
+    }
+  }
+  const telling = all.filter(({ isTelling }) => isTelling)
+  return telling.length > 0 ? telling : all
 }
 
 /** `speech to text` is not what makes speech of a text. */

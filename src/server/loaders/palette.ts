@@ -56,16 +56,16 @@ export function loadPalette(edition: SqliteEdition, params: URLSearchParams): Pa
   const tasks = tasksOf(edition)
   const findMetric = metricFinder(edition)
   const [inFacts, inText] = divide(found.tasks)
-  const called = namedTasks(tasks, query.text).filter(({ id }) => inFacts.every((hit) => hit.id !== id))
-  const mentioned = inText.filter(({ id }) => called.every((task) => task.id !== id))
+  const called = namedTasks(tasks, query.text)
+  const isCalled = ({ id }: SearchHit) => called.some((task) => task.id === id)
   const asTask = (id: string, summary: string) => ({
     label: tasks.label(id),
     detail: summary,
     href: cardPath('task', id),
   })
   const named = [
-    ...inFacts.map(({ id, summary }) => asTask(id, summary)),
     ...called.map(({ id, info }) => asTask(id, info.summary)),
+    ...inFacts.filter((hit) => !isCalled(hit)).map(({ id, summary }) => asTask(id, summary)),
   ]
   const { suggestion, unknownFields } = found.all
   const paper = paperTyped(edition, query.text)
@@ -97,7 +97,7 @@ export function loadPalette(edition: SqliteEdition, params: URLSearchParams): Pa
       { label: 'Libraries', items: librariesNamed(query.text) },
       {
         label: named.length > 0 ? 'More tasks' : 'Tasks',
-        items: mentioned.map(({ id, summary }) => asTask(id, summary)),
+        items: inText.filter((hit) => !isCalled(hit)).map(({ id, summary }) => asTask(id, summary)),
       },
       { label: 'Everywhere', items: [asSearch(`Search for “${query.text}”`, query.text)] },
     ].filter(({ items }) => items.length > 0),
