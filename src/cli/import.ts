@@ -23,7 +23,7 @@ const NOTABLE_WAIT_MS = 5_000
 interface HubOptions {
   kind?: 'models' | 'datasets'
   author?: string
-  filter: string[]
+  filter?: string[]
   search?: string
   limit?: number
   since?: string
@@ -43,7 +43,7 @@ export function importCommand(program: Command): void {
     .requiredOption('--out <dir>', 'folder of cards to write to')
     .addOption(new Option('--kind <kind>', 'what to bring (default: both)').choices(['models', 'datasets']))
     .option('--author <name>', 'of this user or organisation alone')
-    .option('--filter <tag>', 'with this tag, such as license:mit; may be given several times', collect, [])
+    .option('--filter <tag>', 'with this tag, such as license:mit; may be given several times', collect)
     .option('--search <text>', 'with this text in the id')
     .option('--limit <number>', 'of each kind at most so many, the most used ones first', parseLimit)
     .option('--since <date>', 'changed since then, such as 2026-01-31', parseDate)
@@ -57,7 +57,7 @@ export function importCommand(program: Command): void {
     .action((options: HubOptions) => importFrom(options))
 }
 
-function collect(value: string, values: string[]): string[] {
+function collect(value: string, values: readonly string[] = []): string[] {
   return [...values, value]
 }
 
@@ -78,7 +78,7 @@ function parseEndpoint(text: string): string {
   throw new InvalidArgumentError(`An endpoint is a web address such as ${PUBLIC_HUB}.`)
 }
 
-async function importFrom({ kind, filter, ...options }: HubOptions): Promise<void> {
+async function importFrom({ kind, filter = [], ...options }: HubOptions): Promise<void> {
   const kinds =
     kind === undefined
       ? (['model', 'dataset'] as const)

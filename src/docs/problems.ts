@@ -24,7 +24,7 @@ export const docsRules = {
   'redirects-syntax': { severity: 'error', description: '_redirects.yml is valid YAML.' },
   'stray-component': { severity: 'warning', description: 'A component is closed where it was opened.' },
   'toctree-duplicate': { severity: 'warning', description: 'A table of contents names a page once.' },
-  'toctree-key': { severity: 'warning', description: 'A table of contents has known keys alone.' },
+  'toctree-key': { severity: 'warning', description: 'A table of contents has only known keys.' },
   'toctree-missing-page': {
     severity: 'error',
     description: 'A table of contents names pages that are there.',

@@ -41,7 +41,7 @@ const MAX_DEPTH = 20
 const rules = {
   'unknown-dtype': { severity: 'error', description: 'The type of a column is one that loaders know.' },
   'column-type': { severity: 'error', description: 'A column has exactly one type.' },
-  'duplicate-column': { severity: 'error', description: 'The name of a column stands once.' },
+  'duplicate-column': { severity: 'error', description: 'The name of a column is given once.' },
   'class-names-gap': { severity: 'error', description: 'Classes are numbered from 0 without a gap.' },
   'size-mismatch': {
     severity: 'warning',

@@ -21,7 +21,7 @@ const rules = {
   'verified-by-hand': { severity: 'warning', description: 'Only the Hub marks results as verified.' },
   'metric-out-of-range': { severity: 'warning', description: 'A value lies within the range of its metric.' },
   'mixed-scales': { severity: 'warning', description: 'Values of one metric are on one scale.' },
-  'duplicate-result': { severity: 'warning', description: 'A result stands once.' },
+  'duplicate-result': { severity: 'warning', description: 'A result is given once.' },
 } as const
 
 type ResultReport = Report<keyof typeof rules>

@@ -19,7 +19,7 @@ const rules = {
   'unknown-relation': { severity: 'error', description: 'base_model_relation is one of four words.' },
   'relation-without-base': {
     severity: 'warning',
-    description: 'base_model_relation stands with base_model.',
+    description: 'base_model_relation comes with base_model.',
   },
 } as const
 

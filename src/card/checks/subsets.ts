@@ -17,8 +17,8 @@ const rules = {
     severity: 'error',
     description: 'Each item of configs is a mapping with config_name.',
   },
-  'duplicate-subset': { severity: 'error', description: 'The name of a subset stands once.' },
-  'two-default-subsets': { severity: 'error', description: 'One subset at most is the default.' },
+  'duplicate-subset': { severity: 'error', description: 'The name of a subset is given once.' },
+  'two-default-subsets': { severity: 'error', description: 'At most one subset is the default.' },
   'many-subsets': {
     severity: 'warning',
     description: 'A dataset has no more subsets than a viewer can show.',
@@ -27,7 +27,7 @@ const rules = {
     severity: 'error',
     description: 'Each item of data_files has the keys split and path, and no other.',
   },
-  'duplicate-split': { severity: 'error', description: 'A split stands once in its subset.' },
+  'duplicate-split': { severity: 'error', description: 'A split is given once in its subset.' },
   'bad-split-name': {
     severity: 'error',
     description: 'A split name has letters, digits, underscores and dots only.',

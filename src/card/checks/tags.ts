@@ -23,7 +23,7 @@ const FIELDS: ReadonlySet<string> = new Set([
 
 export const tagsCheck = defineCheck({
   rules: {
-    'duplicate-tag': { severity: 'warning', description: 'A tag stands once.' },
+    'duplicate-tag': { severity: 'warning', description: 'A tag is given once.' },
     'tag-with-key': {
       severity: 'hint',
       description: 'A licence, a language or a task is under its own key, not among the tags.',

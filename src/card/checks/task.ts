@@ -14,7 +14,7 @@ const RENAMED: ReadonlyMap<string, string> = new Map<string, string>([
 
 const rules = {
   'unknown-task': { severity: 'error', description: 'A task is the id of a known task.' },
-  'renamed-task': { severity: 'warning', description: 'A task is not an id of former times.' },
+  'renamed-task': { severity: 'warning', description: 'A task has the id of today, not a former one.' },
   'subtask-as-task': { severity: 'hint', description: 'A task is not a subtask of another.' },
   'task-missing': { severity: 'hint', description: 'A card has a task.' },
   'unknown-subtask': { severity: 'error', description: 'A subtask is the id of a known subtask.' },
