@@ -161,6 +161,13 @@ describe('the Markdown twin', () => {
     expect(prefersMarkdown('text/markdown, text/html;q=0.9')).toBe(true)
     expect(prefersMarkdown('text/html, text/markdown;q=0.5')).toBe(false)
     expect(prefersMarkdown('*/*')).toBe(false)
+    expect(prefersMarkdown('text/markdown;q=0')).toBe(false)
+  })
+
+  it('goes by the order of types that weigh the same, and by no case', () => {
+    expect(prefersMarkdown('text/markdown, text/html, */*')).toBe(true)
+    expect(prefersMarkdown('text/html, text/markdown')).toBe(false)
+    expect(prefersMarkdown('Text/Markdown')).toBe(true)
   })
 
   it('gives way to a card of that name, and exists of nothing that is not there', async () => {

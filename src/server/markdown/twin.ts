@@ -18,14 +18,20 @@ export function twinOf(url: string): string {
 }
 
 /**
- * Whether a client says that it would rather have Markdown than HTML. Browsers never do.
+ * Whether a client says that it would rather have Markdown than HTML. Browsers never name it. Of two that weigh the same,
+ * the one that is named first is meant: agents ask for `text/markdown, text/html`.
  *
  * @param accept - the header; https://www.rfc-editor.org/rfc/rfc9110#name-accept
  */
 export function prefersMarkdown(accept: string | undefined): boolean {
-  if (accept === undefined || !accept.includes('text/markdown')) return false
-  const weights = new Map(accept.split(',').map(readRange))
-  return (weights.get('text/markdown') ?? 0) > (weights.get('text/html') ?? 0)
+  if (accept === undefined || !/text\/markdown/i.test(accept)) return false
+  const ranges = accept.split(',').map(readRange)
+  const weights = new Map(ranges)
+  const markdown = weights.get('text/markdown') ?? 0
+  const html = weights.get('text/html') ?? 0
+  if (markdown !== html) return markdown > html
+  const first = ranges.find(([type]) => type === 'text/markdown' || type === 'text/html')
+  return markdown > 0 && first?.[0] === 'text/markdown'
 }
 
 function readRange(range: string): [type: string, weight: number] {
