@@ -16,7 +16,7 @@ const NAME =
 const MOST_TYPE_LINES = 6
 /** A type at the head of what a function returns: code, a reference, or names with brackets. */
 const TYPE =
-  /^((?:\[`[^`\n]+`\](?:\([^()\s]*\))?|`[^`\n]+`)(?:\s*(?:or|,|\|)\s*(?:\[`[^`\n]+`\]|`[^`\n]+`))*|[A-Za-z_][\w.]*(?:\[[^\]\n]*\]+)?(?:\s*\|\s*[\w.[\], ]+)?)\s*(?::\s+|:?$)/
+  /^((?:\[`[^`\n]+`\](?:\([^()\s]*\))?|`[^`\n]+`)(?:\s*(?:or|,|\|)\s*(?:\[`[^`\n]+`\]|`[^`\n]+`))*|[A-Za-z_][\w.]*(?:\[[^\]\n]*\]+)?(?:\s*\|\s*[\w.[\], ]+|(?:\s+or\s+[A-Za-z_][\w.]*(?:\[[^\]\n]*\]+)?)+)?)\s*(?::\s+|:?$)/
 /** `ValueError: text`, and `` [`ValueError`] if …`` without a colon. */
 const RAISED =
   /^(?:[-*]\s+)?(?:(\[`[^`\n]+`\](?:\([^()\s]*\))?|`[^`\n]+`|[A-Za-z_][\w.]*)\s*(?::\s*(.*)|)|(\[`[^`\n]+`\](?:\([^()\s]*\))?|`[^`\n]+`)\s+((?:if|when|in case)\b.*))$/

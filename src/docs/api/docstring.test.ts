@@ -85,6 +85,7 @@ describe('what is given back and raised', () => {
     ['Returns:\n  [`RepoUrl`]: The URL:\n  - one\n  - two', '[`RepoUrl`]', 'The URL:\n- one\n- two'],
     ['Returns:\n  A name, or\n  nothing.', '`list[str]`', 'A name, or\nnothing.'],
     ['Returns: A name.', '`list[str]`', 'A name.'],
+    ['Returns:\n  int or list[int]: Counts.', '`int or list[int]`', 'Counts.'],
     ['Yields:\n  dict[str, int]: Counts.', '`dict[str, int]`', 'Counts.'],
   ])('%j', (text, type, means) => {
     expect(fields(text, { returns: 'list[str]' })).toEqual([{ name: '', type, text: means }])

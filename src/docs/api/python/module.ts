@@ -3,7 +3,16 @@
 import type { Node } from 'web-tree-sitter'
 import type { ApiParameter } from '../types.ts'
 import { type DocsDecorator, readDocsDecorator } from './docs-decorators.ts'
-import { childrenOf, docstringOf, fieldText, oneLine, readParameter, readVariable } from './statements.ts'
+import {
+  childrenOf,
+  docstringOf,
+  fieldText,
+  oneLine,
+  oneLineOf,
+  readParameter,
+  readTypeAlias,
+  readVariable,
+} from './statements.ts'
 
 export interface PyFunction {
   type: 'function'
@@ -14,6 +23,8 @@ export interface PyFunction {
   /** As written behind the `@`. */
   decorators: readonly string[]
   docsDecorators: readonly DocsDecorator[]
+  /** As written behind the name, `[T: int]`; empty when there are none. */
+  typeParameters: string
   parameters: readonly ApiParameter[]
   returns: string | undefined
   docstring: string | undefined
@@ -27,6 +38,8 @@ export interface PyClass {
   line: number
   decorators: readonly string[]
   docsDecorators: readonly DocsDecorator[]
+  /** As those of a function. */
+  typeParameters: string
   /** Dotted names, without what stands in brackets. */
   bases: readonly string[]
   docstring: string | undefined
@@ -36,6 +49,8 @@ export interface PyClass {
 export interface PyVariable {
   type: 'variable'
   name: string
+  /** How it is written where that is more than its name: `type Pair[T]`. */
+  written?: string
   line: number
   annotation: string | undefined
   value: string | undefined
@@ -96,6 +111,9 @@ function readBody(
         break
       case 'expression_statement':
         define(into, readVariable(statement, statements[at + 1]), otherwise)
+        break
+      case 'type_alias_statement':
+        define(into, readTypeAlias(statement, statements[at + 1]), otherwise)
         break
       default:
         if (AROUND.has(statement.type)) {
@@ -174,8 +192,9 @@ function readClass(node: Node, by: Decorated): PyClass {
     name: fieldText(node, 'name'),
     line: node.startPosition.row + 1,
     ...by,
+    typeParameters: typeParametersOf(node),
     bases: bases.flatMap((base) => {
-      const name = oneLine(base.text).replace(/\[.*$/, '')
+      const name = oneLineOf(base).replace(/\[.*$/, '')
       return base.type !== 'keyword_argument' && /^[\w.]+$/.test(name) ? [name] : []
     }),
     docstring: docstringOf(body),
@@ -192,11 +211,17 @@ function readFunction(node: Node, by: Decorated): PyFunction {
     line: node.startPosition.row + 1,
     isAsync: /^async\b/.test(node.text),
     ...by,
+    typeParameters: typeParametersOf(node),
     parameters: parameters === null ? [] : childrenOf(parameters).flatMap((child) => readParameter(child)),
-    returns: returns === null ? undefined : oneLine(returns.text),
+    returns: returns === null ? undefined : oneLineOf(returns),
     docstring: docstringOf(node.childForFieldName('body')),
     overloads: [],
   }
+}
+
+function typeParametersOf(node: Node): string {
+  const parameters = node.childForFieldName('type_parameters')
+  return parameters === null ? '' : oneLineOf(parameters)
 }
 
 function readImport(statement: Node, module: PyModule, otherwise: boolean): void {

@@ -118,6 +118,24 @@ except ImportError:
 def broken(: pass
 class Loop(Loop): "Its own base."
 `,
+  'generic.py': `
+LIMIT = 3
+type Pair[T] = tuple[
+    T,  # first
+    T,
+]
+"""Two alike."""
+
+class Box[T: (int, str), **P]:
+    """Holds one."""
+    def swap[U](self, other: U) -> "T | U":
+        """Swaps."""
+
+def total(start: int = sum([
+    1,  # one
+    2,
+])): ...
+`,
 }
 
 let acme: ApiPackage
@@ -287,6 +305,16 @@ describe('a method', () => {
   it('that is a property is written as a value', () => {
     expect(get('Pipeline.size')).toMatchObject({ kind: 'property', signatures: ['size: int'] })
     expect(get('Pipeline.framework').signatures).toEqual(['framework: str = "pt"'])
+  })
+
+  it.each([
+    ['Box', 'Box[T: (int, str), **P]()'],
+    ['Box.swap', 'swap[U](other: U) -> "T | U"'],
+    ['Pair', 'type Pair[T] = tuple[T, T]'],
+    ['total', 'total(start: int = sum([1, 2]))'],
+    ['LIMIT', 'LIMIT = 3'],
+  ])('%s is written with its type parameters and without comments', (name, signature) => {
+    expect(get(`generic.${name}`).signatures).toEqual([signature])
   })
 
   it('takes the first of two definitions where an import may fail', () => {

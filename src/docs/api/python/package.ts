@@ -128,7 +128,7 @@ class PythonPackage implements ApiPackage {
       signatures:
         parameters === undefined || values
           ? []
-          : [printSignature(definition.name, { parameters, returns: undefined })],
+          : [printSignature(definition.name + definition.typeParameters, { parameters, returns: undefined })],
       blocks: values ? [...own, ...enumValues(definition)] : mergeInit(own, initDocs),
       ...(values || initDocs.length === 0 ? {} : { blocksWithoutInit: own }),
       source: this.#sourceOf(found),
@@ -223,7 +223,10 @@ class PythonPackage implements ApiPackage {
       signatures: isProperty
         ? [printVariable(definition.name, returns, undefined)]
         : ways.map((way) =>
-            printSignature(definition.name, { parameters: shown(way.parameters), returns: way.returns }),
+            printSignature(definition.name + way.typeParameters, {
+              parameters: shown(way.parameters),
+              returns: way.returns,
+            }),
           ),
       blocks: readDocumentation(this.#modules, found, [documented], {
         parameters,
@@ -243,7 +246,9 @@ class PythonPackage implements ApiPackage {
       kind: 'attribute',
       labels: [],
       language: 'python',
-      signatures: [printVariable(definition.name, definition.annotation, definition.value)],
+      signatures: [
+        printVariable(definition.written ?? definition.name, definition.annotation, definition.value),
+      ],
       blocks: definition.docstring === undefined ? [] : parseDocstring(definition.docstring, {}),
       source: this.#sourceOf(found),
       bases: [],

@@ -18,12 +18,16 @@ export function printSignature(name: string, { parameters, returns }: ApiSignatu
 
 /** `name: type = value`. */
 export function printVariable(name: string, type: string | undefined, value: string | undefined): string {
-  return printParameter({ name, type, default: value })
+  const typed = printParameter({ name, type, default: undefined })
+  return value === undefined ? typed : `${typed} = ${shorten(value)}`
 }
 
 function printParameter({ name, type, default: value }: ApiParameter): string {
   const typed = type === undefined ? name : `${name}: ${type}`
   if (value === undefined) return typed
-  const shown = value.length > LONGEST_DEFAULT ? '...' : value
-  return type === undefined ? `${typed}=${shown}` : `${typed} = ${shown}`
+  return type === undefined ? `${typed}=${shorten(value)}` : `${typed} = ${shorten(value)}`
+}
+
+function shorten(value: string): string {
+  return value.length > LONGEST_DEFAULT ? '...' : value
 }

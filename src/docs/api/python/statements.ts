@@ -14,8 +14,8 @@ export function readParameter(node: Node): ApiParameter[] {
   return [
     {
       name: name.text,
-      type: type === null ? undefined : oneLine(type.text),
-      default: value === null ? undefined : oneLine(value.text),
+      type: type === null ? undefined : oneLineOf(type),
+      default: value === null ? undefined : oneLineOf(value),
     },
   ]
 }
@@ -31,9 +31,26 @@ export function readVariable(statement: Node, next: Node | undefined): PyVariabl
     type: 'variable',
     name: left.text,
     line: statement.startPosition.row + 1,
-    annotation: type === null ? undefined : oneLine(type.text),
-    value: right === null ? undefined : oneLine(right.text),
+    annotation: type === null ? undefined : oneLineOf(type),
+    value: right === null ? undefined : oneLineOf(right),
     text: right === null ? undefined : readText(right),
+    docstring: next === undefined ? undefined : stringOf(next),
+  }
+}
+
+/** `type Pair[T] = tuple[T, T]`. @see https://peps.python.org/pep-0695/ */
+export function readTypeAlias(statement: Node, next: Node | undefined): PyVariable | undefined {
+  const left = statement.childForFieldName('left')
+  const right = statement.childForFieldName('right')
+  if (left === null || right === null) return undefined
+  return {
+    type: 'variable',
+    name: left.text.replace(/\[.*$/s, '').trim(),
+    written: `type ${oneLineOf(left)}`,
+    line: statement.startPosition.row + 1,
+    annotation: undefined,
+    value: oneLineOf(right),
+    text: undefined,
     docstring: next === undefined ? undefined : stringOf(next),
   }
 }
@@ -71,6 +88,18 @@ export function childrenOf(node: Node): Node[] {
 
 export function fieldText(node: Node, field: string): string {
   return node.childForFieldName(field)?.text ?? ''
+}
+
+/** What a node says in one line, without its comments: the rest of the line would be one of them. */
+export function oneLineOf(node: Node): string {
+  const start = node.startIndex
+  const comments = node.descendantsOfType('comment').filter((comment) => comment !== null)
+  return oneLine(
+    comments.reduceRight(
+      (text, { startIndex, endIndex }) => text.slice(0, startIndex - start) + text.slice(endIndex - start),
+      node.text,
+    ),
+  )
 }
 
 /** Source that runs over several lines as it would stand in one. */
