@@ -16,6 +16,8 @@ beforeAll(async () => {
     ),
     'models/acme/spotter/README.md':
       '# Spotter\n\nMeets nobody, as [a paper](https://arxiv.org/abs/1810.04805) says.\n\n    @article{x, title={Nobody at Sea}, journal={arXiv preprint arXiv:1810.04805}}\n',
+    'metrics/sightings.md': '---\nname: Sightings\n---\n# Sightings\n',
+    'models/acme/sightings-transformers-sklearn/README.md': '# Counts with several libraries\n',
     'models/acme/other/README.md':
       '---\nlicense: mit\nbase_model: big/walrus-7b\n---\n# Other\n\nA model of boats and of how they are kept dry in winter.\n\n## Data\n\nBoats met many animals, a whale too.\n',
   })
@@ -57,6 +59,17 @@ it('is a task that speaks of what a reader has to do, before cards that do', asy
 
 it('is a card that is named so, before a task that only speaks of it', async () => {
   expect(await found('spotter')).toEqual(['/models/acme/spotter', '/tasks/whale-watching'])
+})
+
+it('is a metric or a library that is called so, before all that has the word', async () => {
+  for (const [text, label] of [
+    ['sightings', 'Metrics'],
+    ['transformers', 'Libraries'],
+    ['sklearn', 'Libraries'],
+  ]) {
+    const { groups } = JSON.parse(await textOf(`/api/palette?q=${text}`))
+    expect(groups[0].label, text).toBe(label)
+  }
 })
 
 it('leads from how a model was made to the list of what was made so', async () => {

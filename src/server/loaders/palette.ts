@@ -69,6 +69,16 @@ export function loadPalette(edition: SqliteEdition, params: URLSearchParams): Pa
   ]
   const { suggestion, unknownFields } = found.all
   const paper = paperTyped(edition, query.text)
+  const wanted = query.text.toLowerCase()
+  const [metric] = found.metrics
+  const metrics = {
+    label: 'Metrics',
+    items: found.metrics.map((hit) => ({ ...asItem(hit), label: findMetric(hit.id)?.name ?? hit.id })),
+    isWhole: [metric?.id, metric && findMetric(metric.id)?.name].some(
+      (name) => name?.toLowerCase() === wanted,
+    ),
+  }
+  const libraries = librariesNamed(wanted)
   const models = { label: 'Models', items: found.models.map(asItem) }
   const datasets = { label: 'Datasets', items: found.datasets.map(asItem) }
   const note = unknownFields
@@ -80,6 +90,8 @@ export function loadPalette(edition: SqliteEdition, params: URLSearchParams): Pa
       { label: 'Papers', items: paper === undefined ? [] : [asPaper(paper)] },
       { label: 'Did you mean', items: suggestion === undefined ? [] : [asSearch(suggestion, suggestion)] },
       { label: 'Made from', items: found.bases.map(asBase) },
+      // Where the words are the whole of a name, Enter leads to what is called so.
+      ...[metrics, libraries].filter(({ isWhole }) => isWhole),
       { label: 'Tasks', items: named },
       ...(hasNamed(found.datasets) && !hasNamed(found.models) ? [datasets, models] : [models, datasets]),
       {
@@ -90,17 +102,15 @@ export function loadPalette(edition: SqliteEdition, params: URLSearchParams): Pa
           href,
         })),
       },
-      {
-        label: 'Metrics',
-        items: found.metrics.map((hit) => ({ ...asItem(hit), label: findMetric(hit.id)?.name ?? hit.id })),
-      },
-      { label: 'Libraries', items: librariesNamed(query.text) },
+      ...[metrics, libraries].filter(({ isWhole }) => !isWhole),
       {
         label: named.length > 0 ? 'More tasks' : 'Tasks',
         items: inText.filter((hit) => !isCalled(hit)).map(({ id, summary }) => asTask(id, summary)),
       },
       { label: 'Everywhere', items: [asSearch(`Search for “${query.text}”`, query.text)] },
-    ].filter(({ items }) => items.length > 0),
+    ]
+      .filter(({ items }) => items.length > 0)
+      .map(({ label, items }) => ({ label, items })),
   }
 }
 
@@ -149,10 +159,15 @@ const asItem = ({ kind, id, summary }: { kind: CardKind; id: string; summary: st
   href: cardPath(kind, id),
 })
 
-function librariesNamed(text: string): PaletteItem[] {
-  const wanted = text.toLowerCase()
-  return listLibraries()
-    .filter(({ id, label }) => [id, label].some((name) => name.toLowerCase().includes(wanted)))
-    .slice(0, MOST)
-    .map(({ id, label }) => ({ label, detail: '', href: libraryPath(id) }))
+/** @param wanted - in small letters */
+function librariesNamed(wanted: string) {
+  const named = listLibraries()
+    .map(({ id, label }) => ({ id, label, names: [id, label].map((name) => name.toLowerCase()) }))
+    .filter(({ names }) => names.some((name) => name.includes(wanted)))
+    .toSorted((a, b) => Number(b.names.includes(wanted)) - Number(a.names.includes(wanted)))
+  return {
+    label: 'Libraries',
+    items: named.slice(0, MOST).map(({ id, label }) => ({ label, detail: '', href: libraryPath(id) })),
+    isWhole: named[0]?.names.includes(wanted) ?? false,
+  }
 }
