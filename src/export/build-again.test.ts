@@ -141,6 +141,20 @@ describe('a site that is built again is what a first build writes', () => {
     expect(drawn).toBeLessThanOrEqual(2)
   }, 120_000)
 
+  it('and draws nothing when the same docs lie elsewhere', async () => {
+    const docs = await FolderForTest.make()
+    const site = join(sites, 'docs')
+    await docs.put({
+      'docs/guide/_toctree.yml': TOC(['index', 'nowhere']),
+      'docs/guide/_redirects.yml': 'old: gone\n',
+      'docs/guide/index.md': '# Start\n\nTo the [end](gone).\n',
+    })
+    await docs.build(site, WHERE)
+    await docs.move('moved')
+    await expect(docs.build(site, WHERE)).resolves.toMatchObject({ isNew: true, drawn: 0 })
+    await docs.remove()
+  }, 120_000)
+
   it('and is left as it is when nothing has changed, its dead links told again', async () => {
     await cards.put({ 'docs/guide/c.md': '# C\n\nTo the [end](nowhere).\n' })
     const { dead } = await cards.build(join(sites, 'again'), WHERE)

@@ -1,6 +1,6 @@
 /** Builds the site of a few cards for a test, from the sources and with no build for the browser. */
 
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { openEdition, type SqliteEdition } from '../edition/edition.ts'
@@ -29,6 +29,7 @@ const LONG_AGO = new Date('2026-01-01T00:00:00Z')
 /** A folder of cards that is built again and again, as a person does. */
 export class FolderForTest {
   readonly #folder: string
+  #name = 'cards'
   /** Each change is a second later. */
   #time = LONG_AGO.getTime()
 
@@ -46,7 +47,14 @@ export class FolderForTest {
 
   /** Where the cards are. */
   get cards(): string {
-    return join(this.#folder, 'cards')
+    return join(this.#folder, this.#name)
+  }
+
+  /** Has the same cards below another path. */
+  async move(name: string): Promise<void> {
+    const from = this.cards
+    this.#name = name
+    await rename(from, this.cards)
   }
 
   /** @param files - by path; one that is undefined is removed */

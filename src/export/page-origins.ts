@@ -1,8 +1,9 @@
 /** What each page is made of, so that a build after a small change draws few pages. */
 
 import { hash } from 'node:crypto'
-import type { DocsPlace } from '../docs/types.ts'
-import { textOf } from '../edition/columns.ts'
+import type { Problem } from '../card/types.ts'
+import type { DocsPlace, DocsTree } from '../docs/types.ts'
+import { jsonOf, textOf } from '../edition/columns.ts'
 import { docsIndexOf, placeOf } from '../edition/docs-reader.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { loadDocsSets } from '../server/loaders/docs-sets.ts'
@@ -34,15 +35,26 @@ export function markEdition(edition: SqliteEdition): EditionMarks {
   const pages = edition.all(
     'SELECT docs_set, version, language, page, title, objects FROM docs_page ORDER BY docs_set, version, language, page',
   )
-  const texts = edition.all('SELECT content_key FROM docs_page ORDER BY docs_set, version, language, page')
+  const texts = edition.all(
+    'SELECT parse_key, source_path, updated FROM docs_page ORDER BY docs_set, version, language, page',
+  )
   return {
     texts: digest(texts),
     cards: digest(cards),
     names: digest(cards.map(({ kind, id }) => [kind, id])),
     terms: digest(cards.filter(({ kind }) => kind === 'task' || kind === 'metric')),
-    docs: digest(trees, pages),
+    docs: digest(trees.map(withoutPlace), pages),
   }
 }
+
+/** What pages show of a docs set, wherever its files lie. */
+function withoutPlace({ folder: _, commit, problems, redirectLines = [], ...tree }: DocsTree) {
+  const lines = [problems, redirectLines].map((all) => all.map(withoutFile))
+  return { ...tree, lines, commit: commit && [commit.oid, commit.path] }
+}
+
+/** What pages show of a problem: of its file they know by themselves what is shown. */
+const withoutFile = ({ file: _, ...problem }: { file: string }) => problem
 
 /** What pages are made of, and what they show. */
 export interface PageOrigins {
@@ -94,12 +106,15 @@ export function docsPageMarks(edition: SqliteEdition) {
   const keyOf = ({ set, version, language }: DocsPlace, page: string) =>
     `${set}\n${version}\n${language}\n${page}`
   const rows = edition.all(
-    'SELECT docs_set, version, language, page, content_key, link_problems FROM docs_page',
+    'SELECT docs_set, version, language, page, parse_key, source_path, updated, link_problems FROM docs_page',
   )
   const marks = new Map(
     rows.map((row) => [
       keyOf(placeOf(row), textOf(row, 'page')),
-      [textOf(row, 'content_key'), textOf(row, 'link_problems')],
+      [
+        ...[row.parse_key, row.source_path, row.updated],
+        jsonOf<Problem[]>(row, 'link_problems').map(withoutFile),
+      ],
     ]),
   )
   return { get: (place: DocsPlace, page: string) => marks.get(keyOf(place, page)) }
