@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { rmSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { docsIndexOf, findDocsPage, readDocsSections } from './docs-reader.ts'
@@ -154,6 +154,9 @@ describe('the docs of an edition', () => {
       fragment: 'acme.run',
     })
     edition.close()
+    // As of a new checkout.
+    utimesSync(join(folder, 'src/acme/__init__.py'), new Date(), new Date('2020-01-01T00:00:00Z'))
+    await expect(run(folder)).resolves.toMatchObject({ changed: false })
   })
 
   it('go when their files do', async () => {

@@ -1,5 +1,6 @@
 /** The files of a source, wherever they lie: on disk, or in a commit. */
 
+import { hash } from 'node:crypto'
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -9,8 +10,8 @@ export interface TreeFile {
   path: string
   /** In bytes. */
   size: number
-  /** Changes with its content. */
-  key: string
+  /** Changes with its content. @throws {Error} it cannot be read */
+  key(): string
   read(): Uint8Array
 }
 
@@ -35,6 +36,18 @@ export interface FileTree {
 const PASSED_OVER = /^(?:\..*|__pycache__|node_modules)$/
 const MAX_DEPTH = 20
 
+/** Digests of files that were read before, good for as long as their size and time stay. */
+const digests = new Map<string, { stamp: string; digest: string }>()
+
+/** Of the content of a file: a checkout in another folder has the same, with other times. */
+function digestOf(real: string, stamp: string): string {
+  const known = digests.get(real)
+  if (known?.stamp === stamp) return known.digest
+  const digest = hash('sha256', readFileSync(real))
+  digests.set(real, { stamp, digest })
+  return digest
+}
+
 /** The files below a folder of this machine; links are not followed. */
 export function diskTree(root: string): FileTree {
   return {
@@ -52,7 +65,7 @@ function* listFiles(folder: string, below: string, depth: number): Generator<Tre
     } else if (item.isFile()) {
       const real = join(folder, path)
       const { size, mtimeMs } = statSync(real)
-      yield { path, size, key: `${size} ${mtimeMs}`, read: () => readFileSync(real) }
+      yield { path, size, key: () => digestOf(real, `${size} ${mtimeMs}`), read: () => readFileSync(real) }
     }
   }
 }

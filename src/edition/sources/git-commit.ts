@@ -66,7 +66,7 @@ export function commitTree({ folder, prefix }: Repository, commit: string): File
         ({ path: full, oid, size }): TreeFile => ({
           path: below === '' ? full : full.slice(below.length + 1),
           size,
-          key: oid,
+          key: () => oid,
           read() {
             // What was not certain to be read is read with all of its kind, as the next one asked for will be of it too.
             if (!blobs.has(oid)) {

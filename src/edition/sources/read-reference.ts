@@ -81,7 +81,7 @@ async function readPython(tree: FileTree, settings: PackageSettings, version: st
     sourcePath: (path) => posix.join(settings.path, path),
     hrefOf: (path, line) => lineAddress(settings, version, path, line),
   }
-  const key = JSON.stringify(modules.map(({ path, key }) => [path, key]))
+  const key = JSON.stringify(modules.map(({ path, key }) => [path, key()]))
   return { package: pythonPackage(files, parsePython), key: hash('sha256', key) }
 }
 
