@@ -4,7 +4,7 @@ import { hash } from 'node:crypto'
 import { posix } from 'node:path'
 import { decode } from '../../card/decode.ts'
 import type { Problem } from '../../card/types.ts'
-import type { PackageFiles } from '../../docs/api/python/modules.ts'
+import type { Modules, PackageFiles } from '../../docs/api/python/modules.ts'
 import { pythonPackage } from '../../docs/api/python/package.ts'
 import { loadPythonParser, parsePython } from '../../docs/api/python/parser.ts'
 import { typedocPackage } from '../../docs/api/typedoc/package.ts'
@@ -33,11 +33,12 @@ export async function readReference(
   if (settings.length === 0) return undefined
   const packages: ApiPackage[] = []
   const keys: unknown[] = [version]
+  const together = new Map<string, Modules>()
   for (const one of settings) {
     try {
       const read = one.path.endsWith('.json')
         ? await readTypeDoc(tree, one, version)
-        : await readPython(tree, one, version)
+        : await readPython(tree, one, version, together)
       packages.push(read.package)
       keys.push([one, read.key])
     } catch (error) {
@@ -60,7 +61,12 @@ interface ReadPackage {
   key: string
 }
 
-async function readPython(tree: FileTree, settings: PackageSettings, version: string): Promise<ReadPackage> {
+async function readPython(
+  tree: FileTree,
+  settings: PackageSettings,
+  version: string,
+  together: Map<string, Modules>,
+): Promise<ReadPackage> {
   const modules = (await tree.list(settings.path)).filter(
     ({ path, size }) => MODULE.test(path) && size <= LARGEST_MODULE,
   )
@@ -82,7 +88,7 @@ async function readPython(tree: FileTree, settings: PackageSettings, version: st
     hrefOf: (path, line) => lineAddress(settings, version, path, line),
   }
   const key = JSON.stringify(modules.map(({ path, key }) => [path, key()]))
-  return { package: pythonPackage(files, parsePython), key: hash('sha256', key) }
+  return { package: pythonPackage(files, parsePython, together), key: hash('sha256', key) }
 }
 
 async function readTypeDoc(tree: FileTree, settings: PackageSettings, version: string): Promise<ReadPackage> {

@@ -30,6 +30,8 @@ export interface ModuleFile extends PyModule {
   /** Dotted, below the package; empty for the package itself. */
   path: string
   file: string
+  /** The package that it is of. */
+  within: Modules
 }
 
 /** What names stand for in modules as far as one question has led; undefined also while that is looked for. */
@@ -38,6 +40,7 @@ type Asked = Map<string, ModuleFile | Found | undefined>
 export class Modules {
   readonly files: PackageFiles
   readonly #parse: ParsePython
+  readonly #together: ReadonlyMap<string, Modules>
   readonly #paths: ReadonlyMap<string, string>
   /** Files that say what compiled modules define, some of them beside a module that takes it over. */
   readonly #stubs: ReadonlyMap<string, string>
@@ -47,9 +50,11 @@ export class Modules {
   /** Of each definition that was asked about. */
   readonly #publicPaths = new Map<PyDefinition, string>()
 
-  constructor(files: PackageFiles, parse: ParsePython) {
+  /** @param together - packages by name that are read with this one, whose classes may be bases of its own */
+  constructor(files: PackageFiles, parse: ParsePython, together: ReadonlyMap<string, Modules>) {
     this.files = files
     this.#parse = parse
+    this.#together = together
     const stubs = files.paths.filter((path) => path.endsWith('.pyi'))
     this.#stubs = new Map(stubs.map((path) => [modulePath(path), path]))
     const sources = files.paths.filter((path) => !path.endsWith('.pyi'))
@@ -65,7 +70,7 @@ export class Modules {
   #readFile(path: string, file: string): ModuleFile {
     const known = this.#read.get(file)
     if (known !== undefined) return known
-    const read = { ...this.#parse(this.files.read(file), readModule), path, file }
+    const read = { ...this.#parse(this.files.read(file), readModule), path, file, within: this }
     this.#read.set(file, read)
     return read
   }
@@ -77,7 +82,7 @@ export class Modules {
   }
 
   /**
-   * What a dotted name stands for in a module; undefined for what is not of this package.
+   * What a dotted name stands for in a module; undefined for what is of no package that is read.
    *
    * @param asked - of the question that this one is a part of: imports may lead in circles
    */
@@ -119,7 +124,7 @@ export class Modules {
     return [...segments.slice(0, segments.length - up), ...(rest === '' ? [] : [rest])].join('.')
   }
 
-  /** A class and its bases in the order in which Python looks for a member; only those of this package. */
+  /** A class and its bases in the order in which Python looks for a member; only those of packages that are read. */
   linearize(found: Found<PyClass>, seen: ReadonlySet<PyClass> = new Set()): Found<PyClass>[] {
     if (seen.has(found.definition)) return []
     const within = new Set([...seen, found.definition])
@@ -165,6 +170,8 @@ export class Modules {
 
   /** The shortest dotted path, with the package's name, that leads to a definition. */
   publicPath(found: Found): string {
+    const { within } = found.module
+    if (within !== this) return within.publicPath(found)
     const path = this.#publicPaths.get(found.definition) ?? this.#findPublicPath(found)
     this.#publicPaths.set(found.definition, path)
     return path
@@ -184,10 +191,11 @@ export class Modules {
   }
 
   #lookUp(module: ModuleFile, name: string, asked: Asked): ModuleFile | Found | undefined {
-    const key = `${module.file} ${name}`
+    const { within } = module
+    const key = `${within.files.name} ${module.file} ${name}`
     if (asked.has(key)) return asked.get(key)
     asked.set(key, undefined)
-    const found = this.#lookUpAnew(module, name, asked)
+    const found = within.#lookUpAnew(module, name, asked)
     asked.set(key, found)
     return found
   }
@@ -213,13 +221,17 @@ export class Modules {
 
   #imported(module: ModuleFile, name: string, asked: Asked): ModuleFile | Found | undefined {
     const bound = module.imports.get(name)
-    const path = bound === undefined ? undefined : this.absolute(module, bound.module)
-    if (bound === undefined || path === undefined) return undefined
-    if (bound.name === undefined) return this.module(path)
-    const from = this.module(path)
+    if (bound === undefined) return undefined
+    const [first = ''] = bound.module.split('.')
+    const isOwn = this.absolute(module, bound.module) !== undefined
+    const within = isOwn ? this : this.#together.get(first)
+    const path = within?.absolute(module, bound.module)
+    if (within === undefined || path === undefined) return undefined
+    const from = within.module(path)
+    if (bound.name === undefined) return from
     // A module of a package counts where the package itself has no such name.
     const found = from === undefined || from === module ? undefined : this.#lookUp(from, bound.name, asked)
-    return found ?? this.module(join(path, bound.name))
+    return found ?? within.module(join(path, bound.name))
   }
 
   /** What a compiled module gives to this one, as the stub beside it describes it. */

@@ -9,9 +9,19 @@ import { type Found, isClass, type ModuleFile, Modules, type PackageFiles } from
 import type { ParsePython } from './parser.ts'
 import { printSignature, printVariable } from './signature.ts'
 
-/** Read a package; its modules are read when something in them is asked for. */
-export function pythonPackage(files: PackageFiles, parse: ParsePython): ApiPackage {
-  return new PythonPackage(new Modules(files, parse))
+/**
+ * Read a package; its modules are read when something in them is asked for.
+ *
+ * @param together - packages whose classes may be bases of this one's; it is added to them
+ */
+export function pythonPackage(
+  files: PackageFiles,
+  parse: ParsePython,
+  together: Map<string, Modules> = new Map(),
+): ApiPackage {
+  const modules = new Modules(files, parse, together)
+  together.set(files.name, modules)
+  return new PythonPackage(modules)
 }
 
 /** Decorators that say what a function is. */
@@ -257,7 +267,7 @@ class PythonPackage implements ApiPackage {
   }
 
   #sourceOf({ definition, module }: Found): ApiObject['source'] {
-    const { files } = this.#modules
+    const { files } = module.within
     const { line } = definition
     return { path: files.sourcePath(module.file), line, href: files.hrefOf(module.file, line) }
   }
