@@ -84,6 +84,8 @@ const FILES: Record<string, string> = {
   'models/acme/pen/README.md':
     '---\nlicense: mit\npipeline_tag: text-generation\ntags: [conversational]\n---\n# Pen\n\nDraws **straight** lines by $a^2$.\n\n```python\nprint("<hi>")\n```\n\n| a | b |\n| - | - |\n| 1 | [log](log.txt) |\n',
   'models/acme/pen/log.txt': 'x',
+  'models/acme/notes/README.md':
+    '# Notes\n\n- [ ] To draw\n- [x] Drawn\n\nInk[^1] and paper[^paper].\n\n[^1]: Black.\n[^paper]: White.\n',
   'datasets/acme/strokes/README.md': '# Strokes\n',
   'datasets/acme/strokes/strokes.csv': 'long\n'.repeat(1_000_000),
   'models/odd/card.md/README.md': '# A card with an odd name\n',
@@ -168,6 +170,13 @@ describe('the Markdown twin', () => {
     expect(prefersMarkdown('text/markdown, text/html, */*')).toBe(true)
     expect(prefersMarkdown('text/html, text/markdown')).toBe(false)
     expect(prefersMarkdown('Text/Markdown')).toBe(true)
+  })
+
+  it('keeps what is done of a list of tasks, and footnotes', async () => {
+    const twin = await text('/models/acme/notes.md')
+    expect(twin).toContain('* [ ] To draw\n* [x] Drawn\n')
+    expect(twin).toContain('Ink[^1] and paper[^paper].')
+    expect(twin).toContain('[^1]: Black.\n\n[^paper]: White.')
   })
 
   it('gives way to a card of that name, and exists of nothing that is not there', async () => {

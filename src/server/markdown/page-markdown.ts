@@ -1,12 +1,17 @@
 /** The Markdown twin of a page: what it says, without the ways to click through it. */
 
 import type { Element, ElementContent, Root } from 'hast'
-import { defaultNodeHandlers, type Options as TreeOptions, toMdast } from 'hast-util-to-mdast'
+import {
+  defaultNodeHandlers,
+  defaultHandlers as TREE_HANDLERS,
+  type Options as TreeOptions,
+  toMdast,
+} from 'hast-util-to-mdast'
 import { toString as textOf } from 'hast-util-to-string'
-import type { Html } from 'mdast'
+import type { FootnoteDefinition, Html } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { defaultHandlers, type Options as TextOptions, toMarkdown } from 'mdast-util-to-markdown'
-import { eachElement, element, findElement, text } from './elements.ts'
+import { classesOf, eachElement, element, findElement, text } from './elements.ts'
 import { settleEscapes } from './escapes.ts'
 import { parsePage } from './parse-page.ts'
 import { ALERT_MARK, plainParts } from './plain-parts.ts'
@@ -40,6 +45,22 @@ const TREE: TreeOptions = {
     math: (_, node: Element): Html => ({ type: 'html', value: texOf(node) }),
     // Else its brackets would be written so that they mean none.
     [ALERT_MARK]: (_, node: Element): Html => ({ type: 'html', value: `${textOf(node)}\n` }),
+    a(state, node: Element) {
+      if (node.properties['data-footnote-backref'] !== undefined) return undefined
+      if (node.properties['data-footnote-ref'] === undefined) return TREE_HANDLERS.a(state, node)
+      return { type: 'footnoteReference', identifier: noteOf(node.properties.href) }
+    },
+    section(state, node: Element) {
+      if (!classesOf(node).includes('footnotes')) return TREE_HANDLERS.section(state, node)
+      const notes: FootnoteDefinition[] = []
+      eachElement(node, (item, index) => {
+        if (item.tagName !== 'li') return undefined
+        const children = state.toFlow(state.all(item))
+        notes.push({ type: 'footnoteDefinition', identifier: noteOf(item.properties.id), children })
+        return index + 1
+      })
+      return notes
+    },
   },
 }
 
@@ -71,7 +92,8 @@ function plainLists(tree: Root): void {
         isAlone = true
       }
       if (inner.tagName === 'dd') {
-        rows.push(element('li', [...name, text(': '), ...inOneLine(inner)]))
+        const named = name.length === 0 ? [] : [...name, text(': ')]
+        rows.push(element('li', [...named, ...inOneLine(inner)]))
         isAlone = false
       }
       return inner.tagName === 'dt' || inner.tagName === 'dd' ? at + 1 : undefined
@@ -91,6 +113,11 @@ function inOneLine(value: Element): ElementContent[] {
   if (only.tagName !== 'ul' && only.tagName !== 'ol') return value.children
   const items = only.children.filter((child) => child.type === 'element')
   return items.flatMap((item, index) => (index === 0 ? item.children : [text(', '), ...item.children]))
+}
+
+/** What a footnote is called, by its id or a link to it: `mb-fn-1`, with the number of the part of a card that it stands in. */
+function noteOf(id: Element['properties'][string]): string {
+  return String(id).replace(/^#?mb-((?:\d+-)?)fn-/, '$1')
 }
 
 function texOf(node: Element): string {

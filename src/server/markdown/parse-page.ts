@@ -110,7 +110,7 @@ function isControl({ tagName, properties }: Element, parent: Root | Element): bo
   )
 }
 
-/** The controls of a quiz hold what it asks, and those of tabs what stands in them. */
+/** The controls of a quiz hold what it asks, those of tabs what stands in them, and that of a list of tasks what is done. */
 function isSaying(tagName: string, properties: Properties, parent: Root | Element): boolean {
   const classes = classesOf({ properties })
   const around = parent.type === 'element' ? classesOf(parent) : []
@@ -119,6 +119,7 @@ function isSaying(tagName: string, properties: Properties, parent: Root | Elemen
     classes.includes('pages') ||
     classes.includes('tabs') ||
     around.includes('quiz-choice') ||
+    around.includes('task-list-item') ||
     (tagName === 'label' && around.includes('tabs'))
   )
 }
@@ -135,7 +136,7 @@ function read(attributes: string): Properties {
   if (attributes === '') return properties
   for (const [, name = '', value = ''] of attributes.matchAll(ATTRIBUTE)) {
     if (name === 'class') properties.className = value.split(' ').filter((part) => part !== '')
-    else if (name === 'hidden') properties.hidden = true
+    else if (name === 'hidden' || name === 'checked') properties[name] = true
     else properties[PROPERTIES[name] ?? name] = unescapeText(value)
   }
   return properties
