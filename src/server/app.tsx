@@ -25,7 +25,7 @@ import { TaskPage } from '../pages/task-page.tsx'
 import { TasksPage } from '../pages/tasks-page.tsx'
 import { WeightsPage } from '../pages/weights-page.tsx'
 import type { Site } from '../ui/layout.tsx'
-import { cardPath, DOCS_ROOT, GUIDE_SET } from '../ui/paths.ts'
+import { cardPath, DOCS_ROOT, GUIDE_SET, paperPath } from '../ui/paths.ts'
 import { localViewer } from '../viewer/local-viewer.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import type { Assets } from './assets.ts'
@@ -207,6 +207,8 @@ export function createApp(options: AppOptions): Hono {
   show('/benchmarks', BenchmarksPage, loadBenchmarks)
   showOne('/benchmarks/', BenchmarkPage, loadBenchmark)
   show('/papers', PapersPage, loadPapers)
+  // What cites a paper is gathered whichever of its versions it names.
+  app.get('/papers/:id{.+v\\d+}', (c) => c.redirect(paperPath(c.req.param('id').replace(/v\d+$/, '')), 308))
   showOne('/papers/', PaperPage, loadPaper)
   showOne('/lineage/', LineagePage, loadLineage)
   app.get('/weights/*', (c) =>

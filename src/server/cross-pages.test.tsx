@@ -201,6 +201,11 @@ it('a paper gathers the cards that cite it', async () => {
   expect((await get('/papers/0000.00000')).status).toBe(404)
 })
 
+it('a paper has one page for all of its versions', async () => {
+  const response = await get('/papers/1810.04805v2')
+  expect([response.status, response.headers.get('location')]).toEqual([308, '/papers/1810.04805'])
+})
+
 it('a paper is found by its title, by its arXiv id, and by the name of a card that cites it', async () => {
   for (const [words, found, other] of [
     ['1810.04', '1810.04805', '2001.00001'],
