@@ -29,9 +29,19 @@ it('gives the head of the page the heading that is the name, and the paragraph t
   expect(card.toc).toEqual([{ id: 'use', text: 'Use', depth: 2 }])
 })
 
-it('leaves a heading with other words, and the paragraph below it, where they are', async () => {
-  const card = await makeCard('# Reviews\n\nReads reviews.', 'Reads reviews.')
+it('takes the paragraph from below a title with other words', async () => {
+  const card = await makeCard('# Reviews\n\nReads reviews.\n\nSlowly.', 'Reads reviews.')
   expect(card).not.toHaveProperty('heading')
+  expect(card.lede).toBe('Reads reviews.')
+  expect(card.html).toMatch(/^<h2 id="reviews".*<p>Slowly\.<\/p>$/s)
+  expect(card.html).not.toContain('reviews.')
+})
+
+it.each([
+  ['a title that is nothing without it', '# Reviews\n\nReads reviews.'],
+  ['a section', '## Reviews\n\nReads reviews.\n\nSlowly.'],
+])('leaves the paragraph below %s where it is', async (_, body) => {
+  const card = await makeCard(body, 'Reads reviews.')
   expect(card).not.toHaveProperty('lede')
-  expect(card.html).toMatch(/^<h2 id="reviews".*<p>Reads reviews\.<\/p>$/s)
+  expect(card.html).toMatch(/^<h2 id="reviews".*<p>Reads reviews\.<\/p>/s)
 })

@@ -44,7 +44,7 @@ export async function makeArticle(
     ...context,
     isTitle: (text) => isHeaded && text.toLowerCase() === entry.name.toLowerCase(),
   })
-  const head = isHeaded ? takeHead(tree, entry.summary) : {}
+  const head = isHeaded ? takeHead(tree, entry) : {}
   const empty = tree.children.every((child) => child.type === 'text' && child.value.trim() === '')
   const problems = [
     ...checkFormulas(entry.body, entry.path, entry.bodyLine),
@@ -64,15 +64,21 @@ export async function makeArticle(
 /** Characters of the longest paragraph that a head has room for. */
 const LONGEST_LEDE = 400
 
+/** A text that begins with a heading of the first level. */
+const TITLE = /^\s*#\s/
+
 /** Takes what the head of a page shows out of `tree`. */
-function takeHead(tree: Root, summary: string): CardHead {
+function takeHead(tree: Root, { summary, body }: Entry): CardHead {
   const head: CardHead = {}
   replaceElements(tree, (node) => {
     if (node.tagName !== 'h1') return [node]
     head.heading = { id: stringProperty(node, 'id') ?? '', html: drawContent(node) }
     return []
   })
-  const first = tree.children.find((node) => !isBlank(node))
+  const blocks = tree.children.filter((node) => !isBlank(node))
+  // A title of other words stays where it is, as long as something is left below it.
+  const isTitled = head.heading === undefined && TITLE.test(body) && blocks.length > 2
+  const first = blocks[isTitled ? 1 : 0]
   if (first?.type === 'element' && first.tagName === 'p') {
     const written = textOf(first).trim().replace(/\s+/g, ' ')
     const isSummary = summary !== '' && written.startsWith(summary.replace(/…$/, ''))
