@@ -216,6 +216,35 @@ describe('a reader of a long card', () => {
     await expect.poll(line).not.toBe(before)
   })
 
+  // https://www.w3.org/TR/WCAG22/#non-text-contrast
+  it.each(['light', 'dark'] as const)('shows in %s where one types and chooses', async (colorScheme) => {
+    const { page, close } = await open('/models/acme/spoon-vit')
+    await page.emulateMedia({ colorScheme })
+    const contrasts = await page.locator('input[type="search"], select').evaluateAll((boxes) => {
+      const pen = new OffscreenCanvas(1, 1).getContext('2d')
+      const luminance = (colour: string) => {
+        if (pen === null) return Number.NaN
+        pen.fillStyle = colour
+        pen.fillRect(0, 0, 1, 1)
+        const [red = 0, green = 0, blue = 0] = [...pen.getImageData(0, 0, 1, 1).data].map((byte) =>
+          byte <= 10 ? byte / 255 / 12.92 : ((byte / 255 + 0.055) / 1.055) ** 2.4,
+        )
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+      }
+      const ground = luminance(getComputedStyle(document.body).backgroundColor)
+      return boxes.flatMap((box) => {
+        const { borderTopColor, backgroundColor } = getComputedStyle(box)
+        return [ground, luminance(backgroundColor)].map((other) => {
+          const pair = [luminance(borderTopColor), other]
+          return Math.max(...pair) / Math.min(...pair)
+        })
+      })
+    })
+    expect(contrasts.length).toBeGreaterThan(2)
+    expect(Math.min(...contrasts)).toBeGreaterThanOrEqual(3)
+    await close()
+  })
+
   it('lets a page of paper end after any card of a list', async () => {
     const { page } = await open('/models')
     await page.emulateMedia({ media: 'print' })
