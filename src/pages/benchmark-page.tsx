@@ -2,6 +2,7 @@
 
 import type { Benchmark, BenchmarkSummary, Leaderboard } from '../edition/cross-types.ts'
 import type { TaskNames } from '../task/names.ts'
+import { Scrolling } from '../ui/article.tsx'
 import { formatCount, plural } from '../ui/format.ts'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { benchmarkCsvPath, benchmarkPath, cardPath } from '../ui/paths.ts'
@@ -57,31 +58,33 @@ export function BenchmarksPage(props: BenchmarksPageProps) {
 
 function BenchmarkTable({ benchmarks }: Pick<BenchmarksPageProps, 'benchmarks'>) {
   return (
-    <table className="results-table">
-      <thead>
-        <tr>
-          <th scope="col">Benchmark</th>
-          <th scope="col" className="number">
-            Models
-          </th>
-          <th scope="col" className="number">
-            Results
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {benchmarks.map(({ id, name, models, results }) => (
-          <tr key={id}>
-            <th scope="row">
-              <a href={benchmarkPath(id)}>{name}</a>
-              {name !== id && <small> {id}</small>}
+    <Scrolling className="scroll" label="Benchmarks">
+      <table className="results-table">
+        <thead>
+          <tr>
+            <th scope="col">Benchmark</th>
+            <th scope="col" className="number">
+              Models
             </th>
-            <td className="number">{formatCount(models)}</td>
-            <td className="number">{formatCount(results)}</td>
+            <th scope="col" className="number">
+              Results
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {benchmarks.map(({ id, name, models, results }) => (
+            <tr key={id}>
+              <th scope="row">
+                <a href={benchmarkPath(id)}>{name}</a>
+                {name !== id && <small> {id}</small>}
+              </th>
+              <td className="number">{formatCount(models)}</td>
+              <td className="number">{formatCount(results)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scrolling>
   )
 }
 
@@ -103,6 +106,8 @@ const OPEN_BOARDS = 6
 export function BenchmarkPage(props: BenchmarkPageProps) {
   const { site, tasks, id, name, benchmark, hasCard, boards } = props
   const description = benchmark?.description ?? `What models have reached on ${name}, metric by metric.`
+  // A site of files would need one more file for each benchmark.
+  const hasCsv = boards.length > 0 && site.isStatic !== true
   return (
     <Layout
       site={site}
@@ -119,19 +124,15 @@ export function BenchmarkPage(props: BenchmarkPageProps) {
         {benchmark?.description ||
           'Results as the cards give them. Only what names the same part of the data and the same metric, measured in the same way and on the same scale, is ranked together.'}
       </p>
-      {hasCard && (
-        <p>
-          <a href={cardPath('dataset', id)}>The dataset’s own card</a>
-        </p>
-      )}
-      {/* A site of files would need one more file for each benchmark. */}
-      {boards.length > 0 && site.isStatic !== true && (
-        <p>
+      <p>
+        {hasCard && <a href={cardPath('dataset', id)}>The dataset’s own card</a>}
+        {hasCard && hasCsv && ' · '}
+        {hasCsv && (
           <a href={benchmarkCsvPath(id)} type="text/csv" rel="nofollow">
             All results as CSV
           </a>
-        </p>
-      )}
+        )}
+      </p>
       {boards.slice(0, OPEN_BOARDS).map((board) => (
         <Ranking key={board.key} board={board} tasks={tasks} />
       ))}

@@ -69,27 +69,27 @@ function PaperTable({ papers, tasks }: Pick<PapersPageProps, 'papers' | 'tasks'>
           <th scope="col" className="number">
             Cards
           </th>
-          <th scope="col">Cited by</th>
         </tr>
       </thead>
       <tbody>
         {papers.map(({ id, title, cards, first }) => (
           <tr key={id}>
-            <th scope="row">
+            <td>
               <a href={paperPath(id)}>{title ?? id}</a> {title !== undefined && <small>{id}</small>}
-            </th>
-            <td className="number">{formatCount(cards)}</td>
-            <td className="citing">
-              {first.map((card, place) => (
-                <Fragment key={`${card.kind} ${card.id}`}>
-                  {place > 0 && ', '}
-                  <a href={cardPath(card.kind, card.id)}>
-                    {card.kind === 'task' ? tasks.label(card.id) : card.id}
-                  </a>
-                </Fragment>
-              ))}
-              {cards > first.length && ', …'}
+              <p>
+                Cited by{' '}
+                {first.map((card, place) => (
+                  <Fragment key={`${card.kind} ${card.id}`}>
+                    {place > 0 && ', '}
+                    <a href={cardPath(card.kind, card.id)}>
+                      {card.kind === 'task' ? tasks.label(card.id) : card.id}
+                    </a>
+                  </Fragment>
+                ))}
+                {cards > first.length && ', …'}
+              </p>
             </td>
+            <td className="number">{formatCount(cards)}</td>
           </tr>
         ))}
       </tbody>

@@ -22,6 +22,19 @@ const CARDS = Object.fromEntries(
 const site = useSite({ ...CARDS, 'datasets/acme/shapes/README.md': '# Shapes\n' })
 const { open } = site
 
+it('keeps pages within a phone for a reader whose text is twice as large', async () => {
+  const large = await launchBrowser('--blink-settings=defaultFontSize=32')
+  const page = await large.newPage({ viewport: { width: 390, height: 800 } })
+  const wide: string[] = []
+  for (const path of ['/benchmarks', '/papers', '/compare', '/models/acme/step-1']) {
+    await page.goto(site.url + path)
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+    if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wide.push(path)
+  }
+  expect(wide).toEqual([])
+  await large.close()
+})
+
 it.each([
   '/benchmarks',
   '/benchmarks/acme/shapes',
