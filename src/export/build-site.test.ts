@@ -103,6 +103,9 @@ describe('a site of files', () => {
     expect(read('sitemaps/model-1.xml')).toContain('<loc>https://acme.example/b/models/acme/tiny/</loc>')
     expect(read('llms.txt')).toContain('(https://acme.example/b/models/acme/tiny.md)')
     expect(read('llms.txt')).not.toContain('/api/')
+    expect(read('llms-full.txt')).toContain(
+      '# model acme/tiny\n\nhttps://acme.example/b/models/acme/tiny/\n\n',
+    )
     expect(read('docs/guide/llms.txt')).toContain('(https://acme.example/b/docs/guide/more.md)')
   })
 

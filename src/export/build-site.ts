@@ -8,7 +8,7 @@ import { DIAGRAMS_PATH } from '../islands/diagram-messages.ts'
 import type { ArticlePool } from '../server/article-pool.ts'
 import { ASSET_BASE } from '../server/assets.ts'
 import { loadLibraryIds } from '../server/loaders/library.tsx'
-import { docsLlmsPaths } from '../server/markdown/llms.ts'
+import { docsLlmsPaths, writeLlmsFull } from '../server/markdown/llms.ts'
 import type { SiteConfig } from '../server/site-config.ts'
 import { inlineScripts, type Site } from '../ui/layout.tsx'
 import { croissantPath } from '../ui/paths.ts'
@@ -71,6 +71,9 @@ const NOTHING = {
   ...{ renamed: [], left: [], dead: [], failed: [] },
 }
 
+/** Everything as one text. Rewritten part by part: as strings the whole would be in memory several times. */
+const LLMS_FULL = '/llms-full.txt'
+
 /** Files that name the site in full. */
 const IN_FULL = [
   '/sitemap.xml',
@@ -104,10 +107,10 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
 
   const committed = list.committedFiles(edition)
   for (const path of committed) addresses.addFile(path)
-  const lists = ['/llms.txt', ...docsLlmsPaths(edition), '/llms-full.txt']
+  const lists = ['/llms.txt', ...docsLlmsPaths(edition)]
   const texts = origin === '' ? lists : [...lists, ...IN_FULL]
   const sitemaps = origin === '' ? [] : await findSitemaps(app)
-  for (const path of [...texts, ...sitemaps]) addresses.addFile(path)
+  for (const path of [...texts, LLMS_FULL, ...sitemaps]) addresses.addFile(path)
   const croissants = edition.listIds('dataset').map(croissantPath)
   for (const path of croissants) addresses.addFile(path, `${decodeURIComponent(path).slice(1)}.json`)
 
@@ -146,6 +149,7 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
     failed.push(path)
     return undefined
   }
+  const rewrite = (text: string) => rewriteText(text, (to) => addresses.find(to), origin)
   const writeOthers = async () => {
     await pages.draw()
     for (const { from, file, to } of addresses.redirects()) {
@@ -164,11 +168,10 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
       const text = await (await ask(path))?.text()
       const target = addresses.find(path)
       if (text === undefined || target.type !== 'file') continue
-      output.write(
-        target.file,
-        rewriteText(text, (to) => addresses.find(to), origin),
-      )
+      output.write(target.file, rewrite(text))
     }
+    const full = writeLlmsFull(edition, BUILD_ORIGIN, config.title)
+    output.write(LLMS_FULL.slice(1), Buffer.concat(Array.from(full, (part) => Buffer.from(rewrite(part)))))
     for (const name of assets) {
       output.write(ASSET_BASE.slice(1) + name, readFileSync(join(options.assets, name)))
     }
