@@ -39,8 +39,8 @@ export interface DocsPageProps {
   treeHtml: string
   versions: DocsChoice[]
   languages: DocsChoice[]
-  /** The same page in the latest version, when this is an older one. */
-  newer: DocsLinkProps | undefined
+  /** The same page in the latest version, when this is an older one; where that begins, when it is not there any more. */
+  newer: (DocsLinkProps & { isThere: boolean }) | undefined
   /** What the reader gets in place of a translation that is missing. */
   fallback: { wanted: string; shown: string } | undefined
   articleHtml: string
@@ -211,8 +211,16 @@ function Notices({ newer, fallback, versions }: DocsPageProps) {
     <>
       {newer !== undefined && (
         <p className="notice" role="note">
-          This is version {current?.label}. <a href={newer.href}>See the same page in {newer.label}</a>, the
-          latest.
+          This is version {current?.label}.{' '}
+          {newer.isThere ? (
+            <>
+              <a href={newer.href}>See the same page in {newer.label}</a>, the latest.
+            </>
+          ) : (
+            <>
+              The latest, <a href={newer.href}>{newer.label}</a>, does not have this page.
+            </>
+          )}
         </p>
       )}
       {fallback !== undefined && (

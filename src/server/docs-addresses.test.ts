@@ -19,6 +19,15 @@ const FILES = {
   'docs/ink/en/dry.md': '# Drying\n\nIt takes a minute.\n',
   'docs/ink/fr/_toctree.yml': '- local: index\n  title: Début\n',
   'docs/ink/fr/index.md': '# Encre\n',
+  'docs/pen/v1.0/_toctree.yml':
+    '- local: index\n  title: Pen\n- local: old\n  title: Old\n- local: gone\n  title: Gone\n',
+  'docs/pen/v1.0/index.md': '# Pen\n',
+  'docs/pen/v1.0/old.md': '# To be renamed\n',
+  'docs/pen/v1.0/gone.md': '# To be gone\n',
+  'docs/pen/v2.0/_toctree.yml': '- local: index\n  title: Pen\n- local: new\n  title: New\n',
+  'docs/pen/v2.0/_redirects.yml': 'old: new\n',
+  'docs/pen/v2.0/index.md': '# Pen\n',
+  'docs/pen/v2.0/new.md': '# Renamed\n',
   'docs/tiny/what is 100% C#?.md': '# An odd name\n',
   'docs/tiny/guides/index.md': '# Guides\n\nBack to [the start](../index#tiny).\n',
   'docs/tiny/both.md': '# Both\n',
@@ -54,6 +63,19 @@ describe('an address of docs', () => {
     expect(page).toContain('<title>Tiny · ')
     expect(page.match(/class="crumbs"><ol>.*?<\/ol>/)?.[0].match(/Tiny/g)).toHaveLength(1)
     expect(await (await get('next')).text()).toContain('<a href="/docs/tiny">Tiny</a>')
+  })
+
+  it('of an old version leads to what the page is called in the latest, and says when it is gone', async () => {
+    const notice = async (path: string) => {
+      const page = await (await site.app.request(`http://site.test/docs/pen/v1.0/${path}`)).text()
+      return /<p class="notice"[^>]*>(.*?)<\/p>/.exec(page.replaceAll('<!-- -->', ''))?.[1]
+    }
+    expect(await notice('old')).toBe(
+      'This is version v1.0. <a href="/docs/pen/new">See the same page in v2.0</a>, the latest.',
+    )
+    expect(await notice('gone')).toBe(
+      'This is version v1.0. The latest, <a href="/docs/pen">v2.0</a>, does not have this page.',
+    )
   })
 
   it('leaves out the name of a first page, as a folder of files does', async () => {
@@ -157,6 +179,6 @@ describe('the list of docs sets', () => {
   it('has the guide to the site behind the sets of the team', async () => {
     const html = await (await site.app.request('http://site.test/docs')).text()
     const titles = [...html.matchAll(/<h2[^>]*>(?:<a[^>]*>)?([^<]+)/g)].map(([, title]) => title)
-    expect(titles).toEqual(['Ink', 'Tiny', 'How the site is run'])
+    expect(titles).toEqual(['Ink', 'Pen', 'Tiny', 'How the site is run'])
   })
 })

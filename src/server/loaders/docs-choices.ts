@@ -3,43 +3,46 @@
 import type { DocsIndex } from '../../docs/docs-index.ts'
 import { languageName, languageTag } from '../../docs/languages.ts'
 import type { DocsPlace } from '../../docs/types.ts'
-import type { DocsChoice, DocsLinkProps } from '../../pages/docs-page.tsx'
+import type { DocsChoice, DocsPageProps } from '../../pages/docs-page.tsx'
 import { docsAddress } from './docs-address.ts'
 
-/** The page in a version where it is there, else that version's beginning. */
+/** The page in each version. */
 export function versionChoices(index: DocsIndex, place: DocsPlace, page: string): DocsChoice[] {
   return index.versions(place.set).flatMap((version) => {
-    const languages = index.languages(place.set, version)
-    const language = languages.includes(place.language) ? place.language : languages[0]
-    if (language === undefined) return []
-    const other = { set: place.set, version, language }
-    const target = index.hasPage(other, page) ? page : ''
-    return [
-      {
-        href: docsAddress(index, other, target),
-        label: version === '' ? 'current' : version,
-        current: version === place.version,
-      },
-    ]
+    const other = inVersion(index, place, version)
+    if (other === undefined) return []
+    const { href } = pageIn(index, other, page)
+    return [{ href, label: version === '' ? 'current' : version, current: version === place.version }]
   })
 }
 
 export function languageChoices(index: DocsIndex, place: DocsPlace, page: string): DocsChoice[] {
-  return index.languages(place.set, place.version).map((language) => {
-    const other = { ...place, language }
-    const target = index.hasPage(other, page) ? page : ''
-    return {
-      href: docsAddress(index, other, target),
-      label: languageName(language || 'en'),
-      tag: languageTag(language || 'en'),
-      current: language === place.language,
-    }
-  })
+  return index.languages(place.set, place.version).map((language) => ({
+    href: pageIn(index, { ...place, language }, page).href,
+    label: languageName(language || 'en'),
+    tag: languageTag(language || 'en'),
+    current: language === place.language,
+  }))
 }
 
-export function newerPage(index: DocsIndex, place: DocsPlace, page: string): DocsLinkProps | undefined {
+export function newerPage(index: DocsIndex, place: DocsPlace, page: string): DocsPageProps['newer'] {
   const [latest] = index.versions(place.set)
-  if (latest === undefined || latest === place.version) return undefined
-  const choice = versionChoices(index, place, page).find(({ label }) => label === latest)
-  return choice && { href: choice.href, label: choice.label }
+  if (latest === undefined || latest === '' || latest === place.version) return undefined
+  const other = inVersion(index, place, latest)
+  return other && { ...pageIn(index, other, page), label: latest }
+}
+
+/** The place in another version, in the same language where there is that. */
+function inVersion(index: DocsIndex, place: DocsPlace, version: string): DocsPlace | undefined {
+  const languages = index.languages(place.set, version)
+  const language = languages.includes(place.language) ? place.language : languages[0]
+  return language === undefined ? undefined : { set: place.set, version, language }
+}
+
+/** The page in another place where it is there, by its name or by a redirect, else the beginning of that place. */
+function pageIn(index: DocsIndex, place: DocsPlace, page: string): { href: string; isThere: boolean } {
+  const target = index.locate(place, page)
+  return target.type === 'page'
+    ? { href: docsAddress(index, target.place, target.page, target.fragment), isThere: true }
+    : { href: docsAddress(index, place, ''), isThere: false }
 }
