@@ -37,10 +37,16 @@ const LANGUAGE_TAG = /^([A-Za-z]{2,3})(?:-(?:[A-Za-z]{2,4}|[0-9]{3}|[A-Za-z0-9]{
 
 let displayNames: Intl.DisplayNames | undefined
 
+/** Of codes alone, of which there are few thousand: the platform takes a tenth of a millisecond, and a card may have a million. */
+const knownNames = new Map<string, string | undefined>()
+
 /** The name that the platform has for a code; made when it is asked for, as what comes below: both take milliseconds. */
 function nameOf(code: string): string | undefined {
+  if (knownNames.has(code)) return knownNames.get(code)
   displayNames ??= new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
-  return displayNames.of(code)
+  const name = displayNames.of(code)
+  if (/^[a-z]{2,3}$/.test(code)) knownNames.set(code, name)
+  return name
 }
 
 let namesByThreeLetters: ReadonlyMap<string, string> | undefined

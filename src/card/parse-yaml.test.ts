@@ -210,6 +210,12 @@ describe('front matter that is large or hostile', () => {
     ])
   })
 
+  it('looks up an unknown language once, however often it is there', () => {
+    const card = exampleFrontMatter(`language:\n${'- xxx\n'.repeat(600_000)}license: mit`)
+    expect(card.metadata.license).toEqual(['mit'])
+    expect(problemLines(card)[0]).toBe('3:3 unknown-language: unknown language "xxx"')
+  })
+
   it('gives up a value that is nested too deep, and no other', () => {
     const card = exampleFrontMatter(`a: ${'['.repeat(300)}${']'.repeat(300)}\nlicense: mit`)
     expect(card.metadata.license).toEqual(['mit'])
