@@ -7,8 +7,8 @@ import { builtinVocabulary } from '../task/vocabulary.ts'
 import { badRequest } from './hub-error.ts'
 import { readBody } from './read-body.ts'
 
-/** More than the largest card that is listed, escaped as JSON. */
-const LARGEST_BODY = 16 * 1024 * 1024
+/** Real cards have a tenth of it. Everybody else waits while one is checked, which takes seconds for a hostile megabyte. */
+const LARGEST_BODY = 2 * 1024 * 1024
 
 const schema = z.object({ content: z.string(), repoType: z.string().default('model') })
 

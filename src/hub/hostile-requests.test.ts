@@ -254,7 +254,7 @@ describe('a body', () => {
   })
 
   it('that is too large to be a card is refused', async () => {
-    const card = JSON.stringify({ content: 'x'.repeat(17 * 1024 * 1024), repoType: 'model' })
+    const card = JSON.stringify({ content: 'x'.repeat(2 * 1024 * 1024), repoType: 'model' })
     expect((await post(card, 'application/json', '/api/validate-yaml')).status).toBe(413)
   })
 
