@@ -1,15 +1,12 @@
 /** Gathers broken rules while a card is read, and gives them their line, column and excerpt at the end. */
 
+import { excerptOf, lineFrom } from './excerpt.ts'
 import { countLines } from './parse-yaml.ts'
-import { printable } from './quote.ts'
 import type { Offset, Remedy, Report, Rules } from './rule.ts'
 import type { Problem } from './types.ts'
 
 /** Of one rule in one card; a hostile or generated card breaks one a hundred thousand times. */
 const MAX_PER_RULE = 50
-
-/** The longest piece of a line that is shown. */
-const EXCERPT_LENGTH = 120
 
 interface Finding {
   rule: string
@@ -57,21 +54,9 @@ export function createProblemList(rules: Rules): ProblemList {
             column,
             message: hidden > 0 ? `${message} (and ${hidden} more like this, not shown)` : message,
             remedy: typeof remedy === 'string' ? remedy : remedy(),
-            excerpt: excerptAt(text, offset),
+            excerpt: excerptOf(lineFrom(text, offset - column + 1), column - 1),
           }
         })
     },
-  }
-}
-
-/** The line around an offset, cut to a length that can be printed. */
-function excerptAt(text: string, offset: number): { text: string; caret: number } {
-  const lineStart = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1
-  const next = text.indexOf('\n', offset)
-  const lineEnd = next === -1 ? text.length : next
-  const start = Math.max(lineStart, Math.min(offset - EXCERPT_LENGTH / 2, lineEnd - EXCERPT_LENGTH))
-  return {
-    text: printable(text.slice(start, Math.min(lineEnd, start + EXCERPT_LENGTH)).toWellFormed()),
-    caret: offset - start,
   }
 }

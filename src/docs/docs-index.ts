@@ -1,8 +1,9 @@
 /** All docs sets of a catalogue at once: which pages there are, and where an address or a link leads. */
 
 import { slug } from 'github-slugger'
+import { decodePath } from '../card/decode-path.ts'
 import { DEFAULT_LANGUAGE, languageTag } from './languages.ts'
-import { decodePath, folderOf, joinPath, nearestPath, splitFragment } from './link-path.ts'
+import { folderOf, joinPath, nearestPath, splitFragment } from './link-path.ts'
 import { findByEnd, type NamedObject, objectsByEnd } from './objects-by-end.ts'
 import { placeKey } from './place.ts'
 import type { DocsPage, DocsPlace, DocsTree } from './types.ts'

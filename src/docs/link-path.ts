@@ -36,11 +36,3 @@ export function joinPath(folder: string, path: string): string | undefined {
   }
   return segments.join('/')
 }
-
-export function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}

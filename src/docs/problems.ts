@@ -1,5 +1,6 @@
 /** Problems of docs: with the place in the file, its line and what to do. */
 
+import { excerptOf, lineFrom } from '../card/excerpt.ts'
 import type { Rules } from '../card/rule.ts'
 import { formulaRules } from '../card/text-rules.ts'
 import type { Problem } from '../card/types.ts'
@@ -46,9 +47,6 @@ export type DocsReport = (
   remedy: string,
 ) => void
 
-/** An excerpt longer than a terminal's line helps nobody. */
-const EXCERPT = 120
-
 /** Problems of a text by offset, added to `problems`. */
 export function docsReport(path: string, text: string, problems: Problem[]): DocsReport {
   return (rule, severity, at, message, remedy) => {
@@ -67,14 +65,4 @@ export function placeAt(text: string, at: number): Pick<Problem, 'line' | 'colum
 /** The excerpt for a line and column, both 1-based. */
 export function excerptAt(text: string, line: number, column: number): Problem['excerpt'] {
   return excerptOf(text.split('\n', line)[line - 1] ?? '', column - 1)
-}
-
-function lineFrom(text: string, start: number): string {
-  const end = text.indexOf('\n', start)
-  return text.slice(start, end < 0 ? undefined : end)
-}
-
-function excerptOf(line: string, caret: number): Problem['excerpt'] {
-  const from = Math.max(0, Math.min(caret - EXCERPT / 2, line.length - EXCERPT))
-  return { text: line.slice(from, from + EXCERPT), caret: caret - from }
 }

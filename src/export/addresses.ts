@@ -1,5 +1,6 @@
 /** From the address that the server answers to the file that holds the same, and to the address of that file. */
 
+import { decodePath } from '../card/decode-path.ts'
 import { pageOfTwin } from '../server/markdown/twin.ts'
 
 /** What only a server can answer. Links to it are taken out of pages. */
@@ -119,15 +120,6 @@ function normalize(path: string): string {
   const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path
   if (PLAIN.test(trimmed)) return trimmed
   return decodePath(trimmed).split('/').map(encodeURIComponent).join('/')
-}
-
-function decodePath(path: string): string {
-  if (!path.includes('%')) return path
-  try {
-    return path.split('/').map(decodeURIComponent).join('/')
-  } catch {
-    return path
-  }
 }
 
 /** The text before a mark, and the rest with the mark; the rest is empty when there is none. */

@@ -1,5 +1,6 @@
 /** What an address of the Hub's API means. */
 
+import { decodePath } from '../card/decode-path.ts'
 import type { CardKind } from '../card/types.ts'
 
 /** What has an address of its own in the API. */
@@ -101,11 +102,5 @@ function splitAt<Part extends string>(
 
 /** What segments of an address mean; one that is not valid percent-encoding means itself. */
 export function decodeAll(segments: string[]): string[] {
-  return segments.map((segment) => {
-    try {
-      return decodeURIComponent(segment)
-    } catch {
-      return segment
-    }
-  })
+  return segments.map(decodePath)
 }

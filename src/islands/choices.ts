@@ -1,6 +1,6 @@
 /** Choices of how to see the site (colour scheme, list view), kept in the browser. */
 
-const KEY = 'modelbook:'
+import { keep, readKept } from './kept.ts'
 
 /** Put each remembered choice on the root element, where the styles look for it. */
 export function applyChoices(): void {
@@ -33,23 +33,4 @@ export function rememberChoices(): void {
     })
   }
   show()
-}
-
-/** A choice that was kept. Storage may be refused (private windows, blocked cookies); a choice then lasts for the page. */
-export function readKept(name: string): string | null {
-  try {
-    return localStorage.getItem(KEY + name)
-  } catch {
-    return null
-  }
-}
-
-/** Keep a choice for other pages and visits; an empty one is forgotten. */
-export function keep(name: string, value: string): void {
-  try {
-    if (value === '') localStorage.removeItem(KEY + name)
-    else localStorage.setItem(KEY + name, value)
-  } catch {
-    // Not kept; see readKept.
-  }
 }

@@ -5,7 +5,9 @@
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/tabs/
  */
 
-const KEY = 'modelbook:tabs'
+import { keep, readKeptList } from './kept.ts'
+
+const NAME = 'tabs'
 /** Labels that are remembered, the newest first. */
 const MOST = 20
 
@@ -27,7 +29,7 @@ const MIRRORED: Readonly<Record<string, string>> = { ArrowRight: 'ArrowLeft', Ar
 export function shareTabs(): void {
   const groups = [...document.querySelectorAll<HTMLElement>('.docs-tabs')].map(makeTabs)
   if (groups.length === 0) return
-  const remembered = read()
+  const remembered = readKeptList(NAME)
   for (const group of groups) {
     const [best] = remembered.map((label) => findTab(group, label)).filter((at) => at >= 0)
     if (best !== undefined) show(group, best)
@@ -120,7 +122,8 @@ function choose(groups: readonly Group[], tab: HTMLElement): void {
   }
   // Tabs further up may have grown or shrunk: what the reader clicked stays under the pointer.
   scrollBy(0, tab.getBoundingClientRect().top - top)
-  write([label, ...read().filter((other) => other !== label)].slice(0, MOST))
+  const others = readKeptList(NAME).filter((other) => other !== label)
+  keep(NAME, JSON.stringify([label, ...others].slice(0, MOST)))
 }
 
 function targetOf(fragment: string): HTMLElement | null {
@@ -129,23 +132,5 @@ function targetOf(fragment: string): HTMLElement | null {
   } catch {
     // A lone percent sign is no fragment of ours.
     return null
-  }
-}
-
-function read(): string[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((label) => typeof label === 'string') : []
-  } catch {
-    return []
-  }
-}
-
-/** Storage may be refused; a choice then lasts for the page. */
-function write(labels: string[]): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(labels))
-  } catch {
-    // Not kept; see above.
   }
 }

@@ -1,12 +1,14 @@
 /** The tree of a docs set stays where the reader left it, from page to page. */
 
-const KEY = 'modelbook:docs-tree'
+import { keep, readKept } from './kept.ts'
+
+const NAME = 'docs-tree'
 
 export function keepTreePlace(): void {
   const side = document.querySelector<HTMLElement>('.docs-side')
   if (side === null) return
   const restore = () => {
-    const at = Number(read())
+    const at = Number(readKept(NAME, 'sessionStorage'))
     if (at > 0) side.scrollTop = at
     showCurrent(side)
   }
@@ -14,7 +16,7 @@ export function keepTreePlace(): void {
   if ('prerendering' in document && document.prerendering === true) {
     document.addEventListener('prerenderingchange', restore, { once: true })
   } else restore()
-  addEventListener('pagehide', () => write(String(side.scrollTop)))
+  addEventListener('pagehide', () => keep(NAME, String(side.scrollTop), 'sessionStorage'))
 }
 
 /** Scrolls the tree alone; `scrollIntoView` would move the page under the reader. */
@@ -24,21 +26,4 @@ function showCurrent(side: HTMLElement): void {
   const box = side.getBoundingClientRect()
   const at = current.getBoundingClientRect()
   if (at.top < box.top || at.bottom > box.bottom) side.scrollTop += at.top - box.top - box.height / 3
-}
-
-/** Storage may be refused; the tree then begins at its top. */
-function read(): string | null {
-  try {
-    return sessionStorage.getItem(KEY)
-  } catch {
-    return null
-  }
-}
-
-function write(value: string): void {
-  try {
-    sessionStorage.setItem(KEY, value)
-  } catch {
-    // Not kept; see read.
-  }
 }

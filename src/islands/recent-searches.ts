@@ -1,33 +1,20 @@
 /** What a reader has searched for, kept in their own browser and nowhere else. */
 
-const KEY = 'modelbook.recent'
+import { keep, readKeptList } from './kept.ts'
+
+const NAME = 'recent'
 const MOST = 5
 
-/** The last searches, newest first; none where the browser keeps nothing. */
-export function recentSearches(): string[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((text) => typeof text === 'string').slice(0, MOST) : []
-  } catch {
-    return []
-  }
-}
+/** The last searches, newest first. */
+export const recentSearches = (): string[] => readKeptList(NAME)
 
 export function rememberSearch(text: string): void {
   const wanted = text.trim()
   if (wanted === '') return
   const others = recentSearches().filter((other) => other !== wanted)
-  write(JSON.stringify([wanted, ...others].slice(0, MOST)))
+  keep(NAME, JSON.stringify([wanted, ...others].slice(0, MOST)))
 }
 
 export function forgetSearches(): void {
-  write('[]')
-}
-
-function write(value: string): void {
-  try {
-    localStorage.setItem(KEY, value)
-  } catch {
-    // A browser that keeps nothing forgets this, too.
-  }
+  keep(NAME, '')
 }

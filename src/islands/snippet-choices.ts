@@ -1,7 +1,7 @@
 /** The reader's choice of snippets, kept in the browser, and put on what the server drew before anything is hydrated. */
 
 import { type Choice, variantName } from '../ui/snippet-choice.ts'
-import { keep, readKept } from './choices.ts'
+import { keep, readKept } from './kept.ts'
 
 const NAME = 'snippets'
 const PICKER = '[data-island="snippet-picker"]'

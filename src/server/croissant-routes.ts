@@ -2,6 +2,7 @@
 
 import type { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
+import { decodePath } from '../card/decode-path.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import type { EntryFacts } from '../edition/types.ts'
 import { originOf } from '../http/origin.ts'
@@ -13,7 +14,6 @@ import { type CroissantSplit, croissantOf } from '../viewer/croissant/document.t
 import { describeFiles } from '../viewer/croissant/files.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { ViewerError } from '../viewer/viewer-error.ts'
-import { decodePath } from './decode-path.ts'
 import { PAGE_HEADERS } from './security.ts'
 import type { SiteConfig } from './site-config.ts'
 

@@ -1,5 +1,7 @@
 /** What an address in a card means: a card at the Hub, a host without its scheme, an e-mail address. */
 
+import { decodePath } from '../decode-path.ts'
+
 /** A card at the Hub that an address leads to. */
 export interface HubTarget {
   kind: 'model' | 'dataset'
@@ -85,9 +87,5 @@ export const isAbsolute = (address: string): boolean => /^(?:[a-z][a-z0-9+.-]*:|
 export function relativePath(address: string): string {
   const url = URL.parse(address, 'card:///')
   if (url === null) return address
-  try {
-    return decodeURIComponent(url.pathname).replace(/^\/+/, '')
-  } catch {
-    return url.pathname.replace(/^\/+/, '')
-  }
+  return decodePath(url.pathname).replace(/^\/+/, '')
 }

@@ -3,6 +3,7 @@
 import { slug } from 'github-slugger'
 import type { Element, ElementContent, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
+import { decodePath } from '../decode-path.ts'
 import { element, elementsOf, replaceElements, stringProperty, text } from './hast.ts'
 import { completeAddress } from './link-targets.ts'
 
@@ -75,15 +76,7 @@ export function settleAnchors(trees: readonly Root[]): void {
 /** The id that a fragment means: authors write it encoded, in capitals or as the text of the heading. */
 function findAnchor(fragment: string, ids: ReadonlySet<string>): string {
   if (ids.has(fragment)) return fragment
-  const decoded = decode(fragment)
+  const decoded = decodePath(fragment)
   const candidates = [decoded, decoded.toLowerCase(), slug(decoded)]
   return ids.has(decoded) ? fragment : (candidates.find((id) => ids.has(id)) ?? fragment)
-}
-
-function decode(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment)
-  } catch {
-    return fragment
-  }
 }

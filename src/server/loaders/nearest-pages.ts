@@ -1,11 +1,11 @@
 /** For a page that does not exist: those that may be meant. */
 
+import { decodePath } from '../../card/decode-path.ts'
 import type { CardKind } from '../../card/types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import type { NotFoundPageProps } from '../../pages/message-page.tsx'
 import type { Site } from '../../ui/layout.tsx'
 import { cardPath } from '../../ui/paths.ts'
-import { decodePath } from '../decode-path.ts'
 
 /** The pages whose names are nearest to a path, and the words in it. */
 export function nearestPages(edition: SqliteEdition, site: Site, path: string): NotFoundPageProps {

@@ -1,10 +1,10 @@
 /** The site for language models: the Markdown twin of every page, its list, and its whole text. */
 
 import type { Hono } from 'hono'
+import { decodePath } from '../../card/decode-path.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { originOf } from '../../http/origin.ts'
 import { DOCS_ROOT } from '../../ui/paths.ts'
-import { decodePath } from '../decode-path.ts'
 import { PAGE_HEADERS } from '../security.ts'
 import type { SiteConfig } from '../site-config.ts'
 import { keepList } from './kept-lists.ts'
