@@ -52,7 +52,7 @@ export interface ListPageProps {
   suggestionHref: string | undefined
   /** Base models that the text asks for what was made from. */
   madeFrom: Base[]
-  /** Cards of the task that the text asks for, in a list of one kind. */
+  /** Cards that are what the text asks for, in a list of one kind. */
   asked: AskedCards | undefined
   /** The paper that the text is the id or an address of. */
   paper: Paper | undefined

@@ -15,12 +15,12 @@ export interface Base {
   made: MadeCounts
 }
 
-/** Cards of a task that a text calls by a name. */
+/** Cards that are what a text asks for, though they may not have its words. */
 export interface AskedCards {
-  /** Of the task. */
-  id: string
-  label: string
-  /** What they have besides; empty for all cards of the task. */
+  task: { id: string; label: string } | undefined
+  /** Such as `with a permissive licence`. */
+  conditions: readonly string[]
+  /** The words that they have; may be empty. */
   rest: string
   total: number
   /** Of the list of them. */
@@ -72,12 +72,18 @@ export function SearchHints({
       )}
       {asked !== undefined && (
         <p>
-          <a href={asked.href}>{plural(asked.total, kind ?? 'card')}</a> for{' '}
-          <a href={cardPath('task', asked.id)}>{asked.label}</a>
-          {asked.rest !== '' && (
+          <a href={asked.href}>{plural(asked.total, kind ?? 'card')}</a>
+          {asked.task !== undefined && (
             <>
               {' '}
-              with <q>{asked.rest}</q>
+              for <a href={cardPath('task', asked.task.id)}>{asked.task.label}</a>
+            </>
+          )}
+          {asked.conditions.map((condition) => ` ${condition}`).join(' and')}
+          {asked.rest !== '' && (
+            <>
+              {asked.conditions.length > 0 ? ' and ' : ' with '}
+              <q>{asked.rest}</q>
             </>
           )}
         </p>

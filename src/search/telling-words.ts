@@ -22,9 +22,17 @@ const WANTED = new Set([
  */
 export function tellingWords(text: string): string {
   if (text.includes('"')) return text
-  const words = text.split(/\s+/).filter((word) => word !== '')
-  const telling = words.filter((word) => !saysNothing(word))
-  return (telling.length === 0 ? words : telling).join(' ')
+  return onlyTelling(text) || text.split(/\s+/).filter(Boolean).join(' ')
+}
+
+/** The same, and nothing where no word says anything. */
+export function onlyTelling(text: string): string {
+  // What is left of `speech-to-text` without its task is `-to-`.
+  const isTelling = (word: string) => /[^\p{P}]/u.test(word) && !saysNothing(word.replaceAll(/^-|-$/g, ''))
+  return text
+    .split(/\s+/)
+    .filter((word) => word !== '' && isTelling(word))
+    .join(' ')
 }
 
 /** Whether a word as it is typed, up to the next blanks, is one that says nothing: `How`, `what's`, `for?`, but not `few-shot`. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { safetensorsFile } from '../../edition/weights/files-for-test.ts'
 import { type AppForTest, makeApp } from '../app-for-test.ts'
 
 let site: AppForTest
@@ -8,7 +9,11 @@ beforeAll(async () => {
   site = await makeApp({
     'tasks/whale-watching/README.md': `---\n${task}---\n# Whales\n`,
     'models/acme/north/README.md': '---\npipeline_tag: whale-watching\nlanguage: de\n---\n# North\n',
-    'models/acme/south/README.md': '---\npipeline_tag: whale-watching\n---\n# South\n',
+    'models/acme/south/README.md':
+      '---\npipeline_tag: whale-watching\nlicense: mit\ntags: [boat]\n---\n# South\n',
+    'models/acme/east/README.md': '---\nlicense: cc-by-nc-4.0\ntags: [boat]\n---\n# East\n',
+    'models/acme/south/model.safetensors': safetensorsFile({ hull: [64, 8] }),
+    'models/acme/east/model.safetensors': safetensorsFile({ hull: [1600, 1000] }),
     'models/acme/other/README.md': '# Other\n\nGerman, and no cetacean spotting.\n',
   })
 })
@@ -35,7 +40,26 @@ it('offers the cards of a task that is called as people call it, with the rest o
     expect(await textOf(`/models?q=${encodeURIComponent(text)}`), text).toContain(hint)
 })
 
-it('offers nothing that the list is already', async () => {
+it('offers what has as many parameters as are asked for, or a licence that allows it', async () => {
+  const at = (query: string) => `<a href="/models?${query.replaceAll('&', '&amp;')}">1 model</a>`
+  const expected: [string, string][] = [
+    ['boat under 1M', `${at('q=boat&parameters_max=1000000')} with at most 1 M parameters and <q>boat</q>`],
+    ['>1.5 million parameters', `${at('parameters_min=1500000')} with at least 1.5 M parameters</p>`],
+    ['boat for commercial use', `${at('q=boat&license=mit')} with a permissive licence and <q>boat</q>`],
+    ['boat noncommercial use', `${at('q=boat&license=cc-by-nc-4.0')} with a non-commercial licence and`],
+    [
+      'walbeobachtung permissive <0.001b',
+      `${at('task=whale-watching&license=mit&parameters_max=1000000')} for ${TASK} with at most 1 M parameters and with a permissive licence</p>`,
+    ],
+  ]
+  for (const [text, hint] of expected)
+    expect(await textOf(`/models?q=${encodeURIComponent(text)}`), text).toContain(hint)
+  expect(await textOf('/models?q=commercial')).not.toContain('permissive licence')
+  expect(await textOf('/datasets?q=under+1M')).not.toContain('parameters</p>')
+})
+
+it('offers nothing that the list is already, nor where something is in quotes', async () => {
+  expect(await textOf('/models?q="cetacean+spotting"')).not.toContain(TASK)
   expect(await textOf('/models?q=walbeobachtung&task=whale-watching')).not.toContain(TASK)
   expect(await textOf('/models?q=north')).not.toContain(TASK)
 })

@@ -1,16 +1,26 @@
-/** What a text that calls a task leads to: the cards of that task, though they may not have its words. */
+/** What a text asks for in words that cards need not have: a task, a number of parameters, what a licence allows. */
 
+import type { LicenseGroup } from '../../card/licenses.ts'
 import type { AskedCards } from '../../pages/search-hints.tsx'
-import type { SearchQuery, SearchResult } from '../../search/types.ts'
+import { onlyTelling } from '../../search/telling-words.ts'
+import type { Range, SearchQuery, SearchResult } from '../../search/types.ts'
 import type { TaskNames } from '../../task/names.ts'
+import { formatParameters } from '../../ui/format.ts'
 import type { ListAddresses } from './list-addresses.ts'
+import { licensesIn } from './list-facets.ts'
 import { askedTask } from './named-tasks.ts'
+
+const PARAMETERS =
+  /(?<=^|\s)(?:(?<most><=?|under|below|up to|at most|less than|fewer than|smaller than)|>=?|over|above|at least|more than|larger than|bigger than)\s*(?<number>\d+(?:\.\d+)?)\s*(?<unit>[mb]|million|billion)(?:\s+param(?:eter)?s?)?(?=\s|$)/i
+
+const LICENSE =
+  /(?<=^|\s)(?:(?<non>non[- ]?commercial)(?:[- ](?:use|licen[cs]ed?))?|commercial(?:ly)?[- ](?:use|usage|usable|licen[cs]ed?)|permissive(?:ly)?(?:[- ]licen[cs]ed?)?)(?=\s|$)/i
 
 /**
  * @param query - of a list of one kind
  * @param total - how many cards have the text
- * @returns the task with its cards that have the rest of the text, with all of its cards where none has; undefined where
- * that is no other list
+ * @returns the cards that have all that is asked for so and the rest of the words, or without the rest where none has it;
+ * undefined where nothing is, something is meant to the letter, or the list is no other one
  */
 export function askedCards(
   tasks: TaskNames,
@@ -19,15 +29,65 @@ export function askedCards(
   total: number,
   { href }: ListAddresses,
 ): AskedCards | undefined {
-  const asked = query.facets.task === undefined ? askedTask(tasks, query.text) : undefined
-  if (asked === undefined) return undefined
-  const { id } = asked.task
-  const facets = { ...query.facets, task: [id] }
-  const count = (text: string) => search({ ...query, text, facets, page: 1, pageSize: 1, counted: [] }).total
-  for (const rest of new Set([asked.rest, ''])) {
-    const found = count(rest)
-    if (found === 0 || (found === total && count(query.text) === total)) continue
-    return { id, label: tasks.label(id), rest, total: found, href: href({ text: rest, facets }) }
+  if (query.text.includes('"')) return undefined
+  const isSized = query.kind === 'model' && query.ranges?.parameters === undefined
+  const [range, unsized] = isSized ? cut(query.text, PARAMETERS, rangeOf) : [undefined, query.text]
+  const [group, unlicensed] =
+    query.facets.license === undefined ? cut(unsized, LICENSE, groupOf) : [undefined, unsized]
+  const asked = query.facets.task === undefined ? askedTask(tasks, unlicensed) : undefined
+  if (range === undefined && group === undefined && asked === undefined) return undefined
+  const id = asked?.task.id
+  const narrowed = {
+    facets: { ...query.facets, ...(id === undefined ? {} : { task: [id] }) },
+    ranges: { ...query.ranges, ...(range === undefined ? {} : { parameters: range }) },
+  }
+  /** The list with a text, and how many cards it has; a group of licences is those that they have. */
+  const list = (text: string) => {
+    const wide = { ...query, ...narrowed, text, page: 1, pageSize: 1 }
+    if (group === undefined) return { list: wide, total: search({ ...wide, counted: [] }).total }
+    const license = licensesIn(group, search({ ...wide, counted: ['license'] }).facets.license)
+    const list = { ...wide, facets: { ...wide.facets, license } }
+    return { list, total: license.length === 0 ? 0 : search({ ...list, counted: [] }).total }
+  }
+  for (const rest of new Set([asked?.rest ?? onlyTelling(unlicensed), ''])) {
+    const found = list(rest)
+    if (found.total === 0 || (found.total === total && list(query.text).total === total)) continue
+    const { facets, ranges } = found.list
+    return {
+      task: id === undefined ? undefined : { id, label: tasks.label(id) },
+      conditions: [
+        ...(range === undefined ? [] : [describe(range)]),
+        ...(group === undefined ? [] : [`with a ${group} licence`]),
+      ],
+      rest,
+      total: found.total,
+      href: href({ text: rest, facets, ranges }),
+    }
   }
   return undefined
+}
+
+/** What a pattern finds in a text, and the text without it. */
+function cut<T>(
+  text: string,
+  pattern: RegExp,
+  read: (groups: Record<string, string | undefined>) => T,
+): [T | undefined, string] {
+  const match = pattern.exec(text)
+  return match === null ? [undefined, text] : [read(match.groups ?? {}), text.replace(pattern, ' ')]
+}
+
+function rangeOf({ most, number, unit = '' }: Record<string, string | undefined>): Range {
+  const bound = Math.round(Number(number) * (/^b/i.test(unit) ? 1e9 : 1e6))
+  return most === undefined ? { min: bound } : { max: bound }
+}
+
+/** Some share-alike licences allow commercial use too; what is said of these is their condition. */
+function groupOf({ non }: Record<string, string | undefined>): LicenseGroup {
+  return non === undefined ? 'permissive' : 'non-commercial'
+}
+
+function describe({ min, max }: Range): string {
+  if (max !== undefined) return `with at most ${formatParameters(max)} parameters`
+  return `with at least ${formatParameters(min ?? 0)} parameters`
 }

@@ -122,7 +122,8 @@ function licenseParts(
   })
 }
 
-function licensesIn(group: LicenseGroup, found: readonly FacetValue[]): string[] {
+/** Those of a group among the licences that are found. */
+export function licensesIn(group: LicenseGroup, found: readonly FacetValue[]): string[] {
   return found
     .filter(({ value }) => licenseGroup(value) === group)
     .slice(0, MOST_OF_A_PART)

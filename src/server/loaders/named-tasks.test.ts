@@ -47,6 +47,5 @@ it('tells what a text asks for besides the task', () => {
   expect(asked('translate english german')).toEqual(['translation', 'english german'])
   expect(asked('license:mit what is a chatbot?')).toEqual(['text-generation', 'license:mit'])
   expect(asked('德语语音识别')).toEqual(['automatic-speech-recognition', '德语'])
-  expect(asked('"speech to text"')).toEqual([undefined, undefined])
   expect(asked('bert')).toEqual([undefined, undefined])
 })

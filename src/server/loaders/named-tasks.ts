@@ -2,7 +2,7 @@
 
 import { stemOf } from '../../edition/english-words.ts'
 import { foldWord, wordSpans } from '../../edition/words.ts'
-import { saysNothing } from '../../search/telling-words.ts'
+import { onlyTelling, saysNothing } from '../../search/telling-words.ts'
 import type { TaskNames } from '../../task/names.ts'
 import type { Task } from '../../task/types.ts'
 
@@ -57,19 +57,15 @@ export function namedTasks(tasks: TaskNames, text: string): Task[] {
 /**
  * The task that a text calls by the longest name, and what else it asks for: `german` of `german speech to text`.
  *
- * @returns undefined when no task is called, and where something is meant to the letter
+ * @returns undefined when no task is called
  */
 export function askedTask(tasks: TaskNames, text: string): { task: Task; rest: string } | undefined {
-  if (text.includes('"')) return undefined
   const [called] = callsIn(tasks, text, wordsOf(text))
   if (called === undefined) return undefined
   const rest = called.used
     .toSorted((a, b) => b.start - a.start)
     .reduce((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text)
-    .split(/\s+/)
-    // Of `speech-to-text` the word in the middle is left.
-    .filter((word) => /[\p{L}\p{N}]/u.test(word) && !saysNothing(word.replaceAll(/^-|-$/g, '')))
-  return { task: called.task, rest: rest.join(' ') }
+  return { task: called.task, rest: onlyTelling(rest) }
 }
 
 const known = new WeakMap<TaskNames, Calling[]>()
