@@ -23,7 +23,7 @@ export interface AskedCards {
   /** The words that they have; may be empty. */
   rest: string
   total: number
-  /** Of the list of them. */
+  /** Of the list of them, where there are some. */
   href: string
 }
 
@@ -54,6 +54,7 @@ export function SearchHints({
   const { suggestion, unknownFields } = result
   const others = [...unknownFields, ...madeFrom, ...(paper === undefined ? [] : [paper])]
   if (suggestion === undefined && asked === undefined && others.length === 0) return null
+  const cards = (total: number) => plural(total, kind ?? 'card')
   return (
     <div className="hints">
       {unknownFields.map((field) => (
@@ -72,7 +73,7 @@ export function SearchHints({
       )}
       {asked !== undefined && (
         <p>
-          <a href={asked.href}>{plural(asked.total, kind ?? 'card')}</a>
+          {asked.total === 0 ? cards(0) : <a href={asked.href}>{cards(asked.total)}</a>}
           {asked.task !== undefined && (
             <>
               {' '}

@@ -8,6 +8,8 @@ beforeAll(async () => {
   const task = 'name: Whale watching\nmodality: other\naliases: [cetacean spotting, Walbeobachtung]\n'
   site = await makeApp({
     'tasks/whale-watching/README.md': `---\n${task}---\n# Whales\n`,
+    'tasks/fog-reading/README.md':
+      '---\nname: Fog reading\nmodality: other\naliases: [Nebellesen]\n---\n# Fog\n',
     'models/acme/north/README.md': '---\npipeline_tag: whale-watching\nlanguage: de\n---\n# North\n',
     'models/acme/south/README.md':
       '---\npipeline_tag: whale-watching\nlicense: mit\ntags: [boat]\n---\n# South\n',
@@ -40,6 +42,12 @@ it('offers the cards of a task that is called as people call it, with the rest o
     expect(await textOf(`/models?q=${encodeURIComponent(text)}`), text).toContain(hint)
 })
 
+it('says that there are none, where nothing else is found', async () => {
+  const html = await textOf('/models?q=Nebellesen')
+  expect(html).toContain('0 models for <a href="/tasks/fog-reading">Fog reading</a>')
+  expect(html).not.toContain('No model matches')
+})
+
 it('offers what has as many parameters as are asked for, or a licence that allows it', async () => {
   const at = (query: string) => `<a href="/models?${query.replaceAll('&', '&amp;')}">1 model</a>`
   const expected: [string, string][] = [
@@ -54,6 +62,7 @@ it('offers what has as many parameters as are asked for, or a licence that allow
   ]
   for (const [text, hint] of expected)
     expect(await textOf(`/models?q=${encodeURIComponent(text)}`), text).toContain(hint)
+  expect(await textOf('/models?q=walrus+commercial+use')).not.toContain('permissive licence')
   expect(await textOf('/models?q=commercial')).not.toContain('permissive licence')
   expect(await textOf('/datasets?q=under+1M')).not.toContain('parameters</p>')
 })

@@ -19,8 +19,9 @@ const LICENSE =
 /**
  * @param query - of a list of one kind
  * @param total - how many cards have the text
- * @returns the cards that have all that is asked for so and the rest of the words, or without the rest where none has it;
- * undefined where nothing is, something is meant to the letter, or the list is no other one
+ * @returns the cards that have all that is asked for so and the rest of the words; of a task those without the rest, where
+ * none has it, and that there are none where nothing is found in any way; undefined where nothing is asked for so,
+ * something is meant to the letter, or the list is no other one
  */
 export function askedCards(
   tasks: TaskNames,
@@ -49,22 +50,23 @@ export function askedCards(
     const list = { ...wide, facets: { ...wide.facets, license } }
     return { list, total: license.length === 0 ? 0 : search({ ...list, counted: [] }).total }
   }
-  for (const rest of new Set([asked?.rest ?? onlyTelling(unlicensed), ''])) {
+  const rests = asked === undefined ? [onlyTelling(unlicensed)] : [asked.rest, '']
+  const answer = (rest: string, { list, total }: { list: SearchQuery; total: number }): AskedCards => ({
+    task: id === undefined ? undefined : { id, label: tasks.label(id) },
+    conditions: [
+      ...(range === undefined ? [] : [describe(range)]),
+      ...(group === undefined ? [] : [`with a ${group} licence`]),
+    ],
+    rest,
+    total,
+    href: href({ text: rest, facets: list.facets, ranges: list.ranges ?? {} }),
+  })
+  for (const rest of new Set(rests)) {
     const found = list(rest)
-    if (found.total === 0 || (found.total === total && list(query.text).total === total)) continue
-    const { facets, ranges } = found.list
-    return {
-      task: id === undefined ? undefined : { id, label: tasks.label(id) },
-      conditions: [
-        ...(range === undefined ? [] : [describe(range)]),
-        ...(group === undefined ? [] : [`with a ${group} licence`]),
-      ],
-      rest,
-      total: found.total,
-      href: href({ text: rest, facets, ranges }),
-    }
+    const isOther = found.total !== total || list(query.text).total !== total
+    if (found.total > 0 && isOther) return answer(rest, found)
   }
-  return undefined
+  return asked !== undefined && total === 0 ? answer('', list('')) : undefined
 }
 
 /** What a pattern finds in a text, and the text without it. */
