@@ -115,7 +115,9 @@ function splitField(
     type = text.slice(1, end)
     text = text.slice(end + 1)
   }
-  const [mark] = /^\s*(?::(?=\s|$)|--)/.exec(text) ?? []
+  // The colon behind a type is easily forgotten; what is indented below it says as much.
+  const isOpen = type !== '' && text.trim() === '' && /^\s+\S/.test(lines[at + count] ?? '')
+  const [mark = isOpen ? '' : undefined] = /^\s*(?::(?=\s|$)|--)/.exec(text) ?? []
   if (mark === undefined) return undefined
   return { head: { name, type, rest: text.slice(mark.length).trim() }, lines: count }
 }

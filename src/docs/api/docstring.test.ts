@@ -71,6 +71,16 @@ describe('parameters', () => {
     ])
   })
 
+  it('also where the colon behind a type was forgotten', () => {
+    const text =
+      'Args:\n  a (`int`):\n    One.\n  b (`int`,\n    *optional*)\n    Two.\n  c (`int`): Three, of\n  it (all).'
+    expect(fields(text)).toEqual([
+      { name: 'a', type: '`int`', text: 'One.' },
+      { name: 'b', type: '`int`, *optional*', text: 'Two.' },
+      { name: 'c', type: '`int`', text: 'Three, of\nit (all).' },
+    ])
+  })
+
   it('links a type that may be one of the package, and leaves a link as it is', () => {
     expect(fields('Args:\n  a (`Volume`): x\n  b ([`Volume`]): y').map(({ type }) => type)).toEqual([
       '[`Volume`]',
