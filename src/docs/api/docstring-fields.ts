@@ -21,19 +21,40 @@ const TYPE =
 const RAISED =
   /^(?:[-*]\s+)?(?:(\[`[^`\n]+`\](?:\([^()\s]*\))?|`[^`\n]+`|[A-Za-z_][\w.]*)\s*(?::\s*(.*)|)|(\[`[^`\n]+`\](?:\([^()\s]*\))?|`[^`\n]+`)\s+((?:if|when|in case)\b.*))$/
 
-/** Items with a name, `name (type, *optional*): text`. */
+/** The title of a group of items, on a line of its own among them; `> [!TIP]` is none. */
+const GROUP = /^> *(?!\[!)(\S.*)$/
+
+/**
+ * Items with a name, `name (type, *optional*): text`. A line such as `> What controls the cache` begins a list of its own.
+ *
+ * @see https://github.com/huggingface/doc-builder
+ */
 export function readFields(title: string): (lines: string[], signed: Signed) => ApiBlock[] {
-  return (lines, signed) => {
-    const { before, items } = gather(lines, splitField)
-    const fields = items.map(({ head, body }) => {
-      return {
-        name: head.name.replaceAll('\\', ''),
-        type: head.type === '' ? signedField(head.name, signed) : markdownType(head.type),
-        text: textOf(head.rest, body),
-      }
+  return (all, signed) =>
+    readGroups(title, all).flatMap(({ title: name, lines }) => {
+      const { before, items } = gather(lines, splitField)
+      const fields = items.map(({ head, body }) => {
+        return {
+          name: head.name.replaceAll('\\', ''),
+          type: head.type === '' ? signedField(head.name, signed) : markdownType(head.type),
+          text: textOf(head.rest, body),
+        }
+      })
+      return blocksOf(name, before, fields)
     })
-    return blocksOf(title, before, fields)
+}
+
+/** The lines of each group; the first has the title of the list. */
+function readGroups(title: string, lines: readonly string[]): { title: string; lines: string[] }[] {
+  const groups: { title: string; lines: string[] }[] = [{ title, lines: [] }]
+  for (const [at, line] of lines.entries()) {
+    const [, name] = GROUP.exec(line) ?? []
+    const next = name === undefined ? -1 : lines.findIndex((one, index) => index > at && one.trim() !== '')
+    const isGroup = name !== undefined && splitField(lines, lines[next] ?? '', next) !== undefined
+    if (isGroup) groups.push({ title: name.replace(/`|:$/g, ''), lines: [] })
+    else groups.at(-1)?.lines.push(line)
   }
+  return groups
 }
 
 /** Items with a type, `ValueError: text`, or the type on a line of its own. */

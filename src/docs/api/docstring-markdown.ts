@@ -74,10 +74,11 @@ function tidyLine(line: string): string {
   )
 }
 
-/** Lines without the white space that all of them begin with. */
+/** Lines without the white space that each and all above it begin with: one that stands further out makes no code of those above. */
 export function takeMargin(lines: readonly string[]): string[] {
-  const filled = lines.filter((line) => line.trim() !== '')
-  const margin =
-    filled.length === 0 ? 0 : Math.min(...filled.map((line) => line.length - line.trimStart().length))
-  return lines.map((line) => line.slice(margin))
+  let margin = Number.POSITIVE_INFINITY
+  return lines.map((line) => {
+    if (line.trim() !== '') margin = Math.min(margin, line.length - line.trimStart().length)
+    return line.slice(margin)
+  })
 }

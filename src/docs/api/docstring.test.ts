@@ -81,6 +81,25 @@ describe('parameters', () => {
     ])
   })
 
+  it('in groups, each with a title among them', () => {
+    const text =
+      'Args:\n  a (`int`):\n    One.\n\n  > What controls `b`:\n\n  b (`int`): Two.\n\n  > Said\n  > of it.'
+    expect(parse(text)).toEqual([
+      { type: 'fields', title: 'Parameters', fields: [{ name: 'a', type: '`int`', text: 'One.' }] },
+      {
+        type: 'fields',
+        title: 'What controls b',
+        fields: [{ name: 'b', type: '`int`', text: 'Two.\n\n> Said\n> of it.' }],
+      },
+    ])
+  })
+
+  it('whose text is no code where a line below it stands further out', () => {
+    expect(fields('Args:\n  a (`int`):\n      One.\n  b (`int`:\n      Two.')).toEqual([
+      { name: 'a', type: '`int`', text: 'One.\nb (`int`:\n    Two.' },
+    ])
+  })
+
   it('links a type that may be one of the package, and leaves a link as it is', () => {
     expect(fields('Args:\n  a (`Volume`): x\n  b ([`Volume`]): y').map(({ type }) => type)).toEqual([
       '[`Volume`]',
