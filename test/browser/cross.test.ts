@@ -1,6 +1,7 @@
 /** What joins cards, in a browser: benchmarks, lineage, papers and comparisons. */
 
 import { expect, it } from 'vitest'
+import { launchBrowser } from '../browser.ts'
 import { axeFaults } from './axe.ts'
 import { useSite } from './use-site.ts'
 
