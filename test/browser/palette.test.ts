@@ -67,6 +67,19 @@ describe('the command palette', () => {
     }
   })
 
+  it('has on a phone the whole width for a name, and what it is below', async () => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    await openPalette()
+    await page.keyboard.type('pen')
+    const pen = options().filter({ hasText: 'Draws straight lines.' }).first()
+    const [name, words] = [
+      await pen.locator('span').first().boundingBox(),
+      await pen.locator('small').boundingBox(),
+    ]
+    expect(words?.y).toBeGreaterThanOrEqual((name?.y ?? Number.NaN) + (name?.height ?? Number.NaN))
+    expect(words?.x).toBe(name?.x)
+  })
+
   it('closes with Escape, whatever has been typed, and gives the page back', async () => {
     await openPalette('/models')
     await page.keyboard.type('pencil')
