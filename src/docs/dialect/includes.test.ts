@@ -12,3 +12,15 @@ it('finds a mark behind any line, such as one of very many blanks', () => {
   )
   expect(text).toBe('````\na = 1\n````')
 })
+
+it('says of a file that includes others, itself for one, that these are left out', () => {
+  const found: string[] = []
+  const tag = '<include>{"path": "loop.md"}</include>'
+  const { text } = expandIncludes(
+    `# Page\n\n${tag}`,
+    () => `In it.\n${tag}`,
+    (_rule, _severity, at, message) => found.push(`${at}: ${message}`),
+  )
+  expect(text).toBe(`# Page\n\nIn it.\n${tag}`)
+  expect(found).toEqual(['8: what is included here includes other files itself, which is not followed'])
+})

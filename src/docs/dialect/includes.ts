@@ -16,6 +16,7 @@ const attributesSchema = z.object({
 })
 
 const INCLUDE = /<(include|literalinclude)>([\s\S]{1,2000}?)<\/\1>/g
+const INNER = /<(?:literal)?include>/
 /** A page that takes in more is a mistake. */
 const MOST = 200
 
@@ -45,7 +46,7 @@ export function expandIncludes(
   report: DocsReport,
 ): ExpandedText {
   const expansions: Expansion[] = []
-  if (!/<(?:literal)?include>/.test(text)) return { text, expansions }
+  if (!INNER.test(text)) return { text, expansions }
   let out = ''
   let at = 0
   let lines = 1
@@ -53,6 +54,10 @@ export function expandIncludes(
     const { index, 0: tag, 1: kind } = match
     const taken = take(text.slice(index, index + tag.length), kind === 'literalinclude', index, read, report)
     if (taken === undefined) continue
+    if (kind === 'include' && INNER.test(maskCode(taken))) {
+      const message = 'what is included here includes other files itself, which is not followed'
+      report('include', 'error', index, message, 'Include those files in this page.')
+    }
     const before = text.slice(at, index)
     out += before + taken
     const start = lines + countLines(before)

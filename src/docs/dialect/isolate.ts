@@ -32,6 +32,7 @@ export interface IsolatedPage {
 /** Unknown components have a name such as `CourseFloatingBanner`, and not one such as `MASK` or `YOUR_TOKEN`. */
 const UNKNOWN = /^[A-Z][a-z][A-Za-z0-9]*(?:\.[A-Za-z0-9]+)*$/
 const REMEDY = 'Mend the attribute; the dialect is described at /docs/modelbook/dialect.'
+const UNREAD = 'Close its quotes, its braces and the tag; {...all} is no data.'
 const TAG_START = /<\/?[A-Za-z]/g
 /** Where YouTube's players are embedded from. */
 const EMBEDDED = /^https:\/\/www\.youtube(?:-nocookie)?\.com\/embed\/([\w-]{6,20})(?:[?#]|$)/
@@ -66,6 +67,8 @@ class Isolation {
   readonly masked: string
   readonly #report: DocsReport
   readonly #open: OpenPart[] = []
+  /** Components that were reported as unreadable: where one is cut off, what follows may be as well. */
+  readonly #unreadable = new Set<string>()
   /** Where each name is closed last. */
   readonly #closings = new Map<string, number>()
 
@@ -94,7 +97,10 @@ class Isolation {
 
   #consider(start: number): void {
     const tag = readComponentTag(this.#text, start)
-    if (tag === undefined) return
+    if (tag === undefined) {
+      this.#unread(start)
+      return
+    }
     const { name } = tag
     if (isComponent(name)) {
       const parents = PARENTS[name]
@@ -111,6 +117,15 @@ class Isolation {
     }
     if (name === 'iframe') this.#frame(tag)
     else if (UNKNOWN.test(name) && this.#looksLikeComponent(tag)) this.#unknown(tag)
+  }
+
+  /** What no tag can be made of is text. One that begins like a component is hardly meant as such. */
+  #unread(start: number): void {
+    const [, name = ''] = /^<(\w+)/.exec(this.#text.slice(start, start + 30)) ?? []
+    if (!isComponent(name) || PARENTS[name] !== undefined || this.#unreadable.has(name)) return
+    this.#unreadable.add(name)
+    const message = `<${name}> cannot be read as a component, so it is shown as it is written`
+    this.#report('component-attribute', 'warning', start, message, UNREAD)
   }
 
   #known(name: ComponentName, tag: ComponentTag): void {
