@@ -378,6 +378,16 @@ export function testSearchContract(name: string, makeEngine: MakeEngine): void {
       expect(await suggestionFor('robreta', { kind: 'dataset' })).toBeUndefined()
     })
 
+    it('suggests a word of texts where no name or tag has one as near', async () => {
+      const cards = [
+        ...['b/1', 'b/2', 'b/3', 'b/4'].map((id) => card(id, 'The hyperparameters stand below, tuned.')),
+        card('a/tuner', 'The tuned is not the tuner.'),
+      ]
+      const suggestionFor = async (text: string) => (await search(cards, { text })).suggestion
+      expect(await suggestionFor('hyperparamters')).toBe('hyperparameters')
+      expect(await suggestionFor('tunex')).toBe('tuner')
+    })
+
     it('tells of a field that is none, and suggests the one that is meant', async () => {
       const engine = await makeEngine(
         [

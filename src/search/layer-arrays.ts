@@ -12,11 +12,11 @@ import type { PreparedWord } from '../edition/search-index/prepared-words.ts'
 import { Values } from './values.ts'
 import { WordTable } from './word-table.ts'
 
-/** A word that many names or tags have. */
+/** A word that a mistyped one may be meant to be. */
 export interface FrequentWord {
   word: string
-  /** How many. */
-  count: number
+  /** See `spelling.ts`. */
+  weight: number
   /** See `lettersOf`. */
   letters: number
 }

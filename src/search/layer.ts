@@ -214,12 +214,12 @@ export class Layer {
     )
   }
 
-  /** Frequent words of names and tags, the most frequent first. */
+  /** Words that a mistyped one may be meant to be, the likeliest first. */
   spelling(): readonly FrequentWord[] {
     this.arrays.spelling ??= parseJson<SpelledWord[]>(this.parts.readAll('spelling')).map(
-      ([word, count]) => ({
+      ([word, weight]) => ({
         word,
-        count,
+        weight,
         letters: lettersOf(word),
       }),
     )

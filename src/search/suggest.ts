@@ -89,7 +89,7 @@ function missingIn({ layers }: SearchIndex, { name, value }: WrittenField): Face
 }
 
 /**
- * The text with each word that no entry has replaced by the nearest frequent word of a name or a tag.
+ * The text with each word that no entry has replaced by the nearest frequent word: of names and tags, else of texts.
  *
  * @returns undefined when every word is known or one of the unknown ones has nothing near
  */
@@ -116,18 +116,18 @@ function isKnown(index: SearchIndex, word: string): boolean {
   })
 }
 
-/** At most one typo in a short word and two in a longer one; among equally near words the most frequent. */
+/** At most one typo in a short word and two in a longer one; among equally near words the likeliest. */
 function nearestWord(index: SearchIndex, word: string): string | undefined {
   let bound = typosIn(word)
   const own = lettersOf(word)
-  let best: { word: string; count: number } | undefined
+  let best: { word: string; weight: number } | undefined
   if (bound === 0) return undefined
   for (const layer of index.layers) {
-    for (const { word: candidate, count, letters } of layer.spelling()) {
+    for (const { word: candidate, weight, letters } of layer.spelling()) {
       const distance = edits(word, own, candidate, letters, bound)
-      if (distance > bound || (best && distance === bound && best.count >= count)) continue
+      if (distance > bound || (best && distance === bound && best.weight >= weight)) continue
       bound = distance
-      best = { word: candidate, count }
+      best = { word: candidate, weight }
     }
   }
   return best?.word

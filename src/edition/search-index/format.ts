@@ -23,7 +23,7 @@
  * | `prefixes`, `prefix-hits` | the same for beginnings of one and two characters that several words share |
  * | `rows`, `row-hits` | the same for two words in a row that many names and tags have, see `frequent-rows.ts` |
  * | `prepared`, `prepared-words` | best hits and facet counts of words, rows and values that very many documents have, see `prepared-words.ts` |
- * | `spelling` | JSON list of frequent words of names and facets with how many documents have them |
+ * | `spelling` | JSON list of words that a mistyped one may be meant to be, see `spelling.ts` |
  *
  * Words of hits are at most 2^29 in a document and documents at most 2^32 in an index.
  */

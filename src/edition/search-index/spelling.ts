@@ -3,22 +3,29 @@
 /** Words that are kept; a mistake is nearly always meant to be one of those that many names have. */
 const MOST_WORDS = 50_000
 
-/** A word and how many documents have it in their name or tags. */
-export type SpelledWord = [word: string, count: number]
+/** A word and how likely it is meant: see {@link weightOf}. */
+export type SpelledWord = [word: string, weight: number]
+
+/**
+ * How many documents have a word in their name or tags; for a word of texts alone less than one, the more the more have it,
+ * and nothing for a word of a single text, which may be a mistake itself.
+ */
+export const weightOf = (named: number, documents: number) =>
+  named > 0 ? named : Math.floor(1000 - 1000 / documents) / 1000
 
 export class Spelling {
   #words: SpelledWord[] = []
-  #least = 1
+  #above = 0
 
-  add(word: string, count: number): void {
-    if (count < this.#least) return
-    this.#words.push([word, count])
+  add(word: string, weight: number): void {
+    if (weight <= this.#above) return
+    this.#words.push([word, weight])
     if (this.#words.length < MOST_WORDS * 2) return
     this.#words = this.list()
-    this.#least = Math.max(this.#least, (this.#words.at(-1)?.[1] ?? 0) + 1)
+    this.#above = this.#words.at(-1)?.[1] ?? 0
   }
 
-  /** The most frequent words, the most frequent first. */
+  /** Those with the most weight, the most first. */
   list(): SpelledWord[] {
     return this.#words.toSorted((a, b) => b[1] - a[1]).slice(0, MOST_WORDS)
   }

@@ -10,7 +10,7 @@ import { PrefixHits } from './prefix-hits.ts'
 import type { PreparedWords } from './prepared-words.ts'
 import type { RunCursor } from './run-file.ts'
 import { CursorQueue } from './run-queue.ts'
-import { type SpelledWord, Spelling } from './spelling.ts'
+import { type SpelledWord, Spelling, weightOf } from './spelling.ts'
 
 /** Writes the words of an index with their hits and places, and prepares what begins as many of them do. */
 export class WordsWriter {
@@ -77,7 +77,7 @@ export class WordsWriter {
       this.#prefixes.begin(word, isFrequent)
       const spoken = readHits(own, found)
       this.#prefixes.add(found, count)
-      this.#spelling.add(word, spoken)
+      this.#spelling.add(word, weightOf(spoken, count))
       const list = { documents: found.documents.subarray(0, count), bytes: found.bytes.subarray(0, count) }
       hits.append(isDense(count, documents) ? encodeHits(list, documents) : own.view())
       if (!isFrequent) continue
@@ -110,7 +110,7 @@ export class WordsWriter {
     }
     this.#prefixes.append(reader)
     this.prepared.append(reader)
-    for (const [word, count] of reader.json<SpelledWord[]>('spelling')) this.#spelling.add(word, count)
+    for (const [word, weight] of reader.json<SpelledWord[]>('spelling')) this.#spelling.add(word, weight)
   }
 
   /** Writes what is left; {@link prepared} goes on. */
