@@ -39,6 +39,17 @@ class Layer(nn.Module):
 class Linear(Layer):
     """A layer."""
     def size(self): "How large."
+class Options:
+    """How it runs.
+
+    Args:
+        a: One.
+
+        > What matters where \`mode\` is "fast"
+
+        b: Two.
+    """
+    def __init__(self, a, b): ...
 class Shelf:
     @classmethod
     def load(cls):
@@ -220,6 +231,11 @@ describe('an entry that is drawn', () => {
       'tool_2',
     ])
     expect(textOfTree((await draw('# API\n\n[[autodoc]] Pipeline\n')).tree)).not.toContain('1 method')
+  })
+
+  it('gives a group of parameters the title that its docstring does, quotation marks and all', async () => {
+    const { tree } = await draw('# API\n\n[[autodoc]] Options\n')
+    expect(textOfTree(tree)).toMatch(/a One\. What matters where mode is "fast" b Two\./)
   })
 
   it('leads to the entries that its text names, and leaves other names as code', async () => {
