@@ -79,7 +79,7 @@ it('a result leads from a model to its ranking, and on to a comparison, by keybo
   await page.waitForURL('**/benchmarks/acme/shapes#*')
   const first = page.locator('section.board:target tbody tr').first()
   await expect(first.innerText()).resolves.toContain('0.640')
-  await first.getByRole('link', { name: 'acme/step-4' }).press('Enter')
+  await first.getByRole('link', { name: 'acme/step-4', exact: true }).press('Enter')
   await page.waitForURL('**/models/acme/step-4')
   await page.getByRole('link', { name: 'with others' }).press('Enter')
   await page.getByRole('link', { name: 'Compare 1 model' }).press('Enter')
