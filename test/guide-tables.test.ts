@@ -176,7 +176,8 @@ describe('the page of the HTTP API', () => {
     const documented = [...readGuidePage('http-api').text.matchAll(/^\| `(\/[^`?]*)/gm)].map(
       ([, path = '']) => path,
     )
-    const routes = new Set(paths.map((path) => path.replace(/:file\{[^}]+\}$/, '*')))
+    // That of a version of a paper is one of a paper.
+    const routes = new Set(paths.map((path) => path.replace(/:file\{[^}]+\}$|:id\{.+v\\d\+\}$/, '*')))
     const asRoute = (path: string) => {
       const named = path.replace(/\{(\w+)\}/g, ':$1')
       return routes.has(named) ? named : path.replace(/\{.*/, '*')
