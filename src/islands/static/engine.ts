@@ -160,6 +160,7 @@ function describe(
   const found = bestSection(
     sections.filter((one) => kind === 'docs' || one.url.includes('#')),
     words,
+    text,
   )
   const section =
     text === '' || found === undefined

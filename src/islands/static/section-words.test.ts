@@ -16,40 +16,53 @@ const marked = ({ text, matches }: Marked) => matches.map(([start, end]) => text
 it('leads to the section with the most of what was looked for, and to the beginning of a page only for more', () => {
   const words = 'Ink and feathers. Feathers. A feather. Refill. Ink for a feather.'.split(' ')
   const sections = [
-    { url: '/a/', locations: [0, 2] },
-    { url: '/a/#feathers', locations: [3, 5] },
-    { url: '/a/#refill', locations: [7, 10] },
+    { url: '/a/', title: 'A section', locations: [0, 2] },
+    { url: '/a/#feathers', title: 'A section', locations: [3, 5] },
+    { url: '/a/#refill', title: 'A section', locations: [7, 10] },
   ]
-  expect(bestSection(sections, words)?.url).toBe('/a/#refill')
-  expect(bestSection(sections.slice(0, 2), words)?.url).toBe('/a/')
+  expect(bestSection(sections, words, '')?.url).toBe('/a/#refill')
+  expect(bestSection(sections.slice(0, 2), words, '')?.url).toBe('/a/')
   expect(
     bestSection(
       [
-        { url: '/a/', locations: [0] },
-        { url: '/a/#feathers', locations: [5] },
+        { url: '/a/', title: 'A section', locations: [0] },
+        { url: '/a/#feathers', title: 'A section', locations: [5] },
       ],
       words,
+      '',
     )?.url,
   ).toBe('/a/#feathers')
-  expect(bestSection([], words)).toBeUndefined()
+  expect(bestSection([], words, '')).toBeUndefined()
 })
 
 it('leads in a script without spaces to the section with the longest row of what was looked for', () => {
   const words = '习 机 学 器。 机 器 学 习 模'.split(' ')
   const sections = [
-    { url: '/a/#a', locations: [0, 1, 2, 3] },
-    { url: '/a/#b', locations: [6, 7] },
+    { url: '/a/#a', title: 'A section', locations: [0, 1, 2, 3] },
+    { url: '/a/#b', title: 'A section', locations: [6, 7] },
   ]
-  expect(bestSection(sections, ['学', '么', '习', '机', '器', '。', '学', '习'])?.url).toBe('/a/#a')
+  expect(bestSection(sections, ['学', '么', '习', '机', '器', '。', '学', '习'], '')?.url).toBe('/a/#a')
   expect(
     bestSection(
       [
-        { url: '/a/#a', locations: [0, 2] },
-        { url: '/a/#b', locations: [6, 7] },
+        { url: '/a/#a', title: 'A section', locations: [0, 2] },
+        { url: '/a/#b', title: 'A section', locations: [6, 7] },
       ],
       words,
+      '',
     )?.url,
   ).toBe('/a/#b')
+})
+
+it('leads to the entry of a name that was looked for, wherever else it stands', () => {
+  const words = 'Runs a Pipeline, then Pipeline.run. Pipeline. Of acme. run. Runs.'.split(' ')
+  const sections = [
+    { url: '/api/#start', title: 'Start', locations: [0, 2, 4] },
+    { url: '/api/#acme.Pipeline', title: 'Pipeline', locations: [5] },
+    { url: '/api/#acme.Pipeline.run', title: 'run', locations: [8] },
+  ]
+  expect(bestSection(sections, words, 'pipeline')?.url).toBe('/api/#acme.Pipeline')
+  expect(bestSection(sections, words, 'Pipeline.run')?.url).toBe('/api/#acme.Pipeline.run')
 })
 
 it('shows a section without its title, and marks words without what stands around them', () => {

@@ -36,14 +36,22 @@ const TAIL = 8
 const STEM = 4
 
 /**
- * The section with the most different words that were looked for, the first of several.
+ * The section that is called what was looked for, such as the entry of a class or of the last name in `Trainer.train`; else
+ * the one with the most different words that were looked for, the first of several.
  *
  * @param sections - of a page, with the places of what was found in each
+ * @param text - what was looked for
  */
-export function bestSection<T extends { url: string; locations: readonly number[] }>(
+export function bestSection<T extends { url: string; title: string; locations: readonly number[] }>(
   sections: readonly T[],
   words: readonly string[],
+  text: string,
 ): T | undefined {
+  const name = text.trim().replace(/^(?:\w+\.)+(?=\w+$)/, '')
+  const named = sections.find(
+    ({ url, title }) => url.includes('#') && closeUp(title).toLowerCase() === name.toLowerCase(),
+  )
+  if (named !== undefined) return named
   let best: { section: T; count: number } | undefined
   // The beginning of the page says less of a place than a heading does.
   for (const section of sections.toSorted(
