@@ -215,6 +215,16 @@ describe('a page', () => {
 })
 
 describe('what is not a page', () => {
+  it('has the same headers for HEAD as for GET, and no body', async () => {
+    const { get } = await start()
+    for (const path of ['/feed', '/missing']) {
+      const [full, head] = [await get(path), await get(path, {}, 'HEAD')]
+      expect(head.body).toHaveLength(0)
+      for (const name of ['content-length', 'etag', 'vary', 'cache-control'])
+        expect([path, name, head.headers[name]]).toEqual([path, name, full.headers[name]])
+    }
+  })
+
   it('is compressed but not kept', async () => {
     const { get } = await start()
     const answer = await get('/missing', { 'accept-encoding': 'br' })

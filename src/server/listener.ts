@@ -81,10 +81,10 @@ export function createListener(options: ListenerOptions): RequestListener {
       return RESPONSE_ALREADY_SENT
     }
     const isPage = response.status === 200 && response.headers.get(CACHE_HEADER) === 'page'
-    if (isPage && request.method === 'HEAD') {
+    if (!isPage && !isText(response)) return strip(response)
+    // Length and tag are those of the body, which an answer to HEAD lacks.
+    if (request.method === 'HEAD')
       response = await app.fetch(new Request(request.url, { headers: request.headers }))
-    }
-    if (!isPage && !isText(response, request)) return strip(response)
 
     const headers = Object.fromEntries(response.headers)
     delete headers[CACHE_HEADER]
@@ -92,7 +92,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     // Drawn before a swap and finished after it, a page may be of either edition.
     const isLasting = isPage && before === swaps
     if (isLasting) headers.etag = etag
-    else if (!isPage && response.status === 200 && request.method === 'GET')
+    else if (!isPage && response.status === 200 && request.method !== 'POST')
       headers.etag = buildEtag(hash('sha256', body), encoding)
     const finished = await finish(response.status, headers, body, encoding)
     if (isLasting) pages.set(pageKey(build, url, encoding), finished)
@@ -168,9 +168,8 @@ function pageKey(build: string, url: string, encoding: Encoding): string {
  * Whether it comes in several encodings. A response with a tag of its own stays as it is: compressed, it would be another
  * representation.
  */
-function isText({ status, headers }: Response, request: Request): boolean {
+function isText({ status, headers }: Response): boolean {
   return (
-    request.method !== 'HEAD' &&
     status !== 204 &&
     status !== 304 &&
     !['etag', 'content-encoding', 'content-range', 'accept-ranges'].some((name) => headers.has(name)) &&
