@@ -8,7 +8,7 @@ import { isVersion, latestVersion, sortVersions } from '../../docs/versions.ts'
 import { TOCTREE } from './docs-folder.ts'
 import type { TreeFile } from './file-tree.ts'
 import { commitTree, findRepository, listTags, type Repository, type Tag } from './git-commit.ts'
-import { readDatesOfCommit } from './git-dates.ts'
+import { type CommitDate, readDatesOfCommit } from './git-dates.ts'
 import type { Walk } from './list-folder.ts'
 import { readDocsSet, type SetFiles, type SourceDocs } from './read-docs-set.ts'
 import { readReference } from './read-reference.ts'
@@ -18,7 +18,7 @@ import { sourceProblem } from './source-problem.ts'
 /** What is read of the docs of any version. */
 const READ = /\.mdx?$|(?:^|\/)_(?:toctree|redirects)\.yml$/i
 /** By path from the root of the commit. */
-type CommitDates = ReadonlyMap<string, string>
+type CommitDates = ReadonlyMap<string, CommitDate>
 /** More versions than anybody chooses from; a pattern can leave out the patch releases. */
 const MOST_VERSIONS = 50
 
@@ -135,7 +135,7 @@ function filesOfCommit(
     // As git itself writes a file of a commit.
     shown: (path) => `${name}:${full(path)}`,
     read: (path) => all.get(full(path))?.read(),
-    updated: (path) => dates?.get(posix.join(repository.prefix, full(path))),
+    updated: (path) => dates?.get(posix.join(repository.prefix, full(path))) ?? undefined,
     include(page, path) {
       const bytes = all.get(posix.join(posix.dirname(full(page)), path))?.read()
       return bytes === undefined ? undefined : decode(bytes, () => {})

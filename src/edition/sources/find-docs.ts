@@ -9,7 +9,7 @@ import type { DocsSettings } from '../../docs/settings.ts'
 import { isDocs } from './docs-folder.ts'
 import { readTaggedDocs } from './docs-tags.ts'
 import { diskTree } from './file-tree.ts'
-import type { FindCommitDate } from './git-dates.ts'
+import { type FindCommitDate, lastChange } from './git-dates.ts'
 import {
   childPath,
   type Folder,
@@ -125,7 +125,7 @@ function filesOnDisk(walk: Walk, { folder, files }: FoundDocs, findDate: FindCom
     size: (path) => statSync(realOf(path), { throwIfNoEntry: false })?.size ?? 0,
     shown,
     read: (path, report) => readBytes(realOf(path), shown(path), report),
-    updated: (path) => findDate(realOf(path)) ?? statSync(realOf(path)).mtime.toISOString(),
+    updated: (path) => lastChange(findDate, realOf(path)),
     include: (page, path) => readIncluded(walk, join(dirname(realOf(page)), path)),
   }
 }

@@ -1,14 +1,22 @@
 /** When each card was last committed, from one pass over the history of the git work tree around it. */
 
 import { execFile, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { isWithin } from './list-folder.ts'
 import { gitEnvironment, SAFE_SETTINGS } from './safe-git.ts'
 
-/** Gives the last commit of a file by its real absolute path; undefined when git does not know it. */
-export type FindCommitDate = (real: string) => string | undefined
+/**
+ * Gives the date of a file's last commit by its real absolute path; undefined when git does not know the file, null when it
+ * does but the commit is older than a shallow clone has.
+ */
+export type FindCommitDate = (real: string) => CommitDate | undefined
+
+export type CommitDate = string | null
+
+/** Why dates are missing: git does not read the work tree of another user, or it is a shallow clone. */
+export type DatesTrouble = 'refused' | 'shallow'
 
 /** A history that takes longer is read as far as this; the files not met by then are the ones long untouched. */
 const LONGEST_PASS_MS = 2_000
@@ -19,21 +27,21 @@ const LONGEST_ANSWER_MS = 60_000
 const run = promisify(execFile)
 
 /** The last pass over each work tree, good for as long as its HEAD stays. */
-const passes = new Map<string, { head: string; dates: ReadonlyMap<string, string> }>()
+const passes = new Map<string, { head: string; dates: ReadonlyMap<string, CommitDate> }>()
 
 /**
  * Read the dates of all Markdown files of the work tree that a folder lies in.
  *
  * @param folder - absolute, all links resolved
- * @param onRefused - told of the top of a work tree that git does not read, because it belongs to another user
+ * @param onTrouble - told why dates are missing, with the top of the work tree
  * @returns a look-up that knows nothing when the folder is in no work tree, or there is no git
  * @see https://git-scm.com/docs/git-log
  */
 export async function readCommitDates(
   folder: string,
-  onRefused: (top: string) => void,
+  onTrouble: (trouble: DatesTrouble, top: string) => void,
 ): Promise<FindCommitDate> {
-  const tree = await findWorkTree(folder, onRefused)
+  const tree = await findWorkTree(folder, onTrouble)
   if (tree === undefined) return () => undefined
   const key = `${tree.top}\n${folder}`
   const known = passes.get(key)
@@ -42,14 +50,22 @@ export async function readCommitDates(
   const dates =
     known?.head === tree.head
       ? known.dates
-      : await readHistory(tree.top, below, list, tree.head).catch(() => undefined)
+      : await readHistory(tree, below, list, tree.head).catch(() => undefined)
   if (dates === undefined) return () => undefined
-  passes.set(key, { head: tree.head, dates })
+  // What was shallow gets its history without another HEAD.
+  if (!tree.isShallow) passes.set(key, { head: tree.head, dates })
+  if ([...dates.values()].includes(null)) onTrouble('shallow', tree.top)
   return (real) => {
     if (!isWithin(tree.top, real)) return undefined
     const path = relative(tree.top, real)
     return dates.get(sep === '/' ? path : path.replaceAll(sep, '/'))
   }
+}
+
+/** When a file was last changed: as git says, and by its own date where git does not know it. */
+export function lastChange(findDate: FindCommitDate, real: string): string | undefined {
+  const date = findDate(real)
+  return date === undefined ? statSync(real).mtime.toISOString() : (date ?? undefined)
 }
 
 /**
@@ -63,33 +79,35 @@ export async function readDatesOfCommit(
   folder: string,
   commit: string,
   below: string,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, CommitDate>> {
   const key = `${folder}\n${commit}\n${below}`
   const known = passes.get(key)
   if (known !== undefined) return known.dates
   const list = ['-C', folder, 'ls-tree', '-r', '-z', '--name-only', '--full-tree', commit]
-  const dates = await readHistory(folder, below, below === '' ? list : [...list, `${below}/`], commit)
+  const tree = { top: folder, isShallow: false }
+  const dates = await readHistory(tree, below, below === '' ? list : [...list, `${below}/`], commit)
   passes.set(key, { head: commit, dates })
   return dates
 }
 
 async function findWorkTree(
   folder: string,
-  onRefused: (top: string) => void,
-): Promise<{ top: string; head: string } | undefined> {
+  onTrouble: (trouble: DatesTrouble, top: string) => void,
+): Promise<{ top: string; head: string; isShallow: boolean } | undefined> {
   // To start git takes longer than to read many cards.
   const above = findTop(folder)
   if (above === undefined) return undefined
   try {
-    const args = [...SAFE_SETTINGS, '-C', folder, 'rev-parse', '--show-toplevel', 'HEAD']
+    const asked = ['--show-toplevel', '--is-shallow-repository', 'HEAD']
+    const args = [...SAFE_SETTINGS, '-C', folder, 'rev-parse', ...asked]
     const { stdout } = await run('git', args, { env: gitEnvironment(), timeout: LONGEST_ANSWER_MS })
-    const [top, head] = stdout.split('\n')
-    return top && head ? { top, head } : undefined
+    const [top, isShallow, head] = stdout.split('\n')
+    return top && head ? { top, head, isShallow: isShallow === 'true' } : undefined
   } catch (error) {
     // The setting by which it would be trusted, which git names in any language.
     const isRefused =
       error instanceof Error && 'stderr' in error && String(error.stderr).includes('safe.directory')
-    if (isRefused) onRefused(above)
+    if (isRefused) onTrouble('refused', above)
     // Else there is no git, no work tree, or no commit yet.
     return undefined
   }
@@ -110,34 +128,36 @@ function markdownBelow(below: string): string[] {
 }
 
 /**
- * The newest commit comes first, so the first date that is seen for a file is its last.
+ * The newest commit comes first, so the first date that is seen for a file is its last. The oldest commits of a shallow clone
+ * seem to have made all that they hold.
  *
  * @param list - prints the files that there are
  * @throws {Error} the system starts no git, or git does not answer
  */
 async function readHistory(
-  folder: string,
+  { top, isShallow }: { top: string; isShallow: boolean },
   below: string,
   list: string[],
   commit: string,
-): Promise<Map<string, string>> {
-  const dates = new Map<string, string>()
+): Promise<Map<string, CommitDate>> {
+  const dates = new Map<string, CommitDate>()
   const wanted = new Set<string>()
 
   const isWhole = await readTokens(list, LONGEST_ANSWER_MS, (path) => {
     if (/\.mdx?$/i.test(path)) wanted.add(path)
     return true
   })
-  if (!isWhole) throw new Error(`git did not list the files of ${folder}.`)
+  if (!isWhole) throw new Error(`git did not list the files of ${top}.`)
   // Files that git leaves out, as those of an installed package: the history would be read to its end for them.
   if (wanted.size === 0) return dates
   const log = [
-    ...['-C', folder, 'log', '-z', '--no-renames', '--no-ext-diff', '--no-textconv', '--no-color'],
-    ...['--name-only', '--format=%x01%ct', commit, '--', ...markdownBelow(below)],
+    ...['-C', top, 'log', '-z', '--no-renames', '--no-ext-diff', '--no-textconv', '--no-color'],
+    ...['--name-only', '--format=%x01%ct %P', commit, '--', ...markdownBelow(below)],
   ]
-  let date: string | undefined
+  let date: CommitDate | undefined
   await readTokens(log, LONGEST_PASS_MS, (token) => {
-    if (token.startsWith('\x01')) date = isoDate(token.slice(1))
+    const [seconds = '', parents] = token.startsWith('\x01') ? token.slice(1).split(' ') : []
+    if (token.startsWith('\x01')) date = isShallow && parents === '' ? null : isoDate(seconds)
     else if (date !== undefined && wanted.delete(token)) dates.set(token, date)
     return wanted.size > 0
   })

@@ -357,6 +357,32 @@ describe('the date of a card', () => {
     expect(problems[0]?.remedy).toContain(`git config --global --add safe.directory ${realpathSync(folder)}`)
   })
 
+  it('is not known of what the commits of a shallow clone have not changed, which is told with what to do', async () => {
+    const origin = makeFolder({ 'models/a.md': CARD, 'models/b.md': CARD })
+    git(origin, '2024-01-01T00:00:00Z', 'init', '-q')
+    git(origin, '2024-01-01T00:00:00Z', 'add', '.')
+    git(origin, '2024-01-01T00:00:00Z', 'commit', '-q', '-m', 'one')
+    for (const [day, text] of ['one', 'two'].entries()) {
+      writeFileSync(join(origin, 'models/b.md'), text)
+      git(origin, `2025-01-0${day + 1}T00:00:00Z`, 'commit', '-q', '-a', '-m', text)
+    }
+    const clone = makeFolder({})
+    git(clone, '2025-02-01T00:00:00Z', 'clone', '-q', '--depth=2', `file://${origin}`, '.')
+    const read = async () => {
+      const { cards, problems } = await readLocation(clone)
+      return { dates: cards.map(({ updated }) => updated), problems }
+    }
+    const shallow = await read()
+    expect(shallow.dates).toEqual([undefined, '2025-01-02T00:00:00.000Z'])
+    expect(shallow.problems).toMatchObject([{ rule: 'git-shallow', severity: 'hint' }])
+    expect(shallow.problems[0]?.remedy).toContain('fetch --unshallow')
+    git(clone, '2025-02-01T00:00:00Z', 'fetch', '-q', '--unshallow')
+    expect(await read()).toEqual({
+      dates: ['2024-01-01T00:00:00.000Z', '2025-01-02T00:00:00.000Z'],
+      problems: [],
+    })
+  })
+
   it('is read without running a program that the repository names', async () => {
     const folder = makeFolder({ 'models/a.md': CARD })
     const trap = `#!/bin/sh\ntouch ${join(folder, 'trapped')}\nexit 1\n`

@@ -6,7 +6,7 @@ import type { CardKind, Problem } from '../../card/types.ts'
 import { readDocsSettings } from './docs-settings.ts'
 import { type FoundCard, findCards, isWanted } from './find-cards.ts'
 import { readDocsFolders } from './find-docs.ts'
-import { type FindCommitDate, readCommitDates } from './git-dates.ts'
+import { type FindCommitDate, lastChange, readCommitDates } from './git-dates.ts'
 import { guessKind } from './guess-kind.ts'
 import { filesAtHub, HUB_RECORD, type HubRecord, readHubRecord } from './hub-record.ts'
 import { listFiles } from './list-files.ts'
@@ -16,6 +16,25 @@ import type { Source, SourceCard, SourceFile, SourceItem } from './types.ts'
 
 /** A card above this size is a mistake, and would have to be held in memory several times over. */
 const LARGEST_CARD = 128 * 1024 * 1024
+
+/** What is said of dates that are missing. */
+const DATES_TROUBLES = {
+  refused: {
+    rule: 'git-refused',
+    severity: 'warning',
+    message:
+      'git does not read this repository, which belongs to another user, so that files have the dates of their last copy',
+    remedy: (top: string) =>
+      `Run Modelbook as its owner, or trust it: git config --global --add safe.directory ${top}`,
+  },
+  shallow: {
+    rule: 'git-shallow',
+    severity: 'hint',
+    message: 'this is a shallow clone, so that files which its commits have not changed are without dates',
+    remedy: (top: string) =>
+      `Get the history: git -C ${top} fetch --unshallow, or fetch-depth: 0 for actions/checkout.`,
+  },
+} as const
 
 /**
  * @param location - a folder that exists, as the person named it
@@ -60,11 +79,9 @@ async function* readCards(
   const problems: Problem[] = []
   const walk = walkWith((problem) => problems.push(problem))
   const read = () =>
-    readDates(walk.realRoot, (top) => {
-      const message =
-        'git does not read this repository, which belongs to another user, so that files have the dates of their last copy'
-      const remedy = `Run Modelbook as its owner, or trust it: git config --global --add safe.directory ${top}`
-      walk.report(sourceProblem('git-refused', 'warning', walk.shown, message, remedy))
+    readDates(walk.realRoot, (trouble, top) => {
+      const { rule, severity, message, remedy } = DATES_TROUBLES[trouble]
+      walk.report(sourceProblem(rule, severity, walk.shown, message, remedy(top)))
     })
   // Who reads some kinds alone often finds none.
   let findDate: FindCommitDate | undefined = kinds === undefined ? await read() : undefined
@@ -104,7 +121,7 @@ function readCard(walk: Walk, found: FoundCard, findDate: FindCommitDate): Sourc
       sourcePath: found.path,
       folder: found.folder,
       // When the card was last changed, and not when it was last imported.
-      updated: hub?.lastModified ?? findDate(found.real) ?? stats.mtime.toISOString(),
+      updated: hub?.lastModified ?? lastChange(findDate, found.real),
       downloads: hub?.downloads,
       likes: hub?.likes,
       hub,
