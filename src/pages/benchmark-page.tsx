@@ -124,15 +124,17 @@ export function BenchmarkPage(props: BenchmarkPageProps) {
         {benchmark?.description ||
           'Results as the cards give them. Only what names the same part of the data and the same metric, measured in the same way and on the same scale, is ranked together.'}
       </p>
-      <p>
-        {hasCard && <a href={cardPath('dataset', id)}>The dataset’s own card</a>}
-        {hasCard && hasCsv && ' · '}
-        {hasCsv && (
-          <a href={benchmarkCsvPath(id)} type="text/csv" rel="nofollow">
-            All results as CSV
-          </a>
-        )}
-      </p>
+      {(hasCard || hasCsv) && (
+        <p>
+          {hasCard && <a href={cardPath('dataset', id)}>The dataset’s own card</a>}
+          {hasCard && hasCsv && ' · '}
+          {hasCsv && (
+            <a href={benchmarkCsvPath(id)} type="text/csv" rel="nofollow">
+              All results as CSV
+            </a>
+          )}
+        </p>
+      )}
       {boards.slice(0, OPEN_BOARDS).map((board) => (
         <Ranking key={board.key} board={board} tasks={tasks} />
       ))}
