@@ -13,6 +13,7 @@ import { type FindCommitDate, lastChange } from './git-dates.ts'
 import {
   childPath,
   type Folder,
+  isGitsOwn,
   isWithin,
   type Listing,
   listFolder,
@@ -130,12 +131,13 @@ function filesOnDisk(walk: Walk, { folder, files }: FoundDocs, findDate: FindCom
   }
 }
 
-/** Only what lies within the served folder. */
+/** Only what lies within the served folder, and not in git's own. */
 function readIncluded(walk: Walk, path: string): string | undefined {
   try {
     const real = realpathSync(path)
-    const bytes =
-      isWithin(walk.realRoot, real) && statSync(real).isFile() ? readBytes(real, path, () => {}) : undefined
+    if (!isWithin(walk.realRoot, real) || isGitsOwn(walk.realRoot, real) || !statSync(real).isFile())
+      return undefined
+    const bytes = readBytes(real, path, () => {})
     return bytes === undefined ? undefined : decode(bytes, () => {})
   } catch {
     // There is no such file; the page's own reading says so.

@@ -1,7 +1,7 @@
 /** Lists one folder: sorted, links followed as far as they stay inside the root, everything else reported. */
 
 import { type Dirent, lstatSync, opendirSync, readlinkSync, realpathSync, statSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import type { Problem } from '../../card/types.ts'
 import { reasonOf, sourceProblem } from './source-problem.ts'
 
@@ -143,7 +143,7 @@ function plainTarget(folder: Folder, entry: Dirent): Target {
   return { kind, real: join(folder.real, entry.name) }
 }
 
-/** Where a symbolic link leads, unless that is nowhere or outside of the root: then it is reported. */
+/** Where a symbolic link leads, unless that is nowhere, outside of the root or in git's own folder: then it is reported. */
 function followLink(walk: Walk, folder: Folder, name: string): Target | undefined {
   const link = join(folder.real, name)
   const shown = join(walk.shown, folder.path, name)
@@ -157,6 +157,18 @@ function followLink(walk: Walk, folder: Folder, name: string): Target | undefine
           shown,
           `this symbolic link points to ${real}, outside of ${walk.realRoot}`,
           'Copy what it points to into the folder, or serve a folder that holds both.',
+        ),
+      )
+      return undefined
+    }
+    if (isGitsOwn(walk.realRoot, real)) {
+      walk.report(
+        sourceProblem(
+          'link-into-git',
+          'error',
+          shown,
+          `this symbolic link points to ${real}, where git keeps its own files and passwords`,
+          'Point it to a file or folder of the catalogue, or delete it.',
         ),
       )
       return undefined
@@ -180,6 +192,14 @@ function followLink(walk: Walk, folder: Folder, name: string): Target | undefine
 /** Whether a path is a folder or lies below it; both absolute, with all links resolved. */
 export function isWithin(folder: string, path: string): boolean {
   return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
+}
+
+/** Of `.git` only what git-annex keeps there is a file of somebody: a checkout in CI has its token in the configuration. */
+const GITS_OWN = /(?:^|\/)\.git(?:\/(?!annex\/objects\/)|$)/
+
+/** Whether a path below a root is what git keeps for itself; both absolute, with all links resolved. */
+export function isGitsOwn(root: string, path: string): boolean {
+  return GITS_OWN.test(relative(root, path).replaceAll(sep, '/'))
 }
 
 function readTarget(link: string): string {

@@ -11,6 +11,7 @@ import {
 import { basename, join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { corpusFolder } from '../../../test/corpus.ts'
+import { readDocsPage } from '../../docs/read-page.ts'
 import { makeFolder } from '../folder-for-test.ts'
 import { openSource } from './open-source.ts'
 import { folderSource } from './read-folder.ts'
@@ -187,6 +188,39 @@ describe('symbolic links', () => {
         `this symbolic link points to ${join(outside, 'secret')}${name === 'out' ? '' : '/README.md'}, outside of ${folder}`,
       ]),
     )
+  })
+
+  it('that lead to what git keeps for itself are problems, but not those to files that git-annex keeps there', async () => {
+    const folder = makeFolder({
+      'models/a/README.md': CARD,
+      '.git/config': 'password',
+      '.git/annex/objects/f0/weights': 'weights',
+    })
+    for (const [name, to] of [
+      ['git', '.git'],
+      ['notes.md', '.git/config'],
+      ['weights', '.git/annex/objects/f0/weights'],
+    ] as const)
+      symlinkSync(join('../..', to), join(folder, 'models/a', name))
+    const { cards, problems } = await readLocation(folder)
+    expect(await cards[0]?.readFiles(() => {})).toMatchObject([{ path: 'README.md' }, { path: 'weights' }])
+    expect(problems.map(({ rule, file }) => `${rule} ${basename(file)}`).sort()).toEqual([
+      'link-into-git git',
+      'link-into-git notes.md',
+    ])
+  })
+
+  it('and paths of includes take nothing from git into docs', async () => {
+    const folder = makeFolder({
+      '.git/config': 'password',
+      'docs/_toctree.yml': '- local: index\n  title: Start\n',
+      'docs/index.md': '# Start\n\n<include>{"path": "../.git/config"}</include>\n',
+    })
+    const [docs] = (await folderSource(folder).readDocs?.(() => {})) ?? []
+    const [raw] = docs?.pages(() => {}) ?? []
+    const page = docs && raw && readDocsPage(docs.readTree(), raw)
+    expect(page?.problems).toMatchObject([{ rule: 'include', line: 3 }])
+    expect(page?.text).not.toContain('password')
   })
 
   it('in a circle end, and are reported', async () => {
