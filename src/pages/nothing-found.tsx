@@ -35,7 +35,9 @@ export function NothingFound({
   docs,
 }: ListPageProps) {
   const isAnswered = [paper, asked, docs].some((answer) => answer !== undefined) || matchingTasks.length > 0
-  if (isAnswered && waysOut.length === 0) return null
+  // That there are none for a task says what nothing matches, but leads to no other card.
+  const isSaid = asked?.total === 0
+  if (isAnswered && !isSaid && waysOut.length === 0) return null
   if (text === '' && chosen.length === 0) {
     const folder = kind === undefined ? 'models/<owner>/<name>/README.md' : FOLDERS[kind]
     return (
@@ -51,7 +53,7 @@ export function NothingFound({
   const one = kind ?? 'card'
   return (
     <div className="empty">
-      <p>{nothingMatches(one, waysOut.length > 0)}</p>
+      {(!isSaid || waysOut.length > 0) && <p>{nothingMatches(one, waysOut.length > 0)}</p>}
       {waysOut.length > 0 && (
         <ul>
           {waysOut.map(({ facet, label, href, total }) => (
@@ -64,9 +66,10 @@ export function NothingFound({
           ))}
         </ul>
       )}
-      {!isAnswered && (
+      {(!isAnswered || isSaid) && (
         <p>
-          {adviceFor(text, chosen.length, waysOut.length)} <a href={clearHref}>the whole list</a>.
+          {isSaid ? 'See' : adviceFor(text, chosen.length, waysOut.length)}{' '}
+          <a href={clearHref}>the whole list</a>.
         </p>
       )}
     </div>

@@ -46,6 +46,7 @@ it('says that there are none, where nothing else is found', async () => {
   const html = await textOf('/models?q=Nebellesen')
   expect(html).toContain('0 models for <a href="/tasks/fog-reading">Fog reading</a>')
   expect(html).not.toContain('No model matches')
+  expect(html).toContain('See <a href="/models">the whole list</a>.')
 })
 
 it('offers what has as many parameters as are asked for, or a licence that allows it', async () => {
