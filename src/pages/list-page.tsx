@@ -32,6 +32,8 @@ export interface ListPageProps {
   chosen: { facet: string; label: string; href: string }[]
   /** With what of it taken away something would be found. */
   waysOut: WayOut[]
+  /** For chosen values that no card has the nearest ones, each with the address of the list with it. */
+  near: { facet: string; label: string; href: string }[]
   sorts: { sort: Sort; label: string; href: string; current: boolean }[]
   /** Tasks whose name matches the text, on the page that searches everything. */
   matchingTasks: Task[]
@@ -94,7 +96,7 @@ export function ListPage(props: ListPageProps) {
         <h1 data-part="heading">{name?.title ?? 'Search'}</h1>
         <p className="lede" role="status" data-part="found">
           {kind === undefined ? (
-            <Found text={text} total={result.total} />
+            <Found text={text} total={result.total} isWhole={props.chosen.length === 0} />
           ) : (
             plural(result.total, NAMES[kind].one)
           )}
@@ -162,8 +164,8 @@ function describe(kind: ListPageProps['kind'], total: number): string {
   return `${found} to search and to narrow by task, language, licence and more.`
 }
 
-function Found({ text, total }: { text: string; total: number }) {
-  if (text === '') return <>{plural(total, 'card')} in this catalogue</>
+function Found({ text, total, isWhole }: { text: string; total: number; isWhole: boolean }) {
+  if (text === '') return isWhole ? <>{plural(total, 'card')} in this catalogue</> : plural(total, 'card')
   return (
     <>
       {plural(total, 'card')} for <q>{text}</q>

@@ -33,6 +33,8 @@ interface SearchHintsProps {
   result: SearchResult
   /** The same list searched for what may have been meant. */
   suggestionHref: string | undefined
+  /** Values that may be meant by chosen ones. */
+  near: readonly { facet: string; label: string; href: string }[]
   /** Base models that the text asks for what was made from. */
   madeFrom: readonly Base[]
   asked: AskedCards | undefined
@@ -46,13 +48,14 @@ export function SearchHints({
   kind,
   result,
   suggestionHref,
+  near,
   madeFrom,
   asked,
   paper,
   fields,
 }: SearchHintsProps) {
   const { suggestion, unknownFields } = result
-  const others = [...unknownFields, ...madeFrom, ...(paper === undefined ? [] : [paper])]
+  const others = [...unknownFields, ...near, ...madeFrom, ...(paper === undefined ? [] : [paper])]
   if (suggestion === undefined && asked === undefined && others.length === 0) return null
   const cards = (total: number) => plural(total, kind ?? 'card')
   return (
@@ -71,6 +74,15 @@ export function SearchHints({
           Did you mean <a href={suggestionHref}>{suggestion}</a>?
         </p>
       )}
+      {near.map(({ facet, label, href }) => (
+        <p key={href}>
+          Did you mean {facet}{' '}
+          <a href={href} rel="nofollow">
+            {label}
+          </a>
+          ?
+        </p>
+      ))}
       {asked !== undefined && (
         <p>
           {asked.total === 0 ? cards(0) : <a href={asked.href}>{cards(asked.total)}</a>}

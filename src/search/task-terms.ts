@@ -1,6 +1,7 @@
 /** Lets a query name tasks as pages do, a team gives its own the names that it likes, and languages as their speakers do. */
 
 import type { SqliteEdition } from '../edition/edition.ts'
+import type { FacetId } from '../edition/facets.ts'
 import { nameKey } from '../edition/shown-names.ts'
 import { tasksOf } from '../edition/task-names.ts'
 import { languageCalled } from './own-names.ts'
@@ -8,13 +9,15 @@ import { parseTerms, type Term } from './query-terms.ts'
 
 /** The terms of a text, as {@link parseTerms} reads it; a task that is asked for by its name has its id in them, and `deutsch` is German. */
 export function termsOf(edition: SqliteEdition, text: string): Term[] {
-  return parseTerms(text).map((term) => {
-    if (term.type !== 'value') return term
-    if (term.facet === 'language') return { ...term, value: languageCalled(term.value)[0] ?? term.value }
-    if (term.facet !== 'task') return term
-    const value = taskIds(edition).get(nameKey(term.value)) ?? term.value
-    return { ...term, value }
-  })
+  return parseTerms(text).map((term) =>
+    term.type === 'value' ? { ...term, value: meantValue(edition, term.facet, term.value) } : term,
+  )
+}
+
+/** The id of a task, or the English name of a language, for what else it is called; other values as they are. */
+export function meantValue(edition: SqliteEdition, facet: FacetId, value: string): string {
+  if (facet === 'language') return languageCalled(value)[0] ?? value
+  return facet === 'task' ? (taskIds(edition).get(nameKey(value)) ?? value) : value
 }
 
 const known = new WeakMap<SqliteEdition, Map<string, string>>()

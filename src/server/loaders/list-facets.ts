@@ -151,11 +151,18 @@ export function chosenValues(
       .filter((value) => !grouped.has(value))
       .map((value) => ({ label: valueLabel(facet, value, tasks), values: [value] }))
     return [...groups, ...single].map(({ label, values }) => ({
-      facet: FACET_LABELS[facet].toLowerCase(),
+      facet: facetName(facet),
       label,
       href: href({ facets: toggled(query, facet, values) }),
     }))
   })
+}
+
+const facetName = (facet: FacetId) => FACET_LABELS[facet].toLowerCase()
+
+/** A value of a facet in the words of a sentence. */
+export function facetValue(facet: FacetId, value: string, tasks: TaskNames): Omit<ChosenFilter, 'href'> {
+  return { facet: facetName(facet), label: valueLabel(facet, value, tasks) }
 }
 
 /** Groups of which everything is chosen: one word says it. */

@@ -200,6 +200,43 @@ describe('a list without hits', () => {
   })
 })
 
+describe('a value in an address', () => {
+  const files = {
+    'models/a/one/README.md': card('license: mit\nlanguage: de\ntags: [small]\npipeline_tag: fill-mask'),
+    'models/a/two/README.md': card('license: apache-2.0\nlanguage: fr\ntags: [Large]'),
+    'tasks/fill-mask/README.md': task('fill-mask'),
+  }
+
+  it.each([
+    ['license=MIT', 'license=mit'],
+    ['license=MIT+License', 'license=mit'],
+    ['language=German', 'language=de'],
+    ['language=deutsch', 'language=de'],
+    ['task=Fill+mask', 'task=fill-mask'],
+    ['task=Masked+language+modeling', 'task=fill-mask'],
+    ['tag=SMALL&license=mit&license=MIT', 'license=mit&tag=small'],
+  ])('is found by its name and in any case: %s', async (query, meant) => {
+    const { result, state, near } = await list(files, query)
+    expect(result.hits.map(({ id }) => id)).toEqual(['a/one'])
+    expect(new URLSearchParams(state).toString()).toBe(meant)
+    expect(near).toEqual([])
+  })
+
+  it('that no card has offers the nearest one that finds something', async () => {
+    const near = async (query: string) => (await list(files, query)).near
+    expect(await near('license=apche-2.0&language=fr')).toEqual([
+      { facet: 'licence', label: 'Apache License 2.0', href: '/models?language=fr&license=apache-2.0' },
+    ])
+    expect(await near('tag=large')).toEqual([{ facet: 'tag', label: 'Large', href: '/models?tag=Large' }])
+    for (const query of [
+      'license=apche-2.0&language=de',
+      'license=nothing-like-it',
+      'license=mit&language=fr',
+    ])
+      expect([query, await near(query)]).toEqual([query, []])
+  })
+})
+
 describe('a value in a query', () => {
   const files = {
     'tasks/spot-scratches/README.md':

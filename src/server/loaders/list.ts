@@ -5,9 +5,9 @@ import type { SqliteEdition } from '../../edition/edition.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import type { ListPageProps } from '../../pages/list-page.tsx'
 import { FIELD_NAMES } from '../../search/fields.ts'
+import { readQuery } from '../../search/read-query.ts'
 import { search, searchTogether } from '../../search/search.ts'
 import { RANGES, type SearchQuery, type Sort } from '../../search/types.ts'
-import { parseSearchParams } from '../../search/url.ts'
 import type { FacetGroup } from '../../ui/facet-panel.tsx'
 import type { Site } from '../../ui/layout.tsx'
 import type { RangeGroup } from '../../ui/range-facet.tsx'
@@ -21,7 +21,7 @@ import { chosenRanges, rangeGroup } from './list-ranges.ts'
 import { madeFrom } from './made-from.ts'
 import { namedTasks } from './named-tasks.ts'
 import { paperTyped } from './relations.ts'
-import { waysOut } from './ways-out.ts'
+import { nearChoices, waysOut } from './ways-out.ts'
 
 /** Pages of docs above the cards, where everything is searched. */
 const MOST_DOCS = 3
@@ -46,7 +46,7 @@ export function loadList(
 ): ListPageProps {
   const tasks = tasksOf(edition)
   const narrowed = kind ?? (['model', 'dataset'] as const).find((known) => known === params.get('kind'))
-  const query = parseSearchParams(params, narrowed)
+  const query = readQuery(edition, params, narrowed)
   const ranges = RANGES.filter(
     (range) => range === 'updated' || kind === 'model' || query.ranges?.[range] !== undefined,
   )
@@ -82,6 +82,7 @@ export function loadList(
     chosen,
     waysOut:
       result.total === 0 ? waysOut(edition, query, result.suggestion !== undefined, chosen, addresses) : [],
+    near: result.total === 0 ? nearChoices(edition, query, tasks, addresses) : [],
     state: addresses.state,
     sorts: sortChoices(edition, query, href),
     kinds: kind === undefined ? kindChoices(edition, query, query.kind) : [],

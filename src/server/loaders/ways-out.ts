@@ -1,13 +1,15 @@
-/** What a list without hits offers: the same list with one thing less. */
+/** What a list without hits offers: the same list with one thing less, or with a value that is near. */
 
 import type { SqliteEdition } from '../../edition/edition.ts'
 import type { WayOut } from '../../pages/nothing-found.tsx'
 import { withoutEachPart } from '../../search/query-terms.ts'
+import { valuesNear } from '../../search/read-query.ts'
 import { countHits } from '../../search/search.ts'
-import type { SearchQuery } from '../../search/types.ts'
+import { FACETS, type SearchQuery } from '../../search/types.ts'
 import { parseSearchParams } from '../../search/url.ts'
+import type { TaskNames } from '../../task/names.ts'
 import type { ListAddresses } from './list-addresses.ts'
-import type { ChosenFilter } from './list-facets.ts'
+import { type ChosenFilter, facetValue } from './list-facets.ts'
 
 /** Each is a search of its own; who has chosen more clears them all. */
 const MOST_TRIED = 12
@@ -37,4 +39,23 @@ export function waysOut(
     })
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total)
+}
+
+/** @returns for each chosen value that no card has the nearest one, where the list with it has something */
+export function nearChoices(
+  edition: SqliteEdition,
+  query: SearchQuery,
+  tasks: TaskNames,
+  { href }: ListAddresses,
+): ChosenFilter[] {
+  return FACETS.flatMap((facet) =>
+    (query.facets[facet] ?? []).slice(0, MOST_TRIED).flatMap((value) => {
+      const [near] = valuesNear(edition, facet, value)
+      if (near === undefined) return []
+      const others = query.facets[facet]?.filter((other) => other !== value) ?? []
+      const facets = { ...query.facets, [facet]: [...others, near] }
+      const isFound = countHits(edition, { ...query, facets }) > 0
+      return isFound ? [{ ...facetValue(facet, near, tasks), href: href({ facets }) }] : []
+    }),
+  )
 }

@@ -97,7 +97,7 @@ describe('the search API', () => {
   })
 
   it('finds as the pages do, with addresses in full', async () => {
-    const response = await get('/api/search?q=tiny&license=mit')
+    const response = await get('/api/search?q=tiny&license=MIT')
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
     expect(await response.json()).toMatchObject({
       total: 1,

@@ -5,8 +5,9 @@ import type { SqliteEdition } from '../../edition/edition.ts'
 import { originOf } from '../../http/origin.ts'
 import { errorResponse, HubError } from '../../hub/hub-error.ts'
 import { parseDocsParams } from '../../search/docs/url.ts'
+import { readQuery } from '../../search/read-query.ts'
 import { search } from '../../search/search.ts'
-import { parseSearchParams, writeSearchParams } from '../../search/url.ts'
+import { writeSearchParams } from '../../search/url.ts'
 import { hasResults, loadBoards } from '../loaders/benchmark.ts'
 import { isDocsSearch } from '../loaders/docs-search.ts'
 import { loadPalette } from '../loaders/palette.ts'
@@ -51,7 +52,7 @@ export function addMachineRoutes({ app, config, icon, onEdition, notFound }: Mac
         return errorResponse(new HubError(400, refusal, { headers: { ...PAGE_HEADERS, ...OPEN } }))
       if (isDocsSearch(params))
         return answerJson(answerDocs(edition, parseDocsParams(params), originOf(config, c.req.raw)))
-      const query = parseSearchParams(params, readKind(params))
+      const query = readQuery(edition, params, readKind(params))
       return answerJson(answerSearch(query, search(edition, query), originOf(config, c.req.raw)))
     }),
   )
@@ -81,7 +82,7 @@ export function addMachineRoutes({ app, config, icon, onEdition, notFound }: Mac
       onEdition((edition) => {
         const params = new URL(c.req.url).searchParams
         const query = {
-          ...parseSearchParams(params, kind ?? readKind(params)),
+          ...readQuery(edition, params, kind ?? readKind(params)),
           sort: 'newest' as const,
           page: 1,
         }

@@ -6,8 +6,8 @@ import type { DocsIndex } from '../../../docs/docs-index.ts'
 import { languageCode } from '../../../docs/languages.ts'
 import { docsIndexOf } from '../../../edition/docs-reader.ts'
 import { searchDocs } from '../../../search/docs/search-docs.ts'
+import { readQuery } from '../../../search/read-query.ts'
 import { search } from '../../../search/search.ts'
-import { parseSearchParams } from '../../../search/url.ts'
 import { cardPath } from '../../../ui/paths.ts'
 import { hitPath } from '../../loaders/docs-search.ts'
 import { failure, type McpOptions, READS, success } from './tools.ts'
@@ -38,7 +38,7 @@ export function addSearchTools(server: McpServer, { onEdition }: McpOptions): vo
           if (value !== undefined) params.set(facet, value)
         }
         const { hits, total, suggestion, unknownFields } = search(edition, {
-          ...parseSearchParams(params, kind),
+          ...readQuery(edition, params, kind),
           ...{ pageSize: limit, counted: [] },
         })
         const lines = hits.map((hit) =>
