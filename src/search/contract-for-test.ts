@@ -473,6 +473,26 @@ export function testSearchContract(name: string, makeEngine: MakeEngine): void {
         expect([text, await suggestionFor(text)]).toEqual([text, suggestion])
     })
 
+    it('suggests a minus for the NOT of other searches, also where its words are found', async () => {
+      const cards = [
+        card('acme/bert', ''),
+        card('acme/french-bert', 'It is not for German.'),
+        card('acme/plays', 'To be or not to be.'),
+      ]
+      const suggestionFor = async (text: string) => (await search(cards, { text })).suggestion
+      for (const [text, suggestion] of [
+        ['bert NOT french', 'bert -french'],
+        ['bert AND NOT name:"french bert"', 'bert -name:"french bert"'],
+        ['NOT french bert', '-french bert'],
+        ['bert not french', undefined],
+        ['BERT NOT FRENCH', undefined],
+        ['plays “to be or NOT to be”', undefined],
+        ['bert -french', undefined],
+        ['french NOT bert', undefined],
+      ] as const)
+        expect([text, await suggestionFor(text)]).toEqual([text, suggestion])
+    })
+
     it('sorts, and settles ties by id', async () => {
       const cards = [
         card('b/same', 'x', 'model', '2024-01-01T00:00:00.000Z'),

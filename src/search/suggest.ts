@@ -7,7 +7,7 @@ import { foldWord, wordSpans } from '../edition/words.ts'
 import { isField, nearestField } from './fields.ts'
 import { nearestValue, typosIn } from './nearest-value.ts'
 import { addressedId, pastedId } from './pasted-id.ts'
-import { fieldOf, type WrittenField, writtenFields } from './query-terms.ts'
+import { fieldOf, straightQuotes, type WrittenField, writtenFields } from './query-terms.ts'
 import type { SearchIndex } from './search-index.ts'
 import { tellingWords } from './telling-words.ts'
 import { LONGEST_TEXT } from './types.ts'
@@ -15,7 +15,7 @@ import { LONGEST_TEXT } from './types.ts'
 /**
  * Another text that may have been meant.
  *
- * @param found - how many cards the text finds: where these are some, only what is pasted and names of fields are put right
+ * @param found - how many cards the text finds: where these are some, only what is pasted, names of fields and `NOT` are put right
  * @param finds - whether another text finds something; one that finds nothing either would only disappoint again
  */
 export function suggestText(
@@ -26,7 +26,7 @@ export function suggestText(
 ): string | undefined {
   const pasted = pastedId(index.edition, text.slice(0, LONGEST_TEXT))
   if (pasted !== undefined && pasted !== text && finds(pasted)) return pasted
-  for (const other of found > 0 ? [correctFields(text)] : suggestTexts(index, text))
+  for (const other of found > 0 ? [correctFields(withMinus(text))] : suggestTexts(index, text))
     if (other !== text && finds(other)) return other
   return undefined
 }
@@ -37,7 +37,7 @@ export function suggestText(
  */
 function* suggestTexts(index: SearchIndex, text: string): Generator<string> {
   const typed = text.slice(0, LONGEST_TEXT)
-  const named = correctFields(arxivIdIn(typed) ?? addressedId(typed) ?? typed)
+  const named = correctFields(arxivIdIn(typed) ?? addressedId(typed) ?? withMinus(typed))
   yield named
   const complete = completeValues(index, named)
   for (const other of [complete, tellingWords(complete), valuesAsWords(index, complete)]) {
@@ -45,6 +45,17 @@ function* suggestTexts(index: SearchIndex, text: string): Generator<string> {
     yield correctWords(index, other) ?? other
   }
 }
+
+/** The text with `-` in place of the `NOT` that other searches know; in a text of capitals it is a word as others are. */
+function withMinus(text: string): string {
+  if (text === text.toUpperCase()) return text
+  const straight = straightQuotes(text)
+  const other = straight.replaceAll(NOT, (part) => (part.startsWith('"') ? part : '-'))
+  return other === straight ? text : other
+}
+
+/** What is quoted, to be passed over, or a `NOT` before something that may be excluded. */
+const NOT = /"[^"]*"|(?<=^|\s)(?:AND\s+)?NOT\s+(?=[^\s-])/g
 
 /** The text with the name of a field in place of each that is near one. */
 function correctFields(text: string): string {
