@@ -34,6 +34,8 @@ model-index:
   'docs/ink/black.md': '# Black ink\n',
   'docs/paper/_toctree.yml': '- local: white\n  title: White\n',
   'docs/paper/white.md': '# White paper\n',
+  'tasks/stroke-reading/README.md':
+    '---\nname: Stroke reading\nmodality: other\naliases: [handwriting to text]\n---\n# Stroke reading\n',
   'datasets/clicks/README.md': '# Clicks\n\nPresses of a button\u0001.\n',
 }
 
@@ -111,6 +113,13 @@ describe('the search API', () => {
     expect(await (await get('/api/search?q=clcks')).json()).toMatchObject({ total: 0, suggestion: 'clicks' })
   })
 
+  it('names the tasks that are asked for by what people call them', async () => {
+    const { tasks } = await (await get('/api/search?q=handwriting+to+text')).json()
+    const [id, name] = ['stroke-reading', 'Stroke reading']
+    expect(tasks).toEqual([{ id, name, url: `${SITE}/tasks/${id}` }])
+    expect((await (await get('/api/search?q=pen')).json()).tasks).toEqual([])
+  })
+
   it('is described in OpenAPI, each facet and every field of an answer', async () => {
     const description = await (await get('/api/openapi.json')).json()
     expect(await new Validator().validate(description)).toMatchObject({ valid: true })
@@ -128,6 +137,7 @@ describe('the search API', () => {
     '?sort=downloads&kind=model',
     '?kind=model&parameters_min=1000000&updated_max=2199-01-01',
     '?q=clcks',
+    '?q=handwriting+to+text',
     '?license=nobody-has-it',
     '?kind=docs&q=card',
     '?kind=docs&q=crad',

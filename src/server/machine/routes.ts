@@ -53,7 +53,7 @@ export function addMachineRoutes({ app, config, icon, onEdition, notFound }: Mac
       if (isDocsSearch(params))
         return answerJson(answerDocs(edition, parseDocsParams(params), originOf(config, c.req.raw)))
       const query = readQuery(edition, params, readKind(params))
-      return answerJson(answerSearch(query, search(edition, query), originOf(config, c.req.raw)))
+      return answerJson(answerSearch(edition, query, originOf(config, c.req.raw)))
     }),
   )
   app.get('/api/palette', (c) =>

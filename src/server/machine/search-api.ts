@@ -2,11 +2,14 @@
 
 import * as z from 'zod'
 import type { SqliteEdition } from '../../edition/edition.ts'
+import { tasksOf } from '../../edition/task-names.ts'
 import { searchDocs } from '../../search/docs/search-docs.ts'
 import type { DocsQuery } from '../../search/docs/types.ts'
-import { FACETS, RANGES, type SearchQuery, type SearchResult } from '../../search/types.ts'
+import { search } from '../../search/search.ts'
+import { FACETS, RANGES, type SearchQuery } from '../../search/types.ts'
 import { cardPath } from '../../ui/paths.ts'
 import { hitPath } from '../loaders/docs-search.ts'
+import { namedTasks } from '../loaders/named-tasks.ts'
 import { CSV_COLUMNS } from './benchmark-csv.ts'
 import { KINDS, PARAMETERS } from './search-parameters.ts'
 
@@ -87,6 +90,11 @@ const answer = z
       .describe(
         'Another text that would find something, when this one finds nothing or has a field that is none.',
       ),
+    tasks: z
+      .array(z.object({ id: z.string(), name: z.string(), url: z.url().describe('The page of the task.') }))
+      .describe(
+        'Tasks that q names, as pages show them above the cards: also by what else people call them; in hits they need not come first. Their cards are found by the facet task.',
+      ),
     unknownFields: z
       .array(z.object({ name: z.string(), nearest: z.string().optional() }))
       .describe('What stands before a colon in q and is no field, with the one that may be meant.'),
@@ -161,7 +169,9 @@ export function answerDocs(edition: SqliteEdition, query: DocsQuery, origin: str
 export type SearchAnswer = z.infer<typeof answer>
 
 /** The answer to a query. */
-export function answerSearch(query: SearchQuery, result: SearchResult, origin: string): SearchAnswer {
+export function answerSearch(edition: SqliteEdition, query: SearchQuery, origin: string): SearchAnswer {
+  const result = search(edition, query)
+  const tasks = tasksOf(edition)
   return {
     total: result.total,
     page: query.page,
@@ -173,6 +183,10 @@ export function answerSearch(query: SearchQuery, result: SearchResult, origin: s
     facets: result.facets,
     histograms: result.histograms,
     suggestion: result.suggestion,
+    tasks: namedTasks(tasks, query.text).map(({ id }) => ({
+      ...{ id, name: tasks.label(id) },
+      url: origin + cardPath('task', id),
+    })),
     unknownFields: result.unknownFields,
   }
 }

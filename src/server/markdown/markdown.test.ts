@@ -358,6 +358,9 @@ describe('the MCP endpoint', () => {
       'model acme/pen (/models/acme/pen)',
     )
     expect((await call('search', { query: 'pen', license: 'apache-2.0' })).text).toContain('0 found')
+    expect((await call('search', { query: 'generating texts', kind: 'model' })).text).toContain(
+      '- task text-generation (/tasks/text-generation) may be meant by the query',
+    )
   })
 
   it('searches the docs', async () => {

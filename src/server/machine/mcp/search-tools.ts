@@ -5,11 +5,13 @@ import * as z from 'zod'
 import type { DocsIndex } from '../../../docs/docs-index.ts'
 import { languageCode } from '../../../docs/languages.ts'
 import { docsIndexOf } from '../../../edition/docs-reader.ts'
+import { tasksOf } from '../../../edition/task-names.ts'
 import { searchDocs } from '../../../search/docs/search-docs.ts'
 import { readQuery } from '../../../search/read-query.ts'
 import { search } from '../../../search/search.ts'
 import { cardPath } from '../../../ui/paths.ts'
 import { hitPath } from '../../loaders/docs-search.ts'
+import { namedTasks } from '../../loaders/named-tasks.ts'
 import { failure, type McpOptions, READS, success } from './tools.ts'
 
 const KINDS = ['model', 'dataset', 'task', 'metric'] as const
@@ -51,9 +53,12 @@ export function addSearchTools(server: McpServer, { onEdition }: McpOptions): vo
             .filter((part) => part !== undefined && part !== '')
             .join(' '),
         )
+        const named = namedTasks(tasksOf(edition), query).map(
+          ({ id }) => `- task ${id} (${cardPath('task', id)}) may be meant by the query`,
+        )
         const hint = suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`
         const unknown = unknownFields.map(({ name }) => ` There is no field "${name}".`).join('')
-        return success([`${total} found.${unknown}${hint}`, ...lines].join('\n'))
+        return success([`${total} found.${unknown}${hint}`, ...named, ...lines].join('\n'))
       }),
   )
   server.registerTool(
