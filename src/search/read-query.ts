@@ -2,8 +2,8 @@
 
 import type { CardKind } from '../card/types.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
-import { nearestValue } from './nearest-value.ts'
-import { indexOf } from './search-index.ts'
+import { MOST_NEAREST, nearestValue } from './nearest-value.ts'
+import { indexOf, type SearchIndex } from './search-index.ts'
 import { meantValue } from './task-terms.ts'
 import { FACETS, type FacetId, type SearchQuery } from './types.ts'
 import { parseSearchParams } from './url.ts'
@@ -26,20 +26,35 @@ export function readQuery(
   return { ...query, facets }
 }
 
-/** Values of a facet that may be meant by one that no card has; none when some card has it. */
-export function valuesNear(edition: SqliteEdition, facet: FacetId, text: string): string[] {
-  const index = indexOf(edition)
-  if (index.layers.some(({ values }) => values.find(facet, text) > 0)) return []
-  const nearest = nearestValue(index, facet, text)
-  return nearest === undefined ? [] : valuesCalled(edition, facet, nearest)
+/** A chosen value that no card has, and one that may be meant. */
+export interface NearChoice {
+  facet: FacetId
+  value: string
+  near: string
 }
+
+/** For the first of the chosen values that no card has those that may be meant. */
+export function nearChoices(edition: SqliteEdition, { facets }: Pick<SearchQuery, 'facets'>): NearChoice[] {
+  const index = indexOf(edition)
+  return FACETS.flatMap((facet) => (facets[facet] ?? []).map((value) => ({ facet, value })))
+    .filter(({ facet, value }) => !hasValue(index, facet, value))
+    .slice(0, MOST_NEAREST)
+    .flatMap(({ facet, value }) => {
+      const called = nearestValue(index, facet, value)
+      const [near] = called === undefined ? [] : valuesCalled(edition, facet, called)
+      return near === undefined ? [] : [{ facet, value, near }]
+    })
+}
+
+const hasValue = ({ layers }: SearchIndex, facet: FacetId, value: string) =>
+  layers.some(({ values }) => values.find(facet, value) > 0)
 
 /** The values of a facet that are called so; the text itself where it is one, or none is. */
 function valuesCalled(edition: SqliteEdition, facet: FacetId, text: string): string[] {
-  const { layers } = indexOf(edition)
-  if (layers.some(({ values }) => values.find(facet, text) > 0)) return [text]
+  const index = indexOf(edition)
+  if (hasValue(index, facet, text)) return [text]
   const meant = meantValue(edition, facet, text)
-  const found = layers.flatMap(({ values }) =>
+  const found = index.layers.flatMap(({ values }) =>
     values.findTyped(facet, meant).map((value) => values.nameOf(value)),
   )
   return found.length === 0 ? [text] : found

@@ -5,7 +5,7 @@ import { arxivIdIn } from '../edition/links.ts'
 import { edits, lettersOf } from '../edition/nearest-ids.ts'
 import { foldWord, wordSpans } from '../edition/words.ts'
 import { isField, nearestField } from './fields.ts'
-import { nearestValue, typosIn } from './nearest-value.ts'
+import { MOST_NEAREST, nearestValue, typosIn } from './nearest-value.ts'
 import { addressedId, pastedId } from './pasted-id.ts'
 import { fieldOf, straightQuotes, type WrittenField, writtenFields } from './query-terms.ts'
 import type { SearchIndex } from './search-index.ts'
@@ -78,11 +78,14 @@ function replaceFields(text: string, replace: (field: WrittenField) => string | 
   return replaced + text.slice(end)
 }
 
-/** The text with each value that no card has replaced by one that may be meant. */
+/** The text with the first values that no card has replaced by those that may be meant. */
 function completeValues(index: SearchIndex, text: string): string {
+  let left = MOST_NEAREST
   return replaceFields(text, (field) => {
     const facet = missingIn(index, field)
-    const other = facet && nearestValue(index, facet, field.value)
+    if (facet === undefined || left === 0) return undefined
+    left -= 1
+    const other = nearestValue(index, facet, field.value)
     return other && `${field.name}:${/\s/.test(other) ? `"${other}"` : other}`
   })
 }

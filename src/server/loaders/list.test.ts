@@ -234,6 +234,8 @@ describe('a value in an address', () => {
       'license=mit&language=fr',
     ])
       expect([query, await near(query)]).toEqual([query, []])
+    // Each takes a look at all values that there are.
+    expect(await near('tag=larga&tag=largb&tag=largc&tag=largd')).toHaveLength(3)
   })
 })
 

@@ -21,7 +21,7 @@ import { chosenRanges, rangeGroup } from './list-ranges.ts'
 import { madeFrom } from './made-from.ts'
 import { namedTasks } from './named-tasks.ts'
 import { paperTyped } from './relations.ts'
-import { nearChoices, waysOut } from './ways-out.ts'
+import { waysOut, withNearChoices } from './ways-out.ts'
 
 /** Pages of docs above the cards, where everything is searched. */
 const MOST_DOCS = 3
@@ -82,7 +82,7 @@ export function loadList(
     chosen,
     waysOut:
       result.total === 0 ? waysOut(edition, query, result.suggestion !== undefined, chosen, addresses) : [],
-    near: result.total === 0 ? nearChoices(edition, query, tasks, addresses) : [],
+    near: result.total === 0 ? withNearChoices(edition, query, tasks, addresses) : [],
     state: addresses.state,
     sorts: sortChoices(edition, query, href),
     kinds: kind === undefined ? kindChoices(edition, query, query.kind) : [],

@@ -3,9 +3,9 @@
 import type { SqliteEdition } from '../../edition/edition.ts'
 import type { WayOut } from '../../pages/nothing-found.tsx'
 import { withoutEachPart } from '../../search/query-terms.ts'
-import { valuesNear } from '../../search/read-query.ts'
+import { nearChoices } from '../../search/read-query.ts'
 import { countHits } from '../../search/search.ts'
-import { FACETS, type SearchQuery } from '../../search/types.ts'
+import type { SearchQuery } from '../../search/types.ts'
 import { parseSearchParams } from '../../search/url.ts'
 import type { TaskNames } from '../../task/names.ts'
 import type { ListAddresses } from './list-addresses.ts'
@@ -41,21 +41,17 @@ export function waysOut(
     .sort((a, b) => b.total - a.total)
 }
 
-/** @returns for each chosen value that no card has the nearest one, where the list with it has something */
-export function nearChoices(
+/** @returns the nearest of chosen values that no card has, where the list with it has something */
+export function withNearChoices(
   edition: SqliteEdition,
   query: SearchQuery,
   tasks: TaskNames,
   { href }: ListAddresses,
 ): ChosenFilter[] {
-  return FACETS.flatMap((facet) =>
-    (query.facets[facet] ?? []).slice(0, MOST_TRIED).flatMap((value) => {
-      const [near] = valuesNear(edition, facet, value)
-      if (near === undefined) return []
-      const others = query.facets[facet]?.filter((other) => other !== value) ?? []
-      const facets = { ...query.facets, [facet]: [...others, near] }
-      const isFound = countHits(edition, { ...query, facets }) > 0
-      return isFound ? [{ ...facetValue(facet, near, tasks), href: href({ facets }) }] : []
-    }),
-  )
+  return nearChoices(edition, query).flatMap(({ facet, value, near }) => {
+    const others = query.facets[facet]?.filter((other) => other !== value) ?? []
+    const facets = { ...query.facets, [facet]: [...others, near] }
+    const isFound = countHits(edition, { ...query, facets }) > 0
+    return isFound ? [{ ...facetValue(facet, near, tasks), href: href({ facets }) }] : []
+  })
 }
