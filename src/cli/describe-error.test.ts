@@ -36,6 +36,12 @@ describe('describeError', () => {
     }
   })
 
+  it('says what to do where a disk is full, which no path comes with', () => {
+    const message = 'ENOSPC: no space left on device, write'
+    const error = Object.assign(new Error(message), { code: 'ENOSPC', syscall: 'write' })
+    expect(describeError(error)).toBe('The disk is full (ENOSPC).\n  Make room, then run again.')
+  })
+
   it('says where room is to be made when a database finds none', () => {
     const database = new DatabaseSync(':memory:')
     database.exec('CREATE TABLE cards (body); PRAGMA max_page_count = 2')

@@ -26,6 +26,8 @@ const FILE_IN_THE_WAY = [
   'Name another place, or move the file.',
 ] as const
 
+const NO_ROOM = ['cannot be written: the disk is full', 'Make room, then run again.'] as const
+
 /** What a person can do about a system call that failed, by the code of the failure. */
 const REMEDIES: { readonly [code: string]: readonly [what: string, remedy: string] } = {
   EACCES: NOT_ALLOWED,
@@ -33,7 +35,8 @@ const REMEDIES: { readonly [code: string]: readonly [what: string, remedy: strin
   EEXIST: FILE_IN_THE_WAY,
   ENOTDIR: FILE_IN_THE_WAY,
   EROFS: ['is on a disk that cannot be written to', 'Name another place.'],
-  ENOSPC: ['cannot be written: the disk is full', 'Make room, then run again.'],
+  ENOSPC: NO_ROOM,
+  EDQUOT: NO_ROOM,
   // So Node says it of a folder that is to be made on a disk that cannot be written to.
   'ENOENT mkdir': ['cannot be made', 'Name another place.'],
 }
@@ -48,6 +51,8 @@ function describeSystemError(error: Error): string | undefined {
   }
   if (!('syscall' in error && 'code' in error)) return undefined
   const known = REMEDIES[String(error.code)] ?? REMEDIES[`${error.code} ${error.syscall}`]
+  // What is written to an open file fails without its path.
+  if (known === NO_ROOM && !('path' in error)) return `The disk is full (${error.code}).\n  ${known[1]}`
   if (known === undefined || !('path' in error)) return error.message
   return `${error.path} ${known[0]} (${error.code}).\n  ${known[1]}`
 }
