@@ -1,7 +1,7 @@
 /** Lets one process at a time write editions, or what else has a file that stands for its lock. */
 
-import { accessSync, constants } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 
@@ -27,9 +27,7 @@ export class StoreBusyError extends Error {
  * @throws {StoreBusyError} another writer, in this process or another one, did not finish in time
  * @throws the system's error when the folder cannot be written to
  */
-export async function lockStore(folder: string, wait: number): Promise<() => void> {
-  // SQLite would say that it cannot open a file, and neither which nor why.
-  accessSync(folder, constants.W_OK)
+export function lockStore(folder: string, wait: number): Promise<() => void> {
   return lockFile(join(folder, 'lock.db'), wait, (seconds) => new StoreBusyError(folder, seconds))
 }
 
@@ -41,12 +39,16 @@ export async function lockStore(folder: string, wait: number): Promise<() => voi
  * @param wait - milliseconds to wait for who has it, in this process or another one
  * @param busy - the error when that was not long enough
  * @returns a function that gives the lock back
+ * @throws the system's error when the file or its folder may not be written to
  */
 export async function lockFile(
   path: string,
   wait: number,
   busy: (seconds: number) => Error,
 ): Promise<() => void> {
+  // SQLite says neither which file it cannot open nor why, and with one that it may only read it keeps nobody out.
+  accessSync(dirname(path), constants.W_OK)
+  if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK)
   const deadline = performance.now() + wait
   const database = new DatabaseSync(path, { timeout: 0 })
   for (;;) {

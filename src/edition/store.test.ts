@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { UnknownEditionError } from './errors.ts'
@@ -130,6 +130,14 @@ describe('the lock of a store', () => {
     const { store } = makeStore()
     rmSync(store.folder, { recursive: true })
     await expect(store.lock()).rejects.toThrow(store.folder)
+  })
+
+  it.skipIf(process.getuid?.() === 0)('names its file when that is of another user', async () => {
+    const { store } = makeStore()
+    const file = join(store.folder, 'lock.db')
+    ;(await store.lock())()
+    chmodSync(file, 0o444)
+    await expect(store.lock()).rejects.toMatchObject({ code: 'EACCES', path: file })
   })
 
   it('is given back by the system when its holder is killed', async () => {
