@@ -20,6 +20,7 @@ export interface HubEntry {
     base_model: string[]
     metric: string[]
     tag: string[]
+    relation: string[]
     owner: string[]
     size: string[]
     evaluation: string[]
@@ -71,6 +72,7 @@ const LICENSES = list(
   'apache-2.0 mit other openrail cc-by-nc-4.0 llama3 cc-by-4.0 gemma cc-by-sa-4.0 bsd-3-clause gpl-3.0 afl-3.0 unlicense cc0-1.0',
 )
 const METRICS = list('accuracy f1 precision recall bleu rouge wer perplexity mse mean_iou')
+const RELATIONS = list('finetune adapter quantized merge')
 const SIZES = ['n<1K', '1K<n<10K', '10K<n<100K', '100K<n<1M', '1M<n<10M', '10M<n<100M']
 const COMMON = list(
   'the of and to model a in is for this on was with trained data it training be dataset as use used from are by ' +
@@ -133,6 +135,7 @@ export function* generateHub(count: number): Generator<HubEntry> {
         base_model: base,
         metric: isModel ? several(0.15, METRICS, 2) : [],
         tag: [...new Set([...library, 'region:us', ...several(1, tags, 8)])],
+        relation: base.map((id) => RELATIONS[id.length % RELATIONS.length] ?? ''),
         owner: [owner],
         size: isModel ? [] : several(0.6, SIZES, 1),
         evaluation: [random() < 0.1 ? 'reported' : 'none'],

@@ -4,6 +4,7 @@ import { libraryOf, licensesOf, tasksOf } from '../card/derive.ts'
 import type { Card, Vocabulary } from '../card/types.ts'
 import type { FacetId } from './facets.ts'
 import { ownerOf } from './ids.ts'
+import { baseRelation } from './links.ts'
 import type { Weights } from './weights/types.ts'
 
 /** Where the steps begin by which models are sorted according to the tokens that they take in. */
@@ -17,11 +18,13 @@ function contextStep(length: number): string {
 /**
  * The values of a card for each facet, without repeats.
  *
+ * @param files - paths of the card's files
  * @param weights - of a model with files
  */
 export function facetValues(
   card: Card,
   vocabulary: Vocabulary,
+  files: readonly string[] = [],
   weights?: Weights,
 ): Record<FacetId, string[]> {
   const { id, metadata, problems } = card
@@ -35,6 +38,7 @@ export function facetValues(
     base_model: unique(metadata.baseModel),
     metric: unique(metadata.metrics),
     tag: unique(metadata.tags),
+    relation: unique([baseRelation(card, files)]),
     owner: unique([owner]),
     size: unique(metadata.sizeCategories),
     evaluation: [metadata.results.length > 0 ? 'reported' : 'none'],

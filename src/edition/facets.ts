@@ -20,6 +20,7 @@ export const SPOKEN_FACETS = [
 /** Properties one filters by, the spoken ones first. */
 export const FACETS = [
   ...SPOKEN_FACETS,
+  'relation',
   'owner',
   'size',
   'evaluation',

@@ -41,15 +41,13 @@ export function indexCard(
   card.problems.push(...(weights?.problems ?? []), ...evaluated.problems)
   const summary = task?.info.summary || attempt(() => summarize(card.body), '')
   const found = attempt(() => sections(card.body), [{ title: '', id: '', level: 0, text: card.body }])
+  const files = context.files.map(({ path }) => path)
   const cross: CrossReferences = {
-    links: linksOf(
-      card,
-      context.files.map(({ path }) => path),
-    ),
+    links: linksOf(card, files),
     evaluations: card.kind === 'model' ? [...evaluationsOf(card), ...evaluated.results] : [],
     benchmark: evaluated.benchmark,
   }
-  const facets = facetValues(card, context.glossary.vocabulary, weights)
+  const facets = facetValues(card, context.glossary.vocabulary, files, weights)
   // A card without a result of its own may have files of results beside it.
   if (evaluated.results.length > 0) facets.evaluation = ['reported']
   const aliases = (task?.aliases ?? []).join(', ')

@@ -16,9 +16,9 @@ const QUANTISED = /^(?:gguf|ggml|awq|gptq|exl2|exl3|fp8|bitsandbytes|mlx-?\dbit|
  * @see https://huggingface.co/docs/hub/model-cards#specifying-a-base-model
  */
 export function linksOf({ metadata, body, kind }: Card, files: readonly string[]): Link[] {
-  const relation = baseRelation(metadata, files)
+  const relation = baseRelation({ metadata, kind }, files)
   const links: Link[] = [
-    ...(kind === 'model' ? metadata.baseModel.map((target): Link => ({ relation, target })) : []),
+    ...(relation === undefined ? [] : metadata.baseModel.map((target): Link => ({ relation, target }))),
     ...metadata.datasets.map((target): Link => ({ relation: 'dataset', target })),
     ...metadata.sourceDatasets
       .filter((target) => target !== 'original')
@@ -32,8 +32,18 @@ export function linksOf({ metadata, body, kind }: Card, files: readonly string[]
   })
 }
 
-/** Said by the card, else told by what is beside it; a model with one base and no other sign was trained further. */
-function baseRelation(metadata: Card['metadata'], files: readonly string[]): BaseRelation {
+/**
+ * How a model came from its base: said by the card, else told by what is beside it; one with one base and no other sign was
+ * trained further.
+ *
+ * @param files - paths of the card's files
+ * @returns undefined without a base
+ */
+export function baseRelation(
+  { metadata, kind }: Pick<Card, 'metadata' | 'kind'>,
+  files: readonly string[],
+): BaseRelation | undefined {
+  if (kind !== 'model' || metadata.baseModel.length === 0) return undefined
   if (metadata.baseModelRelation !== undefined) return metadata.baseModelRelation
   const tags = new Set(metadata.tags.map((tag) => tag.toLowerCase()))
   if (metadata.baseModel.length > 1 || tags.has('merge') || tags.has('mergekit')) return 'merge'

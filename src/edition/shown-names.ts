@@ -18,6 +18,7 @@ const NAMES: Partial<Record<FacetId, (value: string) => string>> = {
   license: licenseName,
   size: sizeCategoryName,
   format: weightFormatName,
+  relation: named({ finetune: 'Fine-tuned', adapter: 'Adapter', quantized: 'Quantised', merge: 'Merged' }),
   problems: named({ error: 'With errors', warning: 'With warnings', none: 'None' }),
   evaluation: named({ reported: 'Reported', none: 'None' }),
   context: named({

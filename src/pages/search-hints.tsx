@@ -3,7 +3,7 @@
 import type { MadeCounts, Paper } from '../edition/cross-types.ts'
 import type { SearchResult } from '../search/types.ts'
 import { plural } from '../ui/format.ts'
-import { describeMade } from '../ui/lineage.tsx'
+import { Made } from '../ui/lineage.tsx'
 import { aboutNoField } from '../ui/nothing-words.ts'
 import { cardPath, lineagePath, listPath, paperPath } from '../ui/paths.ts'
 
@@ -104,7 +104,7 @@ export function SearchHints({
       {madeFrom.map(({ id, models, made }) => (
         <p key={id}>
           <a href={listPath('model', { base_model: id })}>{plural(models, 'model')}</a> made from {id}:{' '}
-          {describeMade(made)} · <a href={lineagePath(id)}>model tree</a>
+          <Made id={id} made={made} /> · <a href={lineagePath(id)}>model tree</a>
         </p>
       ))}
     </div>

@@ -223,6 +223,7 @@ function listAll(
       base_model: values('base_model'),
       metric: values('metric'),
       tag: values('tag'),
+      relation: values('relation'),
       owner: values('owner'),
       size: values('size'),
       evaluation: values('evaluation'),

@@ -1,5 +1,6 @@
 /** The family of a model as trees: what it was made from, and what was made from it. */
 
+import { Fragment } from 'react'
 import {
   BASE_RELATIONS,
   type BaseRelation,
@@ -35,6 +36,18 @@ export function describeMade(made: MadeCounts): string {
   }).join(', ')
 }
 
+/** The same, each leading to the list of these. */
+export function Made({ id, made }: { id: string; made: MadeCounts }) {
+  return BASE_RELATIONS.filter((relation) => made[relation] !== undefined).map((relation, place) => (
+    <Fragment key={relation}>
+      {place > 0 && ', '}
+      <a href={listPath('model', { base_model: id, relation })} rel="nofollow">
+        {IN_ALL[relation](made[relation] ?? 0)}
+      </a>
+    </Fragment>
+  ))
+}
+
 interface LineageTreesProps {
   id: string
   lineage: Lineage
@@ -57,7 +70,11 @@ export function LineageTrees({ id, lineage, heading: Heading }: LineageTreesProp
       {derived.length > 0 && (
         <section aria-labelledby="mb-derived">
           <Heading id="mb-derived">Made from it</Heading>
-          {more > 0 && <p className="note">{describeMade(made)}</p>}
+          {(more > 0 || Object.keys(made).length > 1) && (
+            <p className="note">
+              <Made id={id} made={made} />
+            </p>
+          )}
           <Scrolling className="scroll" label="Made from it">
             <Tree nodes={derived} parent={id} more={more} />
           </Scrolling>

@@ -16,6 +16,7 @@ const FACET_LABELS: Record<FacetId, string> = {
   license: 'Licence',
   dataset: 'Trained on',
   base_model: 'Base model',
+  relation: 'Relation to base',
   metric: 'Metric',
   tag: 'Tag',
   owner: 'Owner',
@@ -32,7 +33,7 @@ type ListKind = 'model' | 'dataset' | undefined
 /** Facets offered for a kind of card, in this order; any other that is chosen by a link is shown as well. */
 const OFFERED: Record<'model' | 'dataset' | 'all', FacetId[]> = {
   model: [
-    ...(['task', 'library', 'language', 'license', 'dataset', 'base_model'] as const),
+    ...(['task', 'library', 'language', 'license', 'dataset', 'base_model', 'relation'] as const),
     ...(['format', 'quantization', 'context', 'tag', 'evaluation', 'problems'] as const),
   ],
   dataset: ['task', 'language', 'license', 'size', 'tag', 'problems'],

@@ -132,6 +132,36 @@ describe('the facets of a list', () => {
   })
 })
 
+describe('models made from another one', () => {
+  const files = {
+    'models/a/tuned/README.md': card('base_model: a/base'),
+    'models/a/lora/README.md': card('base_model: a/base\nlibrary_name: peft'),
+    'models/a/small/README.md': card('base_model: a/base\nbase_model_relation: quantized'),
+    'models/a/files/README.md': card('base_model: a/base'),
+    'models/a/files/model.gguf': '',
+    'models/a/both/README.md': card('base_model: [a/base, a/tuned]'),
+    'models/a/base/README.md': card('license: mit'),
+  }
+
+  it('are narrowed by how they were made', async () => {
+    const { groups, chosen, result } = await list(files, 'base_model=a/base&relation=quantized')
+    expect(result.hits.map(({ id }) => id).sort()).toEqual(['a/files', 'a/small'])
+    expect(chosen.map(({ facet, label }) => [facet, label])).toContainEqual(['relation to base', 'Quantised'])
+    expect(facetOf(groups, 'relation')).toMatchObject({
+      values: [
+        { label: 'Quantised', count: 2, chosen: true },
+        {
+          label: 'Adapter',
+          count: 1,
+          href: '/models?base_model=a%2Fbase&relation=adapter&relation=quantized',
+        },
+        { label: 'Fine-tuned', count: 1 },
+        { label: 'Merged', count: 1 },
+      ],
+    })
+  })
+})
+
 describe('a range', () => {
   const lines = [2019, 2022, 2022]
     .map((year, index) =>
