@@ -180,8 +180,12 @@ describe('a family', () => {
   })
 
   it('is on the page of each of its models', async () => {
-    expect(await text('/models/acme/small')).toMatch(/Made from it.*href="\/models\/acme\/large"/s)
-    expect(await text('/models/acme/large')).toMatch(/Made from<.*href="\/models\/acme\/small"/s)
+    expect(await text('/models/acme/small')).toMatch(
+      /Made from it.*href="\/models\/acme\/large".*<small>fine-tuned</s,
+    )
+    expect(await text('/models/acme/large')).toMatch(
+      /Made from<.*href="\/models\/acme\/small".*<small>by fine-tuning</s,
+    )
     expect(await text('/lineage/acme/small')).toContain('href="/models/acme/large"')
   })
 

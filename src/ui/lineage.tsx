@@ -13,8 +13,18 @@ import { CompareLink } from './compare-link.tsx'
 import { formatCount, plural } from './format.ts'
 import { cardPath, lineagePath, listPath } from './paths.ts'
 
-/** In the tree of bases the model above came from this one; in the other this one came from the model above. */
-const CAME_BY: Record<BaseRelation, string> = {
+type Words = Record<BaseRelation, string>
+
+/** In the tree of bases: how the model above came from this one. */
+const MADE_BY: Words = {
+  finetune: 'by fine-tuning',
+  adapter: 'as an adapter',
+  quantized: 'by quantising',
+  merge: 'by merging',
+}
+
+/** In the other tree: how this one came from the model above. */
+const CAME_BY: Words = {
   finetune: 'fine-tuned',
   adapter: 'adapter',
   quantized: 'quantised',
@@ -63,7 +73,7 @@ export function LineageTrees({ id, lineage, heading: Heading }: LineageTreesProp
         <section aria-labelledby="mb-bases">
           <Heading id="mb-bases">Made from</Heading>
           <Scrolling className="scroll" label="Made from">
-            <Tree nodes={bases} parent={id} more={0} />
+            <Tree nodes={bases} words={MADE_BY} parent={id} more={0} />
           </Scrolling>
         </section>
       )}
@@ -76,7 +86,7 @@ export function LineageTrees({ id, lineage, heading: Heading }: LineageTreesProp
             </p>
           )}
           <Scrolling className="scroll" label="Made from it">
-            <Tree nodes={derived} parent={id} more={more} />
+            <Tree nodes={derived} words={CAME_BY} parent={id} more={more} />
           </Scrolling>
         </section>
       )}
@@ -84,14 +94,21 @@ export function LineageTrees({ id, lineage, heading: Heading }: LineageTreesProp
   )
 }
 
-function Tree({ nodes, parent, more }: { nodes: readonly LineageNode[]; parent: string; more: number }) {
+interface TreeProps {
+  nodes: readonly LineageNode[]
+  words: Words
+  parent: string
+  more: number
+}
+
+function Tree({ nodes, words, parent, more }: TreeProps) {
   return (
     <ul className="tree">
       {nodes.map((node) => (
         <li key={`${node.relation} ${node.id}`}>
-          <Node node={node} />
+          <Node node={node} words={words} />
           {(node.children.length > 0 || node.more > 0) && (
-            <Tree nodes={node.children} parent={node.id} more={node.more} />
+            <Tree nodes={node.children} words={words} parent={node.id} more={node.more} />
           )}
         </li>
       ))}
@@ -106,13 +123,13 @@ function Tree({ nodes, parent, more }: { nodes: readonly LineageNode[]; parent: 
   )
 }
 
-function Node({ node: { id, relation, known, repeated } }: { node: LineageNode }) {
+function Node({ node: { id, relation, known, repeated }, words }: { node: LineageNode; words: Words }) {
   return (
     <span className="node">
       {known ? <a href={cardPath('model', id)}>{id}</a> : <span>{id}</span>}{' '}
       {known && <CompareLink id={id} />}
       <small>
-        {CAME_BY[relation]}
+        {words[relation]}
         {!known && ', not in this catalogue'}
         {repeated && ', named above: the cards go in a circle'}
       </small>
