@@ -273,6 +273,19 @@ describe('a site of files', () => {
     await close()
   })
 
+  it('takes values in addresses by the names that pages show, and in any case', async () => {
+    const { page, wrong, close } = await open('models/?license=MIT')
+    const found = () => page.locator('[data-part=found]').innerText()
+    await expect.poll(found).toBe('38 models')
+    await expect(page.locator('[data-facet=license] a[aria-current]').first().innerText()).resolves.toMatch(
+      /MIT/,
+    )
+    await page.goto(`${home()}models/?language=english&license=apache+license+2.0`)
+    await expect.poll(found).toBe('1 model')
+    expect(wrong).toEqual([])
+    await close()
+  })
+
   it('offers what is found with one thing less when nothing is, and knows languages by name', async () => {
     const { page, wrong, close } = await open('models/?q=spoon&language=en&license=mit')
     const ways = () => page.locator('.empty li').allInnerTexts()

@@ -13,6 +13,7 @@ import {
   type Filters,
   loadFacets,
 } from './engine.ts'
+import { withKnownValues } from './known-values.ts'
 import { addressWith, choose, type Query, readQuery, toggle } from './list-query.ts'
 import { namesOf } from './ways-out.ts'
 
@@ -27,7 +28,7 @@ export function drawList(page: Document): (address: string) => Promise<Document>
   const whole = copyOf(page)
   return async (address) => {
     const url = new URL(address, location.href)
-    const query = readQuery(url.searchParams)
+    const query = withKnownValues(whole, readQuery(url.searchParams), await loadFacets())
     const fresh = copyOf(whole)
     const kind = kindOf(url.pathname)
     const ofKind = (filters: Filters) => scoped(kind === undefined ? filters : { ...filters, kind: [kind] })
@@ -36,7 +37,6 @@ export function drawList(page: Document): (address: string) => Promise<Document>
       const { filters, scope } = ofKind(other.filters)
       return (await ask(other.text, filters, undefined, scope)).total
     }
-    await loadFacets()
     const order = query.sort === 'relevance' ? undefined : directionOf(query.sort)
     const answer = await ask(query.text, filters, order, scope)
     const [found, counts] = await Promise.all([

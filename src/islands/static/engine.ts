@@ -94,9 +94,9 @@ async function open(): Promise<Pagefind> {
   return pagefind
 }
 
-/** Fetches all filters once, without which an answer counts those alone that are named in its question. */
-export async function loadFacets(): Promise<void> {
-  await (await load()).filters()
+/** All filters, fetched once: without them an answer counts those alone that are named in its question. */
+export async function loadFacets(): Promise<Counts> {
+  return (await load()).filters()
 }
 
 /**

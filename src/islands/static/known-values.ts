@@ -1,0 +1,30 @@
+/** Reads values that an address asks for as a server does: by the names that pages show, and in any case. */
+
+import type { Counts } from './engine.ts'
+import type { Query } from './list-query.ts'
+
+/**
+ * @param page - the list, with links to its values
+ * @param counts - all values that there are
+ */
+export function withKnownValues(page: Document, query: Query, counts: Counts): Query {
+  const filters = Object.entries(query.filters).map(([name, texts]): [string, string[]] => {
+    const values = texts.map((text) => valueCalled(page, name, text, Object.keys(counts[name] ?? {})))
+    return [name, [...new Set(values)]]
+  })
+  return { ...query, filters: Object.fromEntries(filters) }
+}
+
+function valueCalled(page: Document, name: string, text: string, values: readonly string[]): string {
+  if (values.includes(text)) return text
+  const isCalled = (other: string | null | undefined) => keyOf(other?.trim() ?? '') === keyOf(text)
+  const links = page.querySelectorAll<HTMLAnchorElement>(`[data-facet="${CSS.escape(name)}"] li a`)
+  const link = [...links].find(
+    (one) => isCalled(one.title) || isCalled(one.querySelector('.label')?.textContent),
+  )
+  const named = link && new URL(link.href, location.href).searchParams.get(name)
+  return named ?? values.find(isCalled) ?? text
+}
+
+/** What two names of the same have in common, as on a server. */
+const keyOf = (name: string) => name.toLowerCase().replaceAll(/[-_\s]+/g, ' ')
