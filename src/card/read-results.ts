@@ -10,13 +10,19 @@ interface Placed {
   path: Path
 }
 
+/** Of a text, in UTF-16 code units. What a dataset is called stands with each of its metrics again. */
+const LONGEST_TEXT = 500
+/** Of `args`: more say nothing that anybody would compare. */
+const MOST_ARGS = 20
+const LONGEST_ARG = 60
+
 const NOWHERE: SourceOf = () => undefined
 
 /**
  * Read the value of `model-index`.
  *
  * A mapping where a list is meant counts as its only item, plural keys as singular ones, `args` as the older name of
- * `config`. What says nothing is left out; values are never converted.
+ * `config`. What says nothing is left out; values are never converted. Texts and arguments that are hardly meant are cut.
  *
  * @param sourceOf - gives numbers as their author wrote them, by their paths below `model-index`
  * @see https://github.com/huggingface/hub-docs/blob/main/modelcard.md for the form it should have
@@ -62,11 +68,12 @@ function readDataset(dataset: Json): NonNullable<EvaluationResult['dataset']> {
     config: field(dataset, 'config') ?? field(dataset, 'args'),
     split: field(dataset, 'split'),
     revision: field(dataset, 'revision'),
-    args: mapping(dataset, 'args'),
+    args: argsOf(dataset, 'args'),
   }
 }
 
 type Metric = EvaluationResult['metrics'][number]
+type Args = Metric['args']
 
 function readMetric({ value: metric, path }: Placed, sourceOf: SourceOf): Metric[] {
   const nothing = {
@@ -92,7 +99,7 @@ function readMetric({ value: metric, path }: Placed, sourceOf: SourceOf): Metric
       type: field(metric, 'type') ?? field(metric, 'types'),
       name: field(metric, 'name'),
       config: field(metric, 'config'),
-      args: mapping(metric, 'args'),
+      args: argsOf(metric, 'args'),
       value: metric[key] ?? null,
       written: written(key),
       verified: metric.verified === true,
@@ -122,9 +129,22 @@ function field(value: Json | undefined, key: string): string | undefined {
   return textOf(firstOf(ownValue(value, key)))
 }
 
-function mapping(value: Json, key: string): JsonObject | undefined {
+function argsOf(value: Json, key: string): Args {
   const inner = isObject(value) ? firstOf(ownValue(value, key)) : undefined
-  return isObject(inner) ? inner : undefined
+  if (!isObject(inner)) return undefined
+  const said = Object.entries(inner).filter(([, arg]) => arg !== null)
+  return Object.fromEntries(
+    said.slice(0, MOST_ARGS).map(([name, arg]) => [cut(name, LONGEST_ARG), argOf(arg)]),
+  )
+}
+
+function argOf(arg: Json): string | number {
+  if (typeof arg === 'number') return arg
+  return cut(typeof arg === 'string' ? arg : JSON.stringify(arg), LONGEST_ARG)
+}
+
+function cut(text: string, length: number): string {
+  return text.slice(0, length).toWellFormed()
 }
 
 function ownValue(mapping: JsonObject, key: string): Json | undefined {
@@ -133,5 +153,5 @@ function ownValue(mapping: JsonObject, key: string): Json | undefined {
 
 function textOf(value: Json | undefined): string | undefined {
   if (typeof value === 'number') return String(value)
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+  return typeof value === 'string' && value.trim() !== '' ? cut(value.trim(), LONGEST_TEXT) : undefined
 }

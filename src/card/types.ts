@@ -39,14 +39,14 @@ export interface EvaluationResult {
         split: string | undefined
         revision: string | undefined
         /** What else the card says of how it was measured, such as `num_few_shot: 25`. */
-        args: Record<string, Json> | undefined
+        args: Record<string, string | number> | undefined
       }
     | undefined
   metrics: {
     type: string | undefined
     name: string | undefined
     config: string | undefined
-    args: Record<string, Json> | undefined
+    args: Record<string, string | number> | undefined
     value: Json
     /** A number with the digits that its author gave it, such as `0.940`; undefined where they are not known. */
     written: string | undefined

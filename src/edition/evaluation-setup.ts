@@ -1,6 +1,6 @@
 /** How a result was measured, from all the places where a card may say so: results of different setups are not compared. */
 
-import type { EvaluationResult, Json } from '../card/types.ts'
+import type { EvaluationResult } from '../card/types.ts'
 
 type Dataset = EvaluationResult['dataset']
 type Metric = EvaluationResult['metrics'][number]
@@ -15,11 +15,9 @@ const SHOTS = /^(?:num_few_?shots?|n_?shots?|few_?shots?|shots?)$/i
  * @returns parts with ` · ` between them, sorted; empty where nothing is said
  */
 export function setupOf(dataset: Dataset, { type, name, config, args }: Metric): string {
-  const places: Json[] = [dataset?.config, dataset?.split, dataset?.revision].filter(
-    (text) => text !== undefined,
-  )
+  const places: unknown[] = [dataset?.config, dataset?.split, dataset?.revision]
   const written = Object.entries({ ...dataset?.args, ...args })
-    .filter(([, value]) => value !== null && !places.includes(value))
+    .filter(([, value]) => !places.includes(value))
     .map(([key, value]) => describe(key, value))
   const named = [dataset?.name, name].flatMap((text) => (text === undefined ? [] : wordsOf(text)))
   const own = type?.toLowerCase() ?? ''
@@ -30,12 +28,10 @@ export function setupOf(dataset: Dataset, { type, name, config, args }: Metric):
     .join(' · ')
 }
 
-const LONGEST = 60
-
-function describe(key: string, value: Json): string {
+function describe(key: string, value: string | number): string {
   if (SHOTS.test(key) && typeof value === 'number') return `${value}-shot`
   if (key === 'average' && typeof value === 'string') return value
-  return `${key} ${typeof value === 'string' ? value : JSON.stringify(value)}`.slice(0, LONGEST)
+  return `${key} ${value}`
 }
 
 /** Of `MMLU (5-shot)` and `Macro F1` what sets them apart from other results of the same metric. */

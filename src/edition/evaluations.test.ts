@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readNumber } from './evaluations.ts'
+import { exampleFrontMatter } from '../card/card-for-test.ts'
+import { evaluationsOf, readNumber } from './evaluations.ts'
 
 describe('a value', () => {
   it.each([
@@ -22,4 +23,18 @@ describe('a value', () => {
       expect(readNumber(value)).toBeUndefined()
     },
   )
+})
+
+it('what a card says at length of a dataset is not kept as long for each of very many metrics', () => {
+  const args = Array.from({ length: 20_000 }, (_, n) => `${'k'.repeat(100)}${n}: ${'v'.repeat(100)}`)
+  const card = exampleFrontMatter(`model-index:
+- name: tiny
+  results:
+  - task: {type: text-generation}
+    dataset: {type: cais/mmlu, name: ${'n'.repeat(100_000)}, args: {${args.join(', ')}}}
+    metrics:
+${Array.from({ length: 5000 }, (_, n) => `    - {type: m${n}, value: 0.5}`).join('\n')}`)
+  const rows = evaluationsOf(card)
+  expect(rows).toHaveLength(5000)
+  expect(JSON.stringify(rows[0]).length).toBeLessThan(5000)
 })

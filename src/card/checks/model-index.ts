@@ -47,13 +47,17 @@ export const modelIndexCheck = defineCheck({
       )
     }
     const metrics: FoundMetric[] = []
-    const seen = new Set<string>()
+    /** Metrics by what they were measured on, of which a result may say much and which it says once. */
+    const seen = new Map<string | undefined, Set<string>>()
     for (const [path, result] of eachResult(models)) {
+      const subject = subjectOf(result)
+      const names = seen.get(subject) ?? new Set()
+      if (subject !== undefined) seen.set(subject, names)
       for (const found of metricsOf(result, path)) {
         metrics.push(found)
-        const name = resultName(result, found)
-        if (name !== undefined && seen.has(name)) reportDuplicate(found, card, report)
-        else if (name !== undefined) seen.add(name)
+        const name = textOf(found.metric, ['type', 'name', 'config', 'args'])
+        if (subject !== undefined && names.has(name)) reportDuplicate(found, card, report)
+        names.add(name)
       }
     }
     for (const found of metrics) checkMetric(found, card, report)
@@ -83,15 +87,15 @@ function* metricsOf(result: JsonObject, path: Path): Generator<FoundMetric> {
 }
 
 /** What a result is about; results without a dataset cannot be told apart. */
-function resultName(result: JsonObject, { metric }: FoundMetric): string | undefined {
+function subjectOf(result: JsonObject): string | undefined {
   const dataset = childOf(result, 'dataset')
   if (!isObject(dataset)) return undefined
-  const parts = [
-    childOf(childOf(result, 'task'), 'type'),
-    ...['type', 'name', 'config', 'split', 'revision', 'args'].map((key) => childOf(dataset, key)),
-    ...['type', 'name', 'config', 'args'].map((key) => childOf(metric, key)),
-  ]
-  return JSON.stringify(parts.map((part) => part ?? null))
+  const task = textOf(childOf(result, 'task'), ['type'])
+  return task + textOf(dataset, ['type', 'name', 'config', 'split', 'revision', 'args'])
+}
+
+function textOf(value: Json | undefined, keys: readonly string[]): string {
+  return JSON.stringify(keys.map((key) => childOf(value, key) ?? null))
 }
 
 function reportDuplicate({ type, path }: FoundMetric, card: CheckedCard, report: ResultReport): void {
