@@ -23,7 +23,7 @@ export async function openJson(source: ByteSource, shelf: Shelf): Promise<Table>
   const { begin, find, kind } = layoutOf(head)
   const sample = readSample(head, begin, find)
   if (sample.broken !== undefined && sample.objects.length === 0) {
-    throw unreadable(source.path, sample.broken, 'Each line, or each item of a list, is one object.')
+    throw unreadable(source.path, `${sample.broken}.`, 'Each line, or each item of a list, is one object.')
   }
   const columns = featuresOfObjects(sample.objects)
   const names = new Set(columns.map(({ name }) => name))
@@ -80,15 +80,24 @@ function readSample({ bytes, isWhole }: Head, begin: number, find: FindRecord) {
 /** Digits that a double may not hold. */
 const LONG_NUMBER = /\d{16}/
 
+/** Deeper ones would take more stack than there is to walk through. */
+const MOST_DEPTH = 200
+
 /** The object of a record, or what is wrong with it. */
 function parseObject(record: Buffer): { [key: string]: Cell } | string {
   const text = record.toString()
   try {
     const parsed: Cell = LONG_NUMBER.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text)
+    if (text.length > MOST_DEPTH && isDeep(parsed)) return `this is nested more than ${MOST_DEPTH} deep`
     return isMapping(parsed) ? parsed : `this is no object: ${text.slice(0, 40)}`
   } catch (error) {
     return `this is no JSON: ${error instanceof Error ? error.message : String(error)}`
   }
+}
+
+function isDeep(cell: Cell, depth = 0): boolean {
+  if (typeof cell !== 'object' || cell === null) return false
+  return depth >= MOST_DEPTH || Object.values(cell).some((inner) => isDeep(inner, depth + 1))
 }
 
 /** @see https://tc39.es/proposal-json-parse-with-source/ */

@@ -128,6 +128,22 @@ describe('a JSON Lines file', () => {
     ])
   })
 
+  it('says which line is nested so deep that nobody could walk through it, and shows the others', async () => {
+    const deep = (levels: number) => `{"a": ${'['.repeat(levels)}1${']'.repeat(levels)}}`
+    const { rows, values } = await makeViewer({
+      'data.jsonl': `{"a": [1]}\n${deep(100_000)}\n${deep(100)}\n`,
+    })
+    const [first, second, third] = await values()
+    expect([first, second, JSON.stringify(third)]).toEqual([
+      { a: [1] },
+      { a: null },
+      deep(100).replace(' ', ''),
+    ])
+    expect((await rows()).problems).toMatchObject([
+      { path: 'data.jsonl', line: 2, message: 'this is nested more than 200 deep' },
+    ])
+  })
+
   it('says which line is no JSON, and shows the others', async () => {
     const { rows, values } = await makeViewer({ 'data.jsonl': '{"a": 1}\n\n{"a": \n{"a": 3}\n' })
     expect(await values()).toEqual([{ a: 1 }, { a: null }, { a: 3 }])
