@@ -97,13 +97,16 @@ function cardRecord(edition: SqliteEdition, kind: CardKind, id: string): SearchR
   if (facts === undefined) throw new Error(`The ${kind} ${id} is listed in the edition and not in it.`)
   const { facets, sections } = readTexts(edition, kind, id)
   const isListed = kind === 'model' || kind === 'dataset'
+  const aliases = kind === 'task' ? (tasksOf(edition).find(id)?.aliases ?? []) : []
   return {
     path: cardPath(kind, id),
     kind,
     title: titleOf(edition, kind, id),
     detail: facts.summary,
     item: isListed ? drawItem(facts, edition) : undefined,
-    words: [id, facts.name, ...spokenTexts(facets)],
+    words: [id, facts.name, ...aliases, ...spokenTexts(facets)],
+    // Cut apart in `src/islands/static/engine.ts`.
+    ...(aliases.length === 0 ? {} : { meta: { aliases: aliases.join(' · ') } }),
     filters: facets,
     sort: sortKeys(facts),
     sections,

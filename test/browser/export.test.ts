@@ -305,6 +305,16 @@ describe('a site of files', () => {
     await close()
   })
 
+  it('offers a task in the palette by what people call it', async () => {
+    const { page, wrong, close } = await open('')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('speech to text')
+    const first = page.getByRole('option').first()
+    await expect.poll(() => first.innerText()).toMatch(/^Automatic speech recognition/)
+    expect(wrong).toEqual([])
+    await close()
+  })
+
   it('offers everything in the palette', async () => {
     const { page, wrong, close } = await open('docs/tiny/guides/install/')
     await page.keyboard.press('Control+k')

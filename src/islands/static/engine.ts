@@ -31,6 +31,8 @@ export interface Found {
   title: string
   kind: string
   detail: string
+  /** What else a task is called. */
+  aliases: string[]
   /** Its entry in a list, as the server draws it; empty where a list has none. */
   item: string
   /** Of a page of docs: its language as a BCP 47 tag, in which direction it is written, and the headings above the section. */
@@ -67,7 +69,15 @@ interface Pagefind {
 
 interface PagefindPage {
   url: string
-  meta: { title?: string; kind?: string; detail?: string; item?: string; place?: string; language?: string }
+  meta: {
+    title?: string
+    kind?: string
+    detail?: string
+    item?: string
+    place?: string
+    language?: string
+    aliases?: string
+  }
   /** All words, in the order in which they are counted. */
   content: string
   /** Headings in order, `h2` to `h6`, and the number of the first word of each. */
@@ -151,7 +161,7 @@ function describe(
   text: string,
   scope: DocsScope,
 ): Found {
-  const { kind = '', detail = '', item = '', place, language = DEFAULT_LANGUAGE } = meta
+  const { kind = '', detail = '', item = '', aliases = '', place, language = DEFAULT_LANGUAGE } = meta
   const title = closeUp(meta.title ?? url)
   const inScope = (address: string) =>
     place === undefined ? address : inLanguage(address, place, scope.language)
@@ -177,7 +187,18 @@ function describe(
         }
   const above = section === undefined ? [] : headingsAbove(anchors, found?.anchor?.id ?? '')
   const direction = directionOf(language)
-  return { url: inScope(url), title, kind, detail, item, language, direction, above, section }
+  return {
+    url: inScope(url),
+    title,
+    kind,
+    detail,
+    aliases: aliases.split(' · '),
+    item,
+    language,
+    direction,
+    above,
+    section,
+  }
 }
 
 /** Where a section begins and ends, by the numbers of its first word and of the next section's. */

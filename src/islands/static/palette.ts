@@ -6,6 +6,7 @@ import { ask, type Found } from './engine.ts'
 
 /** Of all kinds together; each is a file to fetch. */
 const MOST = 12
+const MOST_TASKS = 5
 
 /** What follows the tasks that are named so, in this order. */
 const KINDS: [kind: string, label: string][] = [
@@ -19,15 +20,21 @@ const KINDS: [kind: string, label: string][] = [
 /** @param text - empty for the parts of the site */
 export async function askPalette(text: string): Promise<PaletteAnswer> {
   if (text.trim() === '') return { groups: [{ label: 'Go to', items: partsOfSite() }] }
-  const found = await (await ask(text, {})).read(0, MOST)
+  const [tasks, found] = await Promise.all([
+    // A task has few words beside the cards that speak of it.
+    ask(text, { kind: ['task'] }).then(({ read }) => read(0, MOST_TASKS)),
+    ask(text, {}).then(({ read }) => read(0, MOST)),
+  ])
   const everything = {
     label: `Search for “${text}”`,
     detail: '',
     href: sitePath(`/search?q=${encodeURIComponent(text)}`),
   }
   const itemsOf = (kind: string) => found.filter((page) => page.kind === kind)
-  const named = itemsOf('task').filter(({ title }) => isNamed(title, text))
-  const mentioned = itemsOf('task').filter((task) => !named.includes(task))
+  const called = tasks.filter(({ title, aliases }) => [title, ...aliases].some((name) => begins(name, text)))
+  const byName = tasks.filter(({ title }) => isNamed(title, text))
+  const named = [...new Set([...called, ...byName])]
+  const mentioned = tasks.filter((task) => !named.includes(task))
   return {
     groups: [
       { label: 'Tasks', items: named.map(asItem) },
@@ -52,6 +59,12 @@ function isNamed(title: string, text: string): boolean {
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .every((word) => lower.includes(word))
+}
+
+/** Whether a name is what is typed, which may not be all of it yet: `speech to text` is no text-to-speech. */
+function begins(name: string, text: string): boolean {
+  const [whole = '', typed = ''] = [name, text].map((one) => one.trim().toLowerCase().replaceAll('-', ' '))
+  return whole.startsWith(typed)
 }
 
 /** A page of docs is opened where the words stand. */
