@@ -23,6 +23,6 @@ export function libraryOf({ kind, metadata }: Card, vocabulary: Vocabulary): str
 }
 
 /** The licence ids of a card, a known one in its own spelling (`MIT` is `mit`), others as written. */
-export function licensesOf({ metadata }: Card): string[] {
+export function licensesOf({ metadata }: Pick<Card, 'metadata'>): string[] {
   return [...new Set(metadata.license.map((id) => (LICENSES.has(id.toLowerCase()) ? id.toLowerCase() : id)))]
 }

@@ -1,5 +1,6 @@
 /** The words of schema.org for each kind of page. Addresses in them are relative to the page. */
 
+import { licensesOf } from '../card/derive.ts'
 import { LICENSES } from '../card/licenses.ts'
 import type { Json } from '../card/types.ts'
 import type { LineageNode } from '../edition/cross-types.ts'
@@ -77,7 +78,7 @@ export function datasetData(entry: Entry): StructuredData {
 
 function cardData(entry: Entry): { [property: string]: Json | undefined } {
   const { metadata } = entry
-  const licenses = metadata.license.flatMap((id) => LICENSES.get(id)?.url ?? [])
+  const licenses = licensesOf(entry).flatMap((id) => LICENSES.get(id)?.url ?? [])
   return {
     name: entry.name,
     identifier: entry.id,

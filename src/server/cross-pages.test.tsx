@@ -41,6 +41,7 @@ const FILES: Record<string, string> = {
     '---\nname: Finding defects\nmodality: image\n---\n\nFinds what is broken.\n',
   'models/acme/spot/README.md': '---\npipeline_tag: defect-detection\n---\n# Spot\n',
   'models/acme/plain/README.md': '# Plain\n',
+  'models/acme/one,two/README.md': '---\nlicense: MIT\n---\n# One, two\n',
   'models/acme/v1/README.md': '---\nnew_version: acme/v2\n---\n# First\n',
   'models/acme/v2/README.md': '---\nnew_version: acme/v3\n---\n# Second\n',
   'models/acme/v3/README.md': '# Third\n',
@@ -254,6 +255,19 @@ describe('a comparison', () => {
     expect(page).toMatch(/<tr class="same"><th scope="row">Task/)
     expect(page).toMatch(/class="best"><a href="\/benchmarks\/squad#[^"]*">90.25/)
     expect(page).toContain('non-commercial use only')
+  })
+
+  it('knows a licence however it is cased, as lists and the page of the model do', async () => {
+    expect(await text('/compare?ids=acme/one%2Ctwo,acme/small')).toMatch(
+      /<tr class="same"><th scope="row">Licence<\/th><td>MIT License/,
+    )
+    expect(await text('/models/acme/one%2Ctwo')).toContain('<a href="/models?license=mit">MIT License</a>')
+  })
+
+  it('takes a model whose name has a comma', async () => {
+    const page = await text('/compare?ids=acme/small,acme/one%2Ctwo,acme/large')
+    expect(page).toContain('<th scope="col" abbr="acme/one,two">')
+    expect(page).not.toContain('This catalogue has no model')
   })
 
   it('tells the rows of one metric apart where they are on two scales', async () => {

@@ -1,5 +1,6 @@
 /** The facts of a card beside its text; each is a link to the cards that share it. */
 
+import { licensesOf } from '../card/derive.ts'
 import { languageName } from '../card/languages.ts'
 import { licenseName } from '../card/licenses.ts'
 import { sizeCategoryName } from '../card/vocabularies.ts'
@@ -53,7 +54,7 @@ export function Facts({ kind, entry, tasks, has, papers, isBenchmark, canCompare
       />
       <Fact
         label="Licence"
-        values={metadata.license}
+        values={licensesOf(entry)}
         name={(id) => licence(id, metadata.licenseName)}
         href={share('license')}
       />

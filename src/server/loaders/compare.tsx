@@ -1,6 +1,7 @@
 /** From the ids of models to their comparison. */
 
 import type { ReactNode } from 'react'
+import { licensesOf } from '../../card/derive.ts'
 import { languageName } from '../../card/languages.ts'
 import { type LicenseGroup, licenseGroup, licenseName } from '../../card/licenses.ts'
 import { evaluationsOfModel } from '../../edition/cross-references.ts'
@@ -40,8 +41,12 @@ const LICENSE_GROUPS: Record<LicenseGroup, string> = {
 
 /** @param params - `ids` as a list with commas, or repeated; `add` is one more */
 export function loadCompare(edition: SqliteEdition, site: Site, params: URLSearchParams): ComparePageProps {
-  const asked = [...params.getAll('ids').flatMap((ids) => ids.split(',')), ...params.getAll('add')]
-  const ids = [...new Set(asked.map((id) => id.trim()).filter((id) => id !== ''))].slice(0, MOST_NAMED)
+  const isModel = (id: string) => edition.hasEntry('model', id)
+  const asked = [
+    ...params.getAll('ids').flatMap((ids) => splitIds(ids.split(',', MOST_NAMED), isModel)),
+    ...params.getAll('add').map((id) => id.trim()),
+  ]
+  const ids = [...new Set(asked.filter((id) => id !== ''))].slice(0, MOST_NAMED)
   const found = ids.map((id) => ({ id, entry: edition.findEntry('model', id) }))
   const all = found.flatMap(({ entry }) => entry ?? [])
   const models = all.slice(0, MOST_COMPARED)
@@ -67,6 +72,19 @@ export function loadCompare(edition: SqliteEdition, site: Site, params: URLSearc
   }
 }
 
+/** The ids between commas; the name of a folder may have one, and then its id is in two parts. */
+function splitIds(parts: readonly string[], isModel: (id: string) => boolean): string[] {
+  const ids: string[] = []
+  for (const part of parts) {
+    const last = ids.at(-1) ?? ''
+    const joined = `${last},${part}`.trim()
+    const isCut = last !== '' && !isModel(last) && isModel(joined)
+    if (isCut) ids[ids.length - 1] = joined
+    else ids.push(part.trim())
+  }
+  return ids
+}
+
 function factRows(models: Entry[], tasks: TaskNames): CompareRow[] {
   const texts = (label: string, read: (model: Entry) => string[]) =>
     rowOf(
@@ -76,9 +94,9 @@ function factRows(models: Entry[], tasks: TaskNames): CompareRow[] {
   const rows = [
     texts('Task', ({ task }) => (task === undefined ? [] : [tasks.label(task)])),
     texts('Library', ({ library }) => (library === undefined ? [] : [libraryLabel(library)])),
-    texts('Licence', ({ metadata }) => metadata.license.map(licenseName)),
-    texts('What it asks', ({ metadata }) => [
-      ...new Set(metadata.license.map((id) => LICENSE_GROUPS[licenseGroup(id)])),
+    texts('Licence', (model) => licensesOf(model).map(licenseName)),
+    texts('What it asks', (model) => [
+      ...new Set(licensesOf(model).map((id) => LICENSE_GROUPS[licenseGroup(id)])),
     ]),
     texts('Language', ({ metadata }) => metadata.language.map(languageName)),
     texts('Parameters', ({ parameters }) => (parameters === undefined ? [] : [formatParameters(parameters)])),

@@ -1,5 +1,6 @@
 /** A dataset as a Croissant document: what it is, which files it has, and which columns are in them. */
 
+import { licensesOf } from '../../card/derive.ts'
 import { LICENSES } from '../../card/licenses.ts'
 import type { Json } from '../../card/types.ts'
 import type { EntryFacts } from '../../edition/types.ts'
@@ -47,7 +48,7 @@ export interface CroissantInput {
  */
 export function croissantOf({ entry, url, files, splits }: CroissantInput): { [key: string]: Json } {
   const { metadata, owner } = entry
-  const licenses = metadata.license.map((id) => LICENSES.get(id)?.url ?? metadata.licenseLink ?? id)
+  const licenses = licensesOf(entry).map((id) => LICENSES.get(id)?.url ?? metadata.licenseLink ?? id)
   return {
     '@context': CONTEXT,
     '@type': 'sc:Dataset',
