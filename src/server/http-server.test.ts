@@ -40,6 +40,14 @@ async function start({ cacheBytes = 1_000_000, build = 'build' } = {}) {
     if (holder.id === 'one') holder.swap(fakeEdition('two'))
     return response
   })
+  app.get('/swap-as-it-is-compressed', () => {
+    const text = `<p>${holder.id} ${'ä'.repeat(1_000)}</p>`
+    const arrayBuffer = async () => {
+      if (holder.id === 'one') setImmediate(() => holder.swap(fakeEdition('two')))
+      return new TextEncoder().encode(text).buffer
+    }
+    return Object.defineProperty(new Response(null, { headers: page }), 'arrayBuffer', { value: arrayBuffer })
+  })
   app.get('/feed', () => new Response(`${holder.id} ${'x'.repeat(1000)}`))
   app.get('/asked', (c) => new Response(c.req.url))
   app.get('/file', () => new Response('f'.repeat(1000), { headers: { etag: '"own"' } }))
@@ -188,6 +196,14 @@ describe('a page', () => {
     expect(answer.body.toString()).toBe('<p>one</p>')
     expect(answer.headers.etag).toBeUndefined()
     expect((await get('/swap')).body.toString()).toBe('<p>two</p>')
+  })
+
+  it('is not kept when the edition changes while it is compressed', async () => {
+    const { get } = await start()
+    const accept = { 'accept-encoding': 'gzip' }
+    const read = async () => gunzipSync((await get('/swap-as-it-is-compressed', accept)).body).toString()
+    expect(await read()).toContain('<p>one ')
+    expect(await read()).toContain('<p>two ')
   })
 
   it('has the same headers and no body for HEAD, drawn or kept', async () => {

@@ -95,7 +95,8 @@ export function createListener(options: ListenerOptions): RequestListener {
     else if (!isPage && response.status === 200 && request.method !== 'POST')
       headers.etag = buildEtag(hash('sha256', body), encoding)
     const finished = await finish(response.status, headers, body, encoding)
-    if (isLasting) pages.set(pageKey(build, url, encoding), finished)
+    // The edition may have changed once more while it was compressed.
+    if (isLasting && before === swaps) pages.set(pageKey(build, url, encoding), finished)
     sendResponse(incoming, outgoing, finished)
     return RESPONSE_ALREADY_SENT
   }
