@@ -1,5 +1,6 @@
 /** Finds the best hits of a word among very many: only those that can be among them get a key. */
 
+import { KINDS } from '../facets.ts'
 import type { HitList } from './hit-stream.ts'
 import { rankOfHit } from './relevance.ts'
 import { leastOf } from './sample-least.ts'
@@ -10,64 +11,122 @@ export interface PlacedOrder {
   places: Uint32Array
 }
 
+/** Values of a byte. */
+const BYTES = 256
+
 /** The rank of each byte of a hit, where the entry's name is another one. */
-const RANKS = Uint16Array.from({ length: 256 }, (_, byte) => rankOfHit(byte, false))
+const RANKS = Uint16Array.from({ length: BYTES }, (_, byte) => rankOfHit(byte, false))
 const RANKS_END = RANKS.reduce((most, rank) => Math.max(most, rank), 0) + 1
 
+/** What there is of one kind. */
+export interface KindBest {
+  /** How many hits there are. */
+  total: number
+  /** Of the best ones, the best first. */
+  keys: Float64Array
+}
+
 export class BestHits {
+  readonly #kinds: Uint8Array
   readonly #limit: number
-  readonly #ofByte = new Uint32Array(256)
+  /** How many hits have each byte, a kind after the other. */
+  readonly #ofByte = new Uint32Array(KINDS.length * BYTES)
   readonly #ofRank = new Uint32Array(RANKS_END)
-  /** With room for one of each document. */
+  /** With room for one of each document, a kind after the other; and where those of each kind begin and end. */
   readonly #keys: Float64Array<ArrayBuffer>
+  readonly #firsts = new Uint32Array(KINDS.length)
+  readonly #ends = new Uint32Array(KINDS.length)
 
   /**
-   * @param documents - in the index
-   * @param limit - how many are wanted; there may be fewer
+   * @param kinds - of each document in the index
+   * @param limit - how many are wanted of each kind; there may be fewer
    */
-  constructor(documents: number, limit: number) {
+  constructor(kinds: Uint8Array, limit: number) {
+    this.#kinds = kinds
     this.#limit = limit
-    this.#keys = new Float64Array(documents)
+    this.#keys = new Float64Array(kinds.length)
+    const counts = new Uint32Array(KINDS.length)
+    for (const kind of kinds) counts[kind] = (counts[kind] ?? 0) + 1
+    for (let kind = 1; kind < KINDS.length; kind += 1)
+      this.#firsts[kind] = (this.#firsts[kind - 1] ?? 0) + (counts[kind - 1] ?? 0)
   }
 
   /**
-   * Keys of the best hits, the best first: the rank times the number of all documents, and the place in the order.
+   * The best hits of each kind. A key is the rank times the number of all documents, and the place in the order.
    *
    * @param named - documents whose name is the word
    */
-  ofWord({ documents, bytes }: HitList, { order, places }: PlacedOrder, named: ReadonlySet<number>) {
-    const last = this.#lastRank(bytes)
+  ofWord(
+    { documents, bytes }: HitList,
+    { order, places }: PlacedOrder,
+    named: ReadonlySet<number>,
+  ): KindBest[] {
+    const totals = this.#countBytes(documents, bytes)
+    const lasts = Uint32Array.from(KINDS.keys(), (kind) => this.#lastRank(kind))
+    const last = Math.max(...lasts)
     const hasNamed = named.size > 0
-    const keys = this.#keys
-    let count = 0
+    const [kinds, keys] = [this.#kinds, this.#keys]
+    const ends = this.#clear()
     for (let at = 0; at < documents.length; at += 1) {
       const byte = bytes[at] ?? 0
       let rank = RANKS[byte] ?? 0
       if (rank > last && !hasNamed) continue
       const document = documents[at] ?? 0
       if (hasNamed && named.has(document)) rank = rankOfHit(byte, true)
-      if (rank <= last) keys[count++] = rank * order.length + (places[document] ?? 0)
+      const kind = kinds[document] ?? 0
+      if (rank > (lasts[kind] ?? 0)) continue
+      const end = ends[kind] ?? 0
+      keys[end] = rank * order.length + (places[document] ?? 0)
+      ends[kind] = end + 1
     }
-    return leastOf(keys.subarray(0, count), this.#limit)
+    return totals.map((total, kind) => ({ total, keys: this.#bestOf(kind) }))
   }
 
   /** The same for documents that are all of rank 0. */
-  inOrder(documents: Uint32Array, { places }: PlacedOrder): Float64Array {
-    const keys = this.#keys
-    for (let at = 0; at < documents.length; at += 1) keys[at] = places[documents[at] ?? 0] ?? 0
-    return leastOf(keys.subarray(0, documents.length), this.#limit)
+  inOrder(documents: Uint32Array, { places }: PlacedOrder): KindBest[] {
+    const [kinds, keys] = [this.#kinds, this.#keys]
+    const ends = this.#clear()
+    for (let at = 0; at < documents.length; at += 1) {
+      const document = documents[at] ?? 0
+      const kind = kinds[document] ?? 0
+      const end = ends[kind] ?? 0
+      keys[end] = places[document] ?? 0
+      ends[kind] = end + 1
+    }
+    return KINDS.map((_, kind) => ({
+      total: (ends[kind] ?? 0) - (this.#firsts[kind] ?? 0),
+      keys: this.#bestOf(kind),
+    }))
   }
 
-  /** The least rank that as many hits as are wanted have or are better than; of all when they are fewer. */
-  #lastRank(bytes: Uint8Array): number {
-    const [ofByte, ofRank] = [this.#ofByte.fill(0), this.#ofRank.fill(0)]
-    for (let at = 0; at < bytes.length; at += 1) {
-      const byte = bytes[at] ?? 0
-      ofByte[byte] = (ofByte[byte] ?? 0) + 1
+  /** Where the keys of each kind end, when there are none yet. */
+  #clear(): Uint32Array {
+    this.#ends.set(this.#firsts)
+    return this.#ends
+  }
+
+  #bestOf(kind: number): Float64Array {
+    return leastOf(this.#keys.subarray(this.#firsts[kind], this.#ends[kind]), this.#limit)
+  }
+
+  /** @returns how many hits there are of each kind */
+  #countBytes(documents: Uint32Array, bytes: Uint8Array): number[] {
+    const [kinds, ofByte] = [this.#kinds, this.#ofByte.fill(0)]
+    for (let at = 0; at < documents.length; at += 1) {
+      const place = (kinds[documents[at] ?? 0] ?? 0) * BYTES + (bytes[at] ?? 0)
+      ofByte[place] = (ofByte[place] ?? 0) + 1
     }
-    for (let byte = 0; byte < 256; byte += 1) {
+    return KINDS.map((_, kind) =>
+      ofByte.subarray(kind * BYTES, (kind + 1) * BYTES).reduce((sum, count) => sum + count, 0),
+    )
+  }
+
+  /** The least rank that as many hits of a kind as are wanted have or are better than; of all when they are fewer. */
+  #lastRank(kind: number): number {
+    const ofRank = this.#ofRank.fill(0)
+    for (let byte = 0; byte < BYTES; byte += 1) {
       const rank = RANKS[byte] ?? 0
-      ofRank[rank] = (ofRank[rank] ?? 0) + (ofByte[byte] ?? 0)
+      ofRank[rank] = (ofRank[rank] ?? 0) + (this.#ofByte[kind * BYTES + byte] ?? 0)
     }
     let rank = 0
     for (let left = this.#limit; rank < RANKS_END - 1; rank += 1) {

@@ -12,6 +12,7 @@ import { invert, orderByNumber, TextColumn } from './orders.ts'
 import { writeArray } from './parts.ts'
 import { type PreparedDocuments, PreparedWords, prepareValues } from './prepared-words.ts'
 import { RunFile, readRuns, type Stretch } from './run-file.ts'
+import { documentsByValue } from './value-documents.ts'
 import { type NumberedValues, ValueRowsBuilder, writeValues } from './value-rows.ts'
 import { WordRun } from './word-run.ts'
 import { shareDocuments, WordsThread } from './words-thread.ts'
@@ -143,7 +144,9 @@ export class IndexBuilder {
     const standing = { order: orders.standing, places: invert(orders.standing) }
     const newest = { order: orders.newest, places: invert(orders.newest) }
     const names = this.#names.ordered(orders.name)
-    return { values, orders, known: { ...values, kinds, standing, names }, newest }
+    const { ranges, totals } = values
+    const valueDocuments = documentsByValue(values.rows, kinds, totals)
+    return { values, orders, known: { kinds, valueDocuments, ranges, totals, standing, names }, newest }
   }
 
   #writeDocuments(database: DatabaseSync, { values, orders }: KnownDocuments): void {
@@ -157,7 +160,7 @@ export class IndexBuilder {
 
   #writeWords(database: DatabaseSync, { known, newest }: KnownDocuments, stretches: Stretch[]): WordsWriter {
     const prepared = new PreparedWords(database, known, this.#prepareFrom)
-    prepareValues(known.rows, newest, prepared)
+    prepareValues(known.valueDocuments, newest, prepared)
     const words = new WordsWriter(database, this.#numbers.length, prepared)
     readRuns(this.#runs.path, stretches, (cursors) => words.merge(cursors))
     return words

@@ -81,19 +81,17 @@ export class PrefixHits {
     this.#open.at(-1)?.join(group, documents)
     // One word alone is read as quickly as it is.
     if (group.words > 1 && (group.prefix.length <= ALWAYS || this.#words.isWorth(documents.length)))
-      this.#write(group, documents)
+      this.#write(group.prefix, group.hits(documents))
     group.clear()
     this.#unused.push(group)
   }
 
-  #write({ prefix, fields }: Group, documents: Uint32Array): void {
-    // How often is not known: as if once.
-    const bytes = new Uint8Array(documents.length)
-    for (let at = 0; at < documents.length; at += 1) bytes[at] = fields[documents[at] ?? 0] ?? 0
+  #write(prefix: string, hits: HitList): void {
+    const { length } = hits.documents
     const start = this.#stream.length
-    this.#stream.append(encodeHits({ documents, bytes }, this.#documents))
-    this.#prepared.push([prefix, documents.length, start, this.#stream.length])
-    if (this.#words.isWorth(documents.length)) this.#words.add(prefix, true, { documents, bytes })
+    this.#stream.append(encodeHits(hits, this.#documents))
+    this.#prepared.push([prefix, length, start, this.#stream.length])
+    if (this.#words.isWorth(length)) this.#words.add(prefix, true, hits)
   }
 }
 
@@ -110,6 +108,8 @@ class Group {
   readonly #fours: Uint32Array
   /** Those that have it, in the order in which they came; while they are not too many. */
   readonly #touched: Uint32Array
+  /** The fields of each of those, once it is dense and they have been looked for. */
+  readonly #bytes: Uint8Array
   readonly #most: number
   #count = 0
   #isDense = false
@@ -119,6 +119,7 @@ class Group {
     this.fields = new Uint8Array(this.#fours.buffer)
     this.#most = documents * DENSE_SHARE
     this.#touched = new Uint32Array(this.fields.length + 1)
+    this.#bytes = new Uint8Array(this.fields.length + 1)
   }
 
   /** Adds hits of a word. */
@@ -165,15 +166,29 @@ class Group {
     return this.#isDense || this.words === 1 ? touched : touched.sort()
   }
 
+  /**
+   * The hits; how often is not known: as if once.
+   *
+   * @param documents - as {@link documents} gives them
+   */
+  hits(documents: Uint32Array): HitList {
+    const { length } = documents
+    if (!this.#isDense)
+      for (let at = 0; at < length; at += 1) this.#bytes[at] = this.fields[documents[at] ?? 0] ?? 0
+    return { documents, bytes: this.#bytes.subarray(0, length) }
+  }
+
   #findAll(): void {
-    const [fours, fields, touched] = [this.#fours, this.fields, this.#touched]
+    const [fours, fields, touched, bytes] = [this.#fours, this.fields, this.#touched, this.#bytes]
     let length = 0
     for (let four = 0; four < fours.length; four += 1) {
       if (fours[four] === 0) continue
       // Whether a document has it cannot be foreseen: a branch would take longer than a number that is written over.
       for (let document = four * 4; document < four * 4 + 4; document += 1) {
+        const own = fields[document] ?? 0
         touched[length] = document
-        length += ((fields[document] ?? 0) + 255) >>> 8
+        bytes[length] = own
+        length += (own + 255) >>> 8
       }
     }
     this.#count = length

@@ -64,11 +64,10 @@ export class WordsThread {
 
 /** The same in memory that threads have in common, so that none has a copy of its own. */
 export function shareDocuments(documents: PreparedDocuments): PreparedDocuments {
-  const { kinds, rows, totals, standing, names } = documents
+  const { kinds, totals, standing, names } = documents
   return {
     ...documents,
     kinds: shareBytes(kinds),
-    rows: { values: shareNumbers(rows.values), starts: shareNumbers(rows.starts) },
     totals: totals.map(shareNumbers),
     standing: { order: shareNumbers(standing.order), places: shareNumbers(standing.places) },
     names: {

@@ -1,0 +1,45 @@
+/** Lists the documents of each facet value, those of one kind behind those of another. */
+
+import { KINDS } from '../facets.ts'
+import type { ValueRows } from './value-rows.ts'
+
+export interface ValueDocuments {
+  /** By value, then by kind; ascending within these. */
+  documents: Uint32Array
+  /** Where those of each value and kind begin, at the value times the number of kinds, and the kind; and where the last end. */
+  firsts: Uint32Array
+}
+
+/**
+ * @param totals - how many documents have each value, by kind
+ * @returns in memory that threads can share
+ */
+export function documentsByValue(
+  { values, starts }: ValueRows,
+  kinds: Uint8Array,
+  totals: readonly Uint32Array[],
+): ValueDocuments {
+  const size = totals[0]?.length ?? 0
+  const firsts = new Uint32Array(new SharedArrayBuffer((size * KINDS.length + 1) * 4))
+  let before = 0
+  for (let value = 0; value < size; value += 1) {
+    for (let kind = 0; kind < KINDS.length; kind += 1) {
+      firsts[value * KINDS.length + kind] = before
+      before += totals[kind]?.[value] ?? 0
+    }
+  }
+  firsts[size * KINDS.length] = before
+  const next = firsts.slice()
+  const documents = new Uint32Array(new SharedArrayBuffer(before * 4))
+  for (let document = 0; document < kinds.length; document += 1) {
+    const kind = kinds[document] ?? 0
+    const end = starts[document + 1] ?? 0
+    for (let at = starts[document] ?? 0; at < end; at += 1) {
+      const list = (values[at] ?? 0) * KINDS.length + kind
+      const place = next[list] ?? 0
+      documents[place] = document
+      next[list] = place + 1
+    }
+  }
+  return { documents, firsts }
+}
