@@ -39,6 +39,23 @@ const draw = (nodes: LineageNode[]): string =>
     .join(' ')
 
 describe('lineage', () => {
+  it('has the first by their ids, of few models and of thousands', async () => {
+    const tuned = Array.from({ length: 2_050 }, (_, n) => [`models/m/m${n}/README.md`, from('x/many')])
+    await withEdition(
+      {
+        ...Object.fromEntries(tuned),
+        'models/a/first/README.md': from('x/many', 'x/few'),
+        'models/z/last/README.md': from('x/few'),
+      },
+      (edition) => {
+        const many = traceLineage(edition, 'x/many', 3)
+        expect(draw(many.derived)).toBe('m/m0 m/m1 a/first')
+        expect(many.more).toBe(2_048)
+        expect(draw(traceLineage(edition, 'x/few', 3).derived)).toBe('z/last a/first')
+      },
+    )
+  })
+
   it('goes up and down as far as it reaches', async () => {
     await withEdition(
       {

@@ -93,22 +93,33 @@ function basesOf(edition: SqliteEdition, id: string): Step {
   return { nodes: nodes.slice(0, MOST_CHILDREN), total: nodes.length }
 }
 
+/**
+ * Links up to which all of them are read and put in order. Of more, models are gone through in the order of their ids until
+ * enough have one: SQLite, which does not know how many there are, would do so to find that a model has none.
+ *
+ * @see https://sqlite.org/optoverview.html#crossjoin
+ */
+const FEW_LINKS = 2_000
+
 /** Where not all are drawn, some of each relation come first: a model may have more adapters than a tree has room for. */
 function derivedFrom(edition: SqliteEdition, id: string): Step {
-  const lists = BASE_RELATIONS.map((relation) =>
-    edition
+  const made = countMade(edition, id)
+  const lists = BASE_RELATIONS.map((relation) => {
+    const count = made[relation] ?? 0
+    if (count === 0) return []
+    const tables = count > FEW_LINKS ? 'entry CROSS JOIN link' : 'link CROSS JOIN entry'
+    return edition
       .all(
-        `SELECT entry.id, link.relation FROM link JOIN entry USING (n)
-         WHERE link.target = ? AND link.relation = ? AND entry.kind = 'model'
+        `SELECT entry.id, link.relation FROM ${tables} USING (n)
+         WHERE link.target = ? AND link.relation = '${relation}' AND entry.kind = 'model'
          ORDER BY entry.id LIMIT ${MOST_CHILDREN}`,
         id,
-        relation,
       )
-      .map((row, place) => ({ ...readStep(row), place })),
-  )
+      .map((row, place) => ({ ...readStep(row), place }))
+  })
   const nodes = lists.flat().toSorted((a, b) => a.place - b.place)
   if (nodes.length < MOST_CHILDREN) return { nodes, total: nodes.length }
-  const total = Object.values(countMade(edition, id)).reduce((sum, count) => sum + count, 0)
+  const total = Object.values(made).reduce((sum, count) => sum + count, 0)
   return { nodes: nodes.slice(0, MOST_CHILDREN), total }
 }
 
