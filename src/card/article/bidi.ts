@@ -1,6 +1,6 @@
 /** Lets text in Arabic, Hebrew and their like run from right to left, block by block. */
 
-import type { Element, Root } from 'hast'
+import type { Element, Parents, Root } from 'hast'
 import { hasClass } from './hast.ts'
 
 const RTL = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]|[\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
@@ -27,7 +27,18 @@ interface Direction {
  *
  * @see https://html.spec.whatwg.org/multipage/dom.html#contained-text-auto-directionality
  */
-export function settleDirections(parent: Root | Element): Direction {
+export function settleDirections(tree: Root): void {
+  if (hasRtl(tree)) settleWithin(tree)
+}
+
+/** Most texts have no such letter, and to look for one takes less than to tell letters from other characters. */
+function hasRtl({ children }: Parents): boolean {
+  return children.some((child) =>
+    child.type === 'text' ? RTL.test(child.value) : child.type === 'element' && hasRtl(child),
+  )
+}
+
+function settleWithin(parent: Root | Element): Direction {
   const all: Direction = { found: false, first: undefined, nested: false }
   for (const child of parent.children) {
     if (child.type === 'text') {
@@ -36,7 +47,7 @@ export function settleDirections(parent: Root | Element): Direction {
       all.found ||= RTL.test(child.value)
     }
     if (child.type !== 'element') continue
-    const within = settleDirections(child)
+    const within = settleWithin(child)
     if (within.found && (BLOCKS.has(child.tagName) || hasClass(child, 'alert'))) {
       child.properties.dir ??= within.nested ? (within.first === true ? 'rtl' : 'ltr') : 'auto'
     }

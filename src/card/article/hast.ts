@@ -17,31 +17,41 @@ export function replaceElements(
   replaceWithin(parent)
 
   function replaceWithin(parent: Parent): void {
-    const children: ElementContent[] = []
-    for (const child of parent.children) {
-      if (child.type === 'element') {
+    // Most elements stay as they are, and with them the list of what is around them.
+    let changed: ElementContent[] | undefined
+    for (let at = 0; at < parent.children.length; at += 1) {
+      const child = parent.children[at]
+      if (child?.type === 'element') {
         ancestors.push(child)
         replaceWithin(child)
         ancestors.pop()
-        for (const other of change(child, ancestors)) children.push(other)
-      } else if (child.type === 'text') {
-        children.push(child)
-      }
+        const others = change(child, ancestors)
+        if (others.length !== 1 || others[0] !== child) changed ??= contentOf(parent.children.slice(0, at))
+        if (changed !== undefined) for (const other of others) changed.push(other)
+      } else if (child?.type === 'text') changed?.push(child)
+      else changed ??= contentOf(parent.children.slice(0, at))
     }
-    parent.children = children
+    if (changed !== undefined) parent.children = changed
   }
+}
+
+function contentOf(nodes: readonly RootContent[]): ElementContent[] {
+  return nodes.filter((node) => node.type === 'element' || node.type === 'text')
 }
 
 /** Every element in the order of the document. */
 export function* elementsOf(parent: Parent): Generator<Element> {
-  const waiting: RootContent[] = [...parent.children].reverse()
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (node.type !== 'element') continue
-    yield node
-    for (let at = node.children.length - 1; at >= 0; at -= 1) {
-      const child = node.children[at]
-      if (child !== undefined) waiting.push(child)
+  const waiting: Element[] = []
+  const waitFor = ({ children }: Parent) => {
+    for (let at = children.length - 1; at >= 0; at -= 1) {
+      const child = children[at]
+      if (child?.type === 'element') waiting.push(child)
     }
+  }
+  waitFor(parent)
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    yield node
+    waitFor(node)
   }
 }
 

@@ -5,8 +5,8 @@ import { toString as textOf } from 'hast-util-to-string'
 import katex from 'katex'
 import { element, elementsOf, hasClass, text } from './hast.ts'
 import { writeMathLetters } from './math-letters.ts'
+import { parseHtml } from './parse-raw.ts'
 import { processorTime } from './processor-time.ts'
-import { parseHtml } from './to-html-tree.ts'
 
 /** Longer than any formula of a real card; KaTeX takes the stack for each level of nesting. */
 const MAX_LENGTH = 5000
@@ -42,9 +42,7 @@ export class Formulas {
 /** MathML for a formula; undefined when it cannot be drawn. */
 function toMathMl(source: string, display: boolean): ElementContent | undefined {
   const drawn = toHtml(source, display)
-  return 'html' in drawn
-    ? withoutStyles(parseHtml({ type: 'root', children: [{ type: 'raw', value: drawn.html }] }))
-    : undefined
+  return 'html' in drawn ? withoutStyles(parseHtml(drawn.html)) : undefined
 }
 
 /** Why a formula cannot be drawn; undefined for one that can, and for an empty one. */
@@ -87,6 +85,9 @@ function withoutStyles(tree: Root): ElementContent | undefined {
     }
     writeMathLetters(node)
   }
+  // To a parser of HTML this is no attribute; who takes a formula out of the page needs it.
+  if (math !== undefined)
+    math.properties = { xmlns: 'http://www.w3.org/1998/Math/MathML', ...math.properties }
   return math
 }
 
@@ -96,7 +97,7 @@ const APPLY_FUNCTION = '\u2061'
 const FIXED_ARGUMENTS = new Set('mfrac mroot msub msup msubsup munder mover munderover'.split(' '))
 
 const MATHML_ATTRIBUTES = new Set(
-  `xmlns display encoding mathvariant mathcolor mathbackground mathsize displaystyle scriptlevel stretchy fence
+  `display encoding mathvariant mathcolor mathbackground mathsize displaystyle scriptlevel stretchy fence
   separator lspace rspace minsize maxsize accent accentunder columnalign columnspacing columnlines rowspacing
   rowlines rowalign width height depth voffset linethickness notation movablelimits symmetric largeop form`.split(
     /\s+/,

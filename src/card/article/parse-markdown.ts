@@ -59,6 +59,7 @@ export async function parseMarkdown(markdown: string, withParts: boolean): Promi
       const tree = parsePiece(source)
       tree.children = withoutRepeated(tree, end)
       prepareMarkdown(tree, { source, rawHtml, parse: parsePiece })
+      forgetPositions(tree)
       for (const child of tree.children) children.push(child)
       spent += processorTime() - start
     }
@@ -105,6 +106,12 @@ function withEmoji(text: string): string {
     } else SHORTCODE.lastIndex = match.index + 1
   }
   return out + text.slice(at)
+}
+
+/** Where nodes stand in the source is asked no more from here on, and would be copied at each further step. */
+function forgetPositions(node: Nodes): void {
+  node.position = undefined
+  if ('children' in node) for (const child of node.children) forgetPositions(child)
 }
 
 /** Drops definitions that would blow the article up: a long address that is referred to very often. */

@@ -11,6 +11,7 @@ describe('RawHtml', () => {
     ['a < b', 'a &lt; b'],
     ['<b', '&lt;b'],
     ['<b title="x>y">', '<b title="x>y">'],
+    ['<b title=\r\n\f"<x>">', '<b title=\r\n\f"<x>">'],
     ['<!-- a -->b<!---->c<!-->d', 'bcd'],
     ['<!doctype html>a<?php x ?>b<![CDATA[ c ]]>d', 'abd'],
     ['<script>a</script >b', 'b'],

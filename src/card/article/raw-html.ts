@@ -172,6 +172,9 @@ export function readTag(html: string, at: number): Tag | undefined {
   return end === undefined ? undefined : { name: match[0].toLowerCase(), closing, end }
 }
 
+/** @see https://infra.spec.whatwg.org/#ascii-whitespace */
+const WHITE_SPACE = ' \n\t\r\f'
+
 /** Index after the `>` that ends a tag, quoted attribute values skipped as a browser skips them. */
 function endOfTag(html: string, from: number): number | undefined {
   let afterEquals = false
@@ -185,7 +188,7 @@ function endOfTag(html: string, from: number): number | undefined {
       afterEquals = false
     } else if (char === '=') {
       afterEquals = true
-    } else if (char !== ' ' && char !== '\n' && char !== '\t') {
+    } else if (char !== undefined && !WHITE_SPACE.includes(char)) {
       afterEquals = false
     }
   }

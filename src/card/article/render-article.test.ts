@@ -9,6 +9,11 @@ describe('Markdown', () => {
     expect((await renderArticle('', CONTEXT)).tree.children).toEqual([])
   })
 
+  it('gives a tree without the places of its nodes in the source', async () => {
+    const { tree } = await renderArticle('# a\n\n- *b*\n\n| c |\n| - |\n| d[^1] |\n\n[^1]: e', CONTEXT)
+    expect(JSON.stringify(tree)).not.toContain('"position"')
+  })
+
   it('keeps the cells of a row that has too many', async () => {
     expect(await htmlOf('| a | b |\n| - | - |\n| 1 | `x | y` | end |')).toContain(
       '<tr><td>1</td><td>`x | y` | end</td></tr>',
@@ -230,6 +235,12 @@ describe('code', () => {
 
   it('runs to the end when its fence never closes', async () => {
     expect(await htmlOf('```\na\n\n# b')).toBe('<pre><code>a\n\n# b</code></pre>')
+  })
+
+  it('keeps an empty line at the beginning of code, within HTML too', async () => {
+    const code = '<pre><code>\na</code></pre>'
+    expect(await htmlOf('```\n\na\n```')).toBe(code)
+    expect(await htmlOf('<div>\n\n```\n\na\n```\n\n</div>')).toBe(`<div>\n${code}\n</div>`)
   })
 
   it('shows Mermaid as code', async () => {

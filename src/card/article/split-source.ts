@@ -54,13 +54,16 @@ const HTML_UNTIL: readonly [RegExp, RegExp][] = [
  * Definitions that a piece refers to and that stand in another are repeated at its end. Linear in the length.
  */
 export function splitSource(markdown: string): Piece[] {
+  const regular = [...regularLines(markdown)]
+  const whole = regular.join('\n')
+  if (whole.length <= PIECE) return [{ source: whole, end: whole.length }]
   const pieces: string[] = []
   const definitions = new Map<string, string>()
   let lines: string[] = []
   let length = 0
   let inMath = false
   const blocks = new BlockFollower()
-  for (const line of regularLines(markdown)) {
+  for (const line of regular) {
     const followed = blocks.follow(line)
     const place = inMath ? 'inside' : followed
     if (followed !== 'inside' && DOLLARS.test(line)) inMath = !inMath
@@ -121,14 +124,15 @@ class BlockFollower {
       return 'inside'
     }
     const rest = line.slice(scanContainers(line).end)
-    const fence = FENCE.exec(rest)
+    // Most lines begin with neither, and no expression needs to look at them.
+    const fence = rest.startsWith('`') || rest.startsWith('~') ? FENCE.exec(rest) : null
     if (fence !== null) {
       const marks = fence[1] ?? fence[2] ?? ''
       const quoted = /^\s*>/.test(line)
       this.fence = { char: marks.charAt(0), size: marks.length, quoted, open: line, close: marks }
       return blankBefore && /^[`~]/.test(line) ? 'start' : 'between'
     }
-    for (const [begins, ends] of HTML_UNTIL) {
+    for (const [begins, ends] of rest.startsWith('<') ? HTML_UNTIL : []) {
       if (begins.test(rest) && !ends.test(rest)) this.#htmlEnd = ends
     }
     if (/^#{1,6}\s/.test(line) || (blankBefore && /^[^\s\-*+\d]/.test(line))) return 'start'
@@ -209,17 +213,18 @@ function flatten(line: string, nesting: Nesting): string {
   return deep && !RULE.test(line) ? `${line.slice(0, end)}\\${line.slice(end)}` : line
 }
 
+const MARKER = /[ \t]*(>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))/y
+
 /** Reads the quote and list markers at the start of a line; `deep` when it stopped because there are too many. */
 function scanContainers(line: string, nesting: Nesting = NESTING): { end: number; deep: boolean } {
-  const marker = /[ \t]*(>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))/y
   let end = 0
   for (let count = 0; ; count += 1) {
-    marker.lastIndex = end
-    const match = marker.exec(line)
+    MARKER.lastIndex = end
+    const match = MARKER.exec(line)
     if (match === null) break
-    const start = marker.lastIndex - (match[1]?.length ?? 0)
+    const start = MARKER.lastIndex - (match[1]?.length ?? 0)
     if (count >= nesting.containers || start > nesting.column) return { end: start, deep: true }
-    end = marker.lastIndex
+    end = MARKER.lastIndex
   }
   while (line[end] === ' ' || line[end] === '\t') end += 1
   return { end, deep: false }

@@ -1,17 +1,22 @@
 /** From the Markdown tree to a safe HTML tree: as a browser would nest it, then sanitised. */
 
-import type { Element, Parents, Root, RootContent } from 'hast'
-import type { List, ListItem, Parents as MarkdownParents, Root as MarkdownRoot } from 'mdast'
-import rehypeRaw from 'rehype-raw'
+import type { Element, Root } from 'hast'
+import type {
+  Definition,
+  FootnoteDefinition,
+  List,
+  ListItem,
+  Parents as MarkdownParents,
+  Root as MarkdownRoot,
+} from 'mdast'
 import remarkRehype, { defaultHandlers } from 'remark-rehype'
 import { VFile } from 'vfile'
 import { element, elementsOf, replaceElements, stringProperty, text } from './hast.ts'
 import { RESERVED_PREFIX } from './heading-ids.ts'
 import { settleLayout } from './layout-classes.ts'
+import { parseRaw } from './parse-raw.ts'
 import { FRAME_STAND_IN } from './raw-html.ts'
 import { sanitize } from './sanitize.ts'
-
-const parseRaw = rehypeRaw()
 
 /**
  * The safe HTML of a Markdown tree.
@@ -20,17 +25,31 @@ const parseRaw = rehypeRaw()
  */
 export function toHtmlTree(markdown: MarkdownRoot, part: number): Root {
   const prefix = part === 0 ? RESERVED_PREFIX : `${RESERVED_PREFIX}${part + 1}-`
-  const handlers = { listItem: listItemHandler() }
+  // The converter makes a function for each node in which it looks for definitions, so it gets these alone to look at.
+  const definitions: MarkdownRoot = { type: 'root', children: definitionsIn(markdown) }
+  const handlers = {
+    listItem: listItemHandler(),
+    root: (state: ConverterState) => state.wrap(state.all(markdown), false),
+  }
   const toHast = remarkRehype({ allowDangerousHtml: true, clobberPrefix: prefix, handlers })
-  const nested = toHast(markdown, new VFile())
-  // What Markdown alone makes is nested as a browser would nest it; parsing it again would only join its texts.
-  const tree = hasRaw(nested) ? parseHtml(nested) : joinTexts(nested)
+  const tree = parseRaw(toHast(definitions, new VFile()))
   for (const node of elementsOf(tree)) settleName(node)
   const safe = sanitize(tree)
   settleFootnotes(safe, prefix)
   replaceElements(safe, settleElement)
   return safe
 }
+
+/** The definitions of a tree in the order of the text, those within others too. */
+function definitionsIn(parent: MarkdownParents, found: Found[] = []): Found[] {
+  for (const child of parent.children) {
+    if (child.type === 'definition' || child.type === 'footnoteDefinition') found.push(child)
+    if ('children' in child) definitionsIn(child, found)
+  }
+  return found
+}
+
+type Found = Definition | FootnoteDefinition
 
 /**
  * Makes items of lists as the converter does by itself. It looks through the whole list for each of them, whether one
@@ -53,32 +72,6 @@ function listItemHandler() {
 type ConverterState = Parameters<typeof defaultHandlers.listItem>[0]
 
 const isItemLoose = ({ spread, children }: ListItem) => spread ?? children.length > 1
-
-/** Parses the raw HTML within a tree the way a browser would. */
-export function parseHtml(tree: Root): Root {
-  return parseRaw(tree, new VFile())
-}
-
-function hasRaw(parent: Parents): boolean {
-  return parent.children.some((child) => child.type === 'raw' || (child.type === 'element' && hasRaw(child)))
-}
-
-/** Makes one text of those that stand side by side, in place. */
-function joinTexts<Tree extends Parents>(parent: Tree): Tree {
-  const children: RootContent[] = parent.children
-  let kept = 0
-  for (const child of children) {
-    const last = kept === 0 ? undefined : children[kept - 1]
-    if (child.type === 'text' && last?.type === 'text') last.value += child.value
-    else {
-      children[kept] = child
-      kept += 1
-    }
-    if (child.type === 'element') joinTexts(child)
-  }
-  children.length = kept
-  return parent
-}
 
 /** `<a name>` is an anchor; anywhere else a name only gets in the way of scripts. */
 function settleName(node: Element): void {

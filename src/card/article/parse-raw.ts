@@ -1,0 +1,136 @@
+/** Parses the raw HTML within a tree the way a browser would, and no more of the tree than it could reach. */
+
+import type { Element, Parents, Properties, Root, RootContent } from 'hast'
+import { htmlToHast } from 'satteri'
+import { VOID_NAMES } from './html-names.ts'
+import { readTag } from './raw-html.ts'
+
+/** The tree of a piece of HTML. @see https://satteri.bruits.org/docs/entry-points/ */
+export function parseHtml(html: string): Root {
+  const tree = htmlToHast(html, { fragment: true })
+  return tree.type === 'root' ? tree : { type: 'root', children: [] }
+}
+
+/**
+ * Parses a tree whose other elements are nested as a browser would nest them, as those that Markdown makes are, and
+ * makes one text of those that stand side by side.
+ *
+ * What lies between the first tag of raw HTML and the one that closes it is parsed by itself. Where anything is open
+ * behind it all the same, all that follows belongs to it.
+ */
+export function parseRaw(tree: Root): Root {
+  const children: RootContent[] = []
+  const open: string[] = []
+  let start: number | undefined
+  for (const [at, child] of tree.children.entries()) {
+    if (followTags(child, open)) start ??= at
+    else if (start === undefined) children.push(child)
+    if (start === undefined || open.length > 0) continue
+    const parsed = parseStretch(tree.children.slice(start, at + 1))
+    if (parsed === undefined) break
+    for (const node of parsed) children.push(node)
+    start = undefined
+  }
+  if (start !== undefined) for (const node of parseNodes(tree.children.slice(start), '')) children.push(node)
+  return joinTexts({ type: 'root', children })
+}
+
+/** Follows the tags of raw HTML in a node; `open` has the names of those that nothing has closed. */
+function followTags(node: RootContent, open: string[]): boolean {
+  if (node.type === 'element') return followAll(node, open)
+  if (node.type !== 'raw') return false
+  for (let at = node.value.indexOf('<'); at >= 0; at = node.value.indexOf('<', at + 1)) {
+    const tag = readTag(node.value, at)
+    if (tag === undefined) continue
+    at = tag.end - 1
+    const opened = open.lastIndexOf(tag.name)
+    if (!tag.closing && !VOID_NAMES.has(tag.name)) open.push(tag.name)
+    else if (tag.closing && opened >= 0) open.length = opened
+  }
+  return true
+}
+
+function followAll({ children }: Element, open: string[]): boolean {
+  let hasRaw = false
+  for (const child of children) if (followTags(child, open)) hasRaw = true
+  return hasRaw
+}
+
+/** Stands before nodes: tags of a table that has not begun are no tags where other content has come before. */
+const BEFORE = '<p></p>'
+
+/** Stands behind a stretch: it is text of the root's own where nothing is open, not even emphasis to begin anew. */
+const AFTER = 'x'
+
+/** What a stretch becomes; undefined when it leaves something open. */
+function parseStretch(nodes: RootContent[]): RootContent[] | undefined {
+  const parsed = parseNodes(nodes, AFTER)
+  const last = parsed.pop()
+  if (last?.type !== 'text' || !last.value.endsWith(AFTER)) return undefined
+  const value = last.value.slice(0, -AFTER.length)
+  if (value !== '') parsed.push({ type: 'text', value })
+  return parsed
+}
+
+/** Parses nodes with the raw HTML in them. Elements that stand there already are written with a number for their properties. */
+function parseNodes(nodes: RootContent[], after: string): RootContent[] {
+  const mark = freeMark(nodes)
+  const known: Properties[] = []
+  const parsed = parseHtml(BEFORE + nodes.map((node) => writeNode(node, mark, known)).join('') + after)
+  giveBack(parsed, mark, known)
+  return parsed.children.slice(1)
+}
+
+function writeNode(node: RootContent, mark: string, known: Properties[]): string {
+  if (node.type === 'raw') return node.value
+  if (node.type === 'text') return node.value.replace(/[&<>\r]/g, (char) => REFERENCES[char] ?? char)
+  if (node.type !== 'element') return ''
+  const { tagName, properties, children } = node
+  const isPlain = Object.keys(properties).length === 0
+  const tag = isPlain ? `<${tagName}>` : `<${tagName} ${mark}=${known.push(properties) - 1}>`
+  if (VOID_NAMES.has(tagName)) return tag
+  return `${tag}${children.map((child) => writeNode(child, mark, known)).join('')}</${tagName}>`
+}
+
+const REFERENCES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }
+
+/** Name of an attribute that no author has written. */
+function freeMark(nodes: readonly RootContent[]): string {
+  const taken = new Set<string>()
+  const look = (node: RootContent): void => {
+    if (node.type === 'raw')
+      for (const [name] of node.value.matchAll(/mb-\d+/gi)) taken.add(name.toLowerCase())
+    if (node.type === 'element') node.children.forEach(look)
+  }
+  nodes.forEach(look)
+  let n = 0
+  while (taken.has(`mb-${n}`)) n += 1
+  return `mb-${n}`
+}
+
+/** Gives elements their properties back; one that had to be closed and opened again is there more than once. */
+function giveBack({ children }: Parents, mark: string, known: readonly Properties[]): void {
+  for (const child of children) {
+    if (child.type !== 'element') continue
+    const number = child.properties[mark]
+    if (number !== undefined) child.properties = { ...known[Number(number)] }
+    giveBack(child, mark, known)
+  }
+}
+
+/** Makes one text of those that stand side by side, in place. */
+function joinTexts<Tree extends Parents>(parent: Tree): Tree {
+  const children: RootContent[] = parent.children
+  let kept = 0
+  for (const child of children) {
+    const last = kept === 0 ? undefined : children[kept - 1]
+    if (child.type === 'text' && last?.type === 'text') last.value += child.value
+    else {
+      children[kept] = child
+      kept += 1
+    }
+    if (child.type === 'element') joinTexts(child)
+  }
+  children.length = kept
+  return parent
+}
