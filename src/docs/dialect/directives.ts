@@ -24,6 +24,7 @@ const INDENTED = /^[ \t]+-[ \t]/
  */
 export function findDirectives(text: string, masked: string): Directive[] {
   const found: Directive[] = []
+  if (!masked.includes('[[')) return found
   for (const match of masked.matchAll(DIRECTIVE)) {
     const start = match.index
     const lineEnd = start + match[0].length

@@ -50,7 +50,15 @@ export function isolate(text: string, report: DocsReport = () => {}): IsolatedPa
     const number = writer.numberOf(n)
     return number === undefined ? undefined : parts[number]
   }
-  return { markdown: writer.markdown, parts, find, plain: writer.plain, masked }
+  return {
+    markdown: writer.markdown,
+    parts,
+    find,
+    get plain() {
+      return writer.plain
+    },
+    masked,
+  }
 }
 
 interface OpenPart {

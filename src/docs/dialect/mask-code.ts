@@ -128,5 +128,5 @@ function maskParagraph(text: string): string {
 }
 
 function blank(text: string): string {
-  return text.replace(/[^\n]/g, ' ')
+  return text.includes('\n') ? text.replace(/[^\n]/g, ' ') : ' '.repeat(text.length)
 }

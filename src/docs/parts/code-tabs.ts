@@ -9,6 +9,10 @@ export function gatherCodeTabs(tree: Root): void {
   gather(tree)
 
   function gather(parent: Root | Element): void {
+    if (!parent.children.some((child) => child.type === 'element' && labelOf(child) !== undefined)) {
+      for (const child of parent.children) if (child.type === 'element') gather(child)
+      return
+    }
     const out: RootContent[] = []
     let run: { label: string; node: Element }[] = []
     const flush = () => {

@@ -14,9 +14,10 @@ const NAME = /^~?[A-Za-z_][\w.]*(?:#\w+)?(?:\([\w\s,.=]*\))?$/
 export function settleReferences(tree: Root, resolve: (name: string) => string | undefined): void {
   for (const node of elementsOf(tree)) {
     for (let at = 1; at < node.children.length - 1; at += 1) {
-      const [before, code, after] = node.children.slice(at - 1, at + 2)
-      if (before?.type !== 'text' || after?.type !== 'text') continue
+      const code = node.children[at]
       if (code?.type !== 'element' || code.tagName !== 'code') continue
+      const [before, after] = [node.children[at - 1], node.children[at + 1]]
+      if (before?.type !== 'text' || after?.type !== 'text') continue
       const name = textOf(code)
       if (!before.value.endsWith('[') || !after.value.startsWith(']') || !NAME.test(name)) continue
       before.value = before.value.slice(0, -1)
