@@ -3,7 +3,9 @@
 import type { Element, ElementContent, Parents } from 'hast'
 
 export const classesOf = ({ properties }: Pick<Element, 'properties'>): readonly string[] =>
-  Array.isArray(properties.className) ? properties.className.map(String) : []
+  Array.isArray(properties.className) ? properties.className.map(String) : NONE
+
+const NONE: readonly string[] = []
 
 export const text = (value: string): ElementContent => ({ type: 'text', value })
 

@@ -1,28 +1,32 @@
 /** What is escaped in the Markdown of a twin: as little as may be, and looked for only where it occurs. */
 
-import type { State, Unsafe } from 'mdast-util-to-markdown'
+import type { SafeConfig, State, Unsafe } from 'mdast-util-to-markdown'
 
 /**
- * Let the writer of a page escape sparingly. It tries some fifty patterns on each text, most of them about characters
- * that the text does not have.
+ * Let the writer of a page leave every `&` that means itself, as between the parts of a query, where a backslash before it
+ * would be copied along.
  *
  * @param state - of one run of the writer, before it has written anything; changed in place
  */
-export function settleEscapes(state: State): void {
+export function spareAmpersands(state: State): void {
   state.unsafe = state.unsafe.map(sparingly)
+}
+
+/**
+ * Let the writer try the patterns that match. It tries some fifty on each text, most of them about characters that the
+ * text does not have. What it writes is the same.
+ *
+ * @param state - of one run of the writer, before it has written anything; changed in place
+ */
+export function tryWhatMatches(state: State): void {
   const { safe, unsafe } = state
-  const inLines = byCharacter(unsafe)
-  const inOneLine = byCharacter(unsafe.filter((pattern) => !isAtLineEnd(pattern)))
   state.safe = (value, config) => {
-    const text = `${config.before}${value}${config.after}`
-    const patterns = /[\r\n]/.test(text) ? inLines : inOneLine
-    const occurring = new Set<Unsafe>()
-    for (let at = 0; at < text.length; at += 1) {
-      for (const pattern of patterns[text.charCodeAt(at)] ?? NONE)
-        if (isInScope(state.stack, pattern)) occurring.add(pattern)
-    }
-    if (occurring.size === 0 && !text.includes('\\')) return value ?? ''
-    state.unsafe = [...occurring]
+    if (value === undefined || value === null || value === '') return ''
+    // What says how it is encoded is the language of code, where every space counts.
+    if (config.encode === undefined && isPlain(state, value, config)) return value
+    const matching = findMatching(state, config.before, value, config.after)
+    if (matching.length === 0 && !value.includes('\\') && !config.after.includes('\\')) return value
+    state.unsafe = matching
     try {
       return safe.call(state, value, config)
     } finally {
@@ -31,13 +35,68 @@ export function settleEscapes(state: State): void {
   }
 }
 
-const NONE: readonly Unsafe[] = []
+/**
+ * Whether no pattern matches in a text, as in most. Some characters are escaped where they begin a line, others beside a
+ * certain one. What is not written here is left out: addresses between `<` and `>` as a text of their own.
+ */
+function isPlain({ stack }: State, value: string, { before, after }: SafeConfig): boolean {
+  if (!PLAIN.test(value) || UNCLEAR.test(value) || after.includes('\\')) return false
+  if (LINE_END.test(before) && !LETTER_FIRST.test(value)) return false
+  if (value.endsWith(' ') && LINE_END.test(after)) return false
+  return stack.at(-1) !== 'destinationRaw' || !/[()]/.test(value)
+}
 
-/** @returns patterns by the code of the character that each is about, all of which are ASCII */
-function byCharacter(patterns: readonly Unsafe[]): Unsafe[][] {
-  const found: Unsafe[][] = Array.from({ length: 128 }, () => [])
-  for (const pattern of patterns) found[pattern.character.charCodeAt(0)]?.push(pattern)
+const PLAIN = /^[ !$%')+,\-/0-9;=?A-Za-z\u0080-\uffff][ !$%'()+,\-./0-9:;=?A-Za-z\u0080-\uffff]*$/
+const UNCLEAR = /[Ww]\.|[ps]:|!$/
+const LETTER_FIRST = /^[A-Za-z\u0080-\uffff]/
+const LINE_END = /[\r\n]/
+
+/** A pattern, and whether it may match at a place; undefined when it does wherever its character is. */
+interface Watched {
+  pattern: Unsafe
+  near: RegExp | undefined
+}
+
+const NONE: readonly Watched[] = []
+
+/** By the code of the character that each is about, all of which are ASCII; the same in every run. */
+let watched: Watched[][] | undefined
+
+/** The patterns that match somewhere within a text, and perhaps some that do not. */
+function findMatching(state: State, before: string, value: string, after: string): Unsafe[] {
+  watched ??= byCharacter(state.unsafe)
+  // Joined, for V8 was seen to put a sum together again for each character of it.
+  const text = [before, value, after].join('')
+  const end = before.length + value.length
+  const matching: Unsafe[] = []
+  for (let at = before.length; at < end; at += 1) {
+    for (const { pattern, near } of watched[text.charCodeAt(at)] ?? NONE) {
+      if (matching.includes(pattern)) continue
+      if (near !== undefined) {
+        near.lastIndex = at
+        if (!near.test(text)) continue
+      }
+      if (isInScope(state.stack, pattern)) matching.push(pattern)
+    }
+  }
+  return matching
+}
+
+function byCharacter(patterns: readonly Unsafe[]): Watched[][] {
+  const found: Watched[][] = Array.from({ length: 128 }, () => [])
+  for (const pattern of patterns) {
+    found[pattern.character.charCodeAt(0)]?.push({ pattern, near: nearOf(pattern) })
+  }
   return found
+}
+
+/** What has to stand around the character; as the writer compiles it, but for one place. */
+function nearOf({ atBreak, before, character, after, unicode }: Unsafe): RegExp | undefined {
+  const behind = `${atBreak === true ? '[\\r\\n][\\t ]*' : ''}${before ? `(?:${before})` : ''}`
+  if (behind === '' && !after) return undefined
+  const ahead = after ? `(?=${after})` : ''
+  const code = character.charCodeAt(0).toString(16).padStart(2, '0')
+  return new RegExp(`(?<=${behind})\\x${code}${ahead}`, unicode === true ? 'uy' : 'y')
 }
 
 /** Whether a pattern holds within these constructs, as the writer would ask for each. */
@@ -50,15 +109,8 @@ function isWithin(stack: State['stack'], names: Unsafe['inConstruct'], ofNone: b
   return names.some((name) => stack.includes(name))
 }
 
-const isAtLineEnd = ({ before, after, atBreak }: Unsafe): boolean =>
-  atBreak === true || before === LINE_END || after === LINE_END
-
-/** As the writer's own patterns have it. */
-const LINE_END = '[\\r\\n]'
-
 /**
- * The rest of a character reference. Every other `&` means itself, as between the parts of a query, where a backslash
- * before it would be copied along.
+ * The rest of a character reference.
  *
  * @see https://spec.commonmark.org/0.31.2/#entity-and-numeric-character-references
  */

@@ -32,55 +32,77 @@ const VOID = new Set([
 ])
 
 /**
- * A tag or a comment. React closes every element that is not void, writes names in lower case and values in double
- * quotes, and escapes what is not markup, so that a parser for all of HTML would find the same and take ten times as long.
+ * Text, and the tag or comment after it. React closes every element that is not void, writes names in lower case and values
+ * in double quotes, and escapes what is not markup, so that a parser for all of HTML would find the same and take ten
+ * times as long.
  *
  * @see https://react.dev/reference/react-dom/server/renderToString
  */
-const TAG = /<(?:!--[\s\S]*?-->|(\/?)([a-z][a-z0-9-]*)([^">]*(?:"[^"]*"[^">]*)*)>)/g
+const PIECE = /([^<]*)(?:<!--[\s\S]*?-->|<(\/?)([a-z][a-z0-9-]*)([^">]*(?:"[^"]*"[^">]*)*)>|(<)|$)/g
 
 const ATTRIBUTE = /([^\s=/"]+)(?:="([^"]*)")?/g
 
 /** Text that is no part of what a page says: ways through the site are most of many pages. A list goes on by one. */
 const WAYS = /<(nav|script|style)\b(?! class="pages")[^>]*>[\s\S]*?<\/\1>/g
 
+/** Code with the elements that give it colours, and their tags. */
+const CODE = /<pre[\s>][\s\S]*?<\/pre>/g
+const COLOURS = /<\/?span(?:[^">]|"[^"]*")*>/g
+
+/** What the attributes of a tag say, wherever it stands. */
+interface Attributes {
+  properties: Properties
+  /** Whether it is left out whatever it is. */
+  isOut: boolean
+}
+
 /**
  * Read the main part of a page; all of it when it has none.
  *
  * @param html - of a whole page of this site
- * @returns its elements without controls; code without its colours
+ * @returns its elements without controls, of which those that are written alike share their properties; code without its colours
  */
 export function parsePage(html: string): Root {
-  const source = cutMain(html)
+  const source = cutMain(html).replace(CODE, (code) => code.replace(COLOURS, ''))
   const root: Root = { type: 'root', children: [] }
-  const open: (Root | Element)[] = [root]
+  let parent: Root | Element = root
+  const open: (Root | Element)[] = []
+  const known = new Map<string, Attributes>([['', { properties: {}, isOut: false }]])
   /** Elements that are open within a control, itself counted. */
   let dropped = 0
-  /** Whether it stands in a `pre`, where a `span` is but a colour. */
-  let inCode = false
-  let done = 0
-  for (const match of source.matchAll(TAG)) {
-    if (dropped === 0) addText(open.at(-1) ?? root, source.slice(done, match.index))
-    done = match.index + match[0].length
-    const [, close, name, attributes = ''] = match
-    if (name === undefined || (inCode && name === 'span')) continue
-    if (name === 'pre') inCode = close === ''
-    if (close === '/') {
-      if (dropped > 0) dropped -= 1
-      else if (open.length > 1) open.pop()
-    } else if (dropped > 0) {
-      if (!VOID.has(name)) dropped += 1
-    } else {
-      const parent = open.at(-1) ?? root
-      const element: Element = { type: 'element', tagName: name, properties: read(attributes), children: [] }
-      const isOut = isControl(element, parent)
-      if (!isOut) parent.children.push(element)
-      if (VOID.has(name)) continue
-      if (isOut) dropped = 1
-      else open.push(element)
+  const take = (_: string, text: string, end?: string, name?: string, written = '', rest?: string) => {
+    if (dropped === 0 && text !== '') addText(parent, text)
+    if (name === undefined) {
+      if (dropped === 0 && rest !== undefined) addText(parent, rest)
+      return ''
     }
+    if (end === '/') {
+      if (dropped > 0) dropped -= 1
+      else parent = open.pop() ?? parent
+      return ''
+    }
+    const isVoid = VOID.has(name)
+    if (dropped > 0) {
+      if (!isVoid) dropped += 1
+      return ''
+    }
+    const attributes = known.get(written) ?? readAttributes(written)
+    known.set(written, attributes)
+    const { properties } = attributes
+    if (attributes.isOut || isOutWithin(parent, name, properties)) {
+      if (!isVoid) dropped = 1
+      return ''
+    }
+    const element: Element = { type: 'element', tagName: name, properties, children: [] }
+    parent.children.push(element)
+    if (!isVoid) {
+      open.push(parent)
+      parent = element
+    }
+    return ''
   }
-  addText(open.at(-1) ?? root, source.slice(done))
+  // Not by a loop, which V8 would compile anew while it runs: that took longer than all else about a page.
+  source.replace(PIECE, take)
   return root
 }
 
@@ -100,13 +122,19 @@ function addText(parent: Root | Element, escaped: string): void {
   else parent.children.push({ type: 'text', value })
 }
 
-function isControl({ tagName, properties }: Element, parent: Root | Element): boolean {
-  return (
-    (CONTROLS.has(tagName) && !isSaying(tagName, properties, parent)) ||
-    (tagName === 'summary' && parent.type === 'element' && classesOf(parent).includes('fold')) ||
+function readAttributes(written: string): Attributes {
+  const properties = read(written)
+  const isOut =
     properties.ariaHidden === 'true' ||
     properties.hidden === true ||
-    classesOf({ properties }).some((name) => CONTROL_CLASSES.has(name))
+    classesOf({ properties }).some((one) => CONTROL_CLASSES.has(one))
+  return { properties, isOut }
+}
+
+function isOutWithin(parent: Root | Element, name: string, properties: Properties): boolean {
+  return (
+    (CONTROLS.has(name) && !isSaying(name, properties, parent)) ||
+    (name === 'summary' && parent.type === 'element' && classesOf(parent).includes('fold'))
   )
 }
 
@@ -133,11 +161,11 @@ const PROPERTIES: Readonly<Record<string, string>> = {
 
 function read(attributes: string): Properties {
   const properties: Properties = {}
-  if (attributes === '') return properties
-  for (const [, name = '', value = ''] of attributes.matchAll(ATTRIBUTE)) {
-    if (name === 'class') properties.className = value.split(' ').filter((part) => part !== '')
+  attributes.replace(ATTRIBUTE, (_, name: string, value = '') => {
+    if (name === 'class') properties.className = value.split(' ').filter((part: string) => part !== '')
     else if (name === 'hidden' || name === 'checked') properties[name] = true
     else properties[PROPERTIES[name] ?? name] = unescapeText(value)
-  }
+    return ''
+  })
   return properties
 }

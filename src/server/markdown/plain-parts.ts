@@ -7,6 +7,7 @@ import { classesOf, eachElement, element, findElement, text } from './elements.t
 /** Turn the parts of a page into elements that Markdown has a form for. */
 export function plainParts(tree: Root): void {
   eachElement(tree, (node, index, parent) => {
+    if (node.properties.className === undefined && !TURNED.has(node.tagName)) return undefined
     const classes = classesOf(node)
     if (node.tagName === 'td' || node.tagName === 'th') {
       withoutAlerts(node)
@@ -40,6 +41,9 @@ export function plainParts(tree: Root): void {
     return undefined
   })
 }
+
+/** What is turned whatever its classes are. */
+const TURNED = new Set(['td', 'th', 'mark', 'label', 'figcaption', 'summary'])
 
 /** The links to the page before and the next one. */
 function plainPages(nav: Element): Element {

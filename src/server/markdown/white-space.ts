@@ -64,7 +64,8 @@ function collapseWithin(parent: Parents, around: Surroundings): boolean {
 }
 
 function collapse(value: string, isFirst: boolean): string {
-  const collapsed = value.replace(/[\t\n\v\f\r ]+/g, ' ')
+  // Most is as it is shown, with one space after the other.
+  const collapsed = /[\t\n\v\f\r]| {2}/.test(value) ? value.replace(/[\t\n\v\f\r ]+/g, ' ') : value
   return isFirst && collapsed.startsWith(' ') ? collapsed.slice(1) : collapsed
 }
 

@@ -1,0 +1,106 @@
+/** Turns the elements of a page into those of Markdown. */
+
+import type { Element, Root } from 'hast'
+import { defaultHandlers, type Handle, type State, toMdast } from 'hast-util-to-mdast'
+import { toString as textOf } from 'hast-util-to-string'
+import type {
+  FootnoteDefinition,
+  Html,
+  Nodes as MarkdownNodes,
+  Parents as MarkdownParents,
+  Root as MarkdownRoot,
+} from 'mdast'
+import { classesOf, eachElement, findElement } from './elements.ts'
+import { ALERT_MARK } from './plain-parts.ts'
+import { plainCode, plainTable, toPlainFlow } from './plain-tree.ts'
+
+/** @param tree - without white space that is not shown; it is ours to change */
+export function toMarkdownTree(tree: Root): MarkdownRoot {
+  const state = newState()
+  const root: MarkdownRoot = { type: 'root', children: state.toFlow(state.all(tree)) }
+  settleTexts(root)
+  return root
+}
+
+let first: State | undefined
+
+/**
+ * What the elements of one page are turned with. `toMdast` gives none out, and would copy a page, look for white space in
+ * it again and visit all that it has made: it is asked about an empty page, once.
+ */
+function newState(): State {
+  const root: Handle = (state) => {
+    first = state
+  }
+  if (first === undefined)
+    toMdast({ type: 'root', children: [] }, { handlers: QUICK, nodeHandlers: { root } })
+  if (first === undefined) throw new Error('The elements of a page cannot be turned into Markdown.')
+  const { toFlow } = first
+  return { ...first, toFlow: (nodes) => toPlainFlow(nodes) ?? toFlow(nodes) }
+}
+
+/** Join texts that stand side by side, and trim what stands at the edge of a line, in place, as `toMdast` does at its end. */
+function settleTexts(parent: MarkdownParents): void {
+  const nodes: MarkdownNodes[] = parent.children
+  const isLine = parent.type === 'paragraph' || parent.type === 'heading' || parent.type === 'root'
+  for (let index = 0; index < nodes.length; ) {
+    const node = nodes[index]
+    const previous = nodes[index - 1]
+    if (node?.type !== 'text') {
+      if (node !== undefined && 'children' in node) settleTexts(node)
+      index += 1
+    } else if (previous?.type === 'text') {
+      previous.value += node.value
+      nodes.splice(index, 1)
+      // As a whole it may have to be trimmed elsewhere.
+      index -= 1
+    } else {
+      if (/[\r\n]/.test(node.value)) node.value = node.value.replace(/[\t ]*(\r?\n|\r)[\t ]*/, '$1')
+      if (isLine && index === 0) node.value = node.value.replace(/^[\t ]+/, '')
+      if (isLine && index === nodes.length - 1) node.value = node.value.replace(/[\t ]+$/, '')
+      if (node.value === '') nodes.splice(index, 1)
+      else index += 1
+    }
+  }
+}
+
+/** What is not as `toMdast` has it. */
+export const HANDLERS: Record<string, Handle> = {
+  // A formula is kept as it was written: its MathML carries the TeX.
+  math: (_, node: Element): Html => ({ type: 'html', value: texOf(node) }),
+  // Else its brackets would be written so that they mean none.
+  [ALERT_MARK]: (_, node: Element): Html => ({ type: 'html', value: `${textOf(node)}\n` }),
+  a(state, node: Element) {
+    if (node.properties['data-footnote-backref'] !== undefined) return undefined
+    if (node.properties['data-footnote-ref'] === undefined) return defaultHandlers.a(state, node)
+    return { type: 'footnoteReference', identifier: noteOf(node.properties.href) }
+  },
+  section(state, node: Element) {
+    if (!classesOf(node).includes('footnotes')) return defaultHandlers.section(state, node)
+    const notes: FootnoteDefinition[] = []
+    eachElement(node, (item, index) => {
+      if (item.tagName !== 'li') return undefined
+      const children = state.toFlow(state.all(item))
+      notes.push({ type: 'footnoteDefinition', identifier: noteOf(item.properties.id), children })
+      return index + 1
+    })
+    return notes
+  },
+}
+
+const QUICK: Record<string, Handle> = {
+  ...HANDLERS,
+  code: (state, node: Element) => plainCode(node) ?? defaultHandlers.code(state, node),
+  table: (state, node: Element) => plainTable(state, node) ?? defaultHandlers.table(state, node),
+}
+
+/** What a footnote is called, by its id or a link to it: `mb-fn-1`, with the number of the part of a card that it stands in. */
+function noteOf(id: Element['properties'][string]): string {
+  return String(id).replace(/^#?mb-((?:\d+-)?)fn-/, '$1')
+}
+
+function texOf(node: Element): string {
+  const mark = node.properties.display === 'block' ? '$$' : '$'
+  const tex = textOf(findElement(node, 'annotation') ?? node)
+  return `${mark}${tex}${mark}`
+}

@@ -1,0 +1,27 @@
+/** Writes the Markdown of a page as its twin has it. */
+
+import type { Nodes } from 'mdast'
+import { gfmToMarkdown } from 'mdast-util-gfm'
+import { defaultHandlers, type Options, toMarkdown } from 'mdast-util-to-markdown'
+import { spareAmpersands, tryWhatMatches } from './escapes.ts'
+import { writePlainly } from './plain-writing.ts'
+
+/** How twins are written, apart from what makes it quick. */
+export const STYLE: Options = {
+  ...{ bullet: '-', rule: '-', fences: true, resourceLink: true },
+  extensions: [gfmToMarkdown()],
+}
+
+const QUICK: Options = {
+  ...STYLE,
+  handlers: {
+    root(node, parent, state, info) {
+      spareAmpersands(state)
+      tryWhatMatches(state)
+      writePlainly(state)
+      return defaultHandlers.root(node, parent, state, info)
+    },
+  },
+}
+
+export const writeMarkdown = (tree: Nodes): string => toMarkdown(tree, QUICK)
