@@ -37,6 +37,17 @@ export interface RawDocsPage {
   updated: string | undefined
 }
 
+/**
+ * Reads a page as {@link readDocsPage} does, in another thread or here.
+ *
+ * @param isFree - whether this thread has nothing else to do
+ */
+export type DocsPageReader = (
+  place: DocsPlace,
+  raw: RawDocsPage,
+  isFree: boolean,
+) => DocsPage | Promise<DocsPage>
+
 /** Read a page, whose reference has loaded. Never throws, whatever the bytes. */
 export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
   const problems: Problem[] = []

@@ -1,6 +1,8 @@
 import { rmSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { type DocsPageReader, readDocsPage } from '../docs/read-page.ts'
 import { docsIndexOf, findDocsPage, readDocsSections } from './docs-reader.ts'
 import { addFiles, makeFolder } from './folder-for-test.ts'
 import { makeStore } from './ingest-for-test.ts'
@@ -54,6 +56,42 @@ describe('the docs of an edition', () => {
     const edition = current(store)
     expect(findDocsPage(edition, PLACE, 'index')?.problems.map(({ rule }) => rule)).toEqual(['broken-anchor'])
     edition.close()
+  })
+
+  it('are the same when another thread reads them, whichever page it has first', async () => {
+    const pages = Array.from({ length: 20 }, (_, n) => [
+      `docs/tiny/p${n}.md`,
+      `# Page ${n}\n\n[next](p${n + 1})`,
+    ])
+    const folder = makeFolder({ ...FILES, ...Object.fromEntries(pages), 'models/pen/README.md': '# Pen' })
+    const readDocsPageSlowly: DocsPageReader = async (place, raw) => {
+      await setTimeout(raw.page.length % 3)
+      return readDocsPage(place, raw)
+    }
+    const here = await makeStore().run(folder)
+    const { store, run } = makeStore()
+    const there = await run(folder, { readDocsPage: readDocsPageSlowly })
+    expect({ ...there, milliseconds: 0 }).toEqual({ ...here, milliseconds: 0 })
+    const edition = current(store)
+    expect(
+      docsIndexOf(edition)
+        .pagesOf(PLACE)
+        .map(({ page }) => page)
+        .sort(),
+    ).toHaveLength(22)
+    expect(findDocsPage(edition, PLACE, 'p19')?.problems.map(({ rule }) => rule)).toEqual(['broken-link'])
+    edition.close()
+  })
+
+  it('change nothing when the thread that reads them fails', async () => {
+    const { store, run } = makeStore()
+    const folder = makeFolder(FILES)
+    const before = await run(folder)
+    addFiles(folder, { 'docs/tiny/use.md': '# Other', 'models/pen/README.md': '# Pen' })
+    const readDocsPage = () => Promise.reject(new Error('The thread has ended.'))
+    await expect(run(folder, { readDocsPage })).rejects.toThrow('The thread has ended.')
+    expect(store.currentId()).toBe(before.edition)
+    await expect(run(folder)).resolves.toMatchObject({ changed: true, parsed: 1 })
   })
 
   it('are kept without their words where nobody searches them, also when they change', async () => {

@@ -8,7 +8,7 @@ import { DocsIndex } from '../docs/docs-index.ts'
 import { placeKey } from '../docs/place.ts'
 import { type RawDocsPage, readDocsPage } from '../docs/read-page.ts'
 import { readingOrder } from '../docs/toctree.ts'
-import type { DocsPlace, DocsTree } from '../docs/types.ts'
+import type { DocsPage, DocsPlace, DocsTree } from '../docs/types.ts'
 import { checkStoredLinks } from './check-stored-links.ts'
 import { numberOf, textOf } from './columns.ts'
 import { DocsIndexWriter } from './docs-index-writer.ts'
@@ -20,6 +20,18 @@ import { sourceProblem } from './sources/source-problem.ts'
 /** The server answers requests in the same thread, so it gets a turn this often, in milliseconds. */
 const TURN = 8
 
+/** Pages that another thread is given to read before the first of them is written. */
+const AHEAD = 8
+
+/** A page that is new or different, and that is being read. */
+interface BegunPage {
+  raw: RawDocsPage
+  page: Promise<DocsPage>
+  /** That the table of contents gives it; empty when it is not listed. */
+  listedTitle: string
+  keys: { parseKey: string; contentKey: string }
+}
+
 /**
  * The docs of one run of an ingest. Feed it the sets of all sources, then finish.
  *
@@ -29,6 +41,8 @@ export class DocsWriter {
   readonly changed: DocsPlace[] = []
   readonly #base: DatabaseSync | undefined
   readonly #write: () => DatabaseSync
+  readonly #read: (place: DocsPlace, raw: RawDocsPage) => DocsPage | Promise<DocsPage>
+  readonly #ahead: number
   #written: DatabaseSync | undefined
   /** Keys of all trees and pages that the sources have. */
   readonly #seen = new Set<string>()
@@ -47,11 +61,19 @@ export class DocsWriter {
   /**
    * @param base - edition of the same version to take over from
    * @param write - opens the file of the new edition, which begins as a copy of the base
+   * @param read - reads what is new or different, while other pages are begun; undefined to read it here
    * @param areSearched - whether the words of pages are written, as they are in the base
    */
-  constructor(base: DatabaseSync | undefined, write: () => DatabaseSync, areSearched: boolean) {
+  constructor(
+    base: DatabaseSync | undefined,
+    write: () => DatabaseSync,
+    read: ((place: DocsPlace, raw: RawDocsPage) => DocsPage | Promise<DocsPage>) | undefined,
+    areSearched: boolean,
+  ) {
     this.#base = base
     this.#write = write
+    this.#read = read ?? readDocsPage
+    this.#ahead = read === undefined ? 0 : AHEAD
     if (!areSearched) return
     this.#index = new DocsIndexWriter(
       () => this.#database(),
@@ -89,10 +111,30 @@ export class DocsWriter {
     const tree = this.#putTree(docs)
     const titles = new Map(readingOrder(tree.toc).map(({ page, node }) => [page, node.title]))
     const known = this.#knownPages(tree)
+    const begun: BegunPage[] = []
     for (const raw of docs.pages(report)) {
       signal?.throwIfAborted()
-      known.set(raw.page, await this.#putPage(tree, raw, titles.get(raw.page) ?? '', known.get(raw.page)))
+      this.#seen.add(`${place}\n${raw.page}`)
+      const listedTitle = titles.get(raw.page) ?? ''
+      const keys = keysOf(raw, listedTitle)
+      if (known.get(raw.page) !== keys.contentKey) {
+        known.set(raw.page, keys.contentKey)
+        const page = this.#readPage(tree, raw)
+        // Who waits for it is told, when it is its turn.
+        page.catch(() => {})
+        begun.push({ raw, page, listedTitle, keys })
+      }
+      await this.#putPages(tree, begun, this.#ahead)
       await this.#giveTurn()
+    }
+    await this.#putPages(tree, begun, 0)
+  }
+
+  /** @param left - as many of them are left begun */
+  async #putPages(tree: DocsTree, begun: BegunPage[], left: number): Promise<void> {
+    while (begun.length > left) {
+      const next = begun.shift()
+      if (next !== undefined) await this.#putPage(tree, next)
     }
   }
 
@@ -141,41 +183,26 @@ export class DocsWriter {
     return new Map(rows.map((row) => [textOf(row, 'page'), textOf(row, 'content_key')]))
   }
 
-  /**
-   * @param listedTitle - that the table of contents gives the page; empty when it is not listed
-   * @param knownKey - of the page as it was; undefined for one that is new
-   * @returns the key of the page as it is
-   */
-  async #putPage(
-    tree: DocsTree,
-    raw: RawDocsPage,
-    listedTitle: string,
-    knownKey: string | undefined,
-  ): Promise<string> {
+  async #readPage(tree: DocsTree, raw: RawDocsPage): Promise<DocsPage> {
+    await raw.reference?.load?.()
+    return this.#read(tree, raw)
+  }
+
+  async #putPage(tree: DocsTree, { raw, listedTitle, keys, ...begun }: BegunPage): Promise<void> {
     const { set, version, language } = tree
-    this.#seen.add(`${placeKey(tree)}\n${raw.page}`)
-    const others = JSON.stringify([raw.includes ?? {}, raw.reference?.key ?? null])
-    const parseKey = hash('sha256', `${hash('sha256', raw.bytes)}${others}`)
-    const contentKey = hash(
-      'sha256',
-      JSON.stringify([parseKey, raw.path, raw.sourcePath, raw.updated ?? null, listedTitle]),
-    )
-    if (knownKey === contentKey) return contentKey
+    const page = await begun.page
     this.#note(tree)
     const known = this.#reading()
       ?.prepare(
         `SELECT d, page, title, sections, source_path, anchors, objects FROM docs_page WHERE ${PLACE} AND page = ?`,
       )
       .get(set, version, language, raw.page)
-    await raw.reference?.load?.()
-    const page = readDocsPage(tree, raw)
     const title = page.title || listedTitle
     if (known !== undefined) this.#index?.remove(numberOf(known, 'd'), indexedDocs(known))
     if (known === undefined || !isLedToAlike(known, { ...page, title })) this.#leadsElsewhere = true
-    const d = writePageRow(this.#database(), { ...page, title }, { parseKey, contentKey })
+    const d = writePageRow(this.#database(), { ...page, title }, keys)
     this.#newRows.push(d)
     await this.#index?.put(d, { ...page, title })
-    return contentKey
   }
 
   #removeUnseen(): void {
@@ -217,4 +244,15 @@ export class DocsWriter {
     this.#written ??= this.#write()
     return this.#written
   }
+}
+
+/** What a page is known by: for what is read from it, and with all else that is kept of it. */
+function keysOf(raw: RawDocsPage, listedTitle: string): BegunPage['keys'] {
+  const others = JSON.stringify([raw.includes ?? {}, raw.reference?.key ?? null])
+  const parseKey = hash('sha256', `${hash('sha256', raw.bytes)}${others}`)
+  const contentKey = hash(
+    'sha256',
+    JSON.stringify([parseKey, raw.path, raw.sourcePath, raw.updated ?? null, listedTitle]),
+  )
+  return { parseKey, contentKey }
 }

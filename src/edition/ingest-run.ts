@@ -4,6 +4,8 @@ import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { CardKind, Problem, Severity } from '../card/types.ts'
 import type { DocsIndex } from '../docs/docs-index.ts'
+import type { RawDocsPage } from '../docs/read-page.ts'
+import type { DocsPlace } from '../docs/types.ts'
 import { readFacts } from './card-facts.ts'
 import { codeVersion } from './code-version.ts'
 import { numberOf, textOf } from './columns.ts'
@@ -44,6 +46,7 @@ export class IngestRun {
   /** Of what the docs have become; undefined when they have not changed. */
   #docsIndex: DocsIndex | undefined
   #writer: EntryWriter | undefined
+  #areCardsRead = false
   #done = 0
   #parsed = 0
   #removed = 0
@@ -56,27 +59,37 @@ export class IngestRun {
     this.#current = options.store.openCurrent()
     this.#base = this.#current?.version === this.#version ? this.#current : undefined
     this.#findInBase = this.#base && knownCardFinder(this.#base.database)
-    const { areDocsSearched = true } = options
-    this.#docs = new DocsWriter(this.#base?.database, () => this.#write().database, areDocsSearched)
+    const { areDocsSearched = true, readDocsPage } = options
+    const write = () => this.#write().database
+    const read =
+      readDocsPage && ((place: DocsPlace, raw: RawDocsPage) => readDocsPage(place, raw, this.#areCardsRead))
+    this.#docs = new DocsWriter(this.#base?.database, write, read, areDocsSearched)
   }
 
   async run(): Promise<Omit<IngestReport, 'milliseconds'>> {
-    const { sources, onProgress } = this.#options
-    const total = onProgress && countAll(sources)
-    const problems: Problem[][] = []
-    // The last source first: what it has is then never parsed from an earlier one.
-    for (const [index, source] of [...sources.entries()].reverse()) {
-      problems.unshift(await this.#readSource(source, index + 1, total))
-    }
-    this.#removeUnseen()
-    problems.push(await this.#readDocs())
-    return this.#finish(problems.flat())
+    const reading = [this.#readCards(), this.#readDocs()]
+    // Both have ended when one has failed: what is given up is written to by none.
+    await Promise.allSettled(reading)
+    return this.#finish((await Promise.all(reading)).flat())
   }
 
   /** Gives up what has not been finished. */
   async close(): Promise<void> {
     await this.#writer?.discard()
     this.#current?.close()
+  }
+
+  /** The cards of all sources, the last one first: what it has is then never parsed from an earlier one. */
+  async #readCards(): Promise<Problem[]> {
+    const { sources, onProgress } = this.#options
+    const total = onProgress && countAll(sources)
+    const problems: Problem[][] = []
+    for (const [index, source] of [...sources.entries()].reverse()) {
+      problems.unshift(await this.#readSource(source, index + 1, total))
+    }
+    this.#areCardsRead = true
+    this.#removeUnseen()
+    return problems.flat()
   }
 
   async #readSource(source: Source, number: number, total: number | undefined): Promise<Problem[]> {

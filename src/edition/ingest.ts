@@ -1,6 +1,7 @@
 /** Makes a new edition from sources of cards, and makes it current. */
 
 import type { CardKind, Severity, Vocabulary } from '../card/types.ts'
+import type { DocsPageReader } from '../docs/read-page.ts'
 import type { DocsPlace } from '../docs/types.ts'
 import type { LayerLimits } from './entry-writer.ts'
 import { readGlossary } from './glossary.ts'
@@ -29,6 +30,8 @@ export interface IngestOptions {
   vocabulary: Vocabulary
   /** Whether docs are searched in what is made, for which each of their words is written; they are when left out. */
   areDocsSearched?: boolean
+  /** Reads pages of docs, while cards are read here; this thread does when left out. */
+  readDocsPage?: DocsPageReader
   /** When an edition is not copied any more for a change; see `layers.ts`. */
   layers?: LayerLimits
   /** Called after each card. */

@@ -4,7 +4,8 @@ import { availableParallelism } from 'node:os'
 import type { EventLoopUtilization } from 'node:perf_hooks'
 import type { Worker } from 'node:worker_threads'
 import { Piscina } from 'piscina'
-import type { ArticleJob, Began, MarkdownJob } from './article-worker.ts'
+import { type DocsPageReader, readDocsPage } from '../docs/read-page.ts'
+import type { ArticleJob, Began, Job } from './article-worker.ts'
 import type { ArticleMaker, DocsArticleMaker } from './loaders/articles.ts'
 import { makeArticle } from './loaders/make-article.tsx'
 import { makeDocsArticle } from './loaders/make-docs-article.tsx'
@@ -83,6 +84,8 @@ export interface ArticlePool {
   make: ArticleMaker
   makeDocs: DocsArticleMaker
   drawSnippets: SnippetDrawer
+  /** Reads a page of docs for an ingest. */
+  readDocsPage: DocsPageReader
   /** The Markdown twin of a page, see {@link pageMarkdown}. */
   toMarkdown(html: string): Promise<string>
   /**
@@ -113,7 +116,7 @@ export function startArticlePool(
   // Two at the least for readers: a card of ten megabytes keeps one of them for half a minute. A build keeps this
   // thread busy as well, and each one more begins with cold code and takes some 200 MB.
   const maxThreads = Math.max(isBusy ? 1 : 2, Math.min(4, availableParallelism() - 1))
-  const pool = new Piscina<(ArticleJob | MarkdownJob) & { job: number }>({
+  const pool = new Piscina<Job & { job: number }>({
     filename: workerFile,
     minThreads,
     maxThreads,
@@ -128,10 +131,15 @@ export function startArticlePool(
   const waiting = new Map<number, (threadId: number) => void>()
   /** Threads that were ended for what they were at. */
   let ended = 0
-  pool.on('message', ({ job, threadId }: Began) => waiting.get(job)?.(threadId))
+  /** Whether a thread has loaded its code. */
+  let isReady = false
+  pool.on('message', ({ job, threadId }: Began) => {
+    isReady = true
+    waiting.get(job)?.(threadId)
+  })
   let jobs = 0
 
-  const run = async (work: ArticleJob | MarkdownJob, characters: number) => {
+  const run = async (work: Job, characters: number) => {
     jobs += 1
     const job = jobs
     const allowed = limit + (characters / 1_000_000) * LIMIT_MS_PER_MILLION_CHARACTERS
@@ -183,6 +191,15 @@ export function startArticlePool(
     },
     async drawSnippets(model, offers) {
       return prerendered?.findSnippets(model, offers) ?? drawSnippets(model, offers)
+    },
+    readDocsPage(place, raw, isFree) {
+      const { set, version, language } = place
+      const isBehind = !isReady || waiting.size >= AT_HAND
+      // What a reference is read from is too much to be sent.
+      if (raw.reference !== undefined || (isFree && isBehind)) return readDocsPage(place, raw)
+      const read = run({ type: 'read', place: { set, version, language }, raw }, raw.bytes.byteLength)
+      // A page that a thread was ended for takes this one as long as it needs, as it would without any.
+      return read.catch(() => readDocsPage(place, raw))
     },
     async toMarkdown(page) {
       // A thread is sent what it needs of a page, which is a third.

@@ -2,7 +2,8 @@
 
 import { parentPort, threadId } from 'node:worker_threads'
 import type { CardKind } from '../card/types.ts'
-import type { DocsPlace } from '../docs/types.ts'
+import { type RawDocsPage, readDocsPage } from '../docs/read-page.ts'
+import type { DocsPage, DocsPlace } from '../docs/types.ts'
 import { findDocsPage } from '../edition/docs-reader.ts'
 import { openEdition, type SqliteEdition } from '../edition/edition.ts'
 import { type ArticleHtml, makeArticle } from './loaders/make-article.tsx'
@@ -20,25 +21,38 @@ export interface MarkdownJob {
   html: string
 }
 
+/** A page of docs to be read for an ingest. */
+export interface ReadJob {
+  type: 'read'
+  place: DocsPlace
+  raw: RawDocsPage
+}
+
+export type Job = ArticleJob | MarkdownJob | ReadJob
+
 /** Said by a thread when it begins a job, so that the time for it can be counted. */
 export interface Began {
   job: number
   threadId: number
 }
 
+// Its code is there: no job has this number.
+parentPort?.postMessage({ job: 0, threadId } satisfies Began)
+
 let open: SqliteEdition | undefined
 
 let last: Promise<unknown> = Promise.resolve()
 
 /** One after the other, so that each is begun when it is worked at. */
-export default function take(job: (ArticleJob | MarkdownJob) & { job: number }) {
+export default function take(job: Job & { job: number }) {
   const work = last.then(() => make(job))
   last = work.catch(() => {})
   return work
 }
 
-async function make(job: (ArticleJob | MarkdownJob) & { job: number }): Promise<ArticleHtml | string> {
+async function make(job: Job & { job: number }): Promise<ArticleHtml | DocsPage | string> {
   parentPort?.postMessage({ job: job.job, threadId } satisfies Began)
+  if (job.type === 'read') return readDocsPage(job.place, job.raw)
   if (job.type === 'markdown') return pageMarkdown(job.html)
   const edition = openOnce(job.edition)
   if (job.type === 'docs') {
