@@ -6,7 +6,15 @@ import type { Output } from './output.ts'
 import { digest } from './page-origins.ts'
 import { changeIndex } from './pagefind/change-index.ts'
 import { joinIndexes } from './pagefind/join-indexes.ts'
-import { ENTRY, type IndexedPage, makeIndex, makeIndexes, repack } from './pagefind/make-index.ts'
+import {
+  ENTRY,
+  type IndexedPage,
+  type IndexFile,
+  JOINED,
+  makeIndex,
+  makeIndexes,
+  repack,
+} from './pagefind/make-index.ts'
 import { rewriteFragment } from './rewrite-page.ts'
 import { type RecordSource, writeRecord } from './search-records.tsx'
 import type { IndexMarks, PageMarks } from './written-list.ts'
@@ -17,8 +25,12 @@ const SEARCH_FOLDER = '_search'
 /** Changed pages up to which the index is changed; from there on a whole one takes as long. */
 const FEW = 30
 
-/** Pages that are indexed at once, for which Pagefind takes some 50 MB. To join parts takes a second for each thousand pages. */
-const PART = 100
+/**
+ * Pages that are indexed at once: for 100 Pagefind takes some 50 MB, for 260 some 75. Each part costs it time, and so does
+ * joining them; of many pages memory counts for more.
+ */
+const PART = { ofFew: 260, ofMany: 100 }
+const MANY_PAGES = 1_000
 
 /**
  * Write the index of a site, unless it is there and was made of the same. Where few pages have changed, so do those of
@@ -66,8 +78,27 @@ export async function writeSearch(
     marks.pages = []
     return writeAll(records(), addresses, marks)
   }
-  const joined = await joinIndexes(await makeIndexes(pages(), PART))
-  for (const { path, content } of joined ?? (await repack(await makeIndex(pages())))) write(path, content)
+  const part = areMore(listed(records(), addresses), MANY_PAGES) ? PART.ofMany : PART.ofFew
+  const taken = new Set<string>()
+  const take = ({ path, content }: IndexFile): boolean => {
+    if (JOINED.test(path) || path === ENTRY) return false
+    if (!taken.has(path)) write(path, content)
+    taken.add(path)
+    return true
+  }
+  const joined = await joinIndexes(await makeIndexes(pages(), part, take))
+  for (const { path, content } of joined ?? (await repack(await makeIndex(pages()))))
+    if (!taken.has(path)) write(path, content)
+}
+
+/** Whether there are more than so many; no others are asked for. */
+function areMore(things: Iterable<unknown>, most: number): boolean {
+  let count = 0
+  for (const _ of things) {
+    count += 1
+    if (count > most) return true
+  }
+  return false
 }
 
 /** A page of the index, and what it is known by. */

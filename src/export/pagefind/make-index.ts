@@ -68,21 +68,27 @@ export async function makeIndex(pages: Iterable<IndexedPage>): Promise<IndexFile
  * several times as much memory again.
  *
  * @param most - pages that one of them has; the first has all those up to the last that is ordered
- * @returns their files, in order of their paths; at least one index
+ * @param take - tells of a file whether it is taken, as soon as it is there: those of all pages are not to be held at once
+ * @returns the other files, in order of their paths; at least one index
  * @throws {Error} Pagefind's program does not start, or does not take a page
  */
-export async function makeIndexes(pages: Iterable<IndexedPage>, most: number): Promise<IndexFile[][]> {
+export async function makeIndexes(
+  pages: Iterable<IndexedPage>,
+  most: number,
+  take: (file: IndexFile) => boolean = () => false,
+): Promise<IndexFile[][]> {
   try {
     const made: IndexFile[][] = []
     let part: IndexedPage[] = []
+    const makeNext = async () => (await makeOne(part)).filter((file) => !take(file))
     for (const page of pages) {
       if (part.length >= most && page.isOrdered !== true) {
-        made.push(await makeOne(part))
+        made.push(await makeNext())
         part = []
       }
       part.push(page)
     }
-    return [...made, await makeOne(part)]
+    return [...made, await makeNext()]
   } finally {
     // With its program and all that it holds.
     await close()
