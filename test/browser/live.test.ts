@@ -66,7 +66,7 @@ it('a new card appears in an open list', async () => {
 })
 
 it('a deleted card is gone and its page names the nearest', async () => {
-  await rm(join(folder, 'cards/models/acme/ruler'), { recursive: true })
+  await rm(join(folder, 'cards/models/acme/ruler'), { recursive: true, force: true })
   await expect
     .poll(async () => (await page.request.get(`${url}/models/acme/ruler`)).status(), { timeout: 20_000 })
     .toBe(404)
