@@ -123,6 +123,12 @@ function derivedFrom(edition: SqliteEdition, id: string): Step {
   return { nodes: nodes.slice(0, MOST_CHILDREN), total }
 }
 
+/** Models that others name as their base, in the catalogue or not. */
+export function listBases(edition: SqliteEdition): string[] {
+  const sql = `SELECT DISTINCT target FROM link WHERE relation IN (${RELATION_LIST}) ORDER BY target`
+  return edition.all(sql).map((row) => textOf(row, 'target'))
+}
+
 /** How many models name one as their base. */
 export function countMade(edition: SqliteEdition, id: string): MadeCounts {
   const rows = edition.all(

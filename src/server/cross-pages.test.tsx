@@ -190,6 +190,11 @@ describe('a family', () => {
     expect(await text('/lineage/acme/small')).toContain('href="/models/acme/large"')
   })
 
+  it('has a page where only its members are in the catalogue, to which they lead', async () => {
+    expect(await text('/models/acme/even')).toContain('href="/lineage/elsewhere/base"')
+    expect(await text('/lineage/elsewhere/base')).toContain('href="/models/acme/even"')
+  })
+
   it('is no page of what nothing is known about', async () => {
     expect((await get('/lineage/nobody/nothing')).status).toBe(404)
     expect(await text('/models/acme/plain')).not.toContain('Model tree')

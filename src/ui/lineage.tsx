@@ -126,8 +126,7 @@ function Tree({ nodes, words, parent, more }: TreeProps) {
 function Node({ node: { id, relation, known, repeated }, words }: { node: LineageNode; words: Words }) {
   return (
     <span className="node">
-      {known ? <a href={cardPath('model', id)}>{id}</a> : <span>{id}</span>}{' '}
-      {known && <CompareLink id={id} />}
+      <a href={known ? cardPath('model', id) : lineagePath(id)}>{id}</a> {known && <CompareLink id={id} />}
       <small>
         {words[relation]}
         {!known && ', not in this catalogue'}

@@ -20,6 +20,7 @@ const FILES: Record<string, string> = {
   'models/acme/pen/.eval_results/strokes.yaml':
     '- dataset: {id: acme/strokes, task_id: straight}\n  value: 4\n',
   'models/acme/quill/README.md': `---
+base_model: [acme/pen, elsewhere/nib]
 model-index:
 - name: x
   results:
@@ -245,16 +246,31 @@ describe('the sitemap', () => {
       const { urlset } = await readXml(loc.slice(SITE.length))
       addresses.push(...[urlset.url].flat().map(({ loc }: { loc: string }) => loc))
     }
-    const some = ['/', '/models/acme/pen', '/datasets/clicks', '/benchmarks', '/benchmarks/acme/strokes']
-    expect(addresses).toEqual(
-      expect.arrayContaining(
-        [...some, '/papers', '/papers/1706.03762', '/docs', '/docs/ink/black'].map((path) => SITE + path),
-      ),
+    const paths = addresses.map((address) => address.slice(SITE.length))
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        ...['/', '/models/acme/pen', '/datasets/clicks', '/benchmarks', '/benchmarks/acme/strokes'],
+        ...['/papers', '/papers/1706.03762', '/docs', '/docs/ink/black', '/libraries'],
+        ...['/lineage/acme/pen', '/lineage/elsewhere/nib'],
+      ]),
     )
+    // What a family page of these would say stands on their own.
+    expect(paths).not.toContain('/lineage/acme/quill')
     expect(new Set(addresses).size).toBe(addresses.length)
     for (const address of [...addresses.slice(0, 20), ...addresses.slice(-3)]) {
       expect((await get(new URL(address).pathname)).status, address).toBe(200)
     }
+  })
+
+  it('leaves out the parts of the site that have nothing to show', async () => {
+    const bare = await makeApp({
+      'docs/ink/_toctree.yml': '- local: black\n',
+      'docs/ink/black.md': '# Ink\n',
+    })
+    const xml = await (await bare.app.request('http://internal.test/sitemaps/sections.xml')).text()
+    await bare.close()
+    expect(xml).toContain('/tasks</loc>')
+    expect(xml).not.toMatch(/\/(?:models|datasets|benchmarks|papers)<\/loc>/)
   })
 
   it('has no files but those of its index', async () => {

@@ -1,12 +1,17 @@
-/** Lists every page for search engines, in files of the size that they take. */
+/**
+ * Lists pages for search engines, in files of the size that they take: all but searches, comparisons, what weights hold, and
+ * families of models that nothing was made from, whose own pages say as much.
+ */
 
 import type { CardKind } from '../../card/types.ts'
 import { listBenchmarks, listPapers } from '../../edition/cross-references.ts'
 import { docsIndexOf } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
-import { benchmarkPath, cardPath, DOCS_ROOT, libraryPath, paperPath } from '../../ui/paths.ts'
+import { listBases } from '../../edition/lineage.ts'
+import { benchmarkPath, cardPath, DOCS_ROOT, libraryPath, lineagePath, paperPath } from '../../ui/paths.ts'
 import { loadLibraryIds } from '../loaders/library.tsx'
 import { listDocsPages } from '../loaders/list-docs.ts'
+import { partsOf } from '../loaders/parts.ts'
 import { writeXml } from './xml.ts'
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
@@ -15,9 +20,6 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const MOST_ADDRESSES = 50_000
 
 const KINDS = ['task', 'model', 'dataset', 'metric'] as const satisfies CardKind[]
-
-/** Pages that are not a card's. */
-const SECTIONS = ['/', '/tasks', '/models', '/datasets', '/libraries', '/metrics', '/benchmarks', '/papers']
 
 interface Address {
   path: string
@@ -28,6 +30,7 @@ interface Address {
 const OTHERS: Record<string, (edition: SqliteEdition) => Address[]> = {
   docs: listDocsPages,
   benchmark: (edition) => listBenchmarks(edition).map(({ id }) => ({ path: benchmarkPath(id) })),
+  family: (edition) => listBases(edition).map((id) => ({ path: lineagePath(id) })),
   paper: (edition) => listPapers(edition, MOST_ADDRESSES).map(({ id }) => ({ path: paperPath(id) })),
 }
 
@@ -57,8 +60,9 @@ export function writeSitemapIndex(edition: SqliteEdition, origin: string): strin
 export function writeSitemap(edition: SqliteEdition, origin: string, name: string): string | undefined {
   if (name === 'sections') {
     // The list of one set leads on to it.
-    const docs = docsIndexOf(edition).sets.length > 1 ? [DOCS_ROOT] : []
-    const paths = [...SECTIONS, ...docs, ...loadLibraryIds(edition).map(libraryPath)]
+    const isOneSet = docsIndexOf(edition).sets.length === 1
+    const parts = [...partsOf(edition)].filter((part) => part !== DOCS_ROOT || !isOneSet)
+    const paths = ['/', ...parts, ...loadLibraryIds(edition).map(libraryPath)]
     return writeUrls(paths.map((path) => ({ loc: origin + path })))
   }
   const [, kindName, number] = /^([a-z]+)-([1-9]\d{0,5})$/.exec(name) ?? []
