@@ -101,7 +101,9 @@ describe('a site of files', () => {
     expect(read('robots.txt')).toContain('Sitemap: https://acme.example/b/sitemap.xml')
     expect(read('sitemap.xml')).toContain('<loc>https://acme.example/b/sitemaps/model-1.xml</loc>')
     expect(read('sitemaps/model-1.xml')).toContain('<loc>https://acme.example/b/models/acme/tiny/</loc>')
-    expect(read('sitemaps/family-1.xml')).toContain('<loc>https://acme.example/b/lineage/elsewhere/base/</loc>')
+    expect(read('sitemaps/family-1.xml')).toContain(
+      '<loc>https://acme.example/b/lineage/elsewhere/base/</loc>',
+    )
     expect(read('lineage/elsewhere/base/index.html')).toContain('href="/b/models/acme/tuned/"')
     expect(read('llms.txt')).toContain('(https://acme.example/b/models/acme/tiny.md)')
     expect(read('llms.txt')).not.toContain('/api/')
