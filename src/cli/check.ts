@@ -78,7 +78,8 @@ export async function checkSource(
   }
   for (const problem of await checkSettings(source)) await take(problem)
   const unreadable: Problem[] = []
-  const docs = await checkDocs((await source.readDocs?.((problem) => unreadable.push(problem))) ?? [])
+  const sets = (await source.readDocs?.((problem) => unreadable.push(problem))) ?? []
+  const docs = await checkDocs(sets, glossary.vocabulary)
   for (const problem of [...unreadable, ...docs.problems]) await take(problem)
   const rules = { ...taskRules, ...metricRules, ...docsRules, ...settingsRules }
   const report = formatLine

@@ -1,18 +1,22 @@
 /** Finds the links of docs pages that lead to no page, no file and no section. */
 
 import { posix } from 'node:path'
+import { findTaskFault, taskIdRules } from '../card/checks/task.ts'
 import { findNearest } from '../card/nearest.ts'
 import { quote } from '../card/quote.ts'
-import type { Problem } from '../card/types.ts'
+import type { Problem, Vocabulary } from '../card/types.ts'
 import type { DocsIndex, DocsTarget } from './docs-index.ts'
 import { excerptAt } from './problems.ts'
-import type { DocsPage, DocsTree } from './types.ts'
+import type { DocsLink, DocsPage, DocsTree } from './types.ts'
 
-/** The problems of a page's links and pictures, in their order; those of other sites are not followed. */
-export function checkLinks(index: DocsIndex, page: DocsPage): Problem[] {
+/**
+ * The problems of a page's links, pictures and tasks, in their order; links to other sites are not followed.
+ *
+ * @param vocabulary - has the tasks of the catalogue
+ */
+export function checkLinks(index: DocsIndex, page: DocsPage, vocabulary: Vocabulary): Problem[] {
   const found = page.links.flatMap((link): Problem[] => {
-    const said =
-      link.isPicture === true ? sayMissing(index, page, link.href) : sayWrong(index, page, link.href)
+    const said = sayWrong(index, page, link, vocabulary)
     if (said === undefined) return []
     const { line, column, fileLine, isOfEntry = false } = link
     const place = { file: page.path, line: fileLine, column: isOfEntry ? 1 : column }
@@ -50,6 +54,18 @@ export function checkRedirects(index: DocsIndex, tree: DocsTree): Problem[] {
 
 type Said = Pick<Problem, 'rule' | 'severity' | 'message' | 'remedy'>
 
+function sayWrong(
+  index: DocsIndex,
+  page: DocsPage,
+  { href, isPicture, taskOf }: DocsLink,
+  vocabulary: Vocabulary,
+): Said | undefined {
+  if (isPicture === true) return sayMissing(index, page, href)
+  if (taskOf === undefined) return sayAstray(index, page, href)
+  const fault = findTaskFault(href, `<${taskOf}>`, vocabulary)
+  return fault && { ...fault, severity: taskIdRules[fault.rule].severity, remedy: fault.remedy() }
+}
+
 function sayMissing(index: DocsIndex, page: DocsPage, src: string): Said | undefined {
   const target = index.resolve(page, src)
   if (target.type === 'file' || target.type === 'elsewhere') return undefined
@@ -66,7 +82,7 @@ function sayMissing(index: DocsIndex, page: DocsPage, src: string): Said | undef
   }
 }
 
-function sayWrong(index: DocsIndex, page: DocsPage, href: string): Said | undefined {
+function sayAstray(index: DocsIndex, page: DocsPage, href: string): Said | undefined {
   const target = index.resolve(page, href)
   if (target.type === 'missing') {
     const nearest = target.nearest && asLink(page, href, target, target.nearest)

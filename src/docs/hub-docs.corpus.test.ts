@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { corpusFolder } from '../../test/corpus.ts'
 import { elementsOf } from '../card/article/hast.ts'
 import { openSource } from '../edition/sources/open-source.ts'
+import { builtinVocabulary } from '../task/vocabulary.ts'
 import { checkLinks } from './check-links.ts'
 import { isolate } from './dialect/isolate.ts'
 import { maskCode } from './dialect/mask-code.ts'
@@ -89,7 +90,7 @@ describe.skipIf(corpus === undefined)('the pages of hub-docs', () => {
 
   it('have no broken link but those that the source has, all of which are reported', () => {
     const unreported = drawn.flatMap(({ page, hrefs }) => {
-      const reported = checkLinks(index, page)
+      const reported = checkLinks(index, page, builtinVocabulary())
       const said = new Set(
         page.links
           .filter((link) => reported.some((one) => one.line === link.line && one.column === link.column))
@@ -102,7 +103,7 @@ describe.skipIf(corpus === undefined)('the pages of hub-docs', () => {
     })
     expect(unreported).toEqual([])
     const broken = drawn.flatMap(({ page }) =>
-      checkLinks(index, page).filter(({ rule }) => rule === 'broken-link'),
+      checkLinks(index, page, builtinVocabulary()).filter(({ rule }) => rule === 'broken-link'),
     )
     expect(broken.map(({ message }) => message.split(' ')[0])).toEqual([
       '"./datasets-pyspark"',

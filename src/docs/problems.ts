@@ -1,5 +1,6 @@
 /** Problems of docs: with the place in the file, its line and what to do. */
 
+import { taskIdRules } from '../card/checks/task.ts'
 import { excerptOf, lineFrom } from '../card/excerpt.ts'
 import type { Rules } from '../card/rule.ts'
 import { formulaRules } from '../card/text-rules.ts'
@@ -23,6 +24,7 @@ export const docsRules = {
   'redirects-target': { severity: 'error', description: 'A redirect leads to a page that is there.' },
   'redirects-shape': { severity: 'error', description: 'Redirects lead from page to page.' },
   'redirects-syntax': { severity: 'error', description: '_redirects.yml is valid YAML.' },
+  ...taskIdRules,
   'stray-component': { severity: 'warning', description: 'A component is closed where it was opened.' },
   'toctree-duplicate': { severity: 'warning', description: 'A table of contents names a page once.' },
   'toctree-key': { severity: 'warning', description: 'A table of contents has only known keys.' },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Vocabulary } from '../card/types.ts'
 import { checkDocs } from './read-docs.ts'
 import { readDocsPage } from './read-page.ts'
 import { parseRedirects } from './toctree.ts'
@@ -18,6 +19,15 @@ const TREE: DocsTree = {
   problems: [],
 }
 
+const VOCABULARY: Vocabulary = {
+  tasks: new Map([
+    ['text-classification', ['sentiment-classification']],
+    ['text-generation', []],
+  ]),
+  libraries: new Set(),
+  metrics: new Set(),
+}
+
 async function check(pages: Record<string, string>, redirects = '', files: string[] = []) {
   const raw = Object.entries(pages).map(([page, text]) => ({
     page,
@@ -30,7 +40,7 @@ async function check(pages: Record<string, string>, redirects = '', files: strin
   const redirected = Object.fromEntries(old.map(({ from, to }) => [from, to]))
   const listed = files.map((path) => ({ path, size: 1 }))
   const tree = { ...TREE, redirects: redirected, redirectLines: old, files: listed }
-  const { problems } = await checkDocs([{ readTree: () => tree, pages: () => raw }])
+  const { problems } = await checkDocs([{ readTree: () => tree, pages: () => raw }], VOCABULARY)
   return problems.map(
     ({ file, line, column, message, remedy }) => `${file}:${line}:${column}  ${message} | ${remedy}`,
   )
@@ -65,10 +75,13 @@ describe('checking docs', () => {
       ],
     })
     const commit = { repository: '/r', oid: '1', path: 'docs' }
-    const { pages, problems } = await checkDocs([
-      set({ ...TREE, version: 'main' }, '# A\n\n## New\n\n[x](/docs/tiny/v1.0/index#old)'),
-      set({ ...TREE, version: 'v1.0', commit }, '# A\n\n## Old\n\n[x](nowhere)'),
-    ])
+    const { pages, problems } = await checkDocs(
+      [
+        set({ ...TREE, version: 'main' }, '# A\n\n## New\n\n[x](/docs/tiny/v1.0/index#old)'),
+        set({ ...TREE, version: 'v1.0', commit }, '# A\n\n## Old\n\n[x](nowhere)'),
+      ],
+      VOCABULARY,
+    )
     expect({ pages, problems }).toEqual({ pages: 1, problems: [] })
   })
 
@@ -173,6 +186,17 @@ describe('checking docs', () => {
     ])
   })
 
+  it('says which tasks of components are unknown, with the nearest, and which have another name now', async () => {
+    const text =
+      '# A\n\n- <PipelineTag pipeline="text-clasification"/>\n\n<InferenceSnippet\n  pipeline=conversational\n  providersMapping={ {"groq": {"modelId": "a/b", "providerModelId": "b"}} } />\n\n' +
+      '<PipelineTag pipeline="sentiment-classification"/>\n\n<PipelineTag pipeline="text-generation"/>\n\n`<PipelineTag pipeline="no-task"/>`'
+    expect(await check({ index: text })).toEqual([
+      'docs/index.md:3:26  unknown task "text-clasification" in <PipelineTag> | Did you mean "text-classification"?',
+      'docs/index.md:6:12  the task "conversational" in <InferenceSnippet> is now part of "text-generation" | Write "text-generation".',
+      'docs/index.md:9:24  "sentiment-classification" in <PipelineTag> is a subtask of "text-classification" | Write "text-classification".',
+    ])
+  })
+
   it('reads the text of an alert without its mark', () => {
     const bytes = new TextEncoder().encode('# A\n\n- b\n\n  > [!TIP]\n  > Keep it.')
     const raw = { page: 'index', path: 'f', sourcePath: 'f', bytes, updated: undefined }
@@ -209,7 +233,7 @@ describe('checking docs', () => {
       updated: undefined,
     }
     expect(readDocsPage(TREE, raw).text).toContain('````python\na = 1\nb = 2\nc = 3\n````\n\n[x](gone)')
-    const { problems } = await checkDocs([{ readTree: () => TREE, pages: () => [raw] }])
+    const { problems } = await checkDocs([{ readTree: () => TREE, pages: () => [raw] }], VOCABULARY)
     expect(problems.map(({ line, column, rule }) => `${line}:${column} ${rule}`)).toEqual([
       '9:5 broken-link',
       '11:1 include',

@@ -1,6 +1,6 @@
 /** Reads the docs of a source whole, for a check that keeps nothing. */
 
-import type { Problem } from '../card/types.ts'
+import type { Problem, Vocabulary } from '../card/types.ts'
 import { checkLinks, checkRedirects } from './check-links.ts'
 import { DocsIndex } from './docs-index.ts'
 import { type RawDocsPage, readDocsPage } from './read-page.ts'
@@ -15,10 +15,12 @@ export interface RawDocs {
 /**
  * Read and check docs. Those of a git tag are there to be linked to: what is wrong with a release cannot be mended.
  *
+ * @param vocabulary - has the tasks that pages may name
  * @returns how many pages were checked, and the problems, file by file
  */
 export async function checkDocs(
   sources: readonly RawDocs[],
+  vocabulary: Vocabulary,
 ): Promise<{ pages: number; problems: Problem[] }> {
   const problems: Problem[] = []
   const pages: DocsPage[] = []
@@ -39,7 +41,7 @@ export async function checkDocs(
   const index = new DocsIndex(trees, pages)
   for (const tree of trees) if (tree.commit === undefined) problems.push(...checkRedirects(index, tree))
   for (const page of checked) {
-    const found = [...page.problems, ...checkLinks(index, page)]
+    const found = [...page.problems, ...checkLinks(index, page, vocabulary)]
     problems.push(...found.toSorted((a, b) => a.line - b.line || a.column - b.column))
   }
   return { pages: checked.length, problems }

@@ -13,10 +13,11 @@ import { isolate } from './dialect/isolate.ts'
 import { maskCode } from './dialect/mask-code.ts'
 import { readOtherSites } from './dialect/other-sites.ts'
 import { docsSummary } from './docs-summary.ts'
+import { findLinks } from './find-links.ts'
 import { languageCode, languageTag } from './languages.ts'
 import { plainDialect } from './plain-dialect.ts'
 import { docsReport } from './problems.ts'
-import type { DocsLink, DocsPage, DocsPlace } from './types.ts'
+import type { DocsPage, DocsPlace } from './types.ts'
 
 /** A file of a docs set, before anything is read from it. */
 export interface RawDocsPage {
@@ -118,7 +119,7 @@ export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
       ]),
     ],
     objects,
-    links: findLinks(text, masked).map((link) => ({
+    links: findLinks(text, isolated).map((link) => ({
       ...link,
       ...(isWithin(link.line, expansions) ? { isOfEntry: true } : {}),
       fileLine: lineOf(link.line),
@@ -173,56 +174,6 @@ function withoutDrawings(markdown: string): string {
 function findWrittenIds(plain: string): string[] {
   if (!/\s(?:id|name)=/.test(plain)) return []
   return [...maskCode(plain).matchAll(WRITTEN_ID)].flatMap(([, double, single]) => double ?? single ?? [])
-}
-
-/** `](href "title")`, `href="…"` and `src="…"`, and `[label]: href`; the bounds keep a hostile line from costing its square. */
-const LINKS = [
-  /\]\(\s{0,20}(?:<([^<>\n]{0,2000})>|([^\s()<>]{0,2000}(?:\([^\s()]{0,500}\)[^\s()]{0,500})?))(?:\s{1,20}(?:"[^"\n]{0,500}"|'[^'\n]{0,500}'))?\s{0,20}\)/dg,
-  /<(?:a\s[^<>]{0,1000}?href|img\s(?:[^<>]{0,1000}?\s)?src)=(?:"([^"<>]{0,2000})"|'([^'<>]{0,2000})')/dgi,
-  /^ {0,3}\[[^^\]\n][^\]\n]{0,200}\]:[ \t]{0,20}(?:<([^<>\n]{0,2000})>|(\S{1,2000}))/dgm,
-]
-
-/** The links and pictures of a page outside of code. */
-function findLinks(text: string, masked: string): Omit<DocsLink, 'fileLine'>[] {
-  const found: { href: string; at: number; isPicture: boolean }[] = []
-  for (const pattern of LINKS) {
-    for (const match of masked.matchAll(pattern)) {
-      const at = match.indices?.[1]?.[0] ?? match.indices?.[2]?.[0]
-      const href = match[1] ?? match[2]
-      if (at === undefined || href === undefined) continue
-      const isPicture = /^<img/i.test(match[0]) || isImage(masked, match.index)
-      // Code in a link's address was blanked with the rest; what was written counts.
-      found.push({ href: text.slice(at, at + href.length), at, isPicture })
-    }
-  }
-  found.sort((a, b) => a.at - b.at)
-  let line = 1
-  let lineStart = 0
-  return found.map(({ href, at, isPicture }) => {
-    for (
-      let next = text.indexOf('\n', lineStart);
-      next >= 0 && next < at;
-      next = text.indexOf('\n', lineStart)
-    ) {
-      line += 1
-      lineStart = next + 1
-    }
-    return { href, ...(isPicture ? { isPicture } : {}), line, column: at - lineStart + 1 }
-  })
-}
-
-/** Whether the bracket that closes at `close` was opened by `![`. */
-function isImage(masked: string, close: number): boolean {
-  if (masked[close] !== ']') return false
-  let depth = 0
-  for (let at = close - 1; at >= 0 && at > close - 1000; at -= 1) {
-    const char = masked[at]
-    if (char === '\n' && masked[at - 1] === '\n') return false
-    if (char === ']') depth += 1
-    else if (char === '[' && depth > 0) depth -= 1
-    else if (char === '[') return masked[at - 1] === '!'
-  }
-  return false
 }
 
 function attempt<T>(make: () => T, otherwise: T): T {

@@ -58,10 +58,12 @@ export interface DocsSection {
   text: string
 }
 
-/** A link as it stands in a page, or the address of a picture. */
+/** A link as it stands in a page, the address of a picture, or the task that a component is for. */
 export interface DocsLink {
   href: string
   isPicture?: boolean
+  /** The component, where `href` is the id of a task. */
+  taskOf?: string
   /** Whether it stands in an API entry, which is made of other files than the page's. */
   isOfEntry?: boolean
   /** 1-based, in the page's text; the column counts UTF-16 code units. */

@@ -1,6 +1,7 @@
 /** Checks the links of pages of docs that an edition has already. */
 
 import type { DatabaseSync } from 'node:sqlite'
+import type { Vocabulary } from '../card/types.ts'
 import { checkLinks } from '../docs/check-links.ts'
 import type { DocsIndex } from '../docs/docs-index.ts'
 import type { DocsPage } from '../docs/types.ts'
@@ -14,12 +15,14 @@ const COLUMNS = 'd, docs_set, version, language, page, path, source_path, text, 
  *
  * @param index - of the docs that they may lead to
  * @param rows - numbers of the pages whose links are checked
+ * @param vocabulary - has the tasks that pages may name
  * @param giveTurn - lets others at work between two pages
  */
 export async function checkStoredLinks(
   database: DatabaseSync,
   index: DocsIndex,
   rows: 'all' | readonly number[],
+  vocabulary: Vocabulary,
   giveTurn: () => Promise<void>,
 ): Promise<void> {
   const update = database.prepare('UPDATE docs_page SET link_problems = ? WHERE d = ?')
@@ -30,7 +33,7 @@ export async function checkStoredLinks(
           .prepare(`SELECT ${COLUMNS} FROM docs_page WHERE d IN (SELECT value FROM json_each(?))`)
           .all(JSON.stringify(rows))
   for (const page of pages) {
-    const problems = JSON.stringify(checkLinks(index, linkingPage(page)))
+    const problems = JSON.stringify(checkLinks(index, linkingPage(page), vocabulary))
     if (problems !== textOf(page, 'link_problems')) update.run(problems, numberOf(page, 'd'))
     await giveTurn()
   }

@@ -58,6 +58,22 @@ describe('the docs of an edition', () => {
     edition.close()
   })
 
+  it('may name the tasks that the folder has, and are checked again when it has another one', async () => {
+    const { store, run } = makeStore()
+    const folder = makeFolder({ ...FILES, 'docs/tiny/use.md': '# Use\n\n<PipelineTag pipeline="ripeness"/>' })
+    const problems = () => {
+      const edition = current(store)
+      const found = findDocsPage(edition, PLACE, 'use')?.problems
+      edition.close()
+      return found
+    }
+    await run(folder)
+    expect(problems()).toMatchObject([{ rule: 'unknown-task', severity: 'error', line: 3, column: 24 }])
+    addFiles(folder, { 'tasks/ripeness/README.md': '---\nname: Ripeness\nmodality: image\n---\n' })
+    await run(folder)
+    expect(problems()).toEqual([])
+  })
+
   it('are the same when another thread reads them, whichever page it has first', async () => {
     const pages = Array.from({ length: 20 }, (_, n) => [
       `docs/tiny/p${n}.md`,

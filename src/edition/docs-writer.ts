@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
-import type { Problem } from '../card/types.ts'
+import type { Problem, Vocabulary } from '../card/types.ts'
 import { DocsIndex } from '../docs/docs-index.ts'
 import { placeKey } from '../docs/place.ts'
 import { type RawDocsPage, readDocsPage } from '../docs/read-page.ts'
@@ -141,17 +141,17 @@ export class DocsWriter {
   /**
    * Takes out what no source has any more, and checks the links that may lead elsewhere than before.
    *
+   * @param vocabulary - has the tasks that pages may name; those of the base are the same
    * @returns what there is now; undefined when nothing has changed
    */
-  async finish(): Promise<DocsIndex | undefined> {
+  async finish(vocabulary: Vocabulary): Promise<DocsIndex | undefined> {
     this.#removeUnseen()
     if (!this.#differs) return undefined
     await this.#index?.finish()
     const database = this.#database()
     const index = new DocsIndex(readTrees(database), readIndexedPages(database))
-    await checkStoredLinks(database, index, this.#leadsElsewhere ? 'all' : this.#newRows, () =>
-      this.#giveTurn(),
-    )
+    const rows = this.#leadsElsewhere ? 'all' : this.#newRows
+    await checkStoredLinks(database, index, rows, vocabulary, () => this.#giveTurn())
     return index
   }
 

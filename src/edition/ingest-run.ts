@@ -122,7 +122,7 @@ export class IngestRun {
         await this.#docs.put(docs, index, report, signal)
       }
     }
-    this.#docsIndex = await this.#docs.finish()
+    this.#docsIndex = await this.#docs.finish(this.#glossary.vocabulary)
     return problems.all()
   }
 

@@ -12,10 +12,15 @@ const RENAMED: ReadonlyMap<string, string> = new Map<string, string>([
   ['text2text-generation', 'text-generation'],
 ])
 
-const rules = {
+/** Rules for the id of a task, wherever it stands. */
+export const taskIdRules = {
   'unknown-task': { severity: 'error', description: 'A task is the id of a known task.' },
   'renamed-task': { severity: 'warning', description: 'A task has the id of today, not a former one.' },
   'subtask-as-task': { severity: 'hint', description: 'A task is not a subtask of another.' },
+} as const
+
+const rules = {
+  ...taskIdRules,
   'task-missing': { severity: 'hint', description: 'A card has a task.' },
   'unknown-subtask': { severity: 'error', description: 'A subtask is the id of a known subtask.' },
   'subtask-without-task': {
@@ -44,30 +49,44 @@ export const taskCheck = defineCheck({
 type TaskReport = Report<keyof typeof rules>
 
 function checkTasks(key: string, { texts, valueAt, vocabulary }: CheckedCard, report: TaskReport): void {
-  const { tasks } = vocabulary
   for (const { text, path } of texts(key)) {
-    if (tasks.has(text)) continue
-    const renamed = RENAMED.get(text)
-    const parent = findParents(text, vocabulary)[0]
-    if (renamed !== undefined) {
-      report(
-        'renamed-task',
-        valueAt(path),
-        `the task ${quote(text)} in ${key} is now part of ${quote(renamed)}`,
-        `Write ${quote(renamed)}.`,
-      )
-    } else if (parent !== undefined) {
-      report(
-        'subtask-as-task',
-        valueAt(path),
-        `${quote(text)} in ${key} is a subtask of ${quote(parent)}`,
-        `Write ${quote(parent)}.`,
-      )
-    } else {
-      report('unknown-task', valueAt(path), `unknown task ${quote(text)} in ${key}`, () =>
-        suggest(text, tasks.keys(), suggestLonger(text, tasks)),
-      )
+    const fault = findTaskFault(text, key, vocabulary)
+    if (fault !== undefined) report(fault.rule, valueAt(path), fault.message, fault.remedy)
+  }
+}
+
+/**
+ * What is wrong with the id of a task; undefined when nothing is.
+ *
+ * @param where - what it is said in, such as `pipeline_tag`
+ */
+export function findTaskFault(
+  text: string,
+  where: string,
+  vocabulary: Vocabulary,
+): { rule: keyof typeof taskIdRules; message: string; remedy: () => string } | undefined {
+  const { tasks } = vocabulary
+  if (tasks.has(text)) return undefined
+  const renamed = RENAMED.get(text)
+  if (renamed !== undefined) {
+    return {
+      rule: 'renamed-task',
+      message: `the task ${quote(text)} in ${where} is now part of ${quote(renamed)}`,
+      remedy: () => `Write ${quote(renamed)}.`,
     }
+  }
+  const [parent] = findParents(text, vocabulary)
+  if (parent !== undefined) {
+    return {
+      rule: 'subtask-as-task',
+      message: `${quote(text)} in ${where} is a subtask of ${quote(parent)}`,
+      remedy: () => `Write ${quote(parent)}.`,
+    }
+  }
+  return {
+    rule: 'unknown-task',
+    message: `unknown task ${quote(text)} in ${where}`,
+    remedy: () => suggest(text, tasks.keys(), suggestLonger(text, tasks)),
   }
 }
 

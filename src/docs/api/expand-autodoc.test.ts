@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { builtinVocabulary } from '../../task/vocabulary.ts'
 import { checkLinks } from '../check-links.ts'
 import { DocsIndex } from '../docs-index.ts'
 import { type RawDocsPage, readDocsPage } from '../read-page.ts'
@@ -169,7 +170,7 @@ describe('what is not there', () => {
 
   it('is told once, at the line of the directive, when it stands in a docstring', () => {
     const page = read('# API\n\n[[autodoc]] Pipeline\n\n[x](y)\n')
-    expect(checkLinks(new DocsIndex([], []), page)).toMatchObject([
+    expect(checkLinks(new DocsIndex([], []), page, builtinVocabulary())).toMatchObject([
       {
         line: 3,
         column: 1,
