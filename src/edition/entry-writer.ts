@@ -30,8 +30,8 @@ export interface LayerLimits {
   prepareFrom?: number
 }
 
-/** Up to the first, copying and indexing anew is a matter of a second; a layer of the last is made in one. */
-const LIMITS: LayerLimits = { from: 20_000, share: 0.05, most: 5_000 }
+/** Up to the first, copying and indexing anew takes no longer than one can wait; a layer of the last is made in a second. */
+const LIMITS: LayerLimits = { from: 500, share: 0.05, most: 5_000 }
 
 /** Rows of a base are looked up here and there; where the file is in memory, each would be a call to the system. */
 const MAPPED_BYTES = 1 << 30
