@@ -126,6 +126,24 @@ describe('a page of docs', () => {
     expect(html).toMatch(/data-label="TensorFlow"><pre.*tensorflow/)
   })
 
+  it.each([
+    '<frameworkcontent>\n<pt>\n```text\npip torch\n```</pt>\n<tf>\n```text\npip tf\n```\n</tf>\n</frameworkcontent>\nAfter.',
+    '<frameworkcontent>\n<pt>```text\npip torch\n```\n</pt>\n<tf>```text\npip tf\n```</tf></frameworkcontent>\nAfter.',
+    '<frameworkcontent><pt>```text\npip torch\n``` </pt><tf>\n~~~text\npip tf\n~~~</tf></frameworkcontent>\n\nAfter.',
+  ])('draws code that begins and ends on the lines of tags: %j', async (text) => {
+    const html = await htmlOf(text)
+    expect(html).toMatch(
+      /"PyTorch"><pre[^>]*><code[^>]*>pip torch\s*<.*"TensorFlow"><pre[^>]*><code[^>]*>pip tf\s*<.*<p>After/s,
+    )
+    expect(html).not.toContain('`')
+  })
+
+  it('leaves a tag within code that goes on to the code', async () => {
+    const html = await htmlOf('<Tip>\n\n````text\n```</Tip>\n<Tip>```\n````\n\n</Tip>\nAfter.')
+    expect(html).toContain('```&lt;/Tip&gt;')
+    expect(html).toMatch(/<p>After\.<\/p>$/)
+  })
+
   it('closes what is never closed, and loses nothing', async () => {
     const html = await htmlOf('<hfoptions id="a">\n<hfoption id="b">\n\nFirst.\n\n# Second\n')
     expect(html).toContain('First.')

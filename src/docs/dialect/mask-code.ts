@@ -1,10 +1,17 @@
 /** Blanks what is code or comment in Markdown, so that what is left can be searched by offset. */
 
+import { COMPONENTS } from './component-names.ts'
+
 const FENCE = /^(?:(`{3,})[^`\n]*|(~{3,})[^\n]*)$/
 const CONTAINERS = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[ \t]*/
 const ITEM = /^[ \t]*(?:>[ \t]*)*(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/
 /** Behind HTML and a blank line, the dialect takes it for more of the same, however far it is indented. */
 const HTML = /^[ \t]*<[a-z]/i
+const NAMES = Object.keys(COMPONENTS).join('|')
+/** A component may begin on the line of a fence, and end on the line of its end: each is a line of its own then. */
+const TAGS = `(?:</?(?:${NAMES})(?:\\s[^<>]*)?>\\s*)+`
+const OPENINGS = new RegExp(`^(?=<\\w)${TAGS}`)
+const FENCE_END = new RegExp(`^(\`+|~+)\\s*((?=</)${TAGS})?$`)
 const BACKTICKS = /`+/g
 
 /**
@@ -34,15 +41,19 @@ function maskBlocks(text: string): string {
     }
     const rest = line.replace(CONTAINERS, '')
     if (fence !== undefined) {
-      const bare = rest.trimEnd()
-      if (bare.startsWith(fence) && bare === (bare[0] ?? '').repeat(bare.length)) fence = undefined
-      out.push(blank(line))
+      const [, marks = '', tags = ''] = FENCE_END.exec(rest) ?? []
+      const ends = marks.startsWith(fence)
+      const code = ends ? line.slice(0, line.length - tags.length) : line
+      if (ends) fence = undefined
+      out.push(blank(code) + line.slice(code.length))
       continue
     }
-    const opening = FENCE.exec(rest)
+    const tags = rest.startsWith('<') ? (OPENINGS.exec(rest)?.[0] ?? '') : ''
+    const opening = FENCE.exec(rest.slice(tags.length))
     if (opening !== null) {
       fence = opening[1] ?? opening[2] ?? ''
-      out.push(blank(line))
+      const start = line.length - rest.length
+      out.push(blank(line.slice(0, start)) + tags + blank(rest.slice(tags.length)))
       blankBefore = false
       continue
     }
