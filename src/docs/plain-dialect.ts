@@ -36,7 +36,7 @@ function openingOf(part: Part, language: string | undefined): string {
   const { name, tag, source } = part
   const said = (attribute: string) => {
     const value = tag.attributes[attribute]
-    return typeof value === 'string' ? value.replaceAll('%22', '"') : ''
+    return typeof value === 'string' ? value : ''
   }
   switch (name) {
     case 'hfoption':

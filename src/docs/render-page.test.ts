@@ -58,6 +58,23 @@ describe('a page of docs', () => {
     expect(html).toContain('A &lt;mask&gt; &amp; <code>b</code>')
   })
 
+  it('reads text between backticks as data, unless something in it is to be worked out', async () => {
+    const html = await htmlOf(
+      '<Question choices={[{text: `Say "a"\nand \\`b\\``, explain: \'not `c\'}, {text: "`d`", correct: true}]} />',
+    )
+    expect(html).toContain('<span>Say &quot;a&quot;\nand <code>b</code></span><span>not `c</span>')
+    expect(html).toContain('data-correct="yes"><span><code>d</code>')
+    const worked = '<Question choices={[{text: `$' + '{1 + 1}`}]} />'
+    await expect(htmlOf(worked)).resolves.toContain('<code>&lt;Question')
+  })
+
+  it('reads what stands in quotes as HTML does', async () => {
+    const html = await htmlOf(
+      '<hfoptions id="a">\n<hfoption id="Say &quot;a&quot; &amp; &#x62;">\nA\n</hfoption>\n</hfoptions>',
+    )
+    expect(html).toContain('data-label="Say &quot;a&quot; &amp; b"')
+  })
+
   it('links to the notebooks of a course page, when it has some', async () => {
     const banner = (notebooks: string) =>
       htmlOf(`<CourseFloatingBanner chapter={2}\n  classNames="absolute"${notebooks} />\n\nA`)

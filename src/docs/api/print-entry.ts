@@ -89,6 +89,8 @@ function fieldId(object: string, { name }: ApiField): string[] {
 /** Attributes of a component, each with a blank before it; what is undefined is left out. */
 export function printAttributes(attributes: Readonly<Record<string, string | undefined>>): string {
   return Object.entries(attributes)
-    .flatMap(([name, value]) => (value === undefined ? [] : [` ${name}="${value.replaceAll('"', '%22')}"`]))
+    .flatMap(([name, value]) =>
+      value === undefined ? [] : [` ${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`],
+    )
     .join('')
 }

@@ -1,6 +1,7 @@
 /** The tag of a component with its attributes, read as data: nothing in it is ever run. */
 
 import JSON5 from 'json5'
+import { readReferences } from './character-references.ts'
 
 /** An attribute's value: what stood in quotes or bare is text, what stood in braces is data. */
 export type AttributeValue =
@@ -83,7 +84,7 @@ function readValue(text: string, tag: ComponentTag, attribute: string): boolean 
   if (quote === '"' || quote === "'") {
     const end = text.indexOf(quote, at + 1)
     if (end < 0) return false
-    tag.attributes[attribute] = unwrapBraces(text.slice(at + 1, end))
+    tag.attributes[attribute] = unwrapBraces(readReferences(text.slice(at + 1, end)))
     tag.end = end + 1
     return true
   }
@@ -110,11 +111,24 @@ function unwrapBraces(value: string): AttributeValue {
 /** Data as JSON5 has it; undefined for anything that would have to be run. */
 function readData(source: string): AttributeValue | undefined {
   try {
-    return JSON5.parse<AttributeValue>(source)
+    return JSON5.parse<AttributeValue>(source.includes('`') ? withoutTemplates(source) : source)
   } catch {
     return undefined
   }
 }
+
+const STRINGS = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`((?:\\.|[^`\\])*)`/gs
+
+/** Text between backticks is data, as long as nothing in it has to be worked out. */
+function withoutTemplates(source: string): string {
+  return source.replace(STRINGS, (all, template: string | undefined) =>
+    template === undefined || template.includes('${')
+      ? all
+      : `"${template.replace(/\\.|["\n]/gs, (char) => WITHIN_QUOTES[char] ?? char)}"`,
+  )
+}
+
+const WITHIN_QUOTES: Readonly<Record<string, string>> = { '"': '\\"', '\n': '\\n' }
 
 /** Offset after the brace that closes the one at `start`; braces within quotes do not count. */
 function endOfBraces(text: string, start: number): number | undefined {

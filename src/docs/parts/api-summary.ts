@@ -34,7 +34,7 @@ export function drawApiSummary({ children }: PlacedPart): ElementContent[] {
 /** One member: its name, and the first sentence that is said of it. */
 export function drawApiSummaryItem({ tag }: PlacedPart): ElementContent[] {
   const { name, kind, id, text: said } = tag.attributes
-  const sentence = typeof said === 'string' ? said.replaceAll('%22', '"') : ''
+  const sentence = typeof said === 'string' ? said : ''
   return [
     element('div', { dataKind: String(kind) }, [
       element('a', { href: `#${encodeURIComponent(String(id))}` }, [

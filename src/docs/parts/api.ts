@@ -97,7 +97,7 @@ function inline(node: ElementContent): ElementContent[] {
   return node.type === 'element' && node.tagName === 'p' ? node.children : [node]
 }
 
-/** What an attribute says; `print-entry.ts` has written its quotation marks as `%22`. */
+/** What an attribute says. */
 function said(value: AttributeValue | undefined): string | undefined {
-  return typeof value === 'string' && value !== '' ? value.replaceAll('%22', '"') : undefined
+  return typeof value === 'string' && value !== '' ? value : undefined
 }

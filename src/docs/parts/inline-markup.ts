@@ -2,14 +2,11 @@
 
 import type { ElementContent } from 'hast'
 import { element, text as textNode } from '../../card/article/hast.ts'
+import { readReferences } from '../dialect/character-references.ts'
 
 const MARK =
   /`([^`]+)`|<code>(.*?)<\/code>|\*\*([^*]+)\*\*|<(?:b|strong)>(.*?)<\/(?:b|strong)>|<(?:i|em)>(.*?)<\/(?:i|em)>|\[([^\]]+)\]\(([^)\s]+)\)|<a href=['"]([^'"]+)['"][^>]*>(.*?)<\/a>/gs
 const MAX_LENGTH = 5000
-
-/** `&#60;mask>` is how a quiz writes `<mask>`. */
-const REFERENCE = /&#(\d{1,6});|&(lt|gt|amp|quot);/g
-const CHARACTERS: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"' }
 
 /** Text with its marks drawn. */
 export function inlineMarkup(source: string): ElementContent[] {
@@ -29,10 +26,5 @@ export function inlineMarkup(source: string): ElementContent[] {
   return out
 }
 
-function text(written: string) {
-  return textNode(
-    written.replace(REFERENCE, (_, code: string | undefined, name = '') =>
-      code === undefined ? (CHARACTERS[name] ?? '') : String.fromCodePoint(Number(code)),
-    ),
-  )
-}
+/** `&#60;mask>` is how a quiz writes `<mask>`. */
+const text = (written: string) => textNode(readReferences(written))
