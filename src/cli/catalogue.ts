@@ -84,14 +84,22 @@ export class Catalogue {
   #swapIn(holder: EditionHolder<SqliteEdition>, report: IngestReport): void {
     if (report.edition === holder.id) return
     const edition = this.store.openCurrent()
-    const changed = (report.changedIds ?? []).map(({ kind, id }) => cardPath(kind, id))
-    if (edition === undefined) return
-    holder.swap(edition, [...changed, ...changedPages(edition, report.changedDocs)])
+    if (edition !== undefined) holder.swap(edition, changedPages(holder, edition, report))
   }
 }
 
+/** @returns undefined when the edition is not what the ingest made of the one that is held, as another process writes too */
+function changedPages(
+  { id }: EditionHolder,
+  edition: SqliteEdition,
+  { before, edition: made, changedIds, changedDocs }: IngestReport,
+): string[] | undefined {
+  if (before !== id || made !== edition.id || changedIds === undefined) return undefined
+  return [...changedIds.map((card) => cardPath(card.kind, card.id)), ...pagesOf(edition, changedDocs)]
+}
+
 /** A table of contents and a title are on every page of their set, so all of its pages have changed. */
-function changedPages(edition: SqliteEdition, places: readonly DocsPlace[]): string[] {
+function pagesOf(edition: SqliteEdition, places: readonly DocsPlace[]): string[] {
   const index = docsIndexOf(edition)
   return places.flatMap((place) => {
     const usual = index.defaultPlace(place.set, place.version) ?? place

@@ -279,6 +279,7 @@ export class IngestRun {
       sources.filter((problem) => problem.severity === severity).length
     return {
       edition: id,
+      before: this.#base?.id,
       changed,
       counts: {
         model: count('model'),

@@ -45,6 +45,8 @@ export interface IngestOptions {
 export interface IngestReport {
   /** Id of the edition that is current now. */
   edition: string
+  /** Id of the one before, which what is new or different is told against; undefined when nothing could be taken over. */
+  before: string | undefined
   /** Whether it is another one than before. */
   changed: boolean
   counts: Record<CardKind, number>

@@ -1,16 +1,18 @@
 /** While an author works: shows the saved card as soon as the server has it. */
 
-/** @param url - the server's event stream; each event names the pages that have changed */
+/** @param url - the server's event stream, since the edition that this page is of; an event may name the pages that have changed */
 export function watchEditions(url: string): void {
+  const stream = new URL(url, location.href)
   let events: EventSource | undefined
   let tagWhenHidden: Promise<string | null> | undefined
 
   const listen = () => {
-    events = new EventSource(url)
-    events.addEventListener('edition', (event) => {
-      const { changed }: { changed: string[] } = JSON.parse(event.data)
+    events = new EventSource(stream)
+    events.addEventListener('edition', ({ data, lastEventId }) => {
+      const { changed }: { changed?: string[] } = JSON.parse(data)
       const isCard = /^\/(models|datasets|tasks|metrics|docs)\/./.test(location.pathname)
-      if (!isCard || changed.includes(location.pathname)) location.reload()
+      if (!isCard || changed === undefined || changed.includes(location.pathname)) location.reload()
+      stream.searchParams.set('since', lastEventId)
     })
   }
 

@@ -15,7 +15,7 @@ import { EditionHolder } from './edition-holder.ts'
 import { parseSiteConfig } from './site-config.ts'
 
 /** Stand for what a build would have made. */
-const ADDRESSES = { css: '/a.css', loader: 'true', hydrate: '/h.js', font: '/f.woff2', icon: '/i.svg' }
+export const ADDRESSES = { css: '/a.css', loader: 'true', hydrate: '/h.js', font: '/f.woff2', icon: '/i.svg' }
 
 export interface AppForTest {
   app: Hono

@@ -34,6 +34,7 @@ import { nameCanonical } from './canonical.ts'
 import { addCroissantRoutes } from './croissant-routes.ts'
 import { addDocsRoutes } from './docs-routes.tsx'
 import type { EditionHolder } from './edition-holder.ts'
+import { eventsPath } from './events.ts'
 import { type ArticleMaker, Articles, type DocsArticleMaker, loadAgain } from './loaders/articles.ts'
 import { loadBenchmark, loadBenchmarks } from './loaders/benchmark.ts'
 import { loadCard } from './loaders/card.ts'
@@ -92,8 +93,8 @@ const NO_ARTICLE = { html: '', toc: [] }
  */
 export function createApp(options: AppOptions): Hono {
   const { holder, config } = options
-  const site = siteOf(options)
-  const html = pageMaker(site, options.areMarked === true)
+  const siteOf = sitesOf(options)
+  const html = pageMaker(siteOf(holder.current), options.areMarked === true)
   const articles = new Articles(
     options.areMarked === true ? async () => NO_ARTICLE : options.makeArticle,
     undefined,
@@ -109,17 +110,19 @@ export function createApp(options: AppOptions): Hono {
     code?.isHere === true && config.url === undefined
   const app = new Hono()
 
-  /** Runs a handler on the current edition, which stays open until its answer is made. */
-  const onEdition = async <T,>(handle: (edition: SqliteEdition) => T | Promise<T>): Promise<T> => {
+  /** Runs a handler on the current edition, which stays open until its answer is made, and the site as that has it. */
+  const onEdition = async <T,>(
+    handle: (edition: SqliteEdition, site: Site) => T | Promise<T>,
+  ): Promise<T> => {
     const { edition, release } = holder.acquire()
     try {
-      return await handle(edition)
+      return await handle(edition, siteOf(edition))
     } finally {
       release()
     }
   }
   const notFound = (edition: SqliteEdition, path: string) =>
-    html(<NotFoundPage {...nearestPages(edition, site, path)} />, 404)
+    html(<NotFoundPage {...nearestPages(edition, siteOf(edition), path)} />, 404)
 
   /** Answers with a page that is made of the edition and the query alone. */
   const show = <Props extends object>(
@@ -128,7 +131,7 @@ export function createApp(options: AppOptions): Hono {
     load: (edition: SqliteEdition, site: Site, query: URLSearchParams) => Props,
   ) =>
     app.get(path, (c) =>
-      onEdition((edition) => html(<Page {...load(edition, site, new URL(c.req.url).searchParams)} />)),
+      onEdition((edition, site) => html(<Page {...load(edition, site, new URL(c.req.url).searchParams)} />)),
     )
   /** The same for the page of one thing, where it is there. */
   const showOne = <Props extends object>(
@@ -137,7 +140,7 @@ export function createApp(options: AppOptions): Hono {
     load: (edition: SqliteEdition, site: Site, id: string, query: URLSearchParams) => Props | undefined,
   ) =>
     app.get(`${folder}*`, (c) =>
-      onEdition((edition) => {
+      onEdition((edition, site) => {
         const props = load(edition, site, idBelow(folder, c.req.url), new URL(c.req.url).searchParams)
         return props === undefined ? notFound(edition, c.req.path) : html(<Page {...props} />)
       }),
@@ -178,7 +181,7 @@ export function createApp(options: AppOptions): Hono {
   })
 
   app.get('/', () =>
-    onEdition((edition) =>
+    onEdition((edition, site) =>
       html(
         isDocsAlone(edition) ? (
           <DocsHomePage site={site} sets={loadDocsSets(edition)} />
@@ -191,7 +194,7 @@ export function createApp(options: AppOptions): Hono {
   show('/tasks', TasksPage, loadTasks)
   show('/libraries', LibrariesPage, loadLibraries)
   app.get('/libraries/*', (c) =>
-    onEdition(async (edition) => {
+    onEdition(async (edition, site) => {
       const props = await loadLibrary(
         edition,
         site,
@@ -212,7 +215,7 @@ export function createApp(options: AppOptions): Hono {
   showOne('/papers/', PaperPage, loadPaper)
   showOne('/lineage/', LineagePage, loadLineage)
   app.get('/weights/*', (c) =>
-    onEdition(async (edition) => {
+    onEdition(async (edition, site) => {
       const props = await loadWeights(edition, repositories, site, idBelow('/weights/', c.req.url))
       if (props === undefined) return notFound(edition, c.req.path)
       // It is read from files that may be written while the edition stays.
@@ -225,7 +228,7 @@ export function createApp(options: AppOptions): Hono {
     ['/search', undefined],
   ] as const) {
     app.get(path, (c) =>
-      onEdition((edition) => {
+      onEdition((edition, site) => {
         const params = new URL(c.req.url).searchParams
         if (kind === undefined && isDocsSearch(params))
           return html(<DocsResultsPage {...loadDocsResults(edition, site, params)} />)
@@ -235,10 +238,10 @@ export function createApp(options: AppOptions): Hono {
     )
   }
 
-  addDocsRoutes({ app, site, config, articles, html, onEdition, notFound })
+  addDocsRoutes({ app, assets: options.assets, config, articles, html, onEdition, notFound })
 
   app.get('/tasks/*', (c) =>
-    onEdition(async (edition) => {
+    onEdition(async (edition, site) => {
       const id = idBelow('/tasks/', c.req.url)
       const task = tasksOf(edition).find(id)
       const entry = task && edition.findEntry('task', id)
@@ -249,7 +252,7 @@ export function createApp(options: AppOptions): Hono {
     }),
   )
   app.get('/metrics/*', (c) =>
-    onEdition(async (edition) => {
+    onEdition(async (edition, site) => {
       const entry = edition.findEntry('metric', idBelow('/metrics/', c.req.url))
       if (entry === undefined) return notFound(edition, c.req.path)
       const props = await loadMetric(edition, articles, site, config, entry)
@@ -262,7 +265,7 @@ export function createApp(options: AppOptions): Hono {
     ['/datasets/', 'dataset'],
   ] as const) {
     app.get(`${folder}*`, (c) =>
-      onEdition(async (edition) => {
+      onEdition(async (edition, site) => {
         const id = idBelow(folder, c.req.url)
         const entry = edition.findEntry(kind, id)
         const now = Object.hasOwn(config.renamed, id) ? config.renamed[id] : undefined
@@ -289,7 +292,7 @@ export function createApp(options: AppOptions): Hono {
 
   if (options.isStatic === true) {
     app.get(NOT_FOUND_PATH, () =>
-      html(<NotFoundPage site={site} path={undefined} nearest={[]} text="" />, 404),
+      html(<NotFoundPage site={siteOf(holder.current)} path={undefined} nearest={[]} text="" />, 404),
     )
   }
   app.notFound(async (c) => {
@@ -307,33 +310,33 @@ export function createApp(options: AppOptions): Hono {
   })
   app.onError((error, c) => {
     if (error instanceof HubError) {
-      const busy = html(<BusyPage site={site} reason={error.message} />, error.status)
+      const busy = html(<BusyPage site={siteOf(holder.current)} reason={error.message} />, error.status)
       for (const [name, value] of Object.entries(error.headers)) busy.headers.set(name, value)
       return busy
     }
     const reference = randomUUID().slice(0, 8)
     console.error(`[${reference}] ${c.req.method} ${c.req.path} failed:`, error)
     if (c.req.path.startsWith('/api/')) return failed(c.req.raw, reference)
-    return html(<ErrorPage site={site} reference={reference} />, 500)
+    return html(<ErrorPage site={siteOf(holder.current)} reference={reference} />, 500)
   })
   return app
 }
 
-function siteOf(options: AppOptions): Site {
-  const { holder, assets, config, watching } = options
-  return {
+/** The site as it is with an edition: a page that is drawn while another becomes current has nothing of that one. */
+function sitesOf({ assets, config, watching, isStatic }: AppOptions): (edition: SqliteEdition) => Site {
+  return (edition) => ({
     title: config.title,
-    isStatic: options.isStatic === true,
+    isStatic: isStatic === true,
     assets: assets.addresses,
-    events: watching ? '/_events' : undefined,
+    events: watching ? eventsPath(edition.id) : undefined,
     get parts() {
-      return partsOf(holder.current)
+      return partsOf(edition)
     },
     get guide() {
-      const hasGuide = config.guide && docsIndexOf(holder.current).sets.includes(GUIDE_SET)
+      const hasGuide = config.guide && docsIndexOf(edition).sets.includes(GUIDE_SET)
       return hasGuide ? `${DOCS_ROOT}/${GUIDE_SET}` : undefined
     },
-  }
+  })
 }
 
 /** The id that a page's path names; a path that is not valid percent-encoding names itself. */

@@ -19,6 +19,7 @@ import { DocsSetsPage } from '../pages/docs-sets-page.tsx'
 import { NotFoundPage } from '../pages/message-page.tsx'
 import type { Site } from '../ui/layout.tsx'
 import { DOCS_ROOT } from '../ui/paths.ts'
+import type { Assets } from './assets.ts'
 import { type Articles, loadAgain } from './loaders/articles.ts'
 import { loadDocsPage } from './loaders/docs.ts'
 import { loadDocsSets } from './loaders/docs-sets.ts'
@@ -28,17 +29,25 @@ import type { SiteConfig } from './site-config.ts'
 
 export interface DocsRoutes {
   app: Hono
-  site: Site
+  assets: Pick<Assets, 'addresses'>
   config: SiteConfig
   articles: Articles
   html(page: ReactNode, status?: number, isFinal?: boolean): Response
-  onEdition(handle: (edition: SqliteEdition) => Response | Promise<Response>): Promise<Response>
+  onEdition(handle: (edition: SqliteEdition, site: Site) => Response | Promise<Response>): Promise<Response>
   notFound(edition: SqliteEdition, path: string): Response
 }
 
-export function addDocsRoutes({ app, site, config, articles, html, onEdition, notFound }: DocsRoutes): void {
+export function addDocsRoutes({
+  app,
+  assets,
+  config,
+  articles,
+  html,
+  onEdition,
+  notFound,
+}: DocsRoutes): void {
   app.get(DIAGRAMS_PATH, () => {
-    const script = site.assets.diagrams ?? ''
+    const script = assets.addresses.diagrams ?? ''
     return new Response(
       `<!doctype html><meta charset="utf-8"><title>Diagrams</title><script type="module" src="${script}"></script>`,
       {
@@ -48,7 +57,7 @@ export function addDocsRoutes({ app, site, config, articles, html, onEdition, no
   })
 
   app.get(DOCS_ROOT, () =>
-    onEdition((edition) => {
+    onEdition((edition, site) => {
       const sets = loadDocsSets(edition)
       const [only, second] = sets
       return only !== undefined && second === undefined
@@ -58,7 +67,7 @@ export function addDocsRoutes({ app, site, config, articles, html, onEdition, no
   )
 
   app.get(`${DOCS_ROOT}/*`, (c) =>
-    onEdition(async (edition) => {
+    onEdition(async (edition, site) => {
       const path = decodePath(new URL(c.req.url).pathname.slice(DOCS_ROOT.length + 1))
       const found = findDocs(edition, path)
       switch (found.type) {

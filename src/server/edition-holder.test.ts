@@ -47,7 +47,7 @@ describe('EditionHolder', () => {
   it('tells listeners what has changed until they leave', () => {
     const holder = new EditionHolder(fakeEdition('one'))
     const heard: string[] = []
-    const leave = holder.onSwap(({ edition, changed }) => heard.push(edition.id, ...changed))
+    const leave = holder.onSwap(({ edition, changed }) => heard.push(edition.id, ...(changed ?? ['any'])))
     holder.swap(fakeEdition('two'), ['/models/acme/tiny'])
     leave()
     holder.swap(fakeEdition('three'))

@@ -12,8 +12,8 @@ export interface Lease<E extends Edition = Edition> {
 /** What a listener learns of a new edition. */
 export interface Swap {
   edition: Edition
-  /** Paths of the pages whose cards have changed, e.g. `/models/acme/tiny`. */
-  changed: readonly string[]
+  /** Paths of the pages whose cards have changed, e.g. `/models/acme/tiny`; undefined when it may be any. */
+  changed: readonly string[] | undefined
 }
 
 interface Held<E> {
@@ -62,9 +62,9 @@ export class EditionHolder<E extends Edition = Edition> {
    * Makes another edition current. The old one is closed once nobody reads from it.
    *
    * @param next - an open edition, closed by this holder from now on
-   * @param changed - paths of the pages whose cards differ, told to listeners
+   * @param changed - paths of the pages whose cards differ, told to listeners; any may when left out
    */
-  swap(next: E, changed: readonly string[] = []): void {
+  swap(next: E, changed?: readonly string[]): void {
     this.#retire(this.#current)
     this.#current = { edition: next, readers: 0 }
     for (const listener of this.#listeners) listener({ edition: next, changed })

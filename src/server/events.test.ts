@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
 import { fakeEdition } from './edition-for-test.ts'
 import { EditionHolder } from './edition-holder.ts'
-import { createEventStream } from './events.ts'
+import { createEventStream, eventsPath } from './events.ts'
 import { listen } from './listen.ts'
 
 const ends: (() => void)[] = []
@@ -31,11 +31,31 @@ describe('createEventStream', () => {
     events.close()
     for (const client of [first, second]) {
       const lines = (await client.text()).split('\n').filter((line) => line.startsWith('data: '))
-      expect(lines).toEqual([
-        'data: {"edition":"two","changed":["/models/a"]}',
-        'data: {"edition":"three","changed":[]}',
-      ])
+      expect(lines).toEqual(['data: {"edition":"two","changed":["/models/a"]}', 'data: {"edition":"three"}'])
     }
+  })
+
+  it('tells a client at once when its page is of an earlier edition', async () => {
+    const { holder, events, url } = await start(3)
+    const address = new URL(eventsPath(holder.id), url)
+    holder.swap(fakeEdition('two'), ['/models/a'])
+    const [late, fresh, unknown] = await Promise.all(
+      [address, new URL(eventsPath('two'), url), url].map((one) => fetch(one)),
+    )
+    events.close()
+    expect(await late?.text()).toContain('id: two\nevent: edition\ndata: {"edition":"two"}\n\n')
+    for (const other of [fresh, unknown]) expect(await other?.text()).not.toContain('event:')
+  })
+
+  it('tells a client that comes back of what it has missed, and of nothing that it was told', async () => {
+    const { holder, events, url } = await start(2)
+    const address = new URL(eventsPath(holder.id), url)
+    holder.swap(fakeEdition('two'))
+    const comeBack = (told: string) => fetch(address, { headers: { 'last-event-id': told } })
+    const [current, behind] = await Promise.all([comeBack('two'), comeBack('one')])
+    events.close()
+    expect(await current.text()).not.toContain('event:')
+    expect(await behind.text()).toContain('data: {"edition":"two"}')
   })
 
   it('refuses more clients than it may have until one leaves', async () => {

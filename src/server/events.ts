@@ -6,6 +6,12 @@ import type { EditionHolder } from './edition-holder.ts'
 /** Where the stream is. */
 export const EVENTS_PATH = '/_events'
 
+/** Of the edition that a page is of. */
+const SINCE = 'since'
+
+/** The address of the stream for a page of an edition. */
+export const eventsPath = (edition: string) => `${EVENTS_PATH}?${SINCE}=${edition}`
+
 const MAX_CLIENTS = 200
 /** A client that has not read this many bytes is asleep; it connects again when it wakes. */
 const MAX_UNREAD = 256 * 1024
@@ -21,7 +27,9 @@ export interface EventStream {
 
 /**
  * A stream of `edition` events, one for each swap, with `{ edition, changed }` as JSON: the id of the edition
- * and the paths of the pages whose cards have changed.
+ * and the paths of the pages whose cards have changed, without `changed` when it may be any.
+ *
+ * Swaps while nobody listened, after the page was drawn or the connection was lost, are told as one when it is there.
  *
  * @param holder - whose swaps are told
  * @param maxClients - open streams at a time
@@ -36,9 +44,7 @@ export function createEventStream(holder: EditionHolder, maxClients = MAX_CLIENT
       else client.write(text)
     }
   }
-  const stop = holder.onSwap(({ edition, changed }) => {
-    send(`event: edition\ndata: ${JSON.stringify({ edition: edition.id, changed })}\n\n`)
-  })
+  const stop = holder.onSwap(({ edition, changed }) => send(eventOf(edition.id, changed)))
   const heartbeat = setInterval(() => send(':\n\n'), HEARTBEAT_MS)
   heartbeat.unref()
 
@@ -63,6 +69,8 @@ export function createEventStream(holder: EditionHolder, maxClients = MAX_CLIENT
       clients.add(outgoing)
       outgoing.on('close', () => clients.delete(outgoing))
       outgoing.write('retry: 1000\n\n')
+      const known = lastKnown(incoming)
+      if (known !== undefined && known !== holder.id) outgoing.write(eventOf(holder.id, undefined))
     },
     close() {
       stop()
@@ -71,4 +79,16 @@ export function createEventStream(holder: EditionHolder, maxClients = MAX_CLIENT
       clients.clear()
     },
   }
+}
+
+function eventOf(edition: string, changed: readonly string[] | undefined): string {
+  return `id: ${edition}\nevent: edition\ndata: ${JSON.stringify({ edition, changed })}\n\n`
+}
+
+/** The edition that a client was told of last, else that of its page; undefined when it does not say. */
+function lastKnown({ headers, url = '' }: IncomingMessage): string | undefined {
+  const told = headers['last-event-id']
+  if (typeof told === 'string' && told !== '') return told
+  const [, query] = url.split('?', 2)
+  return new URLSearchParams(query).get(SINCE) ?? undefined
 }

@@ -18,7 +18,7 @@ function answerText(text: string, init: ResponseInit): Response {
  *
  * @param areMarked - whether the mark is all that is asked for, so that nothing is drawn
  */
-export function pageMaker(site: Site, areMarked: boolean) {
+export function pageMaker(site: Pick<Site, 'assets' | 'isStatic'>, areMarked: boolean) {
   const headers = {
     ...pageHeaders(inlineScripts(site)),
     'content-type': 'text/html; charset=utf-8',

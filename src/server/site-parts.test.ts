@@ -1,7 +1,15 @@
 /** What the navigation and the search box of a site offer, by what there is. */
 
 import { expect, it } from 'vitest'
-import { makeApp } from './app-for-test.ts'
+import { openEdition, type SqliteEdition } from '../edition/edition.ts'
+import { addFiles, makeFolder } from '../edition/folder-for-test.ts'
+import { makeStore } from '../edition/ingest-for-test.ts'
+import { createApp } from './app.tsx'
+import { ADDRESSES, makeApp } from './app-for-test.ts'
+import { EditionHolder } from './edition-holder.ts'
+import { eventsPath } from './events.ts'
+import { makeArticle } from './loaders/make-article.tsx'
+import { parseSiteConfig } from './site-config.ts'
 
 const RESULT = `model-index:
 - name: x
@@ -63,4 +71,32 @@ it('is named once in the title of a page of a set that is named as it is', async
     'docs/own/begin.md': '# Quick start\n',
   }
   expect((await open(files, '/docs/own/begin')).html).toContain('<title>Quick start · Modelbook</title>')
+})
+
+it('has nothing of the next edition on a page that is drawn while that becomes current', async () => {
+  const folder = makeFolder({ 'models/acme/pen/README.md': '# Pen\n' })
+  const { store, run } = makeStore()
+  const open = async () => openEdition(store.pathOf((await run(folder)).edition))
+  const before = await open()
+  addFiles(folder, { 'datasets/acme/clicks/README.md': '# Clicks\n' })
+  let next: SqliteEdition | undefined = await open()
+  const holder = new EditionHolder<SqliteEdition>(before)
+  const app = createApp({
+    holder,
+    assets: { addresses: ADDRESSES, find: () => undefined },
+    config: parseSiteConfig({}),
+    watching: true,
+    makeArticle: async (edition, entry) => {
+      const article = await makeArticle(edition, entry)
+      if (next !== undefined) holder.swap(next)
+      next = undefined
+      return article
+    },
+  })
+  const read = async () => (await app.request('/models/acme/pen')).text()
+  const over = await read()
+  expect(over).toContain(`data-events="${eventsPath(before.id)}"`)
+  expect(over).not.toContain('<a href="/datasets"')
+  expect(await read()).toContain('<a href="/datasets"')
+  holder.close()
 })

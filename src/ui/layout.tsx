@@ -25,11 +25,11 @@ export interface Site {
     font: string
     icon: string
   }
-  /** Address of the server's event stream while the folder is watched. */
+  /** Address of the server's event stream, for a page of this edition, while the folder is watched. */
   events: string | undefined
-  /** The parts that have something to show, in the edition that is current. */
+  /** The parts that have something to show. */
   readonly parts: ReadonlySet<SitePart>
-  /** Address of Modelbook's own documentation, when it is in the edition that is current. */
+  /** Address of Modelbook's own documentation, when the site has it. */
   readonly guide?: string | undefined
   /** Whether the pages are files, with no server that answers what is asked of it. */
   isStatic?: boolean

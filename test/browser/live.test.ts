@@ -5,8 +5,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Browser, Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { launchBrowser } from '../browser.ts'
 
 const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
@@ -52,7 +52,28 @@ it('an open page shows a saved card without a reload by hand', async () => {
     .toContain('Draws a curve as well.')
 })
 
+it('an open page shows what was saved before it could listen', async () => {
+  const listening = Promise.withResolvers<void>()
+  const wait = async (route: Route) => {
+    await listening.promise
+    await route.continue()
+  }
+  await page.route('**/_events*', wait, { times: 1 })
+  onTestFinished(() => page.unroute('**/_events*', wait))
+  await page.goto(`${url}/models/acme/pen`)
+  await save('---\nlicense: mit\n---\n# Pen\n\nDraws in the dark.\n')
+  await expect
+    .poll(async () => (await page.request.get(`${url}/models/acme/pen`)).text(), { timeout: 20_000 })
+    .toContain('Draws in the dark.')
+  await expect(page.locator('main').innerText()).resolves.not.toContain('Draws in the dark.')
+  listening.resolve()
+  await expect
+    .poll(() => page.locator('main').innerText(), { timeout: 20_000 })
+    .toContain('Draws in the dark.')
+})
+
 it('a save that breaks the card keeps it readable and shows what is wrong and where', async () => {
+  await page.goto(`${url}/models/acme/pen`)
   await save('---\nlicense: mit\ndescription: Small: fits a pocket\n---\n# Pen\n\nStill here.\n')
   await expect.poll(() => page.locator('.problems').textContent(), { timeout: 20_000 }).toContain('line 3')
   await expect(page.locator('main').innerText()).resolves.toContain('Still here.')

@@ -1,0 +1,74 @@
+/** What a served site learns of a new edition, whoever has made it. */
+
+import { expect, it } from 'vitest'
+import type { SqliteEdition } from '../edition/edition.ts'
+import { addFiles, makeFolder } from '../edition/folder-for-test.ts'
+import { openSource } from '../edition/sources/open-source.ts'
+import { openStore } from '../edition/store.ts'
+import { EditionHolder } from '../server/edition-holder.ts'
+import { Catalogue } from './catalogue.ts'
+
+const fail = (error: unknown) => {
+  throw error
+}
+
+/** A site of a folder, and what it has been told of changes: paths of pages, or that it may be any. */
+async function startSite(cards: string, editions: string) {
+  const catalogue = new Catalogue({ sources: [await openSource(cards)], store: openStore(editions) })
+  await catalogue.ingest()
+  const edition = catalogue.store.openCurrent()
+  if (edition === undefined) throw new Error('The store has no edition.')
+  const holder = new EditionHolder<SqliteEdition>(edition)
+  const told: (readonly string[] | 'any')[] = []
+  holder.onSwap(({ changed }) => told.push(changed ?? 'any'))
+  return { catalogue, holder, told, update: () => catalogue.update(holder, () => {}, fail) }
+}
+
+const folders = () => ({
+  cards: makeFolder({ 'models/acme/pen/README.md': '# Pen\n', 'models/acme/ruler/README.md': '# Ruler\n' }),
+  editions: makeFolder(),
+})
+
+it('names the pages whose cards have changed', async () => {
+  const { cards, editions } = folders()
+  const { holder, told, update } = await startSite(cards, editions)
+  addFiles(cards, { 'models/acme/pen/README.md': '# Pen\n\nDraws.\n' })
+  await update()
+  expect(told).toEqual([['/models/acme/pen']])
+  holder.close()
+})
+
+it('tells of any page when another process was quicker to read what was saved', async () => {
+  const { cards, editions } = folders()
+  const [one, other] = [await startSite(cards, editions), await startSite(cards, editions)]
+  addFiles(cards, { 'models/acme/pen/README.md': '# Pen\n\nDraws.\n' })
+  await one.update()
+  await other.update()
+  expect(other.holder.id).toBe(one.holder.id)
+  expect(other.told).toEqual(['any'])
+  for (const { holder } of [one, other]) holder.close()
+})
+
+it('tells of any page when it makes an edition of one that it has not shown', async () => {
+  const { cards, editions } = folders()
+  const [one, other] = [await startSite(cards, editions), await startSite(cards, editions)]
+  addFiles(cards, { 'models/acme/pen/README.md': '# Pen\n\nDraws.\n' })
+  await one.update()
+  addFiles(cards, { 'models/acme/ruler/README.md': '# Ruler\n\nMeasures.\n' })
+  await other.update()
+  expect(other.told).toEqual(['any'])
+  for (const { holder } of [one, other]) holder.close()
+})
+
+it('tells of any page after a rollback', async () => {
+  const { cards, editions } = folders()
+  const { catalogue, holder, told, update } = await startSite(cards, editions)
+  const first = holder.id
+  addFiles(cards, { 'models/acme/pen/README.md': '# Pen\n\nDraws.\n' })
+  await update()
+  catalogue.store.rollback()
+  catalogue.follow(holder)
+  expect(holder.id).toBe(first)
+  expect(told.at(-1)).toBe('any')
+  holder.close()
+})
