@@ -3,6 +3,8 @@
 /** @see https://facelessuser.github.io/pymdown-extensions/extensions/tabbed/ */
 const TAB = /^( *)===[!+]? "([^"<>]{1,200})"[ \t]*$/
 
+const END = '</hfoption></hfoptions>'
+
 /** What a run of tabs becomes. */
 interface ReadTabs {
   lines: string[]
@@ -24,21 +26,26 @@ export function readIndentedTabs(
   if (indent === undefined) return undefined
   const out: string[] = []
   let end = at
+  let ends = ''
   for (let next = at; ; ) {
     const [, margin, label] = TAB.exec(lines[next] ?? '') ?? []
     const behind = margin === indent ? endOfIndent(indent, lines, next) : undefined
     if (behind === undefined) break
     // Blank lines between two tabs stay, so that every line is the line that it was.
     for (let blank = end; blank < next; blank += 1) out.push('')
-    out.push(`${indent}${end === at ? '<hfoptions>' : '</hfoption>'}<hfoption id="${label}">`)
+    out.push(`${indent}${end === at ? '<hfoptions>' : `${ends}</hfoption>`}<hfoption id="${label}">`)
     const held = lines.slice(next + 1, behind).map((line) => withoutMargin(line, indent.length + 4))
-    for (const line of inside(held.join('\n')).split('\n')) out.push(`${indent}${line}`)
+    const inner = inside(held.join('\n')).split('\n')
+    // The end of tabs within shares the line of what comes next.
+    ends = inner.length > held.length && inner.at(-1) === END ? END : ''
+    if (ends !== '') inner.pop()
+    for (const line of inner) out.push(`${indent}${line}`)
     end = behind
     for (next = end; next < lines.length && lines[next]?.trim() === ''; ) next += 1
   }
   if (end === at) return undefined
   // The blank line behind them has room for the end.
-  out.push(`${indent}</hfoption></hfoptions>`)
+  out.push(`${indent}${ends}${END}`)
   return { lines: out, end: lines[end]?.trim() === '' ? end + 1 : end }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isolate } from './isolate.ts'
 import { readOtherSites } from './other-sites.ts'
 
 const textOf = (...lines: string[]) => readOtherSites(lines.join('\n')).text.split('\n')
@@ -107,6 +108,28 @@ describe('tabs that are indented', () => {
       ['A', '==='],
     ])
       expect(textOf(...lines)).toEqual(lines)
+  })
+})
+
+describe('tabs at the end of what is around them', () => {
+  const TABS = ['=== "A"', '    One.', '=== "B"', '    Two.']
+  const within = TABS.map((line) => `    ${line}`)
+  it.each([
+    ['a box between colons', [':::tip', '', ...TABS, ':::']],
+    ['a box between colons with a title', [':::tip Title', '', ...TABS, ':::']],
+    ['a box that is indented', ['!!! tip "Title"', '', ...within, '']],
+    ['a tab', ['=== "C"', '', ...within, '', '=== "D"', ...within, '']],
+    ['a tab in a box', ['!!! tip', '    === "C"', ...within.map((line) => `    ${line}`), '']],
+  ])('of %s leave every line where it was', async (_, lines) => {
+    const written = textOf('Before.', '', ...lines, 'After.')
+    expect(written).toHaveLength(lines.length + 3)
+    const linesOf = (text: readonly string[]) =>
+      text.flatMap((line, at) => (/(?:One|Two)\.$/.test(line) ? [at] : []))
+    expect(linesOf(written)).toEqual(linesOf(['Before.', '', ...lines, 'After.']))
+    expect(written.at(-1)).toBe('After.')
+    const problems: string[] = []
+    isolate(written.join('\n'), (rule) => problems.push(rule))
+    expect(problems).toEqual([])
   })
 })
 

@@ -129,6 +129,8 @@ function withBlocks(text: string, depth = 0): string {
     const margin = box.indent.length + (box.fence === '' ? 4 : 0)
     const content = lines.slice(at + 1, end).map((one) => withoutMargin(one, margin))
     const inner = withBlocks(content.join('\n'), depth + 1).split('\n')
+    // Tabs at its end take the line behind it.
+    const isLonger = inner.length > content.length
     const title = `**${box.title}**`
     if (box.title !== '' && hasRoom) {
       out.pop()
@@ -137,8 +139,8 @@ function withBlocks(text: string, depth = 0): string {
       inner[0] = /^\s*$/.test(inner[0] ?? '') ? title : `${title}<br>${inner[0]}`
     }
     for (const one of [`[!${box.kind}]`, ...inner]) out.push(`${box.indent}> ${one}`.trimEnd())
-    if (box.fence !== '') out.push('')
-    at = box.fence === '' ? end : end + 1
+    if (box.fence !== '' && !isLonger) out.push('')
+    at = box.fence !== '' || (isLonger && lines[end]?.trim() === '') ? end + 1 : end
   }
   return out.join('\n')
 }
