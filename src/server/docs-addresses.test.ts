@@ -112,6 +112,14 @@ describe('an address of docs', () => {
     expect([response.status, response.headers.get('location')]).toEqual([308, '/docs/tiny/next#use'])
   })
 
+  it('takes its query along to where it leads', async () => {
+    const leadsTo = async (address: string) =>
+      (await site.app.request(`http://site.test/docs/${address}`)).headers.get('location')
+    expect(await leadsTo('tiny/old?from=mail&n=%231')).toBe('/docs/tiny/next?from=mail&n=%231#use')
+    expect(await leadsTo('tiny/next.html?')).toBe('/docs/tiny/next')
+    expect(await leadsTo('tiny/hub?a=b')).toBe('https://huggingface.co/docs/peft/x?a=b')
+  })
+
   it.each(['away', 'far'])('%s leads no reader to another host', async (page) => {
     expect((await get(page)).status).toBe(404)
   })

@@ -56,12 +56,12 @@ export function addDocsRoutes({
     )
   })
 
-  app.get(DOCS_ROOT, () =>
+  app.get(DOCS_ROOT, (c) =>
     onEdition((edition, site) => {
       const sets = loadDocsSets(edition)
       const [only, second] = sets
       return only !== undefined && second === undefined
-        ? redirect(only.href)
+        ? redirect(only.href, c.req.url)
         : html(<DocsSetsPage site={site} sets={sets} />)
     }),
   )
@@ -72,7 +72,7 @@ export function addDocsRoutes({
       const found = findDocs(edition, path)
       switch (found.type) {
         case 'redirect':
-          return redirect(found.href)
+          return redirect(found.href, c.req.url)
         case 'file':
           return (await serveFile(found.tree, found.path, c.req.raw)) ?? notFound(edition, c.req.path)
         case 'page': {
@@ -102,9 +102,13 @@ const DIAGRAM_HEADERS = {
 /**
  * An old address leads to the new one for good; but a second set, a new release or a new page may come to be there,
  * which browsers that keep where it led would never see.
+ *
+ * @param asked - the address whose query goes along
  */
-function redirect(href: string): Response {
-  const headers = { ...PAGE_HEADERS, location: href, 'cache-control': 'no-cache' }
+function redirect(href: string, asked: string): Response {
+  const { search } = new URL(asked)
+  const location = href.includes('?') ? href : href.replace(/#|$/, (fragment) => search + fragment)
+  const headers = { ...PAGE_HEADERS, location, 'cache-control': 'no-cache' }
   return new Response(null, { status: 308, headers })
 }
 
