@@ -363,6 +363,18 @@ describe('the MCP endpoint', () => {
     )
   })
 
+  it('says to who asks for a task or library that no card has what may be meant', async () => {
+    expect(await call('search', { query: '', task: 'text-genration' })).toEqual({
+      isError: true,
+      text: expect.stringContaining('There is no task text-genration. The nearest names: text-generation'),
+    })
+    expect(await call('search', { query: '', task: 'zzzzzz' })).toMatchObject({ isError: true })
+    expect(await call('search', { query: '', task: 'Text Generation' })).toMatchObject({ isError: false })
+    expect((await call('search', { query: '', license: 'mitt' })).text).toContain(
+      'No card has the license "mitt". Did you mean "mit"?',
+    )
+  })
+
   it('searches the docs', async () => {
     const { text } = await call('search_docs', { query: 'how many fingers hold a pen', set: 'tiny' })
     expect(text).toBe('1 found.\n- Pens › Holding one (/docs/tiny/pens#holding-one)\n  With three fingers.')

@@ -5,9 +5,10 @@ import * as z from 'zod'
 import type { DocsIndex } from '../../../docs/docs-index.ts'
 import { languageCode } from '../../../docs/languages.ts'
 import { docsIndexOf } from '../../../edition/docs-reader.ts'
+import type { SqliteEdition } from '../../../edition/edition.ts'
 import { tasksOf } from '../../../edition/task-names.ts'
 import { searchDocs } from '../../../search/docs/search-docs.ts'
-import { readQuery } from '../../../search/read-query.ts'
+import { nearChoices, readQuery } from '../../../search/read-query.ts'
 import { search } from '../../../search/search.ts'
 import { cardPath } from '../../../ui/paths.ts'
 import { hitPath } from '../../loaders/docs-search.ts'
@@ -39,10 +40,10 @@ export function addSearchTools(server: McpServer, { onEdition }: McpOptions): vo
         for (const [facet, value] of Object.entries(facets)) {
           if (value !== undefined) params.set(facet, value)
         }
-        const { hits, total, suggestion, unknownFields } = search(edition, {
-          ...readQuery(edition, params, kind),
-          ...{ pageSize: limit, counted: [] },
-        })
+        const asked = { ...readQuery(edition, params, kind), ...{ pageSize: limit, counted: [] } }
+        const { hits, total, suggestion, unknownFields } = search(edition, asked)
+        const wrong = total === 0 ? unknownTask(edition, asked.facets.task?.[0]) : undefined
+        if (wrong !== undefined) return failure(wrong)
         const lines = hits.map((hit) =>
           [
             `- ${hit.kind} ${hit.id}`,
@@ -58,7 +59,10 @@ export function addSearchTools(server: McpServer, { onEdition }: McpOptions): vo
         )
         const hint = suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`
         const unknown = unknownFields.map(({ name }) => ` There is no field "${name}".`).join('')
-        return success([`${total} found.${unknown}${hint}`, ...named, ...lines].join('\n'))
+        const near = nearChoices(edition, asked).map(
+          ({ facet, value, near }) => ` No card has the ${facet} "${value}". Did you mean "${near}"?`,
+        )
+        return success([`${total} found.${unknown}${hint}${near.join('')}`, ...named, ...lines].join('\n'))
       }),
   )
   server.registerTool(
@@ -94,6 +98,14 @@ export function addSearchTools(server: McpServer, { onEdition }: McpOptions): vo
         return success([`${total} found.${used.join('')}`, ...lines].join('\n'))
       }),
   )
+}
+
+/** That there is no such task, and what there is instead; undefined when there is. */
+function unknownTask(edition: SqliteEdition, id: string | undefined): string | undefined {
+  if (id === undefined || edition.hasEntry('task', id)) return undefined
+  const nearest = edition.nearestIds('task', id, 4).join(', ')
+  const hint = nearest === '' ? 'Use search for the kind task.' : `The nearest names: ${nearest}.`
+  return `There is no task ${id}. ${hint}`
 }
 
 /** What is wrong with where a search of docs is to look, and what there is instead; undefined when it can. */
