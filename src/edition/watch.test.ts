@@ -1,4 +1,5 @@
-import { appendFileSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import fs, { appendFileSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -38,25 +39,25 @@ describe('watchFolder', () => {
 
   it('tells of files in a folder that was not there before', async () => {
     const folder = makeFolder({ 'models/a.md': 'x' })
-    const { next } = await watching(folder)
-    await next(() => mkdirSync(join(folder, 'models/new/deep'), { recursive: true }))
-    await setTimeout(200)
-    const card = join(folder, 'models/new/deep/README.md')
-    expect(await next(() => writeFileSync(card, 'x'))).toContain(card)
-    expect(await next(() => appendFileSync(card, 'x'))).toContain(card)
+    const { hears } = await watching(folder)
+    const deep = join(folder, 'models/new/deep')
+    await hears(() => mkdirSync(deep, { recursive: true }), deep)
+    const card = join(deep, 'README.md')
+    await hears(() => writeFileSync(card, 'x'), card)
+    await hears(() => appendFileSync(card, 'x'), card)
   })
 
   it('tells of a save that replaces the file, and of the next one', async () => {
     const folder = makeFolder({ 'models/a.md': 'x' })
-    const { next } = await watching(folder)
+    const { hears } = await watching(folder)
     const card = join(folder, 'models/a.md')
     const save = (text: string) => {
       writeFileSync(`${card}~`, text)
       renameSync(`${card}~`, card)
     }
-    expect(await next(() => save('one'))).toContain(card)
+    await hears(() => save('one'), card)
     await setTimeout(300)
-    expect(await next(() => save('two'))).toContain(card)
+    await hears(() => save('two'), card)
   })
 
   it('tells changes that follow each other at once', async () => {
@@ -65,9 +66,9 @@ describe('watchFolder', () => {
     await next(() => {
       for (let index = 0; index < 20; index += 1) writeFileSync(join(folder, `models/m${index}.md`), 'x')
     })
-    await setTimeout(200)
-    expect(told.flat()).toHaveLength(20)
-    expect(told.length).toBeLessThan(4)
+    await vi.waitFor(() => expect(told.flat()).toHaveLength(20), { timeout: 20_000, interval: 10 })
+    // A busy machine may tell of some of them later.
+    expect(told.length).toBeLessThan(10)
   })
 
   it('tells of changes behind a link, wherever in the folder they are', async () => {
@@ -96,9 +97,56 @@ describe('watchFolder', () => {
     )
     const card = join(folder, 'second/models/b.md')
     await hears(() => appendFileSync(card, 'more'), card)
-    renameSync(join(folder, 'second'), join(folder, 'away'))
-    await setTimeout(1_500)
+    await hears(() => renameSync(join(folder, 'second'), join(folder, 'away')), join(folder, 'second'))
     await hears(() => renameSync(join(folder, 'away'), join(folder, 'second')), join(folder, 'second'))
+    await hears(() => appendFileSync(card, 'more'), card)
+  })
+
+  it('goes on with a folder that was away for a moment', async () => {
+    const folder = makeFolder({ 'cards/models/a.md': 'x' })
+    const [cards, away] = [join(folder, 'cards'), join(folder, 'away')]
+    const { hears } = await watching(cards)
+    await hears(() => renameSync(cards, away), cards)
+    await hears(() => renameSync(away, cards), cards)
+    const card = join(cards, 'models/a.md')
+    await hears(() => appendFileSync(card, 'more'), card)
+  })
+
+  it('goes on with a folder below that takes the place of another in an instant', async () => {
+    const folder = makeFolder({ 'cards/models/a.md': 'x', 'next/a.md': 'y' })
+    const models = join(folder, 'cards/models')
+    const { hears } = await watching(join(folder, 'cards'))
+    const swap = () => {
+      renameSync(models, join(folder, 'before'))
+      renameSync(join(folder, 'next'), models)
+    }
+    await hears(swap, join(folder, 'cards'))
+    await hears(() => appendFileSync(join(models, 'a.md'), 'more'), join(models, 'a.md'))
+  })
+
+  it('goes on with another folder that is gone again as it is looked at', async () => {
+    const folder = makeFolder({ 'first/a.md': 'x', 'second/a.md': 'x' })
+    const current = join(folder, 'current')
+    symlinkSync('first', current)
+    const { hears } = await watching(current)
+    let looks = 0
+    const { realpathSync } = fs
+    const replace = vi.spyOn(fs, 'realpathSync').mockImplementation((path, options) => {
+      looks += path === current ? 1 : 0
+      if (path === current && looks === 2) throw new Error('It is gone.')
+      return realpathSync(path, options)
+    })
+    syncBuiltinESMExports()
+    onTestFinished(() => {
+      replace.mockRestore()
+      syncBuiltinESMExports()
+    })
+    const swap = () => {
+      symlinkSync('second', `${current}~`)
+      renameSync(`${current}~`, current)
+    }
+    await hears(swap, join(folder, 'second'))
+    const card = join(folder, 'second/a.md')
     await hears(() => appendFileSync(card, 'more'), card)
   })
 

@@ -1,6 +1,6 @@
 /** Tells when something in a folder of cards changes. */
 
-import { realpathSync, statSync } from 'node:fs'
+import { realpathSync, type Stats, statSync } from 'node:fs'
 import { basename, relative, sep } from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
 import { isSkippedFolder, isWithin } from './sources/list-folder.ts'
@@ -26,7 +26,7 @@ export interface Watcher {
  * exception is a target within a hidden folder, which is watched when a link leads there.
  *
  * The folder itself may be replaced: a link that is set to another release, a disk that is mounted. The system tells
- * nothing of that, so it is looked for.
+ * nothing of that, so it is looked for. So may one below it, at once: then all is watched anew.
  *
  * @param onChange - told the absolute real paths of what was written, made or deleted, once things are quiet, and the
  *   real path of the folder, which is one of them when it is another folder than before
@@ -39,23 +39,34 @@ export async function watchFolder(
   onChange: (paths: string[], folder: string) => void,
   onError: (error: Error) => void = () => {},
 ): Promise<Watcher> {
-  let folder = realpathSync(root)
-  let identity = identityOf(root)
+  const first = placeOf(root)
+  let { folder } = first
+  /** Of the folder that is watched; undefined when it is to be watched anew. */
+  let watched: string | undefined = first.identity
+  const forget = () => {
+    watched = undefined
+  }
   const batch = new Batch((paths) => onChange(paths, folder))
-  let watcher = await watchTree(folder, batch, onError)
+  let watcher = await watchTree(folder, batch, onError, forget)
   const look = async () => {
-    const before = identity
-    identity = identityOf(root)
-    if (identity === undefined || identity === before) return
-    folder = realpathSync(root)
+    const now = findPlace(root)
+    if (now?.identity === watched) return
+    forget()
+    if (now === undefined) return
+    folder = now.folder
     await watcher.close()
-    watcher = await watchTree(folder, batch, onError)
+    // Before the first look: what is replaced while it lasts is watched anew once more.
+    watched = now.identity
+    watcher = await watchTree(folder, batch, onError, forget)
     batch.add(folder)
   }
   let looking: Promise<void> | undefined
   const timer = setInterval(() => {
     looking ??= look()
-      .catch(onError)
+      .catch((error: Error) => {
+        forget()
+        onError(error)
+      })
       .finally(() => {
         looking = undefined
       })
@@ -70,23 +81,49 @@ export async function watchFolder(
   }
 }
 
-/** Differs between two folders that have been at the same path; undefined where there is none. */
-function identityOf(root: string): string | undefined {
+/** A folder with all links resolved, and what differs between two that have been at the same path. */
+interface Place {
+  folder: string
+  identity: string
+}
+
+/** @throws {Error} there is none */
+function placeOf(root: string): Place {
+  const folder = realpathSync(root)
+  return { folder, identity: `${folder} ${identityOf(statSync(folder))}` }
+}
+
+function findPlace(root: string): Place | undefined {
   try {
-    const { dev, ino, birthtimeMs } = statSync(root)
-    return `${realpathSync(root)} ${dev} ${ino} ${birthtimeMs}`
+    return placeOf(root)
   } catch {
     return undefined
   }
 }
 
-async function watchTree(folder: string, batch: Batch, onError: (error: Error) => void): Promise<FSWatcher> {
+const identityOf = ({ dev, ino, birthtimeMs }: Stats) => `${dev} ${ino} ${birthtimeMs}`
+
+/** @param onLost - told when a folder is another one than before, and the system would tell of the old one only */
+async function watchTree(
+  folder: string,
+  batch: Batch,
+  onError: (error: Error) => void,
+  onLost: () => void,
+): Promise<FSWatcher> {
+  const identities = new Map<string, string>()
+  const isAnother = (path: string, stats: Stats) => {
+    const [before, now] = [identities.get(path), identityOf(stats)]
+    identities.set(path, now)
+    return before !== undefined && before !== now
+  }
   const watcher = watch(folder, {
     ignoreInitial: true,
     followSymlinks: false,
     // A file that is replaced by a rename is one change, not its end and a new beginning.
     atomic: true,
     ignored: (path, stats) => {
+      // In an instant: the watcher takes it for the one that it knows.
+      if (stats?.isDirectory() && isAnother(path, stats)) onLost()
       if (stats?.isSymbolicLink()) watchHiddenTarget(watcher, folder, path)
       return path !== folder && isSkippedFolder(basename(path)) && stats?.isFile() !== true
     },
@@ -94,7 +131,11 @@ async function watchTree(folder: string, batch: Batch, onError: (error: Error) =
   watcher.on('error', (error) => onError(error instanceof Error ? error : new Error(String(error))))
   await new Promise<void>((ready) => watcher.once('ready', ready))
   // Not before: the first look tells of every link, although it is asked to be quiet.
-  watcher.on('all', (_event, path) => batch.add(path))
+  watcher.on('all', (event, path) => {
+    // It may be back before anybody looks, and is watched no more.
+    if (event === 'unlinkDir' && path === folder) onLost()
+    batch.add(path)
+  })
   return watcher
 }
 
