@@ -27,6 +27,9 @@ export function findNearest(word: string, words: Iterable<string>, limit = 1): s
     .map(({ candidate }) => candidate)
 }
 
+/** Letters that may be wrong in a word that is looked for among all words of a catalogue. */
+export const typosIn = (word: string) => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2)
+
 /**
  * How many letters to insert, delete, replace or swap with a neighbour to get from one word to the other.
  *

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseCard } from '../card/parse-card.ts'
 import { VOCABULARY } from './ingest-for-test.ts'
-import { arxivIdIn, linksOf } from './links.ts'
+import { linksOf } from './links.ts'
 
 function links(text: string, files: string[] = []) {
   const bytes = new TextEncoder().encode(text)
@@ -56,19 +56,4 @@ https://huggingface.co/papers/2103.00020 and https://arxiv.org/abs/cs.CL/0108005
   it('are no other numbers', () => {
     expect(links('Version 1810.04805 of https://arxiv.example/abs/1810.04805\n')).toEqual([])
   })
-})
-
-it('reads the paper that a typed text is the id or an address of', () => {
-  for (const text of [
-    '1810.04805',
-    ' arXiv:1810.04805v2 ',
-    'https://arxiv.org/abs/1810.04805v1',
-    'arxiv.org/pdf/1810.04805.pdf',
-    'https://huggingface.co/papers/1810.04805?x#y',
-    'https://doi.org/10.48550/arXiv.1810.04805',
-  ])
-    expect(arxivIdIn(text), text).toBe('1810.04805')
-  expect(arxivIdIn('https://arxiv.org/abs/cs/0108005')).toBe('cs/0108005')
-  for (const text of ['bert 1810.04805', '1810.048051', 'v1810.04805', 'owner/1810.04805'])
-    expect(arxivIdIn(text), text).toBeUndefined()
 })

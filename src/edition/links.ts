@@ -60,15 +60,6 @@ const ARXIV_LINK = new RegExp(
   `(?:arxiv\\.org/(?:abs|pdf|html)|huggingface\\.co/papers)/(${ARXIV.source})(?![\\d.]*\\d)`,
   'gi',
 )
-const PASTED = new RegExp(
-  `^(?:\\S*(?:arxiv(?:\\.org/(?:abs|pdf|html)/|[.:])|/papers/))?(${ARXIV.source})(?:v\\d+)?(?:\\.pdf)?/?(?:[?#]\\S*)?$`,
-  'i',
-)
-
-/** The paper that a typed text is the id, the tag, the DOI or an address of; undefined for any other text. */
-export function arxivIdIn(text: string): string | undefined {
-  return PASTED.exec(text.trim())?.[1]
-}
 
 function papersOf(tags: readonly string[], body: string): Citation[] {
   const tagged = tags.flatMap((tag) => ARXIV_TAG.exec(tag)?.[1] ?? [])

@@ -22,6 +22,7 @@ import { siteRecords } from './search-records.tsx'
 import * as list from './site-addresses.ts'
 import { SiteFiles } from './site-files.ts'
 import { SitePages } from './site-pages.ts'
+import { spellingWords } from './spelling-words.ts'
 import type { DeadLink } from './written-list.ts'
 
 export interface SiteOptions {
@@ -73,6 +74,9 @@ const NOTHING = {
 
 /** Everything as one text. Rewritten part by part: as strings the whole would be in memory several times. */
 const LLMS_FULL = '/llms-full.txt'
+
+/** Also in `src/islands/static/near-words.ts`. */
+const SPELLING_FILE = '_search/words.txt'
 
 /** Files that name the site in full. */
 const IN_FULL = [
@@ -181,6 +185,7 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
       const target = addresses.find(path)
       if (content !== undefined && target.type === 'file') output.write(target.file, new Uint8Array(content))
     }
+    output.write(SPELLING_FILE, spellingWords(edition))
     // GitHub's own generator would leave out what begins with an underscore.
     output.write('.nojekyll', '')
     await files.copy(output)

@@ -1,10 +1,8 @@
-/** What is written before a colon in a query: the names that mean something, and what others may stand for. */
+/** What is written before a colon in a query: the names that mean something, and which one others may stand for. */
 
 import { findNearest } from '../card/nearest.ts'
 import { FACETS } from '../edition/facets.ts'
 import { FIELDS } from '../edition/search-index/format.ts'
-import { writtenFields } from './query-terms.ts'
-import type { UnknownField } from './types.ts'
 
 /** Facets first: among equally near names these are asked for more often. */
 export const FIELD_NAMES: readonly string[] = [...new Set([...FACETS, ...FIELDS])]
@@ -34,17 +32,4 @@ export function nearestField(name: string): string | undefined {
   const lower = name.toLowerCase()
   if (isField(lower)) return lower
   return Object.hasOwn(OTHER_NAMES, lower) ? OTHER_NAMES[lower] : findNearest(lower, FIELD_NAMES)[0]
-}
-
-/**
- * What a text has before a colon that is no field, each once. The words there are searched for as they are; where that
- * finds something, a name that is near no field was hardly meant as one: tags are written so, too, such as `region:us`.
- */
-export function unknownFields(text: string, found: number): UnknownField[] {
-  const names = writtenFields(text)
-    .filter(({ name, value }) => !isField(name) && !value.startsWith('//'))
-    .map(({ name }) => name)
-  return [...new Set(names)]
-    .map((name) => ({ name, nearest: nearestField(name) }))
-    .filter(({ nearest }) => found === 0 || nearest !== undefined)
 }

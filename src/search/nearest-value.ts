@@ -1,5 +1,6 @@
 /** Finds the value of a facet that may be meant by one that no card has. */
 
+import { typosIn } from '../card/nearest.ts'
 import type { FacetId } from '../edition/facets.ts'
 import { edits, lettersOf } from '../edition/nearest-ids.ts'
 import { hasNames, nameKey, shownName } from '../edition/shown-names.ts'
@@ -35,9 +36,6 @@ export function nearestValue(index: SearchIndex, facet: FacetId, text: string): 
   }
   return best?.text
 }
-
-/** Letters that may be wrong, as in words. */
-export const typosIn = (word: string) => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2)
 
 function* candidatesOf({ layers }: SearchIndex, facet: FacetId): Generator<Candidate> {
   for (const { values } of layers) {

@@ -4,7 +4,6 @@ import type { SqliteEdition } from '../edition/edition.ts'
 import { PARAMETER_BOUNDS } from '../edition/search-index/format.ts'
 import { withScratch } from '../edition/search-index/scratch.ts'
 import { countFacets, type Listing } from './count.ts'
-import { unknownFields } from './fields.ts'
 import { type Choice, choicesOf, type Filtered, filterDocuments } from './filter.ts'
 import { listWithoutChoice } from './list-without-choice.ts'
 import { type Matches, matchText } from './match-text.ts'
@@ -27,6 +26,7 @@ import {
   type SearchQuery,
   type SearchResult,
 } from './types.ts'
+import { unknownFields } from './unknown-fields.ts'
 
 const FACET_LIMIT = 100
 

@@ -1,12 +1,13 @@
 /** Offers other texts in place of one that finds nothing, or has a field that is none. */
 
+import { typosIn } from '../card/nearest.ts'
 import type { FacetId } from '../edition/facets.ts'
-import { arxivIdIn } from '../edition/links.ts'
 import { edits, lettersOf } from '../edition/nearest-ids.ts'
 import { foldWord, wordSpans } from '../edition/words.ts'
 import { isField, nearestField } from './fields.ts'
-import { MOST_NEAREST, nearestValue, typosIn } from './nearest-value.ts'
-import { addressedId, pastedId } from './pasted-id.ts'
+import { MOST_NEAREST, nearestValue } from './nearest-value.ts'
+import { pastedId } from './pasted-id.ts'
+import { addressedId, arxivIdIn } from './pasted-ids.ts'
 import { fieldOf, straightQuotes, type WrittenField, writtenFields } from './query-terms.ts'
 import type { SearchIndex } from './search-index.ts'
 import { tellingWords } from './telling-words.ts'

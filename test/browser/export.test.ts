@@ -18,6 +18,7 @@ const FILES: Record<string, string> = {
   ...MANY,
   'modelbook.yaml': 'guide: false\n',
   'models/acme/spoon-vit/page.html': '<script>document.title = "ran"</script>',
+  'models/acme/citing.md': '# Citing\n\nSee https://arxiv.org/abs/2101.00001\n',
   'docs/tiny/_toctree.yml':
     '- sections:\n  - local: index\n    title: Welcome\n  - local: guides/install\n    title: Install\n  title: Start\n',
   'docs/tiny/index.md':
@@ -256,7 +257,7 @@ describe('a site of files', () => {
   it('narrows a list in place, goes back, and reads on', async () => {
     const { page, wrong, close } = await open('models/')
     const found = () => page.locator('[data-part=found]').innerText()
-    await expect(found()).resolves.toBe('76 models')
+    await expect(found()).resolves.toBe('77 models')
     await page.locator('[data-facet=license] a', { hasText: 'MIT' }).first().click()
     await expect.poll(found).toBe('38 models')
     expect(page.url()).toBe(`${home()}models/?license=mit`)
@@ -264,7 +265,7 @@ describe('a site of files', () => {
     await expect.poll(found).toBe('38 models, page 2 of 2')
     await expect.poll(() => page.locator('.card').count()).toBe(8)
     await page.locator('.chosen a').click()
-    await expect.poll(found).toBe('76 models')
+    await expect.poll(found).toBe('77 models')
     await page.goBack()
     await expect.poll(found).toBe('38 models, page 2 of 2')
     await page.reload()
@@ -301,6 +302,59 @@ describe('a site of files', () => {
       'No model matches.\n\nUse fewer or shorter words, or see the whole list.',
     )
     await expect(page.locator('.fold').isVisible()).resolves.toBe(false)
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('offers what may be meant by words and values that nothing has', async () => {
+    const { page, wrong, close } = await open('models/?q=kichen+vit')
+    const hints = () => page.locator('.hints').innerText()
+    const found = () => page.locator('[data-part=found]').innerText()
+    await expect.poll(hints).toBe('Did you mean kitchen vit?')
+    await page.locator('.hints a').click()
+    await expect.poll(found).toMatch(/^[12] models?$/)
+    await page.goto(`${home()}models/?license=apache`)
+    await expect.poll(hints).toBe('Did you mean licence Apache License 2.0?')
+    await page.locator('.hints a').click()
+    await expect.poll(() => page.url()).toBe(`${home()}models/?license=apache-2.0`)
+    await page.goto(`${home()}models/?q=licence:mit+kitchen`)
+    await expect.poll(hints).toContain('Did you mean license:mit kitchen?')
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('takes a facet among the words for a filter, and says what it passes over', async () => {
+    const { page, wrong, close } = await open('models/?q=kitchen+license:mit+-spoon')
+    const chosen = page.locator('.chosen')
+    await expect.poll(() => chosen.innerText()).toContain('licence MIT License')
+    await expect(page.locator('.hints').innerText()).resolves.toBe(
+      'The search of this site cannot ask for -spoon, and passes over it.',
+    )
+    await chosen.getByRole('link').first().click()
+    await expect.poll(() => page.url()).toBe(`${home()}models/?q=kitchen`)
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('finds nothing by the beginning of a word alone, and leads on by each of several', async () => {
+    const { page, wrong, close } = await open('models/?q=asdfqwer')
+    await expect.poll(() => page.locator('.empty').innerText()).toContain('No model matches.')
+    await page.goto(`${home()}models/?q=spoon+asdfqwer`)
+    await expect.poll(() => page.locator('.empty li').allInnerTexts()).toEqual(['1 model without asdfqwer'])
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('leads from a pasted id to the model, from a paper to what cites it, and from words to their task', async () => {
+    const { page, wrong, close } = await open('models/?q=https://huggingface.co/acme/spoon-vit')
+    const hints = () => page.locator('.hints').innerText()
+    await expect.poll(hints).toBe('Did you mean acme/spoon-vit?')
+    await page.goto(`${home()}search/?q=arxiv:2101.00001`)
+    await expect.poll(hints).toBe('1 card cites arXiv 2101.00001')
+    await page.goto(`${home()}models/?q=english+image+tagging`)
+    await expect.poll(hints).toBe('1 model for Image classification with “english”')
+    await page.locator('.hints a').click()
+    await expect.poll(() => page.locator('.card-name').allInnerTexts()).toEqual(['spoon-vit acme'])
     expect(wrong).toEqual([])
     await close()
   })
@@ -344,7 +398,7 @@ describe('a site of files', () => {
     // Scripts that are switched off from outside leave Chromium with the parser of a browser that has them.
     await expect(page.locator('noscript').innerHTML()).resolves.toContain('need JavaScript on this site')
     await page.locator('.pages a[rel=next]').click()
-    await expect(page.locator('[data-part=found]').innerText()).resolves.toBe('76 models, page 2 of 3')
+    await expect(page.locator('[data-part=found]').innerText()).resolves.toBe('77 models, page 2 of 3')
     await close()
   })
 

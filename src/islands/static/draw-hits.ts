@@ -4,12 +4,15 @@ import { formatCount } from '../../ui/format.ts'
 import { pagesAround } from '../../ui/pagination.tsx'
 import { drawDocsHits, drawMarked } from './draw-docs-hits.ts'
 import type { Found } from './engine.ts'
+import type { Hint } from './hints.ts'
 
 export interface HitPages {
   page: number
   pages: number
   /** The address of a page. */
   href(page: number): string
+  /** What stands above them. */
+  hints: readonly Hint[]
   /** What stands there when nothing was found. */
   nothing: Element | undefined
 }
@@ -31,12 +34,31 @@ export function drawHits(page: Document, found: readonly Found[], pages: HitPage
   const others = found.filter((hit) => !isOfDocs(hit))
   const before = others.slice(0, Math.min(MOST_BEFORE_DOCS, firstDocs))
   part.replaceChildren(
+    ...drawHints(page, pages.hints),
     ...listOf(before),
     ...drawDocs(page, found.filter(isOfDocs), others.length > 0),
     ...listOf(others.slice(before.length)),
     ...(pages.nothing === undefined ? [] : [pages.nothing]),
   )
   if (pages.pages > 1) part.append(drawPages(page, pages))
+}
+
+function drawHints(page: Document, hints: readonly Hint[]): Element[] {
+  if (hints.length === 0) return []
+  const note = page.createElement('div')
+  note.className = 'hints'
+  for (const { before, link, after = '' } of hints) {
+    const line = page.createElement('p')
+    line.append(before)
+    if (link !== undefined) {
+      const anchor = page.createElement('a')
+      anchor.setAttribute('href', link.href)
+      anchor.textContent = link.text
+      line.append(anchor, after)
+    }
+    note.append(line)
+  }
+  return [note]
 }
 
 /** Cards shown above pages of docs, as on a server. */

@@ -13,8 +13,10 @@ import {
   type Filters,
   loadFacets,
 } from './engine.ts'
+import { findHints } from './hints.ts'
 import { withKnownValues } from './known-values.ts'
 import { addressWith, choose, type Query, readQuery, toggle } from './list-query.ts'
+import { readTyped } from './typed-text.ts'
 import { namesOf } from './ways-out.ts'
 
 /** Which end of an order comes first; by name it is the beginning of the alphabet. */
@@ -28,14 +30,18 @@ export function drawList(page: Document): (address: string) => Promise<Document>
   const whole = copyOf(page)
   return async (address) => {
     const url = new URL(address, location.href)
-    const query = withKnownValues(whole, readQuery(url.searchParams), await loadFacets())
+    const facets = await loadFacets()
+    const asked = readQuery(url.searchParams)
+    const read = readTyped(asked)
+    const query = withKnownValues(whole, read.query, facets)
     const fresh = copyOf(whole)
     const kind = kindOf(url.pathname)
     const ofKind = (filters: Filters) => scoped(kind === undefined ? filters : { ...filters, kind: [kind] })
     const { filters, scope } = ofKind(query.filters)
     const totalOf = async (other: Query) => {
-      const { filters, scope } = ofKind(other.filters)
-      return (await ask(other.text, filters, undefined, scope)).total
+      const { text, filters: typed } = withKnownValues(whole, readTyped(other).query, facets)
+      const { filters, scope } = ofKind(typed)
+      return (await ask(text, filters, undefined, scope)).total
     }
     const order = query.sort === 'relevance' ? undefined : directionOf(query.sort)
     const answer = await ask(query.text, filters, order, scope)
@@ -46,11 +52,25 @@ export function drawList(page: Document): (address: string) => Promise<Document>
     drawFacets(fresh, query, counts)
     drawFound(fresh, query, { total: answer.total, kinds: counts.kind ?? {} }, kind)
     drawAsked(fresh, query)
+    const { total } = answer
+    const isHinted = query.page === 1 && !isOfDocs(query.filters)
+    const { hints, isSuggested } = isHinted
+      ? await findHints({
+          page: fresh,
+          typed: asked.text,
+          read: { ...read, query },
+          kind,
+          total,
+          counts: facets,
+          totalOf,
+        })
+      : { hints: [], isSuggested: false }
     drawHits(fresh, found, {
+      hints,
       page: query.page,
-      pages: Math.ceil(answer.total / PAGE_SIZE),
+      pages: Math.ceil(total / PAGE_SIZE),
       href: (number) => addressWith({ ...query, page: number }, url.pathname),
-      nothing: answer.total === 0 ? await drawNothing(fresh, query, kind, totalOf) : undefined,
+      nothing: total === 0 ? await drawNothing(fresh, query, kind, isSuggested, totalOf) : undefined,
     })
     return fresh
   }

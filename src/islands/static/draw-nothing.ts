@@ -7,12 +7,14 @@ import { findWaysOut } from './ways-out.ts'
 
 /**
  * @param kind - that the list is of; undefined for the search of everything
+ * @param isSuggested - whether another text is offered
  * @param totalOf - how many another question finds
  */
 export async function drawNothing(
   page: Document,
   query: Query,
   kind: string | undefined,
+  isSuggested: boolean,
   totalOf: (query: Query) => Promise<number>,
 ): Promise<Element> {
   const note = page.createElement('div')
@@ -40,7 +42,7 @@ export async function drawNothing(
     return note
   }
   const one = kind ?? 'card'
-  const waysOut = await findWaysOut(page, query, one, totalOf)
+  const waysOut = await findWaysOut(page, query, one, isSuggested, totalOf)
   note.append(say(nothingMatches(one, waysOut.length > 0)))
   if (waysOut.length > 0) {
     const list = page.createElement('ul')

@@ -3,6 +3,7 @@
 import { DEFAULT_LANGUAGE, directionOf } from '../../docs/languages.ts'
 import { tellingWords } from '../../search/telling-words.ts'
 import { siteBase } from '../site-path.ts'
+import { hasWordsOf } from './real-words.ts'
 import { bestSection, cutSection, type Excerpt } from './section-words.ts'
 import { closeUp, spaceOut } from './space-out.ts'
 
@@ -125,17 +126,16 @@ export async function ask(
   const pagefind = await load()
   const chosen = Object.entries(filters).filter(([, values]) => values.length > 0)
   const place = `${scope.version}/${scope.language}`
-  const { results, filters: counts } = await pagefind.search(
-    text === '' ? null : spaceOut(tellingWords(text)),
-    {
-      filters: {
-        ...Object.fromEntries(chosen.map(([name, any]) => [name, { any }])),
-        // What is named is a file that is fetched: most sites have nothing elsewhere.
-        ...(place === '/' ? { none: { elsewhere: 'yes' } } : { place: { any: [place] } }),
-      },
-      ...(sort === undefined ? {} : { sort: { [sort.key]: sort.direction } }),
+  const words = text === '' ? null : spaceOut(tellingWords(text))
+  const { results, filters: counts } = await pagefind.search(words, {
+    filters: {
+      ...Object.fromEntries(chosen.map(([name, any]) => [name, { any }])),
+      // What is named is a file that is fetched: most sites have nothing elsewhere.
+      ...(place === '/' ? { none: { elsewhere: 'yes' } } : { place: { any: [place] } }),
     },
-  )
+    ...(sort === undefined ? {} : { sort: { [sort.key]: sort.direction } }),
+  })
+  if (words !== null && results[0] !== undefined && !(await isReal(words, results[0]))) return NOTHING
   return {
     total: results.length,
     counts,
@@ -144,6 +144,21 @@ export async function ask(
       return pages.map((page) => describe(page, text, scope))
     },
   }
+}
+
+const NOTHING: Answer = { total: 0, counts: {}, read: async () => [] }
+
+/** By text: whether it finds something does not depend on the filters. */
+const real = new Map<string, boolean>()
+
+/** Whether pages are found by the words of a text, of which the first one tells: each has all of them. */
+async function isReal(text: string, first: { data(): Promise<PagefindPage> }): Promise<boolean> {
+  const known = real.get(text)
+  if (known !== undefined) return known
+  const { meta, content } = await first.data()
+  const found = hasWordsOf(text, [content, ...Object.values(meta)].join(' '))
+  real.set(text, found)
+  return found
 }
 
 /** How many pages of docs are found at each place, by version and language as they stand in addresses: `v1.0/fr`. */

@@ -13,21 +13,36 @@ export interface WayOut {
   found: string
 }
 
+/** More words than these say more than what one less would find. */
+const MOST_WORDS = 12
+
+/** A text of several words with one less of them, each once. */
+export function withoutEachWord(text: string): { word: string; rest: string }[] {
+  const words = [...new Set(text.split(/\s+/))].filter((word) => word !== '')
+  if (words.length < 2 || words.length > MOST_WORDS) return []
+  return words.map((word) => ({ word, rest: words.filter((other) => other !== word).join(' ') }))
+}
+
 /**
  * The list with one thing less that was asked for, where something is found then.
  *
  * @param one - what is listed, such as `model`
+ * @param isSuggested - whether another text is offered, which says more than what one word less would find
  */
 export async function findWaysOut(
   page: Document,
   query: Query,
   one: string,
+  isSuggested: boolean,
   totalOf: (query: Query) => Promise<number>,
 ): Promise<WayOut[]> {
   const chosen = Object.entries(query.filters).flatMap(([name, values]) =>
     name === 'kind' ? [] : values.map((value): [string, string] => [name, value]),
   )
-  const without = [
+  const words = (isSuggested ? [] : withoutEachWord(query.text)).map(({ word, rest }) => ({
+    ...{ less: 'text' as const, label: word, other: { ...query, page: 1, text: rest } },
+  }))
+  const parts = [
     ...(query.text === '' ? [] : [{ less: 'text' as const, label: query.text, other: withoutText(query) }]),
     ...chosen.map(([name, value]) => {
       const { facet, label } = namesOf(page, name, value)
@@ -37,7 +52,8 @@ export async function findWaysOut(
       }
     }),
   ]
-  if (without.length < 2) return []
+  // Without the only thing that was asked for there is the whole list.
+  const without = parts.length < 2 ? words : [...parts, ...words]
   const ways = await Promise.all(
     without.map(async ({ less, label, other }) => {
       const total = await totalOf(other)

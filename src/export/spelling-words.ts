@@ -1,0 +1,23 @@
+/** The words that a mistyped one may be meant to be, for the search of a site of files. */
+
+import type { SqliteEdition } from '../edition/edition.ts'
+import { indexOf } from '../search/search-index.ts'
+
+/** A browser fetches them when somebody finds nothing: some 15 kB. */
+const MOST_WORDS = 4000
+
+/** Shorter ones are no mistakes that can be told. */
+const SPELT = /^\p{L}{3,}$/u
+
+/** Those that the most names and tags have, and then texts, a line each. */
+export function spellingWords(edition: SqliteEdition): string {
+  const weights = new Map<string, number>()
+  for (const layer of indexOf(edition).layers)
+    for (const { word, weight } of layer.spelling())
+      if (SPELT.test(word)) weights.set(word, (weights.get(word) ?? 0) + weight)
+  const words = [...weights].sort(([a, first], [b, second]) => second - first || (a < b ? -1 : 1))
+  return words
+    .slice(0, MOST_WORDS)
+    .map(([word]) => word)
+    .join('\n')
+}

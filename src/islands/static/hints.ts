@@ -1,0 +1,123 @@
+/** What stands above the hits of a list on a site of files: what may have been meant, in the words of the server's pages. */
+
+import { FIELD_NAMES, nearestField } from '../../search/fields.ts'
+import { arxivIdIn, pastedIds } from '../../search/pasted-ids.ts'
+import { plural } from '../../ui/format.ts'
+import { aboutNoField } from '../../ui/nothing-words.ts'
+import { paperPath } from '../../ui/paths.ts'
+import { sitePath } from '../site-path.ts'
+import { ask, type Counts } from './engine.ts'
+import { addressWith, type Query, toggle } from './list-query.ts'
+import { findTask } from './named-task.ts'
+import { correctWords, nearestValue } from './near-words.ts'
+import type { TypedText } from './typed-text.ts'
+import { namesOf } from './ways-out.ts'
+
+/** So many cards may not be all that is asked for: few speak of their task as people do. */
+const FEW = 3
+
+/** A sentence with a link in it. */
+export interface Hint {
+  before: string
+  link?: { text: string; href: string }
+  after?: string
+}
+
+export interface Asked {
+  /** The list as it was built. */
+  page: Document
+  /** As it was typed, and as it was read. */
+  typed: string
+  read: TypedText
+  /** Undefined for the search of everything. */
+  kind: string | undefined
+  total: number
+  /** All values that there are. */
+  counts: Counts
+  /** How many another question finds. */
+  totalOf(query: Query): Promise<number>
+}
+
+export async function findHints(asked: Asked): Promise<{ hints: Hint[]; isSuggested: boolean }> {
+  const { read, total } = asked
+  const text = await suggestText(asked)
+  const suggestion = text === undefined ? [] : [didYouMean(text, { ...read.query, text, page: 1 })]
+  const hints = [
+    ...aboutFields(read, total, text !== undefined),
+    ...(await findPaper(asked.typed)),
+    ...suggestion,
+    ...(total === 0 ? await nearChoices(asked) : []),
+    ...(total <= FEW ? await findTask(asked) : []),
+  ]
+  return { hints, isSuggested: text !== undefined }
+}
+
+const didYouMean = (text: string, query: Query, facet = ''): Hint => ({
+  before: `Did you mean ${facet}`,
+  link: { text, href: addressWith(query, location.pathname) },
+  after: '?',
+})
+
+/** What a server reads in a text and this search does not. */
+function aboutFields({ passedOver, unknown }: TypedText, total: number, isSuggested: boolean): Hint[] {
+  const fields = unknown
+    .map((name) => ({ name, nearest: nearestField(name) }))
+    .filter(({ nearest }) => total === 0 || nearest !== undefined)
+  return [
+    ...fields.map((field) => ({ before: aboutNoField(field, FIELD_NAMES, isSuggested) })),
+    ...(passedOver.length === 0
+      ? []
+      : [{ before: `The search of this site cannot ask for ${passedOver.join(' ')}, and passes over it.` }]),
+  ]
+}
+
+/** Another text that finds something: the id in pasted code or in an address; the name of a field, or words, put right. */
+async function suggestText({ typed, read: { query, unknown }, kind, total, totalOf }: Asked) {
+  for (const id of pastedIds(typed)) {
+    const [hit] = await (await ask(id, kind === undefined ? {} : { kind: [kind] })).read(0, 1)
+    if (hit?.title.toLowerCase() === id.toLowerCase() && hit.title !== typed) return hit.title
+  }
+  const isFound = async (text: string) => (await totalOf({ ...query, text, page: 1 })) > 0
+  const corrected = unknown.reduce(
+    (text, name) => text.replace(`${name}:`, `${nearestField(name) ?? name}:`),
+    typed,
+  )
+  if (corrected !== typed && (await isFound(corrected))) return corrected
+  const isKnown = async (word: string) => (await ask(word, {})).total > 0
+  const other = total > 0 ? undefined : await correctWords(query.text, isKnown)
+  return other !== undefined && (await isFound(other)) ? other : undefined
+}
+
+async function nearChoices({ page, read: { query }, counts, totalOf }: Asked): Promise<Hint[]> {
+  const hints: Hint[] = []
+  for (const [name, values] of Object.entries(query.filters))
+    for (const value of values) {
+      const known = counts[name] ?? {}
+      if (Object.hasOwn(known, value)) continue
+      const near = nearestValue(value, known, (other) => namesOf(page, name, other).label)
+      if (near === undefined) continue
+      const { facet, label } = namesOf(page, name, near)
+      const other = toggle(toggle(query, name, [value]), name, [near])
+      if ((await totalOf(other)) > 0) hints.push(didYouMean(label, other, `${facet} `))
+    }
+  return hints
+}
+
+/** The page of the paper that a text is the id or an address of, where there is one. */
+async function findPaper(typed: string): Promise<Hint[]> {
+  const id = arxivIdIn(typed)
+  if (id === undefined) return []
+  const href = sitePath(paperPath(id))
+  const answer = await fetch(href)
+  if (!answer.ok) return []
+  const paper = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const total = paper.querySelectorAll('ol.cards > li.card').length
+  const title = paper.querySelector('h1')?.textContent ?? id
+  return [
+    {
+      before: '',
+      link: { text: plural(total, 'card'), href },
+      after: ` ${total === 1 ? 'cites' : 'cite'} ${title}`,
+    },
+  ]
+}

@@ -1,0 +1,38 @@
+/** The cards of a task that a text names by what people call it, on a site of files. */
+
+import { plural } from '../../ui/format.ts'
+import { ask } from './engine.ts'
+import type { Asked, Hint } from './hints.ts'
+import { addressWith } from './list-query.ts'
+import { withoutEachWord } from './ways-out.ts'
+
+/** Tasks that a text finds, the first of which are looked at. */
+const MOST_TASKS = 3
+
+/** In a list of one kind, where the search of everything shows the task itself. */
+export async function findTask({ read: { query }, kind, totalOf }: Asked): Promise<Hint[]> {
+  if (kind === undefined || query.filters.task !== undefined || query.text === '') return []
+  const texts = [{ word: '', rest: query.text }, ...withoutEachWord(query.text)]
+  for (const { word, rest } of texts) {
+    const tasks = await (await ask(rest, { kind: ['task'] })).read(0, MOST_TASKS)
+    const task = tasks.find(({ title, aliases }) => [title, ...aliases].some((name) => isSame(name, rest)))
+    const id = task?.url.split('/').at(-2)
+    if (task === undefined || id === undefined) continue
+    const all = { ...query, text: '', page: 1, filters: { ...query.filters, task: [decodeURIComponent(id)] } }
+    const narrow = { ...all, text: word }
+    const isNarrow = word !== '' && (await totalOf(narrow)) > 0
+    const other = isNarrow ? narrow : all
+    const total = await totalOf(other)
+    if (total === 0) return [{ before: `${plural(0, kind)} for ${task.title}` }]
+    const link = { text: plural(total, kind), href: addressWith(other, location.pathname) }
+    return [{ before: '', link, after: ` for ${task.title}${isNarrow ? ` with “${word}”` : ''}` }]
+  }
+  return []
+}
+
+const isSame = (name: string, text: string) => keyOf(name) === keyOf(text)
+const keyOf = (name: string) =>
+  name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[-\s]+/g, ' ')

@@ -1,0 +1,71 @@
+/** Finds what may be meant by a word or a value that nothing has, on a site of files. */
+
+import { editDistance, typosIn } from '../../card/nearest.ts'
+import { siteBase } from '../site-path.ts'
+import type { Counts } from './engine.ts'
+
+/** Where the build puts the words that many names have; see `src/export/spelling-words.ts`. */
+const FILE = '/_search/words.txt'
+
+let words: Promise<string[]> | undefined
+
+function loadWords(): Promise<string[]> {
+  words ??= fetch(siteBase() + FILE).then(async (file) => (file.ok ? (await file.text()).split('\n') : []))
+  words.catch(() => {
+    words = undefined
+  })
+  return words
+}
+
+/**
+ * The text with each word that nothing has replaced by the nearest one.
+ *
+ * @returns undefined when every word is known, or one of the others has nothing near
+ */
+export async function correctWords(
+  text: string,
+  isKnown: (word: string) => Promise<boolean>,
+): Promise<string | undefined> {
+  let corrected = ''
+  let end = 0
+  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}]+/gu)) {
+    if (await isKnown(word)) continue
+    const other = nearest(word, await loadWords())
+    if (other === undefined) return undefined
+    corrected += text.slice(end, index) + other
+    end = index + word.length
+  }
+  return end === 0 ? undefined : corrected + text.slice(end)
+}
+
+/** The value of a filter that is meant by one that nothing has: one that begins so or has such a word, else the nearest. */
+export function nearestValue(
+  text: string,
+  counts: Counts[string],
+  nameOf: (value: string) => string,
+): string | undefined {
+  const wanted = keyOf(text)
+  const values = Object.keys(counts).toSorted((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0))
+  const keysOf = (value: string) => [keyOf(value), keyOf(nameOf(value))]
+  const named = values.find((value) => keysOf(value).some((key) => ` ${key}`.includes(` ${wanted}`)))
+  const near = nearest(wanted, values.flatMap(keysOf))
+  return named ?? values.find((value) => near !== undefined && keysOf(value).includes(near))
+}
+
+const keyOf = (name: string) => name.toLowerCase().replaceAll(/[-_\s]+/g, ' ')
+
+/** @param words - the likeliest first, which is taken of those that are equally near */
+function nearest(typed: string, words: readonly string[]): string | undefined {
+  const word = typed.toLowerCase()
+  let bound = typosIn(word)
+  let best: string | undefined
+  for (const candidate of words) {
+    if (bound === 0) break
+    if (Math.abs(word.length - candidate.length) > bound) continue
+    const edits = editDistance(word, candidate)
+    if (edits > bound || (best !== undefined && edits === bound)) continue
+    bound = edits
+    best = candidate
+  }
+  return best
+}

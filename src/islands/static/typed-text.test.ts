@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { readTyped } from './typed-text.ts'
+
+const read = (text: string) => readTyped({ text, filters: { task: ['fill-mask'] }, sort: 'newest', page: 1 })
+
+it('takes facets for filters, beside those that are chosen', () => {
+  expect(read('bert license:mit Task:"Text generation"').query).toMatchObject({
+    text: 'bert',
+    filters: { license: ['mit'], task: ['fill-mask', 'Text generation'] },
+  })
+})
+
+it('passes over what the index cannot answer, and says so', () => {
+  expect(read('bert -german -tag:x name:base')).toMatchObject({
+    query: { text: 'bert base' },
+    passedOver: ['-german', '-tag:x', 'name:'],
+  })
+})
+
+it('searches for what is no field as words, and leaves addresses, phrases and hyphens alone', () => {
+  expect(read('licence:mit')).toMatchObject({ query: { text: 'licence mit' }, unknown: ['licence'] })
+  for (const text of ['https://hf.co/acme/pen', '"in this order"', 'fine-tuned - gpt-2'])
+    expect(read(text)).toMatchObject({ query: { text }, unknown: [], passedOver: [] })
+})

@@ -1,0 +1,41 @@
+/** Reads what is typed as a server does, as far as the index of a site of files can answer it. */
+
+import { FACETS } from '../../search/types.ts'
+import type { Query } from './list-query.ts'
+
+/** `-`, a field, and something in quotes or up to the next blank; the first two may be missing. */
+const PART = /(?<=^|\s)(?<minus>-?)(?:(?<field>[a-z_]+):(?!\/\/))?(?<value>"[^"]*"|\S+)/gi
+
+/** What a server looks for in one field alone. */
+const FIELDS = ['name', 'title', 'summary', 'tags', 'text']
+
+export interface TypedText {
+  /** With the words to search for, and values of facets, such as `license:mit`, among the filters. */
+  query: Query
+  /** What cannot be asked of the index: to leave something out, or to look in one field. */
+  passedOver: string[]
+  /** What stands before a colon and is no field. */
+  unknown: string[]
+}
+
+export function readTyped(query: Query): TypedText {
+  const words: string[] = []
+  const unknown: string[] = []
+  const passedOver: string[] = []
+  const filters = { ...query.filters }
+  for (const { 0: part, groups = {} } of query.text.matchAll(PART)) {
+    const { minus, field, value = '' } = groups
+    const name = field?.toLowerCase()
+    const facet = FACETS.find((id) => id === name)
+    const bare = value.replaceAll('"', '')
+    if (minus === '-' && /[^-]/.test(value)) passedOver.push(part)
+    else if (facet !== undefined) filters[facet] = [...new Set([...(filters[facet] ?? []), bare])]
+    else if (name === undefined) words.push(part)
+    else {
+      if (FIELDS.includes(name)) passedOver.push(`${field}:`)
+      else unknown.push(name)
+      words.push(FIELDS.includes(name) ? value : `${field} ${value}`)
+    }
+  }
+  return { query: { ...query, text: words.join(' '), filters }, passedOver, unknown }
+}
