@@ -66,7 +66,7 @@ it('tells of any page after a rollback', async () => {
   const first = holder.id
   addFiles(cards, { 'models/acme/pen/README.md': '# Pen\n\nDraws.\n' })
   await update()
-  catalogue.store.rollback()
+  await catalogue.store.rollback()
   catalogue.follow(holder)
   expect(holder.id).toBe(first)
   expect(told.at(-1)).toBe('any')

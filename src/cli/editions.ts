@@ -42,9 +42,9 @@ export function rollbackCommand(program: Command): void {
     .argument('[dir]', DIR)
     .option('--to <id>', 'id of the edition or its beginning (default: the one before the current)')
     .option('--editions <dir>', 'folder that the editions are kept in, if not the usual one')
-    .action((dir: string | undefined, { editions, to }: StoreOptions & { to?: string }) => {
+    .action(async (dir: string | undefined, { editions, to }: StoreOptions & { to?: string }) => {
       const store = openStoreOf(dir ?? DEFAULT_LOCATION, editions)
-      const id = store.rollback(to)
+      const id = await store.rollback(to)
       process.stdout.write(`Edition ${id} is current.\n  ${UNTIL_WHEN.replace('\n', '\n  ')}\n`)
     })
 }

@@ -23,11 +23,11 @@ async function storeWith(editions: number) {
 }
 
 describe('a store', () => {
-  it('has no edition at first', () => {
+  it('has no edition at first', async () => {
     const { store } = makeStore()
     expect(store.openCurrent()).toBeUndefined()
     expect(store.list()).toEqual([])
-    expect(() => store.rollback()).toThrow(UnknownEditionError)
+    await expect(store.rollback()).rejects.toThrow(UnknownEditionError)
   })
 
   it('lists editions, newest first, with what they hold', async () => {
@@ -47,28 +47,39 @@ describe('a store', () => {
 
   it('goes back one edition, or to a named one', async () => {
     const { store, ids } = await storeWith(3)
-    expect(store.rollback()).toBe(ids[1])
-    expect(store.rollback()).toBe(ids[0])
+    expect(await store.rollback()).toBe(ids[1])
+    expect(await store.rollback()).toBe(ids[0])
     expect(store.openCurrent()?.count('model')).toBe(1)
-    expect(store.rollback(ids[2]?.slice(0, 8))).toBe(ids[2])
+    expect(await store.rollback(ids[2]?.slice(0, 8))).toBe(ids[2])
     expect(store.currentId()).toBe(ids[2])
   })
 
   it('says what is kept when there is nothing to go back to', async () => {
     const { store, ids } = await storeWith(1)
-    expect(() => store.rollback()).toThrow(
+    await expect(store.rollback()).rejects.toThrow(
       `There is no edition before the current one.\n  one edition is kept in ${store.folder}; \`modelbook editions\` lists them.`,
     )
-    expect(() => store.rollback('ffff0000ffff')).toThrow(
+    await expect(store.rollback('ffff0000ffff')).rejects.toThrow(
       `There is no edition "ffff0000ffff".\n  Kept are: ${ids[0]}.`,
     )
   })
 
+  it('goes back when the writer that is at work has finished, so that this cannot undo it', async () => {
+    const { store, ids } = await storeWith(2)
+    const unlock = await store.lock()
+    const goingBack = store.rollback()
+    store.cleanUp()
+    expect(store.currentId()).toBe(ids[1])
+    unlock()
+    expect(await goingBack).toBe(ids[0])
+    expect(store.currentId()).toBe(ids[0])
+  })
+
   it('never deletes the current edition, however old', async () => {
     const { store, ids, folder, run } = await storeWith(3)
-    store.rollback(ids[0])
+    await store.rollback(ids[0])
     expect((await run(folder)).edition).toBe(ids[2])
-    store.rollback(ids[0])
+    await store.rollback(ids[0])
     const reader = store.openCurrent()
     addFiles(folder, { 'models/more.md': 'x' })
     await run(folder)
@@ -90,7 +101,7 @@ describe('a store', () => {
     for (const path of names.slice(4)) rmSync(join(folder, path))
     await write(names.slice(0, 1), 'first')
     expect(await write(names, 'first')).toBe(whole)
-    store.rollback(layer)
+    await store.rollback(layer)
     const edition = store.openCurrent()
     expect(edition?.listIds('model')).toHaveLength(8)
     expect(edition?.findEntry('model', 'm0')?.text).toBe('second')

@@ -110,12 +110,18 @@ export class Store {
    * @param id - all of it or its beginning; without it, the one before the current
    * @returns the id that is current now
    * @throws {UnknownEditionError} there is no such edition, or more than one
+   * @throws {StoreBusyError} another writer, which would make its own edition current after it, does not finish
    */
-  rollback(id?: string): string {
-    const editions = this.list()
-    const target = id === undefined ? beforeCurrent(editions, this.folder) : named(editions, id)
-    this.point(target.id)
-    return target.id
+  async rollback(id?: string): Promise<string> {
+    const unlock = await this.lock()
+    try {
+      const editions = this.list()
+      const target = id === undefined ? beforeCurrent(editions, this.folder) : named(editions, id)
+      this.point(target.id)
+      return target.id
+    } finally {
+      unlock()
+    }
   }
 
   /** Path of the file of an edition. */
@@ -202,7 +208,8 @@ export class Store {
       }
       const created = edition.createdAt
       edition.close()
-      const { size: bytes } = statSync(this.pathOf(id))
+      // Another process may have tidied up since it was opened.
+      const bytes = statSync(this.pathOf(id), { throwIfNoEntry: false })?.size ?? 0
       return { id, created, counts, bytes, current: id === current, basePath: edition.basePath }
     } catch (error) {
       if (error instanceof UnreadableEditionError) return undefined
