@@ -51,6 +51,8 @@ class Options:
         b: Two.
     """
     def __init__(self, a, b): ...
+class Level(Enum):
+    LOW = 1
 class Shelf:
     @classmethod
     def load(cls):
@@ -102,6 +104,12 @@ describe('the entries of a page', () => {
     ])
     expect(page.anchors).toEqual(expect.arrayContaining(['acme.Pipeline.model', 'acme.Pipeline.run.inputs']))
     expect(page.sections[3]?.text).toContain('What goes in.')
+  })
+
+  it('have the values of an enumeration as objects, which references lead to', () => {
+    const page = read('# API\n\n[[autodoc]] Level\n')
+    expect(page.objects).toEqual(['acme.Level', 'acme.Level.LOW'])
+    expect(page.anchors).toContain('acme.Level.LOW')
   })
 
   it.each([

@@ -7,7 +7,7 @@ import { findDirectives } from '../dialect/directives.ts'
 import type { Expansion } from '../dialect/includes.ts'
 import { maskCode } from '../dialect/mask-code.ts'
 import type { DocsReport } from '../problems.ts'
-import { anchorsOf, type EntryPlace, printEntry } from './print-entry.ts'
+import { anchorsOf, type EntryPlace, objectsOf, printEntry } from './print-entry.ts'
 import { printSummary } from './print-summary.ts'
 import type { ApiMember, ApiObject, ApiPackage } from './types.ts'
 
@@ -89,7 +89,7 @@ function take(
   const isHeaded = above?.isNext === true && headsIt(above.title, object.name)
   const level = Math.min((above?.level ?? 1) + (isHeaded ? 0 : 1), 6)
   const print = (one: ApiObject, at: EntryPlace['level']) => {
-    page.objects.push(one.name)
+    page.objects.push(...objectsOf(one))
     const hasAnchor = written.has(one.name)
     page.anchors.push(...anchorsOf(one))
     return printEntry(one, { level: at, hasAnchor })

@@ -1,6 +1,6 @@
 /** Writes an API entry in the docs dialect, so that it is drawn, searched and linked like what an author wrote. */
 
-import type { ApiBlock, ApiField, ApiObject } from './types.ts'
+import { type ApiBlock, type ApiField, type ApiObject, VALUES } from './types.ts'
 
 export interface EntryPlace {
   /** Level of the entry's heading, 1 to 6; undefined where the page has a heading for it already. */
@@ -17,6 +17,16 @@ export function anchorsOf({ name, blocks }: ApiObject): string[] {
       block.type === 'fields' ? block.fields.flatMap((field) => fieldId(name, field)) : [],
     ),
   ]
+}
+
+/** The objects that an entry describes, by name: itself, and the values of an enumeration. */
+export function objectsOf({ name, blocks }: ApiObject): string[] {
+  const values = blocks.flatMap((block) =>
+    block.type === 'fields' && block.title === VALUES
+      ? block.fields.flatMap((field) => fieldId(name, field))
+      : [],
+  )
+  return [name, ...values]
 }
 
 /** Write an entry without its members. */

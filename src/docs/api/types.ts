@@ -24,6 +24,9 @@ export interface ApiField {
   text: string
 }
 
+/** The title of the fields that are the values of an enumeration. */
+export const VALUES = 'Values'
+
 /** A part of what a docstring says, in its order. */
 export type ApiBlock =
   | { type: 'text'; markdown: string }

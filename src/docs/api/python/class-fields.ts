@@ -1,6 +1,6 @@
 /** What Python makes of the fields of a class by itself: the constructor of a dataclass and its like, the values of an enum. */
 
-import type { ApiBlock, ApiField, ApiParameter } from '../types.ts'
+import { type ApiBlock, type ApiField, type ApiParameter, VALUES } from '../types.ts'
 import type { PyClass } from './module.ts'
 import type { Found } from './modules.ts'
 
@@ -91,12 +91,30 @@ function fieldDefault(value: string | undefined): string | undefined {
   return factory === undefined ? (value.includes('default_factory') ? '...' : undefined) : `${factory}()`
 }
 
-/** The values of an enum, as a section of its own. */
-export function enumValues(definition: PyClass): ApiBlock[] {
+/** What is said of an enum, with its values as a section of their own: each once, with what the docstring of the enum says of it. */
+export function withEnumValues(blocks: readonly ApiBlock[], definition: PyClass): ApiBlock[] {
+  const said = new Map(
+    blocks.flatMap((block) =>
+      block.type === 'fields' ? block.fields.map(({ name, text }) => [name, text]) : [],
+    ),
+  )
   const fields: ApiField[] = [...definition.members.values()].flatMap((member) =>
     member.type !== 'variable' || member.name.startsWith('_') || member.value === undefined
       ? []
-      : [{ name: member.name, type: `\`${member.value}\``, text: member.docstring ?? '' }],
+      : [
+          {
+            name: member.name,
+            type: `\`${member.value}\``,
+            text: member.docstring ?? said.get(member.name) ?? '',
+          },
+        ],
   )
-  return fields.length === 0 ? [] : [{ type: 'fields', title: 'Values', fields }]
+  if (fields.length === 0) return [...blocks]
+  const names = new Set(fields.map(({ name }) => name))
+  const others = blocks.flatMap((block): ApiBlock[] => {
+    if (block.type !== 'fields') return [block]
+    const left = block.fields.filter(({ name }) => !names.has(name))
+    return left.length === 0 ? [] : [{ ...block, fields: left }]
+  })
+  return [...others, { type: 'fields', title: VALUES, fields }]
 }

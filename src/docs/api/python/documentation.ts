@@ -5,7 +5,7 @@ import { asReference, type Signed } from '../docstring-fields.ts'
 import type { ApiBlock, ApiField } from '../types.ts'
 import { autoBlocks } from './auto-docstring.ts'
 import type { DocsDecorator } from './docs-decorators.ts'
-import type { PyClass, PyFunction } from './module.ts'
+import type { PyClass, PyDefinition, PyFunction } from './module.ts'
 import { type Found, isClass, type Modules } from './modules.ts'
 import { dedent } from './strings.ts'
 
@@ -56,6 +56,30 @@ export function readDocumentation(
       blocks = withReturned(blocks, returnedType(modules, found, returns))
   }
   return blocks
+}
+
+/** Its own, or that of the first way to call it that has one. */
+export function docstringOf(definition: PyDefinition): string | undefined {
+  if (definition.docstring !== undefined || definition.type !== 'function') return definition.docstring
+  return definition.overloads.find((one) => one.docstring !== undefined)?.docstring
+}
+
+/**
+ * What the nearest base says of a method that says nothing itself, as Python's own help has it.
+ *
+ * @param order - the class that it is shown with, and its bases
+ */
+export function inheritedDocstring(
+  { name, docsDecorators }: PyFunction,
+  order: readonly Found<PyClass>[],
+): string | undefined {
+  if (docsDecorators.length > 0) return undefined
+  for (const { definition } of order) {
+    const same = definition.members.get(name)
+    const docstring = same && docstringOf(same)
+    if (docstring !== undefined) return docstring
+  }
+  return undefined
 }
 
 function textsOf(modules: Modules, found: Documented, { texts }: DocsDecorator): string[] {

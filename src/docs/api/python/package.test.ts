@@ -105,6 +105,12 @@ import enum
 class AcmeError(Exception):
     """It went wrong."""
 class Level(str, enum.Enum):
+    """How grave it is.
+
+    Attributes:
+        LOW: Hardly.
+        names: What they are called.
+    """
     LOW = "low"
     HIGH = "high"
 `,
@@ -187,7 +193,7 @@ describe('where a name leads', () => {
     expect(errors.blocks).toEqual([{ type: 'text', markdown: 'What goes wrong.' }])
     expect(errors.members.map(({ name, isShown, read }) => [name, isShown, read().name])).toEqual([
       ['AcmeError', true, 'acme.AcmeError'],
-      ['Level', false, 'acme.Level'],
+      ['Level', true, 'acme.Level'],
     ])
     expect(get('acme').members.map(({ name }) => name)).toContain('Pipeline')
   })
@@ -265,7 +271,9 @@ describe('a class', () => {
     const { labels, signatures, blocks } = get('Level')
     expect([labels, signatures]).toEqual([['enum'], []])
     expect(blocks).toMatchObject([
-      { title: 'Values', fields: [{ name: 'LOW', type: '`"low"`' }, { name: 'HIGH' }] },
+      { type: 'text' },
+      { title: 'Attributes', fields: [{ name: 'names' }] },
+      { title: 'Values', fields: [{ name: 'LOW', type: '`"low"`', text: 'Hardly.' }, { name: 'HIGH' }] },
     ])
   })
 
@@ -300,6 +308,14 @@ describe('a method', () => {
       'run(inputs: str) -> str',
       'run(inputs: list[str]) -> list[str]',
     ])
+  })
+
+  it('that says nothing itself says what the nearest base does', () => {
+    expect(get('Pipeline.save')).toMatchObject({
+      signatures: ['save()'],
+      blocks: [{ type: 'text', markdown: 'Save it elsewhere.' }],
+    })
+    expect(member('Pipeline', 'save')?.isShown).toBe(false)
   })
 
   it('that is a property is written as a value', () => {

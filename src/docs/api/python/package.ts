@@ -2,9 +2,9 @@
 
 import { parseDocstring } from '../docstring.ts'
 import type { ApiBlock, ApiMember, ApiObject, ApiPackage, ApiParameter } from '../types.ts'
-import { enumValues, fieldClasses, fieldParameters, isDataclass, isEnum } from './class-fields.ts'
-import { readDocumentation } from './documentation.ts'
-import { isOverload, type PyClass, type PyDefinition, type PyFunction, type PyVariable } from './module.ts'
+import { fieldClasses, fieldParameters, isDataclass, isEnum, withEnumValues } from './class-fields.ts'
+import { docstringOf, inheritedDocstring, readDocumentation } from './documentation.ts'
+import { isOverload, type PyClass, type PyFunction, type PyVariable } from './module.ts'
 import { type Found, isClass, type ModuleFile, Modules, type PackageFiles } from './modules.ts'
 import type { ParsePython } from './parser.ts'
 import { printSignature, printVariable } from './signature.ts'
@@ -139,7 +139,7 @@ class PythonPackage implements ApiPackage {
         parameters === undefined || values
           ? []
           : [printSignature(definition.name + definition.typeParameters, { parameters, returns: undefined })],
-      blocks: values ? [...own, ...enumValues(definition)] : mergeInit(own, initDocs),
+      blocks: values ? withEnumValues(own, definition) : mergeInit(own, initDocs),
       ...(values || initDocs.length === 0 ? {} : { blocksWithoutInit: own }),
       source: this.#sourceOf(found),
       bases: definition.bases,
@@ -208,7 +208,7 @@ class PythonPackage implements ApiPackage {
     order: readonly Found<PyClass>[] = [],
   ): ApiObject {
     const { definition } = found
-    const { decorators, docstring, returns } = definition
+    const { decorators, returns } = definition
     const isProperty = kind === 'method' && decorators.some((one) => PROPERTY.test(one))
     const isStatic = decorators.some((one) => /(?:^|\.)staticmethod$/.test(one))
     const shown = (parameters: readonly ApiParameter[]) =>
@@ -218,7 +218,7 @@ class PythonPackage implements ApiPackage {
       ...definition.overloads,
       ...(isOverload(definition) || definition.overloads.length === 0 ? [definition] : []),
     ]
-    const documented = docstring ?? definition.overloads.find((one) => one.docstring !== undefined)?.docstring
+    const documented = docstringOf(definition) ?? inheritedDocstring(definition, order)
     return {
       name,
       kind: isProperty ? 'property' : kind,
@@ -271,11 +271,6 @@ class PythonPackage implements ApiPackage {
     const { line } = definition
     return { path: files.sourcePath(module.file), line, href: files.hrefOf(module.file, line) }
   }
-}
-
-function docstringOf(definition: PyDefinition): string | undefined {
-  if (definition.docstring !== undefined || definition.type !== 'function') return definition.docstring
-  return definition.overloads.find((one) => one.docstring !== undefined)?.docstring
 }
 
 function withoutSelf(parameters: readonly ApiParameter[]): readonly ApiParameter[] {

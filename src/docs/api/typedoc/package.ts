@@ -1,6 +1,13 @@
 /** A TypeScript package as an API reference, from the JSON that TypeDoc writes of it. */
 
-import type { ApiBlock, ApiMember, ApiObject, ApiPackage, ApiSource } from '../types.ts'
+import {
+  type ApiBlock,
+  type ApiMember,
+  type ApiObject,
+  type ApiPackage,
+  type ApiSource,
+  VALUES,
+} from '../types.ts'
 import { markdownOf, parameterType, readComment } from './comment.ts'
 import { printParameter, printType, printTypeParameters } from './print-type.ts'
 import { KIND, parseTypeDoc, type Reflection } from './schema.ts'
@@ -192,7 +199,7 @@ function fieldsOf(one: Reflection): ApiBlock[] {
             })),
           },
         ]
-  return [...list('Values', values), ...list('Properties', properties)]
+  return [...list(VALUES, values), ...list('Properties', properties)]
 }
 
 const MEMBERS: readonly number[] = [KIND.method, KIND.accessor, KIND.property]
