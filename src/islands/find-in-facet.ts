@@ -34,8 +34,10 @@ export function findInFacets(): () => void {
         while (box?.nextSibling) facet.append(box.nextSibling)
         facet.toggleAttribute('data-none', facet.querySelector('li') === null)
       })
-      // What the page has of them is shown already.
-      .catch(() => facet.removeAttribute('aria-busy'))
+      // What the page has of them is shown already; what has been typed since is on its way.
+      .catch(() => {
+        if (!request.signal.aborted) facet.removeAttribute('aria-busy')
+      })
   }
 
   const boxOf = (event: Event) =>

@@ -257,6 +257,28 @@ describe('a list', () => {
     expect(await total(plain)).toBe('1 dataset')
   })
 
+  it('says that values are on their way until those of the last letters are there', async () => {
+    const page = await openLive('/datasets')
+    const asked = (text: string) =>
+      page.waitForRequest((request) => new URL(request.url()).searchParams.get('find_tag') === text)
+    const answer = Promise.withResolvers<void>()
+    await page.route(/find_tag=/, async (route) => {
+      await answer.promise
+      await route.continue().catch(() => {})
+    })
+    const box = facet(page, 'Tag').getByRole('searchbox')
+    const first = asked('label-9')
+    await box.fill('label-9')
+    await first
+    const second = asked('label-99')
+    await box.fill('label-99')
+    await second
+    await expect(facet(page, 'Tag').getAttribute('aria-busy')).resolves.toBe('true')
+    answer.resolve()
+    await expect.poll(() => facet(page, 'Tag').locator('li:visible').allInnerTexts()).toHaveLength(1)
+    await expect.poll(() => facet(page, 'Tag').getAttribute('aria-busy')).toBe(null)
+  })
+
   it('that was changed, left and loaded anew still goes back', async () => {
     const page = await openLive('/models')
     await facet(page, 'Licence').getByRole('link', { name: /^MIT/ }).click()
