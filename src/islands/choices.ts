@@ -1,14 +1,22 @@
 /** Choices of how to see the site (colour scheme, list view), kept in the browser. */
 
 import { keep, readKept } from './kept.ts'
+import { onShownAgain } from './shown-again.ts'
 
 /** Put each remembered choice on the root element, where the styles look for it. */
 export function applyChoices(): void {
-  const root = document.documentElement
-  for (const name of ['theme', 'view']) {
-    const value = readKept(name)
-    if (value !== null && !(name in root.dataset)) root.dataset[name] = value
+  const { dataset } = document.documentElement
+  // What an address asks for goes before.
+  const names = ['theme', 'view'].filter((name) => !(name in dataset))
+  const apply = () => {
+    for (const name of names) {
+      const value = readKept(name)
+      if (value === null) delete dataset[name]
+      else dataset[name] = value
+    }
   }
+  apply()
+  onShownAgain(apply)
 }
 
 /** Let every `[data-choose]` button set its choice: `data-choose="theme"`, `value="dark"`. */
@@ -33,4 +41,5 @@ export function rememberChoices(): void {
     })
   }
   show()
+  onShownAgain(show)
 }

@@ -3,6 +3,7 @@
 import { plural } from '../ui/format.ts'
 import { comparePath, MOST_COMPARED } from '../ui/paths.ts'
 import { keepCompared, readCompared } from './compared.ts'
+import { onShownAgain } from './shown-again.ts'
 
 /** @returns makes switches of links that have come since */
 export function collectCompared(): () => void {
@@ -41,8 +42,7 @@ export function collectCompared(): () => void {
     event.preventDefault()
     toggle(idOf(link))
   })
-  // A page that is shown again after going back may be older than the choice.
-  addEventListener('pageshow', () => choose(readCompared()))
+  onShownAgain(() => choose(readCompared()))
 
   show()
   return show

@@ -1,6 +1,7 @@
 /** Fetches what makes lists change in place when a reader turns to one; until then they are links and forms. */
 
 import { readCompared } from './compared.ts'
+import { onShownAgain } from './shown-again.ts'
 
 interface Browser {
   browse(shown: string): void
@@ -50,5 +51,9 @@ export function wakeBrowse(url: string): void {
   })
   // Going back within a list that was changed in place, left and loaded anew changes the address and nothing else.
   if (list !== null) addEventListener('popstate', wake)
-  if (hasCompare && readCompared().length > 0) wake()
+  const wakeForCompared = () => {
+    if (hasCompare && readCompared().length > 0) wake()
+  }
+  wakeForCompared()
+  onShownAgain(wakeForCompared)
 }

@@ -1,6 +1,7 @@
 /** Every kind of page: readable without script, accessible, still, light, and asking nobody else. */
 
 import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { CATALOGUE, MANY, PAGES } from './catalogue.ts'
@@ -155,6 +156,48 @@ describe('choices', () => {
     await page.goto(`${site.url}/datasets`)
     const root = await page.evaluate(() => ({ ...document.documentElement.dataset }))
     expect(root).toMatchObject({ view: 'table', theme: 'dark' })
+  })
+})
+
+/** What a browser tells a page that it shows again; tests cannot make it keep one. */
+const SHOWN_AGAIN = ['prerenderingchange', 'pageshow'] as const
+
+describe.each(SHOWN_AGAIN)('a page that is older than what was chosen since, at %s', (event) => {
+  const showAgain = (page: Page) =>
+    page.evaluate((type) => {
+      if (type === 'pageshow') dispatchEvent(new PageTransitionEvent(type, { persisted: true }))
+      else document.dispatchEvent(new Event(type))
+    }, event)
+
+  it('has its colours and list view', async () => {
+    const { page } = await open('/models')
+    await page.evaluate(() => {
+      localStorage.setItem('modelbook:theme', 'dark')
+      localStorage.setItem('modelbook:view', 'table')
+    })
+    await showAgain(page)
+    expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toMatchObject({
+      view: 'table',
+      theme: 'dark',
+    })
+    expect(await page.getByRole('button', { name: 'Dark' }).getAttribute('aria-pressed')).toBe('true')
+    await page.evaluate(() => localStorage.removeItem('modelbook:theme'))
+    await showAgain(page)
+    expect(await page.evaluate(() => 'theme' in document.documentElement.dataset)).toBe(false)
+  })
+
+  it('has the models that were collected to compare', async () => {
+    const { page } = await open('/models')
+    const collect = (...ids: string[]) =>
+      page.evaluate((text) => sessionStorage.setItem('modelbook:compare', text), JSON.stringify(ids))
+    await collect('acme/other')
+    await showAgain(page)
+    await page.getByRole('link', { name: 'Compare 1 model' }).waitFor()
+    await collect('acme/other', 'acme/another')
+    await showAgain(page)
+    await page.getByRole('link', { name: 'Compare 2 models' }).waitFor()
+    await page.locator('.compare').first().click()
+    await page.getByRole('link', { name: 'Compare 3 models' }).waitFor()
   })
 })
 
