@@ -104,7 +104,8 @@ function parametersFilter(text: string): Filter {
   }
 }
 
-const SORTS: Record<string, Sort> = {
+/** Orders by the names that clients know them by. */
+export const SORTS: Readonly<Record<string, Sort>> = {
   createdAt: 'newest',
   'datasetsServerInfo.numRows': 'size',
   id: 'name',

@@ -10,7 +10,7 @@ export interface RepoId {
 }
 
 /** Parts of a repository that the API has an address for. */
-const API_PARTS = ['revision', 'tree', 'paths-info', 'refs', 'commits', 'auth-check'] as const
+export const API_PARTS = ['revision', 'tree', 'paths-info', 'refs', 'commits', 'auth-check'] as const
 type ApiPart = (typeof API_PARTS)[number]
 
 /** What is asked for. `rest` are the decoded segments after the part: a revision and a path. */
@@ -33,7 +33,8 @@ const SITE_FOLDERS = ['docs', 'libraries', 'models']
 /** No id has more, and each that may be the part is asked after. */
 const MOST_SEGMENTS = 100
 
-const FIXED: Record<string, HubTarget> = {
+/** What stands behind `/api/` alone. */
+export const FIXED: Readonly<Record<string, HubTarget>> = {
   models: { type: 'list', kind: 'model' },
   datasets: { type: 'list', kind: 'dataset' },
   spaces: { type: 'spaces' },

@@ -1,4 +1,4 @@
-/** `/api/search`: the search of the pages, for programs, and the description of what they may ask. */
+/** `/api/search`: the search of the pages, for programs. */
 
 import * as z from 'zod'
 import type { SqliteEdition } from '../../edition/edition.ts'
@@ -10,11 +10,10 @@ import { FACETS, RANGES, type SearchQuery } from '../../search/types.ts'
 import { cardPath } from '../../ui/paths.ts'
 import { hitPath } from '../loaders/docs-search.ts'
 import { namedTasks } from '../loaders/named-tasks.ts'
-import { CSV_COLUMNS } from './benchmark-csv.ts'
-import { KINDS, PARAMETERS } from './search-parameters.ts'
+import { KINDS } from './search-parameters.ts'
 
-/** Schemas with a name of their own in the description. */
-const schemas = z.registry<{ id: string }>()
+/** Schemas with a name of their own in the description, see `openapi.ts`. */
+export const schemas = z.registry<{ id: string }>()
 
 const span = z
   .tuple([z.number().int(), z.number().int()])
@@ -190,70 +189,3 @@ export function answerSearch(edition: SqliteEdition, query: SearchQuery, origin:
     unknownFields: result.unknownFields,
   }
 }
-
-/**
- * The description of the API.
- *
- * @param origin - of the site, without a slash at the end
- * @see https://spec.openapis.org/oas/v3.1.1.html
- */
-export function describeApi(origin: string, title: string) {
-  const written = z.toJSONSchema(schemas, { uri: schemaPath }).schemas
-  const components = Object.entries(written).map(([id, { $id: _, $schema: __, ...schema }]) => [id, schema])
-  return {
-    openapi: '3.1.1',
-    info: { title: `${title} search`, version: '1' },
-    servers: [{ url: origin }],
-    paths: {
-      '/api/search': {
-        get: {
-          operationId: 'search',
-          summary: 'Find models, datasets, tasks, metrics and pages of docs.',
-          parameters: PARAMETERS,
-          responses: {
-            200: {
-              description: 'What was found, with the facets to narrow it by.',
-              content: {
-                'application/json': {
-                  schema: {
-                    oneOf: [{ $ref: schemaPath('SearchAnswer') }, { $ref: schemaPath('DocsAnswer') }],
-                  },
-                },
-              },
-            },
-            400: {
-              description:
-                'A parameter is none of these or cannot be read, which the error says with what is known; or the address is longer than 8192 characters or holds a NUL character.',
-              content: { 'application/json': { schema: { $ref: schemaPath('Error') } } },
-            },
-          },
-        },
-      },
-      '/benchmarks/{id}.csv': {
-        get: {
-          operationId: 'benchmark',
-          summary: 'Read what models have reached on a benchmark.',
-          parameters: [
-            {
-              name: 'id',
-              in: 'path',
-              required: true,
-              description: 'Of the dataset, such as acme/reviews; the slash may be escaped.',
-              schema: { type: 'string' },
-            },
-          ],
-          responses: {
-            200: {
-              description: `One result a line, after a line of names: ${CSV_COLUMNS.join(', ')}.`,
-              content: { 'text/csv': { schema: { type: 'string' } } },
-            },
-            404: { description: 'It is no benchmark of this catalogue.' },
-          },
-        },
-      },
-    },
-    components: { schemas: Object.fromEntries(components) },
-  }
-}
-
-const schemaPath = (id: string) => `#/components/schemas/${id}`

@@ -1,0 +1,186 @@
+/** What is answered as the Hub and its dataset viewer answer it: addresses and parameters. Answers have the Hub's own form. */
+
+import { SORTS } from '../../hub/list-filters.ts'
+import { answerOf, ask, errorOf, operation, type Paths, type Schema } from './openapi-parts.ts'
+
+const JSON_TYPE = 'application/json'
+const FLAG: Schema = { type: 'boolean' }
+const NUMBER: Schema = { type: 'integer', minimum: 0 }
+const TEXTS: Schema = { type: 'array', items: { type: 'string' } }
+const LIST: Schema = { type: 'array', items: { type: 'object' } }
+const OBJECT: Schema = { type: 'object' }
+const FILE: Schema = {}
+
+const PAGED = [
+  ask('limit', 'Items of an answer.', NUMBER),
+  ask('cursor', 'Where the answer begins, as the header Link of the one before says.'),
+]
+
+const FILES = [
+  ask('recursive', 'With those of folders.', FLAG),
+  ask('expand', 'With their commits.', FLAG),
+  ...PAGED,
+]
+
+const SPLIT = ['dataset', 'config', 'split'].map((name) =>
+  ask(name, name === 'dataset' ? 'The id of a dataset.' : `A ${name} of it.`, { type: 'string' }, true),
+)
+const [DATASET] = SPLIT
+const OF_CONFIG = [DATASET, ask('config', 'One config of it; all when left out.')].filter(
+  (parameter) => parameter !== undefined,
+)
+const ROWS = [
+  ...SPLIT,
+  ask('offset', 'Number of the first row, from 0.', NUMBER),
+  ask('length', 'Rows, 100 at most.', NUMBER),
+]
+
+type Row = [path: string, id: string, summary: string, query: Parameters<typeof operation>[3], answer: Schema]
+
+const READ: Row[] = [
+  [
+    '/api/{kind}',
+    'listRepositories',
+    'List models or datasets.',
+    [
+      ask('search', 'Parts of the id, all of which it has.'),
+      ask('author', 'The first part of the id.'),
+      ask('filter', 'Tags, such as license:mit or fill-mask; all must fit.', TEXTS),
+      ask('pipeline_tag', 'The task of models.'),
+      ask('num_parameters', 'Of models, such as min:1B,max:8B.'),
+      ask('sort', 'The order, the greatest first.', { enum: Object.keys(SORTS) }),
+      ask('full', 'With files and front matter.', FLAG),
+      ask('expand', 'Only these properties.', TEXTS),
+      ...PAGED,
+    ],
+    LIST,
+  ],
+  ['/api/{kind}-tags-by-type', 'listTags', 'List the tags to filter by.', [], OBJECT],
+  [
+    '/api/{kind}/{id}',
+    'describeRepository',
+    'Describe a model or a dataset: its files, front matter and tags.',
+    [ask('expand', 'Only these properties.', TEXTS), ask('blobs', 'With sizes and digests of files.', FLAG)],
+    OBJECT,
+  ],
+  ['/api/{kind}/{id}/revision/{revision}', 'describeRevision', 'The same at a revision.', [], OBJECT],
+  ['/api/{kind}/{id}/tree/{revision}', 'listFiles', 'List files.', FILES, LIST],
+  ['/api/{kind}/{id}/tree/{revision}/{path}', 'listFolder', 'List the files of a folder.', FILES, LIST],
+  ['/api/{kind}/{id}/refs', 'listRefs', 'List branches and tags.', [], OBJECT],
+  ['/api/{kind}/{id}/commits/{revision}', 'listCommits', 'List commits, the newest first.', PAGED, LIST],
+  ['/api/{kind}/{id}/auth-check', 'checkAccess', 'Say that anybody may read it.', [], OBJECT],
+  ['/api/spaces', 'listSpaces', 'List Spaces, of which there are none.', [], LIST],
+  ['/api/collections', 'listCollections', 'List collections, of which there are none.', [], LIST],
+  ['/{id}/resolve/{revision}/{path}', 'readModelFile', 'Read a file of a model.', [], FILE],
+  ['/datasets/{id}/resolve/{revision}/{path}', 'readDatasetFile', 'Read a file of a dataset.', [], FILE],
+  ['/api/viewer/is-valid', 'canView', 'Say what can be asked of a dataset.', OF_CONFIG, OBJECT],
+  ['/api/viewer/splits', 'listSplits', 'List configs and splits.', OF_CONFIG, OBJECT],
+  ['/api/viewer/first-rows', 'readFirstRows', 'Read the first 100 rows of a split.', SPLIT, OBJECT],
+  ['/api/viewer/rows', 'readRows', 'Read rows.', ROWS, OBJECT],
+  [
+    '/api/viewer/search',
+    'searchRows',
+    'Read rows with words in one of their texts.',
+    [...ROWS, ask('query', 'Words, all of which a row has.', { type: 'string' }, true)],
+    OBJECT,
+  ],
+  [
+    '/api/viewer/filter',
+    'filterRows',
+    'Read rows for which a condition holds, or in another order; one of the two is needed.',
+    [
+      ...ROWS,
+      ask('where', 'As in SQL: "count" > 2 AND "page" = \'home\'.'),
+      ask('orderby', 'As in SQL: "count" DESC.'),
+    ],
+    OBJECT,
+  ],
+  ['/api/viewer/statistics', 'summariseColumns', 'Sum up each column.', SPLIT, OBJECT],
+  ['/api/viewer/size', 'countRows', 'Count rows and bytes.', OF_CONFIG, OBJECT],
+  ['/api/viewer/info', 'describeColumns', 'Describe the columns.', OF_CONFIG, OBJECT],
+  ['/api/viewer/parquet', 'listParquet', 'List Parquet files.', OF_CONFIG, OBJECT],
+  [
+    '/api/viewer/asset',
+    'readCell',
+    'Read the bytes of a cell, such as a picture.',
+    [
+      ...SPLIT,
+      ask('column', 'Name of a column.', { type: 'string' }, true),
+      ask('row', 'Number of a row, from 0.', NUMBER),
+      ask('item', 'Of a list in the cell the number of an item, from 0.', NUMBER),
+    ],
+    FILE,
+  ],
+]
+
+const PROBLEMS: Schema = {
+  type: 'array',
+  items: { type: 'object', properties: { message: { type: 'string' } } },
+}
+const CHECKED: Schema = { type: 'object', properties: { errors: PROBLEMS, warnings: PROBLEMS } }
+
+/** What is asked with a body, or answered otherwise. */
+const OTHERS: Paths = {
+  '/api/{kind}/{id}/paths-info/{revision}': {
+    post: {
+      ...operation('/api/{kind}/{id}/paths-info/{revision}', 'describePaths', 'Describe files and folders.'),
+      requestBody: bodyOf({ paths: TEXTS, expand: FLAG }, ['paths']),
+      responses: responses('Those that are there.', LIST),
+    },
+  },
+  '/api/validate-yaml': {
+    post: {
+      ...operation('/api/validate-yaml', 'checkCard', 'Check the text of a card.'),
+      requestBody: bodyOf({ content: { type: 'string' }, repoType: { enum: ['model', 'dataset'] } }, [
+        'content',
+      ]),
+      responses: {
+        200: answerOf('It has no error.', JSON_TYPE, CHECKED),
+        400: answerOf('It has errors; or the body cannot be read.', JSON_TYPE, {
+          oneOf: [
+            CHECKED,
+            { type: 'object', properties: { error: { type: 'string' } }, required: ['error'] },
+          ],
+        }),
+      },
+    },
+  },
+  '/api/datasets/{id}/croissant': {
+    get: {
+      ...operation('/api/datasets/{id}/croissant', 'croissant', 'Describe a dataset in Croissant.'),
+      responses: responses('In JSON-LD.', OBJECT, 'application/ld+json'),
+    },
+  },
+  '/api/whoami-v2': {
+    get: {
+      ...operation('/api/whoami-v2', 'whoami', 'Say that there are no accounts.'),
+      responses: { 401: errorOf('To anybody.') },
+    },
+  },
+}
+
+/** All of them. */
+export function hubPaths(): Paths {
+  const read = READ.map(([path, id, summary, query, answer]): [string, Paths[string]] => [
+    path,
+    {
+      get: {
+        ...operation(path, id, summary, query),
+        responses: responses('In the form of the Hub.', answer),
+      },
+    },
+  ])
+  return { ...Object.fromEntries(read), ...OTHERS }
+}
+
+function responses(description: string, answer: Schema, type = answer === FILE ? '*/*' : JSON_TYPE) {
+  return {
+    200: answerOf(description, type, answer),
+    '4XX': errorOf('There is no such thing, or a parameter cannot be read.'),
+  }
+}
+
+function bodyOf(properties: Record<string, Schema>, required: readonly string[]) {
+  const schema: Schema = { type: 'object', properties, required }
+  return { required: true, content: { [JSON_TYPE]: { schema } } } as const
+}

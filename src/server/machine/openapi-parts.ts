@@ -1,0 +1,83 @@
+/** What the operations of the description in OpenAPI are made of. */
+
+/** As much of a JSON schema as parameters and answers need. */
+export interface Schema {
+  type?: 'string' | 'integer' | 'boolean' | 'array' | 'object'
+  enum?: readonly string[]
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: readonly string[]
+  oneOf?: readonly Schema[]
+  $ref?: string
+  minimum?: number
+}
+
+interface Parameter {
+  name: string
+  in: string
+  description: string
+  required: boolean
+  schema: object
+}
+
+interface Answer {
+  description: string
+  content?: Record<string, { schema: Schema }>
+}
+
+interface Operation {
+  operationId: string
+  summary: string
+  parameters: readonly Parameter[]
+  requestBody?: { required: true; content: Record<string, { schema: Schema }> }
+  responses: Record<string, Answer>
+}
+
+/** Operations by address and method. */
+export type Paths = Record<string, { get?: Operation; post?: Operation }>
+
+/** What stands in braces in addresses. */
+const IN_PATHS: Record<string, { description: string; schema: Schema }> = {
+  id: text('Of a model or a dataset, such as acme/reviews; the slash may be escaped.'),
+  kind: { description: 'Of what it is about.', schema: { enum: ['models', 'datasets'] } },
+  revision: text('A branch, a tag or a commit; what pages show is main.'),
+  path: text('Of a file or a folder; slashes may be escaped.'),
+}
+
+function text(description: string) {
+  return { description, schema: { type: 'string' } } as const
+}
+
+/** A parameter of the query. */
+export function ask(
+  name: string,
+  description: string,
+  schema: Schema = { type: 'string' },
+  required = false,
+): Parameter {
+  return { name, in: 'query', description, required, schema }
+}
+
+/** What an operation has but for its answers; the parameters of its address are read from that. */
+export function operation(
+  path: string,
+  operationId: string,
+  summary: string,
+  query: readonly Parameter[] = [],
+) {
+  const parameters = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) => {
+    const known = IN_PATHS[name]
+    return known === undefined ? [] : [{ name, in: 'path', required: true, ...known }]
+  })
+  return { operationId, summary, parameters: [...parameters, ...query] }
+}
+
+export const schemaPath = (id: string) => `#/components/schemas/${id}`
+
+export function answerOf(description: string, type: string, schema: Schema): Answer {
+  return { description, content: { [type]: { schema } } }
+}
+
+export function errorOf(description: string): Answer {
+  return answerOf(description, 'application/json', { $ref: schemaPath('Error') })
+}

@@ -1,0 +1,55 @@
+/** The description of what programs may ask, in OpenAPI. */
+
+import * as z from 'zod'
+import { CSV_COLUMNS } from './benchmark-csv.ts'
+import { hubPaths } from './hub-paths.ts'
+import { answerOf, errorOf, operation, type Paths, schemaPath } from './openapi-parts.ts'
+import { schemas } from './search-api.ts'
+import { PARAMETERS } from './search-parameters.ts'
+
+const SEARCH: Paths = {
+  '/api/search': {
+    get: {
+      operationId: 'search',
+      summary: 'Find models, datasets, tasks, metrics and pages of docs.',
+      parameters: PARAMETERS,
+      responses: {
+        200: answerOf('What was found, with the facets to narrow it by.', 'application/json', {
+          oneOf: [{ $ref: schemaPath('SearchAnswer') }, { $ref: schemaPath('DocsAnswer') }],
+        }),
+        400: errorOf(
+          'A parameter is none of these or cannot be read, which the error says with what is known; or the address is longer than 8192 characters or holds a NUL character.',
+        ),
+      },
+    },
+  },
+  '/benchmarks/{id}.csv': {
+    get: {
+      ...operation('/benchmarks/{id}.csv', 'benchmark', 'Read what models have reached on a benchmark.'),
+      responses: {
+        200: answerOf(`One result a line, after a line of names: ${CSV_COLUMNS.join(', ')}.`, 'text/csv', {
+          type: 'string',
+        }),
+        404: { description: 'It is no benchmark of this catalogue.' },
+      },
+    },
+  },
+}
+
+/**
+ * The description of the API.
+ *
+ * @param origin - of the site, without a slash at the end
+ * @see https://spec.openapis.org/oas/v3.1.1.html
+ */
+export function describeApi(origin: string, title: string) {
+  const written = z.toJSONSchema(schemas, { uri: schemaPath }).schemas
+  const components = Object.entries(written).map(([id, { $id: _, $schema: __, ...schema }]) => [id, schema])
+  return {
+    openapi: '3.1.1',
+    info: { title, version: '1' },
+    servers: [{ url: origin }],
+    paths: { ...SEARCH, ...hubPaths() },
+    components: { schemas: Object.fromEntries(components) },
+  }
+}
