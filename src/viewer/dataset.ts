@@ -1,5 +1,6 @@
 /** A dataset of an edition: its configs and splits, and the tables behind them. */
 
+import { hash } from 'node:crypto'
 import { childOf, isObject } from '../card/json.ts'
 import type { Json } from '../card/types.ts'
 import type { EntryFacts } from '../edition/types.ts'
@@ -82,6 +83,13 @@ export class Dataset {
     const foundSplit = split === undefined ? splits[0] : splits.find(({ name }) => name === split)
     if (foundSplit === undefined) throw this.#notFound('split', split, splits)
     return { config: foundConfig, split: foundSplit }
+  }
+
+  /** Names the rows of a split: the commit says what its files are, and the card, committed or not, how they are read. */
+  keyOf(config: Config, split: Split): string {
+    const reading = [split.paths, this.#csvOptions(config.name), [...this.#declared(config.name)]]
+    const names = [this.id, this.commit, config.name, split.name]
+    return JSON.stringify([...names, hash('sha256', JSON.stringify(reading))])
   }
 
   /** @throws {ViewerError} its first file cannot be read */

@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { makeFolder } from '../edition/folder-for-test.ts'
+import { addFiles, makeFolder } from '../edition/folder-for-test.ts'
 import { makeStore } from '../edition/ingest-for-test.ts'
 import { LocalViewer } from './viewer.ts'
 
@@ -15,4 +17,29 @@ it('goes on with its edition when another one that is asked for is gone', async 
   expect(await viewer.count(place)).toBe(2)
   await expect(viewer.count({ ...place, edition: store.pathOf('gone') })).rejects.toThrow('does not exist')
   expect(await viewer.count(place)).toBe(2)
+})
+
+it('reads files as the card says now, also before that is committed', async () => {
+  const folder = makeFolder({
+    'datasets/acme/rows/README.md': '# Rows\n',
+    'datasets/acme/rows/train.csv': 'a;b\n1;2\n',
+  })
+  const repository = join(folder, 'datasets/acme/rows')
+  const git = (...words: string[]) =>
+    execFileSync('git', ['-C', repository, '-c', 'user.name=a', '-c', 'user.email=a@b', ...words])
+  git('init', '-q')
+  git('add', '.')
+  git('commit', '-qm', 'first')
+  const { store, run } = makeStore()
+  const viewer = new LocalViewer()
+  onTestFinished(() => viewer.close())
+  const columns = async () => {
+    const { edition } = await run(folder)
+    const found = await viewer.columns({ edition: store.pathOf(edition), dataset: 'acme/rows' })
+    return found.map(({ name }) => name)
+  }
+  expect(await columns()).toEqual(['a;b'])
+  const card = "---\nconfigs:\n- config_name: default\n  data_files: train.csv\n  sep: ';'\n---\n# Rows\n"
+  addFiles(folder, { 'datasets/acme/rows/README.md': card })
+  expect(await columns()).toEqual(['a', 'b'])
 })

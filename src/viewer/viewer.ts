@@ -235,8 +235,7 @@ export class LocalViewer implements Viewer {
   async #find(place: SplitPlace) {
     const dataset = await this.#open(place)
     const { config, split } = dataset.find(place.config, place.split)
-    // The commit says what the files are, and the card what their columns are called.
-    const key = JSON.stringify([dataset.id, dataset.commit, config.name, split.name])
+    const key = dataset.keyOf(config, split)
     const table = this.#tables.get(key) ?? dataset.openTable(config, split)
     table.catch(() => this.#tables.delete(key))
     this.#tables.set(key, table)
