@@ -1,6 +1,6 @@
 /** The bytes of a repository's file, by range. */
 
-import { stateOf } from '../hub/digests.ts'
+import { LARGE, stateOf } from '../hub/digests.ts'
 import type { Content, Repository } from '../hub/repository.ts'
 import { unreadable } from './viewer-error.ts'
 
@@ -48,16 +48,17 @@ export async function openSource(
   const content = await open()
   const { size, handle } = content
   let state: string
+  let version: string
   try {
-    // The digest of a large file outside of git would mean to read all of it before its first row is shown.
-    state = handle === undefined ? await content.etag() : stateOf(await handle.stat({ bigint: true }))
+    version = await versionOf(content)
+    state = handle === undefined ? version : stateOf(await handle.stat({ bigint: true }))
   } finally {
     await content.close()
   }
 
   const openAgain = async () => {
     const again = await open()
-    if (again.size === size) return again
+    if (again.size === size && (await versionOf(again).catch(() => '')) === version) return again
     await again.close()
     throw unreadable(path, 'it was written while it was read.', 'Load the page again.')
   }
@@ -100,6 +101,14 @@ export async function openSource(
     throw unreadable(path, 'this is a Git LFS pointer, not the file.', 'Fetch the file: git lfs pull.')
   }
   return source
+}
+
+/**
+ * What a commit knows a file by besides its size. The digest of a large file outside of git would mean to read all of it
+ * before its first row is shown.
+ */
+async function versionOf({ size, handle, modified, etag }: Content): Promise<string> {
+  return handle === undefined || size < LARGE ? etag() : `${modified?.getTime()}`
 }
 
 /** Records that are longer than what comes at once are looked through again each time that more of them comes. */
