@@ -12,6 +12,7 @@ import { expandIncludes, isWithin, lineInFile } from './dialect/includes.ts'
 import { isolate } from './dialect/isolate.ts'
 import { maskCode } from './dialect/mask-code.ts'
 import { readOtherSites } from './dialect/other-sites.ts'
+import { raiseHeadings } from './dialect/raise-headings.ts'
 import { evenTables } from './dialect/tables.ts'
 import { docsSummary } from './docs-summary.ts'
 import { findLinks } from './find-links.ts'
@@ -54,7 +55,7 @@ export type DocsPageReader = (
 export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
   const problems: Problem[] = []
   const { text: page, title } = readOtherSites(decode(raw.bytes, () => {}))
-  const written = evenTables(readFrameworkSwitch(page))
+  const written = raiseHeadings(evenTables(readFrameworkSwitch(page)))
   const included = expandIncludes(
     written,
     (path) => (raw.includes && Object.hasOwn(raw.includes, path) ? raw.includes[path] : undefined),
