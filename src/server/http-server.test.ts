@@ -31,8 +31,10 @@ async function start({ cacheBytes = 1_000_000, build = 'build' } = {}) {
   })
   app.get('/short', () => new Response('<p>short</p>', { headers: page }))
   app.get('/missing', () => new Response('x'.repeat(1000), { status: 404, headers: page }))
+  const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   app.get('/slow', async () => {
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    asked.resolve()
+    await released.promise
     return new Response(`<p>${holder.id}</p>`, { headers: page })
   })
   app.get('/swap', () => {
@@ -76,7 +78,8 @@ async function start({ cacheBytes = 1_000_000, build = 'build' } = {}) {
     const answer = () => new Response(title, { headers: page })
     site = { app: new Hono().get('*', answer), build: title }
   }
-  return { server, holder, drawn, get, change }
+  const slow = { asked: asked.promise, release: released.resolve }
+  return { server, holder, drawn, get, change, slow }
 }
 
 function ask(port: number, path: string, headers: Record<string, string>, method: string): Promise<Answer> {
@@ -353,10 +356,11 @@ describe('the server', () => {
   })
 
   it('lets a request in flight end when it closes', async () => {
-    const { server, get } = await start()
+    const { server, get, slow: page } = await start()
     const slow = get('/slow')
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await page.asked
     const closed = server.close()
+    page.release()
     expect((await slow).body.toString()).toBe('<p>one</p>')
     await closed
     await expect(get('/short')).rejects.toThrow('ECONNREFUSED')

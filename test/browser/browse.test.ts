@@ -3,7 +3,7 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { axeFaults } from './axe.ts'
-import { useSite } from './use-site.ts'
+import { useSite, wakeList } from './use-site.ts'
 
 /** A weight file with that many parameters and no data: https://huggingface.co/docs/safetensors */
 function weights(parameters: number): string {
@@ -44,9 +44,7 @@ const { open } = site
 /** A list that has been touched, with a mark on its window that a new page would not have. */
 async function openLive(path: string): Promise<Page> {
   const { page } = await open(path)
-  const fetched = page.waitForResponse('**/browse-*.js')
-  await page.locator('h1').hover()
-  await fetched
+  await wakeList(page)
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   return page
 }
@@ -175,15 +173,14 @@ describe('a list', () => {
   })
 
   it.each([
-    [
-      'is late',
-      (route: Route) => new Promise((resolve) => setTimeout(resolve, 500)).then(() => route.continue()),
-    ],
+    ['is late', (route: Route) => route.continue()],
     ['never comes', (route: Route) => route.abort()],
   ])('is narrowed to a range also when the module of lists %s', async (_, answer) => {
     const { page } = await open('/models')
-    await page.route('**/browse-*.js', answer)
+    const chosen = Promise.withResolvers<void>()
+    await page.route('**/browse-*.js', (route) => chosen.promise.then(() => answer(route)))
     await page.getByRole('combobox', { name: 'Parameters from' }).selectOption({ label: '1 B' })
+    chosen.resolve()
     await expect.poll(() => page.url()).toContain('parameters_min=')
   })
 

@@ -3,7 +3,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { axeFaults } from './axe.ts'
-import { useSite } from './use-site.ts'
+import { useSite, wakeList } from './use-site.ts'
 
 const ROWS = Array.from({ length: 230 }, (_, row) => `${row},${row % 3 === 0 ? 'kettle' : 'pot'},${row / 7}`)
 
@@ -24,9 +24,7 @@ const cell = (page: Page, text: string) => page.getByRole('cell', { name: text, 
 describe('the rows of a dataset', () => {
   it('change in place, and the address and the way back follow', async () => {
     const { page } = await open()
-    const fetched = page.waitForResponse('**/browse-*.js')
-    await page.getByRole('heading', { level: 1 }).hover()
-    await fetched
+    await wakeList(page)
     // Lost when the page is loaded anew.
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
     await page.getByRole('link', { name: 'Next' }).click()

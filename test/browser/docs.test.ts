@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { axeFaults } from './axe.ts'
-import { useSite } from './use-site.ts'
+import { stopClock, useSite } from './use-site.ts'
 
 const tabs = (id: string, ...labels: string[]) =>
   [
@@ -130,6 +130,7 @@ describe('a page of docs', () => {
     const { page } = await open('/docs/tiny/guides/long')
     const heading = page.getByRole('heading', { name: 'A long page', exact: true })
     await expect(heading.count()).resolves.toBe(1)
+    await stopClock(page)
     await heading.getByRole('link', { name: 'A long page', exact: true }).click()
     await expect.poll(() => heading.locator('[aria-live]').innerText()).toBe('Link copied')
     await expect(heading.count()).resolves.toBe(1)
@@ -181,6 +182,7 @@ describe('a page of docs', () => {
     const { page } = await open('/docs/tiny/folded', {
       permissions: ['clipboard-read', 'clipboard-write'],
     })
+    await stopClock(page)
     await page.getByRole('button', { name: 'Copy page' }).click()
     await expect.poll(() => page.locator('.docs-copy .copied').innerText()).toBe('Copied')
     const copied = await page.evaluate(() => navigator.clipboard.readText())
@@ -198,6 +200,7 @@ describe('a page of docs', () => {
     const said = page.locator('.docs-copy .copied')
     await button.evaluate((element: HTMLElement) => element.click())
     await expect.poll(() => said.innerText()).toBe('Press again to copy')
+    await stopClock(page)
     await button.click()
     await expect.poll(() => said.innerText()).toBe('Copied')
   })

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { axeFaults } from './axe.ts'
-import { useSite } from './use-site.ts'
+import { stopClock, useSite } from './use-site.ts'
 
 const WEIGHTS = 'x'.repeat(1000)
 
@@ -93,6 +93,7 @@ describe('the panel of a model', () => {
     })
     await panel(page).locator('summary').click()
     const code = await shown(page)
+    await stopClock(page)
     await panel(page).locator('figure:visible').last().hover()
     await panel(page).locator('figure:visible').last().getByRole('button').click()
     await page.getByText('Copied', { exact: true }).waitFor()

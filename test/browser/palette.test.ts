@@ -25,6 +25,10 @@ const palette = () => page.getByRole('dialog', { name: 'Search everything' })
 const box = () => palette().getByRole('combobox')
 const options = () => palette().getByRole('option')
 
+/** What is shown is the answer to all that was typed. */
+const answered = () =>
+  expect.poll(() => palette().getByRole('listbox').getAttribute('aria-busy')).toBe('false')
+
 async function openPalette(path = '/') {
   await page.goto(site.url + path)
   await page.keyboard.press('Control+k')
@@ -45,6 +49,7 @@ describe('the command palette', () => {
     await expect
       .poll(() => options().allInnerTexts())
       .toEqual(expect.arrayContaining([expect.stringContaining('acme/pens')]))
+    await answered()
     const texts = await options().allInnerTexts()
     const wanted = texts.findIndex((text) => text.includes('acme/pens'))
     for (let step = 0; step < wanted; step += 1) await page.keyboard.press('ArrowDown')
@@ -71,6 +76,7 @@ describe('the command palette', () => {
     await page.setViewportSize({ width: 390, height: 800 })
     await openPalette()
     await page.keyboard.type('pen')
+    await answered()
     const pen = options().filter({ hasText: 'Draws straight lines.' }).first()
     const [name, words] = [
       await pen.locator('span').first().boundingBox(),
@@ -106,6 +112,7 @@ describe('the command palette', () => {
     await openPalette()
     await page.keyboard.type('pencil')
     await expect.poll(() => options().first().innerText()).toContain('acme/pencil')
+    await answered()
     await page.keyboard.press('Enter')
     await page.waitForURL('**/models/acme/pencil')
     await openPalette('/datasets')

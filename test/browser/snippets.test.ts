@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { axeFaults } from './axe.ts'
-import { useSite } from './use-site.ts'
+import { stopClock, useSite } from './use-site.ts'
 
 const card = (lines: string) => `---\nlicense: mit\n${lines}\n---\n# A model\n\nIt is small and kind.\n`
 
@@ -276,6 +276,7 @@ it('copies exactly the code that is shown', async () => {
   await streaming().check()
   await expect.poll(code).toContain('"stream": true')
   const shown = await code()
+  await stopClock(page)
   await picker().getByRole('button', { name: 'Copy to clipboard' }).click()
   await expect.poll(() => picker().locator('.copied').textContent()).toBe('Copied')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown)

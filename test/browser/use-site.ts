@@ -60,3 +60,14 @@ export function useSite(cards: Parameters<typeof startSite>[0]) {
     open,
   }
 }
+
+/** Stops the clock of a page: what it says for a second stays until it is read, however busy the machine is. */
+export const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 1_000)
+
+/** Touches a page with a list, and waits until it changes in place. */
+export async function wakeList(page: Page): Promise<void> {
+  const fetched = page.waitForResponse('**/browse-*.js')
+  await page.getByRole('heading', { level: 1 }).hover()
+  // What has been fetched has not been run yet.
+  await page.evaluate(`import(${JSON.stringify((await fetched).url())}).then(() => {})`)
+}
