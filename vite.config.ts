@@ -73,9 +73,14 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           treeshake,
           output: {
             ...{ entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
-            // Every start reads all of the program: a text of ASCII alone takes half as long and half of the memory.
+            // Every start reads all of the program, and each process compiles most of what it calls: a text of ASCII alone
+            // takes half as long and half of the memory, and one without blanks and notes a tenth less of a small build.
             ...(mode === 'program'
-              ? { charset: 'ascii', comments: { legal: true, annotation: false, jsdoc: false } }
+              ? {
+                  charset: 'ascii',
+                  minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+                  comments: { legal: true, annotation: false, jsdoc: false },
+                }
               : {}),
           },
         },

@@ -16,7 +16,7 @@ export const loader: ModelLoader = {
 from huggingface_hub import hf_hub_download
 
 path = hf_hub_download(${id}, ${safe})
-# Types that skops does not know are shown here; name those that you trust in trusted=[…]
+# Types that skops does not know are shown here; name those that you trust in trusted=[...]
 print(skops.io.get_untrusted_types(file=path))
 model = skops.io.load(path)`,
         },
