@@ -34,7 +34,8 @@ export function drawFound(
     words.textContent = text
     part.append(' for ', words)
   }
-  if (number > 1) part.append(`, page ${formatCount(number)} of ${formatCount(Math.ceil(total / PAGE_SIZE))}`)
+  const pages = Math.ceil(total / PAGE_SIZE)
+  if (number > 1 && number <= pages) part.append(`, page ${formatCount(number)} of ${formatCount(pages)}`)
 }
 
 const titleOf = (text: string, where: string | undefined) =>

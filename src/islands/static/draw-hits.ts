@@ -40,7 +40,9 @@ export function drawHits(page: Document, found: readonly Found[], pages: HitPage
     ...listOf(others.slice(before.length)),
     ...(pages.nothing === undefined ? [] : [pages.nothing]),
   )
-  if (pages.pages > 1) part.append(drawPages(page, pages))
+  const isPastEnd = pages.pages > 0 && pages.page > pages.pages
+  if (isPastEnd) part.append(drawEnd(page, pages))
+  else if (pages.pages > 1) part.append(drawPages(page, pages))
 }
 
 function drawHints(page: Document, hints: readonly Hint[]): Element[] {
@@ -120,6 +122,19 @@ function drawSection(page: Document, section: NonNullable<Found['section']>): El
   }
   place.append(...drawMarked(page, section.excerpt))
   return place
+}
+
+/** A page past the end, which an old link may name. */
+function drawEnd(page: Document, { page: current, pages, href }: HitPages): Element {
+  const note = page.createElement('div')
+  note.className = 'empty'
+  const line = page.createElement('p')
+  const link = page.createElement('a')
+  link.setAttribute('href', href(pages))
+  link.textContent = `page ${formatCount(pages)}`
+  line.append(`There is no page ${formatCount(current)}: the list ends on `, link, '.')
+  note.append(line)
+  return note
 }
 
 function drawPages(page: Document, { page: current, pages, href }: HitPages): Element {

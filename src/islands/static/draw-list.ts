@@ -16,7 +16,7 @@ import {
 import { findHints } from './hints.ts'
 import { withKnownValues } from './known-values.ts'
 import { addressWith, choose, type Query, readQuery, toggle } from './list-query.ts'
-import { readTyped } from './typed-text.ts'
+import { rangesIn, readTyped } from './typed-text.ts'
 import { namesOf } from './ways-out.ts'
 
 /** Which end of an order comes first; by name it is the beginning of the alphabet. */
@@ -33,6 +33,7 @@ export function drawList(page: Document): (address: string) => Promise<Document>
     const facets = await loadFacets()
     const asked = readQuery(url.searchParams)
     const read = readTyped(asked)
+    read.passedOver.push(...rangesIn(url.searchParams))
     const query = withKnownValues(whole, read.query, facets)
     const fresh = copyOf(whole)
     const kind = kindOf(url.pathname)

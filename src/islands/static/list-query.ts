@@ -5,6 +5,9 @@ import { FACETS } from '../../search/types.ts'
 /** Parameters of an address that are filters; `set` and `version` are of pages of docs, and of these `language` is too. */
 const FILTERS = ['kind', 'set', 'version', ...FACETS]
 
+/** Kinds of pages that are found; another one asks for nothing. */
+const KINDS = ['model', 'dataset', 'task', 'metric', 'library', 'docs']
+
 /** What an address asks for. */
 export interface Query {
   text: string
@@ -16,10 +19,14 @@ export interface Query {
 export function readQuery(params: URLSearchParams): Query {
   const text = params.get('q')?.trim() ?? ''
   const names = FILTERS.filter((name) => params.has(name) && (name !== 'version' || params.has('set')))
+  const valuesOf = (name: string) => {
+    const values = [...new Set(params.getAll(name))]
+    return name === 'kind' ? values.filter((kind) => KINDS.includes(kind)) : values
+  }
   const sort = params.get('sort') ?? 'relevance'
   return {
     text,
-    filters: Object.fromEntries(names.map((name) => [name, [...new Set(params.getAll(name))]])),
+    filters: Object.fromEntries(names.map((name) => [name, valuesOf(name)])),
     sort: text === '' && sort === 'relevance' ? 'newest' : sort,
     page: Math.max(1, Math.trunc(Number(params.get('page') ?? '1')) || 1),
   }

@@ -22,3 +22,8 @@ it('searches for what is no field as words, and leaves addresses, phrases and hy
   for (const text of ['https://hf.co/acme/pen', '"in this order"', 'fine-tuned - gpt-2'])
     expect(read(text)).toMatchObject({ query: { text }, unknown: [], passedOver: [] })
 })
+
+it('asks for nothing by signs alone, nor by a field that nothing stands behind yet', () => {
+  for (const text of ['""', '---', 'License:']) expect(read(text).query.text).toBe('')
+  expect(read('🤷').query.text).toBe('🤷')
+})

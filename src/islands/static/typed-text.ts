@@ -1,6 +1,6 @@
 /** Reads what is typed as a server does, as far as the index of a site of files can answer it. */
 
-import { FACETS } from '../../search/types.ts'
+import { FACETS, RANGES } from '../../search/types.ts'
 import type { Query } from './list-query.ts'
 
 /** `-`, a field, and something in quotes or up to the next blank; the first two may be missing. */
@@ -18,18 +18,23 @@ export interface TypedText {
   unknown: string[]
 }
 
+const isOpenField = (part: string) => [...FACETS, ...FIELDS].some((name) => part.toLowerCase() === `${name}:`)
+
 export function readTyped(query: Query): TypedText {
   const words: string[] = []
   const unknown: string[] = []
   const passedOver: string[] = []
   const filters = { ...query.filters }
-  for (const { 0: part, groups = {} } of query.text.matchAll(PART)) {
+  // A text of signs alone asks for nothing.
+  for (const { 0: part, groups = {} } of /[^\p{P}\s]/u.test(query.text) ? query.text.matchAll(PART) : []) {
     const { minus, field, value = '' } = groups
     const name = field?.toLowerCase()
     const facet = FACETS.find((id) => id === name)
     const bare = value.replaceAll('"', '')
     if (minus === '-' && /[^-]/.test(value)) passedOver.push(part)
     else if (facet !== undefined) filters[facet] = [...new Set([...(filters[facet] ?? []), bare])]
+    // What is still being typed asks for nothing yet.
+    else if (isOpenField(part)) continue
     else if (name === undefined) words.push(part)
     else {
       if (FIELDS.includes(name)) passedOver.push(`${field}:`)
@@ -38,4 +43,9 @@ export function readTyped(query: Query): TypedText {
     }
   }
   return { query: { ...query, text: words.join(' '), filters }, passedOver, unknown }
+}
+
+/** Ends of ranges that an address asks for, which no value of a filter is. */
+export function rangesIn(params: URLSearchParams): string[] {
+  return RANGES.flatMap((range) => [`${range}_min`, `${range}_max`]).filter((name) => params.has(name))
 }

@@ -9,7 +9,8 @@ export interface WayOut {
   less: 'text' | 'value'
   label: string
   href: string
-  /** How many are found then, `3 models`. */
+  /** How many are found then, also as `3 models`. */
+  total: number
   found: string
 }
 
@@ -54,14 +55,33 @@ export async function findWaysOut(
   ]
   // Without the only thing that was asked for there is the whole list.
   const without = parts.length < 2 ? words : [...parts, ...words]
-  const ways = await Promise.all(
-    without.map(async ({ less, label, other }) => {
-      const total = await totalOf(other)
-      const href = addressWith(other, location.pathname)
-      return { less, label, href, total, found: plural(total, one) }
+  const way = async ({ less, label, other }: Omit<WayOut, 'href' | 'found' | 'total'> & { other: Query }) => {
+    const total = await totalOf(other)
+    return { less, label, href: addressWith(other, location.pathname), total, found: plural(total, one) }
+  }
+  const ways = (await Promise.all(without.map(way)))
+    .filter(({ total }) => total > 0)
+    .sort((a, b) => b.total - a.total)
+  const isOneLess = isSuggested || ways.some(({ label }) => words.some((word) => word.label === label))
+  const missing = isOneLess ? undefined : await withoutMissing(query, totalOf)
+  if (missing === undefined) return ways
+  const rest = await way(missing)
+  return rest.total === 0 ? ways : [rest, ...ways]
+}
+
+/** Without all words that nothing has, where these are several and others are left. */
+async function withoutMissing(query: Query, totalOf: (query: Query) => Promise<number>) {
+  const known = await Promise.all(
+    withoutEachWord(query.text).map(async ({ word }) => {
+      const { kind = [] } = query.filters
+      return { word, isKnown: (await totalOf({ ...query, text: word, filters: { kind } })) > 0 }
     }),
   )
-  return ways.filter(({ total }) => total > 0).sort((a, b) => b.total - a.total)
+  const textOf = (wanted: boolean) =>
+    known.flatMap(({ word, isKnown }) => (isKnown === wanted ? [word] : [])).join(' ')
+  const missing = known.filter(({ isKnown }) => !isKnown)
+  if (missing.length < 2 || missing.length === known.length) return undefined
+  return { less: 'text' as const, label: textOf(false), other: { ...query, page: 1, text: textOf(true) } }
 }
 
 /** Without words nothing is more relevant than anything else. */

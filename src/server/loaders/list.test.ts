@@ -224,6 +224,14 @@ describe('a list without hits', () => {
     ])
   })
 
+  it('offers the words that some card has where it takes more than one less', async () => {
+    expect(await ways('q=zebra+one+quagga&license=mit')).toEqual([
+      [undefined, 'zebra quagga', 1, '/models?q=one&license=mit'],
+      [undefined, 'zebra one quagga', 2, '/models?license=mit'],
+    ])
+    expect(await ways('q=zebra+quagga')).toEqual([])
+  })
+
   it('offers nothing where nothing or the whole list would be found', async () => {
     for (const query of ['q=nowhere', 'license=gpl', 'q=nowhere&license=gpl&language=xx', 'license=mit'])
       expect([query, await ways(query)]).toEqual([query, []])

@@ -17,7 +17,7 @@ const MOST_TRIED = 12
 /**
  * @param isSuggested - whether another text is offered, which says more than what one word less would find
  * @param chosen - filters, each with the address of the list without it
- * @returns those of the text and the filters without which something is found, the most first
+ * @returns those of the text and the filters without which something is found, the most first; or without all missing words at once
  */
 export function waysOut(
   edition: SqliteEdition,
@@ -30,7 +30,7 @@ export function waysOut(
   const text = query.text === '' ? [] : [without(query.text, '')]
   const words = isSuggested ? [] : withoutEachPart(query.text).map(({ part, rest }) => without(part, rest))
   // Without the only thing that was asked for there is the whole list.
-  return (text.length + chosen.length < 2 ? words : [...text, ...chosen, ...words])
+  const found = (text.length + chosen.length < 2 ? words : [...text, ...chosen, ...words])
     .slice(0, MOST_TRIED)
     .map((filter) => {
       const [, params = ''] = filter.href.split('?')
@@ -39,6 +39,25 @@ export function waysOut(
     })
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total)
+  const isOneLess = isSuggested || found.some(({ href }) => words.some((word) => word.href === href))
+  return isOneLess ? found : [...withoutMissing(edition, query, without), ...found]
+}
+
+/** Without all words that no card has, where these are several. */
+function withoutMissing(
+  edition: SqliteEdition,
+  query: SearchQuery,
+  without: (label: string, text: string) => Omit<WayOut, 'total'>,
+): WayOut[] {
+  const parts = withoutEachPart(query.text).slice(0, MOST_TRIED)
+  const alone = { ...query, facets: {}, ranges: {} }
+  const missing = parts.filter(({ part }) => countHits(edition, { ...alone, text: part }) === 0)
+  const text = parts
+    .filter((one) => !missing.includes(one))
+    .map(({ part }) => part)
+    .join(' ')
+  const total = missing.length < 2 || text === '' ? 0 : countHits(edition, { ...query, text })
+  return total === 0 ? [] : [{ ...without(missing.map(({ part }) => part).join(' '), text), total }]
 }
 
 /** @returns the nearest of chosen values that no card has, where the list with it has something */
