@@ -10,7 +10,8 @@ const FILES = {
     'old: next#use\naway: //host.example\nfar: https://host.example/\nhub: /docs/peft/x\n',
   'docs/tiny/index.md': '# Tiny\n\nSee [use](next#Use).\n',
   'models/acme/pen.md': '---\nlicense: mit\n---\n# Pen\n\nOf $$\\frac{$$ length.\n',
-  'docs/tiny/next.md': '# Next\n\n## Use\n\nText.\n',
+  'docs/tiny/next.md': '# Next\n\n## Use\n\nA [task](https://huggingface.co/tasks/text-generation).\n',
+  'tasks/text-generation/README.md': '---\nname: Text generation\nmodality: text\n---\n',
   'docs/modelbook/_toctree.yml': '- local: index\n  title: How the site is run\n',
   'docs/modelbook/index.md': '# How the site is run\n',
   'docs/ink/en/_toctree.yml':
@@ -122,6 +123,12 @@ describe('an address of docs', () => {
 
   it.each(['away', 'far'])('%s leads no reader to another host', async (page) => {
     expect((await get(page)).status).toBe(404)
+  })
+
+  it('at the Hub leads to the page of the task here, and from there to the Hub', async () => {
+    expect(await (await get('next')).text()).toContain(
+      '<a href="/tasks/text-generation">task</a><a class="outer" href="https://huggingface.co/tasks/text-generation"',
+    )
   })
 
   it('leads to the docs of the Hub that are not here', async () => {

@@ -12,6 +12,7 @@ describe('hubTarget', () => {
     ['https://huggingface.co/datasets/squad/viewer/a/b', 'dataset', 'squad', '/viewer/a/b'],
     ['https://huggingface.co/acme/tiny/resolve/main/a.png', 'model', 'acme/tiny', '/resolve/main/a.png'],
     ['https://huggingface.co/gpt2/blob/main/a.md', 'model', 'gpt2', '/blob/main/a.md'],
+    ['https://huggingface.co/tasks/fill-mask#use', 'task', 'fill-mask', '#use'],
     ['/acme/tiny/resolve/main/a.png', 'model', 'acme/tiny', '/resolve/main/a.png'],
   ] as const)('%s', (href, kind, id, rest) => {
     expect(hubTarget(href)).toEqual({ kind, id, rest })
@@ -25,7 +26,8 @@ describe('hubTarget', () => {
     'https://huggingface.co/spaces/acme/demo',
     'https://huggingface.co/blog/a',
     'https://huggingface.co/papers/1706.03762',
-    'https://huggingface.co/tasks/fill-mask',
+    'https://huggingface.co/tasks',
+    'https://huggingface.co/tasks/fill-mask/more',
     'https://huggingface.co/acme/tiny/unknown',
     'https://example.org/acme/tiny',
     'https://huggingface.co.example.org/acme/tiny',

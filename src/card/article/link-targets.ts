@@ -2,9 +2,9 @@
 
 import { decodePath } from '../decode-path.ts'
 
-/** A card at the Hub that an address leads to. */
+/** A card or the page of a task at the Hub that an address leads to. */
 export interface HubTarget {
-  kind: 'model' | 'dataset'
+  kind: 'model' | 'dataset' | 'task'
   id: string
   /** What follows the id: `` for the card itself, `/resolve/main/a.png`, `/tree/main`, `?library=x`, `#usage` … */
   rest: string
@@ -29,7 +29,7 @@ const PARTS = new Set(
 const SEGMENT = /^[\w.-]{1,96}$/
 
 /**
- * The model or dataset that an address at huggingface.co or hf.co is about.
+ * The model, dataset or task that an address at huggingface.co or hf.co is about.
  *
  * @param href - an absolute address, or `/owner/name/resolve/…`, which the Hub reads from its own root
  * @returns undefined for any other address, other hosts and the Hub's own pages included
@@ -40,6 +40,11 @@ export function hubTarget(href: string): HubTarget | undefined {
   if (address === undefined) return undefined
   const { path, suffix } = address
   const segments = path.split('/').filter((segment) => segment !== '')
+  if (segments[0] === 'tasks') {
+    const [, task, ...more] = segments
+    const isTask = task !== undefined && isSegment(task) && more.length === 0
+    return isTask ? { kind: 'task', id: task, rest: suffix } : undefined
+  }
   const kind = segments[0] === 'datasets' ? 'dataset' : 'model'
   if (kind === 'dataset') segments.shift()
   const [first, second] = segments
