@@ -69,6 +69,7 @@ export function indexFile(real: AsyncBuffer, given: FileMetaData): IndexedFile {
         places.map((place) => {
           const key = `${group} ${place}`
           const adding = known.get(key) ?? add(group, place)
+          adding.catch(() => known.delete(key))
           known.set(key, adding)
           return adding
         }),

@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream'
 import { zstdCompressSync } from 'node:zlib'
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import { describe, expect, it } from 'vitest'
 import { makeViewer } from '../viewer-for-test.ts'
 import { compressors } from './compressors.ts'
+import { openParquet } from './parquet-table.ts'
 
 const note = (features: object) => [{ key: 'huggingface', value: JSON.stringify({ info: { features } }) }]
 
@@ -93,6 +95,30 @@ describe('a Parquet file', () => {
       const expected = [row, row + 1].map((index) => ({ text: texts[index], list: lists[index] }))
       expect(await values({ offset: row, length: 2 })).toEqual(expected)
     }
+  })
+
+  it('is read again after it could not be for a moment', async () => {
+    const texts = Array.from({ length: 20_000 }, (_, row) => `text ${row} ${'x'.repeat(row % 30)}`)
+    const bytes = new Uint8Array(
+      parquetWriteBuffer({
+        columnData: [{ name: 'text', data: texts, type: 'STRING', offsetIndex: false, encoding: 'PLAIN' }],
+        codec: 'UNCOMPRESSED',
+        pageSize: 20_000,
+      }),
+    )
+    let isAway = false
+    const table = await openParquet({
+      ...{ path: 'data.parquet', size: bytes.length, key: 'data' },
+      read: async (start, end) => {
+        if (isAway) throw new Error('The disk is away.')
+        return bytes.slice(start, end)
+      },
+      stream: () => Readable.from([bytes]),
+    })
+    isAway = true
+    await expect(table.rows(15_000, 1)).rejects.toThrow('The disk is away.')
+    isAway = false
+    expect(await table.rows(15_000, 1)).toEqual([[texts[15_000]]])
   })
 
   it.each([
