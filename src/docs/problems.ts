@@ -36,6 +36,7 @@ export const docsRules = {
   'toctree-syntax': { severity: 'error', description: '_toctree.yml is valid YAML.' },
   'toctree-title': { severity: 'warning', description: 'An entry of a table of contents has a title.' },
   'unclosed-component': { severity: 'warning', description: 'A component that is opened is closed.' },
+  'unknown-alert': { severity: 'warning', description: 'An alert is of one of the five kinds.' },
   'unknown-component': { severity: 'warning', description: 'A component is one of the known ones.' },
 } satisfies Rules
 

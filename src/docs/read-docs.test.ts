@@ -197,6 +197,15 @@ describe('checking docs', () => {
     ])
   })
 
+  it('says which alerts are of no known kind, with the nearest', async () => {
+    const text =
+      '> [!INFO]\n> A\n\n- > [!WARNNING] B\n\n> [!tip]\n> C\n\n> [!xx](y.md)\n\n```md\n> [!NOPE]\n```\n\nText [!ODD]'
+    expect(await check({ index: text, y: '' })).toEqual([
+      'docs/index.md:1:5  unknown alert "INFO", which is shown as a quote | Use one of "NOTE", "TIP", "IMPORTANT", "WARNING" or "CAUTION".',
+      'docs/index.md:4:7  unknown alert "WARNNING", which is shown as a quote | Did you mean "WARNING"?',
+    ])
+  })
+
   it('reads the text of an alert without its mark', () => {
     const bytes = new TextEncoder().encode('# A\n\n- b\n\n  > [!TIP]\n  > Keep it.')
     const raw = { page: 'index', path: 'f', sourcePath: 'f', bytes, updated: undefined }

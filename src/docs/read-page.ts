@@ -7,6 +7,7 @@ import { plainText, sections } from '../card/outline.ts'
 import type { Problem } from '../card/types.ts'
 import { expandAutodoc } from './api/expand-autodoc.ts'
 import type { ApiPackage } from './api/types.ts'
+import { checkAlerts } from './check-alerts.ts'
 import { readFrameworkSwitch } from './dialect/framework-switch.ts'
 import { expandIncludes, isWithin, lineInFile } from './dialect/includes.ts'
 import { isolate } from './dialect/isolate.ts'
@@ -74,6 +75,7 @@ export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
   const plain = withoutIndent(withoutDrawings(isolated.plain)).replace(ALERT_MARK, '$1')
   const found = attempt(() => sections(plain), [{ id: '', title: '', level: 0, text: plainText(plain) }])
   const { masked } = isolated
+  checkAlerts(masked, report)
   const [leftOver, ...more] = findLeftOvers(written)
   if (leftOver !== undefined) {
     docsReport(raw.path, written, problems)(

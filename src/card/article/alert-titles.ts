@@ -1,8 +1,8 @@
 /** What the five kinds of alerts are called, by language. */
 
-const KINDS = ['note', 'tip', 'important', 'warning', 'caution'] as const
+export const ALERT_KINDS = ['note', 'tip', 'important', 'warning', 'caution'] as const
 
-export type AlertKind = (typeof KINDS)[number]
+export type AlertKind = (typeof ALERT_KINDS)[number]
 
 /**
  * In the order of the kinds. Those of Asciidoctor; for a note in Chinese, that of Docusaurus.
@@ -34,7 +34,7 @@ const TITLES: Readonly<Record<string, readonly string[]>> = {
 
 /** The kind that a word such as `WARNING` names; undefined when it is none. */
 export function alertKind(word: string): AlertKind | undefined {
-  return KINDS.find((kind) => kind === word.toLowerCase())
+  return ALERT_KINDS.find((kind) => kind === word.toLowerCase())
 }
 
 /**
@@ -45,5 +45,5 @@ export function alertKind(word: string): AlertKind | undefined {
 export function alertTitle(kind: AlertKind, language = 'en'): string {
   const tag = /^zh-(?:Hant|HK|TW)\b/.test(language) ? 'zh-TW' : (language.split('-')[0] ?? '')
   const titles = Object.hasOwn(TITLES, tag) ? TITLES[tag] : TITLES.en
-  return titles?.[KINDS.indexOf(kind)] ?? kind
+  return titles?.[ALERT_KINDS.indexOf(kind)] ?? kind
 }
