@@ -1,5 +1,6 @@
 /** Problems of docs: with the place in the file, its line and what to do. */
 
+import { providerRules } from '../card/checks/providers.ts'
 import { taskIdRules } from '../card/checks/task.ts'
 import { excerptOf, lineFrom } from '../card/excerpt.ts'
 import type { Rules } from '../card/rule.ts'
@@ -24,6 +25,7 @@ export const docsRules = {
   'redirects-target': { severity: 'error', description: 'A redirect leads to a page that is there.' },
   'redirects-shape': { severity: 'error', description: 'Redirects lead from page to page.' },
   'redirects-syntax': { severity: 'error', description: '_redirects.yml is valid YAML.' },
+  ...providerRules,
   ...taskIdRules,
   'stray-component': { severity: 'warning', description: 'A component is closed where it was opened.' },
   'toctree-duplicate': { severity: 'warning', description: 'A table of contents names a page once.' },

@@ -197,6 +197,14 @@ describe('checking docs', () => {
     ])
   })
 
+  it('says which providers of code that calls a model are unknown, with the nearest', async () => {
+    const text =
+      '<InferenceSnippet\n  pipeline=text-generation\n  providersMapping={ {"groq": {"modelId": "a/b", "providerModelId": "b"}, "togther": {"modelId": "a/b", "providerModelId": "b"}} } />'
+    expect(await check({ index: text })).toEqual([
+      'docs/index.md:3:76  unknown inference provider "togther" in <InferenceSnippet> | Did you mean "together"?',
+    ])
+  })
+
   it('says which alerts are of no known kind, with the nearest', async () => {
     const text =
       '> [!INFO]\n> A\n\n- > [!WARNNING] B\n\n> [!tip]\n> C\n\n> [!xx](y.md)\n\n```md\n> [!NOPE]\n```\n\nText [!ODD]'

@@ -7,14 +7,16 @@ import type { Json } from '../types.ts'
 import { type CheckedCard, defineCheck } from './check.ts'
 import { suggestOneOf } from './suggest.ts'
 
+export const providerRules = {
+  'unknown-provider': {
+    severity: 'warning',
+    description: 'An inference provider is the id of a known one.',
+  },
+} as const
+
 export const providersCheck = defineCheck({
   kinds: ['model'],
-  rules: {
-    'unknown-provider': {
-      severity: 'warning',
-      description: 'An inference provider is the id of a known one.',
-    },
-  },
+  rules: providerRules,
   check(card, report) {
     for (const key of PROVIDER_MAPPING_KEYS) {
       for (const { provider, place } of namedIn(card, key, card.value(key))) {

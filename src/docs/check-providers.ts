@@ -1,0 +1,26 @@
+/** Finds inference providers that nobody knows in `<InferenceSnippet>`, which has no code for them. */
+
+import { suggestOneOf } from '../card/checks/suggest.ts'
+import { INFERENCE_PROVIDERS } from '../card/provider-mapping.ts'
+import { quote } from '../card/quote.ts'
+import { readAttributes, snippetSchema } from './dialect/component-attributes.ts'
+import type { Part } from './dialect/isolate.ts'
+import type { DocsReport } from './problems.ts'
+
+export function checkProviders(text: string, parts: readonly Part[], report: DocsReport): void {
+  for (const part of parts) {
+    if (part.type !== 'component' || part.name !== 'InferenceSnippet') continue
+    const { attributes, start } = part.tag
+    for (const provider of Object.keys(readAttributes(snippetSchema, attributes)?.providersMapping ?? {})) {
+      if (INFERENCE_PROVIDERS.some((known) => known === provider)) continue
+      const at = text.indexOf(provider, text.indexOf('providersMapping', start))
+      report(
+        'unknown-provider',
+        'warning',
+        Math.max(at, start),
+        `unknown inference provider ${quote(provider)} in <InferenceSnippet>`,
+        suggestOneOf(provider, INFERENCE_PROVIDERS),
+      )
+    }
+  }
+}
