@@ -365,6 +365,8 @@ describe('a site of files', () => {
     await expect.poll(hints).toBe('Did you mean acme/spoon-vit?')
     await page.goto(`${home()}search/?q=arxiv:2101.00001`)
     await expect.poll(hints).toBe('1 card cites arXiv 2101.00001')
+    await page.goto(`${home()}search/?q=image+tagging`)
+    await expect.poll(() => page.locator('.card-name').first().innerText()).toBe('Image classification')
     await page.goto(`${home()}models/?q=english+image+tagging`)
     await expect.poll(hints).toBe('1 model for Image classification with “english”')
     await page.locator('.hints a').click()

@@ -1,6 +1,6 @@
 /** Draws what a list's address asks for into the page that has the whole list. */
 
-import { formatCount } from '../../ui/format.ts'
+import { drawFacets } from './draw-facets.ts'
 import { drawFound, isOfDocs, PAGE_SIZE, partOf } from './draw-found.ts'
 import { drawHits } from './draw-hits.ts'
 import { drawNothing } from './draw-nothing.ts'
@@ -15,7 +15,8 @@ import {
 } from './engine.ts'
 import { findHints } from './hints.ts'
 import { withKnownValues } from './known-values.ts'
-import { addressWith, choose, type Query, readQuery, toggle } from './list-query.ts'
+import { addressWith, type Query, readQuery, toggle } from './list-query.ts'
+import { namedTasks } from './named-task.ts'
 import { rangesIn, readTyped } from './typed-text.ts'
 import { namesOf } from './ways-out.ts'
 
@@ -66,7 +67,12 @@ export function drawList(page: Document): (address: string) => Promise<Document>
           totalOf,
         })
       : { hints: [], isSuggested: false }
-    drawHits(fresh, found, {
+    // Of everything the task that is asked for comes first: others speak of it more often than it does.
+    const isOfAll =
+      isHinted && kind === undefined && query.text !== '' && (query.filters.kind ?? []).length === 0
+    const tasks = isOfAll ? await namedTasks(query.text) : []
+    const others = found.filter(({ url }) => tasks.every((task) => task.url !== url))
+    drawHits(fresh, [...tasks, ...others], {
       hints,
       page: query.page,
       pages: Math.ceil(total / PAGE_SIZE),
@@ -133,41 +139,6 @@ async function countScopes(
   return {
     version: hasSet ? countsOf((name) => `${name}/${language}`, 0) : {},
     language: countsOf((name) => `${version}/${name}`, 1),
-  }
-}
-
-function drawFacets(page: Document, query: Query, counts: Counts): void {
-  for (const facet of page.querySelectorAll<HTMLElement>('[data-facet]')) {
-    const name = facet.dataset.facet ?? ''
-    const change = facet.dataset.of === 'docs' ? choose : toggle
-    for (const link of facet.querySelectorAll<HTMLAnchorElement>('a')) {
-      const values = new URL(link.href, location.href).searchParams.getAll(name)
-      const chosen = query.filters[name] ?? []
-      const isChosen = values.every((value) => chosen.includes(value))
-      if (isChosen) link.setAttribute('aria-current', 'true')
-      link.dataset.value = values.join()
-      link.setAttribute('href', addressWith(change(query, name, values), location.pathname))
-      const item = link.closest<HTMLElement>('li')
-      const [value = ''] = values
-      const count = counts[name]?.[value] ?? 0
-      const shown = link.querySelector('.count')
-      if (shown !== null) shown.textContent = formatCount(count)
-      if (item !== null) item.hidden = count === 0 && !isChosen
-    }
-    for (const group of facet.querySelectorAll<HTMLElement>('.part, details')) {
-      group.hidden = group.querySelector('li:not([hidden])') === null
-    }
-    const more = facet.querySelector('details')
-    const summary = more?.querySelector('summary')
-    if (more && summary) {
-      more.open = more.querySelector('[aria-current]') !== null
-      summary.textContent = `${formatCount(more.querySelectorAll('li:not([hidden])').length)} more`
-    }
-    const isOther = (facet.dataset.of === 'docs') !== isOfDocs(query.filters)
-    const left = facet.querySelectorAll('li:not([hidden])').length
-    // One alone is no choice, of docs as on a server.
-    const isChoice = left > 1 || facet.dataset.of !== 'docs' || (query.filters[name] ?? []).length > 0
-    facet.hidden = isOther || left === 0 || !isChoice
   }
 }
 

@@ -1,7 +1,7 @@
-/** The cards of a task that a text names by what people call it, on a site of files. */
+/** The tasks that a text names by what people call them, and their cards, on a site of files. */
 
 import { plural } from '../../ui/format.ts'
-import { ask } from './engine.ts'
+import { ask, type Found } from './engine.ts'
 import type { Asked, Hint } from './hints.ts'
 import { addressWith } from './list-query.ts'
 import { withoutEachWord } from './ways-out.ts'
@@ -9,13 +9,18 @@ import { withoutEachWord } from './ways-out.ts'
 /** Tasks that a text finds, the first of which are looked at. */
 const MOST_TASKS = 3
 
+/** Tasks that are called so. */
+export async function namedTasks(text: string): Promise<Found[]> {
+  const tasks = await (await ask(text, { kind: ['task'] })).read(0, MOST_TASKS)
+  return tasks.filter(({ title, aliases }) => [title, ...aliases].some((name) => keyOf(name) === keyOf(text)))
+}
+
 /** In a list of one kind, where the search of everything shows the task itself. */
 export async function findTask({ read: { query }, kind, totalOf }: Asked): Promise<Hint[]> {
   if (kind === undefined || query.filters.task !== undefined || query.text === '') return []
   const texts = [{ word: '', rest: query.text }, ...withoutEachWord(query.text)]
   for (const { word, rest } of texts) {
-    const tasks = await (await ask(rest, { kind: ['task'] })).read(0, MOST_TASKS)
-    const task = tasks.find(({ title, aliases }) => [title, ...aliases].some((name) => isSame(name, rest)))
+    const [task] = await namedTasks(rest)
     const id = task?.url.split('/').at(-2)
     if (task === undefined || id === undefined) continue
     const all = { ...query, text: '', page: 1, filters: { ...query.filters, task: [decodeURIComponent(id)] } }
@@ -30,7 +35,6 @@ export async function findTask({ read: { query }, kind, totalOf }: Asked): Promi
   return []
 }
 
-const isSame = (name: string, text: string) => keyOf(name) === keyOf(text)
 const keyOf = (name: string) =>
   name
     .trim()
