@@ -205,6 +205,15 @@ describe('checking docs', () => {
     ])
   })
 
+  it('says which attributes are misspelt, and which tabs have no name', async () => {
+    const text =
+      '<Tip waring={true} class="wide">\n\nA\n\n</Tip>\n\n<hfoptions id="a">\n<hfoption name="B">\n\nB\n\n</hfoption>\n</hfoptions>\n\n<Added>C</Added>'
+    expect(await check({ index: text })).toEqual([
+      'docs/index.md:1:1  <Tip> takes no waring, so it is passed over | Did you mean warning?',
+      'docs/index.md:8:1  <hfoption> has no id, so nothing says what its tab is called | Add id="…".',
+    ])
+  })
+
   it('says which alerts are of no known kind, with the nearest', async () => {
     const text =
       '> [!INFO]\n> A\n\n- > [!WARNNING] B\n\n> [!tip]\n> C\n\n> [!xx](y.md)\n\n```md\n> [!NOPE]\n```\n\nText [!ODD]'

@@ -1,6 +1,7 @@
 /** What the attributes of those components must be that are nothing without them. */
 
 import * as z from 'zod'
+import { findNearest } from '../../card/nearest.ts'
 import type { AttributeValue, ComponentTag } from './attributes.ts'
 
 /** @see https://developers.google.com/youtube/iframe_api_reference for what an id may be; these are what there are */
@@ -76,6 +77,40 @@ export function whyNotDrawn({ name, attributes, unreadable }: ComponentTag): str
   if (unreadable.includes(attribute)) return `${attribute} is not data`
   if (!Object.hasOwn(attributes, attribute)) return `it has no ${attribute}`
   return `${[attribute, ...inner].join('.')}: ${issue.message}`
+}
+
+/** What components take that are drawn without, too. */
+const OPTIONAL: { readonly [name: string]: readonly string[] | undefined } = {
+  Tip: ['warning'],
+  hfoptions: ['id'],
+  hfoption: ['id'],
+  TabItem: ['value', 'label'],
+  Added: ['version'],
+  Changed: ['version'],
+  Deprecated: ['version'],
+}
+const TABS: ReadonlySet<string> = new Set(['hfoption', 'TabItem'])
+
+/** What of a component is drawn in another way than its author can have meant; undefined when nothing is. */
+export function findSlip({
+  name,
+  attributes,
+}: ComponentTag): { message: string; remedy: string } | undefined {
+  const known = Object.hasOwn(OPTIONAL, name) ? OPTIONAL[name] : undefined
+  if (known === undefined) return undefined
+  for (const attribute of Object.keys(attributes)) {
+    const [nearest] = known.includes(attribute) ? [] : findNearest(attribute, known)
+    if (nearest === undefined) continue
+    return {
+      message: `<${name}> takes no ${attribute}, so it is passed over`,
+      remedy: `Did you mean ${nearest}?`,
+    }
+  }
+  if (!TABS.has(name) || known.some((attribute) => Object.hasOwn(attributes, attribute))) return undefined
+  return {
+    message: `<${name}> has no ${known.join(' and no ')}, so nothing says what its tab is called`,
+    remedy: `Add ${known[0]}="…".`,
+  }
 }
 
 /** The attributes as a schema above has them; undefined when they are something else. */

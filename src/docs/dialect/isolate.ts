@@ -3,7 +3,7 @@
 import { findNearest } from '../../card/nearest.ts'
 import type { DocsReport } from '../problems.ts'
 import { type ComponentTag, readComponentTag } from './attributes.ts'
-import { whyNotDrawn } from './component-attributes.ts'
+import { findSlip, whyNotDrawn } from './component-attributes.ts'
 import { COMPONENTS, type ComponentName, isComponent, PARENTS } from './component-names.ts'
 import { type Directive, findDirectives } from './directives.ts'
 import { maskCode } from './mask-code.ts'
@@ -162,6 +162,10 @@ class Isolation {
     if (reason !== undefined) {
       const message = `<${name}> cannot be drawn, so its source is shown: ${reason}`
       this.#report('component-attribute', 'warning', tag.start, message, REMEDY)
+    }
+    const slip = findSlip(tag)
+    if (slip !== undefined) {
+      this.#report('component-attribute', 'warning', tag.start, slip.message, slip.remedy)
     }
     const source = this.#text.slice(tag.start, tag.end)
     this.#begin({ type: 'component', name, tag, source }, tag, COMPONENTS[name] === 'inline')
