@@ -25,6 +25,7 @@ export const docsRules = {
   'redirects-target': { severity: 'error', description: 'A redirect leads to a page that is there.' },
   'redirects-shape': { severity: 'error', description: 'Redirects lead from page to page.' },
   'redirects-syntax': { severity: 'error', description: '_redirects.yml is valid YAML.' },
+  'unknown-directive': { severity: 'warning', description: 'A directive is one of the known ones.' },
   ...providerRules,
   ...taskIdRules,
   'stray-component': { severity: 'warning', description: 'A component is closed where it was opened.' },

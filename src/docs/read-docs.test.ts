@@ -214,6 +214,14 @@ describe('checking docs', () => {
     ])
   })
 
+  it('says which directives are misspelt, and leaves other words in brackets alone', async () => {
+    const text = '[[open-in-collab]]\n\n  [[autodocs]] a.B\n\n[[Pens]]\n\n`[[autodocs]]` and [[autodocs]]'
+    expect(await check({ index: text })).toEqual([
+      'docs/index.md:1:1  unknown directive [[open-in-collab]], which is shown as it is written | Did you mean [[open-in-colab]]?',
+      'docs/index.md:3:3  unknown directive [[autodocs]], which is shown as it is written | Did you mean [[autodoc]]?',
+    ])
+  })
+
   it('says which alerts are of no known kind, with the nearest', async () => {
     const text =
       '> [!INFO]\n> A\n\n- > [!WARNNING] B\n\n> [!tip]\n> C\n\n> [!xx](y.md)\n\n```md\n> [!NOPE]\n```\n\nText [!ODD]'

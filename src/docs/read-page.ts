@@ -8,6 +8,7 @@ import type { Problem } from '../card/types.ts'
 import { expandAutodoc } from './api/expand-autodoc.ts'
 import type { ApiPackage } from './api/types.ts'
 import { checkAlerts } from './check-alerts.ts'
+import { checkDirectives } from './check-directives.ts'
 import { checkProviders } from './check-providers.ts'
 import { readFrameworkSwitch } from './dialect/framework-switch.ts'
 import { expandIncludes, isWithin, lineInFile } from './dialect/includes.ts'
@@ -77,6 +78,7 @@ export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
   const found = attempt(() => sections(plain), [{ id: '', title: '', level: 0, text: plainText(plain) }])
   const { masked } = isolated
   checkAlerts(masked, report)
+  checkDirectives(masked, report)
   checkProviders(text, isolated.parts, report)
   const [leftOver, ...more] = findLeftOvers(written)
   if (leftOver !== undefined) {

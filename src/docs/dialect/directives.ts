@@ -12,6 +12,8 @@ export type Directive = { start: number; end: number } & (
   | { name: 'open-in-colab' }
 )
 
+export const DIRECTIVES: readonly string[] = ['autodoc', 'open-in-colab']
+
 const DIRECTIVE = /^[ \t]*\[\[(autodoc|open-in-colab)\]\][ \t]*([^\n]*)$/gm
 /** A member stands on a line of its own, in general indented by four blanks, which Markdown would take for code. */
 const MEMBER = /^[ \t]*-[ \t]+([\w.]+)[ \t]*$/
