@@ -344,6 +344,10 @@ describe('a site of files', () => {
     await expect.poll(ways).toEqual(['1 model without asdfqwer'])
     await page.goto(`${home()}models/?q=asdfqwer+spoon+xyzzyplugh`)
     await expect.poll(ways).toEqual(['1 model without asdfqwer xyzzyplugh'])
+    await page.goto(`${home()}models/?q=cutlery+recipe+xyzzyplugh`)
+    await expect
+      .poll(ways)
+      .toEqual(['1 model without recipe xyzzyplugh', '1 model without cutlery xyzzyplugh'])
     expect(wrong).toEqual([])
     await close()
   })

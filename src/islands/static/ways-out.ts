@@ -63,25 +63,36 @@ export async function findWaysOut(
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total)
   const isOneLess = isSuggested || ways.some(({ label }) => words.some((word) => word.label === label))
-  const missing = isOneLess ? undefined : await withoutMissing(query, totalOf)
-  if (missing === undefined) return ways
-  const rest = await way(missing)
-  return rest.total === 0 ? ways : [rest, ...ways]
+  if (isOneLess) return ways
+  const typed = words.map(({ label }) => label)
+  const only = (kept: readonly string[]) => {
+    const label = typed.filter((word) => !kept.includes(word)).join(' ')
+    return way({ less: 'text', label, other: { ...query, page: 1, text: kept.join(' ') } })
+  }
+  return [...(await withKnownWords(typed, query, only, totalOf)), ...ways]
 }
 
-/** Without all words that nothing has, where these are several and others are left. */
-async function withoutMissing(query: Query, totalOf: (query: Query) => Promise<number>) {
-  const known = await Promise.all(
-    withoutEachWord(query.text).map(async ({ word }) => {
-      const { kind = [] } = query.filters
-      return { word, isKnown: (await totalOf({ ...query, text: word, filters: { kind } })) > 0 }
-    }),
-  )
-  const textOf = (wanted: boolean) =>
-    known.flatMap(({ word, isKnown }) => (isKnown === wanted ? [word] : [])).join(' ')
-  const missing = known.filter(({ isKnown }) => !isKnown)
-  if (missing.length < 2 || missing.length === known.length) return undefined
-  return { less: 'text' as const, label: textOf(false), other: { ...query, page: 1, text: textOf(true) } }
+/** Words that are looked for each alone. */
+const MOST_ALONE = 3
+
+/** With the words alone that some page has: with all of them, else with each, the rarest first. */
+async function withKnownWords(
+  typed: readonly string[],
+  query: Query,
+  only: (kept: readonly string[]) => Promise<WayOut>,
+  totalOf: (query: Query) => Promise<number>,
+): Promise<WayOut[]> {
+  const { kind = [] } = query.filters
+  const totals = await Promise.all(typed.map((text) => totalOf({ ...query, text, filters: { kind } })))
+  const known = typed.filter((_, at) => (totals[at] ?? 0) > 0)
+  const whole = known.length < typed.length - 1 && known.length > 0 ? await only(known) : undefined
+  if (whole !== undefined && whole.total > 0) return [whole]
+  if (typed.length < 3) return []
+  const each = await Promise.all(known.map((word) => only([word])))
+  return each
+    .filter(({ total }) => total > 0)
+    .sort((a, b) => a.total - b.total)
+    .slice(0, MOST_ALONE)
 }
 
 /** Without words nothing is more relevant than anything else. */

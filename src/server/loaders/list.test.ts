@@ -229,6 +229,12 @@ describe('a list without hits', () => {
       [undefined, 'zebra quagga', 1, '/models?q=one&license=mit'],
       [undefined, 'zebra one quagga', 2, '/models?license=mit'],
     ])
+    // No card has all of these.
+    expect(await ways('q=quagga+two+mit+one')).toEqual([
+      [undefined, 'quagga mit one', 1, '/models?q=two'],
+      [undefined, 'quagga two mit', 1, '/models?q=one'],
+      [undefined, 'quagga two one', 2, '/models?q=mit'],
+    ])
     expect(await ways('q=zebra+quagga')).toEqual([])
   })
 

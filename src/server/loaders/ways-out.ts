@@ -17,7 +17,7 @@ const MOST_TRIED = 12
 /**
  * @param isSuggested - whether another text is offered, which says more than what one word less would find
  * @param chosen - filters, each with the address of the list without it
- * @returns those of the text and the filters without which something is found, the most first; or without all missing words at once
+ * @returns those of the text and the filters without which something is found, the most first; or with fewer words still
  */
 export function waysOut(
   edition: SqliteEdition,
@@ -40,24 +40,37 @@ export function waysOut(
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total)
   const isOneLess = isSuggested || found.some(({ href }) => words.some((word) => word.href === href))
-  return isOneLess ? found : [...withoutMissing(edition, query, without), ...found]
+  return isOneLess ? found : [...withKnownWords(edition, query, without), ...found]
 }
 
-/** Without all words that no card has, where these are several. */
-function withoutMissing(
+/** Words that are looked for each alone. */
+const MOST_ALONE = 3
+
+/** With the words alone that some card has: with all of them, else with each, the rarest first. */
+function withKnownWords(
   edition: SqliteEdition,
   query: SearchQuery,
   without: (label: string, text: string) => Omit<WayOut, 'total'>,
 ): WayOut[] {
-  const parts = withoutEachPart(query.text).slice(0, MOST_TRIED)
-  const alone = { ...query, facets: {}, ranges: {} }
-  const missing = parts.filter(({ part }) => countHits(edition, { ...alone, text: part }) === 0)
-  const text = parts
-    .filter((one) => !missing.includes(one))
+  const parts = withoutEachPart(query.text)
+    .slice(0, MOST_TRIED)
     .map(({ part }) => part)
-    .join(' ')
-  const total = missing.length < 2 || text === '' ? 0 : countHits(edition, { ...query, text })
-  return total === 0 ? [] : [{ ...without(missing.map(({ part }) => part).join(' '), text), total }]
+  const alone = { ...query, facets: {}, ranges: {} }
+  const known = parts.filter((part) => countHits(edition, { ...alone, text: part }) > 0)
+  const only = (kept: readonly string[]): WayOut => {
+    const text = kept.join(' ')
+    const others = parts.filter((part) => !kept.includes(part)).join(' ')
+    return { ...without(others, text), total: countHits(edition, { ...query, text }) }
+  }
+  const whole = known.length < parts.length - 1 && known.length > 0 ? only(known) : undefined
+  if (whole !== undefined && whole.total > 0) return [whole]
+  return parts.length < 3
+    ? []
+    : known
+        .map((part) => only([part]))
+        .filter(({ total }) => total > 0)
+        .sort((a, b) => a.total - b.total)
+        .slice(0, MOST_ALONE)
 }
 
 /** @returns the nearest of chosen values that no card has, where the list with it has something */
