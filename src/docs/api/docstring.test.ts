@@ -22,6 +22,20 @@ it('shows what Markdown would take for the address of a link, and keeps addresse
   ])
 })
 
+it('takes for code what stands below an example with two colons, unless it says so itself', () => {
+  const [, plain] = parse(
+    'It draws.\n\nExample::\n\n    # Draw <one>.\n    pen.draw()\n\n    # Stop.\n    pen.stop()\n',
+  )
+  expect(plain).toEqual({
+    type: 'section',
+    title: 'Example',
+    markdown: '```python\n# Draw <one>.\npen.draw()\n\n# Stop.\npen.stop()\n```',
+  })
+  const [, session] = parse('It draws.\n\nExamples::\n\n    >>> pen.draw()\n    1\n\n    And on.\n')
+  expect(session).toMatchObject({ markdown: '```python\n>>> pen.draw()\n1\n```\n\nAnd on.' })
+  expect(parse('A pen.\n\nExample:\n\n    It draws.\n')[1]).toMatchObject({ markdown: 'It draws.' })
+})
+
 describe('parameters', () => {
   it('in the way of the Hub’s libraries', () => {
     expect(

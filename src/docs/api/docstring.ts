@@ -65,6 +65,8 @@ const SECTIONS: ReadonlyMap<string, Section> = new Map<string, Section>([
 /** `Args:`, and `Returns: what` on one line; `Example::` is how Sphinx is told that code follows. */
 const HEADER = /^([A-Za-z][A-Za-z ]{2,20}?)(::?)(?:[ \t]+(\S.*))?$/
 const FENCE = /^\s*(`{3,}|~{3,})/
+/** What says by itself that it is code: a fence, a session, a directive. */
+const OWN_CODE = /^\s*(?:```|~~~|>>>|\.\. )/
 
 /**
  * Read a docstring. What is in no section it knows is text, and nothing is lost.
@@ -138,7 +140,7 @@ function readSection(
     while (next < lines.length && underlinedTitle(lines, next) === undefined) next += 1
     return { section: underlinedSection(title), body: lines.slice(at + 2, next), next }
   }
-  const [, name = '', , inline] = HEADER.exec(lines[at] ?? '') ?? []
+  const [, name = '', colons, inline] = HEADER.exec(lines[at] ?? '') ?? []
   const section = SECTIONS.get(name.toLowerCase())
   if (section === undefined) return undefined
   let next = at + 1
@@ -155,7 +157,20 @@ function readSection(
   const isEmpty = body.every((line) => line === '')
   // The code of an example often stands no deeper than its heading.
   if (isEmpty && section.type !== 'section') return undefined
-  return { section, body: takeMargin(body), next }
+  const bare = takeMargin(body)
+  const isCode = colons === '::' && section.type === 'section' && !bare.some((line) => OWN_CODE.test(line))
+  return { section, body: isCode && !isEmpty ? fenced(bare) : bare, next }
+}
+
+function fenced(lines: readonly string[]): string[] {
+  return [
+    '```python',
+    ...lines
+      .join('\n')
+      .replace(/^\n+|\s+$/g, '')
+      .split('\n'),
+    '```',
+  ]
 }
 
 /** A section that NumPy knows no name for is shown under its own. */
