@@ -32,7 +32,7 @@ it('takes for code what stands below an example with two colons, unless it says 
     markdown: '```python\n# Draw <one>.\npen.draw()\n\n# Stop.\npen.stop()\n```',
   })
   const [, session] = parse('It draws.\n\nExamples::\n\n    >>> pen.draw()\n    1\n\n    And on.\n')
-  expect(session).toMatchObject({ markdown: '```python\n>>> pen.draw()\n1\n```\n\nAnd on.' })
+  expect(session).toMatchObject({ markdown: '```python\n>>> pen.draw()\n1\n```\n\n\nAnd on.' })
   expect(parse('A pen.\n\nExample:\n\n    It draws.\n')[1]).toMatchObject({ markdown: 'It draws.' })
 })
 
