@@ -116,7 +116,6 @@ function settleEngine(pages: number): void {
 async function build(location: string, options: BuildOptions): Promise<void> {
   const started = performance.now()
   const { served, sources } = await openSources(location)
-  const config = await readSiteConfig(served.root, served.name)
   const out = resolve(options.out)
   checkOutput(out, served.root)
   const store = openStoreOfFiles(location, options.editions)
@@ -146,6 +145,9 @@ async function build(location: string, options: BuildOptions): Promise<void> {
   let holder: EditionHolder<SqliteEdition> | undefined
   let unlock = () => {}
   try {
+    // Before anything is read: of two builds the one that writes last has read last.
+    unlock = await lockOutput(out)
+    const config = await readSiteConfig(served.root, served.name)
     const progress = startProgress(process.stderr)
     await catalogue
       .ingest({ onProgress: (step) => progress.update(step), onChange: beginIndex })
@@ -157,7 +159,6 @@ async function build(location: string, options: BuildOptions): Promise<void> {
     // A site that is half written says so itself, and the next build goes on from there.
     end = () => Promise.resolve()
     holder = new EditionHolder<SqliteEdition>(edition)
-    unlock = await lockOutput(out)
     const report = await writeSite({
       ...{ holder, config, articles, out },
       ...{ base: options.base, origin: options.site ?? config.url ?? '', onPage: startPageProgress() },

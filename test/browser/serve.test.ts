@@ -2,13 +2,22 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { lockOutput } from '../../src/export/lock-output.ts'
 
 const COMMAND = fileURLToPath(new URL('../../bin/modelbook.js', import.meta.url))
 
@@ -69,6 +78,20 @@ async function takePort() {
     port: typeof address === 'object' && address !== null ? address.port : 0,
     free: () => server.close(),
   }
+}
+
+/** Whether another process has a file open, as Linux tells. */
+function isOpenElsewhere(path: string): boolean {
+  const others = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && name !== `${process.pid}`)
+  return others.some((other) => {
+    try {
+      const open = readdirSync(`/proc/${other}/fd`)
+      return open.some((descriptor) => readlinkSync(`/proc/${other}/fd/${descriptor}`) === path)
+    } catch {
+      // It has ended, closed the file, or is another user's.
+      return false
+    }
+  })
 }
 
 describe('modelbook serve', () => {
@@ -197,6 +220,23 @@ describe('modelbook serve', () => {
     expect(said.err).toContain(text)
     expect(said.err).not.toMatch(/^ {4}at /m)
   })
+})
+
+describe('modelbook build', () => {
+  it.skipIf(process.platform !== 'linux')(
+    'reads the cards when another build to its folder has ended, so that it does not write older ones',
+    async () => {
+      const unlock = await lockOutput(join(folder, 'site'))
+      const { said, ended } = run(['build', 'cards', '--out', 'site'])
+      const lock = join(folder, 'site/.modelbook-build.lock')
+      await expect.poll(() => isOpenElsewhere(lock), { timeout: 50_000 }).toBe(true)
+      writeCard('acme/tiny', '# Tiny\n\nThe second sentence.\n')
+      unlock()
+      expect(await ended, said.err).toBe(0)
+      const page = readFileSync(join(folder, 'site/models/acme/tiny/index.html'), 'utf8')
+      expect(page).toContain('The second sentence.')
+    },
+  )
 })
 
 describe('modelbook import', () => {
