@@ -121,10 +121,11 @@ async function build(location: string, options: BuildOptions): Promise<void> {
   const store = openStoreOfFiles(location, options.editions)
   const isFirst = !existsSync(join(out, BUILT_SITE))
   if (isFirst) settleEngine(0)
+  const prerendered = new Prerendered(packageFile(PRERENDERED))
   const pool = startArticlePool(
     packageFile('dist/server/article-worker.js'),
     true,
-    new Prerendered(packageFile(PRERENDERED)),
+    prerendered,
     undefined,
     // For a first build its thread gets ready while the cards are read; one that has nothing to draw needs none.
     isFirst ? 1 : 0,
@@ -137,8 +138,9 @@ async function build(location: string, options: BuildOptions): Promise<void> {
     },
   }
   const { readDocsPage } = pool
+  const { recall } = prerendered
   // Files are searched by Pagefind: half of what it takes to read docs is to count and write their words.
-  const catalogue = new Catalogue({ sources, store, readDocsPage, areDocsSearched: false })
+  const catalogue = new Catalogue({ sources, store, readDocsPage, recall, areDocsSearched: false })
   // One handler for all of the time: a signal that comes while one gives way to another is lost.
   let end: () => Promise<unknown> = () => catalogue.close()
   onStop(() => end(), true)

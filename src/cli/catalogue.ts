@@ -10,7 +10,10 @@ import { docsAddress } from '../server/loaders/docs-address.ts'
 import { builtinVocabulary } from '../task/vocabulary.ts'
 import { cardPath } from '../ui/paths.ts'
 
-export type CatalogueOptions = Pick<IngestOptions, 'sources' | 'store' | 'areDocsSearched' | 'readDocsPage'>
+export type CatalogueOptions = Pick<
+  IngestOptions,
+  'sources' | 'store' | 'areDocsSearched' | 'readDocsPage' | 'recall'
+>
 
 /** The cards that are served, where they come from, and where their editions are kept. */
 export class Catalogue {

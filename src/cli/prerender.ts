@@ -30,7 +30,8 @@ export async function prerender(): Promise<void> {
   let holder: EditionHolder<SqliteEdition> | undefined
   try {
     const { sources } = await openSources(cards)
-    const catalogue = new Catalogue({ sources, store: openStore(join(folder, 'editions')) })
+    const store = openStore(join(folder, 'editions'))
+    const catalogue = new Catalogue({ sources, store, recall: writer.putCard })
     await catalogue.ingest()
     const edition = catalogue.store.openCurrent()
     if (edition === undefined) throw new Error('The edition that was made cannot be opened.')

@@ -86,7 +86,9 @@ async function serve(location: string, options: ServeOptions): Promise<void> {
   const { startServer } = await import('../server/http-server.ts')
   const { served, sources } = await openSources(location)
   const config = await readSiteConfig(served.root, served.name)
-  const catalogue = new Catalogue({ sources, store: openStoreOf(location, options.editions) })
+  const prerendered = new Prerendered(packageFile(PRERENDERED))
+  const store = openStoreOf(location, options.editions)
+  const catalogue = new Catalogue({ sources, store, recall: prerendered.recall })
   // One handler for all of the time: a signal that comes while one gives way to another is lost.
   let end: () => Promise<unknown> = () => catalogue.close()
   onStop(() => end())
@@ -96,11 +98,7 @@ async function serve(location: string, options: ServeOptions): Promise<void> {
   const { edition, report } = earlier ? { edition: earlier, report: undefined } : await readFirst(catalogue)
   const holder = new EditionHolder<SqliteEdition>(edition)
   const watching = options.watch && served.root !== undefined
-  const articles = startArticlePool(
-    packageFile('dist/server/article-worker.js'),
-    false,
-    new Prerendered(packageFile(PRERENDERED)),
-  )
+  const articles = startArticlePool(packageFile('dist/server/article-worker.js'), false, prerendered)
   const viewer = startViewerPool(packageFile('dist/server/viewer-worker.js'))
   const assets = readAssets(packageFile('dist/client'))
   const drawWith = (settings: SiteConfig): ServedSite => ({

@@ -30,8 +30,11 @@ export interface CardFacts {
   size: number
 }
 
-/** Kinds of card that are checked against the catalogue around them, and not by their bytes alone. */
-const REFERRING: readonly CardKind[] = ['task', 'metric']
+/** What is known of a card without parsing it, with what its weights say. */
+export type ReadFacts = CardFacts & { read: Weights | undefined }
+
+/** Whether cards of a kind are checked against the catalogue around them, and not by their bytes alone. */
+export const isReferring = (kind: CardKind): boolean => kind === 'task' || kind === 'metric'
 
 /**
  * Gather the facts of a card.
@@ -44,14 +47,12 @@ export async function readFacts(
   files: SourceFile[],
   known: KnownCard | undefined,
   { glossary, base, files: all }: CardContext,
-): Promise<CardFacts & { read: Weights | undefined }> {
+): Promise<ReadFacts> {
   const bytesHash = hash('sha256', card.bytes)
   const onDisk = files.filter(({ at }) => at === undefined)
   const paths = files.map(({ path }) => path)
   const weighty = card.folder === undefined || card.kind !== 'model' ? [] : tellingFiles(onDisk)
-  const around = REFERRING.includes(card.kind)
-    ? [glossary.key, base?.key, all.map(({ path }) => path)]
-    : undefined
+  const around = isReferring(card.kind) ? [glossary.key, base?.key, all.map(({ path }) => path)] : undefined
   const telling = files.filter(({ path }) => path === 'adapter_config.json' || formatsOf([path]).length > 0)
   const parseKey = keyOf([
     bytesHash,

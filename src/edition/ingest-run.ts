@@ -6,7 +6,7 @@ import type { CardKind, Problem, Severity } from '../card/types.ts'
 import type { DocsIndex } from '../docs/docs-index.ts'
 import type { RawDocsPage } from '../docs/read-page.ts'
 import type { DocsPlace } from '../docs/types.ts'
-import { readFacts } from './card-facts.ts'
+import { isReferring, type ReadFacts, readFacts } from './card-facts.ts'
 import { codeVersion } from './code-version.ts'
 import { numberOf, textOf } from './columns.ts'
 import { countDocsProblems, keepDocsIndex } from './docs-reader.ts'
@@ -14,11 +14,11 @@ import { DocsWriter } from './docs-writer.ts'
 import type { SqliteEdition } from './edition.ts'
 import { EntryWriter } from './entry-writer.ts'
 import type { Glossary } from './glossary.ts'
-import { indexCard } from './index-card.ts'
+import { type IndexedCard, indexCard } from './index-card.ts'
 import type { IngestOptions, IngestReport } from './ingest.ts'
 import { kindOf } from './kind-of.ts'
 import { type CardFinder, type KnownCard, knownCardFinder } from './known-cards.ts'
-import { findContext } from './read-card.ts'
+import { type CardContext, findContext } from './read-card.ts'
 import { SCHEMA_VERSION } from './schema.ts'
 import { SeenCards } from './seen-cards.ts'
 import { sourceProblem } from './sources/source-problem.ts'
@@ -143,11 +143,18 @@ export class IngestRun {
       this.#seen.add(known.n, number)
     } else {
       this.#parsed += 1
-      const indexed = indexCard(card, facts.read, context)
+      const indexed = this.#index(card, facts, context)
       this.#seen.add(writer.put(known, indexed, facts), number)
       await writer.drain()
     }
     this.#noteChange(card.kind, card.id)
+  }
+
+  /** Most tasks and metrics are those that come with the program, and are the same everywhere. */
+  #index(card: SourceCard, { read, parseKey }: ReadFacts, context: CardContext): IndexedCard {
+    const make = () => indexCard(card, read, context)
+    const { recall } = this.#options
+    return recall && isReferring(card.kind) ? recall(`${this.#version} ${parseKey}`, make) : make()
   }
 
   /**

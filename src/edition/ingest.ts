@@ -5,6 +5,7 @@ import type { DocsPageReader } from '../docs/read-page.ts'
 import type { DocsPlace } from '../docs/types.ts'
 import type { LayerLimits } from './entry-writer.ts'
 import { readGlossary } from './glossary.ts'
+import type { IndexedCard } from './index-card.ts'
 import { IngestRun } from './ingest-run.ts'
 import type { Source } from './sources/types.ts'
 import type { Store } from './store.ts'
@@ -32,6 +33,8 @@ export interface IngestOptions {
   areDocsSearched?: boolean
   /** Reads pages of docs, while cards are read here; this thread does when left out. */
   readDocsPage?: DocsPageReader
+  /** Makes what is stored of a task or metric, or knows it: of the same key it is the same. It is made when left out. */
+  recall?: (key: string, make: () => IndexedCard) => IndexedCard
   /** When an edition is not copied any more for a change; see `layers.ts`. */
   layers?: LayerLimits
   /** Called after each card. */

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { SqliteEdition } from '../edition/edition.ts'
+import { addFiles, makeFolder } from '../edition/folder-for-test.ts'
+import type { IngestOptions } from '../edition/ingest.ts'
+import { makeStore } from '../edition/ingest-for-test.ts'
 import type { Entry } from '../edition/types.ts'
 import { makeArticle } from './loaders/make-article.tsx'
 import { drawSnippets } from './loaders/snippets.tsx'
@@ -60,6 +63,40 @@ it('knows the picker of the same model and providers', async () => {
   } finally {
     rmSync(folder, { recursive: true })
   }
+})
+
+it('gives an ingest the tasks and metrics that it has been given before, and no others', async () => {
+  const cards = makeFolder({
+    'cards/tasks/sorting.md': '---\nname: Sorting\n---\n# Sorting\n\nPuts things in order: `a < b`.\n',
+    'cards/metrics/order.md': '---\nname: Order\n---\nHow much is in order.\n',
+    'cards/models/acme/tiny/README.md': '---\npipeline_tag: sorting\n---\n# Tiny\n',
+  })
+  const file = join(cards, 'prerendered.db')
+  const read = async (recall: NonNullable<IngestOptions['recall']>) => {
+    const { store, run } = makeStore()
+    await run(join(cards, 'cards'), { recall })
+    const edition = store.openCurrent()
+    const entries = [edition?.findEntry('task', 'sorting'), edition?.findEntry('metric', 'order')]
+    edition?.close()
+    return entries
+  }
+  const writer = new PrerenderedWriter(file)
+  const before = await read(writer.putCard)
+  writer.close()
+  const made: string[] = []
+  const prerendered = new Prerendered(file)
+  const recall: IngestOptions['recall'] = (key, make) =>
+    prerendered.recall(key, () => {
+      made.push(key)
+      return make()
+    })
+  expect(before[0]).toMatchObject({ title: 'Sorting' })
+  expect(await read(recall)).toEqual(before)
+  expect(made).toEqual([])
+
+  addFiles(cards, { 'cards/metrics/order.md': '---\nname: Order\n---\nHow much is sorted.\n' })
+  expect((await read(recall))[1]).toMatchObject({ text: expect.stringContaining('is sorted') })
+  expect(made).toHaveLength(1)
 })
 
 it('knows nothing where nothing was made beforehand', () => {

@@ -1,6 +1,7 @@
 /**
- * What was made when the program was built: the articles of Modelbook's own tasks, metrics and documentation, the code
- * that calls a model for each task, and the Markdown twins of their pages. They are taken wherever they would come out the same.
+ * What was made when the program was built: Modelbook's own tasks and metrics as an edition has them, their articles and those of
+ * its documentation, the code that calls a model for each task, and the Markdown twins of their pages. They are taken wherever
+ * they would come out the same.
  */
 
 import { hash } from 'node:crypto'
@@ -9,6 +10,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { DocsContext } from '../docs/render-page.ts'
 import type { StoredDocsPage } from '../edition/docs-reader.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
+import type { IndexedCard } from '../edition/index-card.ts'
 import { openForReading } from '../edition/open-for-reading.ts'
 import type { Entry } from '../edition/types.ts'
 import type { ModelDescription, Offer } from '../snippet/index.ts'
@@ -61,6 +63,12 @@ export class Prerendered {
     if (page.set !== GUIDE_SET) return undefined
     const context = docsContext(edition, page)
     return this.#findKept<DocsArticleHtml>(docsKey(page, context), () => context)
+  }
+
+  /** A card as it was put under the same key, made here if none was; for `ingest`. */
+  readonly recall = (key: string, make: () => IndexedCard): IndexedCard => {
+    const made = this.#find(cardKey(key))
+    return made === undefined ? make() : JSON.parse(made)
   }
 
   /** @param html - of a whole page of this site */
@@ -122,6 +130,13 @@ export class PrerenderedWriter {
     return article
   }
 
+  /** Makes a card and keeps it; for `ingest`. */
+  readonly putCard = (key: string, make: () => IndexedCard): IndexedCard => {
+    const indexed = make()
+    this.#put(cardKey(key), JSON.stringify(indexed))
+    return indexed
+  }
+
   /** @param html - of the whole page that `markdown` is the twin of */
   putTwin(html: string, markdown: string): void {
     this.#put(twinKey(html), markdown)
@@ -157,6 +172,8 @@ function noting<C extends Context>(context: C, asked: Asked): C {
 }
 
 const digest = (...parts: unknown[]) => hash('sha256', JSON.stringify(parts), 'base64')
+
+const cardKey = (key: string) => digest('indexed', key)
 
 const articleKey = ({ kind, id, body }: Entry) => digest('card', kind, id, body)
 
