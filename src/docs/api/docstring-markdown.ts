@@ -12,7 +12,8 @@ const LIST_ITEM = /^(?:[-*+]|\d{1,3}[.)])\s/
 export function tidyMarkdown(lines: readonly string[]): string {
   const out: string[] = []
   let fence: { mark: string; indent: string } | undefined
-  let session: string | undefined
+  let session: { indent: string; shift: number } | undefined
+  let above = ''
   for (const line of withoutDeepLists(withoutDirectives(withoutRoles(lines)))) {
     const [, indent = '', mark] = FENCE.exec(line) ?? []
     if (fence !== undefined) {
@@ -22,22 +23,25 @@ export function tidyMarkdown(lines: readonly string[]): string {
     }
     const prompt = PROMPT.exec(line)?.[1]
     if (session === undefined && prompt !== undefined && line.trim().startsWith('>>>')) {
-      out.push('', `${prompt}\`\`\`python`)
-      session = prompt
+      // Four blanks below a paragraph would make code of the fence.
+      const shift = prompt.length >= 4 && /^[^\s\-*+\d]/.test(above) ? prompt.length : 0
+      session = { indent: prompt.slice(shift), shift }
+      out.push('', `${session.indent}\`\`\`python`)
     }
     if (session !== undefined) {
       // What a session prints stands below it, up to a blank line.
       if (line.trim() !== '' && mark === undefined) {
-        out.push(line)
+        out.push(line.slice(Math.min(session.shift, line.length - line.trimStart().length)))
         continue
       }
-      out.push(`${session}\`\`\``, '')
+      out.push(`${session.indent}\`\`\``, '')
       session = undefined
     }
     if (mark !== undefined) fence = { mark, indent }
     out.push(mark === undefined ? tidyLine(line) : line)
+    if (line.trim() !== '') above = line
   }
-  if (session !== undefined) out.push(`${session}\`\`\``)
+  if (session !== undefined) out.push(`${session.indent}\`\`\``)
   if (fence !== undefined) out.push(`${fence.indent}${fence.mark}`)
   return out.join('\n').replace(/^(?:[ \t]*\n)+|\s+$/g, '')
 }

@@ -5,6 +5,7 @@ const FOOTNOTE = /^(\s*)\.\. \[(#?[\w.-]+)\]\s+(.*)$/
 /** Addresses that are named elsewhere, and comments, which readers are not shown. */
 const UNSEEN = /^\s*\.\.(?: (?![\w:-]+::|\[).*)?$/
 const FENCE = /^\s*(?:`{3,}|~{3,})/
+const SESSION = /^\s*>>>/
 const OPTION = /^\s*:[\w-]+:/
 
 /** Directives that are alerts of the dialect. @see https://docutils.sourceforge.io/docs/ref/rst/directives.html#admonitions */
@@ -46,7 +47,7 @@ const CODE: Readonly<Record<string, string>> = {
 
 /** Lines with directives and footnotes as Markdown; what stands in fences stays. */
 export function withoutDirectives(lines: readonly string[]): string[] {
-  if (!lines.some((line) => line.trimStart().startsWith('..'))) return [...lines]
+  if (!lines.some((line) => line.trimStart().startsWith('..') || line.endsWith('::'))) return [...lines]
   const out: string[] = []
   let isFenced = false
   for (let at = 0; at < lines.length; ) {
@@ -60,12 +61,31 @@ export function withoutDirectives(lines: readonly string[]): string[] {
       at += 1 + body.length
       continue
     }
+    const literal = isFenced ? undefined : literalBelow(lines, at)
+    if (literal !== undefined) {
+      out.push(...literal.written)
+      at = literal.next
+      continue
+    }
     const [, indent, label, text] = (isFenced ? null : FOOTNOTE.exec(line)) ?? []
     if (indent !== undefined) out.push('', `${indent}\\[${label}\\] ${text}`)
     else if (isFenced || !UNSEEN.test(line)) out.push(line)
     at += 1
   }
   return out
+}
+
+/** What is indented below a paragraph that ends with two colons is code, unless it is Markdown or another directive. */
+function literalBelow(lines: readonly string[], at: number): { written: string[]; next: number } | undefined {
+  const [, indent = '', text = ''] = /^(\s*)(.*)::$/.exec(lines[at] ?? '') ?? []
+  if (lines[at]?.endsWith('::') !== true || lines[at + 1]?.trim() !== '') return undefined
+  const body = bodyBelow(lines, at + 1, indent.length)
+  if (body.length === 0 || body.some((line) => FENCE.test(line) || DIRECTIVE.test(line))) return undefined
+  const code = withoutMargin(body.slice(body.findIndex((line) => line.trim() !== '')))
+  const said = text.trim() === '' ? [] : [`${indent}${text.trimEnd()}:`]
+  const language = code.some((line) => SESSION.test(line)) ? 'python' : ''
+  const fence = [`\`\`\`${language}`, ...code, '```'].map((line) => (line === '' ? '' : indent + line))
+  return { written: [...said, '', ...fence, ''], next: at + 1 + body.length }
 }
 
 function bodyBelow(lines: readonly string[], from: number, indent: number): string[] {

@@ -36,6 +36,18 @@ it('takes for code what stands below an example with two colons, unless it says 
   expect(parse('A pen.\n\nExample:\n\n    It draws.\n')[1]).toMatchObject({ markdown: 'It draws.' })
 })
 
+it('takes for code what is indented below a paragraph that ends with two colons', () => {
+  const text =
+    'Like so::\n\n    # Draw.\n    if ink:\n        pen.draw()\n\n    # Stop.\n\nOr::\n\n    >>> pen.stop()\n\n    >>> pen\n\nOr:\n\n    >>> pen.ink()\n      3\n\nOr::\nnot.'
+  expect(parse(text)).toEqual([
+    {
+      type: 'text',
+      markdown:
+        'Like so:\n\n```\n# Draw.\nif ink:\n    pen.draw()\n\n# Stop.\n```\n\n\nOr:\n\n```python\n>>> pen.stop()\n\n>>> pen\n```\n\n\nOr:\n\n\n```python\n>>> pen.ink()\n  3\n```\n\n\nOr:\nnot.',
+    },
+  ])
+})
+
 describe('parameters', () => {
   it('in the way of the Hub’s libraries', () => {
     expect(
