@@ -11,13 +11,15 @@ export const FOLDERS = {
   dataset: 'datasets/<owner>/<name>/README.md',
 } as const
 
-/** Something that was asked for, and the list without it. */
+/** Something that was asked for, and the list without it, or with it alone. */
 export interface WayOut {
   /** Undefined for the words that were searched for. */
   facet: string | undefined
   label: string
+  /** Whether it is the word that is left, and not what is taken away. */
+  isLeft?: boolean
   href: string
-  /** Cards that are found without it. */
+  /** Cards that are found then. */
   total: number
 }
 
@@ -56,12 +58,9 @@ export function NothingFound({
       {(!isSaid || waysOut.length > 0) && <p>{nothingMatches(one, waysOut.length > 0)}</p>}
       {waysOut.length > 0 && (
         <ul>
-          {waysOut.map(({ facet, label, href, total }) => (
-            <li key={href}>
-              <a href={href} rel="nofollow">
-                {plural(total, one)}
-              </a>{' '}
-              without {facet === undefined ? <q>{label}</q> : `${facet} ${label}`}
+          {waysOut.map((way) => (
+            <li key={way.href}>
+              <Way way={way} one={one} />
             </li>
           ))}
         </ul>
@@ -73,5 +72,17 @@ export function NothingFound({
         </p>
       )}
     </div>
+  )
+}
+
+function Way({ way: { facet, label, isLeft = false, href, total }, one }: { way: WayOut; one: string }) {
+  return (
+    <>
+      <a href={href} rel="nofollow">
+        {plural(total, one)}
+      </a>{' '}
+      {isLeft ? 'with' : 'without'} {facet === undefined ? <q>{label}</q> : `${facet} ${label}`}
+      {isLeft && ' alone'}
+    </>
   )
 }

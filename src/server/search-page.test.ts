@@ -133,10 +133,13 @@ it('leads from the address of a paper, or from its title, to the cards that cite
 })
 
 it('says what is found with one word less where nothing has all of them', async () => {
-  const html = await textOf('/search?q=winter+boats+unheardof')
+  const html = (await textOf('/search?q=winter+boats+unheardof')).replaceAll('<!-- -->', '')
   expect(html).toContain('No card matches all of this.')
   expect(html).toContain('<a href="/search?q=winter+boats" rel="nofollow">1 card</a>')
   expect(html).toContain('without <q>unheardof</q>')
   expect(html).not.toContain('without <q>winter</q>')
   expect(await textOf('/search?q=walrus+othre')).not.toContain('without')
+  // No card has two of these.
+  const apart = (await textOf('/models?q=unheardof+paper+winter')).replaceAll('<!-- -->', '')
+  expect(apart).toMatch(/1 model<\/a> with <q>paper<\/q> alone.*1 model<\/a> with <q>winter<\/q> alone/)
 })

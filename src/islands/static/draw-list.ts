@@ -53,8 +53,8 @@ export function drawList(page: Document): (address: string) => Promise<Document>
     ])
     drawFacets(fresh, query, counts)
     drawFound(fresh, query, { total: answer.total, kinds: counts.kind ?? {} }, kind)
-    drawAsked(fresh, query)
     const { total } = answer
+    drawAsked(fresh, query, total)
     const isHinted = query.page === 1 && !isOfDocs(query.filters)
     const { hints, isSuggested } = isHinted
       ? await findHints({
@@ -142,7 +142,7 @@ async function countScopes(
   }
 }
 
-function drawAsked(page: Document, query: Query): void {
+function drawAsked(page: Document, query: Query, total: number): void {
   const part = partOf(page, 'asked')
   if (part === null) return
   const path = location.pathname
@@ -168,7 +168,7 @@ function drawAsked(page: Document, query: Query): void {
   }
   const sorts = part.querySelector('.sorts')
   // Pages of docs have no other order than how well they answer.
-  if (isOfDocs(query.filters)) sorts?.remove()
+  if (isOfDocs(query.filters) || total < 2) sorts?.remove()
   const first = sorts?.querySelector('a')
   if (query.text !== '' && first) {
     const relevance = page.importNode(first, true)

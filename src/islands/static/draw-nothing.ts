@@ -48,9 +48,10 @@ export async function drawNothing(
     const list = page.createElement('ul')
     for (const { less, label, href, found } of waysOut) {
       const item = page.createElement('li')
-      const name = page.createElement(less === 'text' ? 'q' : 'span')
+      const name = page.createElement(less === 'value' ? 'span' : 'q')
       name.textContent = label
-      item.append(linkTo(href, found), ' without ', name)
+      const isLeft = less === 'others'
+      item.append(linkTo(href, found), isLeft ? ' with ' : ' without ', name, isLeft ? ' alone' : '')
       list.append(item)
     }
     note.append(list)

@@ -5,14 +5,16 @@ import { addressWith, type Query, toggle } from './list-query.ts'
 
 /** The list with one thing less that was asked for. */
 export interface WayOut {
-  /** What is taken away: the words, or a value of a facet. */
-  less: 'text' | 'value'
+  /** What is taken away, the words or a value of a facet; or the word that is left. */
+  less: 'text' | 'value' | 'others'
   label: string
   href: string
   /** How many are found then, also as `3 models`. */
   total: number
   found: string
 }
+
+type Way = Pick<WayOut, 'less' | 'label'> & { other: Query }
 
 /** More words than these say more than what one less would find. */
 const MOST_WORDS = 12
@@ -55,7 +57,7 @@ export async function findWaysOut(
   ]
   // Without the only thing that was asked for there is the whole list.
   const without = parts.length < 2 ? words : [...parts, ...words]
-  const way = async ({ less, label, other }: Omit<WayOut, 'href' | 'found' | 'total'> & { other: Query }) => {
+  const way = async ({ less, label, other }: Way) => {
     const total = await totalOf(other)
     return { less, label, href: addressWith(other, location.pathname), total, found: plural(total, one) }
   }
@@ -65,11 +67,7 @@ export async function findWaysOut(
   const isOneLess = isSuggested || ways.some(({ label }) => words.some((word) => word.label === label))
   if (isOneLess) return ways
   const typed = words.map(({ label }) => label)
-  const only = (kept: readonly string[]) => {
-    const label = typed.filter((word) => !kept.includes(word)).join(' ')
-    return way({ less: 'text', label, other: { ...query, page: 1, text: kept.join(' ') } })
-  }
-  return [...(await withKnownWords(typed, query, only, totalOf)), ...ways]
+  return [...(await withKnownWords(typed, query, way, totalOf)), ...ways]
 }
 
 /** Words that are looked for each alone. */
@@ -79,16 +77,22 @@ const MOST_ALONE = 3
 async function withKnownWords(
   typed: readonly string[],
   query: Query,
-  only: (kept: readonly string[]) => Promise<WayOut>,
+  way: (way: Way) => Promise<WayOut>,
   totalOf: (query: Query) => Promise<number>,
 ): Promise<WayOut[]> {
   const { kind = [] } = query.filters
   const totals = await Promise.all(typed.map((text) => totalOf({ ...query, text, filters: { kind } })))
   const known = typed.filter((_, at) => (totals[at] ?? 0) > 0)
-  const whole = known.length < typed.length - 1 && known.length > 0 ? await only(known) : undefined
-  if (whole !== undefined && whole.total > 0) return [whole]
+  const other = (text: string) => ({ ...query, page: 1, text })
+  if (known.length < typed.length - 1 && known.length > 0) {
+    const label = typed.filter((word) => !known.includes(word)).join(' ')
+    const whole = await way({ less: 'text', label, other: other(known.join(' ')) })
+    if (whole.total > 0) return [whole]
+  }
   if (typed.length < 3) return []
-  const each = await Promise.all(known.map((word) => only([word])))
+  const each = await Promise.all(
+    known.map((word) => way({ less: 'others', label: word, other: other(word) })),
+  )
   return each
     .filter(({ total }) => total > 0)
     .sort((a, b) => a.total - b.total)

@@ -57,20 +57,22 @@ function withKnownWords(
     .map(({ part }) => part)
   const alone = { ...query, facets: {}, ranges: {} }
   const known = parts.filter((part) => countHits(edition, { ...alone, text: part }) > 0)
-  const only = (kept: readonly string[]): WayOut => {
-    const text = kept.join(' ')
-    const others = parts.filter((part) => !kept.includes(part)).join(' ')
-    return { ...without(others, text), total: countHits(edition, { ...query, text }) }
+  const find = (way: Omit<WayOut, 'total'>, text: string) => ({
+    ...way,
+    total: countHits(edition, { ...query, text }),
+  })
+  if (known.length < parts.length - 1) {
+    const missing = parts.filter((part) => !known.includes(part))
+    const text = known.join(' ')
+    const whole = text === '' ? undefined : find(without(missing.join(' '), text), text)
+    if (whole !== undefined && whole.total > 0) return [whole]
   }
-  const whole = known.length < parts.length - 1 && known.length > 0 ? only(known) : undefined
-  if (whole !== undefined && whole.total > 0) return [whole]
-  return parts.length < 3
-    ? []
-    : known
-        .map((part) => only([part]))
-        .filter(({ total }) => total > 0)
-        .sort((a, b) => a.total - b.total)
-        .slice(0, MOST_ALONE)
+  if (parts.length < 3) return []
+  return known
+    .map((part) => find({ ...without(part, part), isLeft: true }, part))
+    .filter(({ total }) => total > 0)
+    .sort((a, b) => a.total - b.total)
+    .slice(0, MOST_ALONE)
 }
 
 /** @returns the nearest of chosen values that no card has, where the list with it has something */
