@@ -124,6 +124,19 @@ describe('watchFolder', () => {
     await hears(() => appendFileSync(join(models, 'a.md'), 'more'), join(models, 'a.md'))
   })
 
+  it('watches nothing anew for a folder that goes and comes, or that it passes over', async () => {
+    const folder = makeFolder({ 'models/a/README.md': 'x', 'node_modules/y': 'x' })
+    const { told, hears } = await watching(folder)
+    const model = join(folder, 'models/a')
+    await hears(() => rmSync(model, { recursive: true }), model)
+    await hears(() => mkdirSync(model), model)
+    renameSync(join(folder, 'node_modules'), join(folder, '.before'))
+    mkdirSync(join(folder, 'node_modules'))
+    await setTimeout(1_500)
+    expect(told.flat()).not.toContain(folder)
+    await hears(() => writeFileSync(join(model, 'README.md'), 'y'), join(model, 'README.md'))
+  })
+
   it('goes on with another folder that is gone again as it is looked at', async () => {
     const folder = makeFolder({ 'first/a.md': 'x', 'second/a.md': 'x' })
     const current = join(folder, 'current')

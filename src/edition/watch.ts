@@ -122,16 +122,18 @@ async function watchTree(
     // A file that is replaced by a rename is one change, not its end and a new beginning.
     atomic: true,
     ignored: (path, stats) => {
+      if (stats?.isSymbolicLink()) watchHiddenTarget(watcher, folder, path)
+      if (path !== folder && isSkippedFolder(basename(path)) && stats?.isFile() !== true) return true
       // In an instant: the watcher takes it for the one that it knows.
       if (stats?.isDirectory() && isAnother(path, stats)) onLost()
-      if (stats?.isSymbolicLink()) watchHiddenTarget(watcher, folder, path)
-      return path !== folder && isSkippedFolder(basename(path)) && stats?.isFile() !== true
+      return false
     },
   })
   watcher.on('error', (error) => onError(error instanceof Error ? error : new Error(String(error))))
   await new Promise<void>((ready) => watcher.once('ready', ready))
   // Not before: the first look tells of every link, although it is asked to be quiet.
   watcher.on('all', (event, path) => {
+    if (event === 'unlinkDir') identities.delete(path)
     // It may be back before anybody looks, and is watched no more.
     if (event === 'unlinkDir' && path === folder) onLost()
     batch.add(path)
