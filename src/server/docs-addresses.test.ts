@@ -147,11 +147,14 @@ describe('an address of docs', () => {
     expect(html.indexOf('id="mb-main"')).toBeGreaterThan(html.indexOf('docs-side'))
   })
 
-  it('of a set that does not exist leads to the page of that name in another', async () => {
-    const response = await site.app.request('http://site.test/docs/tinny/next')
-    expect(response.status).toBe(404)
-    expect(await response.text()).toContain('<a href="/docs/tiny/next">tiny/next</a>')
-  })
+  it.each(['tinny/next', 'docs/tiny/next', 'tinny/more/next'])(
+    'of a set that does not exist leads to the page of that name in another: %s',
+    async (address) => {
+      const response = await site.app.request(`http://site.test/docs/${address}`)
+      expect(response.status).toBe(404)
+      expect(await response.text()).toContain('<a href="/docs/tiny/next">tiny/next</a>')
+    },
+  )
 
   it('where a set begins says what is wrong with its table of contents and its redirects', async () => {
     const html = (await (await site.app.request('http://site.test/docs/tiny')).text()).replaceAll(

@@ -20,7 +20,7 @@ export function findDocs(edition: SqliteEdition, path: string): FoundDocs {
   const index = docsIndexOf(edition)
   const address = index.parseAddress(path)
   if (address === undefined) {
-    return { type: 'missing', nearest: [...sameName(index, path), ...setLinks(index)] }
+    return { type: 'missing', nearest: [...inOtherSets(index, path), ...setLinks(index)] }
   }
   const { place, page } = address
   const target = index.locate(place, page)
@@ -60,12 +60,13 @@ function readPage(
   return from && findDocsPage(edition, from, page)
 }
 
-/** Pages of that name in any set, for who has mistaken the set. */
-function sameName(index: DocsIndex, path: string): DocsLinkProps[] {
-  const page = path.slice(path.indexOf('/') + 1)
+/** The page of each set that may be meant, for who has mistaken the set. */
+function inOtherSets(index: DocsIndex, path: string): DocsLinkProps[] {
+  const asked = path.slice(path.indexOf('/') + 1)
   return index.sets.flatMap((set) => {
     const place = index.defaultPlace(set)
-    if (place === undefined || page === '' || !index.hasPage(place, page)) return []
+    const page = place && asked !== '' ? index.nearestPage(place, asked) : undefined
+    if (place === undefined || page === undefined) return []
     return [{ href: docsAddress(index, place, page), label: `${set}/${page}` }]
   })
 }
