@@ -4,7 +4,7 @@ import { plural } from '../../ui/format.ts'
 import { ask, type Found } from './engine.ts'
 import type { Asked, Hint } from './hints.ts'
 import { addressWith } from './list-query.ts'
-import { withoutEachWord } from './ways-out.ts'
+import { withoutEachWord, withoutText } from './ways-out.ts'
 
 /** Tasks that a text finds, the first of which are looked at. */
 const MOST_TASKS = 3
@@ -16,19 +16,20 @@ export async function namedTasks(text: string): Promise<Found[]> {
 }
 
 /** In a list of one kind, where the search of everything shows the task itself. */
-export async function findTask({ read: { query }, kind, totalOf }: Asked): Promise<Hint[]> {
+export async function findTask({ read: { query }, kind, total: found, totalOf }: Asked): Promise<Hint[]> {
   if (kind === undefined || query.filters.task !== undefined || query.text === '') return []
   const texts = [{ word: '', rest: query.text }, ...withoutEachWord(query.text)]
   for (const { word, rest } of texts) {
     const [task] = await namedTasks(rest)
     const id = task?.url.split('/').at(-2)
     if (task === undefined || id === undefined) continue
-    const all = { ...query, text: '', page: 1, filters: { ...query.filters, task: [decodeURIComponent(id)] } }
-    const narrow = { ...all, text: word }
+    const filters = { ...query.filters, task: [decodeURIComponent(id)] }
+    const all = { ...withoutText(query), filters }
+    const narrow = { ...query, page: 1, text: word, filters }
     const isNarrow = word !== '' && (await totalOf(narrow)) > 0
     const other = isNarrow ? narrow : all
     const total = await totalOf(other)
-    if (total === 0) return [{ before: `${plural(0, kind)} for ${task.title}` }]
+    if (total === 0) return found > 0 ? [] : [{ before: `${plural(0, kind)} for ${task.title}` }]
     const link = { text: plural(total, kind), href: addressWith(other, location.pathname) }
     return [{ before: '', link, after: ` for ${task.title}${isNarrow ? ` with “${word}”` : ''}` }]
   }

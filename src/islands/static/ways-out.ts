@@ -100,7 +100,7 @@ async function withKnownWords(
 }
 
 /** Without words nothing is more relevant than anything else. */
-function withoutText(query: Query): Query {
+export function withoutText(query: Query): Query {
   return { ...query, page: 1, text: '', sort: query.sort === 'relevance' ? 'newest' : query.sort }
 }
 
