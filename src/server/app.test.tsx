@@ -107,6 +107,7 @@ describe('addresses in a card', () => {
     const file = await get('/acme/tiny-bert/resolve/main/plot.svg')
     expect(file.status).toBe(200)
     expect(file.headers.get('content-security-policy')).toContain('sandbox')
+    await file.body?.cancel()
     expect(await (await get('/acme/tiny-bert/resolve/main/notes/log.txt')).text()).toBe('epoch 1\n')
   })
 
