@@ -1,8 +1,8 @@
 /** Documentation: what building a docs set and reading its pages takes, beside Starlight and VitePress. */
 
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 import { corpusFolder } from '../../test/corpus.ts'
 import { type Comparison, printMachine, writeComparison } from '../report.ts'
 import { compareBuilds, measureBuilds } from './measure-builds.ts'
@@ -24,7 +24,7 @@ const parts = process.argv.find((word) => word.startsWith('--parts='))?.slice('-
 const isWanted = (part: string) => parts === undefined || parts.split(',').includes(part)
 
 const corpus = corpusFolder()
-const temporary = mkdtempSync(join(tmpdir(), 'modelbook-bench-docs-'))
+const temporary = mkdtempSync(join(placeForSites(), 'modelbook-bench-docs-'))
 /** VitePress finds Vue only from below its own packages. */
 const vitepress = join(packages, '.docs-site')
 try {
@@ -32,6 +32,16 @@ try {
 } finally {
   rmSync(temporary, { recursive: true, force: true })
   rmSync(vitepress, { recursive: true, force: true })
+}
+
+/**
+ * The folder for temporary files, else the one that the project is in: where the paths of a site and of Astro's packages have not
+ * even the first folder in common, Astro looks for the packages below the site.
+ */
+function placeForSites(): string {
+  const usual = realpathSync(tmpdir())
+  const firstOf = (path: string) => path.split(sep)[1]
+  return firstOf(usual) === firstOf(realpathSync(packages)) ? usual : resolve(packages, '../../..')
 }
 
 async function measure(docs: string): Promise<void> {
