@@ -1,13 +1,14 @@
 import {
   appendFileSync,
+  closeSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -56,11 +57,14 @@ describe('the folder of a site', () => {
   })
 
   it('keeps a copy of the same version, as long as it is there', async () => {
-    const source = await open(import.meta.filename)
+    const large = join(folder, 'large')
+    writeFileSync(large, 'ab'.repeat(100_000))
+    const source = openSync(large, 'r')
     const first = new Output(folder)
-    await first.copy('a.ts', source, 'one')
-    await source.close()
+    first.copy('a.ts', source, 'one')
+    closeSync(source)
     first.finish('k', [])
+    expect(read('a.ts')).toBe('ab'.repeat(100_000))
     expect(new Output(folder).keepCopy('a.ts', 'two')).toBe(false)
     const next = new Output(folder)
     expect(next.keepCopy('a.ts', 'one')).toBe(true)

@@ -6,15 +6,14 @@ import {
   existsSync,
   mkdirSync,
   openSync,
+  readSync,
   rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { BUILT_SITE } from '../edition/sources/list-folder.ts'
 import { UserError } from '../errors.ts'
 import { type DeadLink, readWritten, replaceWritten, type Written } from './written-list.ts'
@@ -30,6 +29,9 @@ export interface Origin {
 
 /** Hexadecimal digits of a hash that are kept: enough to tell versions of one file apart. */
 const DIGITS = 24
+
+/** Bytes of a file that are copied at once. */
+const CHUNK = 64 * 1024
 
 export class Output {
   readonly folder: string
@@ -129,11 +131,20 @@ export class Output {
     return true
   }
 
-  /** @param version - changes with the content */
-  async copy(file: string, handle: FileHandle, version: string): Promise<void> {
+  /**
+   * @param source - descriptor of an open file, of which nothing has been read yet
+   * @param version - changes with the content
+   */
+  copy(file: string, source: number, version: string): void {
     if (!this.#isNew({ file, hash: version })) return
-    const target = await open(this.#make(file), 'w')
-    await pipeline(handle.createReadStream({ autoClose: false, start: 0 }), target.createWriteStream())
+    const target = openSync(this.#make(file), 'w')
+    try {
+      const chunk = Buffer.allocUnsafe(CHUNK)
+      for (let read = readSync(source, chunk); read > 0; read = readSync(source, chunk))
+        writeFileSync(target, chunk.subarray(0, read))
+    } finally {
+      closeSync(target)
+    }
   }
 
   /** Removes what the build before wrote and this one did not, and says what the folder holds now. */

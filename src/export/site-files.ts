@@ -2,7 +2,8 @@
 
 import { hash } from 'node:crypto'
 import { closeSync, fstatSync, readFileSync } from 'node:fs'
-import { openListedFile, openListedFileSync } from '../hub/card-folder.ts'
+import { setImmediate } from 'node:timers/promises'
+import { openListedFileSync } from '../hub/card-folder.ts'
 import type { Addresses } from './addresses.ts'
 import { harmlessName, isDrawing, LARGEST_DRAWING, LARGEST_FILE } from './card-files.ts'
 import type { Output } from './output.ts'
@@ -62,13 +63,15 @@ export class SiteFiles {
   async copy(output: Output): Promise<void> {
     for (const { file, version, source } of this.#files) {
       if (output.keepCopy(file, version)) continue
-      const handle = await openListedFile(source.owner, source.listed)
-      if (handle === undefined) continue
+      const descriptor = openListedFileSync(source.owner, source.listed)
+      if (descriptor === undefined) continue
       try {
-        await output.copy(file, handle, version)
+        output.copy(file, descriptor, version)
       } finally {
-        await handle.close()
+        closeSync(descriptor)
       }
+      // Whoever stops the build is heard between two files.
+      await setImmediate()
     }
   }
 }
