@@ -19,7 +19,7 @@ import { rewriteFragment } from './rewrite-page.ts'
 import { type RecordSource, writeRecord } from './search-records.tsx'
 import type { IndexMarks, PageMarks } from './written-list.ts'
 
-/** Where the files stand; also in `src/islands/static/engine.ts`. */
+/** Where the files stand; also in `src/islands/static/pagefind.ts`. */
 const SEARCH_FOLDER = '_search'
 
 /** Changed pages up to which the index is changed; from there on a whole one takes as long. */

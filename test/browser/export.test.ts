@@ -324,14 +324,38 @@ describe('a site of files', () => {
   })
 
   it('takes a facet among the words for a filter, and says what it passes over', async () => {
-    const { page, wrong, close } = await open('models/?q=kitchen+license:mit+-spoon')
+    const { page, wrong, close } = await open('models/?q=kitchen+license:mit+-tag:x')
     const chosen = page.locator('.chosen')
     await expect.poll(() => chosen.innerText()).toContain('licence MIT License')
     await expect(page.locator('.hints').innerText()).resolves.toBe(
-      'The search of this site cannot ask for -spoon, and passes over it.',
+      'The search of this site cannot ask for -tag:x, and passes over it.',
     )
     await chosen.getByRole('link').first().click()
     await expect.poll(() => page.url()).toBe(`${home()}models/?q=kitchen`)
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('leaves out words, also from what it counts', async () => {
+    const { page, wrong, close } = await open('models/?q=kitchen')
+    const found = () => page.locator('[data-part="found"]').innerText()
+    const counted = () =>
+      page
+        .locator('[data-facet="license"] li:not([hidden])')
+        .evaluateAll((items) =>
+          items.map((item) => [
+            item.querySelector('a')?.getAttribute('data-value'),
+            Number(item.querySelector('.count')?.textContent),
+          ]),
+        )
+    await expect.poll(found).toBe('2 models')
+    await page.goto(`${home()}models/?q=kitchen+-cutlery`)
+    await expect.poll(found).toBe('1 model')
+    await expect(counted()).resolves.toEqual([['mit', 1]])
+    await expect(page.locator('.hints').count()).resolves.toBe(0)
+    // What is chosen next leaves them out as well.
+    await page.locator('[data-facet="license"] li:not([hidden]) a').click()
+    await expect.poll(() => page.url()).toContain('q=kitchen+-cutlery&license=mit')
     expect(wrong).toEqual([])
     await close()
   })

@@ -2,8 +2,8 @@
 
 import { formatCount } from '../../ui/format.ts'
 import { isOfDocs } from './draw-found.ts'
-import type { Counts } from './engine.ts'
 import { addressWith, choose, type Query, toggle } from './list-query.ts'
+import type { Counts } from './pagefind.ts'
 
 export function drawFacets(page: Document, query: Query, counts: Counts): void {
   for (const facet of page.querySelectorAll<HTMLElement>('[data-facet]')) {

@@ -4,19 +4,12 @@ import { drawFacets } from './draw-facets.ts'
 import { drawFound, isOfDocs, PAGE_SIZE, partOf } from './draw-found.ts'
 import { drawHits } from './draw-hits.ts'
 import { drawNothing } from './draw-nothing.ts'
-import {
-  type Answer,
-  ask,
-  type Counts,
-  countPlaces,
-  type DocsScope,
-  type Filters,
-  loadFacets,
-} from './engine.ts'
+import { type Answer, ask, countPlaces, type DocsScope, type Filters, loadFacets } from './engine.ts'
 import { findHints } from './hints.ts'
 import { withKnownValues } from './known-values.ts'
 import { addressWith, type Query, readQuery, toggle } from './list-query.ts'
 import { namedTasks } from './named-task.ts'
+import type { Counts } from './pagefind.ts'
 import { rangesIn, readTyped } from './typed-text.ts'
 import { namesOf } from './ways-out.ts'
 

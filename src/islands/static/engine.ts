@@ -1,14 +1,13 @@
-/** Search on a site of files: Pagefind, fetched when a reader first asks for something. */
+/** Search on a site of files. */
 
 import { DEFAULT_LANGUAGE, directionOf } from '../../docs/languages.ts'
 import { tellingWords } from '../../search/telling-words.ts'
 import { siteBase } from '../site-path.ts'
+import { type Counts, load, type Pagefind, type PagefindPage, type PagefindResult } from './pagefind.ts'
 import { hasWordsOf } from './real-words.ts'
 import { bestSection, cutSection, type Excerpt } from './section-words.ts'
 import { closeUp, spaceOut } from './space-out.ts'
-
-/** Where the build puts the index; see `src/export/search-index.ts`. */
-const FOLDER = '/_search'
+import { findWithout, splitText } from './without-words.ts'
 
 /** Accepted values by filter: any of them within a filter, all filters together. */
 export type Filters = Readonly<Record<string, readonly string[]>>
@@ -21,9 +20,6 @@ export interface DocsScope {
 }
 
 const USUAL: DocsScope = { version: '', language: '' }
-
-/** Number of pages by filter and value. */
-export type Counts = Record<string, Record<string, number>>
 
 /** A page that was found. */
 export interface Found {
@@ -52,59 +48,6 @@ export interface Answer {
   read(start: number, end: number): Promise<Found[]>
 }
 
-/** @see https://pagefind.app/docs/api/ */
-interface Pagefind {
-  filters(): Promise<Counts>
-  options(options: { baseUrl: string }): Promise<void>
-  search(
-    text: string | null,
-    options: {
-      filters: Record<string, { any: readonly string[] } | Record<string, string>>
-      sort?: Record<string, 'asc' | 'desc'>
-    },
-  ): Promise<{
-    results: { data(): Promise<PagefindPage> }[]
-    filters: Counts
-  }>
-}
-
-interface PagefindPage {
-  url: string
-  meta: {
-    title?: string
-    kind?: string
-    detail?: string
-    item?: string
-    place?: string
-    language?: string
-    aliases?: string
-  }
-  /** All words, in the order in which they are counted. */
-  content: string
-  /** Headings in order, `h2` to `h6`, and the number of the first word of each. */
-  anchors: { element: string; id: string; text?: string; location: number }[]
-  /** Sections with words that were looked for, and the numbers of these. */
-  sub_results: { url: string; title: string; locations: number[]; anchor?: { id: string } }[]
-}
-
-let engine: Promise<Pagefind> | undefined
-
-function load(): Promise<Pagefind> {
-  engine ??= open()
-  // A fetch that failed is tried again with the next question.
-  engine.catch(() => {
-    engine = undefined
-  })
-  return engine
-}
-
-async function open(): Promise<Pagefind> {
-  const pagefind: Pagefind = await import(/* @vite-ignore */ `${siteBase()}${FOLDER}/pagefind.js`)
-  // Addresses in the index are already those of the host.
-  await pagefind.options({ baseUrl: '/' })
-  return pagefind
-}
-
 /** All filters, fetched once: without them an answer counts those alone that are named in its question. */
 export async function loadFacets(): Promise<Counts> {
   return (await load()).filters()
@@ -113,7 +56,7 @@ export async function loadFacets(): Promise<Counts> {
 /**
  * Search the site.
  *
- * @param text - empty finds everything
+ * @param text - without words that are looked for it finds everything but those that it leaves out
  * @param sort - a key of the index; by relevance, or as they come, when undefined
  * @param scope - pages of docs that are not translated are found in their usual language, as they are read there too
  */
@@ -123,36 +66,50 @@ export async function ask(
   sort?: { key: string; direction: 'asc' | 'desc' },
   scope = USUAL,
 ): Promise<Answer> {
-  const pagefind = await load()
-  const chosen = Object.entries(filters).filter(([, values]) => values.length > 0)
   const place = `${scope.version}/${scope.language}`
-  const words = text === '' ? null : spaceOut(tellingWords(text))
-  const { results, filters: counts } = await pagefind.search(words, {
+  const { results, filters: counts } = await find(text, {
     filters: {
-      ...Object.fromEntries(chosen.map(([name, any]) => [name, { any }])),
+      ...anyOf(filters),
       // What is named is a file that is fetched: most sites have nothing elsewhere.
       ...(place === '/' ? { none: { elsewhere: 'yes' } } : { place: { any: [place] } }),
     },
     ...(sort === undefined ? {} : { sort: { [sort.key]: sort.direction } }),
   })
-  if (words !== null && results[0] !== undefined && !(await isReal(words, results[0]))) return NOTHING
+  const { wanted } = splitText(text)
   return {
     total: results.length,
     counts,
     read: async (start, end) => {
       const pages = await Promise.all(results.slice(start, end).map((result) => result.data()))
-      return pages.map((page) => describe(page, text, scope))
+      return pages.map((page) => describe(page, wanted, scope))
     },
   }
 }
 
-const NOTHING: Answer = { total: 0, counts: {}, read: async () => [] }
+/** What has the words of a text, and none of those that it leaves out. */
+async function find(text: string, options: Parameters<Pagefind['search']>[1]) {
+  const pagefind = await load()
+  const { wanted, excluded } = splitText(text)
+  const findAll = async (words: string | null) => {
+    const found = await pagefind.search(words, options)
+    const [first] = found.results
+    const isFound = words === null || first === undefined || (await isReal(words, first))
+    return isFound ? found : { results: [], filters: {} }
+  }
+  const words = wanted === '' ? null : spaceOut(tellingWords(wanted))
+  return findWithout(findAll, words, excluded.map(spaceOut))
+}
+
+const anyOf = (filters: Filters) =>
+  Object.fromEntries(
+    Object.entries(filters).flatMap(([name, any]) => (any.length === 0 ? [] : [[name, { any }]])),
+  )
 
 /** By text: whether it finds something does not depend on the filters. */
 const real = new Map<string, boolean>()
 
 /** Whether pages are found by the words of a text, of which the first one tells: each has all of them. */
-async function isReal(text: string, first: { data(): Promise<PagefindPage> }): Promise<boolean> {
+async function isReal(text: string, first: PagefindResult): Promise<boolean> {
   const known = real.get(text)
   if (known !== undefined) return known
   const { meta, content } = await first.data()
@@ -163,11 +120,7 @@ async function isReal(text: string, first: { data(): Promise<PagefindPage> }): P
 
 /** How many pages of docs are found at each place, by version and language as they stand in addresses: `v1.0/fr`. */
 export async function countPlaces(text: string, filters: Filters): Promise<Record<string, number>> {
-  const pagefind = await load()
-  const chosen = Object.entries(filters).filter(([, values]) => values.length > 0)
-  const { filters: counts } = await pagefind.search(text === '' ? null : spaceOut(tellingWords(text)), {
-    filters: Object.fromEntries(chosen.map(([name, any]) => [name, { any }])),
-  })
+  const { filters: counts } = await find(text, { filters: anyOf(filters) })
   return counts.place ?? {}
 }
 

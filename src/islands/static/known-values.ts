@@ -1,7 +1,7 @@
 /** Reads values that an address asks for as a server does: by the names that pages show, and in any case. */
 
-import type { Counts } from './engine.ts'
 import type { Query } from './list-query.ts'
+import type { Counts } from './pagefind.ts'
 
 /**
  * @param page - the list, with links to its values

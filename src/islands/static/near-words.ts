@@ -2,7 +2,7 @@
 
 import { editDistance, typosIn } from '../../card/nearest.ts'
 import { siteBase } from '../site-path.ts'
-import type { Counts } from './engine.ts'
+import type { Counts } from './pagefind.ts'
 
 /** Where the build puts the words that many names have; see `src/export/spelling-words.ts`. */
 const FILE = '/_search/words.txt'

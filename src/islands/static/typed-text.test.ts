@@ -11,10 +11,22 @@ it('takes facets for filters, beside those that are chosen', () => {
 })
 
 it('passes over what the index cannot answer, and says so', () => {
-  expect(read('bert -german -tag:x name:base')).toMatchObject({
+  expect(read('bert -"in this order" -tag:x name:base')).toMatchObject({
     query: { text: 'bert base' },
-    passedOver: ['-german', '-tag:x', 'name:'],
+    passedOver: ['-"in this order"', '-tag:x', 'name:'],
   })
+})
+
+it('keeps words to leave out, but not beside a phrase, nor more than a few', () => {
+  expect(read('bert -german -gpt-2')).toMatchObject({
+    query: { text: 'bert -german -gpt-2' },
+    passedOver: [],
+  })
+  expect(read('"in this order" -german')).toMatchObject({
+    query: { text: '"in this order"' },
+    passedOver: ['-german'],
+  })
+  expect(read('-a -b -c -d').passedOver).toEqual(['-d'])
 })
 
 it('searches for what is no field as words, and leaves addresses, phrases and hyphens alone', () => {

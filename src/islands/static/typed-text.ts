@@ -2,6 +2,7 @@
 
 import { FACETS, RANGES } from '../../search/types.ts'
 import type { Query } from './list-query.ts'
+import { splitText } from './without-words.ts'
 
 /** `-`, a field, and something in quotes or up to the next blank; the first two may be missing. */
 const PART = /(?<=^|\s)(?<minus>-?)(?:(?<field>[a-z_]+):(?!\/\/))?(?<value>"[^"]*"|\S+)/gi
@@ -12,7 +13,7 @@ const FIELDS = ['name', 'title', 'summary', 'tags', 'text']
 export interface TypedText {
   /** With the words to search for, and values of facets, such as `license:mit`, among the filters. */
   query: Query
-  /** What cannot be asked of the index: to leave something out, or to look in one field. */
+  /** What cannot be asked of the index: to leave out more than words, or to look in one field. */
   passedOver: string[]
   /** What stands before a colon and is no field. */
   unknown: string[]
@@ -25,13 +26,16 @@ export function readTyped(query: Query): TypedText {
   const unknown: string[] = []
   const passedOver: string[] = []
   const filters = { ...query.filters }
+  // Of what has a phrase and a word besides Pagefind cannot say how many there are.
+  const excluded = query.text.includes('"') ? [] : splitText(query.text).excluded
   // A text of signs alone asks for nothing.
   for (const { 0: part, groups = {} } of /[^\p{P}\s]/u.test(query.text) ? query.text.matchAll(PART) : []) {
     const { minus, field, value = '' } = groups
     const name = field?.toLowerCase()
     const facet = FACETS.find((id) => id === name)
     const bare = value.replaceAll('"', '')
-    if (minus === '-' && /[^-]/.test(value)) passedOver.push(part)
+    if (minus === '-' && /[^-]/.test(value))
+      (excluded.includes(part.slice(1)) ? words : passedOver).push(part)
     else if (facet !== undefined) filters[facet] = [...new Set([...(filters[facet] ?? []), bare])]
     // What is still being typed asks for nothing yet.
     else if (isOpenField(part)) continue

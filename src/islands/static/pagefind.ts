@@ -1,0 +1,68 @@
+/** Pagefind in the browser, fetched when a reader first asks for something. */
+
+import { siteBase } from '../site-path.ts'
+
+/** Where the build puts the index; see `src/export/search-index.ts`. */
+const FOLDER = '/_search'
+
+/** Number of pages by filter and value. */
+export type Counts = Record<string, Record<string, number>>
+
+/** @see https://pagefind.app/docs/api/ */
+export interface Pagefind {
+  filters(): Promise<Counts>
+  options(options: { baseUrl: string }): Promise<void>
+  search(
+    text: string | null,
+    options: {
+      filters: Record<string, { any: readonly string[] } | Record<string, string>>
+      sort?: Record<string, 'asc' | 'desc'>
+    },
+  ): Promise<{
+    results: PagefindResult[]
+    filters: Counts
+  }>
+}
+
+export interface PagefindResult {
+  id: string
+  data(): Promise<PagefindPage>
+}
+
+export interface PagefindPage {
+  url: string
+  meta: {
+    title?: string
+    kind?: string
+    detail?: string
+    item?: string
+    place?: string
+    language?: string
+    aliases?: string
+  }
+  /** All words, in the order in which they are counted. */
+  content: string
+  /** Headings in order, `h2` to `h6`, and the number of the first word of each. */
+  anchors: { element: string; id: string; text?: string; location: number }[]
+  /** Sections with words that were looked for, and the numbers of these. */
+  sub_results: { url: string; title: string; locations: number[]; anchor?: { id: string } }[]
+}
+
+let engine: Promise<Pagefind> | undefined
+
+/** Pagefind, fetched once. */
+export function load(): Promise<Pagefind> {
+  engine ??= open()
+  // A fetch that failed is tried again with the next question.
+  engine.catch(() => {
+    engine = undefined
+  })
+  return engine
+}
+
+async function open(): Promise<Pagefind> {
+  const pagefind: Pagefind = await import(/* @vite-ignore */ `${siteBase()}${FOLDER}/pagefind.js`)
+  // Addresses in the index are already those of the host.
+  await pagefind.options({ baseUrl: '/' })
+  return pagefind
+}
