@@ -17,13 +17,17 @@ const SETTINGS = `docs:
 `
 let folder: string
 
+/** When commits are made, by the clock of git. */
+let today = ''
+
 const git = (...args: string[]) =>
   execFileSync('git', ['-C', folder, '-c', 'user.name=A', '-c', 'user.email=a@acme.example', ...args], {
-    env: gitEnvironment(),
+    env: { ...gitEnvironment(), GIT_COMMITTER_DATE: `${today}T12:00:00Z` },
     stdio: 'ignore',
   })
 
-function release(tag: string, files: Record<string, string | Uint8Array>): void {
+function release(tag: string, files: Record<string, string | Uint8Array>, date: string): void {
+  today = date
   addFiles(folder, files)
   git('add', '-A')
   git('commit', '-q', '-m', tag)
@@ -52,10 +56,10 @@ const FILES = {
 beforeEach(() => {
   folder = makeFolder({ 'README.md': 'Before there were docs.' })
   git('init', '-q')
-  release('v0.1', {})
-  release('v1.0', { ...FILES, 'docs/logo.png': new Uint8Array([1, 2, 3]) })
-  release('v1.10', { 'src/acme/__init__.py': 'def run(inputs, top_k=5):\n    "New."' })
-  release('not-a-version', { 'docs/index.md': '# Start\n\nUnreleased.' })
+  release('v0.1', {}, '2020-01-01')
+  release('v1.0', { ...FILES, 'docs/logo.png': new Uint8Array([1, 2, 3]) }, '2020-01-02')
+  release('v1.10', { 'src/acme/__init__.py': 'def run(inputs, top_k=5):\n    "New."' }, '2020-01-03')
+  release('not-a-version', { 'docs/index.md': '# Start\n\nUnreleased.' }, '2020-01-04')
 })
 
 afterEach(() => {
@@ -93,17 +97,50 @@ describe('the versions of a docs set', () => {
     await expect(read()).rejects.toThrow('E2BIG')
   })
 
-  it('have the dates of their pages when they are the latest', async () => {
+  it('have the dates of the commits that made their pages what they are', async () => {
+    release('v2.0', { 'docs/index.md': '# Start\n\nOf the branch.' }, '2020-03-01')
+    git('checkout', '-q', '-b', 'old', 'v1.0')
+    release('v1.1', { 'docs/index.md': '# Start\n\nPatched.' }, '2020-04-01')
+    git('checkout', '-q', '-')
+    release('v2.1', { 'docs/index.md': FILES['docs/index.md'], 'docs/new.md': '# New' }, '2020-05-01')
     const { pages } = await read()
     const dated = (version: string) =>
-      pages
-        .filter((page) => page.version === version)
-        .map(({ page, updated }) => [page, updated !== undefined])
-    expect(dated('v1.10')).toEqual([
-      ['index', true],
-      ['parts/more', true],
+      Object.fromEntries(
+        pages
+          .filter((page) => page.version === version)
+          .map(({ page, updated }) => [page, updated?.slice(0, 10)]),
+      )
+    expect(dated('v1.0')).toEqual({ index: '2020-01-02', 'parts/more': '2020-01-02' })
+    expect(dated('v1.10')).toEqual(dated('v1.0'))
+    expect(dated('v1.1')).toEqual({ index: '2020-04-01', 'parts/more': '2020-01-02' })
+    expect(dated('v2.0')).toEqual({ index: '2020-03-01', 'parts/more': '2020-01-02' })
+    // The page is again what it was.
+    expect(dated('v2.1')).toEqual({ index: '2020-05-01', 'parts/more': '2020-01-02', new: '2020-05-01' })
+  })
+
+  it('have the date of the merge that made a page', async () => {
+    git('checkout', '-q', '-b', 'side', 'v1.0')
+    release('side', { 'docs/index.md': '# Start\n\nSide.' }, '2020-02-01')
+    git('checkout', '-q', '-')
+    git('merge', '-q', '--no-commit', '-s', 'ours', 'side')
+    release('v3.0', { 'docs/index.md': '# Start\n\nBoth.' }, '2020-03-01')
+    const { pages } = await read()
+    expect(pages.find(({ version }) => version === 'v3.0')?.updated).toContain('2020-03-01')
+  })
+
+  it('have no dates that a shallow clone does not know', async () => {
+    const clone = makeFolder({})
+    const args = ['clone', '-q', '--depth', '2', '--branch', 'v1.10', `file://${folder}`, clone]
+    execFileSync('git', args, { stdio: 'ignore' })
+    folder = clone
+    const { pages } = await read()
+    expect(pages.filter(({ version }) => version === 'v1.10').map(({ updated }) => updated)).toEqual([
+      undefined,
+      undefined,
     ])
-    expect(dated('v1.0')).toContainEqual(['index', false])
+  })
+
+  it('have dates in a folder within the repository', async () => {
     addFiles(folder, { 'docs/modelbook.yaml': 'docs: [{ path: "", name: acme, tags: "v1.1*" }]' })
     const below = await read('/docs')
     expect(below.pages.find(({ version }) => version === 'v1.10')?.updated).toBeDefined()

@@ -4,11 +4,11 @@ import { posix } from 'node:path'
 import { decode } from '../../card/decode.ts'
 import { findSettings, placeFolders, standInFolder } from '../../docs/place.ts'
 import type { DocsSettings } from '../../docs/settings.ts'
-import { isVersion, latestVersion, sortVersions } from '../../docs/versions.ts'
+import { isVersion, sortVersions } from '../../docs/versions.ts'
 import { TOCTREE } from './docs-folder.ts'
 import type { TreeFile } from './file-tree.ts'
 import { commitTree, findRepository, listTags, type Repository, type Tag } from './git-commit.ts'
-import { type CommitDate, readDatesOfCommit } from './git-dates.ts'
+import { type PageDates, readTagDates } from './git-tag-dates.ts'
 import type { Walk } from './list-folder.ts'
 import { readDocsSet, type SetFiles, type SourceDocs } from './read-docs-set.ts'
 import { readReference } from './read-reference.ts'
@@ -17,8 +17,6 @@ import { sourceProblem } from './source-problem.ts'
 
 /** What is read of the docs of any version. */
 const READ = /\.mdx?$|(?:^|\/)_(?:toctree|redirects)\.yml$/i
-/** By path from the root of the commit. */
-type CommitDates = ReadonlyMap<string, CommitDate>
 /** More versions than anybody chooses from; a pattern can leave out the patch releases. */
 const MOST_VERSIONS = 50
 
@@ -43,19 +41,13 @@ export async function readTaggedDocs(
       const remedy = 'Fetch the tags (git fetch --tags), or take `tags:` out of modelbook.yaml.'
       walk.report(sourceProblem('no-tags', 'warning', 'modelbook.yaml', message, remedy))
     }
-    const latest = latestVersion(tags.map(({ name }) => name))
-    for (const tag of tags) {
-      if (repository === undefined) continue
-      // An older release is seldom asked for its dates, and each costs a walk through all of history.
-      const dates = tag.name === latest ? await datesOf(repository, tag, own.path) : undefined
-      read.push(...(await readTag(repository, tag, rootName, own, settings, dates)))
-    }
+    if (repository === undefined) continue
+    const below = posix.join(repository.prefix, own.path).replace(/^\.\/?|\/$/g, '')
+    const dates = await readTagDates(repository, tags, below)
+    for (const tag of tags)
+      read.push(...(await readTag(repository, tag, rootName, own, settings, dates.get(tag.name))))
   }
   return read
-}
-
-function datesOf({ folder, prefix }: Repository, { commit }: Tag, path: string): Promise<CommitDates> {
-  return readDatesOfCommit(folder, commit, posix.join(prefix, path).replace(/^\.\/?|\/$/g, ''))
 }
 
 /** Tags with the names of versions, the newest first. */
@@ -80,7 +72,7 @@ async function readTag(
   rootName: string,
   own: DocsSettings,
   settings: readonly DocsSettings[],
-  dates: CommitDates | undefined,
+  dates: PageDates | undefined,
 ): Promise<SourceDocs[]> {
   const tree = commitTree(repository, tag.commit)
   const files = await tree.list(own.path, READ).catch((error: unknown): TreeFile[] => {
@@ -117,7 +109,7 @@ function filesOfCommit(
   folder: string,
   folders: readonly string[],
   files: readonly TreeFile[],
-  dates: CommitDates | undefined,
+  dates: PageDates | undefined,
 ): SetFiles {
   const inside = (path: string, other: string) => other === '' || path.startsWith(`${other}/`)
   const deeper = folders.filter((other) => other !== folder && inside(`${other}/`, folder))

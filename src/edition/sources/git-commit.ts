@@ -13,6 +13,8 @@ const MOST_OUTPUT = 512 * 1024 * 1024
 export interface Tag {
   name: string
   commit: string
+  /** When that commit was made, in milliseconds since 1970. */
+  released: number
 }
 
 /** A repository and where the served folder lies in it. */
@@ -21,6 +23,8 @@ export interface Repository {
   folder: string
   /** Of the served folder in the work tree, with a `/` at its end; empty for all of it. */
   prefix: string
+  /** Whether it lacks the commits before some. */
+  isShallow: boolean
 }
 
 /**
@@ -30,8 +34,9 @@ export interface Repository {
  */
 export async function findRepository(folder: string): Promise<Repository | undefined> {
   try {
-    const prefix = await run(folder, ['rev-parse', '--show-prefix'])
-    return { folder, prefix: prefix.toString('utf8').replace(/\n$/, '') }
+    const asked = ['rev-parse', '--show-prefix', '--is-shallow-repository']
+    const [prefix = '', isShallow] = (await run(folder, asked)).toString('utf8').split('\n')
+    return { folder, prefix, isShallow: isShallow === 'true' }
   } catch (error) {
     if (isPassing(error)) throw error
     return undefined
@@ -40,15 +45,18 @@ export async function findRepository(folder: string): Promise<Repository | undef
 
 /** The tags that a pattern names, such as `v*`. @see https://git-scm.com/docs/git-for-each-ref */
 export async function listTags({ folder }: Repository, pattern: string): Promise<Tag[]> {
-  const format = '--format=%(refname:strip=2)%00%(objectname)%00%(*objectname)'
+  const format =
+    '--format=%(refname:strip=2)%00%(objectname)%00%(*objectname)%00%(committerdate:unix)%(*committerdate:unix)'
   const text = await run(folder, ['for-each-ref', format, `refs/tags/${pattern}`])
   return text
     .toString('utf8')
     .split('\n')
     .flatMap((line) => {
-      const [name = '', object = '', peeled = ''] = line.split('\0')
+      const [name = '', object = '', peeled = '', seconds] = line.split('\0')
       const commit = peeled === '' ? object : peeled
-      return name === '' || !/^[0-9a-f]{40,64}$/.test(commit) ? [] : [{ name, commit }]
+      return name === '' || !/^[0-9a-f]{40,64}$/.test(commit)
+        ? []
+        : [{ name, commit, released: Number(seconds) * 1000 }]
     })
 }
 

@@ -19,10 +19,10 @@ export type CommitDate = string | null
 export type DatesTrouble = 'refused' | 'shallow'
 
 /** A history that takes longer is read as far as this; the files not met by then are the ones long untouched. */
-const LONGEST_PASS_MS = 2_000
+export const LONGEST_PASS_MS = 2_000
 
 /** Without the other answers there are no dates at all, so that a busy machine is waited for. */
-const LONGEST_ANSWER_MS = 60_000
+export const LONGEST_ANSWER_MS = 60_000
 
 const run = promisify(execFile)
 
@@ -68,28 +68,6 @@ export function lastChange(findDate: FindCommitDate, real: string): string | und
   return date === undefined ? statSync(real).mtime.toISOString() : (date ?? undefined)
 }
 
-/**
- * Read the dates of the Markdown files of a commit, such as that of a release.
- *
- * @param folder - of the work tree, absolute
- * @param below - folder of the commit whose files are meant, relative to its root; empty for all
- * @returns dates by path, relative to the root of the commit
- */
-export async function readDatesOfCommit(
-  folder: string,
-  commit: string,
-  below: string,
-): Promise<ReadonlyMap<string, CommitDate>> {
-  const key = `${folder}\n${commit}\n${below}`
-  const known = passes.get(key)
-  if (known !== undefined) return known.dates
-  const list = ['-C', folder, 'ls-tree', '-r', '-z', '--name-only', '--full-tree', commit]
-  const tree = { top: folder, isShallow: false }
-  const dates = await readHistory(tree, below, below === '' ? list : [...list, `${below}/`], commit)
-  passes.set(key, { head: commit, dates })
-  return dates
-}
-
 async function findWorkTree(
   folder: string,
   onTrouble: (trouble: DatesTrouble, top: string) => void,
@@ -121,7 +99,7 @@ function findTop(folder: string): string | undefined {
 }
 
 /** What git takes for the Markdown files below a folder. */
-function markdownBelow(below: string): string[] {
+export function markdownBelow(below: string): string[] {
   return ['md', 'mdx'].map(
     (ending) => `:(top,icase,glob)${below === '' ? '' : `${escapeGlob(below)}/`}**/*.${ending}`,
   )
@@ -152,12 +130,12 @@ async function readHistory(
   if (wanted.size === 0) return dates
   const log = [
     ...['-C', top, 'log', '-z', '--no-renames', '--no-ext-diff', '--no-textconv', '--no-color'],
-    ...['--name-only', '--format=%x01%ct %P', commit, '--', ...markdownBelow(below)],
+    ...['--name-only', HEAD_OF_COMMIT, commit, '--', ...markdownBelow(below)],
   ]
   let date: CommitDate | undefined
   await readTokens(log, LONGEST_PASS_MS, (token) => {
-    const [seconds = '', parents] = token.startsWith('\x01') ? token.slice(1).split(' ') : []
-    if (token.startsWith('\x01')) date = isShallow && parents === '' ? null : isoDate(seconds)
+    const head = dateOfHead(token, isShallow)
+    if (head !== undefined) date = head.date
     else if (date !== undefined && wanted.delete(token)) dates.set(token, date)
     return wanted.size > 0
   })
@@ -172,7 +150,7 @@ async function readHistory(
  * @returns whether git has ended by itself
  * @throws {Error} the system starts no git
  */
-function readTokens(
+export function readTokens(
   args: string[],
   milliseconds: number,
   take: (token: string) => boolean,
@@ -202,6 +180,20 @@ function readTokens(
       resolve(code !== null)
     })
   })
+}
+
+/** What stands before the files of a commit: its date and its parents. */
+export const HEAD_OF_COMMIT = '--format=%x01%ct %P'
+
+/**
+ * The date of a commit, which stands in its head; undefined for what is no head.
+ *
+ * @param isShallow - whether a commit without parents seems to have made all that it holds
+ */
+export function dateOfHead(token: string, isShallow: boolean): { date: CommitDate | undefined } | undefined {
+  if (!token.startsWith('\x01')) return undefined
+  const [seconds = '', parents] = token.slice(1).split(' ')
+  return { date: isShallow && parents === '' ? null : isoDate(seconds) }
 }
 
 /** @param seconds - since 1970, as git prints them */

@@ -1,0 +1,121 @@
+/** When the pages of releases were last changed, from one pass over the history of them all. */
+
+import type { Repository, Tag } from './git-commit.ts'
+import {
+  type CommitDate,
+  dateOfHead,
+  HEAD_OF_COMMIT,
+  LONGEST_ANSWER_MS,
+  LONGEST_PASS_MS,
+  markdownBelow,
+  readTokens,
+} from './git-dates.ts'
+
+/** By path, from the root of the repository. */
+export type PageDates = ReadonlyMap<string, CommitDate>
+
+/** A page of a release, whose date is looked for. */
+interface Undated {
+  path: string
+  /** Of the release, in milliseconds since 1970. */
+  released: number
+  dates: Map<string, CommitDate>
+}
+
+/** The last reading of each folder, good for as long as its tags are the same. */
+const readings = new Map<string, { of: string; dates: ReadonlyMap<string, PageDates> }>()
+
+/**
+ * Read the dates of the Markdown files of tags: the last commit up to a tag that made of a file what it is there. The pass
+ * ends when every date is known, or after some time; pages without one by then are the ones long untouched.
+ *
+ * @param below - folder of the commits whose files are meant, relative to their root; empty for all
+ * @returns by the name of the tag
+ * @throws {Error} the system starts no git, or git does not answer
+ * @see https://git-scm.com/docs/git-log
+ */
+export async function readTagDates(
+  { folder, isShallow }: Repository,
+  tags: readonly Tag[],
+  below: string,
+): Promise<ReadonlyMap<string, PageDates>> {
+  const key = `${folder}\n${below}`
+  // What was shallow gets its history without other tags.
+  const of = [isShallow, ...tags.map(({ name, commit }) => `${name} ${commit}`)].join('\n')
+  const known = readings.get(key)
+  if (known?.of === of) return known.dates
+  const dates = new Map(tags.map(({ name }) => [name, new Map<string, CommitDate>()]))
+  const undated = new Map<string, Undated[]>()
+  for (const { name, commit, released } of tags)
+    for (const { path, oid } of await listPages(folder, commit, below)) {
+      const own = dates.get(name) ?? new Map<string, CommitDate>()
+      const alike = undated.get(keyOf(path, oid)) ?? []
+      alike.push({ path, released, dates: own })
+      undated.set(keyOf(path, oid), alike)
+    }
+  const commits = [...new Set(tags.map(({ commit }) => commit))]
+  if (undated.size > 0) await dateAll(folder, isShallow, commits, below, undated)
+  readings.set(key, { of, dates })
+  return dates
+}
+
+const keyOf = (path: string, oid: string) => `${oid} ${path}`
+
+async function listPages(
+  folder: string,
+  commit: string,
+  below: string,
+): Promise<{ path: string; oid: string }[]> {
+  const list = ['-C', folder, 'ls-tree', '-r', '-z', '--full-tree', commit]
+  const pages: { path: string; oid: string }[] = []
+  const isWhole = await readTokens(
+    below === '' ? list : [...list, '--', `${below}/`],
+    LONGEST_ANSWER_MS,
+    (token) => {
+      const [, oid = '', path = ''] = /^100\d{3} blob ([0-9a-f]+)\t([\s\S]+\.mdx?)$/i.exec(token) ?? []
+      if (oid !== '') pages.push({ path, oid })
+      return true
+    },
+  )
+  if (!isWhole) throw new Error(`git did not list the files of ${commit.slice(0, 12)}.`)
+  return pages
+}
+
+/**
+ * The newest commit comes first, so the first that made a file what it is in a release, and is no later than that, is the last
+ * that changed it: a file may become again what it was.
+ *
+ * @param undated - by what {@link keyOf} gives; what gets a date is taken out
+ */
+async function dateAll(
+  folder: string,
+  isShallow: boolean,
+  commits: readonly string[],
+  below: string,
+  undated: Map<string, Undated[]>,
+): Promise<void> {
+  const log = [
+    ...['-C', folder, 'log', '-z', '--no-renames', '--no-ext-diff', '--no-textconv', '--no-color'],
+    // A merge has changed what is in it as in none of its parents.
+    ...['--raw', '-c', '--no-abbrev', HEAD_OF_COMMIT, ...commits, '--', ...markdownBelow(below)],
+  ]
+  let date: CommitDate | undefined
+  let oid: string | undefined
+  await readTokens(log, LONGEST_PASS_MS, (token) => {
+    const head = dateOfHead(token, isShallow)
+    if (head !== undefined) date = head.date
+    else if (token.startsWith(':')) oid = token.split(' ').at(-2)
+    else if (date !== undefined && oid !== undefined) dateOne(undated, keyOf(token, oid), date)
+    return undated.size > 0
+  })
+}
+
+function dateOne(undated: Map<string, Undated[]>, key: string, date: CommitDate): void {
+  const waiting = undated.get(key)
+  if (waiting === undefined) return
+  const isLater = ({ released }: Undated) => date !== null && Date.parse(date) > released
+  for (const one of waiting) if (!isLater(one)) one.dates.set(one.path, date)
+  const left = waiting.filter(isLater)
+  if (left.length === 0) undated.delete(key)
+  else undated.set(key, left)
+}
