@@ -82,6 +82,24 @@ export function inheritedDocstring(
   return undefined
 }
 
+/**
+ * The nearest of the bases that says of a method all that is said of it, which says nothing itself or the same.
+ *
+ * @see https://github.com/huggingface/doc-builder
+ */
+export function saidBefore(
+  member: PyDefinition,
+  bases: readonly Found<PyClass>[],
+): Found<PyClass> | undefined {
+  if (member.type !== 'function') return undefined
+  const own = docstringOf(member)
+  return bases.find(({ definition }) => {
+    const same = definition.members.get(member.name)
+    const said = same && docstringOf(same)
+    return said !== undefined && (own === undefined || own === said)
+  })
+}
+
 function textsOf(modules: Modules, found: Documented, { texts }: DocsDecorator): string[] {
   return texts.map((one) => textOf(modules, found, one)).filter((text) => text.trim() !== '')
 }

@@ -3,7 +3,7 @@
 import { parseDocstring } from '../docstring.ts'
 import type { ApiBlock, ApiMember, ApiObject, ApiPackage, ApiParameter } from '../types.ts'
 import { fieldClasses, fieldParameters, isDataclass, isEnum, withEnumValues } from './class-fields.ts'
-import { docstringOf, inheritedDocstring, readDocumentation } from './documentation.ts'
+import { docstringOf, inheritedDocstring, readDocumentation, saidBefore } from './documentation.ts'
 import { isOverload, type PyClass, type PyFunction, type PyVariable } from './module.ts'
 import { type Found, isClass, type ModuleFile, Modules, type PackageFiles } from './modules.ts'
 import type { ParsePython } from './parser.ts'
@@ -172,20 +172,18 @@ class PythonPackage implements ApiPackage {
         if (members.has(memberName)) continue
         const docs = docstringOf(definition)
         const isDecorated = definition.type === 'function' && definition.docsDecorators.length > 0
-        const overridden = order.slice(depth + 1).some(({ definition: base }) => {
-          const same = base.members.get(memberName)
-          return same !== undefined && !isDecorated && docstringOf(same) === docs
-        })
         const found = { definition, module }
+        const base = isDecorated ? undefined : saidBefore(definition, order.slice(depth + 1))
+        const from = base ?? (depth === 0 ? undefined : { definition: owner, module })
         members.set(memberName, {
           name: memberName,
           isShown:
             depth === 0 &&
             !memberName.startsWith('_') &&
             (docs !== undefined || isDecorated) &&
-            !overridden &&
+            base === undefined &&
             definition.type === 'function',
-          inheritedFrom: depth === 0 ? undefined : this.#modules.publicPath({ definition: owner, module }),
+          inheritedFrom: from && this.#modules.publicPath(from),
           read: () => this.#describeMember(found, `${name}.${memberName}`, order),
         })
       }
