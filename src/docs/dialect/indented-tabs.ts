@@ -3,6 +3,9 @@
 /** @see https://facelessuser.github.io/pymdown-extensions/extensions/tabbed/ */
 const TAB = /^( *)===[!+]? "([^"<>]{1,200})"[ \t]*$/
 
+/** What begins so is text, and no block of its own that would be another one behind a tag or before it. */
+const TEXT = /^(?!\d+[.)]|```|\[\[)[\p{L}\p{N}"'([`]/u
+
 const END = '</hfoption></hfoptions>'
 
 /** What a run of tabs becomes. */
@@ -44,9 +47,16 @@ export function readIndentedTabs(
     for (next = end; next < lines.length && lines[next]?.trim() === ''; ) next += 1
   }
   if (end === at) return undefined
-  // The blank line behind them has room for the end.
-  out.push(`${indent}${ends}${END}`)
-  return { lines: out, end: lines[end]?.trim() === '' ? end + 1 : end }
+  const next = lines[end]
+  const last = out.at(-1) ?? ''
+  const closing = ends + END
+  const isText = (line: string) => line.startsWith(indent) && TEXT.test(line.slice(indent.length))
+  if (next?.trim() === '') return { lines: [...out, indent + closing], end: end + 1 }
+  // Without a blank line behind them the end shares one, so that what follows stays where it was.
+  if (isText(last)) return { lines: [...out.slice(0, -1), last + closing], end }
+  if (next !== undefined && isText(next))
+    return { lines: [...out, indent + closing + next.slice(indent.length)], end: end + 1 }
+  return { lines: [...out, indent + closing], end }
 }
 
 /** The line behind what is indented below a line; undefined where nothing is. */

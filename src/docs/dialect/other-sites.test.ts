@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readDocsPage } from '../read-page.ts'
 import { isolate } from './isolate.ts'
 import { readOtherSites } from './other-sites.ts'
 
@@ -119,17 +120,38 @@ describe('tabs at the end of what is around them', () => {
     ['a box between colons with a title', [':::tip Title', '', ...TABS, ':::']],
     ['a box that is indented', ['!!! tip "Title"', '', ...within, '']],
     ['a tab', ['=== "C"', '', ...within, '', '=== "D"', ...within, '']],
+    ['an indented box without a blank line behind it', ['!!! tip', ...within]],
+    ['a tab without a blank line behind it', ['=== "C"', ...within]],
+    ['a list', ['- item', ...within, '- item']],
     ['a tab in a box', ['!!! tip', '    === "C"', ...within.map((line) => `    ${line}`), '']],
   ])('of %s leave every line where it was', async (_, lines) => {
     const written = textOf('Before.', '', ...lines, 'After.')
     expect(written).toHaveLength(lines.length + 3)
     const linesOf = (text: readonly string[]) =>
-      text.flatMap((line, at) => (/(?:One|Two)\.$/.test(line) ? [at] : []))
+      text.flatMap((line, at) => (/(?:One|Two)\./.test(line) ? [at] : []))
     expect(linesOf(written)).toEqual(linesOf(['Before.', '', ...lines, 'After.']))
     expect(written.at(-1)).toBe('After.')
     const problems: string[] = []
     isolate(written.join('\n'), (rule) => problems.push(rule))
     expect(problems).toEqual([])
+  })
+})
+
+describe('tabs without a blank line behind them', () => {
+  const PLACE = { set: 'acme', version: '', language: '' }
+  it.each([
+    ['text', '    Text.', 'After.'],
+    ['code', '    ```sh\n    ls\n    ```', '`After`.'],
+    ['text before a heading', '    Text.', '# After'],
+    ['text before code', '    Text.', '```\ncode\n```'],
+  ])('leave the lines of what is wrong where they were: %s', (_, held, after) => {
+    const text = `=== "A"\n    One.\n=== "B"\n${held}\n${after}\n\n<Unknown>\n</Unknown>\n`
+    const bytes = new TextEncoder().encode(text)
+    const raw = { page: 'a', path: 'a.md', sourcePath: 'a.md', bytes, updated: undefined }
+    const { problems, plain } = readDocsPage(PLACE, raw)
+    const line = text.split('\n').indexOf('<Unknown>') + 1
+    expect(problems.map((problem) => [problem.rule, problem.line])).toEqual([['unknown-component', line]])
+    expect(plain).toContain(`\n${after}\n`)
   })
 })
 
