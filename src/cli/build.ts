@@ -6,6 +6,7 @@ import { setFlagsFromString } from 'node:v8'
 import { type Command, InvalidArgumentError } from 'commander'
 import { printable } from '../card/quote.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
+import { nameDamage } from '../edition/name-damage.ts'
 import { BUILT_SITE } from '../edition/sources/list-folder.ts'
 import { buildSite, type SiteOptions, type SiteReport } from '../export/build-site.ts'
 import { lockOutput } from '../export/lock-output.ts'
@@ -167,6 +168,8 @@ async function build(location: string, options: BuildOptions): Promise<void> {
     })
     tell(report, out, options, performance.now() - started)
     if (report.dead.length > 0 || report.failed.length > 0) process.exitCode = 1
+  } catch (error) {
+    throw nameDamage(store, error)
   } finally {
     unlock()
     await dropIndex()

@@ -14,6 +14,14 @@ export class UnreadableEditionError extends Error {
   }
 }
 
+/** SQLITE_CORRUPT and SQLITE_NOTADB. @see https://sqlite.org/rescode.html */
+const DAMAGE: readonly unknown[] = [11, 26]
+
+/** Whether SQLite cannot make out what it reads, and says not of which file. */
+export function isDamage(error: unknown): error is Error {
+  return error instanceof Error && 'errcode' in error && DAMAGE.includes(error.errcode)
+}
+
 /** The new edition is not what was written to it; the one before it stays. */
 export class DamagedEditionError extends Error {
   override readonly name = 'DamagedEditionError'

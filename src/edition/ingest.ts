@@ -7,6 +7,7 @@ import type { LayerLimits } from './entry-writer.ts'
 import { readGlossary } from './glossary.ts'
 import type { IndexedCard } from './index-card.ts'
 import { IngestRun } from './ingest-run.ts'
+import { nameDamage } from './name-damage.ts'
 import type { Source } from './sources/types.ts'
 import type { Store } from './store.ts'
 
@@ -78,6 +79,7 @@ export interface IngestReport {
  *
  * @throws {StoreBusyError} another process is writing to the store
  * @throws {DamagedEditionError} what was written cannot be read back
+ * @throws {UserError} the edition before is damaged
  */
 export async function ingest(options: IngestOptions): Promise<IngestReport> {
   const started = performance.now()
@@ -91,6 +93,8 @@ export async function ingest(options: IngestOptions): Promise<IngestReport> {
     } finally {
       await run.close()
     }
+  } catch (error) {
+    throw nameDamage(options.store, error)
   } finally {
     unlock()
   }

@@ -4,6 +4,8 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
+import { UserError } from '../errors.ts'
+import { isDamage } from './errors.ts'
 
 /** Somebody else has been writing for longer than one waits. */
 export class StoreBusyError extends Error {
@@ -39,6 +41,7 @@ export function lockStore(folder: string, wait: number): Promise<() => void> {
  * @param wait - milliseconds to wait for who has it, in this process or another one
  * @param busy - the error when that was not long enough
  * @returns a function that gives the lock back
+ * @throws {UserError} the file is something else
  * @throws the system's error when the file or its folder may not be written to
  */
 export async function lockFile(
@@ -61,10 +64,14 @@ export async function lockFile(
         continue
       }
       database.close()
-      throw isBusy(error) ? busy(Math.round(wait / 1000)) : error
+      if (isBusy(error)) throw busy(Math.round(wait / 1000))
+      throw isDamage(error) ? new UserError(`${path} ${NO_LOCK}`) : error
     }
   }
 }
+
+const NO_LOCK =
+  'is no lock of Modelbook, which is an empty file, and stands where one has to be.\n  Move it away, and run again.'
 
 /** @see https://sqlite.org/rescode.html#busy */
 function isBusy(error: unknown): boolean {

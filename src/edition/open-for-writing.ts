@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
  * Bytes of a page. The index is read in stretches of up to megabytes, and each page takes a call of the system: a megabyte
  * took 1.1 ms in pages of the usual 4 kB, and 0.4 in these. Still larger ones gave nothing.
  */
-const PAGE_BYTES = 1 << 14
+export const PAGE_BYTES = 1 << 14
 
 /**
  * Kilobytes of pages that are held while they change. What is written comes mostly in order, so that eight times as much made

@@ -1,12 +1,23 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { UnknownEditionError } from './errors.ts'
 import { addFiles, makeFolder } from './folder-for-test.ts'
 import { makeStore } from './ingest-for-test.ts'
 import { StoreBusyError } from './lock.ts'
+import { openForReading } from './open-for-reading.ts'
+import { PAGE_BYTES } from './open-for-writing.ts'
 import { storeFolder } from './store.ts'
 
 /** A store after as many ingests of a growing folder, with the ids of its editions in order. */
@@ -125,6 +136,30 @@ describe('a store', () => {
     writeFileSync(join(store.folder, 'current'), 'abc\n')
     expect(await run(folder)).toMatchObject({ changed: true, edition: ids[0] })
   })
+
+  it('names a file of which a part is damaged, and what to do, be it the current edition or what that adds to', async () => {
+    const { store, ids, folder, run } = await storeWith(1)
+    const damage = (path: string) => {
+      const database = openForReading(path)
+      const pages = database.prepare("SELECT rootpage FROM sqlite_schema WHERE tbl_name = 'entry'").all()
+      database.close()
+      const bytes = readFileSync(path)
+      for (const { rootpage } of pages)
+        bytes.fill(0xab, (Number(rootpage) - 1) * PAGE_BYTES, Number(rootpage) * PAGE_BYTES)
+      writeFileSync(path, bytes)
+    }
+    const first = store.pathOf(ids[0] ?? '')
+    damage(first)
+    await expect(run(folder)).rejects.toThrow(`The edition ${first} is damaged: `)
+    rmSync(first)
+    await expect(run(folder)).resolves.toMatchObject({ edition: ids[0], parsed: 1 })
+
+    addFiles(folder, { 'models/more.md': 'more' })
+    await run(folder, { layers: { from: 1, share: 1, most: 10 } })
+    expect(store.list()[0]?.basePath).toBe(first)
+    damage(first)
+    await expect(run(folder)).rejects.toThrow(`The edition ${first} is damaged: `)
+  })
 })
 
 describe('the lock of a store', () => {
@@ -141,6 +176,15 @@ describe('the lock of a store', () => {
     const { store } = makeStore()
     rmSync(store.folder, { recursive: true })
     await expect(store.lock()).rejects.toThrow(store.folder)
+  })
+
+  it('names its file when that is something else', async () => {
+    const { store } = makeStore()
+    const file = join(store.folder, 'lock.db')
+    writeFileSync(file, 'Notes of mine. '.repeat(100))
+    await expect(store.lock()).rejects.toThrow(`${file} is no lock of Modelbook`)
+    rmSync(file)
+    ;(await store.lock())()
   })
 
   it.skipIf(process.getuid?.() === 0)('names its file when that is of another user', async () => {

@@ -2,7 +2,7 @@
 
 import { numberOf } from './columns.ts'
 import { openEdition, type SqliteEdition } from './edition.ts'
-import { DamagedEditionError } from './errors.ts'
+import { DamagedEditionError, isDamage } from './errors.ts'
 
 /**
  * Check that an edition file is whole: its pages, its counts, and that every card in it can be reached. What it adds
@@ -51,9 +51,20 @@ function open(path: string): SqliteEdition {
 }
 
 function checkPages(edition: SqliteEdition): void {
-  const [first] = edition.all('PRAGMA main.quick_check')
-  const said = Object.values(first ?? {})[0]
-  if (said !== 'ok') throw new DamagedEditionError(String(said))
+  const damage = findDamage(edition)
+  if (damage !== undefined) throw new DamagedEditionError(damage)
+}
+
+/** What is wrong with the file of an edition, not with one that it adds to; undefined for a whole one. */
+export function findDamage(edition: SqliteEdition): string | undefined {
+  try {
+    const [first] = edition.all('PRAGMA main.quick_check')
+    const said = String(Object.values(first ?? {})[0])
+    return said === 'ok' ? undefined : said.replaceAll(/\s+/g, ' ')
+  } catch (error) {
+    if (isDamage(error)) return error.message
+    throw error
+  }
 }
 
 /**
