@@ -126,6 +126,22 @@ describe('importHub', () => {
     expect(existsSync(join(out, '.import'))).toBe(false)
   })
 
+  it('goes on where it was stopped, also when another import into the same folder has ended since', async () => {
+    const hub = await startHub(makeFolder({ ...MANY, 'datasets/acme/clicks/README.md': '# Clicks\n' }))
+    const out = makeFolder()
+    const abort = new AbortController()
+    const stopped = run(hub.url, out, {
+      kinds: ['model'],
+      signal: abort.signal,
+      onProgress: ({ fetched }) => fetched === 110 && abort.abort(),
+    })
+    await expect(stopped).rejects.toThrow('aborted')
+    await run(hub.url, out, { kinds: ['dataset'] })
+    const { fetched, unchanged } = await run(hub.url, out, { kinds: ['model'] })
+    expect(fetched + unchanged).toBe(30)
+    expect(existsSync(join(out, '.import'))).toBe(false)
+  })
+
   it('says which entries could not be brought, and brings them with the next run', async () => {
     let isBroken = true
     const hub = await startHub(makeFolder(MANY), (_, path) =>

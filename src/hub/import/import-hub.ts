@@ -57,8 +57,9 @@ export interface ImportReport extends Record<Outcome, number> {
  * @throws {NoAnswerError} the Hub does not answer
  */
 export async function importHub(options: ImportOptions): Promise<ImportReport> {
-  const { endpoint, out, kinds } = options
-  const journal = new Journal(out)
+  const { endpoint, out, kinds, author, filters, search, limit, since } = options
+  const query = JSON.stringify({ endpoint, kinds, author, filters, search, limit, since })
+  const journal = new Journal(out, query)
   const client = new HubClient(options)
   const run = new ImportRun(options, { client, journal, endpoint, out })
   for (const kind of kinds) await run.importKind(kind)
@@ -75,10 +76,7 @@ class ImportRun {
   constructor(options: ImportOptions, place: ImportPlace) {
     this.#options = options
     this.#place = place
-    const { endpoint, kinds, author, filters, search, limit, since } = options
-    this.#state = place.journal.read(
-      JSON.stringify({ endpoint, kinds, author, filters, search, limit, since }),
-    )
+    this.#state = place.journal.read()
   }
 
   async importKind(kind: RepoKind): Promise<void> {

@@ -1,6 +1,7 @@
 /** How far an import has come, kept in its folder so that the next run goes on from there. */
 
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { hash } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
 import { makeFolder } from '../../make-folder.ts'
@@ -9,7 +10,7 @@ import { makeFolder } from '../../make-folder.ts'
 const FOLDER = '.import'
 
 const stateSchema = z.object({
-  /** What is imported; another import begins anew. */
+  /** What is imported. */
   query: z.string(),
   /** Lists that have been read to their end. */
   finished: z.array(z.enum(['model', 'dataset'])),
@@ -20,32 +21,38 @@ const stateSchema = z.object({
 })
 export type ImportState = z.infer<typeof stateSchema>
 
-/** The journal of a folder of cards. All that it writes is there whole or not at all. */
+/** The journal of an import into a folder of cards. All that it writes is there whole or not at all. */
 export class Journal {
   readonly #folder: string
+  readonly #query: string
+  /** Others may run into the same folder. */
+  readonly #statePath: string
   #count = 0
 
-  /** @param out - of the cards */
-  constructor(out: string) {
+  /**
+   * @param out - of the cards
+   * @param query - what is imported
+   */
+  constructor(out: string, query: string) {
     this.#folder = join(out, FOLDER)
+    this.#query = query
+    this.#statePath = join(this.#folder, `state-${hash('sha256', query).slice(0, 16)}.json`)
     makeFolder(this.#folder)
   }
 
-  /** Where an import of that query was when it was stopped; its beginning when there is none. */
-  read(query: string): ImportState {
-    const begin: ImportState = { query, finished: [], listed: 0 }
+  /** Where the import was when it was stopped; its beginning when it was not. */
+  read(): ImportState {
+    const begin: ImportState = { query: this.#query, finished: [], listed: 0 }
     try {
-      const { data } = stateSchema.safeParse(
-        JSON.parse(readFileSync(join(this.#folder, 'state.json'), 'utf8')),
-      )
-      return data?.query === query ? data : begin
+      const { data } = stateSchema.safeParse(JSON.parse(readFileSync(this.#statePath, 'utf8')))
+      return data?.query === this.#query ? data : begin
     } catch {
       return begin
     }
   }
 
   write(state: ImportState): void {
-    this.writeFile(join(this.#folder, 'state.json'), JSON.stringify(state))
+    this.writeFile(this.#statePath, JSON.stringify(state))
   }
 
   /** Writes a file at once: who reads it meanwhile has the old one or the new one. */
@@ -57,8 +64,13 @@ export class Journal {
     renameSync(temporary, path)
   }
 
-  /** Leaves nothing behind. */
+  /** Leaves nothing behind but what is of others. */
   finish(): void {
-    rmSync(this.#folder, { recursive: true, force: true })
+    rmSync(this.#statePath, { force: true })
+    try {
+      rmdirSync(this.#folder)
+    } catch {
+      // Another import is under way, or was stopped.
+    }
   }
 }
