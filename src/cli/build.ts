@@ -143,10 +143,10 @@ async function build(location: string, options: BuildOptions): Promise<void> {
   // Files are searched by Pagefind: half of what it takes to read docs is to count and write their words.
   const catalogue = new Catalogue({ sources, store, readDocsPage, recall, areDocsSearched: false })
   // One handler for all of the time: a signal that comes while one gives way to another is lost.
-  let end: () => Promise<unknown> = () => catalogue.close()
-  onStop(() => end(), true)
-  let holder: EditionHolder<SqliteEdition> | undefined
   let unlock = () => {}
+  let end = () => catalogue.close()
+  onStop(() => end().then(() => unlock()), true)
+  let holder: EditionHolder<SqliteEdition> | undefined
   try {
     // Before anything is read: of two builds the one that writes last has read last.
     unlock = await lockOutput(out)

@@ -1,9 +1,11 @@
 /** What a served site learns of a new edition, whoever has made it. */
 
+import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { addFiles, makeFolder } from '../edition/folder-for-test.ts'
 import { openSource } from '../edition/sources/open-source.ts'
+import type { Source } from '../edition/sources/types.ts'
 import { openStore } from '../edition/store.ts'
 import { EditionHolder } from '../server/edition-holder.ts'
 import { Catalogue } from './catalogue.ts'
@@ -71,4 +73,31 @@ it('tells of any page after a rollback', async () => {
   expect(holder.id).toBe(first)
   expect(told.at(-1)).toBe('any')
   holder.close()
+})
+
+it('leaves nothing of a first ingest that is stopped', async () => {
+  const { cards, editions } = folders()
+  const source = await openSource(cards)
+  const { promise: isUnderWay, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: gate, resolve: goOn } = Promise.withResolvers<void>()
+  const slow: Source = {
+    ...source,
+    async *read(kinds) {
+      yield* source.read(kinds)
+      // Tasks and metrics alone are read before anything is written.
+      if (kinds !== undefined) return
+      begin()
+      await gate
+      yield* source.read()
+    },
+  }
+  const catalogue = new Catalogue({ sources: [slow], store: openStore(editions) })
+  const ingesting = catalogue.ingest()
+  await isUnderWay
+  expect(readdirSync(editions).some((name) => name.endsWith('.tmp'))).toBe(true)
+  const closing = catalogue.close()
+  goOn()
+  await closing
+  expect(readdirSync(editions)).toEqual(['lock.db'])
+  await expect(ingesting).rejects.toThrow('aborted')
 })

@@ -21,6 +21,7 @@ export class Catalogue {
   readonly #options: CatalogueOptions
   readonly #abort = new AbortController()
   #running: Promise<void> | undefined
+  #ingesting: Promise<IngestReport> | undefined
   #again = false
 
   constructor(options: CatalogueOptions) {
@@ -30,12 +31,13 @@ export class Catalogue {
 
   /** Makes an edition of the sources as they are now. */
   ingest(watch: Pick<IngestOptions, 'onProgress' | 'onChange'> = {}): Promise<IngestReport> {
-    return ingest({
+    this.#ingesting = ingest({
       ...this.#options,
       vocabulary: builtinVocabulary(),
       signal: this.#abort.signal,
       ...watch,
     })
+    return this.#ingesting
   }
 
   /**
@@ -82,6 +84,8 @@ export class Catalogue {
   async close(): Promise<void> {
     this.#abort.abort()
     await this.#running
+    // One that has failed tells who asked for it.
+    await this.#ingesting?.catch(() => {})
   }
 
   #swapIn(holder: EditionHolder<SqliteEdition>, report: IngestReport): void {

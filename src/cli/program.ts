@@ -55,6 +55,8 @@ export async function runProgram(argv: readonly string[]): Promise<number | unde
   } catch (error) {
     // Commander has said it already.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    // Who has stopped it knows, and `stop.ts` ends the process when all is let go of.
+    if (error instanceof Error && error.name === 'AbortError') return undefined
     process.stderr.write(`${describeError(error, program.opts().verbose === true)}\n`)
     return isWrongCall(error) ? 2 : 1
   }

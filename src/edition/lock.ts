@@ -40,7 +40,7 @@ export function lockStore(folder: string, wait: number): Promise<() => void> {
  *   one that is gone.
  * @param wait - milliseconds to wait for who has it, in this process or another one
  * @param busy - the error when that was not long enough
- * @returns a function that gives the lock back
+ * @returns a function that gives the lock back; to call it again does nothing
  * @throws {UserError} the file is something else
  * @throws the system's error when the file or its folder may not be written to
  */
@@ -57,7 +57,9 @@ export async function lockFile(
   for (;;) {
     try {
       database.exec('BEGIN EXCLUSIVE')
-      return () => database.close()
+      return () => {
+        if (database.isOpen) database.close()
+      }
     } catch (error) {
       if (isBusy(error) && performance.now() < deadline) {
         await setTimeout(25)
