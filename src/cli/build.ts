@@ -139,7 +139,7 @@ async function build(location: string, options: BuildOptions): Promise<void> {
     },
   }
   const { readDocsPage } = pool
-  const { recall } = prerendered
+  const { recall, recallSearch } = prerendered
   // Files are searched by Pagefind: half of what it takes to read docs is to count and write their words.
   const catalogue = new Catalogue({ sources, store, readDocsPage, recall, areDocsSearched: false })
   // One handler for all of the time: a signal that comes while one gives way to another is lost.
@@ -163,7 +163,7 @@ async function build(location: string, options: BuildOptions): Promise<void> {
     end = () => Promise.resolve()
     holder = new EditionHolder<SqliteEdition>(edition)
     const report = await writeSite({
-      ...{ holder, config, articles, out },
+      ...{ holder, config, articles, recallSearch, out },
       ...{ base: options.base, origin: options.site ?? config.url ?? '', onPage: startPageProgress() },
     })
     tell(report, out, options, performance.now() - started)
@@ -178,7 +178,8 @@ async function build(location: string, options: BuildOptions): Promise<void> {
   }
 }
 
-interface WriteSiteOptions extends Pick<SiteOptions, 'config' | 'base' | 'origin' | 'out' | 'onPage'> {
+interface WriteSiteOptions
+  extends Pick<SiteOptions, 'config' | 'base' | 'origin' | 'out' | 'recallSearch' | 'onPage'> {
   holder: EditionHolder<SqliteEdition>
   articles: ArticlePool
 }

@@ -38,6 +38,7 @@ export async function prerender(): Promise<void> {
     holder = new EditionHolder<SqliteEdition>(edition)
     const { failed } = await writeSite({
       ...{ holder, config: parseSiteConfig({}), base: '/', origin: '', out: join(folder, 'site') },
+      recallSearch: writer.putSearch,
       onPage() {},
       articles: {
         ...threads,

@@ -16,6 +16,7 @@ import { Addresses } from './addresses.ts'
 import { Output } from './output.ts'
 import { makePageHead } from './page-head.ts'
 import { describeOrigins, digest, markEdition } from './page-origins.ts'
+import type { IndexRecall } from './pagefind/make-index.ts'
 import { BUILD_ORIGIN, rewriteText } from './rewrite-text.ts'
 import { writeSearch } from './search-index.ts'
 import { siteRecords } from './search-records.tsx'
@@ -45,6 +46,8 @@ export interface SiteOptions {
   build: string
   /** What makes the texts of pages; closed when all are drawn, as what is made from then on has no article. */
   articles: Pick<ArticlePool, 'toMarkdown' | 'expect' | 'close'>
+  /** Of what comes with Modelbook, for search. */
+  recallSearch?: IndexRecall
   onPage(done: number, known: number): void
 }
 
@@ -143,7 +146,14 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
   }
   for (const path of [...known, ...others]) pages.add(path)
   const records = () => siteRecords(edition, docs, marks, libraries)
-  const searching = writeSearch(digest(code, marks, libraries), settings, records, addresses, output)
+  const searching = writeSearch(
+    digest(code, marks, libraries),
+    settings,
+    records,
+    addresses,
+    output,
+    options.recallSearch,
+  )
   // Who fails first is told below, when the other has ended as well.
   searching.catch(() => {})
   const failed: string[] = []

@@ -10,6 +10,7 @@ import {
   ENTRY,
   type IndexedPage,
   type IndexFile,
+  type IndexRecall,
   JOINED,
   makeIndex,
   makeIndexes,
@@ -39,6 +40,7 @@ const MANY_PAGES = 1_000
  * @param from - the same as long as the records are
  * @param code - the same as long as it takes no more than what records are made of, and addresses, to say how they look
  * @param records - gives them anew at each call
+ * @param recall - of what comes with Modelbook
  * @throws {Error} Pagefind's program does not start, or does not take a record
  */
 export async function writeSearch(
@@ -47,6 +49,7 @@ export async function writeSearch(
   records: () => Iterable<RecordSource>,
   addresses: Addresses,
   output: Output,
+  recall?: IndexRecall,
 ): Promise<void> {
   const origin = { page: SEARCH_FOLDER, from }
   if (output.keep(origin) !== undefined) return
@@ -86,7 +89,7 @@ export async function writeSearch(
     taken.add(path)
     return true
   }
-  const joined = await joinIndexes(await makeIndexes(pages(), part, take))
+  const joined = await joinIndexes(await makeIndexes(pages(), part, take, recall))
   for (const { path, content } of joined ?? (await repack(await makeIndex(pages()))))
     if (!taken.has(path)) write(path, content)
 }
@@ -165,7 +168,11 @@ function* listed(
   }
 }
 
-function writePage({ from, make }: RecordSource, url: string, addresses: Addresses): MarkedPage {
+function writePage(
+  { from, isOwn = false, make }: RecordSource,
+  url: string,
+  addresses: Addresses,
+): MarkedPage {
   const record = make()
   const item =
     record.item === undefined ? undefined : rewriteFragment(record.item, (address) => addresses.find(address))
@@ -173,5 +180,11 @@ function writePage({ from, make }: RecordSource, url: string, addresses: Address
   // Of which there are lists in the order of all pages.
   const shape = digest(url, record.filters, record.sort, item === undefined)
   const isOrdered = Object.keys(record.sort).length > 0
-  return { url, content, isOrdered, marks: { from: digest(from, url), shape, content: digest(content) } }
+  return {
+    url,
+    content,
+    isOrdered,
+    isOwn,
+    marks: { from: digest(from, url), shape, content: digest(content) },
+  }
 }

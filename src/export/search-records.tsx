@@ -18,7 +18,7 @@ import { setTitle } from '../server/loaders/docs-sets.ts'
 import { metricFinder } from '../server/loaders/metrics.ts'
 import { libraryLabel } from '../task/libraries.ts'
 import { CardItem } from '../ui/card-list.tsx'
-import { cardPath, libraryPath } from '../ui/paths.ts'
+import { cardPath, GUIDE_SET, libraryPath } from '../ui/paths.ts'
 import { digest, docsPageMarks, type EditionMarks } from './page-origins.ts'
 import { escapeAttribute } from './rewrite-page.ts'
 import type { DocsAddress } from './site-addresses.ts'
@@ -52,6 +52,8 @@ export interface RecordSource {
   path: string
   /** The same as long as the record would be made alike. */
   from: string
+  /** Whether it comes with Modelbook. These stand first, so that what search makes of them is the same on every site. */
+  isOwn?: boolean
   make(): SearchRecord
 }
 
@@ -72,22 +74,35 @@ export function* siteRecords(
   marks: EditionMarks,
   libraries: readonly string[],
 ): Generator<RecordSource> {
-  yield* cardRecords(edition, marks)
-  yield* docsRecords(edition, docs, marks)
+  const isGuide = ({ place }: DocsAddress) => place.set === GUIDE_SET
+  for (const kind of ['task', 'metric'] as const) yield* own(cardRecords(edition, kind, marks))
+  yield* own(docsRecords(edition, docs.filter(isGuide), marks))
+  for (const kind of ['model', 'dataset'] as const) yield* cardRecords(edition, kind, marks)
+  yield* docsRecords(
+    edition,
+    docs.filter((page) => !isGuide(page)),
+    marks,
+  )
   yield* libraryRecords(libraries)
 }
 
-/** Every card of an edition. One says of others which tasks and metrics they are, and leads to any that is there. */
-function* cardRecords(edition: SqliteEdition, { names, terms }: EditionMarks): Generator<RecordSource> {
-  for (const kind of ['task', 'metric', 'model', 'dataset'] as const) {
-    const rows = edition.all('SELECT id, content_key FROM entry WHERE kind = ? ORDER BY id', kind)
-    for (const row of rows) {
-      const id = textOf(row, 'id')
-      yield {
-        path: cardPath(kind, id),
-        from: digest(kind, id, names, terms, textOf(row, 'content_key')),
-        make: () => cardRecord(edition, kind, id),
-      }
+function* own(records: Iterable<RecordSource>): Generator<RecordSource> {
+  for (const record of records) yield { ...record, isOwn: true }
+}
+
+/** Every card of a kind. One says of others which tasks and metrics they are, and leads to any that is there. */
+function* cardRecords(
+  edition: SqliteEdition,
+  kind: CardKind,
+  { names, terms }: EditionMarks,
+): Generator<RecordSource> {
+  const rows = edition.all('SELECT id, content_key FROM entry WHERE kind = ? ORDER BY id', kind)
+  for (const row of rows) {
+    const id = textOf(row, 'id')
+    yield {
+      path: cardPath(kind, id),
+      from: digest(kind, id, names, terms, textOf(row, 'content_key')),
+      make: () => cardRecord(edition, kind, id),
     }
   }
 }

@@ -65,6 +65,24 @@ it('knows the picker of the same model and providers', async () => {
   }
 })
 
+it('knows the files of search that were made under the same key', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'modelbook-prerendered-'))
+  try {
+    const file = join(folder, 'prerendered.db')
+    const writer = new PrerenderedWriter(file)
+    const files = [{ path: 'index/a', content: Buffer.from([0, 200, 255]) }]
+    expect(await writer.putSearch('tasks', async () => files)).toBe(files)
+    writer.close()
+
+    const prerendered = new Prerendered(file)
+    const other = [{ path: 'index/b', content: new Uint8Array() }]
+    expect(await prerendered.recallSearch('tasks', async () => other)).toEqual(files)
+    expect(await prerendered.recallSearch('other tasks', async () => other)).toBe(other)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
 it('gives an ingest the tasks and metrics that it has been given before, and no others', async () => {
   const cards = makeFolder({
     'cards/tasks/sorting.md': '---\nname: Sorting\n---\n# Sorting\n\nPuts things in order: `a < b`.\n',

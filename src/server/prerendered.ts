@@ -34,6 +34,12 @@ interface Kept<Article> {
   asked: Asked
 }
 
+/** A file of the index that a browser searches. */
+interface SearchFile {
+  path: string
+  content: Uint8Array
+}
+
 const answerOf = (context: Context, question: Question, about: string): string =>
   JSON.stringify(context[question]?.(about) ?? null)
 
@@ -69,6 +75,14 @@ export class Prerendered {
   readonly recall = (key: string, make: () => IndexedCard): IndexedCard => {
     const made = this.#find(cardKey(key))
     return made === undefined ? make() : JSON.parse(made)
+  }
+
+  /** The files of search as they were put under the same key, made here if none were. */
+  readonly recallSearch = async (key: string, make: () => Promise<SearchFile[]>): Promise<SearchFile[]> => {
+    const made = this.#find(searchKey(key))
+    if (made === undefined) return make()
+    const files: [path: string, content: string][] = JSON.parse(made)
+    return files.map(([path, content]) => ({ path, content: Buffer.from(content, 'base64') }))
   }
 
   /** @param html - of a whole page of this site */
@@ -137,6 +151,14 @@ export class PrerenderedWriter {
     return indexed
   }
 
+  /** Makes files of search and keeps them. */
+  readonly putSearch = async (key: string, make: () => Promise<SearchFile[]>): Promise<SearchFile[]> => {
+    const files = await make()
+    const texts = files.map(({ path, content }) => [path, Buffer.from(content).toString('base64')])
+    this.#put(searchKey(key), JSON.stringify(texts))
+    return files
+  }
+
   /** @param html - of the whole page that `markdown` is the twin of */
   putTwin(html: string, markdown: string): void {
     this.#put(twinKey(html), markdown)
@@ -174,6 +196,8 @@ function noting<C extends Context>(context: C, asked: Asked): C {
 const digest = (...parts: unknown[]) => hash('sha256', JSON.stringify(parts), 'base64')
 
 const cardKey = (key: string) => digest('indexed', key)
+
+const searchKey = (key: string) => digest('search', key)
 
 const articleKey = ({ kind, id, body }: Entry) => digest('card', kind, id, body)
 

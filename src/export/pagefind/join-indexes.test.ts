@@ -51,6 +51,31 @@ it(
 )
 
 it(
+  'joins an index that is there of what comes with Modelbook, wherever the pages with keys to sort by stand',
+  async () => {
+    const own = [20, 21].map((n) => ({ ...described(n), isOwn: true }))
+    const others = [ordered(1), ordered(0), described(2)]
+    const kept = new Map<string, IndexFile[]>()
+    const makeAll = (before: IndexedPage[], after: IndexedPage[]) =>
+      makeIndexes([...before, ...after], 9, undefined, async (key, make) => {
+        const files = kept.get(key) ?? (await make())
+        kept.set(key, files)
+        return files
+      })
+    await makeAll(own, [described(3)])
+    expect(kept.size).toBe(1)
+    const parts = await makeAll(own, others)
+    expect(parts).toHaveLength(2)
+    expect([...kept.values()]).toEqual([parts[0]])
+    const whole = byPath(await repack(await makeIndex([...own, ...others])))
+    expect(byPath(await joinIndexes(parts))).toEqual(whole)
+    await makeAll(own.slice(1), others)
+    expect(kept.size).toBe(2)
+  },
+  LIMIT,
+)
+
+it(
   'joins nothing when pages of several parts have keys to sort by, or a part has no page or cannot be read',
   async () => {
     const [one = []] = await makeIndexes([ordered(0)], 1)

@@ -39,7 +39,7 @@ interface Part extends OpenIndex {
 }
 
 /**
- * @param parts - indexes of the pages in their order; keys to sort by have only pages of the first
+ * @param parts - indexes of the pages in their order; keys to sort by have only pages of one of them
  * @returns files in order of their paths; undefined where it cannot be told what an index of all pages would be
  */
 export async function joinIndexes(
@@ -59,7 +59,8 @@ async function joinAll(parts: readonly (readonly IndexFile[])[]): Promise<IndexF
   const opened = openAll(parts)
   const [head, ...rest] = opened ?? []
   if (opened === undefined || head === undefined) return undefined
-  if (rest.some(({ meta }) => meta.sorts.length > 0 || meta.version !== head.meta.version)) return undefined
+  const [ordered, more] = opened.filter(({ meta }) => meta.sorts.length > 0)
+  if (more !== undefined || rest.some(({ meta }) => meta.version !== head.meta.version)) return undefined
 
   const files: Promise<IndexFile>[] = []
   const fields = [...new Set(opened.flatMap(({ meta }) => meta.fields))].sort(compare)
@@ -83,7 +84,11 @@ async function joinAll(parts: readonly (readonly IndexFile[])[]): Promise<IndexF
   }
   const pages = opened.flatMap(({ meta }) => meta.pages)
   if (!haveNames(pages) || !haveNames(chunks) || !haveNames(filters)) return undefined
-  const meta = writeMeta({ ...head.meta, pages, chunks, filters, fields })
+  const sorts = (ordered?.meta.sorts ?? []).map(({ name, pages: sorted }) => ({
+    name,
+    pages: sorted.map((page) => (ordered?.first ?? 0) + page),
+  }))
+  const meta = writeMeta({ ...head.meta, pages, chunks, filters, sorts, fields })
   const name = nameOfMeta(meta)
   files.push(packed(metaFile(name), meta))
   const entry = head.entry

@@ -1,5 +1,6 @@
 /** Makes an index of search with Pagefind, which is a program of its own. */
 
+import { hash } from 'node:crypto'
 import { close, createIndex } from 'pagefind'
 import { pack, unpack } from './files.ts'
 
@@ -45,6 +46,8 @@ export interface IndexedPage {
   content: string
   /** Whether it has keys to sort by. */
   isOrdered?: boolean
+  /** Whether it comes with Modelbook: these pages stand first. */
+  isOwn?: boolean
 }
 
 /** A file of an index, by its path within it. */
@@ -52,6 +55,9 @@ export interface IndexFile {
   path: string
   content: Uint8Array
 }
+
+/** Finds the files that were made under the same key, or makes them. */
+export type IndexRecall = (key: string, make: () => Promise<IndexFile[]>) => Promise<IndexFile[]>
 
 /**
  * Make an index.
@@ -67,8 +73,9 @@ export async function makeIndex(pages: Iterable<IndexedPage>): Promise<IndexFile
  * Make indexes of some pages each, one after the other: Pagefind holds all pages of an index, and to write it takes
  * several times as much memory again.
  *
- * @param most - pages that one of them has; the first has all those up to the last that is ordered
+ * @param most - pages that one of them has; one has all that are ordered, however many
  * @param take - tells of a file whether it is taken, as soon as it is there: those of all pages are not to be held at once
+ * @param recall - of what comes with Modelbook, all of which has an index of its own then
  * @returns the other files, in order of their paths; at least one index
  * @throws {Error} Pagefind's program does not start, or does not take a page
  */
@@ -76,13 +83,20 @@ export async function makeIndexes(
   pages: Iterable<IndexedPage>,
   most: number,
   take: (file: IndexFile) => boolean = () => false,
+  recall?: IndexRecall,
 ): Promise<IndexFile[][]> {
   try {
     const made: IndexFile[][] = []
     let part: IndexedPage[] = []
-    const makeNext = async () => (await makeOne(part)).filter((file) => !take(file))
+    const isOwn = () => recall !== undefined && part[0]?.isOwn === true
+    const makeNext = async () => {
+      const make = () => makeOne(part)
+      const files = recall && isOwn() ? await recall(keyOf(part), make) : await make()
+      return files.filter((file) => !take(file))
+    }
     for (const page of pages) {
-      if (part.length >= most && page.isOrdered !== true) {
+      const isWhole = isOwn() ? page.isOwn !== true : part.length >= most && page.isOrdered !== true
+      if (isWhole) {
         made.push(await makeNext())
         part = []
       }
@@ -94,6 +108,9 @@ export async function makeIndexes(
     await close()
   }
 }
+
+const keyOf = (pages: readonly IndexedPage[]) =>
+  hash('sha256', JSON.stringify(pages.map(({ url, content }) => [url, content])))
 
 async function makeOne(pages: readonly IndexedPage[]): Promise<IndexFile[]> {
   const starting = begun ?? createIndex({ forceLanguage: LANGUAGE })
