@@ -13,7 +13,7 @@ import { makeDocsArticle } from '../server/loaders/make-docs-article.tsx'
 import { drawSnippets } from '../server/loaders/snippets.tsx'
 import { PrerenderedWriter } from '../server/prerendered.ts'
 import { parseSiteConfig } from '../server/site-config.ts'
-import { writeSite } from './build.ts'
+import { settleEngine, writeSite } from './build.ts'
 import { Catalogue } from './catalogue.ts'
 import { openSources } from './locations.ts'
 import { PRERENDERED } from './package-files.ts'
@@ -25,6 +25,8 @@ export async function prerender(): Promise<void> {
   mkdirSync(cards)
   const file = packageFile(PRERENDERED)
   rmSync(file, { force: true })
+  // As builds have it: the first one then finds the code of its threads compiled.
+  settleEngine(0)
   const threads = startArticlePool(packageFile('dist/server/article-worker.js'), true)
   const writer = new PrerenderedWriter(file)
   let holder: EditionHolder<SqliteEdition> | undefined

@@ -2,6 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { Hono } from 'hono'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { DIAGRAMS_PATH } from '../islands/diagram-messages.ts'
@@ -146,16 +147,6 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
   }
   for (const path of [...known, ...others]) pages.add(path)
   const records = () => siteRecords(edition, docs, marks, libraries)
-  const searching = writeSearch(
-    digest(code, marks, libraries),
-    settings,
-    records,
-    addresses,
-    output,
-    options.recallSearch,
-  )
-  // Who fails first is told below, when the other has ended as well.
-  searching.catch(() => {})
   const failed: string[] = []
   const ask = async (path: string): Promise<Response | undefined> => {
     const response = await app.request(BUILD_ORIGIN + path)
@@ -200,7 +191,13 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
     output.write('.nojekyll', '')
     await files.copy(output)
   }
-  await writeOthers().finally(() => searching)
+  const drawing = writeOthers()
+  // Who fails first is told below, when the other has ended as well.
+  drawing.catch(() => {})
+  // The first pages ask for their texts, so that these are made while records of search are.
+  await setImmediate()
+  const from = digest(code, marks, libraries)
+  await writeSearch(from, settings, records, addresses, output, options.recallSearch).finally(() => drawing)
   failed.unshift(...pages.failed)
   const { dead } = pages
   // What could not be drawn is tried again by the next build.
