@@ -75,7 +75,10 @@ export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
   const report = docsReport(raw.path, text, inText)
   const isolated = isolate(text, report)
   const plain = withoutIndent(withoutDrawings(isolated.plain)).replace(ALERT_MARK, '$1')
-  const found = attempt(() => sections(plain), [{ id: '', title: '', level: 0, text: plainText(plain) }])
+  const found = attempt(
+    () => sections(plain),
+    () => [{ id: '', title: '', level: 0, text: plainText(plain) }],
+  )
   const { masked } = isolated
   checkAlerts(masked, report)
   checkDirectives(masked, report)
@@ -184,11 +187,11 @@ function findWrittenIds(plain: string): string[] {
   return [...maskCode(plain).matchAll(WRITTEN_ID)].flatMap(([, double, single]) => double ?? single ?? [])
 }
 
-function attempt<T>(make: () => T, otherwise: T): T {
+function attempt<T>(make: () => T, otherwise: () => T): T {
   try {
     return make()
   } catch {
     // Markdown nested many thousand levels deep exhausts the stack; the page is shown all the same.
-    return otherwise
+    return otherwise()
   }
 }
