@@ -214,9 +214,13 @@ function flatten(line: string, nesting: Nesting): string {
 }
 
 const MARKER = /[ \t]*(>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))/y
+/** Most lines begin with nothing of it. */
+const MAY_BEGIN = /^[\s>*+\d-]/
+const NO_CONTAINERS = { end: 0, deep: false }
 
 /** Reads the quote and list markers at the start of a line; `deep` when it stopped because there are too many. */
 function scanContainers(line: string, nesting: Nesting = NESTING): { end: number; deep: boolean } {
+  if (!MAY_BEGIN.test(line)) return NO_CONTAINERS
   let end = 0
   for (let count = 0; ; count += 1) {
     MARKER.lastIndex = end
