@@ -55,6 +55,12 @@ const node: fc.Arbitrary<ReactNode> = fc.letrec<{ node: ReactNode }>((tie) => ({
     fc
       .tuple(words, fc.array(tie('node'), { maxLength: 4 }))
       .map(([own, children]) => createElement('div', own, ...children)),
+    fc
+      .array(tie('node'), { maxLength: 4 })
+      .map((children) => createElement('details', undefined, ...children)),
+    fc
+      .array(tie('node'), { maxLength: 4 })
+      .map((children) => createElement('nav', { className: 'docs-tree' }, ...children)),
   ),
 })).node
 

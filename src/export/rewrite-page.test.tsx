@@ -42,10 +42,9 @@ describe('a page that becomes a file', () => {
     expect(rewriteFragment(html, find)).toBe('<p><a href="/b/tasks/">Tasks</a></p>')
   })
 
-  it('tells of a link that an earlier page has too', () => {
+  it('tells of a link or branch of contents that an earlier page has too', () => {
     const links: RewrittenLinks = new Map()
-    const page = '<p><a href="/tasks">Tasks</a><a href="/compare">Compare</a></p>'
-    const read = () => {
+    const read = (page: string) => {
       const asked: string[] = []
       const written = rewritePage(page, {
         links,
@@ -57,9 +56,21 @@ describe('a page that becomes a file', () => {
       })
       return { written, asked: [...new Set(asked)] }
     }
+    const page = '<p><a href="/tasks">Tasks</a><a href="/compare">Compare</a></p>'
     const first = { written: '<p><a href="/b/tasks/">Tasks</a></p>', asked: ['/tasks', '/compare'] }
-    expect(read()).toEqual(first)
-    expect(read()).toEqual(first)
+    expect(read(page)).toEqual(first)
+    expect(read(page)).toEqual(first)
+    const branch = (more: string) =>
+      `<details><summary>A</summary><details><ul><a href="${more}docs/a">a</a></ul></details></details>`
+    const contents = (more: string) =>
+      `<nav class="docs-tree" aria-label="Contents">${branch(more)}<details open="">${branch(more)}<a href="${more}docs/b">b</a></details></nav>${branch(more)}`
+    const second = {
+      written: contents('/b/').replaceAll(/docs\/\w/g, '$&/'),
+      asked: ['/docs/a', '/docs/b'],
+    }
+    expect(read(contents('/'))).toEqual(second)
+    expect(read(contents('/'))).toEqual(second)
+    expect([...links.keys()].filter((known) => known.startsWith('<details>'))).toEqual([branch('/')])
   })
 
   it('gets its head and root, keeps the text of scripts, and shows drawings as data', () => {

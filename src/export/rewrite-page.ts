@@ -4,12 +4,16 @@ import { unescapeText } from '../card/article/unescape.ts'
 import type { StaticTarget } from './addresses.ts'
 
 /**
- * A whole script, the root element, or the beginning of an address in an attribute. React escapes quotes and angle
- * brackets wherever they are not markup, in text and in attributes alike, so that this finds markup and nothing else.
+ * A whole script, the root element, the table of contents of docs with its closed branches, or the beginning of an address in
+ * an attribute. React escapes quotes and angle brackets wherever they are not markup, in text and in attributes alike, so that
+ * this finds markup and nothing else.
  *
  * @see https://react.dev/reference/react-dom/server/renderToString
  */
-const PLACE = /<script\b([^>]*)>([\s\S]*?)<\/script>|<html\b([^>]*)>|="\/(?!\/)/g
+const PLACE =
+  /<script\b([^>]*)>([\s\S]*?)<\/script>|<html\b([^>]*)>|<nav class="docs-tree"|<details>|="\/(?!\/)/g
+
+const BRANCH_TAG = /<(\/?)details[ >]/g
 
 const TAG_NAME = /<([a-z][a-z0-9-]*)/y
 
@@ -21,10 +25,10 @@ const ASKS_SERVER = /\sdata-browse="[^"]*"/
 
 const CHARSET = /<meta charset="utf-8"\/>/i
 
-/** Links as they were rewritten, by their tags; undefined for one that leads nowhere. */
+/** Links as they were rewritten, by their tags, and branches of contents; undefined for a link that leads nowhere. */
 export type RewrittenLinks = Map<string, { addresses: readonly string[]; written: string | undefined }>
 
-/** Links that are remembered: more than the tables of contents and the masthead have that pages share. */
+/** Links and branches that are remembered: more than the tables of contents and the masthead have that pages share. */
 const MOST_LINKS = 5_000
 
 export interface RewriteOptions {
@@ -51,6 +55,7 @@ export interface RewriteOptions {
 export function rewritePage(html: string, options: RewriteOptions): string {
   const parts: string[] = []
   let done = 0
+  let contentsEnd = -1
   PLACE.lastIndex = 0
   for (let match = PLACE.exec(html); match !== null; match = PLACE.exec(html)) {
     const [, scriptAttributes, script = '', rootAttributes] = match
@@ -61,6 +66,14 @@ export function rewritePage(html: string, options: RewriteOptions): string {
       written = `<script${own}>${options.script(script, scriptAttributes)}</script>`
     } else if (rootAttributes !== undefined) {
       written = `<html${rootAttributes} ${options.root}>`
+    } else if (match[0].startsWith('<nav')) {
+      contentsEnd = html.indexOf('</nav>', match.index)
+      continue
+    } else if (match[0] === '<details>') {
+      if (match.index > contentsEnd) continue
+      const end = branchEnd(html, match.index)
+      written = rewriteBranch(html.slice(start, end), options)
+      PLACE.lastIndex = end
     } else {
       start = html.lastIndexOf('<', match.index)
       TAG_NAME.lastIndex = start
@@ -91,10 +104,36 @@ export function rewriteFragment(html: string, find: RewriteOptions['find']): str
   })
 }
 
+function branchEnd(html: string, start: number): number {
+  let depth = 0
+  BRANCH_TAG.lastIndex = start
+  for (let tag = BRANCH_TAG.exec(html); tag !== null; tag = BRANCH_TAG.exec(html)) {
+    depth += tag[1] === '' ? 1 : -1
+    if (depth === 0) return BRANCH_TAG.lastIndex
+  }
+  return html.length
+}
+
+/** A closed branch of the contents of docs: hundreds of links that are the same on most pages of a set. */
+function rewriteBranch(html: string, options: RewriteOptions): string {
+  return recall(html, options, (own, noting) => rewritePage(own, noting)) ?? ''
+}
+
 /** @returns undefined for a link that leads nowhere */
 function rewriteLink(tag: string, options: RewriteOptions): string | undefined {
+  return recall(tag, options, (own, noting) =>
+    leadsNowhere(own, noting) ? undefined : rewriteAttributes('a', own, noting),
+  )
+}
+
+/** What the same was rewritten to before; each of its addresses is found again, for the page that it is on. */
+function recall(
+  html: string,
+  options: RewriteOptions,
+  rewrite: (html: string, options: RewriteOptions) => string | undefined,
+): string | undefined {
   const { links, find } = options
-  const known = links.get(tag)
+  const known = links.get(html)
   if (known !== undefined) {
     for (const address of known.addresses) find(address)
     return known.written
@@ -108,8 +147,8 @@ function rewriteLink(tag: string, options: RewriteOptions): string | undefined {
     },
   }
   // A part of a page would keep all of the page in memory.
-  const own = Buffer.from(tag).toString()
-  const written = leadsNowhere(own, noting) ? undefined : rewriteAttributes('a', own, noting)
+  const own = Buffer.from(html).toString()
+  const written = rewrite(own, noting)
   if (links.size >= MOST_LINKS) links.clear()
   links.set(own, { addresses: [...addresses], written })
   return written
