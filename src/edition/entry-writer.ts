@@ -123,6 +123,11 @@ export class EntryWriter {
       this.#run('INSERT OR IGNORE INTO main.gone (n) SELECT n FROM base.entry WHERE n = ?', n)
   }
 
+  /** Says that all cards are there, so that their index is made while docs are read. */
+  endCards(): void {
+    if (this.#isFollowed) this.#index?.end()
+  }
+
   /** What there is now, of all cards. */
   totals(): Totals {
     return this.#totals.totals()
@@ -147,7 +152,7 @@ export class EntryWriter {
    */
   async finish(): Promise<void> {
     this.setMeta({ totals: JSON.stringify(this.totals()), ...this.#layerMeta() })
-    if (this.#isFollowed) this.#index?.end()
+    this.endCards()
     if (this.#new) this.database.exec(INDEXES)
     if (this.#isFollowed) await this.#index?.finish()
     await this.#index?.close()

@@ -89,6 +89,7 @@ export class IngestRun {
     }
     this.#areCardsRead = true
     this.#removeUnseen()
+    this.#writer?.endCards()
     return problems.flat()
   }
 

@@ -20,6 +20,7 @@ export class IndexFeed {
   #waiting: EntryBatch[] = []
   #builder: IndexBuilder | undefined
   #thread: IndexThread | undefined
+  #hasEnded = false
 
   /**
    * @param database - with the tables of `schema.ts` and no index, in a transaction
@@ -50,15 +51,18 @@ export class IndexFeed {
     await this.#thread?.drain()
   }
 
-  /** Says that all entries are there; the thread then finishes while others work. */
+  /** Says that all entries are there; a thread then finishes while others work. Once is the same as many times. */
   end(): void {
+    if (this.#hasEnded) return
+    this.#hasEnded = true
     this.#hand(this.#packer.take())
-    this.#thread?.end()
+    if (this.#thread === undefined) this.#startBuilder()
+    else this.#thread.end()
   }
 
   /** Has the index written into the file, after {@link end}. The transaction is over then and the database closed. */
   async finish(): Promise<void> {
-    if (this.#thread === undefined) this.#startBuilder().finish(this.#database)
+    this.#builder?.finish(this.#database)
     this.#database.exec('COMMIT')
     this.#database.close()
     await this.#thread?.finish()
@@ -93,11 +97,9 @@ export class IndexFeed {
     this.#waiting = []
   }
 
-  #startBuilder(): IndexBuilder {
-    const builder = this.#builder ?? new IndexBuilder(`${this.#path}-runs`, this.#prepareFrom)
-    this.#builder = builder
-    for (const batch of this.#waiting) builder.add(batch)
+  #startBuilder(): void {
+    this.#builder ??= new IndexBuilder(`${this.#path}-runs`, this.#prepareFrom)
+    for (const batch of this.#waiting) this.#builder.add(batch)
     this.#waiting = []
-    return builder
   }
 }
