@@ -36,6 +36,8 @@ export interface RewriteOptions {
   links: RewrittenLinks
   /** Where an address of the server leads. */
   find(address: string): StaticTarget
+  /** Whether nobody has to be told again that a page leads there. */
+  isNamed(target: StaticTarget): boolean
   /** Attributes of the root element. */
   root: string
   /** What stands first in the head, after the character set. */
@@ -99,6 +101,7 @@ export function rewritePage(html: string, options: RewriteOptions): string {
 export function rewriteFragment(html: string, find: RewriteOptions['find']): string {
   return rewritePage(html, {
     ...{ links: new Map(), find, root: '', head: '' },
+    isNamed: () => true,
     script: (text) => text,
     picture: () => undefined,
   })
@@ -126,13 +129,13 @@ function rewriteLink(tag: string, options: RewriteOptions): string | undefined {
   )
 }
 
-/** What the same was rewritten to before; each of its addresses is found again, for the page that it is on. */
+/** What the same was rewritten to before; addresses that have to be named again are found again. */
 function recall(
   html: string,
   options: RewriteOptions,
   rewrite: (html: string, options: RewriteOptions) => string | undefined,
 ): string | undefined {
-  const { links, find } = options
+  const { links, find, isNamed } = options
   const known = links.get(html)
   if (known !== undefined) {
     for (const address of known.addresses) find(address)
@@ -142,8 +145,9 @@ function recall(
   const noting: RewriteOptions = {
     ...options,
     find(address) {
-      addresses.add(address)
-      return find(address)
+      const target = find(address)
+      if (!isNamed(target)) addresses.add(address)
+      return target
     },
   }
   // A part of a page would keep all of the page in memory.

@@ -243,6 +243,7 @@ export class SitePages {
       rewritePage(html, {
         links: this.#links,
         find,
+        isNamed: (target) => target.type !== 'page' || this.#namedBy.get(target.key) === THE_SITE,
         root,
         head: head.head(address),
         script: (text, attributes) => head.script(text, attributes, find),
