@@ -37,7 +37,7 @@ export interface ListPageProps {
   sorts: { sort: Sort; label: string; href: string; current: boolean }[]
   /** Tasks whose name matches the text, on the page that searches everything. */
   matchingTasks: Task[]
-  /** Tasks whose cards have the text where no task is named so: a reader may have told of their problem. */
+  /** Tasks that are for what the text tells of, where no task is named so: a reader may have told of their problem. */
   speakingTasks: Task[]
   /** Pages of docs that match, on the page that searches everything. */
   docs: DocsFoundProps | undefined

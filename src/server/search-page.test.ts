@@ -14,6 +14,10 @@ beforeAll(async () => {
       'Whale watching',
       'Tells which animals a boat has met, by spotter.',
     ),
+    'tasks/tide-tables/README.md': task(
+      'Tide tables',
+      'Tells when to sail. Fish are counted elsewhere.\n\n## Where it is used\n\nHarbours set lanterns by it. Ferries are met.\n\n## What goes wrong\n\nA licence is needed at night.',
+    ),
     'models/acme/spotter/README.md':
       '# Spotter\n\nMeets nobody, as [a paper](https://arxiv.org/abs/1810.04805) says.\n\n    @article{x, title={Nobody at Sea}, journal={arXiv preprint arXiv:1810.04805}}\n',
     'metrics/sightings.md': '---\nname: Sightings\n---\n# Sightings\n',
@@ -55,6 +59,16 @@ it('is a task that a question names', async () => {
 
 it('is a task that speaks of what a reader has to do, before cards that do', async () => {
   expect(await found('animals met')).toEqual(['/tasks/whale-watching', '/models/acme/other'])
+})
+
+it('is no task that has the words in different sentences, or further down in its article', async () => {
+  const first = async (text: string) => (await found(text))[0]
+  expect(await textOf('/search?q=lanterns')).toContain('<section aria-label="Tasks">')
+  expect(await first('tide lanterns')).toBe('/tasks/tide-tables')
+  for (const text of ['fish lanterns', 'licence'])
+    expect(await textOf(`/search?q=${encodeURIComponent(text)}`)).not.toContain(
+      '<section aria-label="Tasks">',
+    )
 })
 
 it('is a card that is named so, before a task that only speaks of it', async () => {

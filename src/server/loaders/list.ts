@@ -21,6 +21,7 @@ import { chosenRanges, rangeGroup } from './list-ranges.ts'
 import { madeFrom } from './made-from.ts'
 import { namedTasks } from './named-tasks.ts'
 import { paperTyped } from './relations.ts'
+import { speakingTasks } from './speaking-tasks.ts'
 import { waysOut, withNearChoices } from './ways-out.ts'
 
 /** Pages of docs above the cards, where everything is searched. */
@@ -57,8 +58,7 @@ export function loadList(
     const result = find({ ...query, counted: [...facetsOf(kind, query), ...ranges] })
     return {
       result,
-      speaking:
-        isFirst && named.length === 0 && hasLetters(query.text) ? find(tasksFor(query.text)).hits : [],
+      speaking: isFirst && named.length === 0 ? speakingTasks(edition, find, query.text) : [],
       bases: kind !== 'dataset' && query.page === 1 ? madeFrom(edition, find, query.text) : [],
       asked:
         narrowed && query.page === 1 ? askedCards(tasks, find, query, result.total, addresses) : undefined,
@@ -87,7 +87,7 @@ export function loadList(
     sorts: sortChoices(edition, query, href),
     kinds: kind === undefined ? kindChoices(edition, query, query.kind) : [],
     matchingTasks: named,
-    speakingTasks: speaking.flatMap(({ id }) => tasks.find(id) ?? []),
+    speakingTasks: speaking,
     docs: isFirst && query.text !== '' ? findInDocs(edition, query.text, MOST_DOCS) : undefined,
     page: query.page,
     pageSize: query.pageSize,
@@ -146,13 +146,4 @@ function popularSorts(edition: SqliteEdition, kind: CardKind | undefined): ('dow
     })
   byKind.set(kind, sorts)
   return sorts
-}
-
-const MOST_TASKS = 3
-
-const hasLetters = (text: string) => /[\p{L}\p{N}]/u.test(text)
-
-/** Where no task is named so, the tasks whose cards answer best. */
-function tasksFor(text: string): SearchQuery {
-  return { text, kind: 'task', facets: {}, sort: 'relevance', page: 1, pageSize: MOST_TASKS, counted: [] }
 }

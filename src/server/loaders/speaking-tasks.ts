@@ -1,0 +1,87 @@
+/** The tasks that answer to a problem in a reader's words, where none is named: `noise reduction`, `wake word`. */
+
+import * as z from 'zod'
+import { textOf } from '../../edition/columns.ts'
+import type { SqliteEdition } from '../../edition/edition.ts'
+import { tasksOf } from '../../edition/task-names.ts'
+import { indexWords } from '../../edition/words.ts'
+import { hasPhrase, isRequired, type Phrase } from '../../search/query-terms.ts'
+import { termsOf } from '../../search/task-terms.ts'
+import type { SearchQuery, SearchResult } from '../../search/types.ts'
+import type { Task } from '../../task/types.ts'
+
+/** What more tasks speak of tells none of them, unless they are called so: `language model`. */
+const MOST = 3
+
+/** Tasks that have the words somewhere, the best of which are looked at. */
+const MOST_FOUND = 6
+
+/** Trusted to be JSON: it was written by `entry-writer.ts`. */
+const sectionsSchema = z.array(z.object({ title: z.string(), level: z.number(), text: z.string() }))
+
+/**
+ * Tasks with all words of a text in a sentence of what they are called and of the beginning of their article, which says what they
+ * are for; what stands further down is about models, measures and the like, and has words such as `license` for any task.
+ *
+ * @param find - searches the edition
+ */
+export function speakingTasks(
+  edition: SqliteEdition,
+  find: (query: SearchQuery) => SearchResult,
+  text: string,
+): Task[] {
+  const asked = termsOf(edition, text).flatMap((term) =>
+    term.type === 'words' && isRequired(term) ? [term.phrases] : [],
+  )
+  if (asked.length === 0) return []
+  const { hits } = find({ ...EVERYTHING, text, kind: 'task', pageSize: MOST_FOUND })
+  const tasks = hits.flatMap(({ id }) => tasksOf(edition).find(id) ?? [])
+  const haveAll = (texts: readonly string[][], phrases: readonly Phrase[][]) =>
+    texts.some((words) => phrases.every((one) => hasPhrase(words, one)))
+  const speaking = tasks.filter(({ id }) => {
+    const { name, sentences } = beginningOf(edition, id)
+    const others = asked.filter((phrases) => !hasPhrase(name, phrases))
+    return haveAll(sentences, others)
+  })
+  if (speaking.length <= MOST) return speaking
+  const called = speaking.filter(({ aliases }) => haveAll(aliases.map(wordsOf), asked))
+  return called.slice(0, MOST)
+}
+
+const wordsOf = (text: string) => indexWords(text, true)
+
+const EVERYTHING = { facets: {}, sort: 'relevance', page: 1, counted: [] } as const
+
+/** The words of a task's name, and of each sentence that says what it is for. */
+interface Beginning {
+  name: string[]
+  sentences: string[][]
+}
+
+const known = new WeakMap<SqliteEdition, Map<string, Beginning>>()
+
+function beginningOf(edition: SqliteEdition, id: string): Beginning {
+  const beginnings = known.get(edition) ?? new Map<string, Beginning>()
+  known.set(edition, beginnings)
+  const made = beginnings.get(id) ?? readBeginning(edition, id)
+  beginnings.set(id, made)
+  return made
+}
+
+/** Up to the second heading of its article, its own left out. */
+function readBeginning(edition: SqliteEdition, id: string): Beginning {
+  const row = edition
+    .prepare(
+      "SELECT entry.title, entry.summary, card.sections FROM entry JOIN card USING (n) WHERE entry.kind = 'task' AND entry.id = ?",
+    )
+    .get(id)
+  if (row === undefined) return { name: [], sentences: [] }
+  const sections = sectionsSchema.parse(JSON.parse(textOf(row, 'sections')))
+  const first = sections.findIndex(({ level }) => level > 1)
+  const beginning = first === -1 ? sections : sections.slice(0, first + 1)
+  const texts = [textOf(row, 'summary'), ...beginning.flatMap(({ title, text }) => [title, text])]
+  return {
+    name: wordsOf(`${id} ${textOf(row, 'title')}`),
+    sentences: texts.flatMap((text) => text.split(/(?<=[.!?:;])\s|(?<=[。！？])/).map(wordsOf)),
+  }
+}
