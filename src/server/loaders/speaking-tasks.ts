@@ -10,8 +10,11 @@ import { termsOf } from '../../search/task-terms.ts'
 import type { SearchQuery, SearchResult } from '../../search/types.ts'
 import type { Task } from '../../task/types.ts'
 
-/** What more tasks speak of tells none of them, unless they are called so: `language model`. */
+/** What more tasks speak of tells none of them, unless they are called so: `music`. */
 const MOST = 3
+
+/** Nor does what more have anywhere: `language model`. */
+const MOST_WITH = 12
 
 /** Tasks that have the words somewhere, the best of which are looked at. */
 const MOST_FOUND = 6
@@ -34,7 +37,7 @@ export function speakingTasks(
     term.type === 'words' && isRequired(term) ? [term.phrases] : [],
   )
   if (asked.length === 0) return []
-  const { hits } = find({ ...EVERYTHING, text, kind: 'task', pageSize: MOST_FOUND })
+  const { hits, total } = find({ ...EVERYTHING, text, kind: 'task', pageSize: MOST_FOUND })
   const tasks = hits.flatMap(({ id }) => tasksOf(edition).find(id) ?? [])
   const haveAll = (texts: readonly string[][], phrases: readonly Phrase[][]) =>
     texts.some((words) => phrases.every((one) => hasPhrase(words, one)))
@@ -43,7 +46,7 @@ export function speakingTasks(
     const others = asked.filter((phrases) => !hasPhrase(name, phrases))
     return haveAll(sentences, others)
   })
-  if (speaking.length <= MOST) return speaking
+  if (speaking.length <= MOST && total <= MOST_WITH) return speaking
   const called = speaking.filter(({ aliases }) => haveAll(aliases.map(wordsOf), asked))
   return called.slice(0, MOST)
 }
