@@ -1,21 +1,7 @@
 /** Says an error to a person: its message when it was written for one, its stack when it is our fault. */
 
-import { DamagedEditionError, UnknownEditionError, UnreadableEditionError } from '../edition/errors.ts'
-import { StoreBusyError } from '../edition/lock.ts'
 import { MissingLocationError, UnreadableLocationError } from '../edition/sources/errors.ts'
 import { UserError } from '../errors.ts'
-import { SiteConfigError } from '../server/site-config.ts'
-
-const FOR_PEOPLE = [
-  UserError,
-  DamagedEditionError,
-  UnknownEditionError,
-  UnreadableEditionError,
-  StoreBusyError,
-  MissingLocationError,
-  UnreadableLocationError,
-  SiteConfigError,
-]
 
 const NOT_ALLOWED = [
   'is not for whoever runs Modelbook to read or write',
@@ -61,7 +47,7 @@ function describeSystemError(error: Error): string | undefined {
 export function describeError(error: unknown, verbose = false): string {
   if (!(error instanceof Error)) return String(error)
   if (verbose) return error.stack ?? error.message
-  if (FOR_PEOPLE.some((type) => error instanceof type)) return error.message
+  if (error instanceof UserError) return error.message
   return (
     describeSystemError(error) ??
     `Modelbook has failed, which is a fault of Modelbook: ${error.message}\n` +

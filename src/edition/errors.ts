@@ -1,7 +1,9 @@
 /** What can go wrong with an edition or the store that keeps it. */
 
+import { UserError } from '../errors.ts'
+
 /** The file is no edition of this version of Modelbook. */
-export class UnreadableEditionError extends Error {
+export class UnreadableEditionError extends UserError {
   override readonly name = 'UnreadableEditionError'
   readonly path: string
 
@@ -23,7 +25,7 @@ export function isDamage(error: unknown): error is Error {
 }
 
 /** The new edition is not what was written to it; the one before it stays. */
-export class DamagedEditionError extends Error {
+export class DamagedEditionError extends UserError {
   override readonly name = 'DamagedEditionError'
 
   constructor(reason: string) {
@@ -34,6 +36,6 @@ export class DamagedEditionError extends Error {
 }
 
 /** There is no such edition to go back to. */
-export class UnknownEditionError extends Error {
+export class UnknownEditionError extends UserError {
   override readonly name = 'UnknownEditionError'
 }

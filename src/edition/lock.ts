@@ -8,7 +8,7 @@ import { UserError } from '../errors.ts'
 import { isDamage } from './errors.ts'
 
 /** Somebody else has been writing for longer than one waits. */
-export class StoreBusyError extends Error {
+export class StoreBusyError extends UserError {
   override readonly name = 'StoreBusyError'
   readonly folder: string
 

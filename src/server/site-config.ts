@@ -14,6 +14,7 @@ import type { Problem } from '../card/types.ts'
 import { explainYamlError } from '../card/yaml-errors.ts'
 import { placeAt } from '../docs/problems.ts'
 import { docsSettingsSchema } from '../docs/settings.ts'
+import { UserError } from '../errors.ts'
 import { endpointsSchema } from './endpoint-config.ts'
 
 /** In the served folder itself. */
@@ -76,7 +77,7 @@ export const settingsRules = {
 } satisfies Rules
 
 /** `modelbook.yaml` cannot be used; the message says what is wrong, where, and what to do. */
-export class SiteConfigError extends Error {
+export class SiteConfigError extends UserError {
   override name = 'SiteConfigError'
   readonly problems: readonly Problem[]
 

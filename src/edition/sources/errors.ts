@@ -1,7 +1,9 @@
 /** What keeps a source from being read at all. */
 
+import { UserError } from '../../errors.ts'
+
 /** The location names nothing on disk. */
-export class MissingLocationError extends Error {
+export class MissingLocationError extends UserError {
   override readonly name = 'MissingLocationError'
   readonly location: string
 
@@ -14,7 +16,7 @@ export class MissingLocationError extends Error {
 }
 
 /** The location exists but is nothing that cards can be read from. */
-export class UnreadableLocationError extends Error {
+export class UnreadableLocationError extends UserError {
   override readonly name = 'UnreadableLocationError'
   readonly location: string
 
