@@ -14,7 +14,8 @@ import { beginIndex, dropIndex } from '../export/pagefind/make-index.ts'
 import { BUILD_ORIGIN } from '../export/rewrite-text.ts'
 import { packageFile } from '../package-root.ts'
 import { createApp } from '../server/app.tsx'
-import { type ArticlePool, startArticlePool } from '../server/article-pool.ts'
+import { type ArticlePool, makeArticlePool } from '../server/article-pool.ts'
+import { startArticleThreads } from '../server/article-threads.ts'
 import { readAssets } from '../server/assets.ts'
 import { EditionHolder } from '../server/edition-holder.ts'
 import { Prerendered } from '../server/prerendered.ts'
@@ -80,7 +81,7 @@ function parseSite(text: string): string {
   )
 }
 
-/** For half of what is new in a thread of texts, in megabytes: as much as `article-pool.ts` lets it take. */
+/** For half of what is new in a thread of texts, in megabytes: as much as `article-threads.ts` lets it take. */
 const HALF_OF_NEW = 16
 
 /** Pages that are drawn without a need for much room. */
@@ -125,14 +126,13 @@ async function build(location: string, options: BuildOptions): Promise<void> {
   const isFirst = !existsSync(join(out, BUILT_SITE))
   if (isFirst) settleEngine(0)
   const prerendered = new Prerendered(packageFile(PRERENDERED))
-  const pool = startArticlePool(
+  const threads = startArticleThreads(
     packageFile('dist/server/article-worker.js'),
     true,
-    prerendered,
-    undefined,
     // For a first build its thread gets ready while the cards are read; one that has nothing to draw needs none.
     isFirst ? 1 : 0,
   )
+  const pool = makeArticlePool(threads, prerendered)
   const articles: ArticlePool = {
     ...pool,
     expect(pages) {

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { openStore } from '../edition/store.ts'
 import { packageFile } from '../package-root.ts'
-import { startArticlePool } from '../server/article-pool.ts'
+import { makeArticlePool } from '../server/article-pool.ts'
+import { startArticleThreads } from '../server/article-threads.ts'
 import { EditionHolder } from '../server/edition-holder.ts'
 import { makeArticle } from '../server/loaders/make-article.tsx'
 import { makeDocsArticle } from '../server/loaders/make-docs-article.tsx'
@@ -27,7 +28,7 @@ export async function prerender(): Promise<void> {
   rmSync(file, { force: true })
   // As builds have it: the first one then finds the code of its threads compiled.
   settleEngine(0)
-  const threads = startArticlePool(packageFile('dist/server/article-worker.js'), true)
+  const threads = makeArticlePool(startArticleThreads(packageFile('dist/server/article-worker.js'), true))
   const writer = new PrerenderedWriter(file)
   let holder: EditionHolder<SqliteEdition> | undefined
   try {

@@ -10,7 +10,8 @@ import { watchFolder } from '../edition/watch.ts'
 import { UserError } from '../errors.ts'
 import { packageFile } from '../package-root.ts'
 import { createApp } from '../server/app.tsx'
-import { startArticlePool } from '../server/article-pool.ts'
+import { makeArticlePool } from '../server/article-pool.ts'
+import { startArticleThreads } from '../server/article-threads.ts'
 import { readAssets } from '../server/assets.ts'
 import { EditionHolder } from '../server/edition-holder.ts'
 import type { RunningServer } from '../server/http-server.ts'
@@ -98,7 +99,8 @@ async function serve(location: string, options: ServeOptions): Promise<void> {
   const { edition, report } = earlier ? { edition: earlier, report: undefined } : await readFirst(catalogue)
   const holder = new EditionHolder<SqliteEdition>(edition)
   const watching = options.watch && served.root !== undefined
-  const articles = startArticlePool(packageFile('dist/server/article-worker.js'), false, prerendered)
+  const threads = startArticleThreads(packageFile('dist/server/article-worker.js'), false)
+  const articles = makeArticlePool(threads, prerendered)
   const viewer = startViewerPool(packageFile('dist/server/viewer-worker.js'))
   const assets = readAssets(packageFile('dist/client'))
   const drawWith = (settings: SiteConfig): ServedSite => ({

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { SqliteEdition } from '../edition/edition.ts'
 import type { Entry } from '../edition/types.ts'
-import { startArticlePool } from './article-pool.ts'
+import { makeArticlePool } from './article-pool.ts'
+import { startArticleThreads } from './article-threads.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'modelbook-pool-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -30,7 +31,7 @@ it.each([
   async (_, isBusy, count) => {
     const file = join(folder, 'thread.mjs')
     writeFileSync(file, THREAD)
-    const pool = startArticlePool(file, isBusy, undefined, 500)
+    const pool = makeArticlePool(startArticleThreads(file, isBusy, 1, 500))
     try {
       const hostile = Array.from({ length: count }, () => pool.make(edition, card('hostile')))
       const refused = Promise.allSettled(hostile)
