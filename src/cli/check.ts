@@ -1,16 +1,15 @@
-/** `modelbook check`: prints what is wrong with the cards of a source. */
+/** Prints what is wrong with the cards of a source. */
 
-import { type Command, Option } from 'commander'
 import { checkFiles, mayNameFile } from '../card/article/check-files.ts'
 import { checkFormulas } from '../card/article/check-formulas.ts'
 import { frontMatterJsonSchema } from '../card/front-matter.ts'
+import { SEVERITIES } from '../card/report/choices.ts'
 import {
   formatCounts,
   formatGithubProblem,
   formatProblems,
   formatTextProblem,
   type ProblemCounts,
-  REPORT_FORMATS,
   type ReportFormat,
 } from '../card/report/index.ts'
 import type { Problem, Severity } from '../card/types.ts'
@@ -24,14 +23,9 @@ import { metricJsonSchema, taskJsonSchema } from '../task/json-schema.ts'
 import { metricRules } from '../task/metric.ts'
 import { taskRules } from '../task/task-problem.ts'
 import { builtinVocabulary } from '../task/vocabulary.ts'
+import type { SchemaKind } from './commands/check.ts'
 import { describeNothing } from './describe-report.ts'
 import { openSources } from './locations.ts'
-
-const SCHEMA_KINDS = ['model', 'dataset', 'task', 'metric'] as const
-type SchemaKind = (typeof SCHEMA_KINDS)[number]
-
-/** The gravest first. */
-const SEVERITIES: readonly Severity[] = ['error', 'warning', 'hint']
 
 export interface CheckOptions {
   /** Problems that are less grave are counted and not listed; all are listed when it is left out. */
@@ -118,41 +112,17 @@ function schemaOf(kind: SchemaKind): { [key: string]: unknown } {
   return kind === 'metric' ? metricJsonSchema() : frontMatterJsonSchema(kind, builtinVocabulary())
 }
 
-/** Add `modelbook check` to the program. Exit codes: 0 no error, 1 an error in a card, 2 a wrong call. */
-export function checkCommand(program: Command): void {
-  program
-    .command('check')
-    .description('print what is wrong with the cards of a folder, with line and column')
-    .argument('[dir]', 'folder of cards, JSON Lines file, or - for standard input')
-    .addOption(new Option('--format <format>', 'form of the report').choices(REPORT_FORMATS).default('text'))
-    .addOption(
-      new Option('--severity <severity>', 'the least severity that is listed; all problems are counted')
-        .choices(SEVERITIES)
-        .default('hint'),
-    )
-    .addOption(
-      new Option('--schema <kind>', 'print the JSON Schema of front matter instead').choices(SCHEMA_KINDS),
-    )
-    .action(
-      async (
-        dir: string | undefined,
-        options: { format: ReportFormat; severity: Severity; schema?: SchemaKind },
-        command: Command,
-      ) => {
-        if (options.schema) {
-          process.stdout.write(`${JSON.stringify(schemaOf(options.schema), undefined, 2)}\n`)
-          return
-        }
-        if (dir === undefined) {
-          return command.error('Name the folder of cards to check, as in: modelbook check catalogue')
-        }
-        const { served, sources } = await openSources(dir)
-        process.stdout.once('error', endWithReader)
-        const below = sources.filter((source) => source !== served)
-        const { format, severity } = options
-        process.exitCode = await checkSource(served, format, writeToStdout, { severity, below })
-      },
-    )
+/** Print the JSON Schema of the front matter of a kind of card. */
+export function printSchema(kind: SchemaKind): void {
+  process.stdout.write(`${JSON.stringify(schemaOf(kind), undefined, 2)}\n`)
+}
+
+/** Check what is at a location, print the report, and set the exit code. */
+export async function check(location: string, format: ReportFormat, severity: Severity): Promise<void> {
+  const { served, sources } = await openSources(location)
+  process.stdout.once('error', endWithReader)
+  const below = sources.filter((source) => source !== served)
+  process.exitCode = await checkSource(served, format, writeToStdout, { severity, below })
 }
 
 /** `modelbook check … | head` closes the pipe early, which is no failure. */

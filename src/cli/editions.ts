@@ -1,52 +1,20 @@
-/** `modelbook editions` and `modelbook rollback`: what is kept of a catalogue, and going back to it. */
+/** What is kept of a catalogue, for people. */
 
-import type { Command } from 'commander'
 import type { StoredEdition } from '../edition/store.ts'
 import { formatCount } from '../ui/format.ts'
-import { DEFAULT_LOCATION, openStoreOf } from './locations.ts'
+import { openStoreOf } from './stores.ts'
 
-interface StoreOptions {
-  editions?: string
-}
-
-/** What a rollback does not change: the cards themselves. */
-const UNTIL_WHEN = `The cards in the folder stay as they are: the next change of one, or the next start of \`modelbook serve\`,
-makes a new edition of them. To go back for good, bring back the cards, for example with git.`
-
-const DIR = 'folder of cards that is served; the reference catalogue if left out'
-
-/** Add `modelbook editions` to the program. */
-export function editionsCommand(program: Command): void {
-  program
-    .command('editions')
-    .description('list the editions that are kept of a folder of cards')
-    .argument('[dir]', DIR)
-    .option('--editions <dir>', 'folder that the editions are kept in, if not the usual one')
-    .action((dir: string | undefined, { editions }: StoreOptions) => {
-      const store = openStoreOf(dir ?? DEFAULT_LOCATION, editions)
-      const kept = store.list()
-      process.stdout.write(
-        kept.length === 0
-          ? `No edition is kept in ${store.folder}.\n  \`modelbook serve\` makes the first.\n`
-          : formatEditions(kept),
-      )
-    })
-}
-
-/** Add `modelbook rollback` to the program. */
-export function rollbackCommand(program: Command): void {
-  program
-    .command('rollback')
-    .description('make an older edition the current one; a running site follows within a second')
-    .addHelpText('after', `\n${UNTIL_WHEN}`)
-    .argument('[dir]', DIR)
-    .option('--to <id>', 'id of the edition or its beginning (default: the one before the current)')
-    .option('--editions <dir>', 'folder that the editions are kept in, if not the usual one')
-    .action(async (dir: string | undefined, { editions, to }: StoreOptions & { to?: string }) => {
-      const store = openStoreOf(dir ?? DEFAULT_LOCATION, editions)
-      const id = await store.rollback(to)
-      process.stdout.write(`Edition ${id} is current.\n  ${UNTIL_WHEN.replace('\n', '\n  ')}\n`)
-    })
+/**
+ * The editions that are kept of a location, as lines of a table.
+ *
+ * @param folder - that they are kept in, if not the usual one
+ */
+export function listEditions(location: string, folder: string | undefined): string {
+  const store = openStoreOf(location, folder)
+  const kept = store.list()
+  return kept.length === 0
+    ? `No edition is kept in ${store.folder}.\n  \`modelbook serve\` makes the first.\n`
+    : formatEditions(kept)
 }
 
 /** A table for people, newest first. */

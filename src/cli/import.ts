@@ -1,16 +1,13 @@
-/** `modelbook import hub`: brings the cards of a Hub into a folder of cards. */
+/** Brings the cards of a Hub into a folder of cards. */
 
-import { type Command, InvalidArgumentError, Option } from 'commander'
 import { printable } from '../card/quote.ts'
 import { UserError } from '../errors.ts'
 import { HubAnswerError, NoAnswerError } from '../hub/import/hub-client.ts'
 import { type Failure, type ImportReport, importHub } from '../hub/import/import-hub.ts'
 import { formatCount, plural } from '../ui/format.ts'
+import type { HubOptions } from './commands/import.ts'
 import { startProgress } from './progress.ts'
 import { onStop } from './stop.ts'
-
-/** @see https://huggingface.co/docs/huggingface_hub/package_reference/environment_variables */
-const PUBLIC_HUB = 'https://huggingface.co'
 
 /** Failures that are told one by one. */
 const MOST_FAILURES = 20
@@ -20,65 +17,12 @@ const REMEDY = 'Check --endpoint, then run the same command again: what has been
 /** Shorter waits are not worth a line. */
 const NOTABLE_WAIT_MS = 5_000
 
-interface HubOptions {
-  kind?: 'models' | 'datasets'
-  author?: string
-  filter?: string[]
-  search?: string
-  limit?: number
-  since?: string
-  endpoint: string
-  out: string
-}
-
-/** Add `modelbook import` to the program. */
-export function importCommand(program: Command): void {
-  program
-    .command('import')
-    .description('bring cards from elsewhere into a folder of cards')
-    .command('hub')
-    .description(
-      'bring the cards of a Hub, with what it knows of them and without their weights; run again for what is new',
-    )
-    .requiredOption('--out <dir>', 'folder of cards to write to')
-    .addOption(new Option('--kind <kind>', 'what to bring (default: both)').choices(['models', 'datasets']))
-    .option('--author <name>', 'of this user or organisation alone')
-    .option('--filter <tag>', 'with this tag, such as license:mit; may be given several times', collect)
-    .option('--search <text>', 'with this text in the id')
-    .option('--limit <number>', 'of each kind at most so many, the most used ones first', parseLimit)
-    .option('--since <date>', 'changed since then, such as 2026-01-31', parseDate)
-    .addOption(
-      new Option('--endpoint <url>', 'address of the Hub')
-        .env('HF_ENDPOINT')
-        .argParser(parseEndpoint)
-        .default(PUBLIC_HUB),
-    )
-    .addHelpText('after', '\nA token is read from HF_TOKEN and sent to the Hub alone.')
-    .action((options: HubOptions) => importFrom(options))
-}
-
-function collect(value: string, values: readonly string[] = []): string[] {
-  return [...values, value]
-}
-
-function parseLimit(text: string): number {
-  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
-  throw new InvalidArgumentError('A limit is a whole number from 1.')
-}
-
-function parseDate(text: string): string {
-  const date = new Date(text)
-  if (/^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(date.getTime())) return date.toISOString()
-  throw new InvalidArgumentError('Write a date as 2026-01-31, or with a time as 2026-01-31T12:00:00Z.')
-}
-
-function parseEndpoint(text: string): string {
-  const url = URL.parse(text)
-  if (url !== null && /^https?:$/.test(url.protocol)) return text.replace(/\/+$/, '')
-  throw new InvalidArgumentError(`An endpoint is a web address such as ${PUBLIC_HUB}.`)
-}
-
-async function importFrom({ kind, filter = [], ...options }: HubOptions): Promise<void> {
+/**
+ * Bring the cards that are asked for.
+ *
+ * @throws {UserError} the Hub does not answer as it should, or some could not be brought; the others are kept
+ */
+export async function importCards({ kind, filter = [], ...options }: HubOptions): Promise<void> {
   const kinds =
     kind === undefined
       ? (['model', 'dataset'] as const)

@@ -7,7 +7,9 @@ import { openSource } from '../edition/sources/open-source.ts'
 import type { Source } from '../edition/sources/types.ts'
 import { packageFile } from '../package-root.ts'
 import { builtinVocabulary } from '../task/vocabulary.ts'
-import { DEFAULT_LOCATION, openSources, openStoreOf, openStoreOfFiles } from './locations.ts'
+import { openSources } from './locations.ts'
+import { DEFAULT_LOCATION } from './package-files.ts'
+import { openStoreOf, openStoreOfFiles } from './stores.ts'
 
 let folder = ''
 beforeEach(() => {

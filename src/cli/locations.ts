@@ -1,18 +1,13 @@
-/** From what a person names on the command line to sources of cards and the store of their editions. */
+/** From what a person names on the command line to sources of cards. */
 
 import { realpathSync } from 'node:fs'
-import { join } from 'node:path'
 import type { CardKind } from '../card/types.ts'
 import { isWanted } from '../edition/sources/find-cards.ts'
 import { openSource, STANDARD_INPUT } from '../edition/sources/open-source.ts'
 import { folderSource } from '../edition/sources/read-folder.ts'
 import type { Source, SourceItem } from '../edition/sources/types.ts'
-import { openStore, type Store, storeFolder } from '../edition/store.ts'
-import { packageFile } from '../package-root.ts'
 import { openGuide } from './guide.ts'
-
-/** What is served when nothing is named: the reference catalogue of the package. */
-export const DEFAULT_LOCATION = packageFile('catalogue')
+import { DEFAULT_LOCATION } from './package-files.ts'
 
 /** The kinds that every catalogue has from the reference catalogue, under its own cards. */
 const BUILT_IN: readonly CardKind[] = ['task', 'metric']
@@ -52,25 +47,6 @@ async function readBuiltIn(): Promise<Source> {
       for (const item of items) if (item.type === 'problem' || isWanted(item.card.kind, kinds)) yield item
     },
   }
-}
-
-/**
- * The store that keeps the editions of a location.
- *
- * @param folder - in place of the usual one
- */
-export function openStoreOf(location: string, folder: string | undefined): Store {
-  return openStore(folder ?? storeFolder(location))
-}
-
-/**
- * The store of the editions that sites of files are made of, which are not searched themselves: it is in the other one, so that
- * no server shows them.
- *
- * @param folder - in place of the usual one
- */
-export function openStoreOfFiles(location: string, folder: string | undefined): Store {
-  return openStore(join(openStoreOf(location, folder).folder, 'files'))
 }
 
 /** Whether it can be read only once, and says nothing of what it held before. */

@@ -3,7 +3,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMap, isSeq, parseDocument } from 'yaml'
-import { isVersion } from '../docs/versions.ts'
 import { TOCTREE } from '../edition/sources/docs-folder.ts'
 import { openSource } from '../edition/sources/open-source.ts'
 import { UserError } from '../errors.ts'
@@ -11,15 +10,6 @@ import { makeFolder } from '../make-folder.ts'
 import { fillIn } from './fill-in.ts'
 import toctree from './templates/docs/_toctree.yml?raw'
 import firstPage from './templates/docs/index.md?raw'
-
-/** Names of docs sets: one segment of an address, and no version, which would be one of another set. */
-export const DOCS_NAME = {
-  pattern: {
-    test: (name: string) => /^[A-Za-z0-9](?:[\w.-]*[A-Za-z0-9])?$/.test(name) && !isVersion(name),
-  },
-  remedy:
-    'Write letters, digits, "-", "_" and ".", such as tiny-library; a version such as v1.2 is a folder in a set.',
-}
 
 /** The settings of a site. */
 const SETTINGS = 'modelbook.yaml'
@@ -38,7 +28,7 @@ export interface NewDocs {
  * below a folder that the settings name.
  *
  * @param dir - served folder; made when it does not exist
- * @param name - valid by {@link DOCS_NAME}
+ * @param name - valid for a docs set
  * @throws {UserError} a file that would be written is there; nothing is written
  */
 export async function writeDocs(dir: string, name: string): Promise<NewDocs> {

@@ -1,69 +1,28 @@
-/** `modelbook new`: writes a commented card, or a docs set, to start from. */
+/** Writes a commented card, or a docs set, to start from. */
 
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { Argument, type Command } from 'commander'
 import { openSource } from '../edition/sources/open-source.ts'
 import { UserError } from '../errors.ts'
 import { makeFolder } from '../make-folder.ts'
 import { builtinVocabulary } from '../task/vocabulary.ts'
+import type { NewCard } from './commands/new.ts'
 import { fillIn } from './fill-in.ts'
-import { DOCS_NAME, type NewDocs, writeDocs } from './new-docs.ts'
+import { type NewDocs, writeDocs } from './new-docs.ts'
 import builtInTaskTemplate from './templates/built-in-task.md?raw'
 import datasetTemplate from './templates/dataset.md?raw'
 import metricTemplate from './templates/metric.md?raw'
 import modelTemplate from './templates/model.md?raw'
 import taskTemplate from './templates/task.md?raw'
 
-const CARDS = ['model', 'dataset', 'task', 'metric'] as const
-type NewCard = (typeof CARDS)[number]
-const KINDS = [...CARDS, 'docs'] as const
-type NewKind = (typeof KINDS)[number]
-
-/** @see https://huggingface.co/docs/hub/repositories-getting-started for names of repositories */
-const NAME = String.raw`[A-Za-z0-9_](?:[A-Za-z0-9_.\-]*[A-Za-z0-9_])?`
-const REPOSITORY_ID = {
-  pattern: new RegExp(`^${NAME}/${NAME}$`),
-  remedy: 'Write owner/name in letters, digits, "-", "_" and ".", such as acme/tiny-bert.',
-}
-const TASK_ID = {
-  pattern: /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
-  remedy: 'Write words in small letters and digits with "-" between them, such as cloud-spotting.',
-}
-const METRIC_ID = {
-  pattern: new RegExp(`^${NAME}$`),
-  remedy:
-    'Write what cards have as the type of a metric, in letters, digits, "-", "_" and ".", such as cloud_recall.',
-}
-const IDS = {
-  model: REPOSITORY_ID,
-  dataset: REPOSITORY_ID,
-  task: TASK_ID,
-  metric: METRIC_ID,
-  docs: DOCS_NAME,
+/** Write a card to start from. @returns lines that say so, and what is next */
+export async function newCard(dir: string, kind: NewCard, id: string): Promise<string[]> {
+  return describeCard(dir, kind, id, writeCard(dir, kind, id))
 }
 
-/** Add `modelbook new` to the program. */
-export function newCommand(program: Command): void {
-  program
-    .command('new')
-    .description('write a commented card, or a docs set, to start from')
-    .addArgument(new Argument('<kind>', 'what the card describes; docs for a docs set').choices(KINDS))
-    .argument(
-      '<id>',
-      'owner/name of a model or dataset, the id of a task or metric, also of a built-in one, or the name of a docs set',
-    )
-    .option('--dir <dir>', 'folder of cards to write it to', '.')
-    .action(async (kind: NewKind, id: string, { dir }: { dir: string }, command: Command) => {
-      const { pattern, remedy } = IDS[kind]
-      const what = kind === 'docs' ? 'name for a docs set' : `id for a ${kind}`
-      if (!pattern.test(id)) return command.error(`"${id}" is no ${what}.\n  ${remedy}`)
-      const said =
-        kind === 'docs'
-          ? describeDocs(dir, id, await writeDocs(dir, id))
-          : await describeCard(dir, kind, id, writeCard(dir, kind, id))
-      process.stdout.write(`${said.join('\n')}\n`)
-    })
+/** Write a docs set to start from. @returns lines that say so, and what is next */
+export async function newDocs(dir: string, name: string): Promise<string[]> {
+  return describeDocs(dir, name, await writeDocs(dir, name))
 }
 
 /**

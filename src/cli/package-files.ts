@@ -4,8 +4,14 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { packageFile } from '../package-root.ts'
 
+/** What is served when nothing is named: the reference catalogue of the package. */
+export const DEFAULT_LOCATION = packageFile('catalogue')
+
 /** What is made with the program, see `prerender.ts`. */
 export const PRERENDERED = 'dist/server/prerendered.db'
+
+/** The built form of `article-worker.ts`. */
+export const ARTICLE_WORKER = packageFile('dist/server/article-worker.js')
 
 /** Identifies the built code: the same for the same bundle, another one after any change of it. */
 export function readBuildId(): string {

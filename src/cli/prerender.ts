@@ -14,10 +14,11 @@ import { makeDocsArticle } from '../server/loaders/make-docs-article.tsx'
 import { drawSnippets } from '../server/loaders/snippets.tsx'
 import { PrerenderedWriter } from '../server/prerendered.ts'
 import { parseSiteConfig } from '../server/site-config.ts'
-import { settleEngine, writeSite } from './build.ts'
 import { Catalogue } from './catalogue.ts'
 import { openSources } from './locations.ts'
-import { PRERENDERED } from './package-files.ts'
+import { ARTICLE_WORKER, PRERENDERED } from './package-files.ts'
+import { giveThreadsRoom, settleEngine } from './settle-engine.ts'
+import { writeSite } from './write-site.ts'
 
 /** Write the file that `Prerendered` reads, of the bundle that this is in. */
 export async function prerender(): Promise<void> {
@@ -26,9 +27,10 @@ export async function prerender(): Promise<void> {
   mkdirSync(cards)
   const file = packageFile(PRERENDERED)
   rmSync(file, { force: true })
-  // As builds have it: the first one then finds the code of its threads compiled.
-  settleEngine(0)
-  const threads = makeArticlePool(startArticleThreads(packageFile('dist/server/article-worker.js'), true))
+  giveThreadsRoom()
+  const threads = startArticleThreads(ARTICLE_WORKER, true)
+  const pool = makeArticlePool(threads)
+  void threads.ready.then(() => settleEngine(0))
   const writer = new PrerenderedWriter(file)
   let holder: EditionHolder<SqliteEdition> | undefined
   try {
@@ -44,7 +46,7 @@ export async function prerender(): Promise<void> {
       recallSearch: writer.putSearch,
       onPage() {},
       articles: {
-        ...threads,
+        ...pool,
         make: (from, entry) => writer.putArticle(from, entry, (context) => makeArticle(from, entry, context)),
         makeDocs: (from, page) =>
           writer.putDocsArticle(from, page, (context) => makeDocsArticle(from, page, context)),
@@ -54,7 +56,7 @@ export async function prerender(): Promise<void> {
           return section
         },
         async toMarkdown(html) {
-          const markdown = await threads.toMarkdown(html)
+          const markdown = await pool.toMarkdown(html)
           writer.putTwin(html, markdown)
           return markdown
         },

@@ -1,14 +1,14 @@
 /** The command line: its commands, its help, and how it ends. */
 
 import { Command, CommanderError } from 'commander'
-import { buildCommand } from './build.ts'
-import { checkCommand } from './check.ts'
+import { buildCommand } from './commands/build.ts'
+import { checkCommand } from './commands/check.ts'
+import { editionsCommand, rollbackCommand } from './commands/editions.ts'
+import { importCommand } from './commands/import.ts'
+import { newCommand } from './commands/new.ts'
+import { serveCommand } from './commands/serve.ts'
 import { describeError, isWrongCall } from './describe-error.ts'
-import { editionsCommand, rollbackCommand } from './editions.ts'
-import { importCommand } from './import.ts'
-import { newCommand } from './new.ts'
 import { readVersion } from './package-files.ts'
-import { serveCommand } from './serve.ts'
 
 const EXAMPLES = `
 Examples:

@@ -1,20 +1,18 @@
-/** `modelbook serve`: makes an edition of a folder of cards and serves it as a site. */
+/** Makes an edition of a folder of cards and serves it as a site. */
 
 import { hash } from 'node:crypto'
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Command, InvalidArgumentError } from 'commander'
 import type { SqliteEdition } from '../edition/edition.ts'
 import type { IngestReport } from '../edition/ingest.ts'
 import { watchFolder } from '../edition/watch.ts'
-import { UserError } from '../errors.ts'
 import { packageFile } from '../package-root.ts'
 import { createApp } from '../server/app.tsx'
 import { makeArticlePool } from '../server/article-pool.ts'
 import { startArticleThreads } from '../server/article-threads.ts'
 import { readAssets } from '../server/assets.ts'
 import { EditionHolder } from '../server/edition-holder.ts'
-import type { RunningServer } from '../server/http-server.ts'
+import { type RunningServer, startServer } from '../server/http-server.ts'
 import type { ServedSite } from '../server/listener.ts'
 import { Prerendered } from '../server/prerendered.ts'
 import { rehearse } from '../server/rehearse.ts'
@@ -22,14 +20,15 @@ import { CONFIG_FILE, readSiteConfig, type SiteConfig } from '../server/site-con
 import { startViewerPool } from '../server/viewer-pool.ts'
 import { plural } from '../ui/format.ts'
 import { Catalogue } from './catalogue.ts'
+import { DEFAULT_PORT, type ServeOptions } from './commands/serve.ts'
 import { describeError } from './describe-error.ts'
 import { describeCounts, describeNothing, describeReport, isBare } from './describe-report.ts'
-import { DEFAULT_LOCATION, isStandardInput, openSources, openStoreOf } from './locations.ts'
-import { PRERENDERED, readBuildId } from './package-files.ts'
+import { isStandardInput, openSources } from './locations.ts'
+import { ARTICLE_WORKER, PRERENDERED, readBuildId } from './package-files.ts'
 import { startProgress } from './progress.ts'
 import { onStop } from './stop.ts'
+import { openStoreOf } from './stores.ts'
 
-const DEFAULT_PORT = 4321
 /** How often a change of the current edition by another process is looked for. */
 const FOLLOW_MS = 1_000
 /** The first page goes before what has changed since the cards were read. */
@@ -37,54 +36,8 @@ const CATCH_UP_MS = 500
 /** A full disk or a folder that is away says nothing when it is mended. */
 const RETRY_MS = 60_000
 
-interface ServeOptions {
-  port?: number
-  host: string
-  editions?: string
-  watch: boolean
-}
-
-/** Add `modelbook serve` to the program. */
-export function serveCommand(program: Command): void {
-  program
-    .command('serve')
-    .description('serve a folder of cards as a site, and keep it up to date')
-    .argument(
-      '[dir]',
-      'folder of cards, JSON Lines file, or - for standard input; the reference catalogue if left out',
-    )
-    .option(
-      '--port <number>',
-      `port to listen on; PORT does the same (default: ${DEFAULT_PORT} or the next free one)`,
-      parsePort,
-    )
-    .option('--host <host>', 'address to listen on; 0.0.0.0 for all of this machine', '127.0.0.1')
-    .option('--editions <dir>', 'folder to keep the editions in, in place of the usual one')
-    .option('--no-watch', 'do not look for changes of the folder')
-    .action((dir: string | undefined, options: ServeOptions) => serve(dir ?? DEFAULT_LOCATION, options))
-}
-
-function parsePort(text: string): number {
-  if (isPort(text)) return Number(text)
-  throw new InvalidArgumentError('A port is a number from 0 to 65535.')
-}
-
-function isPort(text: string): boolean {
-  return /^\d{1,5}$/.test(text) && Number(text) <= 65_535
-}
-
-function askedPort(options: ServeOptions): number | undefined {
-  if (options.port !== undefined) return options.port
-  const { PORT } = process.env
-  if (PORT === undefined || PORT === '') return undefined
-  if (!isPort(PORT)) throw new UserError(`PORT is set to "${PORT}".\n  A port is a number from 0 to 65535.`)
-  return Number(PORT)
-}
-
 /** Serves until it is told to stop. */
-async function serve(location: string, options: ServeOptions): Promise<void> {
-  // What Node needs to listen and to fetch takes a sixth of the start of a command that does neither.
-  const { startServer } = await import('../server/http-server.ts')
+export async function serve(location: string, options: ServeOptions): Promise<void> {
   const { served, sources } = await openSources(location)
   const config = await readSiteConfig(served.root, served.name)
   const prerendered = new Prerendered(packageFile(PRERENDERED))
@@ -99,7 +52,7 @@ async function serve(location: string, options: ServeOptions): Promise<void> {
   const { edition, report } = earlier ? { edition: earlier, report: undefined } : await readFirst(catalogue)
   const holder = new EditionHolder<SqliteEdition>(edition)
   const watching = options.watch && served.root !== undefined
-  const threads = startArticleThreads(packageFile('dist/server/article-worker.js'), false)
+  const threads = startArticleThreads(ARTICLE_WORKER, false)
   const articles = makeArticlePool(threads, prerendered)
   const viewer = startViewerPool(packageFile('dist/server/viewer-worker.js'))
   const assets = readAssets(packageFile('dist/client'))
@@ -118,20 +71,19 @@ async function serve(location: string, options: ServeOptions): Promise<void> {
     build: hash('sha256', `${readBuildId()} ${JSON.stringify(settings)}`),
   })
   let site = drawWith(config)
-  const asked = askedPort(options)
   const server = await startServer({
     site: () => site,
     holder,
     assets,
     host: options.host,
-    port: asked ?? DEFAULT_PORT,
-    mayMove: asked === undefined,
+    port: options.port ?? DEFAULT_PORT,
+    mayMove: options.port === undefined,
   }).catch(async (error: unknown) => {
     await Promise.all([articles.close(), viewer.close()])
     holder.close()
     throw error
   })
-  if (asked === undefined && server.port !== DEFAULT_PORT) {
+  if (options.port === undefined && server.port !== DEFAULT_PORT) {
     say(`Port ${DEFAULT_PORT} is in use, so Modelbook moves to ${server.port}.`)
   }
   announce(server, edition, report, location)

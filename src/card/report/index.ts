@@ -3,17 +3,16 @@
 import type { Rules } from '../rule.ts'
 import { RULES } from '../rules.ts'
 import type { Problem } from '../types.ts'
+import type { ReportFormat } from './choices.ts'
 import { countProblems, formatCounts, type ProblemCounts } from './count.ts'
 import { formatGithubProblem } from './github.ts'
 import { formatSarif } from './sarif.ts'
 import { formatTextProblem } from './text.ts'
 
+export { REPORT_FORMATS, type ReportFormat } from './choices.ts'
 export { countProblems, formatCounts, type ProblemCounts } from './count.ts'
 export { formatGithubProblem } from './github.ts'
 export { formatTextProblem } from './text.ts'
-
-export const REPORT_FORMATS = ['text', 'json', 'github', 'sarif'] as const
-export type ReportFormat = (typeof REPORT_FORMATS)[number]
 
 /**
  * Write a report of problems.

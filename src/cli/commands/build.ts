@@ -1,0 +1,61 @@
+/** `modelbook build`: writes the site of a folder of cards as files that any static host serves. */
+
+import { type Command, InvalidArgumentError } from 'commander'
+import { DEFAULT_LOCATION } from '../package-files.ts'
+
+/** What is asked of `modelbook build`. */
+export interface BuildOptions {
+  out: string
+  base: string
+  site?: string
+  editions?: string
+}
+
+/** Add `modelbook build` to the program. Exit codes: 0 done, 1 a page could not be drawn or a link leads nowhere. */
+export function buildCommand(program: Command): void {
+  program
+    .command('build')
+    .description('write a folder of cards as a site of files, for any static host')
+    .argument(
+      '[dir]',
+      'folder of cards, JSON Lines file, or - for standard input; the reference catalogue if left out',
+    )
+    .option(
+      '--out <dir>',
+      'folder to write to; files of an earlier build are replaced, others are left alone',
+      'site',
+    )
+    .option('--base <path>', 'where the site begins on its host, e.g. /models/', parseBase, '/')
+    .option(
+      '--site <url>',
+      'address of its host, e.g. https://acme.github.io, for feeds and sitemaps (default: url in modelbook.yaml)',
+      parseSite,
+    )
+    .option('--editions <dir>', 'folder to keep the editions in, in place of the usual one')
+    .action(async (dir: string | undefined, options: BuildOptions) => {
+      const { build } = await import('../build.ts')
+      await build(dir ?? DEFAULT_LOCATION, options)
+    })
+}
+
+function parseBase(text: string): string {
+  const path = `/${text}/`.replace(/\/+/g, '/')
+  const isAddress = /^\w+:/.test(text)
+  if (!isAddress && URL.parse(path, 'https://site.invalid')?.pathname === path) return path
+  throw new InvalidArgumentError('A base is the path of a folder, such as /models/.')
+}
+
+function parseSite(text: string): string {
+  const url = URL.parse(text)
+  if (
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.pathname === '/' &&
+    url.search + url.hash === ''
+  ) {
+    return url.origin
+  }
+  throw new InvalidArgumentError(
+    'A site is the address of a host, such as https://acme.github.io; the path on it is its --base.',
+  )
+}

@@ -1,0 +1,40 @@
+/** `modelbook check`: prints what is wrong with the cards of a source. */
+
+import { type Command, Option } from 'commander'
+import { REPORT_FORMATS, type ReportFormat, SEVERITIES } from '../../card/report/choices.ts'
+import type { Severity } from '../../card/types.ts'
+
+const SCHEMA_KINDS = ['model', 'dataset', 'task', 'metric'] as const
+/** A kind of card whose front matter has a schema. */
+export type SchemaKind = (typeof SCHEMA_KINDS)[number]
+
+/** Add `modelbook check` to the program. Exit codes: 0 no error, 1 an error in a card, 2 a wrong call. */
+export function checkCommand(program: Command): void {
+  program
+    .command('check')
+    .description('print what is wrong with the cards of a folder, with line and column')
+    .argument('[dir]', 'folder of cards, JSON Lines file, or - for standard input')
+    .addOption(new Option('--format <format>', 'form of the report').choices(REPORT_FORMATS).default('text'))
+    .addOption(
+      new Option('--severity <severity>', 'the least severity that is listed; all problems are counted')
+        .choices(SEVERITIES)
+        .default('hint'),
+    )
+    .addOption(
+      new Option('--schema <kind>', 'print the JSON Schema of front matter instead').choices(SCHEMA_KINDS),
+    )
+    .action(
+      async (
+        dir: string | undefined,
+        { schema, format, severity }: { format: ReportFormat; severity: Severity; schema?: SchemaKind },
+        command: Command,
+      ) => {
+        if (dir === undefined && schema === undefined) {
+          return command.error('Name the folder of cards to check, as in: modelbook check catalogue')
+        }
+        const { check, printSchema } = await import('../check.ts')
+        if (schema !== undefined) printSchema(schema)
+        else if (dir !== undefined) await check(dir, format, severity)
+      },
+    )
+}

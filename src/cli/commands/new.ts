@@ -1,0 +1,62 @@
+/** `modelbook new`: writes a commented card, or a docs set, to start from. */
+
+import { Argument, type Command } from 'commander'
+import { isVersion } from '../../docs/versions.ts'
+
+const CARDS = ['model', 'dataset', 'task', 'metric'] as const
+/** A kind of card that can be begun. */
+export type NewCard = (typeof CARDS)[number]
+const KINDS = [...CARDS, 'docs'] as const
+type NewKind = (typeof KINDS)[number]
+
+/** @see https://huggingface.co/docs/hub/repositories-getting-started for names of repositories */
+const NAME = String.raw`[A-Za-z0-9_](?:[A-Za-z0-9_.\-]*[A-Za-z0-9_])?`
+const REPOSITORY_ID = {
+  pattern: new RegExp(`^${NAME}/${NAME}$`),
+  remedy: 'Write owner/name in letters, digits, "-", "_" and ".", such as acme/tiny-bert.',
+}
+const TASK_ID = {
+  pattern: /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+  remedy: 'Write words in small letters and digits with "-" between them, such as cloud-spotting.',
+}
+const METRIC_ID = {
+  pattern: new RegExp(`^${NAME}$`),
+  remedy:
+    'Write what cards have as the type of a metric, in letters, digits, "-", "_" and ".", such as cloud_recall.',
+}
+/** One segment of an address, and no version, which would be one of another set. */
+const DOCS_NAME = {
+  pattern: {
+    test: (name: string) => /^[A-Za-z0-9](?:[\w.-]*[A-Za-z0-9])?$/.test(name) && !isVersion(name),
+  },
+  remedy:
+    'Write letters, digits, "-", "_" and ".", such as tiny-library; a version such as v1.2 is a folder in a set.',
+}
+const IDS = {
+  model: REPOSITORY_ID,
+  dataset: REPOSITORY_ID,
+  task: TASK_ID,
+  metric: METRIC_ID,
+  docs: DOCS_NAME,
+}
+
+/** Add `modelbook new` to the program. */
+export function newCommand(program: Command): void {
+  program
+    .command('new')
+    .description('write a commented card, or a docs set, to start from')
+    .addArgument(new Argument('<kind>', 'what the card describes; docs for a docs set').choices(KINDS))
+    .argument(
+      '<id>',
+      'owner/name of a model or dataset, the id of a task or metric, also of a built-in one, or the name of a docs set',
+    )
+    .option('--dir <dir>', 'folder of cards to write it to', '.')
+    .action(async (kind: NewKind, id: string, { dir }: { dir: string }, command: Command) => {
+      const { pattern, remedy } = IDS[kind]
+      const what = kind === 'docs' ? 'name for a docs set' : `id for a ${kind}`
+      if (!pattern.test(id)) return command.error(`"${id}" is no ${what}.\n  ${remedy}`)
+      const { newCard, newDocs } = await import('../new.ts')
+      const said = kind === 'docs' ? await newDocs(dir, id) : await newCard(dir, kind, id)
+      process.stdout.write(`${said.join('\n')}\n`)
+    })
+}

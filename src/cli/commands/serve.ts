@@ -1,0 +1,56 @@
+/** `modelbook serve`: makes an edition of a folder of cards and serves it as a site. */
+
+import { type Command, InvalidArgumentError } from 'commander'
+import { UserError } from '../../errors.ts'
+import { DEFAULT_LOCATION } from '../package-files.ts'
+
+/** Where a site is served unless the port is in use. */
+export const DEFAULT_PORT = 4321
+
+/** What is asked of `modelbook serve`. */
+export interface ServeOptions {
+  port?: number
+  host: string
+  editions?: string
+  watch: boolean
+}
+
+/** Add `modelbook serve` to the program. */
+export function serveCommand(program: Command): void {
+  program
+    .command('serve')
+    .description('serve a folder of cards as a site, and keep it up to date')
+    .argument(
+      '[dir]',
+      'folder of cards, JSON Lines file, or - for standard input; the reference catalogue if left out',
+    )
+    .option(
+      '--port <number>',
+      `port to listen on; PORT does the same (default: ${DEFAULT_PORT} or the next free one)`,
+      parsePort,
+    )
+    .option('--host <host>', 'address to listen on; 0.0.0.0 for all of this machine', '127.0.0.1')
+    .option('--editions <dir>', 'folder to keep the editions in, in place of the usual one')
+    .option('--no-watch', 'do not look for changes of the folder')
+    .action(async (dir: string | undefined, options: ServeOptions) => {
+      const port = options.port ?? portOfEnvironment()
+      const { serve } = await import('../serve.ts')
+      await serve(dir ?? DEFAULT_LOCATION, { ...options, ...(port !== undefined && { port }) })
+    })
+}
+
+function parsePort(text: string): number {
+  if (isPort(text)) return Number(text)
+  throw new InvalidArgumentError('A port is a number from 0 to 65535.')
+}
+
+function isPort(text: string): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65_535
+}
+
+function portOfEnvironment(): number | undefined {
+  const { PORT } = process.env
+  if (PORT === undefined || PORT === '') return undefined
+  if (!isPort(PORT)) throw new UserError(`PORT is set to "${PORT}".\n  A port is a number from 0 to 65535.`)
+  return Number(PORT)
+}

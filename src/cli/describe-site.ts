@@ -1,0 +1,49 @@
+/** What has been built, in the words that `modelbook build` prints. */
+
+import { printable } from '../card/quote.ts'
+import type { SiteReport } from '../export/build-site.ts'
+import { formatCount, plural } from '../ui/format.ts'
+import type { BuildOptions } from './commands/build.ts'
+
+/** Names in a message, before it says how many there are beyond. */
+const FEW = 20
+
+/** Print what was written where, and what of it is not as it should be. */
+export function tell(
+  report: SiteReport,
+  out: string,
+  { base, site }: Pick<BuildOptions, 'base' | 'site'>,
+  milliseconds: number,
+): void {
+  const seconds = `${(milliseconds / 1000).toFixed(1)} s`
+  const { isNew, pages, files, changed, removed, renamed, left, dead, failed } = report
+  process.stdout.write(
+    !isNew
+      ? `Nothing has changed: the site in ${out} is as it was (${seconds}).\n`
+      : `Wrote ${formatCount(pages)} pages to ${out} in ${seconds}: ${formatCount(files)} files, of which ${formatCount(changed)} are new or different${removed === 0 ? '' : `; ${formatCount(removed)} old ones are gone`}.\nPut the folder where ${site ?? ''}${base} is served from.\n`,
+  )
+  const paragraphs: [names: string[], one: string, several: string][] = [
+    [
+      renamed,
+      'file of a card ends in .txt now, because a browser or the host would run it',
+      'files of cards end in .txt now, because a browser or the host would run them',
+    ],
+    [
+      left,
+      'file of a card is left out, because it is larger than 100 MB',
+      'files of cards are left out, because they are larger than 100 MB',
+    ],
+    [failed, 'page could not be drawn; the reason is above', 'pages could not be drawn; the reason is above'],
+    [
+      dead.map(({ address, from }) => `${address}, linked from ${from}`),
+      'link leads to no page of the site',
+      'links lead to no page of the site',
+    ],
+  ]
+  for (const [names, one, several] of paragraphs) {
+    if (names.length === 0) continue
+    const shown = names.slice(0, FEW).map((name) => `  ${printable(name)}\n`)
+    const more = names.length > FEW ? `  and ${formatCount(names.length - FEW)} more\n` : ''
+    process.stderr.write(`${plural(names.length, one, several)}:\n${shown.join('')}${more}`)
+  }
+}
