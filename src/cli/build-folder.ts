@@ -18,7 +18,7 @@ import { tell } from './describe-site.ts'
 import { openSources } from './locations.ts'
 import { PRERENDERED } from './package-files.ts'
 import { startProgress } from './progress.ts'
-import { settleEngine } from './settle-engine.ts'
+import { MANY_PAGES, settleEngine } from './settle-engine.ts'
 import { onStop } from './stop.ts'
 import { openStoreOfFiles } from './stores.ts'
 import { writeSite } from './write-site.ts'
@@ -56,7 +56,13 @@ export async function buildFolder(
       pool.expect(pages)
     },
   }
-  const { readDocsPage } = pool
+  let read = 0
+  const readDocsPage: ArticlePool['readDocsPage'] = (...page) => {
+    read += 1
+    // What room is taken while they are read is kept until the end.
+    if (isFirst && read === MANY_PAGES + 1) settle(read)
+    return pool.readDocsPage(...page)
+  }
   const { recall, recallSearch } = prerendered
   // Files are searched by Pagefind: half of what it takes to read docs is to count and write their words.
   const catalogue = new Catalogue({ sources, store, readDocsPage, recall, areDocsSearched: false })

@@ -14,11 +14,14 @@ export function giveThreadsRoom(): void {
   setFlagsFromString(`--min-semi-space-size=${HALF_OF_NEW}`)
 }
 
-/** Pages from which on memory counts for more than time. */
-const MANY_PAGES = 1_000
+/** Pages up to which time counts for more than memory. */
+export const MANY_PAGES = 1_000
+
+/** Calls of a function before Maglev compiles it: of few pages more than V8 waits for by itself. */
+const CALLS_FOR_MAGLEV = { ofFew: 2_000, ofMany: 400 }
 
 /** Calls of a function before TurboFan compiles it; V8 waits for 3,000. */
-const CALLS = 60_000
+const CALLS_FOR_TURBOFAN = 60_000
 
 /**
  * Has V8 keep the room for what is new as large as it is once the program has been loaded, 34 MB. It would double it up to
@@ -26,17 +29,24 @@ const CALLS = 60_000
  * doubled, of many pages when it has grown by half, where V8 by itself waits until it is four times as much: some 50 MB
  * are in use, however many pages there are.
  *
- * Most of what TurboFan compiles in the few seconds of a build is paid for by nothing: what Maglev makes of it does.
+ * Most of what V8 compiles with care in the few seconds of a build is paid for by nothing. So it compiles each function
+ * as it is first called, plainly, and few of them better; of many pages, where there is time to gain and all of that code
+ * would have to be held, it goes on as it does by itself.
  *
  * From here on V8 takes no code that was compiled before with other settings, in threads as well: of Node itself, what is
  * loaded later takes twice as long. What every answer needs is loaded first.
  *
+ * @param pages - that are known of so far; to be told again once they are more than {@link MANY_PAGES}
  * @see https://v8.dev/blog/trash-talk
+ * @see https://v8.dev/blog/sparkplug
  * @see https://v8.dev/blog/maglev
  */
 export function settleEngine(pages: number): void {
+  const areMany = pages > MANY_PAGES
   Response.json(null)
   setFlagsFromString('--semi-space-growth-factor=1')
-  setFlagsFromString(`--heap-growing-percent=${pages > MANY_PAGES ? 50 : 100}`)
-  setFlagsFromString(`--invocation-count-for-turbofan=${CALLS}`)
+  setFlagsFromString(`--heap-growing-percent=${areMany ? 50 : 100}`)
+  setFlagsFromString(areMany ? '--no-always-sparkplug' : '--always-sparkplug')
+  setFlagsFromString(`--invocation-count-for-maglev=${CALLS_FOR_MAGLEV[areMany ? 'ofMany' : 'ofFew']}`)
+  setFlagsFromString(`--invocation-count-for-turbofan=${CALLS_FOR_TURBOFAN}`)
 }
