@@ -39,6 +39,29 @@ export async function measureBuilds(site: Site, limit: number, changes: boolean)
   return { cold, size, same, changed: await build('one page changed') }
 }
 
+/**
+ * Of several rounds, the quickest build of each site and kind, with the highest peak of them all.
+ *
+ * @param rounds - each with the same sites in the same order; at least one
+ * @returns a build that failed in any round as what it failed with
+ */
+export function quickestOf(rounds: Builds[][]): Builds[] {
+  const [first = []] = rounds
+  return first.map((builds, site) => {
+    const quickest = (read: (builds: Builds) => Build | string | undefined) => {
+      const found = rounds.flatMap((round) => round[site] ?? []).map(read)
+      const failed = found.find((build) => typeof build === 'string')
+      const done = found.filter((build) => typeof build === 'object')
+      const peaks = done.flatMap(({ peak }) => peak ?? [])
+      const [best] = done.toSorted((a, b) => a.seconds - b.seconds)
+      return failed ?? (best && { ...best, peak: peaks.length === 0 ? undefined : Math.max(...peaks) })
+    }
+    const cold = quickest((round) => round.cold) ?? builds.cold
+    const [same, changed] = [quickest((round) => round.same), quickest((round) => round.changed)]
+    return { cold, size: builds.size, ...(same && { same }), ...(changed && { changed }) }
+  })
+}
+
 /** Rows of a table, ours first of the builds. */
 export function compareBuilds([ours, ...others]: Builds[], goals: { cold: string }): Comparison[] {
   const row = (
