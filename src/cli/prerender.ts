@@ -12,6 +12,7 @@ import { EditionHolder } from '../server/edition-holder.ts'
 import { makeArticle } from '../server/loaders/make-article.tsx'
 import { makeDocsArticle } from '../server/loaders/make-docs-article.tsx'
 import { drawSnippets } from '../server/loaders/snippets.tsx'
+import { cutMain } from '../server/markdown/parse-page.ts'
 import { PrerenderedWriter } from '../server/prerendered.ts'
 import { parseSiteConfig } from '../server/site-config.ts'
 import { Catalogue } from './catalogue.ts'
@@ -57,7 +58,7 @@ export async function prerender(): Promise<void> {
         },
         async toMarkdown(html) {
           const markdown = await pool.toMarkdown(html)
-          writer.putTwin(html, markdown)
+          writer.putTwin(cutMain(html), markdown)
           return markdown
         },
       },

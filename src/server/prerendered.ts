@@ -18,7 +18,6 @@ import { GUIDE_SET } from '../ui/paths.ts'
 import type { SnippetSection } from '../ui/snippet-section.tsx'
 import { type ArticleHtml, articleContext } from './loaders/make-article.tsx'
 import { type DocsArticleHtml, docsContext } from './loaders/make-docs-article.tsx'
-import { cutMain } from './markdown/parse-page.ts'
 
 /** What an article is made from besides its text. */
 type Context = Pick<DocsContext, 'resolveLink' | 'resolveImage'> & Partial<DocsContext>
@@ -85,9 +84,9 @@ export class Prerendered {
     return files.map(([path, content]) => ({ path, content: Buffer.from(content, 'base64') }))
   }
 
-  /** @param html - of a whole page of this site */
-  findTwin(html: string): string | undefined {
-    return this.#find(twinKey(html))
+  /** @param main - of a page of this site, as `cutMain` gives it */
+  findTwin(main: string): string | undefined {
+    return this.#find(twinKey(main))
   }
 
   /** The picker that `drawSnippets` makes of the same. */
@@ -115,7 +114,7 @@ export class PrerenderedWriter {
   constructor(file: string) {
     this.#database = new DatabaseSync(file)
     this.#database.exec(
-      'CREATE TABLE prerendered (key TEXT PRIMARY KEY, made TEXT NOT NULL) STRICT, WITHOUT ROWID; BEGIN',
+      'CREATE TABLE prerendered (key TEXT PRIMARY KEY, made TEXT NOT NULL) STRICT; BEGIN',
     )
   }
 
@@ -159,9 +158,9 @@ export class PrerenderedWriter {
     return files
   }
 
-  /** @param html - of the whole page that `markdown` is the twin of */
-  putTwin(html: string, markdown: string): void {
-    this.#put(twinKey(html), markdown)
+  /** @param main - as {@link Prerendered.findTwin} is asked for it */
+  putTwin(main: string, markdown: string): void {
+    this.#put(twinKey(main), markdown)
   }
 
   putSnippets(model: ModelDescription, offers: readonly Offer[], made: SnippetSection): void {
@@ -206,4 +205,4 @@ const docsKey = ({ set, version, language, page, text }: StoredDocsPage, { noteb
 
 const snippetsKey = (model: ModelDescription, offers: readonly Offer[]) => digest('snippets', model, offers)
 
-const twinKey = (html: string) => hash('sha256', cutMain(html), 'base64')
+const twinKey = (main: string) => hash('sha256', main, 'base64')
