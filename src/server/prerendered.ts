@@ -113,9 +113,7 @@ export class PrerenderedWriter {
   /** @param file - is not there yet */
   constructor(file: string) {
     this.#database = new DatabaseSync(file)
-    this.#database.exec(
-      'CREATE TABLE prerendered (key TEXT PRIMARY KEY, made TEXT NOT NULL) STRICT; BEGIN',
-    )
+    this.#database.exec('CREATE TABLE prerendered (key TEXT PRIMARY KEY, made TEXT NOT NULL) STRICT; BEGIN')
   }
 
   /** Make an article and keep it. @param make - with the context that it is given */
