@@ -67,6 +67,10 @@ const isUnfit = (error: unknown): error is Error =>
   'code' in error &&
   ['ENAMETOOLONG', 'ENOTDIR', 'EISDIR', 'EILSEQ'].includes(String(error.code))
 
+/** Leads to the address of the page's one link, at the same place of that page and with the same question. */
+const LEAD_ON =
+  'const to=new URL(document.links[0].href);to.search||=location.search;to.hash||=location.hash;location.replace(to)'
+
 /** Who names a page that none leads to. */
 const THE_SITE = 'the site itself'
 
@@ -262,7 +266,7 @@ export class SitePages {
   }
 
   /**
-   * Write a page that leads on to another at once, and a Markdown twin that says where.
+   * Write a page that leads on to another at once, and a Markdown twin that says where. An anchor is kept by a script alone.
    *
    * @param from - the address that leads on, as the server has it
    * @see https://www.w3.org/TR/WCAG20-TECHS/H76.html
@@ -278,7 +282,7 @@ export class SitePages {
     const canonical = inFull === '' ? '' : `<link rel="canonical" href="${inFull}"/>`
     output.write(
       file,
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"/><title>Moved</title><meta http-equiv="refresh" content="0; url=${href}"/>${canonical}<meta name="robots" content="noindex"/></head><body><p>This page is <a href="${href}">here</a> now.</p></body></html>\n`,
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"/><title>Moved</title><noscript><meta http-equiv="refresh" content="0; url=${href}"/></noscript>${canonical}<meta name="robots" content="noindex"/></head><body><p>This page is <a href="${href}">here</a> now.</p><script>${LEAD_ON}</script></body></html>\n`,
     )
     const twin = addresses.find(twinOf(from))
     if (twin.type !== 'file') return

@@ -21,6 +21,7 @@ const FILES: Record<string, string> = {
   'models/acme/citing.md': '# Citing\n\nSee https://arxiv.org/abs/2101.00001\n',
   'docs/tiny/_toctree.yml':
     '- sections:\n  - local: index\n    title: Welcome\n  - local: guides/install\n    title: Install\n  title: Start\n',
+  'docs/tiny/_redirects.yml': 'setup: guides/install\nboat: guides/install#on-a-boat\n',
   'docs/tiny/index.md':
     '# Welcome\n\nHow to [install it](guides/install#on-a-boat).\n\n```mermaid\nflowchart LR\n  a --> b\n```\n',
   'docs/other/_toctree.yml': '- { local: index, title: Others }\n',
@@ -171,6 +172,18 @@ describe('a site of files', () => {
     await expect.poll(width, { timeout: 50_000 }).toBeGreaterThan(50)
     expect(wrong).toEqual([])
     await close()
+  })
+
+  it('leads on from old addresses to the same place of a page, and without JavaScript to the page', async () => {
+    const { page, wrong, close } = await open('docs/tiny/setup/?from=mail#on-a-boat')
+    await page.waitForURL(`${home()}docs/tiny/guides/install/?from=mail#on-a-boat`)
+    await page.goto(`${home()}docs/tiny/boat/#elsewhere`)
+    await page.waitForURL(`${home()}docs/tiny/guides/install/#on-a-boat`)
+    expect(wrong).toEqual([])
+    await close()
+    const plain = await open('docs/tiny/setup/', { javaScriptEnabled: false })
+    await plain.page.waitForURL(`${home()}docs/tiny/guides/install/`)
+    await plain.close()
   })
 
   it('finds cards and places in the docs by their words', async () => {
