@@ -30,10 +30,11 @@ export class ByteList {
     this.length += 1
   }
 
-  append(bytes: Uint8Array): void {
-    this.reserve(bytes.length)
-    putBytes(this.bytes, this.length, bytes)
-    this.length += bytes.length
+  /** Adds bytes, or a stretch of them. */
+  append(bytes: Uint8Array, start = 0, end = bytes.length): void {
+    this.reserve(end - start)
+    putBytes(this.bytes, this.length, bytes, start, end)
+    this.length += end - start
   }
 
   view(): Uint8Array<ArrayBuffer> {
@@ -44,10 +45,10 @@ export class ByteList {
 /** A few bytes are copied here in less time than a call takes. */
 const FEW = 32
 
-/** Copies bytes to where there is room for them. */
-export function putBytes(to: Uint8Array, at: number, bytes: Uint8Array): void {
-  if (bytes.length > FEW) to.set(bytes, at)
-  else for (let index = 0; index < bytes.length; index += 1) to[at + index] = bytes[index] ?? 0
+/** Copies a stretch of bytes to where there is room for it. */
+export function putBytes(to: Uint8Array, at: number, bytes: Uint8Array, start: number, end: number): void {
+  if (end - start > FEW) to.set(bytes.subarray(start, end), at)
+  else for (let from = start; from < end; from += 1) to[at + from - start] = bytes[from] ?? 0
 }
 
 /**
@@ -90,13 +91,19 @@ class NumberList<T extends Items<T>> {
   }
 
   push(value: number): void {
-    if (this.length === this.items.length) {
-      const larger = this.#make(this.length * 2)
-      larger.set(this.items)
+    this.extend(1)
+    this.items[this.length - 1] = value
+  }
+
+  /** Adds so many, whose places in {@link items} are then to be written. */
+  extend(more: number): void {
+    const length = this.length + more
+    if (length > this.items.length) {
+      const larger = this.#make(Math.max(length, this.items.length * 2))
+      larger.set(this.view())
       this.items = larger
     }
-    this.items[this.length] = value
-    this.length += 1
+    this.length = length
   }
 
   /** The numbers without the room for more; valid until the next push. */

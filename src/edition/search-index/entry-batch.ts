@@ -9,7 +9,7 @@ import { FACETS } from '../facets.ts'
 export interface EntryBatch {
   /**
    * Of each: number, place of its kind, parameters, size, downloads and likes, NaN for what is not known; then how many
-   * values it has, and how many texts.
+   * values it has, how many texts, and 1 if these are all ASCII.
    */
   numbers: Float64Array<ArrayBuffer>
   /** Of each, its values by {@link valueCode}. */
@@ -25,7 +25,7 @@ export interface EntryBatch {
 }
 
 /** Numbers of an entry. */
-export const NUMBERS = 8
+export const NUMBERS = 9
 
 /** Texts of an entry besides its plain texts. */
 export const NAMED_TEXTS = 4

@@ -50,7 +50,7 @@ export class EntryPacker {
     numbers.push(likes ?? Number.NaN)
     numbers.push(this.#values.length - values)
     numbers.push(texts.length)
-    this.#addTexts([id, title, summary, updated ?? '', ...texts])
+    numbers.push(this.#addTexts([id, title, summary, updated ?? '', ...texts]) ? 1 : 0)
   }
 
   /** All since the last time. */
@@ -86,7 +86,8 @@ export class EntryPacker {
     this.#values.push(valueCode(facet, number))
   }
 
-  #addTexts(texts: readonly string[]): void {
+  /** @returns whether they are all ASCII */
+  #addTexts(texts: readonly string[]): boolean {
     // All at once: a call takes longer than the bytes of most texts.
     const all = `${texts.join('\0')}\0`
     // No character of UTF-16 takes more than three bytes of UTF-8.
@@ -105,6 +106,7 @@ export class EntryPacker {
       end += 1
     }
     this.#length = end
+    return isAscii
   }
 }
 

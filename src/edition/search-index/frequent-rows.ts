@@ -28,7 +28,8 @@ const MOST_ROWS = 64
 
 /** Looks at the names and tags of some documents, because people search for what stands there. */
 export class FrequentRows {
-  readonly #counts = new Map<string, number>()
+  /** How often each name is met. */
+  readonly #names = new Map<string, number>()
 
   isSampled(document: number): boolean {
     return document < ALL_SAMPLED || document % SAMPLED === 0
@@ -36,13 +37,7 @@ export class FrequentRows {
 
   /** @param name - or a title, or a tag */
   add(name: string): void {
-    const words = indexWords(name, true)
-    for (const [place, word] of words.entries()) {
-      const next = words[place + 1]
-      if (next === undefined) return
-      const row = `${word} ${next}`
-      this.#counts.set(row, (this.#counts.get(row) ?? 0) + 1)
-    }
+    this.#names.set(name, (this.#names.get(name) ?? 0) + 1)
   }
 
   /**
@@ -59,7 +54,7 @@ export class FrequentRows {
   ): void {
     const reader = new PartReader(database, 'main')
     const stream = new PartWriter(database, 'row-hits')
-    const rows = [...this.#counts]
+    const rows = [...this.#count()]
       .sort(([a, met], [b, others]) => others - met || (a < b ? -1 : 1))
       .flatMap(([row]) => {
         const [first, second] = row.split(' ').map((word) => frequent.get(word))
@@ -79,6 +74,20 @@ export class FrequentRows {
       )
     stream.end()
     writeArray(database, 'rows', Buffer.from(JSON.stringify(rows)))
+  }
+
+  /** How often each two words stand in a row. */
+  #count(): Map<string, number> {
+    const counts = new Map<string, number>()
+    for (const [name, met] of this.#names) {
+      const words = indexWords(name, true)
+      for (const [place, second] of words.entries()) {
+        if (place === 0) continue
+        const row = `${words[place - 1]} ${second}`
+        counts.set(row, (counts.get(row) ?? 0) + met)
+      }
+    }
+    return counts
   }
 }
 

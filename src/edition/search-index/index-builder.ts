@@ -90,13 +90,14 @@ export class IndexBuilder {
       columns.size.push(numbers[at + 3] ?? Number.NaN)
       columns.downloads.push(numbers[at + 4] ?? Number.NaN)
       columns.likes.push(numbers[at + 5] ?? Number.NaN)
-      this.#addNames(texts, ends, text)
+      const isAscii = numbers[at + 8] === 1
+      this.#addNames(texts, ends, text, isAscii)
       text += NAMED_TEXTS
       const behindValues = value + (numbers[at + 6] ?? 0)
       this.#addValues(values.subarray(value, behindValues))
       value = behindValues
       for (const behind = text + (numbers[at + 7] ?? 0); text < behind; text += 1)
-        this.#run.add(texts, (ends[text - 1] ?? 0) + 1, ends[text] ?? 0, false, FIELD.text)
+        this.#run.add(texts, (ends[text - 1] ?? 0) + 1, ends[text] ?? 0, false, FIELD.text, isAscii)
       if (this.#run.length >= RUN_WORDS) this.#spill()
     }
   }
@@ -187,8 +188,9 @@ export class IndexBuilder {
    *
    * @param ends - of all texts
    * @param first - place of its id among them
+   * @param isAscii - whether all texts of the entry are known to be ASCII
    */
-  #addNames(texts: Buffer, ends: Uint32Array, first: number): void {
+  #addNames(texts: Buffer, ends: Uint32Array, first: number, isAscii: boolean): void {
     const run = this.#run
     const start = first === 0 ? 0 : (ends[first - 1] ?? 0) + 1
     const idEnd = ends[first] ?? 0
@@ -201,26 +203,29 @@ export class IndexBuilder {
     }
     this.#ids.append(texts.subarray(start, idEnd))
     this.#names.add(typedKey(nameOf(id)))
-    this.#brevity.push(-Math.min(LONGEST_NAME, run.add(texts, start, idEnd, true, FIELD.name)))
+    this.#brevity.push(-Math.min(LONGEST_NAME, run.add(texts, start, idEnd, true, FIELD.name, isAscii)))
     const nameStart = startOfName(texts, start, idEnd)
     if (texts.compare(texts, nameStart, idEnd, titleStart, titleEnd) !== 0)
-      run.add(texts, titleStart, titleEnd, true, FIELD.title)
+      run.add(texts, titleStart, titleEnd, true, FIELD.title, isAscii)
     const summaryEnd = ends[first + 2] ?? 0
-    run.add(texts, titleEnd + 1, summaryEnd, false, FIELD.summary)
+    run.add(texts, titleEnd + 1, summaryEnd, false, FIELD.summary, isAscii)
     // What is empty is no date: NaN.
     this.#columns.updated.push(Date.parse(texts.toString('latin1', summaryEnd + 1, ends[first + 3])))
   }
 
   /** Adds the values of the same entry, and their words. */
   #addValues(values: Uint32Array): void {
+    const isSampled = this.#isSampled
     for (let at = 0; at < values.length; at += 1) {
       const code = values[at] ?? 0
       const facet = facetOfValue(code)
       this.#values.add(code)
       if (facet >= SPOKEN_FACETS.length) continue
-      const value = this.#values.textOf(code)
-      this.#run.addValue(facet, numberOfValue(code), this.#spoken.get(code) ?? value, FIELD.tags)
-      if (this.#isSampled) this.#rows.add(value)
+      const number = numberOfValue(code)
+      if (!this.#run.hasValue(facet, number))
+        this.#run.cutValue(facet, number, this.#spoken.get(code) ?? this.#values.textOf(code))
+      this.#run.addValue(facet, number, FIELD.tags)
+      if (isSampled) this.#rows.add(this.#values.textOf(code))
     }
     this.#values.endDocument()
   }

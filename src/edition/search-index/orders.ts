@@ -1,7 +1,7 @@
 /** Puts all documents of an index into an order. */
 
 import { ByteList, uint32List } from './bytes.ts'
-import { sortKeys, textKeys } from './sort-keys.ts'
+import { sortTexts, type Texts } from './sort-texts.ts'
 
 /** Bits that are sorted by at a time: the beginnings of so many drawers stay in the nearest cache. */
 const DIGIT_BITS = 11
@@ -103,22 +103,12 @@ export class TextColumn {
 
   /** Documents by their texts, compared byte by byte as SQLite does; equal ones stay as they are in another order. */
   order(before: Uint32Array): Uint32Array<ArrayBuffer> {
-    const keys = textKeys(this.#bytes.view(), this.#starts.view())
-    const places = sortKeys(before.length, {
-      part: (place, depth) => keys.part(before[place] ?? 0, depth),
-      parts: (place) => keys.parts(before[place] ?? 0),
-    })
-    for (let at = 0; at < places.length; at += 1) places[at] = before[places[at] ?? 0] ?? 0
-    return places
+    return sortTexts({ bytes: this.#bytes.view(), starts: this.#starts.view() }, before)
   }
 }
 
 /** Texts of documents. */
-export interface OrderedTexts {
-  /** UTF-8 of all, one behind the other. */
-  bytes: Uint8Array
-  /** Where the text of each document begins, and where the last one ends. */
-  starts: Uint32Array
+export interface OrderedTexts extends Texts {
   /** All documents by their texts. */
   order: Uint32Array
 }

@@ -21,16 +21,17 @@ export class PartWriter {
     this.#insert = database.prepare('INSERT INTO main.index_part (name, part, bytes) VALUES (?, ?, ?)')
   }
 
-  append(bytes: Uint8Array): void {
-    this.length += bytes.length
-    if (this.#filled + bytes.length < PART_BYTES) {
-      putBytes(this.#part, this.#filled, bytes)
-      this.#filled += bytes.length
+  /** Adds bytes, or a stretch of them. */
+  append(bytes: Uint8Array, start = 0, end = bytes.length): void {
+    this.length += end - start
+    if (this.#filled + end - start < PART_BYTES) {
+      putBytes(this.#part, this.#filled, bytes, start, end)
+      this.#filled += end - start
       return
     }
-    let from = 0
-    while (from < bytes.length) {
-      const until = Math.min(bytes.length, from + PART_BYTES - this.#filled)
+    let from = start
+    while (from < end) {
+      const until = Math.min(end, from + PART_BYTES - this.#filled)
       this.#part.set(bytes.subarray(from, until), this.#filled)
       this.#filled += until - from
       from = until

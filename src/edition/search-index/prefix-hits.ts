@@ -1,6 +1,7 @@
 /** Prepares the hits of beginnings that so many words or documents share that a query could not join them in time. */
 
 import type { DatabaseSync } from 'node:sqlite'
+import type { ByteList } from './bytes.ts'
 import { ALL_FIELDS } from './format.ts'
 import { encodeHits, type HitList } from './hit-stream.ts'
 import { type PartReader, PartWriter, writeArray } from './parts.ts'
@@ -12,6 +13,12 @@ export type PreparedPrefix = [prefix: string, count: number, start: number, end:
 /** Beginnings of so many characters are always joined, longer ones where very many documents have them. */
 const ALWAYS = 2
 const LONGEST = 3
+
+/**
+ * What a beginning shares of all documents to be prepared as a word is: more than a word, because there are several times as
+ * many such beginnings as words, and the joined hits of those that fewer have are counted in a few milliseconds.
+ */
+const PREPARED_SHARE = 1 / 8
 
 /** Joins the hits of neighbouring words; words come in their order. */
 export class PrefixHits {
@@ -29,6 +36,19 @@ export class PrefixHits {
     this.#documents = documents
     this.#words = words
     this.#stream = new PartWriter(database, 'prefix-hits')
+  }
+
+  /**
+   * Says that the next hits belong to another word, if it begins as the last one did and nothing new begins with it.
+   *
+   * @returns false when {@link begin} has to be told
+   */
+  goesOn({ bytes, length }: ByteList): boolean {
+    const last = this.#open.at(-1)
+    if (last === undefined || last.prefix.length < LONGEST || last.bytes.length > length) return false
+    for (let at = 0; at < last.bytes.length; at += 1) if (bytes[at] !== last.bytes[at]) return false
+    for (const group of this.#open) group.words += 1
+    return true
   }
 
   /**
@@ -72,18 +92,25 @@ export class PrefixHits {
   #begin(prefix: string): void {
     const group = this.#unused.pop() ?? new Group(this.#documents)
     group.prefix = prefix
+    group.bytes = Buffer.from(prefix)
     this.#open.push(group)
   }
 
   #close(group: Group): void {
     this.#open.pop()
-    const documents = group.documents()
-    this.#open.at(-1)?.join(group, documents)
+    group.settle()
+    this.#open.at(-1)?.join(group)
     // One word alone is read as quickly as it is.
-    if (group.words > 1 && (group.prefix.length <= ALWAYS || this.#words.isWorth(documents.length)))
-      this.#write(group.prefix, group.hits(documents))
+    if (group.words > 1 && this.#isWanted(group.prefix, group.most)) {
+      const documents = group.documents()
+      if (this.#isWanted(group.prefix, documents.length)) this.#write(group.prefix, group.hits(documents))
+    }
     group.clear()
     this.#unused.push(group)
+  }
+
+  #isWanted(prefix: string, documents: number): boolean {
+    return prefix.length <= ALWAYS || this.#words.isWorth(documents)
   }
 
   #write(prefix: string, hits: HitList): void {
@@ -91,7 +118,8 @@ export class PrefixHits {
     const start = this.#stream.length
     this.#stream.append(encodeHits(hits, this.#documents))
     this.#prepared.push([prefix, length, start, this.#stream.length])
-    if (this.#words.isWorth(length)) this.#words.add(prefix, true, hits)
+    if (this.#words.isWorth(length) && length >= this.#documents * PREPARED_SHARE)
+      this.#words.add(prefix, true, hits)
   }
 }
 
@@ -101,6 +129,8 @@ const DENSE_SHARE = 1 / 16
 /** The documents that have a word with one beginning. */
 class Group {
   prefix = ''
+  /** UTF-8 of {@link prefix}. */
+  bytes: Uint8Array = Buffer.alloc(0)
   words = 0
   /** Fields by document; 0 for those that do not have it. */
   readonly fields: Uint8Array
@@ -109,17 +139,17 @@ class Group {
   /** Those that have it, in the order in which they came; while they are not too many. */
   readonly #touched: Uint32Array
   /** The fields of each of those, once it is dense and they have been looked for. */
-  readonly #bytes: Uint8Array
-  readonly #most: number
+  readonly #found: Uint8Array
+  readonly #dense: number
   #count = 0
   #isDense = false
 
   constructor(documents: number) {
     this.#fours = new Uint32Array(Math.ceil(documents / 4))
     this.fields = new Uint8Array(this.#fours.buffer)
-    this.#most = documents * DENSE_SHARE
+    this.#dense = documents * DENSE_SHARE
     this.#touched = new Uint32Array(this.fields.length + 1)
-    this.#bytes = new Uint8Array(this.fields.length + 1)
+    this.#found = new Uint8Array(this.fields.length + 1)
   }
 
   /** Adds hits of a word. */
@@ -135,12 +165,18 @@ class Group {
     this.#count = length
   }
 
-  /**
-   * Adds all of a longer beginning.
-   *
-   * @param documents - what it has
-   */
-  join(other: Group, documents: Uint32Array): void {
+  /** Says that no more is added. */
+  settle(): void {
+    this.#isDense ||= this.#count >= this.#dense
+  }
+
+  /** How many documents it may have at most, once it is settled. */
+  get most(): number {
+    return this.#isDense ? this.fields.length : this.#count
+  }
+
+  /** Adds all of a longer beginning, which is settled. */
+  join(other: Group): void {
     this.#isDense ||= other.#isDense
     if (other.#isDense) {
       const [fours, others] = [this.#fours, other.#fours]
@@ -149,8 +185,8 @@ class Group {
     }
     const [fields, touched, others] = [this.fields, this.#touched, other.fields]
     let length = this.#count
-    for (let at = 0; at < documents.length; at += 1) {
-      const document = documents[at] ?? 0
+    for (let at = 0; at < other.#count; at += 1) {
+      const document = other.#touched[at] ?? 0
       const known = fields[document] ?? 0
       if (known === 0) touched[length++] = document
       fields[document] = known | (others[document] ?? 0)
@@ -160,10 +196,9 @@ class Group {
 
   /** In ascending order. */
   documents(): Uint32Array {
-    this.#isDense ||= this.#count >= this.#most
     if (this.#isDense) this.#findAll()
     const touched = this.#touched.subarray(0, this.#count)
-    return this.#isDense || this.words === 1 ? touched : touched.sort()
+    return this.#isDense ? touched : touched.sort()
   }
 
   /**
@@ -174,12 +209,12 @@ class Group {
   hits(documents: Uint32Array): HitList {
     const { length } = documents
     if (!this.#isDense)
-      for (let at = 0; at < length; at += 1) this.#bytes[at] = this.fields[documents[at] ?? 0] ?? 0
-    return { documents, bytes: this.#bytes.subarray(0, length) }
+      for (let at = 0; at < length; at += 1) this.#found[at] = this.fields[documents[at] ?? 0] ?? 0
+    return { documents, bytes: this.#found.subarray(0, length) }
   }
 
   #findAll(): void {
-    const [fours, fields, touched, bytes] = [this.#fours, this.fields, this.#touched, this.#bytes]
+    const [fours, fields, touched, bytes] = [this.#fours, this.fields, this.#touched, this.#found]
     let length = 0
     for (let four = 0; four < fours.length; four += 1) {
       if (fours[four] === 0) continue

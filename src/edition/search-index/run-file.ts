@@ -11,15 +11,17 @@ const BYTES = 256
 
 /** A word of one run with its hits, ready to follow the hits of earlier runs. */
 export interface RunWord {
-  /** UTF-8. */
-  word: Uint8Array
+  /** Its bytes are a stretch of these. */
+  texts: Uint8Array
+  start: number
+  end: number
   /** Documents that have it. */
   count: number
   first: number
   last: number
   /** Byte of the first document, then step and byte of each other. */
-  hits: Uint8Array
-  places: Uint8Array
+  hits: ByteList
+  places: ByteList
 }
 
 /** Words of one run that lie behind each other: where they begin in the file, and where they end. */
@@ -48,22 +50,22 @@ export class RunFile {
     this.#firsts.push(new Float64Array(BYTES + 1).fill(this.#length))
   }
 
-  add({ word, count, first, last, hits, places }: RunWord): void {
+  add({ texts, start, end, count, first, last, hits, places }: RunWord): void {
     const buffer = this.#buffer
-    const firstByte = word[0] ?? 0
+    const firstByte = texts[start] ?? 0
     if (firstByte !== this.#firstByte) {
       this.#firsts.at(-1)?.fill(this.#length + buffer.length, this.#firstByte + 1)
       this.#firstByte = firstByte
     }
-    buffer.varint(word.length)
+    buffer.varint(end - start)
     buffer.varint(count)
     buffer.varint(first)
     buffer.varint(last)
     buffer.varint(hits.length)
     buffer.varint(places.length)
-    buffer.append(word)
-    buffer.append(hits)
-    buffer.append(places)
+    buffer.append(texts, start, end)
+    buffer.append(hits.bytes, 0, hits.length)
+    buffer.append(places.bytes, 0, places.length)
     if (buffer.length >= CHUNK) this.#flush()
   }
 
@@ -121,15 +123,23 @@ export function readRuns<T>(
   }
 }
 
-/** Reads words of one run, the first to the last. */
+/** Reads words of one run, the first to the last. What it says of the one that it stands at is good until it goes on. */
 export class RunCursor {
-  /** The word it stands at; undefined behind the last one. Its bytes are good until the next {@link advance}. */
-  current: RunWord | undefined
+  /** Whether it stands at a word, and not behind the last one. */
+  hasWord = false
+  /** Of the word: its bytes begin at {@link start}, and then come its hits and its places. */
+  bytes: Uint8Array = Buffer.alloc(0)
+  start = 0
+  hits = 0
+  places = 0
+  end = 0
+  /** See {@link RunWord}. */
+  count = 0
+  first = 0
+  last = 0
   readonly #descriptor: number
   readonly #end: number
   #next: number
-  #buffer = Buffer.alloc(0)
-  #at = 0
 
   constructor(descriptor: number, start: number, end: number) {
     this.#descriptor = descriptor
@@ -138,60 +148,77 @@ export class RunCursor {
     this.advance()
   }
 
+  /** Goes on to the next word. */
   advance(): void {
     // Six numbers of at most eight bytes stand before the bytes themselves.
-    if (!this.#fill(48) && this.#at === this.#buffer.length) {
-      this.current = undefined
-      return
-    }
-    const textLength = this.#varint()
-    const count = this.#varint()
-    const first = this.#varint()
-    const last = this.#varint()
-    const hitsLength = this.#varint()
-    const placesLength = this.#varint()
-    this.#fill(textLength + hitsLength + placesLength)
-    const word = this.#take(textLength)
-    this.current = {
-      word,
-      count,
-      first,
-      last,
-      hits: this.#take(hitsLength),
-      places: this.#take(placesLength),
-    }
+    this.hasWord = this.#fill(48) || this.end < this.bytes.length
+    if (!this.hasWord) return
+    const word = this.#varint()
+    this.count = this.#varint()
+    this.first = this.#varint()
+    this.last = this.#varint()
+    const hits = this.#varint()
+    const places = this.#varint()
+    this.#fill(word + hits + places)
+    this.start = this.end
+    this.hits = this.start + word
+    this.places = this.hits + hits
+    this.end = this.places + places
   }
 
-  #take(length: number): Buffer {
-    this.#at += length
-    return this.#buffer.subarray(this.#at - length, this.#at)
+  /** Whether it stands at this word. */
+  isAt({ bytes, length }: ByteList): boolean {
+    return this.hasWord && compareBytes(this.bytes, this.start, this.hits, bytes, 0, length) === 0
   }
 
+  /** Below 0 when its word comes before that of another one. */
+  compare(other: RunCursor): number {
+    return compareBytes(this.bytes, this.start, this.hits, other.bytes, other.start, other.hits)
+  }
+
+  /** The next number behind what has been read. */
   #varint(): number {
     let value = 0
     let factor = 1
     for (;;) {
-      const byte = this.#buffer[this.#at] ?? 0
-      this.#at += 1
+      const byte = this.bytes[this.end] ?? 0
+      this.end += 1
       value += (byte & 127) * factor
       if (byte < 128) return value
       factor *= 128
     }
   }
 
-  /** Has so many bytes at hand if the run has them; says whether it does. */
+  /** Has so many bytes at hand behind what has been read, if the run has them; says whether it does. */
   #fill(wanted: number): boolean {
-    const left = this.#buffer.length - this.#at
+    const left = this.bytes.length - this.end
     if (left >= wanted) return true
     const more = Math.min(this.#end - this.#next, Math.max(CHUNK, wanted - left))
     if (more > 0) {
       const larger = Buffer.allocUnsafe(left + more)
-      this.#buffer.copy(larger, 0, this.#at)
+      larger.set(this.bytes.subarray(this.end))
       readSync(this.#descriptor, larger, left, more, this.#next)
       this.#next += more
-      this.#buffer = larger
-      this.#at = 0
+      this.bytes = larger
+      this.end = 0
     }
-    return this.#buffer.length - this.#at >= wanted
+    return this.bytes.length - this.end >= wanted
   }
+}
+
+/** Below 0 when the first stretch comes before the second. Words are short: comparing them here is quicker than a call. */
+function compareBytes(
+  a: Uint8Array,
+  aStart: number,
+  aEnd: number,
+  b: Uint8Array,
+  bStart: number,
+  bEnd: number,
+): number {
+  const length = Math.min(aEnd - aStart, bEnd - bStart)
+  for (let at = 0; at < length; at += 1) {
+    const difference = (a[aStart + at] ?? 0) - (b[bStart + at] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return aEnd - aStart - (bEnd - bStart)
 }

@@ -17,8 +17,13 @@ export class Spelling {
   #words: SpelledWord[] = []
   #above = 0
 
+  /** Whether a word of this weight can be one of those. */
+  takes(weight: number): boolean {
+    return weight > this.#above
+  }
+
   add(word: string, weight: number): void {
-    if (weight <= this.#above) return
+    if (!this.takes(weight)) return
     this.#words.push([word, weight])
     if (this.#words.length < MOST_WORDS * 2) return
     this.#words = this.list()

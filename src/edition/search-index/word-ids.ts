@@ -101,23 +101,21 @@ export class WordIds {
     this.read(bytes, 0, bytes.length - 1, asName, into)
   }
 
-  /** Does the same for a text in UTF-8 that a zero stands behind. */
-  read(texts: Buffer, start: number, end: number, asName: boolean, into: Uint32List): void {
-    const length = end - start
-    this.#reserve(length)
-    const folded = this.#foldedBytes
-    let all = 0
-    for (let at = 0; at <= length; at += 1) {
-      const byte = texts[start + at] ?? 0
-      all |= byte
-      folded[at] = FOLDED[byte] ?? 0
-    }
-    // Nearly all text is ASCII alone.
-    if (all <= LAST_OF_ASCII) {
-      this.#text = texts
-      this.#start = start
-      this.#readAscii(folded, length, asName, into)
-    } else {
+  /**
+   * Does the same for a text in UTF-8 that a zero stands behind.
+   *
+   * @param isAscii - when it is known to be ASCII alone, as nearly all text is; it is looked through when not given
+   */
+  read(
+    texts: Buffer,
+    start: number,
+    end: number,
+    asName: boolean,
+    into: Uint32List,
+    isAscii = isAsciiAlone(texts, start, end),
+  ): void {
+    if (isAscii) this.#readAscii(texts, start, end - start, asName, into)
+    else {
       for (const word of indexWords(texts.toString('utf8', start, end), asName)) {
         const bytes = Buffer.from(word)
         this.#reserve(bytes.length)
@@ -134,26 +132,32 @@ export class WordIds {
     this.#folded = new DataView(this.#foldedBytes.buffer)
   }
 
-  #readAscii(folded: Uint8Array, length: number, asName: boolean, into: Uint32List): void {
+  #readAscii(texts: Buffer, start: number, length: number, asName: boolean, into: Uint32List): void {
+    this.#reserve(length)
+    this.#text = texts
+    this.#start = start
+    const folded = this.#foldedBytes
     const whole = this.#whole
-    for (let at = 0; at < length; ) {
-      if (folded[at] === 0) {
-        at += 1
-        continue
+    let from = 0
+    // The zero behind the text ends its last word.
+    for (let at = 0; at <= length; at += 1) {
+      const small = FOLDED[texts[start + at] ?? 0] ?? 0
+      folded[at] = small
+      if (small !== 0) continue
+      if (from < at) {
+        const end = Math.min(at, from + LONGEST_WORD)
+        if (asName && this.#readPieces(from, end, into)) {
+          whole.push(from)
+          whole.push(end)
+        } else this.#wait(from, end, into)
+        const sign = this.#signAt(at)
+        if (sign !== 0) {
+          for (let place = at; place < at + sign; place += 1) folded[place] = texts[start + place] ?? 0
+          this.#wait(at, at + sign, into)
+          at += sign - 1
+        }
       }
-      const start = at
-      do at += 1
-      while (folded[at] !== 0)
-      const end = Math.min(at, start + LONGEST_WORD)
-      if (asName && this.#readPieces(start, end, into)) {
-        whole.push(start)
-        whole.push(end)
-      } else this.#wait(start, end, into)
-      const sign = this.#signAt(at)
-      if (sign === 0) continue
-      for (let place = at; place < at + sign; place += 1) folded[place] = this.#text[this.#start + place] ?? 0
-      this.#wait(at, at + sign, into)
-      at += sign
+      from = at + 1
     }
     for (let index = 0; index < whole.length; index += 2)
       this.#wait(whole.items[index] ?? 0, whole.items[index + 1] ?? 0, into)
@@ -218,7 +222,11 @@ export class WordIds {
   /** Adds the numbers of the words that wait. */
   #lookUp(into: Uint32List): void {
     const waiting = this.#waiting
-    for (let word = 0; word < this.#count; word += 1) {
+    const count = this.#count
+    let place = into.length
+    into.extend(count)
+    const ids = into.items
+    for (let word = 0; word < count; word += 1) {
       const slots = this.#slots
       const mask = slots.length / SLOT - 1
       const own = word * WAITING
@@ -241,7 +249,7 @@ export class WordIds {
         if (isAlike && (isLong === 0 || this.#isWord(id, own))) break
         slot = (slot + 1) & mask
       }
-      into.push(id)
+      ids[place++] = id
     }
     this.#count = 0
   }
@@ -299,6 +307,12 @@ export class WordIds {
     const [start, end] = [this.#starts.items[(entry >>> 1) - 1] ?? 0, this.#starts.items[entry >>> 1] ?? 0]
     return mixRest(hash, this.#texts, start + SHORT, end)
   }
+}
+
+function isAsciiAlone(texts: Buffer, start: number, end: number): boolean {
+  let all = 0
+  for (let at = start; at < end; at += 1) all |= texts[at] ?? 0
+  return all <= LAST_OF_ASCII
 }
 
 /** A hash of the first twelve bytes of a word. */

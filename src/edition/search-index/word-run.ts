@@ -4,7 +4,7 @@ import { SPOKEN_FACETS } from '../facets.ts'
 import { type ByteList, putVarint, uint32List, varintLength } from './bytes.ts'
 import { FIELDS, frequencyBits, NEXT_PLACE, placeCode } from './format.ts'
 import type { RunFile } from './run-file.ts'
-import { sortKeys, textKeys } from './sort-keys.ts'
+import { sortTexts } from './sort-texts.ts'
 import { WordIds } from './word-ids.ts'
 
 const FIELD_BITS = 7
@@ -43,32 +43,44 @@ export class WordRun {
    *
    * @param texts - UTF-8, with a zero where the text ends
    * @param field - place in `FIELDS`
+   * @param isAscii - whether it is known to be ASCII alone
    * @returns how many words it has
    */
-  add(texts: Buffer, start: number, end: number, asName: boolean, field: number): number {
+  add(texts: Buffer, start: number, end: number, asName: boolean, field: number, isAscii: boolean): number {
     const first = this.length
-    this.#ids.read(texts, start, end, asName, this.#wordIds)
+    this.#ids.read(texts, start, end, asName, this.#wordIds, isAscii || undefined)
     const count = this.length - first
     this.#texts.push(placeCode(count, field))
     return count
   }
 
   /**
-   * Adds what a value of a facet is found by, cut as a name. Values that many documents have are cut once.
+   * Whether a value of a facet has been cut since the last run was written.
+   *
+   * @param facet - its place in `SPOKEN_FACETS`
+   * @param number - of the value among those of the facet
+   */
+  hasValue(facet: number, number: number): boolean {
+    return (this.#valueStarts[facet]?.[number] ?? 0) > 0
+  }
+
+  /**
+   * Adds what a value that has been cut is found by.
    *
    * @param facet - its place in `SPOKEN_FACETS`
    * @param number - of the value among those of the facet
    * @param field - place in `FIELDS`
    */
-  addValue(facet: number, number: number, text: string, field: number): void {
-    const start = this.#valueStarts[facet]?.[number] || this.#cutValue(facet, number, text)
+  addValue(facet: number, number: number, field: number): void {
+    const start = this.#valueStarts[facet]?.[number] ?? 0
     const words = this.#valueWords.items
     const count = words[start] ?? 0
     for (let at = start + 1; at <= start + count; at += 1) this.#wordIds.push(words[at] ?? 0)
     this.#texts.push(placeCode(count, field))
   }
 
-  #cutValue(facet: number, number: number, text: string): number {
+  /** Cuts what a value is found by, as a name: once for all documents that have it. */
+  cutValue(facet: number, number: number, text: string): void {
     const words = this.#valueWords
     // No value begins at 0, which stands for those that are not cut yet.
     if (words.length === 0) words.push(0)
@@ -84,7 +96,6 @@ export class WordRun {
       this.#valueStarts[facet] = starts
     }
     starts[number] = start
-    return start
   }
 
   /** Writes all words in the order of their bytes, and starts anew. */
@@ -92,7 +103,7 @@ export class WordRun {
     const { texts, starts } = this.#ids
     const { firsts, hits: grouped } = this.#group()
     file.beginRun()
-    for (const id of sortKeys(this.#ids.size, textKeys(texts, starts))) {
+    for (const id of sortTexts({ bytes: texts, starts })) {
       const from = firsts[id] ?? 0
       const until = firsts[id + 1] ?? 0
       hits.length = 0
@@ -102,8 +113,7 @@ export class WordRun {
       const count = encode(grouped, from, until, hits, places)
       const first = grouped[from * 2] ?? 0
       const last = grouped[until * 2 - 2] ?? 0
-      const word = texts.subarray(starts[id] ?? 0, starts[id + 1] ?? 0)
-      file.add({ word, count, first, last, hits: hits.view(), places: places.view() })
+      file.add({ texts, start: starts[id] ?? 0, end: starts[id + 1] ?? 0, count, first, last, hits, places })
     }
     this.#clear()
   }
@@ -168,6 +178,17 @@ function encode(grouped: Uint32Array, from: number, until: number, hits: ByteLis
   let place = places.length
   for (let at = from; at < until; count += 1) {
     const document = grouped[at * 2] ?? 0
+    if (count > 0) hit = putVarint(hits.bytes, hit, document - before)
+    before = document
+    // Most documents have a word once.
+    if (at + 1 === until || grouped[at * 2 + 2] !== document) {
+      const code = grouped[at * 2 + 1] ?? 0
+      hits.bytes[hit++] = 1 << (code & FIELD_BITS)
+      places.bytes[place++] = varintLength(code)
+      place = putVarint(places.bytes, place, code)
+      at += 1
+      continue
+    }
     const first = at
     let fields = 0
     let length = 0
@@ -177,7 +198,6 @@ function encode(grouped: Uint32Array, from: number, until: number, hits: ByteLis
       length += varintLength(next - code)
       code = next
     }
-    if (count > 0) hit = putVarint(hits.bytes, hit, document - before)
     hits.bytes[hit++] = fields | frequencyBits(at - first)
     place = putVarint(places.bytes, place, length)
     for (let index = first, code = 0; index < at; index += 1) {
@@ -185,7 +205,6 @@ function encode(grouped: Uint32Array, from: number, until: number, hits: ByteLis
       place = putVarint(places.bytes, place, next - code)
       code = next
     }
-    before = document
   }
   hits.length = hit
   places.length = place

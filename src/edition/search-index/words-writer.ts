@@ -52,37 +52,47 @@ export class WordsWriter {
   merge(cursors: readonly RunCursor[]): void {
     const documents = this.#documents
     const { texts, hits, places } = this.#streams
+    const starts = this.#starts
     const queue = new CursorQueue(cursors)
+    const text = new ByteList()
     const own = new ByteList()
-    const decoder = new TextDecoder()
     const found = { documents: new Uint32Array(documents), bytes: new Uint8Array(documents) }
-    for (let first = queue.first(); first !== undefined; first = queue.first()) {
-      const text = first.word.slice()
-      const word = decoder.decode(text)
+    for (let run = queue.first(); run !== undefined; ) {
+      starts.texts.push(texts.length)
+      starts.hits.push(hits.length)
+      starts.places.push(places.length)
       const [hitsStart, placesStart] = [hits.length, places.length]
-      for (const name of STREAMS) this.#starts[name].push(this.#streams[name].length)
-      texts.append(text)
+      text.length = 0
+      text.append(run.bytes, run.start, run.hits)
+      texts.append(text.bytes, 0, text.length)
       own.length = 0
       let count = 0
       let before = 0
-      for (const run of queue.take(text)) {
+      do {
         own.varint(run.first - before)
-        own.append(run.hits)
-        places.append(run.places)
+        own.append(run.bytes, run.hits, run.places)
+        places.append(run.bytes, run.places, run.end)
         before = run.last
         count += run.count
-      }
+        queue.advance()
+        run = queue.first()
+      } while (run?.isAt(text))
       this.#counts.push(count)
       const isFrequent = this.prepared.isWorth(count)
-      this.#prefixes.begin(word, isFrequent)
+      if (isFrequent || !this.#prefixes.goesOn(text)) this.#prefixes.begin(stringOf(text), isFrequent)
       const spoken = readHits(own, found)
       this.#prefixes.add(found, count)
-      this.#spelling.add(word, weightOf(spoken, count))
+      const weight = weightOf(spoken, count)
+      if (this.#spelling.takes(weight)) this.#spelling.add(stringOf(text), weight)
+      if (!isFrequent && !isDense(count, documents)) {
+        hits.append(own.bytes, 0, own.length)
+        continue
+      }
       const list = { documents: found.documents.subarray(0, count), bytes: found.bytes.subarray(0, count) }
-      hits.append(isDense(count, documents) ? encodeHits(list, documents) : own.view())
+      hits.append(encodeHits(list, documents))
       if (!isFrequent) continue
-      this.prepared.add(word, false, list)
-      this.frequent.set(word, {
+      this.prepared.add(stringOf(text), false, list)
+      this.frequent.set(stringOf(text), {
         count,
         hits: [hitsStart, hits.length],
         places: [placesStart, places.length],
@@ -131,6 +141,10 @@ const STREAMS = ['texts', 'hits', 'places'] as const
 
 /** Arrays of where the words begin in each stream. */
 const STARTS = { texts: 'word.offsets', hits: 'word.hits', places: 'word.places' } as const
+
+function stringOf(text: ByteList): string {
+  return Buffer.from(text.view()).toString()
+}
 
 function moved([start, end]: [number, number], by: number): [number, number] {
   return [start + by, end + by]

@@ -1,0 +1,109 @@
+/** Sorts texts by their bytes, four at a time. */
+
+/** Texts that are pieces of one row of bytes. */
+export interface Texts {
+  /** UTF-8 of all. */
+  bytes: Uint8Array
+  /** Where each begins, and where the last one ends. */
+  starts: Uint32Array
+}
+
+/** Texts that are being sorted. */
+interface Sorting extends Texts {
+  /** Numbers of the texts, in the order that equal ones keep. */
+  items: Uint32Array
+  /** For each, its place among {@link items} in the lower half, and above it the four bytes that it is sorted by next. */
+  integers: BigUint64Array
+  /** The same, half by half: little-endian, so that the place comes first. */
+  halves: Uint32Array
+}
+
+/** Texts of a group that are compared one with another. */
+const FEW = 12
+
+/**
+ * Numbers of texts in the order of their bytes, as SQLite has them; equal ones stay as they are.
+ *
+ * Four bytes and the place of their text make one integer of 64 bits, and integers are sorted without a comparison
+ * function; texts that are alike so far are then sorted by the next four.
+ *
+ * @param items - numbers of the texts that are wanted; of all, from 0, when not given
+ */
+export function sortTexts(
+  { bytes, starts }: Texts,
+  items: Uint32Array = new Uint32Array(starts.length - 1).map((_, item) => item),
+): Uint32Array<ArrayBuffer> {
+  const integers = new BigUint64Array(items.length)
+  const halves = new Uint32Array(integers.buffer)
+  for (let place = 0; place < items.length; place += 1) halves[place * 2] = place
+  sortGroup({ bytes, starts, items, integers, halves }, 0, items.length, 0)
+  const sorted = new Uint32Array(items.length)
+  for (let place = 0; place < items.length; place += 1) sorted[place] = items[halves[place * 2] ?? 0] ?? 0
+  return sorted
+}
+
+/** @param depth - parts of four bytes that all of the group have in common */
+function sortGroup(texts: Sorting, from: number, until: number, depth: number): void {
+  if (until - from <= FEW) {
+    sortFew(texts, from, until, depth)
+    return
+  }
+  const { halves } = texts
+  let goesOn = false
+  for (let place = from; place < until; place += 1) {
+    const item = halves[place * 2] ?? 0
+    halves[place * 2 + 1] = partOf(texts, item, depth)
+    if (partsOf(texts, item) > depth + 1) goesOn = true
+  }
+  texts.integers.subarray(from, until).sort()
+  if (!goesOn) return
+  for (let first = from; first < until; ) {
+    const part = halves[first * 2 + 1]
+    let behind = first + 1
+    while (behind < until && halves[behind * 2 + 1] === part) behind += 1
+    if (behind - first > 1) sortGroup(texts, first, behind, depth + 1)
+    first = behind
+  }
+}
+
+function sortFew(texts: Sorting, from: number, until: number, depth: number): void {
+  const { halves } = texts
+  for (let place = from + 1; place < until; place += 1) {
+    const item = halves[place * 2] ?? 0
+    let free = place
+    while (free > from && comesBefore(texts, item, halves[free * 2 - 2] ?? 0, depth)) {
+      halves[free * 2] = halves[free * 2 - 2] ?? 0
+      free -= 1
+    }
+    halves[free * 2] = item
+  }
+}
+
+function comesBefore(texts: Sorting, a: number, b: number, from: number): boolean {
+  const parts = Math.max(partsOf(texts, a), partsOf(texts, b))
+  for (let depth = from; depth < parts; depth += 1) {
+    const left = partOf(texts, a, depth)
+    const right = partOf(texts, b, depth)
+    if (left !== right) return left < right
+  }
+  return a < b
+}
+
+/** Four bytes of a text as one number, the first above; what lies behind its end is 0. */
+function partOf({ bytes, starts, items }: Sorting, place: number, depth: number): number {
+  const item = items[place] ?? 0
+  const end = starts[item + 1] ?? 0
+  const at = (starts[item] ?? 0) + depth * 4
+  if (at >= end) return 0
+  let part = (bytes[at] ?? 0) << 24
+  if (at + 1 < end) part |= (bytes[at + 1] ?? 0) << 16
+  if (at + 2 < end) part |= (bytes[at + 2] ?? 0) << 8
+  if (at + 3 < end) part |= bytes[at + 3] ?? 0
+  return part >>> 0
+}
+
+/** How many such parts a text has. */
+function partsOf({ starts, items }: Sorting, place: number): number {
+  const item = items[place] ?? 0
+  return ((starts[item + 1] ?? 0) - (starts[item] ?? 0) + 3) >> 2
+}
