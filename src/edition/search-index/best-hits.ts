@@ -14,9 +14,9 @@ export interface PlacedOrder {
 /** Values of a byte. */
 const BYTES = 256
 
-/** The rank of each byte of a hit, where the entry's name is another one. */
-const RANKS = Uint16Array.from({ length: BYTES }, (_, byte) => rankOfHit(byte, false))
-const RANKS_END = RANKS.reduce((most, rank) => Math.max(most, rank), 0) + 1
+/** The rank of each byte of a hit, where the entry's name is another one. No hit is 0. */
+const RANKS = Uint16Array.from({ length: BYTES }, (_, byte) => (byte === 0 ? 0xffff : rankOfHit(byte, false)))
+const RANKS_END = RANKS.reduce((most, rank) => (rank === 0xffff ? most : Math.max(most, rank)), 0) + 1
 
 /** What there is of one kind. */
 export interface KindBest {
@@ -32,6 +32,11 @@ export class BestHits {
   /** How many hits have each byte, a kind after the other. */
   readonly #ofByte = new Uint32Array(KINDS.length * BYTES)
   readonly #ofRank = new Uint32Array(RANKS_END)
+  /** Of each kind, see {@link #findLast}. */
+  readonly #lasts = new Uint32Array(KINDS.length)
+  readonly #collected = new Uint32Array(KINDS.length)
+  /** The byte of each document while it is among the hits, else 0. */
+  readonly #bytes: Uint8Array
   /** With room for one of each document, a kind after the other; and where those of each kind begin and end. */
   readonly #keys: Float64Array<ArrayBuffer>
   readonly #firsts = new Uint32Array(KINDS.length)
@@ -45,6 +50,7 @@ export class BestHits {
     this.#kinds = kinds
     this.#limit = limit
     this.#keys = new Float64Array(kinds.length)
+    this.#bytes = new Uint8Array(kinds.length)
     const counts = new Uint32Array(KINDS.length)
     for (const kind of kinds) counts[kind] = (counts[kind] ?? 0) + 1
     for (let kind = 1; kind < KINDS.length; kind += 1)
@@ -54,32 +60,58 @@ export class BestHits {
   /**
    * The best hits of each kind. A key is the rank times the number of all documents, and the place in the order.
    *
-   * @param named - documents whose name is the word
+   * What is better than the last rank that is needed are few hits, which one look at each finds. Of that rank itself there
+   * may be very many: then the first ones are met by going along the order, in which they stand close together.
    */
-  ofWord(
-    { documents, bytes }: HitList,
-    { order, places }: PlacedOrder,
-    named: ReadonlySet<number>,
-  ): KindBest[] {
-    const totals = this.#countBytes(documents, bytes)
-    const lasts = Uint32Array.from(KINDS.keys(), (kind) => this.#lastRank(kind))
-    const last = Math.max(...lasts)
+  ofWord(hits: HitList, placed: PlacedOrder, named: ReadonlySet<number>): KindBest[] {
+    const totals = this.#countBytes(hits.documents, hits.bytes)
+    for (let kind = 0; kind < KINDS.length; kind += 1) this.#findLast(kind)
+    this.#clear()
+    this.#collect(hits, placed, named)
+    if (this.#lasts.some((last, kind) => last === this.#collected[kind])) {
+      for (let at = 0; at < hits.documents.length; at += 1)
+        this.#bytes[hits.documents[at] ?? 0] = hits.bytes[at] ?? 0
+      this.#walk(placed, named)
+      for (let at = 0; at < hits.documents.length; at += 1) this.#bytes[hits.documents[at] ?? 0] = 0
+    }
+    return totals.map((total, kind) => ({ total, keys: this.#bestOf(kind) }))
+  }
+
+  /** Gives keys to all hits of the ranks that are collected, and to those with the name. */
+  #collect({ documents, bytes }: HitList, { order, places }: PlacedOrder, named: ReadonlySet<number>): void {
+    const [kinds, keys, ends, collected] = [this.#kinds, this.#keys, this.#ends, this.#collected]
     const hasNamed = named.size > 0
-    const [kinds, keys] = [this.#kinds, this.#keys]
-    const ends = this.#clear()
+    const most = Math.max(...collected)
     for (let at = 0; at < documents.length; at += 1) {
       const byte = bytes[at] ?? 0
       let rank = RANKS[byte] ?? 0
-      if (rank > last && !hasNamed) continue
+      if (rank >= most && !hasNamed) continue
       const document = documents[at] ?? 0
       if (hasNamed && named.has(document)) rank = rankOfHit(byte, true)
       const kind = kinds[document] ?? 0
-      if (rank > (lasts[kind] ?? 0)) continue
+      if (rank >= (collected[kind] ?? 0)) continue
       const end = ends[kind] ?? 0
       keys[end] = rank * order.length + (places[document] ?? 0)
       ends[kind] = end + 1
     }
-    return totals.map((total, kind) => ({ total, keys: this.#bestOf(kind) }))
+  }
+
+  /** Gives keys to the first hits in the order that have the last rank, where they are not collected. */
+  #walk({ order }: PlacedOrder, named: ReadonlySet<number>): void {
+    const [kinds, keys, ends, lasts] = [this.#kinds, this.#keys, this.#ends, this.#lasts]
+    const left = lasts.map((last, kind) => (last === this.#collected[kind] ? this.#limit : 0))
+    let open = left.filter((count) => count > 0).length
+    for (let place = 0; open > 0 && place < order.length; place += 1) {
+      const document = order[place] ?? 0
+      const kind = kinds[document] ?? 0
+      const rank = RANKS[this.#bytes[document] ?? 0] ?? 0
+      if (rank !== lasts[kind] || left[kind] === 0 || named.has(document)) continue
+      const end = ends[kind] ?? 0
+      keys[end] = rank * order.length + place
+      ends[kind] = end + 1
+      left[kind] = (left[kind] ?? 0) - 1
+      if (left[kind] === 0) open -= 1
+    }
   }
 
   /** The same for documents that are all of rank 0. */
@@ -121,18 +153,26 @@ export class BestHits {
     )
   }
 
-  /** The least rank that as many hits of a kind as are wanted have or are better than; of all when they are fewer. */
-  #lastRank(kind: number): number {
+  /**
+   * Finds the least rank that as many hits of a kind as are wanted have or are better than, the last of all when they are
+   * fewer; and up to which rank, without it, hits are collected.
+   */
+  #findLast(kind: number): void {
     const ofRank = this.#ofRank.fill(0)
-    for (let byte = 0; byte < BYTES; byte += 1) {
+    for (let byte = 1; byte < BYTES; byte += 1) {
       const rank = RANKS[byte] ?? 0
       ofRank[rank] = (ofRank[rank] ?? 0) + (this.#ofByte[kind * BYTES + byte] ?? 0)
     }
     let rank = 0
-    for (let left = this.#limit; rank < RANKS_END - 1; rank += 1) {
+    let left = this.#limit - (ofRank[0] ?? 0)
+    while (left > 0 && rank < RANKS_END - 1) {
+      rank += 1
       left -= ofRank[rank] ?? 0
-      if (left <= 0) break
     }
-    return rank
+    this.#lasts[kind] = rank
+    // One in so many documents is met on the way: as many steps as there are documents of the rank take longer.
+    const count = ofRank[rank] ?? 0
+    const isWalked = left <= 0 && count * count > this.#limit * this.#kinds.length
+    this.#collected[kind] = isWalked ? rank : rank + 1
   }
 }

@@ -14,12 +14,6 @@ export type PreparedPrefix = [prefix: string, count: number, start: number, end:
 const ALWAYS = 2
 const LONGEST = 3
 
-/**
- * What a beginning shares of all documents to be prepared as a word is: more than a word, because there are several times as
- * many such beginnings as words, and the joined hits of those that fewer have are counted in a few milliseconds.
- */
-const PREPARED_SHARE = 1 / 8
-
 /** Joins the hits of neighbouring words; words come in their order. */
 export class PrefixHits {
   readonly #database: DatabaseSync
@@ -118,8 +112,7 @@ export class PrefixHits {
     const start = this.#stream.length
     this.#stream.append(encodeHits(hits, this.#documents))
     this.#prepared.push([prefix, length, start, this.#stream.length])
-    if (this.#words.isWorth(length) && length >= this.#documents * PREPARED_SHARE)
-      this.#words.add(prefix, true, hits)
+    if (this.#words.isWorth(length)) this.#words.add(prefix, true, hits)
   }
 }
 
