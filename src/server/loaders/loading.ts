@@ -1,6 +1,7 @@
 /** From a card to the code that loads what it describes, coloured as an article's code is. */
 
 import { PIPELINE_TYPES } from '@huggingface/tasks'
+import { LRUCache } from 'lru-cache'
 import { element, text } from '../../card/article/hast.ts'
 import { highlight } from '../../card/article/highlight.ts'
 import { findLanguage } from '../../card/article/languages.ts'
@@ -34,6 +35,9 @@ const LONGEST_POINTER = 200
 
 /** A longer one hides the code around it. */
 const LONGEST_PROMPT = 400
+
+/** Code with its colours, by language and text: of all that a page takes, this takes the longest to draw anew. */
+const drawn = new LRUCache<string, Promise<LoadingChoice['code']>>({ max: 500 })
 
 /**
  * The code that loads what a card describes.
@@ -142,7 +146,14 @@ export async function drawChoice({
 }
 
 /** Code as an article has it, coloured where its language is known. */
-export async function drawCode(language: string, code: string): Promise<LoadingChoice['code']> {
+export function drawCode(language: string, code: string): Promise<LoadingChoice['code']> {
+  const key = `${language}\n${code}`
+  const known = drawn.get(key) ?? colourCode(language, code)
+  drawn.set(key, known)
+  return known
+}
+
+async function colourCode(language: string, code: string): Promise<LoadingChoice['code']> {
   const known = findLanguage(language)
   const children = known === undefined ? [text(code)] : await highlight(code, known)
   return { type: 'root', children: [element('pre', {}, [element('code', {}, children)])] }
