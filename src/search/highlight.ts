@@ -12,70 +12,102 @@ interface Placed {
   endAfter: (length: number) => number
 }
 
+/** A text to look for phrases in. */
+export interface FoldedText {
+  text: string
+  /** With all its folded words in it, so that most texts without a word need not be cut into words, which is slow. */
+  folded: string
+  /** Whether each character stands where it does in the text. */
+  isAligned: boolean
+}
+
+/** Letters, digits and their marks that may be folded to something else than their small letter. */
+const FOREIGN = /[[\p{L}\p{N}\p{M}]--\p{ASCII}]/v
+
+export function foldText(text: string): FoldedText {
+  if (isAscii(text) || !FOREIGN.test(text)) return { text, folded: text.toLowerCase(), isAligned: true }
+  const folded = foldLetters(text).replace(/[^\p{L}\p{N}\p{M}]+|[\u0300-\u036f]+/gu, '')
+  return { text, folded, isAligned: false }
+}
+
 /**
  * Places of what matched, in order and without overlap.
  *
  * @returns `[start, end)` pairs in UTF-16 code units
  */
 export function highlight(text: string, phrases: readonly Phrase[]): [number, number][] {
-  if (phrases.length === 0) return []
-  const folded = foldText(text)
-  const possible = phrases.filter((phrase) => mayHave(folded, phrase))
+  const possible = possibleIn(foldText(text), phrases)
   if (possible.length === 0) return []
-  const found = [wholeWords(text), pieces(text)].flatMap((words) =>
-    possible.flatMap((phrase) => findPhrase(words, phrase)),
+  const found = [[...wholeWords(text)], [...pieces(text)]].flatMap((words) =>
+    possible.flatMap((phrase) => [...findPhrase(words, phrase)]),
   )
   return mergeRanges(found.sort((a, b) => a[0] - b[0]))
 }
 
-/** Whether it is worth to cut a text into words, which is slow: most texts have none of those that are looked for. */
-function mayHave(folded: string, { words }: Phrase): boolean {
-  // Words of scripts without spaces are folded in another way.
-  return words.every((word) => !isAscii(word) || isSign(word) || folded.includes(word))
-}
-
-/** A text with all folded words in it, one directly behind the other unless all is ASCII. */
-function foldText(text: string): string {
-  if (isAscii(text)) return text.toLowerCase()
-  return foldLetters(text).replace(/[^\p{L}\p{N}\p{M}]+|[\u0300-\u036f]+/gu, '')
-}
-
-function findPhrase(words: readonly Placed[], { words: wanted, prefix }: Phrase): [number, number][] {
-  const found: [number, number][] = []
-  for (const [index, first] of words.entries()) {
-    const matches = wanted.every((word, offset) => {
-      const here = words[index + offset]?.word
-      return prefix && offset === wanted.length - 1 ? here?.startsWith(word) : here === word
+/** Where the first of what `highlight` finds begins; undefined when nothing matches. Nothing behind it is looked at. */
+export function findFirst(folded: FoldedText, phrases: readonly Phrase[]): number | undefined {
+  const starts = possibleIn(folded, phrases).flatMap((phrase) => {
+    const from = possibleFrom(folded, phrase)
+    return [wholeWords(folded.text, from), pieces(folded.text, from)].flatMap((words) => {
+      const [first] = findPhrase(words, phrase)
+      return first === undefined ? [] : [first[0]]
     })
-    const last = words[index + wanted.length - 1]
-    if (matches && last) found.push([first.start, last.endAfter(wanted.at(-1)?.length ?? 0)])
-  }
-  return found
+  })
+  return starts.length === 0 ? undefined : Math.min(...starts)
 }
 
-function wholeWords(text: string): Placed[] {
-  const words: Placed[] = []
-  for (const { word, start, unspaced } of wordSpans(text)) {
-    if (unspaced) words.push(...placedPairs(word, start))
-    else words.push(placed(word, start))
-  }
-  return words
+function possibleIn({ folded }: FoldedText, phrases: readonly Phrase[]): Phrase[] {
+  return phrases.filter(({ words }) => words.every((word) => !isFolded(word) || folded.includes(word)))
 }
 
-function pieces(text: string): Placed[] {
-  const words: Placed[] = []
-  for (const { word, start, unspaced } of wordSpans(text)) {
+/** The beginning of a word before which a phrase that is possible begins nowhere. */
+function possibleFrom({ text, folded, isAligned }: FoldedText, { words: [first = ''] }: Phrase): number {
+  return isAligned && isFolded(first) ? text.lastIndexOf(' ', folded.indexOf(first)) + 1 : 0
+}
+
+/** Whether a word stands in a folded text as it is; those of scripts without spaces are folded in another way. */
+function isFolded(word: string): boolean {
+  return isAscii(word) && !isSign(word)
+}
+
+function* findPhrase(
+  words: Iterable<Placed>,
+  { words: wanted, prefix }: Phrase,
+): Generator<[number, number]> {
+  const row: Placed[] = []
+  for (const next of words) {
+    row.push(next)
+    if (row.length < wanted.length) continue
+    const matches = wanted.every((word, place) => {
+      const here = row[place]?.word
+      return prefix && place === wanted.length - 1 ? here?.startsWith(word) : here === word
+    })
+    const first = row.shift()
+    if (matches && first) yield [first.start, next.endAfter(wanted.at(-1)?.length ?? 0)]
+  }
+}
+
+/** @param from - where to begin; the beginning of a word */
+function* wholeWords(text: string, from = 0): Generator<Placed> {
+  for (const { word, start, unspaced } of wordSpans(text.slice(from))) {
+    if (unspaced) yield* placedPairs(word, from + start)
+    else yield placed(word, from + start)
+  }
+}
+
+/** @param from - where to begin; the beginning of a word */
+function* pieces(text: string, from = 0): Generator<Placed> {
+  for (const { word, start, unspaced } of wordSpans(text.slice(from))) {
     if (unspaced) {
-      words.push(...placedPairs(word, start))
+      yield* placedPairs(word, from + start)
       continue
     }
-    let offset = start
+    let offset = from + start
     for (const piece of rawPieces(word)) {
-      words.push(placed(piece, offset))
+      yield placed(piece, offset)
       offset += piece.length
     }
   }
-  return words
 }
 
 function placed(raw: string, start: number): Placed {

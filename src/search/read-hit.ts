@@ -2,7 +2,7 @@
 
 import { textOf } from '../edition/columns.ts'
 import { type SqliteEdition, SUMMARY_COLUMNS, summaryOf } from '../edition/edition.ts'
-import { highlight } from './highlight.ts'
+import { findFirst, foldText, highlight } from './highlight.ts'
 import type { Found } from './page.ts'
 import { type Term, wantedPhrases } from './query-terms.ts'
 import { findSection } from './section.ts'
@@ -29,9 +29,10 @@ function sectionOf(
   title: string,
   terms: readonly Term[],
 ): SearchHit['section'] {
+  const shown = [id, title, summary].map(foldText)
   const isShown = (term: Term) => {
     const phrases = wantedPhrases([term])
-    return phrases.length === 0 || [id, title, summary].some((text) => highlight(text, phrases).length > 0)
+    return phrases.length === 0 || shown.some((text) => findFirst(text, phrases) !== undefined)
   }
   const missing = terms.filter((term) => !isShown(term))
   if (missing.length === 0) return undefined

@@ -1,7 +1,7 @@
 /** Finds the section of an entry's text that has the most of what was asked for, and cuts an excerpt out of it. */
 
 import type { Section } from '../card/outline.ts'
-import { highlight } from './highlight.ts'
+import { findFirst, foldText, highlight } from './highlight.ts'
 import { type Phrase, type Term, wantedPhrases } from './query-terms.ts'
 import type { SectionHit } from './types.ts'
 import { wordEnd, wordStart } from './word-edges.ts'
@@ -17,20 +17,22 @@ const BEFORE = 60
  * @returns undefined when no section has any
  */
 export function findSection(sections: readonly Section[], terms: readonly Term[]): SectionHit | undefined {
-  const words = terms.filter((term) => term.type === 'words' && !term.excluded)
+  const words = terms.map((term) => wantedPhrases([term])).filter((phrases) => phrases.length > 0)
   let best: { section: Section; found: number } | undefined
   for (const section of sections) {
-    const found = words.filter((term) => {
-      const phrases = wantedPhrases([term])
-      return [section.title, section.text].some((text) => highlight(text, phrases).length > 0)
-    }).length
+    const texts = [section.title, section.text].map(foldText)
+    const found = words.filter((phrases) =>
+      texts.some((text) => findFirst(text, phrases) !== undefined),
+    ).length
     if (found > (best?.found ?? 0)) best = { section, found }
+    // None behind it has more.
+    if (found === words.length) break
   }
   return best && excerptOf(best.section, wantedPhrases(terms))
 }
 
 function excerptOf({ title, id, text }: Section, phrases: readonly Phrase[]): SectionHit {
-  const first = highlight(text, phrases)[0]?.[0] ?? 0
+  const first = findFirst(foldText(text), phrases) ?? 0
   const start = first <= BEFORE ? 0 : wordStart(text, first - BEFORE)
   const end = start + EXCERPT >= text.length ? text.length : wordEnd(text, start + EXCERPT)
   const cut = text.slice(start, end).replace(/\s+/g, ' ').trim()
