@@ -1,7 +1,7 @@
 /** Finds the section of an entry's text that has the most of what was asked for, and cuts an excerpt out of it. */
 
 import type { Section } from '../card/outline.ts'
-import { findFirst, foldText, highlight } from './highlight.ts'
+import { type FoldedText, findFirst, foldText, highlight } from './highlight.ts'
 import { type Phrase, type Term, wantedPhrases } from './query-terms.ts'
 import type { SectionHit } from './types.ts'
 import { wordEnd, wordStart } from './word-edges.ts'
@@ -18,21 +18,21 @@ const BEFORE = 60
  */
 export function findSection(sections: readonly Section[], terms: readonly Term[]): SectionHit | undefined {
   const words = terms.map((term) => wantedPhrases([term])).filter((phrases) => phrases.length > 0)
-  let best: { section: Section; found: number } | undefined
+  let best: { section: Section; text: FoldedText; found: number } | undefined
   for (const section of sections) {
-    const texts = [section.title, section.text].map(foldText)
-    const found = words.filter((phrases) =>
-      texts.some((text) => findFirst(text, phrases) !== undefined),
-    ).length
-    if (found > (best?.found ?? 0)) best = { section, found }
+    const [title, text] = [foldText(section.title), foldText(section.text)]
+    const has = (phrases: Phrase[]) => [title, text].some((one) => findFirst(one, phrases) !== undefined)
+    const found = words.filter(has).length
+    if (found > (best?.found ?? 0)) best = { section, text, found }
     // None behind it has more.
     if (found === words.length) break
   }
-  return best && excerptOf(best.section, wantedPhrases(terms))
+  return best && excerptOf(best.section, best.text, wantedPhrases(terms))
 }
 
-function excerptOf({ title, id, text }: Section, phrases: readonly Phrase[]): SectionHit {
-  const first = findFirst(foldText(text), phrases) ?? 0
+function excerptOf({ title, id }: Section, folded: FoldedText, phrases: readonly Phrase[]): SectionHit {
+  const { text } = folded
+  const first = findFirst(folded, phrases) ?? 0
   const start = first <= BEFORE ? 0 : wordStart(text, first - BEFORE)
   const end = start + EXCERPT >= text.length ? text.length : wordEnd(text, start + EXCERPT)
   const cut = text.slice(start, end).replace(/\s+/g, ' ').trim()
