@@ -6,14 +6,9 @@ const COPIED_FOR = 1000
 
 export function offerCopyPage(): void {
   const link = document.querySelector<HTMLAnchorElement>('a[data-copy-page]')
-  if (link === null) return
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.className = 'copy-page'
-  button.textContent = 'Copy page'
-  const status = document.createElement('span')
-  status.setAttribute('role', 'status')
-  status.className = 'copied'
+  const button = document.querySelector<HTMLButtonElement>('button.copy-page')
+  const status = document.querySelector('.docs-copy .copied')
+  if (link === null || button === null || status === null) return
   let text: string | undefined
   const fetchPage = async () => {
     const answer = await fetch(link.href).catch(() => undefined)
@@ -37,5 +32,5 @@ export function offerCopyPage(): void {
     if (text === undefined) say('The page cannot be fetched')
     else say(copyText(text) ? 'Copied' : 'Press again to copy')
   })
-  link.before(button, status, ' ')
+  button.disabled = false
 }

@@ -97,6 +97,11 @@ export function DocsPage(props: DocsPageProps) {
           <div className="docs-bar">
             <Breadcrumbs {...props} />
             <p className="docs-copy">
+              {/* Has its place before there is a script that makes it work, so that nothing moves then. */}
+              <button type="button" className="copy-page" disabled>
+                Copy page
+              </button>
+              <span role="status" className="copied" />{' '}
               <a href={markdown} data-copy-page="">
                 View as Markdown
               </a>
