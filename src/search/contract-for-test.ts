@@ -388,6 +388,26 @@ export function testSearchContract(name: string, makeEngine: MakeEngine): void {
       expect(await suggestionFor('tunex')).toBe('tuner')
     })
 
+    it('suggests a far more frequent word for one that only a card or two have, which may have mistyped it too', async () => {
+      const cards = [
+        ...Array.from({ length: 20 }, (_, n) =>
+          card(`many/${n}`, 'Its sentences are trained, the dataset is small.'),
+        ),
+        card('a/typo', 'The datsaet has sentenses.'),
+        card('a/detaset', 'It is called so.'),
+      ]
+      const suggestionFor = async (text: string) => (await search(cards, { text })).suggestion
+      for (const [text, suggestion] of [
+        ['datsaet', 'dataset'],
+        ['small datsaet', 'small dataset'],
+        ['sentenses datsaet', 'sentences dataset'],
+        ['detaset', undefined],
+        ['dataset', undefined],
+        ['text:datsaet', undefined],
+      ] as const)
+        expect([text, await suggestionFor(text)]).toEqual([text, suggestion])
+    })
+
     it('tells of a field that is none, and suggests the one that is meant', async () => {
       const engine = await makeEngine(
         [

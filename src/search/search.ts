@@ -87,12 +87,12 @@ function searchIn(edition: SqliteEdition, query: SearchQuery, match: Match): Sea
   const text = query.text.trim()
   const terms = termsOf(edition, text)
   const { found, total, list } = answer(index, query, text, terms, match)
-  const finds = (other: string) => find(index, query, other, termsOf(edition, other), match).total > 0
+  const countFound = (other: string) => find(index, query, other, termsOf(edition, other), match).total
   return {
     hits: found.map((one) => readHit(edition, one, terms)),
     total,
     ...listAll(query, list),
-    suggestion: suggestText(index, text, total, finds),
+    suggestion: suggestText(index, text, total, countFound),
     unknownFields: unknownFields(text, total),
   }
 }

@@ -1,10 +1,9 @@
 /** Offers other texts in place of one that finds nothing, or has a field that is none. */
 
-import { typosIn } from '../card/nearest.ts'
 import type { FacetId } from '../edition/facets.ts'
-import { edits, lettersOf } from '../edition/nearest-ids.ts'
 import { foldWord, wordSpans } from '../edition/words.ts'
 import { isField, nearestField } from './fields.ts'
+import { isKnown, likelierWord, nearestWord } from './near-words.ts'
 import { MOST_NEAREST, nearestValue } from './nearest-value.ts'
 import { pastedId } from './pasted-id.ts'
 import { addressedId, arxivIdIn } from './pasted-ids.ts'
@@ -16,20 +15,21 @@ import { LONGEST_TEXT } from './types.ts'
 /**
  * Another text that may have been meant.
  *
- * @param found - how many cards the text finds: where these are some, only what is pasted, names of fields and `NOT` are put right
- * @param finds - whether another text finds something; one that finds nothing either would only disappoint again
+ * @param found - how many cards the text finds: where these are some, only what is pasted, names of fields and `NOT` are put right, and words that are likely typos
+ * @param countFound - how many another text finds; one that finds nothing either would only disappoint again
  */
 export function suggestText(
   index: SearchIndex,
   text: string,
   found: number,
-  finds: (other: string) => boolean,
+  countFound: (other: string) => number,
 ): string | undefined {
   const pasted = pastedId(index.edition, text.slice(0, LONGEST_TEXT))
-  if (pasted !== undefined && pasted !== text && finds(pasted)) return pasted
+  if (pasted !== undefined && pasted !== text && countFound(pasted) > 0) return pasted
   for (const other of found > 0 ? [correctFields(withMinus(text))] : suggestTexts(index, text))
-    if (other !== text && finds(other)) return other
-  return undefined
+    if (other !== text && countFound(other) > 0) return other
+  const likelier = withLikelierWords(index, text)
+  return likelier !== text && countFound(likelier) > found ? likelier : undefined
 }
 
 /**
@@ -109,41 +109,36 @@ function missingIn({ layers }: SearchIndex, { name, value }: WrittenField): Face
  * @returns undefined when every word is known or one of the unknown ones has nothing near
  */
 function correctWords(index: SearchIndex, text: string): string | undefined {
-  let suggestion = ''
+  let isHopeless = false
+  const corrected = replaceWords(text, (word) => {
+    if (isHopeless || isKnown(index, word)) return undefined
+    const nearest = nearestWord(index, word)
+    isHopeless = nearest === undefined
+    return nearest
+  })
+  return isHopeless || corrected === text ? undefined : corrected
+}
+
+/** The text with a far more frequent word in place of each that hardly any card has. */
+function withLikelierWords(index: SearchIndex, text: string): string {
+  const fields = writtenFields(text)
+  return replaceWords(text, (word, at) =>
+    fields.some(({ start, end }) => start <= at && at < end) ? undefined : likelierWord(index, word),
+  )
+}
+
+/** The text with other words in place of some; the names of fields stay. */
+function replaceWords(text: string, replace: (word: string, at: number) => string | undefined): string {
+  let replaced = ''
   let end = 0
   const fields = writtenFields(text)
   for (const span of wordSpans(text)) {
     const word = foldWord(span.word)
     const isName = fields.some(({ start, valueStart }) => start <= span.start && span.start < valueStart)
-    if (isName || span.unspaced || word === '' || isKnown(index, word)) continue
-    const nearest = nearestWord(index, word)
-    if (nearest === undefined) return undefined
-    suggestion += text.slice(end, span.start) + nearest
+    const other = isName || span.unspaced || word === '' ? undefined : replace(word, span.start)
+    if (other === undefined) continue
+    replaced += text.slice(end, span.start) + other
     end = span.end
   }
-  return end === 0 ? undefined : suggestion + text.slice(end)
-}
-
-function isKnown(index: SearchIndex, word: string): boolean {
-  return index.layers.some(({ arrays }) => {
-    const { from, until } = arrays.words.findPrefix(word)
-    return from < until
-  })
-}
-
-/** At most one typo in a short word and two in a longer one; among equally near words the likeliest. */
-function nearestWord(index: SearchIndex, word: string): string | undefined {
-  let bound = typosIn(word)
-  const own = lettersOf(word)
-  let best: { word: string; weight: number } | undefined
-  if (bound === 0) return undefined
-  for (const layer of index.layers) {
-    for (const { word: candidate, weight, letters } of layer.spelling()) {
-      const distance = edits(word, own, candidate, letters, bound)
-      if (distance > bound || (best && distance === bound && best.weight >= weight)) continue
-      bound = distance
-      best = { word: candidate, weight }
-    }
-  }
-  return best?.word
+  return replaced + text.slice(end)
 }
