@@ -7,7 +7,8 @@ import * as z from 'zod'
 import { toJson } from '../card/json.ts'
 import type { Problem } from '../card/types.ts'
 import type { Benchmark, Evaluation } from './cross-types.ts'
-import { asWritten, readNumber } from './evaluations.ts'
+import { asWritten, readNumber, UNNAMED } from './evaluations.ts'
+import { addressableId } from './ids.ts'
 import { reasonOf, sourceProblem } from './sources/source-problem.ts'
 import type { CardFile } from './types.ts'
 
@@ -94,7 +95,7 @@ function toEvaluation(
   written: string | undefined,
 ): Evaluation {
   return {
-    benchmark: dataset.id,
+    benchmark: addressableId(dataset.id) || UNNAMED,
     benchmarkName: undefined,
     config: dataset.task_id,
     split: '',

@@ -4,12 +4,18 @@ import { isObject } from '../card/json.ts'
 import type { Card, Json } from '../card/types.ts'
 import type { Evaluation } from './cross-types.ts'
 import { setupOf } from './evaluation-setup.ts'
+import { addressableId } from './ids.ts'
+
+/** Id of the benchmark that results are on which name nothing but a place, such as `.` or `/`. */
+export const UNNAMED = 'unnamed'
 
 /** The results in `model-index`, a row for each metric. */
 export function evaluationsOf({ metadata }: Card): Evaluation[] {
   return metadata.results.flatMap(({ dataset, task, metrics, source }) => {
-    const benchmark = dataset?.type ?? dataset?.name
-    if (benchmark === undefined) return []
+    const named = [dataset?.type, dataset?.name].filter((name) => name !== undefined)
+    if (named.length === 0) return []
+    // Cards of models that a script has trained name the folder that their data was in.
+    const benchmark = named.map(addressableId).find((id) => id !== '') ?? UNNAMED
     return metrics.flatMap((measured): Evaluation[] => {
       const { type, name, value, written, verified } = measured
       const metric = type ?? name

@@ -3,6 +3,7 @@
 import type { Card } from '../card/types.ts'
 import { ARXIV, type Citation, citationsIn } from './citations.ts'
 import type { BaseRelation, Link } from './cross-types.ts'
+import { addressableId } from './ids.ts'
 
 /** Papers that a page can be made of; a survey of everything may name thousands. */
 const MOST_PAPERS = 200
@@ -18,7 +19,9 @@ const QUANTISED = /^(?:gguf|ggml|awq|gptq|exl2|exl3|fp8|bitsandbytes|mlx-?\dbit|
 export function linksOf({ metadata, body, kind }: Card, files: readonly string[]): Link[] {
   const relation = baseRelation({ metadata, kind }, files)
   const links: Link[] = [
-    ...(relation === undefined ? [] : metadata.baseModel.map((target): Link => ({ relation, target }))),
+    ...(relation === undefined
+      ? []
+      : metadata.baseModel.map((base): Link => ({ relation, target: addressableId(base) }))),
     ...metadata.datasets.map((target): Link => ({ relation: 'dataset', target })),
     ...metadata.sourceDatasets
       .filter((target) => target !== 'original')

@@ -21,7 +21,18 @@ Cites https://arxiv.org/abs/1810.04805.
 
 `
 
+const LOCAL = ['/home/me/shapes', './folder/', '../up', 'C:\\data\\win', 'file:///data/url', '.']
+
 const FILES: Record<string, string> = {
+  ...Object.fromEntries(
+    LOCAL.map((path, place) => [
+      `models/acme/local-${place}/README.md`,
+      model(`base_model: '${path}/out'\ndatasets: ['${path}']`, 0.5).replace(
+        'squad, name: SQuAD',
+        `'${path}'`,
+      ),
+    ]),
+  ),
   'metrics/exact-match.md':
     '---\nname: Exact match\nbetter: higher\nrange: 0 to 1\n---\n\nThe share of exact answers.\n',
   ...Object.fromEntries(
@@ -105,6 +116,24 @@ describe('a model for a task of one’s own', () => {
     expect(await text('/models/acme/spot')).toContain(
       'No inference provider has an interface for the task “Finding defects”.',
     )
+  })
+})
+
+describe('what a card names by its path on a disk', () => {
+  it.each(LOCAL.map((path, place) => [path, place] as const))('%s is led to', async (path, place) => {
+    const page = await text(`/models/acme/local-${place}`)
+    const addresses = [
+      ...page.matchAll(/href="(\/(?:benchmarks|lineage)\/[^"#]*|\/models\?(?:dataset|base_model)=[^"]*)/g),
+    ].map(([, href = '']) => href)
+    expect(addresses.map((address) => address.split(/[/?=]/)[1])).toEqual(
+      expect.arrayContaining(['benchmarks', 'lineage', 'models']),
+    )
+    for (const address of addresses) {
+      // As a browser asks for it.
+      const { pathname, search } = new URL(address, 'http://site.test')
+      expect([path, address]).toEqual([path, pathname.replaceAll('//', '/') + search])
+      expect(await text(pathname + search)).toContain(`acme/local-${place}`)
+    }
   })
 })
 
