@@ -10,6 +10,7 @@ import { type FacetGroup, FacetPanel } from '../ui/facet-panel.tsx'
 import { formatCount, plural } from '../ui/format.ts'
 import { KindChoice, type KindChoiceProps } from '../ui/kind-choice.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
+import { listTitle } from '../ui/list-title.ts'
 import { Pagination } from '../ui/pagination.tsx'
 import type { RangeGroup } from '../ui/range-facet.tsx'
 import { SearchForm } from '../ui/search-form.tsx'
@@ -73,7 +74,7 @@ const NAMES = {
 export function ListPage(props: ListPageProps) {
   const { site, tasks, kind, text, result, page, pageSize, view } = props
   const name = kind === undefined ? undefined : NAMES[kind]
-  const title = name?.title ?? (text === '' ? 'Search' : `Search for ${text}`)
+  const title = listTitle(name?.title ?? 'Search', text, props.chosen)
   const pages = Math.max(1, Math.ceil(result.total / pageSize))
   // What is named so comes before tasks and pages of docs, and these before cards that only speak of it.
   const isMixed = props.docs !== undefined || props.speakingTasks.length > 0
@@ -93,7 +94,7 @@ export function ListPage(props: ListPageProps) {
       view={view}
     >
       <div className="list-head">
-        <h1 data-part="heading">{name?.title ?? 'Search'}</h1>
+        <h1 data-part="heading">{title}</h1>
         <p className="lede" role="status" data-part="found">
           {kind === undefined ? (
             <Found text={text} total={result.total} isWhole={props.chosen.length === 0} />

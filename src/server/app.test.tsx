@@ -81,6 +81,23 @@ describe('a page', () => {
     expect(await text('/models')).toContain('<title>Models · Acme models</title>')
   })
 
+  it.each([
+    ['/models?task=fill-mask&license=mit&q=tiny', 'Models for tiny: Fill mask, MIT License'],
+    ['/models?problems=none&updated_min=2024-01-01', 'Models: problems None, updated from 2024'],
+    [
+      '/datasets?language=de&language=en&language=fr&language=it&language=es',
+      'Datasets: German, English, Spanish, French, 1 more',
+    ],
+    ['/datasets?language=de&page=2', 'Datasets: German'],
+    ['/search?q=tiny&license=mit', 'Search for tiny: MIT License'],
+    ['/search', 'Search'],
+    [`/search?q=${'tiny '.repeat(30)}`, `Search for ${'tiny '.repeat(16).trim()}…`],
+  ])('that lists names what is asked for: %s', async (path, title) => {
+    const page = await text(path)
+    expect(/<title>(.*?) · Acme models<\/title>/.exec(page)?.[1]).toBe(title)
+    expect(/<h1[^>]*>(.*?)<\/h1>/.exec(page)?.[1]).toBe(title)
+  })
+
   it('exists for an id with odd characters, at the address that lists link to', async () => {
     const list = await text('/models?sort=name')
     const href = /href="(\/models\/odd\/[^"]+)"/.exec(list)?.[1] ?? ''

@@ -274,6 +274,8 @@ describe('a site of files', () => {
     await page.locator('[data-facet=license] a', { hasText: 'MIT' }).first().click()
     await expect.poll(found).toBe('38 models')
     expect(page.url()).toBe(`${home()}models/?license=mit`)
+    await expect(page.title()).resolves.toBe('Models: MIT License · Modelbook')
+    await expect(page.locator('h1').innerText()).resolves.toBe('Models: MIT License')
     await page.locator('.pages a[rel=next]').click()
     await expect.poll(found).toBe('38 models, page 2 of 2')
     await expect.poll(() => page.locator('.card').count()).toBe(8)

@@ -1,6 +1,7 @@
 /** Says on a list what was found, in the words of the server's pages. */
 
 import { formatCount, plural } from '../../ui/format.ts'
+import { listTitle } from '../../ui/list-title.ts'
 import type { Filters } from './engine.ts'
 import type { Query } from './list-query.ts'
 import { namesOf } from './ways-out.ts'
@@ -22,12 +23,13 @@ export function drawFound(
   const part = partOf(page, 'found')
   if (part === null) return
   part.textContent = kind === undefined ? foundText(filters, total, kinds) : plural(total, kind)
-  if (kind === undefined) {
+  const heading = partOf(page, 'heading')
+  if (heading !== null) {
+    const title = listTitle(heading.textContent, text, filtersOf(page, filters))
     const where = isOfDocs(filters) ? docsTitle(page, filters) : undefined
-    const heading = partOf(page, 'heading')
-    if (heading !== null && where !== undefined) heading.textContent = `Search ${where}`
-    const title = text === '' ? `Search${where === undefined ? '' : ` ${where}`}` : titleOf(text, where)
-    page.title = page.title.replace(/^[^·]*/, () => `${title} `)
+    heading.textContent = where === undefined ? title : `Search ${where}`
+    const named = where === undefined || text === '' ? heading.textContent : `${text} in ${where}`
+    page.title = page.title.replace(/^[^·]*/, () => `${named} `)
   }
   if (kind === undefined && text !== '') {
     const words = page.createElement('q')
@@ -38,8 +40,10 @@ export function drawFound(
   if (number > 1 && number <= pages) part.append(`, page ${formatCount(number)} of ${formatCount(pages)}`)
 }
 
-const titleOf = (text: string, where: string | undefined) =>
-  where === undefined ? `Search for ${text}` : `${text} in ${where}`
+const filtersOf = (page: Document, filters: Filters) =>
+  Object.entries(filters).flatMap(([name, values]) =>
+    name === 'kind' ? [] : values.map((value) => namesOf(page, name, value)),
+  )
 
 /** The docs that are searched, as the server's page calls them. */
 export function docsTitle(page: Document, { set = [] }: Filters): string {

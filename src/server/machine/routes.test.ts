@@ -201,7 +201,10 @@ describe('a benchmark as CSV', () => {
 describe('a feed', () => {
   it('has what is new for a query, and leads to its cards', async () => {
     const { feed } = await readXml('/models.atom?license=mit')
-    expect(feed).toMatchObject({ id: `${SITE}/models?license=mit`, title: 'New models · Acme models' })
+    expect(feed).toMatchObject({
+      id: `${SITE}/models?license=mit`,
+      title: 'New models: MIT License · Acme models',
+    })
     expect(feed.entry).toEqual([
       expect.objectContaining({
         id: `${SITE}/models/acme/tiny%20%26%20small`,

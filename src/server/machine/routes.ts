@@ -2,14 +2,19 @@
 
 import type { Hono } from 'hono'
 import type { SqliteEdition } from '../../edition/edition.ts'
+import { tasksOf } from '../../edition/task-names.ts'
 import { originOf } from '../../http/origin.ts'
 import { errorResponse, HubError } from '../../hub/hub-error.ts'
 import { parseDocsParams } from '../../search/docs/url.ts'
 import { readQuery } from '../../search/read-query.ts'
 import { search } from '../../search/search.ts'
 import { writeSearchParams } from '../../search/url.ts'
+import { listTitle } from '../../ui/list-title.ts'
 import { hasResults, loadBoards } from '../loaders/benchmark.ts'
 import { isDocsSearch } from '../loaders/docs-search.ts'
+import { listAddresses } from '../loaders/list-addresses.ts'
+import { chosenValues } from '../loaders/list-facets.ts'
+import { chosenRanges } from '../loaders/list-ranges.ts'
 import { loadPalette } from '../loaders/palette.ts'
 import { PAGE_HEADERS } from '../security.ts'
 import type { SiteConfig } from '../site-config.ts'
@@ -90,10 +95,16 @@ export function addMachineRoutes({ app, config, icon, onEdition, notFound }: Mac
         const written = writeSearchParams(query)
         if (kind === undefined && query.kind !== undefined) written.set('kind', query.kind)
         const suffix = written.size === 0 ? '' : `?${written}`
-        const { hits } = search(edition, { ...query, counted: [] })
+        const result = search(edition, { ...query, counted: [] })
+        const { hits } = result
+        const addresses = listAddresses(kind, query)
+        const chosen = [
+          ...chosenValues(query, result, tasksOf(edition), addresses),
+          ...chosenRanges(query, addresses),
+        ]
         const atom = writeAtom({
           origin: originOf(config, c.req.raw),
-          title: `${what}${query.text === '' ? '' : ` for ${query.text}`} · ${config.title}`,
+          title: `${listTitle(what, query.text, chosen)} · ${config.title}`,
           author: config.title,
           self: `${page}.atom${suffix}`,
           page: page + suffix,

@@ -1,0 +1,28 @@
+/** What a list is called in its heading, in a tab and in a bookmark: what is asked for, so that lists are told apart. */
+
+/** A longer text would be most of the page. */
+const LONGEST = 80
+
+/** More than these nobody takes in; they stand below as filters. */
+const MOST = 4
+
+/** Facets whose values are understood without them. */
+const UNDERSTOOD = new Set(['task', 'library', 'language', 'licence', 'tag', 'format'])
+
+/**
+ * @param name - of the list of everything, such as `Models`
+ * @param chosen - filters as they are shown: `task`, `Fill-Mask`
+ */
+export function listTitle(
+  name: string,
+  text: string,
+  chosen: readonly { facet: string; label: string }[],
+): string {
+  const words = text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text
+  const filters = chosen
+    .slice(0, MOST)
+    .map(({ facet, label }) => (UNDERSTOOD.has(facet) ? label : `${facet} ${label}`))
+  const more = chosen.length - filters.length
+  const named = [...filters, ...(more > 0 ? [`${more} more`] : [])].join(', ')
+  return `${name}${words === '' ? '' : ` for ${words}`}${named === '' ? '' : `: ${named}`}`
+}
