@@ -1,13 +1,15 @@
-/** Makes lists live: they change in place, models are collected to compare, long facets are searched. */
+/** Makes lists live: they change in place, models are collected to compare, long facets are searched and values ticked. */
 
 import { collectCompared } from './compare-tray.ts'
 import { findInFacets } from './find-in-facet.ts'
 import { liveList } from './live-list.ts'
+import { tickFacets } from './tick-facets.ts'
 
 /** @param shown - path and query of what the page shows; its address may have gone on since */
 export function browse(shown: string): void {
   const markCompared = collectCompared()
   const findAgain = findInFacets()
+  tickFacets()
   liveList(shown, () => {
     markCompared()
     findAgain()

@@ -3,6 +3,8 @@
  * them, the others are fetched.
  */
 
+import { keepFocus } from './keep-focus.ts'
+
 /** Milliseconds that a reader pauses between two words rather than two letters. */
 const PAUSE = 120
 
@@ -10,6 +12,8 @@ const PAUSE = 120
 export function findInFacets(): () => void {
   const typed = new Map<string, string>()
   const fetching = new Map<string, AbortController>()
+  /** The facet whose values were to be led to before there were any. */
+  let awaited: HTMLElement | undefined
 
   /** Shows what the page has, then what the catalogue has. */
   const find = (box: HTMLInputElement) => {
@@ -17,6 +21,7 @@ export function findInFacets(): () => void {
     if (facet === null) return
     const id = facet.dataset.facet ?? ''
     typed.set(id, box.value)
+    awaited = undefined
     showMatching(facet, box.value)
     fetching.get(id)?.abort()
     const { form } = box
@@ -29,10 +34,14 @@ export function findInFacets(): () => void {
         if (request.signal.aborted || !facet.isConnected) return
         facet.removeAttribute('aria-busy')
         // The box stays, with the letters and the focus that it has.
+        const focusAgain = keepFocus()
         while (form.nextSibling !== null) form.nextSibling.remove()
         const box = fresh?.querySelector('form')
         while (box?.nextSibling) facet.append(box.nextSibling)
         facet.toggleAttribute('data-none', facet.querySelector('li') === null)
+        focusAgain()
+        if (awaited === facet) firstValue(facet)?.focus()
+        awaited = undefined
       })
       // What the page has of them is shown already; what has been typed since is on its way.
       .catch(() => {
@@ -49,10 +58,18 @@ export function findInFacets(): () => void {
   })
   document.addEventListener('keydown', (event) => {
     const box = boxOf(event)
-    if (box === null || event.key !== 'Enter' || event.isComposing) return
-    event.preventDefault()
-    // The first value that is left is what was meant.
-    box.closest('[data-facet]')?.querySelector<HTMLElement>('li:not([hidden]) a')?.click()
+    const facet = box?.closest<HTMLElement>('[data-facet]')
+    if (!facet || event.isComposing) return
+    const first = firstValue(facet)
+    if (event.key === 'Tab' && !event.shiftKey && first === null && facet.ariaBusy === 'true') {
+      event.preventDefault()
+      awaited = facet
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      // The first value that is left is what was meant.
+      first?.click()
+    }
   })
 
   const findAgain = () => {
@@ -66,6 +83,8 @@ export function findInFacets(): () => void {
   findAgain()
   return findAgain
 }
+
+const firstValue = (facet: HTMLElement) => facet.querySelector<HTMLElement>('li:not([hidden]) a')
 
 function showMatching(facet: HTMLElement, typed: string): void {
   const text = typed.trim().toLowerCase()

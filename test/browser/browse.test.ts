@@ -82,6 +82,29 @@ describe('a list', () => {
     expect(await page.locator('.lede').getAttribute('role')).toBe('status')
   })
 
+  it('is called what is asked for, so that tabs and steps of the history differ', async () => {
+    const page = await openLive('/models')
+    await facet(page, 'Licence').getByRole('link', { name: /^MIT/ }).click()
+    await expect.poll(() => page.title()).toMatch(/^Models: MIT License · /)
+    expect(await page.locator('h1').innerText()).toBe('Models: MIT License')
+    await page.goBack()
+    await expect.poll(() => page.title()).toMatch(/^Models · /)
+  })
+
+  it('has values that the space bar ticks as it does checkboxes, without scrolling', async () => {
+    const page = await openLive('/models')
+    await facet(page, 'Licence').getByRole('link', { name: /^MIT/ }).focus()
+    await page.keyboard.press('Space')
+    await expect.poll(() => total(page)).toBe('6 models')
+    await page.keyboard.press('Space')
+    await expect.poll(() => total(page)).toBe('24 models')
+    await facet(page, 'Licence').getByRole('link', { name: 'Permissive' }).focus()
+    const top = await page.evaluate(() => scrollY)
+    await page.keyboard.press('Space')
+    await expect.poll(() => total(page)).toBe('12 models')
+    expect(await page.evaluate(() => scrollY)).toBe(top)
+  })
+
   it('gives up one filter after the other, the focus going to the next', async () => {
     const page = await openLive('/models?license=mit&task=fill-mask')
     await page.getByRole('link', { name: /MIT License.*remove this filter/ }).focus()
@@ -228,6 +251,20 @@ describe('a list', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => params(page, 'language')).toEqual(['pt'])
     await expect.poll(() => total(page)).toBe('1 model')
+  })
+
+  it('leads with Tab from the search in a facet to the values found, and keeps the place while more come', async () => {
+    const page = await openLive('/datasets')
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.querySelector('.label')?.textContent ?? '')
+    for (const text of ['label-9', 'label-39']) {
+      await facet(page, 'Tag').getByRole('searchbox').fill(text)
+      await page.keyboard.press('Tab')
+      await expect.poll(focused).toMatch(text)
+      const first = await focused()
+      await expect.poll(() => facet(page, 'Tag').getAttribute('aria-busy')).toBeNull()
+      expect(await focused()).toBe(first)
+    }
   })
 
   it('finds a value that the page has no room for, with script and without', async () => {
