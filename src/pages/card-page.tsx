@@ -36,6 +36,8 @@ export interface CardPageProps {
   lineage: Lineage | undefined
   /** The papers that it cites. */
   papers: CitedPaper[]
+  /** How many models say that they were trained on this dataset. */
+  usedBy: number
   /** Whether models are measured on this dataset. */
   isBenchmark: boolean
   /** How the model is called; undefined for a dataset. */
@@ -110,6 +112,7 @@ export function CardPage(props: CardPageProps) {
               tasks={tasks}
               has={has}
               papers={props.papers}
+              usedBy={props.usedBy}
               isBenchmark={props.isBenchmark}
             />
             {entry.files.length > 0 && <FileList kind={kind} id={entry.id} files={entry.files} />}

@@ -11,7 +11,7 @@ import { libraryLabel } from '../task/libraries.ts'
 import type { TaskNames } from '../task/names.ts'
 import { weightFormatName } from '../task/weight-formats.ts'
 import { FactRow } from './fact-row.tsx'
-import { formatCount, formatDate } from './format.ts'
+import { formatCount, formatDate, plural } from './format.ts'
 import {
   benchmarkPath,
   cardPath,
@@ -29,6 +29,8 @@ interface FactsProps {
   has: (kind: 'model' | 'dataset', id: string) => boolean
   /** arXiv ids. */
   papers: CitedPaper[]
+  /** How many models name a dataset among those that they were trained on. */
+  usedBy: number
   /** Whether models are measured on it. */
   isBenchmark: boolean
   /** Whether models can be set side by side here. */
@@ -37,7 +39,7 @@ interface FactsProps {
 
 const FIRST = 8
 
-export function Facts({ kind, entry, tasks, has, papers, isBenchmark, canCompare }: FactsProps) {
+export function Facts({ kind, entry, tasks, has, papers, usedBy, isBenchmark, canCompare }: FactsProps) {
   const { metadata } = entry
   const share = (facet: string) => (value: string) => listPath(kind, { [facet]: value })
   const taskIds = [...new Set([entry.task, ...metadata.taskCategories].filter((id) => id !== undefined))]
@@ -83,9 +85,9 @@ export function Facts({ kind, entry, tasks, has, papers, isBenchmark, canCompare
         name={(paper) => papers.find(({ id }) => id === paper)?.title ?? paper}
         href={paperPath}
       />
-      {kind === 'dataset' && (
+      {usedBy > 0 && (
         <FactRow label="Used by">
-          <a href={listPath('model', { dataset: entry.id })}>models trained on it</a>
+          <a href={listPath('model', { dataset: entry.id })}>{plural(usedBy, 'model')}</a>
         </FactRow>
       )}
       {kind === 'dataset' && (

@@ -5,6 +5,7 @@ import { newestVersion } from '../../edition/newest-version.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import type { Entry } from '../../edition/types.ts'
 import type { CardPageProps } from '../../pages/card-page.tsx'
+import { countHits } from '../../search/search.ts'
 import type { Site } from '../../ui/layout.tsx'
 import { editUrl, type SiteConfig } from '../site-config.ts'
 import type { Articles } from './articles.ts'
@@ -34,11 +35,23 @@ export async function loadCard(
     newest: newestVersion(edition, entry),
     lineage: kind === 'model' ? loadNearLineage(edition, entry.id) : undefined,
     papers: papersOf(edition, kind, entry.id),
+    usedBy: kind === 'dataset' ? countModelsTrainedOn(edition, entry.id) : 0,
     isBenchmark: kind === 'dataset' && hasResults(edition, entry.id),
     snippets: kind === 'model' ? await loadModelSnippets(edition, config, entry) : undefined,
     loading: await loadLoading(kind, entry, origin),
     has: (other, id) => edition.hasEntry(other, id),
   }
+}
+
+function countModelsTrainedOn(edition: SqliteEdition, dataset: string): number {
+  return countHits(edition, {
+    text: '',
+    kind: 'model',
+    facets: { dataset: [dataset] },
+    sort: 'name',
+    page: 1,
+    pageSize: 1,
+  })
 }
 
 /** Where an entry's page comes from. */
