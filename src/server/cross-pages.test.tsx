@@ -227,6 +227,12 @@ describe('a family', () => {
     expect(await text('/lineage/acme/small')).toContain('href="/models/acme/large"')
   })
 
+  it('says how each was made beside its name, and not beside the box that compares it', async () => {
+    expect(await text('/lineage/acme/small')).toMatch(
+      /large<\/a> <small>fine-tuned<\/small><a class="compare [^>]*aria-label="Compare acme\/large"/,
+    )
+  })
+
   it('has a page where only its members are in the catalogue, to which they lead', async () => {
     expect(await text('/models/acme/even')).toContain('href="/lineage/elsewhere/base"')
     expect(await text('/lineage/elsewhere/base')).toContain('href="/models/acme/even"')

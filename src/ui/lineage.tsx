@@ -126,12 +126,14 @@ function Tree({ nodes, words, parent, more }: TreeProps) {
 function Node({ node: { id, relation, known, repeated }, words }: { node: LineageNode; words: Words }) {
   return (
     <span className="node">
-      <a href={known ? cardPath('model', id) : lineagePath(id)}>{id}</a> {known && <CompareLink id={id} />}
+      <a href={known ? cardPath('model', id) : lineagePath(id)}>{id}</a>{' '}
       <small>
         {words[relation]}
         {!known && ', not in this catalogue'}
         {repeated && ', named above: the cards go in a circle'}
       </small>
+      {/* Last: words after a box are read as what is ticked with it. */}
+      {known && <CompareLink id={id} />}
     </span>
   )
 }
