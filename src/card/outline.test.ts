@@ -69,6 +69,16 @@ describe('summarize', () => {
       'A small model fine-tuned on German text',
     ],
     [
+      'takes no heading of a section for a title',
+      '# Tiny\n\n## Dataset Creation\n\n#### How the words were chosen and cleaned\n\n[More Information Needed]',
+      '',
+    ],
+    [
+      'begins with no sentence of the template',
+      '# Tiny\n\nThe data fields are the same among all splits.\n\nWords of sailors, with what they mean.',
+      'Words of sailors, with what they mean.',
+    ],
+    [
       'begins with no row of badges',
       '[![Licence MIT of this](https://a.example/b.svg)](https://a.example) ![Python 3.14 or newer](c.svg)\n\nA small model for words.',
       'A small model for words.',

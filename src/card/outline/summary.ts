@@ -24,6 +24,7 @@ const BOILERPLATE = new RegExp(
     '^(?:todo|table of contents|disclaimer|warning|note|notice|update|important|nb|attention|caution|please)\\b',
     '^(?:test|try|see|check|click|read|find|download|visit|you can (?:test|try|find|download)|here)\\b[^.]*\\S+://',
     '^(?:see|check|click|read|visit|tbd|thanks|special thanks|to load|here (?:is|are)|no citation)\\b',
+    '^(?:the data fields are the same among|an example of \\S+ looks as follows)\\b',
     '^(?:papers?|homepage|authors?|website|repository|languages?|licen[cs]e|source|blog|code|demo|links?|contact)\\s*:',
     '^\\[?optional\\]?',
   ].join('|'),
@@ -64,7 +65,7 @@ function findProse(blocks: Iterable<Block>, inSection: boolean): string | undefi
   for (const block of blocks) {
     seen += 1
     if (seen > MAX_BLOCKS || (inSection && block.kind === 'heading')) break
-    if (block.kind === 'heading') title ??= findTitle(block)
+    if (block.kind === 'heading') title ??= titleOf(block)
     if (block.kind !== 'paragraph' && block.kind !== 'item') continue
     const written = block.text.slice(0, MAX_PARAGRAPH).replace(PICTURE, '')
     const text = inlineText(written).replace(/^https?:\S+\s+(?=\S+\s)/, '')
@@ -85,11 +86,11 @@ function isFormula(markdown: string): boolean {
   return /[$\\]/.test(markdown) && inlineText(markdown.replace(FORMULA, '')).length < SHORTEST
 }
 
-/** A heading that says what the card is about, for cards that say it nowhere else. */
-function findTitle(heading: Block): string | undefined {
+/** The first heading where it says what the card is about, for cards that say it nowhere else; later ones name sections. */
+function titleOf(heading: Block): string {
   const text = inlineText(heading.text)
   const telling = text.split(' ').length > 4 && !/^(?:how to|(?:dataset|model) card|with the)\b/i.test(text)
-  return telling && !BOILERPLATE.test(text) ? text : undefined
+  return telling && !BOILERPLATE.test(text) ? text : ''
 }
 
 function isProse(markdown: string, text: string): boolean {
