@@ -7,7 +7,7 @@ import { parsePiece } from './article/parse-markdown.ts'
 import { readBlocks } from './outline/blocks.ts'
 import { inlineText } from './outline/inline-text.ts'
 
-export { firstSentence, summarize } from './outline/summary.ts'
+export { firstSentence, firstSentences, summarize } from './outline/summary.ts'
 
 /** A heading and what stands under it up to the next one. */
 export interface Section {

@@ -10,12 +10,17 @@ describe('what a page is about', () => {
     )
   })
 
+  it('ends with a sentence where there is more than fits', () => {
+    const first = 'A library for small models that run on what people carry in their pockets all day.'
+    expect(summaryOf(`${first} It ${'reads and '.repeat(20)}writes.`)).toBe(first)
+  })
+
   it('is cut between words', () => {
     expect(summaryOf('word '.repeat(60))).toMatch(/^(?:word ){38,39}word…$/)
   })
 
   it('is cut between characters in a script without spaces', () => {
-    expect(summaryOf(`用 pip ${'装'.repeat(300)}`)).toBe(`用 pip ${'装'.repeat(194)}…`)
+    expect(summaryOf(`用 pip ${'装'.repeat(300)}`)).toBe(`用 pip ${'装'.repeat(193)}…`)
     expect(summaryOf(`装${'𠀀'.repeat(150)}`)).toBe(`装${'𠀀'.repeat(99)}…`)
   })
 })

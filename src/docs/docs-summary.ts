@@ -1,5 +1,6 @@
 /** What a page of docs is about, in a line: for lists, search engines and language models. */
 
+import { firstSentences } from '../card/outline.ts'
 import type { DocsSection } from './types.ts'
 
 const LONGEST_SUMMARY = 200
@@ -11,23 +12,16 @@ const TO_BE_WRITTEN = /^TODO: /
 const ALERT_MARK = /^\[!\w+\]\s*/
 
 /**
- * The first sentence or so of a page, as plain text in one line.
+ * The first sentence or so of a page, as plain text in one line of at most some 200 characters.
  *
  * @returns empty for a page without text
  */
 export function docsSummary(sections: readonly DocsSection[]): string {
-  const line = firstSentence(sections) ?? ''
-  if (line.length <= LONGEST_SUMMARY) return line
-  const cut = line
-    .slice(0, LONGEST_SUMMARY)
-    .toWellFormed()
-    .replace(/\ufffd$/, '')
-  const space = cut.lastIndexOf(' ')
-  // A script without spaces has them around foreign words alone.
-  return `${space > LONGEST_SUMMARY / 2 ? cut.slice(0, space) : cut}…`
+  const line = firstLine(sections) ?? ''
+  return line.length <= LONGEST_SUMMARY ? line : firstSentences(line)
 }
 
-function firstSentence(sections: readonly DocsSection[]): string | undefined {
+function firstLine(sections: readonly DocsSection[]): string | undefined {
   for (const { text } of sections) {
     const lines = text.split('\n').map((line) => line.replace(ALERT_MARK, '').trim())
     const found = lines.find(

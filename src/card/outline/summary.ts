@@ -51,9 +51,9 @@ export function summarize(body: string): string {
   if (heading !== null) {
     const start = heading.index + heading[0].length
     const prose = findProse(readBlocks(body, start), true)
-    if (prose !== undefined) return cut(prose)
+    if (prose !== undefined) return firstSentences(prose)
   }
-  return cut(findProse(readBlocks(body), false) ?? '')
+  return firstSentences(findProse(readBlocks(body), false) ?? '')
 }
 
 /** The text of the first paragraph that says something; up to the next heading only when `inSection`. */
@@ -102,8 +102,8 @@ function isProse(markdown: string, text: string): boolean {
   return !(LABEL.test(markdown) && text.split(/\s+/).length < 8)
 }
 
-/** The first sentence, and the second where both are short; cut at a word where even one is too long. */
-function cut(text: string): string {
+/** The first sentence of plain text, and the second where both are short; cut at a word where even one is too long. */
+export function firstSentences(text: string): string {
   const first = endOfSentence(text, 0)
   const second = first < SHORT ? endOfSentence(text, first) : first
   const end = second <= MAX_LENGTH ? second : first
