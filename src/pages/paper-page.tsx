@@ -26,7 +26,7 @@ export function PapersPage(props: PapersPageProps) {
       site={site}
       title="Papers"
       description="The papers that the cards of this catalogue cite."
-      section="/models"
+      section="/papers"
       data={articleData('Papers', 'The papers that the cards cite.', '/papers')}
     >
       <h1>Papers</h1>
@@ -119,7 +119,7 @@ export function PaperPage({ site, tasks, id, title, cards, total, page, pages }:
       site={site}
       title={name}
       description={description}
-      section="/models"
+      section="/papers"
       data={articleData(name, description, paperPath(id))}
     >
       <p className="owner">

@@ -251,6 +251,9 @@ it('a paper gathers the cards that cite it', async () => {
   expect(page).toContain('href="/models/acme/large"')
   expect(page).toContain('<h1>Nobody at Sea</h1>')
   expect(await text('/models/acme/small')).toContain('<a href="/papers/1810.04805">Nobody at Sea</a>')
+  // What datasets and tasks cite too is no part of the models.
+  expect(page).toMatch(/<a href="\/papers" aria-current="true">/)
+  expect(page).not.toMatch(/<a href="\/models" aria-current/)
   expect((await get('/papers/0000.00000')).status).toBe(404)
 })
 

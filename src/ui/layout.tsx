@@ -41,7 +41,7 @@ export interface LayoutProps {
   title: string
   description?: string
   /** The part of the site that the reader is in. */
-  section?: (typeof SECTIONS)[number]['href'] | undefined
+  section?: SitePart | undefined
   /** What the page is about, for machines; a web page with this title when left out. */
   data?: StructuredData
   /** Address of the Atom feed of what the page lists. */
@@ -117,6 +117,7 @@ export const CONTENT = { id: 'mb-main', tabIndex: -1 }
 export function Layout(props: LayoutProps) {
   const { site, title, description, section, data, feed, searchText, view, docs, children } = props
   const sought = SOUGHT.flatMap(([part, name]) => (site.parts.has(part) ? [name] : []))
+  const current = (href: SitePart) => (href === section ? 'true' : undefined)
   const find = `Find a ${either().format(sought)}`
   return (
     <html lang="en" data-view={view}>
@@ -165,7 +166,7 @@ export function Layout(props: LayoutProps) {
           </a>
           <nav aria-label="Site">
             {sectionsOf(site).map(({ href, label }) => (
-              <a key={href} href={href} aria-current={href === section ? 'true' : undefined}>
+              <a key={href} href={href} aria-current={current(href)}>
                 {label}
               </a>
             ))}
@@ -204,7 +205,7 @@ export function Layout(props: LayoutProps) {
           </p>
           <nav aria-label="More">
             {MORE.filter(({ href }) => site.parts.has(href)).map(({ href, label }) => (
-              <a key={href} href={href}>
+              <a key={href} href={href} aria-current={current(href)}>
                 {label}
               </a>
             ))}
