@@ -41,7 +41,7 @@ const FILES: Record<string, string> = {
       model('license: mit', 0.7).replaceAll('squad', 'spelling').replace('type: f1', `type: ${metric}`),
     ]),
   ),
-  'models/acme/small/README.md': model('license: mit\ndatasets: [squad]', 80.5),
+  'models/acme/small/README.md': model('license: mit', 80.5),
   'models/acme/large/README.md': model('license: cc-by-nc-4.0\nbase_model: acme/small', 90.25),
   'models/acme/even/README.md': model('license: mit\nbase_model: elsewhere/base', 90.25),
   'models/acme/share/README.md': model('license: mit', 0.905),
@@ -193,14 +193,6 @@ describe('a benchmark', () => {
   it('is named on the pages of its models, with their places, and of its dataset', async () => {
     expect(await text('/models/acme/small')).toContain('3 of 3')
     expect(await text('/datasets/squad')).toContain('href="/benchmarks/squad"')
-  })
-})
-
-describe('a dataset', () => {
-  it('leads to the models that were trained on it, and to no empty list', async () => {
-    const link = (id: string) => `href="/models?dataset=${encodeURIComponent(id)}">`
-    expect(await text('/datasets/squad')).toContain(`${link('squad')}1 model<`)
-    expect(await text('/datasets/acme/shapes')).not.toContain(link('acme/shapes'))
   })
 })
 

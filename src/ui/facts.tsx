@@ -78,7 +78,11 @@ export function Facts({ kind, entry, tasks, has, papers, usedBy, isBenchmark, ca
         values={metadata.datasets}
         href={(id) => (has('dataset', id) ? cardPath('dataset', id) : listPath(kind, { dataset: id }))}
       />
-      <Fact label="Made from" values={metadata.sourceDatasets.filter((id) => id !== 'original')} />
+      <Fact
+        label="Made from"
+        values={metadata.sourceDatasets.flatMap((source) => (source === 'original' ? [] : extended(source)))}
+        href={(id) => (has('dataset', id) ? cardPath('dataset', id) : undefined)}
+      />
       <Fact
         label="Papers"
         values={papers.map(({ id }) => id)}
@@ -101,7 +105,7 @@ export function Facts({ kind, entry, tasks, has, papers, usedBy, isBenchmark, ca
         </FactRow>
       )}
       <Fact label="Metrics" values={metadata.metrics} href={share('metric')} />
-      <Fact label="Tags" values={metadata.tags} href={share('tag')} />
+      <Fact label="Tags" values={metadata.tags.filter((tag) => !isShown(tag, papers))} href={share('tag')} />
       {kind === 'model' && canCompare && (
         <FactRow label="Compare">
           <a
@@ -123,6 +127,13 @@ export function Facts({ kind, entry, tasks, has, papers, usedBy, isBenchmark, ca
     </dl>
   )
 }
+
+/** `extended|squad` is made from `squad`, `extended|other-name` from something that no card is about. */
+const extended = (source: string) => source.replace(/^extended\|(?:other-)?/, '')
+
+/** Whether a tag does no more than name one of the papers. */
+const isShown = (tag: string, papers: readonly CitedPaper[]) =>
+  papers.some(({ id }) => tag.toLowerCase() === `arxiv:${id}`)
 
 /** Whether there are weight files on disk that can be looked into. */
 const hasWeights = ({ files }: Entry) =>
@@ -161,23 +172,27 @@ interface FactProps {
   label: string
   values: string[]
   name?: (value: string) => string
-  href?: (value: string) => string
+  /** Undefined for what leads nowhere. */
+  href?: (value: string) => string | undefined
   className?: string
 }
 
 function Fact({ label, values, name = (value) => value, href, className }: FactProps) {
   if (values.length === 0) return null
-  const item = (value: string) => (
-    <li key={value}>
-      {href === undefined ? (
-        name(value)
-      ) : (
-        <a className={className} href={href(value)}>
-          {name(value)}
-        </a>
-      )}
-    </li>
-  )
+  const item = (value: string) => {
+    const target = href?.(value)
+    return (
+      <li key={value}>
+        {target === undefined ? (
+          name(value)
+        ) : (
+          <a className={className} href={target}>
+            {name(value)}
+          </a>
+        )}
+      </li>
+    )
+  }
   const unique = [...new Set(values)]
   const rest = unique.slice(FIRST)
   return (

@@ -1,0 +1,42 @@
+/** The facts beside the text of a card, through the app with no socket. */
+
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type AppForTest, makeApp } from './app-for-test.ts'
+
+let site: AppForTest
+beforeAll(async () => {
+  site = await makeApp({
+    'models/acme/mate/README.md': '---\ndatasets: [squad]\n---\n# Mate\n',
+    'datasets/squad/README.md': '# SQuAD\n',
+    'datasets/acme/knots/README.md': `---
+source_datasets: [original, extended|squad, extended|other-sea-charts]
+tags: [arxiv:1810.04805, sailing]
+---
+# Knots
+`,
+  })
+})
+afterAll(() => site.close())
+
+const factsOf = async (path: string) => {
+  const html = await (await site.app.request(path)).text()
+  return /<dl class="facts">.*?<\/dl>/s.exec(html)?.[0].replaceAll('<!-- -->', '') ?? ''
+}
+
+it('a dataset leads to the models that were trained on it, and to no empty list', async () => {
+  expect(await factsOf('/datasets/squad')).toContain('<a href="/models?dataset=squad">1 model</a>')
+  expect(await factsOf('/datasets/acme/knots')).not.toContain('href="/models?dataset')
+})
+
+it('a dataset names what it was made from, as a link where that has a card', async () => {
+  expect(await factsOf('/datasets/acme/knots')).toContain(
+    '<dt>Made from</dt><dd><ul><li><a href="/datasets/squad">squad</a></li><li>sea-charts</li></ul>',
+  )
+})
+
+it('a paper is named once, though a tag names it too', async () => {
+  const facts = await factsOf('/datasets/acme/knots')
+  expect(facts).toContain('href="/papers/1810.04805"')
+  expect(facts).toContain('href="/datasets?tag=sailing"')
+  expect(facts).not.toContain('arxiv:')
+})
