@@ -43,7 +43,7 @@ const page = async (path: string) => {
 describe('the page of a model with weights', () => {
   it('says their format, rounding, context length and architecture, and links to similar models', async () => {
     const html = await page('/models/acme/tiny')
-    for (const text of ['BertForMaskedLM', '512 tokens', '>Safetensors<', '>Q4_K_M<'])
+    for (const text of ['Bert<wbr/>For<wbr/>Masked<wbr/>LM', '512 tokens', '>Safetensors<', '>Q4_K_M<'])
       expect(html).toContain(text)
     expect(html).toContain('href="/models?format=gguf"')
     expect(html).toContain('href="/weights/acme/tiny"')

@@ -10,6 +10,7 @@ import type { Weights } from '../edition/weights/types.ts'
 import { libraryLabel } from '../task/libraries.ts'
 import type { TaskNames } from '../task/names.ts'
 import { weightFormatName } from '../task/weight-formats.ts'
+import { breakable } from './breakable.tsx'
 import { FactRow } from './fact-row.tsx'
 import { formatCount, formatDate, plural } from './format.ts'
 import {
@@ -38,6 +39,9 @@ interface FactsProps {
 }
 
 const FIRST = 8
+
+/** `BertForMaskedLM` goes on in the next line with one of its words. */
+const BEFORE_CAPITALS = /(?<=[a-z])(?=[A-Z])/
 
 export function Facts({ kind, entry, tasks, has, papers, usedBy, isBenchmark, canCompare }: FactsProps) {
   const { metadata } = entry
@@ -155,7 +159,9 @@ function WeightRows({ id, weights, isHere, share }: WeightRowsProps) {
       {contextLength !== undefined && (
         <FactRow label="Context length">{formatCount(contextLength)} tokens</FactRow>
       )}
-      {architecture !== undefined && <FactRow label="Architecture">{architecture}</FactRow>}
+      {architecture !== undefined && (
+        <FactRow label="Architecture">{breakable(architecture, BEFORE_CAPITALS)}</FactRow>
+      )}
       {isHere && (
         <FactRow label="Weights">
           <a href={weightsPath(id)}>tensors and tokenizer</a>

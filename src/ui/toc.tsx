@@ -1,7 +1,10 @@
 /** "On this page": the headings of an article as links; the loader marks the one in view. */
 
-import { Fragment, type ReactNode } from 'react'
 import type { TocEntry } from '../card/article/headings.ts'
+import { breakable } from './breakable.tsx'
+
+/** A name such as `list_repo_files` goes on in the next line after one of its words. */
+const AFTER_WORDS = /(?<=\w[_.])(?=\w)/
 
 /** A card's own title heads everything; where it stands alone at its level, the next level is the top one. */
 export function topDepth(entries: TocEntry[]): number {
@@ -33,24 +36,11 @@ export function Toc({ entries, language }: { entries: TocEntry[]; language?: str
         <ol lang={language}>
           {shown.map((entry) => (
             <li key={entry.id} className={entry.depth > top ? 'sub' : undefined}>
-              <a href={`#${encodeURIComponent(entry.id)}`}>{breakable(entry.text)}</a>
+              <a href={`#${encodeURIComponent(entry.id)}`}>{breakable(entry.text, AFTER_WORDS)}</a>
             </li>
           ))}
         </ol>
       </nav>
     </details>
   )
-}
-
-/** A name such as `list_repo_files` goes on in the next line after one of its words. */
-function breakable(text: string): ReactNode {
-  const words = text.split(/(?<=\w[_.])(?=\w)/)
-  return words.length === 1
-    ? text
-    : words.map((word, at) => (
-        <Fragment key={at}>
-          {at > 0 && <wbr />}
-          {word}
-        </Fragment>
-      ))
 }
