@@ -1,11 +1,12 @@
 /** `/`: search, tasks by modality, what is new. */
 
+import { Fragment } from 'react'
 import type { SearchHit } from '../search/types.ts'
 import { MODALITIES, MODALITY_IDS } from '../task/modalities.ts'
 import type { TaskNames } from '../task/names.ts'
 import { CardList } from '../ui/card-list.tsx'
 import { plural } from '../ui/format.ts'
-import { Layout, type Site } from '../ui/layout.tsx'
+import { Layout, type Site, type SitePart } from '../ui/layout.tsx'
 import { cardPath, listPath } from '../ui/paths.ts'
 import { SearchForm } from '../ui/search-form.tsx'
 import { TaskIcon } from '../ui/task-icon.tsx'
@@ -52,6 +53,12 @@ export function DocsHomePage({ site, sets }: DocsHomePageProps) {
 }
 
 export function HomePage({ site, tasks, counts, newModels, newDatasets, problems }: HomePageProps) {
+  const kinds: [SitePart, string][] = [
+    ['/models', plural(counts.models, 'model')],
+    ['/datasets', plural(counts.datasets, 'dataset')],
+    ['/tasks', plural(tasks.all.length, 'task')],
+  ]
+  const there = kinds.filter(([href]) => site.parts.has(href))
   return (
     <Layout
       site={site}
@@ -63,16 +70,17 @@ export function HomePage({ site, tasks, counts, newModels, newDatasets, problems
       <section className="opening">
         <h1>Find a model for the task at hand</h1>
         <p className="lede">
-          <a href="/models">{plural(counts.models, 'model')}</a>,{' '}
-          <a href="/datasets">{plural(counts.datasets, 'dataset')}</a> and{' '}
-          <a href="/tasks">{plural(tasks.all.length, 'task')}</a>, each with its card.
+          {there.map(([href, text], at) => (
+            <Fragment key={href}>
+              {at > 0 && (at < there.length - 1 ? ', ' : ' and ')}
+              <a href={href}>{text}</a>
+            </Fragment>
+          ))}
+          , each with its card.
         </p>
-        <SearchForm
-          action="/search"
-          label="Search the catalogue"
-          placeholder="A name, a task, a language, a licence"
-        />
+        <SearchForm action="/search" label="Search the catalogue" placeholder="A name, task or language" />
       </section>
+      {counts.models + counts.datasets === 0 && <FirstCard site={site} />}
       <section aria-labelledby="mb-tasks">
         <h2 id="mb-tasks">Tasks by modality</h2>
         <div className="shelf">
@@ -85,7 +93,6 @@ export function HomePage({ site, tasks, counts, newModels, newDatasets, problems
         <Newest kind="model" hits={newModels} total={counts.models} tasks={tasks} />
         <Newest kind="dataset" hits={newDatasets} total={counts.datasets} tasks={tasks} />
       </div>
-      {counts.models + counts.datasets === 0 && <FirstCard isStatic={site.isStatic} />}
       {problems > 0 && (
         <p className="note">
           {plural(problems, 'card has', 'cards have')} errors. They are listed all the same:{' '}
@@ -145,13 +152,19 @@ function ModalityCard({ modality, tasks }: { modality: (typeof MODALITY_IDS)[num
   )
 }
 
-function FirstCard({ isStatic }: { isStatic: boolean | undefined }) {
+/** What the owner of an empty catalogue does next; that stands before the tasks, which are there without it. */
+function FirstCard({ site: { guide, isStatic } }: Pick<HomePageProps, 'site'>) {
   return (
     <section aria-labelledby="mb-first">
-      <h2 id="mb-first">New in this catalogue</h2>
+      <h2 id="mb-first">The first card</h2>
       <div className="empty">
         <p>The newest models and datasets would be here. This catalogue has none yet.</p>
         <WhereCardsGo folder="models/<owner>/<name>/README.md" isStatic={isStatic} />
+        {guide !== undefined && (
+          <p>
+            The <a href={`${guide}/quick-start`}>quick start</a> writes one with you.
+          </p>
+        )}
       </div>
     </section>
   )

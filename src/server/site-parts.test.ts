@@ -32,11 +32,12 @@ async function open(files: Record<string, string>, path = '/') {
 }
 
 it('offers what there is', async () => {
-  const { parts, sought } = await open({
+  const { html, parts, sought } = await open({
     'models/acme/pen/README.md': `---\npipeline_tag: fill-mask\n${RESULT}\n---\n# Pen\n`,
   })
   expect(parts).toEqual(['/tasks', '/models', '/benchmarks'])
   expect(sought).toBe('Find a model or task')
+  expect(html).toMatch(/1 model<\/a> and <a href="\/tasks">/)
 })
 
 it('begins with the docs where there are no cards', async () => {
@@ -52,8 +53,9 @@ it('begins with the docs where there are no cards', async () => {
   expect(html).not.toContain('0 models')
 })
 
-it('shows an empty catalogue where its cards will be', async () => {
-  const { parts, sought } = await open({ 'models/.keep': '' })
+it('shows an empty catalogue where its cards will be, before anything else', async () => {
+  const { html, parts, sought } = await open({ 'models/.keep': '' })
+  expect(html.match(/(?<=<h2[^>]*>)[^<]+/g)).toEqual(['The first card', 'Tasks by modality'])
   expect(parts).toEqual(['/tasks', '/models', '/datasets'])
   expect(sought).toBe('Find a model, dataset or task')
 })
