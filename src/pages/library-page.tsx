@@ -152,9 +152,11 @@ export function LibraryPage(props: LibraryPageProps) {
                 </a>
               </FactRow>
             )}
-            <FactRow label="Models here">
-              <a href={listPath('model', { library: library.id })}>{formatCount(total)}</a>
-            </FactRow>
+            {total > 0 && (
+              <FactRow label="Models here">
+                <a href={listPath('model', { library: library.id })}>{formatCount(total)}</a>
+              </FactRow>
+            )}
           </dl>
         </aside>
         <article className="prose">

@@ -51,6 +51,11 @@ describe('the page of a library', () => {
     expect(words).toContain('timm.create_model("hf-hub:owner/name", pretrained=True)')
   })
 
+  it('counts its models where there are any', async () => {
+    expect(await wordsOf('nemo')).toContain('Models here2')
+    expect(await wordsOf('timm')).not.toContain('Models here')
+  })
+
   it('pastes no id that is none into a text of the registry', async () => {
     const words = await wordsOf('birefnet')
     expect(words).toContain('owner/name')
