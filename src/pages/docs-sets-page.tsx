@@ -36,7 +36,7 @@ export function DocsSets({ sets }: Pick<DocsSetsPageProps, 'sets'>) {
             <a href={href}>{title}</a>
           </h2>
           {summary !== '' && <p>{summary}</p>}
-          {chapters.length > 1 && (
+          {chapters.length > 0 && (
             <ul className="chapters">
               {chapters.map((chapter) => (
                 <li key={chapter.href}>

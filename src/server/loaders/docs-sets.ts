@@ -21,13 +21,15 @@ export function loadDocsSets(edition: SqliteEdition): DocsSetsPageProps['sets'] 
     const first = index.locate(place, '')
     const from = first.type === 'page' ? index.readPlace(place, first.page) : undefined
     const page = first.type === 'page' && from ? findDocsPage(edition, from, first.page) : undefined
+    const href = docsAddress(index, place, '')
     return [
       {
-        href: docsAddress(index, place, ''),
+        href,
         title: setTitle(index, place),
         summary: page?.summary ?? '',
         pages: index.pagesOf(place).length,
-        chapters: chaptersOf(index, place),
+        // Its title leads to the first page already.
+        chapters: chaptersOf(index, place).filter((chapter) => chapter.href !== href),
       },
     ]
   })
