@@ -117,7 +117,7 @@ export function MetricsPage({ site, tasks, metrics }: MetricsPageProps) {
               <a href={cardPath('metric', metric.id)}>{metric.name}</a>
             </h2>
             <p>{metric.summary}</p>
-            <p className="count">{metric.tasks.map((task) => tasks.label(task)).join(' · ')}</p>
+            <p className="count">{metric.tasks.map((task) => tasks.label(task)).join('\u00a0· ')}</p>
           </li>
         ))}
       </ul>
