@@ -29,6 +29,21 @@ it('gives the head of the page the heading that is the name, and the paragraph t
   expect(card.toc).toEqual([{ id: 'use', text: 'Use', depth: 2 }])
 })
 
+it.each(['Model Card for Tiny', 'Model card for the "ti-ny"'])(
+  'gives the head of the page the name alone from %s',
+  async (title) => {
+    const { heading, html, toc } = await makeCard(`# ${title}\n\n## Use\n\nSo.`, '')
+    expect(heading).toEqual({ id: expect.stringMatching(/^model-card-for/), html: 'tiny' })
+    expect(html).toMatch(/^\s*<h2 id="use"/)
+    expect(toc).toEqual([{ id: 'use', text: 'Use', depth: 2 }])
+  },
+)
+
+it('leaves a title that says more than the name where it is', async () => {
+  const card = await makeCard('# Model Card for Tiny Reviews\n\nSlowly.\n\nSo.', '')
+  expect(card).not.toHaveProperty('heading')
+})
+
 it('takes the paragraph from below a title with other words', async () => {
   const card = await makeCard('# Reviews\n\nReads reviews.\n\nSlowly.', 'Reads reviews.')
   expect(card).not.toHaveProperty('heading')

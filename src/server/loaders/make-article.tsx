@@ -42,7 +42,7 @@ export async function makeArticle(
   const isHeaded = entry.kind === 'model' || entry.kind === 'dataset'
   const { tree, toc } = await renderArticle(entry.body, {
     ...context,
-    isTitle: (text) => isHeaded && text.toLowerCase() === entry.name.toLowerCase(),
+    isTitle: (text) => isHeaded && isName(text, entry.name),
   })
   const head = isHeaded ? takeHead(tree, entry) : {}
   const empty = tree.children.every((child) => child.type === 'text' && child.value.trim() === '')
@@ -61,6 +61,17 @@ export async function makeArticle(
   }
 }
 
+/** What the templates of cards put before the name. @see https://huggingface.co/docs/hub/model-card-annotated */
+const CARD_FOR = /^(?:dataset|model) card for (?:the )?/i
+
+/** Whether a title says no more than the name does, which a template has it say in many cards. */
+function isName(title: string, name: string): boolean {
+  const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  return CARD_FOR.test(title)
+    ? letters(title.replace(CARD_FOR, '')) === letters(name)
+    : title.toLowerCase() === name.toLowerCase()
+}
+
 /** Characters of the longest paragraph that a head has room for. */
 const LONGEST_LEDE = 400
 
@@ -68,11 +79,12 @@ const LONGEST_LEDE = 400
 const TITLE = /^\s*#\s/
 
 /** Takes what the head of a page shows out of `tree`. */
-function takeHead(tree: Root, { summary, body }: Entry): CardHead {
+function takeHead(tree: Root, { name, summary, body }: Entry): CardHead {
   const head: CardHead = {}
   replaceElements(tree, (node) => {
     if (node.tagName !== 'h1') return [node]
-    head.heading = { id: stringProperty(node, 'id') ?? '', html: drawContent(node) }
+    const children = CARD_FOR.test(textOf(node)) ? [{ type: 'text' as const, value: name }] : node.children
+    head.heading = { id: stringProperty(node, 'id') ?? '', html: drawContent({ ...node, children }) }
     return []
   })
   const blocks = tree.children.filter((node) => !isBlank(node))
