@@ -6,6 +6,9 @@ import { breakable } from './breakable.tsx'
 /** A name such as `list_repo_files` goes on in the next line after one of its words. */
 const AFTER_WORDS = /(?<=\w[_.])(?=\w)/
 
+/** What an author wrote for readers of the file, who have no such table. */
+const OWN_CONTENTS = /^table of contents$/i
+
 /** A card's own title heads everything; where it stands alone at its level, the next level is the top one. */
 export function topDepth(entries: TocEntry[]): number {
   if (entries.length === 0) return 2
@@ -18,7 +21,9 @@ export function topDepth(entries: TocEntry[]): number {
 /** The entries that a table shows; none when it would show one alone. */
 export function shownEntries(entries: TocEntry[]): TocEntry[] {
   const top = topDepth(entries)
-  const shown = entries.filter((entry) => entry.depth === top || entry.depth === top + 1)
+  const shown = entries.filter(
+    ({ depth, text }) => (depth === top || depth === top + 1) && !OWN_CONTENTS.test(text),
+  )
   return shown.length < 2 ? [] : shown
 }
 
