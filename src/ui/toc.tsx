@@ -7,7 +7,7 @@ import { breakable } from './breakable.tsx'
 const AFTER_WORDS = /(?<=\w[_.])(?=\w)/
 
 /** What an author wrote for readers of the file, who have no such table. */
-const OWN_CONTENTS = /^table of contents$/i
+export const OWN_CONTENTS = /^table of contents$/i
 
 /** A card's own title heads everything; where it stands alone at its level, the next level is the top one. */
 export function topDepth(entries: TocEntry[]): number {

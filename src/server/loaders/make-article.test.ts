@@ -60,3 +60,17 @@ it.each([
   expect(card).not.toHaveProperty('lede')
   expect(card.html).toMatch(/^<h2 id="reviews".*<p>Reads reviews\.<\/p>/s)
 })
+
+const CONTENTS = '# Reviews\n\n## Table of Contents\n- [Use](#use)\n  - [Where](#where)\n'
+
+it('folds the table of contents of an author, which stays where links lead to', async () => {
+  const { html } = await makeCard(`${CONTENTS}\n## Use\n\nSo.`, '')
+  expect(html).toMatch(
+    /<details id="table-of-contents"><summary>Table of Contents<\/summary><ul>.*#where.*<h3/s,
+  )
+})
+
+it('folds no list that says more than where to read on', async () => {
+  const { html } = await makeCard(`${CONTENTS}- [Use](#use), which is not for forks\n`, '')
+  expect(html).not.toContain('<details')
+})

@@ -13,6 +13,7 @@ import type { Problem } from '../../card/types.ts'
 import type { Edition, Entry } from '../../edition/types.ts'
 import { Article } from '../../ui/article.tsx'
 import { cardPath, filePath } from '../../ui/paths.ts'
+import { foldContents } from './fold-contents.ts'
 
 export interface ArticleHtml extends CardHead {
   html: string
@@ -45,6 +46,7 @@ export async function makeArticle(
     isTitle: (text) => isHeaded && isName(text, entry.name),
   })
   const head = isHeaded ? takeHead(tree, entry) : {}
+  if (isHeaded) foldContents(tree)
   const empty = tree.children.every((child) => child.type === 'text' && child.value.trim() === '')
   const problems = [
     ...checkFormulas(entry.body, entry.path, entry.bodyLine),
