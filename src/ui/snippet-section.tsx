@@ -5,7 +5,7 @@ import { HeadingLinkIsland, SnippetPickerIsland } from '../islands/island.tsx'
 import type { DrawnProps } from '../islands/snippet-picker.tsx'
 
 /** A picker, or why there is none. */
-export type SnippetSection = { picker: DrawnProps } | { reason: string }
+export type SnippetSection = { picker: DrawnProps } | { reason: ReactNode }
 
 /** Where the section is found in its page. */
 export const SNIPPET_SECTION_ID = 'mb-call'

@@ -144,9 +144,14 @@ export async function loadSnippets(
   if (found === undefined) {
     return {
       reason:
-        model.pipelineTag === undefined
-          ? 'The card names no task, so nothing is known of how the model is called. A pipeline_tag in its front matter says it.'
-          : `No inference provider has an interface for the task “${taskName}”.`,
+        model.pipelineTag === undefined ? (
+          <>
+            The card names no task, so nothing is known of how the model is called. A{' '}
+            <code>pipeline_tag</code> in its front matter says it.
+          </>
+        ) : (
+          `No inference provider has an interface for the task “${taskName}”.`
+        ),
     }
   }
   const { first, others, list } = found
