@@ -17,7 +17,7 @@ export function isKnown(index: SearchIndex, word: string): boolean {
 
 /** At most one typo in a short word and two in a longer one; among equally near words the likeliest. */
 export function nearestWord(index: SearchIndex, word: string): string | undefined {
-  return nearest(index, word, typosIn(word), () => true)
+  return nearest(index, word, typosIn(word))
 }
 
 /** So many times more cards have a word that was meant than have it mistyped. */
@@ -40,23 +40,26 @@ export function likelierWord(index: SearchIndex, word: string): string | undefin
   )
   if (isNamed) return undefined
   // Few mistype the first letter; a beginning or a continuation is another form of the same word.
-  const isLikely = (other: string) =>
-    other[0] === word[0] &&
-    !word.startsWith(other) &&
-    !other.startsWith(word) &&
-    countWith(index, other, false) >= count * FAR_MORE
-  return nearest(index, word, 1, isLikely)
+  const isTypo = (other: string) => other[0] === word[0] && !word.startsWith(other) && !other.startsWith(word)
+  const isLikelier = (other: string) => countWith(index, other, false) >= count * FAR_MORE
+  return nearest(index, word, 1, isTypo, isLikelier)
 }
 
 function countWith(index: SearchIndex, word: string, prefix: boolean): number {
   return index.layers.reduce((sum, layer) => sum + estimate(layer, { words: [word], prefix }), 0)
 }
 
+/**
+ * @param most - letters that differ
+ * @param isTypo - asked of all words, before they are compared
+ * @param isLikelier - asked of those that are near
+ */
 function nearest(
   index: SearchIndex,
   word: string,
   most: number,
-  isLikely: (other: string) => boolean,
+  isTypo: (other: string) => boolean = () => true,
+  isLikelier: (other: string) => boolean = () => true,
 ): string | undefined {
   let bound = most
   const own = lettersOf(word)
@@ -64,9 +67,10 @@ function nearest(
   if (bound === 0) return undefined
   for (const layer of index.layers) {
     for (const { word: candidate, weight, letters } of layer.spelling()) {
+      if (!isTypo(candidate)) continue
       const distance = edits(word, own, candidate, letters, bound)
       if (distance > bound || (best && distance === bound && best.weight >= weight)) continue
-      if (!isLikely(candidate)) continue
+      if (!isLikelier(candidate)) continue
       bound = distance
       best = { word: candidate, weight }
     }
