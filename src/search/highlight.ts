@@ -25,9 +25,15 @@ export interface FoldedText {
 const FOREIGN = /[[\p{L}\p{N}\p{M}]--\p{ASCII}]/v
 
 export function foldText(text: string): FoldedText {
-  if (isAscii(text) || !FOREIGN.test(text)) return { text, folded: text.toLowerCase(), isAligned: true }
+  if (isAscii(text) || !FOREIGN.test(text)) return lowerText(text)
   const folded = foldLetters(text).replace(/[^\p{L}\p{N}\p{M}]+|[\u0300-\u036f]+/gu, '')
   return { text, folded, isAligned: false }
+}
+
+/** The same for words that stand in the text without accents, compatibility forms and other letters for their own. */
+export function lowerText(text: string): FoldedText {
+  const folded = text.toLowerCase()
+  return { text, folded, isAligned: folded.length === text.length }
 }
 
 /**
