@@ -47,11 +47,21 @@ export interface TaskPageProps {
   assets: ReadonlyMap<string, DemoAsset>
 }
 
+/** Where the sections that no article has are found in the page. */
+const API_ID = 'mb-api'
+const OWN_ID = { model: 'mb-own-models', dataset: 'mb-own-datasets' } as const
+
 export function TaskPage(props: TaskPageProps) {
   const { site, tasks, task, counts, article, source, models, datasets, has, assets, api, related } = props
   const { html, toc } = article
   const label = tasks.label(task.id)
   const { info } = task
+  const below = [
+    { id: SNIPPET_SECTION_ID, text: 'Call it', isThere: props.snippets !== undefined },
+    { id: API_ID, text: 'The inference API', isThere: api !== undefined },
+    { id: OWN_ID.model, text: 'Models here', isThere: models.length > 0 },
+    { id: OWN_ID.dataset, text: 'Datasets here', isThere: datasets.length > 0 },
+  ].flatMap(({ id, text, isThere }) => (isThere ? [{ id, text, depth: topDepth(toc) }] : []))
   return (
     <Layout
       site={site}
@@ -77,13 +87,7 @@ export function TaskPage(props: TaskPageProps) {
             <summary>Facts</summary>
             <TaskFacts task={task} tasks={tasks} counts={counts} metricNames={props.metricNames} />
           </details>
-          <Toc
-            entries={
-              props.snippets === undefined
-                ? toc
-                : [...toc, { id: SNIPPET_SECTION_ID, text: 'Call it', depth: topDepth(toc) }]
-            }
-          />
+          <Toc entries={[...toc, ...below]} />
         </aside>
         <article className="prose">
           <DemoView demo={info.demo} assets={assets} />
@@ -108,7 +112,7 @@ export function TaskPage(props: TaskPageProps) {
           )}
           {api !== undefined && (
             <>
-              <h2>The inference API</h2>
+              <h2 id={API_ID}>The inference API</h2>
               <ApiTree title="Request" root={api.request} />
               <ApiTree title="Response" root={api.response} />
             </>
@@ -142,6 +146,11 @@ function TaskFacts({
   metricNames,
 }: Pick<TaskPageProps, 'task' | 'tasks' | 'counts' | 'metricNames'>) {
   const { info } = task
+  const kinds: ['model' | 'dataset', number][] = [
+    ['model', counts.models],
+    ['dataset', counts.datasets],
+  ]
+  const here = kinds.filter(([, count]) => count > 0)
   return (
     <dl className="facts">
       <FactRow label="Modality">
@@ -149,16 +158,17 @@ function TaskFacts({
           {MODALITIES[task.modality].label}
         </a>
       </FactRow>
-      <FactRow label="In this catalogue">
-        <ul>
-          <li>
-            <a href={listPath('model', { task: task.id })}>{plural(counts.models, 'model')}</a>
-          </li>
-          <li>
-            <a href={listPath('dataset', { task: task.id })}>{plural(counts.datasets, 'dataset')}</a>
-          </li>
-        </ul>
-      </FactRow>
+      {here.length > 0 && (
+        <FactRow label="In this catalogue">
+          <ul>
+            {here.map(([kind, count]) => (
+              <li key={kind}>
+                <a href={listPath(kind, { task: task.id })}>{plural(count, kind)}</a>
+              </li>
+            ))}
+          </ul>
+        </FactRow>
+      )}
       {info.metrics.length > 0 && (
         <FactRow label="Measured by">
           <ul>
@@ -268,10 +278,9 @@ interface InCatalogueProps {
 
 function InCatalogue({ kind, task, label, hits, total, tasks }: InCatalogueProps) {
   if (hits.length === 0) return null
-  const id = `mb-own-${kind}s`
   return (
-    <section aria-labelledby={id} className="in-catalogue">
-      <h2 id={id}>
+    <section aria-labelledby={OWN_ID[kind]} className="in-catalogue">
+      <h2 id={OWN_ID[kind]}>
         {kind === 'model' ? 'Models' : 'Datasets'} here for {label.toLowerCase()}
       </h2>
       <CardList hits={hits} tasks={tasks} />

@@ -6,7 +6,8 @@ import { type AppForTest, makeApp } from './app-for-test.ts'
 let site: AppForTest
 beforeAll(async () => {
   site = await makeApp({
-    'models/acme/mate/README.md': '---\ndatasets: [squad]\n---\n# Mate\n',
+    'models/acme/mate/README.md': '---\ndatasets: [squad]\npipeline_tag: fill-mask\n---\n# Mate\n',
+    'tasks/fill-mask/README.md': '---\nname: Fill mask\nmodality: nlp\n---\n\nGuesses a word.\n',
     'datasets/squad/README.md': '# SQuAD\n',
     'datasets/acme/knots/README.md': `---
 source_datasets: [original, extended|squad, extended|other-sea-charts]
@@ -18,8 +19,9 @@ tags: [arxiv:1810.04805, sailing]
 })
 afterAll(() => site.close())
 
+const htmlOf = async (path: string) => (await site.app.request(path)).text()
 const factsOf = async (path: string) => {
-  const html = await (await site.app.request(path)).text()
+  const html = await htmlOf(path)
   return /<dl class="facts">.*?<\/dl>/s.exec(html)?.[0].replaceAll('<!-- -->', '') ?? ''
 }
 
@@ -39,4 +41,13 @@ it('a paper is named once, though a tag names it too', async () => {
   expect(facts).toContain('href="/papers/1810.04805"')
   expect(facts).toContain('href="/datasets?tag=sailing"')
   expect(facts).not.toContain('arxiv:')
+})
+
+it('a task leads to its models and datasets where there are some, from the facts and from what is on the page', async () => {
+  const facts = await factsOf('/tasks/fill-mask')
+  expect(facts).toContain('<a href="/models?task=fill-mask">1 model</a>')
+  expect(facts).not.toContain('href="/datasets?task')
+  const html = await htmlOf('/tasks/fill-mask')
+  expect(html).toContain('<a href="#mb-own-models">Models here</a>')
+  expect(html).not.toContain('#mb-own-datasets')
 })
