@@ -251,6 +251,20 @@ describe('a reader of a long card', () => {
     expect(await page.getByText(lede, { exact: true }).count()).toBe(1)
   })
 
+  it('has lines that end where eyes find the next one, however wide the window', async () => {
+    const { page } = await open('/tasks/image-classification', { viewport: { width: 1920, height: 900 } })
+    const longest = await page.locator('.prose p').evaluateAll((paragraphs) =>
+      Math.max(
+        ...paragraphs.map((paragraph) => {
+          const lines = paragraph.clientHeight / Number.parseFloat(getComputedStyle(paragraph).lineHeight)
+          return lines < 3 ? 0 : (paragraph.textContent ?? '').length / lines
+        }),
+      ),
+    )
+    expect(longest).toBeGreaterThan(50)
+    expect(longest).toBeLessThan(80)
+  })
+
   it('draws lines to be seen for one who asks for more contrast', async () => {
     const { page } = await open('/models')
     const line = () => page.locator('.within input').evaluate((box) => getComputedStyle(box).borderTopColor)
