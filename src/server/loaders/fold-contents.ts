@@ -12,7 +12,10 @@ export function foldContents(tree: Root): void {
   const [heading, list] = blocks.slice(at, at + 2)
   if (at < 0 || heading?.type !== 'element' || list?.type !== 'element' || !leadsWithin(list)) return
   const title = element('summary', {}, [text(textOf(heading))])
-  const folded = element('details', { id: stringProperty(heading, 'id') }, [title, list])
+  const folded = element('details', { id: stringProperty(heading, 'id'), className: ['own-contents'] }, [
+    title,
+    list,
+  ])
   tree.children = tree.children.flatMap((node) => (node === heading ? folded : node === list ? [] : node))
 }
 
