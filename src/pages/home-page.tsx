@@ -162,7 +162,7 @@ function FirstCard({ site: { guide, isStatic } }: Pick<HomePageProps, 'site'>) {
         <WhereCardsGo folder="models/<owner>/<name>/README.md" isStatic={isStatic} />
         {guide !== undefined && (
           <p>
-            The <a href={`${guide}/quick-start`}>quick start</a> writes one with you.
+            The <a href={`${guide}/quick-start`}>quick start</a> makes one step by step.
           </p>
         )}
       </div>
