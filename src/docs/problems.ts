@@ -15,6 +15,10 @@ export const docsRules = {
   },
   'autodoc-without-source': { severity: 'hint', description: 'A reference entry has a source to read.' },
   'autodoc-unknown': { severity: 'error', description: 'A reference entry names what its package has.' },
+  'autodoc-syntax': {
+    severity: 'warning',
+    description: 'The source that a reference entry is read from has no syntax errors.',
+  },
   'broken-anchor': { severity: 'warning', description: 'A link leads to a section that is there.' },
   ...formulaRules,
   'broken-link': { severity: 'error', description: 'A link leads to a page or file that is there.' },

@@ -1,8 +1,10 @@
 /** Reads the docs of a source whole, for a check that keeps nothing. */
 
 import type { Problem, Vocabulary } from '../card/types.ts'
+import type { ApiFault, ApiPackage } from './api/types.ts'
 import { checkLinks, checkRedirects } from './check-links.ts'
 import { DocsIndex } from './docs-index.ts'
+import { docsReport } from './problems.ts'
 import { type RawDocsPage, readDocsPage } from './read-page.ts'
 import type { DocsPage, DocsTree } from './types.ts'
 
@@ -26,6 +28,7 @@ export async function checkDocs(
   const pages: DocsPage[] = []
   const checked: DocsPage[] = []
   const trees: DocsTree[] = []
+  const packages = new Set<ApiPackage>()
   for (const { readTree, pages: read } of sources) {
     const tree = readTree()
     trees.push(tree)
@@ -35,7 +38,9 @@ export async function checkDocs(
       await raw.reference?.load?.()
       const page = readDocsPage(tree, raw)
       pages.push(page)
-      if (!ofTag) checked.push(page)
+      if (ofTag) continue
+      checked.push(page)
+      for (const one of raw.reference?.packages ?? []) packages.add(one)
     }
   }
   const index = new DocsIndex(trees, pages)
@@ -44,5 +49,20 @@ export async function checkDocs(
     const found = [...page.problems, ...checkLinks(index, page, vocabulary)]
     problems.push(...found.toSorted((a, b) => a.line - b.line || a.column - b.column))
   }
+  // Each language of a set reads its packages for itself.
+  const faults = new Map(
+    [...packages].flatMap((one) => [...(one.faults?.() ?? [])]).map((one) => [one.path, one]),
+  )
+  for (const fault of faults.values()) reportFault(fault, problems)
   return { pages: checked.length, problems }
+}
+
+function reportFault({ path, text, at }: ApiFault, problems: Problem[]): void {
+  docsReport(path, text, problems)(
+    'autodoc-syntax',
+    'warning',
+    at,
+    'the source cannot be read from here on, so reference entries may lack what follows',
+    'Correct the syntax.',
+  )
 }

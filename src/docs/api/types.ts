@@ -92,4 +92,15 @@ export interface ApiPackage {
   find(path: string): ApiObject | undefined
   /** Dotted paths of what the package offers, to say what a misspelt name may have meant. */
   names(): Iterable<string>
+  /** Where the sources that have been read so far are none of their language; none when left out. */
+  faults?(): Iterable<ApiFault>
+}
+
+/** The first place of a source that cannot be read. */
+export interface ApiFault {
+  /** Of the source, as that of {@link ApiSource}. */
+  path: string
+  text: string
+  /** Offset into the text, in UTF-16 code units. */
+  at: number
 }

@@ -75,6 +75,8 @@ export interface PyModule {
   imports: Map<string, PyImport>
   /** Modules whose public names are all taken over. */
   stars: string[]
+  /** Offset of the first thing that is no Python; undefined when there is none. */
+  fault: number | undefined
 }
 
 /** Statements whose blocks belong to the module or class around them, such as `if TYPE_CHECKING:`. */
@@ -85,9 +87,19 @@ const OTHERWISE = new Set(['else_clause', 'elif_clause', 'except_clause', 'final
 /** Read a module from the root of its tree; what the grammar could not read is left out. */
 export function readModule(root: Node): PyModule {
   const docstring = docstringOf(root)
-  const module: PyModule = { docstring, definitions: new Map(), imports: new Map(), stars: [] }
+  const fault = findFault(root)?.startIndex
+  const module: PyModule = { docstring, definitions: new Map(), imports: new Map(), stars: [], fault }
   readBody(root, module.definitions, module, false)
   return module
+}
+
+/** The first node that stands for an error, or for what is missing. */
+function findFault(root: Node): Node | null | undefined {
+  let at: Node | null | undefined = root.hasError ? root : undefined
+  while (at && !at.isError && !at.isMissing) at = at.children.find((child) => child?.hasError)
+  if (at !== root) return at
+  // A bracket that is never closed spoils the module as a whole: what is left of its statement begins with a keyword.
+  return root.children.find((child) => child?.hasError || child?.isNamed === false) ?? root
 }
 
 /** @param otherwise - whether the block is taken when another is not: what is defined already then stays */

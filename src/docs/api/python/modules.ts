@@ -1,5 +1,6 @@
 /** The modules of a Python package: which name stands for what, through imports and re-exports. */
 
+import type { ApiFault } from '../types.ts'
 import { mergeOrders } from './method-order.ts'
 import { type PyClass, type PyDefinition, type PyModule, type PyVariable, readModule } from './module.ts'
 import type { ParsePython } from './parser.ts'
@@ -73,6 +74,15 @@ export class Modules {
     const read = { ...this.#parse(this.files.read(file), readModule), path, file, within: this }
     this.#read.set(file, read)
     return read
+  }
+
+  /** Where the modules that have been read so far are no Python. */
+  faults(): ApiFault[] {
+    return [...this.#read.values()].flatMap(({ file, fault }) =>
+      fault === undefined
+        ? []
+        : [{ path: this.files.sourcePath(file), text: this.files.read(file), at: fault }],
+    )
   }
 
   /** Text of a module; empty for one that there is not. */

@@ -1,7 +1,7 @@
 /** A Python package as an API reference: its classes and functions as their sources have them, none of it run. */
 
 import { parseDocstring } from '../docstring.ts'
-import type { ApiBlock, ApiMember, ApiObject, ApiPackage, ApiParameter } from '../types.ts'
+import type { ApiBlock, ApiFault, ApiMember, ApiObject, ApiPackage, ApiParameter } from '../types.ts'
 import { fieldClasses, fieldParameters, isDataclass, isEnum, withEnumValues } from './class-fields.ts'
 import { docstringOf, inheritedDocstring, readDocumentation, saidBefore } from './documentation.ts'
 import { isOverload, type PyClass, type PyFunction, type PyVariable } from './module.ts'
@@ -68,6 +68,10 @@ class PythonPackage implements ApiPackage {
   names(): Iterable<string> {
     const root = this.#modules.module('')
     return root === undefined ? [] : this.#modules.publicNames(root).map((name) => `${this.name}.${name}`)
+  }
+
+  faults(): ApiFault[] {
+    return this.#modules.faults()
   }
 
   #resolve(segments: readonly string[]): Found | undefined {
