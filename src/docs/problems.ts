@@ -20,6 +20,7 @@ export const docsRules = {
     description: 'The source that a reference entry is read from has no syntax errors.',
   },
   'broken-anchor': { severity: 'warning', description: 'A link leads to a section that is there.' },
+  'broken-diagram': { severity: 'warning', description: 'A Mermaid diagram is one that can be drawn.' },
   ...formulaRules,
   'broken-link': { severity: 'error', description: 'A link leads to a page or file that is there.' },
   'component-attribute': { severity: 'warning', description: 'An attribute of a component is data.' },

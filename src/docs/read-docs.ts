@@ -1,7 +1,9 @@
 /** Reads the docs of a source whole, for a check that keeps nothing. */
 
+import { decode } from '../card/decode.ts'
 import type { Problem, Vocabulary } from '../card/types.ts'
 import type { ApiFault, ApiPackage } from './api/types.ts'
+import { checkDiagrams } from './check-diagrams.ts'
 import { checkLinks, checkRedirects } from './check-links.ts'
 import { DocsIndex } from './docs-index.ts'
 import { docsReport } from './problems.ts'
@@ -39,7 +41,11 @@ export async function checkDocs(
       const page = readDocsPage(tree, raw)
       pages.push(page)
       if (ofTag) continue
-      checked.push(page)
+      const diagrams = await checkDiagrams(
+        decode(raw.bytes, () => {}),
+        raw.path,
+      )
+      checked.push({ ...page, problems: [...page.problems, ...diagrams] })
       for (const one of raw.reference?.packages ?? []) packages.add(one)
     }
   }
