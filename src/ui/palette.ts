@@ -1,5 +1,13 @@
 /** What the command palette is told. */
 
+import { formatCount } from './format.ts'
+
+/** Names what is found in the docs that somebody is reading, in their version and language. */
+export const IN_THESE_DOCS = 'In these docs'
+
+/** The way to more pages of these than are offered. */
+export const allPages = (total: number) => `All ${formatCount(total)} pages`
+
 export interface PaletteItem {
   label: string
   /** What tells it from others of its name; may be empty. */

@@ -51,6 +51,33 @@ describe('docs are searched', () => {
     await page.waitForURL(`${site.url}/docs/tiny/ink#changing-the-cartridge`)
   })
 
+  it('in the palette first among those that somebody is reading', async () => {
+    const { page } = await open('/docs/other/box')
+    const offered = () =>
+      page
+        .getByRole('dialog')
+        .getByRole('group')
+        .evaluateAll((all) =>
+          all.map((group) => [
+            group.ariaLabel,
+            ...[...group.querySelectorAll('[role=option] span')].map((label) => label.textContent),
+          ]),
+        )
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('cartridge')
+    await expect.poll(offered).toEqual([
+      ['In these docs', 'Box'],
+      ['Docs', 'Changing the cartridge'],
+      ['Everywhere', 'Search for “cartridge”'],
+    ])
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${site.url}/docs/other/box`)
+    await page.goto(site.url)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('cartridge')
+    await expect.poll(async () => (await offered()).map(([group]) => group)).toEqual(['Docs', 'Everywhere'])
+  })
+
   it('on a page with nothing that axe finds, in light and dark colours', async () => {
     const { page } = await open('/search?q=cartridge&kind=docs')
     expect(await axeFaults(page)).toEqual([])

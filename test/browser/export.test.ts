@@ -426,6 +426,20 @@ describe('a site of files', () => {
     await close()
   })
 
+  it('offers in the palette first what the docs have that are read, in their version', async () => {
+    const { page, wrong, close } = await open('docs/ink/v1.0/')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('inkwell')
+    const group = page.getByRole('group', { name: 'In these docs' })
+    const hrefs = () =>
+      group
+        .getByRole('option')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('href')?.replace(/#.*/, '')))
+    await expect.poll(hrefs).toEqual([`${BASE}docs/ink/v1.0/`])
+    expect(wrong).toEqual([])
+    await close()
+  })
+
   it('offers everything in the palette', async () => {
     const { page, wrong, close } = await open('docs/tiny/guides/install/')
     await page.keyboard.press('Control+k')

@@ -1,12 +1,13 @@
 /** What the command palette offers on a site of files. */
 
-import type { PaletteAnswer, PaletteItem } from '../../ui/palette.ts'
+import { allPages, IN_THESE_DOCS, type PaletteAnswer, type PaletteItem } from '../../ui/palette.ts'
 import { sitePath } from '../site-path.ts'
 import { ask, type Found } from './engine.ts'
 
 /** Of all kinds together; each is a file to fetch. */
 const MOST = 12
 const MOST_TASKS = 5
+const MOST_DOCS = 5
 
 /** What follows the tasks that are named so, in this order. */
 const KINDS: [kind: string, label: string][] = [
@@ -17,10 +18,14 @@ const KINDS: [kind: string, label: string][] = [
   ['library', 'Libraries'],
 ]
 
-/** @param text - empty for the parts of the site */
-export async function askPalette(text: string): Promise<PaletteAnswer> {
+/**
+ * @param text - empty for the parts of the site
+ * @param docs - those that somebody is reading, as they stand in addresses; empty elsewhere
+ */
+export async function askPalette(text: string, docs: URLSearchParams): Promise<PaletteAnswer> {
   if (text.trim() === '') return { groups: [{ label: 'Go to', items: partsOfSite() }] }
-  const [tasks, found] = await Promise.all([
+  const [here, tasks, found] = await Promise.all([
+    askDocs(text, docs),
     // A task has few words beside the cards that speak of it.
     ask(text, { kind: ['task'] }).then(({ read }) => read(0, MOST_TASKS)),
     ask(text, {}).then(({ read }) => read(0, MOST)),
@@ -30,19 +35,39 @@ export async function askPalette(text: string): Promise<PaletteAnswer> {
     detail: '',
     href: sitePath(`/search?q=${encodeURIComponent(text)}`),
   }
-  const itemsOf = (kind: string) => found.filter((page) => page.kind === kind)
+  const urls = new Set(here.map(({ href }) => href))
+  const itemsOf = (kind: string) =>
+    found
+      .filter((page) => page.kind === kind)
+      .map(asItem)
+      .filter(({ href }) => !urls.has(href))
   const called = tasks.filter(({ title, aliases }) => [title, ...aliases].some((name) => begins(name, text)))
   const byName = tasks.filter(({ title }) => isNamed(title, text))
   const named = [...new Set([...called, ...byName])]
   const mentioned = tasks.filter((task) => !named.includes(task))
   return {
     groups: [
+      { label: IN_THESE_DOCS, items: here },
       { label: 'Tasks', items: named.map(asItem) },
-      ...KINDS.map(([kind, label]) => ({ label, items: itemsOf(kind).map(asItem) })),
+      ...KINDS.map(([kind, label]) => ({ label, items: itemsOf(kind) })),
       { label: named.length > 0 ? 'More tasks' : 'Tasks', items: mentioned.map(asItem) },
       { label: 'Everywhere', items: [everything] },
     ].filter(({ items }) => items.length > 0),
   }
+}
+
+async function askDocs(text: string, docs: URLSearchParams): Promise<PaletteItem[]> {
+  const set = docs.get('set')
+  if (set === null) return []
+  const scope = { version: docs.get('version') ?? '', language: docs.get('language') ?? '' }
+  const { total, read } = await ask(text, { kind: ['docs'], set: [set] }, undefined, scope)
+  const items = (await read(0, MOST_DOCS)).map(asItem)
+  const all = {
+    label: allPages(total),
+    detail: '',
+    href: sitePath(`/search?${new URLSearchParams([['q', text], ...docs])}`),
+  }
+  return total > items.length ? [...items, all] : items
 }
 
 /** Every page links to the parts that the site has. */

@@ -48,13 +48,13 @@ export function loadDocsResults(
   }
 }
 
-/** The first few pages of all docs for a text, and where the others are; undefined when there are none. */
+/** The first few pages of docs for a query, and where the others are; undefined when there are none. */
 export function findInDocs(
   edition: SqliteEdition,
-  text: string,
+  asked: DocsQuery,
   most: number,
 ): { hits: DocsHitProps[]; total: number; href: string } | undefined {
-  const query = { ...parseDocsParams(new URLSearchParams({ q: text })), pageSize: most }
+  const query = { ...asked, page: 1, pageSize: most }
   if (docsIndexOf(edition).trees.length === 0) return undefined
   const { hits, total } = searchDocs(edition, query)
   if (total === 0) return undefined

@@ -4,6 +4,7 @@ import type { CardKind } from '../../card/types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import type { ListPageProps } from '../../pages/list-page.tsx'
+import { parseDocsParams } from '../../search/docs/url.ts'
 import { FIELD_NAMES } from '../../search/fields.ts'
 import { readQuery } from '../../search/read-query.ts'
 import { search, searchTogether } from '../../search/search.ts'
@@ -88,7 +89,10 @@ export function loadList(
     kinds: kind === undefined ? kindChoices(edition, query, query.kind) : [],
     matchingTasks: named,
     speakingTasks: speaking,
-    docs: isFirst && query.text !== '' ? findInDocs(edition, query.text, MOST_DOCS) : undefined,
+    docs:
+      isFirst && query.text !== ''
+        ? findInDocs(edition, parseDocsParams(new URLSearchParams({ q: query.text })), MOST_DOCS)
+        : undefined,
     page: query.page,
     pageSize: query.pageSize,
     pageHref: (page) => href({ page }),

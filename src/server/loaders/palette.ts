@@ -5,6 +5,8 @@ import type { Paper } from '../../edition/cross-types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import type { Base } from '../../pages/search-hints.tsx'
+import type { DocsQuery } from '../../search/docs/types.ts'
+import { parseDocsParams } from '../../search/docs/url.ts'
 import { FIELD_NAMES } from '../../search/fields.ts'
 import { searchTogether } from '../../search/search.ts'
 import type { SearchHit } from '../../search/types.ts'
@@ -14,7 +16,7 @@ import { plural } from '../../ui/format.ts'
 import type { SitePart } from '../../ui/layout.tsx'
 import { describeMade } from '../../ui/lineage.tsx'
 import { aboutNoField } from '../../ui/nothing-words.ts'
-import type { PaletteAnswer, PaletteItem } from '../../ui/palette.ts'
+import { allPages, IN_THESE_DOCS, type PaletteAnswer, type PaletteItem } from '../../ui/palette.ts'
 import { cardPath, comparePath, libraryPath, listPath, paperPath } from '../../ui/paths.ts'
 import { findInDocs } from './docs-search.ts'
 import { madeFrom } from './made-from.ts'
@@ -37,8 +39,10 @@ const PARTS: [part: SitePart, label: string][] = [
   ['/papers', 'Papers'],
 ]
 
+/** @param params - `q`, and on a page of docs what its own search asks for besides: these docs come first */
 export function loadPalette(edition: SqliteEdition, params: URLSearchParams): PaletteAnswer {
-  const query = parseSearchParams(params, undefined)
+  // The language that docs are read in narrows no cards.
+  const query = parseSearchParams(new URLSearchParams({ q: params.get('q') ?? '' }), undefined)
   if (query.text === '') return { groups: [{ label: 'Go to', items: partItems(edition) }] }
   const found = searchTogether(edition, (search) => {
     const all = search({ ...query, pageSize: 1, counted: [] })
@@ -81,6 +85,8 @@ export function loadPalette(edition: SqliteEdition, params: URLSearchParams): Pa
   const libraries = librariesNamed(wanted)
   const models = { label: 'Models', items: found.models.map(asItem) }
   const datasets = { label: 'Datasets', items: found.datasets.map(asItem) }
+  const read = parseDocsParams(params)
+  const here = read.set === undefined ? [] : docsItems(edition, read)
   const note = unknownFields
     .map((field) => aboutNoField(field, FIELD_NAMES, suggestion !== undefined))
     .join(' ')
@@ -92,15 +98,14 @@ export function loadPalette(edition: SqliteEdition, params: URLSearchParams): Pa
       { label: 'Made from', items: found.bases.map(asBase) },
       // Where the words are the whole of a name, Enter leads to what is called so.
       ...[metrics, libraries].filter(({ isWhole }) => isWhole),
+      { label: IN_THESE_DOCS, items: here },
       { label: 'Tasks', items: named },
       ...(hasNamed(found.datasets) && !hasNamed(found.models) ? [datasets, models] : [models, datasets]),
       {
         label: 'Docs',
-        items: (findInDocs(edition, query.text, MOST)?.hits ?? []).map(({ title, trail, href }) => ({
-          label: title,
-          detail: trail.join(' › '),
-          href,
-        })),
+        items: docsItems(edition, parseDocsParams(new URLSearchParams({ q: query.text }))).filter(
+          ({ href }) => !here.some((item) => item.href === href),
+        ),
       },
       ...[metrics, libraries].filter(({ isWhole }) => !isWhole),
       {
@@ -118,6 +123,13 @@ export function loadPalette(edition: SqliteEdition, params: URLSearchParams): Pa
 function divide(hits: readonly SearchHit[]): [inFacts: SearchHit[], inText: SearchHit[]] {
   const isInFacts = ({ section }: SearchHit) => section === undefined
   return [hits.filter(isInFacts), hits.filter((hit) => !isInFacts(hit))]
+}
+
+function docsItems(edition: SqliteEdition, query: DocsQuery): PaletteItem[] {
+  const { hits = [], total = 0, href = '' } = findInDocs(edition, query, MOST) ?? {}
+  const items = hits.map(({ title, trail, href }) => ({ label: title, detail: trail.join(' › '), href }))
+  const all = { label: allPages(total), detail: '', href }
+  return query.set === undefined || total <= hits.length ? items : [...items, all]
 }
 
 /** Whether some are called by the words; the others have them in their facts or their text. */
