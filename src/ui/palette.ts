@@ -5,6 +5,12 @@ import { formatCount } from './format.ts'
 /** Names what is found in the docs that somebody is reading, in their version and language. */
 export const IN_THESE_DOCS = 'In these docs'
 
+/** Whether a text is all of a card's id, or of the name in it: that card is meant, wherever somebody reads. */
+export function isWholeName(id: string, text: string): boolean {
+  const [whole, typed] = [id, text].map((one) => one.trim().toLowerCase())
+  return whole === typed || whole?.split('/').at(-1) === typed
+}
+
 /** The way to more pages of these than are offered. */
 export const allPages = (total: number) => `All ${formatCount(total)} pages`
 

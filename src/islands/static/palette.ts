@@ -1,6 +1,12 @@
 /** What the command palette offers on a site of files. */
 
-import { allPages, IN_THESE_DOCS, type PaletteAnswer, type PaletteItem } from '../../ui/palette.ts'
+import {
+  allPages,
+  IN_THESE_DOCS,
+  isWholeName,
+  type PaletteAnswer,
+  type PaletteItem,
+} from '../../ui/palette.ts'
 import { sitePath } from '../site-path.ts'
 import { ask, type Found } from './engine.ts'
 
@@ -36,6 +42,10 @@ export async function askPalette(text: string, docs: URLSearchParams): Promise<P
     href: sitePath(`/search?q=${encodeURIComponent(text)}`),
   }
   const urls = new Set(here.map(({ href }) => href))
+  const inThese = { label: IN_THESE_DOCS, items: here }
+  const isCardMeant = found.some(
+    ({ kind, title }) => (kind === 'model' || kind === 'dataset') && isWholeName(title, text),
+  )
   const itemsOf = (kind: string) =>
     found
       .filter((page) => page.kind === kind)
@@ -47,9 +57,12 @@ export async function askPalette(text: string, docs: URLSearchParams): Promise<P
   const mentioned = tasks.filter((task) => !named.includes(task))
   return {
     groups: [
-      { label: IN_THESE_DOCS, items: here },
+      ...(isCardMeant ? [] : [inThese]),
       { label: 'Tasks', items: named.map(asItem) },
-      ...KINDS.map(([kind, label]) => ({ label, items: itemsOf(kind) })),
+      ...KINDS.flatMap(([kind, label]) => [
+        ...(kind === 'docs' && isCardMeant ? [inThese] : []),
+        { label, items: itemsOf(kind) },
+      ]),
       { label: named.length > 0 ? 'More tasks' : 'Tasks', items: mentioned.map(asItem) },
       { label: 'Everywhere', items: [everything] },
     ].filter(({ items }) => items.length > 0),

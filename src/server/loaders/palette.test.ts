@@ -3,6 +3,24 @@ import { makeFolder } from '../../edition/folder-for-test.ts'
 import { makeStore } from '../../edition/ingest-for-test.ts'
 import { loadPalette } from './palette.ts'
 
+it('offers a card that is called so before the docs that somebody is reading', async () => {
+  const { store, run } = makeStore()
+  await run(
+    makeFolder({
+      'docs/sea/_toctree.yml': '- { local: index, title: Sea }\n',
+      'docs/sea/index.md': '# Sea\n\nThe whale is met here.\n',
+      'models/acme/whale.md': '# Whale\n',
+    }),
+  )
+  const edition = store.openCurrent()
+  if (edition === undefined) throw new Error('The store has no edition.')
+  const groupsFor = (q: string) =>
+    loadPalette(edition, new URLSearchParams({ q, set: 'sea' })).groups.map(({ label }) => label)
+  expect(groupsFor('whale').slice(0, 2)).toEqual(['Models', 'In these docs'])
+  expect(groupsFor('whal').slice(0, 2)).toEqual(['In these docs', 'Models'])
+  edition.close()
+})
+
 it('offers what is named so before tasks that only speak of it', async () => {
   const task = (name: string, text: string) =>
     `---\nname: ${name}\nmodality: other\nsummary: Something to do.\n---\n# ${name}\n\n${text}\n`

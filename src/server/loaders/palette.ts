@@ -16,7 +16,13 @@ import { plural } from '../../ui/format.ts'
 import type { SitePart } from '../../ui/layout.tsx'
 import { describeMade } from '../../ui/lineage.tsx'
 import { aboutNoField } from '../../ui/nothing-words.ts'
-import { allPages, IN_THESE_DOCS, type PaletteAnswer, type PaletteItem } from '../../ui/palette.ts'
+import {
+  allPages,
+  IN_THESE_DOCS,
+  isWholeName,
+  type PaletteAnswer,
+  type PaletteItem,
+} from '../../ui/palette.ts'
 import { cardPath, comparePath, libraryPath, listPath, paperPath } from '../../ui/paths.ts'
 import { findInDocs } from './docs-search.ts'
 import { madeFrom } from './made-from.ts'
@@ -87,6 +93,8 @@ export function loadPalette(edition: SqliteEdition, params: URLSearchParams): Pa
   const datasets = { label: 'Datasets', items: found.datasets.map(asItem) }
   const read = parseDocsParams(params)
   const here = read.set === undefined ? [] : docsItems(edition, read)
+  const inThese = { label: IN_THESE_DOCS, items: here }
+  const isCardMeant = [...found.models, ...found.datasets].some(({ id }) => isWholeName(id, wanted))
   const note = unknownFields
     .map((field) => aboutNoField(field, FIELD_NAMES, suggestion !== undefined))
     .join(' ')
@@ -98,9 +106,10 @@ export function loadPalette(edition: SqliteEdition, params: URLSearchParams): Pa
       { label: 'Made from', items: found.bases.map(asBase) },
       // Where the words are the whole of a name, Enter leads to what is called so.
       ...[metrics, libraries].filter(({ isWhole }) => isWhole),
-      { label: IN_THESE_DOCS, items: here },
+      ...(isCardMeant ? [] : [inThese]),
       { label: 'Tasks', items: named },
       ...(hasNamed(found.datasets) && !hasNamed(found.models) ? [datasets, models] : [models, datasets]),
+      ...(isCardMeant ? [inThese] : []),
       {
         label: 'Docs',
         items: docsItems(edition, parseDocsParams(new URLSearchParams({ q: query.text }))).filter(
