@@ -16,50 +16,70 @@ export interface Builds {
 }
 
 /**
+ * All sites are built from nothing by turns, then again with nothing changed, and then with one page changed.
+ *
+ * @param rounds - each with the same sites in the same order, of which none has been built
  * @param limit - of one build, in seconds
- * @param changes - whether it is built again with nothing changed, and with one page changed
+ * @param changes - whether they are built again
+ * @returns of each site the quickest build of each kind, with the highest peak of them all; of a kind that failed in any
+ *   round, what it failed with
  */
-export async function measureBuilds(site: Site, limit: number, changes: boolean): Promise<Builds> {
-  const build = async (kind: string) => {
-    console.log(`  ${site.name}, ${kind} …`)
-    try {
-      return await measureBuild(site.command, site.folder, site.isFine, limit)
-    } catch (error) {
-      if (!(error instanceof BuildFailure)) throw error
-      console.log(shorten(error.message))
-      return error.short
+export async function measureBuilds(rounds: Site[][], limit: number, changes: boolean): Promise<Builds[]> {
+  const cold = await buildAll(rounds, 'cold', limit)
+  const built = (rounds[0] ?? []).map((site, at) => {
+    const own = cold.get(site.name) ?? 'not built'
+    return {
+      site,
+      cold: own,
+      size: typeof own === 'string' ? undefined : sizeOf(rounds.at(-1)?.[at]?.built ?? ''),
     }
-  }
-  const cold = await build('cold')
-  const size = typeof cold === 'string' ? undefined : sizeOf(site.built)
-  if (!changes) return { cold, size }
-  if (!site.keepsWork) return { cold, size, same: cold, changed: cold }
-  const same = await build('nothing changed')
-  site.change()
-  return { cold, size, same, changed: await build('one page changed') }
+  })
+  if (!changes) return built.map(({ cold, size }) => ({ cold, size }))
+  const again = rounds.map((sites) => sites.filter(({ keepsWork }) => keepsWork))
+  const same = await buildAll(again, 'nothing changed', limit)
+  const changed = await buildAll(again, 'one page changed', limit, (site) => site.change())
+  return built.map(({ site: { name }, cold, size }) => ({
+    ...{ cold, size, same: same.get(name) ?? cold, changed: changed.get(name) ?? cold },
+  }))
 }
 
 /**
- * Of several rounds, the quickest build of each site and kind, with the highest peak of them all.
- *
- * @param rounds - each with the same sites in the same order; at least one
- * @returns a build that failed in any round as what it failed with
+ * @param prepare - what comes before each build
+ * @returns by the name of the site
  */
-export function quickestOf(rounds: Builds[][]): Builds[] {
-  const [first = []] = rounds
-  return first.map((builds, site) => {
-    const quickest = (read: (builds: Builds) => Build | string | undefined) => {
-      const found = rounds.flatMap((round) => round[site] ?? []).map(read)
-      const failed = found.find((build) => typeof build === 'string')
-      const done = found.filter((build) => typeof build === 'object')
-      const peaks = done.flatMap(({ peak }) => peak ?? [])
-      const [best] = done.toSorted((a, b) => a.seconds - b.seconds)
-      return failed ?? (best && { ...best, peak: peaks.length === 0 ? undefined : Math.max(...peaks) })
-    }
-    const cold = quickest((round) => round.cold) ?? builds.cold
-    const [same, changed] = [quickest((round) => round.same), quickest((round) => round.changed)]
-    return { cold, size: builds.size, ...(same && { same }), ...(changed && { changed }) }
-  })
+async function buildAll(
+  rounds: Site[][],
+  kind: string,
+  limit: number,
+  prepare = (_site: Site) => {},
+): Promise<Map<string, Build | string>> {
+  const builds = new Map<string, Array<Build | string>>()
+  for (const site of rounds.flat()) {
+    console.log(`  ${site.name}, ${kind} …`)
+    prepare(site)
+    const own = builds.get(site.name) ?? []
+    builds.set(site.name, [...own, await buildOnce(site, limit)])
+  }
+  return new Map(Array.from(builds, ([name, own]) => [name, quickestOf(own)]))
+}
+
+async function buildOnce(site: Site, limit: number): Promise<Build | string> {
+  try {
+    return await measureBuild(site.command, site.folder, site.isFine, limit)
+  } catch (error) {
+    if (!(error instanceof BuildFailure)) throw error
+    console.log(shorten(error.message))
+    return error.short
+  }
+}
+
+function quickestOf(builds: Array<Build | string>): Build | string {
+  const failed = builds.find((build) => typeof build === 'string')
+  const done = builds.filter((build) => typeof build === 'object')
+  const [best] = done.toSorted((a, b) => a.seconds - b.seconds)
+  if (failed !== undefined || best === undefined) return failed ?? 'not built'
+  const peaks = done.flatMap(({ peak }) => peak ?? [])
+  return { ...best, peak: peaks.length === 0 ? undefined : Math.max(...peaks) }
 }
 
 /** Rows of a table, ours first of the builds. */
