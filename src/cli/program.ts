@@ -28,7 +28,7 @@ export function createProgram(): Command {
     .description('Turns a folder of model, dataset and task cards into a catalogue site.')
     .version(readVersion(), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help, or the help of a command')
-    .option('--verbose', 'when something fails, say where in the program')
+    .option('--verbose', 'print the stack trace when something fails')
     .addHelpText('after', EXAMPLES)
     .showHelpAfterError('  Run it with --help to see what it takes.')
     .exitOverride()

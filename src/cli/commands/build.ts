@@ -15,23 +15,23 @@ export interface BuildOptions {
 export function buildCommand(program: Command): void {
   program
     .command('build')
-    .description('write a folder of cards as a site of files, for any static host')
+    .description('build a folder of cards into a static site, for any static host')
     .argument(
       '[dir]',
-      'folder of cards, JSON Lines file, or - for standard input; the reference catalogue if left out',
+      'folder of cards, JSON Lines file, or - for standard input; the reference catalogue by default',
     )
     .option(
       '--out <dir>',
-      'folder to write to; files of an earlier build are replaced, others are left alone',
+      'folder to write to; replaces files of an earlier build and leaves others alone',
       'site',
     )
-    .option('--base <path>', 'where the site begins on its host, e.g. /models/', parseBase, '/')
+    .option('--base <path>', 'path of the site on its host, e.g. /models/', parseBase, '/')
     .option(
       '--site <url>',
-      'address of its host, e.g. https://acme.github.io, for feeds and sitemaps (default: url in modelbook.yaml)',
+      'address of the host, e.g. https://acme.github.io, for feeds and sitemaps (default: url in modelbook.yaml)',
       parseSite,
     )
-    .option('--editions <dir>', 'folder to keep the editions in, in place of the usual one')
+    .option('--editions <dir>', 'folder for the editions, instead of the default one')
     .action(async (dir: string | undefined, options: BuildOptions) => {
       const { build } = await import('../build.ts')
       await build(dir ?? DEFAULT_LOCATION, options)

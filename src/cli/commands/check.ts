@@ -14,14 +14,18 @@ export function checkCommand(program: Command): void {
     .command('check')
     .description('print what is wrong with the cards of a folder, with line and column')
     .argument('[dir]', 'folder of cards, JSON Lines file, or - for standard input')
-    .addOption(new Option('--format <format>', 'form of the report').choices(REPORT_FORMATS).default('text'))
     .addOption(
-      new Option('--severity <severity>', 'the least severity that is listed; all problems are counted')
+      new Option('--format <format>', 'format of the report').choices(REPORT_FORMATS).default('text'),
+    )
+    .addOption(
+      new Option('--severity <severity>', 'lowest severity to list; all problems are counted')
         .choices(SEVERITIES)
         .default('hint'),
     )
     .addOption(
-      new Option('--schema <kind>', 'print the JSON Schema of front matter instead').choices(SCHEMA_KINDS),
+      new Option('--schema <kind>', 'print the JSON Schema of front matter instead of a report').choices(
+        SCHEMA_KINDS,
+      ),
     )
     .action(
       async (

@@ -11,15 +11,15 @@ interface StoreOptions {
 const UNTIL_WHEN = `The cards in the folder stay as they are: the next change of one, or the next start of \`modelbook serve\`,
 makes a new edition of them. To go back for good, bring back the cards, for example with git.`
 
-const DIR = 'folder of cards that is served; the reference catalogue if left out'
+const DIR = 'folder of cards that is served; the reference catalogue by default'
 
 /** Add `modelbook editions` to the program. */
 export function editionsCommand(program: Command): void {
   program
     .command('editions')
-    .description('list the editions that are kept of a folder of cards')
+    .description('list the editions of a folder of cards')
     .argument('[dir]', DIR)
-    .option('--editions <dir>', 'folder that the editions are kept in, if not the usual one')
+    .option('--editions <dir>', 'folder of the editions, if not the default one')
     .action(async (dir: string | undefined, { editions }: StoreOptions) => {
       const { listEditions } = await import('../editions.ts')
       process.stdout.write(listEditions(dir ?? DEFAULT_LOCATION, editions))
@@ -33,8 +33,11 @@ export function rollbackCommand(program: Command): void {
     .description('make an older edition the current one; a running site follows within a second')
     .addHelpText('after', `\n${UNTIL_WHEN}`)
     .argument('[dir]', DIR)
-    .option('--to <id>', 'id of the edition or its beginning (default: the one before the current)')
-    .option('--editions <dir>', 'folder that the editions are kept in, if not the usual one')
+    .option(
+      '--to <id>',
+      'id of the edition, or the beginning of it (default: the one before the current one)',
+    )
+    .option('--editions <dir>', 'folder of the editions, if not the default one')
     .action(async (dir: string | undefined, { editions, to }: StoreOptions & { to?: string }) => {
       const { openStoreOf } = await import('../stores.ts')
       const id = await openStoreOf(dir ?? DEFAULT_LOCATION, editions).rollback(to)

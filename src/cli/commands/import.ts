@@ -21,18 +21,18 @@ export interface HubOptions {
 export function importCommand(program: Command): void {
   program
     .command('import')
-    .description('bring cards from elsewhere into a folder of cards')
+    .description('import cards into a folder of cards')
     .command('hub')
     .description(
-      'bring the cards of a Hub, with what it knows of them and without their weights; run again for what is new',
+      'import the cards of a Hub and what it knows about them, without the weights; run again to pick up what is new',
     )
     .requiredOption('--out <dir>', 'folder of cards to write to')
-    .addOption(new Option('--kind <kind>', 'what to bring (default: both)').choices(['models', 'datasets']))
-    .option('--author <name>', 'of this user or organisation alone')
-    .option('--filter <tag>', 'with this tag, such as license:mit; may be given several times', collect)
-    .option('--search <text>', 'with this text in the id')
-    .option('--limit <number>', 'of each kind at most so many, the most used ones first', parseLimit)
-    .option('--since <date>', 'changed since then, such as 2026-01-31', parseDate)
+    .addOption(new Option('--kind <kind>', 'what to import (default: both)').choices(['models', 'datasets']))
+    .option('--author <name>', 'only cards of this user or organisation')
+    .option('--filter <tag>', 'only cards with this tag, e.g. license:mit; can be repeated', collect)
+    .option('--search <text>', 'only cards with this text in their id')
+    .option('--limit <number>', 'at most this many of each kind, the most used first', parseLimit)
+    .option('--since <date>', 'only cards changed since this date, e.g. 2026-01-31', parseDate)
     .addOption(
       new Option('--endpoint <url>', 'address of the Hub')
         .env('HF_ENDPOINT')

@@ -50,7 +50,7 @@ export function newCommand(program: Command): void {
       '<id>',
       'owner/name of a model or dataset, the id of a task or metric, also of a built-in one, or the name of a docs set',
     )
-    .option('--dir <dir>', 'folder of cards to write it to', '.')
+    .option('--dir <dir>', 'folder of cards to write to', '.')
     .action(async (kind: NewKind, id: string, { dir }: { dir: string }, command: Command) => {
       const { pattern, remedy } = IDS[kind]
       const what = kind === 'docs' ? 'name for a docs set' : `id for a ${kind}`

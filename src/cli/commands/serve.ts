@@ -22,16 +22,16 @@ export function serveCommand(program: Command): void {
     .description('serve a folder of cards as a site, and keep it up to date')
     .argument(
       '[dir]',
-      'folder of cards, JSON Lines file, or - for standard input; the reference catalogue if left out',
+      'folder of cards, JSON Lines file, or - for standard input; the reference catalogue by default',
     )
     .option(
       '--port <number>',
       `port to listen on; PORT does the same (default: ${DEFAULT_PORT} or the next free one)`,
       parsePort,
     )
-    .option('--host <host>', 'address to listen on; 0.0.0.0 for all of this machine', '127.0.0.1')
-    .option('--editions <dir>', 'folder to keep the editions in, in place of the usual one')
-    .option('--no-watch', 'do not look for changes of the folder')
+    .option('--host <host>', 'address to listen on; 0.0.0.0 for all addresses of this machine', '127.0.0.1')
+    .option('--editions <dir>', 'folder for the editions, instead of the default one')
+    .option('--no-watch', 'do not watch the folder for changes')
     .action(async (dir: string | undefined, options: ServeOptions) => {
       const port = options.port ?? portOfEnvironment()
       const { serve } = await import('../serve.ts')
