@@ -7,7 +7,7 @@ export const encodingRules = {
   'not-utf-8': { severity: 'error', description: 'A card is UTF-8 text.' },
   'control-character': {
     severity: 'warning',
-    description: 'A card has no control characters but line ends and tabs.',
+    description: 'A card has no control characters except line ends and tabs.',
   },
 } satisfies Rules
 

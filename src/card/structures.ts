@@ -17,7 +17,7 @@ export const modelIndexSchema = z.array(
         }),
         dataset: z.looseObject({
           type: text.describe('Id of the dataset.'),
-          name: text.describe('Name of the dataset for people.'),
+          name: text.describe('Display name of the dataset.'),
           config: text.describe('Subset of the dataset.').optional(),
           split: text.describe('Split of the dataset, such as "test".').optional(),
           revision: text.describe('Commit of the dataset; in quotes.').optional(),

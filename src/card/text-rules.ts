@@ -10,5 +10,5 @@ export const fileRules = {
 } satisfies Rules
 
 export const formulaRules = {
-  'broken-formula': { severity: 'warning', description: 'A formula is one that can be drawn.' },
+  'broken-formula': { severity: 'warning', description: 'A formula can be drawn.' },
 } satisfies Rules

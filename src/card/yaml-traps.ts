@@ -7,7 +7,7 @@ import { splitYamlPieces } from './yaml-lines.ts'
 
 export const trapRules = {
   'duplicate-key': { severity: 'error', description: 'A key is set once in its mapping.' },
-  'duplicate-anchor': { severity: 'error', description: 'An anchor has a name of its own.' },
+  'duplicate-anchor': { severity: 'error', description: 'An anchor has a unique name.' },
   'yaml-boolean': {
     severity: 'error',
     description: 'Words that YAML 1.1 takes for true or false are in quotes.',

@@ -72,7 +72,7 @@ export const settingsRules = {
   'settings-syntax': { severity: 'error', description: 'modelbook.yaml is valid YAML.' },
   'settings-value': {
     severity: 'error',
-    description: 'A setting is a known one, with a value that it can have.',
+    description: 'A setting is known and has a valid value.',
   },
 } satisfies Rules
 

@@ -14,21 +14,17 @@ export const metricRules = {
 
 /** The front matter of a metric card; every key may be absent. Editors show the descriptions. */
 export const metricFrontMatterSchema = z.object({
-  name: z.string().optional().catch(undefined).describe('Name of the metric for people, in sentence case.'),
+  name: z.string().optional().catch(undefined).describe('Display name of the metric, in sentence case.'),
   summary: z.string().default('').catch('').describe('One sentence: what it measures.'),
-  range: z
-    .string()
-    .optional()
-    .catch(undefined)
-    .describe('The values it may have, as a person reads them, such as 0 to 1.'),
-  better: z.enum(['lower', 'higher']).optional().catch(undefined).describe('Which way is better.'),
-  unit: z.string().optional().catch(undefined).describe('What its values are counted in.'),
+  range: z.string().optional().catch(undefined).describe('Its possible values, in words, such as 0 to 1.'),
+  better: z.enum(['lower', 'higher']).optional().catch(undefined).describe('Which direction is better.'),
+  unit: z.string().optional().catch(undefined).describe('Unit of its values.'),
   canonicalId: z
     .string()
     .optional()
     .catch(undefined)
     .describe('Id of the metric that this one is another spelling of.'),
-  tasks: z.array(z.string()).default([]).catch([]).describe('Ids of the tasks that are measured by it.'),
+  tasks: z.array(z.string()).default([]).catch([]).describe('Ids of the tasks that it evaluates.'),
   sources: z
     .array(z.url({ protocol: /^https?$/ }))
     .default([])

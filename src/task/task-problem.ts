@@ -13,7 +13,7 @@ export const taskRules = {
   },
   'task-wrong-type': {
     severity: 'error',
-    description: 'Each key of a task holds the kind of value that is meant.',
+    description: 'Each key of a task holds the kind of value that it takes.',
   },
   'task-unknown-value': {
     severity: 'error',
@@ -28,7 +28,7 @@ export const taskRules = {
     description: 'The wider task of a task is another task of the catalogue.',
   },
   'task-missing-demo-file': { severity: 'error', description: 'The files of a demo lie beside the card.' },
-  'task-demo-tokens': { severity: 'error', description: 'The tokens of a demo are stretches of its text.' },
+  'task-demo-tokens': { severity: 'error', description: 'The tokens of a demo are spans of its text.' },
 } satisfies Rules
 
 interface Description {

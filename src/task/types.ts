@@ -91,7 +91,7 @@ export const taskFrontMatterSchema = z.object({
   name: z.string().describe('Name of the task, in title case as the Hub writes it.'),
   modality: z
     .enum(MODALITY_IDS)
-    .describe('The kind of data that the task works on; sorts the list of tasks.'),
+    .describe('The kind of data that the task works on; groups the list of tasks.'),
   color: z.enum(TASK_COLORS).default('blue').describe('Colour name that tells the task from its neighbours.'),
   subtasks: z
     .array(subtaskSchema)
@@ -100,21 +100,21 @@ export const taskFrontMatterSchema = z.object({
   aliases: z
     .array(z.string())
     .default([])
-    .describe('What else people call the task, in any language; leads them here when they search.'),
-  hideInModels: z.boolean().default(false).describe('true: not offered where models are browsed.'),
-  hideInDatasets: z.boolean().default(false).describe('true: not offered where datasets are browsed.'),
+    .describe('Other names of the task, in any language; a search for one leads here.'),
+  hideInModels: z.boolean().default(false).describe('true hides the task where models are browsed.'),
+  hideInDatasets: z.boolean().default(false).describe('true hides the task where datasets are browsed.'),
   summary: z.string().default('').describe('One or two sentences: what the task is.'),
   demo: demoSchema
     .default({ inputs: [], outputs: [] })
-    .describe('What goes in and what comes out, by example; the picture of the task is made of it.'),
-  datasets: recommendations.describe('Datasets to train or measure with.'),
+    .describe('An example of input and output; the picture of the task is made from it.'),
+  datasets: recommendations.describe('Datasets to train or evaluate with.'),
   metrics: recommendations.describe('Metrics that the task is measured by.'),
-  models: recommendations.describe('Models to begin with.'),
-  spaces: recommendations.describe('Public demo applications at the Hub.'),
+  models: recommendations.describe('Models to start with.'),
+  spaces: recommendations.describe('Public demo applications on the Hub.'),
   widgetModels: z.array(z.string()).default([]).describe('Ids of models to try the task with.'),
-  youtubeId: z.string().optional().describe('Id of the video about the task at YouTube.'),
+  youtubeId: z.string().optional().describe('Id of a YouTube video about the task.'),
   canonicalId: z.string().optional().describe('Id of the task that this one is a special case of.'),
-  isPlaceholder: z.boolean().default(false).describe('true: the Hub has no text of its own for the task.'),
+  isPlaceholder: z.boolean().default(false).describe('true: the Hub has no text for the task.'),
   libraries: z.array(z.string()).default([]).describe('Ids of libraries with models for the task.'),
 })
 

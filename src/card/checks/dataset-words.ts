@@ -18,13 +18,13 @@ export const datasetWordsCheck = defineCheck({
   kinds: ['dataset'],
   rules: {
     'unknown-size': { severity: 'error', description: 'A size category is one of the ranges.' },
-    'unknown-word': { severity: 'warning', description: 'A value is a word of its list.' },
+    'unknown-word': { severity: 'warning', description: 'A value is a word from its list.' },
     'not-monolingual': { severity: 'warning', description: 'A monolingual dataset has one language.' },
     'bad-source-dataset': {
       severity: 'warning',
       description: 'A source is "original", "extended|…" or a dataset id.',
     },
-    'pretty-name-missing': { severity: 'hint', description: 'A dataset has a name for people.' },
+    'pretty-name-missing': { severity: 'hint', description: 'A dataset has a display name.' },
   },
   check(card, report) {
     for (const { text, path } of card.texts('size_categories')) {

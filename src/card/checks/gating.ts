@@ -10,7 +10,7 @@ export const gatingCheck = defineCheck({
     'select-without-options': { severity: 'error', description: 'A field to choose from has options.' },
     'fields-without-prompt': {
       severity: 'warning',
-      description: 'Fields for access come with a text that says why.',
+      description: 'Fields for access come with a text that explains them.',
     },
     'fields-as-list': { severity: 'hint', description: 'Fields for access are one mapping.' },
   },

@@ -19,8 +19,8 @@ const LEGACY: ReadonlyMap<string, string> = new Map<string, string>([
 export const keysCheck = defineCheck({
   rules: {
     'near-miss-key': { severity: 'hint', description: 'A key is not a misspelling of a known one.' },
-    'key-without-effect': { severity: 'hint', description: 'A key does something.' },
-    'legacy-key': { severity: 'hint', description: 'A key still has a use.' },
+    'key-without-effect': { severity: 'hint', description: 'A key has an effect.' },
+    'legacy-key': { severity: 'hint', description: 'A key is still in use.' },
     'reserved-key': { severity: 'warning', description: 'A key is not one that readers use for themselves.' },
   },
   check(card, report) {

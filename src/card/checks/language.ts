@@ -16,7 +16,7 @@ export const languageCheck = defineCheck({
       severity: 'error',
       description: 'A language is an ISO 639 code, "multilingual" or "code".',
     },
-    'mistaken-language': { severity: 'warning', description: 'A language code is not that of a country.' },
+    'mistaken-language': { severity: 'warning', description: 'A language code is not a country code.' },
     'language-region': {
       severity: 'warning',
       description: 'A language with its region or script is in language_bcp47.',

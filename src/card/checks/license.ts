@@ -30,7 +30,7 @@ const MEANT: ReadonlyMap<string, string> = new Map<string, string>([
 export const licenseCheck = defineCheck({
   rules: {
     'license-missing': { severity: 'warning', description: 'A card has a licence.' },
-    'unknown-license': { severity: 'error', description: 'A licence is an id of the list of licences.' },
+    'unknown-license': { severity: 'error', description: 'A licence is an id from the list of licences.' },
     'license-unspecified': { severity: 'hint', description: 'A licence is not "unknown".' },
     'license-family': { severity: 'hint', description: 'A licence says which version it is.' },
     'license-name-missing': { severity: 'warning', description: 'The licence "other" has a name.' },

@@ -30,7 +30,7 @@ const rules = {
   'duplicate-split': { severity: 'error', description: 'A split is given once in its subset.' },
   'bad-split-name': {
     severity: 'error',
-    description: 'A split name has letters, digits, underscores and dots only.',
+    description: 'A split name has only letters, digits, underscores and dots.',
   },
   'mixed-formats': { severity: 'warning', description: 'The files of a subset have one format.' },
 } as const

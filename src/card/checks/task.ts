@@ -15,7 +15,7 @@ const RENAMED: ReadonlyMap<string, string> = new Map<string, string>([
 /** Rules for the id of a task, wherever it stands. */
 export const taskIdRules = {
   'unknown-task': { severity: 'error', description: 'A task is the id of a known task.' },
-  'renamed-task': { severity: 'warning', description: 'A task has the id of today, not a former one.' },
+  'renamed-task': { severity: 'warning', description: 'A task has its current id, not a former one.' },
   'subtask-as-task': { severity: 'hint', description: 'A task is not a subtask of another.' },
 } as const
 
