@@ -71,10 +71,10 @@ function isBuiltIn(task: string): boolean {
 async function describeCard(dir: string, kind: NewCard, id: string, path: string): Promise<string[]> {
   const lines = [`Wrote ${path}`]
   if (kind === 'task' && isBuiltIn(id)) {
-    lines.push(`  It changes the built-in task "${id}": what it leaves out stays as it is.`)
+    lines.push(`  It changes the built-in task "${id}". Keys that it leaves out stay as they are.`)
   }
   if (kind === 'metric' && builtinVocabulary().metrics.has(id)) {
-    lines.push(`  It takes the place of the built-in metric "${id}".`)
+    lines.push(`  It replaces the built-in metric "${id}".`)
   }
   if (await isFound(dir, kind, id)) return [...lines, ...whatNext(dir)]
   return [
@@ -90,14 +90,14 @@ function describeDocs(dir: string, name: string, { files, isFound }: NewDocs): s
   return [
     ...lines,
     `  It is not at /docs/${name} yet, because ${join(dir, 'modelbook.yaml')} could not be added to.`,
-    `  Mend what modelbook check says of it, then put \`- {path: docs/${name}, name: ${name}}\` below \`docs:\`.`,
+    `  Fix the problems that modelbook check reports, then put \`- {path: docs/${name}, name: ${name}}\` below \`docs:\`.`,
   ]
 }
 
 function whatNext(dir: string): string[] {
   const words = /^[\w./-]+$/.test(dir) ? dir : JSON.stringify(dir)
   return [
-    '  Fill it in where it is commented, then see what is missing and how it looks:',
+    '  Fill in the commented parts, then see what is missing and how it looks:',
     `    modelbook check ${words}`,
     `    modelbook serve ${words}`,
   ]
