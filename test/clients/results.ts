@@ -8,11 +8,11 @@ export interface CallResult {
   error?: string
 }
 
-const HEAD = `# Clients that are tried
+const HEAD = `# Tested clients
 
-With \`HF_ENDPOINT\` (Python) or \`hubUrl\` (JavaScript) set to the address of a Modelbook, these clients read what it holds.
-They are the released packages, unmodified and pinned; every call below is made against a catalogue that the test makes,
-through a reverse proxy. \`npm run test:clients\` writes this page and fails when a call does not do what is expected.
+With \`HF_ENDPOINT\` (Python) or \`hubUrl\` (JavaScript) set to the address of a Modelbook, these clients read its models and
+datasets. They are the released packages, unmodified and pinned. A test makes every call below to a catalogue of its own,
+through a reverse proxy. \`npm run test:clients\` writes this page, and fails when a call does not do what is expected.
 
 `
 
