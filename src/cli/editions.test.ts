@@ -9,7 +9,7 @@ describe('modelbook rollback', () => {
     const help = write.mock.calls.map(([text]) => String(text)).join('')
     write.mockRestore()
     expect(help.replace(/\s+/g, ' ')).toContain(
-      'The cards in the folder stay as they are: the next change of one, or the next start of `modelbook serve`, makes a new edition',
+      'The cards in the folder do not change: the next change to one, or the next start of `modelbook serve`, makes a new edition',
     )
   })
 })

@@ -12,15 +12,15 @@ import { readVersion } from './package-files.ts'
 
 const EXAMPLES = `
 Examples:
-  $ modelbook serve                      the reference catalogue that comes with Modelbook
-  $ modelbook serve cards --port 8080    a folder of your own
-  $ modelbook build cards --out site     its pages as files, for any static host
-  $ modelbook new model acme/tiny        a commented card to start from
-  $ modelbook new docs tiny              a docs set to start from
-  $ modelbook check cards                what is wrong with its cards, with line and column
+  $ modelbook serve                      serve the reference catalogue that comes with Modelbook
+  $ modelbook serve cards --port 8080    serve your own folder
+  $ modelbook build cards --out site     build a static site, for any host
+  $ modelbook new model acme/tiny        write a commented card to start from
+  $ modelbook new docs tiny              write a docs set to start from
+  $ modelbook check cards                print every problem, with line and column
   $ modelbook import hub --author acme --out cards
-                                         cards of a Hub, and what is new when run again
-  $ modelbook rollback cards             back to the edition before`
+                                         import cards from a Hub; run again for new ones
+  $ modelbook rollback cards             go back to the previous edition`
 
 /** The program with all its commands, not yet run. */
 export function createProgram(): Command {

@@ -12,7 +12,7 @@ export type SchemaKind = (typeof SCHEMA_KINDS)[number]
 export function checkCommand(program: Command): void {
   program
     .command('check')
-    .description('print what is wrong with the cards of a folder, with line and column')
+    .description('print every problem in the cards of a folder, with line and column')
     .argument('[dir]', 'folder of cards, JSON Lines file, or - for standard input')
     .addOption(
       new Option('--format <format>', 'format of the report').choices(REPORT_FORMATS).default('text'),

@@ -8,8 +8,8 @@ interface StoreOptions {
 }
 
 /** What a rollback does not change: the cards themselves. */
-const UNTIL_WHEN = `The cards in the folder stay as they are: the next change of one, or the next start of \`modelbook serve\`,
-makes a new edition of them. To go back for good, bring back the cards, for example with git.`
+const UNTIL_WHEN = `The cards in the folder do not change: the next change to one, or the next start of \`modelbook serve\`,
+makes a new edition from them. To go back for good, restore the cards, for example with git.`
 
 const DIR = 'folder of cards that is served; the reference catalogue by default'
 

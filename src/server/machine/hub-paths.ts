@@ -12,13 +12,13 @@ const OBJECT: Schema = { type: 'object' }
 const FILE: Schema = {}
 
 const PAGED = [
-  ask('limit', 'Items of an answer.', NUMBER),
-  ask('cursor', 'Where the answer begins, as the header Link of the one before says.'),
+  ask('limit', 'Maximum number of items.', NUMBER),
+  ask('cursor', 'Where the answer begins, from the Link header of the previous one.'),
 ]
 
 const FILES = [
-  ask('recursive', 'With those of folders.', FLAG),
-  ask('expand', 'With their commits.', FLAG),
+  ask('recursive', 'Whether to include the files in subfolders.', FLAG),
+  ask('expand', 'Whether to include their commits.', FLAG),
   ...PAGED,
 ]
 
@@ -26,13 +26,13 @@ const SPLIT = ['dataset', 'config', 'split'].map((name) =>
   ask(name, name === 'dataset' ? 'The id of a dataset.' : `A ${name} of it.`, { type: 'string' }, true),
 )
 const [DATASET] = SPLIT
-const OF_CONFIG = [DATASET, ask('config', 'One config of it; all when left out.')].filter(
+const OF_CONFIG = [DATASET, ask('config', 'A config of it; all by default.')].filter(
   (parameter) => parameter !== undefined,
 )
 const ROWS = [
   ...SPLIT,
   ask('offset', 'Number of the first row, from 0.', NUMBER),
-  ask('length', 'Rows, 100 at most.', NUMBER),
+  ask('length', 'Number of rows, at most 100.', NUMBER),
 ]
 
 type Row = [path: string, id: string, summary: string, query: Parameters<typeof operation>[3], answer: Schema]
@@ -43,13 +43,13 @@ const READ: Row[] = [
     'listRepositories',
     'List models or datasets.',
     [
-      ask('search', 'Parts of the id, all of which it has.'),
+      ask('search', 'Parts of the id; all must match.'),
       ask('author', 'The first part of the id.'),
-      ask('filter', 'Tags, such as license:mit or fill-mask; all must fit.', TEXTS),
+      ask('filter', 'Tags, such as license:mit or fill-mask; all must match.', TEXTS),
       ask('pipeline_tag', 'The task of models.'),
-      ask('num_parameters', 'Of models, such as min:1B,max:8B.'),
-      ask('sort', 'The order, the greatest first.', { enum: Object.keys(SORTS) }),
-      ask('full', 'With files and front matter.', FLAG),
+      ask('num_parameters', 'Number of parameters of models, such as min:1B,max:8B.'),
+      ask('sort', 'The key to sort by, highest first.', { enum: Object.keys(SORTS) }),
+      ask('full', 'Whether to include files and front matter.', FLAG),
       ask('expand', 'Only these properties.', TEXTS),
       ...PAGED,
     ],
@@ -60,7 +60,10 @@ const READ: Row[] = [
     '/api/{kind}/{id}',
     'describeRepository',
     'Describe a model or a dataset: its files, front matter and tags.',
-    [ask('expand', 'Only these properties.', TEXTS), ask('blobs', 'With sizes and digests of files.', FLAG)],
+    [
+      ask('expand', 'Only these properties.', TEXTS),
+      ask('blobs', 'Whether to include sizes and digests of files.', FLAG),
+    ],
     OBJECT,
   ],
   ['/api/{kind}/{id}/revision/{revision}', 'describeRevision', 'The same at a revision.', [], OBJECT],
@@ -68,26 +71,26 @@ const READ: Row[] = [
   ['/api/{kind}/{id}/tree/{revision}/{path}', 'listFolder', 'List the files of a folder.', FILES, LIST],
   ['/api/{kind}/{id}/refs', 'listRefs', 'List branches and tags.', [], OBJECT],
   ['/api/{kind}/{id}/commits/{revision}', 'listCommits', 'List commits, the newest first.', PAGED, LIST],
-  ['/api/{kind}/{id}/auth-check', 'checkAccess', 'Say that anybody may read it.', [], OBJECT],
+  ['/api/{kind}/{id}/auth-check', 'checkAccess', 'Tell that anybody may read it.', [], OBJECT],
   ['/api/spaces', 'listSpaces', 'List Spaces, of which there are none.', [], LIST],
   ['/api/collections', 'listCollections', 'List collections, of which there are none.', [], LIST],
   ['/{id}/resolve/{revision}/{path}', 'readModelFile', 'Read a file of a model.', [], FILE],
   ['/datasets/{id}/resolve/{revision}/{path}', 'readDatasetFile', 'Read a file of a dataset.', [], FILE],
-  ['/api/viewer/is-valid', 'canView', 'Say what can be asked of a dataset.', OF_CONFIG, OBJECT],
+  ['/api/viewer/is-valid', 'canView', 'Tell what can be asked about a dataset.', OF_CONFIG, OBJECT],
   ['/api/viewer/splits', 'listSplits', 'List configs and splits.', OF_CONFIG, OBJECT],
   ['/api/viewer/first-rows', 'readFirstRows', 'Read the first 100 rows of a split.', SPLIT, OBJECT],
   ['/api/viewer/rows', 'readRows', 'Read rows.', ROWS, OBJECT],
   [
     '/api/viewer/search',
     'searchRows',
-    'Read rows with words in one of their texts.',
-    [...ROWS, ask('query', 'Words, all of which a row has.', { type: 'string' }, true)],
+    'Read rows with given words in one of their texts.',
+    [...ROWS, ask('query', 'Words; a row must have all of them.', { type: 'string' }, true)],
     OBJECT,
   ],
   [
     '/api/viewer/filter',
     'filterRows',
-    'Read rows for which a condition holds, or in another order; one of the two is needed.',
+    'Read rows that meet a condition, or in another order; where or orderby is required.',
     [
       ...ROWS,
       ask('where', 'As in SQL: "count" > 2 AND "page" = \'home\'.'),
@@ -95,7 +98,7 @@ const READ: Row[] = [
     ],
     OBJECT,
   ],
-  ['/api/viewer/statistics', 'summariseColumns', 'Sum up each column.', SPLIT, OBJECT],
+  ['/api/viewer/statistics', 'summariseColumns', 'Summarise each column.', SPLIT, OBJECT],
   ['/api/viewer/size', 'countRows', 'Count rows and bytes.', OF_CONFIG, OBJECT],
   ['/api/viewer/info', 'describeColumns', 'Describe the columns.', OF_CONFIG, OBJECT],
   ['/api/viewer/parquet', 'listParquet', 'List Parquet files.', OF_CONFIG, OBJECT],
@@ -107,7 +110,7 @@ const READ: Row[] = [
       ...SPLIT,
       ask('column', 'Name of a column.', { type: 'string' }, true),
       ask('row', 'Number of a row, from 0.', NUMBER),
-      ask('item', 'Of a list in the cell the number of an item, from 0.', NUMBER),
+      ask('item', 'Number of an item of a list in the cell, from 0.', NUMBER),
     ],
     FILE,
   ],

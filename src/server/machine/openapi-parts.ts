@@ -38,10 +38,10 @@ export type Paths = Record<string, { get?: Operation; post?: Operation }>
 
 /** What stands in braces in addresses. */
 const IN_PATHS: Record<string, { description: string; schema: Schema }> = {
-  id: text('Of a model or a dataset, such as acme/reviews; the slash may be escaped.'),
-  kind: { description: 'Of what it is about.', schema: { enum: ['models', 'datasets'] } },
-  revision: text('A branch, a tag or a commit; what pages show is main.'),
-  path: text('Of a file or a folder; slashes may be escaped.'),
+  id: text('Id of a model or a dataset, such as acme/reviews; the slash may be escaped.'),
+  kind: { description: 'Id of what it is about.', schema: { enum: ['models', 'datasets'] } },
+  revision: text('A branch, a tag or a commit; pages show main.'),
+  path: text('Path of a file or a folder; slashes may be escaped.'),
 }
 
 function text(description: string) {

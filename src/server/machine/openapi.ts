@@ -14,23 +14,23 @@ const SEARCH: Paths = {
       summary: 'Find models, datasets, tasks, metrics and pages of docs.',
       parameters: PARAMETERS,
       responses: {
-        200: answerOf('What was found, with the facets to narrow it by.', 'application/json', {
+        200: answerOf('The results, with the facets to narrow them by.', 'application/json', {
           oneOf: [{ $ref: schemaPath('SearchAnswer') }, { $ref: schemaPath('DocsAnswer') }],
         }),
         400: errorOf(
-          'A parameter is none of these or cannot be read, which the error says with what is known; or the address is longer than 8192 characters or holds a NUL character.',
+          'A parameter is unknown or cannot be read (the error lists the known ones), or the address is longer than 8192 characters or contains a NUL character.',
         ),
       },
     },
   },
   '/benchmarks/{id}.csv': {
     get: {
-      ...operation('/benchmarks/{id}.csv', 'benchmark', 'Read what models have reached on a benchmark.'),
+      ...operation('/benchmarks/{id}.csv', 'benchmark', 'Read the results of models on a benchmark.'),
       responses: {
-        200: answerOf(`One result a line, after a line of names: ${CSV_COLUMNS.join(', ')}.`, 'text/csv', {
+        200: answerOf(`One result per line, after a header line: ${CSV_COLUMNS.join(', ')}.`, 'text/csv', {
           type: 'string',
         }),
-        404: { description: 'It is no benchmark of this catalogue.' },
+        404: { description: 'There is no such benchmark in this catalogue.' },
       },
     },
   },

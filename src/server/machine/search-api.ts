@@ -32,39 +32,39 @@ const hit = z
     license: z.string().optional(),
     language: z.array(z.string()),
     baseModel: z.array(z.string()),
-    parameters: z.number().optional().describe('Number of parameters, where it is known.'),
+    parameters: z.number().optional().describe('Number of parameters, if known.'),
     size: z.number().describe('Bytes of all files.'),
     updated: z.string().optional().describe('ISO 8601, UTC.'),
     downloads: z
       .number()
       .int()
       .optional()
-      .describe('How often it was fetched lately, where the source knows.'),
-    likes: z.number().int().optional().describe('How many people like it, where the source knows.'),
+      .describe('How often it was downloaded recently, if the source knows.'),
+    likes: z.number().int().optional().describe('How many people like it, if the source knows.'),
     matches: z.object({ name: z.array(span), summary: z.array(span) }),
     section: z
       .object({
-        title: z.string().describe('Heading of the section; empty for what stands before the first one.'),
-        anchor: z.string().describe('Id of the heading on the page of the card; empty as the title is.'),
+        title: z.string().describe('Heading of the section; empty before the first heading.'),
+        anchor: z.string().describe("Id of the heading on the card's page; empty if the title is."),
         excerpt: z.string(),
         matches: z.array(span).describe('What matched in the excerpt.'),
       })
       .optional()
-      .describe('Where in the text the words stand, when name, summary and tags do not show them all.'),
+      .describe('Where the words are in the text, if name, summary and tags do not show all of them.'),
   })
   .register(schemas, { id: 'Hit' })
 
 const facetValue = z
   .object({
     value: z.string(),
-    count: z.number().int().describe('Cards that match when this value is added to the choice.'),
+    count: z.number().int().describe('Cards that match if this value is added.'),
   })
   .register(schemas, { id: 'FacetValue' })
 
 const rangeStep = z
   .object({
-    min: z.number().optional().describe('From here on; left out for what lies below all bounds.'),
-    max: z.number().optional().describe('Up to here, not included; left out for what lies above all bounds.'),
+    min: z.number().optional().describe('Lower bound, included; absent for the lowest step.'),
+    max: z.number().optional().describe('Upper bound, not included; absent for the highest step.'),
     count: z.number().int(),
   })
   .register(schemas, { id: 'RangeStep' })
@@ -73,46 +73,46 @@ z.object({ error: z.string() }).register(schemas, { id: 'Error' })
 
 const answer = z
   .object({
-    total: z.number().int().describe('Cards that match, over all pages.'),
+    total: z.number().int().describe('Cards that match, on all pages of results.'),
     page: z.number().int(),
     pageSize: z.number().int(),
     hits: z.array(hit),
     facets: z
       .record(z.enum(FACETS), z.array(facetValue))
-      .describe('The most frequent values of each, and the chosen ones.'),
+      .describe('The most frequent values of each facet, and the chosen ones.'),
     histograms: z
       .record(z.enum(RANGES), z.array(rangeStep))
-      .describe('Steps with a card in them: numbers of parameters, and years as milliseconds since 1970.'),
+      .describe('Steps that contain a card: numbers of parameters, and years as milliseconds since 1970.'),
     suggestion: z
       .string()
       .optional()
       .describe(
-        'Another text that would find something, when this one finds nothing or has a field that is none.',
+        'Another query that would find something, if this one finds nothing or has an unknown field.',
       ),
     tasks: z
       .array(z.object({ id: z.string(), name: z.string(), url: z.url().describe('The page of the task.') }))
       .describe(
-        'Tasks that q names, as pages show them above the cards: also by what else people call them; in hits they need not come first. Their cards are found by the facet task.',
+        'Tasks that q names, also by their other names, as pages show them above the cards. They need not come first in hits. Use the facet task to find their cards.',
       ),
     unknownFields: z
       .array(z.object({ name: z.string(), nearest: z.string().optional() }))
-      .describe('What stands before a colon in q and is no field, with the one that may be meant.'),
+      .describe('Words before a colon in q that are not fields, each with the nearest field.'),
   })
   .register(schemas, { id: 'SearchAnswer' })
 
 const docsHit = z
   .object({
     kind: z.literal('docs'),
-    url: z.url().describe('The page of docs, at the section.'),
+    url: z.url().describe('The docs page, at the section.'),
     set: z.string(),
     version: z.string().describe('Empty for a set without versions.'),
     language: z.string().describe('Empty for a set without languages.'),
     page: z.string().describe('Path of the page within its set.'),
-    title: z.string().describe('Of the page; empty when it has no heading of the first level.'),
+    title: z.string().describe('Title of the page; empty if it has no first-level heading.'),
     section: z.object({
       title: z.string().describe('Heading of the section; empty for the beginning of the page.'),
       anchor: z.string(),
-      above: z.array(z.string()).describe('The headings that it stands below, the outermost first.'),
+      above: z.array(z.string()).describe('The headings above it, the outermost first.'),
     }),
     excerpt: z.string(),
     matches: z.object({ title: z.array(span), section: z.array(span), excerpt: z.array(span) }),
@@ -122,7 +122,7 @@ const docsHit = z
 const choice = z
   .object({
     value: z.string(),
-    count: z.number().int().describe('Pages that match with this value in place of the one that is chosen.'),
+    count: z.number().int().describe('Pages that match if this value replaces the chosen one.'),
   })
   .register(schemas, { id: 'DocsChoice' })
 
@@ -133,11 +133,11 @@ const docsAnswer = z
     pageSize: z.number().int(),
     hits: z.array(docsHit),
     sets: z.array(choice),
-    versions: z.array(choice).describe('Of the chosen set, the newest first.'),
+    versions: z.array(choice).describe('Versions of the chosen set, the newest first.'),
     languages: z.array(choice),
     corrections: z
       .array(z.object({ typed: z.string(), used: z.string() }))
-      .describe('Words that no page has, each with the one that was searched for in its place.'),
+      .describe('Words that no page has, each with the word that was searched instead.'),
   })
   .register(schemas, { id: 'DocsAnswer' })
 

@@ -56,16 +56,16 @@ interface ParameterSchema {
 export const PARAMETERS = [
   parameter(
     'q',
-    `Words in any order, the last one as the beginning of a word; words such as for and what narrow nothing unless quoted, last or alone; field:value, with one of the fields ${FIELD_NAMES.join(', ')}; - before what is not wanted. Left out: every card.`,
+    `Words in any order, the last one as the beginning of a word; words such as for and what are ignored unless quoted, last or alone; field:value, with one of the fields ${FIELD_NAMES.join(', ')}; - in front of what to exclude. Without it, every card matches.`,
     { type: 'string' },
   ),
   parameter(
     'kind',
-    'One kind of card; all when left out. With docs the answer is a DocsAnswer, and of the other parameters set, version, language and page count.',
+    'One kind of card; all by default. With docs, the answer is a DocsAnswer, and of the other parameters only set, version, language and page count.',
     { enum: [...KINDS, 'docs'] },
   ),
-  parameter('set', 'One docs set, as in /docs/{set}; all when left out.', { type: 'string' }),
-  parameter('version', 'A version of the docs set; the latest when left out.', { type: 'string' }),
+  parameter('set', 'A docs set, as in /docs/{set}; all by default.', { type: 'string' }),
+  parameter('version', 'A version of the docs set; the latest by default.', { type: 'string' }),
   ...FACETS.map((facet) => ({
     ...parameter(facet, `Values of the facet ${facet}: any of them.`, {
       type: 'array',
@@ -74,8 +74,8 @@ export const PARAMETERS = [
     style: 'form',
     explode: true,
   })),
-  parameter('parameters_min', 'Least number of parameters.', { type: 'integer', minimum: 0 }),
-  parameter('parameters_max', 'Greatest number of parameters.', { type: 'integer', minimum: 0 }),
+  parameter('parameters_min', 'Minimum number of parameters.', { type: 'integer', minimum: 0 }),
+  parameter('parameters_max', 'Maximum number of parameters.', { type: 'integer', minimum: 0 }),
   parameter('updated_min', 'First day of the last change, in UTC.', { type: 'string', format: 'date' }),
   parameter('updated_max', 'Last day of the last change, in UTC.', { type: 'string', format: 'date' }),
   parameter('sort', 'Relevance when there is a text, else newest first.', { enum: SORTS }),

@@ -47,16 +47,16 @@ export function addReadTools(server: McpServer, { draw }: McpOptions, request: R
         : ''
     return success(markdown.slice(offset, end) + more)
   }
-  const offset = z.number().int().min(0).default(0).describe('Characters to leave out at the beginning.')
+  const offset = z.number().int().min(0).default(0).describe('Characters to skip at the beginning.')
 
   server.registerTool(
     'read_card',
     {
       title: 'Read a model, dataset or metric',
-      description: 'The facts and the whole text of a card, as Markdown.',
+      description: 'The facts and the full text of a card, as Markdown.',
       inputSchema: z.object({
         kind: z.enum(['model', 'dataset', 'metric']),
-        id: z.string().describe('As search gives it, such as owner/name.'),
+        id: z.string().describe('As search returns it, such as owner/name.'),
         offset,
       }),
       annotations: READS,

@@ -23,7 +23,7 @@ export function addSearchTools(server: McpServer, { onEdition }: McpOptions): vo
     {
       title: 'Search the catalogue',
       description:
-        'Find models, datasets, tasks and metrics by words in their names, tags and texts. For how something is done, use search_docs.',
+        'Find models, datasets, tasks and metrics by words in their names, tags and texts. To find out how something is done, use search_docs.',
       inputSchema: z.object({
         query: z.string().describe('Words; empty lists everything.'),
         kind: z.enum(KINDS).optional().describe('Only cards of this kind.'),
@@ -70,12 +70,15 @@ export function addSearchTools(server: McpServer, { onEdition }: McpOptions): vo
     {
       title: 'Search the documentation',
       description:
-        'Find the pages and sections of the documentation that answer a question, or have some words or names in code.',
+        'Find the pages and sections of the documentation that answer a question, or contain given words or names in code.',
       inputSchema: z.object({
         query: z.string().describe('A question, or words.'),
         set: z.string().optional().describe('Only this docs set, by its name as in /docs/{set}.'),
         version: z.string().optional().describe('A version of the set; the latest when left out.'),
-        language: z.string().optional().describe('As in addresses, such as fr; the usual one when left out.'),
+        language: z
+          .string()
+          .optional()
+          .describe("As in addresses, such as fr; the set's usual language by default."),
         limit: z.number().int().min(1).max(50).default(10),
       }),
       annotations: READS,

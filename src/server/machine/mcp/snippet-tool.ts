@@ -11,14 +11,11 @@ export function addSnippetTool(server: McpServer, { config, onEdition }: McpOpti
     'get_snippet',
     {
       title: 'Get code that calls a model',
-      description: 'Code that sends a request to a hosted model, for the client that is wanted.',
+      description: 'Code that sends a request to a hosted model, for a given client.',
       inputSchema: z.object({
         model: z.string().describe('Id of a model in this catalogue.'),
-        provider: z
-          .string()
-          .optional()
-          .describe('Who runs the model; the first that serves it when left out.'),
-        client: z.string().optional().describe('Such as requests, openai, fetch or curl; all when left out.'),
+        provider: z.string().optional().describe('Who runs the model; by default, the first that serves it.'),
+        client: z.string().optional().describe('Such as requests, openai, fetch or curl; all by default.'),
         streaming: z.boolean().default(false),
       }),
       annotations: READS,
