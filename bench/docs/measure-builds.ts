@@ -92,13 +92,13 @@ export function compareBuilds([ours, ...others]: Builds[], goals: { cold: string
   ): Comparison => ({ label, unit, ours: ours && read(ours), others: others.map(read), goal })
   const rows = [
     row('cold', 's', ({ cold }) => seconds(cold), goals.cold),
-    row('cold', 's of processor', ({ cold }) => cpuSeconds(cold)),
+    row('cold, CPU time', 's', ({ cold }) => cpuSeconds(cold)),
   ]
   if (ours?.same !== undefined)
     rows.push(
       row('nothing changed', 's', ({ same }) => seconds(same)),
       row('one page changed', 's', ({ changed }) => seconds(changed), '< 1'),
-      row('one page changed', 's of processor', ({ changed }) => cpuSeconds(changed)),
+      row('one page changed, CPU time', 's', ({ changed }) => cpuSeconds(changed)),
     )
   return [
     ...rows,

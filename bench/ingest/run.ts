@@ -52,11 +52,11 @@ async function measureTimes({ cards, temporary, quick }: Setting): Promise<void>
   })
   printTable('Ingest of all cards, each in a fresh process', 'by hand', [
     row('cold', 'cold', 's', (work) => work.seconds),
-    row('cold, processor', 'cold', 's', (work) => work.cpuSeconds),
+    row('cold, CPU time', 'cold', 's', (work) => work.cpuSeconds),
     row('cold', 'cold', 'cards/s', (work) => work.cards / work.seconds),
     row('cold, peak memory', 'cold', 'MB', (work) => work.megabytes),
     row('one card changed', 'changed', 's', (work) => work.seconds),
-    row('one card changed, processor', 'changed', 's', (work) => work.cpuSeconds),
+    row('one card changed, CPU time', 'changed', 's', (work) => work.cpuSeconds),
     row('one card changed, peak memory', 'changed', 'MB', (work) => work.megabytes),
   ])
   const unread = runs.cold.byHand[0]?.unread ?? 0

@@ -10,12 +10,12 @@ const LONG = 2_000
 export interface Measured {
   /** Milliseconds of each answer, by kind of query. */
   times: Record<string, number[]>
-  /** Milliseconds of processor of this process for each query, the mean of its rounds. */
+  /** CPU time of this process for each query in milliseconds, the mean of its rounds. */
   processor: Record<string, number[]>
 }
 
 /**
- * Ask the mix in so many rounds; a query that takes long is asked at least once. Processor time is known in steps of some
+ * Ask the mix in so many rounds; a query that takes long is asked at least once. CPU time is known in steps of some
  * milliseconds on many systems, so each query is asked several times before it is read.
  *
  * @param only - kinds of query that the engine can answer

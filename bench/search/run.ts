@@ -15,7 +15,7 @@ import { ensurePostgres } from './find-postgres.ts'
 import type { Measured } from './measure.ts'
 
 interface Made {
-  /** Milliseconds of processor. */
+  /** Milliseconds of CPU time. */
   whole: number
   index: number
 }
@@ -91,18 +91,18 @@ function printAlone(made: Made, ours: Ours, changed: Ours, searchable: number): 
   })
   const rate = (milliseconds: number) => Number(entries) / (milliseconds / 1000)
   printTable('Modelbook alone', '–', [
-    row('index made of entries, of a core', rate(made.index), 'entries/s', '≥ 40,000'),
-    row('edition made of entries, index included, of a core', rate(made.whole), 'entries/s'),
-    row('one in two queries within, of processor', quantile(processor, 0.5), 'ms', '≤ 5 at two million'),
-    row('99 in a hundred within, of processor', quantile(processor, 0.99), 'ms', '≤ 20 at two million'),
-    row('the same with one entry changed: one in two', quantile(withLayer, 0.5), 'ms', '≤ 5 at two million'),
-    row('99 in a hundred', quantile(withLayer, 0.99), 'ms', '≤ 20 at two million'),
+    row('index alone', rate(made.index), 'entries per CPU second', '≥ 40,000'),
+    row('edition and index', rate(made.whole), 'entries per CPU second'),
+    row('queries: median CPU time', quantile(processor, 0.5), 'ms', '≤ 5 at two million'),
+    row('queries: p99 CPU time', quantile(processor, 0.99), 'ms', '≤ 20 at two million'),
+    row('the same with one entry changed: median', quantile(withLayer, 0.5), 'ms', '≤ 5 at two million'),
+    row('with one entry changed: p99', quantile(withLayer, 0.99), 'ms', '≤ 20 at two million'),
     row('opened, first answer', ours.opened, 'ms'),
     row('resident', ours.resident / 1e6, 'MB', '≤ 1,000 at two million'),
     row('one change is found after', searchable, 'ms', '≤ 2,000 at two million'),
   ])
   printTable(
-    'Queries, facets counted each time, of processor',
+    'Queries, facets counted each time, CPU time',
     '–',
     Object.entries(ours.processor).map(([name, times]) =>
       row(`${name}, the slowest`, Math.max(...times), 'ms'),

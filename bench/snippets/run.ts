@@ -54,7 +54,7 @@ async function measureTime(): Promise<void> {
       { label: `${task}, how many`, ours: a.count, reference: b.count, unit: 'snippets' },
     )
   }
-  printTable('Time of the processor to make all snippets of one model, at every provider', 'upstream', rows)
+  printTable('CPU time to make all snippets of one model, at every provider', 'upstream', rows)
 }
 
 interface Timing {
@@ -80,7 +80,7 @@ async function interleave(
   ]
 }
 
-/** Of the processor, which does not depend on what else the machine does. */
+/** CPU time, which hardly depends on what else the machine does. */
 async function timeOf(work: () => Promise<number>): Promise<number> {
   const start = process.cpuUsage()
   await work()
