@@ -69,9 +69,7 @@ const CARD_FOR = /^(?:dataset|model) card for (?:the )?/i
 /** Whether a title says no more than the name does, which a template has it say in many cards. */
 function isName(title: string, name: string): boolean {
   const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-  return CARD_FOR.test(title)
-    ? letters(title.replace(CARD_FOR, '')) === letters(name)
-    : title.toLowerCase() === name.toLowerCase()
+  return letters(title.replace(CARD_FOR, '')) === letters(name)
 }
 
 /** Characters of the longest paragraph that a head has room for. */
@@ -85,7 +83,9 @@ function takeHead(tree: Root, { name, summary, body }: Entry): CardHead {
   const head: CardHead = {}
   replaceElements(tree, (node) => {
     if (node.tagName !== 'h1') return [node]
-    const children = CARD_FOR.test(textOf(node)) ? [{ type: 'text' as const, value: name }] : node.children
+    // Below its owner a name reads as an id, which "Tiny BERT" is not.
+    const isId = textOf(node).toLowerCase() === name.toLowerCase()
+    const children = isId ? node.children : [{ type: 'text' as const, value: name }]
     head.heading = { id: stringProperty(node, 'id') ?? '', html: drawContent({ ...node, children }) }
     return []
   })
