@@ -48,7 +48,10 @@ export interface TaskPageProps {
 }
 
 /** Where the sections that no article has are found in the page. */
+const VIDEO_ID = 'mb-video'
+const SPACES_ID = 'mb-spaces'
 const API_ID = 'mb-api'
+const WORTH_ID = { model: 'mb-worth-models', dataset: 'mb-worth-datasets' } as const
 const OWN_ID = { model: 'mb-own-models', dataset: 'mb-own-datasets' } as const
 
 export function TaskPage(props: TaskPageProps) {
@@ -57,6 +60,10 @@ export function TaskPage(props: TaskPageProps) {
   const label = tasks.label(task.id)
   const { info } = task
   const below = [
+    { id: VIDEO_ID, text: 'Watch', isThere: info.youtubeId !== undefined },
+    { id: WORTH_ID.model, text: 'Models worth a look', isThere: info.models.length > 0 },
+    { id: WORTH_ID.dataset, text: 'Datasets worth a look', isThere: info.datasets.length > 0 },
+    { id: SPACES_ID, text: 'Try it in a space', isThere: info.spaces.length > 0 },
     { id: SNIPPET_SECTION_ID, text: 'Call it', isThere: props.snippets !== undefined },
     { id: API_ID, text: 'The inference API', isThere: api !== undefined },
     { id: OWN_ID.model, text: 'Models here', isThere: models.length > 0 },
@@ -95,12 +102,12 @@ export function TaskPage(props: TaskPageProps) {
           <div dangerouslySetInnerHTML={{ __html: html }} />
           {info.youtubeId !== undefined && (
             <>
-              <h2>Watch</h2>
+              <h2 id={VIDEO_ID}>Watch</h2>
               <VideoIsland id={info.youtubeId} title={`${label}, explained`} />
             </>
           )}
-          <Worth title="Models worth a look" kind="model" items={info.models} has={has} />
-          <Worth title="Datasets worth a look" kind="dataset" items={info.datasets} has={has} />
+          <Worth kind="model" items={info.models} has={has} />
+          <Worth kind="dataset" items={info.datasets} has={has} />
           <Spaces items={info.spaces} />
           {props.snippets !== undefined && (
             <SnippetSectionView section={props.snippets.section}>
@@ -210,18 +217,17 @@ function TaskFacts({
 }
 
 interface WorthProps {
-  title: string
   kind: 'model' | 'dataset'
   items: Recommendation[]
   has: TaskPageProps['has']
 }
 
 /** Recommendations with a sentence each; ours are linked here, others at the Hub. */
-function Worth({ title, kind, items, has }: WorthProps) {
+function Worth({ kind, items, has }: WorthProps) {
   if (items.length === 0) return null
   return (
     <>
-      <h2>{title}</h2>
+      <h2 id={WORTH_ID[kind]}>{kind === 'model' ? 'Models' : 'Datasets'} worth a look</h2>
       <ul className="worth">
         {items.map(({ id, description }) => (
           <li key={id}>
@@ -246,7 +252,7 @@ function Spaces({ items }: { items: Recommendation[] }) {
   if (items.length === 0) return null
   return (
     <>
-      <h2>Try it in a space</h2>
+      <h2 id={SPACES_ID}>Try it in a space</h2>
       <ul className="worth">
         {items.map(({ id, description }) => (
           <li key={id}>

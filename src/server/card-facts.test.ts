@@ -8,6 +8,16 @@ beforeAll(async () => {
   site = await makeApp({
     'models/acme/mate/README.md': '---\ndatasets: [squad]\npipeline_tag: fill-mask\n---\n# Mate\n',
     'tasks/fill-mask/README.md': '---\nname: Fill mask\nmodality: nlp\n---\n\nGuesses a word.\n',
+    'tasks/tying/README.md': `---
+name: Tying
+modality: other
+youtubeId: x
+models: [{ id: acme/mate, description: Ties. }]
+datasets: [{ id: squad, description: Asks. }]
+spaces: [{ id: acme/rope, description: Shows. }]
+---
+Ties knots.
+`,
     'datasets/squad/README.md': '# SQuAD\n',
     'datasets/acme/knots/README.md': `---
 source_datasets: [original, extended|squad, extended|other-sea-charts]
@@ -50,4 +60,12 @@ it('a task leads to its models and datasets where there are some, from the facts
   const html = await htmlOf('/tasks/fill-mask')
   expect(html).toContain('<a href="#mb-own-models">Models here</a>')
   expect(html).not.toContain('#mb-own-datasets')
+})
+
+it('what is on the page of a task for a newcomer is told at its head: the video, what to use, where to try it', async () => {
+  const html = await htmlOf('/tasks/tying')
+  const [contents = ''] = /<nav aria-label="On this page">.*?<\/nav>/s.exec(html) ?? []
+  const leads = [...contents.matchAll(/href="#(mb-[^"]+)"/g)].map(([, id]) => id)
+  expect(leads).toEqual(['mb-video', 'mb-worth-models', 'mb-worth-datasets', 'mb-spaces'])
+  for (const id of leads) expect(html).toContain(`<h2 id="${id}">`)
 })
