@@ -6,7 +6,8 @@ import { type AppForTest, makeApp } from './app-for-test.ts'
 let site: AppForTest
 beforeAll(async () => {
   site = await makeApp({
-    'models/acme/mate/README.md': '---\ndatasets: [squad]\npipeline_tag: fill-mask\n---\n# Mate\n',
+    'models/acme/mate/README.md':
+      '---\ndatasets: [squad]\npipeline_tag: fill-mask\nwidget: [{ text: The <mask> holds. }]\n---\n# Mate\n',
     'tasks/fill-mask/README.md': '---\nname: Fill mask\nmodality: nlp\n---\n\nGuesses a word.\n',
     'tasks/tying/README.md': `---
 name: Tying
@@ -68,4 +69,8 @@ it('what is on the page of a task for a newcomer is told at its head: the video,
   const leads = [...contents.matchAll(/href="#(mb-[^"]+)"/g)].map(([, id]) => id)
   expect(leads).toEqual(['mb-video', 'mb-worth-models', 'mb-worth-datasets', 'mb-spaces'])
   for (const id of leads) expect(html).toContain(`<h2 id="${id}">`)
+})
+
+it('the code that calls a model sends what its author tries it with', async () => {
+  expect(await htmlOf('/models/acme/mate')).toContain('The &lt;mask&gt; holds.')
 })

@@ -114,7 +114,7 @@ describe('a model that another one replaces', () => {
 describe('a model for a task of one’s own', () => {
   it('says by the name of the task why there is no code that calls it', async () => {
     expect(await text('/models/acme/spot')).toContain(
-      'No inference provider has an interface for the task “Finding defects”.',
+      'No inference provider supports the task “Finding defects”.',
     )
   })
 })

@@ -12,6 +12,8 @@ export interface ModelDescription {
   libraryName?: string
   /** What the model's tokenizer puts in place of a masked word; its author chose it. */
   maskToken?: string
+  /** What its author tries it with. */
+  example?: string
 }
 
 /** A file of the reader's own, beside the script. */

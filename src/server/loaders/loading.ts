@@ -5,8 +5,6 @@ import { LRUCache } from 'lru-cache'
 import { element, text } from '../../card/article/hast.ts'
 import { highlight } from '../../card/article/highlight.ts'
 import { findLanguage } from '../../card/article/languages.ts'
-import { isObject } from '../../card/json.ts'
-import type { CardMetadata, Json } from '../../card/types.ts'
 import type { Entry } from '../../edition/types.ts'
 import {
   datasetSnippets,
@@ -25,6 +23,7 @@ import {
 import { findLibrary } from '../../task/libraries.ts'
 import type { LoadingChoice, LoadingProps } from '../../ui/loading.tsx'
 import { readLoadingConfig } from './loading-config.ts'
+import { findOwnExample } from './own-example.ts'
 
 /** Files that hold what a model has learned. */
 const WEIGHTS =
@@ -32,9 +31,6 @@ const WEIGHTS =
 
 /** A Git LFS pointer has some 130 bytes, and no weights have so few. */
 const LONGEST_POINTER = 200
-
-/** A longer one hides the code around it. */
-const LONGEST_PROMPT = 400
 
 /** Code with its colours, by language and text: of all that a page takes, this takes the longest to draw anew. */
 const drawn = new LRUCache<string, Promise<LoadingChoice['code']>>({ max: 500 })
@@ -98,22 +94,12 @@ export async function modelCode(entry: Entry, site: Site | undefined) {
     usesTokenizer: usesTokenizer(entry.body),
     baseModel: metadata.baseModel,
     modelName: metadata.modelName,
-    prompt: promptOf(metadata),
+    prompt: findOwnExample(metadata),
     files,
     config,
     site,
   }
   return { snippets: modelSnippets(model, library?.id), library }
-}
-
-/** The text of the card's first example, or the words that call up what an adapter was trained on. */
-function promptOf({ extra }: CardMetadata): string | undefined {
-  const { widget, instance_prompt: instance } = extra
-  const first: Json | undefined = Array.isArray(widget) ? widget[0] : undefined
-  const example = isObject(first) ? first.text : undefined
-  return [example, instance].find(
-    (value): value is string => typeof value === 'string' && value !== '' && value.length <= LONGEST_PROMPT,
-  )
 }
 
 function datasetCode({ id, frontMatter, files }: Entry, site: Site | undefined): LoadingSnippet[] {

@@ -20,17 +20,20 @@ import { SnippetCode } from '../../ui/snippet-code.tsx'
 import type { SnippetSection } from '../../ui/snippet-section.tsx'
 import { findServedModel } from '../endpoint-config.ts'
 import type { SiteConfig } from '../site-config.ts'
+import { findOwnExample } from './own-example.ts'
 import { readParameters } from './snippet-parameters.ts'
 
 /** The model that a card describes, as snippets know it. */
 export function describeModel(entry: Entry): ModelDescription {
   const maskToken = entry.metadata.extra.mask_token
+  const example = findOwnExample(entry.metadata)
   return {
     id: entry.id,
     tags: entry.metadata.tags,
     ...(entry.task === undefined ? undefined : { pipelineTag: entry.task }),
     ...(entry.library === undefined ? undefined : { libraryName: entry.library }),
     ...(typeof maskToken === 'string' ? { maskToken } : undefined),
+    ...(example === undefined ? undefined : { example }),
   }
 }
 
@@ -146,11 +149,11 @@ export async function loadSnippets(
       reason:
         model.pipelineTag === undefined ? (
           <>
-            The card names no task, so nothing is known of how the model is called. A{' '}
-            <code>pipeline_tag</code> in its front matter says it.
+            The card names no task, so there is no telling how the model is called. A{' '}
+            <code>pipeline_tag</code> in its front matter names it.
           </>
         ) : (
-          `No inference provider has an interface for the task “${taskName}”.`
+          `No inference provider supports the task “${taskName}”.`
         ),
     }
   }

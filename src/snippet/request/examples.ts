@@ -60,8 +60,21 @@ const INPUTS: { readonly [task: string]: Inputs } = {
   'zero-shot-image-classification': PHOTO,
 }
 
-/** Example inputs for the model's pipeline tag; undefined where the task has none. */
-export function findExampleInputs({ pipelineTag, maskToken }: ModelDescription): Inputs | undefined {
-  if (pipelineTag === 'fill-mask') return `The answer to the universe is ${maskToken ?? '[MASK]'}.`
-  return pipelineTag !== undefined && Object.hasOwn(INPUTS, pipelineTag) ? INPUTS[pipelineTag] : undefined
+/** What models mark the word to guess with where the card does not say. */
+const MASKS = ['[MASK]', '<mask>']
+
+/** Example inputs for the model's pipeline tag, its author's own where they are a text; undefined where the task has none. */
+export function findExampleInputs({ pipelineTag, maskToken, example }: ModelDescription): Inputs | undefined {
+  if (pipelineTag === 'fill-mask') {
+    const masks = maskToken === undefined ? MASKS : [maskToken]
+    return example !== undefined && masks.some((mask) => example.includes(mask))
+      ? example
+      : `The answer to the universe is ${maskToken ?? '[MASK]'}.`
+  }
+  const inputs =
+    pipelineTag !== undefined && Object.hasOwn(INPUTS, pipelineTag) ? INPUTS[pipelineTag] : undefined
+  // Our labels would not fit a text of the author's.
+  return typeof inputs === 'string' && pipelineTag !== 'zero-shot-classification'
+    ? (example ?? inputs)
+    : inputs
 }

@@ -96,6 +96,19 @@ describe('resolveRequest', () => {
     )
   })
 
+  it.each([
+    ['text-classification', 'Je suis ravi.', 'Je suis ravi.'],
+    ['fill-mask', 'Paris est <mask>.', 'Paris est <mask>.'],
+    ['fill-mask', 'Nothing is hidden.', 'The answer to the universe is [MASK].'],
+    ['question-answering', 'A text alone.', { question: 'Where do I live?' }],
+  ])(
+    "sends for %s what the model's author tries it with, where that fits",
+    async (pipelineTag, example, inputs) => {
+      const body = await jsonBody({ model: { id: 'acme/tiny', pipelineTag, tags: [], example } })
+      expect(body).toMatchObject({ inputs })
+    },
+  )
+
   it("asks for what hides behind the model's own mask", async () => {
     const model = { id: 'acme/tiny', pipelineTag: 'fill-mask', tags: [], maskToken: `'"$(id)` }
     expect(await jsonBody({ model })).toEqual({ inputs: `The answer to the universe is '"$(id).` })
