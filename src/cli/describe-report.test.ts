@@ -10,7 +10,7 @@ describe('The line about what has been read', () => {
     const report = { counts, docs: 22, problems: { error: 0, warning: 3, hint: 8 } }
     expect(describeReport(report, 'my-cards')).toBe(
       '2 models, 1 dataset, 57 tasks, 22 pages of docs; ' +
-        'no errors, 3 warnings of what could be better (listed by modelbook check my-cards)',
+        'no errors, 3 warnings (listed by modelbook check my-cards)',
     )
   })
 

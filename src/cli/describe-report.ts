@@ -45,7 +45,7 @@ export function isBare(edition: SqliteEdition): boolean {
 function describeProblems({ error, warning }: IngestReport['problems'], location: string): string {
   if (error + warning === 0) return 'no problems'
   const errors = error === 0 ? 'no errors' : plural(error, 'error')
-  const warnings = warning === 0 ? '' : `, ${plural(warning, 'warning')} of what could be better`
+  const warnings = warning === 0 ? '' : `, ${plural(warning, 'warning')}`
   const list = isStandardInput(location) ? '' : ` (listed by modelbook check ${location})`
   return `${errors}${warnings}${list}`
 }
