@@ -56,7 +56,7 @@ describe('a site of files', () => {
   it('shows the first rows of a dataset, and offers no others', () => {
     const page = read('datasets/acme/rows/index.html').replaceAll('<!-- -->', '')
     expect(page).toContain('<td class="number">49</td>')
-    expect(page).toContain('These are the first 50 rows; the files have all 60.')
+    expect(page).toContain('These are the first 50 rows; the files hold all 60.')
     expect(page).not.toMatch(/offset=|viewer-find|data-part="viewer"/)
   })
 

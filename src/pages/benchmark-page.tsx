@@ -27,14 +27,12 @@ export function BenchmarksPage(props: BenchmarksPageProps) {
       data={articleData('Benchmarks', 'What the models are measured on.', '/benchmarks')}
     >
       <h1>Benchmarks</h1>
-      <p className="lede">
-        What the cards of this catalogue say their models have reached, dataset by dataset.
-      </p>
+      <p className="lede">The results that model cards report, dataset by dataset.</p>
       {all === 0 ? (
         <div className="empty">
           <p>
-            No card gives evaluation results yet. They stand in a card’s <code>model-index</code>, or in files
-            below <code>.eval_results/</code> beside it.
+            No card reports evaluation results yet. They go into a card’s <code>model-index</code>, or into
+            files below <code>.eval_results/</code> beside it.
           </p>
         </div>
       ) : (
@@ -122,7 +120,7 @@ export function BenchmarkPage(props: BenchmarkPageProps) {
       <h1>{benchmark?.name ?? name}</h1>
       <p className="lede">
         {benchmark?.description ||
-          'Results as the cards give them. Only what names the same part of the data and the same metric, measured in the same way and on the same scale, is ranked together.'}
+          'Results as the cards report them. They are ranked together only if they are for the same part of the data and the same metric, measured in the same way and on the same scale.'}
       </p>
       {(hasCard || hasCsv) && (
         <p>

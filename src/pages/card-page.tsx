@@ -127,7 +127,7 @@ export function CardPage(props: CardPageProps) {
                 ? []
                 : [{ id: SNIPPET_SECTION_ID, text: 'Call it', depth: topDepth(toc) }]),
               ...(results.length > 0
-                ? [{ id: 'mb-results', text: 'Results and their place', depth: topDepth(toc) }]
+                ? [{ id: 'mb-results', text: 'Evaluation results', depth: topDepth(toc) }]
                 : []),
               ...(hasFamily ? [{ id: 'mb-family', text: 'Model tree', depth: topDepth(toc) }] : []),
             ]}
@@ -144,7 +144,7 @@ export function CardPage(props: CardPageProps) {
           {snippets !== undefined && <SnippetSectionView section={snippets} />}
           {results.length > 0 && (
             <section aria-labelledby="mb-results">
-              <h2 id="mb-results">Results and their place</h2>
+              <h2 id="mb-results">Evaluation results</h2>
               <EvaluationTable results={results} />
             </section>
           )}

@@ -57,7 +57,7 @@ export function ComparePage(props: ComparePageProps) {
       <NotCompared {...props} />
       {models.length === 0 ? (
         <p className="lede">
-          Name two or more models, and their facts, results, files and licences stand here side by side.
+          Choose two or more models to see their facts, results, files and licences side by side.
         </p>
       ) : (
         <Comparison models={models} groups={groups} />
@@ -81,13 +81,13 @@ function NotCompared({ models, missing, meant, datasets, leftOut }: ComparePageP
     <div className="empty">
       {missing.length > 0 && (
         <p>
-          This catalogue has no model {missing.map((id) => `“${id}”`).join(', ')}. See that the id is whole,
-          as in <code>owner/name</code>.
+          This catalogue has no model {missing.map((id) => `“${id}”`).join(', ')}. Check that the id is
+          complete, as in <code>owner/name</code>.
         </p>
       )}
       {meant.length > 0 && (
         <>
-          <p>With a name that is near:</p>
+          <p>Models with similar names:</p>
           <ul>
             {meant.map((id) => (
               <li key={id}>
@@ -101,7 +101,7 @@ function NotCompared({ models, missing, meant, datasets, leftOut }: ComparePageP
       )}
       {datasets.length > 0 && (
         <p>
-          Only models are compared: <CardLinks kind="dataset" ids={datasets} />{' '}
+          Only models can be compared: <CardLinks kind="dataset" ids={datasets} />{' '}
           {datasets.length === 1 ? 'is a dataset' : 'are datasets'}.
         </p>
       )}
@@ -169,7 +169,7 @@ function Comparison({ models, groups }: Pick<ComparePageProps, 'models' | 'group
                   <th scope="row">{row.label}</th>
                   {row.cells.map((cell, index) => (
                     <td key={models[index]?.id} className={row.best.includes(index) ? 'best' : undefined}>
-                      {cell ?? <span className="quiet">not said</span>}
+                      {cell ?? <span className="quiet">not stated</span>}
                       {row.best.includes(index) && <span className="visually-hidden"> (best)</span>}
                     </td>
                   ))}
@@ -188,7 +188,7 @@ function AddForm({ ids, offered }: { ids: string[]; offered: string[] }) {
     return <p className="quiet">No more than {MOST_COMPARED} models fit side by side.</p>
   return (
     <section className="add-model" aria-labelledby="mb-add">
-      <h2 id="mb-add">{ids.length === 0 ? 'Begin with a model' : 'Add a model'}</h2>
+      <h2 id="mb-add">{ids.length === 0 ? 'Start with a model' : 'Add a model'}</h2>
       <form className="within" action="/compare">
         {ids.length > 0 && <input type="hidden" name="ids" value={ids.join(',')} />}
         <input

@@ -71,7 +71,7 @@ export function DocsResultsPage(props: DocsResultsPageProps) {
 }
 
 function Found({ text, total, corrections }: DocsResultsPageProps) {
-  if (text === '') return 'Ask in words or as a question.'
+  if (text === '') return 'Search with a few words, or ask a question.'
   return (
     <>
       {plural(total, 'page')} for <q>{text}</q>

@@ -15,7 +15,7 @@ export function DocsSetsPage({ site, sets }: DocsSetsPageProps) {
       <h1>Documentation</h1>
       {sets.length === 0 ? (
         <div className="empty">
-          <p>Documentation would be here; this folder has none yet.</p>
+          <p>This folder has no documentation yet.</p>
           <p>
             Put Markdown files and a table of contents at <code>docs/_toctree.yml</code> in the served folder.
           </p>

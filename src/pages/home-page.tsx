@@ -95,7 +95,7 @@ export function HomePage({ site, tasks, counts, newModels, newDatasets, problems
       </div>
       {problems > 0 && (
         <p className="note">
-          {plural(problems, 'card has', 'cards have')} errors. They are listed all the same:{' '}
+          {plural(problems, 'card has', 'cards have')} errors and are listed all the same:{' '}
           <a href="/search?problems=error">see which</a>.
         </p>
       )}
@@ -115,7 +115,7 @@ function Newest({ kind, hits, total, tasks }: NewestProps) {
   const id = `mb-new-${kind}s`
   return (
     <section aria-labelledby={id}>
-      <h2 id={id}>New among the {kind}s</h2>
+      <h2 id={id}>New {kind}s</h2>
       <CardList hits={hits} tasks={tasks} />
       <p>
         <a href={listPath(kind, { sort: 'newest' })}>
@@ -156,13 +156,13 @@ function ModalityCard({ modality, tasks }: { modality: (typeof MODALITY_IDS)[num
 function FirstCard({ site: { guide, isStatic } }: Pick<HomePageProps, 'site'>) {
   return (
     <section aria-labelledby="mb-first">
-      <h2 id="mb-first">The first card</h2>
+      <h2 id="mb-first">Your first card</h2>
       <div className="empty">
-        <p>The newest models and datasets would be here. This catalogue has none yet.</p>
+        <p>This catalogue has no models or datasets yet. The newest will be shown here.</p>
         <WhereCardsGo folder="models/<owner>/<name>/README.md" isStatic={isStatic} />
         {guide !== undefined && (
           <p>
-            The <a href={`${guide}/quick-start`}>quick start</a> makes one step by step.
+            The <a href={`${guide}/quick-start`}>quick start</a> shows how, step by step.
           </p>
         )}
       </div>

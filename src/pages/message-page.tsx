@@ -27,7 +27,7 @@ export function NotFoundPage({ site, path, nearest, text }: NotFoundPageProps) {
       <p className="lede">Nothing in this catalogue is at {place}.</p>
       {nearest.length > 0 && (
         <>
-          <h2>The nearest names</h2>
+          <h2>Did you mean</h2>
           <ul className="nearest">
             {nearest.map(({ href, label, kind }) => (
               <li key={href}>
@@ -70,10 +70,10 @@ export interface BusyPageProps {
 /** For what may go well a few seconds later. */
 export function BusyPage({ site, reason }: BusyPageProps) {
   return (
-    <Layout site={site} title="Not just now">
-      <h1>This page cannot be made just now</h1>
+    <Layout site={site} title="Not available right now">
+      <h1>This page is not available right now</h1>
       <p className="lede">{reason}</p>
-      <p>Load the page again in a few seconds.</p>
+      <p>Reload it in a few seconds.</p>
     </Layout>
   )
 }
@@ -87,11 +87,11 @@ export interface ErrorPageProps {
 export function ErrorPage({ site, reference }: ErrorPageProps) {
   return (
     <Layout site={site} title="Something went wrong">
-      <h1>This page could not be made</h1>
-      <p className="lede">The fault is ours, not yours; the rest of the catalogue is as it was.</p>
+      <h1>This page could not be shown</h1>
+      <p className="lede">The fault is ours, not yours; the rest of the catalogue is not affected.</p>
       <p>
-        Load the page again. If it stays so, whoever runs this site finds the reason in the server’s log under{' '}
-        <code>{reference}</code>.
+        Reload the page. If it happens again, whoever runs this site can find the reason in the server’s log
+        under <code>{reference}</code>.
       </p>
     </Layout>
   )

@@ -104,10 +104,7 @@ export function MetricsPage({ site, tasks, metrics }: MetricsPageProps) {
       <p className="lede">How tasks are measured: what each number means, and when it misleads.</p>
       {full.length === 0 && (
         <div className="empty">
-          <p>
-            The metrics of this catalogue would be here, one card each, from its metrics folder. It has none
-            yet.
-          </p>
+          <p>This catalogue has no metrics yet. Each is a card in its metrics folder.</p>
         </div>
       )}
       <ul className="metric-list">

@@ -44,10 +44,7 @@ export function NothingFound({
     const folder = kind === undefined ? 'models/<owner>/<name>/README.md' : FOLDERS[kind]
     return (
       <div className="empty">
-        <p>
-          The cards of this catalogue’s {kind === undefined ? 'models and datasets' : `${kind}s`} would be
-          here. It has none yet.
-        </p>
+        <p>This catalogue has no {kind === undefined ? 'models or datasets' : `${kind}s`} yet.</p>
         <WhereCardsGo folder={folder} isStatic={site.isStatic} />
       </div>
     )

@@ -63,7 +63,7 @@ function Rows({ board, rows }: { board: Leaderboard; rows: readonly RankedEvalua
           <tr>
             {isRanked && (
               <th scope="col" className="number">
-                Place
+                Rank
               </th>
             )}
             <th scope="col">Model</th>

@@ -344,13 +344,13 @@ describe('a comparison', () => {
   })
 
   it('offers models with names near to one that it does not have', async () => {
-    const [, near = ''] = (await text('/compare?ids=acme/small&add=larg')).split('With a name that is near')
+    const [, near = ''] = (await text('/compare?ids=acme/small&add=larg')).split('Models with similar names')
     expect(near.split('</ul>')[0]).toContain('href="/compare?ids=acme%2Fsmall,acme%2Flarge"')
   })
 
   it('does so for the first three that it does not have', async () => {
     const page = await text('/compare?ids=acme/smal,acme/eve,acme/shar,acme/plai')
-    const [, near = ''] = page.split('With a name that is near')
+    const [, near = ''] = page.split('Models with similar names')
     const offered = near.split('</ul>')[0]
     for (const id of ['small', 'even', 'share']) expect(offered).toContain(`acme%2F${id}"`)
     expect(offered).not.toContain('acme%2Fplain"')
@@ -361,6 +361,6 @@ describe('a comparison', () => {
     expect(await text('/compare?ids=acme/small,squad')).toContain(
       '<a href="/datasets/squad">squad</a> is a dataset',
     )
-    expect(await text('/compare')).toContain('Begin with a model')
+    expect(await text('/compare')).toContain('Start with a model')
   })
 })

@@ -55,7 +55,7 @@ it('begins with the docs where there are no cards', async () => {
 
 it('shows an empty catalogue where its cards will be, before anything else', async () => {
   const { html, parts, sought } = await open({ 'models/.keep': '' })
-  expect(html.match(/(?<=<h2[^>]*>)[^<]+/g)).toEqual(['The first card', 'Tasks by modality'])
+  expect(html.match(/(?<=<h2[^>]*>)[^<]+/g)).toEqual(['Your first card', 'Tasks by modality'])
   expect(parts).toEqual(['/tasks', '/models', '/datasets'])
   expect(sought).toBe('Find a model, dataset or task')
 })
@@ -63,7 +63,7 @@ it('shows an empty catalogue where its cards will be, before anything else', asy
 it('asks for no model to compare where there is none', async () => {
   const { html } = await open({ 'models/.keep': '' }, '/compare')
   expect(html).toContain('This catalogue has no models yet.')
-  expect(html).not.toContain('Begin with a model')
+  expect(html).not.toContain('Start with a model')
 })
 
 it('is named once in the title of a page of a set that is named as it is', async () => {

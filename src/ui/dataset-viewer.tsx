@@ -76,18 +76,24 @@ function Remarks({ statistics, answer, isLive }: DatasetViewerProps) {
   if (!isLive && answer?.total !== undefined && answer.total > answer.rows.length)
     return (
       <p className="remark">
-        These are the first {formatCount(answer.rows.length)} rows; the files have all{' '}
+        These are the first {formatCount(answer.rows.length)} rows; the files hold all{' '}
         {formatCount(answer.total)}.
       </p>
     )
   if (answer?.scanned !== undefined)
     return <p className="remark">The first {formatCount(answer.scanned)} rows were searched.</p>
   if (answer !== undefined && answer.total === undefined)
-    return <p className="remark">Rows are being counted, this once; load the page again in a moment.</p>
+    return (
+      <p className="remark">
+        The rows are still being counted, which is done once. Reload the page in a moment.
+      </p>
+    )
   if (statistics === 'pending')
-    return <p className="remark">Columns are being summed up; load the page again in a moment.</p>
+    return <p className="remark">The columns are still being summarised. Reload the page in a moment.</p>
   if (statistics === undefined || statistics.isWhole || statistics.columns.length === 0) return null
   return (
-    <p className="remark">Columns are summed up over the first {formatCount(statistics.scanned)} rows.</p>
+    <p className="remark">
+      The summaries of the columns are of the first {formatCount(statistics.scanned)} rows.
+    </p>
   )
 }

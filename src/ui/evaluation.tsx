@@ -40,7 +40,7 @@ export function EvaluationTable({ results }: { results: readonly PlacedEvaluatio
             <th scope="col" className="number">
               Value
             </th>
-            <th scope="col">Place here</th>
+            <th scope="col">Rank here</th>
             <th scope="col" className="source">
               Source
             </th>

@@ -113,7 +113,7 @@ function FindBox({ group: { facet, label, values, find } }: { group: FacetGroup 
       name={find === undefined ? undefined : `${FIND}${facet}`}
       defaultValue={find?.text}
       aria-label={`Search in ${label.toLowerCase()}`}
-      placeholder={find?.hasMore === true ? 'Search all' : `Search ${formatCount(values.length)}`}
+      placeholder={find?.hasMore === true ? 'Search all' : `Find one of ${formatCount(values.length)}`}
       maxLength={LONGEST_TEXT}
       autoComplete="off"
       spellCheck={false}

@@ -10,7 +10,7 @@ export function nothingMatches(one: string, hasWaysOut: boolean): string {
 /** What stands before the link to the whole list. */
 export function adviceFor(text: string, chosen: number, waysOut: number): string {
   if (text !== '') return 'Use fewer or shorter words, or see'
-  return chosen > 1 && waysOut === 0 ? 'Take more than one filter away, or see' : 'See'
+  return chosen > 1 && waysOut === 0 ? 'Remove more than one filter, or see' : 'See'
 }
 
 /** @param where - name of the docs that are searched */
@@ -35,6 +35,6 @@ export function aboutNoField(
       ? ` There are ${all}. Parameters and days are ranges beside each list.`
       : isSuggested
         ? ''
-        : ` ${nearest}: may be meant.`
+        : ` Did you mean ${nearest}:?`
   return `No field is called ${name}:, so it was searched for as a word.${remedy}`
 }

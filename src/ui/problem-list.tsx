@@ -45,7 +45,7 @@ export function ProblemList({ problems, of, file }: ProblemListProps) {
 function title(of: ProblemListProps['of'], all: number, serious: number): string {
   if (serious === 0) return `${plural(all, 'hint')} for this ${of}`
   const hints = all - serious
-  return `${plural(serious, 'problem')} in this ${of}${hints > 0 ? ` and ${plural(hints, 'hint')}` : ''}`
+  return `${plural(serious, 'problem')}${hints > 0 ? ` and ${plural(hints, 'hint')}` : ''} in this ${of}`
 }
 
 function ProblemItem({ problem, file }: { problem: Problem; file: string }) {

@@ -104,7 +104,7 @@ function ClientSelect({ label, language, clients, client, hidden, onChoose }: Cl
           <option key={choice.client}>{choice.client}</option>
         ))}
         {others.length > 0 && (
-          <optgroup label="Not for this">
+          <optgroup label="Not available here">
             {others.map((choice) => (
               <option key={choice.client}>{choice.client}</option>
             ))}
@@ -171,8 +171,8 @@ function OfferNote({ offer, modelId }: { offer: Offer; modelId: string }) {
   if (!known) {
     return (
       <p className="snippet-note">
-        An example: this site does not know which providers serve <code>{modelId}</code>. {id} has an
-        interface for the task and may not have the model.
+        An example: {id} supports the task, but this site cannot tell whether it serves <code>{modelId}</code>
+        .
       </p>
     )
   }

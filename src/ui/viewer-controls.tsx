@@ -84,15 +84,15 @@ export function FindForm(props: DatasetViewerProps) {
         type="search"
         name="q"
         defaultValue={query}
-        placeholder="Words in the rows"
-        aria-label="Words in the rows"
+        placeholder="Search the rows"
+        aria-label="Search the rows"
       />
       <input
         type="text"
         name="where"
         className="condition"
         defaultValue={where}
-        placeholder={`"${example?.name ?? 'column'}" IS NOT NULL`}
+        placeholder={`Condition, such as "${example?.name ?? 'column'}" IS NOT NULL`}
         aria-label="Condition, as in SQL: columns in double quotes, texts in single ones"
         aria-invalid={failure !== undefined && where !== '' ? true : undefined}
         autoComplete="off"

@@ -61,7 +61,7 @@ describe('the rows of a dataset', () => {
     const { page } = await open('', { javaScriptEnabled: false })
     await page.getByRole('link', { name: 'Last' }).click()
     expect(await page.getByRole('rowheader', { name: '229', exact: true }).count()).toBe(1)
-    await page.getByLabel('Words in the rows').fill('kettle')
+    await page.getByLabel('Search the rows').fill('kettle')
     await page.getByRole('button', { name: 'Find rows' }).click()
     expect(await page.getByRole('heading', { name: /^Rows 77 rows found/ }).count()).toBe(1)
   })

@@ -115,9 +115,7 @@ describe('the picker', () => {
 
   it('calls an example an example when nobody says who serves the model', async () => {
     await open('unplaced')
-    expect(await picker().textContent()).toContain(
-      'An example: this site does not know which providers serve',
-    )
+    expect(await picker().textContent()).toContain('An example: hf-inference supports the task')
     expect(await provider().inputValue()).toBe('hf-inference')
   })
 
@@ -134,7 +132,7 @@ describe('the picker', () => {
   it('gives way to a reason where nothing can be called', async () => {
     await open('grapher')
     expect(await page.locator('.snippet-section').textContent()).toContain(
-      'No inference provider has an interface',
+      'No inference provider supports the task',
     )
     await open('silent')
     expect(await page.locator('.snippet-section').textContent()).toContain('The card names no task')
