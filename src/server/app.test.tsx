@@ -154,6 +154,12 @@ describe('what is not there', () => {
     expect(await response.text()).toContain('href="/models/acme/tiny-bert"')
   })
 
+  it('names the card above, alone, where a card has no pages below it', async () => {
+    const page = await (await get('/models/acme/tiny-bert/weights')).text()
+    const [, meant = ''] = /Did you mean<\/h2>(.*?)<\/ul>/s.exec(page) ?? []
+    expect(meant.match(/(?<=href=")[^"]+/g)).toEqual(['/models/acme/tiny-bert'])
+  })
+
   it('is said for every kind of address, malformed ones included', async () => {
     for (const path of [
       '/datasets/nothing',

@@ -19,10 +19,13 @@ export function nearestPages(edition: SqliteEdition, site: Site, path: string): 
       : path.startsWith('/metrics')
         ? ['metric', 'task']
         : ['model', 'dataset', 'task']
-  const nearest = kinds
-    .flatMap((kind) =>
-      edition.nearestIds(kind, asked, 4).map((id) => ({ href: cardPath(kind, id), label: id, kind })),
-    )
-    .slice(0, 8)
+  const linkTo = (kind: CardKind) => (id: string) => ({ href: cardPath(kind, id), label: id, kind })
+  // Below a card there are no pages, and its own is meant.
+  const above = asked.split('/').map((_, at, parts) => parts.slice(0, at).join('/'))
+  const cards = kinds.flatMap((kind) => above.filter((id) => edition.hasEntry(kind, id)).map(linkTo(kind)))
+  const nearest =
+    cards.length > 0
+      ? cards
+      : kinds.flatMap((kind) => edition.nearestIds(kind, asked, 4).map(linkTo(kind))).slice(0, 8)
   return { site, path: decodePath(path), nearest, text: asked.split('/').at(-1) ?? asked }
 }
