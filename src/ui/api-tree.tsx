@@ -8,7 +8,7 @@ export function ApiTree({ title, root }: { title: string; root: ApiField }) {
       <h3>
         {title} <small>{root.type}</small>
       </h3>
-      {root.description !== '' && <p>{root.description}</p>}
+      {root.description !== '' && <p>{withCode(root.description)}</p>}
       <ApiFields fields={root.fields} />
     </section>
   )
@@ -44,8 +44,15 @@ function FieldHead({ field }: { field: ApiField }) {
     <>
       <code>{field.name}</code> <small>{field.type}</small>
       {field.required && <small className="required"> required</small>}
-      {field.description !== '' && <span className="description">{field.description}</span>}
+      {field.description !== '' && <span className="description">{withCode(field.description)}</span>}
       {field.values.length > 0 && <span className="description">One of {field.values.join(', ')}.</span>}
     </>
   )
+}
+
+/** A description is plain text but for the names between its backticks. */
+function withCode(description: string) {
+  return description
+    .split(/`([^`]+)`/)
+    .map((part, at) => (at % 2 === 0 ? part : <code key={at}>{part}</code>))
 }
