@@ -36,6 +36,19 @@ it('keeps pages within a phone for a reader whose text is twice as large', async
   await large.close()
 })
 
+it('has boxes as large as the text, and the link that skips out of sight until it has the focus', async () => {
+  const large = await launchBrowser('--blink-settings=defaultFontSize=32')
+  const page = await large.newPage({ viewport: { width: 1280, height: 800 } })
+  await page.goto(`${site.url}/models`)
+  expect((await page.locator('.facet .box').first().boundingBox())?.width).toBe(28)
+  const skip = page.locator('.skip')
+  const bottom = async () => skip.evaluate((element) => element.getBoundingClientRect().bottom)
+  expect(await bottom()).toBeLessThanOrEqual(0)
+  await skip.focus()
+  expect(await bottom()).toBeGreaterThan(40)
+  await large.close()
+})
+
 it.each([
   '/benchmarks',
   '/benchmarks/acme/shapes',
