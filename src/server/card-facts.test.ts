@@ -21,6 +21,7 @@ Ties knots.
 `,
     'datasets/squad/README.md': '# SQuAD\n',
     'datasets/acme/knots/README.md': `---
+size_categories: [100K<n<1M, 1K<n<10K, n<1K]
 source_datasets: [original, extended|squad, extended|other-sea-charts]
 tags: [arxiv:1810.04805, sailing]
 ---
@@ -45,6 +46,11 @@ it('a dataset names what it was made from, as a link where that has a card', asy
   expect(await factsOf('/datasets/acme/knots')).toContain(
     '<dt>Made from</dt><dd><ul><li><a href="/datasets/squad">squad</a></li><li>sea-charts</li></ul>',
   )
+})
+
+it('a dataset says its sizes from the smallest up', async () => {
+  const facts = await factsOf('/datasets/acme/knots')
+  expect(facts.match(/below 1K|1K to 10K|100K to 1M/g)).toEqual(['below 1K', '1K to 10K', '100K to 1M'])
 })
 
 it('a paper is named once, though a tag names it too', async () => {

@@ -3,7 +3,7 @@
 import { licensesOf } from '../card/derive.ts'
 import { languageName } from '../card/languages.ts'
 import { licenseName } from '../card/licenses.ts'
-import { sizeCategoryName } from '../card/vocabularies.ts'
+import { inOrderOfSize, sizeCategoryName } from '../card/vocabularies.ts'
 import type { CitedPaper } from '../edition/cross-types.ts'
 import type { Entry } from '../edition/types.ts'
 import type { Weights } from '../edition/weights/types.ts'
@@ -71,7 +71,12 @@ export function Facts({ kind, entry, tasks, has, papers, usedBy, isBenchmark, ca
       {entry.weights !== undefined && (
         <WeightRows id={entry.id} weights={entry.weights} isHere={hasWeights(entry)} share={share} />
       )}
-      <Fact label="Size" values={metadata.sizeCategories} name={sizeCategoryName} href={share('size')} />
+      <Fact
+        label="Size"
+        values={inOrderOfSize(metadata.sizeCategories)}
+        name={sizeCategoryName}
+        href={share('size')}
+      />
       <Fact
         label="Base model"
         values={metadata.baseModel}
