@@ -29,7 +29,7 @@ export function offerCopyPage(): void {
   }
   button.addEventListener('click', async () => {
     if (text === undefined) await prepare()
-    if (text === undefined) say('The page cannot be fetched')
+    if (text === undefined) say('The page could not be fetched')
     else say(copyText(text) ? 'Copied' : 'Press again to copy')
   })
   button.disabled = false

@@ -58,7 +58,7 @@ export function liveList(
       hasFailed = true
       const found = document.querySelector('[data-part="found"]')
       if (found !== null)
-        found.textContent = 'The catalogue does not answer. Type on, or press Enter, to ask again.'
+        found.textContent = 'The catalogue is not responding. Keep typing, or press Enter, to try again.'
     }
   }
 

@@ -170,11 +170,11 @@ function PaletteDialog() {
         )}
         <p className="palette-state" role="status">
           {failed
-            ? 'The catalogue does not answer. Enter searches on its own page.'
+            ? 'The catalogue is not responding. Press Enter to search on its own page.'
             : isCurrent && answer.note !== undefined
               ? answer.note
               : text !== '' && isCurrent && items.length <= ALWAYS_OFFERED
-                ? 'Nothing has this in its name or text. Try fewer or shorter words.'
+                ? 'Nothing found. Try fewer or shorter words.'
                 : ''}
           {text !== '' && isCurrent && !failed && items.length > ALWAYS_OFFERED && (
             <span className="visually-hidden">{plural(items.length - ALWAYS_OFFERED, 'result')}</span>

@@ -169,7 +169,7 @@ describe('a list', () => {
     await page.context().setOffline(true)
     await search(page).focus()
     await page.keyboard.type('kettle')
-    await page.getByText('The catalogue does not answer').waitFor()
+    await page.getByText('The catalogue is not responding').waitFor()
     expect(await isSamePage(page)).toBe(true)
     await page.context().setOffline(false)
     await page.keyboard.type('-05')

@@ -125,7 +125,7 @@ describe('the command palette', () => {
     await openPalette()
     await page.keyboard.type('zzzz')
     await expect.poll(() => options().allInnerTexts()).toEqual(['Search for “zzzz”'])
-    await expect(palette().getByRole('status').innerText()).resolves.toContain('Nothing has this')
+    await expect(palette().getByRole('status').innerText()).resolves.toContain('Nothing found')
   })
 
   it('searches for what was typed when Enter is quicker than the answer', async () => {
@@ -144,7 +144,7 @@ describe('the command palette', () => {
     await page.route('**/api/palette?q=*', (route) => route.abort())
     await openPalette()
     await page.keyboard.type('pen')
-    await expect.poll(() => palette().getByRole('status').innerText()).toContain('does not answer')
+    await expect.poll(() => palette().getByRole('status').innerText()).toContain('not responding')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/search?q=pen')
   })
