@@ -1,5 +1,6 @@
 /** `/models/{id}` and `/datasets/{id}`: one card, its facts, its files and what is wrong with it. */
 
+import type { Json } from '../card/types.ts'
 import type { CitedPaper, Lineage } from '../edition/cross-types.ts'
 import type { Entry } from '../edition/types.ts'
 import { encodeText } from '../islands/clipboard.ts'
@@ -100,6 +101,7 @@ export function CardPage(props: CardPageProps) {
             </p>
           )}
           <ProblemList problems={[...entry.problems, ...problems]} of="card" file={entry.path} />
+          <Terms text={entry.metadata.extra.extra_gated_prompt} />
           {loading !== undefined && <Loading {...loading} />}
         </header>
         <aside className="beside" aria-label="Facts">
@@ -172,5 +174,24 @@ function EmptyCard({ kind, id }: { kind: 'model' | 'dataset'; id: string }) {
         The Hub may have more under the same id: <a href={hubUrl(kind, id)}>{id}</a>.
       </p>
     </div>
+  )
+}
+
+/** What the Hub has readers agree to before they get the files. */
+function Terms({ text }: { text: Json | undefined }) {
+  if (typeof text !== 'string') return null
+  return (
+    <details className="terms">
+      <summary>Terms of access</summary>
+      {text
+        .trim()
+        .split(/\n+/)
+        .map((paragraph, at) => (
+          // They never change within an edition.
+          <p key={at} dir="auto">
+            {paragraph}
+          </p>
+        ))}
+    </details>
   )
 }

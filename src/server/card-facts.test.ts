@@ -22,6 +22,9 @@ Ties knots.
     'datasets/squad/README.md': '# SQuAD\n',
     'datasets/acme/knots/README.md': `---
 size_categories: [100K<n<1M, 1K<n<10K, n<1K]
+extra_gated_prompt: |
+  You agree:
+  1. Tie no <b>cats</b>.
 source_datasets: [original, extended|squad, extended|other-sea-charts]
 tags: [arxiv:1810.04805, sailing]
 ---
@@ -51,6 +54,14 @@ it('a dataset names what it was made from, as a link where that has a card', asy
 it('a dataset says its sizes from the smallest up', async () => {
   const facts = await factsOf('/datasets/acme/knots')
   expect(facts.match(/below 1K|1K to 10K|100K to 1M/g)).toEqual(['below 1K', '1K to 10K', '100K to 1M'])
+})
+
+it('a card shows the terms that its author has readers agree to', async () => {
+  const html = await htmlOf('/datasets/acme/knots')
+  expect(html).toContain(
+    '<summary>Terms of access</summary><p dir="auto">You agree:</p><p dir="auto">1. Tie no &lt;b&gt;cats&lt;/b&gt;.</p>',
+  )
+  expect(await htmlOf('/models/acme/mate')).not.toContain('Terms of access')
 })
 
 it('a paper is named once, though a tag names it too', async () => {
