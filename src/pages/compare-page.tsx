@@ -131,7 +131,7 @@ function Comparison({ models, groups }: Pick<ComparePageProps, 'models' | 'group
       {models.length > 1 && (
         <p className="only-differences">
           <label>
-            <input type="checkbox" /> Only what differs
+            <input type="checkbox" /> Only differences
           </label>
         </p>
       )}

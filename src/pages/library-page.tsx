@@ -195,7 +195,7 @@ function Code({ model, choices }: LibraryCode) {
           </>
         ) : (
           <>
-            This code loads <a href={cardPath('model', model)}>{model}</a>, a model of this catalogue.
+            This code loads <a href={cardPath('model', model)}>{model}</a>, a model in this catalogue.
           </>
         )}
       </p>

@@ -33,7 +33,7 @@ export function LineagePage({ site, id, known, lineage }: LineagePageProps) {
       {lineage.bases.length + lineage.derived.length === 0 ? (
         <div className="empty">
           <p>
-            No card says so. A model names what it was made from under <code>base_model</code> in its front
+            No card says. A model names what it was made from under <code>base_model</code> in its front
             matter.
           </p>
         </div>

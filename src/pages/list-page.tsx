@@ -133,7 +133,7 @@ export function ListPage(props: ListPageProps) {
                 <a href={props.feedHref} type="application/atom+xml" rel="nofollow">
                   Atom feed
                 </a>{' '}
-                of what is new in this list
+                of this list
               </p>
             )}
           </div>
@@ -162,7 +162,7 @@ function firstUnnamed(hits: readonly SearchHit[]): number {
 
 function describe(kind: ListPageProps['kind'], total: number): string {
   const found = plural(total, kind ?? 'card')
-  return `${found} to search and to narrow by task, language, licence and more.`
+  return `${found} to search and to filter by task, language, licence and more.`
 }
 
 function Found({ text, total, isWhole }: { text: string; total: number; isWhole: boolean }) {

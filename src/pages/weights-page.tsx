@@ -155,7 +155,7 @@ function Facts({ facts }: { facts: WeightFacts }) {
         <FactRow label="Vocabulary">{formatCount(facts.vocabulary)} tokens</FactRow>
       )}
       {facts.longestText !== undefined && (
-        <FactRow label="Texts are cut at">{formatCount(facts.longestText)} tokens</FactRow>
+        <FactRow label="Longest text">{formatCount(facts.longestText)} tokens</FactRow>
       )}
       {facts.specialTokens.length > 0 && (
         <FactRow label="Special tokens">

@@ -211,7 +211,7 @@ describe('a family', () => {
 
   it('is on the page of each of its models', async () => {
     expect(await text('/models/acme/small')).toMatch(
-      /Made from it.*href="\/models\/acme\/large".*<small>fine-tuned</s,
+      /Made from this model.*href="\/models\/acme\/large".*<small>fine-tuned</s,
     )
     expect(await text('/models/acme/large')).toMatch(
       /Made from<.*href="\/models\/acme\/small".*<small>by fine-tuning</s,
@@ -317,7 +317,7 @@ describe('a comparison', () => {
     const scales = (page: string) =>
       page.match(/SQuAD · validation · [^<]*/g)?.map((row) => row.split(' · ').slice(3))
     expect(scales(await text('/compare?ids=acme/small,acme/share'))?.sort()).toEqual([
-      ['as a share of 1'],
+      ['from 0 to 1'],
       ['in percent'],
     ])
     expect(scales(await text('/compare?ids=acme/small,acme/large'))).toEqual([[]])

@@ -30,7 +30,7 @@ async function wordsOf(library: string): Promise<string> {
 describe('the page of a library', () => {
   it('loads the first of its models of which enough is known', async () => {
     const words = await wordsOf('nemo')
-    expect(words).toContain('This code loads acme/heard, a model of this catalogue.')
+    expect(words).toContain('This code loads acme/heard, a model in this catalogue.')
     expect(words).toContain('from_pretrained("acme/heard")')
   })
 

@@ -26,7 +26,7 @@ export function valueText(value: Json): string {
 
 /** How the numbers of a metric are written. */
 export function scaleText(scale: Scale): string {
-  return scale === 'share' ? 'as a share of 1' : 'in percent'
+  return scale === 'share' ? 'from 0 to 1' : 'in percent'
 }
 
 export function EvaluationTable({ results }: { results: readonly PlacedEvaluation[] }) {

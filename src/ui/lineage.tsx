@@ -79,13 +79,13 @@ export function LineageTrees({ id, lineage, heading: Heading }: LineageTreesProp
       )}
       {derived.length > 0 && (
         <section aria-labelledby="mb-derived">
-          <Heading id="mb-derived">Made from it</Heading>
+          <Heading id="mb-derived">Made from this model</Heading>
           {(more > 0 || Object.keys(made).length > 1) && (
             <p className="note">
               <Made id={id} made={made} />
             </p>
           )}
-          <Scrolling className="scroll" label="Made from it">
+          <Scrolling className="scroll" label="Made from this model">
             <Tree nodes={derived} words={CAME_BY} parent={id} more={more} />
           </Scrolling>
         </section>
@@ -142,7 +142,7 @@ function Node({ node: { id, relation, known, repeated }, words }: { node: Lineag
 export function WholeTree({ id }: { id: string }) {
   return (
     <p>
-      <a href={lineagePath(id)}>The whole tree</a>
+      <a href={lineagePath(id)}>See the whole tree</a>
     </p>
   )
 }

@@ -186,7 +186,7 @@ describe('the comparison', () => {
     await expect(page.getByRole('columnheader').allInnerTexts()).resolves.toEqual(
       expect.arrayContaining([expect.stringContaining('acme/pen\n'), expect.stringContaining('acme/pencil')]),
     )
-    await page.getByRole('checkbox', { name: 'Only what differs' }).press('Space')
+    await page.getByRole('checkbox', { name: 'Only differences' }).press('Space')
     await expect(page.getByRole('rowheader', { name: 'Licence', exact: true }).isVisible()).resolves.toBe(
       true,
     )

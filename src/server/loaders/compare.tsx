@@ -95,7 +95,7 @@ function factRows(models: Entry[], tasks: TaskNames): CompareRow[] {
     texts('Task', ({ task }) => (task === undefined ? [] : [tasks.label(task)])),
     texts('Library', ({ library }) => (library === undefined ? [] : [libraryLabel(library)])),
     texts('Licence', (model) => licensesOf(model).map(licenseName)),
-    texts('What it asks', (model) => [
+    texts('Licence terms', (model) => [
       ...new Set(licensesOf(model).map((id) => LICENSE_GROUPS[licenseGroup(id)])),
     ]),
     texts('Language', ({ metadata }) => metadata.language.map(languageName)),
