@@ -132,7 +132,13 @@ function splitField(
       count += 1
       end = closingBracket(text)
     }
-    if (end < 0) return undefined
+    if (end < 0) {
+      // With a backtick too few or too many, the line says where the type ends.
+      text = line.slice(all.length)
+      count = 1
+      end = text.lastIndexOf('):')
+      if (end < 0) return undefined
+    }
     type = text.slice(1, end)
     text = text.slice(end + 1)
   }
@@ -177,8 +183,13 @@ function reference(all: string, name: string, at: number, text: string): string 
 export function asReference(type: string): string {
   const bare = type.trim()
   if (bare === '' || /[`[]/.test(bare.charAt(0))) return bare
-  return /^~?[A-Za-z_][\w.]*$/.test(bare) && !/^[a-z]+$/.test(bare) ? `[\`${bare}\`]` : `\`${bare}\``
+  return /^~?[A-Za-z_][\w.]*$/.test(bare) && !/^[a-z]+$/.test(bare)
+    ? `[\`${bare}\`]`
+    : `\`${bare.replace(TILDE, '')}\``
 }
+
+/** In `~typing.Callable | None`, as it is written for Sphinx, what is shown is `Callable`. */
+const TILDE = /(?<![\w.])~(?:\w+\.)*(?=\w)/g
 
 /** What the signature says of a field that the docstring gives no type. */
 export function signedField(field: string, { parameters = [] }: Signed): string {

@@ -1,5 +1,6 @@
 /** Makes the prose of a docstring Markdown that cannot spill over what stands around it. */
 
+import { readOtherSites } from '../dialect/other-sites.ts'
 import { withoutDirectives, withoutRoles } from './docstring-rst.ts'
 
 const FENCE = /^(\s*)(`{3,}|~{3,})/
@@ -14,7 +15,7 @@ export function tidyMarkdown(lines: readonly string[]): string {
   let fence: { mark: string; indent: string } | undefined
   let session: { indent: string; shift: number } | undefined
   let above = ''
-  for (const line of withoutDeepLists(withoutDirectives(withoutRoles(lines)))) {
+  for (const line of withoutDeepLists(withoutDirectives(withoutRoles(withoutBoxes(lines))))) {
     const [, indent = '', mark] = FENCE.exec(line) ?? []
     if (fence !== undefined) {
       out.push(line)
@@ -46,6 +47,12 @@ export function tidyMarkdown(lines: readonly string[]): string {
   return out.join('\n').replace(/^(?:[ \t]*\n)+|\s+$/g, '')
 }
 
+/** The boxes of MkDocs, `!!! note "Title"`, as alerts. */
+function withoutBoxes(lines: readonly string[]): readonly string[] {
+  if (!lines.some((line) => /^\s*(?:!!!|\?\?\?)/.test(line))) return lines
+  return readOtherSites(lines.join('\n')).text.split('\n')
+}
+
 /**
  * Lists often stand four blanks deeper than the sentence above them, which Markdown takes for code: they are moved out.
  */
@@ -60,7 +67,13 @@ function* withoutDeepLists(lines: readonly string[]): Generator<string> {
       continue
     }
     if (indent.length < shift) shift = 0
-    if (shift === 0 && indent.length >= 4 && LIST_ITEM.test(rest) && /^[^\s\-*+\d]/.test(above))
+    if (
+      shift === 0 &&
+      indent.length >= 4 &&
+      LIST_ITEM.test(rest) &&
+      /^\S/.test(above) &&
+      !LIST_ITEM.test(above)
+    )
       shift = indent.length
     yield shift === 0 ? line : quote + indent.slice(shift) + rest
     above = shift === 0 ? indent + rest : `- ${rest}`

@@ -84,6 +84,11 @@ describe('a docstring in the way of NumPy', () => {
     ])
   })
 
+  it('shows of a type what Sphinx would', () => {
+    const [block] = parse('Parameters\n----------\na : ~typing.Callable | None\n    One.')
+    expect(block).toMatchObject({ fields: [{ type: '`Callable | None`' }] })
+  })
+
   it('leads to other objects, and keeps sections that it has no name for', () => {
     expect(text('See also')).toEqual(['- [`acme.erase`]\\: Takes it away.\n- [`Pen`], [`Ink`]'])
     expect(text('Examples')).toEqual(['```python\n>>> draw([])\n0\n```'])

@@ -1,7 +1,7 @@
 /** Turns the reStructuredText that docstrings are often written in into Markdown of the docs dialect. */
 
 const DIRECTIVE = /^(\s*)\.\. ([A-Za-z][\w-]*(?::[\w-]+)?)::(?:\s+(.*))?$/
-const FOOTNOTE = /^(\s*)\.\. \[(#?[\w.-]+)\]\s+(.*)$/
+const FOOTNOTE = /^(\s*)\.\. \[(#[\w.-]*|[\w.-]+)\]\s+(.*)$/
 /** Addresses that are named elsewhere, and comments, which readers are not shown. */
 const UNSEEN = /^\s*\.\.(?: (?![\w:-]+::|\[).*)?$/
 const FENCE = /^\s*(?:`{3,}|~{3,})/
@@ -112,7 +112,9 @@ function writeDirective(indent: string, name: string, argument: string, body: st
   const set = (written: string[]) => ['', ...written.map((line) => (line === '' ? '' : indent + line)), '']
   const alert = Object.hasOwn(ALERTS, name) ? ALERTS[name] : undefined
   if (alert !== undefined) {
-    const said = [...(argument === '' ? [] : [argument, ...(text.length === 0 ? [] : [''])]), ...text]
+    const title = name === 'seealso' ? ['See also:'] : []
+    const first = [...title, ...(argument === '' ? [] : [argument])].join(' ')
+    const said = [...(first === '' ? [] : [first, ...(text.length === 0 ? [] : [''])]), ...text]
     return set([`> [!${alert}]`, ...said.map((line) => `> ${line}`.trimEnd())])
   }
   const change = Object.hasOwn(VERSIONS, name) ? VERSIONS[name] : undefined
@@ -146,7 +148,9 @@ const OBJECTS = new Set(
 const LINK = /`((?:[^`<>\n]|\n(?!\s*\n))+?)\s*<(https?:[^<>\s]+)>`__?/g
 /** `` `text`_ `` and `[1]_`, which lead to what is named elsewhere. */
 const NAMED = /(?<!`)`([^`<>]+)`__?(?!\w)/g
-const CITED = /\[(#?[\w.-]+)\]_(?!\w)/g
+const CITED = /\[(#[\w.-]*|[\w.-]+)\]_(?!\w)/g
+/** A blank that parts what is marked from what follows, and is not shown. */
+const JOINT = /(?<=[`*|])\\ /g
 
 /**
  * Lines with their roles and links as Markdown: objects as references, which become links where the docs have them. What
@@ -156,7 +160,7 @@ const CITED = /\[(#?[\w.-]+)\]_(?!\w)/g
  */
 export function withoutRoles(lines: readonly string[]): string[] {
   const text = lines.join('\n')
-  if (!text.includes('`') && !text.includes(']_')) return [...lines]
+  if (!text.includes('`') && !text.includes(']_') && !text.includes('][')) return [...lines]
   return text
     .split(FENCED)
     .map((part, at) => (at % 2 === 1 ? part : writeInline(part)))
@@ -166,12 +170,22 @@ export function withoutRoles(lines: readonly string[]): string[] {
 
 const FENCED = /(^[ \t]*```[^\n]*\n[\s\S]*?(?:^[ \t]*```[ \t]*$|$(?![\s\S])))/m
 
+/** `` [`run`][acme.Pipeline.run] `` and `[running][acme.Pipeline.run]`, as mkdocstrings reads them. */
+const BESIDE = /\[(`?)([^[\]`\n]{1,200})\1\]\[([A-Za-z_]\w*(?:\.\w+)+)?\](?!\()/g
+
 function writeInline(text: string): string {
   return text
+    .replace(BESIDE, (all, code: string, title: string, target = title) => {
+      if (code === '') return target === title ? all : title
+      return target === title || target.endsWith(`.${title}`)
+        ? `[\`${target === title ? '' : '~'}${target}\`]`
+        : `\`${title}\``
+    })
     .replace(LINK, (_, title: string, address: string) => `[${inOneLine(title)}](${address})`)
     .replace(ROLE, (_, role: string, content: string) => writeRole(role, inOneLine(content)))
     .replace(NAMED, '$1')
     .replace(CITED, '\\[$1\\]')
+    .replace(JOINT, '')
 }
 
 function inOneLine(text: string): string {

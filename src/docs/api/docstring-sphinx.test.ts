@@ -47,6 +47,15 @@ it('says what type is returned, also of the annotation', () => {
   expect(said('Do.\n\n:return: It.', { returns: 'Pen' })).toEqual(['text: Do.', 'Returns:', ' ([`Pen`]) It.'])
 })
 
+it('goes on with a sentence that stands too far to the left', () => {
+  expect(said(':param a: One,\ngoes on.\n:param b: Two.\n\nend.')).toEqual([
+    'Parameters:',
+    'a () One,\ngoes on.',
+    'b () Two.',
+    'text: end.',
+  ])
+})
+
 it('takes nothing else for a field, nor what stands in code', () => {
   for (const text of [':class:`Pen` draws.', ':note: x', '```\n:param x: y\n```'])
     expect(said(text).join('\n')).not.toContain('Parameters')

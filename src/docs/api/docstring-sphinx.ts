@@ -46,7 +46,7 @@ export function readFieldList(
     const [all, role, argument = '', given = '', rest = ''] = FIELD.exec(lines[at] ?? '') ?? []
     if (all === undefined) break
     let end = at + 1
-    while (end < lines.length && /^(?:\s|$)/.test(lines[end] ?? '')) end += 1
+    while (end < lines.length && goesOn(lines, end)) end += 1
     const text = textOf(rest, lines.slice(at + 1, end))
     if (role === 'type' || role === 'vartype') types.set(argument, text)
     else if (given === 'rtype') types.set('', text)
@@ -85,4 +85,9 @@ export function readFieldList(
     ([title, all]): ApiBlock => ({ type: 'fields', title, fields: all.map((one) => typed(title, one)) }),
   )
   return { blocks, next }
+}
+
+/** What a field says goes on with what is indented, and with a sentence that was meant to be. */
+function goesOn(lines: readonly string[], at: number): boolean {
+  return /^(?:\s|$)/.test(lines[at] ?? '') || (lines[at - 1] !== '' && /^[a-z]/.test(lines[at] ?? ''))
 }

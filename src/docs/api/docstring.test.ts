@@ -107,6 +107,16 @@ describe('parameters', () => {
     ])
   })
 
+  it('also where a backtick is too many', () => {
+    const fields = parse(
+      'Args:\n    a (`int`, *optional*`):\n        One.\n    b (`~typing.Any`): Two.',
+    ).flatMap((block) => (block.type === 'fields' ? block.fields : []))
+    expect(fields.map(({ name, text }) => [name, text])).toEqual([
+      ['a', 'One.'],
+      ['b', 'Two.'],
+    ])
+  })
+
   it('in groups, each with a title among them', () => {
     const text =
       'Args:\n  a (`int`):\n    One.\n\n  > What controls `b`:\n\n  b (`int`): Two.\n\n  > Said\n  > of it.'
@@ -213,6 +223,40 @@ describe('other parts', () => {
       parse('> Raises:\n>\n>     - One\n>       goes on.\n\nA:\n\n    - b\n        - c\n\nEnd.'),
     ).toEqual([
       { type: 'text', markdown: '> Raises:\n>\n> - One\n>   goes on.\n\nA:\n\n- b\n    - c\n\nEnd.' },
+    ])
+  })
+
+  it('keeps a list a list below a name in bold, too', () => {
+    expect(parse('**Attributes**:\n    - **a** -- One.\n    - **b** -- Two.')).toEqual([
+      { type: 'text', markdown: '**Attributes**:\n- **a** -- One.\n- **b** -- Two.' },
+    ])
+  })
+
+  it.each(['~', '='])('takes what is underlined with %s for a title, and not for code', (mark) => {
+    expect(parse(`acme.auth\n${mark.repeat(9)}\n\nWho may *draw*.`)).toEqual([
+      { type: 'text', markdown: '**acme.auth**\n\n\nWho may *draw*.' },
+    ])
+  })
+
+  it('reads what was written for Sphinx: joints, numberless footnotes, what else to see', () => {
+    expect(parse('Some `Pen`\\ s [#]_.\n\n.. [#] Not all.\n\n.. seealso:: :class:`Ink` for them.')).toEqual([
+      {
+        type: 'text',
+        markdown: 'Some `Pen`s \\[#\\].\n\n\n\\[#\\] Not all.\n\n\n> [!NOTE]\n> See also: [`Ink`] for them.',
+      },
+    ])
+  })
+
+  it('reads what was written for MkDocs: boxes, and objects with their names beside them', () => {
+    expect(
+      parse(
+        '!!! warning\n    Wet.\n\nA [`Pen`][acme.pens.Pen], [`Ink`][], [drawn][acme.draw] with `a[0][b]`.',
+      ),
+    ).toEqual([
+      {
+        type: 'text',
+        markdown: '> [!WARNING]\n> Wet.\n\nA [`~acme.pens.Pen`], [`Ink`], drawn with `a[0][b]`.',
+      },
     ])
   })
 

@@ -4,7 +4,7 @@ import { readFields, readRaises, readReturns, type Signed } from './docstring-fi
 import { takeMargin, tidyMarkdown } from './docstring-markdown.ts'
 import { readSeeAlso, readUnderlined, underlinedTitle } from './docstring-numpy.ts'
 import { readFieldList } from './docstring-sphinx.ts'
-import type { ApiBlock } from './types.ts'
+import { type ApiBlock, VALUES } from './types.ts'
 
 type Section =
   | { type: 'fields'; title: string; read: (lines: string[], signed: Signed) => ApiBlock[] }
@@ -41,6 +41,7 @@ const SECTIONS: ReadonlyMap<string, Section> = new Map<string, Section>([
   ['attributes', attributes],
   ['properties', attributes],
   ['fields', attributes],
+  ['values', { type: 'fields', title: VALUES, read: readFields(VALUES) }],
   ['return', returns],
   ['returns', returns],
   ['yield', yields],
@@ -65,6 +66,7 @@ const SECTIONS: ReadonlyMap<string, Section> = new Map<string, Section>([
 /** `Args:`, and `Returns: what` on one line; `Example::` is how Sphinx is told that code follows. */
 const HEADER = /^([A-Za-z][A-Za-z ]{2,20}?)(::?)(?:[ \t]+(\S.*))?$/
 const FENCE = /^\s*(`{3,}|~{3,})/
+const UNDERLINE = /^([=~^-])\1{3,}$/
 /** What says by itself that it is code: a fence, a session, a directive. */
 const OWN_CODE = /^\s*(?:```|~~~|>>>|\.\. )/
 
@@ -76,7 +78,7 @@ const OWN_CODE = /^\s*(?:```|~~~|>>>|\.\. )/
  */
 export function parseDocstring(text: string, signed: Signed): ApiBlock[] {
   const blocks: ApiBlock[] = []
-  const lines = headed(indentSole(text.split('\n')))
+  const lines = headed(indentSole(titled(text.split('\n'))))
   let plain: string[] = []
   let fence: string | undefined
   const flush = () => {
@@ -106,6 +108,20 @@ export function parseDocstring(text: string, signed: Signed): ApiBlock[] {
   }
   flush()
   return blocks
+}
+
+/** What reStructuredText underlines is a title also where NumPy would not write one; Markdown would take tildes for a fence. */
+function titled(lines: string[]): string[] {
+  return lines.flatMap((line, at) => {
+    const isTitle = (title: string, under: number) =>
+      UNDERLINE.test(lines[under] ?? '') &&
+      /^\S/.test(title) &&
+      title.length <= (lines[under]?.length ?? 0) &&
+      (under < 2 || lines[under - 2]?.trim() === '') &&
+      underlinedTitle(lines, under - 1) === undefined
+    if (isTitle(line, at + 1)) return [`**${line}**`, '']
+    return isTitle(lines[at - 1] ?? '', at) ? [] : [line]
+  })
 }
 
 /** A docstring that is one section alone has lost the indentation of what is in it. */

@@ -20,7 +20,8 @@ const LONGEST = 200
 export function printSummary(members: readonly ApiObject[]): string[] {
   if (members.length < LEAST) return []
   const items = members.map(({ name, kind, blocks }) => {
-    const text = blocks.find((block) => block.type === 'text')?.markdown.split(/\n\s*\n/)[0] ?? ''
+    const paragraphs = blocks.find((block) => block.type === 'text')?.markdown.split(/\n\s*\n/) ?? []
+    const text = paragraphs.find((paragraph) => !paragraph.startsWith('>')) ?? ''
     const said = firstSentence(inlineText(text.replace(REFERENCE, '$1')))
     return `<ApiSummaryItem${printAttributes({
       name: name.slice(name.lastIndexOf('.') + 1),

@@ -163,10 +163,10 @@ function define(
   into.set(definition.name, definition)
 }
 
-/** Whether `Pen = register(Pen)` gives a definition back under its name, as a decorator does. */
+/** Whether `Pen = register(checked(Pen), 3)` gives a definition back under its name, as a decorator does. */
 function isWrapped({ name, type }: PyDefinition, again: PyDefinition): boolean {
   if (type === 'variable' || again.type !== 'variable') return false
-  return new RegExp(`^[A-Za-z_][\\w.]*\\(${name}\\b`).test(again.value ?? '')
+  return new RegExp(`^(?:[A-Za-z_][\\w.]*\\()+${name}\\b`).test(again.value ?? '')
 }
 
 /** Whether a function is only one way to call the one that comes after it. */

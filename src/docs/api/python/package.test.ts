@@ -84,7 +84,7 @@ class Pipeline(Loadable, Base, Generic[T]):
     def save(self): pass
     def _private(self): "Private."
 
-Pipeline = register(Pipeline, name="pipe")
+Pipeline = register(checked(Pipeline, deep=True), name="pipe")
 default = Pipeline()
 run_default = default.run
 `,
