@@ -180,4 +180,14 @@ describe('where a name leads', () => {
     expect(['guide', 'all', 'running'].map(pageOf)).toEqual(['all', 'all', 'running'])
     expect(index.findObject(page(HUB, 'guide'), 'walk')).toBeUndefined()
   })
+
+  it('is found by the modules that it is taken over through, and by no other', () => {
+    const entries = page(HUB, 'all', ['acme.Pen', 'acme.Pen.draw', 'acme.Pen.draw.how'])
+    const definedAt = { 'acme.Pen': 'acme.utils._pens.Pen' }
+    const index = new DocsIndex([tree(HUB)], [{ ...entries, definedAt }, page(HUB, 'guide')])
+    const find = (name: string) => index.findObject(page(HUB, 'guide'), name)?.fragment
+    expect(['~utils.Pen', 'acme.utils._pens.Pen'].map(find)).toEqual(['acme.Pen', 'acme.Pen'])
+    expect(['utils.Pen.draw', '_pens.Pen'].map(find)).toEqual(['acme.Pen.draw', 'acme.Pen'])
+    expect(['torch.Pen', 'other.utils.Pen'].map(find)).toEqual([undefined, undefined])
+  })
 })

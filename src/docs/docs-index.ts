@@ -12,7 +12,7 @@ import { latestVersion, sortVersions } from './versions.ts'
 /** What the index keeps of a page. */
 export type IndexedPage = Pick<
   DocsPage,
-  'set' | 'version' | 'language' | 'page' | 'title' | 'sourcePath' | 'anchors' | 'objects'
+  'set' | 'version' | 'language' | 'page' | 'title' | 'sourcePath' | 'anchors' | 'objects' | 'definedAt'
 >
 
 /** Where a link or an address leads. */

@@ -8,17 +8,32 @@ export interface NamedObject {
   anchor: string
 }
 
-/** Entries by each dotted end of their names; of several that share one, the shortest counts. */
-export function objectsByEnd(pages: readonly Pick<DocsPage, 'page' | 'objects'>[]): Map<string, NamedObject> {
+/**
+ * Entries by each dotted end of their names; of several that share one, the shortest counts. Where no name ends so, the
+ * modules count through which an object is taken over: `acme.utils.Pen` is `acme.Pen`, when it is defined below `utils`.
+ */
+export function objectsByEnd(
+  pages: readonly Pick<DocsPage, 'page' | 'objects' | 'definedAt'>[],
+): Map<string, NamedObject> {
   const objects = new Map<string, NamedObject>()
   const all = pages.flatMap(({ page, objects: names }) => names.map((anchor) => ({ page, anchor })))
   all.sort((a, b) => a.anchor.length - b.anchor.length || (a.anchor < b.anchor ? -1 : 1))
-  for (const object of all) {
-    const segments = object.anchor.split('.')
+  const add = (name: string, object: NamedObject) => {
+    const segments = name.split('.')
     for (const start of segments.keys()) {
       const end = segments.slice(start).join('.')
       if (!objects.has(end)) objects.set(end, object)
     }
+  }
+  for (const object of all) add(object.anchor, object)
+  const defined = new Map(pages.flatMap(({ definedAt }) => Object.entries(definedAt ?? {})))
+  for (const object of defined.size === 0 ? [] : all) {
+    const { anchor } = object
+    const owner = defined.has(anchor) ? anchor : anchor.slice(0, anchor.lastIndexOf('.'))
+    const modules = defined.get(owner)?.split('.').slice(0, -1) ?? []
+    const last = anchor.slice(owner.lastIndexOf('.') + 1)
+    for (let length = modules.length; length > 1; length -= 1)
+      add([...modules.slice(0, length), last].join('.'), object)
   }
   return objects
 }

@@ -65,7 +65,7 @@ export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
     docsReport(raw.path, written, problems),
   )
   const inIncluded: Problem[] = []
-  const { text, expansions, objects, anchors } = expandAutodoc(
+  const { text, expansions, objects, definedAt, anchors } = expandAutodoc(
     included.text,
     raw.reference?.packages ?? [],
     docsReport(raw.path, included.text, inIncluded),
@@ -130,6 +130,7 @@ export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
       ]),
     ],
     objects,
+    definedAt,
     links: findLinks(text, isolated).map((link) => ({
       ...link,
       ...(isWithin(link.line, expansions) ? { isOfEntry: true } : {}),

@@ -142,7 +142,7 @@ export function countDocsProblems(edition: SqliteEdition): Record<Severity, numb
 export function readIndexedPages(database: DatabaseSync): IndexedPage[] {
   const rows = database
     .prepare(
-      'SELECT docs_set, version, language, page, title, source_path, anchors, objects FROM docs_page ORDER BY docs_set, page',
+      'SELECT docs_set, version, language, page, title, source_path, anchors, objects, defined_at FROM docs_page ORDER BY docs_set, page',
     )
     .all()
   return rows.map((row) => ({
@@ -152,6 +152,7 @@ export function readIndexedPages(database: DatabaseSync): IndexedPage[] {
     sourcePath: textOf(row, 'source_path'),
     anchors: jsonOf<string[]>(row, 'anchors'),
     objects: jsonOf<string[]>(row, 'objects'),
+    definedAt: jsonOf<Record<string, string>>(row, 'defined_at'),
   }))
 }
 

@@ -30,27 +30,33 @@ export function writePageRow(
   const { lastInsertRowid } = database
     .prepare(
       `INSERT OR REPLACE INTO docs_page (docs_set, version, language, page, title, path, source_path, updated, text,
-        plain, summary, sections, anchors, objects, links, problems, link_problems, parse_key, content_key)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        plain, summary, sections, anchors, objects, defined_at, links, problems, link_problems, parse_key,
+        content_key)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     .run(
       ...[page.set, page.version, page.language, page.page, page.title],
       ...[page.path, page.sourcePath, page.updated ?? null, page.text, page.plain, page.summary],
-      ...[page.sections, page.anchors, page.objects, page.links, page.problems].map((value) =>
+      ...[page.sections, page.anchors, page.objects, page.definedAt ?? {}].map((value) =>
         JSON.stringify(value),
       ),
+      ...[page.links, page.problems].map((value) => JSON.stringify(value)),
       ...['[]', parseKey, contentKey],
     )
   return Number(lastInsertRowid)
 }
 
 /** Whether a page is to others what a row says of it: all that `DocsIndex` has of it is the same. */
-export function isLedToAlike(row: Row, { title, sourcePath, anchors, objects }: DocsPage): boolean {
+export function isLedToAlike(
+  row: Row,
+  { title, sourcePath, anchors, objects, definedAt = {} }: DocsPage,
+): boolean {
   return (
     textOf(row, 'title') === title &&
     textOf(row, 'source_path') === sourcePath &&
     textOf(row, 'anchors') === JSON.stringify(anchors) &&
-    textOf(row, 'objects') === JSON.stringify(objects)
+    textOf(row, 'objects') === JSON.stringify(objects) &&
+    textOf(row, 'defined_at') === JSON.stringify(definedAt)
   )
 }
 

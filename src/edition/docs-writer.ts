@@ -194,7 +194,7 @@ export class DocsWriter {
     this.#note(tree)
     const known = this.#reading()
       ?.prepare(
-        `SELECT d, page, title, sections, source_path, anchors, objects FROM docs_page WHERE ${PLACE} AND page = ?`,
+        `SELECT d, page, title, sections, source_path, anchors, objects, defined_at FROM docs_page WHERE ${PLACE} AND page = ?`,
       )
       .get(set, version, language, raw.page)
     const title = page.title || listedTitle

@@ -4,7 +4,7 @@
  * Raised when tables, or what is kept in them, change; older editions are then made anew.
  * A change to how cards are parsed needs none: see `code-version.ts`.
  */
-export const SCHEMA_VERSION = 15
+export const SCHEMA_VERSION = 16
 
 export const TABLES = `
 -- Facts about the edition: id, created, version, schema; base, the id of the edition that this file adds to;
@@ -127,6 +127,7 @@ CREATE TABLE docs_page (
   sections TEXT NOT NULL,           -- JSON list of {id, title, level, text}
   anchors TEXT NOT NULL,            -- JSON list of ids
   objects TEXT NOT NULL,            -- JSON list of the dotted names of its API entries
+  defined_at TEXT NOT NULL,         -- JSON, where those of them are defined that have a shorter name
   links TEXT NOT NULL,              -- JSON list of {href, line, column}
   problems TEXT NOT NULL,           -- JSON list: those of the page alone
   link_problems TEXT NOT NULL,      -- JSON list: links to pages and sections that are not there

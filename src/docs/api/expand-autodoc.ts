@@ -17,6 +17,8 @@ export interface ReferencePage {
   expansions: Expansion[]
   /** Dotted names of the objects that the page describes. */
   objects: string[]
+  /** Where those are defined that are called otherwise, by name. */
+  definedAt: { [name: string]: string }
   /** Anchors of the entries and their parameters. */
   anchors: string[]
 }
@@ -36,7 +38,7 @@ export function expandAutodoc(
   packages: readonly ApiPackage[],
   report: DocsReport,
 ): ReferencePage {
-  const page: ReferencePage = { text, expansions: [], objects: [], anchors: [] }
+  const page: ReferencePage = { text, expansions: [], objects: [], definedAt: {}, anchors: [] }
   if (packages.length === 0 || !text.includes('[[autodoc]]')) return page
   const masked = maskCode(text)
   const written = new Set(
@@ -90,6 +92,7 @@ function take(
   const level = Math.min((above?.level ?? 1) + (isHeaded ? 0 : 1), 6)
   const print = (one: ApiObject, at: EntryPlace['level']) => {
     page.objects.push(...objectsOf(one))
+    if (one.definedAt !== undefined) page.definedAt[one.name] = one.definedAt
     const hasAnchor = written.has(one.name)
     page.anchors.push(...anchorsOf(one))
     return printEntry(one, { level: at, hasAnchor })

@@ -48,6 +48,8 @@ export interface ApiSource {
 export interface ApiObject {
   /** The shortest dotted path that it can be had by, such as `acme.Pipeline.run`; its anchor. */
   name: string
+  /** The dotted path of its definition, where that is another: a reference may name it by any module on the way. */
+  definedAt?: string
   /** What it is, as a reader of that language says: `class`, `function`, `method`, `property`, `interface`. */
   kind: string
   /** What is special about it: `async`, `classmethod`, `dataclass`. */

@@ -128,7 +128,7 @@ export class Modules {
       if (rest === name) return ''
       return rest.startsWith(`${name}.`) ? rest.slice(name.length + 1) : undefined
     }
-    const segments = module.path === '' ? [] : module.path.split('.')
+    const segments = moduleSegments(module)
     const up = dots - (isPackage(module) ? 1 : 0)
     if (up > segments.length) return undefined
     return [...segments.slice(0, segments.length - up), ...(rest === '' ? [] : [rest])].join('.')
@@ -187,8 +187,14 @@ export class Modules {
     return path
   }
 
-  #findPublicPath({ definition, module }: Found): string {
-    const segments = module.path === '' ? [] : module.path.split('.')
+  /** The dotted path, with its package's name, of the module that defines it. */
+  definitionPath({ definition, module }: Found): string {
+    return [module.within.files.name, ...moduleSegments(module), definition.name].join('.')
+  }
+
+  #findPublicPath(found: Found): string {
+    const { definition, module } = found
+    const segments = moduleSegments(module)
     for (let length = 0; length < segments.length; length += 1) {
       const prefix = segments.slice(0, length)
       const above = this.module(prefix.join('.'))
@@ -197,7 +203,7 @@ export class Modules {
         return [this.files.name, ...prefix, definition.name].join('.')
       }
     }
-    return [this.files.name, ...segments, definition.name].join('.')
+    return this.definitionPath(found)
   }
 
   #lookUp(module: ModuleFile, name: string, asked: Asked): ModuleFile | Found | undefined {
@@ -298,6 +304,10 @@ function modulePath(file: string): string {
     .replace(/\.pyi?$/, '')
     .replace(/(?:^|\/)__init__$/, '')
     .replaceAll('/', '.')
+}
+
+function moduleSegments({ path }: ModuleFile): string[] {
+  return path === '' ? [] : path.split('.')
 }
 
 function isPackage(module: ModuleFile): boolean {

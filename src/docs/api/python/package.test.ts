@@ -86,7 +86,7 @@ class Pipeline(Loadable, Base, Generic[T]):
 
 Pipeline = register(checked(Pipeline, deep=True), name="pipe")
 default = Pipeline()
-run_default = default.run
+run_default = run_it = default.run
 `,
   'base.py': `
 class Root:
@@ -178,6 +178,11 @@ describe('where a name leads', () => {
     ['Pipeline.describe', 'acme.Pipeline.describe', 'base.py'],
   ])('%s is %s', (path, name, file) => {
     expect(get(path)).toMatchObject({ name, source: { path: `src/acme/${file}` } })
+  })
+
+  it('says where what has a shorter name is defined', () => {
+    expect(get('Pipeline').definedAt).toBe('acme._pipeline.Pipeline')
+    expect([get('Base').definedAt, get('Pipeline.framework').definedAt]).toEqual([undefined, undefined])
   })
 
   it('takes a method of an instance at the top of a module for a function of its own', () => {

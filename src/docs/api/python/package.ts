@@ -60,9 +60,10 @@ class PythonPackage implements ApiPackage {
     if (direct === undefined) return undefined
     // What is taken from an instance at the top of a module is shown under the name that it has there.
     const isMember = direct.module.definitions.get(direct.definition.name) !== direct.definition
-    return isMember
-      ? this.#describeMember(direct, `${this.name}.${below}`)
-      : this.#describe(direct, this.#modules.publicPath(direct))
+    if (isMember) return this.#describeMember(direct, `${this.name}.${below}`)
+    // What another package defines is called as it is asked for here.
+    const isTaken = direct.module.within !== this.#modules && path !== below
+    return this.#describe(direct, isTaken ? path : this.#modules.publicPath(direct))
   }
 
   names(): Iterable<string> {
@@ -106,6 +107,11 @@ class PythonPackage implements ApiPackage {
   }
 
   #describe(found: Found, name: string): ApiObject {
+    const definedAt = this.#modules.definitionPath(found)
+    return { ...this.#describeDefinition(found, name), ...(definedAt === name ? {} : { definedAt }) }
+  }
+
+  #describeDefinition(found: Found, name: string): ApiObject {
     switch (found.definition.type) {
       case 'class':
         return this.#describeClass({ ...found, definition: found.definition }, name)
@@ -200,7 +206,7 @@ class PythonPackage implements ApiPackage {
     const { definition } = found
     return definition.type === 'function'
       ? this.#describeFunction({ ...found, definition }, name, 'method', order)
-      : this.#describe(found, name)
+      : this.#describeDefinition(found, name)
   }
 
   #describeFunction(

@@ -26,7 +26,9 @@ export function readVariable(statement: Node, next: Node | undefined): PyVariabl
   const left = assignment.childForFieldName('left')
   if (left?.type !== 'identifier') return undefined
   const type = assignment.childForFieldName('type')
-  const right = assignment.childForFieldName('right')
+  let right = assignment.childForFieldName('right')
+  // In `run = go = start`, each is the last.
+  while (right?.type === 'assignment') right = right.childForFieldName('right')
   return {
     type: 'variable',
     name: left.text,

@@ -65,4 +65,8 @@ it('takes members of bases that another package of the set has', async () => {
     signatures: ['train(epochs=1)'],
     source: { path: 'src/base/trainer.py', line: 11 },
   })
+  expect(acme?.find('acme.trainer.Trainer')).toMatchObject({
+    name: 'acme.trainer.Trainer',
+    definedAt: 'base.trainer.Trainer',
+  })
 })
