@@ -171,15 +171,14 @@ export function withoutRoles(lines: readonly string[]): string[] {
 const FENCED = /(^[ \t]*```[^\n]*\n[\s\S]*?(?:^[ \t]*```[ \t]*$|$(?![\s\S])))/m
 
 /** `` [`run`][acme.Pipeline.run] `` and `[running][acme.Pipeline.run]`, as mkdocstrings reads them. */
-const BESIDE = /\[(`?)([^[\]`\n]{1,200})\1\]\[([A-Za-z_]\w*(?:\.\w+)+)?\](?!\()/g
+const BESIDE = /\[(`?)([^[\]`\n]{1,200})\1\]\[([A-Za-z_]\w*(?:\.\w+)*)?\](?!\()/g
 
 function writeInline(text: string): string {
   return text
     .replace(BESIDE, (all, code: string, title: string, target = title) => {
-      if (code === '') return target === title ? all : title
-      return target === title || target.endsWith(`.${title}`)
-        ? `[\`${target === title ? '' : '~'}${target}\`]`
-        : `\`${title}\``
+      const isNamed = target === title || target.endsWith(`.${title}`)
+      if (code === '') return isNamed || !target.includes('.') ? all : title
+      return isNamed ? `[\`${target === title ? '' : '~'}${target}\`]` : `\`${title}\``
     })
     .replace(LINK, (_, title: string, address: string) => `[${inOneLine(title)}](${address})`)
     .replace(ROLE, (_, role: string, content: string) => writeRole(role, inOneLine(content)))

@@ -250,12 +250,13 @@ describe('other parts', () => {
   it('reads what was written for MkDocs: boxes, and objects with their names beside them', () => {
     expect(
       parse(
-        '!!! warning\n    Wet.\n\nA [`Pen`][acme.pens.Pen], [`Ink`][], [drawn][acme.draw] with `a[0][b]`.',
+        '!!! warning\n    Wet.\n\nA [`Pen`][acme.pens.Pen], [`Ink`][], [drawn][acme.draw] a [b][c], [`repr()`][repr] and `a[0][b]`.',
       ),
     ).toEqual([
       {
         type: 'text',
-        markdown: '> [!WARNING]\n> Wet.\n\nA [`~acme.pens.Pen`], [`Ink`], drawn with `a[0][b]`.',
+        markdown:
+          '> [!WARNING]\n> Wet.\n\nA [`~acme.pens.Pen`], [`Ink`], drawn a [b][c], `repr()` and `a[0][b]`.',
       },
     ])
   })

@@ -1,5 +1,7 @@
 /** What Python makes of the fields of a class by itself: the constructor of a dataclass and its like, the values of an enum. */
 
+import { asReference } from '../docstring-fields.ts'
+import { tidyMarkdown } from '../docstring-markdown.ts'
 import { type ApiBlock, type ApiField, type ApiParameter, VALUES } from '../types.ts'
 import type { PyClass } from './module.ts'
 import type { Found } from './modules.ts'
@@ -117,4 +119,25 @@ export function withEnumValues(blocks: readonly ApiBlock[], definition: PyClass)
     return left.length === 0 ? [] : [{ ...block, fields: left }]
   })
   return [...others, { type: 'fields', title: VALUES, fields }]
+}
+
+/** What is said of a class, with its attributes that have a docstring below them and are in no list of its own docstring. */
+export function withAttributes(blocks: readonly ApiBlock[], definition: PyClass): ApiBlock[] {
+  const said = new Set(
+    blocks.flatMap((block) => (block.type === 'fields' ? block.fields.map(({ name }) => name) : [])),
+  )
+  const fields = [...definition.members.values()].flatMap((member): ApiField[] => {
+    if (member.type !== 'variable' || member.docstring === undefined) return []
+    const { name, annotation, value, docstring } = member
+    if (name.startsWith('_') || said.has(name)) return []
+    const type = annotation ?? value
+    return [
+      {
+        name,
+        type: type === undefined ? '' : asReference(type),
+        text: tidyMarkdown(docstring.split('\n')),
+      },
+    ]
+  })
+  return fields.length === 0 ? [...blocks] : [...blocks, { type: 'fields', title: 'Attributes', fields }]
 }

@@ -7,7 +7,6 @@ import {
   childrenOf,
   docstringOf,
   fieldText,
-  oneLine,
   oneLineOf,
   readParameter,
   readTypeAlias,
@@ -152,7 +151,7 @@ function define(
     into.set(definition.name, definition)
     return
   }
-  if (otherwise || isWrapped(known, definition)) return
+  if (otherwise ? !saysMore(definition, known) : isWrapped(known, definition)) return
   if (known.type === 'function' && definition.type === 'function') {
     // The setter of a property says nothing that its getter does not.
     if (definition.decorators.some((name) => /\.(?:setter|deleter|getter)$/.test(name))) return
@@ -161,6 +160,16 @@ function define(
     return
   }
   into.set(definition.name, definition)
+}
+
+/** Whether a definition describes what another only gives a type checker: `if TYPE_CHECKING: Pen = Annotated[str, ...]`. */
+function saysMore(definition: PyDefinition, than: PyDefinition): boolean {
+  return (
+    than.type === 'variable' &&
+    than.docstring === undefined &&
+    definition.type !== 'variable' &&
+    definition.docstring !== undefined
+  )
 }
 
 /** Whether `Pen = register(checked(Pen), 3)` gives a definition back under its name, as a decorator does. */
@@ -181,7 +190,7 @@ function readDefinition(statement: Node): PyDefinition | undefined {
   if (statement.type === 'decorated_definition') {
     for (const child of childrenOf(statement)) {
       if (child.type !== 'decorator') continue
-      decorators.push(oneLine(child.text.replace(/^@\s*/, '')))
+      decorators.push(oneLineOf(child).replace(/^@\s*/, ''))
       docsDecorators.push(...readDocsDecorator(child))
     }
     node = statement.childForFieldName('definition')

@@ -76,7 +76,7 @@ class Pipeline(Loadable, Base, Generic[T]):
 
     @overload
     def run(self, inputs: str) -> str: ...
-    @overload
+    @overload  # of many
     def run(self, inputs: list[str]) -> list[str]: ...
     def run(self, inputs):
         """Run it."""
@@ -122,6 +122,11 @@ try:
 except ImportError:
     def get(url): "Cannot."
 def broken(: pass
+if TYPE_CHECKING:
+    Secret = Annotated[str, ...]
+else:
+    class Secret:
+        "Is not shown."
 class Loop(Loop): "Its own base."
 `,
   'generic.py': `
@@ -249,13 +254,25 @@ describe('where a name leads', () => {
 })
 
 describe('a class', () => {
-  it('is called as its constructor, and says what that says', () => {
+  it('is called as its constructor, and says what that and its attributes say', () => {
     const { signatures, blocks } = get('Pipeline')
     expect(signatures).toEqual(['Pipeline(model: "str | None" = None, *args, device: int = -1, **kwargs)'])
     expect(blocks).toEqual([
       { type: 'text', markdown: 'Runs a model.' },
       { type: 'fields', title: 'Parameters', fields: [{ name: 'model', type: '`str`', text: 'The model.' }] },
+      {
+        type: 'fields',
+        title: 'Attributes',
+        fields: [{ name: 'framework', type: '`str`', text: 'The framework.' }],
+      },
     ])
+  })
+
+  it('is described as it is, where a type checker is told otherwise', () => {
+    expect(get('utils._http.Secret')).toMatchObject({
+      kind: 'class',
+      blocks: [{ markdown: 'Is not shown.' }],
+    })
   })
 
   it('that is a dataclass is called with its fields', () => {

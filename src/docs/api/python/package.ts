@@ -2,7 +2,14 @@
 
 import { parseDocstring } from '../docstring.ts'
 import type { ApiBlock, ApiFault, ApiMember, ApiObject, ApiPackage, ApiParameter } from '../types.ts'
-import { fieldClasses, fieldParameters, isDataclass, isEnum, withEnumValues } from './class-fields.ts'
+import {
+  fieldClasses,
+  fieldParameters,
+  isDataclass,
+  isEnum,
+  withAttributes,
+  withEnumValues,
+} from './class-fields.ts'
 import { docstringOf, inheritedDocstring, readDocumentation, saidBefore } from './documentation.ts'
 import { isOverload, type PyClass, type PyFunction, type PyVariable } from './module.ts'
 import { type Found, isClass, type ModuleFile, Modules, type PackageFiles } from './modules.ts'
@@ -149,8 +156,8 @@ class PythonPackage implements ApiPackage {
         parameters === undefined || values
           ? []
           : [printSignature(definition.name + definition.typeParameters, { parameters, returns: undefined })],
-      blocks: values ? withEnumValues(own, definition) : mergeInit(own, initDocs),
-      ...(values || initDocs.length === 0 ? {} : { blocksWithoutInit: own }),
+      blocks: values ? withEnumValues(own, definition) : withAttributes(mergeInit(own, initDocs), definition),
+      ...(values || initDocs.length === 0 ? {} : { blocksWithoutInit: withAttributes(own, definition) }),
       source: this.#sourceOf(found),
       bases: definition.bases,
       basesElsewhere: order.flatMap(({ definition: one, module }) =>
