@@ -2,6 +2,7 @@
 
 import type { McpServer } from '@modelcontextprotocol/server'
 import * as z from 'zod'
+import { readQuery } from '../../../search/read-query.ts'
 import { cardPath } from '../../../ui/paths.ts'
 import { failure, type McpOptions, READS, success } from './tools.ts'
 
@@ -15,7 +16,11 @@ const MOST_HOPS = 3
 const LARGEST_FILE = 4 * 1024 * 1024
 
 /** @param request - of the client, see {@link McpOptions} */
-export function addReadTools(server: McpServer, { draw }: McpOptions, request: Request | undefined): void {
+export function addReadTools(
+  server: McpServer,
+  { draw, onEdition }: McpOptions,
+  request: Request | undefined,
+): void {
   const readPage = async (path: string, offset: number) => {
     let response = await draw(path, request)
     for (let hops = 0; hops < MOST_HOPS && response.status === 308; hops += 1) {
@@ -53,7 +58,7 @@ export function addReadTools(server: McpServer, { draw }: McpOptions, request: R
     'read_card',
     {
       title: 'Read a model, dataset or metric',
-      description: 'The facts and the full text of a card, as Markdown.',
+      description: 'The facts and the full text of a card, as Markdown, with code that loads it.',
       inputSchema: z.object({
         kind: z.enum(['model', 'dataset', 'metric']),
         id: z.string().describe('As search returns it, such as owner/name.'),
@@ -69,10 +74,19 @@ export function addReadTools(server: McpServer, { draw }: McpOptions, request: R
       title: 'Read about a task',
       description:
         'What a task is, how it is measured, how to choose a model, and the models and datasets for it.',
-      inputSchema: z.object({ id: z.string().describe('Such as image-segmentation.'), offset }),
+      inputSchema: z.object({
+        id: z.string().describe('Such as image-segmentation, or what people call it.'),
+        offset,
+      }),
       annotations: READS,
     },
-    ({ id, offset }) => readPage(cardPath('task', id), offset),
+    async ({ id, offset }) => {
+      // Also by its name, or by what else people call it.
+      const [called = id] = await onEdition((edition) => {
+        return readQuery(edition, new URLSearchParams({ task: id }), undefined).facets.task ?? []
+      })
+      return readPage(cardPath('task', called), offset)
+    },
   )
   server.registerTool(
     'read_page',

@@ -10,10 +10,21 @@ import { tasksOf } from '../../../edition/task-names.ts'
 import { searchDocs } from '../../../search/docs/search-docs.ts'
 import { nearChoices, readQuery } from '../../../search/read-query.ts'
 import { search } from '../../../search/search.ts'
+import { FACETS, type SearchHit, type SearchQuery, SORTS } from '../../../search/types.ts'
+import { either, formatParameters } from '../../../ui/format.ts'
 import { cardPath } from '../../../ui/paths.ts'
 import { hitPath } from '../../loaders/docs-search.ts'
+import { listAddresses } from '../../loaders/list-addresses.ts'
+import { licensesIn } from '../../loaders/list-facets.ts'
 import { namedTasks } from '../../loaders/named-tasks.ts'
+import { waysOut } from '../../loaders/ways-out.ts'
 import { failure, type McpOptions, READS, success } from './tools.ts'
+
+/** Languages of a card that are named; a card with more is for no one of them. */
+const MOST_LANGUAGES = 5
+
+/** Licences that a licence may be asked for by what they allow. */
+const LICENSE_GROUPS = ['permissive', 'share-alike', 'non-commercial'] as const
 
 const KINDS = ['model', 'dataset', 'task', 'metric'] as const
 
@@ -23,37 +34,48 @@ export function addSearchTools(server: McpServer, { onEdition }: McpOptions): vo
     {
       title: 'Search the catalogue',
       description:
-        'Find models, datasets, tasks and metrics by words in their names, tags and texts. To find out how something is done, use search_docs.',
+        'Find models, datasets, tasks and metrics by words in their names, tags and texts. Each result has its task, library, licence, languages and number of parameters. Use few words, and the other arguments for what they can express. To find out how something is done, use search_docs.',
       inputSchema: z.object({
-        query: z.string().describe('Words; empty lists everything.'),
+        query: z
+          .string()
+          .describe(
+            'Words that a card must all have; "a phrase", -word and field:value, such as tag:legal, are understood. Empty lists everything.',
+          ),
         kind: z.enum(KINDS).optional().describe('Only cards of this kind.'),
         task: z.string().optional().describe('Only cards for this task, by its id.'),
         library: z.string().optional().describe('Only models of this library, by its id.'),
-        license: z.string().optional().describe('Only cards with this licence, by its id.'),
+        license: z
+          .string()
+          .optional()
+          .describe(
+            `Only cards with this licence, by its id; or with any that is ${LICENSE_GROUPS.join(', ')}.`,
+          ),
+        language: z.string().optional().describe('Only cards for this language, by its name or code.'),
+        max_parameters: z
+          .number()
+          .positive()
+          .optional()
+          .describe('Only models that are known to have at most so many parameters, such as 1e9.'),
+        sort: z.enum(SORTS).default('relevance').describe('What comes first; with size, the largest.'),
         limit: z.number().int().min(1).max(50).default(10),
       }),
       annotations: READS,
     },
-    ({ query, kind, limit, ...facets }) =>
+    ({ query, kind, limit, sort, max_parameters, ...facets }) =>
       onEdition((edition) => {
-        const params = new URLSearchParams({ q: query })
+        const params = new URLSearchParams({ q: query, sort })
         for (const [facet, value] of Object.entries(facets)) {
           if (value !== undefined) params.set(facet, value)
         }
-        const asked = { ...readQuery(edition, params, kind), ...{ pageSize: limit, counted: [] } }
+        const read = readQuery(edition, params, kind)
+        const asked = withLicenseGroup(edition, {
+          ...read,
+          ...(max_parameters === undefined ? {} : { ranges: { parameters: { max: max_parameters } } }),
+          ...{ pageSize: limit, counted: [] },
+        })
         const { hits, total, suggestion, unknownFields } = search(edition, asked)
         const wrong = total === 0 ? unknownTask(edition, asked.facets.task?.[0]) : undefined
         if (wrong !== undefined) return failure(wrong)
-        const lines = hits.map((hit) =>
-          [
-            `- ${hit.kind} ${hit.id}`,
-            `(${cardPath(hit.kind, hit.id)})`,
-            hit.task && `[${hit.task}]`,
-            hit.summary,
-          ]
-            .filter((part) => part !== undefined && part !== '')
-            .join(' '),
-        )
         const named = namedTasks(tasksOf(edition), query).map(
           ({ id }) => `- task ${id} (${cardPath('task', id)}) may be meant by the query`,
         )
@@ -62,7 +84,15 @@ export function addSearchTools(server: McpServer, { onEdition }: McpOptions): vo
         const near = nearChoices(edition, asked).map(
           ({ facet, value, near }) => ` No card has the ${facet} "${value}". Did you mean "${near}"?`,
         )
-        return success([`${total} found.${unknown}${hint}${near.join('')}`, ...named, ...lines].join('\n'))
+        const less = total > 0 ? [] : findWithLess(edition, asked, suggestion !== undefined)
+        return success(
+          [
+            `${total} found.${unknown}${hint}${near.join('')}`,
+            ...less,
+            ...named,
+            ...hits.map(describeHit),
+          ].join('\n'),
+        )
       }),
   )
   server.registerTool(
@@ -101,6 +131,56 @@ export function addSearchTools(server: McpServer, { onEdition }: McpOptions): vo
         return success([`${total} found.${used.join('')}`, ...lines].join('\n'))
       }),
   )
+}
+
+/** A hit in a line: how it is read, what decides between it and others, and what it says of itself. */
+function describeHit({ kind, id, task, library, license, language, parameters, summary }: SearchHit): string {
+  const languages = language.length > MOST_LANGUAGES ? [`${language.length} languages`] : language
+  const facts = [
+    task,
+    library,
+    license,
+    ...languages,
+    parameters === undefined ? undefined : `${formatParameters(parameters)} parameters`,
+  ].filter((fact) => fact !== undefined)
+  return [`- ${kind} ${id} (${cardPath(kind, id)})`, facts.length > 0 && `[${facts.join(', ')}]`, summary]
+    .filter((part) => part !== false && part !== '')
+    .join(' ')
+}
+
+/** Where no licence is called like a group of them, those of the group that the cards have. */
+function withLicenseGroup(edition: SqliteEdition, query: SearchQuery): SearchQuery {
+  const group = LICENSE_GROUPS.find((one) => query.facets.license?.includes(one))
+  if (group === undefined) return query
+  const all = { ...query, text: '', facets: {}, ranges: {}, pageSize: 1 }
+  const { facets } = search(edition, { ...all, counted: ['license'] })
+  const license = licensesIn(group, facets.license)
+  return license.length === 0 ? query : { ...query, facets: { ...query.facets, license } }
+}
+
+/** What a search without hits finds with one thing less. */
+function findWithLess(edition: SqliteEdition, query: SearchQuery, isSuggested: boolean): string[] {
+  const addresses = listAddresses(query.kind, query)
+  const chosen = FACETS.filter((facet) => (query.facets[facet] ?? []).length > 0).map((facet) => ({
+    facet,
+    label: `${facet} ${either().format(query.facets[facet] ?? [])}`,
+    href: addresses.href({ facets: { ...query.facets, [facet]: [] } }),
+  }))
+  const sized = {
+    facet: 'parameters',
+    label: 'max_parameters',
+    href: addresses.href({ ranges: {} }),
+  }
+  return waysOut(
+    edition,
+    query,
+    isSuggested,
+    query.ranges === undefined ? chosen : [...chosen, sized],
+    addresses,
+  ).map(({ facet, label, total, isLeft }) => {
+    const said = facet === undefined ? `"${label}"` : label
+    return isLeft === true ? `With ${said} alone: ${total} found.` : `Without ${said}: ${total} found.`
+  })
 }
 
 /** That there is no such task, and what there is instead; undefined when there is. */

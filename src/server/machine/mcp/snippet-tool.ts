@@ -11,11 +11,17 @@ export function addSnippetTool(server: McpServer, { config, onEdition }: McpOpti
     'get_snippet',
     {
       title: 'Get code that calls a model',
-      description: 'Code that sends a request to a hosted model, for a given client.',
+      description:
+        'Code that sends a request to a hosted model, for a given client. For code that loads a model or dataset locally, use read_card.',
       inputSchema: z.object({
         model: z.string().describe('Id of a model in this catalogue.'),
         provider: z.string().optional().describe('Who runs the model; by default, the first that serves it.'),
-        client: z.string().optional().describe('Such as requests, openai, fetch or curl; all by default.'),
+        client: z
+          .string()
+          .optional()
+          .describe(
+            'Such as requests, openai, fetch or curl, or a language such as python; all by default.',
+          ),
         streaming: z.boolean().default(false),
       }),
       annotations: READS,
@@ -33,10 +39,16 @@ export function addSnippetTool(server: McpServer, { config, onEdition }: McpOpti
         const offer = offers.find((offered) => provider === undefined || offered.id === provider)
         if (offer === undefined) {
           const known = offers.map((offered) => offered.id).join(', ')
-          return failure(known === '' ? `Nothing is known to serve ${id}.` : `It is served by: ${known}.`)
+          return failure(
+            known === ''
+              ? `Nothing is known to serve ${id}. Code that loads it where it runs is in what read_card gives.`
+              : `It is served by: ${known}.`,
+          )
         }
         const { snippets, reasons } = await listSnippets({ ...offerOptions(model, offer), streaming })
-        const wanted = snippets.filter((snippet) => client === undefined || snippet.client === client)
+        const wanted = snippets.filter(
+          (snippet) => client === undefined || [snippet.client, snippet.language].includes(client),
+        )
         if (wanted.length === 0) {
           const known = snippets.map((snippet) => snippet.client).join(', ')
           const why = reasons.map(({ text }) => text).join(' ')
