@@ -10,6 +10,7 @@ import type { ApiPackage } from './api/types.ts'
 import { checkAlerts } from './check-alerts.ts'
 import { checkDirectives } from './check-directives.ts'
 import { checkProviders } from './check-providers.ts'
+import { closeFences } from './dialect/closed-fences.ts'
 import { readFrameworkSwitch } from './dialect/framework-switch.ts'
 import { expandIncludes, isWithin, lineInFile } from './dialect/includes.ts'
 import { isolate } from './dialect/isolate.ts'
@@ -57,7 +58,7 @@ export type DocsPageReader = (
 /** Read a page, whose reference has loaded. Never throws, whatever the bytes. */
 export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
   const problems: Problem[] = []
-  const { text: page, title } = readOtherSites(decode(raw.bytes, () => {}))
+  const { text: page, title } = readOtherSites(closeFences(decode(raw.bytes, () => {})))
   const written = raiseHeadings(evenTables(readFrameworkSwitch(page)))
   const included = expandIncludes(
     written,
