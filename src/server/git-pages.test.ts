@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { globSync, mkdirSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { safetensorsFile } from '../edition/weights/files-for-test.ts'
@@ -23,6 +23,7 @@ beforeAll(async () => {
     'datasets/acme/plain/train.csv': ROWS,
     'docs/_toctree.yml': '- {local: index, title: Pens}\n',
     'docs/index.md': '# Pens\n',
+    'docs/old.md': '# Quills\n',
     'docs/ink.png': 'ink',
     'modelbook.yaml': 'docs: [{path: docs, name: pens, tags: "v*"}]\n',
   }
@@ -34,8 +35,13 @@ beforeAll(async () => {
       git('-c', 'user.name=Ada', '-c', 'user.email=ada@acme.example', 'commit', '-q', '-m', 'First')
       git('tag', 'v1.0')
     }
+    rmSync(join(cards, 'docs/old.md'))
   }
-  site = await makeApp(files, {}, { prepare: commit })
+  site = await makeApp(
+    files,
+    { source: { label: 'Edit', url: 'https://git.example/edit/{path}' } },
+    { prepare: commit },
+  )
 })
 afterAll(() => site.close())
 afterEach(() => {
@@ -71,6 +77,13 @@ it('asks to come again while the system starts no process', async () => {
   expect(said).toHaveBeenCalledTimes(4)
   vi.unstubAllEnvs()
   expect(await (await get('/docs/pens/ink.png')).text()).toBe('ink')
+})
+
+it('leads from a page of a release to its file where there still is one to edit', async () => {
+  expect(await (await get('/docs/pens')).text()).toContain('https://git.example/edit/docs/index.md')
+  const old = await (await get('/docs/pens/old')).text()
+  expect(old).toContain('<code>docs/old.md</code>')
+  expect(old).not.toContain('https://git.example/edit/docs/old.md')
 })
 
 it('asks to come again for rows, which are read in another thread', async () => {

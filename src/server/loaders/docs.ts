@@ -70,10 +70,16 @@ export async function loadDocsPage(
         ? undefined
         : {
             label: config.source?.label ?? 'Source',
-            url: editUrl(config, stored.sourcePath),
+            url: isKept(index, stored) ? editUrl(config, stored.sourcePath) : undefined,
             path: stored.sourcePath,
           },
   }
+}
+
+/** Whether the file of a page is there to be edited: a release may have one that has since gone. */
+function isKept(index: DocsIndex, page: StoredDocsPage): boolean {
+  if (index.findTree(page)?.commit === undefined) return true
+  return index.findPage({ ...page, version: 'main' }, page.page)?.sourcePath === page.sourcePath
 }
 
 /** What is wrong with the table of contents and the redirects, which are no pages: said where the set begins. */
