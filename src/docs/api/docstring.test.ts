@@ -261,6 +261,17 @@ describe('other parts', () => {
     ])
   })
 
+  it.each([
+    ['Info', 'note'],
+    ['Hint', 'tip'],
+    ['Caution', 'warning'],
+  ])('takes what is set off below %s for a %s', (title, kind) => {
+    expect(parse(`${title}:\n    Dries slowly.\n\nDraws.`)).toEqual([
+      { type: 'alert', kind, markdown: 'Dries slowly.' },
+      { type: 'text', markdown: 'Draws.' },
+    ])
+  })
+
   it('makes no heading of a comment, and no link address of a reference', () => {
     expect(parse('# a comment\n[`A`]: text\n:class:`~acme.B` and `C <https://c.example>`__')).toEqual([
       {

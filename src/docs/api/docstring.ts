@@ -57,10 +57,16 @@ const SECTIONS: ReadonlyMap<string, Section> = new Map<string, Section>([
   ['references', { type: 'section', title: 'References' }],
   ['note', { type: 'alert', kind: 'note' }],
   ['notes', { type: 'alert', kind: 'note' }],
+  ['info', { type: 'alert', kind: 'note' }],
+  ['important', { type: 'alert', kind: 'note' }],
+  ['hint', { type: 'alert', kind: 'tip' }],
   ['tip', { type: 'alert', kind: 'tip' }],
   ['tips', { type: 'alert', kind: 'tip' }],
   ['warning', { type: 'alert', kind: 'warning' }],
   ['warnings', { type: 'alert', kind: 'warning' }],
+  ['attention', { type: 'alert', kind: 'warning' }],
+  ['caution', { type: 'alert', kind: 'warning' }],
+  ['danger', { type: 'alert', kind: 'warning' }],
 ])
 
 /** `Args:`, and `Returns: what` on one line; `Example::` is how Sphinx is told that code follows. */
