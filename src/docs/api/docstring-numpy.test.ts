@@ -84,6 +84,14 @@ describe('a docstring in the way of NumPy', () => {
     ])
   })
 
+  it.each(['int (optional, default: 8)', 'int, optional (default = 8)', 'int, optional, default=8'])(
+    'reads what is said of a default: %s',
+    (type) => {
+      const [block] = parse(`Parameters\n----------\na : ${type}\n    One.`)
+      expect(block).toMatchObject({ fields: [{ type: '`int`, *optional*, defaults to `8`' }] })
+    },
+  )
+
   it('shows of a type what Sphinx would', () => {
     const [block] = parse('Parameters\n----------\na : ~typing.Callable | None\n    One.')
     expect(block).toMatchObject({ fields: [{ type: '`Callable | None`' }] })

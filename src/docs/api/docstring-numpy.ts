@@ -137,9 +137,12 @@ function depthOf(text: string): number {
   return open - (text.match(/[)\]}]/g)?.length ?? 0)
 }
 
+/** `int (optional, default: 8)` and `int, optional (default=8)` say the same as what follows. */
+const IN_BRACKETS = /,?\s*\(((?:optional|default)\b.*)\)$/
+
 /** `int, default=8` and `{'a', 'b'}, optional` as they are shown. */
 function writtenType(type: string): string {
-  const marked = tidyMarkdown([type])
+  const marked = tidyMarkdown([type.replace(IN_BRACKETS, ', $1')])
   const [, kind = marked, rest = ''] =
     /^(.*?)((?:,\s*(?:optional|keyword-only|required))*(?:,\s*default\b.*)?)$/.exec(marked) ?? []
   const notes = rest

@@ -51,6 +51,13 @@ class Options:
         b: Two.
     """
     def __init__(self, a, b): ...
+def draw():
+    """Draws.
+
+    Examples
+    --------
+    .. include:: draw.rst
+    """
 class Level(Enum):
     LOW = 1
 class Shelf:
@@ -90,6 +97,10 @@ describe('the entries of a page', () => {
   it('say once that a class method is a method', () => {
     const { text } = read('# API\n\n[[autodoc]] Shelf.load\n')
     expect(text).toContain('kind="classmethod"')
+  })
+
+  it('have no title above nothing', () => {
+    expect(read('# API\n\n[[autodoc]] draw\n').text).not.toContain('Examples')
   })
 
   it('have their members below them, with anchors of their own', () => {

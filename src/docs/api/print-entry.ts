@@ -56,8 +56,13 @@ export function printEntry(object: ApiObject, { level, hasAnchor }: EntryPlace):
           ...signatures.map((text) => `\`\`\`${language}\n${text}\n\`\`\``),
           '</ApiSignature>',
         ]),
-    ...object.blocks.map((block) => printBlock(name, block)),
+    ...object.blocks.filter(saysSomething).map((block) => printBlock(name, block)),
   ].join('\n\n')
+}
+
+/** The code of an example may stand below its title as text; without any, as where it is included, the title is left out. */
+function saysSomething(block: ApiBlock, at: number, blocks: readonly ApiBlock[]): boolean {
+  return block.type !== 'section' || block.markdown !== '' || blocks[at + 1]?.type === 'text'
 }
 
 function printBlock(name: string, block: ApiBlock): string {

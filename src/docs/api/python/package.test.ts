@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 from . import utils
 from .utils._http import get as fetch
 from .utils import _http as web
+from . import tools
 `,
   '_pipeline.py': `
 import abc
@@ -88,6 +89,7 @@ Pipeline = register(checked(Pipeline, deep=True), name="pipe")
 default = Pipeline()
 run_default = run_it = default.run
 `,
+  'tools.py': 'from .utils._http import Secret\n',
   'base.py': `
 class Root:
     def save(self):
@@ -180,6 +182,8 @@ describe('where a name leads', () => {
     ['fetch', 'acme.utils._http.get', 'utils/_http.py'],
     ['utils._http.get', 'acme.utils._http.get', 'utils/_http.py'],
     ['Base', 'acme.base.Base', 'base.py'],
+    ['tools.Secret', 'acme.tools.Secret', 'utils/_http.py'],
+    ['utils._http.Secret', 'acme.utils._http.Secret', 'utils/_http.py'],
     ['Pipeline.describe', 'acme.Pipeline.describe', 'base.py'],
   ])('%s is %s', (path, name, file) => {
     expect(get(path)).toMatchObject({ name, source: { path: `src/acme/${file}` } })

@@ -33,6 +33,8 @@ export function pythonPackage(
 
 /** Decorators that say what a function is. */
 const PROPERTY = /(?:^|\.)(?:cached_)?property$/
+/** A path with a module that a package keeps to itself. */
+const PRIVATE = /(?:^|\.)_[a-z]/
 /** Bases of Python's own that give a class no member to describe. */
 const BARE_BASES = /(?:^|\.)(?:object|ABC|Generic|Protocol)$/
 
@@ -60,17 +62,29 @@ class PythonPackage implements ApiPackage {
     const direct = this.#resolve(segments)
     const owner = segments.length > 1 ? this.#resolve(segments.slice(0, -1)) : undefined
     if (owner !== undefined && isClass(owner)) {
-      return this.#describe(owner, this.#modules.publicPath(owner))
+      return this.#describe(owner, this.#nameOf(owner, path.slice(0, path.lastIndexOf('.'))))
         .members.find(({ name }) => name === segments.at(-1))
         ?.read()
     }
     if (direct === undefined) return undefined
     // What is taken from an instance at the top of a module is shown under the name that it has there.
     const isMember = direct.module.definitions.get(direct.definition.name) !== direct.definition
-    if (isMember) return this.#describeMember(direct, `${this.name}.${below}`)
-    // What another package defines is called as it is asked for here.
-    const isTaken = direct.module.within !== this.#modules && path !== below
-    return this.#describe(direct, isTaken ? path : this.#modules.publicPath(direct))
+    return isMember
+      ? this.#describeMember(direct, `${this.name}.${below}`)
+      : this.#describe(direct, this.#nameOf(direct, path))
+  }
+
+  /** The shortest path; or as it is asked for, where that spares a reader another package or a private module. */
+  #nameOf(found: Found, path: string): string {
+    const shortest = this.#modules.publicPath(found)
+    const isOwn = shortest.startsWith(`${this.name}.`)
+    const below = path.startsWith(`${this.name}.`) ? path.slice(this.name.length + 1) : path
+    const isAsked = isOwn ? PRIVATE.test(shortest) && !PRIVATE.test(below) : path !== below
+    const root =
+      isAsked && `.${below}`.endsWith(`.${found.definition.name}`) ? this.#modules.module('') : undefined
+    return root !== undefined && this.#modules.resolve(root, below)?.definition === found.definition
+      ? `${this.name}.${below}`
+      : shortest
   }
 
   names(): Iterable<string> {
