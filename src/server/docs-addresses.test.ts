@@ -32,6 +32,7 @@ const FILES = {
   'docs/tiny/what is 100% C#?.md': '# An odd name\n',
   'docs/tiny/guides/index.md': '# Guides\n\nBack to [the start](../index#tiny).\n',
   'docs/tiny/both.md': '# Both\n',
+  'docs/tiny/guides/out.md': '# Out\n\nTo [no set](../../nowhere/page.md) and [no page](nothing.md).\n',
   'docs/tiny/both/index.md': '# Below both\n\nNot [both](../both).\n',
 }
 
@@ -46,6 +47,12 @@ afterAll(() => site.close())
 const get = (path: string) => site.app.request(`http://site.test/docs/tiny/${path}`)
 
 describe('an address of docs', () => {
+  it('that leads nowhere says so without detours', async () => {
+    const text = await (await get('guides/out')).text()
+    expect(text).toContain('<a href="/docs/nowhere/page">no set</a>')
+    expect(text).toContain('<a href="/docs/tiny/guides/nothing">no page</a>')
+  })
+
   it('may hold any character that a file is called by', async () => {
     const response = await get(encodeURIComponent('what is 100% C#?'))
     expect(response.status).toBe(200)

@@ -5,6 +5,7 @@ import { hubTarget } from '../../card/article/link-targets.ts'
 import type { ResolvedImage, ResolvedLink } from '../../card/article/render-article.ts'
 import type { DocsIndex, DocsTarget } from '../../docs/docs-index.ts'
 import { languageCode, languageTag } from '../../docs/languages.ts'
+import { folderOf } from '../../docs/link-path.ts'
 import { type DocsContext, renderDocsPage } from '../../docs/render-page.ts'
 import { docsIndexOf, type StoredDocsPage } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
@@ -70,7 +71,10 @@ function resolveLink(
   }
   // A page that is not there: its address says so, with the nearest ones.
   if (target.type === 'missing') {
-    return { href: docsAddress(index, target.place, target.page), external: false }
+    // One that leads out of the set is still as it is written.
+    const folder = target.page.startsWith('..') ? folderOf(page.page) : ''
+    const address = docsAddress(index, target.place, folder + target.page.replace(/\.mdx?$/, ''))
+    return { href: new URL(address, HUB).pathname, external: false }
   }
   const card = hubTarget(href)
   if (card !== undefined && card.rest === '' && edition.hasEntry(card.kind, card.id)) {
