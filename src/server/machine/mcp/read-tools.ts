@@ -92,7 +92,8 @@ export function addReadTools(
     'read_page',
     {
       title: 'Read any page',
-      description: 'Any page of the site as Markdown, by its path, such as /benchmarks or /docs.',
+      description:
+        'Any page of the site as Markdown, by its path, such as /benchmarks, /docs or /compare?ids=acme/one&ids=acme/two.',
       inputSchema: z.object({ path: z.string().regex(/^\/(?!\/)/, 'A path begins with one slash.'), offset }),
       annotations: READS,
     },
