@@ -75,7 +75,7 @@ export function addReadTools(
       description:
         'What a task is, how it is measured, how to choose a model, and the models and datasets for it.',
       inputSchema: z.object({
-        id: z.string().describe('Such as image-segmentation, or what people call it.'),
+        id: z.string().describe('Such as image-segmentation, or another name for it.'),
         offset,
       }),
       annotations: READS,

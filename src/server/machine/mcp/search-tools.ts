@@ -39,7 +39,7 @@ export function addSearchTools(server: McpServer, { onEdition }: McpOptions): vo
         query: z
           .string()
           .describe(
-            'Words that a card must all have; "a phrase", -word and field:value, such as tag:legal, are understood. Empty lists everything.',
+            'Words, all of which a card must contain. "A phrase", -word and field:value, such as tag:legal, also work. Empty lists everything.',
           ),
         kind: z.enum(KINDS).optional().describe('Only cards of this kind.'),
         task: z.string().optional().describe('Only cards for this task, by its id.'),
@@ -48,15 +48,20 @@ export function addSearchTools(server: McpServer, { onEdition }: McpOptions): vo
           .string()
           .optional()
           .describe(
-            `Only cards with this licence, by its id; or with any that is ${LICENSE_GROUPS.join(', ')}.`,
+            `Only cards with this licence, by its id, or with any licence of a group: ${LICENSE_GROUPS.join(', ')}.`,
           ),
         language: z.string().optional().describe('Only cards for this language, by its name or code.'),
         max_parameters: z
           .number()
           .positive()
           .optional()
-          .describe('Only models that are known to have at most so many parameters, such as 1e9.'),
-        sort: z.enum(SORTS).default('relevance').describe('What comes first; with size, the largest.'),
+          .describe(
+            'Only models with at most this many parameters, such as 1e9; models of unknown size are left out.',
+          ),
+        sort: z
+          .enum(SORTS)
+          .default('relevance')
+          .describe('The order of results; size means the largest first.'),
         limit: z.number().int().min(1).max(50).default(10),
       }),
       annotations: READS,

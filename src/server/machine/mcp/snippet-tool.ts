@@ -19,9 +19,7 @@ export function addSnippetTool(server: McpServer, { config, onEdition }: McpOpti
         client: z
           .string()
           .optional()
-          .describe(
-            'Such as requests, openai, fetch or curl, or a language such as python; all by default.',
-          ),
+          .describe('Such as requests, openai, fetch or curl, or a language such as python; all by default.'),
         streaming: z.boolean().default(false),
       }),
       annotations: READS,
@@ -41,7 +39,7 @@ export function addSnippetTool(server: McpServer, { config, onEdition }: McpOpti
           const known = offers.map((offered) => offered.id).join(', ')
           return failure(
             known === ''
-              ? `Nothing is known to serve ${id}. Code that loads it where it runs is in what read_card gives.`
+              ? `Nothing is known to serve ${id}. For code that loads it locally, use read_card.`
               : `It is served by: ${known}.`,
           )
         }
