@@ -1,4 +1,4 @@
-/** The base of errors that a person can do something about. */
+/** The base class of errors that a person can do something about. */
 
 /**
  * Something went wrong that is not a fault of the program: its message says what happened, where, and what to

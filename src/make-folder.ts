@@ -1,11 +1,11 @@
-/** Makes a folder that somebody has named, wherever that may be. */
+/** Makes a folder that a person has named, wherever it may be. */
 
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Make a folder with those above it. Node's own way never ends where the system says that a folder is missing and makes none,
- * as below `/proc`.
+ * Make a folder and its parents. Node's recursive `mkdir` never returns where the system says that a folder is missing
+ * and makes none, as below `/proc`.
  *
  * @throws the system's error, with the path of what cannot be made
  */

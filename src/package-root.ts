@@ -12,7 +12,7 @@ export function packageFile(path: string): string {
   return join(root, path)
 }
 
-/** The nearest folder with a package.json, upwards. */
+/** The nearest folder upwards that has a package.json. */
 function findRoot(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder
   const parent = dirname(folder)

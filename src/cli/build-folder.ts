@@ -23,15 +23,15 @@ import { onStop } from './stop.ts'
 import { openStoreOfFiles } from './stores.ts'
 import { writeSite } from './write-site.ts'
 
-/** Pages that are drawn without a need for much room. */
+/** A rebuild of no more pages than this leaves V8's settings alone. */
 const FEW_PAGES = 30
 
 /**
  * Write the site of a folder of cards.
  *
  * @param out - absolute path of the folder to write to
- * @param isFirst - whether no build has written to it yet
- * @param threads - for texts; ended by whoever has started them
+ * @param isFirst - whether no build has written to that folder yet
+ * @param threads - that lay out articles; their owner ends them
  */
 export async function buildFolder(
   location: string,
@@ -46,7 +46,7 @@ export async function buildFolder(
   const store = openStoreOfFiles(location, options.editions)
   const prerendered = new Prerendered(packageFile(PRERENDERED))
   const pool = makeArticlePool(threads, prerendered)
-  // Not before a thread has loaded its code, which was compiled with other settings.
+  // Only once a thread has loaded its code, whose code cache was made under other settings.
   const settle = (pages: number) => void threads.ready.then(() => settleEngine(pages))
   if (isFirst) settle(0)
   const articles: ArticlePool = {
@@ -59,31 +59,31 @@ export async function buildFolder(
   let read = 0
   const readDocsPage: ArticlePool['readDocsPage'] = (...page) => {
     read += 1
-    // What room is taken while they are read is kept until the end.
+    // The heap keeps until the end whatever it grows to while docs are read.
     if (isFirst && read === MANY_PAGES + 1) settle(read)
     return pool.readDocsPage(...page)
   }
   const { recall, recallSearch } = prerendered
-  // Files are searched by Pagefind: half of what it takes to read docs is to count and write their words.
+  // Built sites are searched with Pagefind, and indexing docs for the server is half the cost of reading them.
   const catalogue = new Catalogue({ sources, store, readDocsPage, recall, areDocsSearched: false })
-  // One handler for all of the time: a signal that comes while one gives way to another is lost.
+  // One handler throughout: a signal that arrives while handlers are exchanged would be lost.
   let unlock = () => {}
   let end = () => catalogue.close()
   onStop(() => end().then(() => unlock()), true)
   let holder: EditionHolder<SqliteEdition> | undefined
   try {
-    // Before anything is read: of two builds the one that writes last has read last.
+    // Before anything is read: of two builds, the one that writes last must also have read last.
     unlock = await lockOutput(out)
     const config = await readSiteConfig(served.root, served.name)
     const progress = startProgress(process.stderr)
     await catalogue
       .ingest({ onProgress: (step) => progress.update(step), onChange: beginIndex })
       .finally(() => progress.stop())
-    // Read once: what a map of it holds would count as memory of this process, for each thread again.
+    // Not memory-mapped: mapped pages would count towards this process's memory, once more for each thread.
     const edition = catalogue.store.openCurrent(false)
     if (edition === undefined) throw new Error('The edition that was made cannot be opened.')
 
-    // A site that is half written says so itself, and the next build goes on from there.
+    // No clean-up needed: a half-written site marks itself as such, and the next build resumes it.
     end = () => Promise.resolve()
     holder = new EditionHolder<SqliteEdition>(edition)
     const report = await writeSite({
@@ -103,7 +103,7 @@ export async function buildFolder(
 
 const LINE_EVERY = 1_000
 
-/** A line a second, so that a log stays short. */
+/** Prints at most a line a second, so that a log stays short. */
 function startPageProgress(): (done: number, known: number) => void {
   let shown = performance.now()
   return (done, known) => {

@@ -1,4 +1,4 @@
-/** Starts the thread of a build, and then loads what else a build needs: so both are loaded at the same time. */
+/** Starts a build's thread, then imports the rest of its code, so that both load at the same time. */
 
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'

@@ -41,11 +41,11 @@ export class Catalogue {
   }
 
   /**
-   * Brings the holder up to date. A call while one is at work makes it look once more when it has finished, because
-   * what it has already read may have changed.
+   * Brings the holder up to date. A call during an update makes it run once more afterwards, because it may already
+   * have read what has changed since.
    *
-   * @param onDone - told of each ingest that has ended well
-   * @param onError - told of each that has failed; the edition before stays
+   * @param onDone - called after each ingest that succeeds
+   * @param onError - called after each that fails; the previous edition stays
    */
   update(
     holder: EditionHolder<SqliteEdition>,
@@ -73,18 +73,18 @@ export class Catalogue {
     return this.#running
   }
 
-  /** Follows the store when somebody else has changed its current edition, such as `modelbook rollback`. */
+  /** Follows the store when another process has changed its current edition, as `modelbook rollback` does. */
   follow(holder: EditionHolder<SqliteEdition>): void {
     if (this.#running !== undefined || this.store.currentId() === holder.id) return
     const edition = this.store.openCurrent()
     if (edition !== undefined) holder.swap(edition)
   }
 
-  /** Stops an ingest that is at work and waits until it has let go of the store. */
+  /** Stops a running ingest and waits until it has let go of the store. */
   async close(): Promise<void> {
     this.#abort.abort()
     await this.#running
-    // One that has failed tells who asked for it.
+    // A failed ingest has already told its caller.
     await this.#ingesting?.catch(() => {})
   }
 
@@ -95,7 +95,7 @@ export class Catalogue {
   }
 }
 
-/** @returns undefined when the edition is not what the ingest made of the one that is held, as another process writes too */
+/** @returns undefined unless the ingest made this edition from the one held: another process may have written too */
 function changedPages(
   { id }: EditionHolder,
   edition: SqliteEdition,
@@ -105,7 +105,7 @@ function changedPages(
   return [...changedIds.map((card) => cardPath(card.kind, card.id)), ...pagesOf(edition, changedDocs)]
 }
 
-/** A table of contents and a title are on every page of their set, so all of its pages have changed. */
+/** Every page of a docs set shows its title and table of contents, so all of its pages have changed. */
 function pagesOf(edition: SqliteEdition, places: readonly DocsPlace[]): string[] {
   const index = docsIndexOf(edition)
   return places.flatMap((place) => {

@@ -1,4 +1,4 @@
-/** Keeps a build from writing over cards: what a site is written to holds none. */
+/** Keeps a build from writing its site over cards. */
 
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,13 +6,13 @@ import { BUILT_SITE, isWithin } from '../edition/sources/list-folder.ts'
 import { UserError } from '../errors.ts'
 
 /**
- * Refuse a folder that a site cannot be written to, before anything is drawn.
+ * Refuse a folder that a site cannot be written to, before any page is drawn.
  *
- * A folder that a site was written to is no part of a catalogue any more, so one with cards in it would take them out.
+ * Cards are not read from a folder that holds a built site, so a site written among cards would hide them.
  *
  * @param out - absolute path; need not exist
  * @param root - absolute path of the served folder; undefined where none is served
- * @throws {UserError} it is a file, or it lies in the served folder and has Markdown that no build has written
+ * @throws {UserError} it is a file, or it lies in the served folder and holds Markdown that no build wrote
  */
 export function checkOutput(out: string, root: string | undefined): void {
   if (!existsSync(out)) return

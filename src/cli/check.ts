@@ -28,13 +28,13 @@ import { describeNothing } from './describe-report.ts'
 import { openSources } from './locations.ts'
 
 export interface CheckOptions {
-  /** Problems that are less grave are counted and not listed; all are listed when it is left out. */
+  /** Less severe problems are counted but not listed; without it, every problem is listed. */
   severity?: Severity
   /** Sources whose tasks and metrics the cards may refer to, and whose task cards they may change. */
   below?: readonly Source[]
 }
 
-/** Formats that are written problem by problem; the others are one document. */
+/** Formats that are written problem by problem; the others are written as one document. */
 const LINE_FORMATS: Partial<Record<ReportFormat, (problem: Problem) => string>> = {
   text: (problem) => `${formatTextProblem(problem)}\n\n`,
   github: (problem) => `${formatGithubProblem(problem)}\n`,
@@ -43,7 +43,8 @@ const LINE_FORMATS: Partial<Record<ReportFormat, (problem: Problem) => string>> 
 /**
  * Check every card, the docs and the settings of a source, and write the report.
  *
- * @param write - takes the report piece by piece; waited for, so that a slow reader of a long report holds up the reading
+ * @param write - takes the report piece by piece and is awaited, so that a slow reader of a long report slows down the
+ *   reading
  * @returns the exit code: 1 when there is an error among the problems, else 0
  */
 export async function checkSource(
@@ -96,7 +97,7 @@ async function checkSettings({ root, name }: Source): Promise<readonly Problem[]
 
 async function checkCard(card: SourceCard, glossary: Glossary, place: number): Promise<Problem[]> {
   const problems: Problem[] = []
-  // Only a task says of files in its front matter that they are there.
+  // Only a task's front matter names files that must exist.
   const files = card.kind === 'task' ? await card.readFiles((problem) => problems.push(problem)) : []
   const context = await findContext(card, files, glossary, place)
   const read = readCard(card, context).card

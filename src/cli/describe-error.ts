@@ -1,4 +1,4 @@
-/** Says an error to a person: its message when it was written for one, its stack when it is our fault. */
+/** Words an error for a person: what happened and what to do about it. */
 
 import { MissingLocationError, UnreadableLocationError } from '../edition/sources/errors.ts'
 import { UserError } from '../errors.ts'
@@ -14,7 +14,7 @@ const FILE_IN_THE_WAY = [
 
 const NO_ROOM = ['cannot be written: the disk is full', 'Make room, then run again.'] as const
 
-/** What a person can do about a system call that failed, by the code of the failure. */
+/** What a person can do about a failed system call, by its error code. */
 const REMEDIES: { readonly [code: string]: readonly [what: string, remedy: string] } = {
   EACCES: NOT_ALLOWED,
   EPERM: NOT_ALLOWED,
@@ -23,21 +23,21 @@ const REMEDIES: { readonly [code: string]: readonly [what: string, remedy: strin
   EROFS: ['is on a disk that cannot be written to', 'Name another place.'],
   ENOSPC: NO_ROOM,
   EDQUOT: NO_ROOM,
-  // So Node says it of a folder that is to be made on a disk that cannot be written to.
+  // Node reports this for a folder that is to be made on a read-only disk.
   'ENOENT mkdir': ['cannot be made', 'Name another place.'],
 }
 
 /** SQLITE_FULL, https://www.sqlite.org/rescode.html#full. */
 const DISK_FULL = 13
 
-/** System calls that fail for a reason that a person can do something about, or that their message names. */
+/** Describes a failed system call by its remedy where there is one, else by its own message. */
 function describeSystemError(error: Error): string | undefined {
   if ('errcode' in error && error.errcode === DISK_FULL) {
     return 'The disk that the editions are kept on is full.\n  Make room there, or name another place with --editions.'
   }
   if (!('syscall' in error && 'code' in error)) return undefined
   const known = REMEDIES[String(error.code)] ?? REMEDIES[`${error.code} ${error.syscall}`]
-  // What is written to an open file fails without its path.
+  // A failed write to an open file does not name its path.
   if (known === NO_ROOM && !('path' in error)) return `The disk is full (${error.code}).\n  ${known[1]}`
   if (known === undefined || !('path' in error)) return error.message
   return `${error.path} ${known[0]} (${error.code}).\n  ${known[1]}`
@@ -55,7 +55,7 @@ export function describeError(error: unknown, verbose = false): string {
   )
 }
 
-/** Whether the person has named something that is not there, as opposed to something that went wrong with it. */
+/** Whether the location that was named is missing or unreadable, as opposed to something going wrong with it. */
 export function isWrongCall(error: unknown): boolean {
   return error instanceof MissingLocationError || error instanceof UnreadableLocationError
 }

@@ -1,4 +1,4 @@
-/** What has been read, in the line that `modelbook serve` prints. */
+/** Sums up what an ingest has read, as `modelbook serve` prints it. */
 
 import { docsIndexOf } from '../edition/docs-reader.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
@@ -10,7 +10,7 @@ import { isStandardInput } from './locations.ts'
 /**
  * Counts of what was read and of what is wrong with it, hints left out, as in "2 models, 1 dataset, 58 tasks; no problems".
  *
- * @param location - what was read, as it is named to the command
+ * @param location - what was read, as named on the command line
  */
 export function describeReport(
   { counts, docs, problems }: Pick<IngestReport, 'counts' | 'docs' | 'problems'>,
@@ -25,7 +25,7 @@ export function describeCounts(count: (kind: 'model' | 'dataset' | 'task') => nu
   return (['model', 'dataset', 'task'] as const).map((kind) => plural(count(kind), kind)).join(', ')
 }
 
-/** What is looked for, to a person who may have named another folder than was meant, and how to begin. */
+/** What was looked for, and how to begin, for a person who may have named the wrong folder. */
 export function describeNothing(folder: string): string {
   return (
     '  Looked for models/<owner>/<name>/README.md, datasets/…, tasks/<id>/README.md and docs/<name>/_toctree.yml.\n' +
@@ -33,7 +33,7 @@ export function describeNothing(folder: string): string {
   )
 }
 
-/** Whether an edition has nothing but what comes with Modelbook: tasks, metrics and its documentation. */
+/** Whether an edition holds nothing but what comes with Modelbook: tasks, metrics and its documentation. */
 export function isBare(edition: SqliteEdition): boolean {
   return (
     edition.count('model') + edition.count('dataset') === 0 &&
@@ -41,7 +41,7 @@ export function isBare(edition: SqliteEdition): boolean {
   )
 }
 
-/** Errors and warnings are told apart: a number of both together reads as if something were broken. */
+/** Errors and warnings are counted apart: one number for both would read as if something were broken. */
 function describeProblems({ error, warning }: IngestReport['problems'], location: string): string {
   if (error + warning === 0) return 'no problems'
   const errors = error === 0 ? 'no errors' : plural(error, 'error')

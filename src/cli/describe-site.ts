@@ -1,14 +1,14 @@
-/** What has been built, in the words that `modelbook build` prints. */
+/** Prints the outcome of `modelbook build`. */
 
 import { printable } from '../card/quote.ts'
 import type { SiteReport } from '../export/build-site.ts'
 import { formatCount, plural } from '../ui/format.ts'
 import type { BuildOptions } from './commands/build.ts'
 
-/** Names in a message, before it says how many there are beyond. */
+/** Names listed in a message before it only counts the rest. */
 const FEW = 20
 
-/** Print what was written where, and what of it is not as it should be. */
+/** Print what was written where, and what about it needs attention. */
 export function tell(
   report: SiteReport,
   out: string,

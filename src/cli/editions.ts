@@ -1,13 +1,13 @@
-/** What is kept of a catalogue, for people. */
+/** Lists the editions that are kept of a catalogue. */
 
 import type { StoredEdition } from '../edition/store.ts'
 import { formatCount } from '../ui/format.ts'
 import { openStoreOf } from './stores.ts'
 
 /**
- * The editions that are kept of a location, as lines of a table.
+ * The editions kept of a location, as lines of a table.
  *
- * @param folder - that they are kept in, if not the usual one
+ * @param folder - where they are kept, if not in the usual folder
  */
 export function listEditions(location: string, folder: string | undefined): string {
   const store = openStoreOf(location, folder)

@@ -1,6 +1,6 @@
 /** Fills the templates of `modelbook new`. */
 
-/** @param id - of what is written; its last part is the name, and the title where words are put for marks */
+/** @param id - of the card or docs set; its last part is the name and, as capitalised words, the title */
 export function fillIn(template: string, id: string): string {
   const name = id.slice(id.lastIndexOf('/') + 1)
   const title = name

@@ -14,11 +14,11 @@ const settings = z.object({ guide: z.boolean() })
 /**
  * The guide as a source without cards.
  *
- * @param served - absolute path of the folder whose `modelbook.yaml` may hide it with `guide: false`; looked at anew
+ * @param served - absolute path of the folder whose `modelbook.yaml` may hide it with `guide: false`; read anew
  *   whenever docs are read
  */
 export function openGuide(served: string | undefined): Source {
-  // Nobody is told when its pages were changed, and git takes longer to say so than they take to be read.
+  // Its pages show no dates, and asking git for them takes longer than reading the pages.
   const folder = folderSource(packageFile('docs/guide'), async () => () => undefined)
   let kept: Promise<SourceDocs[]> | undefined
   return {
@@ -35,8 +35,8 @@ export function openGuide(served: string | undefined): Source {
 }
 
 /**
- * Read into memory: it is small and never changes while we run. Its files are no reader's to edit, and their times are
- * those of the package's making.
+ * Keeps the pages in memory: they are few and never change while we run. They lose their paths and dates: readers
+ * cannot edit these files, whose times are those of the package.
  */
 function keepPages({ pages, ...set }: SourceDocs): SourceDocs {
   let read: ReturnType<SourceDocs['pages']> | undefined
@@ -49,7 +49,7 @@ function keepPages({ pages, ...set }: SourceDocs): SourceDocs {
   }
 }
 
-/** Settings that cannot be read hide nothing: the site's own reading of the file says what is wrong with it. */
+/** Unreadable settings hide nothing: `readSiteConfig` reports what is wrong with the file. */
 function isHidden(served: string | undefined): boolean {
   if (served === undefined) return false
   try {

@@ -1,4 +1,4 @@
-/** Brings the cards of a Hub into a folder of cards. */
+/** Imports the cards of a Hub into a folder. */
 
 import { printable } from '../card/quote.ts'
 import { UserError } from '../errors.ts'
@@ -9,7 +9,7 @@ import type { HubOptions } from './commands/import.ts'
 import { startProgress } from './progress.ts'
 import { onStop } from './stop.ts'
 
-/** Failures that are told one by one. */
+/** Failures listed one by one. */
 const MOST_FAILURES = 20
 
 const REMEDY = 'Check --endpoint, then run the same command again: what has been brought is kept.'
@@ -18,9 +18,9 @@ const REMEDY = 'Check --endpoint, then run the same command again: what has been
 const NOTABLE_WAIT_MS = 5_000
 
 /**
- * Bring the cards that are asked for.
+ * Import the cards that are asked for.
  *
- * @throws {UserError} the Hub does not answer as it should, or some could not be brought; the others are kept
+ * @throws {UserError} the Hub does not answer as it should, or some cards could not be fetched; the others are kept
  */
 export async function importCards({ kind, filter = [], ...options }: HubOptions): Promise<void> {
   const kinds =

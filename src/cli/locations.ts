@@ -1,4 +1,4 @@
-/** From what a person names on the command line to sources of cards. */
+/** Turns a location named on the command line into sources of cards. */
 
 import { realpathSync } from 'node:fs'
 import type { CardKind } from '../card/types.ts'
@@ -9,16 +9,16 @@ import type { Source, SourceItem } from '../edition/sources/types.ts'
 import { openGuide } from './guide.ts'
 import { DEFAULT_LOCATION } from './package-files.ts'
 
-/** The kinds that every catalogue has from the reference catalogue, under its own cards. */
+/** The kinds of cards that every catalogue takes from the reference catalogue, below its own. */
 const BUILT_IN: readonly CardKind[] = ['task', 'metric']
 
 /**
- * The sources of a catalogue: the documentation, tasks and metrics that come with Modelbook, then what was named, which
- * may replace them.
+ * The sources of a catalogue: the documentation, tasks and metrics that come with Modelbook, then the location that was
+ * named, whose cards may replace them.
  *
  * @param location - a folder, a JSON Lines file, or `-`
  * @throws {MissingLocationError} nothing is there
- * @throws {UnreadableLocationError} it is nothing that cards can be read from
+ * @throws {UnreadableLocationError} cards cannot be read from it
  */
 export async function openSources(location: string): Promise<{ served: Source; sources: Source[] }> {
   const served = await openSource(location)
@@ -30,9 +30,9 @@ export async function openSources(location: string): Promise<{ served: Source; s
 }
 
 /**
- * Read into memory: it is small, never changes while we run, and its number of cards is known at once. Its cards have no date:
- * that of their files is the day on which the package was made or fetched, and in a checkout to ask git for another takes longer
- * than to read all of them.
+ * Reads the built-in cards into memory: they are few, never change while we run, and their number is then known at
+ * once. They get no dates: their files have that of the day on which the package was made or fetched, and in a
+ * checkout, asking git for others takes longer than reading all of them.
  */
 async function readBuiltIn(): Promise<Source> {
   const catalogue = folderSource(DEFAULT_LOCATION, async () => () => undefined)
@@ -49,7 +49,7 @@ async function readBuiltIn(): Promise<Source> {
   }
 }
 
-/** Whether it can be read only once, and says nothing of what it held before. */
+/** Whether a location is standard input: it can be read only once, and nothing tells what it held before. */
 export function isStandardInput(location: string): boolean {
   return location === STANDARD_INPUT
 }

@@ -4,5 +4,5 @@ import { runProgram } from './program.ts'
 
 const code = await runProgram(process.argv.slice(2))
 if (code !== undefined) process.exit(code)
-// Nothing is left to do: to take down the heap object by object is a fiftieth of a short command.
+// Nothing is left to do, and tearing down the heap would take a fiftieth of a short command.
 process.once('beforeExit', () => process.exit())

@@ -1,4 +1,7 @@
-/** Writes a docs set to start from: its folder, its table of contents, its first page, and its settings where it needs any. */
+/**
+ * Writes a docs set to start from: its folder, table of contents and first page, and a settings entry where it needs
+ * one.
+ */
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,22 +17,22 @@ import firstPage from './templates/docs/index.md?raw'
 /** The settings of a site. */
 const SETTINGS = 'modelbook.yaml'
 
-/** What has been written for a docs set. */
+/** The outcome of writing a docs set. */
 export interface NewDocs {
   files: string[]
-  /** Whether the set has its address; the settings that would give it one could not be written when not. */
+  /** Whether the set has its address; false when the settings that would give it one could not be written. */
   isFound: boolean
 }
 
 /**
  * Write a docs set into `docs/<name>`.
  *
- * `modelbook.yaml` gets an entry where the folder alone would not be a set of that name: one called like a language, or
- * below a folder that the settings name.
+ * `modelbook.yaml` gets an entry where the folder alone would not make a set of that name: where it is named like a
+ * language, or lies below a folder that the settings name.
  *
  * @param dir - served folder; made when it does not exist
  * @param name - valid for a docs set
- * @throws {UserError} a file that would be written is there; nothing is written
+ * @throws {UserError} a file to be written already exists; nothing is written
  */
 export async function writeDocs(dir: string, name: string): Promise<NewDocs> {
   const folder = join(dir, 'docs', name)
@@ -63,7 +66,7 @@ async function hasAddress(dir: string, name: string): Promise<boolean> {
   )
 }
 
-/** @returns false when the file has mistakes, which are left to who has made them */
+/** @returns false when the file has mistakes, which are left to its author */
 function nameInSettings(path: string, name: string): boolean {
   const document = parseDocument(existsSync(path) ? readFileSync(path, 'utf8') : '')
   const { contents } = document

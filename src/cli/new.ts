@@ -15,12 +15,12 @@ import metricTemplate from './templates/metric.md?raw'
 import modelTemplate from './templates/model.md?raw'
 import taskTemplate from './templates/task.md?raw'
 
-/** Write a card to start from. @returns lines that say so, and what is next */
+/** Write a card to start from. @returns lines that say so and what to do next */
 export async function newCard(dir: string, kind: NewCard, id: string): Promise<string[]> {
   return describeCard(dir, kind, id, writeCard(dir, kind, id))
 }
 
-/** Write a docs set to start from. @returns lines that say so, and what is next */
+/** Write a docs set to start from. @returns lines that say so and what to do next */
 export async function newDocs(dir: string, name: string): Promise<string[]> {
   return describeDocs(dir, name, await writeDocs(dir, name))
 }
@@ -31,7 +31,7 @@ export async function newDocs(dir: string, name: string): Promise<string[]> {
  * @param dir - folder of cards; made when it does not exist
  * @param id - valid for the kind
  * @returns the path of the card
- * @throws {UserError} there is a card of that id; nothing is written
+ * @throws {UserError} a card of that id exists; nothing is written
  */
 export function writeCard(dir: string, kind: NewCard, id: string): string {
   const folder = join(dir, `${kind}s`, ...id.split('/'))
@@ -44,12 +44,12 @@ export function writeCard(dir: string, kind: NewCard, id: string): string {
     )
   }
   makeFolder(dirname(path))
-  // Not over a file that has come into being since.
+  // Never over a file created since the check.
   writeFileSync(path, fillIn(templateOf(kind, id), id), { flag: 'wx' })
   return path
 }
 
-/** The card that a folder makes, or that lies beside it. */
+/** The card that a folder holds, or that lies beside it. */
 function findCard(folder: string): string | undefined {
   if (existsSync(`${folder}.md`)) return `${folder}.md`
   if (!existsSync(folder)) return undefined
@@ -103,7 +103,7 @@ function whatNext(dir: string): string[] {
   ]
 }
 
-/** Whether the folder is laid out so that its cards of a kind are looked for. */
+/** Whether cards of that kind are read from where the card was written. */
 async function isFound(dir: string, kind: NewCard, id: string): Promise<boolean> {
   for await (const item of (await openSource(dir)).read([kind])) {
     if (item.type === 'card' && item.card.id === id) return true

@@ -1,4 +1,4 @@
-/** What the package's own files say of it. */
+/** The package's own files: its catalogue, what its build made, and its version. */
 
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -7,15 +7,15 @@ import { packageFile } from '../package-root.ts'
 /** What is served when nothing is named: the reference catalogue of the package. */
 export const DEFAULT_LOCATION = packageFile('catalogue')
 
-/** What is made with the program, see `prerender.ts`. */
+/** The articles and search files that `prerender.ts` makes when the package is built. */
 export const PRERENDERED = 'dist/server/prerendered.db'
 
 /** The built form of `article-worker.ts`. */
 export const ARTICLE_WORKER = packageFile('dist/server/article-worker.js')
 
-/** Identifies the built code: the same for the same bundle, another one after any change of it. */
+/** Identifies the built code: the same for the same bundle, different after any change to it. */
 export function readBuildId(): string {
-  // Names of chunks hold their hashes, so the entry stands for all of them.
+  // The names of chunks contain their hashes, so the entry stands for all of them.
   const parts = ['dist/server/main.js', 'dist/server/article-worker.js', 'dist/client/.vite/manifest.json']
   return hash('sha256', parts.map((path) => hash('sha256', readFileSync(packageFile(path)))).join()).slice(
     0,

@@ -1,4 +1,4 @@
-/** Draws the site of a folder without cards and keeps what is made for it; `bin/build.js` does so once. */
+/** Draws the site of a folder without cards and keeps the results; `bin/build.js` runs this once. */
 
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ import { ARTICLE_WORKER, PRERENDERED } from './package-files.ts'
 import { giveThreadsRoom, settleEngine } from './settle-engine.ts'
 import { writeSite } from './write-site.ts'
 
-/** Write the file that `Prerendered` reads, of the bundle that this is in. */
+/** Write the file that `Prerendered` reads, for the bundle that this runs in. */
 export async function prerender(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'modelbook-prerender-'))
   const cards = join(folder, 'cards')

@@ -44,8 +44,8 @@ export function createProgram(): Command {
  * Runs a command.
  *
  * @param argv - arguments after the name of the program
- * @returns the exit code when something is wrong: 1 for a failure, 2 for a wrong call; undefined when the command has
- *   ended well or still runs
+ * @returns the exit code: 0 after `--help` or `--version`, 1 for a failure, 2 for wrong usage; undefined when the
+ *   command has succeeded or still runs
  */
 export async function runProgram(argv: readonly string[]): Promise<number | undefined> {
   const program = createProgram()
@@ -53,9 +53,9 @@ export async function runProgram(argv: readonly string[]): Promise<number | unde
     await program.parseAsync(argv, { from: 'user' })
     return undefined
   } catch (error) {
-    // Commander has said it already.
+    // Commander has printed it already.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-    // Who has stopped it knows, and `stop.ts` ends the process when all is let go of.
+    // The person who stopped it knows, and `stop.ts` ends the process once everything is released.
     if (error instanceof Error && error.name === 'AbortError') return undefined
     process.stderr.write(`${describeError(error, program.opts().verbose === true)}\n`)
     return isWrongCall(error) ? 2 : 1

@@ -19,15 +19,15 @@ export interface Output {
   isTTY?: boolean
 }
 
-/** Rates over fewer milliseconds or cards say nothing: the first card waits for what is loaded for all. */
+/** Over fewer milliseconds or cards a rate means nothing: the first card waits for code that all share. */
 const WARM_UP = 500
 const FEW = 10
 const LINE_EVERY = 1_000
 
 /**
- * @param stream - standard error, so that standard output stays what was asked for
+ * @param stream - standard error, so that standard output holds only what was asked for
  * @param now - clock in milliseconds
- * @param doing - what takes the time
+ * @param doing - the work that takes the time
  */
 export function startProgress(
   stream: Output,

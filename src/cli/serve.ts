@@ -29,11 +29,11 @@ import { startProgress } from './progress.ts'
 import { onStop } from './stop.ts'
 import { openStoreOf } from './stores.ts'
 
-/** How often a change of the current edition by another process is looked for. */
+/** How often to look whether another process has changed the current edition. */
 const FOLLOW_MS = 1_000
-/** The first page goes before what has changed since the cards were read. */
+/** The first page goes out before the cards are checked for changes. */
 const CATCH_UP_MS = 500
-/** A full disk or a folder that is away says nothing when it is mended. */
+/** Nothing tells when a full disk has room again, or a missing folder is back. */
 const RETRY_MS = 60_000
 
 /** Serves until it is told to stop. */
@@ -43,11 +43,11 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
   const prerendered = new Prerendered(packageFile(PRERENDERED))
   const store = openStoreOf(location, options.editions)
   const catalogue = new Catalogue({ sources, store, recall: prerendered.recall })
-  // One handler for all of the time: a signal that comes while one gives way to another is lost.
+  // One handler throughout: a signal that arrives while handlers are exchanged would be lost.
   let end: () => Promise<unknown> = () => catalogue.close()
   onStop(() => end())
 
-  // An edition of earlier is shown at once and brought up to date behind it. Standard input has no earlier.
+  // An earlier edition is served at once and updated in the background. Standard input has none.
   const earlier = isStandardInput(location) ? undefined : catalogue.store.openCurrent()
   const { edition, report } = earlier ? { edition: earlier, report: undefined } : await readFirst(catalogue)
   const holder = new EditionHolder<SqliteEdition>(edition)
@@ -125,7 +125,7 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
       say(`The site keeps the settings that it has.\n${describeError(error)}`)
     }
   }
-  // One after the other, so that of two saves the later one stays.
+  // One after the other, so that of two saves the later one wins.
   let settings = Promise.resolve()
   const heedSettings = () => {
     settings = settings.then(readSettings)
@@ -142,7 +142,7 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
     heedSettings()
     void update()
   }
-  // Also after a first read: what was saved between it and the first look of the watcher was seen by neither.
+  // After a first read too: the watcher misses what was saved between that read and its own start.
   const catchingUp = watching || report === undefined ? setTimeout(catchUp, CATCH_UP_MS) : undefined
   const following = setInterval(() => catalogue.follow(holder), FOLLOW_MS)
 

@@ -1,16 +1,16 @@
-/** Ends the process in order when it is told to. */
+/** Shuts the process down cleanly on SIGINT and SIGTERM. */
 
-/** npm, a shell and a terminal may each pass on one and the same signal. */
+/** npm, a shell and a terminal may each pass on the same signal. */
 const SAME_SIGNAL_MS = 500
 
-/** What has not ended in order by then is cut off. */
+/** Whatever has not ended by then is cut off. */
 const LIMIT_MS = 10_000
 
 /**
- * Runs a function on SIGINT and SIGTERM, then exits with 0. It has ten seconds; a second signal does not wait for it.
+ * Runs a function on SIGINT or SIGTERM, then exits. The function has ten seconds; a second signal exits at once.
  *
- * @param isTask - whether something is left undone, so that whoever waits for it is told by the exit code
- * @returns a function that takes the handler back
+ * @param isTask - whether stopping leaves work undone: the exit code is then that of the signal, else 0
+ * @returns a function that removes the handler
  */
 export function onStop(end: () => Promise<unknown>, isTask = false): () => void {
   let first: number | undefined

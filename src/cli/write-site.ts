@@ -1,4 +1,4 @@
-/** Writes the site of an edition with what is built for the browser. */
+/** Writes the site of an edition, together with the code built for the browser. */
 
 import type { SqliteEdition } from '../edition/edition.ts'
 import { buildSite, type SiteOptions, type SiteReport } from '../export/build-site.ts'

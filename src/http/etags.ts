@@ -1,9 +1,9 @@
-/** Strong entity tags, known before a page is rendered, and what a client says about them. */
+/** Strong entity tags, known before a page is rendered, and their comparison with `If-None-Match`. */
 
 import { hash } from 'node:crypto'
 
 /**
- * A strong tag for what is made of these parts and of nothing else.
+ * A strong tag for a response that depends on these parts alone.
  *
  * @param parts - e.g. build, edition, URL and encoding; none may hold a NUL
  */

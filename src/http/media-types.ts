@@ -1,4 +1,4 @@
-/** With which media type a card's file is sent, so that a browser shows it and never runs it. */
+/** The media type that a card's file is sent with, so that a browser shows it and never runs it. */
 
 import { getMimeType, mimes } from 'hono/utils/mime'
 
@@ -33,13 +33,13 @@ const DOT_FILES = new Set(['.gitattributes', '.gitignore', '.gitkeep', '.editorc
 /** How a file is sent. */
 export interface MediaType {
   type: string
-  /** Whether the browser shall save it rather than show it. */
+  /** Whether the browser saves it rather than shows it. */
   download: boolean
 }
 
 /**
- * The type that a file is sent with, decided by its name alone: pictures, sound, film, JSON and text are
- * shown; what a browser could run is text; all else is saved.
+ * The type that a file is sent with, decided by its name alone: pictures, sound, film, JSON and text are shown;
+ * anything else that a browser could run is sent as text; the rest is saved.
  *
  * @param path - path of the file; only its last segment counts
  */
@@ -56,8 +56,8 @@ export function findMediaType(path: string): MediaType {
 }
 
 /**
- * Content security policy of a card's file: an origin of its own and nothing to load. A picture or a film
- * opened by itself may load itself; an SVG drawing may not, for it can hold a document.
+ * Content security policy of a card's file: an opaque origin and nothing to load. A picture or film opened on its own
+ * may load itself; an SVG drawing may not, because it can hold a document.
  *
  * @see https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Content-Security-Policy/sandbox
  */

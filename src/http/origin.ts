@@ -1,8 +1,7 @@
-/** The address under which readers know the site, for what must name it in full. */
+/** The origin under which readers know the site, for absolute addresses. */
 
 /**
- * The origin for absolute addresses: the one that `modelbook.yaml` sets, else the one that was asked, also behind a
- * proxy that says what that was.
+ * The origin for absolute addresses: the one set in `modelbook.yaml`, else that of the request, as a proxy forwards it.
  *
  * @returns e.g. `https://models.acme.example`, without a slash at the end
  */
@@ -14,7 +13,7 @@ export function originOf(config: { url?: string | undefined }, { url, headers }:
   return `${scheme}://${name}`
 }
 
-/** The client's side of a chain of proxies. */
+/** The first value of a list that proxies append to: the client's own. */
 function firstOf(header: string | null): string {
   return (header ?? '').split(',', 1)[0]?.trim() ?? ''
 }

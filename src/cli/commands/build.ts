@@ -3,7 +3,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { DEFAULT_LOCATION } from '../package-files.ts'
 
-/** What is asked of `modelbook build`. */
+/** Options of `modelbook build`. */
 export interface BuildOptions {
   out: string
   base: string

@@ -8,7 +8,7 @@ const SCHEMA_KINDS = ['model', 'dataset', 'task', 'metric'] as const
 /** A kind of card whose front matter has a schema. */
 export type SchemaKind = (typeof SCHEMA_KINDS)[number]
 
-/** Add `modelbook check` to the program. Exit codes: 0 no error, 1 an error in a card, 2 a wrong call. */
+/** Add `modelbook check` to the program. Exit codes: 0 no error, 1 an error in a card, 2 wrong usage. */
 export function checkCommand(program: Command): void {
   program
     .command('check')

@@ -1,4 +1,4 @@
-/** `modelbook editions` and `modelbook rollback`: what is kept of a catalogue, and going back to it. */
+/** `modelbook editions` and `modelbook rollback`: list the editions kept of a catalogue, and go back to one. */
 
 import type { Command } from 'commander'
 import { DEFAULT_LOCATION } from '../package-files.ts'

@@ -1,11 +1,11 @@
-/** `modelbook import hub`: brings the cards of a Hub into a folder of cards. */
+/** `modelbook import hub`: fetches cards from a Hub into a folder. */
 
 import { type Command, InvalidArgumentError, Option } from 'commander'
 
 /** @see https://huggingface.co/docs/huggingface_hub/package_reference/environment_variables */
 const PUBLIC_HUB = 'https://huggingface.co'
 
-/** What is asked of `modelbook import hub`. */
+/** Options of `modelbook import hub`. */
 export interface HubOptions {
   kind?: 'models' | 'datasets'
   author?: string

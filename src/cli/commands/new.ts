@@ -4,7 +4,7 @@ import { Argument, type Command } from 'commander'
 import { isVersion } from '../../docs/versions.ts'
 
 const CARDS = ['model', 'dataset', 'task', 'metric'] as const
-/** A kind of card that can be begun. */
+/** A kind of card that `modelbook new` writes. */
 export type NewCard = (typeof CARDS)[number]
 const KINDS = [...CARDS, 'docs'] as const
 type NewKind = (typeof KINDS)[number]
@@ -24,7 +24,7 @@ const METRIC_ID = {
   remedy:
     'Write what cards have as the type of a metric, in letters, digits, "-", "_" and ".", such as cloud_recall.',
 }
-/** One segment of an address, and no version, which would be one of another set. */
+/** One segment of an address, but no version number: that would name a version of another set. */
 const DOCS_NAME = {
   pattern: {
     test: (name: string) => /^[A-Za-z0-9](?:[\w.-]*[A-Za-z0-9])?$/.test(name) && !isVersion(name),

@@ -7,7 +7,7 @@ import { DEFAULT_LOCATION } from '../package-files.ts'
 /** Where a site is served unless the port is in use. */
 export const DEFAULT_PORT = 4321
 
-/** What is asked of `modelbook serve`. */
+/** Options of `modelbook serve`. */
 export interface ServeOptions {
   port?: number
   host: string
