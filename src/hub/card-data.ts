@@ -1,21 +1,21 @@
-/** A card's front matter as clients can take it: they give up on a whole listing for one card that they cannot. */
+/** A card's front matter as clients can read it: one card that they cannot read fails a whole listing. */
 
 import { isObject, type JsonObject } from '../card/json.ts'
 import type { Json } from '../card/types.ts'
 import type { Entry } from '../edition/types.ts'
 
-/** Keys that are arguments of the client's own constructor and may not come twice. */
+/** Keys that clash with arguments of the client's own constructor. */
 const RESERVED = new Set(['self', 'ignore_metadata_errors'])
 
 /**
- * The front matter with what would stop a client left out; the page of the card shows and reports it.
+ * The front matter without what would stop a client; the card's page shows and reports it.
  *
  * @see https://github.com/huggingface/huggingface_hub/blob/main/src/huggingface_hub/repocard_data.py
  */
 export function cardData({ frontMatter, metadata }: Pick<Entry, 'frontMatter' | 'metadata'>): JsonObject {
   const kept = Object.entries(frontMatter).flatMap(([key, value]): [string, Json][] => {
     if (RESERVED.has(key)) return []
-    // A text in place of a list would be taken apart into its letters.
+    // Clients would split a string in place of a list into its letters.
     if (key === 'tags') return Array.isArray(value) ? [[key, value]] : [[key, metadata.tags]]
     if (key === 'model-index') return [[key, mendModelIndex(value)]]
     return [[key, value]]
@@ -32,7 +32,7 @@ function mendModelIndex(value: Json): Json {
   })
 }
 
-/** A source that has a name must have an address, too. */
+/** A source with a name must have an address, too. */
 function mendResult(result: Json): Json {
   if (!isObject(result) || result.source === undefined) return result
   const { source, ...rest } = result

@@ -1,4 +1,4 @@
-/** Opens files of a card's folder, and none that a symbolic link has outside of the source. */
+/** Opens files of a card's folder, but none that a symbolic link places outside of the source. */
 
 import { type BigIntStats, closeSync, constants, fstatSync, openSync, realpathSync } from 'node:fs'
 import { type FileHandle, open, realpath } from 'node:fs/promises'
@@ -8,14 +8,14 @@ import type { Content } from './repository.ts'
 
 type Owner = Pick<Entry, 'folder' | 'sourcePath'>
 
-/** Not following links: the file could have become one since it was resolved. Not blocking: on a pipe. */
+/** No links: the file may have become one since it was resolved. Non-blocking: it may be a pipe. */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
 /**
  * Opens a file that the edition lists.
  *
  * @param listed - of the entry's files
- * @returns undefined when it is gone, is no regular file, or lies outside of the source by now; else to be closed
+ * @returns undefined when it is gone, is no regular file, or now lies outside of the source; else a handle to be closed
  */
 export async function openListedFile(entry: Owner, listed: CardFile): Promise<FileHandle | undefined> {
   const place = placeOf(entry, listed)
@@ -28,14 +28,15 @@ export async function openListedFile(entry: Owner, listed: CardFile): Promise<Fi
     handle = await open(real, FLAGS)
     if ((await handle.stat()).isFile()) return handle
   } catch {
-    // Told by what is returned.
+    // The return value tells.
   }
   await handle?.close()
   return undefined
 }
 
 /**
- * The same for who has nothing else to do: for a small file, the ways to another thread take several times as long as its reading.
+ * The same, synchronously, for callers with nothing else to do: for a small file, the trip to another thread takes
+ * several times as long as reading it.
  *
  * @returns its descriptor
  */
@@ -49,7 +50,7 @@ export function openListedFileSync(entry: Owner, listed: CardFile): number | und
     descriptor = openSync(real, FLAGS)
     if (fstatSync(descriptor).isFile()) return descriptor
   } catch {
-    // Told by what is returned.
+    // The return value tells.
   }
   if (descriptor !== undefined) closeSync(descriptor)
   return undefined
@@ -64,13 +65,13 @@ function placeOf(entry: Owner, listed: CardFile): { path: string; root: string }
 
 const isBelow = (root: string, real: string) => real.startsWith(root.endsWith(sep) ? root : root + sep)
 
-/** The folder that was served, of which the card's folder is the part that its path in the source names. */
+/** The folder that was served: the card's folder without the part that its path in the source names. */
 export function findRoot(folder: string, sourcePath: string | undefined): string {
   const within = dirname(sourcePath ?? '').replaceAll('/', sep)
   return within !== '.' && folder.endsWith(sep + within) ? folder.slice(0, -within.length) : folder
 }
 
-/** What the system says of an open file, which is closed when it says nothing. */
+/** The state of an open file, which is closed when the system fails to tell it. */
 export async function statOrClose(handle: FileHandle): Promise<BigIntStats> {
   try {
     return await handle.stat({ bigint: true })
@@ -89,10 +90,10 @@ export function fileContent(
   return { size, etag, modified, handle, read, close: () => handle.close() }
 }
 
-/** Larger ones bring little and cost memory with many slow readers. */
+/** Larger ones gain little and cost memory with many slow readers. */
 const CHUNK = 262_144
 
-/** Reads on as the client takes it, and closes the file when all is read or the client has gone. */
+/** Reads as the client consumes, and closes the file once all is read or the client has gone. */
 function streamBytes(handle: FileHandle, start: number, end: number): ReadableStream {
   let position = start
   const source: UnderlyingDefaultSource = {
@@ -111,6 +112,6 @@ function streamBytes(handle: FileHandle, start: number, end: number): ReadableSt
     },
     cancel: () => handle.close(),
   }
-  // Nothing is read before somebody wants it: the file may be sent in another way.
+  // Nothing is read before it is asked for: the file may be sent in another way.
   return new ReadableStream(source, { highWaterMark: 0 })
 }

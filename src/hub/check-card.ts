@@ -7,7 +7,10 @@ import { builtinVocabulary } from '../task/vocabulary.ts'
 import { badRequest } from './hub-error.ts'
 import { readBody } from './read-body.ts'
 
-/** Real cards have a tenth of it. Everybody else waits while one is checked, which takes seconds for a hostile megabyte. */
+/**
+ * Ten times the size of real cards. All requests wait while one card is checked, which takes seconds for a hostile
+ * megabyte.
+ */
 const LARGEST_BODY = 2 * 1024 * 1024
 
 const schema = z.object({ content: z.string(), repoType: z.string().default('model') })

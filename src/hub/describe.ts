@@ -13,11 +13,11 @@ import { readSafetensorsInfo } from './safetensors-info.ts'
 /** A card with its repository. */
 export interface Described {
   entry: EntryFacts
-  /** Opened only for what the edition does not say. */
+  /** Opened only for properties that the edition does not hold. */
   repository(): Promise<Repository>
-  /** The one that was asked for; the default one in lists. */
+  /** The revision that was asked for; in lists, the default one. */
   revision(): Promise<Revision>
-  /** Of that revision, ISO 8601 in UTC; lists have the date of the card, which is at hand. */
+  /** Of that revision, ISO 8601 in UTC; lists give the date of the card, which costs nothing to read. */
   lastModified: string | undefined
   /** Whether sizes and digests of files are wanted, too. */
   blobs: boolean
@@ -30,7 +30,7 @@ const COMMON: Record<string, Property> = {
   cardData: ({ entry }) => cardData(entry),
   createdAt: ({ entry }) => entry.updated,
   disabled: () => false,
-  // Known only of cards that come from where they are counted.
+  // Known only of imported cards.
   downloads: ({ entry }) => entry.downloads ?? 0,
   downloadsAllTime: ({ entry }) => entry.downloads ?? 0,
   gated: () => false,
@@ -92,10 +92,10 @@ const DATASET: Record<string, Property> = {
 
 type RepoKind = 'model' | 'dataset'
 
-/** Which properties an answer has, on top of `_id` and `id`. */
+/** The properties that an answer has on top of `_id` and `id`. */
 export type Selection = readonly string[]
 
-/** What a list has for each card without being asked for more. */
+/** The properties that a list gives of each card by default. */
 const LISTED: Record<RepoKind, Selection> = {
   model: [
     ...[
@@ -126,7 +126,7 @@ const LISTED: Record<RepoKind, Selection> = {
   ],
 }
 
-/** What the page of one card has. */
+/** The properties that the address of one card gives. */
 const INFO: Record<RepoKind, Selection> = {
   model: Object.keys(MODEL).filter((name) => !['childrenModelCount', 'gitalyUid'].includes(name)),
   dataset: Object.keys(DATASET),
@@ -176,7 +176,7 @@ export function isTrue(params: URLSearchParams, name: string): boolean {
   return /^(?:true|1)$/i.test(params.get(name) ?? '')
 }
 
-/** Makes the object of a card. Properties that the card has nothing for are left out. */
+/** Describes a card by the named properties, leaving out those that it has no value for. */
 export async function describeCard(card: Described, names: Selection): Promise<Record<string, unknown>> {
   const { kind, id } = card.entry
   const properties = propertiesOf(kind === 'dataset' ? 'dataset' : 'model')
@@ -185,12 +185,12 @@ export async function describeCard(card: Described, names: Selection): Promise<R
   return object
 }
 
-/** Has the form of the Hub's own: 24 hexadecimal digits. */
+/** In the form of the Hub's own ids: 24 hexadecimal digits. */
 function stableId(kind: string, id: string): string {
   return hash('sha256', `${kind}/${id}`).slice(0, 24)
 }
 
-/** By provider, in the Hub's own form; undefined when nobody is said to serve the model. */
+/** By provider, in the Hub's form; undefined when no provider is known to serve the model. */
 function providerMapping({ frontMatter }: EntryFacts): Record<string, unknown> | undefined {
   const served = readServed(frontMatter).filter(({ task }) => task !== undefined)
   if (served.length === 0) return undefined

@@ -1,4 +1,4 @@
-/** Digests of files, each computed once, when it is first asked for, and kept beside the editions. */
+/** Digests of files, each computed when it is first asked for and then kept beside the editions. */
 
 import { createHash } from 'node:crypto'
 import type { BigIntStats } from 'node:fs'
@@ -6,7 +6,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import pLimit from 'p-limit'
 
-/** Files from this size on are large: they are named by SHA-256 as in Git LFS. */
+/** Files of at least this size are large: they are named by SHA-256, as in Git LFS. */
 export const LARGE = 10 * 1024 * 1024
 
 /** Digests that are kept; the oldest go first. */
@@ -17,7 +17,7 @@ const CHUNK = 1024 * 1024
 /** How a digest is made: a git blob's SHA-1 for ordinary files, SHA-256 for large ones. */
 type Algorithm = 'blob' | 'sha256'
 
-/** What tells that a file has not been written since: it changes with every write. */
+/** Identifies a state of a file: it changes with every write. */
 export function stateOf({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): string {
   return [dev, ino, size, mtimeNs, ctimeNs].join(':')
 }
@@ -32,10 +32,10 @@ export class Digests {
   readonly #database: DatabaseSync
   readonly #running = new Map<string, Promise<string | undefined>>()
   readonly #ordinary = pLimit(8)
-  /** Large files one by one: two at once would only make the disk seek. */
+  /** Large files one at a time: reading two at once would only make the disk seek. */
   readonly #large = pLimit(1)
 
-  /** @param path - of the file that keeps them; one that cannot be used is not used */
+  /** @param path - of the file that keeps them; where it cannot be used, digests stay in memory */
   constructor(path: string) {
     this.#database = openDatabase(path) ?? openMemory()
   }
@@ -43,9 +43,9 @@ export class Digests {
   /**
    * The digest of a file.
    *
-   * @param state - {@link stateOf} it
-   * @param open - gives the file, closed here; undefined when it cannot be read
-   * @returns hexadecimal; undefined when the file could not be opened or changed while it was read
+   * @param state - its {@link stateOf}
+   * @param open - opens the file, which is then closed here; undefined when it cannot be read
+   * @returns hexadecimal; undefined when the file could not be opened, or changed while it was read
    */
   digest(
     algorithm: Algorithm,
@@ -94,7 +94,7 @@ export class Digests {
       this.#keep(key, digest)
       return digest
     } catch {
-      // A disk that cannot read it, or a file that is gone by now.
+      // The disk fails to read it, or the file is gone by now.
       return undefined
     } finally {
       await handle.close()
@@ -105,7 +105,7 @@ export class Digests {
     try {
       this.#database.prepare('INSERT OR REPLACE INTO digest (key, digest) VALUES (?, ?)').run(key, digest)
     } catch {
-      // A full disk, or another process that does not let go: it is computed again when asked for again.
+      // A full disk, or another process that holds the lock: the digest is computed again when next asked for.
     }
   }
 }
@@ -124,7 +124,7 @@ function openDatabase(path: string): DatabaseSync | undefined {
     database.exec(SCHEMA)
     return database
   } catch {
-    // A folder that may not be written to: digests last as long as the process.
+    // The folder is not writable: digests last as long as the process.
     return undefined
   }
 }

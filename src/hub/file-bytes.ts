@@ -1,11 +1,11 @@
-/** A file of a repository, read by range. */
+/** A repository's file for random access: its bytes, range by range. */
 
 import type { FileBytes } from '../edition/weights/types.ts'
 import type { RepoFile, Repository } from './repository.ts'
 
 /**
  * @param file - of the tree of that commit
- * @returns what throws when it is read and the bytes are not here, in the words of a problem
+ * @returns bytes whose reading throws, worded for a problem, when the file is not here
  */
 export function fileBytes(
   repository: Pick<Repository, 'open'>,

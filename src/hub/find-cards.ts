@@ -1,4 +1,4 @@
-/** Finds the cards of a list: by search where it can say what is asked for, else card by card. */
+/** Finds the cards of a list: by search where it can express the request, else card by card. */
 
 import { LRUCache } from 'lru-cache'
 import type { SqliteEdition } from '../edition/edition.ts'
@@ -16,13 +16,13 @@ export interface CardPage {
   next?: number
 }
 
-/** Cards on a page; search gives no more at once. */
+/** Cards on a page; search returns no more at once. */
 const PAGE = 100
 
-/** Cards that are looked at for one page: where few pass, the page is short and names the next. */
+/** Cards tested for one page: where few pass, the page is short and names the next. */
 const MOST_LOOKS = 2000
 
-/** More texts than these are not looked for in an id. */
+/** No id is matched against more texts than these. */
 const MOST_TEXTS = 20
 
 /** Facets that a tag without a prefix may be a value of. */
@@ -89,7 +89,7 @@ function findBySearch(
   }
 }
 
-/** Few enough cards to look at them all. */
+/** Filters and sorts cards that are few enough to be tested one by one. */
 function findAmong(
   edition: SqliteEdition,
   kind: RepoKind,
@@ -121,10 +121,10 @@ function compare(sort: Sort, a: EntryFacts, b: EntryFacts): number {
   }
 }
 
-/** What {@link chooseFacet} found, which the edition alone decides. */
+/** Results of {@link chooseFacet}, which depend on the edition alone. */
 const chosen = new WeakMap<SqliteEdition, LRUCache<string, { facet: FacetId | undefined }>>()
 
-/** A tag is a value of several facets at once, and a card needs it in one of them. */
+/** A tag may be a value of several facets, and a card needs it in only one of them. */
 function withChoice(edition: SqliteEdition, kind: RepoKind, filter: Filter): Filter {
   const { tag } = filter
   if (tag === undefined || FILE_TAGS.includes(tag)) return filter
@@ -135,7 +135,10 @@ function withChoice(edition: SqliteEdition, kind: RepoKind, filter: Filter): Fil
   return choice.facet === undefined ? filter : { ...filter, choice: { facet: choice.facet, value: tag } }
 }
 
-/** The facet that has a tag wherever any has it, so that search can choose by that one; undefined when there is none. */
+/**
+ * The facet that has a tag on every card that has it at all, so that search can filter by this facet alone; undefined
+ * when none has.
+ */
 function chooseFacet(edition: SqliteEdition, kind: RepoKind, tag: string): FacetId | undefined {
   const count = (...facets: FacetId[]) => {
     const values = Object.fromEntries(facets.map((facet) => [facet, [tag]]))
@@ -157,10 +160,10 @@ function chooseFacet(edition: SqliteEdition, kind: RepoKind, tag: string): Facet
   return coversAll ? largest.facet : undefined
 }
 
-/** Tags that the files of a model give it, which no facet knows. */
+/** Tags that come from a model's files, which no facet holds. */
 const FILE_TAGS: readonly string[] = ['safetensors', 'gguf', 'onnx']
 
-/** What search chooses by, and what is left to be tested card by card. */
+/** Splits filters into facets and ranges for search, and the rest, to be tested card by card. */
 function splitFilters(filters: readonly Filter[]) {
   const facets: SearchQuery['facets'] = {}
   const ranges: NonNullable<SearchQuery['ranges']> = {}
@@ -170,7 +173,7 @@ function splitFilters(filters: readonly Filter[]) {
       ranges.parameters = choice.parameters
       return false
     }
-    // Search takes any value of a facet, and the request wants all.
+    // Search takes any value of a facet, while the request wants all.
     if (facets[choice.facet] !== undefined) return true
     facets[choice.facet] = [choice.value]
     return choice.isWider === true

@@ -1,4 +1,4 @@
-/** A plain folder as a repository with one revision, which is made of what the folder holds now. */
+/** A plain folder as a repository with one revision: what the folder holds now. */
 
 import { createHash, hash } from 'node:crypto'
 import { type FileHandle, stat } from 'node:fs/promises'
@@ -10,23 +10,23 @@ import { blobOid, type Digests, LARGE, stateOf } from './digests.ts'
 import { formatPointer, pointerOid } from './lfs-pointer.ts'
 import type { Content, FileDigest, Ref, Refs, RepoFile, Repository, Revision, Tree } from './repository.ts'
 
-/** A tag of a file beyond this is not its SHA-256: reading it whole would hold up the answer for too long. */
+/** Larger files get a tag other than their SHA-256: reading them whole would hold up the answer for too long. */
 const LARGEST_TAGGED = 1024 * 1024 * 1024
 
-/** How long a look at the folder is good for, in milliseconds, and how many times longer than it took. */
+/** How long a scan of the folder stays fresh: this many milliseconds, or this many times as long as it took. */
 const FRESH_MS = 500
 const FRESH_TIMES = 20
 
-/** The entry of an edition, as far as its files are concerned. */
+/** The part of an edition's entry that concerns its files. */
 export type FolderEntry = Pick<
   Entry,
   'kind' | 'id' | 'folder' | 'files' | 'sourcePath' | 'text' | 'updated' | 'title'
 >
 
 interface FoundFile extends RepoFile {
-  /** Undefined for the card of a source without files: it is in the edition. */
+  /** Undefined for the card of a source without files, whose text is in the edition. */
   listed: CardFile | undefined
-  /** Tells that the file has not been written since. */
+  /** Changes with every write to the file. */
   state: string
   modified: Date | undefined
   /** Of an ordinary file. */
@@ -88,7 +88,7 @@ export class FolderRepository implements Repository {
 
   async open(_commit: string, path: string): Promise<Content | undefined> {
     const { files } = await this.#lookNow()
-    // File systems differ in how they store an accented letter; a link in a card may use either form.
+    // File systems store accented letters in different forms, and a link in a card may use either.
     const found = files.get(keyOf(path)) ?? this.#cardByOwnName(files, path)
     if (found === undefined) return undefined
     if (found.listed === undefined) return textContent(this.#entry.text)
@@ -100,10 +100,10 @@ export class FolderRepository implements Repository {
     return fileContent(handle, { size, etag, modified: new Date(Number(stats.mtimeMs)) })
   }
 
-  /** There is none: the one revision is all that there is. */
+  /** A folder has only its one revision, so nothing is uncommitted. */
   async openUncommitted(): Promise<undefined> {}
 
-  /** A file itself, to be closed; undefined when there is none, or it is only in the edition. */
+  /** Opens the file itself, for the caller to close; undefined when there is none, or only the edition has it. */
   async openHandle(path: string): Promise<FileHandle | undefined> {
     const listed = this.#entry.files.find((file) => keyOf(file.path) === keyOf(path))
     return listed && openListedFile(this.#entry, listed)
@@ -118,7 +118,7 @@ export class FolderRepository implements Repository {
     return new Map(paths.map((path) => [path, revision]))
   }
 
-  /** A card in a file of its own, `tiny.md`, is the repository's README.md, and still found by its name. */
+  /** A card in a single file, `tiny.md`, is the repository's README.md, yet found by its own name too. */
   #cardByOwnName(files: ReadonlyMap<string, FoundFile>, path: string): FoundFile | undefined {
     return keyOf(path) === keyOf(this.#cardName()) ? files.get('README.md') : undefined
   }
@@ -189,7 +189,7 @@ export class FolderRepository implements Repository {
     return path === this.#cardName() && !this.#entry.files.some((file) => file.path === 'README.md')
   }
 
-  /** Ordinary files count by their content; large ones by size and time, because reading them all takes minutes. */
+  /** Ordinary files count by content; large ones by size and time, because reading them all takes minutes. */
   #revisionOf(files: readonly FoundFile[]): Revision {
     const sum = createHash('sha1')
     for (const { path, size, oid, modified } of files) {

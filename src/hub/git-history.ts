@@ -1,21 +1,21 @@
-/** Reads what `git log` prints: commits, and which of them changed a path last. */
+/** Parses the output of `git log`: commits, and which of them last changed a path. */
 
 import type { Git } from './git.ts'
 import type { Revision } from './repository.ts'
 
 /** Fields of a commit, each ended by NUL, which none of them can hold. */
 const FIELDS_OF_COMMIT = '%H%x00%ct%x00%an%x00%s%x00%b%x00'
-/** For {@link parseCommits}. */
+/** The format that {@link parseCommits} reads. */
 export const FORMAT = `--format=${FIELDS_OF_COMMIT}`
 const FIELDS = 5
 
-/** Comes before a commit where files follow it. */
+/** Precedes each commit where files follow it. */
 const MARK = '\x01'
 
-/** Paths that git is asked for by name in one look at its history. */
+/** The most paths that one `git log` is asked for by name. */
 const MOST_PATHSPECS = 100
 
-/** Read commits as `git log` prints them with {@link FORMAT}. */
+/** Parse commits that `git log` printed with {@link FORMAT}. */
 export function parseCommits(text: string): Revision[] {
   const fields = text.split('\0')
   const revisions: Revision[] = []
@@ -25,12 +25,12 @@ export function parseCommits(text: string): Revision[] {
 }
 
 /**
- * Goes back in history until every path has been met.
+ * Walks back through history until every path has been met.
  *
- * A merge counts where it differs from all that it joins, as `-c` has it.
+ * A merge counts where it differs from all of its parents, as with `-c`.
  *
- * @param wanted - loses those that are found, and keeps those that no commit tells of
- * @param note - told of each that is found
+ * @param wanted - paths are removed as they are found; those that no commit names remain
+ * @param note - called for each path found
  * @see https://git-scm.com/docs/git-log
  */
 export async function readLastChanges(
@@ -42,13 +42,13 @@ export async function readLastChanges(
   const args = [
     ...['log', '-z', '-c', '--name-only', '--no-renames', '--no-ext-diff', '--no-textconv', '--no-color'],
     ...[`--format=%x01${FIELDS_OF_COMMIT}`, commit, '--'],
-    // More of them take git longer than to tell of all.
+    // Naming more of them takes git longer than listing every path.
     ...(wanted.size > MOST_PATHSPECS ? [] : [...wanted].map((path) => `:(top,literal)${path}`)),
   ]
   let fields: string[] = []
   let revision: Revision | undefined
   await git.readTokens(args, (token) => {
-    // Before it is looked for a mark: a title may be one.
+    // Before looking for a mark: a title may be one.
     if (fields.length > 0 && fields.length < FIELDS) {
       fields.push(token)
     } else if (token.startsWith(MARK) && /^[0-9a-f]{40}$/.test(token.slice(MARK.length))) {
@@ -77,7 +77,7 @@ function toRevision([commit = '', seconds = '', author = '', title = '', message
   }
 }
 
-/** A path, and the folders that it lies in. */
+/** A path and the folders above it. */
 function withFolders(path: string): string[] {
   const segments = path.split('/')
   return segments.map((_, at) => segments.slice(0, at + 1).join('/'))

@@ -14,10 +14,10 @@ import { HubError } from './hub-error.ts'
 import { type LfsPointer, LONGEST_POINTER, parsePointer } from './lfs-pointer.ts'
 import type { Content, FileDigest, Ref, Refs, RepoFile, Repository, Revision, Tree } from './repository.ts'
 
-/** How long the references are good for, in milliseconds, before git is asked again. */
+/** How long references stay fresh, in milliseconds, before git is asked again. */
 const FRESH_MS = 500
 
-/** Smaller objects are read whole, which frees the process at once. */
+/** Smaller objects are read whole, so that the git process ends at once. */
 const SMALL = 1024 * 1024
 
 /** Of at most {@link LONGEST_POINTER} bytes each. */
@@ -25,7 +25,7 @@ const BLOBS_AT_ONCE = 10_000
 
 interface GitFile extends RepoFile {
   oid: string
-  /** Of the object in git, which may be a pointer to the file. */
+  /** Of the git object, which may be an LFS pointer to the file. */
   blobSize: number
   /** SHA-256 of a file in Git LFS. */
   sha256: string | undefined
@@ -41,16 +41,16 @@ interface NamedRefs extends Refs {
   byName: ReadonlyMap<string, string>
 }
 
-/** A card's folder that is the work tree of a repository of its own. */
+/** A card's folder that is the work tree of its own repository. */
 export class GitRepository implements Repository {
   readonly #git: Git
   readonly #folder: FolderRepository
   readonly #digests: Digests
-  /** Commits never change, so what is known of them stays true. */
+  /** Commits never change, so these never go stale. */
   readonly #revisions = new LRUCache<string, Revision>({ max: 200 })
   readonly #trees = new LRUCache<string, Promise<GitTree>>({ max: 8 })
   readonly #changes = new LRUCache<string, Revision>({ max: 10_000 })
-  /** SHA-256 by the id of an object. */
+  /** SHA-256 by object id. */
   readonly #sums = new LRUCache<string, Promise<string>>({ max: 10_000 })
   #refs: Promise<NamedRefs> | undefined
   #freshUntil = 0
@@ -79,7 +79,7 @@ export class GitRepository implements Repository {
     const known = this.#trees.get(commit)
     if (known !== undefined) return known
     const read = this.#readTree(commit)
-    // The next request may find that what failed has passed: too few processes, too little memory.
+    // The failure may have passed by the next request: too few processes, too little memory.
     read.catch(() => this.#trees.delete(commit))
     this.#trees.set(commit, read)
     return read
@@ -162,7 +162,7 @@ export class GitRepository implements Repository {
 
   #refsNow(): Promise<NamedRefs> {
     if (this.#refs !== undefined && performance.now() < this.#freshUntil) return this.#refs
-    // Until it has answered, git is not asked the same once more.
+    // No second query while this one runs.
     this.#freshUntil = Number.POSITIVE_INFINITY
     const read = this.#readRefs()
     this.#refs = read
@@ -193,7 +193,7 @@ export class GitRepository implements Repository {
     const below = (prefix: string) => all.filter(({ ref }) => ref.startsWith(prefix))
     const [branches, tags] = [below('refs/heads/'), below('refs/tags/')]
     const byName = new Map([
-      // A branch goes before a tag of the same name.
+      // A branch wins over a tag of the same name.
       ...[...tags, ...branches].map(({ name, commit }) => [name, commit] as const),
       ...all.map(({ ref, commit }) => [ref, commit] as const),
     ])
@@ -214,7 +214,7 @@ export class GitRepository implements Repository {
     return { files, folders, byPath: new Map(files.map((file) => [file.path, file])) }
   }
 
-  /** Some at a time: a dataset may have a million small files, of which few are pointers. */
+  /** In batches: a dataset may have a million small files, few of them pointers. */
   async #readPointers(oids: readonly string[]): Promise<Map<string, LfsPointer>> {
     const pointers = new Map<string, LfsPointer>()
     for (let at = 0; at < oids.length; at += BLOBS_AT_ONCE) {
@@ -244,7 +244,7 @@ export class GitRepository implements Repository {
     return { ...content, read: (start, end) => new Uint8Array(bytes.subarray(start, end + 1)) }
   }
 
-  /** A file in Git LFS: from its store, else from the work tree when the very same file lies there. */
+  /** A file in Git LFS: from its store, else from the work tree where the very same file is checked out. */
   async #openLarge({ path, size }: GitFile, sha256: string): Promise<Content | undefined> {
     const handle = (await this.#openStored(sha256, size)) ?? (await this.#openCheckedOut(path, size, sha256))
     if (handle === undefined) return undefined

@@ -1,6 +1,6 @@
 /**
- * Reads a git repository with the `git` program: it reads every repository that git makes, and takes no whole packs into
- * memory. See `docs/decisions/0005-git-program.md`.
+ * Reads a git repository with the `git` program, which reads every repository that git makes and loads no whole packs
+ * into memory. See `docs/decisions/0005-git-program.md`.
  */
 
 import { execFile, spawn } from 'node:child_process'
@@ -17,23 +17,23 @@ const run = promisify(execFile)
 /** Processes at once; more would only wait for each other. */
 const limit = pLimit(8)
 
-/** In milliseconds; git that has not ended by then hangs, as on a disk that no longer answers. */
+/** In milliseconds; a git that has not ended by then hangs, as on a disk that no longer answers. */
 const LONGEST = 300_000
 
-/** Longer output is no listing of a repository of models. */
+/** Longer output is no listing of a model repository. */
 const MOST_OUTPUT = 512 * 1024 * 1024
 
-/** Large objects that are sent at once, each by a process that lasts as long as its reader takes. */
+/** Large objects sent at once; each needs a process for as long as its reader takes. */
 const MOST_STREAMS = 64
 
-/** Objects from this size on pass through git in pieces. @see https://git-scm.com/docs/git-config */
+/** Objects of at least this size pass through git in pieces. @see https://git-scm.com/docs/git-config */
 const STREAMED = ['-c', 'core.bigFileThreshold=1m']
 
 const LATER = { headers: { 'retry-after': '5' } }
 
 let streams = 0
 
-/** Without a file descriptor left, a process that is started with them has no output: its `pid` says so. */
+/** With no file descriptor left, a process spawned with these has no output; its missing `pid` tells. */
 interface GitOptions {
   env: NodeJS.ProcessEnv
   signal: AbortSignal
@@ -41,9 +41,9 @@ interface GitOptions {
 }
 
 /**
- * Runs git in its turn.
+ * Runs git once a process is free.
  *
- * @throws {HubError} 503, the system starts no process more, or has ended this one, or git hangs
+ * @throws {HubError} 503, the system cannot start a process or has killed this one, or git hangs
  */
 export async function inTurn<T>(start: (options: GitOptions) => Promise<T>): Promise<T> {
   try {
@@ -65,7 +65,7 @@ export interface GitObject {
   path: string
 }
 
-/** A repository on disk. Names that are passed on come from its own listings, or have the form of a commit. */
+/** A repository on disk. Names passed to git come from its own listings or have the form of a commit. */
 export class Git {
   /** Absolute, all links resolved. */
   readonly directory: string
@@ -77,9 +77,9 @@ export class Git {
   /**
    * The repository whose work tree a folder is.
    *
-   * @param root - the folder that is served: a repository that lies outside of it is not used
-   * @returns undefined for a plain folder, a repository without a commit or of someone whom git does not trust, and where
-   *   there is no git
+   * @param root - the served folder: a repository outside of it is not used
+   * @returns undefined for a plain folder, for a repository that has no commit or an owner whom git does not trust, and
+   *   where git is not installed
    * @throws {HubError} 503, git could not be asked
    */
   static async find(folder: string, root: string): Promise<Git | undefined> {
@@ -101,7 +101,7 @@ export class Git {
     }
   }
 
-  /** Runs a command and gives what it prints. */
+  /** Runs a command and returns what it prints. */
   async read(...args: string[]): Promise<string> {
     const all = [...SAFE_SETTINGS, `--git-dir=${this.directory}`, ...args]
     const { stdout } = await inTurn((options) => run('git', all, { ...options, maxBuffer: MOST_OUTPUT }))
@@ -109,9 +109,9 @@ export class Git {
   }
 
   /**
-   * Runs a command and hands over what it prints between NUL bytes.
+   * Runs a command and hands over its NUL-separated output token by token.
    *
-   * @param take - says whether it wants more; git is ended when not
+   * @param take - returns whether it wants more; if not, git is ended
    */
   readTokens(args: readonly string[], take: (token: string) => boolean): Promise<void> {
     return inTurn(
@@ -148,7 +148,7 @@ export class Git {
     })
   }
 
-  /** Small objects whole, by their ids; those that the repository lacks are left out. */
+  /** Reads small objects whole, by id; those that the repository lacks are left out. */
   async readBlobs(oids: readonly string[]): Promise<Map<string, Buffer>> {
     const blobs = new Map<string, Buffer>()
     if (oids.length === 0) return blobs
@@ -166,9 +166,9 @@ export class Git {
   }
 
   /**
-   * Bytes of an object from `start` to `end`, both included, as the reader takes them.
+   * Bytes of an object from `start` to `end`, both included, streamed as the reader consumes them.
    *
-   * @throws {HubError} 503, too many are being sent, or the system starts no process more
+   * @throws {HubError} 503, too many are being sent, or the system cannot start another process
    */
   streamBlob(oid: string, start: number, end: number): ReadableStream {
     if (streams >= MOST_STREAMS) {
@@ -176,9 +176,9 @@ export class Git {
     }
     const args = [...SAFE_SETTINGS, ...STREAMED, `--git-dir=${this.directory}`, 'cat-file', 'blob', oid]
     const child = spawn('git', args, { env: gitEnvironment(), stdio: ['ignore', 'pipe', 'ignore'] })
-    // Told by output that ends early.
+    // Output that ends early tells.
     child.once('error', () => {})
-    // Without a file descriptor left there is no output, and nothing ever closes.
+    // With no file descriptor left there is no output, and nothing ever closes.
     if (child.pid === undefined) throw new HubError(503, 'The server could not start git.', LATER)
     streams += 1
     child.once('close', () => {
@@ -208,7 +208,7 @@ export class Git {
     })
   }
 
-  /** With the signal, by which {@link isPassing} tells what the system has ended. */
+  /** The signal lets {@link isPassing} tell that the system killed the process. */
   #ended(command: string | undefined, code: number | null, signal: string | null): Error {
     const error = new Error(`git ${command} ended with ${signal ?? code} in ${this.directory}.`)
     return Object.assign(error, { signal })
@@ -225,7 +225,7 @@ export class Git {
       child.once('close', (code, signal) =>
         code === 0 ? resolve(Buffer.concat(chunks)) : reject(this.#ended('cat-file', code, signal)),
       )
-      // It may end before it has read all that it is asked for; how it ended says why.
+      // git may exit before it has read all of its input; its exit code says why.
       child.stdin.on('error', () => {})
       child.stdin.end(`${oids.join('\n')}\n`)
     })

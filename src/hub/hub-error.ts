@@ -1,6 +1,6 @@
-/** What a Hub client is told when it asks for what is not there, in the headers by which it tells errors apart. */
+/** The errors that Hub clients are answered with, in the headers by which they tell them apart. */
 
-/** Codes of `X-Error-Code` that clients turn into exceptions of their own. */
+/** Codes of `X-Error-Code` that clients turn into specific exceptions. */
 export type HubErrorCode = 'RepoNotFound' | 'RevisionNotFound' | 'EntryNotFound'
 
 /** An answer with an error status; the message is for the person at the client. */
@@ -8,7 +8,7 @@ export class HubError extends Error {
   override name = 'HubError'
   readonly status: number
   readonly code: HubErrorCode | undefined
-  /** Headers on top of those of every error. */
+  /** Added to the headers that every error has. */
   readonly headers: Readonly<Record<string, string>>
 
   constructor(
@@ -36,7 +36,7 @@ export function revisionNotFound(id: string, revision: string, known: readonly s
   return new HubError(404, message, { code: 'RevisionNotFound' })
 }
 
-/** @param commit - of the revision; clients keep the absence under it and do not ask again */
+/** @param commit - of the revision; clients cache the absence under it and do not ask again */
 export function entryNotFound(id: string, path: string, commit: string): HubError {
   const message = `"${id}" has no file or folder "${shorten(path)}".`
   return new HubError(404, message, { code: 'EntryNotFound', headers: { 'x-repo-commit': commit } })
@@ -47,13 +47,13 @@ export function badRequest(message: string): HubError {
   return new HubError(400, message)
 }
 
-/** What somebody typed, at a length that a message can hold. */
+/** User input, cut to a length that a message can hold. */
 function shorten(text: string): string {
   return text.length > 200 ? `${text.slice(0, 200)}…` : text
 }
 
 /**
- * The answer for an error.
+ * The response for an error.
  *
  * @see https://github.com/huggingface/huggingface_hub/blob/main/src/huggingface_hub/utils/_http.py
  */

@@ -12,7 +12,7 @@ export interface TestHub {
   json(path: string, init?: RequestInit): Promise<any>
 }
 
-/** @param folder - of cards; read once, now */
+/** @param folder - of cards; read once, on this call */
 export async function makeHub(folder: string, settings: HubSettings = {}): Promise<TestHub> {
   const { store, run } = makeStore()
   const { edition: id } = await run(folder)
@@ -33,7 +33,7 @@ export async function makeHub(folder: string, settings: HubSettings = {}): Promi
   }
 }
 
-/** A response whose body has been read, so that the file behind it is closed whether a test looks at it or not. */
+/** A response whose body has been read, so that its file is closed whether a test looks at it or not. */
 export async function readWhole(response: Response): Promise<Response> {
   return response.body === null ? response : new Response(await response.arrayBuffer(), response)
 }

@@ -1,4 +1,4 @@
-/** The tags by which Hub clients filter: a card's own, and its other metadata in the form of tags. */
+/** The tags by which Hub clients filter: a card's own, and its other metadata written as tags. */
 
 import type { Entry } from '../edition/types.ts'
 
@@ -71,7 +71,7 @@ function present(value: string | undefined): string[] {
   return value === undefined ? [] : [value]
 }
 
-/** A key that metadata keeps as it was written: a text or a list of texts. */
+/** A key whose value metadata keeps as written: a string or a list of strings. */
 function textsOf(value: unknown): string[] {
   return [value].flat().filter((item) => typeof item === 'string')
 }

@@ -1,4 +1,4 @@
-/** The Hub's read API over an edition: what unmodified Hub clients ask of the site. */
+/** The Hub's read API over an edition, for unmodified Hub clients. */
 
 import { randomUUID } from 'node:crypto'
 import type { SqliteEdition } from '../edition/edition.ts'
@@ -16,14 +16,14 @@ const EXPOSED = [
   ...['X-Linked-Size', 'X-Repo-Commit', 'X-Request-Id', 'X-Total-Count'],
 ].join(', ')
 
-/** Of whatever is not a card's own file, so that a browser that is led to an answer makes nothing of it. */
+/** For everything but a card's own files, so that a browser that is led to an answer runs nothing in it. */
 const INERT = {
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
 }
 
-/** Methods by what is asked for; all that is not here is read with GET and HEAD. */
+/** Methods by type of target; the others are read with GET and HEAD. */
 const METHODS: Partial<Record<HubTarget['type'], readonly string[]>> = {
   'paths-info': ['POST'],
   'validate-yaml': ['POST'],
@@ -31,7 +31,7 @@ const METHODS: Partial<Record<HubTarget['type'], readonly string[]>> = {
 const READING = ['GET', 'HEAD'] as const
 
 /**
- * Whether a request that does not merely read may be the Hub's, so that it answers for itself.
+ * Whether a request that does more than read may be one for the Hub, which then answers it.
  *
  * @param url - path and query
  */
@@ -39,9 +39,9 @@ export function isHubRequest(method: string | undefined, url: string): boolean {
   return url.startsWith('/api/') || (method === 'OPTIONS' && /\/(?:resolve|raw)\//.test(url))
 }
 
-/** What a team sets for its site that matters here. */
+/** The site's settings that matter to the API. */
 export interface HubSettings {
-  /** Scheme and host that clients know the site by; undefined when each request says it. */
+  /** Scheme and host that clients know the site by; undefined where each request tells. */
   url?: string | undefined
   /** New ids of models and datasets by their former ones. */
   renamed?: Readonly<Record<string, string>>
@@ -59,7 +59,8 @@ export class Hub {
   /**
    * Answers a request.
    *
-   * @returns undefined when the address is not one of the Hub's; errors have their status, never an exception
+   * @returns undefined for an address that is not the Hub's; errors become responses with their status, never
+   *   exceptions
    */
   async answer(edition: SqliteEdition, request: Request): Promise<Response | undefined> {
     const { pathname } = new URL(request.url)
@@ -105,26 +106,26 @@ export class Hub {
   }
 }
 
-/** Answers for an address below `/api/` that nothing has. */
+/** Answers for an address below `/api/` that does not exist. */
 export function unknownAddress(request: Request): Response {
   return finish(errorResponse(new HubError(404, 'The API of this catalogue has no such address.')), request)
 }
 
-/** Whether a method changes nothing wherever it is used. */
+/** Whether a method never changes anything. */
 export function isReading(method: string): boolean {
   return READING.some((known) => known === method)
 }
 
-/** Answers for an address below `/api/` that can be read, when something else is asked of it. */
+/** Answers for an address below `/api/` that is read-only, when a request does more than read. */
 export function readOnly(request: Request): Response {
   const answer = request.method === 'OPTIONS' ? allow(READING) : errorResponse(notAllowed(READING))
   return finish(answer, request)
 }
 
 /**
- * Answers for an address below `/api/` whose answer could not be made.
+ * Answers for an address below `/api/` that failed.
  *
- * @param reference - says which request it was in the server's log
+ * @param reference - names the request in the server's log
  */
 export function failed(request: Request, reference: string): Response {
   const message = `Something went wrong here. The server's log has the reason under ${reference}.`

@@ -6,7 +6,7 @@
 
 import { blobOid } from './digests.ts'
 
-/** No pointer is longer, by the specification. */
+/** The specification allows no longer pointer. */
 export const LONGEST_POINTER = 1024
 
 /** The pointer of a file. */
@@ -14,7 +14,7 @@ export function formatPointer(sha256: string, size: number): string {
   return `version https://git-lfs.github.com/spec/v1\noid sha256:${sha256}\nsize ${size}\n`
 }
 
-/** SHA-1 of the git blob that the pointer of a file is. */
+/** The SHA-1 of a file's pointer as a git blob. */
 export function pointerOid(sha256: string, size: number): string {
   return blobOid(Buffer.from(formatPointer(sha256, size)))
 }
@@ -26,7 +26,7 @@ export interface LfsPointer {
   size: number
 }
 
-/** Read a pointer; undefined when the text is none. */
+/** Parse a pointer; undefined when the text is none. */
 export function parsePointer(text: string): LfsPointer | undefined {
   if (!text.startsWith('version https://git-lfs.github.com/spec/')) return undefined
   const sha256 = /^oid sha256:([0-9a-f]{64})$/m.exec(text)?.[1]

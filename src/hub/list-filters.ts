@@ -1,4 +1,4 @@
-/** The filters of a list request, as what search can choose by and as a test for one card. */
+/** The filters of a list request, each as a choice for search and as a test of one card. */
 
 import type { EntryFacts } from '../edition/types.ts'
 import type { FacetId, Range, Sort } from '../search/types.ts'
@@ -7,17 +7,17 @@ import { hubTags } from './hub-tags.ts'
 
 /** A filter that a card passes or not. */
 export interface Filter {
-  /** What search is asked for in its place; undefined when it cannot say the same. */
+  /** The equivalent for search; undefined when search cannot express it. */
   choice: Choice | undefined
-  /** The tag that it asks for, where several facets may have it. */
+  /** The tag to be matched, where several facets may have it. */
   tag?: string
   test(card: EntryFacts): boolean
 }
 
-/** A facet value, or a range of the number of parameters. A wider one has cards that do not pass, too. */
+/** A facet value or a range of the number of parameters. A wider choice also matches cards that fail the test. */
 type Choice = { facet: FacetId; value: string; isWider?: boolean } | { parameters: Range }
 
-/** Facets by the prefix of a tag, where every tag with the prefix is a value of the facet. */
+/** Facets by tag prefix, where every tag with the prefix is a value of the facet. */
 const PREFIXED: Record<string, FacetId> = {
   base_model: 'base_model',
   dataset: 'dataset',
@@ -27,13 +27,13 @@ const PREFIXED: Record<string, FacetId> = {
   task_categories: 'task',
 }
 
-/** More of them than any client sends are an attack. */
+/** No client sends so many. */
 const MOST_FILTERS = 100
 
 /**
  * Read the filters of a request; all of them must pass.
  *
- * @throws {HubError} 400, one that cannot be understood, or too many
+ * @throws {HubError} 400, a filter that cannot be understood, or too many
  */
 export function readFilters(kind: 'model' | 'dataset', params: URLSearchParams): Filter[] {
   const filters = [
@@ -51,7 +51,7 @@ function modelFilters(params: URLSearchParams): Filter[] {
     ...present(params, 'pipeline_tag').map(taskFilter),
     ...present(params, 'num_parameters').map(parametersFilter),
     ...splitList(params, 'apps').map((app) => tagFilter('model', app)),
-    // Nothing here is run by anybody.
+    // No provider runs anything of this catalogue.
     ...[...present(params, 'inference'), ...splitList(params, 'inference_provider')].map(() =>
       noneWhen(true),
     ),
@@ -61,7 +61,7 @@ function modelFilters(params: URLSearchParams): Filter[] {
 function tagFilter(kind: 'model' | 'dataset', tag: string): Filter {
   const [, prefix = '', value = ''] = /^([a-z_]+):(.+)$/.exec(tag) ?? []
   const id = Object.hasOwn(PREFIXED, prefix) ? PREFIXED[prefix] : undefined
-  // The kind of descent may stand before the base model: `base_model:finetune:acme/tiny`.
+  // The relation may precede the base model: `base_model:finetune:acme/tiny`.
   const [, relation] = /^(?:finetune|adapter|merge|quantized):(.+)$/.exec(value) ?? []
   return {
     choice: id && { facet: id, value: relation ?? value, isWider: relation !== undefined },
@@ -85,7 +85,7 @@ function noneWhen(none: boolean): Filter {
 
 const SUFFIXES: Record<string, number> = { '': 1, K: 1e3, M: 1e6, B: 1e9, T: 1e12 }
 
-/** `min:6B,max:128B`, either half alone as well. */
+/** Parses `min:6B,max:128B`, or either half alone. */
 function parametersFilter(text: string): Filter {
   let min = 0
   let max = Number.POSITIVE_INFINITY
@@ -104,7 +104,7 @@ function parametersFilter(text: string): Filter {
   }
 }
 
-/** Orders by the names that clients know them by. */
+/** Orders by the names that clients use. */
 export const SORTS: Readonly<Record<string, Sort>> = {
   createdAt: 'newest',
   'datasetsServerInfo.numRows': 'size',
@@ -121,7 +121,7 @@ export const SORTS: Readonly<Record<string, Sort>> = {
 /**
  * The order that a request asks for.
  *
- * @throws {HubError} 400, an unknown one
+ * @throws {HubError} 400, an unknown order
  */
 export function readSort(params: URLSearchParams): Sort {
   const name = params.get('sort') ?? 'lastModified'
@@ -139,7 +139,7 @@ function listOf(params: URLSearchParams, name: string): string[] {
   return [...params.getAll(name), ...params.getAll(`${name}[]`)].filter((value) => value !== '')
 }
 
-/** Repeated, or several in one with commas between them. */
+/** The values of a parameter that is repeated, separated by commas, or both. */
 function splitList(params: URLSearchParams, name: string): string[] {
   return listOf(params, name).flatMap((value) => value.split(',').filter((part) => part !== ''))
 }

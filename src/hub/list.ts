@@ -1,4 +1,4 @@
-/** Lists of models and datasets, and the tags that one filters them by. */
+/** Lists models and datasets, and the tags to filter them by. */
 
 import type { SqliteEdition } from '../edition/edition.ts'
 import type { EntryFacts } from '../edition/types.ts'
@@ -47,10 +47,10 @@ interface Tag {
   type: string
 }
 
-/** Tags of one type, the most frequent first. */
+/** Tags listed of one type, the most frequent first. */
 const MOST_TAGS = 10_000
 
-/** Facets by the type of tag that clients know them by. */
+/** Facets by the tag type that clients know them by. */
 const TAG_TYPES: Record<RepoKind, readonly (readonly [type: string, facet: FacetId])[]> = {
   model: [
     ['pipeline_tag', 'task'],
@@ -69,13 +69,13 @@ const TAG_TYPES: Record<RepoKind, readonly (readonly [type: string, facet: Facet
   ],
 }
 
-/** Types whose tags are written bare. */
+/** Types whose tags have no prefix. */
 const BARE: Record<RepoKind, readonly string[]> = {
   model: ['pipeline_tag', 'library', 'language', 'other'],
   dataset: ['other'],
 }
 
-/** Answers with all tags that cards of a kind have, by type. */
+/** Answers with all tags of a kind's cards, by type. */
 export function answerTags(edition: SqliteEdition, kind: RepoKind): Response {
   const { facets } = search(edition, {
     ...{ text: '', kind, facets: {}, sort: 'name', page: 1, pageSize: 1 },

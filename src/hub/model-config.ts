@@ -1,9 +1,9 @@
-/** What `config.json` and `tokenizer_config.json` of a model say, as far as Hub clients are told. */
+/** The parts of a model's `config.json` and `tokenizer_config.json` that Hub clients are told. */
 
 import type { Described } from './describe.ts'
 import { readText } from './read-text.ts'
 
-/** A configuration beyond this is none. */
+/** A larger file is no configuration. */
 const LARGEST_CONFIG = 4 * 1024 * 1024
 
 /** @see https://huggingface.co/docs/transformers/main_classes/configuration */
@@ -29,7 +29,7 @@ export interface ModelConfig {
   maskToken: string | undefined
 }
 
-/** Reads both files of the revision; what is no JSON object is as if it were not there. */
+/** Reads both files of the revision; one that is no JSON object counts as missing. */
 export async function readModelConfig({ repository, revision }: Described): Promise<ModelConfig> {
   const { commit } = await revision()
   const opened = await repository()
@@ -59,7 +59,7 @@ function pick(object: Record<string, unknown>, keys: readonly string[]): Record<
   return Object.fromEntries(keys.flatMap((key) => (key in object ? [[key, object[key]]] : [])))
 }
 
-/** A token is a text, or an object that has it as its content. */
+/** A token is a string, or an object with the string as its content. */
 function tokenText(token: unknown): string | undefined {
   if (typeof token === 'string') return token
   if (typeof token !== 'object' || token === null || !('content' in token)) return undefined

@@ -1,15 +1,15 @@
-/** Long answers in pages: how much of them a request wants, and where the next page is. */
+/** Paging of long answers: how many items a request wants, and where the next page is. */
 
 import { badRequest } from './hub-error.ts'
 
-/** Most pages begin below this; what is beyond it is no page of ours. */
+/** No list is as long; a cursor beyond this is not ours. */
 const FURTHEST = 1_000_000_000
 
 /**
  * Items on a page.
  *
- * @param usual - when the request does not say
- * @param most - however many it asks for
+ * @param usual - for a request that does not say
+ * @param most - whatever the request asks for
  * @throws {HubError} 400, not a number
  */
 export function readLimit(params: URLSearchParams, usual: number, most: number): number {
@@ -32,14 +32,14 @@ export function readOffset(params: URLSearchParams): number {
   throw badRequest('"cursor" is not one that this catalogue gives. Follow the Link header instead.')
 }
 
-/** A part of a list, and where the next one begins. */
+/** One page of a list, and where the next one begins. */
 export function cut<T>(items: readonly T[], offset: number, limit: number): { items: T[]; next?: number } {
   const end = offset + limit
   return { items: items.slice(offset, end), ...(end < items.length ? { next: end } : {}) }
 }
 
 /**
- * The header that names the next page, absolute as clients demand.
+ * The header that names the next page, as an absolute address because clients demand one.
  *
  * @param next - where it begins; undefined when there is none
  * @see https://www.rfc-editor.org/rfc/rfc8288

@@ -1,19 +1,19 @@
-/** What an address of the Hub's API means. */
+/** Parses the addresses of the Hub's API. */
 
 import { decodePath } from '../card/decode-path.ts'
 import type { CardKind } from '../card/types.ts'
 
-/** What has an address of its own in the API. */
+/** A card with its own address in the API. */
 export interface RepoId {
   kind: CardKind
   id: string
 }
 
-/** Parts of a repository that the API has an address for. */
+/** Parts of a repository that have an address in the API. */
 export const API_PARTS = ['revision', 'tree', 'paths-info', 'refs', 'commits', 'auth-check'] as const
 type ApiPart = (typeof API_PARTS)[number]
 
-/** What is asked for. `rest` are the decoded segments after the part: a revision and a path. */
+/** What a request is for. `rest` holds the decoded segments after the part: a revision and a path. */
 export type HubTarget =
   | { type: 'list' | 'tags'; kind: 'model' | 'dataset' }
   | { type: 'spaces' | 'whoami' | 'validate-yaml' | 'collections' }
@@ -27,13 +27,13 @@ const API_KINDS: Record<string, 'model' | 'dataset'> = { models: 'model', datase
 /** File addresses of all kinds but models begin with a folder. */
 const FILE_KINDS: Record<string, CardKind> = { datasets: 'dataset', tasks: 'task', metrics: 'metric' }
 
-/** Pages of the site lie below these, and may have any word in their addresses. */
+/** Pages of the site lie below these, so any word may occur in their addresses. */
 const SITE_FOLDERS = ['docs', 'libraries', 'models']
 
-/** No id has more, and each that may be the part is asked after. */
+/** No id has more, and every possible split costs a lookup. */
 const MOST_SEGMENTS = 100
 
-/** What stands behind `/api/` alone. */
+/** Addresses directly below `/api/`. */
 export const FIXED: Readonly<Record<string, HubTarget>> = {
   models: { type: 'list', kind: 'model' },
   datasets: { type: 'list', kind: 'dataset' },
@@ -84,7 +84,7 @@ function parseFile(segments: string[], exists: (repo: RepoId) => boolean): HubTa
   return { type: 'file', repo: split.repo, mode: split.part, rest: split.rest }
 }
 
-/** Splits at the first part after which there is an id that exists, else at the first of all. */
+/** Splits at the first part that follows an existing id, else at the first part. */
 function splitAt<Part extends string>(
   segments: string[],
   kind: CardKind,
@@ -101,7 +101,7 @@ function splitAt<Part extends string>(
   return split && { repo: split.repo, part: split.part, rest: decoded.slice(split.index + 1) }
 }
 
-/** What segments of an address mean; one that is not valid percent-encoding means itself. */
+/** Decodes segments; one that is not valid percent-encoding stays as it is. */
 export function decodeAll(segments: string[]): string[] {
   return segments.map(decodePath)
 }

@@ -1,4 +1,4 @@
-/** Reads the body of a request as text, up to a bound. */
+/** Reads the body of a request as text, up to a limit. */
 
 import { HubError } from './hub-error.ts'
 

@@ -1,10 +1,10 @@
-/** Reads which paths a client wants to know of: a form from Python, JSON from JavaScript. */
+/** Reads the paths that a client asks about: a form from Python, JSON from JavaScript. */
 
 import * as z from 'zod'
 import { badRequest } from './hub-error.ts'
 import { readBody } from './read-body.ts'
 
-/** Paths in one request; clients that have more ask again. */
+/** Paths in one request; clients with more ask again. */
 const MOST_PATHS = 10_000
 const LARGEST_BODY = 4 * 1024 * 1024
 

@@ -11,7 +11,7 @@ import type { Repository, Revision } from './repository.ts'
 import { serveContent } from './serve-content.ts'
 import { describeEntries, listBelow } from './tree-entries.ts'
 
-/** A repository that is there. */
+/** A repository that exists. */
 interface Found {
   entry: EntryFacts
   repository: Repository
@@ -20,7 +20,7 @@ interface Found {
 type RepoTarget = Exclude<Extract<HubTarget, { repo: RepoId }>, { type: 'file' }>
 type FileTarget = Extract<HubTarget, { type: 'file' }>
 
-/** Items on a page of a tree, fewer where each has to be looked up in the history. */
+/** Items on a page of a tree; fewer where each has to be looked up in the history. */
 const TREE_PAGE = 1000
 const TREE_PAGE_EXPANDED = 50
 const COMMITS_PAGE = 50
@@ -28,7 +28,7 @@ const COMMITS_PAGE = 50
 /**
  * Answers for a repository.
  *
- * @throws {HubError} it, its revision or what is asked for in it is not there
+ * @throws {HubError} the repository, its revision or what is asked for in it does not exist
  */
 export async function answerRepo(context: HubContext, target: RepoTarget): Promise<Response> {
   const found = await findRepo(context, target.repo)
@@ -53,7 +53,7 @@ export async function answerRepo(context: HubContext, target: RepoTarget): Promi
 /**
  * Answers with a file of a repository.
  *
- * @throws {HubError} the repository, the revision or the file is not there
+ * @throws {HubError} the repository, the revision or the file does not exist
  */
 export async function answerFile(context: HubContext, { repo, mode, rest }: FileTarget): Promise<Response> {
   const { entry, repository } = await findRepo(context, repo)
@@ -78,12 +78,12 @@ async function findRepo(context: HubContext, { kind, id }: RepoId): Promise<Foun
   throw repoNotFound(kind, id)
 }
 
-/** Relative, because clients follow a HEAD to another place only when it names no host. */
+/** Relative, because clients follow the redirect of a HEAD only when it names no host. */
 function movedTo(request: Request, from: string, to: string): HubError {
   const { pathname, search } = new URL(request.url)
   const segments = pathname.split('/')
   const most = from.split('/').length
-  // An id stands below `/`, `/datasets/` or `/api/models/`, and a client escapes as much of it as it likes.
+  // An id follows `/`, `/datasets/` or `/api/models/`, and clients escape as much of it as they like.
   for (const start of [1, 2, 3]) {
     for (let count = 1; count <= most; count += 1) {
       if (decodeAll(segments.slice(start, start + count)).join('/') !== from) continue
@@ -119,8 +119,8 @@ async function findRevision({ entry, repository }: Found, name: string): Promise
 }
 
 /**
- * Takes the revision from the front of what follows `tree` or `resolve`: one segment, or as many as a name that exists
- * has, because some clients do not escape the slashes in it.
+ * Takes the revision from the front of what follows `tree` or `resolve`: one segment, or as many as an existing name
+ * has, because some clients do not escape its slashes.
  */
 async function splitRevision(
   found: Found,

@@ -1,4 +1,4 @@
-/** Finds the repository of a card, and keeps it for as long as its edition is current. */
+/** Finds the repository of a card, and keeps it while its edition is current. */
 
 import { dirname, join } from 'node:path'
 import { LRUCache } from 'lru-cache'
@@ -11,13 +11,13 @@ import { Git } from './git.ts'
 import { GitRepository } from './git-repository.ts'
 import type { Repository } from './repository.ts'
 
-/** Repositories that are kept; each has the list of its files. */
+/** Repositories kept open; each holds the list of its files. */
 const MOST = 500
 
 /** All repositories of a catalogue. */
 export class Repositories {
   readonly #kept = new LRUCache<string, Promise<Repository>>({ max: MOST })
-  /** By the folder of the editions, which they lie beside. */
+  /** By the folder of the editions that they lie beside. */
   readonly #digests = new Map<string, Digests>()
 
   /** The repository of a card of an edition. */
@@ -33,12 +33,12 @@ export class Repositories {
 
   async #open(edition: SqliteEdition, entry: EntryFacts): Promise<Repository> {
     const { kind, id, folder, files, sourcePath, updated, title } = entry
-    // A card with a folder is read from there; the text of hundreds of others would only take memory.
+    // A card with a folder is read from there; keeping the texts of hundreds would only waste memory.
     const text = folder === undefined ? (edition.findEntry(kind, id)?.text ?? '') : ''
     const own = { kind, id, folder, files, sourcePath, updated, title, text }
     const digests = this.#digestsOf(dirname(edition.path))
     const repository = new FolderRepository(own, digests)
-    // The folder of a card in a file of its own, `tiny.md`, is also that of others.
+    // A card in a single file, `tiny.md`, shares its folder with others.
     const isOwn = folder !== undefined && /(?:^|\/)readme\.md$/i.test(sourcePath ?? '')
     const git = isOwn ? await Git.find(folder, findRoot(folder, sourcePath)) : undefined
     return git === undefined ? repository : new GitRepository(git, repository, digests)

@@ -16,9 +16,9 @@ export interface Revision {
 
 /** A name for a commit. */
 export interface Ref {
-  /** As people call it, e.g. `main`. */
+  /** The short name, e.g. `main`. */
   name: string
-  /** In full, e.g. `refs/heads/main`. */
+  /** The full name, e.g. `refs/heads/main`. */
   ref: string
   commit: string
 }
@@ -34,7 +34,7 @@ export interface Refs {
 
 /** A file of a revision. */
 export interface RepoFile {
-  /** From the root of the repository, `/` between segments. */
+  /** From the root of the repository, with `/` between segments. */
   path: string
   /** Bytes of the file itself, never of a Git LFS pointer to it. */
   size: number
@@ -47,11 +47,11 @@ export interface RepoFolder {
   oid: string
 }
 
-/** What names a file's bytes. */
+/** Digests that name a file's bytes. */
 export interface FileDigest {
-  /** SHA-1 of the git blob: of the file, or of the Git LFS pointer that stands for it. */
+  /** SHA-1 of the git blob: of the file itself or of its Git LFS pointer. */
   oid: string
-  /** A large file, which git holds a pointer to. */
+  /** Set for a large file, of which git holds a pointer. */
   lfs: { sha256: string; pointerSize: number } | undefined
 }
 
@@ -62,26 +62,26 @@ export interface Tree {
   folders: readonly RepoFolder[]
 }
 
-/** What is sent, and where its bytes come from. */
+/** A body to be sent, and where its bytes come from. */
 export interface Content {
   size: number
-  /** A strong entity tag, with its quotes; of a large file it may have to be computed. */
+  /** A strong entity tag, with its quotes; for a large file it may have to be computed. */
   etag(): Promise<string>
   modified: Date | undefined
-  /** The file itself, where there is one: a server may then send it without {@link read}. */
+  /** The open file, where there is one: a server may then send it without {@link read}. */
   handle?: FileHandle
-  /** Bytes from `start` to `end`, both included. Called at most once, and then {@link close} is not needed. */
+  /** Bytes from `start` to `end`, both included. Call it at most once; {@link close} is then not needed. */
   read(start: number, end: number): ReadableStream | Uint8Array<ArrayBuffer>
   close(): Promise<void>
 }
 
-/** A repository that can be read. Commits are those that {@link resolve} has given. */
+/** A readable repository. Its methods take commits that {@link resolve} has returned. */
 export interface Repository {
   refs(): Promise<Refs>
   /**
-   * The revision of a name: branch, tag, commit in full, `HEAD`, or `refs/…`.
+   * Resolves a name: a branch, a tag, a full commit id, `HEAD`, or `refs/…`.
    *
-   * @returns undefined when there is none of that name
+   * @returns undefined when the name is unknown
    */
   resolve(name: string): Promise<Revision | undefined>
   tree(commit: string): Promise<Tree>
@@ -92,16 +92,16 @@ export interface Repository {
   /**
    * Opens a file.
    *
-   * @param mode - `raw` gives the pointer of a file that is in Git LFS
+   * @param mode - `raw` gives the pointer of a file in Git LFS
    * @returns undefined when the commit has no such file
    */
   open(commit: string, path: string, mode: 'resolve' | 'raw'): Promise<Content | undefined>
-  /** A file that lies beside the revisions and belongs to none yet: pages show it, clients do not list it. */
+  /** Opens a file that lies beside the revisions but is in none yet: pages show it, clients do not list it. */
   openUncommitted(path: string): Promise<Content | undefined>
   /** The history of a commit, newest first. */
   history(commit: string, skip: number, limit: number): Promise<{ revisions: Revision[]; total: number }>
   /**
-   * The newest revision up to a commit in which a file or folder differs from the one before.
+   * The newest revision, up to a commit, that changed each file or folder.
    *
    * @param paths - of the tree of that commit
    * @returns by path

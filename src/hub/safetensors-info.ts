@@ -1,4 +1,4 @@
-/** Parameters of a model by data type, from the headers of its safetensors files and nothing else of them. */
+/** Parameters of a model by data type, read from nothing but the headers of its safetensors files. */
 
 import { countTypes } from '../edition/weights/read-weights.ts'
 import { readSafetensors } from '../edition/weights/safetensors.ts'
@@ -7,7 +7,7 @@ import { fileBytes } from './file-bytes.ts'
 import { HubError } from './hub-error.ts'
 import type { Repository } from './repository.ts'
 
-/** Shards of the largest models come in hundreds; more is no model. */
+/** The largest models have hundreds of shards; more is no model. */
 const MOST_FILES = 2000
 
 export interface SafetensorsInfo {
@@ -19,7 +19,7 @@ export interface SafetensorsInfo {
 /**
  * Counts the parameters of a revision.
  *
- * @returns undefined when it has no such files, or one of them cannot be read
+ * @returns undefined when it has no such files, or one of them is unreadable
  * @throws {HubError} 503, git could not be asked
  */
 export async function readSafetensorsInfo(

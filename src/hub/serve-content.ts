@@ -1,4 +1,4 @@
-/** Sends the bytes of a file as they are, and so that no browser runs them in the site's origin. */
+/** Sends a file's bytes unchanged, in such a way that no browser runs them in the site's origin. */
 
 import type { FileHandle } from 'node:fs/promises'
 import { matchesEtag } from '../http/etags.ts'
@@ -17,7 +17,7 @@ export interface FileBody {
 const files = new WeakMap<Response, FileBody>()
 
 /**
- * The file behind a response. Who sends it from there closes it, and leaves the response's body alone.
+ * The file behind a response. A caller that sends it from there must close it and leave the response's body alone.
  *
  * @returns undefined when its bytes come from elsewhere
  */
@@ -26,10 +26,10 @@ export function fileBodyOf(response: Response): FileBody | undefined {
 }
 
 /**
- * Answers with a file: whole or a range of it, or that the client has it already.
+ * Answers with a file, whole or a range of it, or with 304 when the client has it already.
  *
  * @param path - decides the media type
- * @param more - headers on top, on every status
+ * @param more - further headers, sent with every status
  * @returns 200, 206, 304 or 416; the body is empty for HEAD
  */
 export async function serveContent(
@@ -54,7 +54,7 @@ export async function serveContent(
   }
 }
 
-/** Status and headers by the request's conditions; no range means that no byte is sent. */
+/** Status and headers by the request's conditions; no range means that no bytes are sent. */
 function answer(asked: Headers, { size, modified }: Content, etag: string) {
   const headers = new Headers({ etag, 'accept-ranges': 'bytes', 'cache-control': 'no-cache' })
   const lastModified = modified?.toUTCString()
@@ -68,7 +68,7 @@ function answer(asked: Headers, { size, modified }: Content, etag: string) {
       : matchesEtag(known, etag)
   if (unchanged) return { status: 304, headers, range: undefined }
 
-  // A part of another version of the file would corrupt what the client already has.
+  // A range of another version would corrupt what the client already has.
   const condition = asked.get('if-range')
   const mayResume = condition === null || condition === etag || condition === lastModified
   const range = mayResume ? parseRange(asked.get('range'), size) : undefined
@@ -76,7 +76,7 @@ function answer(asked: Headers, { size, modified }: Content, etag: string) {
     headers.set('content-range', `bytes */${size}`)
     return { status: 416, headers, range: undefined }
   }
-  // No range of an empty file can be satisfied, yet clients ask for its first byte to learn the size: they get all of it.
+  // No range of an empty file is satisfiable, yet clients ask for its first byte to learn the size: send it whole.
   const part = range === 'unsatisfiable' ? undefined : range
   if (range === 'unsatisfiable') headers.set('content-range', 'bytes */0')
   headers.set('content-length', String(part === undefined ? size : part.end - part.start + 1))

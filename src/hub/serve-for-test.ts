@@ -4,7 +4,7 @@ import { Digests } from './digests.ts'
 import { type FolderEntry, FolderRepository } from './folder-repository.ts'
 import { serveContent } from './serve-content.ts'
 
-/** @param card - what matters of an entry here */
+/** @param card - the properties of an entry that matter here */
 export async function serveCardFile({
   entry: card,
   path,

@@ -1,11 +1,11 @@
-/** Files and folders of a revision as the API lists them. */
+/** Files and folders of a revision, as the API lists them. */
 
 import type { RepoFile, RepoFolder, Repository, Revision, Tree } from './repository.ts'
 
 /**
  * What lies in a folder, sorted by path.
  *
- * @param folder - without slashes at its ends; empty for all
+ * @param folder - without slashes at either end; empty for the root
  * @returns undefined when there is no such folder
  */
 export function listBelow(
@@ -23,7 +23,7 @@ export function listBelow(
   return [...folders, ...files].filter(isInside).sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** @param expand - whether the last change of each is wanted */
+/** @param expand - whether to add the last change of each */
 export async function describeEntries(
   repository: Repository,
   commit: string,

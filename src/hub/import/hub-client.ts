@@ -1,23 +1,23 @@
-/** Asks a Hub, politely: few requests at a time, waiting when it asks for that, and again when one fails. */
+/** Asks a Hub politely: few requests at a time, waiting when it asks for that, and retrying those that fail. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import pRetry from 'p-retry'
 import { readWait } from './read-wait.ts'
 
-/** Answers after which asking again may help. @see https://huggingface.co/docs/hub/rate-limits */
+/** Statuses after which a retry may help. @see https://huggingface.co/docs/hub/rate-limits */
 const PASSING: readonly number[] = [408, 425, 429, 500, 502, 503, 504]
 
-/** An answer is given up when it has not come whole by then. */
+/** A request is given up when its whole answer has not arrived by then. */
 const LONGEST_ANSWER_MS = 120_000
 
-/** Pages of a list with all properties have some megabytes. */
+/** List pages with all properties take several megabytes. */
 const LARGEST_ANSWER = 128 * 1024 * 1024
 
-/** Tries again after the first one; the waits between them add up to some four minutes. */
+/** Retries after the first request; the waits between them add up to some four minutes. */
 const RETRIES = 8
 
-/** A Hub that has never answered is more likely misspelt than busy. */
+/** The address of a Hub that has never answered is more likely misspelt than busy. */
 const FIRST_RETRIES = 3
 
 /** Requests to a Hub. */
@@ -30,15 +30,15 @@ export interface HubClientOptions {
   endpoint: string
   /** Sent to the host of the endpoint and to no other. */
   token?: string | undefined
-  /** First wait before another try, in milliseconds; each further one is about twice as long. */
+  /** First wait before a retry, in milliseconds; each further one is about twice as long. */
   patience?: number
-  /** Ends all requests and waits. */
+  /** Aborts all requests and waits. */
   signal?: AbortSignal | undefined
-  /** Told when the Hub asks to wait, with the time in milliseconds. */
+  /** Called when the Hub asks to wait, with the time in milliseconds. */
   onWait?: ((milliseconds: number) => void) | undefined
 }
 
-/** The Hub has answered, and not with what was asked for. */
+/** The Hub answered with an error. */
 export class HubAnswerError extends Error {
   override name = 'HubAnswerError'
   readonly status: number
@@ -50,16 +50,16 @@ export class HubAnswerError extends Error {
   }
 }
 
-/** There was no answer, half of one, or one that makes no sense. */
+/** No answer, half of one, or one that makes no sense. */
 export class NoAnswerError extends Error {
   override name = 'NoAnswerError'
 }
 
-/** A Hub that is asked for one thing after another. */
+/** Sends requests to a Hub, bounded in number and retried. */
 export class HubClient {
   readonly #options: HubClientOptions
   readonly #limit: ReturnType<typeof pLimit>
-  /** No request begins before this time. */
+  /** No request starts before this time. */
   #resumeAt = 0
   #hasAnswered = false
 
@@ -71,10 +71,10 @@ export class HubClient {
   /**
    * Asks for JSON.
    *
-   * @param address - relative to the endpoint, or an absolute one within it
+   * @param address - relative to the endpoint, or absolute within it
    * @returns the value, and the address of the next page when there is one
-   * @throws {HubAnswerError} the answer has an error status, and still has after several tries
-   * @throws {NoAnswerError} there is no whole answer after several tries
+   * @throws {HubAnswerError} the answer has an error status, still after several retries
+   * @throws {NoAnswerError} no whole answer arrives after several retries
    */
   async json(address: string): Promise<{ value: unknown; next: string | undefined }> {
     return this.#ask(address, async (response) => {
@@ -120,7 +120,7 @@ export class HubClient {
       const response = await fetch(url, {
         headers: {
           'user-agent': USER_AGENT,
-          // Taken off by the runtime when the Hub sends the request on to another host.
+          // The runtime drops it when the Hub redirects to another host.
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         },
         signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
@@ -136,7 +136,7 @@ export class HubClient {
     }
   }
 
-  /** The token is for this Hub alone, so nothing that it names on another host is asked for. */
+  /** The token is for this Hub alone, so nothing is requested from any other host that it names. */
   #urlOf(address: string): URL {
     const { endpoint } = this.#options
     const url = new URL(/^https?:/.test(address) ? address : `${endpoint}${address}`)
@@ -155,7 +155,7 @@ export class HubClient {
 
   async #waitForTurn(): Promise<void> {
     for (let left = this.#resumeAt - Date.now(); left > 0; left = this.#resumeAt - Date.now()) {
-      // Those that have waited together do not go on at the same moment.
+      // Requests that have waited together do not resume at the same moment.
       const spread = Math.random() * Math.min(left / 10, 1000)
       await sleep(left + spread, undefined, { signal: this.#options.signal })
     }
@@ -179,7 +179,7 @@ async function readBounded(response: Response): Promise<Uint8Array> {
   return Buffer.concat(chunks, length)
 }
 
-/** What the Hub says of an error, in its header or in its JSON. */
+/** The Hub's own words for an error, from its header or its JSON. */
 async function readReason(response: Response): Promise<string> {
   const said = response.headers.get('x-error-message')
   await response.body?.cancel()

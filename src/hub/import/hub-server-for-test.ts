@@ -1,4 +1,4 @@
-/** A Hub on loopback with faults, for tests of what reads it: our own API over a folder of cards. */
+/** A Hub on loopback with faults, for tests of its clients: our own API over a folder of cards. */
 
 import { createServer, type ServerResponse } from 'node:http'
 import { onTestFinished } from 'vitest'
@@ -9,9 +9,9 @@ export type Fault = 'drop' | 'truncate' | 'slow down' | 'fail'
 
 export interface TestServer {
   url: string
-  /** Addresses that were asked for, with their tokens. */
+  /** The addresses requested, with their tokens. */
   asked: { path: string; token: string | undefined }[]
-  /** Replaces what the server answers from. */
+  /** Replaces the cards that the server answers from. */
   setCards(folder: string): Promise<void>
 }
 
@@ -35,7 +35,7 @@ export async function startHub(
     const body = Buffer.from(await answer.arrayBuffer())
     const headers = Object.fromEntries(answer.headers)
     if (fault === undefined) return response.writeHead(answer.status, headers).end(body)
-    // Half of it, and then the end: of JSON that is said to be whole, of a file that is said to be longer.
+    // Half of it, then the end: a cut-off JSON that claims to be whole, or a file shorter than it claims.
     const half = body.subarray(0, body.length / 2)
     if (path.startsWith('/api/')) {
       return response.writeHead(answer.status, { ...headers, 'content-length': half.length }).end(half)

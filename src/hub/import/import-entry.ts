@@ -1,4 +1,4 @@
-/** Brings one model or dataset into a folder of cards: its card, and beside it what the Hub knows of it. */
+/** Imports one model or dataset into a folder: its card and, beside it, a record of what the Hub knows of it. */
 
 import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ import {
 import { HubAnswerError, type HubClient } from './hub-client.ts'
 import type { Journal } from './journal.ts'
 
-/** What lists say of each entry, and how it is told whether it has changed. */
+/** The properties that lists give of each entry, which tell whether it has changed. */
 export const listedSchema = hubAnswerSchema.pick({
   id: true,
   sha: true,
@@ -30,18 +30,18 @@ const infoSchema = hubAnswerSchema.extend({
   cardData: z.record(z.string(), z.unknown()).optional().catch(undefined),
 })
 
-/** What became of an entry: `updated` had only its numbers changed. */
+/** The outcome for an entry; `updated` means that only its numbers changed. */
 export type Outcome = 'fetched' | 'updated' | 'unchanged'
 
 /** @see https://huggingface.co/docs/hub/repositories-getting-started for names of repositories */
 const REPOSITORY_ID = /^(?!.*(?:\.\.|--))[\w](?:[\w.-]{0,94}[\w])?(?:\/[\w](?:[\w.-]{0,94}[\w])?)?$/
 
-/** An entry that is left as it is, for a reason that its owner can mend. */
+/** An entry is left alone for a reason that its owner can mend. */
 class EntryError extends Error {
   override name = 'EntryError'
 }
 
-/** Where cards are brought from and to. */
+/** Where cards are imported from and to. */
 export interface ImportPlace {
   client: HubClient
   journal: Journal
@@ -51,11 +51,11 @@ export interface ImportPlace {
 }
 
 /**
- * Brings an entry into the folder, unless it is there as it is at the Hub.
+ * Imports an entry, unless the folder has it as it is on the Hub.
  *
- * A crash at any moment leaves a card and its record that belong together, or ones that the next run brings again.
+ * A crash at any moment leaves a card and a record that match, or that the next run imports again.
  *
- * @throws {EntryError} the card in the folder is somebody's own
+ * @throws {EntryError} the card in the folder was written or edited by somebody
  * @throws {HubAnswerError} the Hub refuses it
  * @throws {NoAnswerError} the Hub does not answer
  */
@@ -89,7 +89,7 @@ export async function importEntry(
     card: () => journal.writeFile(paths.card, card),
     record: () => journal.writeFile(paths.record, JSON.stringify(record)),
   }
-  // A card without a record would be taken for somebody's own, and a record of a newer card for all being done.
+  // A card without a record would look handwritten, and a record newer than its card would look finished.
   for (const what of known === undefined ? (['record', 'card'] as const) : (['card', 'record'] as const)) {
     write[what]()
   }
@@ -101,12 +101,12 @@ function readKnown(paths: { record: string }): HubRecord | undefined {
   try {
     return readHubRecord(paths.record)
   } catch {
-    // As if it had not been imported yet: a card that is there is compared with the one at the Hub.
+    // As if never imported: a card that exists is then compared with the Hub's.
     return undefined
   }
 }
 
-/** As they are written: what is not known is left out. */
+/** Compared as they are written: JSON leaves out what is undefined. */
 function isEqual(a: HubRecord, b: HubRecord): boolean {
   const written = (record: HubRecord): unknown => JSON.parse(JSON.stringify(record))
   return isDeepStrictEqual(written(a), written(b))
@@ -123,7 +123,7 @@ function guardEdits(path: string, known: HubRecord | undefined, card: Uint8Array
 
 type Info = z.infer<typeof infoSchema>
 
-/** The card; one that may not be read, or is not there, is made of its front matter as the Hub tells it. */
+/** The card; where it may not be read or does not exist, one made from the front matter that the Hub gives. */
 async function readCard(kind: 'model' | 'dataset', info: Info, client: HubClient): Promise<Uint8Array> {
   const { id, sha, siblings } = info
   const name = siblings?.find(({ rfilename }) => rfilename === 'README.md')

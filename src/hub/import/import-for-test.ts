@@ -1,4 +1,4 @@
-/** Imports from a Hub and kills itself after so many entries: `node import-for-test.ts ENDPOINT OUT COUNT`. */
+/** Imports from a Hub and kills itself after a number of entries: `node import-for-test.ts ENDPOINT OUT COUNT`. */
 
 import { importHub } from './import-hub.ts'
 

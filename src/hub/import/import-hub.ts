@@ -1,4 +1,4 @@
-/** Brings the cards of a Hub into a folder of cards, and only what is new when it is run again. */
+/** Imports the cards of a Hub into a folder; run again, only what has changed. */
 
 import * as z from 'zod'
 import { HubAnswerError, HubClient, NoAnswerError } from './hub-client.ts'
@@ -7,10 +7,10 @@ import { type ImportState, Journal } from './journal.ts'
 
 type RepoKind = 'model' | 'dataset'
 
-/** Entries that are asked for at once. */
+/** Entries on a page of the list. */
 const PAGE = 500
 
-/** Properties that tell whether an entry has changed, and those that change without it. */
+/** The properties that tell whether an entry has changed, and those that change on their own. */
 const EXPANDED: Record<RepoKind, readonly string[]> = {
   model: ['sha', 'lastModified', 'downloads', 'likes', 'inferenceProviderMapping'],
   dataset: ['sha', 'lastModified', 'downloads', 'likes'],
@@ -23,23 +23,23 @@ export interface ImportOptions {
   out: string
   kinds: readonly RepoKind[]
   author?: string | undefined
-  /** Tags that an entry has, all of them. */
+  /** Tags that an entry must have, all of them. */
   filters?: readonly string[]
   /** A part of the id. */
   search?: string | undefined
-  /** Entries of each kind at most. */
+  /** At most this many entries of each kind. */
   limit?: number | undefined
-  /** Entries that have been changed since then, ISO 8601. */
+  /** Only entries changed since then, ISO 8601. */
   since?: string | undefined
   token?: string | undefined
-  /** First wait before another try, in milliseconds. */
+  /** First wait before a retry, in milliseconds. */
   patience?: number
   signal?: AbortSignal
   onProgress?: (report: ImportReport) => void
   onWait?: (milliseconds: number) => void
 }
 
-/** An entry that could not be brought; the next run tries again. */
+/** An entry that could not be imported; the next run tries again. */
 export interface Failure {
   kind: RepoKind
   id: string
@@ -51,7 +51,7 @@ export interface ImportReport extends Record<Outcome, number> {
 }
 
 /**
- * Import cards. A run that is stopped, in whatever way, is gone on with by the next one with the same options.
+ * Import cards. A run that was stopped in any way is resumed by the next one with the same options.
  *
  * @throws {HubAnswerError} the Hub refuses its list
  * @throws {NoAnswerError} the Hub does not answer
@@ -85,13 +85,14 @@ class ImportRun {
     const first = listAddress(kind, this.#options)
     for (let page: string | undefined = this.#state.page ?? first; page !== undefined; ) {
       const next: string | undefined = await this.#importPage(kind, page).catch((error: unknown) => {
-        // The Hub has forgotten where the run before was. What that one has brought is not fetched again.
+        // The Hub no longer knows the page at which the last run stopped. Entries imported by then are not fetched
+        // again.
         if (page === first || !(error instanceof HubAnswerError) || error.status !== 400) throw error
         this.#state = { ...this.#state, listed: 0 }
         return first
       })
       this.#state = { ...this.#state, page: next }
-      // Not before every entry of the page is there.
+      // Only once every entry of the page is written.
       if (next !== undefined) journal.write(this.#state)
       page = next
     }
@@ -99,7 +100,7 @@ class ImportRun {
     journal.write(this.#state)
   }
 
-  /** @returns the address of the next page, if there is one to be read */
+  /** @returns the address of the next page, if there is one to read */
   async #importPage(kind: RepoKind, address: string): Promise<string | undefined> {
     const { client } = this.#place
     const { limit = Number.POSITIVE_INFINITY, since, signal } = this.#options
@@ -109,7 +110,7 @@ class ImportRun {
     const listed = value.flatMap((item) => this.#readListed(kind, item))
     const recent = since === undefined ? listed : listed.filter((entry) => isSince(entry, since))
     const wanted = recent.slice(0, Math.max(0, limit - this.#state.listed))
-    // A list that changes while it is read may name an entry twice.
+    // A list that changes during reading may name an entry twice.
     const entries = [...new Map(wanted.map((entry) => [entry.id, entry])).values()]
     await Promise.all(entries.map((entry) => this.#importOne(kind, entry)))
     signal?.throwIfAborted()
@@ -148,7 +149,7 @@ function isSince({ lastModified }: Listed, since: string): boolean {
  * @see https://huggingface.co/docs/hub/api
  */
 function listAddress(kind: RepoKind, { author, filters = [], search, limit, since }: ImportOptions): string {
-  // By what does not change while the list is read, but for a part of it: the newest, or the most used.
+  // In an order that does not change during reading; only a part of the list is read by newest or most used.
   const sort = since !== undefined ? 'lastModified' : limit !== undefined ? 'downloads' : 'createdAt'
   const query = new URLSearchParams({ sort, limit: String(Math.min(PAGE, limit ?? PAGE)) })
   if (author !== undefined) query.set('author', author)

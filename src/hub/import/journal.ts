@@ -1,4 +1,4 @@
-/** How far an import has come, kept in its folder so that the next run goes on from there. */
+/** How far an import has come, kept in its folder so that the next run resumes there. */
 
 import { hash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -6,32 +6,32 @@ import { dirname, join } from 'node:path'
 import * as z from 'zod'
 import { makeFolder } from '../../make-folder.ts'
 
-/** Hidden, so that a catalogue made of the folder passes over it. */
+/** Hidden, so that catalogues of the folder ignore it. */
 const FOLDER = '.import'
 
 const stateSchema = z.object({
-  /** What is imported. */
+  /** Identifies what is imported. */
   query: z.string(),
-  /** Lists that have been read to their end. */
+  /** Kinds whose lists have been read to the end. */
   finished: z.array(z.enum(['model', 'dataset'])),
-  /** Address of the page that the list under way goes on with; undefined for its first one. */
+  /** Address of the next page of the current list; undefined for its first page. */
   page: z.string().optional(),
-  /** Entries of that list before the page. */
+  /** Entries of that list on earlier pages. */
   listed: z.int().nonnegative(),
 })
 export type ImportState = z.infer<typeof stateSchema>
 
-/** The journal of an import into a folder of cards. All that it writes is there whole or not at all. */
+/** The journal of an import into a folder of cards. Every file that it writes is there whole or not at all. */
 export class Journal {
   readonly #folder: string
   readonly #query: string
-  /** Others may run into the same folder. */
+  /** Named by its query: other imports may use the same folder. */
   readonly #statePath: string
   #count = 0
 
   /**
    * @param out - of the cards
-   * @param query - what is imported
+   * @param query - identifies what is imported
    */
   constructor(out: string, query: string) {
     this.#folder = join(out, FOLDER)
@@ -40,7 +40,7 @@ export class Journal {
     makeFolder(this.#folder)
   }
 
-  /** Where the import was when it was stopped; its beginning when it was not. */
+  /** Where a stopped import was, else the beginning. */
   read(): ImportState {
     const begin: ImportState = { query: this.#query, finished: [], listed: 0 }
     try {
@@ -55,22 +55,22 @@ export class Journal {
     this.writeFile(this.#statePath, JSON.stringify(state))
   }
 
-  /** Writes a file at once: who reads it meanwhile has the old one or the new one. */
+  /** Writes a file atomically: readers see the old one or the new one. */
   writeFile(path: string, content: string | Uint8Array): void {
     const temporary = join(this.#folder, `${process.pid}-${++this.#count}`)
-    // Its own as well: another import into the same cards may have finished since.
+    // The journal's folder too: another import into the same cards may have finished and removed it.
     for (const folder of [dirname(path), this.#folder]) mkdirSync(folder, { recursive: true })
     writeFileSync(temporary, content)
     renameSync(temporary, path)
   }
 
-  /** Leaves nothing behind but what is of others. */
+  /** Removes the state, and the folder unless another import uses it. */
   finish(): void {
     rmSync(this.#statePath, { force: true })
     try {
       rmdirSync(this.#folder)
     } catch {
-      // Another import is under way, or was stopped.
+      // Another import is running, or was stopped.
     }
   }
 }

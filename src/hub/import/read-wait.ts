@@ -1,14 +1,14 @@
 /** How long a server asks its clients to wait. */
 
-/** A server that asks for more than this is not waited for so long; it will say so again. */
+/** The longest wait: a server that wants more will ask again. */
 const LONGEST_WAIT_S = 3600
 
 /**
  * The wait that an answer asks for before the next request.
  *
  * `Retry-After` has seconds or a date; `RateLimit` has the requests that are left (`r`) and the seconds until there are
- * more (`t`), as in `"api";r=0;t=55`, and may say that the quota is used up on an answer that is otherwise a good one.
- *
+ * `Retry-After` has seconds or a date; `RateLimit` has the remaining requests (`r`) and the seconds until there are
+ * more (`t`), as in `"api";r=0;t=55`, and may report a used-up quota even on a successful answer.
  * @returns milliseconds; undefined when nothing is asked for
  * @see https://www.rfc-editor.org/rfc/rfc9110#field.retry-after
  * @see https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/
