@@ -1,19 +1,21 @@
-/** From the address that the server answers to the file that holds the same, and to the address of that file. */
+/** Maps an address that the server answers to the file with the same content, and to that file's own address. */
 
 import { decodePath } from '../card/decode-path.ts'
 import { pageOfTwin } from '../server/markdown/twin.ts'
 
-/** What only a server can answer. Links to it are taken out of pages. */
+/** Addresses that only a server can answer. Pages lose their links to them. */
 const SERVER_ONLY = /^\/(?:api|compare|mcp|_events)(?:\/|$)/
 
-/** Lists have pages, and nothing else of a query is a file. */
+/** Lists come in pages; no other query has a file. */
 const LISTS = new Set(['/models', '/datasets', '/search'])
 const PAGE_OF_LIST = /^\?page=([1-9]\d*)$/
 
-/** Files for programs that name the site in full, where its address is known. A feed with a query is of a choice. */
+/**
+ * Files for programs that name the site in full, where its address is known. A feed with a query is for one selection.
+ */
 const IN_FULL = /^\/(?:[a-z]+\.atom|opensearch\.xml|sitemap\.xml|sitemaps\/.*)$/
 
-/** Where an address of the server leads on a site of files. */
+/** Where an address of the server leads on a static site. */
 export type StaticTarget =
   /** `key` is the server's own address in one spelling, `file` is relative to the site's folder. */
   | { type: 'page'; key: string; file: string; href: string }
@@ -28,14 +30,14 @@ export interface AddressesOptions {
   has(path: string): boolean
 }
 
-/** Every page is a folder with an `index.html`, which any static host answers at the folder's address. */
+/** Each page is a folder with an `index.html`, which any static host serves at the folder's address. */
 export class Addresses {
   readonly base: string
   readonly #has: (path: string) => boolean
-  /** Files by the server's path for them. */
+  /** Files by their path on the server. */
   readonly #files = new Map<string, string>()
   readonly #redirects = new Map<string, string>()
-  /** The masthead alone names the same addresses on every page. */
+  /** The masthead alone repeats the same addresses on every page. */
   readonly #found = new Map<string, StaticTarget>()
 
   constructor({ base, has }: AddressesOptions) {
@@ -44,32 +46,32 @@ export class Addresses {
   }
 
   /**
-   * Name a file that is no page.
+   * Register a file that is not a page.
    *
-   * @param path - as the server has it, percent-encoded
-   * @param file - where it is written; the decoded path when left out
+   * @param path - on the server, percent-encoded
+   * @param file - where it is written; by default the decoded path
    */
   addFile(path: string, file = decodePath(path).slice(1)): void {
     this.#files.set(normalize(path), file)
     this.#found.clear()
   }
 
-  /** Name an address that leads to another of this site; both as the server has them. */
+  /** Register an address that leads to another of this site; both as on the server. */
   addRedirect(from: string, to: string): void {
     this.#redirects.set(normalize(from), to)
     this.#found.clear()
   }
 
-  /** Addresses that lead to others, with the files that lead there. */
+  /** Addresses that lead to others, with the files for their redirect pages. */
   redirects(): { from: string; file: string; to: string }[] {
     return [...this.#redirects].map(([from, to]) => ({ from, file: ownFile(from), to }))
   }
 
-  /** @param address - from the root, as it stands in a page: path, query and fragment */
+  /** @param address - from the root, as written in a page: path, query and fragment */
   find(address: string): StaticTarget {
     const known = this.#found.get(address)
     if (known !== undefined) return known
-    // A part of a page would keep all of the page in memory.
+    // A copy: a slice of a page would keep the whole page in memory.
     const own = Buffer.from(address).toString()
     const target = this.#find(own)
     this.#found.set(own, target)
@@ -81,13 +83,13 @@ export class Addresses {
     const [rawPath = '', query = ''] = splitOnce(beforeHash, '?')
     const path = normalize(rawPath)
     const redirect = this.#redirects.get(path)
-    // A redirect to a place on a page keeps that place unless the link names one of its own.
+    // A redirect to a place on a page keeps that place unless the link has its own fragment.
     if (redirect !== undefined) return this.find(hash === '' ? redirect : redirect.replace(/#.*$/, '') + hash)
     const file = this.#files.get(path)
     if (IN_FULL.test(path) && (file === undefined || query !== '')) return { type: 'none' }
     if (file !== undefined) return { type: 'file', file, href: this.#hrefOf(file) + query + hash }
     if (SERVER_ONLY.test(path)) return { type: 'none' }
-    // A card may have a name that ends like the address of a twin.
+    // A card's name may end like the address of a twin.
     if (pageOfTwin(path) !== undefined && !this.#has(path)) {
       const twin = decodePath(path).slice(1)
       return { type: 'file', file: twin, href: this.#hrefOf(twin) + hash }
@@ -109,20 +111,20 @@ export class Addresses {
   }
 }
 
-/** The file at an address that no other rule moves. */
+/** The file of an address that no other rule applies to. */
 const ownFile = (path: string) => `${decodePath(path).slice(1)}/index.html`
 
-/** Characters that have but one spelling in a path. */
+/** Characters that have only one spelling in a path. */
 const PLAIN = /^[\w\-.!~*'()/]*$/
 
-/** A path in one spelling, however its characters are escaped. */
+/** A path in one spelling, however its characters were escaped. */
 function normalize(path: string): string {
   const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path
   if (PLAIN.test(trimmed)) return trimmed
   return decodePath(trimmed).split('/').map(encodeURIComponent).join('/')
 }
 
-/** The text before a mark, and the rest with the mark; the rest is empty when there is none. */
+/** The text before a separator, and the rest from it on; the rest is empty when there is none. */
 function splitOnce(text: string, mark: string): [before: string, rest: string] {
   const at = text.indexOf(mark)
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at)]

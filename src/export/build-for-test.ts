@@ -1,4 +1,4 @@
-/** Builds the site of a few cards for a test, from the sources and with no build for the browser. */
+/** Builds the site of a few cards for a test, from source and without a browser build. */
 
 import { mkdir, mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,14 +23,14 @@ const ASSETS = {
   icon: '/_assets/i.svg',
 }
 
-/** Files whose times a test does not set have this one, so that two builds of them are the same. */
+/** Files whose times a test does not set get this one, so that two builds of them are equal. */
 const LONG_AGO = new Date('2026-01-01T00:00:00Z')
 
-/** A folder of cards that is built again and again, as a person does. */
+/** A folder of cards that is built repeatedly, as a person would. */
 export class FolderForTest {
   readonly #folder: string
   #name = 'cards'
-  /** Each change is a second later. */
+  /** Each change is a second later than the last. */
   #time = LONG_AGO.getTime()
 
   private constructor(folder: string) {
@@ -50,14 +50,14 @@ export class FolderForTest {
     return join(this.#folder, this.#name)
   }
 
-  /** Has the same cards below another path. */
+  /** Moves the same cards to another path. */
   async move(name: string): Promise<void> {
     const from = this.cards
     this.#name = name
     await rename(from, this.cards)
   }
 
-  /** @param files - by path; one that is undefined is removed */
+  /** @param files - by path; those that are undefined are removed */
   async put(files: Record<string, string | undefined>): Promise<void> {
     const time = new Date(this.#time)
     this.#time += 1000
@@ -131,7 +131,7 @@ export interface BuildForTest {
   origin: string
   /** As in `modelbook.yaml`. */
   settings?: Record<string, unknown>
-  /** A folder of this name for editions, emptied first; else each build begins with the edition of the one before. */
+  /** The name of a folder for editions, emptied first; by default each build starts from the previous one's edition. */
   editions?: string
   /** Addresses at which the server fails. */
   broken?: readonly string[]
@@ -140,7 +140,7 @@ export interface BuildForTest {
 /**
  * @param files - of the served folder, by path
  * @param out - folder of the site
- * @param prepare - what else is done to the served folder
+ * @param prepare - changes the served folder further
  */
 export async function buildForTest(
   files: Record<string, string>,

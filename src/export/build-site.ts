@@ -1,4 +1,4 @@
-/** Writes a whole site as files: every page as the server draws it, what programs read, files of cards, and search. */
+/** Writes a whole site as files: every page as the server draws it, texts for programs, files of cards, and search. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,23 +31,23 @@ export interface SiteOptions {
   edition: SqliteEdition
   /** Draws the pages; made for {@link BUILD_ORIGIN}. */
   app: Pick<Hono, 'request'>
-  /** The same with the marks of pages alone. */
+  /** The same app, answering with nothing but the marks of pages. */
   marks: Pick<Hono, 'request'>
   config: SiteConfig
-  /** The folder of what is built for the browser. */
+  /** The folder of the browser build. */
   assets: string
-  /** Where the server's pages link what is built for the browser. */
+  /** Where the server's pages link the browser build. */
   addresses: Site['assets']
   /** Where the site begins on its host, with a slash at both ends. */
   base: string
-  /** Of the site's host, without a slash at the end; empty when it is not known. */
+  /** The origin of the site, without a slash at the end; empty when unknown. */
   origin: string
   out: string
   /** Identifies the code that draws the pages. */
   build: string
-  /** What makes the texts of pages; closed when all are drawn, as what is made from then on has no article. */
+  /** Lays out the articles; closed once all pages are drawn, since nothing made after that has one. */
   articles: Pick<ArticlePool, 'toMarkdown' | 'expect' | 'close'>
-  /** Of what comes with Modelbook, for search. */
+  /** Recalls the search index of the pages that come with Modelbook. */
   recallSearch?: IndexRecall
   onPage(done: number, known: number): void
 }
@@ -56,18 +56,18 @@ export interface SiteReport {
   /** Whether there was anything to do. */
   isNew: boolean
   pages: number
-  /** Pages that were drawn; the others are those of the build before. */
+  /** Pages drawn; the others are kept from the previous build. */
   drawn: number
   files: number
-  /** Files that are new or others than before. */
+  /** Files that are new or differ from the previous build. */
   changed: number
   removed: number
-  /** Files of cards that stand under another name, for a browser or the host would run them. */
+  /** Files of cards written under another name because a browser or the host would run them. */
   renamed: string[]
-  /** Files of cards that are too large for a static host. */
+  /** Files of cards left out because they are too large for a static host. */
   left: string[]
   dead: readonly DeadLink[]
-  /** Addresses that the server could not answer; nothing is written for them. */
+  /** Addresses that the server failed to answer; nothing is written for them. */
   failed: string[]
 }
 
@@ -76,7 +76,7 @@ const NOTHING = {
   ...{ renamed: [], left: [], dead: [], failed: [] },
 }
 
-/** Everything as one text. Rewritten part by part: as strings the whole would be in memory several times. */
+/** The whole site as one text. Rewritten part by part: as strings, it would be in memory several times. */
 const LLMS_FULL = '/llms-full.txt'
 
 /** Also in `src/islands/static/near-words.ts`. */
@@ -93,10 +93,10 @@ const IN_FULL = [
 ]
 
 /**
- * Write a site. What has not changed since the build before is left as it is, and of other files in the folder none is
- * touched.
+ * Write a site. Whatever has not changed since the previous build is left as it is, and no foreign file in the folder
+ * is touched.
  *
- * @throws {UserError} a file is in the way that no build wrote
+ * @throws {UserError} a file that no build wrote is in the way
  */
 export async function buildSite(options: SiteOptions): Promise<SiteReport> {
   const { edition, app, config, base, origin, articles } = options
@@ -163,7 +163,7 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
     }
     await pages.draw()
     await pages.drawNotFound()
-    // The room that its threads have is what everything as one text then takes.
+    // Frees the memory of its threads for the text of the whole site.
     await articles.close()
     output.write(
       `${DIAGRAMS_PATH.slice(1)}/index.html`,
@@ -181,26 +181,26 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
       output.write(ASSET_BASE.slice(1) + name, readFileSync(join(options.assets, name)))
     }
     for (const path of committed) {
-      // Not `bytes`: the Response that the server's package puts in the place of Node's has none.
+      // Not `bytes`: the server package replaces Node's Response with one that lacks it.
       const content = await (await ask(path))?.arrayBuffer()
       const target = addresses.find(path)
       if (content !== undefined && target.type === 'file') output.write(target.file, new Uint8Array(content))
     }
     output.write(SPELLING_FILE, spellingWords(edition))
-    // GitHub's own generator would leave out what begins with an underscore.
+    // GitHub's own generator would leave out names that begin with an underscore.
     output.write('.nojekyll', '')
     await files.copy(output)
   }
   const drawing = writeOthers()
-  // Who fails first is told below, when the other has ended as well.
+  // The first failure is reported below, once the other task has ended as well.
   drawing.catch(() => {})
-  // The first pages ask for their texts, so that these are made while records of search are.
+  // The first pages request their articles, so that these are made while search records are.
   await setImmediate()
   const from = digest(code, marks, libraries)
   await writeSearch(from, settings, records, addresses, output, options.recallSearch).finally(() => drawing)
   failed.unshift(...pages.failed)
   const { dead } = pages
-  // What could not be drawn is tried again by the next build.
+  // The next build retries pages that could not be drawn.
   const { removed } = output.finish(failed.length === 0 ? key : '', dead)
   return {
     isNew: true,
@@ -215,7 +215,7 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
   }
 }
 
-/** What `vite build` has written, without compressed copies: hosts compress as they like. */
+/** The files that `vite build` wrote, without compressed copies: hosts compress as they like. */
 function listAssets(folder: string): string[] {
   return readdirSync(folder).filter((name) => !name.startsWith('.') && !/\.(?:br|gz)$/.test(name))
 }

@@ -1,19 +1,19 @@
-/** What differs on a list that is a file: its script, a word on what needs it, and nothing that no file answers. */
+/** Adapts a list to a static site: its script, a note on what needs it, and nothing that only a server answers. */
 
 const COLUMNS = '<div class="columns"><details class="fold">'
 
 const NOTE =
   '<noscript><p class="note">Search, filters and the other orders need JavaScript on this site. Without it, the list can be read page by page.</p></noscript>'
 
-/** The words around a feed whose link is gone. */
+/** The text around a feed whose link is gone. */
 const EMPTY_FEED = /<p class="feed">[^<]*(?:<!-- -->[^<]*)*<\/p>/
 
-/** A choice of numbers from one to another: an index of words and values has no such order. */
+/** A numeric range facet: Pagefind indexes words and values and cannot filter by range. */
 const RANGE = /<section class="facet range"[\s\S]*?<\/section>/g
 
 /**
- * @param html - of any page; one that is no list stays as it is
- * @param script - address of what makes lists work
+ * @param html - of any page; one that is not a list stays as it is
+ * @param script - address of the script that makes lists work
  */
 export function adaptList(html: string, script: string): string {
   if (!html.includes(COLUMNS)) return html

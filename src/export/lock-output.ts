@@ -1,14 +1,14 @@
-/** Lets one build at a time write to a folder: two would take each other's files for somebody's own. */
+/** Lets only one build at a time write to a folder: two would take each other's files for foreign ones. */
 
 import { join } from 'node:path'
 import { lockFile } from '../edition/lock.ts'
 import { UserError } from '../errors.ts'
 import { makeFolder } from '../make-folder.ts'
 
-/** Hidden, as the list of what a build has written is. */
+/** Hidden, as is the list of what a build has written. */
 const LOCK = '.modelbook-build.lock'
 
-/** In milliseconds; most builds have ended by then. */
+/** In milliseconds; most builds end sooner. */
 const LONGEST_WAIT = 120_000
 
 /**
@@ -16,7 +16,7 @@ const LONGEST_WAIT = 120_000
  *
  * @param folder - made when it does not exist
  * @param wait - milliseconds to wait for another build
- * @returns a function that gives the lock back
+ * @returns a function that releases the lock
  * @throws {UserError} another build did not finish in time
  */
 export async function lockOutput(folder: string, wait = LONGEST_WAIT): Promise<() => void> {

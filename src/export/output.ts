@@ -1,4 +1,6 @@
-/** The folder that a site is written to: what has not changed is left alone, and only what was written is removed. */
+/**
+ * The folder that a site is written to: unchanged files are left alone, and only files of earlier builds are removed.
+ */
 
 import { hash } from 'node:crypto'
 import {
@@ -18,36 +20,36 @@ import { BUILT_SITE } from '../edition/sources/list-folder.ts'
 import { UserError } from '../errors.ts'
 import { type DeadLink, readWritten, replaceWritten, type Written } from './written-list.ts'
 
-/** Where a page or the index of search comes from: either is enough to know that it need not be made again. */
+/** What a page or the search index depends on: an equal `from` or `shows` means that it need not be made again. */
 export interface Origin {
   page: string
-  /** What it was made of. */
+  /** Identifies its inputs. */
   from: string
-  /** What it shows; undefined where that is not known. */
+  /** Identifies what it shows; undefined where that is not known. */
   shows?: string | undefined
 }
 
-/** Hexadecimal digits of a hash that are kept: enough to tell versions of one file apart. */
+/** Hexadecimal digits kept of a hash: enough to tell versions of one file apart. */
 const DIGITS = 24
 
-/** Bytes of a file that are copied at once. */
+/** Bytes copied at a time. */
 const CHUNK = 64 * 1024
 
 export class Output {
   readonly folder: string
-  /** What the site in the folder was made of; undefined when there is none, or its build was cut off. */
+  /** Identifies the inputs of the site in the folder; undefined when there is none, or its build was cut off. */
   readonly key: string | undefined
-  /** Links of that site which lead nowhere. */
+  /** Links of that site that lead nowhere. */
   readonly dead: readonly DeadLink[]
   readonly #before: ReadonlyMap<string, Written>
-  /** Files of the build before by what they belong to. */
+  /** Files of the previous build by their `page`. */
   readonly #filesOf: ReadonlyMap<string | undefined, string[]>
   readonly #now = new Map<string, Written>()
-  /** Files that were looked for, and whether they are there. */
+  /** Files whose existence was checked, and the result. */
   readonly #there = new Map<string, boolean>()
-  /** Folders that are there, and whether this build has made them. */
+  /** Folders that exist, and whether this build has made them. */
   readonly #made = new Map<string, boolean>()
-  /** Of the file in which they are listed, while it is written. */
+  /** Descriptor of the list of written files, while it is open. */
   #list: number | undefined
   #changed = 0
 
@@ -62,17 +64,17 @@ export class Output {
     this.#filesOf = new Map([...entries].map(([page, written]) => [page, written.map(([file]) => file)]))
   }
 
-  /** Files of this build, and how many of them were written because they are new or others than before. */
+  /** Files of this build, and how many of them were written because they are new or different. */
   get counts(): { files: number; changed: number } {
     return { files: this.#now.size, changed: this.#changed }
   }
 
-  /** Whether every file of the build before is still there. */
+  /** Whether every file of the previous build still exists. */
   isWhole(): boolean {
     return this.#before.size > 0 && [...this.#before.keys()].every((file) => this.#exists(file))
   }
 
-  /** Whether a file of the build before is there and was made of the same, or shows the same. */
+  /** Whether a file of the previous build exists and has the same inputs, or shows the same. */
   isAsBefore(file: string, { page, from, shows }: Origin): boolean {
     const before = this.#before.get(file)
     if (before?.page !== page || before.hash === '') return false
@@ -80,15 +82,15 @@ export class Output {
     return isSame && this.#exists(file)
   }
 
-  /** Whether the build before has said of a page what it shows. */
+  /** Whether the previous build recorded what a page shows. */
   isShown(page: string): boolean {
     return (this.#filesOf.get(page) ?? []).some((file) => this.#before.get(file)?.shows !== undefined)
   }
 
   /**
-   * Keep the files of a page or of the index of search, when all of them are there and were made of the same.
+   * Keep the files of a page or of the search index, if all of them exist and are up to date.
    *
-   * @returns the links that were written with them; undefined when it has to be made again
+   * @returns the links recorded with them; undefined when it has to be made again
    */
   keep(origin: Origin): readonly string[] | undefined {
     const files = this.#filesOf.get(origin.page) ?? []
@@ -98,7 +100,7 @@ export class Output {
     return kept.flatMap(({ links }) => links ?? [])
   }
 
-  /** The files of a page or of the index of search as the build before wrote them; none unless all are there. */
+  /** The files of a page or of the search index as the previous build wrote them; none unless all of them exist. */
   before(page: string): readonly Written[] {
     const files = this.#filesOf.get(page) ?? []
     const written = files.flatMap((file) => this.#before.get(file) ?? [])
@@ -111,8 +113,8 @@ export class Output {
   }
 
   /**
-   * @param origin - see {@link keep}; `links` are addresses that a page leads to and that nobody else names, `index` is
-   *   said of one file of the index of search
+   * @param origin - see {@link keep}; `links` are pages that this one links to and the site itself does not name,
+   *   `index` is recorded with one file of the search index
    */
   write(
     file: string,
@@ -120,11 +122,11 @@ export class Output {
     origin?: Origin & Pick<Written, 'links' | 'index'>,
   ): void {
     const digest = hash('sha256', content, 'hex').slice(0, DIGITS)
-    // In place: for a small file, the ways to and from another thread take several times as long as its writing.
+    // Synchronously: for a small file, the trip to another thread takes several times as long as writing it.
     if (this.#isNew({ file, hash: digest, ...origin })) writeFileSync(this.#make(file), content)
   }
 
-  /** Keep a file that was copied, where it is there and of this version; see {@link copy}. */
+  /** Keep a file that was copied, if it exists in this version; see {@link copy}. */
   keepCopy(file: string, version: string): boolean {
     if (this.#before.get(file)?.hash !== version || !this.#exists(file)) return false
     this.#now.set(file, { file, hash: version })
@@ -132,7 +134,7 @@ export class Output {
   }
 
   /**
-   * @param source - descriptor of an open file, of which nothing has been read yet
+   * @param source - descriptor of an open file, not yet read from
    * @param version - changes with the content
    */
   copy(file: string, source: number, version: string): void {
@@ -147,7 +149,7 @@ export class Output {
     }
   }
 
-  /** Removes what the build before wrote and this one did not, and says what the folder holds now. */
+  /** Removes files that only the previous build wrote, and records what the folder now holds. */
   finish(key: string, dead: readonly DeadLink[]): { removed: number } {
     const gone = [...this.#before.keys()].filter((file) => !this.#now.has(file))
     for (const file of gone) {
@@ -163,11 +165,11 @@ export class Output {
     return { removed: gone.length }
   }
 
-  /** Whether a file must be written; afterwards it counts as written. */
+  /** Whether a file must be written; from then on it counts as written. */
   #isNew(written: Written): boolean {
     const { file } = written
     const before = this.#before.get(file)
-    // What this build has made holds what it has written: nothing is looked for there.
+    // A folder that this build made holds only what this build wrote: no need to look.
     if (before === undefined && !this.#there.has(file) && this.#makeFolder(dirname(this.pathOf(file))))
       this.#there.set(file, false)
     const exists = this.#exists(file)
@@ -179,7 +181,7 @@ export class Output {
     const isNew = !exists || before?.hash !== written.hash
     if (isNew) {
       this.#changed += 1
-      // Told before it is written: a build that is cut off here knows its own file again.
+      // Recorded before it is written, so that after a build is cut off here the next one knows its own file.
       writeSync(this.#begin(), `${JSON.stringify({ file, hash: '' })}\n`)
       this.#there.set(file, true)
     }
@@ -187,7 +189,7 @@ export class Output {
     return isNew
   }
 
-  /** Says of all files that they may be half written, in a list that goes on. */
+  /** Starts a list that says of every file that it may be half written, and to which files are added. */
   #begin(): number {
     if (this.#list !== undefined) return this.#list
     this.#makeFolder(this.folder)
@@ -200,7 +202,7 @@ export class Output {
     return this.#list
   }
 
-  /** The path of a file, in a folder that is there. */
+  /** The path of a file, whose folder is made if need be. */
   #make(file: string): string {
     const path = this.pathOf(file)
     this.#makeFolder(dirname(path))
@@ -208,7 +210,7 @@ export class Output {
   }
 
   /**
-   * One after the other from the outermost: asked for all at once, the system takes twice as long for each.
+   * Made one by one from the outermost: a recursive `mkdir` takes the system twice as long for each.
    *
    * @returns whether this build has made it
    */
@@ -223,7 +225,7 @@ export class Output {
     return isNew
   }
 
-  /** Nobody else writes to the folder during a build, and to look takes as long as to know many marks. */
+  /** Cached: nobody else writes to the folder during a build, and each look is a system call. */
   #exists(file: string): boolean {
     const known = this.#there.get(file)
     if (known !== undefined) return known
@@ -239,20 +241,20 @@ export class Output {
     throw new Error(`"${file}" is no path within ${this.folder}.`)
   }
 
-  /** Removes a folder that has become empty, and those above it that have then. */
+  /** Removes a folder that has become empty, and then its parents likewise. */
   #removeEmpty(file: string): void {
     if (file === '.') return
     try {
       rmdirSync(this.pathOf(file))
     } catch {
-      // Something else is in it.
+      // It is not empty.
       return
     }
     this.#removeEmpty(dirname(file))
   }
 }
 
-/** Makes a folder. @returns false where there is something of that name, be it in other letters */
+/** Makes a folder. @returns false where something of that name exists, even in other letter case */
 function hasMade(folder: string): boolean {
   try {
     mkdirSync(folder)

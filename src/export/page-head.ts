@@ -1,4 +1,4 @@
-/** What the head of a page says where no server sends headers, and the scripts in it. */
+/** The head of a page on a static site, where no server sends headers, and its inline scripts. */
 
 import { hash } from 'node:crypto'
 import { staticPolicy } from '../server/security.ts'
@@ -7,12 +7,12 @@ import { escapeAttribute } from './rewrite-page.ts'
 
 export interface PageHead {
   /**
-   * Elements that stand first in the head of a page.
+   * The first elements in the head of a page.
    *
-   * @param address - in full; from the root where nobody knows in which origin the site will be
+   * @param address - absolute; from the root where the site's origin is unknown
    */
   head(address: string): string
-  /** The text of an inline script. */
+  /** Rewrites the text of an inline script. */
   script(text: string, attributes: string, find: (address: string) => StaticTarget): string
 }
 
@@ -21,18 +21,18 @@ const DATA_ADDRESSES = new Set(['url', 'contentUrl', 'isBasedOn'])
 
 /**
  * @param base - where the site begins
- * @param scripts - what every page of the server carries, see `inlineScripts`
+ * @param scripts - the inline scripts of every page of the server, see `inlineScripts`
  */
 export function makePageHead(base: string, scripts: readonly string[]): PageHead {
   const rebased = new Map(scripts.map((text) => [text, text.startsWith('{') ? rebase(text, base) : text]))
   const hashes = [...rebased.values()].map((text) => `'sha256-${hash('sha256', text, 'base64')}'`)
-  // Search is a program in WebAssembly.
+  // The search engine is WebAssembly.
   const policy = staticPolicy([...hashes, "'wasm-unsafe-eval'"])
   const fixed =
     `<meta http-equiv="content-security-policy" content="${escapeAttribute(policy)}"/>` +
     '<meta name="referrer" content="same-origin"/>'
   return {
-    // Search engines heed no canonical address that is not in full.
+    // Search engines ignore a canonical address that is not absolute.
     head: (address) =>
       address.startsWith('/') ? fixed : `${fixed}<link rel="canonical" href="${escapeAttribute(address)}"/>`,
     script: (text, attributes, find) =>
@@ -40,7 +40,7 @@ export function makePageHead(base: string, scripts: readonly string[]): PageHead
   }
 }
 
-/** Patterns of addresses in speculation rules. */
+/** Rebases the address patterns in speculation rules. */
 function rebase(rules: string, base: string): string {
   return rules.replaceAll('"/', `"${base}`)
 }

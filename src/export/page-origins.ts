@@ -1,4 +1,4 @@
-/** What each page is made of, so that a build after a small change draws few pages. */
+/** Identifies the inputs of each page, so that a build after a small change draws few pages. */
 
 import { hash } from 'node:crypto'
 import type { Problem } from '../card/types.ts'
@@ -11,10 +11,10 @@ import { partsOf } from '../server/loaders/parts.ts'
 import { DOCS_ROOT } from '../ui/paths.ts'
 import type { DocsAddress } from './site-addresses.ts'
 
-/** A short mark of values, other values having another one. */
+/** A short fingerprint of values. */
 export const digest = (...parts: unknown[]) => hash('sha256', JSON.stringify(parts)).slice(0, 16)
 
-/** Marks of the parts of an edition that pages are made of. */
+/** Fingerprints of the parts of an edition that pages are made from. */
 export interface EditionMarks {
   /** All cards with everything about them. */
   cards: string
@@ -24,14 +24,14 @@ export interface EditionMarks {
   terms: string
   /** Everything about the docs but the texts of their pages. */
   docs: string
-  /** The texts of the pages of docs. */
+  /** The texts of the pages of docs, with their dates and source paths. */
   texts: string
 }
 
 export function markEdition(edition: SqliteEdition): EditionMarks {
   const cards = edition.all('SELECT kind, id, content_key FROM entry ORDER BY kind, id')
   const { trees } = docsIndexOf(edition)
-  // A page leads to what other pages define, and says how others are called.
+  // A page links to names that other pages define, and gives the titles of others.
   const pages = edition.all(
     'SELECT docs_set, version, language, page, title, objects FROM docs_page ORDER BY docs_set, version, language, page',
   )
@@ -47,32 +47,32 @@ export function markEdition(edition: SqliteEdition): EditionMarks {
   }
 }
 
-/** What pages show of a docs set, wherever its files lie. */
+/** The part of a docs set that pages show, wherever its files lie. */
 function withoutPlace({ folder: _, commit, problems, redirectLines = [], ...tree }: DocsTree) {
   const lines = [problems, redirectLines].map((all) => all.map(withoutFile))
   return { ...tree, lines, commit: commit && [commit.oid, commit.path] }
 }
 
-/** What pages show of a problem: of its file they know by themselves what is shown. */
+/** A problem without its file, which the page that shows it knows already. */
 const withoutFile = ({ file: _, ...problem }: { file: string }) => problem
 
-/** What pages are made of, and what they show. */
+/** Fingerprints of what pages are made from, and of what they show. */
 export interface PageOrigins {
-  /** The same for an address as long as its page would be drawn alike. */
+  /** Unchanged as long as the page at an address would be drawn alike. */
   from(key: string): string
   /**
-   * The same for a mark of `markPage` as long as its page would be drawn alike: with it, all that the mark leaves out, and
-   * what links in a page become. Undefined for no mark.
+   * Unchanged as long as a page with this mark of `markPage` would be drawn alike: covers the mark, all that it leaves
+   * out, and the targets of the page's links. Undefined for no mark.
    */
   shows(mark: string | null): string | undefined
 }
 
 /**
- * Tells what pages are made of. A page of docs is itself, what else there is in the docs, and which cards there are, for
- * it leads to both; any other page is all cards with their files, and what there is in the docs.
+ * Fingerprints the inputs of pages. A page of docs depends on itself, on the rest of the docs, and on which cards
+ * exist, because it links to both; any other page depends on all cards with their files, and on the docs.
  *
  * @param code - everything else that decides how pages look
- * @param files - what is different when a file of a card is, whose rows a page may show
+ * @param files - changes with any file of a card, since pages may show a file's rows
  * @param others - addresses of pages that are neither cards nor docs
  */
 export function describeOrigins(
@@ -101,7 +101,7 @@ export function describeOrigins(
   }
 }
 
-/** What changes with anything that the edition has of a page of docs. */
+/** Fingerprints of all that an edition holds about each page of docs. */
 export function docsPageMarks(edition: SqliteEdition) {
   const keyOf = ({ set, version, language }: DocsPlace, page: string) =>
     `${set}\n${version}\n${language}\n${page}`

@@ -1,12 +1,12 @@
-/** Turns the page that a server sends into the one that is kept as a file: its addresses and its head. */
+/** Rewrites a page of the server for a static site: its addresses and its head. */
 
 import { unescapeText } from '../card/article/unescape.ts'
 import type { StaticTarget } from './addresses.ts'
 
 /**
- * A whole script, the root element, the table of contents of docs with its closed branches, or the beginning of an address in
- * an attribute. React escapes quotes and angle brackets wherever they are not markup, in text and in attributes alike, so that
- * this finds markup and nothing else.
+ * A whole script, the root element, the docs contents and their closed branches, or the start of an address in an
+ * attribute. React escapes quotes and angle brackets wherever they are not markup, in text and in attributes alike, so
+ * this matches markup and nothing else.
  *
  * @see https://react.dev/reference/react-dom/server/renderToString
  */
@@ -20,29 +20,29 @@ const TAG_NAME = /<([a-z][a-z0-9-]*)/y
 /** An attribute that holds an address from the root; two slashes would name another host. */
 const ADDRESS = /(?<before>\s(?<attribute>href|src|action|poster|data-hydrate)=")(?<address>\/(?!\/)[^"]*)"/g
 
-/** Names what makes lists change by asking the server. */
+/** Names the script that updates lists by asking the server. */
 const ASKS_SERVER = /\sdata-browse="[^"]*"/
 
 const CHARSET = /<meta charset="utf-8"\/>/i
 
-/** Links as they were rewritten, by their tags, and branches of contents; undefined for a link that leads nowhere. */
+/** Rewritten links by their tags, and branches of contents; undefined for a link that leads nowhere. */
 export type RewrittenLinks = Map<string, { addresses: readonly string[]; written: string | undefined }>
 
-/** Links and branches that are remembered: more than the tables of contents and the masthead have that pages share. */
+/** Links and branches remembered: more than there are in the contents and the masthead that pages share. */
 const MOST_LINKS = 5_000
 
 export interface RewriteOptions {
-  /** Of earlier pages, for the same addresses and base; new ones are added. */
+  /** Of earlier pages with the same addresses and base; new ones are added. */
   links: RewrittenLinks
   /** Where an address of the server leads. */
   find(address: string): StaticTarget
-  /** Whether nobody has to be told again that a page leads there. */
+  /** Whether the site itself names the target, so that no page need name it. */
   isNamed(target: StaticTarget): boolean
   /** Attributes of the root element. */
   root: string
-  /** What stands first in the head, after the character set. */
+  /** The first elements in the head, after the character set. */
   head: string
-  /** Another text for an inline script. */
+  /** Rewrites the text of an inline script. */
   script(text: string, attributes: string): string
   /** What shows the picture in a file, where that is not the file itself. */
   picture(file: string): string | undefined
@@ -52,7 +52,7 @@ export interface RewriteOptions {
  * Rewrite a page.
  *
  * @param html - of a whole page of this site
- * @returns the page without the links to what only a server answers
+ * @returns the page without its links to what only a server answers
  */
 export function rewritePage(html: string, options: RewriteOptions): string {
   const parts: string[] = []
@@ -97,7 +97,7 @@ export function rewritePage(html: string, options: RewriteOptions): string {
   return parts.join('').replace(CHARSET, (charset) => charset + options.head)
 }
 
-/** The same for a part of a page, without pictures and scripts. */
+/** The same for part of a page, leaving pictures and scripts alone. */
 export function rewriteFragment(html: string, find: RewriteOptions['find']): string {
   return rewritePage(html, {
     ...{ links: new Map(), find, root: '', head: '' },
@@ -117,7 +117,7 @@ function branchEnd(html: string, start: number): number {
   return html.length
 }
 
-/** A closed branch of the contents of docs: hundreds of links that are the same on most pages of a set. */
+/** A closed branch of the docs contents: hundreds of links that are the same on most pages of a set. */
 function rewriteBranch(html: string, options: RewriteOptions): string {
   return recall(html, options, (own, noting) => rewritePage(own, noting)) ?? ''
 }
@@ -129,7 +129,7 @@ function rewriteLink(tag: string, options: RewriteOptions): string | undefined {
   )
 }
 
-/** What the same was rewritten to before; addresses that have to be named again are found again. */
+/** Reuses an earlier rewrite of the same markup, after finding again those addresses that have to be named. */
 function recall(
   html: string,
   options: RewriteOptions,
@@ -150,7 +150,7 @@ function recall(
       return target
     },
   }
-  // A part of a page would keep all of the page in memory.
+  // A copy: a slice of a page would keep the whole page in memory.
   const own = Buffer.from(html).toString()
   const written = rewrite(own, noting)
   if (links.size >= MOST_LINKS) links.clear()
@@ -172,7 +172,7 @@ function leadsNowhere(attributes: string, { find }: RewriteOptions): boolean {
   return address !== undefined && find(unescapeText(address)).type === 'none'
 }
 
-/** Whether it fetches ahead a picture that stands in the page itself. */
+/** Whether it preloads a picture that is embedded in the page itself. */
 function isShown(attributes: string, { find, picture }: RewriteOptions): boolean {
   const address = /\shref="(\/(?!\/)[^"]*)"/.exec(attributes)?.[1]
   if (address === undefined || !attributes.includes('as="image"')) return false
@@ -180,6 +180,6 @@ function isShown(attributes: string, { find, picture }: RewriteOptions): boolean
   return target.type === 'file' && picture(target.file) !== undefined
 }
 
-/** As in an attribute in double quotes. */
+/** Escapes text for an attribute in double quotes. */
 export const escapeAttribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

@@ -1,9 +1,9 @@
-/** Addresses in what programs read: those in full become the site's own. */
+/** Rewrites the absolute addresses in texts for programs to those of the site. */
 
 import type { StaticTarget } from './addresses.ts'
 
 /**
- * The origin that the server is asked at while a site is built. Nothing else has it: the name is reserved.
+ * The origin at which the server is asked during a build. Nothing else has it: the name is reserved.
  *
  * @see https://www.rfc-editor.org/rfc/rfc6761#section-6.4
  */
@@ -16,12 +16,12 @@ const ADDRESS = /https:\/\/site\.invalid(\/[^\s<>"]*)?/g
  *
  * @param find - where an address from the root leads
  * @param origin - of the site, without a slash at the end; empty when it is not known
- * @returns the text without the lines that name what only a server answers
+ * @returns the text without the lines that name anything only a server answers
  */
 export function rewriteText(text: string, find: (address: string) => StaticTarget, origin: string): string {
   let rewritten = ''
   let done = 0
-  // Few lines of a long text name an address.
+  // Few lines of a long text have an address.
   for (let at = text.indexOf(BUILD_ORIGIN); at >= 0; at = text.indexOf(BUILD_ORIGIN, done)) {
     const start = text.lastIndexOf('\n', at) + 1
     const next = text.indexOf('\n', at) + 1
@@ -43,7 +43,7 @@ function rewriteLine(line: string, find: (address: string) => StaticTarget, orig
   return leadsNowhere ? '' : rewritten
 }
 
-/** What follows an address in Markdown is no part of it: the bracket that closes a link. */
+/** Splits off Markdown that follows an address: the bracket that closes a link. */
 function splitEnd(path: string): { path: string; end: string } {
   const extra = path.endsWith(')') || path.includes('):') ? path.lastIndexOf(')') : -1
   const opened = path.split('(').length

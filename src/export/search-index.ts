@@ -1,4 +1,4 @@
-/** The files that a browser searches: kept, changed or made anew. */
+/** Writes the files that a browser searches: kept, updated, or made anew. */
 
 import { readFileSync } from 'node:fs'
 import type { Addresses } from './addresses.ts'
@@ -20,28 +20,28 @@ import { rewriteFragment } from './rewrite-page.ts'
 import { type RecordSource, writeRecord } from './search-records.tsx'
 import type { IndexMarks, PageMarks } from './written-list.ts'
 
-/** Where the files stand; also in `src/islands/static/pagefind.ts`. */
+/** The folder of these files; also in `src/islands/static/pagefind.ts`. */
 const SEARCH_FOLDER = '_search'
 
-/** Changed pages up to which the index is changed; from there on a whole one takes as long. */
+/** The most changed pages for which the index is updated; for more, a new one takes no longer. */
 const FEW = 30
 
 /**
- * Pages that are indexed at once: with 75 Pagefind has some 60 MB where a build of many pages takes the most, with 100 some
- * 70. Each part costs it time, and so does joining them; of many pages memory counts for more.
+ * Pages indexed at a time: with 75, Pagefind takes some 60 MB at the peak of a build of many pages; with 100, some 70.
+ * Each part costs time to make and to join; with many pages, memory counts for more.
  */
 const PART = { ofFew: 260, ofMany: 75 }
 const MANY_PAGES = 1_000
 
 /**
- * Write the index of a site, unless it is there and was made of the same. Where few pages have changed, so do those of
- * its files that tell of them; none do where a change is in nothing that is searched.
+ * Write the index of a site, unless an up-to-date one exists. Where few pages have changed, only the files that concern
+ * them change; none do where nothing searchable has changed.
  *
- * @param from - the same as long as the records are
- * @param code - the same as long as it takes no more than what records are made of, and addresses, to say how they look
- * @param records - gives them anew at each call
- * @param recall - of what comes with Modelbook
- * @throws {Error} Pagefind's program does not start, or does not take a record
+ * @param from - identifies the records
+ * @param code - identifies everything besides records and addresses that decides how a record looks
+ * @param records - yields them anew at each call
+ * @param recall - recalls the index of the pages that come with Modelbook
+ * @throws {Error} Pagefind's program does not start, or rejects a record
  */
 export async function writeSearch(
   from: string,
@@ -94,7 +94,7 @@ export async function writeSearch(
     if (!taken.has(path)) write(path, content)
 }
 
-/** Whether there are more than so many; no others are asked for. */
+/** Whether there are more than `most`; consumes no more than needed to tell. */
 function areMore(things: Iterable<unknown>, most: number): boolean {
   let count = 0
   for (const _ of things) {
@@ -104,7 +104,7 @@ function areMore(things: Iterable<unknown>, most: number): boolean {
   return false
 }
 
-/** A page of the index, and what it is known by. */
+/** A page of the index with its fingerprints. */
 interface MarkedPage extends IndexedPage {
   marks: PageMarks
 }
@@ -115,10 +115,10 @@ interface ChangedPage extends MarkedPage {
 }
 
 /**
- * The pages that are not as they were; undefined when it takes a whole index to tell of what has changed. Those that
- * would be made of the same are not made.
+ * The pages that have changed; undefined when only a new index can reflect the change. Records with unchanged inputs
+ * are not made.
  *
- * @param marks - gets those of all pages
+ * @param marks - receives the fingerprints of all pages
  */
 function findChanged(
   records: Iterable<RecordSource>,
@@ -144,7 +144,7 @@ function findChanged(
   return marks.pages.length === before.pages.length ? changed : undefined
 }
 
-/** All pages, whose marks are put to `marks` on their way. */
+/** All pages, whose fingerprints are added to `marks` as they pass. */
 function* writeAll(
   records: Iterable<RecordSource>,
   addresses: Addresses,
@@ -157,7 +157,7 @@ function* writeAll(
   }
 }
 
-/** The records of which the site has a page, with the address of each. */
+/** The records that the site has a page for, with their addresses. */
 function* listed(
   records: Iterable<RecordSource>,
   addresses: Addresses,
@@ -177,7 +177,7 @@ function writePage(
   const item =
     record.item === undefined ? undefined : rewriteFragment(record.item, (address) => addresses.find(address))
   const content = writeRecord({ ...record, item })
-  // Of which there are lists in the order of all pages.
+  // What the index lists in the order of all pages.
   const shape = digest(url, record.filters, record.sort, item === undefined)
   const isOrdered = Object.keys(record.sort).length > 0
   return {

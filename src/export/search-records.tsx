@@ -1,4 +1,4 @@
-/** What the search of a site of files finds: every page in the form in which Pagefind takes it in. */
+/** The records of a static site's search: every page in the form that Pagefind reads. */
 
 import { renderToString } from 'react-dom/server'
 import * as z from 'zod'
@@ -23,36 +23,39 @@ import { digest, docsPageMarks, type EditionMarks } from './page-origins.ts'
 import { escapeAttribute } from './rewrite-page.ts'
 import type { DocsAddress } from './site-addresses.ts'
 
-/** What a reader finds, as the palette sorts it. */
+/** What a hit is, as the palette sorts it. */
 type RecordKind = CardKind | 'library' | 'docs'
 
 /** A page as search knows it. */
 export interface SearchRecord {
-  /** As the server has it. */
+  /** As on the server. */
   path: string
   kind: RecordKind
   title: string
-  /** What tells it from others of its title. */
+  /** Tells it apart from others of the same title. */
   detail: string
-  /** Its entry in a list, drawn; undefined where a list has none. */
+  /** Its entry in a list, drawn; undefined where lists have none. */
   item: string | undefined
-  /** Words that count as much as the title. */
+  /** Words that weigh as much as the title. */
   words: string[]
-  /** What a page that is found says of itself besides. */
+  /** Further metadata that a hit carries. */
   meta?: Readonly<Record<string, string>>
   filters: Readonly<Record<string, readonly string[]>>
   sort: Readonly<Record<string, string>>
-  /** With the level of their headings where it is known. */
+  /** With the levels of their headings where known. */
   sections: readonly { id: string; title: string; text: string; level?: number }[]
 }
 
-/** A record that is made when it is wanted. */
+/** A record that is made on demand. */
 export interface RecordSource {
-  /** Of its page, as the server has it. */
+  /** Of its page, as on the server. */
   path: string
-  /** The same as long as the record would be made alike. */
+  /** Unchanged as long as the record would be made alike. */
   from: string
-  /** Whether it comes with Modelbook. These stand first, so that what search makes of them is the same on every site. */
+  /**
+   * Whether it comes with Modelbook. Such records come first, so that their part of the index is the same on every
+   * site.
+   */
   isOwn?: boolean
   make(): SearchRecord
 }
@@ -62,7 +65,7 @@ const facetsSchema = z.record(z.string(), z.array(z.string()))
 const sectionsSchema = z.array(z.object({ id: z.string(), title: z.string(), text: z.string() }))
 
 /**
- * Everything that is found.
+ * The records of all pages.
  *
  * @param docs - all pages of docs
  * @param marks - of the edition
@@ -90,7 +93,9 @@ function* own(records: Iterable<RecordSource>): Generator<RecordSource> {
   for (const record of records) yield { ...record, isOwn: true }
 }
 
-/** Every card of a kind. One says of others which tasks and metrics they are, and leads to any that is there. */
+/**
+ * Every card of a kind. Cards name their tasks and metrics, and link to any card that exists: hence the fingerprints.
+ */
 function* cardRecords(
   edition: SqliteEdition,
   kind: CardKind,
@@ -120,7 +125,7 @@ function cardRecord(edition: SqliteEdition, kind: CardKind, id: string): SearchR
     detail: facts.summary,
     item: isListed ? drawItem(facts, edition) : undefined,
     words: [id, facts.name, ...aliases, ...spokenTexts(facets)],
-    // Cut apart in `src/islands/static/engine.ts`.
+    // Split apart in `src/islands/static/engine.ts`.
     ...(aliases.length === 0 ? {} : { meta: { aliases: aliases.join(' · ') } }),
     filters: facets,
     sort: sortKeys(facts),
@@ -133,7 +138,7 @@ function titleOf(edition: SqliteEdition, kind: CardKind, id: string): string {
   return kind === 'metric' ? (metricFinder(edition)(id)?.name ?? id) : id
 }
 
-/** What a card is found by besides its texts, as on a server. */
+/** Words that a card is found by besides its texts, as on a server. */
 function spokenTexts(facets: Readonly<Record<string, readonly string[]>>): string[] {
   return SPOKEN_FACETS.flatMap((facet) => (facets[facet] ?? []).map((value) => spokenText(facet, value)))
 }
@@ -153,7 +158,7 @@ function drawItem(facts: EntryFacts, edition: SqliteEdition): string {
   return renderToString(<CardItem hit={hit} tasks={tasksOf(edition)} Heading="h2" />)
 }
 
-/** Pagefind orders by number where all keys are numbers. What is not known comes last where the largest is first. */
+/** Pagefind sorts numerically when all keys are numbers. An unknown value comes last where the largest comes first. */
 function sortKeys({ id, updated, size, downloads = 0, likes = 0 }: EntryFacts): Record<string, string> {
   const newest = updated === undefined ? 0 : Date.parse(updated)
   return {
@@ -165,7 +170,7 @@ function sortKeys({ id, updated, size, downloads = 0, likes = 0 }: EntryFacts): 
   }
 }
 
-/** The pages of docs in every version and language, each with where it is found. */
+/** The pages of docs in every version and language, each with the places that it is found in. */
 function* docsRecords(
   edition: SqliteEdition,
   addresses: readonly DocsAddress[],
@@ -202,13 +207,13 @@ function docsRecord(edition: SqliteEdition, path: string, own: IndexedPage): Sea
   }
 }
 
-/** The language as a BCP 47 tag, where it is not the usual one. */
+/** The language as a BCP 47 tag, where it is not the default. */
 function languageMeta(language: string): { language?: string } {
   const tag = languageTag(languageCode(language)) ?? language
   return tag === DEFAULT_LANGUAGE ? {} : { language: tag }
 }
 
-/** Where a page is read: at its own place, and in the languages that it stands in for. */
+/** Where a page is read: at its own place, and in languages that lack a translation of it. */
 function readAt(index: DocsIndex, place: DocsPlace, page: string): DocsPlace[] {
   return index
     .languages(place.set, place.version)
@@ -216,7 +221,7 @@ function readAt(index: DocsIndex, place: DocsPlace, page: string): DocsPlace[] {
     .filter((other) => index.readPlace(other, page)?.language === place.language)
 }
 
-/** A place as it stands in addresses, `v1.0/fr`; what is shown first is asked for by its name too, or by none. */
+/** A place as in addresses, `v1.0/fr`; the default version also has its own name here. */
 function namesOf(index: DocsIndex, place: DocsPlace): string[] {
   const { version, language } = index.shorten(place)
   return [version, place.version].flatMap((one) =>

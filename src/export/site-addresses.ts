@@ -1,4 +1,4 @@
-/** Every address that an edition has a page or a file for, as the server knows them. */
+/** Lists every address that an edition has a page or a file for, as the server knows them. */
 
 import type { DocsIndex } from '../docs/docs-index.ts'
 import type { DocsPlace } from '../docs/types.ts'
@@ -27,7 +27,7 @@ const SECTIONS = [
 
 const KINDS = ['task', 'metric', 'model', 'dataset'] as const
 
-/** A page of docs at an address; in another language, it may be the page of the usual one. */
+/** A page of docs at an address; in another language it may be the untranslated page. */
 export interface DocsAddress {
   path: string
   place: DocsPlace
@@ -55,7 +55,7 @@ function pagesAt(index: DocsIndex, place: DocsPlace): string[] {
   return [...new Set([...index.pagesOf(place), ...index.pagesOf(usual)].map(({ page }) => page))]
 }
 
-/** The addresses of what is neither a card nor a page of docs. */
+/** The addresses of pages that are neither cards nor docs. */
 export function otherAddresses(edition: SqliteEdition, libraries: readonly string[]): string[] {
   const hasDocs = docsIndexOf(edition).trees.length > 0
   return [
@@ -68,9 +68,9 @@ export function otherAddresses(edition: SqliteEdition, libraries: readonly strin
 }
 
 /**
- * Old addresses that lead to pages: those of docs sets, first pages of folders by their names, renamed cards, and sets by
- * their names alone. What is the latest version had an address with its name while it was not, or has one where somebody
- * has written it down.
+ * Old addresses that lead to pages: redirects of docs sets, index pages by their full names, renamed cards, and sets by
+ * their bare names. Pages of the latest version also had addresses with that version's name before it was the latest,
+ * or are linked so.
  */
 export function oldAddresses(edition: SqliteEdition, config: SiteConfig): string[] {
   const index = docsIndexOf(edition)
@@ -96,15 +96,15 @@ export function oldAddresses(edition: SqliteEdition, config: SiteConfig): string
   return [DOCS_ROOT, ...docs, ...long, ...renamed]
 }
 
-/** A file on disk that a page may show or lead to. */
+/** A file on disk that a page may show or link to. */
 export interface SiteFile {
   path: string
-  /** What `openListedFile` opens it by. */
+  /** Identifies the card or set to `openListedFile`. */
   owner: Pick<Entry, 'folder' | 'sourcePath'>
   listed: CardFile
 }
 
-/** Addresses of pictures and the like of docs that are in a commit, as the versions are that git tags hold. */
+/** Addresses of pictures and other files of docs in a commit, as in versions that are git tags. */
 export function committedFiles(edition: SqliteEdition): string[] {
   const index = docsIndexOf(edition)
   return index.trees.flatMap((tree) =>

@@ -1,4 +1,4 @@
-/** The files of cards and docs sets on their way into a site. */
+/** Copies the files of cards and docs sets into a site. */
 
 import { hash } from 'node:crypto'
 import { closeSync, fstatSync, readFileSync } from 'node:fs'
@@ -9,16 +9,16 @@ import { harmlessName, isDrawing, LARGEST_DRAWING, LARGEST_FILE } from './card-f
 import type { Output } from './output.ts'
 import type { SiteFile } from './site-addresses.ts'
 
-/** Files of a site that are not drawn but copied. */
+/** Files of a site that are copied rather than drawn. */
 export class SiteFiles {
   readonly #files: { file: string; version: string; source: SiteFile }[] = []
   readonly #drawings = new Map<string, string>()
-  /** Files that stand under another name, for a browser or the host would run them; drawings are still shown by pages. */
+  /** Files written under another name because a browser or the host would run them; pages still show drawings. */
   readonly renamed: string[] = []
-  /** Files that are too large for the host of a static site. */
+  /** Files left out because they are too large for a static host. */
   readonly left: string[] = []
 
-  /** Names the files to `addresses`, each as what a browser may be given. */
+  /** Registers the files with `addresses`, under names that are safe for browsers. */
   prepare(sources: Iterable<SiteFile>, addresses: Addresses): void {
     for (const source of sources) {
       const own = decodeURIComponent(source.path).slice(1)
@@ -27,7 +27,7 @@ export class SiteFiles {
         continue
       }
       const descriptor = openListedFileSync(source.owner, source.listed)
-      // One that is gone since the edition was made is passed over: pages that link to it say so.
+      // A file deleted since the edition was made is skipped: its absence shows as a dead link.
       if (descriptor === undefined) continue
       try {
         const file = harmlessName(own, descriptor)
@@ -44,18 +44,18 @@ export class SiteFiles {
     }
   }
 
-  /** The drawing in a file as an address that holds it: as a picture it runs nothing, and its file is text. */
+  /** The drawing in a file as a data URL: as a picture it runs nothing, while its file is sent as text. */
   picture(file: string): string | undefined {
     return this.#drawings.get(file)
   }
 
-  /** What is shown of the files in pages that lead to them: their names, and drawings. */
+  /** All that pages linking to the files show of them: names and drawings. */
   get shown(): unknown {
     const drawings = [...this.#drawings].map(([file, data]) => [file, hash('sha256', data)])
     return [this.#files.map(({ file }) => file), drawings]
   }
 
-  /** What is different when anything about a file is. */
+  /** Changes with anything about a file. */
   get versions(): unknown {
     return this.#files.map(({ file, version }) => [file, version])
   }
@@ -70,7 +70,7 @@ export class SiteFiles {
       } finally {
         closeSync(descriptor)
       }
-      // Whoever stops the build is heard between two files.
+      // Lets a signal to stop be handled between two files.
       await setImmediate()
     }
   }

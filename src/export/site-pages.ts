@@ -1,4 +1,4 @@
-/** Draws the pages of a site one after the other, and follows their links to what nobody has named. */
+/** Draws the pages of a site one after another, and follows their links to pages that nobody has named. */
 
 import { readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
@@ -20,8 +20,8 @@ import { BUILD_ORIGIN, rewriteText } from './rewrite-text.ts'
 import type { DeadLink } from './written-list.ts'
 
 /**
- * Pages that wait for their text at once, so that the thread that lays texts out never waits for this one. Docs come first;
- * of other pages, many of which wait for nothing, one at a time is drawn meanwhile.
+ * Pages whose articles are requested at once, so that the layout thread never waits for this one. Docs come first; of
+ * the other pages, many of which need no article, one at a time is drawn meanwhile.
  */
 const AHEAD = 8
 
@@ -30,26 +30,26 @@ export interface SitePagesOptions {
   addresses: Addresses
   output: Output
   head: PageHead
-  /** Of the site, without a slash at the end; empty when it is not known. */
+  /** The origin of the site, without a slash at the end; empty when unknown. */
   origin: string
   origins: PageOrigins
-  /** Answers with the marks of pages alone. */
+  /** Answers with nothing but the marks of pages. */
   marks: Pick<Hono, 'request'>
-  /** What makes the texts of pages and their Markdown twins. */
+  /** Makes the articles of pages and their Markdown twins. */
   articles: Pick<ArticlePool, 'toMarkdown' | 'expect'>
-  /** The picture in a drawing's file, as an address that holds it; undefined for any other file. */
+  /** The drawing in a file as a data URL; undefined for any other file. */
   picture(file: string): string | undefined
-  /** Address of what makes lists work. */
+  /** Address of the script that makes lists work. */
   listScript: string
   /** Attributes of the root element of every page. */
   root: string
   onPage(done: number, known: number): void
 }
 
-/** Pages that are drawn in this thread; more of them are not worth reading. */
+/** For up to this many changed pages, the old ones are worth reading for code that is coloured already. */
 const FEW = 30
 
-/** A page that is to be drawn, its files and what they are made of. */
+/** A page to be drawn, its files and its inputs. */
 interface Made {
   key: string
   file: string
@@ -61,32 +61,32 @@ type PageTarget = StaticTarget & { type: 'page' }
 
 const isDocs = ({ key }: Made): boolean => key.startsWith(`${DOCS_ROOT}/`)
 
-/** Whether a file system takes no file of this name, or has a folder where it belongs. */
+/** Whether a file system rejects the file's name, or has a folder in its place. */
 const isUnfit = (error: unknown): error is Error =>
   error instanceof Error &&
   'code' in error &&
   ['ENAMETOOLONG', 'ENOTDIR', 'EISDIR', 'EILSEQ'].includes(String(error.code))
 
-/** Leads to the address of the page's one link, at the same place of that page and with the same question. */
+/** Redirects to the page's only link, keeping fragment and query. */
 const LEAD_ON =
   'const to=new URL(document.links[0].href);to.search||=location.search;to.hash||=location.hash;location.replace(to)'
 
-/** Who names a page that none leads to. */
+/** Names the pages that no page links to. */
 const THE_SITE = 'the site itself'
 
 export class SitePages {
   readonly #options: SitePagesOptions
   readonly #waiting: PageTarget[] = []
   readonly #dead: string[] = []
-  /** Who names each page: the site itself, or else the first page by its address that leads there. */
+  /** What names each page: the site itself, or else the alphabetically first page that links to it. */
   readonly #namedBy = new Map<string, string>()
   readonly #links: RewrittenLinks = new Map()
   /** Pages that could not be drawn. */
   readonly failed: string[] = []
-  /** Pages that were not as they were. */
+  /** Pages that were drawn anew. */
   drawn = 0
   #done = 0
-  /** Whether any page is as this very version of the program has drawn it before. */
+  /** Whether any page was kept, which means that this version of the program drew it. */
   #hasKept = false
 
   constructor(options: SitePagesOptions) {
@@ -98,12 +98,12 @@ export class SitePages {
     return this.#done - this.#dead.length - this.failed.length
   }
 
-  /** Links that lead nowhere, in order of their addresses. */
+  /** Links that lead nowhere, sorted by address. */
   get dead(): DeadLink[] {
     return this.#dead.sort().map((address) => ({ address, from: this.#namedBy.get(address) ?? THE_SITE }))
   }
 
-  /** Name a page of the site; once is the same as many times. */
+  /** Name a page of the site; naming it again changes nothing. */
   add(address: string, from = THE_SITE): void {
     const target = this.#options.addresses.find(address)
     if (target.type === 'page') this.#name(target, from)
@@ -116,7 +116,7 @@ export class SitePages {
     if (known === undefined) this.#waiting.push(target)
   }
 
-  /** Draws all pages that are named, and those that they lead to; keeps those that are as they were. */
+  /** Draws all named pages and those that they link to; keeps those that have not changed. */
   async draw(): Promise<void> {
     const { onPage, articles } = this.#options
     while (this.#waiting.length > 0) {
@@ -134,14 +134,14 @@ export class SitePages {
           })
           this.#done += 1
           onPage(this.#done, this.#namedBy.size)
-          // Pages that wait for nothing would keep those from their turn whose text has come.
+          // Pages that need no article would otherwise delay those whose article has arrived.
           await setImmediate()
         }
       }
       const lanes = [...Array.from({ length: AHEAD }, () => drawAll(docs, others)), drawAll(others, docs)]
       const drawing = lanes.map((lane) =>
         lane.catch((error: unknown) => {
-          // The other lanes end with the page that each is at.
+          // The other lanes finish their current page and end.
           docs.length = 0
           others.length = 0
           throw error
@@ -152,7 +152,7 @@ export class SitePages {
     }
   }
 
-  /** Has what is the same in pages that have changed from themselves. That others are kept says who has drawn them. */
+  /** Takes coloured code from the old files of changed pages. Kept pages show that this version wrote them. */
   #learnCode(changed: readonly Made[]): void {
     const { output } = this.#options
     for (const { key } of changed) {
@@ -161,14 +161,14 @@ export class SitePages {
     }
   }
 
-  /** The page of a host for what it does not have. */
+  /** The page that a host shows for missing addresses. */
   async drawNotFound(): Promise<void> {
     const response = await this.#options.app.request(BUILD_ORIGIN + NOT_FOUND_PATH)
     if (response.status !== 404) this.failed.push(NOT_FOUND_PATH)
     else this.#options.output.write('404.html', this.#rewrite(await response.text(), NOT_FOUND_PATH).html)
   }
 
-  /** @returns the pages that are not kept of those that wait and those that the kept ones lead to */
+  /** @returns those that cannot be kept, among waiting pages and the ones that kept pages link to */
   async #keepOthers(): Promise<Made[]> {
     const { output, addresses, origins } = this.#options
     const changed: Made[] = []
@@ -192,7 +192,7 @@ export class SitePages {
     return changed
   }
 
-  /** Where the build before has said so of a page, what it would show now. */
+  /** What a page would show now, if the previous build recorded what it showed. */
   async #askWhatShows(key: string): Promise<string | undefined> {
     const { output, marks, origins } = this.#options
     if (!output.isShown(key)) return undefined
@@ -226,8 +226,8 @@ export class SitePages {
   }
 
   /**
-   * @returns `plain` is the page with its pictures as files, where it differs; `links` are the pages that it leads to and
-   *   the site itself does not name
+   * @returns `plain` is the page with its drawings as files, where it differs; `links` are the pages that it links to
+   *   and the site itself does not name
    */
   #rewrite(html: string, key: string): { html: string; plain: string | undefined; links: string[] } {
     const { addresses, head, picture, root, origin, listScript } = this.#options
@@ -266,9 +266,10 @@ export class SitePages {
   }
 
   /**
-   * Write a page that leads on to another at once, and a Markdown twin that says where. An anchor is kept by a script alone.
+   * Write a page that redirects to another at once, and a Markdown twin that names it. Only a script can keep a
+   * fragment.
    *
-   * @param from - the address that leads on, as the server has it
+   * @param from - the redirecting address, as on the server
    * @see https://www.w3.org/TR/WCAG20-TECHS/H76.html
    */
   drawRedirect(from: string, file: string, location: string): void {
@@ -277,7 +278,7 @@ export class SitePages {
     const target = /^\/(?!\/)/.test(path) ? addresses.find(path) : undefined
     if (target?.type === 'page') this.add(path)
     const href = escapeAttribute(target === undefined || target.type === 'none' ? path : target.href)
-    // As on pages: nobody heeds a canonical address that is not in full.
+    // As on pages: search engines ignore a canonical address that is not absolute.
     const inFull = target === undefined ? href : origin === '' ? '' : escapeAttribute(origin) + href
     const canonical = inFull === '' ? '' : `<link rel="canonical" href="${inFull}"/>`
     output.write(

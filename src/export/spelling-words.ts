@@ -1,15 +1,15 @@
-/** The words that a mistyped one may be meant to be, for the search of a site of files. */
+/** The words that a mistyped one may be corrected to, for the search of a static site. */
 
 import type { SqliteEdition } from '../edition/edition.ts'
 import { indexOf } from '../search/search-index.ts'
 
-/** A browser fetches them when somebody finds nothing: some 15 kB. */
+/** A browser fetches them when a search finds nothing: some 15 kB. */
 const MOST_WORDS = 4000
 
-/** Shorter ones are no mistakes that can be told. */
+/** In shorter words, typing errors cannot be told. */
 const SPELT = /^\p{L}{3,}$/u
 
-/** Those that the most names and tags have, and then texts, a line each. */
+/** The most frequent words of names and tags, then of texts, one per line. */
 export function spellingWords(edition: SqliteEdition): string {
   const weights = new Map<string, number>()
   for (const layer of indexOf(edition).layers)

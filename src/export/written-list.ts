@@ -1,4 +1,4 @@
-/** The list of what a build has written, a line of JSON for each file: what the next build knows of this one. */
+/** The list of the files that a build has written, one line of JSON each, for the next build to compare with. */
 
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import * as z from 'zod'
@@ -9,25 +9,25 @@ const deadLinkSchema = z.object({ address: z.string(), from: z.string() })
 
 export type DeadLink = z.infer<typeof deadLinkSchema>
 
-/** The first line of the list of what was written. */
+/** The first line of the list. */
 const siteSchema = z.object({
-  /** What the site was made of. */
+  /** Identifies the inputs of the site. */
   site: z.string(),
   dead: z.array(deadLinkSchema).default([]),
 })
 
-/** One line of the list: the site, or each file, which is tried first as there are thousands. */
+/** A line of the list: a file, or the site. Files are tried first because there are thousands. */
 const lineSchema = z.union([
   z.object({
     file: z.string(),
-    /** Of its content; empty while a build is at work, which may have been cut off. */
+    /** Hash of its content; empty while a build runs, which may be cut off. */
     hash: z.string(),
-    /** Of a page its address on the server, of the index of search its folder; and what it was made of. */
+    /** For a page, its address on the server; for the search index, its folder; and a fingerprint of its inputs. */
     page: z.string().optional(),
     from: z.string().optional(),
-    /** Of a page that is told by it what it shows. */
+    /** For a page with a mark, the fingerprint of what it shows. */
     shows: z.string().optional(),
-    /** Addresses that the page leads to and that nobody else names. */
+    /** Pages that this one links to and the site itself does not name. */
     links: z.array(z.string()).optional(),
     index: z
       .object({
@@ -40,22 +40,22 @@ const lineSchema = z.union([
   siteSchema,
 ])
 
-/** What the pages of an index of search were made of: marks of the code that wrote them, and of each. */
+/** Fingerprints of a search index: of the code that wrote its pages, and of each page. */
 export interface IndexMarks {
   code: string
   pages: readonly PageMarks[]
 }
 
-/** What a page of an index is known by. */
+/** The fingerprints of a page of an index. */
 export interface PageMarks {
-  /** Of what it was made of. */
+  /** Of its inputs. */
   from: string
-  /** Of what decides lists in the order of all pages: its address, what can be chosen, and keys to sort by. */
+  /** Of what decides lists in the order of all pages: its address, filters and sort keys. */
   shape: string
   content: string
 }
 
-/** What the list says of a file. */
+/** A file's entry in the list. */
 export interface Written {
   file: string
   hash: string
@@ -70,8 +70,8 @@ export interface Written {
  * Read a list.
  *
  * @param path - need not exist
- * @returns what is said of the site, undefined when its build was cut off; and of each file, by its path
- * @throws {UserError} it is no such list
+ * @returns the site's line, undefined when its build was cut off; and each file's line, by its path
+ * @throws {UserError} it is not such a list
  */
 export function readWritten(path: string): {
   site: z.infer<typeof siteSchema> | undefined
@@ -80,7 +80,7 @@ export function readWritten(path: string): {
   const files = new Map<string, Written>()
   let site: z.infer<typeof siteSchema> | undefined
   if (!existsSync(path)) return { site, files }
-  // What stands behind the last line feed was cut off while it was written, before its file was.
+  // Text after the last line feed was cut off in writing, before its file was written.
   const lines = readFileSync(path, 'utf8').split('\n').slice(0, -1)
   for (const [at, text] of lines.entries()) {
     const line = parseLine(text)
@@ -103,7 +103,7 @@ function parseLine(text: string): z.infer<typeof lineSchema> | undefined {
   }
 }
 
-/** Write a list at once: a build that is cut off here, or has no more room, leaves the one of before. */
+/** Replace a list atomically: a build that is cut off here, or runs out of space, leaves the previous one. */
 export function replaceWritten(path: string, lines: readonly (Written | z.infer<typeof siteSchema>)[]): void {
   writeFileSync(`${path}.new`, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
   renameSync(`${path}.new`, path)

@@ -1,6 +1,6 @@
-/** The part of CBOR that Pagefind's files are made of: whole numbers, texts and lists. */
+/** The subset of CBOR that Pagefind's files use: integers, strings and arrays. */
 
-/** Of RFC 8949, in the upper three bits of a first byte. */
+/** Major types of RFC 8949, in the upper three bits of an initial byte. */
 const POSITIVE = 0
 const NEGATIVE = 1
 const TEXT = 3
@@ -9,26 +9,26 @@ const LIST = 4
 export type Cbor = number | string | readonly Cbor[]
 
 /**
- * Reads values one after the other.
+ * Reads values one after another.
  *
  * @see https://www.rfc-editor.org/rfc/rfc8949#section-3
  */
 export class CborReader {
   readonly #bytes: Buffer
-  /** The byte at which the next value begins. */
+  /** Offset of the next value. */
   at = 0
 
   constructor(bytes: Uint8Array) {
     this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
 
-  /** @throws {Error} something else stands here */
+  /** @throws {Error} the next value is not an integer */
   number(): number {
     const first = this.#bytes[this.at] ?? 0
     return first >> 5 === NEGATIVE ? -1 - this.#head(NEGATIVE) : this.#head(POSITIVE)
   }
 
-  /** @throws {Error} something else stands here */
+  /** @throws {Error} the next value is not a string */
   text(): string {
     const length = this.#head(TEXT)
     const start = this.at
@@ -37,9 +37,9 @@ export class CborReader {
   }
 
   /**
-   * A list of values that `read` reads one of.
+   * A list, each value of which `read` reads.
    *
-   * @throws {Error} something else stands here
+   * @throws {Error} the next value is not a list
    */
   list<T>(read: () => T): T[] {
     const values: T[] = []
@@ -48,10 +48,10 @@ export class CborReader {
   }
 
   /**
-   * The beginning of a list whose values are read by themselves.
+   * The head of a list whose values the caller reads.
    *
-   * @returns how many there are
-   * @throws {Error} something else stands here, or a list of another length
+   * @returns the length of the list
+   * @throws {Error} the next value is not a list, or has another length
    */
   open(length?: number): number {
     const found = this.#head(LIST)
@@ -60,10 +60,10 @@ export class CborReader {
   }
 
   /**
-   * Goes past a list of numbers.
+   * Skips a list of numbers.
    *
-   * @returns how many there are
-   * @throws {Error} something else stands here
+   * @returns the length of the list
+   * @throws {Error} the next value is not a list of numbers
    */
   passNumbers(): number {
     const count = this.#head(LIST)
@@ -71,12 +71,12 @@ export class CborReader {
     return count
   }
 
-  /** The bytes of values that have been read, from where the first of them began. */
+  /** The bytes of the values read since an offset. */
   since(start: number): Uint8Array {
     return this.#bytes.subarray(start, this.at)
   }
 
-  /** The number in a head, whose type must be the one given. */
+  /** The number in a head, which must be of the given type. */
   #head(type: number): number {
     const first = this.#bytes[this.at]
     if (first === undefined || first >> 5 !== type)
@@ -92,14 +92,14 @@ export class CborReader {
   }
 }
 
-/** Write a list of values that are written already. */
+/** Encode a list of values that are already encoded. */
 export function encodeList(values: readonly Uint8Array[]): Buffer {
   const head: number[] = []
   addHead(head, LIST, values.length)
   return Buffer.concat([Buffer.from(head), ...values])
 }
 
-/** Write a value, each number in the fewest bytes. */
+/** Encode a value, each number in the fewest bytes. */
 export function encodeCbor(value: Cbor): Buffer {
   const bytes: number[] = []
   add(bytes, value)

@@ -1,4 +1,4 @@
-/** Makes an index of search from the one before when few of its pages have changed: byte for byte what a whole one is. */
+/** Updates a search index when few of its pages have changed: byte for byte the same as one made from scratch. */
 
 import { type CutChunk, changeWords, cutChunks } from './change-words.ts'
 import { type Chunk, writeMeta, writeWords } from './files.ts'
@@ -19,7 +19,7 @@ import {
 export interface ChangedIndex {
   /** Files that are new. */
   written: IndexFile[]
-  /** Files of the index before that stay. */
+  /** Files of the previous index that stay. */
   kept: string[]
 }
 
@@ -27,12 +27,11 @@ export interface ChangedIndex {
  * Replace pages of an index.
  *
  * @param paths - of all files of the index
- * @param read - gives a file of the index
- * @param changed - numbers of the pages that have changed, in order; what can be chosen and the order of pages must be
- *   the same for all pages as it was
+ * @param read - reads a file of the index
+ * @param changed - numbers of the pages that have changed, in order; filters and the order of pages must be unchanged
  * @param pages - how many pages there are
- * @param few - an index of nothing but the changed pages as they are now, in the same order
- * @returns undefined where it cannot be told what a whole index would be
+ * @param few - an index of only the changed pages in their new state, in the same order
+ * @returns undefined where the result could differ from an index made from scratch
  */
 export async function changeIndex(
   paths: readonly string[],
@@ -99,7 +98,7 @@ export async function changeIndex(
   return { written, kept: paths.filter((path) => !isNew.has(path) && !isGone(path)) }
 }
 
-/** @returns undefined for an index of no page, and for one that is damaged */
+/** @returns undefined for an index of no pages, and for a damaged one */
 function readAll(read: (path: string) => Uint8Array, wanted: ReadonlySet<number>) {
   try {
     const index = openIndex(read)
@@ -109,7 +108,7 @@ function readAll(read: (path: string) => Uint8Array, wanted: ReadonlySet<number>
   }
 }
 
-/** Whether an index has the chunks into which its words would be cut here. */
+/** Whether an index's chunks are the ones that its words would be cut into here. */
 function areAsCut(chunks: readonly Chunk[], cut: readonly CutChunk[]): boolean {
   return (
     cut.length === chunks.length &&

@@ -1,4 +1,4 @@
-/** Puts pages that have changed into the words of an index, and cuts these into chunks as Pagefind does. */
+/** Merges changed pages into the words of an index, and cuts these into chunks as Pagefind does. */
 
 import {
   type Chunk,
@@ -9,7 +9,7 @@ import {
   type WordPlaces,
 } from './files.ts'
 
-/** Numbers of a chunk, after which another one begins: Pagefind's own setting, which its interface does not show. */
+/** A chunk ends once its size reaches this: Pagefind's own setting, which its interface does not expose. */
 const CHUNK_SIZE = 20_000
 
 export interface CutChunk extends Omit<Chunk, 'hash'> {
@@ -19,11 +19,11 @@ export interface CutChunk extends Omit<Chunk, 'hash'> {
 /**
  * The words of an index after some of its pages have changed.
  *
- * @param words - of the index, in order, read for the pages that have changed
+ * @param words - of the index, in order, read with the changed pages marked
  * @param pages - numbers of the pages that have changed
- * @param found - the words of these pages as they are now
- * @returns all words in order, those that are the same being the same objects; undefined where the order in which
- *   Pagefind writes forms of a word depends on more than the words
+ * @param found - the words of these pages in their new state
+ * @returns all words in order, unchanged ones being the same objects; undefined where the order in which Pagefind
+ *   writes a word's forms depends on more than the words
  */
 export function changeWords(
   words: readonly IndexedWord[],
@@ -61,7 +61,7 @@ export function changeWords(
 const isSame = (before: WordPlaces, after: WordPlaces | undefined) =>
   after !== undefined && JSON.stringify(before) === JSON.stringify(after)
 
-/** Cut words into chunks and name the first and the last of each as briefly as may be. */
+/** Cut words into chunks and name each chunk's first and last word as briefly as possible. */
 export function cutChunks(words: readonly IndexedWord[]): CutChunk[] {
   const cut = Array.from(groupWords(words), (inside) => ({ ...endsOf(inside), words: inside }))
   shortenEnds(cut)
@@ -85,13 +85,13 @@ export function* groupWords(words: Iterable<IndexedWord>): Generator<IndexedWord
 
 type Ends = Pick<Chunk, 'from' | 'to'>
 
-/** The first and the last word of a chunk. */
+/** The first and last word of a chunk. */
 export const endsOf = (words: readonly IndexedWord[]): Ends => ({
   from: words[0]?.word ?? '',
   to: words.at(-1)?.word ?? '',
 })
 
-/** Name the first and the last words of all chunks as briefly as may be, in place of as they are. */
+/** Shorten the first and last words of all chunks in place, as far as possible. */
 export function shortenEnds(chunks: readonly Ends[]): void {
   for (const [n, after] of chunks.entries()) {
     const before = chunks[n - 1]
@@ -113,7 +113,7 @@ function only({ word, pages, variants }: WordPlaces, isWanted: (page: number) =>
   }
 }
 
-/** A word as it stands on pages of several indexes, which have no page in common. */
+/** Merges the places of a word in several indexes that have no page in common. */
 export function join(word: string, places: readonly WordPlaces[]): WordPlaces {
   const inOrder = (pages: readonly WordOnPage[]) => pages.toSorted((one, other) => one.page - other.page)
   const forms = Map.groupBy(
@@ -130,7 +130,7 @@ export function join(word: string, places: readonly WordPlaces[]): WordPlaces {
   }
 }
 
-/** Words are in the order of their bytes, which is that of their letters as long as none takes two places in a text. */
+/** Compares words by their bytes; comparing UTF-16 code units gives the same order unless there are surrogates. */
 export function compare(a: string, b: string): number {
   if (SURROGATE.test(a) || SURROGATE.test(b)) return Buffer.compare(Buffer.from(a), Buffer.from(b))
   return a < b ? -1 : a > b ? 1 : 0
@@ -138,7 +138,7 @@ export function compare(a: string, b: string): number {
 
 const SURROGATE = /[\ud800-\udfff]/
 
-/** Where a word goes among words in order. */
+/** Where to insert a word among sorted words. */
 function placeOf(word: string, words: readonly IndexedWord[]): number {
   let [low, high] = [0, words.length]
   while (low < high) {
@@ -149,7 +149,7 @@ function placeOf(word: string, words: readonly IndexedWord[]): number {
   return low
 }
 
-/** The beginning of a text up to the first character that is not that of the other. */
+/** The start of a text up to and including the first character that differs from the other. */
 function differing(text: string, other: string): string {
   const others = [...other]
   const characters = [...text]

@@ -1,5 +1,5 @@
 /**
- * The files of an index as Pagefind 1.6 writes them: which words stand on which pages, in chunks, and the list of
+ * The files of an index as Pagefind 1.6 writes them: chunks that tell which words stand on which pages, and the list of
  * chunks and pages.
  *
  * @see https://docs.rs/crate/pagefind/1.6.0/source/src/index/
@@ -10,38 +10,38 @@ import { promisify } from 'node:util'
 import { gunzipSync, gzip } from 'node:zlib'
 import { type Cbor, CborReader, encodeCbor, encodeList } from './cbor.ts'
 
-/** Stands first in what is compressed, so that a browser sees whether its host has unpacked it already. */
+/** Precedes compressed content, so that a browser sees whether its host has unpacked it already. */
 const SIGN = Buffer.from('pagefind_dcd')
 
-/** Where a word stands on a page: in its text, and in what is said of the page. */
+/** Where a word stands on a page: in its text, and in its metadata fields. */
 export interface WordOnPage {
   page: number
-  /** Distances, and negative numbers that change the weight of what follows. */
+  /** Distances, and negative numbers that change the weight of those that follow. */
   places: number[]
-  /** Distances, and negative numbers that name the field of what follows. */
+  /** Distances, and negative numbers that name the field of those that follow. */
   fieldPlaces: number[]
 }
 
-/** A form of a word with its accents. */
+/** A form of a word, with its accents. */
 interface Variant {
   form: string
   pages: WordOnPage[]
 }
 
-/** A word with all that an index says of it. */
+/** A word with all its postings. */
 export interface WordPlaces {
   word: string
   pages: WordOnPage[]
   variants: Variant[]
 }
 
-/** A word of an index as it stands in a file. */
+/** A word of an index, as encoded in a file. */
 export interface IndexedWord {
   word: string
-  /** How much of a chunk it takes, as Pagefind counts. */
+  /** Its share of a chunk's size, as Pagefind counts. */
   size: number
   bytes: Uint8Array
-  /** Whether it is on one of the pages that were asked for. */
+  /** Whether it is on one of the wanted pages. */
   isOn: boolean
 }
 
@@ -63,7 +63,7 @@ export interface Meta {
 /**
  * The content of a compressed file.
  *
- * @throws {Error} it is none of Pagefind's
+ * @throws {Error} the file is not Pagefind's
  */
 export function unpack(bytes: Uint8Array): Buffer {
   const content = gunzipSync(bytes)
@@ -73,12 +73,12 @@ export function unpack(bytes: Uint8Array): Buffer {
 
 const compress = promisify(gzip)
 
-/** A file with this content. */
+/** A compressed file with this content. */
 export function pack(content: Uint8Array): Promise<Buffer> {
   return compress(Buffer.concat([SIGN, content]))
 }
 
-/** What names the file of a content in the index of a language; bytes below 16 have one digit there. */
+/** The name of a file in a language's index, by its content; bytes below 16 give one digit only, as in Pagefind. */
 export function hashOf(content: Uint8Array, language: string, digits: number): string {
   const bytes = createHash('sha1').update(content).digest()
   return `${language}_${Array.from(bytes, (byte) => byte.toString(16))
@@ -124,7 +124,7 @@ export function writeMeta({ version, pages, chunks, filters, sorts, fields }: Me
   ])
 }
 
-/** What can be chosen by a name: each value with the numbers of the pages that have it. */
+/** A filter: each value with the numbers of the pages that have it. */
 export interface Filter {
   name: string
   values: { value: string; pages: number[] }[]
@@ -149,7 +149,7 @@ export function writeFilter({ name, values }: Filter): Buffer {
 /**
  * The words of a chunk.
  *
- * @param wanted - numbers of pages whose words are told from others
+ * @param wanted - numbers of the pages whose words are to be marked
  */
 export function readWords(content: Uint8Array, wanted: ReadonlySet<number>): IndexedWord[] {
   const reader = new CborReader(content)

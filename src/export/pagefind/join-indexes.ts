@@ -1,4 +1,4 @@
-/** Puts indexes of some pages each together to one of all pages: byte for byte what Pagefind makes of these at once. */
+/** Joins indexes of some pages each into one of all pages: byte for byte what Pagefind makes of them at once. */
 
 import { compare, endsOf, groupWords, join, shortenEnds } from './change-words.ts'
 import {
@@ -26,21 +26,21 @@ import {
   wordsOf,
 } from './open-index.ts'
 
-/** Files that are compressed at once. */
+/** Files compressed at a time. */
 const AT_ONCE = 4
 
 interface Part extends OpenIndex {
   files: readonly IndexFile[]
-  /** In order, read one chunk after the other. */
+  /** In order; chunks are read one by one. */
   words: Iterator<IndexedWord>
   filters: readonly Filter[]
-  /** The number of its first page among all. */
+  /** The number of its first page in the joined index. */
   first: number
 }
 
 /**
- * @param parts - indexes of the pages in their order; keys to sort by have only pages of one of them
- * @returns files in order of their paths; undefined where it cannot be told what an index of all pages would be
+ * @param parts - indexes of the pages in their order; sort keys occur in only one of them
+ * @returns files in order of their paths; undefined where the result could differ from an index of all pages
  */
 export async function joinIndexes(
   parts: readonly (readonly IndexFile[])[],
@@ -50,7 +50,7 @@ export async function joinIndexes(
   try {
     return await joinAll(parts)
   } catch {
-    // Another version of Pagefind writes what cannot be read here.
+    // Another version of Pagefind may write files that this code cannot read.
     return undefined
   }
 }
@@ -65,13 +65,13 @@ async function joinAll(parts: readonly (readonly IndexFile[])[]): Promise<IndexF
   const files: Promise<IndexFile>[] = []
   const fields = [...new Set(opened.flatMap(({ meta }) => meta.fields))].sort(compare)
   const chunks = []
-  // Chunk by chunk: all words of 3,700 pages at once took 120 MB more.
+  // Chunk by chunk: holding all words of 3,700 pages at once took 120 MB more.
   for (const words of groupWords(joinWords(opened, fields))) {
     const content = writeWords(words)
     const hash = nameOf(content)
     chunks.push({ ...endsOf(words), hash })
     files.push(packed(chunkFile(hash), content))
-    // While some are compressed others are cut, but not all at once.
+    // Cuts chunks while others are compressed, but only a few ahead.
     await files.at(-AT_ONCE)
   }
   shortenEnds(chunks)
@@ -105,7 +105,7 @@ async function joinAll(parts: readonly (readonly IndexFile[])[]): Promise<IndexF
   return written.toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** @returns undefined where one of them has no page */
+/** @returns undefined where one of them has no pages */
 function openAll(parts: readonly (readonly IndexFile[])[]): Part[] | undefined {
   const opened: Part[] = []
   let first = 0
@@ -121,7 +121,7 @@ function openAll(parts: readonly (readonly IndexFile[])[]): Part[] | undefined {
   return opened
 }
 
-/** The words of all parts in order. */
+/** The words of all parts, merged in order. */
 function* joinWords(parts: readonly Part[], fields: readonly string[]): Generator<IndexedWord> {
   const waiting = parts.map(({ words, meta, first }) => ({
     words,
@@ -145,7 +145,7 @@ function* joinWords(parts: readonly Part[], fields: readonly string[]): Generato
   }
 }
 
-/** What can be chosen, in order of its names and values. */
+/** All filters, sorted by name and value. */
 function joinFilters(parts: readonly Part[]): Filter[] {
   const joined = new Map<string, Map<string, number[]>>()
   for (const { filters, first } of parts) {

@@ -1,52 +1,51 @@
-/** Makes an index of search with Pagefind, which is a program of its own. */
+/** Makes a search index with Pagefind, which runs as a separate process. */
 
 import { hash } from 'node:crypto'
 import { close, createIndex } from 'pagefind'
 import { pack, unpack } from './files.ts'
 
-/** Words of other languages are found as they are written; an index for each would be searched one at a time. */
+/** Words of other languages are found as they are written; separate indexes would have to be searched one at a time. */
 export const LANGUAGE = 'en'
 
 /** The file that a browser asks for first. */
 export const ENTRY = 'pagefind-entry.json'
 
-/** What a browser asks for in order to search; the others are Pagefind's own pages and their styles. */
+/** The files that a browser needs to search; the others are Pagefind's own user interface. */
 const WANTED =
   /^(?:pagefind\.js|pagefind-worker\.js|pagefind-entry\.json|wasm\.|.*\.pf_\w+$|(?:fragment|index|filter)\/)/
 
-/** Files that are made from more than one page. */
+/** Files made from more than one page. */
 export const JOINED = /\.pf_(?:index|filter|meta)$/
 
-/** Records that are on their way at once: Pagefind is another process, and answers each. */
+/** Records in flight at a time: Pagefind is another process, and answers each. */
 const AT_ONCE = 16
 
-/** An index that has been begun, and that nobody has asked for yet. */
+/** An index that was started ahead and has not been used yet. */
 let begun: ReturnType<typeof createIndex> | undefined
 
 /**
- * Start Pagefind's program where it will be needed. Where its file has to come from the disk that takes a second, in
- * which there is other work.
+ * Start Pagefind's program ahead of its use. Reading it from disk may take a second, in which other work can go on.
  */
 export function beginIndex(): void {
   begun ??= createIndex({ forceLanguage: LANGUAGE })
-  // Who makes the index is told.
+  // Whoever makes the index gets the error.
   begun.catch(() => {})
 }
 
-/** End Pagefind's program when it was started for nothing. */
+/** End Pagefind's program if it was started for nothing. */
 export async function dropIndex(): Promise<void> {
   if (begun === undefined) return
   begun = undefined
   await close()
 }
 
-/** A page as Pagefind takes it in. */
+/** A page as input to Pagefind. */
 export interface IndexedPage {
   url: string
   content: string
-  /** Whether it has keys to sort by. */
+  /** Whether it has sort keys. */
   isOrdered?: boolean
-  /** Whether it comes with Modelbook: these pages stand first. */
+  /** Whether it comes with Modelbook: these pages come first. */
   isOwn?: boolean
 }
 
@@ -56,28 +55,29 @@ export interface IndexFile {
   content: Uint8Array
 }
 
-/** Finds the files that were made under the same key, or makes them. */
+/** Recalls the files that were made under the same key, or makes them. */
 export type IndexRecall = (key: string, make: () => Promise<IndexFile[]>) => Promise<IndexFile[]>
 
 /**
  * Make an index.
  *
  * @returns its files, in order of their paths
- * @throws {Error} Pagefind's program does not start, or does not take a page
+ * @throws {Error} Pagefind's program does not start, or rejects a page
  */
 export async function makeIndex(pages: Iterable<IndexedPage>): Promise<IndexFile[]> {
   return (await makeIndexes(pages, Number.POSITIVE_INFINITY)).flat()
 }
 
 /**
- * Make indexes of some pages each, one after the other: Pagefind holds all pages of an index, and to write it takes
- * several times as much memory again.
+ * Make several indexes of some pages each, one after another: Pagefind holds all pages of an index in memory, and needs
+ * several times as much again to write it.
  *
- * @param most - pages that one of them has; one has all that are ordered, however many
- * @param take - tells of a file whether it is taken, as soon as it is there: those of all pages are not to be held at once
- * @param recall - of what comes with Modelbook, all of which has an index of its own then
+ * @param most - pages of one index; all pages with sort keys share one, however many
+ * @param take - called with each file as soon as it exists; returns whether it is done with, since not all can be held
+ *   at once
+ * @param recall - recalls the index of the pages that come with Modelbook, which then have their own
  * @returns the other files, in order of their paths; at least one index
- * @throws {Error} Pagefind's program does not start, or does not take a page
+ * @throws {Error} Pagefind's program does not start, or rejects a page
  */
 export async function makeIndexes(
   pages: Iterable<IndexedPage>,
@@ -104,7 +104,7 @@ export async function makeIndexes(
     }
     return [...made, await makeNext()]
   } finally {
-    // With its program and all that it holds.
+    // Ends the program and frees all that it holds.
     await close()
   }
 }
@@ -132,7 +132,10 @@ async function makeOne(pages: readonly IndexedPage[]): Promise<IndexFile[]> {
   return written.files.filter(({ path }) => WANTED.test(path)).toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** The files of an index with those compressed here that a later build compresses here, so that both write the same. */
+/**
+ * The files of an index, compressed here where a later build may compress them here too, so that both write the same
+ * bytes.
+ */
 export function repack(files: readonly IndexFile[]): Promise<IndexFile[]> {
   return Promise.all(
     files.map(async (file) =>

@@ -1,4 +1,4 @@
-/** An index of search as it is read to make another one of it: its list, its words, and how its files are called. */
+/** Opens a search index to make another from it: its list, its words, and the names of its files. */
 
 import {
   hashOf,
@@ -14,7 +14,7 @@ import {
 } from './files.ts'
 import { ENTRY, type IndexFile, LANGUAGE } from './make-index.ts'
 
-/** Digits of names; longer ones tell files apart whose first digits are the same. */
+/** Digits of names; a name gets more where others begin with the same digits. */
 const DIGITS = 7
 const META_DIGITS = 10
 
@@ -27,9 +27,9 @@ export interface OpenIndex {
 type ReadFile = (path: string) => Uint8Array
 
 /**
- * @param read - gives a file of the index
- * @returns undefined for an index of no page
- * @throws {Error} it is damaged
+ * @param read - reads a file of the index
+ * @returns undefined for an index of no pages
+ * @throws {Error} the index is damaged
  */
 export function openIndex(read: ReadFile): OpenIndex | undefined {
   const entry = Buffer.from(read(ENTRY)).toString()
@@ -42,7 +42,7 @@ export function openIndex(read: ReadFile): OpenIndex | undefined {
  * The words of an index in order. A chunk is read when its first word is asked for.
  *
  * @param wanted - see {@link readWords}
- * @throws {Error} it is damaged
+ * @throws {Error} the index is damaged
  */
 export function* wordsOf(
   { meta }: OpenIndex,
@@ -57,7 +57,7 @@ export const filterFile = (hash: string) => `filter/${hash}.pf_filter`
 export const fragmentFile = (hash: string) => `fragment/${hash}.pf_fragment`
 export const metaFile = (hash: string) => `pagefind.${hash}.pf_meta`
 
-/** The name of a chunk or of what can be chosen. */
+/** The name of a chunk or of a filter. */
 export const nameOf = (content: Uint8Array) => hashOf(content, LANGUAGE, DIGITS)
 export const nameOfMeta = (content: Uint8Array) => hashOf(content, LANGUAGE, META_DIGITS)
 
@@ -65,7 +65,7 @@ export async function packed(path: string, content: Uint8Array): Promise<IndexFi
   return { path, content: await pack(content) }
 }
 
-/** Whether no two names begin alike, so that each has its usual length. */
+/** Whether all names are distinct and of the usual length. */
 export function haveNames(named: readonly { hash: string }[]): boolean {
   const length = `${LANGUAGE}_`.length + DIGITS
   return (
@@ -75,11 +75,11 @@ export function haveNames(named: readonly { hash: string }[]): boolean {
 }
 
 /**
- * Reads words of an index of some pages with the numbers that pages and fields have in another one.
+ * Returns a function that decodes a word of one index with the page and field numbers of another.
  *
  * @param own - fields of the index
- * @param fields - of the other one
- * @param pageOf - gives the number there of a page
+ * @param fields - of the other index
+ * @param pageOf - gives a page's number in the other index
  */
 export function numberer(
   own: readonly string[],
