@@ -10,9 +10,7 @@ const SERVER_ONLY = /^\/(?:api|compare|mcp|_events)(?:\/|$)/
 const LISTS = new Set(['/models', '/datasets', '/search'])
 const PAGE_OF_LIST = /^\?page=([1-9]\d*)$/
 
-/**
- * Files for programs that name the site in full, where its address is known. A feed with a query is for one selection.
- */
+/** Files for programs that hold absolute addresses, where the origin is known. A feed's query needs a server. */
 const IN_FULL = /^\/(?:[a-z]+\.atom|opensearch\.xml|sitemap\.xml|sitemaps\/.*)$/
 
 /** Where an address of the server leads on a static site. */

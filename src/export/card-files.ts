@@ -1,6 +1,4 @@
-/**
- * Names the copies of card and docs files so that no browser runs one as a page of the site, and no host as a program.
- */
+/** Names copies of card and docs files so that no browser runs one as a page of the site, nor a host as a program. */
 
 import { readSync } from 'node:fs'
 

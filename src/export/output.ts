@@ -1,6 +1,4 @@
-/**
- * The folder that a site is written to: unchanged files are left alone, and only files of earlier builds are removed.
- */
+/** The folder that a site is written to: leaves unchanged files alone, and removes only files of earlier builds. */
 
 import { hash } from 'node:crypto'
 import {

@@ -93,9 +93,7 @@ function* own(records: Iterable<RecordSource>): Generator<RecordSource> {
   for (const record of records) yield { ...record, isOwn: true }
 }
 
-/**
- * Every card of a kind. Cards name their tasks and metrics, and link to any card that exists: hence the fingerprints.
- */
+/** Every card of a kind. Records depend on all tasks and metrics, and on which cards there are to link to. */
 function* cardRecords(
   edition: SqliteEdition,
   kind: CardKind,

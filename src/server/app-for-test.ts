@@ -1,4 +1,4 @@
-/** The site of a few cards as an app, with no socket and no build, for tests. */
+/** The site of a few cards as an app for tests, without a socket or a browser build. */
 
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ import { createApp } from './app.tsx'
 import { EditionHolder } from './edition-holder.ts'
 import { parseSiteConfig } from './site-config.ts'
 
-/** Stand for what a build would have made. */
+/** In place of what a browser build would provide. */
 export const ADDRESSES = { css: '/a.css', loader: 'true', hydrate: '/h.js', font: '/f.woff2', icon: '/i.svg' }
 
 export interface AppForTest {
@@ -27,7 +27,7 @@ export interface AppForTest {
 /**
  * @param files - of the served folder, by path
  * @param settings - as `modelbook.yaml` would hold them
- * @param options - `viewer` reads the rows of datasets, as they are when left out; `prepare` is given the folder before
+ * @param options - `viewer` reads the rows of datasets, by default in this thread; `prepare` is given the folder before
  *   it is read
  */
 export async function makeApp(

@@ -64,26 +64,26 @@ export interface AppOptions {
   config: SiteConfig
   /** Whether the served folder is watched, so that open pages listen for new editions. */
   watching: boolean
-  /** Makes the bodies of cards; in this thread when left out. */
+  /** Makes the bodies of cards; by default in this thread. */
   makeArticle?: ArticleMaker
   /** The same for pages of docs. */
   makeDocsArticle?: DocsArticleMaker
-  /** Draws the pickers of tasks; now when left out. */
+  /** Draws the snippet pickers; by default on each request. */
   drawSnippets?: SnippetDrawer
-  /** Turns long pages into Markdown; in this thread when left out. */
+  /** Turns long pages into Markdown; by default in this thread. */
   toMarkdown?: (html: string) => Promise<string>
-  /** Reads the rows of datasets; in this thread when left out. */
+  /** Reads the rows of datasets; by default in this thread. */
   viewer?: Viewer
-  /** Whether the pages become files: no reader waits for them, and nobody answers Hub clients beside them. */
+  /** Whether the pages become files: then no reader waits for them, and no Hub API is served beside them. */
   isStatic?: boolean
-  /** Whether of those pages only the marks are asked for, which do without articles. */
+  /** Whether only the marks of those pages are wanted, which need no articles. */
   areMarked?: boolean
 }
 
-/** The page that stands for all that are missing, on a site of files. */
+/** The page for all missing ones on a static site. */
 export const NOT_FOUND_PATH = '/404'
 
-/** In place of an article, where none is looked at. */
+/** Used in place of an article where none is needed. */
 const NO_ARTICLE = { html: '', toc: [] }
 
 /**
@@ -102,15 +102,15 @@ export function createApp(options: AppOptions): Hono {
     options.isStatic === true,
   )
   const draw = options.drawSnippets ?? drawSnippets
-  /** Where clients of the Hub find the files of cards. */
+  /** Where Hub clients find the files of cards. */
   const originOfFiles = (request: Request) =>
     options.isStatic === true ? undefined : originOf(config, request)
-  /** Code that gets files from here holds the host that was asked, unless the site has one address. */
+  /** Code that fetches files from here contains the requested host, unless the site has a fixed address. */
   const namesHost = (code: { isHere: boolean } | undefined) =>
     code?.isHere === true && config.url === undefined
   const app = new Hono()
 
-  /** Runs a handler on the current edition, which stays open until its answer is made, and the site as that has it. */
+  /** Runs a handler on the current edition, kept open until the answer is made, and on the site as of that edition. */
   const onEdition = async <T,>(
     handle: (edition: SqliteEdition, site: Site) => T | Promise<T>,
   ): Promise<T> => {
@@ -124,7 +124,7 @@ export function createApp(options: AppOptions): Hono {
   const notFound = (edition: SqliteEdition, path: string) =>
     html(<NotFoundPage {...nearestPages(edition, siteOf(edition), path)} />, 404)
 
-  /** Answers with a page that is made of the edition and the query alone. */
+  /** Answers with a page that depends on the edition and the query alone. */
   const show = <Props extends object>(
     path: string,
     Page: FunctionComponent<Props>,
@@ -133,7 +133,7 @@ export function createApp(options: AppOptions): Hono {
     app.get(path, (c) =>
       onEdition((edition, site) => html(<Page {...load(edition, site, new URL(c.req.url).searchParams)} />)),
     )
-  /** The same for the page of one thing, where it is there. */
+  /** The same for the page of one thing, if it exists. */
   const showOne = <Props extends object>(
     folder: string,
     Page: FunctionComponent<Props>,
@@ -146,7 +146,7 @@ export function createApp(options: AppOptions): Hono {
       }),
     )
 
-  // Files name their own address in their heads.
+  // The pages of a static site name their own address in their heads.
   if (options.isStatic !== true) app.use(nameCanonical(config))
   const viewer = options.viewer ?? localViewer()
   addViewerRoutes({ app, config, viewer, onEdition })
@@ -157,7 +157,7 @@ export function createApp(options: AppOptions): Hono {
   app.use(async (c, next) => {
     const answer = await onEdition((edition) => hub.answer(edition, c.req.raw))
     if (answer === undefined) return next()
-    // A link in a card may lead to a file that is gone: a person gets a page, a program the Hub's words for it.
+    // A link in a card may lead to a missing file: a person gets a page, a program the Hub's error.
     const isPerson = !c.req.path.startsWith('/api/') && c.req.header('accept')?.includes('text/html')
     return answer.status === 404 && isPerson ? next() : answer
   })
@@ -165,7 +165,7 @@ export function createApp(options: AppOptions): Hono {
   app.use(async (c, next) => {
     const { pathname, search } = new URL(c.req.url)
     if (pathname.length > 1 && pathname.endsWith('/')) {
-      // One slash in front: two would name another host.
+      // Exactly one leading slash: two would name another host.
       return c.redirect(`/${pathname.replace(/^\/+|(?<!\/)\/+$/g, '')}${search}`, 308)
     }
     return next()
@@ -210,7 +210,7 @@ export function createApp(options: AppOptions): Hono {
   show('/benchmarks', BenchmarksPage, loadBenchmarks)
   showOne('/benchmarks/', BenchmarkPage, loadBenchmark)
   show('/papers', PapersPage, loadPapers)
-  // What cites a paper is gathered whichever of its versions it names.
+  // Citations of a paper are gathered across its versions.
   app.get('/papers/:id{.+v\\d+}', (c) => c.redirect(paperPath(c.req.param('id').replace(/v\d+$/, '')), 308))
   showOne('/papers/', PaperPage, loadPaper)
   showOne('/lineage/', LineagePage, loadLineage)
@@ -218,7 +218,7 @@ export function createApp(options: AppOptions): Hono {
     onEdition(async (edition, site) => {
       const props = await loadWeights(edition, repositories, site, idBelow('/weights/', c.req.url))
       if (props === undefined) return notFound(edition, c.req.path)
-      // It is read from files that may be written while the edition stays.
+      // Read from files that may be written while the edition stays.
       return html(<WeightsPage {...props} />, 200, false)
     }),
   )
@@ -302,7 +302,7 @@ export function createApp(options: AppOptions): Hono {
       return canBeRead ? readOnly(c.req.raw) : unknownAddress(c.req.raw)
     }
     return onEdition((edition) => {
-      // On the Hub a model is there, and its clients write that address into their messages.
+      // On the Hub a model has this address, which its clients write into their messages.
       const id = idBelow('/', c.req.url)
       if (edition.hasEntry('model', id)) return c.redirect(cardPath('model', id), 308)
       return notFound(edition, c.req.path)
@@ -322,7 +322,7 @@ export function createApp(options: AppOptions): Hono {
   return app
 }
 
-/** The site as it is with an edition: a page that is drawn while another becomes current has nothing of that one. */
+/** The site as of an edition: a page drawn while another edition becomes current shows nothing of that one. */
 function sitesOf({ assets, config, watching, isStatic }: AppOptions): (edition: SqliteEdition) => Site {
   return (edition) => ({
     title: config.title,
@@ -339,7 +339,7 @@ function sitesOf({ assets, config, watching, isStatic }: AppOptions): (edition: 
   })
 }
 
-/** The id that a page's path names; a path that is not valid percent-encoding names itself. */
+/** The id that a page's path names; invalid percent-encoding is taken literally. */
 function idBelow(folder: string, url: string): string {
   return decodePath(new URL(url).pathname.slice(folder.length))
 }

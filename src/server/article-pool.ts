@@ -1,4 +1,4 @@
-/** Makes articles in threads of their own, or in this one where that is sooner done. */
+/** Makes articles in worker threads, or in this one where that is faster. */
 
 import { type DocsPageReader, readDocsPage } from '../docs/read-page.ts'
 import type { ArticleThreads } from './article-threads.ts'
@@ -11,13 +11,16 @@ import { pageMarkdown } from './markdown/page-markdown.ts'
 import { cutMain } from './markdown/parse-page.ts'
 import type { Prerendered } from './prerendered.ts'
 
-/** Pages that take about as long as a thread takes to start and to load its code. */
+/** As many pages as take about as long as a thread takes to start and load its code. */
 const FEW = 30
 
-/** Characters that take a few seconds at the most, however hostile: longer ones need a thread that can be ended. */
+/**
+ * Texts up to this many characters take a few seconds at most, however hostile; longer ones need a thread that can be
+ * ended.
+ */
 const SHORT = 100_000
 
-/** What a thread is told so that it opens the edition as this one did. */
+/** Tells a thread how to open the edition as this one did. */
 const openedAs = ({ path, isMapped }: ArticleJob['edition']): ArticleJob['edition'] => ({ path, isMapped })
 
 export interface ArticlePool {
@@ -29,14 +32,14 @@ export interface ArticlePool {
   /** The Markdown twin of a page, see {@link pageMarkdown}. */
   toMarkdown(html: string): Promise<string>
   /**
-   * Says of a build how many pages are made from now on: few that are not long are made in this thread before another one
-   * has started.
+   * Tells a build's pool how many pages are still to be made: if few, those that are short are made in this thread
+   * rather than waiting for another to start.
    */
   expect(pages: number): void
   close(): Promise<void>
 }
 
-/** @param prerendered - is looked up before anything is made */
+/** @param prerendered - looked up before anything is made */
 export function makeArticlePool(threads: ArticleThreads, prerendered?: Prerendered): ArticlePool {
   const { run } = threads
   let areFew = false
@@ -62,18 +65,18 @@ export function makeArticlePool(threads: ArticleThreads, prerendered?: Prerender
     },
     readDocsPage(place, raw, isFree) {
       const { set, version, language } = place
-      // What a reference is read from is too much to be sent.
+      // The inputs of a reference are too large to send.
       if (raw.reference !== undefined || (isFree && threads.areBehind())) return readDocsPage(place, raw)
       const read = run({ type: 'read', place: { set, version, language }, raw }, raw.bytes.byteLength)
-      // A page that a thread was ended for takes this one as long as it needs, as it would without any.
+      // A page for which a thread was ended takes this thread as long as it needs, as it would without threads.
       return read.catch(() => readDocsPage(place, raw))
     },
     async toMarkdown(page) {
-      // A thread is sent what it needs of a page, which is a third.
+      // A thread is sent only the part that it needs, a third of the page.
       const html = cutMain(page)
       const known = prerendered?.findTwin(html)
       if (known !== undefined) return known
-      // A thread of a build that has had work all the time is left to its articles.
+      // In a build, threads that have been busy throughout are left to the articles.
       const isHere = areFew || threads.areFull()
       return isHere ? pageMarkdown(html) : run({ type: 'markdown', html }, html.length)
     },

@@ -1,4 +1,4 @@
-/** The threads that articles are made in, which give up on one that takes too long. Starting them loads nothing else. */
+/** The threads that make articles, with a time limit for each. Starting them loads no other code. */
 
 import { availableParallelism } from 'node:os'
 import type { EventLoopUtilization } from 'node:perf_hooks'
@@ -7,31 +7,31 @@ import { Piscina } from 'piscina'
 import type { Began, Job } from './article-worker.ts'
 import { watchThread } from './watch-thread.ts'
 
-/** Between two pages of a site that is built. */
+/** Idle time after which a build's threads end. */
 const PAUSE_MS = 10_000
 
 /**
- * Processor time for an article: hostile pages are not to keep the threads from the others. A card of a megabyte takes
- * two seconds, one of ten half a minute.
+ * Processor time for an article, so that hostile pages cannot keep the threads from others. A card of one megabyte
+ * takes two seconds, one of ten half a minute.
  */
 const LIMIT_MS = 20_000
 const LIMIT_MS_PER_MILLION_CHARACTERS = 4_000
 
 /**
- * For what is new in a thread, in megabytes: V8 keeps two thirds of it, and four times as much by itself, which saves
- * some 6 % of the processor's time. Little of a page outlives it.
+ * Young generation of a thread, in megabytes: V8 uses two thirds of it. By default it would be four times as large,
+ * which saves some 6 % of processor time. Little of a page outlives it.
  *
  * @see https://nodejs.org/api/worker_threads.html#new-workerfilename-options
  */
 const YOUNG_MEGABYTES = 48
 
 /**
- * Jobs that a thread of a build has at once: the one that it is at, and the next ones, so that it need not wait until the
- * main thread has drawn a page and looks at its messages.
+ * Jobs that each thread of a build holds at a time: the current one and the next few, so that it need not wait until
+ * the main thread has drawn a page and reads its messages.
  */
 const AT_HAND = 4
 
-/** Share of the time that the threads may be without work before they get some of the main thread's. */
+/** Share of idle time above which the threads are given some of the main thread's work. */
 const FREE = 0.05
 
 type Sharing = Pick<
@@ -39,10 +39,10 @@ type Sharing = Pick<
   'concurrentTasksPerWorker' | 'loadBalancer'
 >
 
-/** A thread has its next job at hand once there are as many as there may be. */
+/** Gives each thread its next jobs ahead, once all threads have been started. */
 const shareAhead = (threads: number): Sharing => ({
   concurrentTasksPerWorker: AT_HAND,
-  // Piscina's own gives nothing more to a thread whose job may be ended.
+  // Piscina's default gives nothing more to a thread with an abortable job.
   loadBalancer: (_, workers) =>
     workers.find(({ currentUsage }) => currentUsage === 0) ??
     (workers.length < threads
@@ -50,7 +50,7 @@ const shareAhead = (threads: number): Sharing => ({
       : (workers.find(({ currentUsage }) => currentUsage !== AT_HAND) ?? null)),
 })
 
-/** @returns tells whether threads have had nothing to do for some of the time since it was asked last */
+/** @returns a function that tells whether any thread has been idle for some of the time since the last call */
 function watchWork(): (threads: readonly Worker[]) => boolean {
   const before = new WeakMap<Worker, EventLoopUtilization>()
   return (threads) => {
@@ -63,36 +63,36 @@ function watchWork(): (threads: readonly Worker[]) => boolean {
   }
 }
 
-/** The threads, and how they are asked. */
+/** The threads, and the way to run jobs in them. */
 export type ArticleThreads = ReturnType<typeof startArticleThreads>
 
 /**
- * What is asked of the threads is refused when one has worked for too long at it; the time for which it waited for
- * a thread does not count.
+ * Starts the threads. A job is rejected when a thread has worked on it for too long; the time that it waited for a
+ * thread does not count.
  *
  * @param workerFile - the built form of `article-worker.ts`
- * @param isBusy - whether there is work without a pause, so that threads are not worth ending in between
- * @param minThreads - started at once, and there all the time
- * @param limit - processor time for what is short, in milliseconds
+ * @param isBusy - whether work arrives without a pause, so that threads are not worth ending in between
+ * @param minThreads - started at once and kept alive
+ * @param limit - processor time for a short text, in milliseconds
  */
 export function startArticleThreads(workerFile: string, isBusy: boolean, minThreads = 1, limit = LIMIT_MS) {
-  // Two at the least for readers: a card of ten megabytes keeps one of them for half a minute. A build keeps this
-  // thread busy as well, and each one more begins with cold code and takes some 200 MB.
+  // At least two for readers: a card of ten megabytes keeps one of them busy for half a minute. A build keeps this
+  // thread busy as well, and each further one starts with cold code and takes some 200 MB.
   const maxThreads = Math.max(isBusy ? 1 : 2, Math.min(4, availableParallelism() - 1))
   const pool = new Piscina<Job & { job: number }>({
     filename: workerFile,
     minThreads,
     maxThreads,
-    // Else each ends as soon as it has nothing to do, and reads all of its code again for the next page.
+    // Otherwise each ends as soon as it is idle, and loads all its code again for the next page.
     idleTimeout: isBusy ? PAUSE_MS : 0,
     ...(isBusy ? shareAhead(maxThreads) : { concurrentTasksPerWorker: 1 }),
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
-    // A thread that waits in place for its next job was seen to miss the word to end, once in some hundred stops.
+    // With `Atomics.wait`, a thread waiting for its next job missed the signal to end in about one of a hundred stops.
     atomics: 'disabled',
   })
 
   const waiting = new Map<number, (threadId: number) => void>()
-  /** Threads that were ended for what they were at. */
+  /** Threads that were ended because of their job. */
   let ended = 0
   /** Whether a thread has loaded its code. */
   let isReady = false
@@ -137,13 +137,13 @@ export function startArticleThreads(workerFile: string, isBusy: boolean, minThre
   }
   const haveBeenFree = watchWork()
   return {
-    /** @param characters - of what is worked at: the longer it is, the more time it may take */
+    /** @param characters - length of the input: the longer, the more time is allowed */
     run,
     /** Resolves when the first thread has loaded its code. */
     ready: ready.promise,
-    /** Whether a job of now would be begun later than this thread can begin it. */
+    /** Whether a new job would start later than this thread could start it itself. */
     areBehind: () => !isReady || waiting.size >= AT_HAND,
-    /** Whether the threads of a build have had work for all of the time since it was asked last. */
+    /** Whether a build's threads have been busy all the time since the last call. */
     areFull: () => isBusy && !haveBeenFree(pool.threads),
     close: () => pool.destroy(),
   }

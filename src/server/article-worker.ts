@@ -1,4 +1,4 @@
-/** The thread in which articles and Markdown twins are made. It reads a card or page from the edition's file itself. */
+/** The thread that makes articles and Markdown twins. It reads cards and pages from the edition's file itself. */
 
 import { parentPort, threadId } from 'node:worker_threads'
 import type { CardKind } from '../card/types.ts'
@@ -10,7 +10,7 @@ import { type ArticleHtml, makeArticle } from './loaders/make-article.tsx'
 import { makeDocsArticle } from './loaders/make-docs-article.tsx'
 import { pageMarkdown } from './markdown/page-markdown.ts'
 
-/** What is made: the body of a card, or of a docs page. */
+/** What to make: the body of a card, or of a docs page. */
 export type ArticleJob = {
   edition: Pick<SqliteEdition, 'path' | 'isMapped'>
 } & ({ type: 'card'; kind: CardKind; id: string } | { type: 'docs'; place: DocsPlace; page: string })
@@ -30,20 +30,20 @@ export interface ReadJob {
 
 export type Job = ArticleJob | MarkdownJob | ReadJob
 
-/** Said by a thread when it begins a job, so that the time for it can be counted. */
+/** Sent by a thread when it begins a job, so that its time can be measured. */
 export interface Began {
   job: number
   threadId: number
 }
 
-// Its code is there: no job has this number.
+// Tells that the code is loaded: no job has this number.
 parentPort?.postMessage({ job: 0, threadId } satisfies Began)
 
 let open: SqliteEdition | undefined
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One after the other, so that each is begun when it is worked at. */
+/** Runs jobs one after another, so that each begins only when it is worked on. */
 export default function take(job: Job & { job: number }) {
   const work = last.then(() => make(job))
   last = work.catch(() => {})

@@ -1,4 +1,4 @@
-/** What Vite has built for the browser: where pages link it, and the bytes with their headers. */
+/** The files that Vite has built for the browser: their addresses, and their bytes with headers. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,13 +13,13 @@ import { type FinishedResponse, finishResponse } from './finished-response.ts'
 export const ASSET_BASE = '/_assets/'
 
 export interface Assets {
-  /** Where pages link the built files, and the script that they carry. */
+  /** Where pages link the built files, and the inline script that loads them. */
   addresses: Site['assets']
   /**
    * Finds a built file.
    *
    * @param path - path of the URL, e.g. `/_assets/main-Bx81.css`
-   * @returns undefined when there is no such file, also when a newer build has taken its place since the start
+   * @returns undefined when there is no such file, or when a newer build has replaced it since the start
    */
   find(path: string, encoding: Encoding): FinishedResponse | undefined
 }
@@ -30,7 +30,7 @@ const manifestSchema = z.record(
   z.object({ file: z.string(), css: z.array(z.string()).optional(), assets: z.array(z.string()).optional() }),
 )
 
-/** What draws diagrams is a build of its own. */
+/** The code that draws diagrams is a separate build. */
 const MANIFESTS = ['manifest.json', 'diagrams.json']
 
 const SUFFIX = { br: '.br', gzip: '.gz', identity: '' } as const
@@ -41,7 +41,7 @@ const readManifest = (path: string) => manifestSchema.parse(JSON.parse(readFileS
  * Reads a folder that `vite build` has written, with the compressed copies beside the files.
  *
  * @param folder - `dist/client`
- * @throws {Error} the manifest or an entry that every page needs is missing, or the loader cannot stand in a page
+ * @throws {Error} the manifest or an entry that every page needs is missing, or the loader cannot be inlined in a page
  */
 export function readAssets(folder: string): Assets {
   const manifest = new Map(
@@ -82,7 +82,7 @@ export function readAssets(folder: string): Assets {
   }
 }
 
-/** What a file is in an encoding, read when it is first asked for: most readers never meet the parts of a diagram. */
+/** Reads a file in an encoding when it is first asked for: most readers never need the code for diagrams. */
 function readOnce(read: (encoding: Encoding) => FinishedResponse | undefined) {
   const known = new Map<Encoding, FinishedResponse>()
   return (encoding: Encoding): FinishedResponse | undefined => {

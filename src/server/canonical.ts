@@ -1,11 +1,11 @@
-/** Says which address of a page is its own, where the site's own address is known. */
+/** Names the canonical address of a page, where the site's own address is known. */
 
 import type { MiddlewareHandler } from 'hono'
 import { originOf } from '../http/origin.ts'
 import type { SiteConfig } from './site-config.ts'
 
 /**
- * Pages with a query are one of many views of a list, of which none is the others' own.
+ * Pages with a query are views of a list, none of which is canonical for the others.
  *
  * @see https://www.rfc-editor.org/rfc/rfc6596
  */

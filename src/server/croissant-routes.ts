@@ -1,4 +1,4 @@
-/** A dataset as Croissant: beside its page, and where the Hub has it. */
+/** Serves a dataset's Croissant description: beside its page, and where the Hub has it. */
 
 import type { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
@@ -20,7 +20,7 @@ import type { SiteConfig } from './site-config.ts'
 /** @see https://www.w3.org/TR/json-ld11/#iana-considerations */
 const TYPE = 'application/ld+json; charset=utf-8'
 
-/** Splits whose files are opened to see their columns. */
+/** Splits whose files are opened to learn their columns. */
 const MOST_SPLITS = 50
 
 const ADDRESS = /^(?:\/api)?\/datasets\/(.+)\/croissant$/
@@ -32,7 +32,7 @@ interface CroissantRoutes {
   onEdition<T>(handle: (edition: SqliteEdition) => T | Promise<T>): Promise<T>
 }
 
-/** Before those of the Hub's API, which has no such address. */
+/** To be added before the routes of the Hub's API, which has no such address. */
 export function addCroissantRoutes({ app, config, viewer, onEdition }: CroissantRoutes): void {
   const repositories = new Repositories()
   const kept = new LRUCache<string, string>({ max: 200 })
@@ -52,7 +52,7 @@ export function addCroissantRoutes({ app, config, viewer, onEdition }: Croissant
       splits,
     })
     const text = `${JSON.stringify(document, undefined, 1)}\n`
-    // What could not be read is there later, and the commit is the same: Git LFS may fetch a file.
+    // What cannot be read now may be readable later at the same commit: Git LFS may fetch a file.
     if (isWhole) kept.set(key, text)
     return text
   }
@@ -62,7 +62,7 @@ export function addCroissantRoutes({ app, config, viewer, onEdition }: Croissant
     if (encoded === undefined) return next()
     const id = decodePath(encoded)
     const answer = await onEdition(async (edition) => {
-      // A dataset may be called so.
+      // A dataset's id may end like this.
       if (edition.hasEntry('dataset', `${id}/croissant`)) return undefined
       const entry = edition.findFacts('dataset', id)
       return entry && write(edition, entry, originOf(config, c.req.raw))
@@ -79,7 +79,10 @@ export function addCroissantRoutes({ app, config, viewer, onEdition }: Croissant
   })
 }
 
-/** The splits that can be read, of at most {@link MOST_SPLITS}, and whether these are all; of the others the document has the files alone. */
+/**
+ * The splits that can be read, of at most {@link MOST_SPLITS}, and whether that is all of them; of the others the
+ * document lists only files.
+ */
 async function readSplits(
   viewer: Viewer,
   edition: string,

@@ -92,7 +92,7 @@ export function addDocsRoutes({
   )
 }
 
-/** The frame draws what an author wrote: it may style, and neither load nor send anything. */
+/** The frame draws what an author wrote: it may use styles, but neither load nor send anything. */
 const DIAGRAM_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
@@ -100,10 +100,10 @@ const DIAGRAM_HEADERS = {
 }
 
 /**
- * An old address leads to the new one for good; but a second set, a new release or a new page may come to be there,
- * which browsers that keep where it led would never see.
+ * Not permanent: an old address leads to the new one for good, but a second set, a new release or a new page may later
+ * appear there, which browsers that cache a permanent redirect would never see.
  *
- * @param asked - the address whose query goes along
+ * @param asked - the requested address, whose query is kept
  */
 function redirect(href: string, asked: string): Response {
   const { search } = new URL(asked)
@@ -112,7 +112,7 @@ function redirect(href: string, asked: string): Response {
   return new Response(null, { status: 308, headers })
 }
 
-/** A file of a set as it lies on disk; undefined when it is gone. */
+/** A file of a set on disk; undefined when it is gone. */
 async function serveFile(tree: DocsTree, path: string, request: Request): Promise<Response | undefined> {
   const listed = tree.files.find((file) => file.path === path)
   if (listed !== undefined && tree.commit !== undefined) return serveCommitted(tree.commit, path, request)
@@ -127,7 +127,7 @@ async function serveFile(tree: DocsTree, path: string, request: Request): Promis
 }
 
 /**
- * A file of a commit, which is small enough to be held whole; undefined when the repository is gone.
+ * A file of a commit, small enough to be read whole; undefined when the repository is gone.
  *
  * @throws {HubError} 503, git could not be asked
  */

@@ -1,8 +1,8 @@
-/** An edition without a database, for tests of what only passes editions on. */
+/** An edition without a database, for tests of code that only passes editions on. */
 
 import type { Edition } from '../edition/types.ts'
 
-/** @returns an empty edition that counts how often it is closed */
+/** @returns an empty edition that counts how often it was closed */
 export function fakeEdition(id: string): Edition & { closed: number } {
   return {
     id,

@@ -1,18 +1,18 @@
-/** Keeps the current edition and closes an old one when its last reader has finished. */
+/** Holds the current edition and closes an old one when its last reader has finished. */
 
 import type { Edition } from '../edition/types.ts'
 
 /** A reader's hold on an edition, which stays open until it is released. */
 export interface Lease<E extends Edition = Edition> {
   readonly edition: E
-  /** Says that the reader has finished; more than once is the same as once. */
+  /** Tells that the reader has finished; further calls have no effect. */
   release(): void
 }
 
-/** What a listener learns of a new edition. */
+/** What a listener is told of a new edition. */
 export interface Swap {
   edition: Edition
-  /** Paths of the pages whose cards have changed, e.g. `/models/acme/tiny`; undefined when it may be any. */
+  /** Paths of pages whose cards have changed, e.g. `/models/acme/tiny`; undefined when any page may have. */
   changed: readonly string[] | undefined
 }
 
@@ -21,7 +21,7 @@ interface Held<E> {
   readers: number
 }
 
-/** The one place that says which edition is current; readers in flight finish on the one they began with. */
+/** The one place that knows which edition is current; readers in flight finish on the one they began with. */
 export class EditionHolder<E extends Edition = Edition> {
   #current: Held<E>
   #retired = new Set<Held<E>>()
@@ -37,7 +37,7 @@ export class EditionHolder<E extends Edition = Edition> {
     return this.#current.edition.id
   }
 
-  /** The current edition, for who reads it without waiting for anything; others acquire it. */
+  /** The current edition, for callers that read it without awaiting anything; others must acquire it. */
   get current(): E {
     return this.#current.edition
   }
@@ -62,7 +62,7 @@ export class EditionHolder<E extends Edition = Edition> {
    * Makes another edition current. The old one is closed once nobody reads from it.
    *
    * @param next - an open edition, closed by this holder from now on
-   * @param changed - paths of the pages whose cards differ, told to listeners; any may when left out
+   * @param changed - paths of the pages whose cards differ, passed to listeners; undefined when any may
    */
   swap(next: E, changed?: readonly string[]): void {
     this.#retire(this.#current)
@@ -73,14 +73,14 @@ export class EditionHolder<E extends Edition = Edition> {
   /**
    * Calls the listener after each swap.
    *
-   * @returns a function that ends it
+   * @returns a function that removes the listener
    */
   onSwap(listener: (swap: Swap) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Closes the current edition as soon as its readers have finished. For the end of the process. */
+  /** Closes the current edition as soon as its readers have finished. For use at the end of the process. */
   close(): void {
     this.#listeners.clear()
     this.#retire(this.#current)

@@ -1,4 +1,4 @@
-/** Chooses a content encoding for a client and compresses to it. */
+/** Chooses a content encoding for a client and compresses bodies. */
 
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -11,7 +11,7 @@ export type Encoding = (typeof ENCODINGS)[number]
 /** Below this many bytes a compressed body saves nothing: headers and body fit one packet either way. */
 const SMALLEST_WORTH_COMPRESSING = 500
 
-/** Costs about as much as gzip, and what it makes is smaller. */
+/** Takes about as long as gzip and compresses better. */
 const BROTLI_QUALITY = 5
 
 const brotliAsync = promisify(brotliCompress)
@@ -20,9 +20,9 @@ const gzipAsync = promisify(gzip)
 const chosen = new Map<string, Encoding>()
 
 /**
- * The encoding that a client likes best of those we have; `identity` when it wants none of them.
+ * The client's preferred encoding among ours; `identity` when it accepts none of them.
  *
- * @param header - value of `Accept-Encoding`, with weights; undefined when it was not sent
+ * @param header - value of `Accept-Encoding`, with weights; undefined when not sent
  * @see https://www.rfc-editor.org/rfc/rfc9110#name-accept-encoding
  */
 export function chooseEncoding(header: string | undefined): Encoding {
@@ -30,7 +30,7 @@ export function chooseEncoding(header: string | undefined): Encoding {
   const known = chosen.get(header)
   if (known !== undefined) return known
   const encoding = negotiate(header)
-  // Browsers send a handful of values; the bound is for clients that make them up.
+  // Browsers send a handful of values; the bound is against clients that invent more.
   if (chosen.size < 100 && header.length < 200) chosen.set(header, encoding)
   return encoding
 }

@@ -1,4 +1,4 @@
-/** Servers of a team's own in `modelbook.yaml`: which they are, and which models they answer for. */
+/** A team's own inference servers in `modelbook.yaml`: their addresses, and the models that they serve. */
 
 import { posix } from 'node:path'
 import * as z from 'zod'
@@ -8,8 +8,8 @@ import { CHAT_TASKS } from '../snippet/request/inputs.ts'
 import { OPENAI_TASKS } from '../snippet/request/openai-tasks.ts'
 
 /**
- * Names of environment variables, which POSIX writes in capitals. No token that services give out looks like that,
- * except the key ids of one cloud.
+ * Names of environment variables, in capitals as POSIX has them. No token that services issue looks like that, except
+ * the key ids of one cloud.
  *
  * @see https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/V1_chap08.html
  */
@@ -21,7 +21,7 @@ const TOKEN_ERROR =
 
 const OTHER_KEYS = 'tokens never go into modelbook.yaml; name the environment variable in token_variable'
 
-/** Words for keys that a token might be written under. */
+/** Parts of key names that suggest a token below them. */
 const SECRET_KEY = /token|key|secret|password|auth|header|bearer/i
 
 const address = z.string().superRefine((text, context) => {
@@ -38,7 +38,7 @@ const address = z.string().superRefine((text, context) => {
 
 const pattern = z.string().min(1)
 
-/** Tasks that a server in OpenAI's form can answer for. */
+/** Tasks that a server with an OpenAI-compatible API can serve. */
 const ROUTED_TASKS: ReadonlySet<string> = new Set([...CHAT_TASKS, ...OPENAI_TASKS])
 
 const servedModel = z.union([
@@ -88,7 +88,7 @@ const endpointSchema = z.preprocess(
     }),
 )
 
-/** The value under an unknown key is never repeated: it may be a secret. */
+/** Never repeats the value of an unknown key, which may be a secret. */
 function refuseSecrets(value: unknown, context: z.RefinementCtx): unknown {
   const known = ['name', 'url', 'protocol', 'token_variable', 'models', 'tasks']
   for (const key of Object.keys(typeof value === 'object' && value !== null ? value : {})) {
@@ -98,7 +98,7 @@ function refuseSecrets(value: unknown, context: z.RefinementCtx): unknown {
   return value
 }
 
-/** The list of endpoints; names are how readers tell them apart, so each is used once. */
+/** The list of endpoints; readers tell them apart by name, so each name is used once. */
 export const endpointsSchema = z
   .array(endpointSchema)
   .superRefine((endpoints, context) => {
@@ -110,13 +110,13 @@ export const endpointsSchema = z
   })
   .default([])
 
-/** A server of a team's own. */
+/** A team's own inference server. */
 export type EndpointConfig = z.infer<typeof endpointSchema>
 
 /**
- * What an endpoint calls a model.
+ * The name by which an endpoint serves a model.
  *
- * @returns undefined when it does not answer for that model, or not for its task
+ * @returns undefined when it does not serve that model, or not for its task
  */
 export function findServedModel(
   { protocol, models, tasks }: EndpointConfig,

@@ -1,38 +1,38 @@
-/** Tells open pages of a new edition, through server-sent events. */
+/** Tells open pages of new editions through server-sent events. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { EditionHolder } from './edition-holder.ts'
 
-/** Where the stream is. */
+/** Path of the stream. */
 export const EVENTS_PATH = '/_events'
 
-/** Of the edition that a page is of. */
+/** Parameter with the edition that a page shows. */
 const SINCE = 'since'
 
 /** The address of the stream for a page of an edition. */
 export const eventsPath = (edition: string) => `${EVENTS_PATH}?${SINCE}=${edition}`
 
 const MAX_CLIENTS = 200
-/** A client that has not read this many bytes is asleep; it connects again when it wakes. */
+/** A client with this many unread bytes is asleep; it reconnects when it wakes. */
 const MAX_UNREAD = 256 * 1024
-/** Shorter than the idle time-outs of usual proxies. */
+/** Shorter than the idle timeouts of common proxies. */
 const HEARTBEAT_MS = 25_000
 
 export interface EventStream {
-  /** Answers a request with an endless stream; 503 when there are too many already. */
+  /** Answers a request with an endless stream, or with 503 when there are too many already. */
   open(incoming: IncomingMessage, outgoing: ServerResponse): void
   /** Ends all streams and stops listening. */
   close(): void
 }
 
 /**
- * A stream of `edition` events, one for each swap, with `{ edition, changed }` as JSON: the id of the edition
- * and the paths of the pages whose cards have changed, without `changed` when it may be any.
+ * A stream of `edition` events, one per swap, with `{ edition, changed }` as JSON: the id of the edition and the paths
+ * of the pages whose cards have changed; no `changed` when any page may have.
  *
- * Swaps while nobody listened, after the page was drawn or the connection was lost, are told as one when it is there.
+ * Swaps that a client missed, before it connected or while its connection was lost, arrive as one event on connecting.
  *
- * @param holder - whose swaps are told
- * @param maxClients - open streams at a time
+ * @param holder - the source of the swaps
+ * @param maxClients - streams open at a time
  * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export function createEventStream(holder: EditionHolder, maxClients = MAX_CLIENTS): EventStream {
@@ -59,7 +59,7 @@ export function createEventStream(holder: EditionHolder, maxClients = MAX_CLIENT
         'content-type': 'text/event-stream',
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
-        // Without it, nginx holds events back until it has a buffer full of them.
+        // Otherwise nginx holds events back until they fill a buffer.
         'x-accel-buffering': 'no',
       })
       if (incoming.method === 'HEAD') {
@@ -85,7 +85,7 @@ function eventOf(edition: string, changed: readonly string[] | undefined): strin
   return `id: ${edition}\nevent: edition\ndata: ${JSON.stringify({ edition, changed })}\n\n`
 }
 
-/** The edition that a client was told of last, else that of its page; undefined when it does not say. */
+/** The edition that a client was last told of, else that of its page; undefined when it names neither. */
 function lastKnown({ headers, url = '' }: IncomingMessage): string | undefined {
   const told = headers['last-event-id']
   if (typeof told === 'string' && told !== '') return told

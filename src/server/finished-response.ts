@@ -1,4 +1,4 @@
-/** A response that is ready to be sent: headers as they go on the wire, body compressed. */
+/** A response ready to be sent: headers as they go on the wire, body compressed. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { matchesEtag } from '../http/etags.ts'
@@ -6,19 +6,19 @@ import { PAGE_HEADERS } from './security.ts'
 
 export interface FinishedResponse {
   status: number
-  /** Names and values by turns, the form that Node writes without looking at each. */
+  /** Alternating names and values, the form that Node writes without inspecting each. */
   headers: string[]
   body: Uint8Array
-  /** Undefined when the response has none and is never answered with 304. */
+  /** Undefined for a response that is never answered with 304. */
   etag: string | undefined
-  /** The headers that a 304 repeats, by turns. */
+  /** The headers repeated in a 304, alternating names and values. */
   notModifiedHeaders: string[]
 }
 
 const REPEATED = new Set(['cache-control', 'etag', 'vary', 'date', 'expires', 'content-location'])
 
 /**
- * Puts a response into the form in which it is kept and sent.
+ * Converts a response into the form in which it is cached and sent.
  *
  * @param headers - by name; `content-length` is added
  */
@@ -39,7 +39,7 @@ export function finishResponse(
   }
 }
 
-/** Sends a finished response: 304 when the client has it, no body for HEAD. */
+/** Sends a finished response: 304 when the client has it already, no body for HEAD. */
 export function sendResponse(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -56,7 +56,7 @@ export function sendResponse(
   else outgoing.end(response.body)
 }
 
-/** Sends a sentence on what goes wrong before there is a page to say it on: a line of text, to a client of the API as JSON. */
+/** Sends an error that occurs before any page can show it: a line of text, or JSON for clients of the API. */
 export function sendSentence(
   incoming: IncomingMessage,
   outgoing: ServerResponse,

@@ -1,4 +1,4 @@
-/** The server: a listener on a port, time limits against clients that dawdle, and an orderly end. */
+/** The HTTP server: a listener on a port, time limits against slow clients, and an orderly shutdown. */
 
 import { createServer, maxHeaderSize, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -9,10 +9,10 @@ import { createListener, type ListenerOptions } from './listener.ts'
 export interface ServerOptions extends Omit<ListenerOptions, 'events'>, ListenOptions {}
 
 export interface RunningServer {
-  /** With the host that a browser on this machine can use, e.g. `http://127.0.0.1:4321/`. */
+  /** With a host that a browser on this machine can reach, e.g. `http://127.0.0.1:4321/`. */
   url: string
   port: number
-  /** Takes no new requests, lets those in flight end, and cuts off what is left after `graceMs`. */
+  /** Accepts no new requests, lets those in flight finish, and cuts off the rest after `graceMs`. */
   close(graceMs?: number): Promise<void>
 }
 
@@ -30,7 +30,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     {
       headersTimeout: 10_000,
       requestTimeout: 30_000,
-      // Longer than the minute after which usual proxies let go of an idle connection.
+      // Longer than the minute after which common proxies drop an idle connection.
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 5_000,
     },
@@ -39,7 +39,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       answer(incoming, outgoing)
     },
   )
-  // Of a connection on which nothing moves; open event streams have a heartbeat.
+  // For connections with no traffic; open event streams have a heartbeat.
   server.setTimeout(120_000)
   server.on('clientError', refuse)
   const port = await listen(server, options)
@@ -51,7 +51,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       closing = true
       events.close()
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      // A connection that is kept alive counts as open until it is told, also when its last answer just ended.
+      // A keep-alive connection counts as open until it is closed, even when its last answer has just ended.
       const idle = setInterval(() => server.closeIdleConnections(), 50)
       const grace = setTimeout(() => server.closeAllConnections(), graceMs)
       await closed
@@ -70,7 +70,7 @@ const FAULTS: Record<string, { status: number; text: string }> = {
 }
 const NO_REQUEST = { status: 400, text: 'This is no request of HTTP that can be read.' }
 
-/** Answers bytes that are not a request. */
+/** Answers bytes that are not an HTTP request. */
 function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

@@ -1,4 +1,4 @@
-/** Binds a server to a port: the one that was asked for, or the next free one when nobody asked. */
+/** Binds a server to a port: the one asked for, or, unless one was asked for, the next free one. */
 
 import { once } from 'node:events'
 import type { Server } from 'node:http'
@@ -12,7 +12,7 @@ export interface ListenOptions {
   mayMove: boolean
 }
 
-/** How many ports are tried one by one before the system chooses. */
+/** Ports tried one by one before the system chooses. */
 const TRIES = 20
 
 /** The port that was asked for is taken. */
@@ -39,7 +39,7 @@ class ListenError extends UserError {
 }
 
 /**
- * Listens, and says on which port.
+ * Starts listening and returns the port.
  *
  * @throws {PortInUseError} the port is taken and the server may not move
  * @throws {ListenError} the address is not this machine's, or the port is not allowed to this user

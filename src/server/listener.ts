@@ -1,4 +1,4 @@
-/** Answers requests: from the cache of finished pages where it can, from the app where it must. */
+/** Answers requests: from the cache of finished pages where possible, else from the app. */
 
 import { hash } from 'node:crypto'
 import { IncomingMessage, type RequestListener, ServerResponse } from 'node:http'
@@ -18,40 +18,40 @@ import { prefersMarkdown } from './markdown/twin.ts'
 import { checkUrl, takeHostFromTarget } from './request-url.ts'
 import { sendFile } from './send-file.ts'
 
-/** The header by which the app says that the edition and the URL alone decide a response. */
+/** The header in which the app says that a response depends on the edition and the URL alone. */
 const CACHE_HEADER = 'x-modelbook-cache'
 const MEGABYTE = 1024 * 1024
 
-/** What draws the pages. */
+/** The app that draws the pages. */
 export interface ServedSite {
   app: { fetch(request: Request): Response | Promise<Response> }
-  /** Identifies its code and settings, so that others make new entity tags. */
+  /** Identifies its code and settings, so that a change of either changes entity tags. */
   build: string
 }
 
 export interface ListenerOptions {
-  /** The site as it is at that moment: its settings may change while it is served. */
+  /** The current site: its settings may change while it is served. */
   site: () => ServedSite
   holder: EditionHolder
   assets: Pick<Assets, 'find'>
   events: EventStream
-  /** Bytes of finished pages that are kept. */
+  /** Bytes of finished pages to keep. */
   cacheBytes?: number
 }
 
 /**
  * The listener of the server.
  *
- * A response of status 200 with `x-modelbook-cache: page` is compressed, tagged with what it is made of, and kept
- * until the edition changes. It must depend on the edition and on the path and query of the URL, and on nothing
- * else: not on the host, not on a cookie.
+ * A response of status 200 with `x-modelbook-cache: page` is compressed, gets an entity tag made from its inputs, and
+ * is cached until the edition changes. It must depend on nothing but the edition and the path and query of the URL: not
+ * on the host, not on a cookie.
  */
 export function createListener(options: ListenerOptions): RequestListener {
   const { site, holder, assets, events, cacheBytes = 128 * MEGABYTE } = options
   const pages = new LRUCache<string, FinishedResponse>({
     maxSize: cacheBytes,
     maxEntrySize: Math.ceil(cacheBytes / 16),
-    // What the key and the headers take, roughly.
+    // Roughly what the key and the headers take.
     sizeCalculation: ({ body }, key) => body.byteLength + 2 * key.length + 2048,
   })
   let swaps = 0
@@ -66,8 +66,8 @@ export function createListener(options: ListenerOptions): RequestListener {
     const encoding = chooseEncoding(incoming.headers['accept-encoding'])
     const etag = buildEtag(build, holder.id, url, encoding)
     const condition = incoming.headers['if-none-match']
-    // The tag names edition and URL, so a client that has it has the page: nothing needs to be drawn. A star
-    // names nothing.
+    // The tag names edition and URL, so a client that has it has the page: nothing needs to be drawn. A star matches no
+    // particular page.
     const isHtml = !prefersMarkdown(incoming.headers.accept)
     if (isHtml && condition?.includes('"') && matchesEtag(condition, etag)) {
       outgoing.writeHead(304, { etag, 'cache-control': 'no-cache', vary: 'Accept, Accept-Encoding' }).end()
@@ -82,20 +82,20 @@ export function createListener(options: ListenerOptions): RequestListener {
     }
     const isPage = response.status === 200 && response.headers.get(CACHE_HEADER) === 'page'
     if (!isPage && !isText(response)) return strip(response)
-    // Length and tag are those of the body, which an answer to HEAD lacks.
+    // Length and tag are computed from the body, which an answer to HEAD lacks.
     if (request.method === 'HEAD')
       response = await app.fetch(new Request(request.url, { headers: request.headers }))
 
     const headers = Object.fromEntries(response.headers)
     delete headers[CACHE_HEADER]
     const body = Buffer.from(await response.arrayBuffer())
-    // Drawn before a swap and finished after it, a page may be of either edition.
+    // A page drawn across a swap may be of either edition.
     const isLasting = isPage && before === swaps
     if (isLasting) headers.etag = etag
     else if (!isPage && response.status === 200 && request.method !== 'POST')
       headers.etag = buildEtag(hash('sha256', body), encoding)
     const finished = await finish(response.status, headers, body, encoding)
-    // The edition may have changed once more while it was compressed.
+    // Another swap may have happened during compression.
     if (isLasting && before === swaps) pages.set(pageKey(build, url, encoding), finished)
     sendResponse(incoming, outgoing, finished)
     return RESPONSE_ALREADY_SENT
@@ -115,7 +115,7 @@ export function createListener(options: ListenerOptions): RequestListener {
       }
     },
     {
-      // A client of HTTP/1.0 need not name one, and the checks of some proxies do not.
+      // HTTP/1.0 clients and some proxies' health checks send no host.
       hostname: 'localhost',
       errorHandler: () => new Response('This request cannot be understood.\n', { status: 400 }),
     },
@@ -135,7 +135,7 @@ export function createListener(options: ListenerOptions): RequestListener {
       return
     }
     const encoding = chooseEncoding(incoming.headers['accept-encoding'])
-    // What is kept is HTML; who would rather have Markdown gets it made.
+    // The cache holds HTML; clients that prefer Markdown get theirs made.
     const page = prefersMarkdown(incoming.headers.accept)
       ? undefined
       : pages.get(pageKey(site().build, url, encoding))
@@ -166,7 +166,7 @@ function pageKey(build: string, url: string, encoding: Encoding): string {
 }
 
 /**
- * Whether it comes in several encodings. A response with a tag of its own stays as it is: compressed, it would be another
+ * Whether the response is text to be compressed. One with its own tag stays as it is: compressed, it would be another
  * representation.
  */
 function isText({ status, headers }: Response): boolean {

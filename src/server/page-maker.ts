@@ -1,4 +1,4 @@
-/** Draws a page as the answer to a request. */
+/** Draws a page as the response to a request. */
 
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -6,17 +6,20 @@ import { inlineScripts, type Site } from '../ui/layout.tsx'
 import { MARK_HEADER, markPage } from './page-mark.ts'
 import { pageHeaders } from './security.ts'
 
-/** Of a page that becomes a file. Its text alone is asked for: bytes and back again take as long as drawing a page. */
+/**
+ * The response for a page that becomes a file. Only its text is read: encoding and decoding would take as long as
+ * drawing.
+ */
 function answerText(text: string, init: ResponseInit): Response {
-  // The class may be Node's or that of the server in front, which takes no assignment.
+  // By definition, because the class may be Node's or the server package's, whose method cannot be assigned.
   return Object.defineProperty(new Response(null, init), 'text', { value: async () => text })
 }
 
 /**
- * Draws pages. Those that are found depend on the edition and the URL alone; the server in front may keep them. Those of a site
- * of files bear the mark of what they show.
+ * Draws pages. A page that was found depends on the edition and the URL alone, so the server in front may cache it. The
+ * pages of a static site carry the mark of what they show.
  *
- * @param areMarked - whether the mark is all that is asked for, so that nothing is drawn
+ * @param areMarked - whether only the mark is wanted, so that nothing is drawn
  */
 export function pageMaker(site: Pick<Site, 'assets' | 'isStatic'>, areMarked: boolean) {
   const headers = {

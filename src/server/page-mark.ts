@@ -1,26 +1,26 @@
-/** Marks what a page shows, so that a build of files need not draw one that would come out as it was. */
+/** Fingerprints what a page shows, so that a static build need not draw a page that would come out the same. */
 
 import { hash } from 'node:crypto'
 import { isValidElement, type ReactNode } from 'react'
 import { DocsPage } from '../pages/docs-page.tsx'
 
-/** The header in which the answers of a site of files bear the mark of what their pages show. */
+/** The header that carries the mark of a static site's page. */
 export const MARK_HEADER = 'x-modelbook-mark'
 
 /**
- * The mark of what a page is given to show; other things have another one. Left out is what is the same as long as the card is
- * that is given with it, which cards there are, and the tasks and metrics: its article, the names of tasks, and whether a card
- * is there.
+ * The mark of what a page shows: different content has a different mark. It leaves out the article, the names of tasks,
+ * and which cards exist, as these follow from the card, the tasks and metrics, and the list of cards, which are
+ * compared besides.
  *
- * @returns undefined where something is given whose content cannot be seen, such as a function; and for a page of docs: what it
- *   is made of tells enough, and its text would have to be laid out
+ * @returns undefined where a prop's content cannot be inspected, such as a function's; and for a page of docs, whose
+ *   inputs tell enough and whose text would have to be laid out
  */
 export function markPage(page: ReactNode): string | undefined {
   if (!isValidElement<Readonly<Record<string, unknown>>>(page) || typeof page.type !== 'function')
     return undefined
   if (page.type === DocsPage) return undefined
   const { article, tasks, has, ...shown } = page.props
-  // Most pages that are not told by their data have a function at the top.
+  // A quick test: most pages with unmarkable props have a function among the top ones.
   if (Object.values(shown).some((value) => typeof value === 'function')) return undefined
   try {
     return hash('sha256', `${page.type.name} ${JSON.stringify(shown, asData)}`).slice(0, 24)
@@ -30,7 +30,7 @@ export function markPage(page: ReactNode): string | undefined {
   }
 }
 
-/** Something may be behind a value that does not show in JSON. */
+/** A value whose content JSON does not show. */
 class Unseen extends Error {}
 
 const PLAIN: readonly unknown[] = [Object.prototype, Array.prototype, null]

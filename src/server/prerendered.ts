@@ -1,7 +1,6 @@
 /**
- * What was made when the program was built: Modelbook's own tasks and metrics as an edition has them, their articles and those of
- * its documentation, the code that calls a model for each task, and the Markdown twins of their pages. They are taken wherever
- * they would come out the same.
+ * Articles, snippets and Markdown twins made when the program was built: for Modelbook's own tasks, metrics and
+ * documentation, along with their cards as an edition stores them. They are used wherever they would come out the same.
  */
 
 import { hash } from 'node:crypto'
@@ -19,15 +18,15 @@ import type { SnippetSection } from '../ui/snippet-section.tsx'
 import { type ArticleHtml, articleContext } from './loaders/make-article.tsx'
 import { type DocsArticleHtml, docsContext } from './loaders/make-docs-article.tsx'
 
-/** What an article is made from besides its text. */
+/** What an article depends on besides its text. */
 type Context = Pick<DocsContext, 'resolveLink' | 'resolveImage'> & Partial<DocsContext>
 
 type Question = 'resolveLink' | 'resolveImage' | 'resolveObject'
 
-/** What the making of an article asked its context, about what, and the answers as JSON. */
+/** The questions that an article's context was asked when it was made, and the answers as JSON. */
 type Asked = [question: Question, about: string, answer: string][]
 
-/** An article with the answers that it depends on. */
+/** An article, and the answers that it depends on. */
 interface Kept<Article> {
   article: Article
   asked: Asked
@@ -42,11 +41,11 @@ interface SearchFile {
 const answerOf = (context: Context, question: Question, about: string): string =>
   JSON.stringify(context[question]?.(about) ?? null)
 
-/** A file of what was made beforehand. Its articles hold only under the answers that they were made with. */
+/** Reads the prerendered file. Its articles are valid only with the answers that they were made with. */
 export class Prerendered {
   readonly #find: (key: string) => string | undefined
 
-  /** @param file - that {@link PrerenderedWriter} wrote; where there is none, nothing was made beforehand */
+  /** @param file - written by {@link PrerenderedWriter}; without it, nothing is prerendered */
   constructor(file: string) {
     if (!existsSync(file)) {
       this.#find = () => undefined
@@ -64,19 +63,19 @@ export class Prerendered {
   }
 
   findDocsArticle(edition: SqliteEdition, page: StoredDocsPage): DocsArticleHtml | undefined {
-    // The only docs that come with Modelbook; a site may have thousands of pages of its own.
+    // The only docs that come with Modelbook; a site may have thousands of its own pages.
     if (page.set !== GUIDE_SET) return undefined
     const context = docsContext(edition, page)
     return this.#findKept<DocsArticleHtml>(docsKey(page, context), () => context)
   }
 
-  /** A card as it was put under the same key, made here if none was; for `ingest`. */
+  /** The card that was stored under a key, or else one made now; for `ingest`. */
   readonly recall = (key: string, make: () => IndexedCard): IndexedCard => {
     const made = this.#find(cardKey(key))
     return made === undefined ? make() : JSON.parse(made)
   }
 
-  /** The files of search as they were put under the same key, made here if none were. */
+  /** The search files that were stored under a key, or else ones made now. */
   readonly recallSearch = async (key: string, make: () => Promise<SearchFile[]>): Promise<SearchFile[]> => {
     const made = this.#find(searchKey(key))
     if (made === undefined) return make()
@@ -84,12 +83,12 @@ export class Prerendered {
     return files.map(([path, content]) => ({ path, content: Buffer.from(content, 'base64') }))
   }
 
-  /** @param main - of a page of this site, as `cutMain` gives it */
+  /** @param main - of a page of this site, as returned by `cutMain` */
   findTwin(main: string): string | undefined {
     return this.#find(twinKey(main))
   }
 
-  /** The picker that `drawSnippets` makes of the same. */
+  /** The picker that `drawSnippets` would make of the same arguments. */
   findSnippets(model: ModelDescription, offers: readonly Offer[]): SnippetSection | undefined {
     const made = this.#find(snippetsKey(model, offers))
     return made === undefined ? undefined : JSON.parse(made)
@@ -106,17 +105,17 @@ export class Prerendered {
   }
 }
 
-/** Writes the file. */
+/** Writes the prerendered file. */
 export class PrerenderedWriter {
   readonly #database: DatabaseSync
 
-  /** @param file - is not there yet */
+  /** @param file - must not exist yet */
   constructor(file: string) {
     this.#database = new DatabaseSync(file)
     this.#database.exec('CREATE TABLE prerendered (key TEXT PRIMARY KEY, made TEXT NOT NULL) STRICT; BEGIN')
   }
 
-  /** Make an article and keep it. @param make - with the context that it is given */
+  /** Make an article and store it. @param make - is given the context to use */
   async putArticle(
     edition: SqliteEdition,
     entry: Entry,
@@ -141,14 +140,14 @@ export class PrerenderedWriter {
     return article
   }
 
-  /** Makes a card and keeps it; for `ingest`. */
+  /** Makes a card and stores it; for `ingest`. */
   readonly putCard = (key: string, make: () => IndexedCard): IndexedCard => {
     const indexed = make()
     this.#put(cardKey(key), JSON.stringify(indexed))
     return indexed
   }
 
-  /** Makes files of search and keeps them. */
+  /** Makes search files and stores them. */
   readonly putSearch = async (key: string, make: () => Promise<SearchFile[]>): Promise<SearchFile[]> => {
     const files = await make()
     const texts = files.map(({ path, content }) => [path, Buffer.from(content).toString('base64')])
@@ -156,7 +155,7 @@ export class PrerenderedWriter {
     return files
   }
 
-  /** @param main - as {@link Prerendered.findTwin} is asked for it */
+  /** @param main - as for {@link Prerendered.findTwin} */
   putTwin(main: string, markdown: string): void {
     this.#put(twinKey(main), markdown)
   }
@@ -175,7 +174,7 @@ export class PrerenderedWriter {
   }
 }
 
-/** A context that notes what it is asked, and what it answers. */
+/** A context that records its questions and answers. */
 function noting<C extends Context>(context: C, asked: Asked): C {
   const noted = { ...context }
   for (const question of ['resolveLink', 'resolveImage', 'resolveObject'] as const) {

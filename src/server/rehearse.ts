@@ -1,4 +1,4 @@
-/** Has a large catalogue's search ready for its first readers; see `rehearsal.ts` of the engine. */
+/** Warms up a large catalogue's search for its first readers; see `rehearsal.ts` of the engine. */
 
 import { setTimeout } from 'node:timers/promises'
 import type { SqliteEdition } from '../edition/edition.ts'
@@ -7,19 +7,19 @@ import { rehearsal } from '../search/rehearsal.ts'
 import { search } from '../search/search.ts'
 import type { EditionHolder } from './edition-holder.ts'
 
-/** In a smaller catalogue the first query is as quick as all others to whoever waits for it. */
+/** Below this many entries, a first query is not noticeably slower than the next. */
 const LARGE = 20_000
 
-/** Between two queries readers have their turn. */
+/** Readers' requests run between two queries. */
 const PAUSE_MS = 5
 
 /**
- * Asks the queries one by one, behind the requests that come in.
+ * Runs the queries one by one, yielding to incoming requests.
  *
- * @param signal - ends it
- * @param from - entries from which on it is worth it
- * @returns when all are asked, or it was ended
- * @throws what a query failed with
+ * @param signal - stops it
+ * @param from - number of entries from which it is worthwhile
+ * @returns when all queries have run, or when stopped
+ * @throws the error of a query
  */
 export async function rehearse(
   holder: EditionHolder<SqliteEdition>,

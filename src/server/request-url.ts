@@ -1,15 +1,15 @@
-/** Turns away addresses that no page can have, before anything looks at them. */
+/** Rejects addresses that no page can have, before any code handles them. */
 
 import type { IncomingMessage } from 'node:http'
 
-/** Longer than any address of ours; browsers and proxies start to differ beyond it. */
+/** Longer than any address of ours; beyond it, browsers and proxies start to differ. */
 const MAX_LENGTH = 8192
 
 /**
  * Checks the target of a request.
  *
- * @param target - path and query as they came
- * @returns what is wrong with it, for a person; undefined when nothing is
+ * @param target - path and query as received
+ * @returns what is wrong with it, in words for a person; undefined when nothing is
  */
 export function checkUrl(target: string): string | undefined {
   if (target.length > MAX_LENGTH) return `This address is longer than ${MAX_LENGTH} characters.`
@@ -19,14 +19,14 @@ export function checkUrl(target: string): string | undefined {
     return 'This address is not a path of this site.'
   }
   if (/%00|\0/.test(target)) return 'This address holds a NUL character.'
-  // No browser or client leaves these in: they are resolved before the address is sent.
+  // Browsers and clients resolve these before they send an address.
   if (/\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path)) return 'This address goes to a folder above itself.'
   return undefined
 }
 
 /**
- * Makes the target of a request that names the host, too, what it is without: `http://site.test/a` to `/a`. The host
- * goes before that of the header.
+ * Rewrites the target of a request that includes the host: `http://site.test/a` to `/a`. That host overrides the
+ * header's.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9112#section-3.2.2
  */

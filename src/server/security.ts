@@ -3,9 +3,9 @@
 import { hash } from 'node:crypto'
 
 /**
- * What a page may load: everything from this site, and of inline scripts those that are named.
+ * What a page may load: everything from this site, and only the given inline scripts.
  *
- * @param scripts - sources of scripts on top of the files of this site
+ * @param scripts - sources of scripts besides the files of this site
  * @see https://www.w3.org/TR/CSP3/
  */
 const pageDirectives = (scripts: readonly string[]) => [
@@ -17,8 +17,8 @@ const pageDirectives = (scripts: readonly string[]) => [
   "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",
-  // Only a video that a reader has started asks for it; no page does so by itself.
-  // Our own is where diagrams are drawn.
+  // YouTube only loads once a reader has started a video, never with the page. Diagrams are drawn in a frame from this
+  // site.
   "frame-src 'self' https://www.youtube-nocookie.com",
   "form-action 'self'",
   "base-uri 'none'",
@@ -26,16 +26,16 @@ const pageDirectives = (scripts: readonly string[]) => [
 
 const pagePolicy = (...scripts: string[]) => [...pageDirectives(scripts), "frame-ancestors 'none'"].join('; ')
 
-/** The policy of a page that is a file, for its head: there, nothing can be said of who frames it. */
+/** The policy for the head of a static page, where `frame-ancestors` has no effect. */
 export function staticPolicy(scripts: readonly string[]): string {
   return pageDirectives(scripts).join('; ')
 }
 
-/** Security headers of whatever is not a card's own file. */
+/** Security headers of everything but a card's own files. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': pagePolicy(),
   'x-content-type-options': 'nosniff',
-  // A catalogue may be internal: the sites that a card links to do not learn its addresses.
+  // A catalogue may be internal: sites that a card links to must not learn its addresses.
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -46,8 +46,8 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
 /**
  * Security headers of a page, error pages included.
  *
- * @param scripts - the texts of its inline scripts, to the letter: a hash of each is what lets it run. Speculation rules
- *   are among them, because beside a hash Chromium does not heed `'inline-speculation-rules'`.
+ * @param scripts - the exact texts of its inline scripts, each allowed by its hash. Speculation rules are among them,
+ *   because Chromium ignores `'inline-speculation-rules'` beside a hash.
  */
 export function pageHeaders(scripts: readonly string[]): Readonly<Record<string, string>> {
   const sources = scripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`)

@@ -1,16 +1,16 @@
-/** Sends a part of a file straight from disk to the socket, reading the next piece while one is on its way. */
+/** Sends part of a file straight from disk to the socket, reading the next chunk while one is being sent. */
 
 import { read } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import type { FileBody } from '../hub/serve-content.ts'
 
-/** A first piece is small, for readers that stop; each that is taken at once is followed by one twice as large. */
+/** The first chunk is small, for readers that stop early; each one that is taken at once doubles the next. */
 const FIRST = 64 * 1024
 const LARGEST = 1024 * 1024
 
 /**
- * Sends status, headers and bytes, and closes the file. Ends when the client goes, and breaks off when the file has become
- * shorter, so that nobody takes it for whole.
+ * Sends status, headers and bytes, and closes the file. Stops when the client disconnects, and breaks the connection
+ * when the file has become shorter, so that nobody takes it for whole.
  */
 export async function sendFile(outgoing: ServerResponse, response: Response, file: FileBody): Promise<void> {
   const { handle, start, end } = file
@@ -50,14 +50,14 @@ export async function sendFile(outgoing: ServerResponse, response: Response, fil
   }
 }
 
-/** @returns bytes that were read; 0 at the end of the file, and when nothing is wanted */
+/** @returns the number of bytes read; 0 at the end of the file, and when nothing is wanted */
 function readAt(descriptor: number, buffer: Buffer, position: number, end: number): Promise<number> {
   const length = Math.min(buffer.length, end - position + 1)
   if (length <= 0) return Promise.resolve(0)
   const bytes = new Promise<number>((resolve, reject) => {
     read(descriptor, buffer, 0, length, position, (error, count) => (error ? reject(error) : resolve(count)))
   })
-  // Waited for later, when what is on its way has gone out.
+  // Awaited later, once the current chunk has been sent.
   bytes.catch(() => {})
   return bytes
 }

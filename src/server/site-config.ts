@@ -1,4 +1,4 @@
-/** `modelbook.yaml` in the served folder: what a team sets for its site. */
+/** Reads `modelbook.yaml` in the served folder: a team's settings for its site. */
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ import { docsSettingsSchema } from '../docs/settings.ts'
 import { UserError } from '../errors.ts'
 import { endpointsSchema } from './endpoint-config.ts'
 
-/** In the served folder itself. */
+/** Directly in the served folder. */
 export const CONFIG_FILE = 'modelbook.yaml'
 
 /** What `modelbook.yaml` may hold. */
@@ -67,7 +67,7 @@ export const siteConfigSchema = z.strictObject({
 /** The settings of a site. */
 export type SiteConfig = z.infer<typeof siteConfigSchema>
 
-/** What the settings are checked for. */
+/** The rules that settings are checked against. */
 export const settingsRules = {
   'settings-syntax': { severity: 'error', description: 'modelbook.yaml is valid YAML.' },
   'settings-value': {
@@ -90,7 +90,7 @@ export class SiteConfigError extends UserError {
 /**
  * Read the settings of a served folder.
  *
- * @param folder - undefined for a source that is no folder: the defaults
+ * @param folder - undefined for a source that is not a folder, which gets the defaults
  * @param name - of the folder, for messages
  * @throws {SiteConfigError} the file is there but is not valid YAML, or a key is unknown or of a wrong type
  */
@@ -120,7 +120,7 @@ function toValue(document: Document, path: string): unknown {
   try {
     return document.toJS()
   } catch (error) {
-    // The parser looks for the anchor of an alias only now.
+    // The parser resolves the anchors of aliases only here.
     const reason = error instanceof Error ? error.message : String(error)
     const remedy = 'Put a value that begins with "*" in quotes.'
     throw new SiteConfigError([problemAt(path, 'syntax', 0, `this is not valid YAML: ${reason}`, remedy)])
@@ -128,11 +128,11 @@ function toValue(document: Document, path: string): unknown {
 }
 
 /**
- * Settings from their value.
+ * Validate the value of the settings.
  *
- * @param path - of the file that they stand in, for messages
+ * @param path - of the settings file, for messages
  * @param text - of that file
- * @param places - of the settings in the text
+ * @param places - positions of the settings in the text
  * @throws {SiteConfigError} a key is unknown or of a wrong type
  */
 export function parseSiteConfig(value: unknown, path = CONFIG_FILE, text = '', places?: Places): SiteConfig {
@@ -169,7 +169,7 @@ function nearestTo(key: string, at: readonly (string | number)[]): string {
   return nearest === undefined ? LIST : `Did you mean ${quote(nearest)}?`
 }
 
-/** The settings that there are at a place: below `docs` and a number, those of a docs set. */
+/** The settings allowed at a place: below `docs` and a number, those of a docs set. */
 function keysAt(
   schema: z.core.JSONSchema._JSONSchema,
   [first, ...rest]: readonly (string | number)[],
@@ -181,12 +181,12 @@ function keysAt(
   return below === undefined || Array.isArray(below) ? [] : keysAt(below, rest)
 }
 
-/** A setting as one writes it in a sentence, such as `endpoints[0].url`. */
+/** A setting's name for a sentence, such as `endpoints[0].url`. */
 function nameOf(path: readonly (string | number)[]): string {
   return path.length === 0 ? 'the file' : z.core.toDotPath(path)
 }
 
-/** Without the line itself: it may hold a token, which is never repeated. */
+/** Leaves out the line itself: it may hold a token, which is never repeated. */
 function problemAt(
   file: string,
   rule: 'syntax' | 'value',
@@ -208,7 +208,7 @@ function problemAt(
   }
 }
 
-/** The address of a card's own file in its repository, in edit mode; undefined when the site does not say. */
+/** The address at which a card's file can be edited in its repository; undefined when the settings name none. */
 export function editUrl(config: SiteConfig, path: string | undefined): string | undefined {
   if (config.source === undefined || path === undefined) return undefined
   return config.source.url.replace('{path}', () => path.split('/').map(encodeURIComponent).join('/'))

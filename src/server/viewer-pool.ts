@@ -1,14 +1,14 @@
-/** Asks about the rows of datasets in a thread of their own. */
+/** Reads the rows of datasets in separate threads. */
 
 import { Piscina } from 'piscina'
 import type { Viewer } from '../viewer/viewer.ts'
 import { ViewerError } from '../viewer/viewer-error.ts'
 import type { ViewerJob, ViewerResult } from './viewer-worker.ts'
 
-/** An answer that has not come by then is given up. */
+/** A question is given up when its answer takes longer. */
 const LIMIT_MS = 120_000
 
-/** Questions that wait for their turn; more of them are turned away. */
+/** Questions that may wait; further ones are rejected. */
 const MOST_WAITING = 1_000
 
 export interface ViewerPool {
@@ -28,9 +28,9 @@ export function startViewerPool(workerFile: string): ViewerPool {
     idleTimeout: 60_000,
     atomics: 'disabled',
   } as const
-  // One thread, whose answers do not take long: it holds the footers, and the pictures that a page asks for next.
+  // One thread for quick answers: it holds the footers, and the pictures that a page asks for next.
   const quick = new Piscina({ ...settings, maxThreads: 1, concurrentTasksPerWorker: 4 })
-  // What goes through many rows has another, or a page would wait for it.
+  // A scan of many rows runs in another one, or pages would wait for it.
   const slow = new Piscina({ ...settings, maxThreads: 1, concurrentTasksPerWorker: 2 })
   let isClosing = false
   const run = async <T>(job: ViewerJob, pool = quick): Promise<T> => {
@@ -38,7 +38,7 @@ export function startViewerPool(workerFile: string): ViewerPool {
     const result: ViewerResult<T> = await pool
       .run(job, { signal: AbortSignal.timeout(LIMIT_MS) })
       .catch((error: unknown) => {
-        // The thread was ended, for this question or another one; what the question itself throws comes as a result.
+        // The thread was ended, for this question or another; errors of the question itself come back as results.
         if (!isClosing) console.error('A thread of the viewer gave no answer:', error)
         throw notReady('The server could not finish reading these rows.')
       })

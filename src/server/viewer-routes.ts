@@ -1,4 +1,4 @@
-/** The routes of the viewer's API: below `/api/viewer/`, and at the host that clients of the Hub's viewer look for. */
+/** Routes of the viewer's API: below `/api/viewer/`, and at the host that clients of the Hub's viewer use. */
 
 import type { Hono } from 'hono'
 import type { SqliteEdition } from '../edition/edition.ts'
@@ -9,7 +9,10 @@ import { answerViewer } from '../viewer/api.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import type { SiteConfig } from './site-config.ts'
 
-/** `datasets` puts this before the host that it knows. @see https://github.com/huggingface/datasets/blob/main/src/datasets/utils/_dataset_viewer.py */
+/**
+ * `datasets` prefixes the host that it knows with this. @see
+ * https://github.com/huggingface/datasets/blob/main/src/datasets/utils/_dataset_viewer.py
+ */
 const VIEWER_HOST = 'datasets-server.'
 
 const PREFIX = '/api/viewer/'

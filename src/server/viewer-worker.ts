@@ -1,10 +1,10 @@
-/** A thread in which the rows of datasets are read: decoding them would hold up the pages of everybody else. */
+/** The thread that reads the rows of datasets: decoding them in the main thread would hold up everybody's pages. */
 
 import { HubError } from '../hub/hub-error.ts'
 import { LocalViewer, type Viewer } from '../viewer/viewer.ts'
 import { ViewerError, type ViewerErrorCode } from '../viewer/viewer-error.ts'
 
-/** A question: the name of a method of {@link Viewer} and what it takes. */
+/** A question: the name of a method of {@link Viewer} and its argument. */
 export type ViewerJob = {
   [Method in keyof Viewer]: { method: Method; question: Parameters<Viewer[Method]>[0] }
 }[keyof Viewer]
@@ -21,7 +21,7 @@ export default async function work(job: ViewerJob): Promise<ViewerResult<unknown
   try {
     return { answer: await ask(job) }
   } catch (error) {
-    // What is in git cannot be read while no process can be started.
+    // Files in git cannot be read while no process can be started.
     if (error instanceof HubError)
       return {
         failure: {

@@ -1,20 +1,20 @@
-/** Waits until a thread has worked for too long. */
+/** Watches the processor time of a thread. */
 
 import type { Worker } from 'node:worker_threads'
 
-/** On a machine that is busy with other things a thread gets little of its time; by then it has had enough. */
+/** A busy machine may give a thread little processor time; after this much real time it has had enough. */
 const MOST_WALL_MS = 180_000
 
-/** Between two looks at a thread that has nearly used up its time. */
+/** Milliseconds between two looks at a thread that has nearly used up its time. */
 const LEAST_PAUSE_MS = 50
 
 /**
- * Wait until a thread has used so much processor time from now on, or so much more time has passed that something is
+ * Wait until a thread has used a given amount of processor time, or so much more real time has passed that something is
  * wrong.
  *
  * @param allowed - processor time in milliseconds
- * @param onLate - called then, once; not where the thread has ended by itself
- * @returns ends the waiting, when the work has ended
+ * @param onLate - called then, once; not if the thread has ended by itself
+ * @returns a function that stops watching, for when the work is done
  */
 export function watchThread(thread: Worker, allowed: number, onLate: () => void): () => void {
   const latest = performance.now() + Math.max(allowed, MOST_WALL_MS)
@@ -29,7 +29,7 @@ export function watchThread(thread: Worker, allowed: number, onLate: () => void)
     if (left <= 0 || performance.now() >= latest) onLate()
     else lookAfter(left)
   }
-  // One thread uses no more processor time than passes.
+  // A thread cannot use more processor time than passes in real time.
   const lookAfter = (left: number) => {
     timer = setTimeout(() => look().catch(() => {}), Math.max(left, LEAST_PAUSE_MS)).unref()
   }

@@ -1,4 +1,4 @@
-/** The bodies of cards and docs pages as HTML, each made once per edition and kept while there is room. */
+/** The bodies of cards and docs pages as HTML, made once per edition and cached while there is room. */
 
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,52 +9,52 @@ import type { Entry } from '../../edition/types.ts'
 import { type ArticleHtml, makeArticle } from './make-article.tsx'
 import { type DocsArticleHtml, makeDocsArticle } from './make-docs-article.tsx'
 
-/** Makes an article; elsewhere, in a thread of its own, so that one long card does not keep others waiting. */
+/** Makes an article, in production in a worker thread, so that one long card does not keep others waiting. */
 export type ArticleMaker = (edition: SqliteEdition, entry: Entry) => Promise<ArticleHtml>
 
 /** The same for a page of docs. */
 export type DocsArticleMaker = (edition: SqliteEdition, page: StoredDocsPage) => Promise<DocsArticleHtml>
 
-/** Whether an article is only its source: laying it out takes longer than a reader should wait, or has failed. */
+/** Whether only an article's source is shown: laying it out takes longer than a reader should wait, or has failed. */
 interface Provisional {
   provisional: false | 'coming' | 'failed'
 }
 
-/** An article as a page gets it. */
+/** An article as pages receive it. */
 export type ReadArticle = ArticleHtml & Provisional
 export type ReadDocsArticle = DocsArticleHtml & Provisional
 
 /** Characters of HTML kept in memory. */
 const KEPT = 128_000_000
 
-/** Articles that are known to fail: enough that nobody gets through them all. */
+/** Articles known to fail: enough that nobody can push all of them out. */
 const KEPT_FAILURES = 10_000
 
-/** Milliseconds until what has failed is tried again: the server may have had too much to do. */
+/** Milliseconds until a failed article is tried again: the server may have been overloaded. */
 const FAILED_FOR = 600_000
 
-/** How long a reader waits for a card to be laid out, in milliseconds. A card of a megabyte takes about half of it. */
+/** How long a reader waits for a card's layout, in milliseconds. A card of one megabyte takes about half of it. */
 const PATIENCE = 4_000
 
-/** An article that is asked for. */
+/** A requested article. */
 interface Wanted {
   /** Of its card or page, for the log. */
   title: string
-  /** What it is the text of, for readers. */
+  /** What the text belongs to, in readers' words. */
   name: string
   source: string
   isKept: boolean
   make(): Promise<DocsArticleHtml>
 }
 
-/** Articles by card and page, from memory or made now. */
+/** Articles by card and page, from the cache or made on demand. */
 export class Articles {
   #known = new LRUCache<string, DocsArticleHtml>({
     maxSize: KEPT,
     sizeCalculation: ({ html }) => html.length + 1000,
   })
   #making = new Map<string, Promise<DocsArticleHtml | undefined>>()
-  /** By edition and source: what fails would keep a thread from others each time it is read. */
+  /** By edition and source: an article that fails would keep a thread from others on each request. */
   #failed = new LRUCache<string, true>({ max: KEPT_FAILURES, ttl: FAILED_FOR })
   #make: ArticleMaker
   #makeDocs: DocsArticleMaker
@@ -62,8 +62,8 @@ export class Articles {
   #areReadOnce: boolean
 
   /**
-   * @param areReadOnce - whether each page is drawn once and no reader waits for it, so that nothing is kept but what several
-   *   pages show
+   * @param areReadOnce - whether each page is drawn only once and no reader waits for it, so that only articles that
+   *   several pages show are kept
    */
   constructor(
     make: ArticleMaker = makeArticle,
@@ -77,7 +77,7 @@ export class Articles {
     this.#areReadOnce = areReadOnce
   }
 
-  /** The article of an entry; asked for twice at once, it is made once. */
+  /** The article of an entry; concurrent requests share one. */
   read(edition: SqliteEdition, entry: Entry): Promise<ReadArticle> {
     const make = async () => ({ ...(await this.#make(edition, entry)), hasTitle: false })
     const names = { title: `${entry.kind} ${entry.id}`, name: 'card' }
@@ -87,7 +87,7 @@ export class Articles {
   /** The same for a page of docs. */
   readDocs(edition: SqliteEdition, page: StoredDocsPage): Promise<ReadDocsArticle> {
     const place = JSON.stringify([page.set, page.version, page.language, page.page])
-    // A page that is not there in another language is shown in this one.
+    // In languages without a translation, this page is shown as well.
     const isKept = !this.#areReadOnce || docsIndexOf(edition).languages(page.set, page.version).length > 1
     const make = () => this.#makeDocs(edition, page)
     return this.#read(edition, { title: `docs ${place}`, name: 'page', source: page.text, isKept, make })
@@ -106,7 +106,7 @@ export class Articles {
     return article === undefined ? asSource(source, name, 'failed') : { ...article, provisional: false }
   }
 
-  /** As long as a reader does. */
+  /** Waits as long as a reader would. */
   async #waitFor<T>(making: Promise<T>): Promise<T | 'tired'> {
     const waiting = new AbortController()
     const tired = sleep(this.#patience, 'tired' as const, { signal: waiting.signal }).catch(
@@ -116,7 +116,7 @@ export class Articles {
   }
 
   /**
-   * Makes an article to its end, whether a reader still waits for it or not.
+   * Makes an article to the end, even when no reader waits for it any longer.
    *
    * @returns undefined when it cannot be made
    */
@@ -141,11 +141,11 @@ export class Articles {
   }
 }
 
-/** Seconds after which a page whose article is still being made is asked for again. */
+/** Seconds after which a page whose article is still being made is reloaded. */
 const AGAIN = 3
 
 /**
- * Let a browser load a page again whose article comes later: with no script, and at the place that its address names.
+ * Let a browser reload a page whose article is still being made: without a script, and at the fragment of its address.
  *
  * @see https://html.spec.whatwg.org/multipage/document-lifecycle.html#the-refresh-header
  */

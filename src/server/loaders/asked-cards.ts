@@ -1,4 +1,4 @@
-/** What a text asks for in words that cards need not have: a task, a number of parameters, what a licence allows. */
+/** Turns words that cards need not contain into filters: a task, a number of parameters, a kind of licence. */
 
 import type { LicenseGroup } from '../../card/licenses.ts'
 import type { AskedCards } from '../../pages/search-hints.tsx'
@@ -17,11 +17,11 @@ const LICENSE =
   /(?<=^|\s)(?:(?<non>non[- ]?commercial)(?:[- ](?:use|licen[cs]ed?))?|commercial(?:ly)?[- ](?:use|usage|usable|licen[cs]ed?)|permissive(?:ly)?(?:[- ]licen[cs]ed?)?)(?=\s|$)/i
 
 /**
- * @param query - of a list of one kind
- * @param total - how many cards have the text
- * @returns the cards that have all that is asked for so and the rest of the words; of a task those without the rest, where
- * none has it, and that there are none where nothing is found in any way; undefined where nothing is asked for so,
- * something is meant to the letter, or the list is no other one
+ * @param query - of a list of one kind of card
+ * @param total - how many cards match the whole text
+ * @returns the cards that pass these filters and match the remaining words; if none do and a task was named, those that
+ *   pass the filters alone, possibly none where the whole text finds nothing; undefined where the text names no filter
+ *   or has a quoted part, or the list would be the same
  */
 export function askedCards(
   tasks: TaskNames,
@@ -42,7 +42,7 @@ export function askedCards(
     facets: { ...query.facets, ...(id === undefined ? {} : { task: [id] }) },
     ranges: { ...query.ranges, ...(range === undefined ? {} : { parameters: range }) },
   }
-  /** The list with a text, and how many cards it has; a group of licences is those that they have. */
+  /** The list for a text, and its number of cards; a group of licences becomes its licences that occur there. */
   const list = (text: string) => {
     const wide = { ...query, ...narrowed, text, page: 1, pageSize: 1 }
     if (group === undefined) return { list: wide, total: search({ ...wide, counted: [] }).total }
@@ -69,7 +69,7 @@ export function askedCards(
   return asked !== undefined && total === 0 ? answer('', list('')) : undefined
 }
 
-/** What a pattern finds in a text, and the text without it. */
+/** The first match of a pattern, and the text without it. */
 function cut<T>(
   text: string,
   pattern: RegExp,
@@ -84,7 +84,7 @@ function rangeOf({ most, number, unit = '' }: Record<string, string | undefined>
   return most === undefined ? { min: bound } : { max: bound }
 }
 
-/** Some share-alike licences allow commercial use too; what is said of these is their condition. */
+/** Some share-alike licences allow commercial use too; the note beside these names their condition. */
 function groupOf({ non }: Record<string, string | undefined>): LicenseGroup {
   return non === undefined ? 'permissive' : 'non-commercial'
 }

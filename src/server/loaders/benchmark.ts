@@ -1,4 +1,4 @@
-/** From the evaluation results of an edition to what its pages show of them. */
+/** Loads what the pages of benchmarks show of an edition's evaluation results. */
 
 import {
   countEvaluations,
@@ -21,10 +21,10 @@ import { hasWords } from './has-words.ts'
 import { metricFinder } from './metrics.ts'
 
 const ON_PAGE = 100
-/** A site of files has one page of everything that is not searched. */
+/** A static site has one page of everything that cannot be searched. */
 const ON_STATIC_PAGE = 1_000_000
 
-/** @param params - `q`, words that names of benchmarks have; `page`, from 1 */
+/** @param params - `q`, words in the names of benchmarks; `page`, from 1 */
 export function loadBenchmarks(
   edition: SqliteEdition,
   site: Site,
@@ -48,7 +48,7 @@ export function loadBenchmarks(
 
 const known = new WeakMap<SqliteEdition, BenchmarkSummary[]>()
 
-/** Counting the results of a hub takes longer than anybody waits at each letter. */
+/** Cached: counting the results of a hub takes longer than a reader waits at each keystroke. */
 function benchmarksOf(edition: SqliteEdition): BenchmarkSummary[] {
   const benchmarks = known.get(edition) ?? listBenchmarks(edition)
   known.set(edition, benchmarks)
@@ -56,8 +56,8 @@ function benchmarksOf(edition: SqliteEdition): BenchmarkSummary[] {
 }
 
 /**
- * @param written - the dataset, in any case
- * @returns undefined when no result names the dataset and it registers no benchmark
+ * @param written - the dataset's id, in any case
+ * @returns undefined when no result names the dataset and it does not register as a benchmark
  */
 export function loadBenchmark(
   edition: SqliteEdition,
@@ -79,17 +79,17 @@ export function loadBenchmark(
   }
 }
 
-/** The rankings of a benchmark, whose id may be in any case. */
+/** The leaderboards of a benchmark, whose id may be in any case. */
 export function loadBoards(edition: SqliteEdition, written: string): Leaderboard[] {
   return rankEvaluations(evaluationsAt(edition, written), metricFinder(edition))
 }
 
-/** Whether a dataset has a page as a benchmark. */
+/** Whether a dataset has a benchmark page. */
 export function hasResults(edition: SqliteEdition, id: string): boolean {
   return countEvaluations(edition, id) > 0 || findBenchmark(edition, id) !== undefined
 }
 
-/** The results of a model, each with its place among all that can be compared with it. */
+/** The results of a model, each with its rank among comparable ones. */
 export function loadResults(edition: SqliteEdition, id: string): PlacedEvaluation[] {
   const findMetric = metricFinder(edition)
   const boards = new Map<string, Map<string, Leaderboard>>()

@@ -1,4 +1,4 @@
-/** From a card's id to what its page shows. */
+/** Loads all that the page of a card shows. */
 
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { newestVersion } from '../../edition/newest-version.ts'
@@ -14,7 +14,7 @@ import { loadLoading } from './loading.ts'
 import { loadNearLineage, papersOf } from './relations.ts'
 import { loadModelSnippets } from './snippets.tsx'
 
-/** @param origin - of the site, as the reader knows it; undefined where it answers no Hub clients */
+/** @param origin - of the site, as the reader knows it; undefined where no Hub API is served */
 export async function loadCard(
   edition: SqliteEdition,
   articles: Articles,
@@ -54,7 +54,7 @@ function countModelsTrainedOn(edition: SqliteEdition, dataset: string): number {
   })
 }
 
-/** Where an entry's page comes from. */
+/** Where the file behind an entry's page can be seen and edited. */
 export function sourceLink(config: SiteConfig, entry: Entry): CardPageProps['source'] {
   return {
     label: config.source?.label ?? 'Source',

@@ -1,4 +1,4 @@
-/** From the ids of models to their comparison. */
+/** Loads the comparison of several models. */
 
 import type { ReactNode } from 'react'
 import { licensesOf } from '../../card/derive.ts'
@@ -20,16 +20,16 @@ import type { Site } from '../../ui/layout.tsx'
 import { benchmarkPath, MOST_COMPARED } from '../../ui/paths.ts'
 import { metricFinder } from './metrics.ts'
 
-/** A longer list of ids is nobody's choice. */
+/** Nobody picks so many ids by hand. */
 const MOST_NAMED = 50
 
-/** Unknown ids for which near ones are looked for: with tens of thousands of models, each takes its time. */
+/** Unknown ids for which similar ones are looked up: with tens of thousands of models, each takes a while. */
 const MOST_LOOKED_FOR = 3
 
-/** Models that are offered in place of one that there is none of. */
+/** Models suggested for an unknown id. */
 const MOST_MEANT = 3
 
-/** Other models of the same task that are offered. */
+/** Further models of the same task that are suggested. */
 const OFFERED = 6
 
 const LICENSE_GROUPS: Record<LicenseGroup, string> = {
@@ -39,7 +39,7 @@ const LICENSE_GROUPS: Record<LicenseGroup, string> = {
   other: 'terms of its own: read them',
 }
 
-/** @param params - `ids` as a list with commas, or repeated; `add` is one more */
+/** @param params - `ids`, separated by commas or repeated; `add` is one more */
 export function loadCompare(edition: SqliteEdition, site: Site, params: URLSearchParams): ComparePageProps {
   const isModel = (id: string) => edition.hasEntry('model', id)
   const asked = [
@@ -72,7 +72,7 @@ export function loadCompare(edition: SqliteEdition, site: Site, params: URLSearc
   }
 }
 
-/** The ids between commas; the name of a folder may have one, and then its id is in two parts. */
+/** Splits ids at commas; a folder's name may contain one, which leaves its id in two parts. */
 function splitIds(parts: readonly string[], isModel: (id: string) => boolean): string[] {
   const ids: string[] = []
   for (const part of parts) {
@@ -120,7 +120,7 @@ function rowOf(label: string, texts: string[]): CompareRow {
   }
 }
 
-/** A row for each thing that can be compared, those that most of the models have first. */
+/** One row for each comparable result, rows that cover the most models first. */
 function resultRows(edition: SqliteEdition, models: Entry[]): CompareRow[] {
   const results = models.flatMap(({ id, parameters, updated }) =>
     evaluationsOfModel(edition, id).map(
@@ -140,12 +140,12 @@ function resultRows(edition: SqliteEdition, models: Entry[]): CompareRow[] {
     .toSorted((a, b) => b.board.models - a.board.models)
     .map(({ benchmark, board, label }) => {
       const best = models.map(({ id }) => board.rows.find((row) => row.model === id))
-      // 0.94 and 0.940 are the same number, however they are written.
+      // 0.94 and 0.940 are the same number in different spellings.
       const values = best.map((row) => (row === undefined ? '' : (row.number ?? valueText(row.value))))
       const first = best.flatMap((row, index) => (row?.rank === 1 ? [index] : []))
       const measured = best.filter((row) => row !== undefined).length
       return {
-        // The same metric may be on two scales, or no number: what is in one row can be compared.
+        // One metric may be on two scales, or not a number: only comparable values share a row.
         label: (shared.get(label)?.length ?? 0) > 1 ? joined([label, kindOfValue(board)]) : label,
         cells: best.map((row): ReactNode | undefined =>
           row === undefined ? undefined : (
@@ -156,7 +156,7 @@ function resultRows(edition: SqliteEdition, models: Entry[]): CompareRow[] {
           ),
         ),
         differs: new Set(values).size > 1,
-        // Where all are equal, none stands out.
+        // Where all are equal, none is highlighted.
         best: first.length < measured ? first : [],
       }
     })
@@ -171,7 +171,7 @@ function kindOfValue({ scale, rows, revision, task }: Leaderboard): string {
     : joined([task, revision.slice(0, 12)])
 }
 
-/** Models of the same task, and what the models were made from. */
+/** Models of the same task, and the base models of those compared. */
 function offer(edition: SqliteEdition, models: Entry[]): string[] {
   const [first] = models
   const taken = new Set(models.map(({ id }) => id))

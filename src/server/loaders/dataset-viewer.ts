@@ -1,4 +1,4 @@
-/** From a dataset's address to the rows that its page shows. */
+/** Loads the rows that a dataset's page shows. */
 
 import { setTimeout } from 'node:timers/promises'
 import type { Entry } from '../../edition/types.ts'
@@ -10,19 +10,19 @@ import { ViewerError } from '../../viewer/viewer-error.ts'
 /** Rows of a page. */
 const LENGTH = 50
 
-/** How long rows that are there wait for their number, and for the summaries above them. */
+/** How long a page whose rows are ready waits for their number and summaries. */
 const PATIENCE_MS = 1_500
 
-/** The longest time that a timer takes, in milliseconds. */
+/** The longest delay that a timer takes, in milliseconds. */
 const ENDLESS = 2 ** 31 - 1
 
 const LIMITS = { text: 4_000, items: 100 }
 
 /**
- * @param edition - path of its file
- * @param query - `config`, `split`, `offset`, `q` and `where`; what makes no sense is left aside
- * @param isLive - whether the page can ask for other rows; when not, its summaries are waited for
- * @returns undefined for a dataset of which the catalogue has no rows, or whose card has `viewer: false`
+ * @param query - `config`, `split`, `offset`, `q` and `where`; invalid values are ignored
+ * @param isLive - whether the page can ask for other rows; if not, its summaries are waited for
+ * @returns undefined for a dataset whose rows the catalogue lacks, or whose card has `viewer: false`
+ * @throws errors that are no fault of the files, where the page is not live: it would show them until its card changes
  * @throws what is no fault of the files, where the page is not live: it would be shown until its card changes
  */
 export async function loadDatasetViewer(
@@ -40,7 +40,7 @@ export async function loadDatasetViewer(
   }
   const { configs } = await viewer.structure(place).catch((error: unknown) => {
     failed(error)
-    // A card is read all the same, without its rows.
+    // The card is shown without its rows.
     return { configs: [] }
   })
   const asked = configs.find(({ name }) => name === query.get('config')) ?? configs[0]
@@ -56,7 +56,7 @@ export async function loadDatasetViewer(
       wanted.query === '' && wanted.where === ''
         ? viewer.rows({ ...named, offset, length: LENGTH, limits: LIMITS, patience })
         : viewer.find({ ...named, ...wanted, offset, length: LENGTH, limits: LIMITS }),
-      // What cannot be summed up is shown all the same: the rows say best what is wrong with them.
+      // Rows are shown without a summary where it fails: they themselves show best what is wrong.
       orPending(
         viewer.statistics(named).catch(() => undefined),
         patience,
@@ -68,7 +68,7 @@ export async function loadDatasetViewer(
   }
 }
 
-/** For the reader, and what is no fault of the files for the log. */
+/** Words a failure for the reader; one that is no fault of the files also goes to the log. */
 function describeFailure(error: unknown, id: string): { message: string; remedy: string } {
   if (error instanceof ViewerError) return { message: error.message, remedy: error.remedy }
   console.error(`The rows of ${id} could not be read:`, error)
@@ -78,7 +78,7 @@ function describeFailure(error: unknown, id: string): { message: string; remedy:
   }
 }
 
-/** What is there in time; the rest is made all the same, for the next reader. */
+/** The value if it arrives in time; otherwise it is finished for the next reader. */
 async function orPending<T>(made: Promise<T>, patience: number): Promise<T | 'pending'> {
   const timer = new AbortController()
   try {
@@ -88,7 +88,7 @@ async function orPending<T>(made: Promise<T>, patience: number): Promise<T | 'pe
   }
 }
 
-/** Longer than any person types. */
+/** Longer than anyone would type. */
 const LONGEST_TEXT = 1_000
 
 function readText(text: string | null): string {

@@ -1,4 +1,4 @@
-/** The same page of docs elsewhere: in other versions and languages. */
+/** The counterparts of a docs page in other versions and languages. */
 
 import type { DocsIndex } from '../../docs/docs-index.ts'
 import { languageName, languageTag } from '../../docs/languages.ts'
@@ -32,14 +32,14 @@ export function newerPage(index: DocsIndex, place: DocsPlace, page: string): Doc
   return other && { ...pageIn(index, other, page), label: latest }
 }
 
-/** The place in another version, in the same language where there is that. */
+/** The place in another version, in the same language if it exists there. */
 function inVersion(index: DocsIndex, place: DocsPlace, version: string): DocsPlace | undefined {
   const languages = index.languages(place.set, version)
   const language = languages.includes(place.language) ? place.language : languages[0]
   return language === undefined ? undefined : { set: place.set, version, language }
 }
 
-/** The page in another place where it is there, by its name or by a redirect, else the beginning of that place. */
+/** The page in another place if it exists there, by name or by redirect, else that place's first page. */
 function pageIn(index: DocsIndex, place: DocsPlace, page: string): { href: string; isThere: boolean } {
   const target = index.locate(place, page)
   return target.type === 'page'

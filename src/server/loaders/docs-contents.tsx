@@ -1,4 +1,4 @@
-/** What the table of contents of a docs set comes to, made once for all pages of the set. */
+/** Draws the table of contents of a docs set, once for all pages of the set. */
 
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { DocsIndex } from '../../docs/docs-index.ts'
@@ -9,16 +9,16 @@ import { DocsTree, type DocsTreeProps, TREE_MARK, treeMarks } from '../../ui/doc
 import { pageLinks } from './docs-sets.ts'
 
 export interface Contents {
-  /** The pages in the order in which one reads them, each where it is named first. */
+  /** The pages in reading order, each where it first occurs. */
   order: ReturnType<typeof readingOrder>
-  /** The tree for the reader of a page. */
+  /** The tree with a page as the current one. */
   html(page: string): string
 }
 
 const kept = new WeakMap<DocsIndex, Map<string, Contents>>()
 
 /**
- * The table of contents of a place; that of the usual language where a translation's own lacks the page.
+ * The table of contents of a place; where a translation's own lacks the page, that of the default language.
  *
  * @param language - of the titles, see {@link DocsTreeProps}
  */

@@ -1,4 +1,4 @@
-/** From a search in docs to what pages, the palette and programs show of it. */
+/** Presents the results of a docs search to pages, the palette and programs. */
 
 import { directionOf, languageCode, languageName, languageTag } from '../../docs/languages.ts'
 import { docsIndexOf } from '../../edition/docs-reader.ts'
@@ -16,7 +16,7 @@ import { docsAddress } from './docs-address.ts'
 import { setTitle } from './docs-sets.ts'
 import { kindChoices } from './kind-choices.ts'
 
-/** Whether a request to the page that searches everything is for docs. */
+/** Whether a request to the general search page is for docs. */
 export function isDocsSearch(params: URLSearchParams): boolean {
   return params.get('kind') === 'docs'
 }
@@ -48,7 +48,7 @@ export function loadDocsResults(
   }
 }
 
-/** The first few pages of docs for a query, and where the others are; undefined when there are none. */
+/** The first few docs hits for a query, and a link to the rest; undefined when there are none. */
 export function findInDocs(
   edition: SqliteEdition,
   asked: DocsQuery,
@@ -62,7 +62,7 @@ export function findInDocs(
   return { hits: hits.map((hit) => docsHit(edition, hit, query)), total, href }
 }
 
-/** Where a hit is: a page that is not translated stays among those that are. */
+/** Where a hit is: an untranslated page opens among the pages of the language asked for. */
 export function hitPath(
   edition: SqliteEdition,
   { place, page, section }: DocsHit,
@@ -90,7 +90,7 @@ function docsHit(edition: SqliteEdition, hit: DocsHit, { language }: DocsQuery):
   }
 }
 
-/** All that pages of docs can be narrowed by, for a site of files, where the browser counts. */
+/** All facets of docs pages, for a static site, where the browser counts. */
 export function docsGroups(edition: SqliteEdition): FacetGroup[] {
   const index = docsIndexOf(edition)
   const group = (
@@ -113,7 +113,7 @@ export function docsGroups(edition: SqliteEdition): FacetGroup[] {
     })),
   })
   return [
-    // One alone is no choice.
+    // A single value is no choice.
     group('set', 'Docs', index.sets.length > 1 ? [...index.sets] : [], (set) => titleOfSet(edition, set)),
     group(
       'version',
@@ -152,7 +152,7 @@ function groupsOf(
     changeTo: (value: string | undefined) => Partial<DocsQuery>,
   ): FacetGroup[] => {
     const chosen = query[facet]
-    // One alone is no choice.
+    // A single value is no choice.
     if (choices.length < 2 && chosen === undefined) return []
     const values = choices.map(({ value, count }) => ({
       value,

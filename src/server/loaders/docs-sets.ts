@@ -1,4 +1,4 @@
-/** The docs sets: what each is called, where it begins, and its first chapters. */
+/** Loads the docs sets: their titles, first pages and first chapters. */
 
 import type { DocsIndex } from '../../docs/docs-index.ts'
 import { readingOrder } from '../../docs/toctree.ts'
@@ -13,7 +13,7 @@ import { docsAddress } from './docs-address.ts'
 /** The docs sets in their latest versions. */
 export function loadDocsSets(edition: SqliteEdition): DocsSetsPageProps['sets'] {
   const index = docsIndexOf(edition)
-  // A reader comes for the team's own sets; how the site itself is run comes after them.
+  // Readers come for the team's own sets; how the site itself is run comes last.
   const sets = index.sets.toSorted((a, b) => Number(a === GUIDE_SET) - Number(b === GUIDE_SET))
   return sets.flatMap((set) => {
     const place = index.defaultPlace(set)
@@ -28,17 +28,17 @@ export function loadDocsSets(edition: SqliteEdition): DocsSetsPageProps['sets'] 
         title: setTitle(index, place),
         summary: page?.summary ?? '',
         pages: index.pagesOf(place).length,
-        // Its title leads to the first page already.
+        // The set's title links to the first page already.
         chapters: chaptersOf(index, place).filter((chapter) => chapter.href !== href),
       },
     ]
   })
 }
 
-/** What a set is about at a glance; more of them are a table of contents. */
+/** A set at a glance; more would be a table of contents. */
 const MOST_CHAPTERS = 8
 
-/** The first parts of a set's table of contents; what all of it stands below says nothing. */
+/** The first parts of a set's table of contents, without a root that holds all the rest. */
 function chaptersOf(index: DocsIndex, place: DocsPlace): DocsLinkProps[] {
   const toc = index.findTree(place)?.toc ?? []
   const [first, ...others] = toc
@@ -52,7 +52,7 @@ function chaptersOf(index: DocsIndex, place: DocsPlace): DocsLinkProps[] {
     .slice(0, MOST_CHAPTERS)
 }
 
-/** What a set is called: as its settings say, else as its first page is. */
+/** A set's title, from its settings or else from its first page. */
 export function setTitle(index: DocsIndex, place: DocsPlace): string {
   const own = index.findTree(place)?.title
   if (own !== undefined) return own
@@ -67,7 +67,7 @@ export function pageLinks(index: DocsIndex, place: DocsPlace): (page: string) =>
   return (page) => (index.hasPage(place, page) ? docsAddress(index, place, page) : undefined)
 }
 
-/** Where an entry of a table of contents leads: to its own page, or to the first one below it. */
+/** Where an entry of a table of contents leads: to its own page, or else to the first one below it. */
 export function firstHref(node: TocNode, hrefOf: (page: string) => string | undefined): string | undefined {
   const [first] = readingOrder([node])
   return node.page === undefined ? first && hrefOf(first.page) : hrefOf(node.page)

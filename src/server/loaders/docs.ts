@@ -1,4 +1,4 @@
-/** From a page of docs to all that is shown of it and around it. */
+/** Loads a page of docs and all that is shown around it. */
 
 import type { Problem } from '../../card/types.ts'
 import { checkRedirects } from '../../docs/check-links.ts'
@@ -90,7 +90,7 @@ function setProblems(index: DocsIndex, place: DocsPlace, page: string): Problem[
   return tree === undefined || !isFirst ? [] : [...tree.problems, ...checkRedirects(index, tree)]
 }
 
-/** The choice of a search in a place, as it stands in addresses: what is left out there is left out here. */
+/** A docs search limited to a place, as URL parameters: parts that addresses leave out are left out here too. */
 function searchStateOf({ set, version, language }: DocsPlace): [name: string, value: string][] {
   const scope = { text: '', set, version: version || undefined, language: language || undefined }
   return [...writeDocsParams({ ...scope, page: 1, pageSize: 1 }), ['kind', 'docs']]

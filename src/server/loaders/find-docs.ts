@@ -1,4 +1,4 @@
-/** From an address below `/docs` to what is there: a page, a file, another address, or nothing. */
+/** Resolves an address below `/docs` to a page, a file, another address, or nothing. */
 
 import type { DocsIndex } from '../../docs/docs-index.ts'
 import type { DocsPlace, DocsTree } from '../../docs/types.ts'
@@ -8,7 +8,7 @@ import type { DocsLinkProps } from '../../pages/docs-page.tsx'
 import { docsAddress } from './docs-address.ts'
 import { setTitle } from './docs-sets.ts'
 
-/** What an address below `/docs/` is. */
+/** What an address below `/docs/` leads to. */
 export type FoundDocs =
   | { type: 'page'; place: DocsPlace; stored: StoredDocsPage }
   | { type: 'file'; tree: DocsTree; path: string }
@@ -27,7 +27,7 @@ export function findDocs(edition: SqliteEdition, path: string): FoundDocs {
   if (target.type === 'page') {
     const href = docsAddress(index, target.place, target.page, target.fragment)
     const stored = readPage(edition, index, target.place, target.page)
-    // An address that leads on by its fragment is a redirect whatever its path; `?` and `#` may be part of a name.
+    // A target with a fragment is a redirect whatever the path; `?` and `#` may be part of a name.
     if (target.fragment !== '' || decodeURIComponent(href) !== `/docs/${path}`)
       return { type: 'redirect', href }
     return stored === undefined ? { type: 'missing', nearest: [] } : { type: 'page', place, stored }
@@ -36,7 +36,7 @@ export function findDocs(edition: SqliteEdition, path: string): FoundDocs {
     const tree = index.findTree(place)
     return tree === undefined ? { type: 'missing', nearest: [] } : { type: 'file', tree, path: target.path }
   }
-  // A redirect to another part of the Hub's docs; no set may send its readers to other hosts.
+  // A redirect to other docs of the Hub; no set may send its readers to other hosts.
   if (target.type === 'elsewhere' && /^\/(?!\/)/.test(target.href)) {
     return { type: 'redirect', href: `https://huggingface.co${target.href}` }
   }
@@ -60,7 +60,7 @@ function readPage(
   return from && findDocsPage(edition, from, page)
 }
 
-/** The page of each set that may be meant, for who has mistaken the set. */
+/** The same page in other sets, for readers who mistook the set. */
 function inOtherSets(index: DocsIndex, path: string): DocsLinkProps[] {
   const asked = path.slice(path.indexOf('/') + 1)
   return index.sets.flatMap((set) => {

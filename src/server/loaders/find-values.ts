@@ -1,4 +1,4 @@
-/** The search within the values of a facet: among all that there are, not only those that a page has room for. */
+/** Searches the values of a facet: all of them, not only those that a page has room for. */
 
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { search } from '../../search/search.ts'
@@ -8,18 +8,18 @@ import type { TaskNames } from '../../task/names.ts'
 import { FIND } from '../../ui/facet-panel.tsx'
 import { valueLabel } from './list-facets.ts'
 
-/** The most frequent values, which are searched through; a hub with two million cards has some 50,000 tags. */
+/** The most frequent values, which are searched; a hub with two million cards has some 50,000 tags. */
 const MOST_SEARCHED = 50_000
 
-/** What was searched for in a facet, and what of it has these letters, chosen values besides. */
+/** The text searched for in a facet, and the values that contain it, along with chosen ones. */
 export interface SoughtValues {
   text: string
   values: FacetValue[]
 }
 
 /**
- * @param params - of the list's URL: `find_tag` holds what is searched for in the tags
- * @returns facets that are searched in
+ * @param params - of the list's URL: `find_tag` holds the text to look for in tags
+ * @returns an entry for each facet that is searched
  */
 export function findValues(
   edition: SqliteEdition,

@@ -1,11 +1,11 @@
-/** Folds the table of contents that an author wrote into a card: a page has one of its own beside the text. */
+/** Folds a table of contents that an author wrote into a card: the page has its own beside the text. */
 
 import type { Element, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { element, elementsOf, isBlank, stringProperty, text } from '../../card/article/hast.ts'
 import { OWN_CONTENTS } from '../../ui/toc.tsx'
 
-/** In place, where below its heading stands a list of links within the card and nothing else. */
+/** Folds in place, if a list of links within the card and nothing else follows its heading. */
 export function foldContents(tree: Root): void {
   const blocks = tree.children.filter((node) => !isBlank(node))
   const at = blocks.findIndex((node) => node.type === 'element' && isContentsHeading(node))
@@ -21,7 +21,7 @@ export function foldContents(tree: Root): void {
 
 const isContentsHeading = (node: Element) => /^h[1-6]$/.test(node.tagName) && OWN_CONTENTS.test(textOf(node))
 
-/** Whether all that a list says is a link to somewhere in its own page. */
+/** Whether a list consists of nothing but links within its own page. */
 function leadsWithin(list: Element): boolean {
   const letters = (from: string) => from.replace(/\s/g, '')
   const links = [...elementsOf(list)].filter(({ tagName }) => tagName === 'a')

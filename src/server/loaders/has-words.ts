@@ -1,6 +1,6 @@
-/** Finds names by the words that are typed, in any order and case. */
+/** Matches names by words, in any order and case. */
 
-/** Whether a text has every word of another one, `trivia qa` of `TriviaQA (qa-wiki)`; true without words. */
+/** Whether a text contains every word of another, as `TriviaQA (qa-wiki)` contains `trivia qa`; true without words. */
 export function hasWords(text: string, words: string): boolean {
   const lower = text.toLowerCase()
   return words

@@ -1,4 +1,4 @@
-/** `<InferenceSnippet>` of docs pages: from its attributes, as data, to the same picker as on a model's page. */
+/** Draws `<InferenceSnippet>` of docs pages: from its attributes to the same picker as on a model's page. */
 
 import { renderToString } from 'react-dom/server'
 import * as z from 'zod'
@@ -10,9 +10,9 @@ import { loadSnippets } from './snippets.tsx'
 /**
  * Draw the component.
  *
- * @param name - begins the names of its controls; another for each picker of a page
- * @param attributes - by name, their values parsed as data and never evaluated; a bare attribute is `true`
- * @returns HTML; what is wrong with the attributes stands in the place of the picker
+ * @param name - prefix of the names of its controls; unique for each picker on a page
+ * @param attributes - by name, parsed as data and never evaluated; a bare attribute is `true`
+ * @returns HTML; in place of the picker, what is wrong with the attributes
  */
 export async function drawInferenceSnippet(
   name: string,

@@ -1,4 +1,4 @@
-/** The kinds that a search for everything can be narrowed to. */
+/** The kinds that a general search can be narrowed to. */
 
 import { docsIndexOf } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'

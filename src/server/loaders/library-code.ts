@@ -1,4 +1,4 @@
-/** From a library to the code on its page: what loads a model of this catalogue, or any model of its kind. */
+/** Loads the code on a library's page: it loads a model of this catalogue, or any model for the library. */
 
 import type { SqliteEdition } from '../../edition/edition.ts'
 import type { LibraryCode } from '../../pages/library-page.tsx'
@@ -10,8 +10,8 @@ import { drawChoice, drawCode, modelCode, siteOf } from './loading.ts'
 const ANY_MODEL = 'owner/name'
 
 /**
- * @param ids - of this catalogue's models for the library; the first of which enough is known is the example
- * @param origin - of this site, where its files are
+ * @param ids - of this catalogue's models for the library; the first with enough known about it is the example
+ * @param origin - of this site, which serves its files
  * @returns undefined where there is no code
  */
 export async function loadLibraryCode(
@@ -42,13 +42,13 @@ function anySnippets(library: string) {
   return modelSnippets({ ...known, ...unknown }, library).filter(({ id }) => id === library)
 }
 
-/** Libraries that have no loader of ours yet have a text in the registry. */
+/** Libraries that our own loaders do not cover often have a code template in the registry. */
 async function registryCode(
   edition: SqliteEdition,
   library: string,
   ids: readonly string[],
 ): Promise<LibraryCode | undefined> {
-  // The texts have the id pasted in.
+  // The templates have the id inserted.
   const model = ids.find(isHubId)
   const task = model === undefined ? undefined : edition.findEntry('model', model)?.task
   const texts = loadingSnippets(library, { id: model ?? ANY_MODEL, task, tags: [] })
@@ -62,7 +62,7 @@ async function registryCode(
   return texts.length === 0 ? undefined : { model, isHere: false, choices: await Promise.all(choices) }
 }
 
-/** The registry does not say in which language its code is. */
+/** The registry does not say which language its code is in. */
 function languageOf(code: string): string {
   if (
     /^[ \t]*(?:pip|npm|uv|brew|git|curl|docker|hf|huggingface-cli|wget|sudo|export) /m.test(code) &&

@@ -1,4 +1,4 @@
-/** From the registry of libraries and an edition to what the pages of libraries show. */
+/** Loads what the pages of libraries show, from the registry of libraries and an edition. */
 
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { tasksOf } from '../../edition/task-names.ts'
@@ -9,7 +9,7 @@ import { tasksOfLibrary } from '../../task/library-tasks.ts'
 import type { Site } from '../../ui/layout.tsx'
 import { loadLibraryCode } from './library-code.ts'
 
-/** Libraries that declare tasks or have models here, the one with the most models first. */
+/** Libraries that declare tasks or have models here, those with the most models first. */
 export function loadLibraries(edition: SqliteEdition, site: Site): LibrariesPageProps {
   const models = modelsByLibrary(edition)
   const known = listLibraries()
@@ -25,7 +25,7 @@ export function loadLibraries(edition: SqliteEdition, site: Site): LibrariesPage
   return { site, tasks: tasksOf(edition), rows, others: known.length + unlisted.length - rows.length }
 }
 
-/** Ids of the libraries of {@link loadLibraries}. */
+/** Ids of the libraries in {@link loadLibraries}. */
 export function loadLibraryIds(edition: SqliteEdition): string[] {
   const models = modelsByLibrary(edition)
   const withTasks = listLibraries().flatMap(({ id }) => (tasksOfLibrary(id).length > 0 ? [id] : []))
@@ -45,7 +45,7 @@ function newestModels(edition: SqliteEdition, facets: { library?: string[] }, pa
   return search(edition, { text: '', kind: 'model', facets, sort: 'newest', page: 1, pageSize })
 }
 
-/** A library that the registry does not have: all that is known is its id. */
+/** A library that the registry lacks: all that is known is its id. */
 const libraryNamed = (id: string): Library => ({
   id,
   label: id,
@@ -55,7 +55,7 @@ const libraryNamed = (id: string): Library => ({
 })
 
 /**
- * @param origin - of this site, where its files are; undefined where it answers no Hub clients
+ * @param origin - of this site, which serves its files; undefined where no Hub API is served
  * @returns undefined for an id that neither the registry nor a model of this catalogue has
  */
 export async function loadLibrary(

@@ -1,4 +1,4 @@
-/** Addresses of a list with something about it changed. */
+/** Builds addresses of a list with something about it changed. */
 
 import type { CardKind } from '../../card/types.ts'
 import type { FacetId, SearchQuery } from '../../search/types.ts'
@@ -6,15 +6,15 @@ import { writeSearchParams } from '../../search/url.ts'
 import { listPath } from '../../ui/paths.ts'
 
 export interface ListAddresses {
-  /** The list itself, without what is asked for. */
+  /** The list itself, without query or filters. */
   path: string
-  /** The list with a change; on its first page, unless the change names another. */
+  /** The list with a change; back on its first page, unless the change names another. */
   href(change: Partial<SearchQuery>): string
-  /** What is asked for as parameters of the URL, but for the page; forms take it along. */
+  /** The query as URL parameters, without the page; forms submit it along. */
   state: [name: string, value: string][]
 }
 
-/** @param kind - undefined for the page that searches everything, whose `kind` parameter then narrows it */
+/** @param kind - undefined for the general search page, which its `kind` parameter then narrows */
 export function listAddresses(kind: CardKind | undefined, query: SearchQuery): ListAddresses {
   const path = kind === undefined ? '/search' : listPath(kind)
   const paramsOf = (change: Partial<SearchQuery>) => {
@@ -33,7 +33,7 @@ export function listAddresses(kind: CardKind | undefined, query: SearchQuery): L
   }
 }
 
-/** The query's facets with values added, or taken away when all of them are there. */
+/** The query's facets with values added, or removed if all of them are present. */
 export function toggled(
   query: SearchQuery,
   facet: FacetId,

@@ -1,4 +1,4 @@
-/** All pages of docs, for what lists them to programs. */
+/** Lists all pages of docs for programs. */
 
 import { readingOrder } from '../../docs/toctree.ts'
 import type { DocsPlace, DocsTree } from '../../docs/types.ts'
@@ -6,24 +6,24 @@ import { docsIndexOf, listPages } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { docsAddress } from './docs-address.ts'
 
-/** A page of docs with where it is and when it was changed. */
+/** A page of docs with its place and the date of its last change. */
 export interface ListedDocsPage {
   place: DocsPlace
   page: string
   title: string
-  /** What it is about, in a line. */
+  /** What it is about, in one line. */
   summary: string
   path: string
   /** ISO 8601. */
   updated: string | undefined
 }
 
-/** All pages of docs, set by set, each set in the order in which it is read. */
+/** All pages of docs, set by set, each set in reading order. */
 export function listDocsPages(edition: SqliteEdition): ListedDocsPage[] {
   return docsIndexOf(edition).trees.flatMap((tree) => listPagesOf(edition, tree))
 }
 
-/** The pages of a set in one version and language, in the order in which they are read. */
+/** The pages of a set in one version and language, in reading order. */
 export function listPagesOf(edition: SqliteEdition, tree: DocsTree): ListedDocsPage[] {
   const index = docsIndexOf(edition)
   const place = { set: tree.set, version: tree.version, language: tree.language }

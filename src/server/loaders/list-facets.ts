@@ -1,4 +1,4 @@
-/** The facets beside a list: their values by name, sorted into parts, and what of them is chosen. */
+/** The facets beside a list: their values by name, grouped, with those that are chosen. */
 
 import { type LicenseGroup, licenseAbbreviation, licenseGroup } from '../../card/licenses.ts'
 import { shownName } from '../../edition/shown-names.ts'
@@ -30,7 +30,7 @@ const FACET_LABELS: Record<FacetId, string> = {
 
 type ListKind = 'model' | 'dataset' | undefined
 
-/** Facets offered for a kind of card, in this order; any other that is chosen by a link is shown as well. */
+/** Facets offered for a kind of card, in this order; others are shown if a link has chosen them. */
 const OFFERED: Record<'model' | 'dataset' | 'all', FacetId[]> = {
   model: [
     ...(['task', 'library', 'language', 'license', 'dataset', 'base_model', 'relation'] as const),
@@ -40,13 +40,13 @@ const OFFERED: Record<'model' | 'dataset' | 'all', FacetId[]> = {
   all: ['task', 'language', 'license', 'problems'],
 }
 
-/** Values of one facet that a page carries. */
+/** Values of one facet on a page. */
 const MOST_VALUES = 60
 
-/** A URL holds up to fifty values of a facet; a part chosen as a whole leaves room for some others. */
+/** A URL holds up to fifty values of a facet; a group chosen as a whole leaves room for some others. */
 const MOST_OF_A_PART = 40
 
-/** The facets that a list shows, for the engine to count no others. */
+/** The facets that a list shows, so that the engine counts no others. */
 export function facetsOf(kind: ListKind, query: SearchQuery): FacetId[] {
   return [...new Set([...OFFERED[kind ?? 'all'], ...chosenFacets(query)])]
 }
@@ -65,7 +65,7 @@ export function facetGroups(
     const found = all.filter(
       ({ value }) => facet !== 'task' || chosen.includes(value) || !isHidden(tasks, kind, value),
     )
-    // That no card has any is no choice.
+    // A facet whose only value is `none` offers no choice.
     if (text === '' && found.every(({ value }) => value === 'none') && chosen.length === 0) return []
     const values = found
       .filter(({ value }, place) => place < MOST_VALUES || chosen.includes(value))
@@ -103,7 +103,7 @@ function taskParts(facet: FacetId): FacetPart[] {
   return MODALITY_IDS.map((id) => ({ id, label: MODALITIES[id].label, hue: id }))
 }
 
-/** Choosing a group of licences is choosing those of its licences that there are. */
+/** Choosing a group of licences means choosing those of its licences that occur. */
 function licenseParts(
   query: SearchQuery,
   found: readonly FacetValue[],
@@ -123,7 +123,7 @@ function licenseParts(
   })
 }
 
-/** Those of a group among the licences that are found. */
+/** The licences of a group among those found. */
 export function licensesIn(group: LicenseGroup, found: readonly FacetValue[]): string[] {
   return found
     .filter(({ value }) => licenseGroup(value) === group)
@@ -131,7 +131,7 @@ export function licensesIn(group: LicenseGroup, found: readonly FacetValue[]): s
     .map(({ value }) => value)
 }
 
-/** Something that narrows a list, and the list without it. */
+/** An active filter, and the list without it. */
 export interface ChosenFilter {
   facet: string
   label: string
@@ -161,12 +161,12 @@ export function chosenValues(
 
 const facetName = (facet: FacetId) => FACET_LABELS[facet].toLowerCase()
 
-/** A value of a facet in the words of a sentence. */
+/** A facet value in words for a sentence. */
 export function facetValue(facet: FacetId, value: string, tasks: TaskNames): Omit<ChosenFilter, 'href'> {
   return { facet: facetName(facet), label: valueLabel(facet, value, tasks) }
 }
 
-/** Groups of which everything is chosen: one word says it. */
+/** Groups that are chosen as a whole and can be named by one word. */
 function wholeGroups(
   chosen: readonly string[],
   found: readonly FacetValue[],
@@ -184,21 +184,21 @@ function chosenFacets(query: SearchQuery): FacetId[] {
 
 const isFacet = (word: string): word is FacetId => Object.hasOwn(FACET_LABELS, word)
 
-/** The Hub hides a few tasks from the filters of models or of datasets; so do we. */
+/** Like the Hub, hides a few tasks from the filters of models or of datasets. */
 function isHidden(tasks: TaskNames, kind: ListKind, id: string): boolean {
   const task = tasks.find(id)
   if (task === undefined || kind === undefined) return false
   return kind === 'model' ? task.hideInModels : task.hideInDatasets
 }
 
-/** A value as it fits beside a list: a licence in short, with its full name to be found and heard. */
+/** A value short enough for a facet: licences are abbreviated, with the full name for search and screen readers. */
 function shortLabel(facet: FacetId, value: string, tasks: TaskNames): Pick<FacetChoice, 'label' | 'title'> {
   const name = valueLabel(facet, value, tasks)
   const label = facet === 'license' ? licenseAbbreviation(value) : name
   return label === name ? { label } : { label, title: name }
 }
 
-/** A value as a person reads it. */
+/** A value as readers know it. */
 export function valueLabel(facet: FacetId, value: string, tasks: TaskNames): string {
   return facet === 'task' ? tasks.label(value) : shownName(facet, value)
 }

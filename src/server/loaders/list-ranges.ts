@@ -1,4 +1,4 @@
-/** The ranges beside a list: how the numbers are spread, where one can begin and end, and what of it is chosen. */
+/** The ranges beside a list: the distribution of the numbers, possible bounds, and those chosen. */
 
 import { PARAMETER_BOUNDS } from '../../edition/search-index/format.ts'
 import {
@@ -17,14 +17,14 @@ import type { ChosenFilter } from './list-facets.ts'
 
 interface RangeKind {
   label: string
-  /** A bound of a step as the begin or end of a range. */
+  /** The bound of a step as the start or end of a range. */
   min: (bound: number) => number
   max: (bound: number) => number
   /** In words. */
   from: (min: number) => string
   to: (max: number) => string
   step: (step: RangeCount) => string
-  /** Where the steps begin that lie between two others. */
+  /** Where steps between two others begin. */
   between: (min: number, max: number) => number[]
 }
 
@@ -50,7 +50,7 @@ const KINDS: Record<RangeId, RangeKind> = {
   updated: {
     label: 'Updated',
     min: (bound) => bound,
-    // The end of a year is the last moment before the next.
+    // A year ends at the last moment before the next.
     max: (bound) => bound - 1,
     from: (min) => (isNewYear(min) ? yearOf(min) : dateOf(min)),
     to: (max) => (isNewYear(max + 1) ? yearOf(max) : dateOf(max)),
@@ -104,7 +104,7 @@ export function rangeGroup(
   }
 }
 
-/** The engine names steps that have something; a drawing shows those between them, too. */
+/** The engine returns only steps with entries; the chart also shows the empty ones between them. */
 function withGaps(found: readonly RangeCount[], between: RangeKind['between']): RangeCount[] {
   return found.flatMap((step, place) => {
     const before = found[place - 1]?.max

@@ -1,4 +1,4 @@
-/** From a list's URL to what its page shows: the hits, the facets, and an address for every choice. */
+/** Loads what a list's page shows for a URL: the hits, the facets, and an address for every choice. */
 
 import type { CardKind } from '../../card/types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
@@ -25,7 +25,7 @@ import { paperTyped } from './relations.ts'
 import { speakingTasks } from './speaking-tasks.ts'
 import { waysOut, withNearChoices } from './ways-out.ts'
 
-/** Pages of docs above the cards, where everything is searched. */
+/** Docs pages shown above the cards in a general search. */
 const MOST_DOCS = 3
 
 const SORT_LABELS: Record<Sort, string> = {
@@ -38,7 +38,7 @@ const SORT_LABELS: Record<Sort, string> = {
 }
 
 /**
- * @param kind - undefined for the page that searches everything; its `kind` parameter then narrows it
+ * @param kind - undefined for the general search page, which its `kind` parameter then narrows
  */
 export function loadList(
   edition: SqliteEdition,
@@ -108,7 +108,7 @@ export function loadList(
   }
 }
 
-/** What every card has one or few of, before what has the longest lists. */
+/** Facets with one or few values per card, which come before the ranges and the longest lists. */
 const BEFORE_RANGES = ['task', 'library', 'language', 'license']
 
 function withRanges(facets: FacetGroup[], ranges: RangeGroup[]): ListPageProps['groups'] {
@@ -138,7 +138,7 @@ function sortChoices(
 
 const known = new WeakMap<SqliteEdition, Map<CardKind | undefined, ('downloads' | 'likes')[]>>()
 
-/** Few sources know how often a card is fetched or liked: the orders by what some card of the edition has. */
+/** The popularity orders for which some card of the edition has data: few sources know downloads or likes. */
 function popularSorts(edition: SqliteEdition, kind: CardKind | undefined): ('downloads' | 'likes')[] {
   const byKind = known.get(edition) ?? new Map()
   known.set(edition, byKind)

@@ -1,4 +1,4 @@
-/** What the configuration files in a model's folder say of how to load it. */
+/** Reads from a model's configuration files how to load it. */
 
 import * as z from 'zod'
 import type { Entry } from '../../edition/types.ts'
@@ -18,7 +18,7 @@ const config = z.object({
 /** @see https://huggingface.co/docs/peft/package_reference/config */
 const adapterConfig = z.object({ task_type: z.string().optional().catch(undefined) })
 
-/** Reads `config.json` and `adapter_config.json`; what is not there, or not as it should be, says nothing. */
+/** Reads `config.json` and `adapter_config.json`; a missing or invalid file counts as empty. */
 export async function readLoadingConfig(entry: Entry): Promise<ModelConfig> {
   const [model, adapter] = await Promise.all([
     readJson(entry, 'config.json').then((value) => config.safeParse(value).data),

@@ -1,4 +1,4 @@
-/** From a card to the code that loads what it describes, coloured as an article's code is. */
+/** Makes the code that loads what a card describes, highlighted like code in articles. */
 
 import { PIPELINE_TYPES } from '@huggingface/tasks'
 import { LRUCache } from 'lru-cache'
@@ -25,11 +25,11 @@ import type { LoadingChoice, LoadingProps } from '../../ui/loading.tsx'
 import { readLoadingConfig } from './loading-config.ts'
 import { findOwnExample } from './own-example.ts'
 
-/** Files that hold what a model has learned. */
+/** Files that hold a model's weights. */
 const WEIGHTS =
   /\.(?:safetensors|bin|ftz|pt|pth|ckpt|gguf|onnx|keras|h5|msgpack|nemo|joblib|pkl|pickle|skops|zip|npz|tar\.gz)$/i
 
-/** A Git LFS pointer has some 130 bytes, and no weights have so few. */
+/** A Git LFS pointer has some 130 bytes; no weights are so small. */
 const LONGEST_POINTER = 200
 
 /** Code with its colours, by language and text: of all that a page takes, this takes the longest to draw anew. */
@@ -38,8 +38,8 @@ const drawn = new LRUCache<string, Promise<LoadingChoice['code']>>({ max: 500 })
 /**
  * The code that loads what a card describes.
  *
- * @param origin - of this site, where its files are; undefined where it answers no Hub clients
- * @returns undefined when there is nothing to say: no library is known, or Hub clients do not take the id
+ * @param origin - of this site, which serves its files; undefined where no Hub API is served
+ * @returns undefined when no library is known, or Hub clients do not accept the id
  */
 export async function loadLoading(
   kind: 'model' | 'dataset',
@@ -62,7 +62,7 @@ export async function loadLoading(
   }
 }
 
-/** Where the files of a card are, where this site has them; the Hub when undefined. */
+/** The site that serves a card's files; undefined for the Hub. */
 export function siteOf(
   kind: 'model' | 'dataset',
   entry: Entry,
@@ -81,7 +81,7 @@ function isHere(kind: 'model' | 'dataset', { folder, files: all }: Entry): boole
 
 const isTask = (id: string) => PIPELINE_TYPES.some((known) => known === id)
 
-/** The code of a model, and the library that it is for. */
+/** The code of a model, and the library that it uses. */
 export async function modelCode(entry: Entry, site: Site | undefined) {
   const files = entry.files.map(({ path }) => path)
   const config = await readLoadingConfig(entry)
@@ -112,7 +112,7 @@ function describeLibrary({ id, from }: FoundLibrary): LoadingProps['library'] {
   return { id, label: library?.label ?? id, docsUrl: library?.docsUrl ?? library?.repositoryUrl, from }
 }
 
-/** A way to load, with its code coloured. */
+/** A way to load, with its code highlighted. */
 export async function drawChoice({
   id,
   label,
@@ -131,7 +131,7 @@ export async function drawChoice({
   }
 }
 
-/** Code as an article has it, coloured where its language is known. */
+/** Code as in articles, highlighted where its language is known. */
 export function drawCode(language: string, code: string): Promise<LoadingChoice['code']> {
   const key = `${language}\n${code}`
   const known = drawn.get(key) ?? colourCode(language, code)

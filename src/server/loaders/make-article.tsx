@@ -1,4 +1,4 @@
-/** Makes the body of a card as HTML: Markdown to a safe tree, the tree drawn by React. */
+/** Makes the body of a card as HTML: Markdown becomes a safe tree, and React draws it. */
 
 import type { Element, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
@@ -18,21 +18,21 @@ import { foldContents } from './fold-contents.ts'
 export interface ArticleHtml extends CardHead {
   html: string
   toc: TocEntry[]
-  /** What is wrong with the text and told only when it is laid out: its formulas and the files that it names. */
+  /** Problems of the text that only its layout reveals: in its formulas and the files that it names. */
   problems?: Problem[]
 }
 
-/** What a model's or a dataset's card begins with and the head of its page says: there it stands, and not a second time below. */
+/** The start of a model or dataset card, which the head of its page shows instead of the body. */
 export interface CardHead {
-  /** A heading that is the card's name, with what the author put into it. */
+  /** The heading with the card's name, as the author wrote it. */
   heading?: { id: string; html: string }
-  /** The paragraph that the card's summary is the beginning of. */
+  /** The paragraph that the card's summary was taken from. */
   lede?: string
 }
 
 /**
- * @param edition - says which cards this catalogue has a page for
- * @param context - all that the article is made from besides its text
+ * @param edition - tells which cards this catalogue has a page for
+ * @param context - everything that the article depends on besides its text
  * @returns `html` is empty for a card without text
  */
 export async function makeArticle(
@@ -63,22 +63,22 @@ export async function makeArticle(
   }
 }
 
-/** What the templates of cards put before the name. @see https://huggingface.co/docs/hub/model-card-annotated */
+/** What card templates put before the name. @see https://huggingface.co/docs/hub/model-card-annotated */
 const CARD_FOR = /^(?:dataset|model) card for (?:the )?/i
 
-/** Whether a title says no more than the name does, which a template has it say in many cards. */
+/** Whether a title says no more than the name, as templates make it in many cards. */
 function isName(title: string, name: string): boolean {
   const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
   return letters(title.replace(CARD_FOR, '')) === letters(name)
 }
 
-/** Characters of the longest paragraph that a head has room for. */
+/** Length in characters of the longest paragraph that the head has room for. */
 const LONGEST_LEDE = 400
 
-/** A text that begins with a heading of the first level. */
+/** Matches a text that begins with a first-level heading. */
 const TITLE = /^\s*#\s/
 
-/** Takes what the head of a page shows out of `tree`. */
+/** Removes from `tree` what the head of a page shows. */
 function takeHead(tree: Root, { name, summary, body }: Entry): CardHead {
   const head: CardHead = {}
   replaceElements(tree, (node) => {
@@ -90,7 +90,7 @@ function takeHead(tree: Root, { name, summary, body }: Entry): CardHead {
     return []
   })
   const blocks = tree.children.filter((node) => !isBlank(node))
-  // A title of other words stays where it is, as long as something is left below it.
+  // A title in other words stays in place, as long as something is left below it.
   const isTitled = head.heading === undefined && TITLE.test(body) && blocks.length > 2
   const first = blocks[isTitled ? 1 : 0]
   if (first?.type === 'element' && first.tagName === 'p') {
@@ -106,7 +106,7 @@ function takeHead(tree: Root, { name, summary, body }: Entry): CardHead {
 
 const drawContent = ({ children }: Element) => renderToString(<Article tree={{ type: 'root', children }} />)
 
-/** How the addresses in a card are read: its own files, our pages for what this catalogue holds, the rest outside. */
+/** Resolves the addresses in a card: to its own files, to pages of this catalogue, or to other sites. */
 export function articleContext(edition: Edition, entry: Entry): ArticleContext {
   const files = new Set(entry.files.map((file) => file.path))
   const atHub = new Map(entry.files.flatMap(({ path, at }) => (at === undefined ? [] : [[path, at.url]])))
@@ -158,7 +158,7 @@ function isPage(edition: Edition, href: string): boolean {
   }
 }
 
-/** The card's own file that an address means, written relative to it or in full at the Hub. */
+/** The card's own file that an address refers to, either relative or as a full address on the Hub. */
 function ownFile(entry: Entry, files: ReadonlySet<string>, address: string): string | undefined {
   const target = hubTarget(address)
   const atHub = target?.kind === entry.kind && target.id === entry.id
@@ -170,7 +170,7 @@ function ownFile(entry: Entry, files: ReadonlySet<string>, address: string): str
   return path !== undefined && files.has(path) ? path : undefined
 }
 
-/** The page of another card that a relative link such as `../other-model` means. */
+/** The page of another card that a relative link such as `../other-model` refers to. */
 function siblingCard(edition: Edition, entry: Entry, href: string): string | undefined {
   const url = URL.parse(href, `card:///${entry.id.split('/').map(encodeURIComponent).join('/')}/`)
   const id = url?.pathname.replace(/^\/+|(?<!\/)\/+$/g, '')

@@ -1,4 +1,4 @@
-/** Makes the body of a docs page as HTML: where its links lead, its code, its parts. */
+/** Makes the body of a docs page as HTML, with its links resolved, its code highlighted and its components drawn. */
 
 import { renderToString } from 'react-dom/server'
 import { hubTarget } from '../../card/article/link-targets.ts'
@@ -21,12 +21,12 @@ export interface DocsArticleHtml extends ArticleHtml {
   hasTitle: boolean
 }
 
-/** Where the Hub itself keeps docs that are not here. */
+/** The Hub, for its docs that are not in this catalogue. */
 const HUB = 'https://huggingface.co'
 
 /**
- * @param edition - says which pages there are
- * @param context - all that the article is made from besides its text
+ * @param edition - tells which pages exist
+ * @param context - everything that the article depends on besides its text
  */
 export async function makeDocsArticle(
   edition: SqliteEdition,
@@ -41,7 +41,7 @@ export async function makeDocsArticle(
   return { html: renderToString(<DocsBody tree={tree} snippets={drawn} />), toc, hasTitle }
 }
 
-/** How the addresses and names in a page are read. */
+/** Resolves the addresses and names in a page. */
 export function docsContext(edition: SqliteEdition, page: StoredDocsPage): DocsContext {
   const index = docsIndexOf(edition)
   return {
@@ -69,7 +69,7 @@ function resolveLink(
       ? { href: own, outer: href, external: false }
       : { href: own, external: false }
   }
-  // A page that is not there: its address says so, with the nearest ones.
+  // Links to a missing page keep its address, whose error page suggests similar ones.
   if (target.type === 'missing') {
     // One that leads out of the set is still as it is written.
     const folder = target.page.startsWith('..') ? folderOf(page.page) : ''
@@ -95,7 +95,7 @@ function addressOf(index: DocsIndex, target: Extract<DocsTarget, { type: 'page' 
 const OWN_PAGE = /^\/(model|dataset|task|metric)s\/([^?#]+)/
 const KINDS = ['model', 'dataset', 'task', 'metric'] as const
 
-/** Whether an address from the root is a page of this site; the others are the Hub's. */
+/** Whether an address from the root is a page of this site; others are the Hub's. */
 function isOwnPage(edition: SqliteEdition, href: string): boolean {
   const [, folder, id = ''] = OWN_PAGE.exec(href) ?? []
   const kind = KINDS.find((known) => known === folder)

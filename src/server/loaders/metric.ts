@@ -1,4 +1,4 @@
-/** From the cards of metrics to what their pages show. */
+/** Loads what the pages of metrics show. */
 
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { tasksOf } from '../../edition/task-names.ts'

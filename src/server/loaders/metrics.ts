@@ -9,7 +9,7 @@ const metrics = new WeakMap<Edition, FindMetric>()
 /** Cards write `exact_match`, `Exact Match` and `exact-match` for the same metric. */
 const spelling = (id: string) => id.toLowerCase().replaceAll(/[\s_]/g, '-')
 
-/** Finds the card of a metric; ids are as cards write them. */
+/** Finds the card of a metric by its id in any such spelling. */
 export function metricFinder(edition: Edition): FindMetric {
   const known = metrics.get(edition)
   if (known !== undefined) return known

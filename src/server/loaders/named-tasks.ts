@@ -1,4 +1,4 @@
-/** The tasks that a text names, alone or in a question such as `how do I detect objects in a picture`. */
+/** Finds the tasks that a text names, alone or in a question such as `how do I detect objects in a picture`. */
 
 import { stemOf } from '../../edition/english-words.ts'
 import { foldWord, wordSpans } from '../../edition/words.ts'
@@ -8,10 +8,10 @@ import type { Task } from '../../task/types.ts'
 
 const MOST = 3
 
-/** What is written as a field or to be left out names no task. */
+/** A field or an excluded word names no task. */
 const NOT_ASKED = /(?<=^|\s)(?:-\S|[a-z_]+:)\S*/gi
 
-/** Shorter ones begin too many names. */
+/** Shorter prefixes match too many names. */
 const SHORTEST_BEGINNING = 3
 
 interface Word {
@@ -22,27 +22,28 @@ interface Word {
   end: number
 }
 
-/** Something that a task is called, by the words of it that say something. */
+/** A name or alias of a task, by its meaningful words. */
 interface Calling {
   task: Task
   name: string
   isAlias: boolean
   words: Word[]
-  /** Of the words together, in characters. */
+  /** Total length of the words, in characters. */
   length: number
 }
 
-/** A task that a text calls by all words of its name or of an alias. */
+/** A task whose name or alias occurs in a text with all its words. */
 interface Called extends Calling {
-  /** Those of the text. */
+  /** The matching words of the text. */
   used: Word[]
-  /** Whether it is written as it is: `picture to text` is no `picture from text`. */
+  /** Whether it occurs verbatim: `picture to text` is not `picture from text`. */
   isLiteral: boolean
 }
 
 /**
- * @returns tasks that all words of the text together call; then those with each of them in their id or name, in the order
- * of the catalogue; then those that some of the words call, the longest name first; else those with an alias that is begun
+ * @returns tasks named by the whole text; then those with each word in their id or name, in catalogue order; then those
+ *   named by some of the words, the longest name first; if none at all, those with an alias that the text is a prefix
+ *   of
  */
 export function namedTasks(tasks: TaskNames, text: string): Task[] {
   const words = wordsOf(text)
@@ -55,9 +56,9 @@ export function namedTasks(tasks: TaskNames, text: string): Task[] {
 }
 
 /**
- * The task that a text calls by the longest name, and what else it asks for: `german` of `german speech to text`.
+ * The task with the longest name in a text, and the rest of the text: `german` of `german speech to text`.
  *
- * @returns undefined when no task is called
+ * @returns undefined when the text names no task
  */
 export function askedTask(tasks: TaskNames, text: string): { task: Task; rest: string } | undefined {
   const [called] = callsIn(tasks, text, wordsOf(text))
@@ -89,7 +90,7 @@ function callings(tasks: TaskNames): Calling[] {
   return made
 }
 
-/** The longest first. A name is called by its words in any order, an alias by its words in a row. */
+/** The longest first. Words of a name may be in any order, those of an alias must be consecutive. */
 function callsIn(tasks: TaskNames, text: string, words: readonly Word[]): Called[] {
   return callings(tasks)
     .flatMap((calling) => {
@@ -100,19 +101,19 @@ function callsIn(tasks: TaskNames, text: string, words: readonly Word[]): Called
     .sort((a, b) => b.length - a.length || Number(b.isLiteral) - Number(a.isLiteral))
 }
 
-/** The words that are those of a row, one behind the other; none when not all are. */
+/** The words that match a row of words consecutively; none unless all match. */
 function rowOf(row: readonly Word[], words: readonly Word[]): Word[] {
   const start = words.findIndex((_, at) => row.every(({ stem }, place) => words[at + place]?.stem === stem))
   return start === -1 ? [] : words.slice(start, start + row.length)
 }
 
-/** The words that a name has; none when it has others too. */
+/** The words that belong to a name; none unless all of the name's words occur. */
 function allOf(name: readonly Word[], words: readonly Word[]): Word[] {
   const isWhole = name.every(({ stem }) => words.some((word) => word.stem === stem))
   return isWhole ? words.filter((word) => name.some(({ stem }) => stem === word.stem)) : []
 }
 
-/** Whether every word stands in the id or the name of a task, or begins one there. */
+/** Whether every word, or a longer one that begins with it, is in the id or name of a task. */
 function isNamed({ id, name }: Task, words: readonly Word[]): boolean {
   const own = wordsOf(`${id} ${name}`)
   return words.every(({ folded, stem }) =>
@@ -120,7 +121,7 @@ function isNamed({ id, name }: Task, words: readonly Word[]): boolean {
   )
 }
 
-/** Tasks with an alias that the words begin, the last of them being incomplete. */
+/** Tasks with an alias that the words are a prefix of, the last word being incomplete. */
 function begun(tasks: TaskNames, words: readonly Word[]): Set<Task> {
   const last = words.length - 1
   const begins = (row: readonly Word[]) =>
@@ -134,7 +135,7 @@ function begun(tasks: TaskNames, words: readonly Word[]): Set<Task> {
   return new Set(callings(tasks).flatMap(({ task, words: row }) => (begins(row) ? task : [])))
 }
 
-/** Those that say something, all when none does; of scripts without blanks every character. */
+/** The meaningful words, or all when none is; in scripts without spaces, each character is a word. */
 function wordsOf(text: string): Word[] {
   const all: (Word & { isTelling: boolean })[] = []
   for (const { word, start, unspaced } of wordSpans(
@@ -157,7 +158,7 @@ function wordsOf(text: string): Word[] {
   return telling.length > 0 ? telling : all
 }
 
-/** `speech to text` is not what makes speech of a text. */
+/** Whether a text has the direction of a task: `text to speech` does not mean `speech-to-text`. */
 function goesTheSameWay(id: string, text: string): boolean {
   const words = (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join('-')
   return !(id.includes('-to-') && words.includes('-to-')) || id.includes(words) || words.includes(id)

@@ -1,4 +1,4 @@
-/** For a page that does not exist: those that may be meant. */
+/** For a page that does not exist, finds pages that may have been meant. */
 
 import { decodePath } from '../../card/decode-path.ts'
 import type { CardKind } from '../../card/types.ts'
@@ -7,7 +7,7 @@ import type { NotFoundPageProps } from '../../pages/message-page.tsx'
 import type { Site } from '../../ui/layout.tsx'
 import { cardPath } from '../../ui/paths.ts'
 
-/** The pages whose names are nearest to a path, and the words in it. */
+/** The pages with names nearest to a path, and its last segment as the text of a search. */
 export function nearestPages(edition: SqliteEdition, site: Site, path: string): NotFoundPageProps {
   const asked = decodePath(path)
     .replace(/^\/(?:models|datasets|tasks|metrics)(?=\/)/, '')

@@ -1,4 +1,4 @@
-/** From a few letters to what the command palette offers. */
+/** Loads what the command palette offers for a few letters. */
 
 import type { CardKind } from '../../card/types.ts'
 import type { Paper } from '../../edition/cross-types.ts'
@@ -31,7 +31,7 @@ import { namedTasks } from './named-tasks.ts'
 import { partsOf } from './parts.ts'
 import { paperTyped } from './relations.ts'
 
-/** Of one kind: all kinds stay in view. */
+/** Entries of each kind, so that all kinds stay in view. */
 const MOST = 5
 
 const PARTS: [part: SitePart, label: string][] = [
@@ -45,9 +45,9 @@ const PARTS: [part: SitePart, label: string][] = [
   ['/papers', 'Papers'],
 ]
 
-/** @param params - `q`, and on a page of docs what its own search asks for besides: these docs come first */
+/** @param params - `q`, and on a docs page its own search parameters: hits in these docs come first */
 export function loadPalette(edition: SqliteEdition, params: URLSearchParams): PaletteAnswer {
-  // The language that docs are read in narrows no cards.
+  // The language of the docs does not narrow cards.
   const query = parseSearchParams(new URLSearchParams({ q: params.get('q') ?? '' }), undefined)
   if (query.text === '') return { groups: [{ label: 'Go to', items: partItems(edition) }] }
   const found = searchTogether(edition, (search) => {
@@ -104,7 +104,7 @@ export function loadPalette(edition: SqliteEdition, params: URLSearchParams): Pa
       { label: 'Papers', items: paper === undefined ? [] : [asPaper(paper)] },
       { label: 'Did you mean', items: suggestion === undefined ? [] : [asSearch(suggestion, suggestion)] },
       { label: 'Made from', items: found.bases.map(asBase) },
-      // Where the words are the whole of a name, Enter leads to what is called so.
+      // Where the words are a complete name, Enter opens the page with that name.
       ...[metrics, libraries].filter(({ isWhole }) => isWhole),
       ...(isCardMeant ? [] : [inThese]),
       { label: 'Tasks', items: named },
@@ -128,7 +128,7 @@ export function loadPalette(edition: SqliteEdition, params: URLSearchParams): Pa
   }
 }
 
-/** Tasks that have the words in their facts, and those that only speak of them, which come last. */
+/** Tasks with the words in their facts, and those with them only in their text, which come last. */
 function divide(hits: readonly SearchHit[]): [inFacts: SearchHit[], inText: SearchHit[]] {
   const isInFacts = ({ section }: SearchHit) => section === undefined
   return [hits.filter(isInFacts), hits.filter((hit) => !isInFacts(hit))]
@@ -141,7 +141,7 @@ function docsItems(edition: SqliteEdition, query: DocsQuery): PaletteItem[] {
   return query.set === undefined || total <= hits.length ? items : [...items, all]
 }
 
-/** Whether some are called by the words; the others have them in their facts or their text. */
+/** Whether the words are in the name of some hit, rather than in its facts or text. */
 const hasNamed = (hits: readonly SearchHit[]) => hits.some(({ matches }) => matches.name.length > 0)
 
 function partItems(edition: SqliteEdition): PaletteItem[] {
@@ -180,7 +180,7 @@ const asItem = ({ kind, id, summary }: { kind: CardKind; id: string; summary: st
   href: cardPath(kind, id),
 })
 
-/** @param wanted - in small letters */
+/** @param wanted - in lower case */
 function librariesNamed(wanted: string) {
   const named = listLibraries()
     .map(({ id, label }) => ({ id, label, names: [id, label].map((name) => name.toLowerCase()) }))

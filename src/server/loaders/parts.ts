@@ -1,4 +1,4 @@
-/** Which parts of the site have something to show. */
+/** Tells which parts of the site have something to show. */
 
 import { docsIndexOf } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
@@ -7,7 +7,7 @@ import { GUIDE_SET } from '../../ui/paths.ts'
 
 const known = new WeakMap<SqliteEdition, ReadonlySet<SitePart>>()
 
-/** Of an edition; an empty catalogue shows where its cards will be. */
+/** The parts of an edition; an empty catalogue shows where its cards will be. */
 export function partsOf(edition: SqliteEdition): ReadonlySet<SitePart> {
   const parts = known.get(edition) ?? findParts(edition)
   known.set(edition, parts)
@@ -32,7 +32,7 @@ function findParts(edition: SqliteEdition): ReadonlySet<SitePart> {
   return new Set(found.flatMap(([part, isThere]) => (isThere ? [part] : [])))
 }
 
-/** Whether there is documentation and no card of a model or a dataset. */
+/** Whether there is documentation but no model or dataset. */
 export function isDocsAlone(edition: SqliteEdition): boolean {
   const parts = partsOf(edition)
   return parts.has('/docs') && !parts.has('/models') && !parts.has('/datasets')

@@ -1,4 +1,4 @@
-/** From the links between cards to what pages show of them: lineage and papers. */
+/** Loads what pages show of the links between cards: lineage and papers. */
 
 import {
   cardsLinking,
@@ -20,14 +20,14 @@ import type { Site } from '../../ui/layout.tsx'
 import { papersPath } from '../../ui/paths.ts'
 import { hasWords } from './has-words.ts'
 
-/** Models in each tree on a model's own page, and on the page of its family. */
+/** Models in each tree: on a model's own page, and on the page of its family. */
 const FEW = 12
 const MANY = 500
 
-/** Cards named beside a paper in the list of all: a number alone tells nobody what it is about. */
+/** Cards named beside a paper in the full list: a number alone tells nobody what it is about. */
 const NAMED_CARDS = 3
 const ON_PAGE = 100
-/** A site of files has one page of everything that is not searched. */
+/** A static site has one page of everything that cannot be searched. */
 const ON_STATIC_PAGE = 1_000_000
 
 /** The nearest relations of a model, for its own page. */
@@ -35,7 +35,7 @@ export function loadNearLineage(edition: SqliteEdition, id: string): Lineage {
   return traceLineage(edition, id, FEW)
 }
 
-/** @returns undefined for an id that neither a card nor a link has */
+/** @returns undefined for an id that is neither a card's nor a link's */
 export function loadLineage(edition: SqliteEdition, site: Site, id: string): LineagePageProps | undefined {
   const known = edition.hasEntry('model', id)
   const lineage = traceLineage(edition, id, MANY)
@@ -43,7 +43,7 @@ export function loadLineage(edition: SqliteEdition, site: Site, id: string): Lin
   return { site, id, known, lineage }
 }
 
-/** @param params - `q`, words of a paper's title, of its arXiv id or of the name of a card that cites it; `page`, from 1 */
+/** @param params - `q`, words of a paper's title, its arXiv id or the name of a citing card; `page`, from 1 */
 export function loadPapers(edition: SqliteEdition, site: Site, params: URLSearchParams): PapersPageProps {
   const { text, page } = parseSearchParams(params, undefined)
   const size = site.isStatic === true ? ON_STATIC_PAGE : ON_PAGE
@@ -71,7 +71,7 @@ type PaperWithCards = Paper & { citing: readonly string[] }
 
 const known = new WeakMap<SqliteEdition, PaperWithCards[]>()
 
-/** Joining the links of a hub with its cards takes longer than anybody waits at each letter. */
+/** Cached: joining a hub's links with its cards takes longer than a reader waits at each keystroke. */
 function allPapers(edition: SqliteEdition): PaperWithCards[] {
   const before = known.get(edition)
   if (before !== undefined) return before
@@ -104,7 +104,7 @@ export function loadPaper(
   return total === 0 ? undefined : { site, tasks: tasksOf(edition), id, title, cards, total, page, pages }
 }
 
-/** The paper that a typed text is the id, an address or the title of, when a card cites it. */
+/** The paper whose id, address or title a text is, if a card cites it. */
 export function paperTyped(edition: SqliteEdition, text: string): Paper | undefined {
   const id = arxivIdIn(text) ?? paperTitled(edition, text.trim().replace(/^["“](.*)["”]$/, '$1'))
   const cards = id === undefined ? 0 : cardsLinking(edition, 'paper', id, 0).total

@@ -1,13 +1,13 @@
-/** The parameters that a reader may set in a snippet, from the specification of the task. */
+/** The parameters that a reader may set in a snippet, from the task's API specification. */
 
 import { CHAT_TASKS } from '../../snippet/request/inputs.ts'
 import { type ApiField, readTaskApi } from '../../task/api-schema.ts'
 import type { ParameterField } from '../../ui/snippet-fields.tsx'
 
-/** Of the many of chat, those that most servers heed. */
+/** Of the many parameters of chat, those that most servers support. */
 const CHAT_PARAMETERS = ['max_tokens', 'temperature', 'top_p', 'seed', 'stop']
 
-/** Given by an input of its own. */
+/** Parameters that have their own input field. */
 const INPUTS: ReadonlySet<string> = new Set(['prompt'])
 
 const TYPES: { readonly [type: string]: ParameterField['type'] } = {
@@ -20,7 +20,7 @@ const TYPES: { readonly [type: string]: ParameterField['type'] } = {
 
 const known = new Map<string, ParameterField[]>()
 
-/** What a request for the task may be told, as far as a line of a form can hold it; read once per task. */
+/** The parameters of a task's requests that fit a line of a form; read once per task. */
 export function readParameters(task: string): ParameterField[] {
   const fields = known.get(task) ?? findParameters(task)
   known.set(task, fields)

@@ -1,4 +1,4 @@
-/** From a model to the snippet picker of its page: who serves it, and the first snippets, drawn. */
+/** Loads the snippet picker of a model's page: who serves the model, and the first snippets, drawn. */
 
 import { renderToStaticMarkup } from 'react-dom/server'
 import { listServed, readServed, type ServedBy } from '../../card/provider-mapping.ts'
@@ -23,7 +23,7 @@ import type { SiteConfig } from '../site-config.ts'
 import { findOwnExample } from './own-example.ts'
 import { readParameters } from './snippet-parameters.ts'
 
-/** The model that a card describes, as snippets know it. */
+/** The model of a card, as snippets know it. */
 export function describeModel(entry: Entry): ModelDescription {
   const maskToken = entry.metadata.extra.mask_token
   const example = findOwnExample(entry.metadata)
@@ -38,10 +38,10 @@ export function describeModel(entry: Entry): ModelDescription {
 }
 
 /**
- * Where a model can be called: at the site's own endpoints, at the providers that its mapping names, and where none is
- * named at those that have an interface for its task, as an example.
+ * Where a model can be called: at the site's own endpoints and at the providers in its mapping; if there is none, as an
+ * example at those with an API for its task.
  *
- * @param frontMatter - of the model's card; empty for a model that the catalogue does not have
+ * @param frontMatter - of the model's card; empty for a model that the catalogue lacks
  */
 export function findOffers(
   config: SiteConfig,
@@ -83,17 +83,17 @@ function knownOffers(served: readonly ServedBy[], task: string): Offer[] {
   return isRouted ? [...offers, { id: 'auto', known: true }] : offers
 }
 
-/** The mapping calls chat `conversational`, which is no pipeline tag. */
+/** The mapping calls chat `conversational`, which is not a pipeline tag. */
 function pipelineTagOf(served: string | undefined, task: string): string {
   if (served === undefined) return task
   if (served !== 'conversational') return served
   return CHAT_TASKS.has(task) ? task : 'text-generation'
 }
 
-/** Draws the picker of a page that is about one model. */
+/** Draws the picker of a page about one model. */
 export type SnippetDrawer = (model: ModelDescription, offers: readonly Offer[]) => Promise<SnippetSection>
 
-/** Begins the names of the controls where a page has one picker. */
+/** Prefix of the names of controls on pages with one picker. */
 const CALL = 'mb-call'
 
 export const drawSnippets: SnippetDrawer = (model, offers) => loadSnippets(CALL, model, offers)
@@ -110,9 +110,9 @@ export function loadModelSnippets(
 }
 
 /**
- * The picker of a task's page, for a model that the task recommends: one of this catalogue before others.
+ * The picker of a task's page, for a model that the task recommends, preferably one of this catalogue.
  *
- * @returns undefined where the task recommends none, or no provider has an interface for it
+ * @returns undefined where the task recommends no model, or no provider has an API for it
  */
 export async function loadTaskSnippets(
   edition: Edition,
@@ -133,9 +133,9 @@ export async function loadTaskSnippets(
 /**
  * The picker of a model.
  *
- * @param name - begins the names of its controls
- * @param offers - the first that has a snippet is drawn; one that fails takes no other along
- * @param taskName - of the model's task, for readers
+ * @param name - prefix of the names of its controls
+ * @param offers - the first that has a snippet is drawn; one that fails does not affect the others
+ * @param taskName - name of the model's task for readers
  */
 export async function loadSnippets(
   name: string,
@@ -181,7 +181,7 @@ const taskOf = (model: ModelDescription, { pipelineTag = model.pipelineTag }: Of
 
 const reasonOf = ({ reasons }: SnippetList) => reasons.map(({ text }) => text).join(' ')
 
-/** The first offer that has a snippet, with its list; the first of all where none has. */
+/** The first offer that has a snippet, with its list; the first offer where none has. */
 async function findDrawable(model: ModelDescription, offers: readonly Offer[]) {
   const [head] = offers
   if (head === undefined) return undefined
@@ -193,7 +193,7 @@ async function findDrawable(model: ModelDescription, offers: readonly Offer[]) {
   return { first: head, list: await listSafely(model, head, false), others: offers.slice(1) }
 }
 
-/** A fault of ours in one snippet is not to cost the reader the page. */
+/** An error of ours in one snippet must not cost the reader the page. */
 async function listSafely(model: ModelDescription, offer: Offer, streaming: boolean): Promise<SnippetList> {
   try {
     return await listSnippets({ ...offerOptions(model, offer), streaming })
@@ -203,7 +203,7 @@ async function listSafely(model: ModelDescription, offer: Offer, streaming: bool
   }
 }
 
-/** Every client of an offer, streaming and not, of which a new reader sees the first. */
+/** Draws every client of an offer, streaming and not, with the first one shown to a new reader. */
 async function drawVariants(model: ModelDescription, offer: Offer, list: SnippetList): Promise<string> {
   const clients = clientsOf(list)
   const language = languageFor(clients, {}) ?? ''

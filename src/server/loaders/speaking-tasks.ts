@@ -1,4 +1,4 @@
-/** The tasks that answer to a problem in a reader's words, where none is named: `noise reduction`, `wake word`. */
+/** Finds the tasks that solve a problem in a reader's words, where none is named: `noise reduction`, `wake word`. */
 
 import * as z from 'zod'
 import { textOf } from '../../edition/columns.ts'
@@ -10,21 +10,22 @@ import { termsOf } from '../../search/task-terms.ts'
 import type { SearchQuery, SearchResult } from '../../search/types.ts'
 import type { Task } from '../../task/types.ts'
 
-/** What more tasks speak of tells none of them, unless they are called so: `music`. */
+/** Words that more tasks speak of single out none of them, unless they are an alias: `music`. */
 const MOST = 3
 
-/** Nor does what more have anywhere: `language model`. */
+/** Likewise words that more tasks contain anywhere: `language model`. */
 const MOST_WITH = 12
 
-/** Tasks that have the words somewhere, the best of which are looked at. */
+/** The best hits among tasks that contain the words anywhere; only these are examined. */
 const MOST_FOUND = 6
 
 /** Trusted to be JSON: it was written by `entry-writer.ts`. */
 const sectionsSchema = z.array(z.object({ title: z.string(), level: z.number(), text: z.string() }))
 
 /**
- * Tasks with all words of a text in a sentence of what they are called and of the beginning of their article, which says what they
- * are for; what stands further down is about models, measures and the like, and has words such as `license` for any task.
+ * Tasks with all words of a text in one of their aliases or one sentence at the start of their article, which says what
+ * the task is for; later parts are about models, measures and the like, and contain words such as `license` for any
+ * task.
  *
  * @param find - searches the edition
  */
@@ -55,7 +56,7 @@ const wordsOf = (text: string) => indexWords(text, true)
 
 const EVERYTHING = { facets: {}, sort: 'relevance', page: 1, counted: [] } as const
 
-/** The words of a task's name, and of each sentence that says what it is for. */
+/** The words of a task's name, and of each sentence that describes its purpose. */
 interface Beginning {
   name: string[]
   sentences: string[][]
@@ -71,7 +72,7 @@ function beginningOf(edition: SqliteEdition, id: string): Beginning {
   return made
 }
 
-/** Up to the second heading of its article, its own left out. */
+/** The part up to the article's second heading, without its own. */
 function readBeginning(edition: SqliteEdition, id: string): Beginning {
   const row = edition
     .prepare(

@@ -1,4 +1,4 @@
-/** From a task's id to what its page shows. */
+/** Loads all that the page of a task shows. */
 
 import { join } from 'node:path'
 import type { SqliteEdition } from '../../edition/edition.ts'
@@ -23,7 +23,7 @@ import { sourceLink } from './card.ts'
 import { loadTaskSnippets, type SnippetDrawer } from './snippets.tsx'
 import { readWaveform } from './waveform.ts'
 
-/** The newest cards of a kind, all or those with a facet value. */
+/** The newest cards of a kind, all of them or those with a facet value. */
 function newest(
   edition: SqliteEdition,
   kind: 'model' | 'dataset',
@@ -107,10 +107,10 @@ export async function loadTask(
   }
 }
 
-/** Tasks shown as related, at the most. */
+/** Related tasks shown at most. */
 const MOST_RELATED = 8
 
-/** The tasks that an article links to, in its order; where it links to few, others that share a subtask or library come after. */
+/** The tasks that an article links to, in its order; if few, followed by others that share a subtask or library. */
 function relatedTasks(tasks: TaskNames, task: Task, body: string): Task[] {
   const linked = [...body.matchAll(/\]\(\/tasks\/([a-z0-9-]+)/g)].flatMap(
     ([, id = '']) => tasks.find(id) ?? [],
@@ -125,7 +125,7 @@ function relatedTasks(tasks: TaskNames, task: Task, body: string): Task[] {
   return [...all].slice(0, MOST_RELATED)
 }
 
-/** The files that a task's demo shows, by name; sounds with their outline. */
+/** The files of a task's demo, by name; sounds come with their waveform. */
 async function demoAssets(task: Task, entry: Entry): Promise<ReadonlyMap<string, DemoAsset>> {
   const folders = new Map(entry.files.map(({ path, folder }) => [path, folder ?? entry.folder]))
   const { inputs, outputs } = task.info.demo

@@ -1,8 +1,8 @@
-/** The outline of a sound, drawn beside its player. */
+/** The waveform of a sound, drawn beside its player. */
 
 import { readFile } from 'node:fs/promises'
 
-/** Bars of a drawn wave. */
+/** Bars of a drawn waveform. */
 const BARS = 96
 /** Longer recordings are not read for a picture of a few hundred pixels. */
 const MAX_BYTES = 4_000_000

@@ -1,4 +1,4 @@
-/** What a list without hits offers: the same list with one thing less, or with a value that is near. */
+/** What a list without hits offers: the same list with one condition less, or with a similar value. */
 
 import type { SqliteEdition } from '../../edition/edition.ts'
 import type { WayOut } from '../../pages/nothing-found.tsx'
@@ -11,13 +11,14 @@ import type { TaskNames } from '../../task/names.ts'
 import type { ListAddresses } from './list-addresses.ts'
 import { type ChosenFilter, facetValue } from './list-facets.ts'
 
-/** Each is a search of its own; who has chosen more clears them all. */
+/** Each takes a search; readers with more filters clear them all instead. */
 const MOST_TRIED = 12
 
 /**
- * @param isSuggested - whether another text is offered, which says more than what one word less would find
+ * @param isSuggested - whether a corrected text is offered, which helps more than leaving out a word
  * @param chosen - filters, each with the address of the list without it
- * @returns those of the text and the filters without which something is found, the most first; or with fewer words still
+ * @returns what to leave out of the text and the filters so that something is found, the most hits first; if need be,
+ *   with fewer words still
  */
 export function waysOut(
   edition: SqliteEdition,
@@ -29,7 +30,7 @@ export function waysOut(
   const without = (label: string, text: string) => ({ facet: undefined, label, href: href({ text }) })
   const text = query.text === '' ? [] : [without(query.text, '')]
   const words = isSuggested ? [] : withoutEachPart(query.text).map(({ part, rest }) => without(part, rest))
-  // Without the only thing that was asked for there is the whole list.
+  // Leaving out the only condition would give the whole list.
   const found = (text.length + chosen.length < 2 ? words : [...text, ...chosen, ...words])
     .slice(0, MOST_TRIED)
     .map((filter) => {
@@ -43,10 +44,10 @@ export function waysOut(
   return isOneLess ? found : [...withKnownWords(edition, query, without), ...found]
 }
 
-/** Words that are looked for each alone. */
+/** Words that are offered each on its own. */
 const MOST_ALONE = 3
 
-/** With the words alone that some card has: with all of them, else with each, the rarest first. */
+/** Keeps only the words that some card has: all of them at once, else each on its own, the rarest first. */
 function withKnownWords(
   edition: SqliteEdition,
   query: SearchQuery,
@@ -75,7 +76,7 @@ function withKnownWords(
     .slice(0, MOST_ALONE)
 }
 
-/** @returns the nearest of chosen values that no card has, where the list with it has something */
+/** @returns similar values for chosen ones that no card has, where the list with them has hits */
 export function withNearChoices(
   edition: SqliteEdition,
   query: SearchQuery,

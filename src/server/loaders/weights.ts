@@ -1,4 +1,4 @@
-/** From a model's id to the page of its weights: headers of files, read when they are asked for. */
+/** Loads the page of a model's weights: file headers, read on demand. */
 
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
@@ -21,12 +21,12 @@ import type { Site } from '../../ui/layout.tsx'
 /** Rows of a tree on a page. */
 const MOST_ROWS = 3000
 
-/** Facts that are kept, each with its tree. */
+/** Facts kept, each with its tree. */
 const kept = new LRUCache<string, Promise<WeightFacts>>({ max: 20 })
 
 /**
- * @param path - id of the model, and the path of a file of the set of weights when it is not the first one
- * @returns undefined for what the edition does not have
+ * @param path - id of the model, followed by the path of a weights file unless it is the first
+ * @returns undefined for a model or file that the edition lacks
  */
 export async function loadWeights(
   edition: SqliteEdition,
@@ -55,7 +55,7 @@ export async function loadWeights(
   }
 }
 
-/** Ids have any number of segments: the longest that there is. */
+/** Splits a path at the longest id that exists, because ids have any number of segments. */
 function splitPath(edition: SqliteEdition, path: string): { id: string; file: string } {
   for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1)) {
     const id = path.slice(0, end)
@@ -82,7 +82,7 @@ function factsOf(
   const key = [entry.id, commit, group.id].join(' ')
   const facts = kept.get(key) ?? readFacts(repository, commit, group, files)
   const forget = () => kept.delete(key)
-  // What is broken may be mended, and the commit is the same: Git LFS may fetch a file.
+  // A broken file may be mended at the same commit: Git LFS may fetch it.
   facts.then(({ broken }) => broken.length > 0 && forget(), forget)
   kept.set(key, facts)
   return facts
@@ -106,7 +106,7 @@ async function readFacts(
     tensors: tensors.length,
     types: countTypes(tensors),
     broken,
-    // What stands in a GGUF file is what runs; the configuration beside it is that of the model it was made from.
+    // A GGUF file's own metadata describes what runs; the configuration beside it is its base model's.
     architecture: gguf?.architecture ?? config.architecture,
     contextLength: gguf?.contextLength ?? config.contextLength,
     quantization: gguf?.quantization ?? group.quantization ?? config.quantization,

@@ -1,4 +1,4 @@
-/** What is new for a query, as an Atom feed. */
+/** Writes the newest cards of a query as an Atom feed. */
 
 import type { SearchHit } from '../../search/types.ts'
 import { cardPath } from '../../ui/paths.ts'
@@ -7,22 +7,22 @@ import { writeXml, type XmlElement } from './xml.ts'
 export const ATOM_TYPE = 'application/atom+xml; charset=utf-8'
 
 export interface AtomFeed {
-  /** Of the site, without a slash at the end. */
+  /** The origin of the site, without a slash at the end. */
   origin: string
   title: string
-  /** Title of the site, which stands for the owner of entries whose cards have none. */
+  /** Title of the site, which stands in for the owner of entries whose cards name none. */
   author: string
   /** Path and query of this feed. */
   self: string
   /** Path and query of the page with the same cards. */
   page: string
-  /** When the edition was made, ISO 8601: the feed's own date where no card has one. */
+  /** When the edition was made, ISO 8601: the feed's date where no card has one. */
   updated: string
   hits: readonly SearchHit[]
 }
 
 /**
- * Write a feed: newest card first, an entry for each, named by the address of its page.
+ * Write a feed: newest card first, one entry each, identified by the address of its page.
  *
  * @see https://www.rfc-editor.org/rfc/rfc4287
  */

@@ -1,4 +1,4 @@
-/** The results on a benchmark as a table for spreadsheets and programs. */
+/** Writes the results of a benchmark as a table for spreadsheets and programs. */
 
 import type { Leaderboard } from '../../edition/cross-types.ts'
 import { valueText } from '../../ui/evaluation.tsx'
@@ -6,17 +6,17 @@ import { valueText } from '../../ui/evaluation.tsx'
 /** @see https://www.rfc-editor.org/rfc/rfc7111#section-5.1 */
 export const CSV_TYPE = 'text/csv; charset=utf-8; header=present'
 
-/** What two results share that are ranked together. */
+/** The properties that results ranked together share. */
 const SHARED = ['config', 'split', 'revision', 'setup', 'task', 'metric', 'scale'] as const
 
 /** In the order of their columns. */
 export const CSV_COLUMNS = [...SHARED, 'rank', 'model', 'value', 'verified', 'source', 'date'] as const
 
 /**
- * Write the results of a benchmark, one in a line, as they are ranked.
+ * Write the results of a benchmark, one per line, as they are ranked.
  *
- * @returns RFC 4180 with a line of names; a cell is empty where nothing is said. A text that a spreadsheet would run begins with
- *   an apostrophe; a number never does.
+ * @returns RFC 4180 with a header line; a cell is empty where a value is missing. A text that a spreadsheet would run
+ *   as a formula is prefixed with an apostrophe; a number never is.
  * @see https://www.rfc-editor.org/rfc/rfc4180
  */
 export function writeBenchmarkCsv(boards: readonly Leaderboard[]): string {

@@ -1,4 +1,4 @@
-/** What is answered as the Hub and its dataset viewer answer it: addresses and parameters. Answers have the Hub's own form. */
+/** Describes the addresses and parameters shared with the Hub and its dataset viewer. Answers have the Hub's form. */
 
 import { SORTS } from '../../hub/list-filters.ts'
 import { answerOf, ask, errorOf, operation, type Paths, type Schema } from './openapi-parts.ts'
@@ -122,7 +122,7 @@ const PROBLEMS: Schema = {
 }
 const CHECKED: Schema = { type: 'object', properties: { errors: PROBLEMS, warnings: PROBLEMS } }
 
-/** What is asked with a body, or answered otherwise. */
+/** Operations that take a body or answer in another form. */
 const OTHERS: Paths = {
   '/api/{kind}/{id}/paths-info/{revision}': {
     post: {
@@ -162,7 +162,7 @@ const OTHERS: Paths = {
   },
 }
 
-/** All of them. */
+/** The paths of all these operations. */
 export function hubPaths(): Paths {
   const read = READ.map(([path, id, summary, query, answer]): [string, Paths[string]] => [
     path,

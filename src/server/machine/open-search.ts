@@ -4,7 +4,7 @@ import { writeXml } from './xml.ts'
 
 export const OPEN_SEARCH_TYPE = 'application/opensearchdescription+xml; charset=utf-8'
 
-/** A short name has room for this many characters. */
+/** The longest short name that the format allows. */
 const LONGEST_NAME = 16
 
 /**

@@ -1,6 +1,6 @@
-/** What the operations of the description in OpenAPI are made of. */
+/** The building blocks of operations in the OpenAPI description. */
 
-/** As much of a JSON schema as parameters and answers need. */
+/** The part of JSON Schema that parameters and answers need. */
 export interface Schema {
   type?: 'string' | 'integer' | 'boolean' | 'array' | 'object'
   enum?: readonly string[]
@@ -36,7 +36,7 @@ interface Operation {
 /** Operations by address and method. */
 export type Paths = Record<string, { get?: Operation; post?: Operation }>
 
-/** What stands in braces in addresses. */
+/** The parameters that occur in braces in paths. */
 const IN_PATHS: Record<string, { description: string; schema: Schema }> = {
   id: text('Id of a model or a dataset, such as acme/reviews; the slash may be escaped.'),
   kind: { description: 'Id of what it is about.', schema: { enum: ['models', 'datasets'] } },
@@ -48,7 +48,7 @@ function text(description: string) {
   return { description, schema: { type: 'string' } } as const
 }
 
-/** A parameter of the query. */
+/** A query parameter. */
 export function ask(
   name: string,
   description: string,
@@ -58,7 +58,7 @@ export function ask(
   return { name, in: 'query', description, required, schema }
 }
 
-/** What an operation has but for its answers; the parameters of its address are read from that. */
+/** An operation without its answers; path parameters are derived from its path. */
 export function operation(
   path: string,
   operationId: string,

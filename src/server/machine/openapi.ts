@@ -1,4 +1,4 @@
-/** The description of what programs may ask, in OpenAPI. */
+/** Describes the API in OpenAPI. */
 
 import * as z from 'zod'
 import { CSV_COLUMNS } from './benchmark-csv.ts'

@@ -1,4 +1,4 @@
-/** What the site offers to machines: the search API, results as a table, feeds, the sitemap, and how a browser searches here. */
+/** Routes for machines: the search API, result tables, feeds, the sitemap, and a browser's search description. */
 
 import type { Hono } from 'hono'
 import type { SqliteEdition } from '../../edition/edition.ts'
@@ -38,10 +38,10 @@ export interface MachineRoutes {
 
 const XML_TYPE = 'application/xml; charset=utf-8'
 
-/** Programs of other sites may ask: what is answered is what anybody can read on the pages. */
+/** Other sites may call the API from a browser: its answers are public on the pages anyway. */
 const OPEN = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
-/** They go before those of the pages. */
+/** To be added before the routes of the pages. */
 export function addMachineRoutes({ app, config, icon, onEdition, notFound }: MachineRoutes): void {
   const answer = (body: string, type: string) =>
     new Response(body, { headers: { ...PAGE_HEADERS, 'content-type': type } })
@@ -71,7 +71,7 @@ export function addMachineRoutes({ app, config, icon, onEdition, notFound }: Mac
     const file = c.req.param('file')
     const csv = await onEdition((edition) => {
       const benchmark = file.replace(/\.csv$/, '')
-      // A dataset may be called so.
+      // A dataset's id may end like this.
       if (hasResults(edition, file) || !hasResults(edition, benchmark)) return undefined
       return writeBenchmarkCsv(loadBoards(edition, benchmark))
     })
@@ -128,9 +128,9 @@ export function addMachineRoutes({ app, config, icon, onEdition, notFound }: Mac
         }),
     })
   }
-  // The protocol's code is a tenth of all that a start loads, and nobody builds or reads pages with it.
+  // The protocol's code is a tenth of all that a start would load, and builds and readers of pages never need it.
   let mcp: ReturnType<typeof startMcp> | undefined
-  // POST is what clients send; the others are answered by the protocol's own words.
+  // Clients send POST; the protocol's handler answers other methods.
   app.all(MCP_PATH, async (c) => {
     mcp ??= startMcp()
     return (await mcp)(c.req.raw)

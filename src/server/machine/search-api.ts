@@ -12,7 +12,7 @@ import { hitPath } from '../loaders/docs-search.ts'
 import { namedTasks } from '../loaders/named-tasks.ts'
 import { KINDS } from './search-parameters.ts'
 
-/** Schemas with a name of their own in the description, see `openapi.ts`. */
+/** Schemas with their own name in the OpenAPI description, see `openapi.ts`. */
 export const schemas = z.registry<{ id: string }>()
 
 const span = z
@@ -141,10 +141,10 @@ const docsAnswer = z
   })
   .register(schemas, { id: 'DocsAnswer' })
 
-/** What `/api/search?kind=docs` answers. */
+/** The answer of `/api/search?kind=docs`. */
 export type DocsAnswer = z.infer<typeof docsAnswer>
 
-/** The answer to a search in docs. */
+/** Answers a search in docs. */
 export function answerDocs(edition: SqliteEdition, query: DocsQuery, origin: string): DocsAnswer {
   const { hits, ...result } = searchDocs(edition, query)
   return {
@@ -164,10 +164,10 @@ export function answerDocs(edition: SqliteEdition, query: DocsQuery, origin: str
   }
 }
 
-/** What `/api/search` answers. */
+/** The answer of `/api/search`. */
 export type SearchAnswer = z.infer<typeof answer>
 
-/** The answer to a query. */
+/** Answers a search for cards. */
 export function answerSearch(edition: SqliteEdition, query: SearchQuery, origin: string): SearchAnswer {
   const result = search(edition, query)
   const tasks = tasksOf(edition)

@@ -1,4 +1,4 @@
-/** The parameters of `/api/search`, and what is said of one that means nothing. */
+/** The parameters of `/api/search`, and the error for an invalid one. */
 
 import { findNearest } from '../../card/nearest.ts'
 import { quote } from '../../card/quote.ts'
@@ -8,16 +8,16 @@ import { isReadable } from '../../search/url.ts'
 
 export const KINDS = ['model', 'dataset', 'task', 'metric'] as const
 
-/** The kind that a request narrows to. */
+/** The kind that a request is narrowed to. */
 export function readKind(params: URLSearchParams): SearchQuery['kind'] {
   return KINDS.find((kind) => kind === params.get('kind'))
 }
 
 /**
- * What is wrong with the parameters of a program, in a sentence or two; undefined when nothing is.
+ * What is wrong with the parameters of a request, in a sentence or two; undefined when nothing is.
  *
- * Pages pass over what they cannot read; a program that has misspelt it would take everything for what it asked for. A
- * parameter without a value counts as left out.
+ * Pages ignore parameters that they cannot read; a program with a misspelt one would mistake all cards for the ones it
+ * asked for. A parameter without a value counts as absent.
  */
 export function whyRefused(params: URLSearchParams): string | undefined {
   for (const [name, value] of params) {

@@ -1,6 +1,6 @@
 /**
- * Lists pages for search engines, in files of the size that they take: all but searches, comparisons, what weights hold, and
- * families of models that nothing was made from, whose own pages say as much.
+ * Lists pages for search engines, in files of the size that they accept: all but searches, comparisons, weights, and
+ * families of models without descendants, which say no more than the model's own page.
  */
 
 import type { CardKind } from '../../card/types.ts'
@@ -16,7 +16,7 @@ import { writeXml } from './xml.ts'
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** Addresses in one file; see https://www.sitemaps.org/protocol.html */
+/** The most addresses in one file; see https://www.sitemaps.org/protocol.html */
 const MOST_ADDRESSES = 50_000
 
 const KINDS = ['task', 'model', 'dataset', 'metric'] as const satisfies CardKind[]
@@ -26,7 +26,7 @@ interface Address {
   updated?: string | undefined
 }
 
-/** Pages that are neither a section's nor a card's, by the name of their files. The most cited papers fill one file. */
+/** Pages of neither a section nor a card, by the name of their files. The most cited papers fill one file. */
 const OTHERS: Record<string, (edition: SqliteEdition) => Address[]> = {
   docs: listDocsPages,
   benchmark: (edition) => listBenchmarks(edition).map(({ id }) => ({ path: benchmarkPath(id) })),
@@ -34,7 +34,7 @@ const OTHERS: Record<string, (edition: SqliteEdition) => Address[]> = {
   paper: (edition) => listPapers(edition, MOST_ADDRESSES).map(({ id }) => ({ path: paperPath(id) })),
 }
 
-/** The list of the files: one for the sections and libraries, then those of each kind of card, then those of others. */
+/** The index of the files: one for the sections and libraries, then those of each kind of card, then the others. */
 export function writeSitemapIndex(edition: SqliteEdition, origin: string): string {
   const counts = [
     ...KINDS.map((kind) => ({ name: kind, count: edition.count(kind) })),
@@ -54,12 +54,12 @@ export function writeSitemapIndex(edition: SqliteEdition, origin: string): strin
 /**
  * One of the files.
  *
- * @param name - as the index has it, e.g. `model-1`
+ * @param name - as in the index, e.g. `model-1`
  * @returns undefined when there is no such file
  */
 export function writeSitemap(edition: SqliteEdition, origin: string, name: string): string | undefined {
   if (name === 'sections') {
-    // The list of one set leads on to it.
+    // With a single set, the list redirects to it.
     const isOneSet = docsIndexOf(edition).sets.length === 1
     const parts = [...partsOf(edition)].filter((part) => part !== DOCS_ROOT || !isOneSet)
     const paths = ['/', ...parts, ...loadLibraryIds(edition).map(libraryPath)]

@@ -2,12 +2,12 @@
 
 import { XMLBuilder } from 'fast-xml-parser'
 
-/** An element's attributes have `@` before their names, its text is under `#text`, and a list is the element repeated. */
+/** An element: attributes are prefixed with `@`, text is under `#text`, and a list repeats the element. */
 export interface XmlElement {
   [name: string]: string | number | undefined | XmlElement | readonly (XmlElement | string)[]
 }
 
-/** What no XML document may hold, not even escaped: https://www.w3.org/TR/xml/#charsets */
+/** Characters that XML forbids, even escaped: https://www.w3.org/TR/xml/#charsets */
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
 const builder = new XMLBuilder({
@@ -17,7 +17,7 @@ const builder = new XMLBuilder({
   suppressEmptyNode: true,
 })
 
-/** A document with one root element. Characters that XML cannot hold are left out. */
+/** A document with one root element. Characters that XML forbids are left out. */
 export function writeXml(root: XmlElement): string {
   return `<?xml version="1.0" encoding="utf-8"?>\n${builder.build(clean(root))}`
 }

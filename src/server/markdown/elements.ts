@@ -1,4 +1,4 @@
-/** What the makers of Markdown twins read and build elements with. */
+/** Helpers to read and build elements for Markdown twins. */
 
 import type { Element, ElementContent, Parents } from 'hast'
 
@@ -17,10 +17,10 @@ export const element = (tagName: string, children: ElementContent[]): Element =>
 })
 
 /**
- * Go through the elements of a tree, each before its content. `unist-util-visit` makes and names a function for each node,
- * which was a quarter of what a twin cost.
+ * Visit the elements of a tree, parents first. `unist-util-visit` creates and names a function for each node, which
+ * took a quarter of a twin's time.
  *
- * @param act - what it returns is the index of the child to go on with, past the content of `node`
+ * @param act - may return the index of the child to continue with, which skips the content of `node`
  */
 export function eachElement(
   parent: Parents,
@@ -34,7 +34,7 @@ export function eachElement(
   }
 }
 
-/** The first element of that name in a tree, its root aside. */
+/** The first element of that name in a tree, not counting its root. */
 export function findElement(parent: Parents, tagName: string): Element | undefined {
   for (const child of parent.children) {
     if (child.type !== 'element') continue

@@ -1,28 +1,28 @@
-/** What is escaped in the Markdown of a twin: as little as may be, and looked for only where it occurs. */
+/** Escapes as little as possible in the Markdown of a twin, and speeds up the search for characters to escape. */
 
 import type { SafeConfig, State, Unsafe } from 'mdast-util-to-markdown'
 
 /**
- * Let the writer of a page leave every `&` that means itself, as between the parts of a query, where a backslash before it
- * would be copied along.
+ * Keep the writer from escaping a `&` that stands for itself, as in a query, where a backslash before it would be
+ * copied along.
  *
- * @param state - of one run of the writer, before it has written anything; changed in place
+ * @param state - of one run of the writer that has not started yet; changed in place
  */
 export function spareAmpersands(state: State): void {
   state.unsafe = state.unsafe.map(sparingly)
 }
 
 /**
- * Let the writer try the patterns that match. It tries some fifty on each text, most of them about characters that the
- * text does not have. What it writes is the same.
+ * Have the writer try only patterns that can match. By default it tries some fifty on each text, most of them for
+ * characters that the text lacks. The output is the same.
  *
- * @param state - of one run of the writer, before it has written anything; changed in place
+ * @param state - of one run of the writer that has not started yet; changed in place
  */
 export function tryWhatMatches(state: State): void {
   const { safe, unsafe } = state
   state.safe = (value, config) => {
     if (value === undefined || value === null || value === '') return ''
-    // What says how it is encoded is the language of code, where every space counts.
+    // `encode` is set for the language of code, where every space counts.
     if (config.encode === undefined && isPlain(state, value, config)) return value
     const matching = findMatching(state, config.before, value, config.after)
     if (matching.length === 0 && !value.includes('\\') && !config.after.includes('\\')) return value
@@ -36,8 +36,8 @@ export function tryWhatMatches(state: State): void {
 }
 
 /**
- * Whether no pattern matches in a text, as in most. Some characters are escaped where they begin a line, others beside a
- * certain one. What is not written here is left out: addresses between `<` and `>` as a text of their own.
+ * Whether no pattern matches in a text, which is the common case. Some characters are escaped at the start of a line,
+ * others next to a certain one. Ignores patterns for constructs that twins never use, such as addresses in `<` and `>`.
  */
 function isPlain({ stack }: State, value: string, { before, after }: SafeConfig): boolean {
   if (!PLAIN.test(value) || UNCLEAR.test(value) || after.includes('\\')) return false
@@ -51,7 +51,7 @@ const UNCLEAR = /[Ww]\.|[ps]:|!$/
 const LETTER_FIRST = /^[A-Za-z\u0080-\uffff]/
 const LINE_END = /[\r\n]/
 
-/** A pattern, and whether it may match at a place; undefined when it does wherever its character is. */
+/** A pattern and a test of its surroundings; undefined when the pattern matches wherever its character is. */
 interface Watched {
   pattern: Unsafe
   near: RegExp | undefined
@@ -59,13 +59,13 @@ interface Watched {
 
 const NONE: readonly Watched[] = []
 
-/** By the code of the character that each is about, all of which are ASCII; the same in every run. */
+/** By the code of each pattern's character, all of which are ASCII; the same in every run. */
 let watched: Watched[][] | undefined
 
-/** The patterns that match somewhere within a text, and perhaps some that do not. */
+/** The patterns that match inside a text, and perhaps a few that do not. */
 function findMatching(state: State, before: string, value: string, after: string): Unsafe[] {
   watched ??= byCharacter(state.unsafe)
-  // Joined, for V8 was seen to put a sum together again for each character of it.
+  // Joined, because V8 was seen to flatten a concatenated string anew for each character access.
   const text = [before, value, after].join('')
   const end = before.length + value.length
   const matching: Unsafe[] = []
@@ -90,7 +90,7 @@ function byCharacter(patterns: readonly Unsafe[]): Watched[][] {
   return found
 }
 
-/** What has to stand around the character; as the writer compiles it, but for one place. */
+/** Matches what must surround the character; compiled as in the writer, but tested at one place. */
 function nearOf({ atBreak, before, character, after, unicode }: Unsafe): RegExp | undefined {
   const behind = `${atBreak === true ? '[\\r\\n][\\t ]*' : ''}${before ? `(?:${before})` : ''}`
   if (behind === '' && !after) return undefined
@@ -99,7 +99,7 @@ function nearOf({ atBreak, before, character, after, unicode }: Unsafe): RegExp 
   return new RegExp(`(?<=${behind})\\x${code}${ahead}`, unicode === true ? 'uy' : 'y')
 }
 
-/** Whether a pattern holds within these constructs, as the writer would ask for each. */
+/** Whether a pattern applies within these constructs, as the writer would decide for each. */
 const isInScope = (stack: State['stack'], { inConstruct, notInConstruct }: Unsafe): boolean =>
   isWithin(stack, inConstruct, true) && !isWithin(stack, notInConstruct, false)
 
@@ -116,7 +116,7 @@ function isWithin(stack: State['stack'], names: Unsafe['inConstruct'], ofNone: b
  */
 const REFERENCE = '(?:#\\d{1,7}|#[xX][\\da-fA-F]{1,6}|[A-Za-z][A-Za-z\\d]*);'
 
-/** The writer keeps with each pattern what it has compiled of it, so that a pattern of ours is made once. */
+/** The writer caches a compiled form on each pattern, so each pattern of ours must be made only once. */
 const ours = new WeakMap<Unsafe, Unsafe>()
 
 function sparingly(pattern: Unsafe): Unsafe {

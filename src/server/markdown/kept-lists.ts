@@ -1,18 +1,18 @@
-/** Keeps the lists for language models as long as their edition: they are read from every page of it. */
+/** Caches the lists for language models with their edition: making one reads every page. */
 
 import type { SqliteEdition } from '../../edition/edition.ts'
 
-/** Stands for the site's origin in what is kept. No text that can be read has it. */
+/** Stands for the site's origin in cached lists. It is a noncharacter, which no text contains. */
 const ORIGIN = '\uFDD0'
 
 const kept = new WeakMap<SqliteEdition, Map<string, string>>()
 
 /**
- * A list with the address of the site in it, made when it is first asked for.
+ * A list with the site's address in it, made when first asked for.
  *
- * @param name - of the list, its own in the edition
- * @param write - makes the list with the site's origin; undefined when there is none
- * @returns gives the list for an origin
+ * @param name - of the list, unique in the edition
+ * @param write - writes the list for an origin; undefined when there is none
+ * @returns a function that gives the list for an origin
  */
 export function keepList(
   edition: SqliteEdition,

@@ -1,4 +1,7 @@
-/** `/llms.txt`, the same of a docs set, and `/llms-full.txt`: the site for language models, as lists and as one text. */
+/**
+ * `/llms.txt` of the site and of a docs set, and `/llms-full.txt`: the site for language models, as lists and as one
+ * text.
+ */
 
 import type { CardKind } from '../../card/types.ts'
 import { docsIndexOf, readPlainDocs } from '../../edition/docs-reader.ts'
@@ -11,13 +14,13 @@ import { setTitle } from '../loaders/docs-sets.ts'
 import { type ListedDocsPage, listPagesOf } from '../loaders/list-docs.ts'
 import { twinOf } from './twin.ts'
 
-/** Cards of a kind and pages of a docs set in the list: it is meant to fit in a context. */
+/** Cards of a kind and pages of a docs set in a list, which is meant to fit into a context window. */
 const LISTED = 100
 
-/** Ids that are read at a time. */
+/** Ids read at a time. */
 const AT_ONCE = 500
 
-/** Characters of the whole text; what is beyond is named by its address. */
+/** Characters of the full text; cards and pages beyond are only linked. */
 const MOST_CHARACTERS = 8_000_000
 
 /**
@@ -48,7 +51,7 @@ export function writeLlms(edition: SqliteEdition, origin: string, title: string)
   const guide = docs.filter(({ set }) => set === GUIDE_SET)
   const own = docs.filter(({ set }) => set !== GUIDE_SET)
   const sections: [name: string, lines: string[]][] = [
-    // What the folder itself has to say comes before what every Modelbook says.
+    // The folder's own content comes before what every Modelbook has.
     ...own.map(({ name, lines }): [string, string[]] => [name, lines]),
     ...MODALITY_IDS.map((modality): [string, string[]] => [
       `${MODALITIES[modality].label} tasks`,
@@ -88,9 +91,9 @@ function line(name: string, address: string, summary: string): string {
 }
 
 /**
- * The list of a docs set, in its latest version and usual language.
+ * The list of a docs set, in its latest version and default language.
  *
- * @returns undefined for a set that there is not
+ * @returns undefined for a set that does not exist
  */
 export function writeDocsLlms(edition: SqliteEdition, origin: string, set: string): string | undefined {
   const [first, ...others] = usualDocsPages(edition, [set])
@@ -100,7 +103,7 @@ export function writeDocsLlms(edition: SqliteEdition, origin: string, set: strin
   return `# ${nameOfDocs(edition, first)}\n\n${about}## Pages\n\n${lines.join('\n')}\n`
 }
 
-/** The docs sets as their short addresses show them. */
+/** The docs sets, as at their short addresses. */
 function docsSections(
   edition: SqliteEdition,
   origin: string,
@@ -123,7 +126,7 @@ function nameOfDocs(edition: SqliteEdition, { place }: ListedDocsPage): string {
   return `${setTitle(docsIndexOf(edition), place)} documentation`
 }
 
-/** The addresses of the lists of docs sets; a set that has a file of that name shows its own. */
+/** The addresses of the lists of docs sets; a set with its own file of that name serves that instead. */
 export function docsLlmsPaths(edition: SqliteEdition): string[] {
   const index = docsIndexOf(edition)
   return index.sets
@@ -136,7 +139,7 @@ export function docsLlmsPaths(edition: SqliteEdition): string[] {
 
 const docsLlmsPath = (set: string) => docsPath({ set, version: '', language: '' }, 'llms.txt')
 
-/** The pages of the latest version of each set in its usual language. */
+/** The pages of the latest version of each set in its default language. */
 function usualDocsPages(
   edition: SqliteEdition,
   sets: readonly string[] = docsIndexOf(edition).sets,
@@ -189,7 +192,7 @@ function* cardTexts(edition: SqliteEdition, kinds: readonly CardKind[]): Generat
   }
 }
 
-/** Read as they are taken: of a large catalogue there is room for few. */
+/** Read lazily: the full text has room for few cards of a large catalogue. */
 function* idsOf(edition: SqliteEdition, kind: CardKind): Generator<string> {
   for (let from = 0; from < edition.count(kind); from += AT_ONCE) {
     for (const { id } of edition.listUpdated(kind, AT_ONCE, from)) yield id

@@ -1,4 +1,4 @@
-/** Turns the elements of a page into those of Markdown. */
+/** Converts the elements of a page to a Markdown tree. */
 
 import type { Element, Root } from 'hast'
 import { defaultHandlers, type Handle, type State, toMdast } from 'hast-util-to-mdast'
@@ -14,7 +14,7 @@ import { classesOf, eachElement, findElement } from './elements.ts'
 import { ALERT_MARK } from './plain-parts.ts'
 import { plainCode, plainTable, toPlainFlow } from './plain-tree.ts'
 
-/** @param tree - without white space that is not shown; it is ours to change */
+/** @param tree - without invisible white space; it is modified */
 export function toMarkdownTree(tree: Root): MarkdownRoot {
   const state = newState()
   const root: MarkdownRoot = { type: 'root', children: state.toFlow(state.all(tree)) }
@@ -25,8 +25,8 @@ export function toMarkdownTree(tree: Root): MarkdownRoot {
 let first: State | undefined
 
 /**
- * What the elements of one page are turned with. `toMdast` gives none out, and would copy a page, look for white space in
- * it again and visit all that it has made: it is asked about an empty page, once.
+ * The state for converting one page. `toMdast` does not expose it, and would copy the page, collapse its white space
+ * again and visit the whole result: it is therefore run once, on an empty page.
  */
 function newState(): State {
   const root: Handle = (state) => {
@@ -39,7 +39,7 @@ function newState(): State {
   return { ...first, toFlow: (nodes) => toPlainFlow(nodes) ?? toFlow(nodes) }
 }
 
-/** Join texts that stand side by side, and trim what stands at the edge of a line, in place, as `toMdast` does at its end. */
+/** Merge adjacent texts and trim them at the edges of lines, in place, as `toMdast` does at its end. */
 function settleTexts(parent: MarkdownParents): void {
   const nodes: MarkdownNodes[] = parent.children
   const isLine = parent.type === 'paragraph' || parent.type === 'heading' || parent.type === 'root'
@@ -52,7 +52,7 @@ function settleTexts(parent: MarkdownParents): void {
     } else if (previous?.type === 'text') {
       previous.value += node.value
       nodes.splice(index, 1)
-      // As a whole it may have to be trimmed elsewhere.
+      // The merged text may need trimming at its other edge.
       index -= 1
     } else {
       if (/[\r\n]/.test(node.value)) node.value = node.value.replace(/[\t ]*(\r?\n|\r)[\t ]*/, '$1')
@@ -64,11 +64,11 @@ function settleTexts(parent: MarkdownParents): void {
   }
 }
 
-/** What is not as `toMdast` has it. */
+/** Handlers that differ from those of `toMdast`. */
 export const HANDLERS: Record<string, Handle> = {
-  // A formula is kept as it was written: its MathML carries the TeX.
+  // A formula keeps its source: its MathML carries the TeX.
   math: (_, node: Element): Html => ({ type: 'html', value: texOf(node) }),
-  // Else its brackets would be written so that they mean none.
+  // Otherwise its brackets would be escaped.
   [ALERT_MARK]: (_, node: Element): Html => ({ type: 'html', value: `${textOf(node)}\n` }),
   a(state, node: Element) {
     if (node.properties['data-footnote-backref'] !== undefined) return undefined
@@ -94,7 +94,10 @@ const QUICK: Record<string, Handle> = {
   table: (state, node: Element) => plainTable(state, node) ?? defaultHandlers.table(state, node),
 }
 
-/** What a footnote is called, by its id or a link to it: `mb-fn-1`, with the number of the part of a card that it stands in. */
+/**
+ * The label of a footnote, from its id or a link to it: `mb-fn-1`, prefixed with the number of the card part that it is
+ * in.
+ */
 function noteOf(id: Element['properties'][string]): string {
   return String(id).replace(/^#?mb-((?:\d+-)?)fn-/, '$1')
 }

@@ -1,4 +1,4 @@
-/** The Markdown twin of a page: what it says, without the ways to click through it. */
+/** Makes the Markdown twin of a page: its content without the navigation. */
 
 import type { Element, ElementContent, Root } from 'hast'
 import { eachElement, element, text } from './elements.ts'
@@ -21,7 +21,7 @@ export async function pageMarkdown(html: string): Promise<string> {
   return writeMarkdown(toMarkdownTree(tree))
 }
 
-/** Names and values become a list with a line each: Markdown has no other form for them. */
+/** Turns names and values into a list with one line each: Markdown has no other form for them. */
 function plainLists(tree: Root): void {
   eachElement(tree, (node, index) => {
     if (node.tagName !== 'dl') return undefined
@@ -51,7 +51,7 @@ function plainLists(tree: Root): void {
   })
 }
 
-/** The values of a fact with commas between them. */
+/** The values of a fact, separated by commas. */
 function inOneLine(value: Element): ElementContent[] {
   const [only, second] = value.children.filter((child) => child.type === 'element')
   if (only === undefined || second !== undefined) return value.children

@@ -1,10 +1,10 @@
-/** Reads a page of this site, as React writes it, without what helps a person to act on it. */
+/** Parses a page of this site, as React writes it, without its controls. */
 
 import type { Element, Properties, Root } from 'hast'
 import { unescapeText } from '../../card/article/unescape.ts'
 import { classesOf } from './elements.ts'
 
-/** What helps a person to act on the page and says nothing about its subject. */
+/** Elements that let a person act on the page and say nothing about its subject. */
 const CONTROLS = new Set([
   ...['nav', 'form', 'search', 'fieldset', 'button', 'script', 'style', 'svg', 'template', 'input', 'select'],
   ...['textarea', 'label'],
@@ -32,9 +32,9 @@ const VOID = new Set([
 ])
 
 /**
- * Text, and the tag or comment after it. React closes every element that is not void, writes names in lower case and values
- * in double quotes, and escapes what is not markup, so that a parser for all of HTML would find the same and take ten
- * times as long.
+ * Text, and the tag or comment after it. React closes every element that is not void, writes names in lower case and
+ * values in double quotes, and escapes everything that is not markup, so that a full HTML parser would find the same
+ * and take ten times as long.
  *
  * @see https://react.dev/reference/react-dom/server/renderToString
  */
@@ -42,25 +42,25 @@ const PIECE = /([^<]*)(?:<!--[\s\S]*?-->|<(\/?)([a-z][a-z0-9-]*)([^">]*(?:"[^"]*
 
 const ATTRIBUTE = /([^\s=/"]+)(?:="([^"]*)")?/g
 
-/** Text that is no part of what a page says: ways through the site are most of many pages. A list goes on by one. */
+/** Elements outside of a page's content: navigation is most of many pages. Links between a list's pages are kept. */
 const WAYS = /<(nav|script|style)\b(?! class="pages")[^>]*>[\s\S]*?<\/\1>/g
 
-/** Code with the elements that give it colours, and their tags. */
+/** Code blocks, and the tags inside that only colour the code. */
 const CODE = /<pre[\s>][\s\S]*?<\/pre>/g
 const COLOURS = /<\/?span(?:[^">]|"[^"]*")*>/g
 
-/** What the attributes of a tag say, wherever it stands. */
+/** The parsed attributes of a tag, wherever it stands. */
 interface Attributes {
   properties: Properties
-  /** Whether it is left out whatever it is. */
+  /** Whether the element is left out, whatever its name. */
   isOut: boolean
 }
 
 /**
- * Read the main part of a page; all of it when it has none.
+ * Parse the main part of a page, or all of it when there is none.
  *
  * @param html - of a whole page of this site
- * @returns its elements without controls, of which those that are written alike share their properties; code without its colours
+ * @returns its elements without controls, sharing `properties` where tags are written alike; code without its colours
  */
 export function parsePage(html: string): Root {
   const source = cutMain(html).replace(CODE, (code) => code.replace(COLOURS, ''))
@@ -68,7 +68,7 @@ export function parsePage(html: string): Root {
   let parent: Root | Element = root
   const open: (Root | Element)[] = []
   const known = new Map<string, Attributes>([['', { properties: {}, isOut: false }]])
-  /** Elements that are open within a control, itself counted. */
+  /** Depth of open elements inside a control, including itself. */
   let dropped = 0
   const take = (_: string, text: string, end?: string, name?: string, written = '', rest?: string) => {
     if (dropped === 0 && text !== '') addText(parent, text)
@@ -101,12 +101,12 @@ export function parsePage(html: string): Root {
     }
     return ''
   }
-  // Not by a loop, which V8 would compile anew while it runs: that took longer than all else about a page.
+  // Not a loop, which V8 would recompile while it runs: that took longer than the rest of the work on a page.
   source.replace(PIECE, take)
   return root
 }
 
-/** The main part of a page as text, without ways through the site: all that its twin is made from. */
+/** The main part of a page as text, without navigation: all that its twin is made from. */
 export function cutMain(html: string): string {
   const start = html.indexOf('<main')
   const end = html.lastIndexOf('</main>')
@@ -138,7 +138,7 @@ function isOutWithin(parent: Root | Element, name: string, properties: Propertie
   )
 }
 
-/** The controls of a quiz hold what it asks, those of tabs what stands in them, and that of a list of tasks what is done. */
+/** Whether a control has content: in quizzes the question, in tabs their panels, in task lists what is done. */
 function isSaying(tagName: string, properties: Properties, parent: Root | Element): boolean {
   const classes = classesOf({ properties })
   const around = parent.type === 'element' ? classesOf(parent) : []
@@ -152,7 +152,7 @@ function isSaying(tagName: string, properties: Properties, parent: Root | Elemen
   )
 }
 
-/** Names of attributes whose property is called otherwise. */
+/** Attributes whose property has another name. */
 const PROPERTIES: Readonly<Record<string, string>> = {
   'aria-hidden': 'ariaHidden',
   colspan: 'colSpan',

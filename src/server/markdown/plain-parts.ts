@@ -1,10 +1,10 @@
-/** What a page draws for alerts, quizzes, tabs, code, videos and pictures, as it is written in plain Markdown. */
+/** Converts alerts, quizzes, tabs, code, videos and pictures of a page to plain Markdown elements. */
 
 import type { Element, ElementContent, Parents, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { classesOf, eachElement, element, findElement, text } from './elements.ts'
 
-/** Turn the parts of a page into elements that Markdown has a form for. */
+/** Replace the parts of a page by elements that Markdown has a form for. */
 export function plainParts(tree: Root): void {
   eachElement(tree, (node, index, parent) => {
     if (node.properties.className === undefined && !TURNED.has(node.tagName)) return undefined
@@ -14,12 +14,12 @@ export function plainParts(tree: Root): void {
       withoutParagraphs(node)
     }
     if (classes.includes('dark-only')) {
-      // The same picture as the light one before it.
+      // The dark version of the light picture before it.
       parent.children.splice(index, 1)
       return index
     }
     if (node.tagName === 'mark') {
-      // What was searched for, often a part of a word.
+      // A search match, often part of a word.
       parent.children.splice(index, 1, ...node.children)
       return index
     }
@@ -32,7 +32,7 @@ export function plainParts(tree: Root): void {
       node.tagName = 'p'
       node.children = [element('strong', node.children)]
     } else if (node.tagName === 'summary') {
-      // Else a heading in it would run into the words after it.
+      // Otherwise a heading in it would run into the words after it.
       node.tagName = 'div'
     } else if (node.tagName === 'a' && classes.includes('video')) {
       const name = findElement(node, 'span')?.children.filter(({ type }) => type === 'text') ?? []
@@ -42,10 +42,10 @@ export function plainParts(tree: Root): void {
   })
 }
 
-/** What is turned whatever its classes are. */
+/** Elements that are converted whatever their classes. */
 const TURNED = new Set(['td', 'th', 'mark', 'label', 'figcaption', 'summary'])
 
-/** The links to the page before and the next one. */
+/** The links to the previous and the next page. */
 function plainPages(nav: Element): Element {
   const links = nav.children.filter((child) => child.type === 'element' && child.tagName === 'a')
   return element(
@@ -54,14 +54,14 @@ function plainPages(nav: Element): Element {
   )
 }
 
-/** A cell is one line, in which paragraphs would run into what is beside them. */
+/** A cell is one line, in which a paragraph would run into its neighbours. */
 function withoutParagraphs(cell: Element): void {
   cell.children = cell.children.flatMap((child) =>
     child.type === 'element' && isParagraph(child) ? [text(' '), ...child.children, text(' ')] : [child],
   )
 }
 
-/** A cell of a table can hold no quote. */
+/** A table cell cannot hold a quote. */
 function withoutAlerts(cell: Element): void {
   eachElement(cell, (node) => {
     if (!classesOf(node).includes('alert')) return undefined
@@ -81,7 +81,7 @@ function put(parent: Parents, index: number, node: Element): number {
   return index
 }
 
-/** The answers with what is said about each. */
+/** The answers with their explanations. */
 function plainQuiz(quiz: Element): Element {
   const legend = findElement(quiz, 'legend')
   const choices = quiz.children.filter((child) => child.type === 'element' && child.tagName === 'div')
@@ -94,20 +94,20 @@ function plainQuiz(quiz: Element): Element {
   return element('div', [element('p', legend?.children ?? []), element('ul', items)])
 }
 
-/** A picture of another host: here nobody asks for it either, unless a reader does. */
+/** A picture from another host as a plain image: Markdown does not load it either, unless a reader asks. */
 function plainPicture(picture: Element): Element {
   const link = findElement(picture, 'a')
   if (link === undefined) return { ...picture, properties: {} }
   return { ...element('img', []), properties: { src: link.properties.href ?? '', alt: textOf(link) } }
 }
 
-/** Stands for the mark of an alert until it is written as it is; no page has an element of that name. */
+/** Stands for the mark of an alert until that is written verbatim; no page has an element of that name. */
 export const ALERT_MARK = 'alert-mark'
 
 /** `> [!TIP]` and the text. */
 function plainAlert(alert: Element): Element {
   const [, ...content] = alert.children.filter((child) => child.type === 'element')
-  // Its title is in the language of the page; Markdown knows the kinds by their English names.
+  // Its title is in the page's language; Markdown names the kinds in English.
   const kind = classesOf(alert).find((name) => name.startsWith('alert-')) ?? 'alert-note'
   const mark = element(ALERT_MARK, [text(`[!${kind.slice('alert-'.length).toUpperCase()}]`)])
   const [first, ...rest] = content

@@ -1,4 +1,4 @@
-/** Short ways to what the library makes of a page where that is plain: blocks beside blocks, words beside words, tables of words. */
+/** Fast versions of the library's conversions for simple content: only blocks, only inline content, plain tables. */
 
 import type { Element, ElementContent } from 'hast'
 import type { State } from 'hast-util-to-mdast'
@@ -14,7 +14,7 @@ import type {
   TableRow,
 } from 'mdast'
 
-/** @returns undefined where text and blocks stand side by side, or blocks in a link */
+/** @returns undefined where text and blocks are siblings, or a link contains blocks */
 export function toPlainFlow(nodes: RootContent[]): (BlockContent | DefinitionContent)[] | undefined {
   const blocks = nodes.filter(isBlock)
   if (blocks.length === nodes.length) return blocks
@@ -43,14 +43,14 @@ const isPhrase = (node: RootContent): node is PhrasingContent =>
 const hasNoBlock = (node: RootContent): boolean =>
   isPhrase(node) && (!('children' in node) || node.children.every(hasNoBlock))
 
-/** @returns undefined where it is more than a text in ASCII with single spaces */
+/** @returns undefined unless it is a single ASCII text with single spaces */
 export function plainCode({ children }: Element): InlineCode | undefined {
   const [only, other] = children
   if (only?.type !== 'text' || other !== undefined) return undefined
   return /^(?: ?[!-~])* ?$/.test(only.value) ? { type: 'inlineCode', value: only.value } : undefined
 }
 
-/** @returns undefined for a table within another, without a head, with a cell of several rows, or with more than words */
+/** @returns undefined for a nested table, one without a head, with spanning cells, or with more than inline content */
 export function plainTable(state: State, table: Element): Table | undefined {
   const rows = rowsOf(table)
   if (state.inTable || rows === undefined) return undefined
@@ -79,7 +79,7 @@ const ALIGNED: ReadonlyMap<unknown, AlignType> = new Map([
   ['right', 'right'],
 ])
 
-/** The cells of each row; undefined where they are not as React draws a table of Markdown. */
+/** The cells of each row; undefined unless they are as React draws a Markdown table. */
 function rowsOf(table: Element): Element[][] | undefined {
   const rows: Element[][] = []
   for (const [index, group] of table.children.entries()) {

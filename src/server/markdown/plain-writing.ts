@@ -1,15 +1,15 @@
-/** Short ways to write what is plain: most of a page is. Everything else is left to the general writer. */
+/** Fast writers for simple content, which is most of a page. The general writer handles the rest. */
 
 import type { Emphasis, Heading, InlineCode, Link, Nodes, Parents, PhrasingContent, Strong } from 'mdast'
 import type { Handle, State, Tracker } from 'mdast-util-to-markdown'
 
 /**
- * Let the writer of a page write plain text, code and links in short ways, which come out as in its own.
+ * Have the writer write simple text, code and links in a fast way, with the same output.
  *
- * @param state - of one run of the writer, before it has written anything; changed in place
+ * @param state - of one run of the writer that has not started yet; changed in place
  */
 export function writePlainly(state: State): void {
-  // Nothing of what is written depends on the line and column that it would stand at.
+  // No output depends on its line or column.
   state.createTracker = trackNothing
   const { containerPhrasing } = state
   state.containerPhrasing = (parent, info) =>
@@ -36,7 +36,7 @@ const NOWHERE: Tracker = { move: (written) => written ?? '', current: () => AT, 
 
 const trackNothing = () => NOWHERE
 
-/** @returns undefined when what stands side by side has to be told apart */
+/** @returns undefined when adjacent siblings need the general writer to separate them */
 function writePlainPhrases(
   state: State,
   parent: Parameters<State['containerPhrasing']>[0],
@@ -67,14 +67,14 @@ function writePlainPhrases(
   return written
 }
 
-/** What can be written without a look at more than the character before and after. */
+/** Nodes that can be written by looking only at the character before and after. */
 const PLAIN: ReadonlySet<string> = new Set<Nodes['type']>([
   ...(['text', 'inlineCode', 'link', 'break', 'image', 'strong', 'emphasis'] as const),
 ])
 
 /**
- * Letters are marked wherever white space or other signs are around them, and other signs between white space; what else
- * is marked may have to be written in another way, and so does one mark beside or within another.
+ * Text that starts and ends with a letter or digit can be marked where white space or punctuation surrounds it, and
+ * punctuation can between white space. Other text may need encoding, and so may a mark next to or inside another.
  *
  * @see https://spec.commonmark.org/0.31.2/#delimiter-run
  */
@@ -101,11 +101,11 @@ function writePlainMark(
 
 const SPACE_BEFORE = /[ \n]$/
 const SPACE_AFTER = /^[ \n]/
-/** But for those of marks. */
+/** Without the characters of marks themselves. */
 const SIGN_BEFORE = /[ \n!-)+-/:-@[-^`{-}]$/
 const SIGN_AFTER = /^[ \n!-)+-/:-@[-^`{-}]/
 
-/** The first character that something is written with. */
+/** The first character of a node's output. */
 function firstOf(state: State, parent: Parents, node: Nodes): string {
   if (node.type === 'inlineCode') return '`'
   if (node.type === 'link') return '['
@@ -116,7 +116,7 @@ function firstOf(state: State, parent: Parents, node: Nodes): string {
   return written.charAt(0)
 }
 
-/** @returns undefined when it takes more than to put it together */
+/** @returns undefined when the link needs escaping or a title */
 function writePlainLink(state: State, link: Link, before: string): string | undefined {
   if (link.title || !/^[\w/.:#?=%,;@-]+$/.test(link.url)) return undefined
   const exit = state.enter('link')
@@ -124,12 +124,12 @@ function writePlainLink(state: State, link: Link, before: string): string | unde
   const label = state.containerPhrasing(link, { ...AT, before: '[', after: '](' })
   exitLabel()
   exit()
-  // A line that begins with `[…]:` is not a link.
+  // A line that begins with `[…]:` is a definition, not a link.
   const isUnclear = /[\r\n]/.test(label) || (/[\r\n]$/.test(before) && label.includes(']'))
   return isUnclear ? undefined : `[${label}](${link.url})`
 }
 
-/** @returns undefined when it may have more than a line, or begin with white space */
+/** @returns undefined when it may span lines or begin with white space */
 function writePlainHeading(state: State, node: Heading): string | undefined {
   const { children, depth } = node
   if (!children.every(isOfOneLine)) return undefined

@@ -1,4 +1,4 @@
-/** The site for language models: the Markdown twin of every page, its list, and its whole text. */
+/** Routes for language models: the Markdown twin of every page, the list of pages, and the full text. */
 
 import type { Hono } from 'hono'
 import { decodePath } from '../../card/decode-path.ts'
@@ -23,16 +23,16 @@ export interface MarkdownRoutes {
   app: Hono
   config: SiteConfig
   onEdition<T>(handle: (edition: SqliteEdition) => T | Promise<T>): Promise<T>
-  /** Turns a long page into Markdown, for which others need not wait. */
+  /** Converts a long page to Markdown without holding up other requests. */
   toMarkdown(html: string): Promise<string>
 }
 
-/** Characters of a page that takes longer to turn into Markdown, some 50 ms, than to hand to another thread. */
+/** Characters from which converting a page takes longer, some 50 ms, than handing it to another thread. */
 const LONG = 200_000
 
-/** Adds the routes; they go before those of the pages. */
+/** Adds the routes; to be called before those of the pages are added. */
 export function addMarkdownRoutes({ app, config, onEdition, toMarkdown }: MarkdownRoutes): void {
-  /** A list names the site in full: only where that has one address of its own is the list the same for all who ask. */
+  /** A list holds absolute addresses: it is the same for everyone only where the site has a fixed one. */
   const answerList = (text: string) => {
     const response = answer(text, 'plain')
     if (config.url !== undefined) response.headers.set('x-modelbook-cache', 'page')
@@ -63,16 +63,16 @@ export function addMarkdownRoutes({ app, config, onEdition, toMarkdown }: Markdo
     const named = pageOfTwin(pathname)
     const twin =
       named === undefined || (await onEdition((edition) => isOwnPage(edition, pathname))) ? undefined : named
-    // Who follows an address of a twin may ask for Markdown besides.
+    // A client that follows a twin's address may ask for Markdown as well.
     const isWanted = twin === undefined && prefersMarkdown(c.req.header('accept'))
     const page = isWanted ? pathname : twin
     if (page === undefined) return next()
-    // Asked for without the header, so that it is drawn as HTML.
+    // Without the header, so that the page is drawn as HTML.
     const headers = new Headers(c.req.raw.headers)
     headers.delete('accept')
     const drawn = await app.request(new URL(page + search, c.req.url), { headers })
     const isHtml = drawn.headers.get('content-type')?.startsWith('text/html') === true
-    // A page that could not be made is there all the same.
+    // A page that failed also has a twin.
     if (isHtml && (drawn.ok || drawn.status >= 500 || (isWanted && drawn.status === 404))) {
       const response = await answerPage(drawn)
       if (isWanted) response.headers.set('vary', 'Accept')
@@ -86,10 +86,10 @@ export function addMarkdownRoutes({ app, config, onEdition, toMarkdown }: Markdo
         headers: { ...PAGE_HEADERS, location: twinOf(location) },
       })
     }
-    // Behind it may be a file, which would stay open.
+    // The body may stream a file, which would stay open.
     if (!isHtml || isWanted) await drawn.body?.cancel()
     await next()
-    // What is not there is said in the words that were asked for. Only now is it known that no file is called so.
+    // A missing page is answered in the format asked for, but only once it is clear that no file has this name.
     if (isWanted || !isHtml || drawn.status !== 404 || c.res.status !== 404) return
     c.res = undefined
     c.res = await answerPage(drawn)
@@ -107,7 +107,7 @@ export function addMarkdownRoutes({ app, config, onEdition, toMarkdown }: Markdo
   }
 }
 
-/** A card may have a name that ends like the address of a twin. */
+/** A card's name may end like the address of a twin. */
 function isOwnPage(edition: SqliteEdition, pathname: string): boolean {
   return CARD_FOLDERS.some(
     ({ folder, kind }) =>

@@ -1,8 +1,8 @@
-/** Addresses of Markdown twins, and who gets one without asking for it by its address. */
+/** Addresses of Markdown twins, and the choice of clients that get one at a page's own address. */
 
 const SUFFIX = '.md'
 
-/** The path of the page that an address is the Markdown twin of; undefined when it is none. */
+/** The path of the page whose Markdown twin is at an address; undefined when it is not a twin's. */
 export function pageOfTwin(pathname: string): string | undefined {
   if (!pathname.endsWith(SUFFIX) || /\/(?:resolve|raw)\//.test(pathname) || pathname.startsWith('/api/')) {
     return undefined
@@ -11,15 +11,15 @@ export function pageOfTwin(pathname: string): string | undefined {
   return page === '/index' ? '/' : page
 }
 
-/** The address of a page's twin, query and fragment and all. */
+/** The address of a page's twin, keeping query and fragment. */
 export function twinOf(url: string): string {
   const [path = ''] = url.split(/[?#]/, 1)
   return (path === '/' ? '/index.md' : `${path}${SUFFIX}`) + url.slice(path.length)
 }
 
 /**
- * Whether a client says that it would rather have Markdown than HTML. Browsers never name it. Of two that weigh the same,
- * the one that is named first is meant: agents ask for `text/markdown, text/html`.
+ * Whether a client prefers Markdown to HTML. Browsers never name it. With equal weights, the first one named wins:
+ * agents send `text/markdown, text/html`.
  *
  * @param accept - the header; https://www.rfc-editor.org/rfc/rfc9110#name-accept
  */

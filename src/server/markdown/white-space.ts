@@ -1,22 +1,22 @@
-/** Takes out of a page the white space that a browser would not show. */
+/** Collapses the white space that a browser would not show. */
 
 import type { Element, Parents, RootContent } from 'hast'
 
-/** White space at the edges of these is not shown. */
+/** White space at the edges of these elements is not shown. */
 const BLOCKS: ReadonlySet<string> = new Set(
   `address article aside blockquote body br caption center col colgroup dd dialog dir div dl dt figcaption figure footer
   form h1 h2 h3 h4 h5 h6 head header hgroup hr html legend li listing main menu nav ol optgroup option p plaintext pre
   section summary table tbody td tfoot th thead tr ul wbr xmp`.split(/\s+/),
 )
 
-/** White space beside these is shown as beside a word. */
+/** White space next to these elements is shown, as next to a word. */
 const CONTENTS: ReadonlySet<string> = new Set(
   'audio canvas embed iframe img math object picture svg video button input select textarea'.split(' '),
 )
 
 /**
- * Collapse the white space of a tree in place as `hast-util-minify-whitespace` does, which asks of each element anew
- * whether it is one of sixty, one after the other: a quarter of what the Markdown of a page cost.
+ * Collapse the white space of a tree in place, like `hast-util-minify-whitespace`. That tests each element against
+ * sixty names one after another, which took a quarter of the time for a page's Markdown.
  *
  * @see https://drafts.csswg.org/css-text/#white-space-phase-1
  */
@@ -24,14 +24,14 @@ export function collapseWhiteSpace(tree: Parents): void {
   collapseWithin(tree, { before: true, after: true, isPre: false })
 }
 
-/** Whether white space before and after it is not shown, and whether all of it is, as within a `pre`. */
+/** Whether white space before and after is hidden, and whether all of it is shown, as in a `pre`. */
 interface Surroundings {
   before: boolean
   after: boolean
   isPre: boolean
 }
 
-/** @returns whether white space that follows is not shown */
+/** @returns whether white space that follows is hidden */
 function collapseWithin(parent: Parents, around: Surroundings): boolean {
   const isBlock = parent.type === 'root' || (parent.type === 'element' && BLOCKS.has(parent.tagName))
   const isPre = around.isPre || (parent.type === 'element' && parent.tagName === 'pre')
@@ -64,12 +64,12 @@ function collapseWithin(parent: Parents, around: Surroundings): boolean {
 }
 
 function collapse(value: string, isFirst: boolean): string {
-  // Most is as it is shown, with one space after the other.
+  // Most text has only single spaces already.
   const collapsed = /[\t\n\v\f\r]| {2}/.test(value) ? value.replace(/[\t\n\v\f\r ]+/g, ' ') : value
   return isFirst && collapsed.startsWith(' ') ? collapsed.slice(1) : collapsed
 }
 
-/** Whether what comes next is a block, or content; undefined when nothing comes before the end of the parent. */
+/** Whether a block comes next rather than content; undefined when neither comes before the end of the parent. */
 function endsAfter(nodes: readonly RootContent[], from: number): boolean | undefined {
   for (let at = from; at < nodes.length; at += 1) {
     const node = nodes[at]

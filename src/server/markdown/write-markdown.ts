@@ -1,4 +1,4 @@
-/** Writes the Markdown of a page as its twin has it. */
+/** Writes the Markdown of a twin. */
 
 import type { Nodes } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
@@ -6,7 +6,7 @@ import { defaultHandlers, type Options, toMarkdown } from 'mdast-util-to-markdow
 import { spareAmpersands, tryWhatMatches } from './escapes.ts'
 import { writePlainly } from './plain-writing.ts'
 
-/** How twins are written, apart from what makes it quick. */
+/** The style of twins, without the optimisations. */
 export const STYLE: Options = {
   ...{ bullet: '-', rule: '-', fences: true, resourceLink: true },
   extensions: [gfmToMarkdown()],

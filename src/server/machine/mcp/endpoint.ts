@@ -16,10 +16,10 @@ Begin with search, with search_docs for how something is done, or with read_task
 are chosen. Every page can be read with read_page by the path that a search gives.`
 
 /**
- * Make the endpoint: stateless, so that any number of servers can stand behind one address. Pages of other sites are
- * refused, as the protocol demands.
+ * Make the endpoint. It is stateless, so that any number of servers can stand behind one address. Pages of other sites
+ * are refused, as the protocol demands.
  *
- * @returns answers a request to `/mcp`
+ * @returns a function that answers requests to `/mcp`
  * @see https://modelcontextprotocol.io/specification
  */
 export function createMcp(options: McpOptions): (request: Request) => Promise<Response> {

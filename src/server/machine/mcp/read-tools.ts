@@ -1,4 +1,4 @@
-/** The tools that read a card, a task or any page, as Markdown and piece by piece. */
+/** The tools that read a card, a task or any page, as Markdown in parts. */
 
 import type { McpServer } from '@modelcontextprotocol/server'
 import * as z from 'zod'
@@ -6,13 +6,13 @@ import { readQuery } from '../../../search/read-query.ts'
 import { cardPath } from '../../../ui/paths.ts'
 import { failure, type McpOptions, READS, success } from './tools.ts'
 
-/** Pieces of a long page; a client asks for the next with a larger offset. */
+/** Size of one part of a long page; a client asks for the next with a larger offset. */
 const PAGE_CHARACTERS = 40_000
 
-/** From an address with a slash at its end to one without, to a former name, to the one of today. */
+/** An address with a slash at its end redirects to one without, then from a former name to the current one. */
 const MOST_HOPS = 3
 
-/** Bytes of a file that is read as if it were a page. */
+/** The largest file, in bytes, that is read like a page. */
 const LARGEST_FILE = 4 * 1024 * 1024
 
 /** @param request - of the client, see {@link McpOptions} */
@@ -31,9 +31,9 @@ export function addReadTools(
     const isText = response.headers.get('content-type')?.startsWith('text/') === true
     const isLarge = Number(response.headers.get('content-length')) > LARGEST_FILE
     if (!response.ok || !isText || isLarge) {
-      // The page that says so names what is near.
+      // The error page suggests similar pages.
       if (response.status === 404 && isText && !isLarge) return failure(await response.text())
-      // Behind it may be a file, which would stay open.
+      // The body may stream a file, which would stay open.
       await response.body?.cancel()
       return failure(
         isLarge && isText

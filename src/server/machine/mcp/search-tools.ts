@@ -196,7 +196,7 @@ function unknownTask(edition: SqliteEdition, id: string | undefined): string | u
   return `There is no task ${id}. ${hint}`
 }
 
-/** What is wrong with where a search of docs is to look, and what there is instead; undefined when it can. */
+/** Tells why a docs search cannot be limited to a place, and which places exist; undefined when it can. */
 function unknownPlace(
   index: DocsIndex,
   { set, version, language }: Record<'set' | 'version' | 'language', string | undefined>,

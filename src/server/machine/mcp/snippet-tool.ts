@@ -1,4 +1,4 @@
-/** The tool that gives code which calls a model. */
+/** The tool that returns code for calling a model. */
 
 import type { McpServer } from '@modelcontextprotocol/server'
 import * as z from 'zod'

@@ -1,4 +1,4 @@
-/** What all tools of the MCP endpoint share: what they are given, and how they answer. */
+/** What all tools of the MCP endpoint share: their options, and the form of their answers. */
 
 import type { SqliteEdition } from '../../../edition/edition.ts'
 import type { SiteConfig } from '../../site-config.ts'
@@ -7,18 +7,18 @@ export interface McpOptions {
   config: SiteConfig
   onEdition<T>(handle: (edition: SqliteEdition) => T | Promise<T>): Promise<T>
   /**
-   * Draws a page of the site as Markdown; what is no page, as it is.
+   * Draws a page of the site as Markdown; anything that is not a page is returned as it is.
    *
-   * @param request - of the client, by whose address the page names the site
+   * @param request - the client's: the page names the site by its address
    */
   draw(path: string, request: Request | undefined): Promise<Response>
 }
 
-/** What the tools read changes with the folder of cards and with nothing else. */
+/** Results of the tools change only with the folder of cards. */
 export const READS = { readOnlyHint: true, idempotentHint: true, openWorldHint: false }
 
-/** What a tool has found. */
+/** The result of a tool that succeeded. */
 export const success = (text: string) => ({ content: [{ type: 'text' as const, text }] })
 
-/** What is wrong, and what there is instead. */
+/** The result of a tool that failed: the reason, and alternatives. */
 export const failure = (text: string) => ({ ...success(text), isError: true })
