@@ -1,4 +1,4 @@
-/** What a served site learns of a new edition, whoever has made it. */
+/** What a served site is told of a new edition, whichever process made it. */
 
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
@@ -14,7 +14,7 @@ const fail = (error: unknown) => {
   throw error
 }
 
-/** A site of a folder, and what it has been told of changes: paths of pages, or that it may be any. */
+/** A site of a folder, and the changes that it was told of: paths of pages, or that any may have changed. */
 async function startSite(cards: string, editions: string) {
   const catalogue = new Catalogue({ sources: [await openSource(cards)], store: openStore(editions) })
   await catalogue.ingest()
@@ -84,7 +84,7 @@ it('leaves nothing of a first ingest that is stopped', async () => {
     ...source,
     async *read(kinds) {
       yield* source.read(kinds)
-      // Tasks and metrics alone are read before anything is written.
+      // The first pass, over tasks and metrics alone, comes before anything is written.
       if (kinds !== undefined) return
       begin()
       await gate

@@ -36,7 +36,7 @@ async function check(): Promise<{ code: number; said: string }> {
   return { code, said: said.join('') }
 }
 
-/** The card with every key that is commented out put to use. */
+/** The card with every commented-out key enabled. */
 function uncomment(text: string): string {
   return text.replace(/^# ((?: *- | *[\w-]+:).*)$/gm, '$1')
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 
-/** Prints the address of each module that the program is loaded from, without Node's own. */
+/** Prints the address of each module that the program loads, except Node's own. */
 const LIST_LOADED = `
 import { registerHooks } from 'node:module'
 registerHooks({

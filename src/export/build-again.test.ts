@@ -26,7 +26,7 @@ const FILES = {
     '# C\n\n<docstring><name>acme.run</name><anchor>acme.run</anchor></docstring>\n\n[A place](a#a-place).\n',
 }
 
-/** One after the other, each on top of the one before. */
+/** Applied one after another, each on top of the last. */
 const CHANGES: [
   what: string,
   files: Record<string, string | undefined>,
@@ -94,7 +94,7 @@ afterAll(async () => {
   rmSync(sites, { recursive: true, force: true })
 })
 
-/** All files of a site but the list of them, which says how they came about. */
+/** All files of a site except the list of them, which also records how they were made. */
 function readSite(folder: string): Map<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((item) => item.isFile())
   const paths = files.map((item) => join(item.parentPath, item.name)).sort()
@@ -105,7 +105,7 @@ function readSite(folder: string): Map<string, string> {
   )
 }
 
-/** What a build says of the site, not of the way there. */
+/** The part of a report that is about the site rather than the work of the build. */
 const found = ({ isNew, drawn, changed, removed, ...site }: SiteReport) => site
 
 describe('a site that is built again is what a first build writes', () => {
@@ -137,7 +137,7 @@ describe('a site that is built again is what a first build writes', () => {
     await cards.build(join(sites, 'again'), WHERE)
     await cards.put({ 'docs/guide/c.md': '# C\n\nAnother text again.\n' })
     const { drawn } = await cards.build(join(sites, 'again'), WHERE)
-    // `/docs` leads on to the only set, so that it is asked for as well.
+    // `/docs` redirects to the only set, so it is requested too.
     expect(drawn).toBeLessThanOrEqual(2)
   }, 120_000)
 

@@ -88,7 +88,7 @@ describe('a site of files', () => {
   it('leads from old addresses to new ones, and names links that lead nowhere', () => {
     expect(read('docs/guide/index.html')).toContain('href="/b/docs/guide/more/#a-place"')
     expect(read('docs/guide/old/index.html')).toContain('content="0; url=/b/docs/guide/more/"')
-    // A page that a set begins with is at the set's own address.
+    // A set's first page is at the set's own address.
     expect(read('docs/guide/index/index.html')).toContain('content="0; url=/b/docs/guide/"')
     expect(read('docs/guide.md')).toMatch(/^# Start$/m)
     expect(read('docs/guide/index.md')).toMatch(/^This page is at <.*\/b\/docs\/guide\.md> now\.$/m)
@@ -146,7 +146,7 @@ describe('a site of files', () => {
     expect(read('docs/guide/more/index.html')).toContain('Another text.')
     expect(again.dead).toEqual(report.dead)
     expect(again.files).toBe(report.files)
-    // The page, its twin, its two files of the index of search, and what lists it.
+    // The page, its twin, its two files of the search index, and the lists that name it.
     expect(again.changed).toBeLessThan(12)
     await buildForTest(FILES, folder, { base: '/b/', origin: 'https://acme.example' })
   }, 120_000)

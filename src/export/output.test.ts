@@ -99,7 +99,7 @@ describe('the folder of a site', () => {
     const last = await waiting
     await expect(lockOutput(folder, 0)).rejects.toThrow(/Another build is writing to/)
     last()
-    // Who has opened it and waits would else lock a file that is gone.
+    // A process that waits with the file open would otherwise lock a deleted file.
     expect(readdirSync(folder)).toEqual(['.modelbook-build.lock'])
   })
 

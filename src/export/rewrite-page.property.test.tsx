@@ -30,7 +30,7 @@ const nasty = fc
     ),
     { maxLength: 6 },
   )
-  // A parser gives others back than these two: it reads them as ends of lines, or not at all.
+  // A parser does not preserve these two: it reads them as line ends, or drops them.
   .map((parts) => parts.join('').replace(/[\r\0]/g, ''))
 const address = fc
   .tuple(fc.constantFrom('/', '/tasks/', '/compare', '//', '#', 'https://a.example/'), nasty)
@@ -69,7 +69,7 @@ const parse = (html: string): Root =>
     .use(rehypeRaw)
     .runSync({ type: 'root', children: [{ type: 'raw', value: html }] })
 
-/** The same done to the tree that a parser gives. */
+/** The same rewrite, on a parsed tree. */
 function rewriteTree<T extends Nodes>(tree: T): T {
   if (!('children' in tree)) return tree
   const children = tree.children.flatMap((child) =>
@@ -98,7 +98,7 @@ it('rewrites, in whatever React writes, what a parser finds and nothing else', (
   fc.assert(
     fc.property(fc.array(node, { maxLength: 3 }), (nodes) => {
       const html = renderToString(createElement('main', {}, ...nodes))
-      // Written out, two texts that a link was taken from between are one, as a parser has them.
+      // Serialised, because a parser merges two texts when a link between them is removed.
       expect(toHtml(parse(rewriteFragment(html, find)))).toBe(toHtml(rewriteTree(parse(html))))
     }),
     { numRuns: 400 },

@@ -41,7 +41,7 @@ it('a site of files has the versions that git tags hold, with their pictures', a
   expect(read('docs/acme/v1.0/a.png')).toBe('not really a picture')
   expect(read('docs/acme/a.png')).toBe('not really a picture')
   expect(read('docs/acme/v1.1/index.html')).toContain('content="0; url=/b/docs/acme/"')
-  // Nobody knows where the site will be, and a canonical address is one in full.
+  // The origin of the site is unknown, and a canonical address must be absolute.
   expect(read('docs/acme/v1.1/index.html')).not.toContain('canonical')
   expect(read('docs/acme/v1.1/more/index.html')).toContain('content="0; url=/b/docs/acme/more/"')
 }, 120_000)

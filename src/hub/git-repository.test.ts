@@ -15,7 +15,7 @@ const LARGE = Buffer.alloc(5000, 'weights')
 const SHA256 = createHash('sha256').update(LARGE).digest('hex')
 const POINTER = formatPointer(SHA256, LARGE.length)
 
-/** A catalogue with one model, whose folder is a repository with a history. */
+/** A catalogue with one model whose folder is a repository with history. */
 function makeRepository() {
   const root = makeFolder({ 'models/acme/tiny/README.md': '# One\n', 'models/acme/tiny/config.json': '{}' })
   const folder = join(root, 'models/acme/tiny')
@@ -126,7 +126,7 @@ describe('a card whose folder is a git repository', () => {
   it('says so of many paths at once, and of what a merge has made', async () => {
     const { root, git, commit, commits } = makeRepository()
     const many = Object.fromEntries(Array.from({ length: 120 }, (_, n) => [`parts/${n}/a b.txt`, `${n}`]))
-    // A title may look like anything, also like where a commit begins.
+    // A title may look like anything, even like the start of a commit.
     const title = `\x01${'a'.repeat(40)}`
     const parts = commit(title, many)
     git('checkout', '-q', '-b', 'side')

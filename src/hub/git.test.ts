@@ -8,7 +8,7 @@ import { makeHub } from './hub-for-test.ts'
 
 const NAMES = Array.from({ length: 20 }, (_, n) => `tiny-${n}`)
 
-/** Folders that look like repositories, and a program in place of git. */
+/** Folders that look like repositories, and a script in place of git. */
 function makeFolders(script: (root: string) => string): string {
   const root = makeFolder(Object.fromEntries(NAMES.map((name) => [`${name}/.git/HEAD`, ''])))
   addFiles(root, { 'bin/git': `#!/bin/sh\n${script(root)}\n` })
@@ -53,7 +53,7 @@ describe('git', () => {
     git('add', '-A')
     git('-c', 'user.name=Ada', '-c', 'user.email=ada@acme.example', 'commit', '-q', '-m', 'First')
     const { ask, json } = await makeHub(root)
-    // More than a system gives to a process.
+    // A larger environment than the system lets a process have.
     vi.stubEnv('MODELBOOK_TEST', 'x'.repeat(2 ** 21))
     const refused = await ask('/api/models/acme/tiny/refs')
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
@@ -61,7 +61,7 @@ describe('git', () => {
     vi.unstubAllEnvs()
     const { branches } = await json('/api/models/acme/tiny/refs')
     expect(branches.map(({ name }: { name: string }) => name)).toEqual(['trunk'])
-    // What cannot be found out is no reason to say that there is no such commit.
+    // A commit that cannot be looked up must not be reported as missing.
     const commit = git('rev-parse', 'HEAD').toString().trim()
     vi.stubEnv('MODELBOOK_TEST', 'x'.repeat(2 ** 21))
     expect((await ask(`/api/models/acme/tiny/commits/${commit}`)).status).toBe(503)

@@ -1,4 +1,4 @@
-/** Requests that mean harm, each with the answer that it must get: over a real socket, against the whole server. */
+/** Hostile requests, each with the answer that it must get: over a real socket, against the whole server. */
 
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import type { Assets } from '../server/assets.ts'
 import { parseTarget, type RepoId } from './parse-target.ts'
 
 const SECRET = 'outside of the catalogue'
-/** No browser comes, so nothing needs to have been built for one. */
+/** No browser takes part, so nothing needs to have been built for one. */
 const ASSETS: Assets = {
   addresses: { css: '/a.css', loader: 'true', hydrate: '/h.js', font: '/f.woff2', icon: '/i.svg' },
   find: () => undefined,
@@ -39,7 +39,7 @@ beforeAll(async () => {
   symlinkSync(base, join(folder, 'linked'))
   site = await startSite(join(base, 'cards'), ASSETS)
   port = Number(new URL(site.url).port)
-  // After the edition was made: what it lists as a file is now a way out.
+  // Once the edition exists: a file that it lists now links out of the folder.
   execFileSync('rm', [join(folder, 'swapped.txt')])
   symlinkSync(join(base, 'secret.txt'), join(folder, 'swapped.txt'))
 })
@@ -54,7 +54,7 @@ interface Answer {
   body: string
 }
 
-/** Sends a path as it is: clients would tidy it up. */
+/** Sends a path unchanged: clients would normalise it. */
 function send(path: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (answer) => {
@@ -71,7 +71,7 @@ function send(path: string, { method = 'GET', headers = {}, body = '' } = {}): P
   })
 }
 
-/** Sends bytes that no client library would. */
+/** Sends bytes that no client library would send. */
 function sendRaw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.end(text))
@@ -97,7 +97,7 @@ const UP = [
   '%c0%ae%c0%ae',
 ]
 
-/** Where in an address a way up is tried. */
+/** The places in an address where path traversal is tried. */
 const PLACES: [string, (up: string) => string][] = [
   ['file', (up) => `${ADDRESS}/${up}/${up}/${up}/${up}/secret.txt`],
   ['file below a folder', (up) => `${ADDRESS}/linked/${up}/secret.txt`],
@@ -316,7 +316,7 @@ describe('very many requests', () => {
     const sockets = Array.from({ length: 200 }, () => {
       const socket = connect(port, '127.0.0.1')
       socket.write(`GET ${ADDRESS}/data.bin HTTP/1.1\r\nHost: a\r\n\r\n`)
-      // Not a byte is read.
+      // Reads nothing at all.
       socket.pause()
       return socket
     })

@@ -1,4 +1,4 @@
-/** The site through its app, with no socket: what an address answers. */
+/** The site through its app, without a socket: the answer of each address. */
 
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -10,7 +10,7 @@ import { startArticleThreads } from './article-threads.ts'
 const folder = mkdtempSync(join(tmpdir(), 'modelbook-pool-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A thread that never finishes a card called `hostile`. */
+/** A thread that never finishes a card named `hostile`. */
 const THREAD = `
 import { parentPort, threadId } from 'node:worker_threads'
 export default ({ job, id }) => {

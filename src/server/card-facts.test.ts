@@ -1,4 +1,4 @@
-/** The facts beside the text of a card, through the app with no socket. */
+/** The facts beside the text of a card, through the app without a socket. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AppForTest, makeApp } from './app-for-test.ts'

@@ -1,4 +1,4 @@
-/** The pages that join cards: benchmarks, papers, lineage and comparison, through the app with no socket. */
+/** The pages that join cards: benchmarks, papers, lineage and comparison, through the app without a socket. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AppForTest, makeApp } from './app-for-test.ts'
@@ -129,7 +129,7 @@ describe('what a card names by its path on a disk', () => {
       expect.arrayContaining(['benchmarks', 'lineage', 'models']),
     )
     for (const address of addresses) {
-      // As a browser asks for it.
+      // In the form that a browser requests.
       const { pathname, search } = new URL(address, 'http://site.test')
       expect([path, address]).toEqual([path, pathname.replaceAll('//', '/') + search])
       expect(await text(pathname + search)).toContain(`acme/local-${place}`)
@@ -163,7 +163,7 @@ describe('a benchmark', () => {
     const page = await text('/benchmarks/acme/shapes')
     expect(page).toContain('in percent · higher is better')
     const cells = page.matchAll(/<td class="number"(?: data-pad="([.0]+)")?>(\d+\.?\d*)<\/td>/g)
-    // What follows takes the room of digits that another has, so that points stand below each other.
+    // Padded to the digits of other values, so that decimal points line up.
     expect([...cells].map(([, room, cell]) => [cell, room])).toEqual([
       ['1', undefined],
       ['75', '.00'],
@@ -243,7 +243,7 @@ it('a paper gathers the cards that cite it', async () => {
   expect(page).toContain('href="/models/acme/large"')
   expect(page).toContain('<h1>Nobody at Sea</h1>')
   expect(await text('/models/acme/small')).toContain('<a href="/papers/1810.04805">Nobody at Sea</a>')
-  // What datasets and tasks cite too is no part of the models.
+  // Datasets and tasks cite papers too, so that page does not belong to the models.
   expect(page).toMatch(/<a href="\/papers" aria-current="true">/)
   expect(page).not.toMatch(/<a href="\/models" aria-current/)
   expect((await get('/papers/0000.00000')).status).toBe(404)
@@ -266,7 +266,7 @@ it('a paper is found by its title, by its arXiv id, and by the name of a card th
     expect(page).not.toContain(`href="/papers/${other}"`)
     expect(page).toContain('1 of 2 papers')
   }
-  // Words of two cards are not the name of one.
+  // Words of two different cards do not make up one name.
   expect(await text('/papers?q=small+large')).toContain('<a href="/papers">all of them</a>')
   expect(await text('/papers?page=9')).toContain('There is no page 9')
 })

@@ -1,4 +1,4 @@
-/** The addresses of docs: odd names, old names, and places within pages. */
+/** The addresses of docs: unusual names, old names, and fragments. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AppForTest, makeApp } from './app-for-test.ts'
@@ -93,7 +93,7 @@ describe('an address of docs', () => {
     ] as const) {
       const response = await get(path)
       expect([response.status, response.headers.get('location')]).toEqual([308, to])
-      // What it leads to may move: a browser asks again.
+      // The target may change, so browsers must ask again.
       expect(response.headers.get('cache-control')).toBe('no-cache')
       expect((await site.app.request(`http://site.test${to}`)).status).toBe(200)
     }

@@ -1,4 +1,4 @@
-/** Where a reader or a program finds docs by words. */
+/** The ways in which readers and programs find docs by words. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AppForTest, makeApp } from './app-for-test.ts'

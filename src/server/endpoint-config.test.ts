@@ -148,7 +148,7 @@ describe('the token of an endpoint', () => {
   })
 })
 
-/** The example of one chat task has the address of a picture among its inputs, which is no address of a server. */
+/** The example of one chat task has a picture's address among its inputs, which is not the address of a server. */
 const withoutAddresses = (task: string) => (task === 'image-text-to-text' ? { inputs: 'Hello' } : {})
 
 const hostsIn = (code: string) => [

@@ -51,7 +51,7 @@ afterEach(() => {
 
 const get = (path: string) => site.app.request(`http://models.test${path}`)
 
-/** Has the repository the file that a pointer stands for, as `git lfs pull` would. */
+/** Gives the repository the file behind a pointer, as `git lfs pull` would. */
 function fetchLarge(folder: string, bytes: Uint8Array): void {
   const sha256 = hash('sha256', bytes)
   const path = join(site.cards, folder, '.git/lfs/objects', sha256.slice(0, 2), sha256.slice(2, 4), sha256)
@@ -61,7 +61,7 @@ function fetchLarge(folder: string, bytes: Uint8Array): void {
 
 it('asks to come again while the system starts no process', async () => {
   const said = vi.spyOn(console, 'error').mockReturnValue()
-  // More than a system gives to a process.
+  // A larger environment than the system lets a process have.
   vi.stubEnv('MODELBOOK_TEST', 'x'.repeat(2 ** 21))
   const page = await get('/weights/acme/tiny')
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])

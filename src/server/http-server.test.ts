@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const server of running.splice(0)) await server.close(100)
 })
 
-/** A site whose every page says which edition it is of and how often a page was drawn. */
+/** A site whose pages name their edition, with a record of the pages drawn. */
 async function start({ cacheBytes = 1_000_000, build = 'build' } = {}) {
   const holder = new EditionHolder(fakeEdition('one'))
   const drawn: string[] = []
@@ -73,7 +73,7 @@ async function start({ cacheBytes = 1_000_000, build = 'build' } = {}) {
   running.push(server)
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     ask(server.port, path, headers, method)
-  /** From now on the site has other settings, and says so on every page. */
+  /** Changes the settings of the site, which every page then shows. */
   const change = (title: string) => {
     const answer = () => new Response(title, { headers: page })
     site = { app: new Hono().get('*', answer), build: title }
@@ -103,7 +103,7 @@ function ask(port: number, path: string, headers: Record<string, string>, method
   })
 }
 
-/** Sends bytes as they are and gives back the first line of the answer. */
+/** Sends bytes unchanged and returns the first line of the answer. */
 function askRaw(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text))

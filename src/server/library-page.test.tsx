@@ -1,4 +1,6 @@
-/** The page of a library: code of our own that loads a model of this catalogue, or any, through the app with no socket. */
+/**
+ * The page of a library: our own code that loads a model of this catalogue, or any, through the app without a socket.
+ */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AppForTest, makeApp } from './app-for-test.ts'
@@ -18,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** The words of a library's page, code among them. */
+/** The text of a library's page, including code. */
 async function wordsOf(library: string): Promise<string> {
   const html = await (await site.app.request(`http://site.test/libraries/${library}`)).text()
   return html

@@ -11,7 +11,7 @@ import { makeArticle } from './loaders/make-article.tsx'
 import { drawSnippets } from './loaders/snippets.tsx'
 import { Prerendered, PrerenderedWriter } from './prerendered.ts'
 
-/** A catalogue that has these models, as far as an article asks. */
+/** A catalogue with these models, as far as articles ask. */
 const editionWith = (...models: string[]): SqliteEdition =>
   Object.assign(Object.create(SqliteEdition.prototype), {
     hasEntry: (kind: string, id: string) => kind === 'model' && models.includes(id),

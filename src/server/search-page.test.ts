@@ -1,4 +1,4 @@
-/** What the page that searches everything puts first. */
+/** The order of results on the general search page. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AppForTest, makeApp } from './app-for-test.ts'
@@ -31,7 +31,7 @@ afterAll(() => site.close())
 
 const textOf = async (path: string) => (await site.app.request(`http://site.test${path}`)).text()
 
-/** Links to cards, in the order of the page. */
+/** Links to cards, in the page's order. */
 const found = async (text: string) => {
   const response = await site.app.request(`http://site.test/search?q=${encodeURIComponent(text)}`)
   const hits = (await response.text()).split('data-part="hits"')[1] ?? ''
@@ -153,7 +153,7 @@ it('says what is found with one word less where nothing has all of them', async 
   expect(html).toContain('without <q>unheardof</q>')
   expect(html).not.toContain('without <q>winter</q>')
   expect(await textOf('/search?q=walrus+othre')).not.toContain('without')
-  // No card has two of these.
+  // No card matches two of these.
   const apart = (await textOf('/models?q=unheardof+paper+winter')).replaceAll('<!-- -->', '')
   expect(apart).toMatch(/1 model<\/a> with <q>paper<\/q> alone.*1 model<\/a> with <q>winter<\/q> alone/)
 })

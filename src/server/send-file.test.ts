@@ -10,7 +10,7 @@ import { sendFile } from './send-file.ts'
 const SIZE = 5_000_000
 const BYTES = Buffer.from(Uint8Array.from({ length: SIZE }, (_, n) => (n * 7) % 251))
 
-/** A server that sends a part of a file, and the handle that it must close. */
+/** A server that sends part of a file, and the handle that it must close. */
 async function serve({ start = 0, end = SIZE - 1 } = {}) {
   const path = join(makeFolder(), 'data.bin')
   writeFileSync(path, BYTES)

@@ -1,4 +1,4 @@
-/** What the navigation and the search box of a site offer, by what there is. */
+/** The navigation and the search box of a site, which depend on what it contains. */
 
 import { expect, it } from 'vitest'
 import { openEdition, type SqliteEdition } from '../edition/edition.ts'
@@ -18,7 +18,7 @@ const RESULT = `model-index:
     dataset: {type: squad, name: SQuAD}
     metrics: [{type: f1, value: 80}]`
 
-/** The links of the masthead and what its box says, of a site's first page, and the whole of it. */
+/** The masthead's links, the search box's text, and the HTML of a page. */
 async function open(files: Record<string, string>, path = '/') {
   const { app, close } = await makeApp(files)
   const html = await (await app.request(`http://site.test${path}`)).text()

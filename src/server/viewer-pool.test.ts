@@ -8,7 +8,7 @@ import { startViewerPool } from './viewer-pool.ts'
 const folder = mkdtempSync(join(tmpdir(), 'modelbook-viewer-pool-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A thread that ends when it is asked for rows, throws when asked for a count, and gives no other answer. */
+/** A thread that exits when asked for rows, throws when asked for a count, and never answers anything else. */
 const THREAD = `
 export default ({ method }) => {
   if (method === 'rows') process.exit(1)

@@ -11,7 +11,7 @@ const TOKENIZER = {
 }
 const GGUF = { 'general.architecture': 'llama', 'general.file_type': 15, 'llama.context_length': 8192 }
 
-// Replaces the runtime's own Response, as it does where pages are served.
+// Replaces the runtime's own Response, as the server does.
 getRequestListener(() => new Response())
 
 let site: AppForTest
@@ -36,7 +36,7 @@ afterAll(() => site.close())
 const page = async (path: string) => {
   const response = await site.app.request(`http://models.test${path}`)
   expect(response.status).toBe(200)
-  // What a reader sees, without what React puts between two texts.
+  // The visible text, without the comments that React puts between texts.
   return (await response.text()).replaceAll('<!-- -->', '')
 }
 

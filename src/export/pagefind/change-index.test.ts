@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { changeIndex } from './change-index.ts'
 import { beginIndex, dropIndex, type IndexedPage, type IndexFile, makeIndex, repack } from './make-index.ts'
 
-/** Words enough for two chunks, and that begin alike: `word7`, `word77`, `word777`. */
+/** Enough words for two chunks, many with a common prefix: `word7`, `word77`, `word777`. */
 const TEXT = (seed: number) =>
   Array.from({ length: 900 }, (_, at) => `word${(at * 7919 + seed * 104_729) % 5000}`).join(' ')
 

@@ -4,7 +4,7 @@ import { type IndexedPage, type IndexFile, makeIndex, makeIndexes, repack } from
 
 const LIMIT = 120_000
 
-/** Words enough for two chunks, some of them with accents. */
+/** Enough words for two chunks, some with accents. */
 const TEXT = (seed: number) =>
   Array.from({ length: 900 }, (_, at) => `word${(at * 7919 + seed * 104_729) % 5000}`).join(' ')
 
@@ -43,7 +43,7 @@ it(
       ...[10, 11].map((n) => page(n, { kind: 'library' })),
     ]
     const parts = await makeIndexes(pages, 3)
-    // Those with keys to sort by stay together.
+    // Pages with sort keys stay together.
     expect(parts).toHaveLength(4)
     expect(byPath(await joinIndexes(parts))).toEqual(byPath(await repack(await makeIndex(pages))))
   },

@@ -12,7 +12,7 @@ import { type ImportOptions, importHub } from './import-hub.ts'
 
 const CHILD = fileURLToPath(new URL('./import-for-test.ts', import.meta.url))
 
-/** More than a page of a list has. */
+/** More than one page of a list. */
 const MANY = Object.fromEntries(
   Array.from({ length: 130 }, (_, index) => [`models/acme/m${index}/README.md`, cardOf(index)]),
 )
@@ -98,8 +98,8 @@ describe('importHub', () => {
   it('loses and doubles nothing when requests are refused, dropped and cut short', async () => {
     const faults: Fault[] = ['slow down', 'drop', 'fail', 'truncate']
     const tries = new Map<string, number>()
-    // Of each address the first answer, of every third the second as well: an order of requests, which differs from
-    // run to run, would now and then spend all the tries of one of them.
+    // The first request of each address fails, and every third's second one too: faults by the order of requests, which
+    // differs between runs, would now and then use up all retries of one address.
     const hub = await startHub(makeFolder(MANY), (count, path) => {
       const earlier = tries.get(path) ?? 0
       tries.set(path, earlier + 1)
@@ -196,7 +196,7 @@ describe('importHub', () => {
     const hub = await startHub(makeFolder(TINY))
     await run(hub.url, makeFolder(), { token: 'hf_secret' })
     expect(new Set(hub.asked.map(({ token }) => token))).toEqual(new Set(['Bearer hf_secret']))
-    // A list that goes on elsewhere.
+    // A list whose next page is on another host.
     await hub.setCards(makeFolder(MANY))
     const elsewhere = run(hub.url.replace('127.0.0.1', 'localhost'), makeFolder(), { token: 'hf_secret' })
     await expect(elsewhere).rejects.toThrow('goes on at another host')

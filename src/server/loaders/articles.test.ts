@@ -7,7 +7,7 @@ import type { ArticleHtml } from './make-article.tsx'
 const edition: SqliteEdition = Object.assign(Object.create(SqliteEdition.prototype), { id: 'e1' })
 const entry: Entry = Object.assign(Object.create(null), { kind: 'model', id: 'acme/x', body: '# <Long>' })
 
-/** A maker whose articles are made when the test says so. */
+/** A maker that finishes articles when the test says so. */
 function slowMaker() {
   const made: ((article: ArticleHtml) => void)[] = []
   return { made, make: () => new Promise<ArticleHtml>((resolve) => made.push(resolve)) }
@@ -46,7 +46,7 @@ describe('Articles', () => {
     })
     const first = await articles.read(edition, entry)
     expect(first).toMatchObject({ provisional: 'failed' })
-    // It would fail again.
+    // A reload would fail again.
     expect(loadAgain(new Response(), first.provisional).headers.get('refresh')).toBeNull()
     expect(first.html).toContain('could not be laid out')
     expect(first.html).toContain('# &lt;Long>')
@@ -57,7 +57,7 @@ describe('Articles', () => {
     expect(attempts).toBe(1)
     const next: SqliteEdition = Object.assign(Object.create(SqliteEdition.prototype), { id: 'e2' })
     expect((await articles.read(next, entry)).html).toBe('ok')
-    // What failed for want of memory does not fail for ever.
+    // A failure for want of memory is not permanent.
     const now = performance.now()
     const later = vi.spyOn(performance, 'now').mockReturnValue(now + 3_600_000)
     await new Promise((resolve) => setTimeout(resolve, 5))

@@ -6,7 +6,7 @@ const providersMapping = {
   novita: { modelId: 'acme/other-llama', providerModelId: 'other' },
 }
 
-/** What a reader sees of HTML. */
+/** The text that a reader sees. */
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, '').replaceAll('&quot;', '"')
 
 describe('InferenceSnippet', () => {

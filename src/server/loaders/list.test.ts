@@ -15,7 +15,7 @@ const site = {
   parts: new Set<never>(),
 }
 
-/** What the list of models of some files is made of. */
+/** The list of models for some files, as its page receives it. */
 async function list(files: Record<string, string>, query = '', location = '') {
   const folder = makeFolder(files)
   const { store, run } = makeStore()
@@ -31,7 +31,7 @@ const facetOf = (groups: (FacetGroup | RangeGroup)[], facet: string) =>
 const rangeOf = (groups: (FacetGroup | RangeGroup)[], range: string) =>
   groups.flatMap((group) => ('range' in group && group.range === range ? [group] : []))[0]
 
-/** The card of a task that Modelbook brings along. */
+/** The card of a built-in task. */
 const task = (id: string) =>
   readFileSync(new URL(`../../../catalogue/tasks/${id}/README.md`, import.meta.url), 'utf8')
 
@@ -229,7 +229,7 @@ describe('a list without hits', () => {
       [undefined, 'zebra quagga', 1, '/models?q=one&license=mit'],
       [undefined, 'zebra one quagga', 2, '/models?license=mit'],
     ])
-    // No card has all of these.
+    // No card matches all of these.
     expect(await ways('q=quagga+two+mit+one')).toEqual([
       [undefined, 'two', 1, '/models?q=two'],
       [undefined, 'one', 1, '/models?q=one'],
@@ -278,7 +278,7 @@ describe('a value in an address', () => {
       'license=mit&language=fr',
     ])
       expect([query, await near(query)]).toEqual([query, []])
-    // Each takes a look at all values that there are.
+    // Each lookup goes through all values.
     expect(await near('tag=larga&tag=largb&tag=largc&tag=largd')).toHaveLength(3)
   })
 })

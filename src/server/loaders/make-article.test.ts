@@ -8,7 +8,7 @@ const edition: SqliteEdition = Object.create(SqliteEdition.prototype)
 it('keeps a formula of its own line within the paragraph that it stands in', async () => {
   const entry: Entry = Object.assign(Object.create(null), { body: 'Area is $$x^2$$ here.', files: [] })
   const { html } = await makeArticle(edition, entry)
-  // A browser would end the paragraph at a block.
+  // A block element would end the paragraph in a browser.
   expect(html).toMatch(/^<p>Area is <span class="formula"[^>]*><math .*<\/math><\/span> here\.<\/p>$/s)
 })
 

@@ -1,4 +1,4 @@
-/** The description in OpenAPI: each address that it names is asked, and answers as it says. */
+/** The OpenAPI description: each address in it is requested, and answers as described. */
 
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -21,7 +21,7 @@ const FILES = {
   'datasets/acme/ink/one.txt': 'one',
 }
 
-/** What stands for each parameter that must be given, and for some that make an answer another one. */
+/** Values for each required parameter, and for some optional ones that change the answer. */
 const VALUES: Record<string, string> = {
   ...{ id: 'acme/ink', revision: 'main', dataset: 'acme/ink', config: 'default', split: 'train' },
   ...{
@@ -87,7 +87,7 @@ it.each(OPERATIONS)('%s %s answers so', async (method, address, path, operation)
       ? {}
       : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   })
-  // No cell of a CSV file has bytes of its own.
+  // A CSV file has no cells with bytes.
   const status = operation.operationId === 'readCell' ? '4XX' : (Object.keys(operation.responses)[0] ?? '')
   expect(response.status).toBe(Number(status.replace('4XX', '404')))
   const [type = ''] = Object.keys(operation.responses[status]?.content ?? {})

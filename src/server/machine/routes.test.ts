@@ -1,4 +1,4 @@
-/** What programs read of the site: each answer is parsed by a reader of its format. */
+/** The site's answers to programs, each parsed by a reader of its format. */
 
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -257,7 +257,7 @@ describe('the sitemap', () => {
         ...['/lineage/acme/pen', '/lineage/elsewhere/nib'],
       ]),
     )
-    // What a family page of these would say stands on their own.
+    // Their family pages would say no more than their own.
     expect(paths).not.toContain('/lineage/acme/quill')
     expect(new Set(addresses).size).toBe(addresses.length)
     for (const address of [...addresses.slice(0, 20), ...addresses.slice(-3)]) {

@@ -32,7 +32,7 @@ const { part } = fc.letrec<{ part: ElementContent; parts: ElementContent[]; cell
       .tuple(names('a', 'em', 'strong', 'code', 'del', 'span', 'sup', 'a', 'span'), tie('parts'))
       .map(([name, children]) => element(name, children)),
     fc.array(fc.array(tie('cell'), { maxLength: 3 }), { minLength: 1, maxLength: 3 }).map(tableOf),
-    // Cells stand in rows alone, as a parser of HTML sees to.
+    // Cells occur only in rows, as an HTML parser ensures.
     tie('parts').map((children) => element('table', children)),
   ),
   parts: fc.array(tie('part'), { maxLength: 4 }),

@@ -1,4 +1,4 @@
-/** What language models read of the site. */
+/** The site as language models read it. */
 
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { Hono } from 'hono'

@@ -1,4 +1,4 @@
-/** Markdown twins of real documentation: no word of what an author wrote is missing. */
+/** Markdown twins of real documentation: no word of its authors is missing. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { DocsBody } from '../../ui/docs-body.tsx'
 import { pageMarkdown } from './page-markdown.ts'
 
 const corpus = corpusFolder()
-/** One page in so many is read: all of them take half a minute. */
+/** One page in this many is read: all of them take half a minute. */
 const STEP = 24
 
 describe.skipIf(corpus === undefined)('the twins of hub-docs', () => {
@@ -44,7 +44,7 @@ describe.skipIf(corpus === undefined)('the twins of hub-docs', () => {
   }, 120_000)
 })
 
-/** What an author wrote for readers, code included; found without the code that draws it. */
+/** The author's text for readers, code included; extracted without the code that draws it. */
 function proseOf(text: string): string {
   return text
     .replace(

@@ -88,7 +88,7 @@ const { block } = fc.letrec<{ block: RootContent; blocks: RootContent[] }>((tie)
   blocks: fc.array(tie('block'), { maxLength: 3 }),
 }))
 
-/** Marks beside, within and between what is short: whether they are marks depends on it. */
+/** Short texts around, inside and between marks, which decide whether the marks count as such. */
 const sign = fc.constantFrom('a', 'B c', ' ', 'd ', ' e', '.', '(', '"f"', 'é', '😀', '_', '*', '\\\\')
 const { line } = fc.letrec<{ line: PhrasingContent[]; part: PhrasingContent }>((tie) => ({
   part: fc.oneof(
@@ -132,7 +132,7 @@ const link = (children: PhrasingContent[]): Root => ({
   children: [{ type: 'paragraph', children: [{ type: 'link', url: '/b', children }] }],
 })
 
-/** Rarely found by chance: links that begin a line and look like a definition. */
+/** Rarely found by chance: links at the start of a line that look like a definition. */
 const examples: [Root][] = [
   [link([{ type: 'inlineCode', value: 'a]:' }])],
   [link([{ type: 'text', value: 'a' }, { type: 'break' }, { type: 'inlineCode', value: ']:' }])],
