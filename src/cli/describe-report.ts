@@ -8,7 +8,7 @@ import { GUIDE_SET } from '../ui/paths.ts'
 import { isStandardInput } from './locations.ts'
 
 /**
- * Counts of what was read and of what is wrong with it, hints left out, as in "2 models, 1 dataset, 58 tasks; no problems".
+ * Counts of cards, docs and problems, without hints, as in "2 models, 1 dataset, 58 tasks; no problems".
  *
  * @param location - what was read, as named on the command line
  */

@@ -4,10 +4,10 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { packageFile } from '../package-root.ts'
 
-/** What is served when nothing is named: the reference catalogue of the package. */
+/** Served when no location is named: the package's reference catalogue. */
 export const DEFAULT_LOCATION = packageFile('catalogue')
 
-/** The articles and search files that `prerender.ts` makes when the package is built. */
+/** What `prerender.ts` makes when the package is built. */
 export const PRERENDERED = 'dist/server/prerendered.db'
 
 /** The built form of `article-worker.ts`. */

@@ -126,7 +126,7 @@ const LISTED: Record<RepoKind, Selection> = {
   ],
 }
 
-/** The properties that the address of one card gives. */
+/** The properties of an answer about one card. */
 const INFO: Record<RepoKind, Selection> = {
   model: Object.keys(MODEL).filter((name) => !['childrenModelCount', 'gitalyUid'].includes(name)),
   dataset: Object.keys(DATASET),

@@ -51,7 +51,7 @@ function modelFilters(params: URLSearchParams): Filter[] {
     ...present(params, 'pipeline_tag').map(taskFilter),
     ...present(params, 'num_parameters').map(parametersFilter),
     ...splitList(params, 'apps').map((app) => tagFilter('model', app)),
-    // No provider runs anything of this catalogue.
+    // No model here counts as served by a provider.
     ...[...present(params, 'inference'), ...splitList(params, 'inference_provider')].map(() =>
       noneWhen(true),
     ),

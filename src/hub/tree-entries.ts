@@ -3,7 +3,7 @@
 import type { RepoFile, RepoFolder, Repository, Revision, Tree } from './repository.ts'
 
 /**
- * What lies in a folder, sorted by path.
+ * The contents of a folder, sorted by path.
  *
  * @param folder - without slashes at either end; empty for the root
  * @returns undefined when there is no such folder

@@ -1,6 +1,4 @@
-/**
- * The page of a library: our own code that loads a model of this catalogue, or any, through the app without a socket.
- */
+/** The page of a library: our own code that loads a model of this catalogue, or any; through the app, no socket. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AppForTest, makeApp } from './app-for-test.ts'

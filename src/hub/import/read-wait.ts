@@ -6,9 +6,9 @@ const LONGEST_WAIT_S = 3600
 /**
  * The wait that an answer asks for before the next request.
  *
- * `Retry-After` has seconds or a date; `RateLimit` has the requests that are left (`r`) and the seconds until there are
  * `Retry-After` has seconds or a date; `RateLimit` has the remaining requests (`r`) and the seconds until there are
  * more (`t`), as in `"api";r=0;t=55`, and may report a used-up quota even on a successful answer.
+ *
  * @returns milliseconds; undefined when nothing is asked for
  * @see https://www.rfc-editor.org/rfc/rfc9110#field.retry-after
  * @see https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/

@@ -19,11 +19,11 @@ const ENDLESS = 2 ** 31 - 1
 const LIMITS = { text: 4_000, items: 100 }
 
 /**
+ * @param edition - path of its file
  * @param query - `config`, `split`, `offset`, `q` and `where`; invalid values are ignored
  * @param isLive - whether the page can ask for other rows; if not, its summaries are waited for
  * @returns undefined for a dataset whose rows the catalogue lacks, or whose card has `viewer: false`
  * @throws errors that are no fault of the files, where the page is not live: it would show them until its card changes
- * @throws what is no fault of the files, where the page is not live: it would be shown until its card changes
  */
 export async function loadDatasetViewer(
   viewer: Viewer,
