@@ -31,7 +31,7 @@ const FEW_PAGES = 30
  *
  * @param out - absolute path of the folder to write to
  * @param isFirst - whether no build has written to that folder yet
- * @param threads - that lay out articles; their owner ends them
+ * @param threads - lay out the articles; their owner ends them
  */
 export async function buildFolder(
   location: string,

@@ -28,7 +28,7 @@ import { describeNothing } from './describe-report.ts'
 import { openSources } from './locations.ts'
 
 export interface CheckOptions {
-  /** Less severe problems are counted but not listed; without it, every problem is listed. */
+  /** Less severe problems are counted but not listed; by default, every problem is listed. */
   severity?: Severity
   /** Sources whose tasks and metrics the cards may refer to, and whose task cards they may change. */
   below?: readonly Source[]

@@ -1,4 +1,4 @@
-/** Words an error for a person: what happened and what to do about it. */
+/** Describes an error to a person: what happened and what to do about it. */
 
 import { MissingLocationError, UnreadableLocationError } from '../edition/sources/errors.ts'
 import { UserError } from '../errors.ts'

@@ -31,8 +31,8 @@ export async function openSources(location: string): Promise<{ served: Source; s
 
 /**
  * Reads the built-in cards into memory: they are few, never change while we run, and their number is then known at
- * once. They get no dates: their files have that of the day on which the package was made or fetched, and in a
- * checkout, asking git for others takes longer than reading all of them.
+ * once. They get no dates: their files are dated when the package was made or fetched, and in a checkout, asking git
+ * takes longer than reading all of them.
  */
 async function readBuiltIn(): Promise<Source> {
   const catalogue = folderSource(DEFAULT_LOCATION, async () => () => undefined)

@@ -1,7 +1,4 @@
-/**
- * Writes a docs set to start from: its folder, table of contents and first page, and a settings entry where it needs
- * one.
- */
+/** Writes a docs set to start from: folder, table of contents, first page, and a settings entry if needed. */
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +14,7 @@ import firstPage from './templates/docs/index.md?raw'
 /** The settings of a site. */
 const SETTINGS = 'modelbook.yaml'
 
-/** The outcome of writing a docs set. */
+/** The files of a new docs set. */
 export interface NewDocs {
   files: string[]
   /** Whether the set has its address; false when the settings that would give it one could not be written. */

@@ -6,9 +6,9 @@ import { setFlagsFromString } from 'node:v8'
 const HALF_OF_NEW = 16
 
 /**
- * Has V8 give threads started from here on their full young generation at once, because it no longer grows after {@link
- * settleEngine}: with V8's initial 2 MB, each page took many minor collections, and most of it was promoted to the old
- * generation. Code caches made before remain valid.
+ * Has V8 give new threads their full young generation at once, because it cannot grow after {@link settleEngine}: with
+ * V8's initial 2 MB, each page took many minor collections, and most of it was promoted to the old generation. Code
+ * caches made before remain valid.
  */
 export function giveThreadsRoom(): void {
   setFlagsFromString(`--min-semi-space-size=${HALF_OF_NEW}`)

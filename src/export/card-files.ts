@@ -3,8 +3,9 @@
 import { readSync } from 'node:fs'
 
 /**
- * Bytes; hosts of static sites accept no larger file. @see
- * https://docs.github.com/repositories/working-with-files/managing-large-files/about-large-files-on-github
+ * Bytes; hosts of static sites accept no larger file.
+ *
+ * @see https://docs.github.com/repositories/working-with-files/managing-large-files/about-large-files-on-github
  */
 export const LARGEST_FILE = 100 * 1024 * 1024
 

@@ -52,10 +52,7 @@ export interface RecordSource {
   path: string
   /** Unchanged as long as the record would be made alike. */
   from: string
-  /**
-   * Whether it comes with Modelbook. Such records come first, so that their part of the index is the same on every
-   * site.
-   */
+  /** Whether it comes with Modelbook. These come first, so that their part of the index is the same everywhere. */
   isOwn?: boolean
   make(): SearchRecord
 }

@@ -266,8 +266,7 @@ export class SitePages {
   }
 
   /**
-   * Write a page that redirects to another at once, and a Markdown twin that names it. Only a script can keep a
-   * fragment.
+   * Write a page that redirects to another at once, and a Markdown twin that names it. Fragments need a script.
    *
    * @param from - the redirecting address, as on the server
    * @see https://www.w3.org/TR/WCAG20-TECHS/H76.html

@@ -38,8 +38,8 @@ export interface MediaType {
 }
 
 /**
- * The type that a file is sent with, decided by its name alone: pictures, sound, film, JSON and text are shown;
- * anything else that a browser could run is sent as text; the rest is saved.
+ * The type that a file is sent with, decided by its name alone: pictures, sound, film, JSON and text are shown; what a
+ * browser could run is sent as text; the rest is saved.
  *
  * @param path - path of the file; only its last segment counts
  */

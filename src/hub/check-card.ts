@@ -7,10 +7,7 @@ import { builtinVocabulary } from '../task/vocabulary.ts'
 import { badRequest } from './hub-error.ts'
 import { readBody } from './read-body.ts'
 
-/**
- * Ten times the size of real cards. All requests wait while one card is checked, which takes seconds for a hostile
- * megabyte.
- */
+/** Ten times the size of real cards. Checking a hostile megabyte takes seconds, in which all others wait. */
 const LARGEST_BODY = 2 * 1024 * 1024
 
 const schema = z.object({ content: z.string(), repoType: z.string().default('model') })

@@ -30,7 +30,7 @@ const COMMON: Record<string, Property> = {
   cardData: ({ entry }) => cardData(entry),
   createdAt: ({ entry }) => entry.updated,
   disabled: () => false,
-  // Known only of imported cards.
+  // Known only of cards from a source that counts them.
   downloads: ({ entry }) => entry.downloads ?? 0,
   downloadsAllTime: ({ entry }) => entry.downloads ?? 0,
   gated: () => false,

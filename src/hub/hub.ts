@@ -59,8 +59,7 @@ export class Hub {
   /**
    * Answers a request.
    *
-   * @returns undefined for an address that is not the Hub's; errors become responses with their status, never
-   *   exceptions
+   * @returns undefined for an address that is not the Hub's; errors become responses, never exceptions
    */
   async answer(edition: SqliteEdition, request: Request): Promise<Response | undefined> {
     const { pathname } = new URL(request.url)

@@ -14,10 +14,7 @@ import type { Prerendered } from './prerendered.ts'
 /** As many pages as take about as long as a thread takes to start and load its code. */
 const FEW = 30
 
-/**
- * Texts up to this many characters take a few seconds at most, however hostile; longer ones need a thread that can be
- * ended.
- */
+/** Characters that take a few seconds at most, however hostile; longer texts need a thread that can be ended. */
 const SHORT = 100_000
 
 /** Tells a thread how to open the edition as this one did. */

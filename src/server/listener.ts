@@ -66,8 +66,8 @@ export function createListener(options: ListenerOptions): RequestListener {
     const encoding = chooseEncoding(incoming.headers['accept-encoding'])
     const etag = buildEtag(build, holder.id, url, encoding)
     const condition = incoming.headers['if-none-match']
-    // The tag names edition and URL, so a client that has it has the page: nothing needs to be drawn. A star matches no
-    // particular page.
+    // The tag names edition and URL, so a client that has it has the page: nothing needs to be drawn. A star names
+    // nothing.
     const isHtml = !prefersMarkdown(incoming.headers.accept)
     if (isHtml && condition?.includes('"') && matchesEtag(condition, etag)) {
       outgoing.writeHead(304, { etag, 'cache-control': 'no-cache', vary: 'Accept, Accept-Encoding' }).end()

@@ -6,12 +6,9 @@ import { inlineScripts, type Site } from '../ui/layout.tsx'
 import { MARK_HEADER, markPage } from './page-mark.ts'
 import { pageHeaders } from './security.ts'
 
-/**
- * The response for a page that becomes a file. Only its text is read: encoding and decoding would take as long as
- * drawing.
- */
+/** The response for a page that becomes a file. Only its text is read: encoding it would cost as much as drawing. */
 function answerText(text: string, init: ResponseInit): Response {
-  // By definition, because the class may be Node's or the server package's, whose method cannot be assigned.
+  // Defined, not assigned: the class may be that of the server package, which does not allow assignment.
   return Object.defineProperty(new Response(null, init), 'text', { value: async () => text })
 }
 

@@ -9,8 +9,8 @@ export const MARK_HEADER = 'x-modelbook-mark'
 
 /**
  * The mark of what a page shows: different content has a different mark. It leaves out the article, the names of tasks,
- * and which cards exist, as these follow from the card, the tasks and metrics, and the list of cards, which are
- * compared besides.
+ * and which cards exist, as these follow from the card, the tasks and metrics, and the list of cards, compared
+ * separately.
  *
  * @returns undefined where a prop's content cannot be inspected, such as a function's; and for a page of docs, whose
  *   inputs tell enough and whose text would have to be laid out

@@ -25,7 +25,7 @@ export function checkUrl(target: string): string | undefined {
 }
 
 /**
- * Rewrites the target of a request that includes the host: `http://site.test/a` to `/a`. That host overrides the
+ * Rewrites the target of a request that includes the host: `http://site.test/a` to `/a`. Its host replaces the
  * header's.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9112#section-3.2.2

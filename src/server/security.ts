@@ -17,8 +17,7 @@ const pageDirectives = (scripts: readonly string[]) => [
   "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",
-  // YouTube only loads once a reader has started a video, never with the page. Diagrams are drawn in a frame from this
-  // site.
+  // YouTube is only loaded once a reader starts a video. Diagrams are drawn in a frame of our own.
   "frame-src 'self' https://www.youtube-nocookie.com",
   "form-action 'self'",
   "base-uri 'none'",

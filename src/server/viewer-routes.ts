@@ -10,8 +10,9 @@ import type { Viewer } from '../viewer/viewer.ts'
 import type { SiteConfig } from './site-config.ts'
 
 /**
- * `datasets` prefixes the host that it knows with this. @see
- * https://github.com/huggingface/datasets/blob/main/src/datasets/utils/_dataset_viewer.py
+ * `datasets` prefixes the host that it knows with this.
+ *
+ * @see https://github.com/huggingface/datasets/blob/main/src/datasets/utils/_dataset_viewer.py
  */
 const VIEWER_HOST = 'datasets-server.'
 

@@ -132,10 +132,7 @@ async function makeOne(pages: readonly IndexedPage[]): Promise<IndexFile[]> {
   return written.files.filter(({ path }) => WANTED.test(path)).toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/**
- * The files of an index, compressed here where a later build may compress them here too, so that both write the same
- * bytes.
- */
+/** Compresses files here that later builds may compress here too, so that both write the same bytes. */
 export function repack(files: readonly IndexFile[]): Promise<IndexFile[]> {
   return Promise.all(
     files.map(async (file) =>

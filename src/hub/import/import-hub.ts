@@ -85,8 +85,7 @@ class ImportRun {
     const first = listAddress(kind, this.#options)
     for (let page: string | undefined = this.#state.page ?? first; page !== undefined; ) {
       const next: string | undefined = await this.#importPage(kind, page).catch((error: unknown) => {
-        // The Hub no longer knows the page at which the last run stopped. Entries imported by then are not fetched
-        // again.
+        // The Hub no longer knows the page at which the last run stopped. What it imported is not fetched again.
         if (page === first || !(error instanceof HubAnswerError) || error.status !== 400) throw error
         this.#state = { ...this.#state, listed: 0 }
         return first

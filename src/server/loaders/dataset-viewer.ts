@@ -68,7 +68,7 @@ export async function loadDatasetViewer(
   }
 }
 
-/** Words a failure for the reader; one that is no fault of the files also goes to the log. */
+/** Describes a failure to the reader; one that is no fault of the files also goes to the log. */
 function describeFailure(error: unknown, id: string): { message: string; remedy: string } {
   if (error instanceof ViewerError) return { message: error.message, remedy: error.remedy }
   console.error(`The rows of ${id} could not be read:`, error)

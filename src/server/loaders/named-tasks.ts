@@ -42,8 +42,7 @@ interface Called extends Calling {
 
 /**
  * @returns tasks named by the whole text; then those with each word in their id or name, in catalogue order; then those
- *   named by some of the words, the longest name first; if none at all, those with an alias that the text is a prefix
- *   of
+ *   named by some of the words, the longest name first; if none at all, those with an alias that the text begins
  */
 export function namedTasks(tasks: TaskNames, text: string): Task[] {
   const words = wordsOf(text)

@@ -23,9 +23,8 @@ const MOST_FOUND = 6
 const sectionsSchema = z.array(z.object({ title: z.string(), level: z.number(), text: z.string() }))
 
 /**
- * Tasks with all words of a text in one of their aliases or one sentence at the start of their article, which says what
- * the task is for; later parts are about models, measures and the like, and contain words such as `license` for any
- * task.
+ * Tasks whose name and one sentence of the summary or the article's beginning have all words of a text: these say what
+ * the task is for. Later parts are about models, measures and the like, with words such as `license` for any task.
  *
  * @param find - searches the edition
  */

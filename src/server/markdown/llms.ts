@@ -1,7 +1,4 @@
-/**
- * `/llms.txt` of the site and of a docs set, and `/llms-full.txt`: the site for language models, as lists and as one
- * text.
- */
+/** `/llms.txt` of the site and of docs sets, and `/llms-full.txt`: the site for language models. */
 
 import type { CardKind } from '../../card/types.ts'
 import { docsIndexOf, readPlainDocs } from '../../edition/docs-reader.ts'

@@ -94,10 +94,7 @@ const QUICK: Record<string, Handle> = {
   table: (state, node: Element) => plainTable(state, node) ?? defaultHandlers.table(state, node),
 }
 
-/**
- * The label of a footnote, from its id or a link to it: `mb-fn-1`, prefixed with the number of the card part that it is
- * in.
- */
+/** The label of a footnote, from its id or a link to it: `mb-fn-1`, prefixed with the number of its card part. */
 function noteOf(id: Element['properties'][string]): string {
   return String(id).replace(/^#?mb-((?:\d+-)?)fn-/, '$1')
 }
