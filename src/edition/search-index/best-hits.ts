@@ -1,50 +1,50 @@
-/** Finds the best hits of a word among very many: only those that can be among them get a key. */
+/** Finds the best hits of a very frequent word. Only hits that can be among them are given a sort key. */
 
 import { KINDS } from '../facets.ts'
 import type { HitList } from './hit-stream.ts'
 import { rankOfHit } from './relevance.ts'
 import { leastOf } from './sample-least.ts'
 
-/** Documents in an order, and the place of each in it. */
+/** Documents in an order, and each document's place in it. */
 export interface PlacedOrder {
   order: Uint32Array
   places: Uint32Array
 }
 
-/** Values of a byte. */
+/** Number of values that a byte can have. */
 const BYTES = 256
 
-/** The rank of each byte of a hit, where the entry's name is another one. No hit is 0. */
+/** The rank of each hit byte when the word is not the entry's name. Byte 0 is no hit. */
 const RANKS = Uint16Array.from({ length: BYTES }, (_, byte) => (byte === 0 ? 0xffff : rankOfHit(byte, false)))
 const RANKS_END = RANKS.reduce((most, rank) => (rank === 0xffff ? most : Math.max(most, rank)), 0) + 1
 
-/** What there is of one kind. */
+/** The best hits of one kind. */
 export interface KindBest {
-  /** How many hits there are. */
+  /** Number of all hits. */
   total: number
-  /** Of the best ones, the best first. */
+  /** Sort keys of the best hits, best first. */
   keys: Float64Array
 }
 
 export class BestHits {
   readonly #kinds: Uint8Array
   readonly #limit: number
-  /** How many hits have each byte, a kind after the other. */
+  /** Number of hits with each byte, kind by kind. */
   readonly #ofByte = new Uint32Array(KINDS.length * BYTES)
   readonly #ofRank = new Uint32Array(RANKS_END)
-  /** Of each kind, see {@link #findLast}. */
+  /** The last rank needed for each kind, see {@link #findLast}. */
   readonly #lasts = new Uint32Array(KINDS.length)
   readonly #collected = new Uint32Array(KINDS.length)
-  /** The byte of each document while it is among the hits, else 0. */
+  /** Each document's byte while it is a hit, otherwise 0. */
   readonly #bytes: Uint8Array
-  /** With room for one of each document, a kind after the other; and where those of each kind begin and end. */
+  /** Room for one key per document, kind by kind; below, where the keys of each kind begin and end. */
   readonly #keys: Float64Array<ArrayBuffer>
   readonly #firsts = new Uint32Array(KINDS.length)
   readonly #ends = new Uint32Array(KINDS.length)
 
   /**
-   * @param kinds - of each document in the index
-   * @param limit - how many are wanted of each kind; there may be fewer
+   * @param kinds - the kind of each document in the index
+   * @param limit - how many hits to find of each kind; there may be fewer
    */
   constructor(kinds: Uint8Array, limit: number) {
     this.#kinds = kinds
@@ -58,10 +58,10 @@ export class BestHits {
   }
 
   /**
-   * The best hits of each kind. A key is the rank times the number of all documents, and the place in the order.
+   * The best hits of each kind. A key is the rank times the number of all documents, plus the place in the order.
    *
-   * What is better than the last rank that is needed are few hits, which one look at each finds. Of that rank itself there
-   * may be very many: then the first ones are met by going along the order, in which they stand close together.
+   * Few hits are better than the last rank needed, and one pass finds them. That rank itself may have very many hits:
+   * then walking the order finds the first of them, which lie close together there.
    */
   ofWord(hits: HitList, placed: PlacedOrder, named: ReadonlySet<number>): KindBest[] {
     const totals = this.#countBytes(hits.documents, hits.bytes)
@@ -77,7 +77,7 @@ export class BestHits {
     return totals.map((total, kind) => ({ total, keys: this.#bestOf(kind) }))
   }
 
-  /** Gives keys to all hits of the ranks that are collected, and to those with the name. */
+  /** Gives keys to all hits of the ranks being collected, and to those that bear the word as their name. */
   #collect({ documents, bytes }: HitList, { order, places }: PlacedOrder, named: ReadonlySet<number>): void {
     const [kinds, keys, ends, collected] = [this.#kinds, this.#keys, this.#ends, this.#collected]
     const hasNamed = named.size > 0
@@ -96,7 +96,7 @@ export class BestHits {
     }
   }
 
-  /** Gives keys to the first hits in the order that have the last rank, where they are not collected. */
+  /** Gives keys to the first hits, in order, of the last rank of each kind where they have not been collected. */
   #walk({ order }: PlacedOrder, named: ReadonlySet<number>): void {
     const [kinds, keys, ends, lasts] = [this.#kinds, this.#keys, this.#ends, this.#lasts]
     const left = lasts.map((last, kind) => (last === this.#collected[kind] ? this.#limit : 0))
@@ -114,7 +114,7 @@ export class BestHits {
     }
   }
 
-  /** The same for documents that are all of rank 0. */
+  /** The same for documents that all have rank 0. */
   inOrder(documents: Uint32Array, { places }: PlacedOrder): KindBest[] {
     const [kinds, keys] = [this.#kinds, this.#keys]
     const ends = this.#clear()
@@ -131,7 +131,7 @@ export class BestHits {
     }))
   }
 
-  /** Where the keys of each kind end, when there are none yet. */
+  /** Discards all keys. Returns where those of each kind end, which is where they begin. */
   #clear(): Uint32Array {
     this.#ends.set(this.#firsts)
     return this.#ends
@@ -141,7 +141,7 @@ export class BestHits {
     return leastOf(this.#keys.subarray(this.#firsts[kind], this.#ends[kind]), this.#limit)
   }
 
-  /** @returns how many hits there are of each kind */
+  /** @returns the number of hits of each kind */
   #countBytes(documents: Uint32Array, bytes: Uint8Array): number[] {
     const [kinds, ofByte] = [this.#kinds, this.#ofByte.fill(0)]
     for (let at = 0; at < documents.length; at += 1) {
@@ -154,8 +154,8 @@ export class BestHits {
   }
 
   /**
-   * Finds the least rank that as many hits of a kind as are wanted have or are better than, the last of all when they are
-   * fewer; and up to which rank, without it, hits are collected.
+   * Finds the lowest rank such that enough hits of a kind have it or a better one, or the worst rank if there are too
+   * few hits. Also sets the rank below which hits are collected.
    */
   #findLast(kind: number): void {
     const ofRank = this.#ofRank.fill(0)
@@ -170,7 +170,7 @@ export class BestHits {
       left -= ofRank[rank] ?? 0
     }
     this.#lasts[kind] = rank
-    // One in so many documents is met on the way: as many steps as there are documents of the rank take longer.
+    // Walking takes about `limit * documents / count` steps, collecting takes `count`.
     const count = ofRank[rank] ?? 0
     const isWalked = left <= 0 && count * count > this.#limit * this.#kinds.length
     this.#collected[kind] = isWalked ? rank : rank + 1

@@ -1,18 +1,18 @@
-/** Sets of documents with a bit for each: what is chosen is put together thirty-two documents at a time. */
+/** Bitsets of documents: filters are combined thirty-two documents at a time. */
 
 import { scratch } from './scratch.ts'
 
-/** Numbers of 32 bits with a bit for each of so many documents. */
+/** Number of 32-bit words that a bitset of so many documents takes. */
 export function bitsWidth(documents: number): number {
   return (documents + 31) >>> 5
 }
 
-/** Room for so many documents, none of which is in the set. */
+/** An empty set, with room for so many documents. */
 export function noBits(documents: number): Uint32Array<ArrayBuffer> {
   return scratch(Uint32Array, bitsWidth(documents)).fill(0)
 }
 
-/** The same documents, to be written. */
+/** A copy that may be changed. */
 export function copyBits(bits: Uint32Array): Uint32Array<ArrayBuffer> {
   const copy = scratch(Uint32Array, bits.length)
   copy.set(bits)
@@ -37,7 +37,7 @@ export function clearBits(bits: Uint32Array, documents: Uint32Array): void {
   }
 }
 
-/** Documents of the first set that are in the second, too. */
+/** Documents that are in both sets. */
 export function andBits(a: Uint32Array, b: Uint32Array): Uint32Array<ArrayBuffer> {
   const both = scratch(Uint32Array, a.length)
   for (let at = 0; at < a.length; at += 1) both[at] = (a[at] ?? 0) & (b[at] ?? 0)
@@ -66,10 +66,10 @@ export function countBoth(a: Uint32Array, b: Uint32Array): number {
 }
 
 /**
- * Places of documents among those of a set, counted from its first one.
+ * Ranks of documents within a set: how many of its documents come before each.
  *
  * @param wanted - ascending
- * @returns -1 for one that is not in the set
+ * @returns -1 for a document that is not in the set
  */
 export function placesIn(bits: Uint32Array, wanted: Uint32Array): Int32Array {
   const places = scratch(Int32Array, wanted.length)
@@ -86,10 +86,10 @@ export function placesIn(bits: Uint32Array, wanted: Uint32Array): Int32Array {
 }
 
 /**
- * Places of some documents of a set among all of it.
+ * Ranks of a subset's documents within the whole set.
  *
- * @param some - part of the set
- * @param count - how many these are
+ * @param some - the subset
+ * @param count - its size
  */
 export function placesWithin(bits: Uint32Array, some: Uint32Array, count: number): Uint32Array {
   const places = scratch(Uint32Array, count)
@@ -105,7 +105,7 @@ export function placesWithin(bits: Uint32Array, some: Uint32Array, count: number
 }
 
 /**
- * The documents that have some places in a set.
+ * The documents of the given ranks within a set.
  *
  * @param places - ascending, from 0
  */
@@ -126,7 +126,7 @@ export function documentsAt(bits: Uint32Array, places: Uint32Array): Uint32Array
   return documents
 }
 
-/** How many documents there are. */
+/** How many documents are in the set. */
 export function countBits(bits: Uint32Array): number {
   let count = 0
   for (let at = 0; at < bits.length; at += 1) {

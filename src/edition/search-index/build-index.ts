@@ -1,4 +1,4 @@
-/** Makes the search index of an edition file from the entries that are in it. */
+/** Builds the search index of an edition file from the entries in it. */
 
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Section } from '../../card/outline.ts'
@@ -15,11 +15,11 @@ const GONE_ENTRIES = `
   SELECT ${COLUMNS} FROM base.entry JOIN base.card USING (n) WHERE n IN (SELECT n FROM main.gone) ORDER BY n`
 
 /**
- * Index what is in the file itself, in place of the index that it has; and of a layer what it takes out of its base, so
- * that this can be subtracted from what was prepared for all of the base.
+ * Indexes the entries of the file, replacing its index. For a layer, also indexes the entries that it removes from its
+ * base, so that they can be subtracted from the answers prepared for the whole base.
  *
- * @param database - open for writing; where it is a layer, with its base attached
- * @param temporary - path for a file that is gone afterwards
+ * @param database - open for writing; the base of a layer must be attached
+ * @param temporary - path for a file that is deleted afterwards
  */
 export function buildIndex(
   database: DatabaseSync,
@@ -76,7 +76,7 @@ function readEntry(row: Row): IndexEntry {
   }
 }
 
-/** Trusted without a schema: it was written by this very version. */
+/** Trusted without a schema: this very version wrote it. */
 function parseJson<T>(json: string): T {
   return JSON.parse(json)
 }

@@ -1,6 +1,6 @@
-/** Lists of numbers and bytes that grow, for the making of an index. */
+/** Growable lists of numbers and bytes, used while building an index. */
 
-/** Bytes that are written one after the other. */
+/** Bytes that are appended one after the other. */
 export class ByteList {
   bytes: Uint8Array<ArrayBuffer>
   length = 0
@@ -17,7 +17,7 @@ export class ByteList {
     this.bytes = larger
   }
 
-  /** A number from 0 to 2^53, seven bits a byte, the lowest first. */
+  /** Appends a number from 0 to 2^53, seven bits a byte, the lowest first. */
   varint(value: number): void {
     this.reserve(8)
     let rest = value
@@ -42,17 +42,17 @@ export class ByteList {
   }
 }
 
-/** A few bytes are copied here in less time than a call takes. */
+/** Up to this many bytes, a loop is faster than a call to `set`. */
 const FEW = 32
 
-/** Copies a stretch of bytes to where there is room for it. */
+/** Copies a stretch of bytes to a place that has room for it. */
 export function putBytes(to: Uint8Array, at: number, bytes: Uint8Array, start: number, end: number): void {
   if (end - start > FEW) to.set(bytes.subarray(start, end), at)
   else for (let from = start; from < end; from += 1) to[at + from - start] = bytes[from] ?? 0
 }
 
 /**
- * Writes a number below 2^32 as {@link ByteList.varint} does, where there is room for it.
+ * Writes a number below 2^32 as {@link ByteList.varint} does, to a place that has room for it.
  *
  * @returns where it ends
  */
@@ -67,7 +67,7 @@ export function putVarint(bytes: Uint8Array, at: number, value: number): number 
   return end
 }
 
-/** Bytes that {@link ByteList.varint} takes for a number below 2^32. */
+/** Number of bytes that {@link ByteList.varint} takes for a number below 2^32. */
 export function varintLength(value: number): number {
   return value < 0x80 ? 1 : value < 0x4000 ? 2 : value < 0x20_0000 ? 3 : value < 0x1000_0000 ? 4 : 5
 }
@@ -79,7 +79,7 @@ interface Items<T> {
   subarray(start: number, end: number): T
 }
 
-/** Numbers of one type that are added one after the other. */
+/** A growable typed array. */
 class NumberList<T extends Items<T>> {
   items: T
   length = 0
@@ -95,7 +95,7 @@ class NumberList<T extends Items<T>> {
     this.items[this.length - 1] = value
   }
 
-  /** Adds so many, whose places in {@link items} are then to be written. */
+  /** Lengthens the list by so many numbers; the caller then writes them to {@link items}. */
   extend(more: number): void {
     const length = this.length + more
     if (length > this.items.length) {
@@ -106,7 +106,7 @@ class NumberList<T extends Items<T>> {
     this.length = length
   }
 
-  /** The numbers without the room for more; valid until the next push. */
+  /** The numbers without the spare capacity; valid until the next push. */
   view(): T {
     return this.items.subarray(0, this.length)
   }

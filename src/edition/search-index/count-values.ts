@@ -1,17 +1,17 @@
-/** Counts the facet values of documents along their rows, and finds the most frequent ones. */
+/** Counts the facet values of a set of documents, and finds the most frequent values. */
 
 import { scratch } from './scratch.ts'
 import type { ValueRows } from './value-rows.ts'
 
-/** Documents that are fetched from memory together: one after the other, each would be waited for. */
+/** Number of documents whose rows are fetched from memory together: fetched singly, each would stall the loop. */
 const BATCH = 256
 
 /**
- * Adds the values of documents to counts by value.
+ * Adds the values of documents to the counts by value.
  *
- * @param counts - one more than there are values
- * @param range - values that are wanted; all when not given
- * @param step - -1 to take all of them away
+ * @param counts - with one more item than there are values
+ * @param range - the values to count; all if not given
+ * @param step - -1 to subtract instead
  */
 export function countValues(
   rows: ValueRows,
@@ -20,7 +20,7 @@ export function countValues(
   range?: { from: number; until: number },
   step: 1 | -1 = 1,
 ): void {
-  // All are far below 2^31, and signed numbers are counted in a third less time.
+  // All are far below 2^31, and counting with signed numbers takes a third less time.
   const [values, starts, all, sums] = [rows.values, rows.starts, documents, counts].map(signed)
   if (values === undefined || starts === undefined || all === undefined || sums === undefined) return
   let seen = 0
@@ -33,7 +33,7 @@ export function countValues(
     if (range === undefined) countRows(values, starts, all.subarray(first, behind), sums, step)
     else countWithin(values, starts, all.subarray(first, behind), sums, range)
   }
-  // Without a use of what was fetched the compiler would leave the fetching out.
+  // If nothing used what was fetched, the compiler would drop the fetch.
   if (seen === -1) throw new RangeError('A value is out of range.')
 }
 
@@ -71,19 +71,19 @@ function countWithin(
   }
 }
 
-/** The same numbers, read as signed ones. */
+/** The same memory, read as signed numbers. */
 function signed({ buffer, byteOffset, length }: Int32Array | Uint32Array): Int32Array {
   return new Int32Array(buffer, byteOffset, length)
 }
 
-/** Keys of values wait until so many are there to be compared with the most frequent ones so far. */
+/** Number of keys that are collected before they are cut down to the most frequent. */
 const WAITING = 2_048
 
 /**
- * The most frequent values from one number up to, and without, another; ties by number.
+ * The most frequent values from `from` up to, but not including, `until`; ties by number.
  *
  * @param counts - by value
- * @returns their numbers
+ * @returns the numbers of the values
  */
 export function mostFrequent(
   counts: Int32Array | Uint32Array,
@@ -91,14 +91,14 @@ export function mostFrequent(
   limit: number,
 ): number[] {
   const size = until - from
-  // Sorts by count, the greatest first, and then by value.
+  // A key sorts by count, the greatest first, and then by value.
   const keys = scratch(Float64Array, Math.min(size, WAITING + limit))
   let length = 0
   let least = 1
   const cut = () => {
     keys.subarray(0, length).sort()
     length = Math.min(length, limit)
-    // A later value with the same count comes behind.
+    // Later values with the same count come after it.
     if (length === limit) least = 1 - Math.floor((keys[length - 1] ?? 0) / size)
   }
   for (let value = from; value < until; value += 1) {

@@ -1,6 +1,6 @@
 /**
- * Entries as a few arrays of numbers and bytes. These go to another thread as they are, and words are cut out of the
- * bytes, so that no text is made there anew.
+ * Entries packed into a few arrays of numbers and bytes. These are transferred to another thread as they are, and words
+ * are cut out of the bytes, so that the thread decodes no strings.
  */
 
 import { FACETS } from '../facets.ts'
@@ -8,32 +8,32 @@ import { FACETS } from '../facets.ts'
 /** Some entries, one after the other. */
 export interface EntryBatch {
   /**
-   * Of each: number, place of its kind, parameters, size, downloads and likes, NaN for what is not known; then how many
-   * values it has, how many texts, and 1 if these are all ASCII.
+   * Of each entry: number, place of its kind, parameters, size, downloads and likes, NaN where unknown; then the number
+   * of its values and of its texts, and 1 if all its texts are ASCII.
    */
   numbers: Float64Array<ArrayBuffer>
-  /** Of each, its values by {@link valueCode}. */
+  /** The values of each entry, as {@link valueCode}. */
   values: Uint32Array<ArrayBuffer>
-  /** UTF-8 of each one's id, title, summary, date and plain texts, with a zero behind each of these. */
+  /** UTF-8 of the id, title, summary, date and plain texts of each entry, each followed by a zero byte. */
   bytes: Uint8Array<ArrayBuffer>
-  /** Where each of them ends. */
+  /** Where each of these texts ends. */
   ends: Uint32Array<ArrayBuffer>
-  /** For each of {@link COUNTED}, values that no batch before this one had, in the order of their numbers. */
+  /** For each of {@link COUNTED}, the values that no earlier batch had, in the order of their numbers. */
   names: string[][]
-  /** Of those, by {@link valueCode}, what is found by a name as well: see `spokenText`. */
+  /** By {@link valueCode}, the search text of those new values that are also found by a name: see `spokenText`. */
   spoken: Map<number, string>
 }
 
-/** Numbers of an entry. */
+/** How many numbers an entry takes. */
 export const NUMBERS = 9
 
-/** Texts of an entry besides its plain texts. */
+/** How many texts an entry has besides its plain texts. */
 export const NAMED_TEXTS = 4
 
-/** What values are counted of: facets, and buckets of ranges. */
+/** What values are counted for: facets, and buckets of ranges. */
 export const COUNTED = [...FACETS, 'parameters', 'updated'] as const
 
-/** Values are numbered by facet until all are known, with the place of the facet in the upper bits. */
+/** Until all values are known they are numbered within their facet, whose place is kept in the upper bits. */
 const FACET_SHIFT = 27
 export const MOST_VALUES = 1 << FACET_SHIFT
 

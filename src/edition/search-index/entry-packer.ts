@@ -1,4 +1,4 @@
-/** Packs entries to be indexed. Names are looked up here, so that the thread of the index needs no vocabulary. */
+/** Packs entries for indexing. Names are looked up here, so that the indexing thread needs no vocabulary. */
 
 import { FACETS, KINDS, SPOKEN_FACETS } from '../facets.ts'
 import { spokenText } from '../shown-names.ts'
@@ -7,7 +7,7 @@ import { COUNTED, type EntryBatch, MOST_VALUES, valueCode } from './entry-batch.
 import { PARAMETER_BOUNDS } from './format.ts'
 import type { IndexEntry } from './index-entry.ts'
 
-/** Bytes that go together. */
+/** Size at which a batch is full. */
 const BATCH_BYTES = 1 << 18
 
 const PARAMETERS = COUNTED.indexOf('parameters')
@@ -21,12 +21,12 @@ export class EntryPacker {
   readonly #ends = uint32List()
   #bytes = Buffer.allocUnsafeSlow(BATCH_BYTES * 2)
   #length = 0
-  /** Numbers of all values so far, by facet. */
+  /** Numbers of all values so far, per facet. */
   readonly #ids = COUNTED.map(() => new Map<string, number>())
   #names: string[][] = COUNTED.map(() => [])
   #spoken = new Map<number, string>()
 
-  /** Whether it has enough for a batch. */
+  /** Whether there is enough for a batch. */
   get isFull(): boolean {
     return this.#length >= BATCH_BYTES
   }
@@ -53,7 +53,7 @@ export class EntryPacker {
     numbers.push(this.#addTexts([id, title, summary, updated ?? '', ...texts]) ? 1 : 0)
   }
 
-  /** All since the last time. */
+  /** Everything added since the last call. */
   take(): EntryBatch {
     const batch = {
       numbers: this.#numbers.view().slice(),
@@ -88,9 +88,9 @@ export class EntryPacker {
 
   /** @returns whether they are all ASCII */
   #addTexts(texts: readonly string[]): boolean {
-    // All at once: a call takes longer than the bytes of most texts.
+    // Joined first: one write per text would cost more than copying the bytes of most texts.
     const all = `${texts.join('\0')}\0`
-    // No character of UTF-16 takes more than three bytes of UTF-8.
+    // No UTF-16 code unit takes more than three bytes of UTF-8.
     const most = this.#length + all.length * 3
     if (most > this.#bytes.length) {
       const larger = Buffer.allocUnsafeSlow(most * 2)
@@ -110,7 +110,7 @@ export class EntryPacker {
   }
 }
 
-/** Entries in batches. */
+/** Packs entries into batches. */
 export function* batchesOf(entries: Iterable<IndexEntry>): Generator<EntryBatch> {
   const packer = new EntryPacker()
   for (const entry of entries) {
@@ -120,7 +120,7 @@ export function* batchesOf(entries: Iterable<IndexEntry>): Generator<EntryBatch>
   yield packer.take()
 }
 
-/** The bucket of a number of parameters as its place among the bounds, two digits so that it sorts as text. */
+/** The bucket of a parameter count: its place among the bounds, in two digits so that it sorts as text. */
 function parameterBucket(parameters: number): string {
   const place = PARAMETER_BOUNDS.findIndex((bound) => parameters < bound)
   return String(place === -1 ? PARAMETER_BOUNDS.length : place).padStart(2, '0')

@@ -1,4 +1,6 @@
-/** Finds beforehand which documents have two frequent words in a row, such as `text generation`, or `8b` in its pieces. */
+/**
+ * Precomputes which documents have two frequent words in a row, such as `text generation`, or the two pieces of `8b`.
+ */
 
 import type { DatabaseSync } from 'node:sqlite'
 import { indexWords } from '../words.ts'
@@ -9,7 +11,7 @@ import type { PreparedWords } from './prepared-words.ts'
 import { withScratch } from './scratch.ts'
 import { type Places, PlacesReader } from './word-places.ts'
 
-/** The words with a blank between them, number of documents, and where its hits begin and end. */
+/** The two words with a space between them, the number of documents, and where the hits begin and end. */
 export type PreparedRow = [row: string, count: number, start: number, end: number]
 
 /** Where a word is in the streams. */
@@ -19,32 +21,32 @@ export interface WordStretch {
   places: [start: number, end: number]
 }
 
-/** Of so many entries all names are looked at, and of more every so many-th. */
+/** All names of the first so many entries are sampled, and then those of every so many-th. */
 const ALL_SAMPLED = 1_000
 const SAMPLED = 64
 
-/** Each takes as long as a slow query to make, and a megabyte at most for a million documents. */
+/** Each takes as long to make as a slow query, and at most a megabyte for a million documents. */
 const MOST_ROWS = 64
 
-/** Looks at the names and tags of some documents, because people search for what stands there. */
+/** Samples names and tags to find the frequent rows, because those are what people search for. */
 export class FrequentRows {
-  /** How often each name is met. */
+  /** How often each name was met. */
   readonly #names = new Map<string, number>()
 
   isSampled(document: number): boolean {
     return document < ALL_SAMPLED || document % SAMPLED === 0
   }
 
-  /** @param name - or a title, or a tag */
+  /** @param name - a name, title or tag */
   add(name: string): void {
     this.#names.set(name, (this.#names.get(name) ?? 0) + 1)
   }
 
   /**
-   * Writes the rows that were met most, once the streams of hits and places are written.
+   * Writes the rows met most often, once the streams of hits and places are written.
    *
-   * @param frequent - words that it takes long to read the places of
-   * @param documents - of the index
+   * @param frequent - words whose places take long to read
+   * @param documents - number of documents in the index
    */
   write(
     database: DatabaseSync,
@@ -76,7 +78,7 @@ export class FrequentRows {
     writeArray(database, 'rows', Buffer.from(JSON.stringify(rows)))
   }
 
-  /** How often each two words stand in a row. */
+  /** How often each pair of consecutive words occurs. */
   #count(): Map<string, number> {
     const counts = new Map<string, number>()
     for (const [name, met] of this.#names) {

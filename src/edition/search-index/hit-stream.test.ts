@@ -6,7 +6,7 @@ import type { Places } from './word-places.ts'
 
 const SIZE = 1_000
 
-/** Few documents of a thousand, or very many, which are written in another way. */
+/** Few documents of a thousand, or very many, which have a different encoding. */
 const hits = fc
   .constantFrom(5, 60, 70, 900)
   .chain((length) =>
@@ -33,7 +33,7 @@ describe('a stream of hits', () => {
   })
 })
 
-/** Texts of three words, of which the places are looked up. */
+/** Texts over an alphabet of three words. */
 const texts = fc.array(fc.array(fc.constantFrom(0, 1, 2), { minLength: 2, maxLength: 5 }), { maxLength: 4 })
 
 describe('words in a row', () => {
@@ -57,7 +57,7 @@ describe('words in a row', () => {
         const having = documents.flatMap((words, owner) => (words.join('').includes(wanted) ? [owner] : []))
         expect([...found.documents]).toEqual(having)
       }),
-      // The second text ends as the row does.
+      // The second text ends as the row does, but is too short.
       {
         numRuns: 500,
         examples: [

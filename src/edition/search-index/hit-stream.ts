@@ -1,4 +1,4 @@
-/** Writes and reads streams of hits, and makes hits of places; see `format.ts`. */
+/** Encodes and decodes streams of hits, and turns places into hits; see `format.ts`. */
 
 import { bitsWidth, documentsIn, noBits, setBits } from './bits.ts'
 import { frequencyBits, isDense, NEXT_PLACE } from './format.ts'
@@ -6,22 +6,22 @@ import { bytesOf } from './parts.ts'
 import { scratch } from './scratch.ts'
 import type { Places } from './word-places.ts'
 
-/** Documents, ascending, each with a byte: fields and how often, as in the index. */
+/** Documents, ascending, each with its hit byte: fields and frequency, as in the index. */
 export interface HitList {
   documents: Uint32Array
   bytes: Uint8Array
 }
 
-/** A bit for each document of the index, and a byte for each that is set. */
+/** A bit for each document of the index, and a byte for each bit that is set. */
 export interface DenseHits {
   bits: Uint32Array
   bytes: Uint8Array
 }
 
-/** At most: a step of 32 bits and a byte. */
+/** At most: the varint of a 32-bit step, and a byte. */
 const BYTES_OF_HIT = 6
 
-/** @param size - documents of the index */
+/** @param size - number of documents in the index */
 export function encodeHits({ documents, bytes }: HitList, size: number): Uint8Array {
   if (isDense(documents.length, size)) {
     const bits = noBits(size)
@@ -48,7 +48,7 @@ export function encodeHits({ documents, bytes }: HitList, size: number): Uint8Ar
   return stream.subarray(0, length)
 }
 
-/** Reads the stream of very many hits; their bytes stay where they are. */
+/** Decodes a dense stream; the bytes stay where they are. */
 export function decodeDense(stream: Uint8Array, size: number): DenseHits {
   const bits = scratch(Uint32Array, bitsWidth(size))
   bytesOf(bits).set(stream.subarray(0, bits.byteLength))
@@ -56,10 +56,10 @@ export function decodeDense(stream: Uint8Array, size: number): DenseHits {
 }
 
 /**
- * Reads any stream of hits.
+ * Decodes any stream of hits.
  *
- * @param count - of the documents that are in the stream
- * @param size - documents of the index
+ * @param count - number of documents in the stream
+ * @param size - number of documents in the index
  */
 export function decodeHits(stream: Uint8Array, count: number, size: number): HitList {
   if (isDense(count, size)) {
@@ -84,7 +84,10 @@ export function decodeHits(stream: Uint8Array, count: number, size: number): Hit
   return { documents, bytes }
 }
 
-/** Places that come right behind one of the first, in the same field. They take the room of those that they are among. */
+/**
+ * Those places in `after` that directly follow one in `before`, in the same field. They overwrite the arrays of
+ * `after`.
+ */
 export function follow(before: Places, after: Places): Places {
   const { owners, codes } = after
   let count = 0
@@ -98,7 +101,7 @@ export function follow(before: Places, after: Places): Places {
         ((before.owners[at] ?? 0) === owner && (before.codes[at] ?? 0) + NEXT_PLACE < code))
     )
       at += 1
-    // Behind the last one stand places that were left out before.
+    // Beyond `length` lie stale places of an earlier call.
     if (at === before.length) break
     if (before.owners[at] !== owner || (before.codes[at] ?? 0) + NEXT_PLACE !== code) continue
     owners[count] = owner
@@ -109,9 +112,9 @@ export function follow(before: Places, after: Places): Places {
 }
 
 /**
- * Documents that have any of the places.
+ * The documents that the places belong to, with their bytes.
  *
- * @param candidates - documents that the places belong to
+ * @param candidates - documents that the owners index into
  */
 export function hitsOfPlaces({ owners, codes, length }: Places, candidates: Uint32Array): HitList {
   const documents = scratch(Uint32Array, length)

@@ -1,4 +1,4 @@
-/** Makes the search index of one edition file from its entries. */
+/** Builds the search index of one edition file from its entries. */
 
 import type { DatabaseSync } from 'node:sqlite'
 import { KINDS, ORDERS, type Order, SPOKEN_FACETS } from '../facets.ts'
@@ -18,13 +18,13 @@ import { WordRun } from './word-run.ts'
 import { shareDocuments, WordsThread } from './words-thread.ts'
 import { WordsWriter } from './words-writer.ts'
 
-/** Words that wait in memory before they are written to disk: 8 bytes each, and as many again while they are grouped. */
+/** Words buffered in memory before they are written to disk: 8 bytes each, and as many again while they are grouped. */
 const RUN_WORDS = 4_000_000
 
-/** Of the words, how many the first of two threads writes: it also joins what both have written. */
+/** Share of the words that the first of two threads writes: less than half, as it also joins what both have written. */
 const OWN_SHARE = 0.4
 
-/** Words of a name from which on it counts as long as any. */
+/** A name of this many words or more counts as the longest. */
 const LONGEST_NAME = 255
 
 /** Fields by name. */
@@ -36,7 +36,7 @@ const FIELD: Record<Field, number> = {
   text: FIELDS.indexOf('text'),
 }
 
-/** What is known before anything is written. */
+/** All that has to be known before anything is written. */
 interface KnownDocuments {
   values: NumberedValues
   orders: Record<Order, Uint32Array>
@@ -61,20 +61,20 @@ export class IndexBuilder {
     likes: float64List(),
   }
   readonly #values = new ValueRowsBuilder()
-  /** What values are found by that have a name as well. */
+  /** Search texts of values that are also found by a name, by value code. */
   readonly #spoken = new Map<number, string>()
   readonly #rows = new FrequentRows()
 
   /**
-   * @param temporary - path of a file that is made and deleted
-   * @param prepareFrom - documents from which on the facets of a word are counted beforehand
+   * @param temporary - path of a file that is created and deleted
+   * @param prepareFrom - number of documents from which the answers to a word are prepared
    */
   constructor(temporary: string, prepareFrom?: number) {
     this.#prepareFrom = prepareFrom
     this.#runs = new RunFile(temporary)
   }
 
-  /** Adds entries. All batches are of one packer, in their order. */
+  /** Adds entries. All batches must come from one packer, in order. */
   add({ numbers, values, bytes, ends, names, spoken }: EntryBatch): void {
     for (const [facet, own] of names.entries()) this.#values.name(facet, own)
     for (const [code, text] of spoken) this.#spoken.set(code, text)
@@ -105,7 +105,7 @@ export class IndexBuilder {
   /**
    * Writes the index.
    *
-   * @param database - has the table `index_part` and no index in it
+   * @param database - with the table `index_part` and no index in it
    */
   finish(database: DatabaseSync): void {
     const documents = this.#orderDocuments()
@@ -114,10 +114,10 @@ export class IndexBuilder {
   }
 
   /**
-   * Does the same with the help of another thread, which writes a part of the words.
+   * Does the same with the help of another thread, which writes a share of the words.
    *
-   * @param opened - the database once nobody else writes into it
-   * @param path - of a file that is made and deleted
+   * @param opened - the database, once nobody else writes to it
+   * @param path - of a file that is created and deleted
    */
   async finishWithHelp(opened: Promise<DatabaseSync>, path: string): Promise<void> {
     const documents = this.#orderDocuments()
@@ -178,16 +178,16 @@ export class IndexBuilder {
     insert.run('index', JSON.stringify(facts))
   }
 
-  /** Deletes what it has put on disk; to be called in any case. */
+  /** Deletes its temporary file; must always be called. */
   close(): void {
     this.#runs.close()
   }
 
   /**
-   * Adds what an entry is called by, and its date.
+   * Adds an entry's id, title, summary and date.
    *
    * @param ends - of all texts
-   * @param first - place of its id among them
+   * @param first - place of the id among them
    * @param isAscii - whether all texts of the entry are known to be ASCII
    */
   #addNames(texts: Buffer, ends: Uint32Array, first: number, isAscii: boolean): void {
@@ -209,7 +209,7 @@ export class IndexBuilder {
       run.add(texts, titleStart, titleEnd, true, FIELD.title, isAscii)
     const summaryEnd = ends[first + 2] ?? 0
     run.add(texts, titleEnd + 1, summaryEnd, false, FIELD.summary, isAscii)
-    // What is empty is no date: NaN.
+    // An empty text is no date and gives NaN.
     this.#columns.updated.push(Date.parse(texts.toString('latin1', summaryEnd + 1, ends[first + 3])))
   }
 
@@ -230,7 +230,7 @@ export class IndexBuilder {
     this.#values.endDocument()
   }
 
-  /** Whether the entry at hand is one that rows are looked for in. */
+  /** Whether the current entry is sampled for frequent rows. */
   get #isSampled(): boolean {
     return this.#rows.isSampled(this.#numbers.length - 1)
   }
@@ -255,7 +255,7 @@ export class IndexBuilder {
     }
   }
 
-  /** Documents by the name of their kind. */
+  /** Documents in the order of their kinds' names. */
   #byKind(): Uint32Array {
     const names = KINDS.toSorted()
     const ranks = KINDS.map((kind) => -names.indexOf(kind))

@@ -1,4 +1,4 @@
-/** What the index takes of an entry. */
+/** The part of an entry that is indexed. */
 
 import type { CardKind } from '../../card/types.ts'
 import type { CardFacts } from '../card-facts.ts'
@@ -6,11 +6,11 @@ import type { FacetId } from '../facets.ts'
 import type { IndexedCard } from '../index-card.ts'
 
 /**
- * What is found: a card, and whatever else has a name, a text and facets. A new kind of entry needs its place in
- * `KINDS` and no more.
+ * Anything that can be found: a card, or whatever else has a name, a text and facets. A new kind of entry only needs a
+ * place in `KINDS`.
  */
 export interface IndexEntry {
-  /** Joins the index with the entry's row. Entries are added in ascending order. */
+  /** Joins the index to the entry's row. Entries are added in ascending order. */
   n: number
   kind: CardKind
   id: string
@@ -28,7 +28,7 @@ export interface IndexEntry {
   likes: number | undefined
 }
 
-/** What the index takes of a card that is being written. */
+/** The indexed part of a card that is being written. */
 export function indexEntry(
   n: number,
   { card, title, summary, facets, sections }: IndexedCard,
@@ -39,7 +39,7 @@ export function indexEntry(
   return { n, kind, id, title, summary, facets, texts, updated, parameters, size, downloads, likes }
 }
 
-/** Plain texts of sections, each heading before what stands under it. */
+/** The plain texts of sections, each heading before the text under it. */
 export function textsOf(sections: readonly { title: string; text: string }[]): string[] {
   const texts: string[] = []
   for (const { title, text } of sections) texts.push(title, text)

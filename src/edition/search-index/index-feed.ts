@@ -1,4 +1,4 @@
-/** Makes the search index of a file while its entries come: here when they are few, else in a thread of its own. */
+/** Builds a file's search index as its entries arrive: in this thread if they are few, otherwise in a separate one. */
 
 import { availableParallelism } from 'node:os'
 import type { DatabaseSync } from 'node:sqlite'
@@ -8,7 +8,7 @@ import { IndexBuilder } from './index-builder.ts'
 import type { IndexEntry } from './index-entry.ts'
 import { IndexThread } from './index-thread.ts'
 
-/** Batches that are indexed in less time than a thread takes to start and to get warm. */
+/** Number of batches that are indexed sooner than a thread would start and warm up. */
 const FEW = 16
 
 export class IndexFeed {
@@ -24,9 +24,9 @@ export class IndexFeed {
 
   /**
    * @param database - with the tables of `schema.ts` and no index, in a transaction
-   * @param path - of its file, and what stands before the names of files that are made and deleted
-   * @param prepareFrom - documents from which on the facets of a word are counted beforehand
-   * @param threadFrom - batches from which on there is a thread; a default when not given
+   * @param path - of its file; temporary files add a suffix to it
+   * @param prepareFrom - number of documents from which the answers to a word are prepared
+   * @param threadFrom - number of batches from which a thread is used
    */
   constructor(
     database: DatabaseSync,
@@ -46,12 +46,12 @@ export class IndexFeed {
     if (this.#packer.isFull) this.#hand(this.#packer.take())
   }
 
-  /** Waits while entries come faster than they are indexed. */
+  /** Waits if entries arrive faster than they are indexed. */
   async drain(): Promise<void> {
     await this.#thread?.drain()
   }
 
-  /** Says that all entries are there; a thread then finishes while others work. Once is the same as many times. */
+  /** Ends the input; the thread, if there is one, finishes in the background. May be called more than once. */
   end(): void {
     if (this.#hasEnded) return
     this.#hasEnded = true
@@ -60,7 +60,7 @@ export class IndexFeed {
     else this.#thread.end()
   }
 
-  /** Has the index written into the file, after {@link end}. The transaction is over then and the database closed. */
+  /** Writes the index into the file, after {@link end}. Commits the transaction and closes the database. */
   async finish(): Promise<void> {
     this.#builder?.finish(this.#database)
     this.#database.exec('COMMIT')
@@ -68,7 +68,7 @@ export class IndexFeed {
     await this.#thread?.finish()
   }
 
-  /** Ends what goes on and deletes what it has put on disk; to be called in any case, and more than once if need be. */
+  /** Stops all work and deletes the temporary files; must always be called, and may be called more than once. */
   async close(): Promise<void> {
     this.#builder?.close()
     this.#builder = undefined

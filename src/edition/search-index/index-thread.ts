@@ -1,4 +1,4 @@
-/** Makes the search index of a file in a thread of its own; the other end is `index-worker.ts`. */
+/** Builds a file's search index in a separate thread; the other end is `index-worker.ts`. */
 
 import { rmSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
@@ -7,16 +7,16 @@ import { workerFile } from './worker-file.ts'
 
 /** What the thread is started with. */
 export interface IndexThreadData {
-  /** Of the file that gets the index. */
+  /** Path of the file that gets the index. */
   path: string
   /** See `IndexBuilder`. */
   temporary: string
-  /** Of what the thread is helped with. */
+  /** Path of the file with the words that its helper thread writes. */
   helped: string
   prepareFrom: number | undefined
 }
 
-/** Batches that may wait for the thread: what is given faster than it works would fill the memory. */
+/** Batches that may wait for the thread: without a limit, a faster sender would fill the memory. */
 const MOST_WAITING = 16
 
 export class IndexThread {
@@ -40,7 +40,7 @@ export class IndexThread {
         reject(new Error(`The thread that makes the search index ended with ${code}. Start again.`)),
       )
     })
-    // Whoever gives it something or waits for it is told.
+    // Callers see the rejection in `drain` and `finish`.
     this.#finished.catch(() => {})
   }
 
@@ -53,7 +53,7 @@ export class IndexThread {
   }
 
   /**
-   * Waits while too much is waiting for the thread.
+   * Waits while the thread has too much to do.
    *
    * @throws what the thread failed with
    */
@@ -66,13 +66,13 @@ export class IndexThread {
     }
   }
 
-  /** Says that nothing more comes: it puts all in order and waits for the file. */
+  /** Ends the input: the thread puts everything in order and waits for the file. */
   end(): void {
     this.#worker.postMessage('end')
   }
 
   /**
-   * Has it write into the file, which nobody else may have open.
+   * Has the thread write to the file, which nobody else may have open.
    *
    * @throws what the thread failed with
    */
@@ -81,7 +81,7 @@ export class IndexThread {
     return this.#finished
   }
 
-  /** Ends the thread, wherever it is, and deletes its files. */
+  /** Stops the thread, whatever it is doing, and deletes its files. */
   async close(): Promise<void> {
     await this.#worker.terminate()
     const { temporary, helped } = this.#data

@@ -1,4 +1,4 @@
-/** The thread in which a search index is made; see `index-thread.ts`. */
+/** The thread that builds a search index; see `index-thread.ts`. */
 
 import { parentPort, workerData } from 'node:worker_threads'
 import { openForWriting } from '../open-for-writing.ts'

@@ -1,4 +1,4 @@
-/** Keeps the smallest of keys that come one after the other, without keeping them all. */
+/** Keeps the smallest keys of a sequence, without storing all of it. */
 
 export class LeastKeys {
   readonly #limit: number
@@ -6,18 +6,18 @@ export class LeastKeys {
   #length = 0
   #bound = Number.POSITIVE_INFINITY
 
-  /** @param limit - how many are kept */
+  /** @param limit - how many keys are kept */
   constructor(limit: number) {
     this.#limit = limit
     this.#keys = new Float64Array(limit * 2)
   }
 
-  /** A key from here on is not kept; it is exact once as many are there as are kept. */
+  /** Keys at or above this are not kept. It is exact only right after the keys were cut down to the limit. */
   get bound(): number {
     return this.#bound
   }
 
-  /** @param key - another one than all before */
+  /** @param key - different from all before */
   add(key: number): void {
     if (key >= this.#bound) return
     this.#keys[this.#length] = key
@@ -25,7 +25,7 @@ export class LeastKeys {
     if (this.#length === this.#keys.length) this.#cut()
   }
 
-  /** Those that are kept, the smallest first; starts anew. */
+  /** The keys kept, smallest first; starts anew. */
   take(): Float64Array<ArrayBuffer> {
     this.#cut()
     const taken = this.#keys.slice(0, this.#length)

@@ -1,19 +1,18 @@
-/** Puts all documents of an index into an order. */
+/** Sorts all documents of an index. */
 
 import { ByteList, uint32List } from './bytes.ts'
 import { sortTexts, type Texts } from './sort-texts.ts'
 
-/** Bits that are sorted by at a time: the beginnings of so many drawers stay in the nearest cache. */
+/** Bits sorted by in one pass: few enough that the cursors of all buckets stay in the L1 cache. */
 const DIGIT_BITS = 11
 const DRAWERS = 1 << DIGIT_BITS
 
 /**
- * Documents by a number, the greatest first; equal ones stay as they are in another order. A number that is not known
- * comes last.
+ * Sorts documents by a number, greatest first and unknown ones last; ties keep their order in `before`.
  *
- * They are put into drawers by one digit after the other, the lowest first, without comparing any (radix sort).
+ * A radix sort: documents go into buckets by one digit after the other, lowest first, and none are compared.
  *
- * @param numbers - of each document, NaN when not known
+ * @param numbers - of each document, NaN if unknown
  * @param before - all documents in the order that settles ties
  */
 export function orderByNumber(numbers: Float64Array, before: Uint32Array): Uint32Array<ArrayBuffer> {
@@ -28,7 +27,7 @@ export function orderByNumber(numbers: Float64Array, before: Uint32Array): Uint3
         const digit = ((keys[at] ?? 0) >>> shift) & (DRAWERS - 1)
         nexts[digit] = (nexts[digit] ?? 0) + 1
       }
-      // Whole numbers have the same lowest bits.
+      // All numbers have this digit in common, as whole ones do their lowest bits.
       if (nexts.includes(order.length)) continue
       for (let digit = 0, first = 0; digit < DRAWERS; digit += 1) {
         const count = nexts[digit] ?? 0
@@ -52,13 +51,14 @@ export function orderByNumber(numbers: Float64Array, before: Uint32Array): Uint3
 
 const LARGEST = 0xffff_ffff
 
-/** Two halves for each number, the lower one first, that are the less the greater it is; of NaN the largest. */
+/** The two halves of a key for each number, the lower half first. Keys fall as numbers rise; NaN has the largest. */
 function descendingKeys(numbers: Float64Array): Uint32Array {
   const keys = new Uint32Array(numbers.slice().buffer)
   for (let item = 0; item < numbers.length; item += 1) {
     const number = numbers[item] ?? Number.NaN
     const [low, high] = [item * 2, item * 2 + 1]
-    // Zero and minus zero are equal but for their bits. Those of a negative number are a greater integer the less it is.
+    // Zero and minus zero are equal but differ in their bits. As integers, negative numbers rise as
+    // they fall.
     if (Number.isNaN(number)) keys[low] = keys[high] = LARGEST
     else if (number === 0) {
       keys[low] = LARGEST
@@ -71,7 +71,7 @@ function descendingKeys(numbers: Float64Array): Uint32Array {
   return keys
 }
 
-/** A text of each document, to order them by. */
+/** One text for each document, to sort them by. */
 export class TextColumn {
   readonly #bytes = new ByteList()
   readonly #starts = uint32List()
@@ -83,7 +83,7 @@ export class TextColumn {
 
   /** Adds the text of the next document. */
   add(text: string): void {
-    // No character of UTF-16 takes more than three bytes of UTF-8.
+    // No UTF-16 code unit takes more than three bytes of UTF-8.
     this.#bytes.reserve(text.length * 3)
     const { written } = this.#encoder.encodeInto(text, this.#bytes.bytes.subarray(this.#bytes.length))
     this.#bytes.length += written
@@ -96,24 +96,24 @@ export class TextColumn {
     this.#starts.push(this.#bytes.length)
   }
 
-  /** The texts for {@link documentsWith}. @param order - all documents by them, as {@link order} gives it */
+  /** The texts for {@link documentsWith}. @param order - all documents sorted by them, as {@link order} returns it */
   ordered(order: Uint32Array): OrderedTexts {
     return { bytes: this.#bytes.view(), starts: this.#starts.view(), order }
   }
 
-  /** Documents by their texts, compared byte by byte as SQLite does; equal ones stay as they are in another order. */
+  /** Sorts documents by their texts, compared byte by byte as SQLite does; ties keep their order in `before`. */
   order(before: Uint32Array): Uint32Array<ArrayBuffer> {
     return sortTexts({ bytes: this.#bytes.view(), starts: this.#starts.view() }, before)
   }
 }
 
-/** Texts of documents. */
+/** The texts of documents, for binary search. */
 export interface OrderedTexts extends Texts {
-  /** All documents by their texts. */
+  /** All documents, sorted by their texts. */
   order: Uint32Array
 }
 
-/** The documents that have a text. */
+/** The documents with exactly this text. */
 export function documentsWith({ bytes, starts, order }: OrderedTexts, text: string): ReadonlySet<number> {
   const wanted = Buffer.from(text)
   const textAt = (place: number) => {

@@ -6,7 +6,7 @@ import { putBytes } from './bytes.ts'
 import { PART_BYTES } from './format.ts'
 import { scratch } from './scratch.ts'
 
-/** Writes one array after its beginning is known and before its end is. */
+/** Writes an array piece by piece. */
 export class PartWriter {
   /** Bytes written so far. */
   length = 0
@@ -39,7 +39,7 @@ export class PartWriter {
     }
   }
 
-  /** Goes on with a whole array of the same name. */
+  /** Appends the whole array of the same name from another index. */
   appendAll(reader: PartReader): void {
     for (const bytes of reader.parts(this.#name)) this.append(bytes)
   }
@@ -56,21 +56,21 @@ export class PartWriter {
   }
 }
 
-/** Writes an array that is there as a whole. */
+/** Writes an array that is complete in memory. */
 export function writeArray(database: DatabaseSync, name: string, array: ArrayBufferView): void {
   const writer = new PartWriter(database, name)
   writer.append(bytesOf(array))
   writer.end()
 }
 
-/** The bytes that an array is made of. */
+/** The bytes of an array, without copying them. */
 export function bytesOf(array: ArrayBufferView): Uint8Array {
   return new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
 }
 
 /**
- * The indexes that a connection has: of its file; and where that builds on another one, of the other, and of what it
- * takes out of that.
+ * The indexes that a connection can read: that of its own file; for a layer also that of its base, and that of the
+ * entries it removes from the base.
  */
 export type IndexName = 'main' | 'base' | 'gone'
 
@@ -101,7 +101,7 @@ export class PartReader {
     return this.read(name, 0, size).buffer
   }
 
-  /** A list that is written as JSON, trusted without a schema: it is of this very version. */
+  /** A list stored as JSON, trusted without a schema: this very version wrote it. */
   json<T>(name: string): T {
     return JSON.parse(Buffer.from(this.readAll(name)).toString())
   }
@@ -111,13 +111,13 @@ export class PartReader {
     for (const row of this.#range.iterate(name, 0, Number.MAX_SAFE_INTEGER)) yield bytesIn(row, 'bytes')
   }
 
-  /** An array of numbers of four bytes that is looked into here and there. */
+  /** An array of 32-bit numbers that is read part by part, as it is needed. */
   numbers(name: string): PartNumbers {
     const size = numberOf(this.#size.get(name) ?? { size: 0 }, 'size')
     return new PartNumbers(size / 4, (start, end) => this.read(name, start, end))
   }
 
-  /** A stretch of an array, as a copy of its own. */
+  /** A stretch of an array, in newly allocated memory. */
   read(name: string, start: number, end: number): Uint8Array<ArrayBuffer> {
     return this.#fill(new Uint8Array(Math.max(0, end - start)), name, start, end)
   }
@@ -136,7 +136,7 @@ export class PartReader {
       const from = Math.max(0, -at)
       whole.set(bytes.subarray(from, Math.min(bytes.length, whole.length - at)), at + from)
       at += bytes.length
-      // Megabytes of parts a query would wait for the collector, which passes over all of its heap for them.
+      // Freed at once: megabytes of parts would trigger the GC, and a query would wait while it scans the whole heap.
       if (bytes.buffer instanceof ArrayBuffer) bytes.buffer.transfer(0)
     }
     return whole
@@ -145,13 +145,13 @@ export class PartReader {
 
 const NUMBERS_OF_PART = PART_BYTES / 4
 
-/** Numbers of which a part is read when one of it is asked for. */
+/** Numbers that are read and kept a part at a time. */
 class PartNumbers {
   readonly length: number
   readonly #read: (start: number, end: number) => Uint8Array<ArrayBuffer>
   readonly #parts: Uint32Array[] = []
 
-  /** @param read - reads a stretch of their bytes */
+  /** @param read - reads a range of bytes */
   constructor(length: number, read: (start: number, end: number) => Uint8Array<ArrayBuffer>) {
     this.length = length
     this.#read = read

@@ -1,4 +1,4 @@
-/** Finds where the documents of a layer stand in the orders of the edition that it adds to. */
+/** Finds where the documents of a layer stand in the orders of its base. */
 
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { numberOf, type Row } from '../columns.ts'
@@ -6,7 +6,7 @@ import { ORDERS, type Order } from '../facets.ts'
 import { indexWords } from '../words.ts'
 import { PartReader, writeArray } from './parts.ts'
 
-/** What an order compares: columns of `entry`, and how their values are put into an order. */
+/** The columns of `entry` that an order compares, and how. */
 type Key = readonly (readonly [column: string, compare: Compare])[]
 type Compare = (a: SQLOutputValue | undefined, b: SQLOutputValue | undefined) => number
 
@@ -22,7 +22,7 @@ const IDENTITY: Key = [
 ]
 const NEWEST: Key = [['updated', LATEST_FIRST], ...IDENTITY]
 
-/** The same orders as in `index-builder.ts`, for two entries that are not in one index. */
+/** The same orders as in `index-builder.ts`, for comparing entries of two indexes. */
 const KEYS: Record<Order, Key> = {
   newest: NEWEST,
   name: [['name_key', BY_TEXT], ...IDENTITY],
@@ -32,7 +32,7 @@ const KEYS: Record<Order, Key> = {
   standing: [['downloads', GREATEST_FIRST], ['likes', GREATEST_FIRST], ['id', SHORTEST_FIRST], ...NEWEST],
 }
 
-/** What is not known comes last. */
+/** Unknown values come last. */
 function known(value: SQLOutputValue | undefined): number {
   return typeof value === 'number' ? value : Number.NEGATIVE_INFINITY
 }
@@ -49,7 +49,7 @@ function compareNumbers(a: number, b: number): number {
   return a === b ? 0 : a < b ? -1 : 1
 }
 
-/** The parts of a key are compared one by one, because the first one nearly always settles it. */
+/** Column by column, because the first nearly always settles it. */
 function compareRows(key: Key, a: Row, b: Row): number {
   for (const [column, compare] of key) {
     const order = compare(a[column], b[column])
@@ -59,8 +59,8 @@ function compareRows(key: Key, a: Row, b: Row): number {
 }
 
 /**
- * Write `place.*`: for each document of the layer the place in the base's order, between the documents before and
- * after it, so that places of both files compare as numbers.
+ * Writes `place.*`: for each document of the layer a fractional place in the base's order, between the documents before
+ * and after it, so that places of both files can be compared as numbers.
  */
 export function writePlaces(database: DatabaseSync): void {
   const [base, own] = [new PartReader(database, 'base'), new PartReader(database, 'main')]
@@ -85,10 +85,10 @@ export function writePlaces(database: DatabaseSync): void {
 }
 
 /**
- * Bisects an order for many rows at once, so that what all of them are compared with is read together.
+ * Bisects an order for many rows at once, so that the rows they are compared with are read together.
  *
  * @param length - of the order
- * @param findRows - gives the rows at some places of the order, by place
+ * @param findRows - returns the rows at the given places of the order, by place
  * @returns for each row how many in the order come before it
  */
 function countBefore(

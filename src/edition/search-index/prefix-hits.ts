@@ -1,4 +1,4 @@
-/** Prepares the hits of beginnings that so many words or documents share that a query could not join them in time. */
+/** Precomputes the hits of prefixes shared by so many words or documents that a query could not merge them in time. */
 
 import type { DatabaseSync } from 'node:sqlite'
 import type { ByteList } from './bytes.ts'
@@ -7,21 +7,23 @@ import { encodeHits, type HitList } from './hit-stream.ts'
 import { type PartReader, PartWriter, writeArray } from './parts.ts'
 import type { PreparedWords } from './prepared-words.ts'
 
-/** Beginning, number of documents, and where its hits begin and end. */
+/** The prefix, the number of documents, and where the hits begin and end. */
 export type PreparedPrefix = [prefix: string, count: number, start: number, end: number]
 
-/** Beginnings of so many characters are always joined, longer ones where very many documents have them. */
+/** Prefixes of up to this many characters are always prepared, longer ones only if very many documents have them. */
 const ALWAYS = 2
 const LONGEST = 3
 
-/** Joins the hits of neighbouring words; words come in their order. */
+/** Merges the hits of neighbouring words; words must come in order. */
 export class PrefixHits {
   readonly #database: DatabaseSync
   readonly #stream: PartWriter
   readonly #words: PreparedWords
   readonly #documents: number
   readonly #prepared: PreparedPrefix[] = []
-  /** The beginnings of the word at hand, the shortest first. What the last one has goes to the one before in the end. */
+  /**
+   * The prefixes of the current word, shortest first. When one is closed, its hits are merged into the one before it.
+   */
   readonly #open: Group[] = []
   readonly #unused: Group[] = []
 
@@ -33,9 +35,9 @@ export class PrefixHits {
   }
 
   /**
-   * Says that the next hits belong to another word, if it begins as the last one did and nothing new begins with it.
+   * Moves on to another word, if it shares all open prefixes and opens no new one.
    *
-   * @returns false when {@link begin} has to be told
+   * @returns false if {@link begin} must be called
    */
   goesOn({ bytes, length }: ByteList): boolean {
     const last = this.#open.at(-1)
@@ -46,9 +48,9 @@ export class PrefixHits {
   }
 
   /**
-   * Says to which word the next hits belong.
+   * Moves on to the given word.
    *
-   * @param isFrequent - whether it is worth to join it with the words that begin with it
+   * @param isFrequent - whether the word is worth merging with the words that begin with it
    */
   begin(word: string, isFrequent: boolean): void {
     for (let last = this.#open.at(-1); last && !word.startsWith(last.prefix); last = this.#open.at(-1))
@@ -59,12 +61,12 @@ export class PrefixHits {
     for (const group of this.#open) group.words += 1
   }
 
-  /** @param count - of the hits, which may have room for more */
+  /** @param count - number of hits; the arrays may be longer */
   add(hits: HitList, count: number): void {
     this.#open.at(-1)?.add(hits, count)
   }
 
-  /** Goes on with what was written elsewhere of later words, none of which begins as one of these. */
+  /** Appends the prefixes of later words, which were written elsewhere and share none with the words here. */
   append(reader: PartReader): void {
     this.#closeAll()
     const { length } = this.#stream
@@ -94,7 +96,7 @@ export class PrefixHits {
     this.#open.pop()
     group.settle()
     this.#open.at(-1)?.join(group)
-    // One word alone is read as quickly as it is.
+    // The hits of a single word are read as quickly from its own list.
     if (group.words > 1 && this.#isWanted(group.prefix, group.most)) {
       const documents = group.documents()
       if (this.#isWanted(group.prefix, documents.length)) this.#write(group.prefix, group.hits(documents))
@@ -116,22 +118,22 @@ export class PrefixHits {
   }
 }
 
-/** Looking at every document is quicker than sorting more of them than this share. */
+/** Above this share, scanning all documents is quicker than sorting a list of them. */
 const DENSE_SHARE = 1 / 16
 
-/** The documents that have a word with one beginning. */
+/** The documents that have a word with one prefix. */
 class Group {
   prefix = ''
   /** UTF-8 of {@link prefix}. */
   bytes: Uint8Array = Buffer.alloc(0)
   words = 0
-  /** Fields by document; 0 for those that do not have it. */
+  /** Fields by document; 0 for documents without such a word. */
   readonly fields: Uint8Array
-  /** The same, four documents at a time. */
+  /** The same memory, four documents at a time. */
   readonly #fours: Uint32Array
-  /** Those that have it, in the order in which they came; while they are not too many. */
+  /** The documents in the order in which they came, as long as the group is sparse. */
   readonly #touched: Uint32Array
-  /** The fields of each of those, once it is dense and they have been looked for. */
+  /** The fields of each document in {@link #touched}, once they are known. */
   readonly #found: Uint8Array
   readonly #dense: number
   #count = 0
@@ -145,7 +147,7 @@ class Group {
     this.#found = new Uint8Array(this.fields.length + 1)
   }
 
-  /** Adds hits of a word. */
+  /** Adds the hits of a word. */
   add({ documents, bytes }: HitList, count: number): void {
     const [fields, touched] = [this.fields, this.#touched]
     let length = this.#count
@@ -158,17 +160,17 @@ class Group {
     this.#count = length
   }
 
-  /** Says that no more is added. */
+  /** Ends the input and decides whether the group is dense. */
   settle(): void {
     this.#isDense ||= this.#count >= this.#dense
   }
 
-  /** How many documents it may have at most, once it is settled. */
+  /** Upper bound on the number of documents, once settled. */
   get most(): number {
     return this.#isDense ? this.fields.length : this.#count
   }
 
-  /** Adds all of a longer beginning, which is settled. */
+  /** Merges in the group of a longer prefix, which must be settled. */
   join(other: Group): void {
     this.#isDense ||= other.#isDense
     if (other.#isDense) {
@@ -187,7 +189,7 @@ class Group {
     this.#count = length
   }
 
-  /** In ascending order. */
+  /** The documents, ascending. */
   documents(): Uint32Array {
     if (this.#isDense) this.#findAll()
     const touched = this.#touched.subarray(0, this.#count)
@@ -195,9 +197,9 @@ class Group {
   }
 
   /**
-   * The hits; how often is not known: as if once.
+   * The hits. Frequencies are not kept, so each counts as one occurrence.
    *
-   * @param documents - as {@link documents} gives them
+   * @param documents - as {@link documents} returns them
    */
   hits(documents: Uint32Array): HitList {
     const { length } = documents
@@ -211,7 +213,7 @@ class Group {
     let length = 0
     for (let four = 0; four < fours.length; four += 1) {
       if (fours[four] === 0) continue
-      // Whether a document has it cannot be foreseen: a branch would take longer than a number that is written over.
+      // Whether a document has it is unpredictable: writing always, to be overwritten, is faster than a branch.
       for (let document = four * 4; document < four * 4 + 4; document += 1) {
         const own = fields[document] ?? 0
         touched[length] = document

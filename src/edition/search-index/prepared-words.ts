@@ -1,4 +1,7 @@
-/** Prepares the answers to a single word, or a single choice, that very many documents have, so that no query has to count. */
+/**
+ * Prepares the answers to single words and single facet choices that very many documents have, so that no query counts
+ * them.
+ */
 
 import type { DatabaseSync } from 'node:sqlite'
 import { KINDS } from '../facets.ts'
@@ -13,46 +16,47 @@ import type { ValueDocuments } from './value-documents.ts'
 import type { ValueRange } from './value-rows.ts'
 
 /**
- * Values kept of each facet, the most frequent first, ties by value. A shorter list has all values. They are more than
- * a query lists, so that some can fall behind when a layer changes their counts.
+ * Values kept per facet, the most frequent first, ties by value. A shorter list is complete. More are kept than a query
+ * lists, because a layer can change their counts and move some of them down.
  */
 export const PREPARED_VALUES = 128
 
-/** Hits kept, the best first: some thirty pages. */
+/** Hits kept, best first: some thirty pages. */
 const PREPARED_HITS = 1_000
 
-/** What fewer documents than these have is counted in time by a query. */
+/** Below the greater of these, a query can count the documents in time. */
 const LEAST_DOCUMENTS = 20_000
 const LEAST_SHARE = 1 / 32
 
 /**
- * Where what is prepared is in its stream, in numbers of four bytes: for all kinds together, and then for each, where
- * it begins; and where the last ends. A name is a word, two in a row, `*` and the beginning of words, or `=` and the number of a value.
+ * Where a prepared answer lies in the stream, counted in 32-bit numbers: where it begins for all kinds together and
+ * then for each kind, and where the last ends. A name is a word, two in a row, `*` and a prefix, or `=` and the number
+ * of a value.
  */
 export type PreparedWord = [name: string, ...starts: number[]]
 
-/** What is known of the documents before their words are prepared. */
+/** What must be known of the documents before words can be prepared. */
 export interface PreparedDocuments {
   kinds: Uint8Array
   valueDocuments: ValueDocuments
   ranges: readonly ValueRange[]
-  /** Documents of each value, by kind. */
+  /** Number of documents with each value, by kind. */
   totals: readonly Uint32Array[]
   /** The order that settles ties. */
   standing: PlacedOrder
-  /** Their names; see `typedKey`. */
+  /** Their names, as `typedKey` has them. */
   names: OrderedTexts
 }
 
-/** What is prepared but for its values: these are counted together with those of others. */
+/** A prepared answer that still lacks its facet counts: these are counted for many answers at once. */
 interface Uncounted {
   name: string
   lists: ByKind<Uint32List>
 }
 
 /**
- * Writes for a word, for all kinds together and then for each kind: how many documents there are; how many of the best
- * are kept, which, and the rank of each; for each facet, how many values, and value and count of each.
+ * Writes for each word, for all kinds together and then for each kind: the number of documents; how many of the best
+ * are kept, which, and the rank of each; for each facet, the number of values, and value and count of each.
  */
 export class PreparedWords {
   readonly #database: DatabaseSync
@@ -65,7 +69,7 @@ export class PreparedWords {
   readonly #counts: SetCounts
   readonly #waiting: Uncounted[] = []
 
-  /** @param least - documents from which on a word is prepared */
+  /** @param least - number of documents from which a word is prepared */
   constructor(database: DatabaseSync, documents: PreparedDocuments, least: number | undefined) {
     this.#database = database
     this.#of = documents
@@ -77,27 +81,27 @@ export class PreparedWords {
     this.#best = new BestHits(kinds, PREPARED_HITS)
   }
 
-  /** Whether so many documents are worth it. */
+  /** Whether a word that so many documents have is worth preparing. */
   isWorth(documents: number): boolean {
     return documents >= this.#least
   }
 
-  /** @param prefix - whether all words that begin so are meant */
+  /** @param prefix - whether it stands for all words that begin with it */
   add(word: string, prefix: boolean, hits: HitList): void {
     const { standing, names } = this.#of
     const best = this.#best.ofWord(hits, standing, documentsWith(names, word))
     this.#add(`${prefix ? '*' : ''}${word}`, hits.documents, standing.order, best)
   }
 
-  /** Does the same for documents with a facet value; all have rank 0, and the newest come first. */
+  /** Does the same for documents with a facet value; all have rank 0, the newest first. */
   addValue(value: number, documents: Uint32Array, newest: PlacedOrder): void {
     this.#add(`=${value}`, documents, newest.order, this.#best.inOrder(documents, newest))
   }
 
   /**
    * @param documents - all hits
-   * @param order - documents by the place that a key has
-   * @param best - of each kind
+   * @param order - the order whose places the keys contain
+   * @param best - by kind
    */
   #add(name: string, documents: Uint32Array, order: Uint32Array, best: readonly KindBest[]): void {
     const keys = float64List()
@@ -108,7 +112,7 @@ export class PreparedWords {
     if (this.#waiting.length === MOST_SETS) this.#write()
   }
 
-  /** Counts the values of what waits, and writes it. */
+  /** Counts the values of the waiting answers, and writes them. */
   #write(): void {
     this.#values.addTo(
       this.#waiting.map(({ lists }) => lists),
@@ -126,7 +130,7 @@ export class PreparedWords {
     this.#counts.clear()
   }
 
-  /** Goes on with what was written elsewhere. */
+  /** Appends answers that were written elsewhere. */
   append(reader: PartReader): void {
     this.#write()
     const before = this.#stream.length / 4
@@ -142,7 +146,7 @@ export class PreparedWords {
   }
 }
 
-/** Prepares what is chosen most often. */
+/** Prepares the most frequent facet values, one by one. */
 export function prepareValues(
   { documents, firsts }: ValueDocuments,
   newest: PlacedOrder,
@@ -154,7 +158,7 @@ export function prepareValues(
   }
 }
 
-/** A list that lacks its values: how many documents there are, how many of the best are kept, which, and their ranks. */
+/** A list without its values: the number of documents, how many of the best are kept, which, and their ranks. */
 function listOf({ total, keys }: KindBest, order: Uint32Array): Uint32List {
   const list = uint32List()
   list.push(total)

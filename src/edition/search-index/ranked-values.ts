@@ -1,4 +1,4 @@
-/** Finds the most frequent values of sets of documents without a look at every value. */
+/** Finds the most frequent values of document sets without counting every value. */
 
 import { KINDS } from '../facets.ts'
 import type { Uint32List } from './bytes.ts'
@@ -6,26 +6,26 @@ import { LeastKeys } from './least-keys.ts'
 import { lowestBit, MOST_SETS, type SetCounts } from './set-counts.ts'
 import type { ValueRange } from './value-rows.ts'
 
-/** Of all kinds together, and then of each. */
+/** For all kinds together, and then for each. */
 export type ByKind<T> = readonly T[]
 
-/** Values of one facet, those that most documents have first. */
+/** Values of one facet, the most frequent first. */
 interface Ranked {
   values: Uint32Array
-  /** How many documents have the one of the values from this place on that most of them have. */
+  /** The highest document count among the values from this place on. */
   ahead: ByKind<Uint32Array>
 }
 
-/** The values of each facet, those that most of all documents have first. */
+/** The values of each facet, those most frequent across all documents first. */
 export class RankedValues {
   readonly #ranges: readonly ValueRange[]
   readonly #ranked: readonly Ranked[]
-  /** For each set. */
+  /** The most frequent values so far of each set. */
   readonly #least: ByKind<readonly LeastKeys[]>
 
   /**
    * @param totals - how many documents of each kind have each value
-   * @param limit - how many values are listed of each facet
+   * @param limit - how many values are listed per facet
    */
   constructor(ranges: readonly ValueRange[], totals: readonly Uint32Array[], limit: number) {
     const sum = Uint32Array.from(totals[0] ?? [], (_, value) =>
@@ -37,8 +37,8 @@ export class RankedValues {
   }
 
   /**
-   * Adds to lists for each facet: how many values follow, and number and count of each; the most frequent first, ties by
-   * number.
+   * Appends to each list, for each facet: how many values follow, then number and count of each; the most frequent
+   * first, ties by number.
    *
    * @param lists - of each set that is counted
    */
@@ -61,7 +61,7 @@ export class RankedValues {
     }
   }
 
-  /** Gives each set keys of its values: a greater count is less, and among equal ones a smaller number. */
+  /** Gives each set the keys of its values. Keys rank greater counts first, and among equal counts smaller numbers. */
   #findMostFrequent({ values, ahead }: Ranked, { from, until }: ValueRange, counts: SetCounts): void {
     const size = until - from
     const sums = new Uint32Array(MOST_SETS)
@@ -91,17 +91,17 @@ export class RankedValues {
   }
 }
 
-/** Values after which it is looked at whether any more can be frequent enough. */
+/** Number of values between checks whether any later one can be frequent enough. */
 const STEP = 32
 
-/** A bit for each set that a value can still be among the most frequent of. @param least - a key that none is below */
+/** A bit for each set that later values can still enter. @param key - a lower bound on their keys */
 function openSets(own: readonly LeastKeys[], sets: number, key: number): number {
   let open = 0
   for (let set = 0; set < sets; set += 1) if (key < (own[set]?.bound ?? 0)) open |= 1 << set
   return key === 0 ? 0 : open
 }
 
-/** @param sets - a bit for each that gets one */
+/** @param sets - a bit for each set that gets a key */
 function addKeys(
   least: readonly LeastKeys[] | undefined,
   counts: Uint32Array,

@@ -1,12 +1,12 @@
-/** How well a document matches by where it has a word, and how often. */
+/** Ranks hits by where a document has a word, and how often. */
 
 import { FACTS, FIELDS, type Field, NAME } from './format.ts'
 
-/** How good it is to have a word in each field, and how much more when a text has it often. */
+/** How much a word counts in each field, and how much more the more often the document has it. */
 const WEIGHTS: Record<Field, number> = { name: 10, title: 5, summary: 2, tags: 4, text: 1 }
 const FREQUENCY_WEIGHT = 0.25
 
-/** Weight of a hit's byte. */
+/** Weight of each hit byte. */
 export const WEIGHT_OF_BYTE = Float32Array.from({ length: 256 }, (_, byte) => {
   const fields = FIELDS.reduce((sum, field, bit) => sum + ((byte >> bit) & 1) * WEIGHTS[field], 0)
   return fields + FREQUENCY_WEIGHT * (byte >> FIELDS.length)
@@ -15,14 +15,14 @@ export const WEIGHT_OF_BYTE = Float32Array.from({ length: 256 }, (_, byte) => {
 export const IN_FACTS = 1
 export const IN_NAME = 2
 
-/** Where a hit's byte has the word at best: {@link IN_NAME}, {@link IN_FACTS}, or 0 for the text alone. */
+/** The best place a hit byte has the word in: {@link IN_NAME}, {@link IN_FACTS}, or 0 for the text alone. */
 export const PLACE_OF_BYTE = Uint8Array.from({ length: 256 }, (_, byte) =>
   (byte & NAME) !== 0 ? IN_NAME : (byte & FACTS) !== 0 ? IN_FACTS : 0,
 )
 
 /**
- * Bytes from the best to the worst as a rank from 0, equally good ones alike. It is the order in which a query of one
- * word has its hits, whatever the word's rarity.
+ * The rank of each byte from 0, best first, equally good ones alike. Hits of a single-word query come in this order,
+ * however rare the word is.
  */
 const RANK_OF_BYTE = rankBytes()
 
@@ -32,14 +32,14 @@ function rankBytes(): Uint16Array {
   return Uint16Array.from({ length: 256 }, (_, byte) => scores.indexOf(scoreOf(byte)))
 }
 
-/** The same for entries whose name or id is the word: there only the weight counts. */
+/** The same for entries whose name or id is the word: for these only the weight counts. */
 const RANK_OF_EXACT = (() => {
   const weights = [...new Set(WEIGHT_OF_BYTE)].sort((a, b) => b - a)
   return Uint16Array.from(WEIGHT_OF_BYTE, (weight) => weights.indexOf(weight))
 })()
 
 /**
- * The rank of a hit of a query of one word, the best 0.
+ * The rank of a hit of a single-word query; 0 is best.
  *
  * @param isNamed - whether the entry's name or id is the word
  */

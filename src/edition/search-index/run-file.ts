@@ -6,39 +6,42 @@ import { ByteList } from './bytes.ts'
 /** Bytes read or written at a time. */
 const CHUNK = 1 << 18
 
-/** Values of a byte. */
+/** Number of values that a byte can have. */
 const BYTES = 256
 
-/** A word of one run with its hits, ready to follow the hits of earlier runs. */
+/** A word of one run with its hits, ready to follow those of earlier runs. */
 export interface RunWord {
-  /** Its bytes are a stretch of these. */
+  /** The word is a stretch of these bytes. */
   texts: Uint8Array
   start: number
   end: number
-  /** Documents that have it. */
+  /** Number of documents that have it. */
   count: number
   first: number
   last: number
-  /** Byte of the first document, then step and byte of each other. */
+  /** Byte of the first document, then step and byte of each further one. */
   hits: ByteList
   places: ByteList
 }
 
-/** Words of one run that lie behind each other: where they begin in the file, and where they end. */
+/** Consecutive words of one run: where they begin and end in the file. */
 export type Stretch = [start: number, end: number]
 
-/** Several runs, one behind the other. */
+/** Several runs, one after the other. */
 export class RunFile {
   readonly path: string
   readonly #descriptor: number
   readonly #buffer = new ByteList(CHUNK)
-  /** Of each run, where the words begin whose first byte is this one or a later one; the last is where the run ends. */
+  /**
+   * For each run and byte, where the words that begin with this byte or a later one start; the last is the end of the
+   * run.
+   */
   readonly #firsts: Float64Array[] = []
-  /** What the word that was added last begins with. */
+  /** First byte of the word added last. */
   #firstByte = 0
   #length = 0
 
-  /** @param path - of a file that is made, and gone after {@link close} */
+  /** @param path - of a file that is created, and deleted by {@link close} */
   constructor(path: string) {
     this.path = path
     this.#descriptor = openSync(path, 'w+')
@@ -70,10 +73,10 @@ export class RunFile {
   }
 
   /**
-   * Cuts all runs where words begin with another byte, once all are there: words of the first part come before those of
-   * the second, and have no letter in common that they begin with.
+   * Splits all runs at the same first byte, once all are written: words of the first part come before those of the
+   * second, and no two words across the parts begin with the same byte.
    *
-   * @param share - of all bytes that the first part gets, or somewhat more
+   * @param share - of all bytes for the first part, which gets at least this
    */
   split(share: number): { first: Stretch[]; second: Stretch[] } {
     this.#flush()
@@ -105,10 +108,10 @@ export class RunFile {
 }
 
 /**
- * Reads stretches of runs at the same time.
+ * Reads stretches of several runs in parallel.
  *
- * @param path - of a {@link RunFile} that is written
- * @param read - gets a cursor for each, at its first word
+ * @param path - of a complete {@link RunFile}
+ * @param read - gets a cursor for each stretch, at its first word
  */
 export function readRuns<T>(
   path: string,
@@ -123,11 +126,11 @@ export function readRuns<T>(
   }
 }
 
-/** Reads words of one run, the first to the last. What it says of the one that it stands at is good until it goes on. */
+/** Reads the words of one run in order. What it tells about the current word is valid until it advances. */
 export class RunCursor {
-  /** Whether it stands at a word, and not behind the last one. */
+  /** Whether it is at a word, rather than past the last one. */
   hasWord = false
-  /** Of the word: its bytes begin at {@link start}, and then come its hits and its places. */
+  /** The current word begins at {@link start} in these bytes, followed by its hits and places. */
   bytes: Uint8Array = Buffer.alloc(0)
   start = 0
   hits = 0
@@ -148,7 +151,7 @@ export class RunCursor {
     this.advance()
   }
 
-  /** Goes on to the next word. */
+  /** Moves on to the next word. */
   advance(): void {
     // Six numbers of at most eight bytes stand before the bytes themselves.
     this.hasWord = this.#fill(48) || this.end < this.bytes.length
@@ -166,17 +169,17 @@ export class RunCursor {
     this.end = this.places + places
   }
 
-  /** Whether it stands at this word. */
+  /** Whether this is the current word. */
   isAt({ bytes, length }: ByteList): boolean {
     return this.hasWord && compareBytes(this.bytes, this.start, this.hits, bytes, 0, length) === 0
   }
 
-  /** Below 0 when its word comes before that of another one. */
+  /** Below 0 if its word comes before that of the other. */
   compare(other: RunCursor): number {
     return compareBytes(this.bytes, this.start, this.hits, other.bytes, other.start, other.hits)
   }
 
-  /** The next number behind what has been read. */
+  /** The next varint. */
   #varint(): number {
     let value = 0
     let factor = 1
@@ -189,7 +192,7 @@ export class RunCursor {
     }
   }
 
-  /** Has so many bytes at hand behind what has been read, if the run has them; says whether it does. */
+  /** Buffers so many unread bytes, if the run has them. Returns whether it does. */
   #fill(wanted: number): boolean {
     const left = this.bytes.length - this.end
     if (left >= wanted) return true
@@ -206,7 +209,7 @@ export class RunCursor {
   }
 }
 
-/** Below 0 when the first stretch comes before the second. Words are short: comparing them here is quicker than a call. */
+/** Below 0 if the first stretch comes before the second. Words are short: a loop is quicker than a call. */
 function compareBytes(
   a: Uint8Array,
   aStart: number,

@@ -1,8 +1,8 @@
-/** Goes through the words of several runs in their order. */
+/** Merges the words of several runs in order. */
 
 import type { RunCursor } from './run-file.ts'
 
-/** Cursors with the least word first, and of equal ones the earliest run: a binary heap. */
+/** A binary heap of cursors, the least word first, and of equal words the earliest run. */
 export class CursorQueue {
   readonly #heap: { run: number; cursor: RunCursor }[] = []
 
@@ -13,12 +13,12 @@ export class CursorQueue {
     for (let place = this.#heap.length >> 1; place >= 0; place -= 1) this.#sink(place)
   }
 
-  /** The earliest run with the least word; undefined at the end. */
+  /** The cursor at the least word, of the earliest run that has it; undefined at the end. */
   first(): RunCursor | undefined {
     return this.#heap[0]?.cursor
   }
 
-  /** Has that run go on to its next word. */
+  /** Moves that cursor on to its next word. */
   advance(): void {
     const [top] = this.#heap
     if (top === undefined) return

@@ -9,7 +9,7 @@ it('finds what sorting all keys finds, in whatever order they come', () => {
   const shuffled = fc.tuple(fc.integer({ min: 0, max: 3_000 }), fc.integer({ min: 1, max: 200 }), fc.nat())
   fc.assert(
     fc.property(shuffled, ([count, limit, factor]) => {
-      // 3,001 is a prime: the keys are all different, and stand in as many orders as there are factors.
+      // 3,001 is prime: the keys are all different, and each factor gives another order.
       const keys = Float64Array.from({ length: count }, (_, at) => (at * (1 + (factor % 3_000))) % 3_001)
       expect([...leastOf(keys, limit)]).toEqual(sorted(keys, limit))
     }),

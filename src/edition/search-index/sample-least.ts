@@ -1,13 +1,18 @@
-/** Finds the smallest of many keys with one look at each. */
+/** Finds the smallest of many keys in a single pass. */
 
-/** One key in so many is looked at beforehand. */
+/** One key in so many is sampled. */
 const STEP = 32
 
-/** Up to so many times as many keys as are wanted are sorted as they are. */
+/** With at most this many times as many keys as wanted, all are sorted. */
 const FEW = 4
 
 /**
- * The smallest keys, the smallest first.
+ * The smallest keys, smallest first.
+ *
+ * A sample gives a bound with somewhat more keys below it than are wanted; only those are sorted. If the sample was
+ * misleading, all are.
+ * @param keys - all different
+ * @param limit - how many are wanted; there may be fewer
  *
  * A sample tells a bound that somewhat more keys than are wanted lie below; only these are sorted. Where the sample was
  * misleading all are.
@@ -33,6 +38,6 @@ function boundOf(keys: Float64Array, limit: number): number {
   const sample = new Float64Array(Math.ceil(keys.length / STEP))
   for (let at = 0; at < sample.length; at += 1) sample[at] = keys[at * STEP] ?? 0
   const place = limit / STEP
-  // Of so many in a sample the number varies by about its root: three of them are nearly always enough.
+  // The number in a sample varies by about its square root: three times that is nearly always enough.
   return sample.sort()[Math.ceil(place + 3 * Math.sqrt(place) + 3)] ?? Number.POSITIVE_INFINITY
 }

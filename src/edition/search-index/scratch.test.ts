@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { scratch, withScratch } from './scratch.ts'
 
-/** The memory that an array of the next query has. */
+/** The memory that the next query's array is given. */
 const memoryOfNext = () => withScratch(() => scratch(Uint8Array, 8).buffer)
 
 it('has the same memory for the next query, also after one that needed more than is kept', () => {

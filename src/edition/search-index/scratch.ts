@@ -1,23 +1,22 @@
 /**
- * Scratch memory: a query needs megabytes of arrays that nobody reads after it. Fresh ones cost more than what is put into
- * them, for they are cleared, mapped, and make the collector of garbage pass over all of its heap; so the next query has
- * the same memory again.
+ * Scratch memory that queries reuse. A query needs megabytes of arrays that nobody reads after it. Allocating them
+ * costs more than filling them, as they are mapped, cleared, and make the GC scan the whole heap.
  */
 
-/** Arrays that do not fit in are fresh ones. */
+/** Arrays beyond this are allocated afresh. */
 const MOST_BYTES = 1 << 26
 
-/** Arrays begin at multiples of this, which suits numbers of all types and the lines of a cache. */
+/** Arrays begin at multiples of this, which suits all number types and cache lines. */
 const ALIGNED = 64
 
 let memory = new ArrayBuffer(0)
-/** Bytes that are taken; undefined when nobody has said yet when they end. */
+/** Bytes in use; undefined outside of {@link withScratch}. */
 let taken: number | undefined
-/** Bytes that would have been enough so far. */
+/** The most bytes that were needed at once so far. */
 let wanted = 0
 
 /**
- * Does something that takes scratch memory, and has it back at the end: what is given must hold none.
+ * Runs work that uses scratch memory, and takes the memory back at the end: the result must not contain any of it.
  *
  * @param work - not async
  */
@@ -40,13 +39,13 @@ interface NumbersOf<T> {
 }
 
 /**
- * An array for as long as {@link withScratch} lasts, outside of it a fresh one. There may be anything in it.
+ * An array that lives as long as the surrounding {@link withScratch}; outside of one, a fresh array. It is not cleared.
  *
  * @param type - of its numbers
  */
 export function scratch<T>(type: NumbersOf<T>, length: number): T {
   const bytes = length * type.BYTES_PER_ELEMENT
-  // An empty one may be kept, and would keep the memory.
+  // An empty array may be kept, and would keep the memory alive.
   if (taken === undefined || bytes === 0) return new type(length)
   const start = taken
   taken += Math.ceil(bytes / ALIGNED) * ALIGNED

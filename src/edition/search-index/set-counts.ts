@@ -1,26 +1,26 @@
 /**
- * Counts facet values of thirty-two sets of documents at once. A number for each document says by its bits which of the sets
- * it is in; the documents of a value are gone through once, and their numbers are added bit by bit.
+ * Counts the facet values of thirty-two document sets at once. The bits of a number for each document say which of the
+ * sets it is in; one pass over the documents of a value adds these numbers bit by bit.
  */
 
 import { KINDS } from '../facets.ts'
 import type { ValueDocuments } from './value-documents.ts'
 
-/** Sets that are counted together: as many as a number has bits. */
+/** Number of sets counted together: as many as a number has bits. */
 export const MOST_SETS = 32
 
 export class SetCounts {
   readonly #documents: Int32Array
   readonly #firsts: Uint32Array
-  /** Of each document the sets that it is in. */
+  /** The sets that each document is in. */
   readonly #masks: Int32Array
   #sets = 0
-  /** How often each bit is met: the lowest digit of all counts, then the next. */
+  /** Bit-sliced counts of all sets: the lowest digit of every count, then the next. */
   readonly #digits = new Int32Array(32)
-  /** Of each set, see {@link count}. */
+  /** The count of each set, see {@link count}. */
   readonly counts = new Uint32Array(MOST_SETS)
 
-  /** @param documents - in the index */
+  /** @param documents - number of documents in the index */
   constructor(of: ValueDocuments, documents: number) {
     const { buffer, byteOffset, length } = of.documents
     this.#documents = new Int32Array(buffer, byteOffset, length)
@@ -28,7 +28,7 @@ export class SetCounts {
     this.#masks = new Int32Array(documents)
   }
 
-  /** Adds a set, which has the next number from 0. */
+  /** Adds a set. Sets are numbered from 0. */
   add(documents: Uint32Array): void {
     const masks = this.#masks
     const bit = 1 << this.#sets
@@ -50,11 +50,11 @@ export class SetCounts {
   }
 
   /**
-   * Counts the documents of sets that have a value; {@link counts} has them until the next call.
+   * Counts the documents of each set that have a value; {@link counts} holds the result until the next call.
    *
-   * @param kind - place in `KINDS` of the documents that count
+   * @param kind - place in `KINDS` of the documents to count
    * @param wanted - a bit for each set
-   * @returns a bit for each of the wanted sets that may have any; the counts of others mean nothing
+   * @returns a bit for each wanted set that may have any; the counts of other sets are meaningless
    */
   count(value: number, kind: number, wanted: number): number {
     const list = value * KINDS.length + kind
@@ -82,14 +82,13 @@ export class SetCounts {
   }
 
   /**
-   * Adds the numbers of eight documents at a time, as a circuit of adders would: what is carried out of them is added digit
-   * by digit.
+   * Adds the numbers of eight documents at a time with carry-save adders; what they carry out is added digit by digit.
    *
    * @see https://en.wikipedia.org/wiki/Carry-save_adder
    */
   #addUp(first: number, end: number): void {
     const [masks, digits] = [this.#masks, this.#digits.fill(0)]
-    // Read as signed numbers, which they all are, too, they need no look at their highest bit.
+    // Signed reads skip the check of the highest bit, which is never set.
     const documents = this.#documents
     let ones = 0
     let twos = 0
@@ -118,7 +117,7 @@ export class SetCounts {
       twos ^= twosOfEF ^ twosOfGH
       const eights = majority(fours, foursOfAD, foursOfEH)
       fours ^= foursOfAD ^ foursOfEH
-      // Six digits whether need be or not: how far each carry goes cannot be foreseen.
+      // Always six digits: how far a carry goes is unpredictable, so stopping early would cost mispredicted branches.
       let left = eights
       for (let digit = 3; digit < 9; digit += 1) {
         const before = digits[digit] ?? 0
@@ -140,20 +139,20 @@ export class SetCounts {
   }
 }
 
-/** Documents of which each is looked at by itself in less time. */
+/** Up to this many documents are counted faster one by one. */
 const FEW = 16
 
-/** The place of the lowest bit that is set. */
+/** The place of the lowest set bit. */
 export function lowestBit(bits: number): number {
   return 31 - Math.clz32(bits & -bits)
 }
 
-/** Bits that two of three numbers have, or all of them. */
+/** Bits that are set in at least two of three numbers. */
 function majority(a: number, b: number, c: number): number {
   return (a & b) | ((a ^ b) & c)
 }
 
-/** Adds a bit to each count whose bit is set. */
+/** Adds one to each count whose bit is set. */
 function carry(digits: Int32Array, from: number, bits: number): void {
   let left = bits
   for (let digit = from; left !== 0; digit += 1) {

@@ -1,13 +1,12 @@
-/** Finds a page of the smallest keys without sorting all of them. */
+/** Selects one page of the smallest keys without sorting them all. */
 
 import { scratch } from './scratch.ts'
 
-/** Below so many candidates the rest is sorted. */
+/** So few candidates are sorted. */
 const FEW = 2_048
 
 /**
- * Places of the smallest keys, from the one that `start` smaller ones come before up to, and without, the one with
- * `end`: what sorting all of them and cutting a page out would give, in a time that grows with their number alone.
+ * Places of the keys that sorting would put at `start` up to, but not including, `end`; in time linear in their number.
  *
  * @param keys - all different
  */
@@ -15,7 +14,7 @@ export function smallest(keys: Float64Array, start: number, end: number): number
   let places = scratch(Uint32Array, keys.length)
   for (let at = 0; at < places.length; at += 1) places[at] = at
   let before = 0
-  // Keys are put into drawers of equal width; only the drawers that the page begins and ends in need a closer look.
+  // Keys go into buckets of equal width; only the buckets where the page begins and ends need another round.
   while (places.length > FEW) {
     const narrowed = narrow(keys, places, start - before, end - before)
     if (narrowed.places.length === places.length) break

@@ -1,33 +1,33 @@
 /** Sorts texts by their bytes, four at a time. */
 
-/** Texts that are pieces of one row of bytes. */
+/** Texts stored one after the other in one array of bytes. */
 export interface Texts {
-  /** UTF-8 of all. */
+  /** UTF-8 of all texts. */
   bytes: Uint8Array
-  /** Where each begins, and where the last one ends. */
+  /** Where each text begins, and where the last one ends. */
   starts: Uint32Array
 }
 
-/** Texts that are being sorted. */
+/** Texts being sorted. */
 interface Sorting extends Texts {
   /** Numbers of the texts, in the order that equal ones keep. */
   items: Uint32Array
-  /** For each, its place among {@link items} in the lower half, and above it the four bytes that it is sorted by next. */
+  /** For each text, its place among {@link items} in the lower half, and above it the four bytes to sort by next. */
   integers: BigUint64Array
-  /** The same, half by half: little-endian, so that the place comes first. */
+  /** The same memory as halves: little-endian, so the place comes first. */
   halves: Uint32Array
 }
 
-/** Texts of a group that are compared one with another. */
+/** Groups of up to this many texts are sorted by comparison. */
 const FEW = 12
 
 /**
- * Numbers of texts in the order of their bytes, as SQLite has them; equal ones stay as they are.
+ * Sorts texts by their bytes, as SQLite does. Returns their numbers; equal ones keep their order.
  *
- * Four bytes and the place of their text make one integer of 64 bits, and integers are sorted without a comparison
- * function; texts that are alike so far are then sorted by the next four.
+ * Four bytes of a text and its place make one 64-bit integer, and integers are sorted without a comparison function;
+ * texts that are equal so far are then sorted by the next four bytes.
  *
- * @param items - numbers of the texts that are wanted; of all, from 0, when not given
+ * @param items - numbers of the texts to sort; all, from 0, if not given
  */
 export function sortTexts(
   { bytes, starts }: Texts,
@@ -42,7 +42,7 @@ export function sortTexts(
   return sorted
 }
 
-/** @param depth - parts of four bytes that all of the group have in common */
+/** @param depth - number of four-byte parts that the whole group has in common */
 function sortGroup(texts: Sorting, from: number, until: number, depth: number): void {
   if (until - from <= FEW) {
     sortFew(texts, from, until, depth)
@@ -89,7 +89,7 @@ function comesBefore(texts: Sorting, a: number, b: number, from: number): boolea
   return a < b
 }
 
-/** Four bytes of a text as one number, the first above; what lies behind its end is 0. */
+/** Four bytes of a text as a big-endian number, with zeros past its end. */
 function partOf({ bytes, starts, items }: Sorting, place: number, depth: number): number {
   const item = items[place] ?? 0
   const end = starts[item + 1] ?? 0
@@ -102,7 +102,7 @@ function partOf({ bytes, starts, items }: Sorting, place: number, depth: number)
   return part >>> 0
 }
 
-/** How many such parts a text has. */
+/** Number of four-byte parts that a text has. */
 function partsOf({ starts, items }: Sorting, place: number): number {
   const item = items[place] ?? 0
   return ((starts[item + 1] ?? 0) - (starts[item] ?? 0) + 3) >> 2

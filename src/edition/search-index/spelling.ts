@@ -1,14 +1,14 @@
-/** Chooses the words that a mistyped one may have been meant to be. */
+/** Chooses the words that a mistyped one can be corrected to. */
 
-/** Words that are kept; a mistake is nearly always meant to be one of those that many names have. */
+/** How many words are kept; a mistyped word is nearly always one that many names have. */
 const MOST_WORDS = 50_000
 
-/** A word and how likely it is meant: see {@link weightOf}. */
+/** A word and how likely it is to be meant: see {@link weightOf}. */
 export type SpelledWord = [word: string, weight: number]
 
 /**
- * How many documents have a word in their name or tags; for a word of texts alone less than one, the more the more have it,
- * and nothing for a word of a single text, which may be a mistake itself.
+ * The number of documents that have the word in their name or tags. For words found in texts alone it is less than one,
+ * rising with the number of documents, and 0 for a word of a single text, which may itself be a mistake.
  */
 export const weightOf = (named: number, documents: number) =>
   named > 0 ? named : Math.floor(1000 - 1000 / documents) / 1000
@@ -17,7 +17,7 @@ export class Spelling {
   #words: SpelledWord[] = []
   #above = 0
 
-  /** Whether a word of this weight can be one of those. */
+  /** Whether a word of this weight can still be among those kept. */
   takes(weight: number): boolean {
     return weight > this.#above
   }
@@ -30,7 +30,7 @@ export class Spelling {
     this.#above = this.#words.at(-1)?.[1] ?? 0
   }
 
-  /** Those with the most weight, the most first. */
+  /** The words kept, the heaviest first. */
   list(): SpelledWord[] {
     return this.#words.toSorted((a, b) => b[1] - a[1]).slice(0, MOST_WORDS)
   }

@@ -1,4 +1,4 @@
-/** Lists the documents of each facet value, those of one kind behind those of another. */
+/** Lists the documents of each facet value, kind by kind. */
 
 import { KINDS } from '../facets.ts'
 import type { ValueRows } from './value-rows.ts'
@@ -6,13 +6,13 @@ import type { ValueRows } from './value-rows.ts'
 export interface ValueDocuments {
   /** By value, then by kind; ascending within these. */
   documents: Uint32Array
-  /** Where those of each value and kind begin, at the value times the number of kinds, and the kind; and where the last end. */
+  /** Where each list begins, at `value * number of kinds + kind`; and where the last ends. */
   firsts: Uint32Array
 }
 
 /**
- * @param totals - how many documents have each value, by kind
- * @returns in memory that threads can share
+ * @param totals - number of documents with each value, by kind
+ * @returns arrays in memory that threads can share
  */
 export function documentsByValue(
   { values, starts }: ValueRows,

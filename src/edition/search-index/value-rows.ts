@@ -1,4 +1,4 @@
-/** Gathers the facet values of documents and writes them in rows that are counted and filtered by. */
+/** Gathers the facet values of documents and writes them as arrays to count and filter by. */
 
 import type { DatabaseSync } from 'node:sqlite'
 import { KINDS } from '../facets.ts'
@@ -8,33 +8,33 @@ import { COUNTED, facetOfValue, numberOfValue } from './entry-batch.ts'
 import { isFrequent } from './format.ts'
 import { bytesOf, PartWriter, writeArray } from './parts.ts'
 
-/** All values of all documents, a document after the other. */
+/** The values of all documents, document after document. */
 export interface ValueRows {
   values: Uint32Array
-  /** Where those of each document begin, and where the last ones end. */
+  /** Where the values of each document begin, and where the last ones end. */
   starts: Uint32Array
 }
 
-/** The values of one facet: from the one number up to, and without, the other. */
+/** The values of one facet: from one number up to, but not including, another. */
 export interface ValueRange {
   id: string
   from: number
   until: number
 }
 
-/** All that is known of the values once they have their numbers. */
+/** All that is known of the values once they have their final numbers. */
 export interface NumberedValues {
   rows: ValueRows
   ranges: ValueRange[]
-  /** Texts of the values, from 1. */
+  /** Texts of the values; the first is that of value 1. */
   names: string[]
-  /** Documents of each value, by kind. */
+  /** Number of documents with each value, by kind. */
   totals: Uint32Array[]
 }
 
-/** Rows that grow by a document at a time. */
+/** Builds {@link ValueRows} document by document. */
 export class ValueRowsBuilder {
-  /** Texts of all values, by facet and number. */
+  /** Texts of all values, by facet and number within it. */
   readonly #names: readonly string[][] = COUNTED.map(() => [])
   readonly #values = uint32List()
   readonly #starts = uint32List()
@@ -44,7 +44,7 @@ export class ValueRowsBuilder {
   }
 
   /**
-   * Tells which values the next numbers of a facet stand for.
+   * Names the next values of a facet, in the order of their numbers.
    *
    * @param facet - its place in `COUNTED`
    */
@@ -57,18 +57,18 @@ export class ValueRowsBuilder {
     return this.#names[facetOfValue(code)]?.[numberOfValue(code)] ?? ''
   }
 
-  /** Adds a value to the document at hand. */
+  /** Adds a value to the current document. */
   add(code: number): void {
     this.#values.push(code)
   }
 
-  /** What is added from here on belongs to the next document. */
+  /** Ends the current document. */
   endDocument(): void {
     this.#starts.push(this.#values.length)
   }
 
   /**
-   * Gives the values their last numbers; nothing can be added then.
+   * Gives the values their final numbers; nothing can be added afterwards.
    *
    * @param kinds - of all documents
    */
@@ -83,7 +83,7 @@ export class ValueRowsBuilder {
     return { rows, ranges, names, totals: countByKind(rows, names.length, kinds) }
   }
 
-  /** Numbers all values from 1, facet after facet, those of a facet in the order of their texts. */
+  /** Numbers all values from 1, facet after facet, sorted by text within a facet. */
   #number(): { ranges: ValueRange[]; names: string[]; renumbered: Uint32Array[] } {
     const ranges: ValueRange[] = []
     const names: string[] = []
@@ -131,7 +131,7 @@ function countByKind({ values, starts }: ValueRows, names: number, kinds: Uint8A
 
 const NONE = new Uint32Array(0)
 
-/** Writes everything about the values. */
+/** Writes all arrays about values. */
 export function writeValues(database: DatabaseSync, { rows, names, totals }: NumberedValues): void {
   writeArray(database, 'values', rows.values)
   writeArray(database, 'value-starts', rows.starts)
@@ -160,7 +160,7 @@ function writeBits(
   { values, starts }: ValueRows,
 ): void {
   const width = bitsWidth(starts.length - 1)
-  // Of each value, and one more; 0 for those that get no bits.
+  // For each value, its place among the frequent ones plus one; 0 for values that get no bits.
   const places = new Uint32Array(names + 1)
   for (const [place, value] of frequent.entries()) places[value] = place + 1
   const bits = new Uint32Array(width * frequent.length)
@@ -176,7 +176,7 @@ function writeBits(
   writeArray(database, 'value.bits', bits)
 }
 
-/** @param counts - documents of each value, 0 for those that need no list */
+/** @param counts - number of documents with each value, 0 for values that need no list */
 function writeDocuments(database: DatabaseSync, counts: Uint32Array, { values, starts }: ValueRows): void {
   const firsts = new Uint32Array(counts.length + 1)
   for (let value = 0; value < counts.length; value += 1)

@@ -1,4 +1,4 @@
-/** Cuts texts into words and numbers the words, without making a string of each: an index is mostly made of this. */
+/** Cuts texts into words and numbers the words without making strings: indexing spends most of its time here. */
 
 import { indexWords, LONGEST_WORD } from '../words.ts'
 import { type Uint32List, uint32List } from './bytes.ts'
@@ -7,7 +7,7 @@ const LOWER = 1
 const UPPER = 2
 const DIGIT = 3
 
-/** What kind of character each byte of ASCII is; 0 for what belongs to no word. */
+/** The character class of each ASCII byte; 0 if it belongs to no word. */
 const KINDS = Uint8Array.from({ length: 256 }, (_, code) => {
   const character = String.fromCharCode(code)
   return /[a-z]/.test(character)
@@ -22,10 +22,10 @@ const KINDS = Uint8Array.from({ length: 256 }, (_, code) => {
 const PLUS = '+'.charCodeAt(0)
 const HASH = '#'.charCodeAt(0)
 
-/** Bytes of longer characters are above. */
+/** Bytes above this belong to multi-byte characters. */
 const LAST_OF_ASCII = 0x7f
 
-/** The small letter of each byte that belongs to a word, 0 for all others. */
+/** The lower-case letter or digit of each byte that belongs to a word, 0 for all others. */
 const FOLDED = Uint8Array.from(KINDS, (kind, code) =>
   kind === 0 ? 0 : String.fromCharCode(code).toLowerCase().charCodeAt(0),
 )
@@ -34,40 +34,40 @@ const FOLDED = Uint8Array.from(KINDS, (kind, code) =>
 const PRIMES = [0x9e3779b1, 0x85ebca77, 0xc2b2ae3d] as const
 
 /**
- * Numbers in a slot: the first twelve bytes of a word; and its number and one more, 0 for a free slot, with a bit below
- * that says whether the word is longer.
+ * Numbers that a slot takes: the first twelve bytes of a word, then its id plus one (0 for a free slot) with a bit
+ * below that says whether the word is longer than that.
  */
 const SLOT = 4
 
-/** A word of no more bytes is in its slot whole. */
+/** Words of up to this many bytes fit into a slot. */
 const SHORT = 12
 
-/** Numbers of a word that waits: where it begins in the folded text, bytes, the first twelve of them, and a hash. */
+/** Numbers that a waiting word takes: where it begins in the folded text, length, first twelve bytes, and hash. */
 const WAITING = 6
 
-/** What is left of four bytes, the first in the lowest bits, when only so many of them are wanted. */
+/** Masks for the first so many of four bytes, little-endian. */
 const MASKS = Uint32Array.from([0, 0xff, 0xffff, 0xff_ffff, 0xffff_ffff])
 
-/** Words that are looked up together: one after the other, each would be waited for. */
+/** Number of words looked up together: looked up singly, each would wait for memory. */
 const BATCH = 64
 
-/** Words by number, from 0 in the order in which they were first met. */
+/** Numbers words from 0, in the order in which they were first met. */
 export class WordIds {
-  /** UTF-8 of all words in a row. */
+  /** UTF-8 of all words, one after the other. */
   #texts = new Uint8Array(1 << 16)
   readonly #starts = uint32List()
-  /** A hash table with open addressing. What is needed to tell words apart lies together, to be fetched at once. */
+  /** A hash table with open addressing. What tells words apart lies together, in the same cache line. */
   #slots = new Uint32Array(SLOT << 14)
-  /** The text at hand, and where it begins among others. */
+  /** The bytes that hold the current text, and where it begins in them. */
   #text: Buffer = Buffer.alloc(0)
   #start = 0
-  /** The same with what belongs to no word as zeros, which is read in two ways; with room for twelve bytes more. */
+  /** The folded text: zeros where no word is, and at least twelve spare bytes. Two views of the same memory. */
   #foldedBytes = new Uint8Array(1 << 12)
   #folded = new DataView(this.#foldedBytes.buffer)
   /** Words that wait to be looked up. */
   readonly #waiting = new Uint32Array(BATCH * WAITING)
   #count = 0
-  /** Begins and ends of words that follow behind their pieces. */
+  /** Starts and ends of whole words, which follow after all pieces. */
   readonly #whole = uint32List()
 
   constructor() {
@@ -78,7 +78,7 @@ export class WordIds {
     return this.#starts.length - 1
   }
 
-  /** UTF-8 of all words in a row; valid until the next word is added. */
+  /** UTF-8 of all words, one after the other; valid until the next word is added. */
   get texts(): Uint8Array<ArrayBuffer> {
     return this.#texts
   }
@@ -88,23 +88,23 @@ export class WordIds {
     return this.#starts.view()
   }
 
-  /** Numbers begin at 0 again. */
+  /** Forgets all words; numbers start at 0 again. */
   clear(): void {
     this.#starts.length = 0
     this.#starts.push(0)
     this.#slots.fill(0)
   }
 
-  /** Adds the numbers of a text's words to a list, in the order that `indexWords` has them in. */
+  /** Appends the numbers of a text's words to a list, in the order that `indexWords` returns them. */
   readText(text: string, asName: boolean, into: Uint32List): void {
     const bytes = Buffer.from(`${text}\0`)
     this.read(bytes, 0, bytes.length - 1, asName, into)
   }
 
   /**
-   * Does the same for a text in UTF-8 that a zero stands behind.
+   * Does the same for a UTF-8 text that is followed by a zero byte.
    *
-   * @param isAscii - when it is known to be ASCII alone, as nearly all text is; it is looked through when not given
+   * @param isAscii - whether the text is pure ASCII, as nearly all are; checked if not given
    */
   read(
     texts: Buffer,
@@ -139,7 +139,7 @@ export class WordIds {
     const folded = this.#foldedBytes
     const whole = this.#whole
     let from = 0
-    // The zero behind the text ends its last word.
+    // The zero byte after the text ends its last word.
     for (let at = 0; at <= length; at += 1) {
       const small = FOLDED[texts[start + at] ?? 0] ?? 0
       folded[at] = small
@@ -165,7 +165,7 @@ export class WordIds {
     this.#lookUp(into)
   }
 
-  /** How long the sign is that follows a word of the text at hand, such as that of `c++`; 0 where none does. */
+  /** Length of the sign that follows a word of the current text, such as that of `c++`; 0 if there is none. */
   #signAt(folded: number): number {
     const text = this.#text
     const at = this.#start + folded
@@ -177,7 +177,7 @@ export class WordIds {
     return KINDS[text[at + 1] ?? 0] === 0 ? 1 : 0
   }
 
-  /** Adds the pieces of a word of the text at hand, as `rawPieces` cuts them; false when it is of one piece. */
+  /** Adds the pieces of a word of the current text, cut as `rawPieces` does; false if it is a single piece. */
   #readPieces(start: number, end: number, into: Uint32List): boolean {
     const text = this.#text
     const offset = this.#start
@@ -200,7 +200,7 @@ export class WordIds {
     return true
   }
 
-  /** Adds the number of a word of the folded text, at the latest when {@link #lookUp} is called. */
+  /** Queues a word of the folded text; {@link #lookUp} appends its number. */
   #wait(start: number, end: number, into: Uint32List): void {
     if (this.#count === BATCH) this.#lookUp(into)
     const folded = this.#folded
@@ -219,7 +219,7 @@ export class WordIds {
     this.#count += 1
   }
 
-  /** Adds the numbers of the words that wait. */
+  /** Appends the numbers of the waiting words. */
   #lookUp(into: Uint32List): void {
     const waiting = this.#waiting
     const count = this.#count
@@ -254,7 +254,7 @@ export class WordIds {
     this.#count = 0
   }
 
-  /** Whether a long word that waits is the one of a number. */
+  /** Whether a long word that waits is the one with this number. */
   #isWord(id: number, word: number): boolean {
     const from = this.#waiting[word] ?? 0
     const length = this.#waiting[word + 1] ?? 0
@@ -265,7 +265,7 @@ export class WordIds {
     return true
   }
 
-  /** Takes in a word that waits, where there is room for it in the table. */
+  /** Adds a waiting word to the table, in the free slot at a place. */
   #add(at: number, word: number): number {
     const id = this.size
     const from = this.#waiting[word] ?? 0
@@ -315,7 +315,7 @@ function isAsciiAlone(texts: Buffer, start: number, end: number): boolean {
   return all <= LAST_OF_ASCII
 }
 
-/** A hash of the first twelve bytes of a word. */
+/** Hash of the first twelve bytes of a word. */
 function mix(first: number, second: number, third: number): number {
   let hash = Math.imul(first, PRIMES[0])
   hash = Math.imul(hash ^ (hash >>> 15) ^ second, PRIMES[1])
@@ -323,7 +323,7 @@ function mix(first: number, second: number, third: number): number {
   return hash ^ (hash >>> 16)
 }
 
-/** Goes on with the hash of a word that is longer. */
+/** Continues the hash of a longer word. */
 function mixRest(start: number, bytes: Uint8Array, from: number, end: number): number {
   let hash = start
   for (let at = from; at < end; at += 1) hash = Math.imul(hash ^ (hash >>> 13) ^ (bytes[at] ?? 0), PRIMES[2])

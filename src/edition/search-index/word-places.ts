@@ -1,14 +1,14 @@
-/** Reads where words stand in some documents, from the stream of places; see `format.ts` of the index. */
+/** Decodes where words stand in some documents, from the stream of places; see `format.ts`. */
 
 import { scratch } from './scratch.ts'
 
-/** Places of words: by their document and then ascending. */
+/** Places of words, sorted by document and then by code. */
 export interface Places {
-  /** Of each its document's place among the candidates. */
+  /** The document of each place, as an index into the candidates. */
   owners: Uint32Array
   /** See `placeCode`. */
   codes: Uint32Array
-  /** How many there are; the arrays may be longer. */
+  /** Number of places; the arrays may be longer. */
   length: number
 }
 
@@ -18,7 +18,7 @@ export class PlacesReader {
   #codes = scratch(Uint32Array, 1_024)
   #length = 0
 
-  /** @param candidates - documents whose places are wanted, ascending */
+  /** @param candidates - the documents whose places are wanted, ascending */
   constructor(candidates: Uint32Array) {
     this.#candidates = candidates
   }
@@ -30,7 +30,7 @@ export class PlacesReader {
   /**
    * Adds the places of one word.
    *
-   * @param documents - all that have the word
+   * @param documents - all documents that have the word
    */
   read(stream: Uint8Array, documents: Uint32Array): void {
     const candidates = this.#candidates
@@ -55,7 +55,7 @@ export class PlacesReader {
     }
   }
 
-  /** Puts the places of several words into their order. */
+  /** Sorts the places of several words together. */
   sort(): void {
     const keys = scratch(Float64Array, this.#length)
     for (let at = 0; at < keys.length; at += 1)

@@ -1,4 +1,4 @@
-/** Gathers the words of documents in memory, up to a bound, and writes them sorted by word. */
+/** Buffers the words of documents in memory and writes them as a run, sorted by word. */
 
 import { SPOKEN_FACETS } from '../facets.ts'
 import { type ByteList, putVarint, uint32List, varintLength } from './bytes.ts'
@@ -9,30 +9,30 @@ import { WordIds } from './word-ids.ts'
 
 const FIELD_BITS = 7
 
-/** The most bytes that a varint of 32 bits takes. */
+/** The most bytes that a varint of a 32-bit number takes. */
 const VARINT = 5
 
-/** Words that were added since the last run was written. Documents are added in ascending order. */
+/** The words added since the last run was written. Documents must come in ascending order. */
 export class WordRun {
   readonly #ids = new WordIds()
-  /** Where the words of a facet's values are among {@link #valueWords}, by facet and number; 0 when not cut yet. */
+  /** Where the words of each facet value begin in {@link #valueWords}, by facet and number; 0 if not cut yet. */
   readonly #valueStarts = SPOKEN_FACETS.map(() => new Uint32Array(256))
-  /** For each value how many words it has, and their numbers. */
+  /** For each value, the number of its words, and their ids. */
   readonly #valueWords = uint32List()
-  /** Number of each word, a text after the other. */
+  /** The id of each word, text after text. */
   readonly #wordIds = uint32List()
-  /** Of each text how many words it has, and its field in the lowest bits. */
+  /** For each text, the number of its words, with its field in the lowest bits. */
   readonly #texts = uint32List()
   readonly #documents = uint32List()
   /** Where the texts of each document begin. */
   readonly #firsts = uint32List()
 
-  /** Words that are waiting. */
+  /** Number of buffered words. */
   get length(): number {
     return this.#wordIds.length
   }
 
-  /** What is added from here on belongs to this document. */
+  /** Starts a document: what is added from here on belongs to it. */
   begin(document: number): void {
     this.#documents.push(document)
     this.#firsts.push(this.#texts.length)
@@ -41,10 +41,10 @@ export class WordRun {
   /**
    * Adds a text of the document.
    *
-   * @param texts - UTF-8, with a zero where the text ends
+   * @param texts - UTF-8, with a zero byte where the text ends
    * @param field - place in `FIELDS`
-   * @param isAscii - whether it is known to be ASCII alone
-   * @returns how many words it has
+   * @param isAscii - whether it is known to be pure ASCII
+   * @returns the number of its words
    */
   add(texts: Buffer, start: number, end: number, asName: boolean, field: number, isAscii: boolean): number {
     const first = this.length
@@ -65,7 +65,7 @@ export class WordRun {
   }
 
   /**
-   * Adds what a value that has been cut is found by.
+   * Adds the words of a value that has been cut.
    *
    * @param facet - its place in `SPOKEN_FACETS`
    * @param number - of the value among those of the facet
@@ -79,7 +79,7 @@ export class WordRun {
     this.#texts.push(placeCode(count, field))
   }
 
-  /** Cuts what a value is found by, as a name: once for all documents that have it. */
+  /** Cuts the search text of a value into words, once for all documents that have it. */
   cutValue(facet: number, number: number, text: string): void {
     const words = this.#valueWords
     // No value begins at 0, which stands for those that are not cut yet.
@@ -119,7 +119,7 @@ export class WordRun {
   }
 
   /**
-   * Document and place of each word in turn, by word; within a word they keep their order.
+   * Groups the occurrences by word: document and place of each in turn, in their original order within a word.
    *
    * @returns where those of each word begin, counted in pairs
    */
@@ -165,11 +165,11 @@ export class WordRun {
 }
 
 /**
- * Writes documents and places of one word as `format.ts` says, but for the step to the first document.
+ * Encodes the documents and places of one word as `format.ts` says, but for the step to the first document.
  *
- * @param grouped - document and place of each time that a word is met, pair after pair
- * @param hits - with room for all, as is `places`
- * @returns how many documents there are
+ * @param grouped - pairs of document and place, one per occurrence
+ * @param hits - with room for all, like `places`
+ * @returns the number of documents
  */
 function encode(grouped: Uint32Array, from: number, until: number, hits: ByteList, places: ByteList): number {
   let count = 0
@@ -180,7 +180,7 @@ function encode(grouped: Uint32Array, from: number, until: number, hits: ByteLis
     const document = grouped[at * 2] ?? 0
     if (count > 0) hit = putVarint(hits.bytes, hit, document - before)
     before = document
-    // Most documents have a word once.
+    // Most documents have a word only once.
     if (at + 1 === until || grouped[at * 2 + 2] !== document) {
       const code = grouped[at * 2 + 1] ?? 0
       hits.bytes[hit++] = 1 << (code & FIELD_BITS)
@@ -211,5 +211,5 @@ function encode(grouped: Uint32Array, from: number, until: number, hits: ByteLis
   return count
 }
 
-/** Places of fields fit below a place's number. */
+/** Fields are kept below the position in the code of a place. */
 if (FIELDS.length > FIELD_BITS + 1) throw new RangeError('A place has room for eight fields.')

@@ -1,4 +1,4 @@
-/** Has another thread write a part of the words of an index, into a file of its own; the other end is `words-worker.ts`. */
+/** Has another thread write a share of an index's words to a separate file; the other end is `words-worker.ts`. */
 
 import { rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
@@ -12,9 +12,9 @@ import { workerFile } from './worker-file.ts'
 
 /** What the thread is started with. */
 export interface WordsThreadData {
-  /** Of the file that it makes. */
+  /** Path of the file that it creates. */
   path: string
-  /** Of the file of runs, and what it reads of them. */
+  /** Path of the file of runs, and the stretches of it to read. */
   runs: string
   stretches: readonly Stretch[]
   documents: PreparedDocuments
@@ -36,12 +36,12 @@ export class WordsThread {
         reject(new Error(`The thread that writes words ended with ${code}. Start again.`)),
       )
     })
-    // Whoever waits for it is told.
+    // Callers see the rejection in `appendTo`.
     this.#finished.catch(() => {})
   }
 
   /**
-   * Adds what it has written.
+   * Appends the words that the thread wrote.
    *
    * @throws what the thread failed with
    */
@@ -55,14 +55,14 @@ export class WordsThread {
     }
   }
 
-  /** Ends the thread, wherever it is, and deletes its file. */
+  /** Stops the thread, whatever it is doing, and deletes its file. */
   async close(): Promise<void> {
     await this.#worker.terminate()
     rmSync(this.#path, { force: true })
   }
 }
 
-/** The same in memory that threads have in common, so that none has a copy of its own. */
+/** The same in shared memory, so that no thread needs a copy. */
 export function shareDocuments(documents: PreparedDocuments): PreparedDocuments {
   const { kinds, totals, standing, names } = documents
   return {

@@ -1,4 +1,4 @@
-/** The thread in which a part of the words of an index is written; see `words-thread.ts`. */
+/** The thread that writes a share of an index's words; see `words-thread.ts`. */
 
 import { parentPort, workerData } from 'node:worker_threads'
 import { openForWriting } from '../open-for-writing.ts'

@@ -1,4 +1,4 @@
-/** Makes the words, hits and places of an index of runs of words. */
+/** Merges runs of words into the words, hits and places of an index. */
 
 import type { DatabaseSync } from 'node:sqlite'
 import { ByteList, uint32List } from './bytes.ts'
@@ -12,13 +12,13 @@ import type { RunCursor } from './run-file.ts'
 import { CursorQueue } from './run-queue.ts'
 import { type SpelledWord, Spelling, weightOf } from './spelling.ts'
 
-/** Writes the words of an index with their hits and places, and prepares what begins as many of them do. */
+/** Writes the words of an index with their hits and places, and prepares the prefixes that many of them share. */
 export class WordsWriter {
-  /** Words that are prepared. */
+  /** The words that have prepared answers. */
   readonly frequent = new Map<string, WordStretch>()
   readonly #database: DatabaseSync
   readonly #documents: number
-  /** Ends after this. */
+  /** Must be ended after this writer. */
   readonly prepared: PreparedWords
   readonly #streams: Record<'texts' | 'hits' | 'places', PartWriter>
   readonly #starts = { texts: uint32List(), hits: uint32List(), places: uint32List() }
@@ -26,7 +26,7 @@ export class WordsWriter {
   readonly #prefixes: PrefixHits
   readonly #spelling = new Spelling()
 
-  /** @param documents - in the index */
+  /** @param documents - number of documents in the index */
   constructor(database: DatabaseSync, documents: number, prepared: PreparedWords) {
     this.#database = database
     this.#documents = documents
@@ -47,7 +47,7 @@ export class WordsWriter {
   /**
    * Writes the words of runs.
    *
-   * @param cursors - of runs that follow each other: a document of a later run comes after those of earlier ones
+   * @param cursors - of consecutive runs: documents of a later run come after those of earlier ones
    */
   merge(cursors: readonly RunCursor[]): void {
     const documents = this.#documents
@@ -101,10 +101,10 @@ export class WordsWriter {
   }
 
   /**
-   * Goes on with the words that another one has written into another file; they come behind those of this one, and none
-   * begins with a letter that one of these begins with.
+   * Appends the words that another writer has written to another file. They come after the words here, and none begins
+   * with the same letter as any of these.
    *
-   * @param frequent - of the other one
+   * @param frequent - of the other writer
    */
   append(reader: PartReader, frequent: ReadonlyMap<string, WordStretch>): void {
     const [hits, places] = [this.#streams.hits.length, this.#streams.places.length]
@@ -113,7 +113,7 @@ export class WordsWriter {
     for (const count of new Uint32Array(reader.readAll('word.counts'))) this.#counts.push(count)
     for (const name of STREAMS) {
       const stream = this.#streams[name]
-      // The last one is where the last word ends.
+      // The last one marks the end.
       for (const start of new Uint32Array(reader.readAll(STARTS[name])).subarray(0, -1))
         this.#starts[name].push(stream.length + start)
       stream.appendAll(reader)
@@ -123,7 +123,7 @@ export class WordsWriter {
     for (const [word, weight] of reader.json<SpelledWord[]>('spelling')) this.#spelling.add(word, weight)
   }
 
-  /** Writes what is left; {@link prepared} goes on. */
+  /** Writes what is left, except for {@link prepared}. */
   end(): void {
     this.#prefixes.end()
     for (const name of STREAMS) {
@@ -139,7 +139,7 @@ export class WordsWriter {
 
 const STREAMS = ['texts', 'hits', 'places'] as const
 
-/** Arrays of where the words begin in each stream. */
+/** Names of the arrays that say where words begin in each stream. */
 const STARTS = { texts: 'word.offsets', hits: 'word.hits', places: 'word.places' } as const
 
 function stringOf(text: ByteList): string {
@@ -151,10 +151,10 @@ function moved([start, end]: [number, number], by: number): [number, number] {
 }
 
 /**
- * Reads the hits of a word.
+ * Decodes the hits of a word.
  *
- * @param found - gets them; with room for all
- * @returns how many have the word in their name or tags
+ * @param found - receives them; must have room for all
+ * @returns the number of documents that have the word in their name or tags
  */
 function readHits(own: ByteList, { documents, bytes: found }: HitList): number {
   const { bytes, length } = own

@@ -1,13 +1,13 @@
-/** Where the code of a thread is. */
+/** Locates the code of a thread. */
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageFile } from '../../package-root.ts'
 
 /**
- * The file beside this module, or in the bundle, which has no modules beside each other.
+ * Path of the file beside this module, or in the bundle, where modules do not lie side by side.
  *
- * @param name - without its ending
+ * @param name - without its extension
  */
 export function workerFile(name: string): string {
   const source = join(import.meta.dirname, `${name}.ts`)
