@@ -1,4 +1,4 @@
-/** Lists facets from what was prepared for nearly the same documents: only what is different is counted. */
+/** Lists facets from counts prepared for nearly the same documents, so that only the difference is counted. */
 
 import { hasBit } from '../edition/search-index/bits.ts'
 import { countValues } from '../edition/search-index/count-values.ts'
@@ -10,26 +10,26 @@ import type { Prepared } from './prepared.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { FacetValue } from './types.ts'
 
-/** Documents that are found and were not counted, or the other way round. */
+/** Documents that are hits but were not counted, or the other way round. */
 export interface Difference {
   layer: Layer
   documents: Uint32Array
-  /** 1 for documents that were not counted, -1 for those that were and are not found. */
+  /** 1 for hits that were not counted, -1 for documents that were counted but are no hits. */
   step: 1 | -1
 }
 
-/** What lists of one facet say together. */
+/** The prepared lists of one facet, added up. */
 interface Sums {
-  /** By value: how many have it, as far as the lists tell, and how many of those lists tell it that are full. */
+  /** By value: its count over all lists, and how many of the full lists have it. */
   sums: Map<number, { count: number; lists: number }>
-  /** How many of the lists are full. */
+  /** How many lists are full, and so cut. */
   full: number
-  /** A value that is in no list has at most so many, and where they are as many comes behind this one by name. */
+  /** A value in no list has at most `least` documents; if it has exactly as many, it sorts after `last`. */
   least: number
   last: string
 }
 
-/** How many documents of another layer than the lowest have each value. */
+/** How many documents of an upper layer have each value. */
 interface Counted {
   layer: Layer
   counts: Int32Array
@@ -39,16 +39,16 @@ export class ChangedFacets {
   readonly #index: SearchIndex
   readonly #base: Layer
   readonly #prepared: readonly Prepared[]
-  /** By value of the lowest layer: how many more have it than were counted. */
+  /** By value of the lowest layer: how many more documents have it than were counted. */
   readonly #changes: Int32Array
-  /** Of other layers, which may have values that the lowest has not. */
+  /** Counts of the upper layers, which may have values that the lowest lacks. */
   readonly #others: readonly Counted[]
   readonly #readCounted: () => Uint32Array
   #counted: Uint32Array | undefined
 
   /**
-   * @param prepared - of the lowest layer, for documents of which no two have one in common
-   * @param counted - the documents that it was prepared for, a bit for each
+   * @param prepared - of the lowest layer, for disjoint sets of documents
+   * @param counted - returns a bitset of the documents they were prepared for
    */
   constructor(
     index: SearchIndex,
@@ -69,7 +69,7 @@ export class ChangedFacets {
   /**
    * The most frequent values of a facet, ties by text.
    *
-   * @returns undefined when values that are not kept may be among them
+   * @returns undefined if values that were not kept may be among them
    */
   list({ id, limit }: Listing): FacetValue[] | undefined {
     const { values } = this.#base
@@ -84,7 +84,7 @@ export class ChangedFacets {
     listed.sort(byCount)
     const isWhole = full === 0
     const last = listed[limit - 1]
-    // What is not kept comes behind all that is, unless more documents have it than were counted.
+    // Values that were not kept come after all that were, unless more documents have them than were counted.
     const behind = { value: behindValue, count: least }
     if (!isWhole && (last === undefined || byCount(last, behind) > 0)) return undefined
     const enough = isWhole ? 1 : Math.max(1, (last?.count ?? 0) - least)
@@ -97,7 +97,7 @@ export class ChangedFacets {
     return listed.sort(byCount).slice(0, limit)
   }
 
-  /** Joins the lists of a facet. A list that is full has been cut, and says of other values only that they come behind. */
+  /** Adds up the lists of a facet. A full list has been cut: all it says of other values is that they come later. */
   #sum(id: string): Sums {
     const { values } = this.#base
     const sums: Sums['sums'] = new Map()
@@ -118,12 +118,12 @@ export class ChangedFacets {
       sums,
       full: cut.length,
       least: cut.reduce((sum, pairs) => sum + (pairs.at(-1) ?? 0), 0),
-      // Of several lists anything may come behind.
+      // With several cut lists, a value of any name may come next.
       last: only && others.length === 0 ? values.nameOf(only.at(-2) ?? 0) : '',
     }
   }
 
-  /** Adds to the changes; gives what it has counted of another layer than the lowest. */
+  /** Adds a difference to the changes; returns the counts if it is of an upper layer. */
   #count({ layer, documents, step }: Difference): Counted | undefined {
     const changes = this.#changes
     const isBase = layer === this.#base
@@ -138,7 +138,7 @@ export class ChangedFacets {
     return { layer, counts }
   }
 
-  /** Values of a facet that the lowest layer has not. */
+  /** Values of a facet that the lowest layer lacks. */
   #fresh(id: string): FacetValue[] {
     return this.#others.flatMap(({ layer, counts }) => {
       const numbers = this.#index.valuesBelow(layer)
@@ -151,7 +151,7 @@ export class ChangedFacets {
     })
   }
 
-  /** How many of the documents that were counted have a value that is not kept. */
+  /** How many of the counted documents have a value that was not kept. */
   #countedWith(value: number): number {
     this.#counted ??= this.#readCounted()
     const counted = this.#counted

@@ -1,19 +1,19 @@
-/** Documents that have one term after the other. */
+/** Intersects the hits of one term after the other, adding up scores. */
 
 import { IN_NAME, PLACE_OF_BYTE, WEIGHT_OF_BYTE } from '../edition/search-index/relevance.ts'
 import { scratch } from '../edition/search-index/scratch.ts'
 import type { Hits } from './hits.ts'
 
-/** What has matched so far; arrays may be longer than `length`. */
+/** What matches so far; the arrays may be longer than `length`. */
 export interface Conjunction {
   documents: Uint32Array
-  /** Where every word is at best, see {@link PLACE_OF_BYTE}. */
+  /** The best place that has every word, see {@link PLACE_OF_BYTE}. */
   fields: Uint8Array
   scores: Float32Array
   length: number
 }
 
-/** What the first term matches; takes the room of its documents. */
+/** Starts with the hits of the first term, whose document list is overwritten later. */
 export function begin({ documents, bytes }: Hits, rarity: number): Conjunction {
   const weights = WEIGHT_OF_BYTE.map((weight) => weight * rarity)
   const fields = scratch(Uint8Array, bytes.length)
@@ -26,7 +26,7 @@ export function begin({ documents, bytes }: Hits, rarity: number): Conjunction {
   return { documents: documents.list, fields, scores, length: bytes.length }
 }
 
-/** What is left with another term; takes the room of what was there. */
+/** Keeps what also matches another term; overwrites the arrays of `found`. */
 export function narrow(found: Conjunction, { documents, bytes }: Hits, rarity: number): Conjunction {
   const weights = WEIGHT_OF_BYTE.map((weight) => weight * rarity)
   const places = documents.placesOf(found.documents.subarray(0, found.length))
@@ -43,7 +43,7 @@ export function narrow(found: Conjunction, { documents, bytes }: Hits, rarity: n
   return { ...found, length: kept }
 }
 
-/** Adds to the scores of those whose names have another term, which the others need not have. */
+/** Raises the scores of those documents whose names have an optional term. */
 export function prefer(found: Conjunction, { documents, bytes }: Hits, rarity: number): void {
   const weights = WEIGHT_OF_BYTE.map((weight, byte) =>
     PLACE_OF_BYTE[byte] === IN_NAME ? weight * rarity : 0,

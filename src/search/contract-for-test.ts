@@ -1,4 +1,4 @@
-/** What every search engine must do, as tests; and the plain search that it is compared with. */
+/** The contract of a search engine as tests, and the plain search that engines are compared with. */
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -22,7 +22,7 @@ import {
   SORTS,
 } from './types.ts'
 
-/** A card with the date its source gives it. */
+/** A card with the date that its source gives it. */
 export interface DatedCard extends RawCard {
   updated: string | undefined
   downloads?: number | undefined
@@ -34,7 +34,7 @@ export interface Engine {
   close(): void
 }
 
-/** Makes an engine that holds exactly these cards; their kinds and ids differ. */
+/** Makes an engine that holds exactly these cards; no two share both kind and id. */
 export type MakeEngine = (cards: readonly DatedCard[], vocabulary: Vocabulary) => Promise<Engine>
 
 const VOCABULARY: Vocabulary = {
@@ -64,7 +64,7 @@ const card = (id: string, text: string, kind: CardKind = 'model', updated?: stri
   updated,
 })
 
-/** Run the contract against an engine. */
+/** Runs the contract against an engine. */
 export function testSearchContract(name: string, makeEngine: MakeEngine): void {
   describe(`${name} keeps the contract of search`, () => {
     const search = async (cards: DatedCard[], asked: Partial<SearchQuery>) => {
@@ -582,7 +582,7 @@ export function testSearchContract(name: string, makeEngine: MakeEngine): void {
   })
 }
 
-/** Totals, facet counts, and all pages together are those of the plain search; no card comes twice. */
+/** Expects totals, facet counts, and all pages together to equal those of the plain search, with no card twice. */
 function expectEqual(engine: Engine, cards: readonly DatedCard[], asked: SearchQuery): void {
   const plain = plainSearch(cards, asked)
   const first = engine.search(asked)
@@ -606,7 +606,7 @@ function sorted(values: readonly FacetValue[]): FacetValue[] {
   return values.toSorted((a, b) => (a.value < b.value ? -1 : 1))
 }
 
-/** Search by looking at every card: slow, and simple enough to be right. */
+/** Searches by looking at every card: slow, and simple enough to be right. */
 function plainSearch(cards: readonly DatedCard[], asked: SearchQuery) {
   const entries = cards.map(readCard).filter((entry) => matchesText(entry, asked.text))
   const ofKind = entries.filter(({ card }) => asked.kind === undefined || card.kind === asked.kind)
@@ -657,14 +657,14 @@ function readCard(raw: DatedCard) {
   const texts = sections(card.body).flatMap((section) => [section.title, section.text])
   const fields = {
     name: [indexWords(card.id, true)],
-    // What nobody has given another title is called by its name alone.
+    // A card without a title of its own is called by its name alone.
     title: title === nameOf(card.id) ? [] : [indexWords(title, true)],
     summary: [indexWords(summarize(card.body), false)],
     tags: tags.map((tag) => indexWords(tag, true)),
     text: texts.map((text) => indexWords(text, false)),
   }
   const updated = raw.updated === undefined ? undefined : Date.parse(raw.updated)
-  // Parameters come from weight files, which cards given as text have none of.
+  // Parameters come from weight files, and cards given as text have none.
   return { card, values, fields, updated, parameters: undefined }
 }
 

@@ -1,4 +1,4 @@
-/** Counts the values of one facet in many documents. */
+/** Counts the values of one facet in a large set of documents. */
 
 import { countBoth } from '../edition/search-index/bits.ts'
 import { countValues } from '../edition/search-index/count-values.ts'
@@ -7,13 +7,13 @@ import type { ValueRange } from '../edition/search-index/value-rows.ts'
 import type { DocumentSet } from './document-set.ts'
 import type { Layer } from './layer.ts'
 
-/** Nanoseconds, about, of what counting consists of: a document's row, a word of bits, a document in a list. */
+/** Rough costs of counting in nanoseconds: per document row, word of a bitset, and listed document. */
 const COSTS = { row: 70, word: 1.5, listed: 1.5 }
 
 /**
- * Count along the rows of the documents or, when it takes less time, along the documents of each value.
+ * Counts along the rows of the documents or, if that is faster, along the documents of each value.
  *
- * @returns by value, as far as the facet goes
+ * @returns counts by value, valid within the facet's range
  */
 export function countFacet(layer: Layer, documents: DocumentSet, range: ValueRange): Uint32Array {
   const { values } = layer
@@ -38,7 +38,7 @@ export function countFacet(layer: Layer, documents: DocumentSet, range: ValueRan
   return counts
 }
 
-/** How many documents of a list are in a set; without a branch, which the processor could not foresee. */
+/** How many documents of a list are in a set; without a branch, which would be unpredictable. */
 function countListed(list: Uint32Array, bits: Uint32Array): number {
   let count = 0
   for (let at = 0; at < list.length; at += 1) {

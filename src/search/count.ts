@@ -1,4 +1,4 @@
-/** Counts the facet values of documents. */
+/** Counts facet values over the hits of a query. */
 
 import { andNotBits } from '../edition/search-index/bits.ts'
 import { countValues, mostFrequent } from '../edition/search-index/count-values.ts'
@@ -11,21 +11,21 @@ import type { Layer } from './layer.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { FacetValue, SearchQuery } from './types.ts'
 
-/** What is listed of a facet, or of the steps of a range. */
+/** Which values of a facet, or steps of a range, to list. */
 export interface Listing {
   id: string
-  /** How many values. */
+  /** How many values to list. */
   limit: number
-  /** Values that are listed in any case. */
+  /** Values to list in any case. */
   chosen: readonly string[]
 }
 
-/** Lists of whole kinds, which every page without a query shows. */
+/** Lists over whole kinds, which every page without a query shows. */
 const wholeKinds = new WeakMap<SearchIndex, Map<string, FacetValue[]>>()
 
 /**
- * Makes a function that lists the values of facets over what a query finds, each without its own choice: the most
- * frequent first, ties by text.
+ * Returns a function that lists the values of a facet over the hits, ignoring the facet's own choice: the most frequent
+ * first, ties by text.
  *
  * @param filtered - by layer
  */
@@ -62,7 +62,7 @@ function listValues(
   const { values } = first.layer
   const range = values.range(id)
   const counts = first.counts(choice, range)
-  // The layers above the first are small: what they count is added to it by name.
+  // The layers above the first are small: their counts are added to it by name.
   const more = new Map<string, number>()
   const added = new Map<number, number>()
   for (const other of others) {
@@ -104,7 +104,7 @@ export function byCount(a: FacetValue, b: FacetValue): number {
   return b.count - a.count || (a.value < b.value ? -1 : 1)
 }
 
-/** Counts what one layer has. */
+/** Counts within one layer. */
 class LayerCounter {
   readonly layer: Layer
   readonly #kind: SearchQuery['kind']
@@ -117,17 +117,17 @@ class LayerCounter {
     this.#filtered = filtered
   }
 
-  /** Whether all of the kind would be hits without a choice. */
+  /** Whether all documents of the kind would be hits without this choice. */
   isWhole(choice: number): boolean {
     const { hits, near } = this.#filtered
     return hits === undefined || (choice !== -1 && near[choice] === undefined)
   }
 
   /**
-   * Documents by value, over all hits and what a choice alone keeps out; to be read and not written.
+   * Counts by value over all hits and what one choice alone excludes; not to be written to.
    *
    * @param choice - its place; -1 for none
-   * @param range - values that are asked for
+   * @param range - the values that are asked for
    */
   counts(choice: number, range: ValueRange): Uint32Array {
     const all = this.layer.valueCountsOfKind(this.#kind)
@@ -151,7 +151,7 @@ class LayerCounter {
     return counts
   }
 
-  /** Counts one facet alone, over the fewer of those that count and those that do not. */
+  /** Counts one facet alone: what the choice excludes, or everything else if that is less. */
   #countNear(hits: DocumentSet, near: DocumentSet, all: Uint32Array, range: ValueRange): Uint32Array {
     const rest = this.layer.countOfKind(this.#kind) - hits.length - near.length
     if (near.length <= rest) {

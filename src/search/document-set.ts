@@ -1,4 +1,4 @@
-/** Documents of a layer as a list or as bits: whichever they come as, the other is made when it is asked for. */
+/** A set of a layer's documents as a list or a bitset; either is made from the other on demand. */
 
 import {
   countBits,
@@ -12,14 +12,16 @@ import {
 import { scratch } from '../edition/search-index/scratch.ts'
 import { findPlaces } from './sorted.ts'
 
-/** Places of more than one in these many documents are counted along bits, those of fewer are looked up in a list. */
+/**
+ * Places of more than one in so many documents are counted along the bitset, those of fewer are searched in the list.
+ */
 const COUNTED_FROM = 64
 
 export class DocumentSet {
   #list: Uint32Array | undefined
   #bits: Uint32Array | undefined
   #length: number | undefined
-  /** Of the layer. */
+  /** Number of documents in the layer. */
   readonly #documents: number
 
   private constructor(documents: number) {
@@ -44,13 +46,13 @@ export class DocumentSet {
     return this.#length
   }
 
-  /** Ascending; to be read and not written. */
+  /** Ascending; not to be written to. */
   get list(): Uint32Array {
     this.#list ??= documentsIn(this.bits)
     return this.#list
   }
 
-  /** To be read and not written. */
+  /** Not to be written to. */
   get bits(): Uint32Array {
     if (this.#bits === undefined) {
       this.#bits = noBits(this.#documents)
@@ -60,17 +62,17 @@ export class DocumentSet {
   }
 
   /**
-   * Places that documents have among these.
+   * The places of documents within this set.
    *
    * @param wanted - ascending
-   * @returns -1 for one that is not there
+   * @returns -1 for a document that is not in the set
    */
   placesOf(wanted: Uint32Array): Int32Array {
     const isMany = wanted.length * COUNTED_FROM > this.#documents
     return this.#list === undefined || isMany ? placesIn(this.bits, wanted) : findPlaces(wanted, this.#list)
   }
 
-  /** The same for documents that all are among these; no list is made for it. */
+  /** The same for a subset of this set; makes no list. */
   placesOfPart(part: DocumentSet): Int32Array | Uint32Array {
     return part.#list === undefined
       ? placesWithin(this.bits, part.bits, part.length)
@@ -78,7 +80,7 @@ export class DocumentSet {
   }
 
   /**
-   * The documents at some places.
+   * The documents at the given places.
    *
    * @param places - ascending, below {@link length}
    */

@@ -1,13 +1,13 @@
-/** What is written before a colon in a query: the names that mean something, and which one others may stand for. */
+/** Knows the field names that can stand before a colon in a query, and corrects others to them. */
 
 import { findNearest } from '../card/nearest.ts'
 import { FACETS } from '../edition/facets.ts'
 import { FIELDS } from '../edition/search-index/format.ts'
 
-/** Facets first: among equally near names these are asked for more often. */
+/** Facets first: of equally near names, they are asked for more often. */
 export const FIELD_NAMES: readonly string[] = [...new Set([...FACETS, ...FIELDS])]
 
-/** Names that other catalogues and people use, too far from ours to be a typo of them. */
+/** Names that people and other catalogues use, too far from ours to count as typos. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   author: 'owner',
   org: 'owner',
@@ -24,10 +24,10 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   description: 'summary',
 }
 
-/** Whether a name is that of a field, in any case. */
+/** Whether a name is that of a field, ignoring case. */
 export const isField = (name: string) => FIELD_NAMES.includes(name.toLowerCase())
 
-/** The field that a name stands for: itself, or the nearest; undefined when none is near. */
+/** The field that a name stands for: itself, or the nearest; undefined if none is near. */
 export function nearestField(name: string): string | undefined {
   const lower = name.toLowerCase()
   if (isField(lower)) return lower

@@ -1,4 +1,4 @@
-/** Keeps the documents with the chosen kind, facet values and ranges, and those that one choice alone keeps out. */
+/** Filters documents by the chosen kind, facet values and ranges, and finds those that a single choice excludes. */
 
 import { FACETS } from '../edition/facets.ts'
 import { andBits, andNotBits, copyBits, hasBit, noBits, setBits } from '../edition/search-index/bits.ts'
@@ -8,12 +8,12 @@ import type { Layer } from './layer.ts'
 import type { Matches } from './match-text.ts'
 import { RANGES, type Range, type SearchQuery } from './types.ts'
 
-/** Something that is chosen: values of a facet, or a range. */
+/** A choice of the user: values of a facet, or a range. */
 export type Choice =
   | { type: 'facet'; id: string; values: readonly string[] }
   | { type: 'range'; id: 'parameters' | 'updated'; range: Range }
 
-/** All that is chosen, in a fixed order. */
+/** All choices of a query, in a fixed order. */
 export function choicesOf({ facets, ranges = {} }: Pick<SearchQuery, 'facets' | 'ranges'>): Choice[] {
   const chosen = FACETS.flatMap((id): Choice[] => {
     const values = facets[id] ?? []
@@ -28,18 +28,18 @@ export function choicesOf({ facets, ranges = {} }: Pick<SearchQuery, 'facets' | 
 
 /** What is left of a layer after filtering. */
 export interface Filtered {
-  /** Documents that match; undefined for all of the kind. */
+  /** Matching documents; undefined for all of the kind. */
   hits: DocumentSet | undefined
-  /** For each choice the documents that it alone keeps out; undefined for all of the kind that are no hits. */
+  /** For each choice, the documents that it alone excludes; undefined for all of the kind that are no hits. */
   near: (DocumentSet | undefined)[]
 }
 
-/** More of the documents than one in these many are filtered as sets, not checked one by one. */
+/** If more than one in so many documents match, they are filtered as bitsets, otherwise one by one. */
 const SETS_FROM = 256
 
 /**
- * Filter documents of a layer. One that fails no choice is a hit; one that fails a single choice would be a hit without
- * it, so it counts for that facet; others, and those that are gone or excluded, count nowhere.
+ * Filters the documents of a layer. One that fails no choice is a hit; one that fails a single choice would be a hit
+ * without it and counts for that facet; all others, and those gone or excluded, count nowhere.
  *
  * @param matches - undefined for all
  */
@@ -63,9 +63,9 @@ export function filterDocuments(
     : filterSets(allowed, passed)
 }
 
-/** @param choices - bits of what passes each */
+/** @param choices - for each, a bitset of what passes it */
 function filterSets(documents: Uint32Array, choices: readonly Uint32Array[]): Filtered {
-  // Documents that fail no choice so far, and those that fail one.
+  // Documents that have failed no choice so far, and those that have failed exactly one.
   const none = copyBits(documents)
   const one = noBits(documents.length * 32)
   for (const passed of choices) {
@@ -108,7 +108,7 @@ function filterFew(
   }
 }
 
-/** Documents that pass a choice. */
+/** A bitset of the documents that pass a choice. */
 export function bitsOfChoice(layer: Layer, choice: Choice): Uint32Array {
   if (choice.type === 'facet') return layer.bitsOf(valuesOf(layer, choice))
   const bits = noBits(layer.size)
@@ -120,7 +120,7 @@ function valuesOf(layer: Layer, { id, values }: Choice & { type: 'facet' }): num
   return values.map((name) => layer.values.find(id, name)).filter((value) => value > 0)
 }
 
-/** Tells of one document whether it passes a choice. */
+/** Returns a function that tells whether a document passes a choice. */
 function checker(layer: Layer, choice: Choice): (document: number) => boolean {
   if (choice.type === 'range') {
     const numbers = layer.arrays[choice.id]

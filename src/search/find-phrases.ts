@@ -1,4 +1,4 @@
-/** Finds the documents of one layer that have any of some phrases, and in which fields. */
+/** Finds the documents of one layer that have any of several phrases, and in which fields. */
 
 import { FIELDS, type Field } from '../edition/search-index/format.ts'
 import { scratch } from '../edition/search-index/scratch.ts'
@@ -8,10 +8,10 @@ import type { Phrase } from './query-terms.ts'
 import { findRow, type Worth } from './word-row.ts'
 
 /**
- * Documents that have any of the phrases.
+ * Finds documents that have any of the phrases.
  *
  * @param field - undefined for any
- * @param within - documents that others than these are of no use, ascending; undefined for all
+ * @param within - the only documents of use, ascending; undefined for all
  */
 export function findPhrases(
   layer: Layer,
@@ -21,7 +21,7 @@ export function findPhrases(
 ): Hits {
   const all: Hits[] = []
   for (const phrase of phrases) {
-    // Only documents without a word are worth looking for its pieces.
+    // The pieces of a word need not be searched in documents that have the whole word.
     const known = field === undefined ? all.map(({ documents }) => documents) : []
     all.push(findPhrase(layer, phrase, { within, known }))
   }
@@ -30,7 +30,7 @@ export function findPhrases(
   return keepField(layer, found, 1 << FIELDS.indexOf(field))
 }
 
-/** About how many documents a phrase has, to begin with the rarest. */
+/** Upper bound on the number of documents with a phrase, used to start with the rarest. */
 export function estimate(layer: Layer, { words, prefix }: Phrase): number {
   const table = layer.arrays.words
   const counts = words.map((word, index) => {
@@ -49,7 +49,7 @@ function findPhrase(layer: Layer, { words, prefix }: Phrase, worth: Worth): Hits
   return prefix ? findPrefix(layer, only) : findWord(layer, only)
 }
 
-/** Hits in one field, with a byte for it alone. */
+/** Hits in one field, with only that field in their bytes. */
 function keepField({ size }: Layer, hits: Hits, bit: number): Hits {
   const documents = hits.documents.list
   const kept = {
@@ -61,7 +61,7 @@ function keepField({ size }: Layer, hits: Hits, bit: number): Hits {
     const byte = (hits.bytes[index] ?? 0) & bit
     kept.documents[count] = documents[index] ?? 0
     kept.bytes[count] = byte
-    // Without a branch, which the processor could not foresee.
+    // Without a branch, which would be unpredictable.
     count += Math.min(1, byte)
   }
   return hitsOf({ documents: kept.documents.subarray(0, count), bytes: kept.bytes.subarray(0, count) }, size)

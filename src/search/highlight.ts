@@ -1,27 +1,30 @@
-/** Finds where in a name or a summary the words of a query stand. */
+/** Finds the places of a query's words in a name or a summary. */
 
 import { foldLetters, foldWord, isAscii, isSign, pairsOf, rawPieces, wordSpans } from '../edition/words.ts'
 import type { Phrase } from './query-terms.ts'
 
-/** A word as it is indexed, with the place it came from. */
+/** A word as it is indexed, and where it stands in the text. */
 interface Placed {
   word: string
   start: number
   end: number
-  /** Where the word ends when only so many of its characters matched. */
+  /** Where the match ends if only so many characters of the word matched. */
   endAfter: (length: number) => number
 }
 
-/** A text to look for phrases in. */
+/** A text to search for phrases, with a folded copy. */
 export interface FoldedText {
   text: string
-  /** With all its folded words in it, so that most texts without a word need not be cut into words, which is slow. */
+  /**
+   * Contains all folded words of the text, so that most texts without a match need not be cut into words, which is
+   * slow.
+   */
   folded: string
-  /** Whether each character stands where it does in the text. */
+  /** Whether each character has the same offset as in the text. */
   isAligned: boolean
 }
 
-/** Letters, digits and their marks that may be folded to something else than their small letter. */
+/** Letters, digits and marks whose folding may differ from lower-casing. */
 const FOREIGN = /[[\p{L}\p{N}\p{M}]--\p{ASCII}]/v
 
 export function foldText(text: string): FoldedText {
@@ -30,14 +33,14 @@ export function foldText(text: string): FoldedText {
   return { text, folded, isAligned: false }
 }
 
-/** The same for words that stand in the text without accents, compatibility forms and other letters for their own. */
+/** The same, lower-cased only: misses words that need accents, compatibility forms or other letters folded. */
 export function lowerText(text: string): FoldedText {
   const folded = text.toLowerCase()
   return { text, folded, isAligned: folded.length === text.length }
 }
 
 /**
- * Places of what matched, in order and without overlap.
+ * The places of all matches, in order and without overlap.
  *
  * @returns `[start, end)` pairs in UTF-16 code units
  */
@@ -50,7 +53,7 @@ export function highlight(text: string, phrases: readonly Phrase[]): [number, nu
   return mergeRanges(found.sort((a, b) => a[0] - b[0]))
 }
 
-/** Where the first of what `highlight` finds begins; undefined when nothing matches. Nothing behind it is looked at. */
+/** Where the first match of `highlight` begins; undefined if nothing matches. Reads no further than that. */
 export function findFirst(folded: FoldedText, phrases: readonly Phrase[]): number | undefined {
   const starts = possibleIn(folded, phrases).flatMap((phrase) => {
     const from = possibleFrom(folded, phrase)
@@ -66,12 +69,12 @@ function possibleIn({ folded }: FoldedText, phrases: readonly Phrase[]): Phrase[
   return phrases.filter(({ words }) => words.every((word) => !isFolded(word) || folded.includes(word)))
 }
 
-/** The beginning of a word before which a phrase that is possible begins nowhere. */
+/** The beginning of a word; a phrase that may match cannot begin before it. */
 function possibleFrom({ text, folded, isAligned }: FoldedText, { words: [first = ''] }: Phrase): number {
   return isAligned && isFolded(first) ? text.lastIndexOf(' ', folded.indexOf(first)) + 1 : 0
 }
 
-/** Whether a word stands in a folded text as it is; those of scripts without spaces are folded in another way. */
+/** Whether a word appears unchanged in a folded text; words of scripts without spaces and signs do not. */
 function isFolded(word: string): boolean {
   return isAscii(word) && !isSign(word)
 }
@@ -93,7 +96,7 @@ function* findPhrase(
   }
 }
 
-/** @param from - where to begin; the beginning of a word */
+/** @param from - where to start; the beginning of a word */
 function* wholeWords(text: string, from = 0): Generator<Placed> {
   for (const { word, start, unspaced } of wordSpans(text.slice(from))) {
     if (unspaced) yield* placedPairs(word, from + start)
@@ -101,7 +104,7 @@ function* wholeWords(text: string, from = 0): Generator<Placed> {
   }
 }
 
-/** @param from - where to begin; the beginning of a word */
+/** @param from - where to start; the beginning of a word */
 function* pieces(text: string, from = 0): Generator<Placed> {
   for (const { word, start, unspaced } of wordSpans(text.slice(from))) {
     if (unspaced) {
@@ -119,7 +122,7 @@ function* pieces(text: string, from = 0): Generator<Placed> {
 function placed(raw: string, start: number): Placed {
   const word = foldWord(raw)
   const end = start + raw.length
-  // Folding may change the length; then only the whole word has a place.
+  // If folding changed the length, offsets within the word are unknown.
   return { word, start, end, endAfter: (length) => (word.length === raw.length ? start + length : end) }
 }
 
@@ -146,7 +149,7 @@ function placedPairs(run: string, start: number): Placed[] {
   })
 }
 
-/** Ranges in order of their beginnings, those that touch as one. */
+/** Merges ranges that touch or overlap; they must be in order of their beginnings. */
 export function mergeRanges(ranges: [number, number][]): [number, number][] {
   const merged: [number, number][] = []
   for (const [start, end] of ranges) {

@@ -5,7 +5,7 @@ import { type Hits, hitsOf, unite } from './hits.ts'
 
 const SIZE = 500
 
-/** Documents with the fields of each, all met once. */
+/** Documents with the fields of each, all with a frequency of one. */
 const found = fc.constantFrom(2, 10, 400).chain((maxLength) =>
   fc.uniqueArray(fc.tuple(fc.nat(SIZE - 1), fc.integer({ min: 1, max: 31 })), {
     maxLength,

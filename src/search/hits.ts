@@ -1,4 +1,4 @@
-/** Finds the documents of one layer that have a word or the beginning of one, and in which fields. */
+/** Finds the documents of one layer that have a word or a prefix, and in which fields. */
 
 import { ALL_FIELDS, isDense } from '../edition/search-index/format.ts'
 import { decodeDense, decodeHits, type HitList } from '../edition/search-index/hit-stream.ts'
@@ -7,7 +7,7 @@ import { DocumentSet } from './document-set.ts'
 import type { Layer } from './layer.ts'
 import { firstFrom, MUCH_LONGER } from './sorted.ts'
 
-/** Documents, and of each in ascending order a byte: fields and how often, as in the index. */
+/** Documents, and a byte for each in ascending order: fields and frequency, as in the index. */
 export interface Hits {
   documents: DocumentSet
   bytes: Uint8Array
@@ -17,7 +17,7 @@ const NONE: HitList = { documents: new Uint32Array(0), bytes: new Uint8Array(0) 
 
 export const NO_HITS = hitsOf(NONE, 0)
 
-/** @param size - documents of the layer */
+/** @param size - number of documents in the layer */
 export function hitsOf({ documents, bytes }: HitList, size: number): Hits {
   return { documents: DocumentSet.ofList(documents, size), bytes }
 }
@@ -31,7 +31,7 @@ export function findWord(layer: Layer, word: string): Hits {
 export function findPrefix(layer: Layer, prefix: string): Hits {
   const { words, prefixes } = layer.arrays
   const prepared = prefixes.get(prefix)
-  // What is joined beforehand has lost how often; all layers have to agree on that, so that their hits compare.
+  // Prepared hits carry no frequencies. All layers must then drop them, so that their hits compare.
   const isJoined = (layer.below ?? layer).arrays.prefixes.has(prefix)
   if (prepared && isJoined) return readHits(layer, 'prefix-hits', prepared[1], [prepared[2], prepared[3]])
   const { from, until } = words.findPrefix(prefix)
@@ -46,7 +46,7 @@ export function findPrefix(layer: Layer, prefix: string): Hits {
   return hitsOf({ documents, bytes: isJoined ? bytes.map((byte) => byte & ALL_FIELDS) : bytes }, layer.size)
 }
 
-/** @param place - where they are in the stream */
+/** Reads hits from their place in a stream. */
 export function readHits(
   layer: Layer,
   stream: 'hits' | 'prefix-hits' | 'row-hits',
@@ -62,10 +62,10 @@ export function readHits(
 /** Greater than any document. */
 const BEHIND = 2 ** 32
 
-/** More of all documents than one in these many are put together by marking them among all. */
+/** If the lists have more than one in so many of all documents, they are merged in an array over all documents. */
 const MARKED_FROM = 64
 
-/** All documents of several lists; the fields of each are put together, and the greater frequency counts. */
+/** The union of several hit lists: a document keeps the fields of all and the greatest frequency. */
 export function unite(layer: Pick<Layer, 'size'>, all: readonly Hits[]): Hits {
   const [first = NO_HITS, ...others] = all.filter(({ bytes }) => bytes.length > 0)
   if (others.length === 0) return first
@@ -116,7 +116,7 @@ function uniteTwo(a: HitList, b: HitList): HitList {
   return { documents: united.documents.subarray(0, count), bytes: united.bytes.subarray(0, count) }
 }
 
-/** Puts few hits in between many others. */
+/** Inserts a few hits between many others. */
 function insert(many: HitList, few: HitList): HitList {
   const length = many.documents.length + few.documents.length
   const united: HitList = { documents: scratch(Uint32Array, length), bytes: scratch(Uint8Array, length) }
@@ -145,7 +145,7 @@ function uniteBytes(known: number, more: number): number {
   return ((known | more) & ALL_FIELDS) | Math.max(known & ~ALL_FIELDS, more & ~ALL_FIELDS)
 }
 
-/** The same for few documents, without a look at all others. */
+/** The same for few documents, without an array over all. */
 function uniteFew(lists: readonly HitList[], length: number): HitList {
   const keys = scratch(Float64Array, length)
   let at = 0

@@ -1,4 +1,4 @@
-/** What is read once of the index of a file: it never changes, so editions that build on the same file share it. */
+/** The arrays of an index file that are read once: it never changes, so all editions built on the file share them. */
 
 import type { DatabaseSync } from 'node:sqlite'
 import { textOf } from '../edition/columns.ts'
@@ -12,7 +12,7 @@ import type { PreparedWord } from '../edition/search-index/prepared-words.ts'
 import { Values } from './values.ts'
 import { WordTable } from './word-table.ts'
 
-/** A word that a mistyped one may be meant to be. */
+/** A candidate for correcting a mistyped word. */
 export interface FrequentWord {
   word: string
   /** See `spelling.ts`. */
@@ -21,11 +21,11 @@ export interface FrequentWord {
   letters: number
 }
 
-/** What is known of all documents of a kind. */
+/** Facts about all documents of a kind. */
 export interface KindFacts {
   bits: Uint32Array
   count: number
-  /** By value. */
+  /** Document counts, by value. */
   values: Uint32Array
 }
 
@@ -42,9 +42,9 @@ export class LayerArrays {
   readonly values: Values
   readonly orders = new Map<Order, Uint32Array>()
   readonly places = new Map<Order, Uint32Array | Float64Array>()
-  /** Of frequent values that were asked for. */
+  /** Bitsets of frequent values, as far as they were asked for. */
   readonly bits = new Map<number, Uint32Array>()
-  /** Documents of the values of whole facets that were asked for, by the first value. */
+  /** Documents of the values of whole facets, as far as they were asked for, by the facet's first value. */
   readonly lists = new Map<number, Uint32Array>()
   spelling: FrequentWord[] | undefined
   readonly #ofKinds = new Map<number, KindFacts>()
@@ -66,7 +66,7 @@ export class LayerArrays {
   }
 
   /**
-   * All documents of a kind, those that a layer has taken out included.
+   * All documents of a kind, including those that a layer has removed.
    *
    * @param kind - place in `KINDS`; -1 for all kinds together
    */
@@ -94,21 +94,21 @@ function sumOf(lists: readonly Uint32Array[], length: number): Uint32Array {
   return sum
 }
 
-/** Trusted without a schema: it was written by the builder of this very version, from the same types. */
+/** Trusted without a schema: the builder of this very version wrote it from the same types. */
 export function parseJson<T>(bytes: ArrayBuffer): T {
   return JSON.parse(Buffer.from(bytes).toString() || '[]')
 }
 
-/** Arrays by the file and which of its indexes it is; they go with the last edition that uses them. */
+/** Arrays by file and index; they are freed with the last edition that uses them. */
 const known = new Map<string, WeakRef<LayerArrays>>()
 
 /**
- * The arrays of an index, read when no other edition has them yet.
+ * The arrays of an index, read unless another edition has them already.
  *
- * @param path - of the file that has the index
+ * @param path - of the file that holds the index
  */
 export function arraysOf(database: DatabaseSync, path: string, index: IndexName): LayerArrays {
-  // Another file is at the same path when cards are again as they once were: with other numbers of the same cards.
+  // When cards return to an earlier state, a new file with other entry numbers gets the path of the earlier one.
   const key = [path, readMeta(database, index, 'created'), index === 'gone'].join(' ')
   const found = known.get(key)?.deref()
   if (found !== undefined) return found

@@ -1,4 +1,7 @@
-/** Takes what was prepared for an edition, subtracts what a layer on it has taken out, and adds what the layer has. */
+/**
+ * Answers from what was prepared for a base edition: subtracts what the layer removes from it, and adds what the layer
+ * has.
+ */
 
 import type { CardKind } from '../card/types.ts'
 import { numberOf } from '../edition/columns.ts'
@@ -15,15 +18,15 @@ import type { PreparedQuery } from './prepared-answer.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { FacetValue } from './types.ts'
 
-/** The hits of one of the two small indexes. */
+/** The hits in one of the two small indexes. */
 interface Hits {
   layer: Layer
   documents: Uint32Array
-  /** Of each, see `FIELDS`; none when there is no word. */
+  /** Hit bytes of the documents, see `FIELDS`; none without a word. */
   bytes: Uint8Array
 }
 
-/** How much more or less a prepared answer counts because of the layer. */
+/** The difference that a layer makes to a prepared answer. */
 export class LayerChange {
   readonly total: number
   readonly #index: SearchIndex
@@ -32,7 +35,7 @@ export class LayerChange {
   readonly #more: Hits
   readonly #facets: ChangedFacets
 
-  /** @param index - of a layer on another edition */
+  /** @param index - of an edition with a layer */
   constructor(index: SearchIndex, asked: PreparedQuery, kind: CardKind | undefined) {
     const [base, upper] = index.layers
     if (base === undefined || upper === undefined || index.gone === undefined)
@@ -58,7 +61,7 @@ export class LayerChange {
   /**
    * Hits of a page.
    *
-   * @returns undefined when some are not kept
+   * @returns undefined if some of them were not kept
    */
   page(start: number, end: number): Found[] | undefined {
     const { lists, term } = this.#asked
@@ -77,7 +80,7 @@ export class LayerChange {
       lists.best,
       (document, at) => (lists.ranks[at] ?? 0) * width + (places[document] ?? 0),
     )
-    // Behind the last of the hits that are kept others may come before those of the layer.
+    // After the last hit kept, unknown ones may come before those of the layer.
     const isWhole = lists.best.length === lists.total
     const last = isWhole ? Number.POSITIVE_INFINITY : (below.at(-1) ?? 0)
     const gone = new Set(base.gone)
@@ -113,7 +116,7 @@ function findIn(layer: Layer, { term, choice }: PreparedQuery, kind: CardKind | 
   return { layer, documents, bytes }
 }
 
-/** All that the edition below finds of a kind, what the layer has taken out included. */
+/** All that the base finds of a kind, including what the layer removes. */
 function hitsBelow(base: Layer, { term, choice }: PreparedQuery, kind: CardKind | undefined): Uint32Array {
   const { bits } = base.arrays.ofKind(kindPlace(kind))
   const found = term ? andBits(findTerm(base, term).documents.bits, bits) : bits

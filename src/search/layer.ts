@@ -1,4 +1,4 @@
-/** One of the indexes that an edition is made of: its documents, and what is read of them when it is asked for. */
+/** One of the index files that make up an edition: its documents, with arrays read on demand. */
 
 import type { DatabaseSync } from 'node:sqlite'
 import type { CardKind } from '../card/types.ts'
@@ -30,23 +30,23 @@ import {
 import type { Range } from './types.ts'
 import type { Values } from './values.ts'
 
-/** Documents of a facet's values up to which their lists stay in memory: a few megabytes. */
+/** Lists of a facet's values are kept in memory up to this many documents: a few megabytes. */
 const KEPT_LISTS = 1_000_000
 
 /** One file's part of an edition. Documents are numbered from 0 in each layer. */
 export class Layer {
   readonly arrays: LayerArrays
   readonly parts: PartReader
-  /** Documents that the layer above has changed or taken out, ascending. */
+  /** Documents that the layer above has changed or removed, ascending. */
   readonly gone: Uint32Array
-  /** The layer that this one changes. */
+  /** The base, if this is a layer on one. */
   readonly below: Layer | undefined
   readonly #kinds = new Map<CardKind | undefined, KindFacts>()
 
   /**
    * @param path - of the file
-   * @param index - which of those that the connection has
-   * @param gone - numbers of entries that are not to be found here
+   * @param index - which of the connection's indexes
+   * @param gone - numbers of entries that must not be found here
    */
   constructor(
     database: DatabaseSync,
@@ -65,7 +65,7 @@ export class Layer {
     return this.arrays.facts.documents
   }
 
-  /** The document of an entry by its number; -1 when this layer has none. */
+  /** The document of an entry by its number; -1 if this layer lacks it. */
   documentOf(n: number): number {
     const { numbers } = this.arrays
     let low = 0
@@ -84,7 +84,7 @@ export class Layer {
     return this.arrays.values
   }
 
-  /** All documents of a kind, or of all kinds, that are not gone. */
+  /** Bitset of all documents of a kind, or of all kinds, that are not gone. */
   bitsOfKind(kind: CardKind | undefined): Uint32Array {
     return this.#kind(kind).bits
   }
@@ -94,12 +94,12 @@ export class Layer {
     return documentsIn(this.bitsOfKind(kind))
   }
 
-  /** How many these are. */
+  /** Their number. */
   countOfKind(kind: CardKind | undefined): number {
     return this.#kind(kind).count
   }
 
-  /** How many of these have each value. */
+  /** How many of them have each value. */
   valueCountsOfKind(kind: CardKind | undefined): Uint32Array {
     return this.#kind(kind).values
   }
@@ -126,7 +126,7 @@ export class Layer {
     return { bits, count: countBits(bits), values }
   }
 
-  /** All documents in an order. */
+  /** All documents, sorted. */
   order(order: Order): Uint32Array {
     const known = this.arrays.orders.get(order)
     if (known) return known
@@ -135,7 +135,7 @@ export class Layer {
     return documents
   }
 
-  /** Place of each document in an order; those of an upper layer lie between those of the one below. */
+  /** Place of each document in an order; those of an upper layer lie between places of the base. */
   places(order: Order): Uint32Array | Float64Array {
     const known = this.arrays.places.get(order)
     if (known) return known
@@ -146,13 +146,13 @@ export class Layer {
     return places
   }
 
-  /** Documents that have a value, ascending, those that are gone included. */
+  /** Documents that have a value, ascending, including gone ones. */
   documentsOf(value: number): Uint32Array {
     const bits = this.bitsOfFrequent(value)
     return bits ? documentsIn(bits) : this.documentsOfRare(value, value + 1)
   }
 
-  /** Documents of neighbouring values, one after the other and without those of frequent ones; see `Values.firsts`. */
+  /** Documents of consecutive values, value by value, leaving out frequent values; see `Values.firsts`. */
   documentsOfRare(from: number, until: number): Uint32Array {
     const { firsts } = this.values
     const [start, end] = [firsts[from] ?? 0, firsts[until] ?? 0]
@@ -163,7 +163,7 @@ export class Layer {
     return documents
   }
 
-  /** Documents that have any of some values, those that are gone included; to be read and not written. */
+  /** Documents that have any of several values, including gone ones; not to be written to. */
   bitsOf(values: readonly number[]): Uint32Array {
     let bits: Uint32Array | undefined
     for (const value of values) {
@@ -177,7 +177,7 @@ export class Layer {
     return all
   }
 
-  /** Documents that have a value, when these are so many that they are kept as bits; to be read and not written. */
+  /** Documents that have a value, if it is frequent enough to have a bitset; not to be written to. */
   bitsOfFrequent(value: number): Uint32Array | undefined {
     const place = this.values.frequent.get(value)
     if (place === undefined) return undefined
@@ -189,10 +189,10 @@ export class Layer {
     return bits
   }
 
-  /** Documents with a number in a range, in no order, those that are gone included. */
+  /** Documents with a number in a range, unordered, including gone ones. */
   documentsWithin(id: 'parameters' | 'updated', { min, max }: Range): Uint32Array {
     const numbers = this.arrays[id]
-    // Both orders begin with the greatest number and end with what is not known.
+    // Both orders begin with the greatest number and end with unknown ones.
     const order = this.order(id === 'parameters' ? 'size' : 'newest')
     const countWhile = (test: (number: number) => boolean) => {
       let low = 0
@@ -214,7 +214,7 @@ export class Layer {
     )
   }
 
-  /** Words that a mistyped one may be meant to be, the likeliest first. */
+  /** Words to correct a mistyped one to, the likeliest first. */
   spelling(): readonly FrequentWord[] {
     this.arrays.spelling ??= parseJson<SpelledWord[]>(this.parts.readAll('spelling')).map(
       ([word, weight]) => ({

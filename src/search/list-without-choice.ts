@@ -1,4 +1,4 @@
-/** Lists a facet that is chosen from, as it would be without its own choice. */
+/** Lists a facet that has a choice, as it would be without that choice. */
 
 import { PREPARED_VALUES } from '../edition/search-index/prepared-words.ts'
 import { byCount, type Listing } from './count.ts'
@@ -8,8 +8,8 @@ import type { SearchIndex } from './search-index.ts'
 import type { FacetValue, SearchQuery } from './types.ts'
 
 /**
- * The values of a facet over what the rest of a query finds, when all of them are prepared for that: of two choices the
- * other one, or the word that the choice was made after.
+ * The values of a facet over what the rest of a query finds, if that rest has a prepared answer: the other one of two
+ * choices, or the word that was searched for.
  */
 export function listWithoutChoice(
   index: SearchIndex,
@@ -22,7 +22,7 @@ export function listWithoutChoice(
   const ranges = { ...query.ranges, [id]: undefined }
   const rest = prepareAnswer(index, { ...query, facets, ranges }, text, terms)
   const all = rest?.list({ id, limit: PREPARED_VALUES, chosen: [] })
-  // In a full list a value that is chosen may be missing.
+  // A full list may lack a chosen value.
   if (all === undefined || all.length === PREPARED_VALUES) return undefined
   const shown = all.slice(0, limit).map(({ value }) => value)
   const counts = new Map(all.map(({ value, count }) => [value, count]))

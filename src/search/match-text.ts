@@ -1,4 +1,4 @@
-/** Finds the documents that have all words of a text, with how well they match. */
+/** Finds the documents that have all words of a text, and ranks them. */
 
 import { numberOf } from '../edition/columns.ts'
 import { typedKey } from '../edition/ids.ts'
@@ -12,23 +12,23 @@ import { isOptional, isRequired, signKey, type Term, type ValueTerm } from './qu
 import { RANKS, type Ranking, rankBytes, rankOf } from './ranks.ts'
 import type { SearchIndex } from './search-index.ts'
 
-/** Documents of one layer that match a text; some of them may be gone. */
+/** Documents of one layer that match a text; some may be gone. */
 export interface Matches extends Ranking {
-  /** Others that match no more because of these. */
+  /** Documents ruled out by excluded terms. */
   excluded: readonly DocumentSet[]
 }
 
 /**
- * Match a text that is not empty. A text without any word matches the ids that contain it as it is.
+ * Matches a text that is not empty. A text without any word matches the ids that contain it literally.
  *
  * Best are entries whose name or id is the text; then those with all words in the id; then those with all of them in
- * id, title, summary and tags; then the rest. Within each of these it counts where a word stands, how often, and how
- * rare it is.
+ * id, title, summary and tags; then the rest. Within each tier it counts where a word stands, how often, and how rare
+ * it is.
  *
- * @returns by layer
+ * @returns matches by layer
  */
 export function matchText(index: SearchIndex, text: string, terms: readonly Term[]): Matches[] {
-  // How rare a word is follows from all layers together: their hits stand in one list.
+  // Rarity is measured over all layers, because their hits share one list.
   const counted = terms.map((term) => ({
     term,
     count: index.layers.reduce((sum, layer) => sum + estimateTerm(layer, term), 0),
@@ -43,17 +43,17 @@ export function matchText(index: SearchIndex, text: string, terms: readonly Term
   return matches
 }
 
-/** Among more entries it takes longer to put those first whose names have the optional words than it helps. */
+/** Above this many matches, ranking by optional words takes longer than it is worth. */
 const MOST_PREFERRED = 20_000
 
-/** A term and about how many documents have it. */
+/** A term and an estimate of how many documents have it. */
 interface CountedTerm {
   term: Term
   count: number
 }
 
 function matchIds(index: SearchIndex, key: string): Matches[] {
-  // Only ids with odd characters can have one that is in no word; there is an index of these.
+  // Only ids with unusual characters can contain a key that has no word, and a partial index covers exactly these.
   const sql = "SELECT n FROM entry WHERE id_key GLOB '*[^-a-z0-9/]*' AND instr(id_key, ?) > 0"
   const found = index.edition.all(sql, key).flatMap((row) => index.locate(numberOf(row, 'n')) ?? [])
   return index.layers.map((layer) => {
@@ -122,14 +122,14 @@ const valuesOf = (layer: Layer, { facet, value }: ValueTerm) => layer.values.fin
 
 const EVERY_FIELD = 255
 
-/** @param within - documents that others than these are of no use */
+/** @param within - the only documents of use */
 export function findTerm(layer: Layer, term: Term, within?: Uint32Array): Hits {
   if (term.type === 'words') return findPhrases(layer, term.phrases, term.field, within)
   const documents = DocumentSet.ofBits(layer.bitsOf(valuesOf(layer, term)))
   return { documents, bytes: scratch(Uint8Array, documents.length).fill(EVERY_FIELD) }
 }
 
-/** Puts entries first whose id or name is the text. */
+/** Puts first the entries whose id or name is the text. */
 function liftExact(index: SearchIndex, matches: Matches[], key: string): void {
   for (const column of ['id_key', 'name_key']) {
     for (const row of index.edition.prepare(`SELECT n FROM entry WHERE ${column} = ?`).iterate(key)) {

@@ -1,4 +1,4 @@
-/** Finds what is prepared that has nearly the documents which a query finds. */
+/** Finds a prepared answer whose documents are nearly those of a query, to list facets from. */
 
 import { andBits, andNotBits, countBoth, orBits } from '../edition/search-index/bits.ts'
 import { ChangedFacets, type Difference } from './changed-facets.ts'
@@ -12,24 +12,24 @@ import { type Phrase, type Term, wantedPhrases } from './query-terms.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { SearchQuery } from './types.ts'
 
-/** A list that is longer or shorter than the hits by more than this share of them is of no use. */
+/** A prepared answer is of no use if its size differs from that of the hits by more than this share. */
 const MOST_DIFFERENT = 0.25
 
-/** A value that a smaller share of is found saves little: what is not found of it has to be taken away again. */
+/** At least this share of a value's documents must be hits: the others have to be counted and subtracted. */
 const LEAST_SHARE = 0.75
 
-/** A part of a query that something is prepared for; several steps of a range have no document in common. */
+/** A part of a query with prepared answers; the steps of a range are several, and disjoint. */
 interface Near {
   lists: readonly Prepared[]
-  /** Those that have it, a bit for each. */
+  /** Bitset of the documents that the answers cover. */
   documents: () => Uint32Array
 }
 
 /**
- * Facets of what a query finds, when one of its words, or one of the values that are chosen, is had by nearly the same
- * entries: of `bert -german` the word `bert`, of a phrase that is not prepared its rarest word, of a range the steps that lie in it for the most part.
+ * Facets of a query, if nearly the same entries have one of its words or chosen values: for `bert -german` the word
+ * `bert`, for a phrase without a prepared answer its rarest word, for a range the steps that mostly lie within it.
  *
- * @param choice - all of the query; undefined when that is the text
+ * @param choice - the whole query; undefined if that is the text
  * @param filtered - by layer
  */
 export function nearPrepared(
@@ -44,7 +44,7 @@ export function nearPrepared(
   if (base === undefined || hits === undefined) return undefined
   const near = choice ? nearestValue(base, kind, choice, hits) : nearestWord(base, kind, terms, hits.length)
   if (near === undefined) return undefined
-  // What is prepared counts what a layer has taken out, so this has to be among what is different.
+  // Prepared answers include what a layer has removed, so this must be part of the difference.
   const counted = andBits(near.documents(), base.arrays.ofKind(kindPlace(kind)).bits)
   const less = DocumentSet.ofBits(andNotBits(counted, hits.bits))
   const more = DocumentSet.ofBits(andNotBits(hits.bits, counted))
@@ -77,7 +77,7 @@ function nearestWord(
   return known.sort((a, b) => a.different - b.different)[0]
 }
 
-/** The value that most of the hits have; of a range all steps that are hits for the most part. */
+/** The value that most hits have; for a range, all steps that mostly consist of hits. */
 function nearestValue(
   base: Layer,
   kind: SearchQuery['kind'],

@@ -1,4 +1,4 @@
-/** The word that a mistyped one of a query may be meant to be. */
+/** Finds the words that a mistyped one may have been meant to be. */
 
 import { typosIn } from '../card/nearest.ts'
 import { edits, lettersOf } from '../edition/nearest-ids.ts'
@@ -7,7 +7,7 @@ import { estimate } from './find-phrases.ts'
 import { findPrefix } from './hits.ts'
 import type { SearchIndex } from './search-index.ts'
 
-/** Whether some entry has a word that begins so. */
+/** Whether any entry has a word with this prefix. */
 export function isKnown(index: SearchIndex, word: string): boolean {
   return index.layers.some(({ arrays }) => {
     const { from, until } = arrays.words.findPrefix(word)
@@ -15,21 +15,21 @@ export function isKnown(index: SearchIndex, word: string): boolean {
   })
 }
 
-/** At most one typo in a short word and two in a longer one; among equally near words the likeliest. */
+/** The nearest word, at most one typo away for a short word and two for a longer one; ties go to the likeliest. */
 export function nearestWord(index: SearchIndex, word: string): string | undefined {
   return nearest(index, word, typosIn(word))
 }
 
-/** So many times more cards have a word that was meant than have it mistyped. */
+/** A word counts as the one meant if it has at least so many times more cards than the typo. */
 const FAR_MORE = 20
 
-/** Shorter words have another word one letter away nearly always. */
+/** Shorter words nearly always have another word one letter away. */
 const SHORTEST_MISTYPED = 6
 
 /**
- * The word one letter away that {@link FAR_MORE} cards have: the few that have this one may have mistyped it too.
+ * A word one letter away with {@link FAR_MORE} times the cards: the few cards with this word may have mistyped it too.
  *
- * @returns undefined for a word that some card is called by or tagged with, which is meant
+ * @returns undefined for a word that is in the name or tags of a card, and so is meant
  */
 export function likelierWord(index: SearchIndex, word: string): string | undefined {
   if (word.length < SHORTEST_MISTYPED) return undefined
@@ -39,7 +39,7 @@ export function likelierWord(index: SearchIndex, word: string): string | undefin
     findPrefix(layer, word).bytes.some((fields) => (fields & NAMES_AND_TAGS) !== 0),
   )
   if (isNamed) return undefined
-  // Few mistype the first letter; a beginning or a continuation is another form of the same word.
+  // Few people mistype the first letter; a prefix or extension is another form of the same word.
   const isTypo = (other: string) => other[0] === word[0] && !word.startsWith(other) && !other.startsWith(word)
   const isLikelier = (other: string) => countWith(index, other, false) >= count * FAR_MORE
   return nearest(index, word, 1, isTypo, isLikelier)
@@ -50,9 +50,9 @@ function countWith(index: SearchIndex, word: string, prefix: boolean): number {
 }
 
 /**
- * @param most - letters that differ
- * @param isTypo - asked of all words, before they are compared
- * @param isLikelier - asked of those that are near
+ * @param most - number of letters that may differ
+ * @param isTypo - called for all words, before they are compared
+ * @param isLikelier - called for near words only
  */
 function nearest(
   index: SearchIndex,

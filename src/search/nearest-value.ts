@@ -1,4 +1,4 @@
-/** Finds the value of a facet that may be meant by one that no card has. */
+/** Finds the facet value that may be meant by one that no card has. */
 
 import { typosIn } from '../card/nearest.ts'
 import type { FacetId } from '../edition/facets.ts'
@@ -6,10 +6,10 @@ import { edits, lettersOf } from '../edition/nearest-ids.ts'
 import { hasNames, nameKey, shownName } from '../edition/shown-names.ts'
 import type { SearchIndex } from './search-index.ts'
 
-/** Values of one query that others are looked for: among the owners of a hub each takes up to a tenth of a second. */
+/** How many values of one query are looked up: with a hub's owners, each takes up to a tenth of a second. */
 export const MOST_NEAREST = 3
 
-/** A value, or the name that it is shown by, as it can be typed. */
+/** A way to type a value: the value itself or its display name. */
 interface Candidate {
   text: string
   key: string
@@ -17,8 +17,8 @@ interface Candidate {
 }
 
 /**
- * The value that is meant, as it is written or by its name: the most frequent one that the text is the beginning or a
- * word of, else the nearest by its letters.
+ * The value that is meant, or its display name: the most frequent one that has the text as its beginning or at the
+ * start of a word, otherwise the nearest by edit distance.
  */
 export function nearestValue(index: SearchIndex, facet: FacetId, text: string): string | undefined {
   const wanted = nameKey(text)
@@ -52,7 +52,7 @@ function* candidatesOf({ layers }: SearchIndex, facet: FacetId): Generator<Candi
   }
 }
 
-/** Whether a text has another one where a word begins. */
+/** Whether a text contains another at the start of a word. */
 function hasWord(text: string, words: string): boolean {
   const at = text.indexOf(words)
   return at === 0 || (at > 0 && !/[\p{L}\p{N}]/u.test(text.charAt(at - 1)))

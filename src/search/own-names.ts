@@ -1,8 +1,10 @@
-/** What languages are called by those who speak them, and in English, where both are one word. */
+/** Names of languages in the language itself, with the English name, where both are single words. */
 
 import { foldWord } from '../edition/words.ts'
 
-/** @see https://cldr.unicode.org for the names, which `Intl.DisplayNames` gives too, though in a tenth of a second for all */
+/**
+ * @see https://cldr.unicode.org for the names. `Intl.DisplayNames` has them too, but takes a tenth of a second for all.
+ */
 const NAMES = `العربية Arabic, azərbaycan Azerbaijani, беларуская Belarusian, български Bulgarian, বাংলা Bangla, bosanski Bosnian,
   català Catalan, čeština Czech, Cymraeg Welsh, dansk Danish, Deutsch German, Ελληνικά Greek, español Spanish, eesti Estonian,
   euskara Basque, فارسی Persian, suomi Finnish, français French, Gaeilge Irish, galego Galician, ગુજરાતી Gujarati, עברית Hebrew,
@@ -18,7 +20,7 @@ const ENGLISH = Map.groupBy(
   ([own = '']) => foldWord(own),
 )
 
-/** The English name of the language that a word is the name of in itself: `german` for `Deutsch`; none for other words. */
+/** The English name of the language that calls itself so: `german` for `Deutsch`; empty for other words. */
 export function languageCalled(word: string): string[] {
   return (ENGLISH.get(foldWord(word)) ?? []).flatMap(([, english = '']) => foldWord(english))
 }

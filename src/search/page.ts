@@ -1,4 +1,4 @@
-/** Chooses the documents of a page. */
+/** Selects the documents of a page. */
 
 import type { Order } from '../edition/facets.ts'
 import { hasBit } from '../edition/search-index/bits.ts'
@@ -10,10 +10,10 @@ import { RANKS } from './ranks.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { SearchQuery } from './types.ts'
 
-/** More hits than these are not put on one page. */
+/** Most hits on one page. */
 const LARGEST_PAGE = 100
 
-/** Places of the page's hits among all hits: from the one up to, and without, the other. */
+/** Places of the page's hits among all hits, from `start` up to, but not including, `end`. */
 export function stretchOf({ page, pageSize }: Pick<SearchQuery, 'page' | 'pageSize'>, total: number) {
   const size = Math.min(LARGEST_PAGE, Math.max(1, Math.trunc(pageSize) || 1))
   const start = (Math.max(1, Math.trunc(page) || 1) - 1) * size
@@ -26,11 +26,11 @@ export interface Found {
   document: number
 }
 
-/** A list of more than one in these many documents is met soon enough when all are looked at in their order. */
+/** Lists of more than one in so many documents are paged by walking all documents in order. */
 const WALKED_FROM = 16
 
 /**
- * A page of documents in an order.
+ * One page of documents in an order.
  *
  * @param selections - by layer; undefined for all of the kind
  */
@@ -72,7 +72,7 @@ function placesOf(layer: Layer | undefined, documents: Uint32Array, order: Order
   return keys
 }
 
-/** Goes through all documents of the lowest layer in their order, and takes those of the others in between. */
+/** Walks all documents of the lowest layer in order, merging in those of the layers above. */
 function walk(
   base: Layer,
   documents: DocumentSet | undefined,
@@ -106,14 +106,14 @@ function walk(
 /** Hits of one layer with their ranks. */
 export interface Ranked {
   documents: DocumentSet
-  /** Of each, the lower, the better. */
+  /** The rank of each document; lower is better. */
   ranks: Uint32Array
 }
 
-/** Ranks are told apart without so many of their bits before they are looked at more closely. */
+/** Low bits of a rank that are ignored when looking for a cut-off. */
 const STEP_BITS = 6
 
-/** A page of documents by rank, the least first, equal ones as they stand. */
+/** One page of documents by rank, lowest first; ties in the order `standing`. */
 export function pageByRank(
   index: SearchIndex,
   ranked: readonly Ranked[],
@@ -140,19 +140,19 @@ export function pageByRank(
   )
 }
 
-/** Where the ranks are that are below another one. */
+/** Where the ranks below a cut-off are. */
 function placesBelow(ranks: Uint32Array, last: number): Uint32Array {
   const places = scratch(Uint32Array, ranks.length)
   let count = 0
   for (let at = 0; at < ranks.length; at += 1) {
     places[count] = at
-    // Without a branch, which the processor could not foresee.
+    // Without a branch, which would be unpredictable.
     count += (ranks[at] ?? 0) < last ? 1 : 0
   }
   return places.subarray(0, count)
 }
 
-/** A rank that at least so many documents are below, and few others. */
+/** A cut-off with at least so many ranks below it, and few more. */
 function lastStep(ranked: readonly Ranked[], wanted: number): number {
   const counts = new Uint32Array(RANKS >>> STEP_BITS)
   for (const { ranks } of ranked) {
@@ -167,9 +167,9 @@ function lastStep(ranked: readonly Ranked[], wanted: number): number {
 }
 
 /**
- * A page of documents by keys, the least first.
+ * One page of documents by key, smallest first.
  *
- * @param keys - by layer, of each document; all different
+ * @param keys - by layer, one per document; all different
  */
 export function pageByKeys(
   index: SearchIndex,

@@ -6,8 +6,8 @@ import { nameOf, typedKey } from '../edition/ids.ts'
 import { pastedIds } from './pasted-ids.ts'
 
 /**
- * The id that code, an address or a revision names, as the catalogue has it. An owner that it does not know is passed over where only
- * one card has the name: `google-bert/bert-base-cased` was `bert-base-cased` once.
+ * The id named by code, an address or a revision, as the catalogue spells it. An unknown owner is ignored if only one
+ * card has the name: `google-bert/bert-base-cased` was once `bert-base-cased`.
  */
 export function pastedId(edition: SqliteEdition, text: string): string | undefined {
   for (const id of pastedIds(text)) {

@@ -1,8 +1,10 @@
-/** Reads what is pasted into a search in place of words: code, and addresses of models, datasets and papers. */
+/**
+ * Extracts ids from what people paste into search instead of words: code, and addresses of models, datasets and papers.
+ */
 
 import { ARXIV } from '../edition/citations.ts'
 
-/** What stands in quotes as an argument of a call: `from_pretrained("…")`, `pipeline(model="…")`. */
+/** A quoted argument of a call: `from_pretrained("…")`, `pipeline(model="…")`. */
 const ARGUMENT = /(?<=[(=]\s*(["']))[^"'\s]+(?=\1)/g
 
 /** @see https://huggingface.co/docs/hub/repositories for what addresses look like */
@@ -11,12 +13,14 @@ const ADDRESS = /(?:huggingface\.co|hf\.co)\/(?:datasets\/)?([^\s/?#"']+(?:\/[^\
 /** An id with a revision, as some tools write it. */
 const REVISION = /^[^\s@"]+(?=@[^\s@]+$)/
 
-/** The id in an address of a page of the Hub, anywhere in a text; of an id without an owner the next part of the address stands behind it. */
+/**
+ * The id in the address of a Hub page, anywhere in a text; an id without an owner is followed by the next path segment.
+ */
 export function addressedId(text: string): string | undefined {
   return ADDRESS.exec(text)?.[1]
 }
 
-/** What may be an id in code, an address or a revision, the likeliest first. */
+/** Possible ids in code, an address or a revision, the likeliest first. */
 export function pastedIds(text: string): string[] {
   const address = addressedId(text)
   return [
@@ -31,7 +35,7 @@ const PASTED = new RegExp(
   'i',
 )
 
-/** The paper that a typed text is the id, the tag, the DOI or an address of; undefined for any other text. */
+/** The arXiv id, if the text is a paper's id, tag, DOI or address; undefined for any other text. */
 export function arxivIdIn(text: string): string | undefined {
   return PASTED.exec(text.trim())?.[1]
 }

@@ -1,4 +1,4 @@
-/** Answers from what ingest has prepared for a word, two in a row, or a single choice, that very many entries have. */
+/** Answers queries for a single frequent word, two in a row, or a single choice from what ingest has prepared. */
 
 import { typedKey } from '../edition/ids.ts'
 import { PREPARED_VALUES } from '../edition/search-index/prepared-words.ts'
@@ -12,26 +12,26 @@ import { isEmpty, onlyPhrase, type Term } from './query-terms.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { FacetValue, SearchQuery } from './types.ts'
 
-/** All of a query that something is prepared for: one term, or one choice. */
+/** A query that has a prepared answer: a single term or a single choice. */
 export interface PreparedQuery {
   term: Term | undefined
   choice: Choice | undefined
-  /** Of the lowest layer. */
+  /** The answer of the lowest layer. */
   lists: Prepared
 }
 
-/** The answer to a query; what is undefined has to be counted after all. */
+/** The answer to a query; whatever is undefined must be counted after all. */
 export interface PreparedAnswer {
   total: number
-  /** Lists a facet other than that of the choice, which is listed without it. */
+  /** Lists a facet. Not for that of the choice, which is listed as if it had none. */
   list: (listing: Listing) => FacetValue[] | undefined
-  /** The page, when it is among the hits that are kept. */
+  /** The page, if all of it is among the hits kept. */
   page: () => Found[] | undefined
-  /** Of the single value that is chosen. */
+  /** The facet of the single chosen value. */
   facet: string | undefined
 }
 
-/** What is prepared for the word or words in a row, or the choice, that is all of a query. */
+/** The prepared answer, if the whole query is one word, two in a row, or one choice. */
 export function prepareAnswer(
   index: SearchIndex,
   query: SearchQuery,
@@ -83,7 +83,7 @@ function findPrepared(
   return lists && { term: undefined, choice, lists }
 }
 
-/** Whether the hits that are kept stand in the order of the query. */
+/** Whether the hits kept are in the order of the query. */
 function isInOrder(
   { edition }: SearchIndex,
   { lists: { word }, choice }: PreparedQuery,
@@ -92,7 +92,7 @@ function isInOrder(
 ): boolean {
   if (choice !== undefined) return sort === 'relevance' || sort === 'newest'
   if (sort !== 'relevance') return false
-  // Entries that are named exactly so come first; which ones these are was looked up for the word as it is.
+  // Entries with exactly this name come first; when the answer was prepared, they were looked up for the bare word.
   const typed = typedKey(text)
   const isNamed = (key: string) =>
     ['id_key', 'name_key'].some(

@@ -1,24 +1,24 @@
-/** Reads what ingest has prepared for a word, or for a single choice; see `prepared-words.ts` of the index. */
+/** Reads the answers that ingest has prepared for a word or a single choice; see `prepared-words.ts` of the index. */
 
 import type { CardKind } from '../card/types.ts'
 import type { IndexFacts } from '../edition/search-index/format.ts'
 import type { Layer } from './layer.ts'
 import { kindPlace } from './layer-arrays.ts'
 
-/** The answer to a query of one word or one choice, before a layer changes anything. */
+/** The answer to a query of one word or one choice, before any layer changes it. */
 export interface Prepared {
-  /** The word, or the beginning of one, that it was made for; empty for a choice. */
+  /** The word or prefix it was made for; empty for a choice. */
   word: string
   total: number
-  /** The best hits; the newest where there is no word. */
+  /** The best hits; for a choice, the newest. */
   best: Uint32Array
-  /** Of each of these, see `rankOfHit`; 0 where there is no word. */
+  /** The rank of each, see `rankOfHit`; 0 for a choice. */
   ranks: Uint32Array
-  /** By facet: value and count of each of the most frequent. */
+  /** By facet: value and count of each of the most frequent values. */
   values: ReadonlyMap<string, Uint32Array>
 }
 
-/** What is prepared for a word, or for words that begin so, among a kind. */
+/** The answer prepared for a word, or for all words with a prefix, within a kind. */
 export function preparedWord(
   layer: Layer,
   word: string,
@@ -30,7 +30,7 @@ export function preparedWord(
   return found && { word: only ?? word, ...found }
 }
 
-/** The same for a single value that is chosen. */
+/** The same for a single chosen value. */
 export function preparedValue(
   layer: Layer,
   facet: string,

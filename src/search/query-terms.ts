@@ -1,4 +1,4 @@
-/** Reads what a person typed as the words that an entry must have. */
+/** Parses a typed query into the terms that an entry must have. */
 
 import { FACETS, type FacetId } from '../edition/facets.ts'
 import { typedKey } from '../edition/ids.ts'
@@ -8,17 +8,17 @@ import { languageCalled } from './own-names.ts'
 import { saysNothing } from './telling-words.ts'
 import { LONGEST_TEXT } from './types.ts'
 
-/** More words than these narrow nothing down any more. */
+/** Further words would narrow nothing down. */
 const MOST_TERMS = 24
 
 /** Words that must follow each other in one text. */
 export interface Phrase {
   words: string[]
-  /** Whether the last word may be the beginning of one. */
+  /** Whether the last word may be a prefix. */
   prefix: boolean
 }
 
-/** One thing that an entry must have, or must not have: any of some phrases, or a value of a facet. */
+/** One thing that an entry must have, or must not have: any of several phrases, or a facet value. */
 export type Term = WordTerm | ValueTerm
 
 interface WordTerm {
@@ -27,48 +27,48 @@ interface WordTerm {
   /** Undefined for any field. */
   field: Field | undefined
   excluded: boolean
-  /** It says nothing of what is asked for, so that entries without it are found too, behind those that are named with it. */
+  /** The word says little, so entries without it are found too, after those that have it in their name. */
   optional: boolean
 }
 
 export interface ValueTerm {
   type: 'value'
   facet: FacetId
-  /** As it is written in the card, or that in small letters. */
+  /** As written in the card, or its lower-case form. */
   value: string
   excluded: boolean
 }
 
-/** `-`, a field, and something in quotes or up to the next blank or quote; each of them may be missing. */
+/** `-`, a field, and something quoted or up to the next space or quote; each may be missing. */
 const PART =
   /(?<=^|\s)(?<minus>-?)(?:(?<field>[a-z_]+):)?(?:"(?<quoted>[^"]*)"|(?<word>[^\s"]+))|"(?<phrase>[^"]*)"|(?<rest>[^\s"]+)/giu
 
-/** A field that nothing stands behind yet. */
+/** A field with nothing after it yet. */
 const OPEN_FIELD = /^([a-z_]+):$/i
 
-/** What keyboards and word processors write in place of straight double quotes. */
+/** What keyboards and word processors insert instead of straight double quotes. */
 const CURLY_QUOTES = /[“”„‟«»＂]/g
 
-/** A typed text with straight quotes alone, of the same length. */
+/** The text with straight quotes only, of the same length. */
 export function straightQuotes(text: string): string {
   return text.replace(CURLY_QUOTES, '"')
 }
 
 /**
- * Read a query. Words between double quotes are one phrase; every other word is a term of its own, and the last one,
- * unless quoted, may be the beginning of a word. A word that a name would be cut into pieces, such as `gpt2`, stands for
- * its pieces in a row as well, what a language is called in itself for its English name, and `c++` is its letter and its
- * sign in a row. `field:` before a word or a phrase limits it to a field or asks for a value of a facet; `-` before all
- * that excludes it, and then words with nothing but signs between them, such as `gpt-2`, are one phrase. Words that say
- * nothing, such as `for`, are optional unless something is quoted, or they are the last or all that is wanted. What is
- * still being typed asks for nothing yet: of an open quote the words count one by one, and an empty field is left out.
+ * Parses a query. Words between double quotes are one phrase; every other word is a term of its own, and the last one,
+ * unless quoted, may be a prefix. A word that would be cut into pieces in a name, such as `gpt2`, also stands for these
+ * pieces in a row, a language's own name for its English one, and `c++` is its letter and its sign in a row. `field:`
+ * before a word or a phrase limits it to a field or asks for a facet value. `-` in front excludes it all, and words
+ * joined by nothing but signs, such as `gpt-2`, are then one phrase. Words that say little, such as `for`, are optional
+ * unless something is quoted, or they are the last or the only ones. What is still being typed asks for nothing yet:
+ * the words of an open quote count one by one, and an empty field is ignored.
  *
  * @param text - anything; characters that belong to no word are ignored
  */
 export function parseTerms(text: string): Term[] {
   const terms: Term[] = []
   const typed = straightQuotes(text.slice(0, LONGEST_TEXT))
-  // Who quotes a part means all of it to the letter, as in `tellingWords`.
+  // Someone who quotes a part means all of it literally, as in `tellingWords`.
   const isLiteral = typed.includes('"')
   for (const { groups = {} } of typed.matchAll(PART)) {
     const { minus, field, quoted, word, phrase, rest } = groups
@@ -81,7 +81,7 @@ export function parseTerms(text: string): Term[] {
       if (value !== '') terms.push({ type: 'value', facet, value, excluded })
       continue
     }
-    // What looks like a field and is none, such as `https:`, is a word before another one.
+    // Something like `https:` looks like a field but is none, and counts as a word before the other.
     const prefix = field === undefined || known !== undefined ? '' : `${field} `
     const found = excluded
       ? quotedTerm(prefix + value)
@@ -97,14 +97,14 @@ export function parseTerms(text: string): Term[] {
   }
   if (!kept.some((term) => isRequired(term)))
     for (const term of kept) if (term.type === 'words') term.optional = false
-  // What is typed again asks for nothing more, and would be read again.
+  // A repeated term adds nothing, and would be read from the index again.
   return [...new Map(kept.map((term) => [JSON.stringify(term), term])).values()]
 }
 
 /**
- * A text without each of the things that it asks for, when these are several.
+ * The text without each of its parts, if it has several.
  *
- * @returns a word, a phrase or a field as it is written, with all of the text but it
+ * @returns each word, phrase or field as written, with the rest of the text
  */
 export function withoutEachPart(text: string): { part: string; rest: string }[] {
   const parts = new Set([...straightQuotes(text.slice(0, LONGEST_TEXT)).matchAll(PART)].map(([part]) => part))
@@ -112,17 +112,17 @@ export function withoutEachPart(text: string): { part: string; rest: string }[] 
   return [...parts].map((part) => ({ part, rest: [...parts].filter((other) => other !== part).join(' ') }))
 }
 
-/** Something before a colon, a field or not, and what stands behind it. */
+/** A name before a colon, whether a field or not, and the value after it. */
 export interface WrittenField {
   name: string
   value: string
-  /** Where the name begins in the text, and where the value begins and ends, its quotes included. */
+  /** Where the name begins, and where the value begins and ends, including its quotes. */
   start: number
   valueStart: number
   end: number
 }
 
-/** All that is written as `field:value`, in order. */
+/** Everything written as `field:value`, in order. */
 export function writtenFields(text: string): WrittenField[] {
   return [...straightQuotes(text.slice(0, LONGEST_TEXT)).matchAll(PART)].flatMap((match) => {
     const { minus = '', field: name, quoted, word = '' } = match.groups ?? {}
@@ -133,18 +133,18 @@ export function writtenFields(text: string): WrittenField[] {
   })
 }
 
-/** The facet that a word before a colon names, or the field, in any case; neither for other words. */
+/** The facet or the field that a word before a colon names, ignoring case; neither for other words. */
 export function fieldOf(word: string | undefined): { facet: FacetId | undefined; known: Field | undefined } {
   const name = word?.toLowerCase()
   return { facet: FACETS.find((id) => id === name), known: FIELDS.find((id) => id === name) }
 }
 
-/** Whether only entries that have it are found. */
+/** Whether an entry must have it to be found. */
 export function isRequired(term: Term): boolean {
   return !term.excluded && !isOptional(term)
 }
 
-/** Whether entries are found with it and without it. */
+/** Whether entries are found with or without it. */
 export function isOptional(term: Term): boolean {
   return term.type === 'words' && term.optional
 }
@@ -154,7 +154,7 @@ function isOpenField(word: string | undefined): boolean {
   return facet !== undefined || known !== undefined
 }
 
-/** A beginning of one or two letters behind other words stands for so many words that it says nothing. */
+/** After other words, a prefix of one or two letters matches so many words that it says nothing. */
 function mayGoOn({ words }: Phrase): boolean {
   return words.length === 1 || (words.at(-1)?.length ?? 0) > 2
 }
@@ -180,7 +180,7 @@ function singleTerms(text: string): Phrase[][] {
   return terms.filter((term) => term.length > 0)
 }
 
-/** All but the last of the pairs, which is one character: it begins whatever follows in the indexed text. */
+/** All pairs but the last, a single character, which any indexed text may continue. */
 function unspacedTerm(run: string): Phrase[] {
   const pairs = pairsOf(run)
   const [only, second] = pairs
@@ -197,7 +197,7 @@ function quotedTerm(text: string): Phrase[][] {
   for (const [place, { word, unspaced }] of spans.entries()) {
     const own = unspaced ? pairsOf(word) : [foldWord(word)].filter((folded) => folded !== '')
     if (unspaced && place === spans.length - 1) {
-      // In the text the last character may be the first of a pair: alone it is the beginning of one, else it is in the pair before.
+      // In the text, the last character may start a pair. Alone it is a prefix, otherwise the pair before contains it.
       prefix = own.length === 1
       if (!prefix) own.pop()
     }
@@ -209,7 +209,7 @@ function quotedTerm(text: string): Phrase[][] {
   return [phrases.map((words) => ({ words, prefix }))]
 }
 
-/** Whether a text has one of the phrases; `words` as `indexWords` gives them. */
+/** Whether a text has one of the phrases; `words` as `indexWords` returns them. */
 export function hasPhrase(words: readonly string[], phrases: readonly Phrase[]): boolean {
   return phrases.some((phrase) => words.some((_, start) => startsPhrase(words, start, phrase)))
 }
@@ -222,12 +222,15 @@ function startsPhrase(words: readonly string[], start: number, { words: wanted, 
   })
 }
 
-/** The phrases that every hit has, to be shown. */
+/** The phrases to highlight: those of all required terms. */
 export function wantedPhrases(terms: readonly Term[]): Phrase[] {
   return terms.flatMap((term) => (term.type === 'words' && isRequired(term) ? term.phrases : []))
 }
 
-/** What a text without words is looked for by in ids: its signs, without those that are written to ask for something. */
+/**
+ * What to look for in ids when a text has no words: its signs, without quotes, open fields and minus signs of the
+ * syntax.
+ */
 export function signKey(text: string): string {
   const parts = straightQuotes(text)
     .replaceAll('"', ' ')
@@ -236,12 +239,15 @@ export function signKey(text: string): string {
   return typedKey(parts.join(' '))
 }
 
-/** Separators alone are in every id or between its words, so they ask for nothing; nor do quotes and fields without words. */
+/**
+ * Whether a query asks for nothing. Separators alone occur in or around the words of every id; quotes and empty fields
+ * do not count either.
+ */
 export function isEmpty(text: string, terms: readonly Term[]): boolean {
   return terms.length === 0 && /^[-/]*$/.test(signKey(text))
 }
 
-/** The word, or the words in a row, that are all of a query. */
+/** The phrase, if it is all of a query. */
 export function onlyPhrase(terms: readonly Term[]): Phrase | undefined {
   const [term, ...others] = terms
   if (term?.type !== 'words' || term.excluded || term.field !== undefined || others.length > 0)

@@ -1,23 +1,23 @@
-/** How good the documents are that match a text. */
+/** Ranks the documents that match a text. */
 
 import { IN_FACTS, IN_NAME, PLACE_OF_BYTE, WEIGHT_OF_BYTE } from '../edition/search-index/relevance.ts'
 import { scratch } from '../edition/search-index/scratch.ts'
 import type { DocumentSet } from './document-set.ts'
 
-/** A better tier comes first, whatever the scores. */
+/** A better tier comes first, whatever the score. */
 const TIERS = { exact: 0, name: 1, facts: 2, anywhere: 3 } as const
 
-/** Scores are told apart up to here. */
+/** Scores above this are not told apart. */
 const BEST_SCORE = 65_535
 const SCORE_STEPS = 64
 
 /** Ranks are below this. */
 export const RANKS = 4 * (BEST_SCORE + 1)
 
-/** What the ranks of some documents follow from. */
+/** All that the ranks of some documents are computed from. */
 export interface Ranking {
   documents: DocumentSet
-  /** Of each document its rank, or where there is {@link rankOfCode} a byte that the rank follows from. */
+  /** The rank of each document or, with {@link rankOfCode}, a byte that gives the rank. */
   codes: Uint32Array | Uint8Array
   rankOfCode: Uint32Array | undefined
   /** Documents whose name or id is the text. */
@@ -25,7 +25,7 @@ export interface Ranking {
 }
 
 /**
- * The rank of a document, the lower, the better, and comparable within a query.
+ * The rank of a document. Lower is better; ranks compare only within a query.
  *
  * @param place - the best of {@link IN_NAME}, {@link IN_FACTS} and 0 that has every word
  */
@@ -34,19 +34,19 @@ export function rankOf(place: number, score: number): number {
   return (tier + 1) * (BEST_SCORE + 1) - 1 - Math.min(BEST_SCORE, Math.round(score * SCORE_STEPS))
 }
 
-/** With a single term the rank follows from the byte alone. */
+/** The rank of each hit byte, for queries of a single term. */
 export function rankBytes(rarity: number): Uint32Array {
   return Uint32Array.from(WEIGHT_OF_BYTE, (weight, byte) => rankOf(PLACE_OF_BYTE[byte] ?? 0, weight * rarity))
 }
 
-/** @param hits - those of the documents whose ranks are wanted */
+/** @param hits - the documents whose ranks are wanted, a subset of the ranked ones */
 export function ranksOf({ documents, codes, rankOfCode, exact }: Ranking, hits: DocumentSet): Uint32Array {
   const picked = hits === documents ? codes : pick(codes, documents.placesOfPart(hits))
   const ranks = scratch(Uint32Array, picked.length)
   if (rankOfCode === undefined) ranks.set(picked)
   else for (let at = 0; at < ranks.length; at += 1) ranks[at] = rankOfCode[picked[at] ?? 0] ?? 0
   for (const at of exact.length === 0 ? [] : hits.placesOf(Uint32Array.from(exact).sort())) {
-    // What is told from the score stays.
+    // Moves it to the best tier, keeping the order by score.
     if (at !== -1) ranks[at] = (ranks[at] ?? 0) % (BEST_SCORE + 1)
   }
   return ranks

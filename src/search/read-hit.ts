@@ -1,4 +1,4 @@
-/** Reads what is shown of a hit, with what matched. */
+/** Reads what is shown of a hit, with the matches marked. */
 
 import { textOf } from '../edition/columns.ts'
 import { type SqliteEdition, SUMMARY_COLUMNS, summaryOf } from '../edition/edition.ts'
@@ -21,7 +21,7 @@ export function readHit(
   return { ...summary, matches, section: sectionOf(edition, n, summary, textOf(row, 'title'), terms) }
 }
 
-/** Only what the name and the facts of an entry do not show needs a place in its text. */
+/** A section is shown only if the name and the facts do not show all terms. */
 function sectionOf(
   edition: SqliteEdition,
   n: number,

@@ -1,4 +1,4 @@
-/** Reads the query of a URL with the values that its writer means. */
+/** Reads a query from a URL, and resolves its values to those that cards have. */
 
 import type { CardKind } from '../card/types.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
@@ -9,8 +9,8 @@ import { FACETS, type FacetId, type SearchQuery } from './types.ts'
 import { parseSearchParams } from './url.ts'
 
 /**
- * As {@link parseSearchParams}, with the values of cards for those that are written in another way, as in a text: `MIT` is
- * `mit`, `german` is `de`. A value that no card has stays as it is.
+ * Parses like {@link parseSearchParams}, and replaces values written in another way by those that cards have, as in a
+ * text: `MIT` becomes `mit`, `german` becomes `de`. A value that no card has stays as it is.
  */
 export function readQuery(
   edition: SqliteEdition,
@@ -26,14 +26,14 @@ export function readQuery(
   return { ...query, facets }
 }
 
-/** A chosen value that no card has, and one that may be meant. */
+/** A chosen value that no card has, and the one that may be meant. */
 export interface NearChoice {
   facet: FacetId
   value: string
   near: string
 }
 
-/** For the first of the chosen values that no card has those that may be meant. */
+/** Suggestions for the first few chosen values that no card has. */
 export function nearChoices(edition: SqliteEdition, { facets }: Pick<SearchQuery, 'facets'>): NearChoice[] {
   const index = indexOf(edition)
   return FACETS.flatMap((facet) => (facets[facet] ?? []).map((value) => ({ facet, value })))
@@ -49,7 +49,7 @@ export function nearChoices(edition: SqliteEdition, { facets }: Pick<SearchQuery
 const hasValue = ({ layers }: SearchIndex, facet: FacetId, value: string) =>
   layers.some(({ values }) => values.find(facet, value) > 0)
 
-/** The values of a facet that are called so; the text itself where it is one, or none is. */
+/** The values of a facet with this name; the text itself if it is a value, or if there is none. */
 function valuesCalled(edition: SqliteEdition, facet: FacetId, text: string): string[] {
   const index = indexOf(edition)
   if (hasValue(index, facet, text)) return [text]

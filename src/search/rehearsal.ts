@@ -1,18 +1,18 @@
-/** Queries of every sort over what an edition has, to be asked before a reader asks. */
+/** Queries of every kind over what an edition has, to warm the engine up before readers come. */
 
 import type { SqliteEdition } from '../edition/edition.ts'
 import { search } from './search.ts'
 import { indexOf } from './search-index.ts'
 import { type SearchQuery, SORTS } from './types.ts'
 
-/** Places among the words of names, the most frequent first, of those that are asked for. */
+/** Places in the list of words by frequency in names, from which the queries are made. */
 const WORDS = [0, 1, 3, 10, 30, 100, 1_000, 10_000]
 
 /**
- * Queries that take all ways through the engine, in an order in which they may be asked.
+ * Queries that exercise every path through the engine, to be asked in this order.
  *
- * What a loop is asked to do the first few times is done slowly, and while it is compiled the compiler takes half of the only
- * core; values and orders that nobody has asked for yet are read from the file. After these queries both is done.
+ * The first runs of a loop are slow, and while it is being compiled, the compiler takes half of a single core; values
+ * and orders are read from the file when first used. These queries get both done.
  */
 export function rehearsal(edition: SqliteEdition): SearchQuery[] {
   const [layer] = indexOf(edition).layers

@@ -1,10 +1,10 @@
-/** The search index of an edition: its file's, and below it that of the edition which the file adds to. */
+/** The search index of an edition: that of its file and, for a layer, that of the base below it. */
 
 import { numberOf } from '../edition/columns.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { Layer } from './layer.ts'
 
-/** Indexes by edition: they live as long as it does. */
+/** Indexes by edition, kept as long as the edition. */
 const known = new WeakMap<SqliteEdition, SearchIndex>()
 
 /** The index of an edition, read on the first call. */
@@ -16,9 +16,9 @@ export function indexOf(edition: SqliteEdition): SearchIndex {
 
 export class SearchIndex {
   readonly edition: SqliteEdition
-  /** The whole edition, or the one below and then the layer on it. */
+  /** The whole edition, or the base and then the layer on it. */
   readonly layers: readonly Layer[]
-  /** What the layer takes out of the edition below, as it is there; undefined when there is no layer. */
+  /** What the layer removes from the base, as it is there; undefined without a layer. */
   readonly gone: Layer | undefined
   readonly #valuesBelow = new Map<Layer, Uint32Array>()
 
@@ -35,7 +35,7 @@ export class SearchIndex {
     this.gone = new Layer(database, path, 'gone', undefined, [])
   }
 
-  /** Documents of all layers, those that are gone included. */
+  /** Number of documents in all layers, including gone ones. */
   get size(): number {
     return this.layers.reduce((sum, { size }) => sum + size, 0)
   }
@@ -49,7 +49,7 @@ export class SearchIndex {
     return undefined
   }
 
-  /** The numbers that the values of a layer have in the lowest one, 0 where that has none of the name. */
+  /** For each value of a layer, its number in the lowest layer, or 0 if that lacks it. */
   valuesBelow(layer: Layer): Uint32Array {
     const known = this.#valuesBelow.get(layer)
     if (known !== undefined) return known

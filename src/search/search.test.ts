@@ -11,7 +11,7 @@ import { type DatedCard, type Engine, testSearchContract } from './contract-for-
 import { search, searchTogether } from './search.ts'
 import type { SearchQuery } from './types.ts'
 
-// Memory that queries take may hold anything: zeros would hide a query that reads what it has not written.
+// Scratch memory may hold anything: zeros would hide a query that reads what it has not written.
 vi.mock(import('../edition/search-index/scratch.ts'), async (importOriginal) => {
   const { scratch, withScratch } = await importOriginal()
   return {
@@ -46,13 +46,13 @@ function engineOf(store: Store): Engine {
 
 testSearchContract('an edition made at once', async (cards, vocabulary) => {
   const { store } = makeStore()
-  // So few cards would have nothing prepared by themselves.
+  // So few cards would have no prepared answers by default.
   const layers = { from: 1_000, share: 1, most: 1_000, prepareFrom: 2 }
   await ingest({ sources: [sourceOf(cards)], store, vocabulary, layers })
   return engineOf(store)
 })
 
-/** Cards that stay, change, come and go between three editions, of which the last two are layers. */
+/** Cards that stay, change, come and go across three editions, of which the last two are layers. */
 testSearchContract('an edition that is a layer on another one', async (cards, vocabulary) => {
   const { store } = makeStore()
   const other = (id: string): DatedCard => ({
@@ -130,7 +130,7 @@ describe('queries that are asked together', () => {
   })
 })
 
-/** An engine on the last of some editions, each of which is made after the one before. */
+/** An engine on the last of several editions, each ingested on top of the one before. */
 async function makeEngine(
   editions: readonly (readonly DatedCard[])[],
   from: number,
@@ -143,7 +143,7 @@ async function makeEngine(
   return engineOf(store)
 }
 
-/** Queries for words in a row; all but the last stand in names, too. */
+/** Queries for words in a row; all but the last also occur in names. */
 const ROWS = [
   '"a bert"',
   '"A Bert" ',
@@ -181,7 +181,7 @@ describe('a word, two in a row, or a value that very many cards have', () => {
         downloads: place % 3,
       })),
     )
-    // Some cards are as they are, others change, come and go with the layer.
+    // Some cards stay the same, others change, come and go with the layer.
     const before = cards.map((card, place) =>
       place % 4 === 1
         ? { ...card, bytes: Buffer.from('---\ntags: [bert, gone]\n---\nbert again'), downloads: 9 }
@@ -222,7 +222,7 @@ describe('a facet with more values than are prepared', () => {
   it('has the same values prepared, with a layer, and next to what is prepared, as counted', async () => {
     const cardOf = (place: number, isOld: boolean): DatedCard => {
       const numbers = Array.from({ length: 170 }, (_, number) => number).filter(
-        // The later a tag, the fewer cards have it; in the layer a late one comes forward, and an early one falls back.
+        // The later a tag, the fewer cards have it; in the layer a late one moves up, and an early one falls back.
         (number) =>
           (number === 150 && !isOld) ||
           (place % (number + 2) === 0 && (number !== 3 || isOld || place % 3 > 0)),
@@ -274,7 +274,7 @@ describe('a facet with more values than are prepared', () => {
 describe.skipIf(corpusFolder() === undefined)('the corpus', () => {
   it('has every card on the first page when its name is searched for', async () => {
     const { store } = makeStore()
-    // Without its docs and the files beside the cards, which this test does not ask about and which take a while.
+    // Without docs and the files beside the cards, which this test does not need and which take a while.
     const corpus = await openSource(corpusFolder() ?? '')
     const cards: Source = {
       ...{ name: corpus.name, root: corpus.root },

@@ -31,14 +31,14 @@ import { unknownFields } from './unknown-fields.ts'
 const FACET_LIMIT = 100
 
 /**
- * Search the entries of an edition. Any text can be typed and any value chosen; nothing throws.
+ * Searches the entries of an edition. Any text can be typed and any value chosen; nothing throws.
  *
  * Relevance puts an entry whose name or id is the text first, then entries with all words in the id, then in title,
- * summary or tags, then in the text. Within each of these it counts where the words stand, how often, and how rare they
- * are; among equals, what is fetched and liked most, then the shortest name, then the newest, then the id. Without a
- * text relevance means newest first.
+ * summary or tags, then in the text. Within each tier it counts where the words stand, how often, and how rare they
+ * are; ties go to the most downloads, then the most likes, the shortest name, the newest, and the id. Without a text,
+ * relevance means newest first.
  *
- * @param query - `page` beyond the last one gives no hits; a page holds 1 to 100 hits
+ * @param query - a `page` beyond the last gives no hits; a page holds 1 to 100 hits
  * @returns the hits of the page, the total over all pages, and exact facet counts over all pages
  */
 export function search(edition: SqliteEdition, query: SearchQuery): SearchResult {
@@ -46,10 +46,10 @@ export function search(edition: SqliteEdition, query: SearchQuery): SearchResult
 }
 
 /**
- * Answer queries that belong together, such as one for each kind: what has the words of a text, which is most of the work
- * when these are several, is looked for once.
+ * Answers queries that belong together, such as one for each kind: the text they share, most of the work, is matched
+ * only once.
  *
- * @param ask - gets a function that answers as {@link search} does; not async
+ * @param ask - is given a function that answers as {@link search} does; not async
  */
 export function searchTogether<T>(
   edition: SqliteEdition,
@@ -61,7 +61,7 @@ export function searchTogether<T>(
   })
 }
 
-/** How many entries {@link search} finds over all pages, without looking for anything else. */
+/** The number of entries that {@link search} finds over all pages, computing nothing else. */
 export function countHits(edition: SqliteEdition, query: SearchQuery): number {
   const text = query.text.trim()
   return withScratch(() => {
@@ -70,7 +70,7 @@ export function countHits(edition: SqliteEdition, query: SearchQuery): number {
   })
 }
 
-/** Finds what matches a text, by layer; the same text is matched once. */
+/** Matches a text, by layer; the same text is matched only once. */
 type Match = (text: string, terms: readonly Term[]) => Matches[]
 
 function matchOnce(index: SearchIndex): Match {
@@ -98,7 +98,7 @@ function searchIn(edition: SqliteEdition, query: SearchQuery, match: Match): Sea
 }
 
 interface Answer {
-  /** Of the page. */
+  /** The hits of the page. */
   found: Found[]
   total: number
   list: (listing: Listing) => FacetValue[]
@@ -139,7 +139,7 @@ function count(
   const counted = countFacets(index, query.kind, choices, filtered)
   const [choice, ...others] = choices
   const isOne = choice === undefined || (others.length === 0 && matches === undefined)
-  // A page alone may be asked for, when all facets are prepared.
+  // Made on the first use: if all facets are prepared, only the page is asked for.
   let near: (listing: Listing) => FacetValue[] | undefined = (listing) => {
     const facets = isOne ? nearPrepared(index, query, terms, choice, filtered) : undefined
     near = (other) => facets?.list(other)
@@ -156,7 +156,7 @@ function count(
   }
 }
 
-/** What a query finds, before a page is cut out. */
+/** All that a query finds, before a page is selected. */
 interface Results {
   choices: Choice[]
   /** By layer; undefined without a text. */
@@ -201,7 +201,7 @@ function pageOf(
   return pageByRank(index, ranked, start, end)
 }
 
-/** More values than a range has steps. */
+/** More than the number of steps in any range. */
 const ALL_STEPS = 100
 
 const ALL_COUNTED = [...FACETS, ...RANGES]

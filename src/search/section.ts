@@ -1,4 +1,4 @@
-/** Finds the section of an entry's text that has the most of what was asked for, and cuts an excerpt out of it. */
+/** Finds the section of an entry's text that has most of the terms, and cuts an excerpt out of it. */
 
 import type { Section } from '../card/outline.ts'
 import { type FoldedText, findFirst, foldText, highlight, lowerText } from './highlight.ts'
@@ -6,27 +6,27 @@ import { type Phrase, type Term, wantedPhrases } from './query-terms.ts'
 import type { SectionHit } from './types.ts'
 import { wordEnd, wordStart } from './word-edges.ts'
 
-/** UTF-16 code units of an excerpt, about two lines. */
+/** Length of an excerpt in UTF-16 code units, about two lines. */
 const EXCERPT = 200
-/** How much of it stands before what matched. */
+/** How much of it comes before the match. */
 const BEFORE = 60
 
-/** The section that has the most of some words. */
+/** The section that has the most terms. */
 interface Best {
   section: Section
   text: FoldedText
-  /** How many of the words. */
+  /** How many of the terms it has. */
   found: number
 }
 
 /**
- * The first of the sections that have all the words without accents and the like; else the first of those with the most.
+ * The first section that has all terms when merely lower-cased; otherwise the first of those that have the most.
  *
- * @returns undefined when no section has any
+ * @returns undefined if no section has any
  */
 export function findSection(sections: readonly Section[], terms: readonly Term[]): SectionHit | undefined {
   const words = terms.map((term) => wantedPhrases([term])).filter((phrases) => phrases.length > 0)
-  // To fold a text takes ten times as long as to lower-case it, and nearly always tells nothing else.
+  // Folding a text takes ten times as long as lower-casing it, and hardly ever finds more.
   const quick = findBest(sections, words, lowerText)
   const best = quick?.found === words.length ? quick : findBest(sections, words, foldText)
   return best && excerptOf(best.section, best.text, wantedPhrases(terms))
@@ -43,7 +43,7 @@ function findBest(
     const has = (phrases: Phrase[]) => [title, text].some((one) => findFirst(one, phrases) !== undefined)
     const found = words.filter(has).length
     if (found > (best?.found ?? 0)) best = { section, text, found }
-    // None behind it has more.
+    // No later section can have more.
     if (found === words.length) break
   }
   return best

@@ -1,12 +1,12 @@
-/** What is done with documents in ascending order. */
+/** Set operations on ascending lists of documents. */
 
 import { noBits, setBits } from '../edition/search-index/bits.ts'
 import { scratch } from '../edition/search-index/scratch.ts'
 
-/** A list that is so much longer than another one is not walked along but searched. */
+/** A list this many times longer than another is searched, not walked. */
 export const MUCH_LONGER = 16
 
-/** Documents that are in both lists; both ascend. */
+/** Documents that are in both of two ascending lists. */
 export function intersect(a: Uint32Array, b: Uint32Array): Uint32Array {
   if (a.length > b.length) return intersect(b, a)
   const both = scratch(Uint32Array, a.length + 1)
@@ -22,7 +22,7 @@ export function intersect(a: Uint32Array, b: Uint32Array): Uint32Array {
   const bits = noBits(last + 1)
   setBits(bits, a)
   const end = firstFrom(b, last + 1, 0)
-  // Without a branch: whether a document is in both cannot be foreseen by the processor.
+  // Without a branch: whether a document is in both is unpredictable.
   for (let at = 0; at < end; at += 1) {
     const document = b[at] ?? 0
     both[count] = document
@@ -31,7 +31,7 @@ export function intersect(a: Uint32Array, b: Uint32Array): Uint32Array {
   return both.subarray(0, count)
 }
 
-/** Documents of a list that another list has not; both ascend. */
+/** Documents of an ascending list that another one lacks. */
 export function subtract(documents: Uint32Array, others: Uint32Array): Uint32Array {
   if (documents.length * MUCH_LONGER < others.length) {
     let place = 0
@@ -52,9 +52,11 @@ export function subtract(documents: Uint32Array, others: Uint32Array): Uint32Arr
   return kept.subarray(0, count)
 }
 
-/** The first place, from one on, whose document is not below another; the length of the list when there is none. */
+/**
+ * The first place, from `from` on, whose document is not below the given one; the length of the list if there is none.
+ */
 export function firstFrom(list: Uint32Array, document: number, from: number): number {
-  // In steps that double, because it may be near or far away.
+  // In steps that double, because it may be near or far.
   let step = 1
   let low = from
   while (low + step < list.length && (list[low + step] ?? 0) < document) {
@@ -71,9 +73,9 @@ export function firstFrom(list: Uint32Array, document: number, from: number): nu
 }
 
 /**
- * Places of documents in a list; both ascend.
+ * Places of documents in a list; both are ascending.
  *
- * @returns -1 for one that the list has not
+ * @returns -1 for a document that the list lacks
  */
 export function findPlaces(documents: Uint32Array, list: Uint32Array): Int32Array {
   const places = scratch(Int32Array, documents.length)

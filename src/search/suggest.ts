@@ -1,4 +1,4 @@
-/** Offers other texts in place of one that finds nothing, or has a field that is none. */
+/** Suggests another text for one that finds nothing or names an unknown field. */
 
 import type { FacetId } from '../edition/facets.ts'
 import { foldWord, wordSpans } from '../edition/words.ts'
@@ -15,8 +15,9 @@ import { LONGEST_TEXT } from './types.ts'
 /**
  * Another text that may have been meant.
  *
- * @param found - how many cards the text finds: where these are some, only what is pasted, names of fields and `NOT` are put right, and words that are likely typos
- * @param countFound - how many another text finds; one that finds nothing either would only disappoint again
+ * @param found - how many cards the text finds: if any, only pasted ids, field names, `NOT` and likely typos are
+ * corrected
+ * @param countFound - counts the hits of another text; one without hits would only disappoint again
  */
 export function suggestText(
   index: SearchIndex,
@@ -33,8 +34,8 @@ export function suggestText(
 }
 
 /**
- * Each with more put right: what is pasted from the Hub or from arXiv is an id, then fields, then values that cards have,
- * then words; at last without words that say nothing, and with values as words.
+ * Candidates, each with more corrected: ids pasted from the Hub or arXiv, fields, values that cards have, words;
+ * finally without words that say little, and with values as words.
  */
 function* suggestTexts(index: SearchIndex, text: string): Generator<string> {
   const typed = text.slice(0, LONGEST_TEXT)
@@ -47,7 +48,7 @@ function* suggestTexts(index: SearchIndex, text: string): Generator<string> {
   }
 }
 
-/** The text with `-` in place of the `NOT` that other searches know; in a text of capitals it is a word as others are. */
+/** The text with `-` for the `NOT` that other search engines know; in an all-capitals text it is an ordinary word. */
 function withMinus(text: string): string {
   if (text === text.toUpperCase()) return text
   const straight = straightQuotes(text)
@@ -55,10 +56,10 @@ function withMinus(text: string): string {
   return other === straight ? text : other
 }
 
-/** What is quoted, to be passed over, or a `NOT` before something that may be excluded. */
+/** A quoted part, to be skipped, or a `NOT` before something that can be excluded. */
 const NOT = /"[^"]*"|(?<=^|\s)(?:AND\s+)?NOT\s+(?=[^\s-])/g
 
-/** The text with the name of a field in place of each that is near one. */
+/** The text with each mistyped field name corrected. */
 function correctFields(text: string): string {
   return replaceFields(text, ({ name, value, valueStart, end }) => {
     const isMeant = isField(name) || value.startsWith('//')
@@ -79,7 +80,7 @@ function replaceFields(text: string, replace: (field: WrittenField) => string | 
   return replaced + text.slice(end)
 }
 
-/** The text with the first values that no card has replaced by those that may be meant. */
+/** The text with the first few values that no card has replaced by the nearest ones. */
 function completeValues(index: SearchIndex, text: string): string {
   let left = MOST_NEAREST
   return replaceFields(text, (field) => {
@@ -91,7 +92,7 @@ function completeValues(index: SearchIndex, text: string): string {
   })
 }
 
-/** The text with each value that no card has as plain words: its cards may speak of it. */
+/** The text with each value that no card has as plain words, which cards may contain. */
 function valuesAsWords(index: SearchIndex, text: string): string {
   return replaceFields(text, (field) => missingIn(index, field) && text.slice(field.valueStart, field.end))
 }
@@ -104,9 +105,9 @@ function missingIn({ layers }: SearchIndex, { name, value }: WrittenField): Face
 }
 
 /**
- * The text with each word that no entry has replaced by the nearest frequent word: of names and tags, else of texts.
+ * The text with each unknown word replaced by the nearest frequent word, of names and tags or else of texts.
  *
- * @returns undefined when every word is known or one of the unknown ones has nothing near
+ * @returns undefined if every word is known, or an unknown one has nothing near
  */
 function correctWords(index: SearchIndex, text: string): string | undefined {
   let isHopeless = false
@@ -119,7 +120,7 @@ function correctWords(index: SearchIndex, text: string): string | undefined {
   return isHopeless || corrected === text ? undefined : corrected
 }
 
-/** The text with a far more frequent word in place of each that hardly any card has. */
+/** The text with each word that hardly any card has replaced by a far more frequent one. */
 function withLikelierWords(index: SearchIndex, text: string): string {
   const fields = writtenFields(text)
   return replaceWords(text, (word, at) =>
@@ -127,7 +128,7 @@ function withLikelierWords(index: SearchIndex, text: string): string {
   )
 }
 
-/** The text with other words in place of some; the names of fields stay. */
+/** The text with some words replaced; field names stay. */
 function replaceWords(text: string, replace: (word: string, at: number) => string | undefined): string {
   let replaced = ''
   let end = 0

@@ -1,4 +1,4 @@
-/** Lets a query name tasks as pages do, a team gives its own the names that it likes, and languages as their speakers do. */
+/** Resolves other names in a query: display names and aliases of tasks, and languages' own names. */
 
 import type { SqliteEdition } from '../edition/edition.ts'
 import type { FacetId } from '../edition/facets.ts'
@@ -7,14 +7,17 @@ import { tasksOf } from '../edition/task-names.ts'
 import { languageCalled } from './own-names.ts'
 import { parseTerms, type Term } from './query-terms.ts'
 
-/** The terms of a text, as {@link parseTerms} reads it; a task that is asked for by its name has its id in them, and `deutsch` is German. */
+/**
+ * The terms of a text as {@link parseTerms} reads them, with the names of tasks replaced by their ids and `deutsch` by
+ * `german`.
+ */
 export function termsOf(edition: SqliteEdition, text: string): Term[] {
   return parseTerms(text).map((term) =>
     term.type === 'value' ? { ...term, value: meantValue(edition, term.facet, term.value) } : term,
   )
 }
 
-/** The id of a task, or the English name of a language, for what else it is called; other values as they are. */
+/** The id of a task, or the English name of a language, by another name; other values as they are. */
 export function meantValue(edition: SqliteEdition, facet: FacetId, value: string): string {
   if (facet === 'language') return languageCalled(value)[0] ?? value
   return facet === 'task' ? (taskIds(edition).get(nameKey(value)) ?? value) : value
@@ -22,7 +25,7 @@ export function meantValue(edition: SqliteEdition, facet: FacetId, value: string
 
 const known = new WeakMap<SqliteEdition, Map<string, string>>()
 
-/** Ids by what tasks are called; what is an id counts as one before it counts as a name, and a name before an alias. */
+/** Ids by the names of tasks; ids take precedence over names, and names over aliases. */
 function taskIds(edition: SqliteEdition): Map<string, string> {
   const before = known.get(edition)
   if (before !== undefined) return before

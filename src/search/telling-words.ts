@@ -1,8 +1,8 @@
-/** What a text asks for, without the words that say nothing of it. */
+/** Removes the words of a text that say little about what is asked for. */
 
 import { STOP_WORDS } from '../edition/stop-words.ts'
 
-/** What nearly every card of a catalogue is or says of itself. */
+/** Words that fit nearly every card of a catalogue. */
 const WANTED = new Set([
   'ai',
   'best',
@@ -16,18 +16,18 @@ const WANTED = new Set([
 ])
 
 /**
- * Leave out the words that say nothing, unless there are no others: "how do I delete a repo" asks for `delete repo`.
+ * Leaves out words that say little, unless there are no others: "how do I delete a repo" becomes `delete repo`.
  *
- * @param text - as it was typed; what stands in quotation marks is meant to the letter
+ * @param text - as typed; quoted text is meant literally
  */
 export function tellingWords(text: string): string {
   if (text.includes('"')) return text
   return onlyTelling(text) || text.split(/\s+/).filter(Boolean).join(' ')
 }
 
-/** The same, and nothing where no word says anything. */
+/** The same, but empty if no word says anything. */
 export function onlyTelling(text: string): string {
-  // What is left of `speech-to-text` without its task is `-to-`.
+  // `speech-to-text` without its task leaves `-to-`.
   const isTelling = (word: string) => /[^\p{P}]/u.test(word) && !saysNothing(word.replaceAll(/^-|-$/g, ''))
   return text
     .split(/\s+/)
@@ -35,7 +35,7 @@ export function onlyTelling(text: string): string {
     .join(' ')
 }
 
-/** Whether a word as it is typed, up to the next blanks, is one that says nothing: `How`, `what's`, `for?`, but not `few-shot`. */
+/** Whether a word as typed, up to the next space, says little: `How`, `what's`, `for?`, but not `few-shot`. */
 export function saysNothing(typed: string): boolean {
   const word = typed.toLowerCase().replace(/[?!.,:;]+$/, '')
   return word.split(/['’]/).every((part) => STOP_WORDS.has(part) || WANTED.has(part))

@@ -1,4 +1,4 @@
-/** The one query and the one result of search; every engine takes and gives these. */
+/** The query and the result of a search. */
 
 import type { CardKind } from '../card/types.ts'
 import { FACETS, type FacetId } from '../edition/facets.ts'
@@ -9,18 +9,18 @@ export { FACETS, type FacetId }
 export const SORTS = ['relevance', 'downloads', 'likes', 'newest', 'name', 'size'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** Properties one filters by from one number to another. */
+/** Numeric properties that can be filtered by range. */
 export const RANGES = ['parameters', 'updated'] as const
 export type RangeId = (typeof RANGES)[number]
 
-/** From the one to the other, both included; a side that is left out is open. */
+/** An inclusive range; a missing end is open. */
 export interface Range {
   /** Number of parameters; for a date, milliseconds since 1970. */
   min?: number | undefined
   max?: number | undefined
 }
 
-/** A longer text is not a query; what comes after is ignored, and the boxes for it take no more. */
+/** Longest text of a query; the rest is ignored, and input fields accept no more. */
 export const LONGEST_TEXT = 500
 
 export interface SearchQuery {
@@ -30,20 +30,20 @@ export interface SearchQuery {
    * matches everything.
    */
   text: string
-  /** One kind, or all of them. */
+  /** Undefined for all kinds. */
   kind: CardKind | undefined
-  /** Accepted values by facet: any of them within a facet, all facets together. */
+  /** Accepted values by facet: an entry needs any one within a facet, and must satisfy all facets. */
   facets: Partial<Record<FacetId, string[]>>
-  /** What is not known of an entry is in no range. */
+  /** An entry for which the property is unknown is in no range. */
   ranges?: Partial<Record<RangeId, Range>>
   sort: Sort
   /** 1-based. */
   page: number
   /** Hits on a page, 1 to 100. */
   pageSize: number
-  /** Facets and ranges to count, when not all of them are wanted; where a page of hits is, none. */
+  /** Facets and ranges to count, if not all; empty for a page of hits alone. */
   counted?: readonly (FacetId | RangeId)[]
-  /** Values listed of each facet, the most frequent first; 100 when not given. Chosen ones are listed in any case. */
+  /** How many values to list per facet, the most frequent first; 100 by default. Chosen ones are always listed. */
   facetLimit?: number
 }
 
@@ -53,7 +53,7 @@ export interface FacetValue {
   count: number
 }
 
-/** A name before a colon that no field has, such as `licence`, and the field that may be meant. */
+/** A name before a colon that is no field, such as `licence`, and the field that may be meant. */
 export interface UnknownField {
   name: string
   nearest: string | undefined
@@ -61,27 +61,27 @@ export interface UnknownField {
 
 /** A step of a histogram. */
 export interface RangeCount {
-  /** From here on, up to the next step; undefined for what lies below all bounds. */
+  /** Inclusive lower end; undefined for the step below all bounds. */
   min: number | undefined
-  /** Up to here, this number itself not included; undefined for what lies above all bounds. */
+  /** Exclusive upper end; undefined for the step above all bounds. */
   max: number | undefined
   count: number
 }
 
 export interface SearchHit extends EntrySummary {
-  /** For each of name and summary, `[start, end)` pairs in UTF-16 code units of what matched. */
+  /** Matched `[start, end)` ranges in the name and summary, in UTF-16 code units. */
   matches: { name: [number, number][]; summary: [number, number][] }
-  /** Where in the text the words stand, when they are not all in name, title, summary and tags. */
+  /** Where the words stand in the text, if not all are in name, title, summary and tags. */
   section: SectionHit | undefined
 }
 
-/** The section of an entry's text that has the most of what was asked for. */
+/** The section of an entry's text that has most of the terms. */
 export interface SectionHit {
-  /** Of its heading; empty for what stands before the first one. */
+  /** Its heading; empty for the text before the first one. */
   title: string
-  /** Id of its heading on the entry's page; empty for what stands before the first one. */
+  /** Id of its heading on the entry's page; empty for the text before the first one. */
   anchor: string
-  /** Some words around what matched, with an ellipsis where the text goes on. */
+  /** Words around the match, with an ellipsis where the text goes on. */
   excerpt: string
   /** `[start, end)` pairs in the excerpt, as in {@link SearchHit.matches}. */
   matches: [number, number][]
@@ -91,12 +91,17 @@ export interface SearchResult {
   hits: SearchHit[]
   /** All entries that match, over all pages. */
   total: number
-  /** Values with a count above 0 or chosen, most frequent first; empty for a facet that is not to be counted. */
+  /**
+   * Values that are chosen or have a count above 0, most frequent first; empty for a facet that was not to be counted.
+   */
   facets: Record<FacetId, FacetValue[]>
-  /** For each range its steps with a count above 0, in order, counted without the range's own choice; empty like facets. */
+  /**
+   * For each range, its steps with a count above 0, in order, counted without the range's own choice; empty like
+   * facets.
+   */
   histograms: Record<RangeId, RangeCount[]>
-  /** Another text that would find something, when this one finds nothing or has a field that is none. */
+  /** Another text that would find something, if this one finds nothing or names an unknown field. */
   suggestion: string | undefined
-  /** What the text has before a colon that is no field; it was searched for as a word. */
+  /** Names before a colon that are no fields; they were searched for as words. */
   unknownFields: UnknownField[]
 }

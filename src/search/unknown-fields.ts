@@ -1,12 +1,12 @@
-/** What is written before a colon in a query and means nothing. */
+/** Finds names before a colon in a query that are no fields. */
 
 import { isField, nearestField } from './fields.ts'
 import { writtenFields } from './query-terms.ts'
 import type { UnknownField } from './types.ts'
 
 /**
- * What a text has before a colon that is no field, each once. The words there are searched for as they are; where that
- * finds something, a name that is near no field was hardly meant as one: tags are written so, too, such as `region:us`.
+ * Names before a colon that are no fields, each once. They are searched for as words; if that finds something, a name
+ * that is near no field was hardly meant as one: tags such as `region:us` have colons too.
  */
 export function unknownFields(text: string, found: number): UnknownField[] {
   const names = writtenFields(text)

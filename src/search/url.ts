@@ -1,4 +1,4 @@
-/** A query as the parameters of a URL, which is how pages and links hold it. */
+/** Converts between a query and the URL parameters in which pages and links hold it. */
 
 import type { CardKind } from '../card/types.ts'
 import { FACETS, LONGEST_TEXT, RANGES, type SearchQuery, SORTS, type Sort } from './types.ts'
@@ -6,12 +6,12 @@ import { FACETS, LONGEST_TEXT, RANGES, type SearchQuery, SORTS, type Sort } from
 /** Hits on a page of results. */
 export const PAGE_SIZE = 30
 
-/** More values than these in one facet are no choice of a person. */
+/** Nobody chooses more values than these in one facet. */
 const MOST_VALUES = 50
 
 /**
- * Read a query from URL parameters: `q`, `sort`, `page`, facets as repeated keys, and the ends of ranges as
- * `parameters_min`, `parameters_max`, `updated_min` and `updated_max`. What is not valid is ignored.
+ * Parses a query from URL parameters: `q`, `sort`, `page`, facets as repeated keys, and the ends of ranges as
+ * `parameters_min`, `parameters_max`, `updated_min` and `updated_max`. Invalid values are ignored.
  *
  * @param kind - of the list that the URL belongs to
  */
@@ -40,7 +40,7 @@ function parseRanges(params: URLSearchParams): NonNullable<SearchQuery['ranges']
   return ranges
 }
 
-/** How the ends of a range are written: a day stands for all of it. */
+/** How the ends of a range are written; a day covers all of its hours. */
 const RANGE_TEXTS = {
   parameters: { parseMin: parseNumber, parseMax: parseNumber, write: String },
   updated: {
@@ -55,14 +55,14 @@ const RANGE_TEXTS = {
 
 const DAY = 86_400_000
 
-/** Whether the value of a page or of the end of a range can be read; others are taken as they are. */
+/** Whether the value of `page` or of the end of a range is valid; other parameters take any value. */
 export function isReadable(name: string, value: string): boolean {
   if (name === 'page') return parsePage(value) !== undefined
   const range = RANGES.find((id) => name === `${id}_min` || name === `${id}_max`)
   return range === undefined || RANGE_TEXTS[range].parseMin(value) !== undefined
 }
 
-/** The number of a page of results, from 1. */
+/** Parses the 1-based number of a page of results. */
 export function parsePage(text: string): number | undefined {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 }
@@ -71,17 +71,17 @@ function parseNumber(text: string): number | undefined {
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
-/** @returns milliseconds since 1970 of its beginning in UTC */
+/** @returns the beginning of the day in UTC, in milliseconds since 1970 */
 function parseDay(text: string): number | undefined {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return undefined
   const time = Date.parse(text)
-  // A day that no month has would be read as one of the next.
+  // `Date.parse` reads a day that a month lacks as one of the next month.
   return Number.isNaN(time) || RANGE_TEXTS.updated.write(time) !== text ? undefined : time
 }
 
 /**
- * Write a query as URL parameters in one canonical form: keys in a fixed order, values sorted, defaults left out. The
- * kind is not among them: it is part of the path.
+ * Writes a query as URL parameters in a canonical form: keys in a fixed order, values sorted, defaults left out. The
+ * kind is part of the path instead.
  */
 export function writeSearchParams(query: SearchQuery): URLSearchParams {
   const params = new URLSearchParams()
@@ -101,7 +101,7 @@ export function writeSearchParams(query: SearchQuery): URLSearchParams {
   return params
 }
 
-/** Without a text nothing is more relevant than anything else. */
+/** Without a text, no entry is more relevant than another. */
 function defaultSort(text: string): Sort {
   return text === '' ? 'newest' : 'relevance'
 }
@@ -110,7 +110,7 @@ function cleanSort(sort: Sort | undefined, text: string): Sort {
   return sort === undefined || (sort === 'relevance' && text === '') ? defaultSort(text) : sort
 }
 
-/** A typed text as queries hold it. */
+/** Normalises a typed text for a query. */
 export function cleanText(text: string): string {
   return text.trim().slice(0, LONGEST_TEXT).toWellFormed().trim()
 }

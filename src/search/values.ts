@@ -1,4 +1,4 @@
-/** The facet values of one index file: their names, how many documents have them, and which. */
+/** The facet values of one index file: their names, and how many documents have them. */
 
 import { type FacetId, KINDS } from '../edition/facets.ts'
 import type { IndexFacts } from '../edition/search-index/format.ts'
@@ -6,17 +6,17 @@ import type { PartReader } from '../edition/search-index/parts.ts'
 import type { ValueRange, ValueRows } from '../edition/search-index/value-rows.ts'
 import { hasNames, nameKey, shownKey } from '../edition/shown-names.ts'
 
-/** Values are numbered from 1, facet after facet, those of one in the order of their texts. */
+/** Values are numbered from 1, facet after facet, sorted by text within a facet. */
 export class Values {
   readonly size: number
   readonly rows: ValueRows
-  /** Documents of each value, by kind. */
+  /** Number of documents with each value, by kind. */
   readonly counts: readonly Uint32Array[]
-  /** Where the documents of each value begin among those by value. */
+  /** Where the documents of each value begin in the part `value.documents`. */
   readonly firsts: Uint32Array
-  /** Values that have bits in place of a list of documents, with their places among these. */
+  /** Values that have a bitset instead of a list of documents, with the place of each bitset. */
   readonly frequent: ReadonlyMap<number, number>
-  /** By facet and name, from the first time that a value of the facet is typed. */
+  /** By facet and name, filled the first time a value of the facet is typed. */
   readonly #byName = new Map<FacetId, Map<string, number[]>>()
   readonly #ranges = new Map<string, ValueRange>()
   readonly #names: Buffer
@@ -53,7 +53,7 @@ export class Values {
     return range
   }
 
-  /** Those of a facet that have bits in place of a list of documents. */
+  /** The values in a range that have a bitset. */
   frequentIn({ from, until }: ValueRange): number[] {
     return [...this.frequent.keys()].filter((value) => value >= from && value < until)
   }
@@ -63,7 +63,7 @@ export class Values {
     return this.#names.toString('utf8', this.#offsets[value - 1], this.#offsets[value])
   }
 
-  /** The number of a value; 0 when no document has it. */
+  /** The number of a value; 0 if no document has it. */
   find(facet: string, name: string): number {
     const { from, until } = this.range(facet)
     let low = from
@@ -78,7 +78,7 @@ export class Values {
     return 0
   }
 
-  /** The values that somebody means who types one: as it is written, in small letters, or as it is shown. */
+  /** The values that a typed text may mean: as written, in lower case, or by display name. */
   findTyped(facet: FacetId, text: string): number[] {
     const lower = text.toLowerCase()
     const exact = [text, lower].map((name) => this.find(facet, name)).filter((value) => value > 0)
@@ -96,7 +96,7 @@ export class Values {
     return names
   }
 
-  /** How many documents have a value, of any kind and those that are gone included. */
+  /** How many documents of any kind have a value, including gone ones. */
   countOf(value: number): number {
     return this.counts.reduce((sum, counts) => sum + (counts[value] ?? 0), 0)
   }

@@ -1,4 +1,4 @@
-/** Finds the documents of one layer that have words in a row. */
+/** Finds the documents of one layer that have several words in a row. */
 
 import { andNotBits } from '../edition/search-index/bits.ts'
 import { decodeHits, follow, hitsOfPlaces } from '../edition/search-index/hit-stream.ts'
@@ -9,14 +9,14 @@ import { findPrefix, findWord, type Hits, hitsOf, NO_HITS, readHits } from './hi
 import type { Layer } from './layer.ts'
 import { intersect, subtract } from './sorted.ts'
 
-/** Which documents are worth a closer look. */
+/** Which documents to look at. */
 export interface Worth {
   within: Uint32Array | undefined
-  /** Lists of others that are not. */
+  /** Documents to skip. */
   known: readonly DocumentSet[]
 }
 
-/** Documents that have words in a row, in one text. */
+/** Finds documents that have the words in a row, within one text. */
 export function findRow(
   layer: Layer,
   words: readonly string[],
@@ -35,10 +35,10 @@ export function findRow(
     return found === -1 ? { from: 0, until: 0 } : { from: found, until: found + 1 }
   })
   if (ranges.some(({ from, until }) => from === until)) return NO_HITS
-  // Only documents with all words are worth reading the places of; the rarest words narrow them down the most.
+  // Reading places only pays for documents that have all words; the rarest words narrow them down most.
   const fresh = (documents: Uint32Array) => known.reduce((left, { list }) => subtract(left, list), documents)
   let candidates = within && fresh(within)
-  // A word that is there again and again is read once.
+  // A repeated word is read only once.
   const read = new Map<string, Hits>()
   const hits = words.map((word, index) => {
     if (prefix && index === words.length - 1) return findPrefix(layer, word)
@@ -69,10 +69,10 @@ function withoutKnown({ documents, bytes }: Hits, known: readonly DocumentSet[])
 }
 
 /**
- * Places of any of some neighbouring words in some documents.
+ * Places of any of several consecutive words in some documents.
  *
  * @param candidates - ascending
- * @param hits - of all of the words together
+ * @param hits - of all these words together
  */
 function readPlaces(
   layer: Layer,

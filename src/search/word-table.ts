@@ -1,4 +1,4 @@
-/** The words of an index, in their order, and where what is known of each is in the streams. */
+/** The sorted words of an index, and where the hits and places of each lie in the streams. */
 
 import type { PartReader } from '../edition/search-index/parts.ts'
 
@@ -6,7 +6,7 @@ const BEHIND = Buffer.from([255])
 
 export class WordTable {
   readonly size: number
-  /** Documents that have each word. */
+  /** Number of documents that have each word. */
   readonly counts: Uint32Array
   readonly #texts: Buffer
   readonly #offsets: Uint32Array
@@ -22,27 +22,27 @@ export class WordTable {
     this.size = this.counts.length
   }
 
-  /** Number of a word; -1 when no document has it. */
+  /** The number of a word; -1 if no document has it. */
   find(word: string): number {
     const bytes = Buffer.from(word)
     const place = this.#firstFrom(bytes)
     return place < this.size && this.#compare(place, bytes) === 0 ? place : -1
   }
 
-  /** Numbers from the first word that begins so up to, and without, the first that does not. */
+  /** The words with a prefix: numbers from `from` up to, but not including, `until`. */
   findPrefix(prefix: string): { from: number; until: number } {
     const bytes = Buffer.from(prefix)
-    // No byte of UTF-8 is 255, so it comes behind whatever may follow.
+    // No byte of UTF-8 is 255, so it sorts after any continuation.
     return { from: this.#firstFrom(bytes), until: this.#firstFrom(Buffer.concat([bytes, BEHIND])) }
   }
 
-  /** The word, when it is the only one that begins so. */
+  /** The word with this prefix, if there is only one. */
   onlyWord(prefix: string): string | undefined {
     const { from, until } = this.findPrefix(prefix)
     return until - from === 1 ? this.#textAt(from) : undefined
   }
 
-  /** Where the hits of words from one to another are in their stream. */
+  /** Where the hits of consecutive words lie in their stream. */
   hitsOf(from: number, until = from + 1): [start: number, end: number] {
     return [this.#hits[from] ?? 0, this.#hits[until] ?? 0]
   }
@@ -63,7 +63,7 @@ export class WordTable {
     return low
   }
 
-  /** Below 0 when the word at a place comes before another one. */
+  /** Below 0 if the word at a place comes before the given one. */
   #compare(place: number, word: Buffer): number {
     return -word.compare(this.#texts, this.#offsets[place], this.#offsets[place + 1])
   }

@@ -57,8 +57,7 @@ function descendingKeys(numbers: Float64Array): Uint32Array {
   for (let item = 0; item < numbers.length; item += 1) {
     const number = numbers[item] ?? Number.NaN
     const [low, high] = [item * 2, item * 2 + 1]
-    // Zero and minus zero are equal but differ in their bits. As integers, negative numbers rise as
-    // they fall.
+    // Zero and minus zero are equal but differ in their bits. The bits of a negative number grow as it falls.
     if (Number.isNaN(number)) keys[low] = keys[high] = LARGEST
     else if (number === 0) {
       keys[low] = LARGEST

@@ -1,4 +1,4 @@
-/** What a question asks for to the letter: words in quotes, which must follow each other, and words that must not be there. */
+/** Reads what a question asks for literally: quoted words, which must follow each other, and excluded words. */
 
 import type { DocsSection } from '../../docs/types.ts'
 import { headingsAbove } from '../../edition/docs-index-writer.ts'
@@ -11,17 +11,17 @@ import { hasPhrase, type Phrase, parseTerms, straightQuotes } from '../query-ter
 import { LONGEST_TEXT } from '../types.ts'
 import type { DocsWordIndex } from './docs-index.ts'
 
-/** Something that a section must have, or must not have. */
+/** A phrase that a section must have, or must not have. */
 interface Condition {
   phrases: readonly Phrase[]
   excluded: boolean
 }
 
-/** A phrase in quotes, with or without `-` before it, or `-` and a word; `--option` is a name and excludes nothing. */
+/** A quoted phrase, with or without `-` before it, or `-` and a word; `--option` is a name and excludes nothing. */
 const EXACT = /(?:(?<=^|\s)(?<minus>-))?"(?<quoted>[^"]*)"|(?<=^|\s)-(?!-)(?<word>[^\s"]+)/gu
 
 /**
- * Read what a text asks for to the letter, in the syntax of the search of cards.
+ * Parses what a text asks for literally, in the same syntax as the search of cards.
  *
  * @returns `question` is the text without what is excluded
  */
@@ -38,10 +38,10 @@ export function readConditions(text: string): { question: string; conditions: Co
 }
 
 /**
- * Tells which sections are as a question asks. A section has the words of its text and its heading, of the headings above it
- * and of its page's title.
+ * Returns a function that tells whether a section meets the conditions. A section has the words of its text and
+ * heading, of the headings above it and of its page's title.
  *
- * @returns undefined when every section is
+ * @returns undefined if every section does
  */
 export function sectionFilter(
   edition: SqliteEdition,
@@ -58,7 +58,7 @@ export function sectionFilter(
   }
 }
 
-/** By page, the sections that have all words of one of the phrases; undefined when the index does not tell. */
+/** By page, the sections that have all words of one of the phrases; undefined if the index cannot tell. */
 type Places = ReadonlyMap<number, ReadonlySet<number>> | undefined
 
 function placesOf(index: DocsWordIndex, { phrases }: Condition): Places {
@@ -76,7 +76,7 @@ function placesOf(index: DocsWordIndex, { phrases }: Condition): Places {
   return places
 }
 
-/** By section of a page; empty when none is. */
+/** For each section of a page, whether it meets the conditions; empty if none does. */
 function readAllowed(
   edition: SqliteEdition,
   index: DocsWordIndex,
@@ -91,7 +91,7 @@ function readAllowed(
   const open = conditions.filter(({ places }) => places?.has(d) !== false)
   const checks = open.map(({ phrases, excluded, places }) => {
     const isInTitle = hasPhrase(title, phrases)
-    // A section without all the words cannot have the phrase, and is not read for it.
+    // A section that lacks some of the words cannot have the phrase, and is not read.
     const isPossible = (at: number) => places?.get(d)?.has(at) !== false
     const has = (at: number) =>
       textsOf(sections, at).some((text) => hasPhrase(indexWords(text, true), phrases))

@@ -1,4 +1,4 @@
-/** The index of docs as search reads it: an edition's pages by number, and where words stand. */
+/** The word index of an edition's docs as search reads it: pages by number, and the postings of words. */
 
 import type { DocsPlace } from '../../docs/types.ts'
 import { bytesOf, numberOf, textOf } from '../../edition/columns.ts'
@@ -17,25 +17,25 @@ export interface NumberedPage {
   titleStems: readonly string[]
 }
 
-/** What a word says of a page: 0 to 1. */
+/** How well a word matches a page and its sections, from 0 to 1. */
 export interface Found {
   page: number
   sections: Map<number, number>
 }
 
-/** A word as pages have it, for what is mistyped. */
+/** A word form that pages have, for correcting typos. */
 interface Form {
   form: string
   letters: number
   pages: number
 }
 
-/** Words that a short beginning stands for are many; the pages of these alone are looked at. */
+/** A short prefix matches many words; only this many postings are read. */
 const MOST_ROWS = 20_000
 
 const known = new WeakMap<SqliteEdition, DocsWordIndex>()
 
-/** The index of an edition, made once. */
+/** The index of an edition, created once. */
 export function docsWordsOf(edition: SqliteEdition): DocsWordIndex {
   const index = known.get(edition) ?? new DocsWordIndex(edition)
   known.set(edition, index)
@@ -60,12 +60,12 @@ export class DocsWordIndex {
     )
   }
 
-  /** Where a word stands, by the number of the page. */
+  /** The postings of a word, by page number. */
   find(word: string): Map<number, Found> {
     return this.#read('SELECT d, posting FROM docs_word WHERE word = ?', [word])
   }
 
-  /** Where words stand together: in one section, or at least in one page; each counts as the least of them. */
+  /** Where words stand together, in one section or at least on one page; each place counts as its weakest word. */
   findTogether([first = '', ...rest]: readonly string[]): Map<number, Found> {
     const found = this.find(first)
     for (const word of rest) {
@@ -79,7 +79,7 @@ export class DocsWordIndex {
     return found
   }
 
-  /** Where words stand that begin so, the word itself left out. */
+  /** Where words with this prefix stand, leaving out the prefix itself as a word. */
   findPrefix(beginning: string): Map<number, Found> {
     return this.#read('SELECT d, posting FROM docs_word WHERE word > ? AND word < ? LIMIT ?', [
       beginning,
@@ -93,13 +93,13 @@ export class DocsWordIndex {
     return this.#edition.prepare('SELECT 1 FROM docs_word WHERE word = ? LIMIT 1').get(word) !== undefined
   }
 
-  /** Whether any page has a word that begins so. */
+  /** Whether any page has a word with this prefix. */
   hasBeginning(beginning: string): boolean {
     const sql = 'SELECT 1 FROM docs_word WHERE word >= ? AND word < ? LIMIT 1'
     return this.#edition.prepare(sql).get(beginning, `${beginning}\u{10ffff}`) !== undefined
   }
 
-  /** The form most like one that no page has: with one typo, or two in a long one. */
+  /** The most similar form to one that no page has: one typo away, or two for a long one. */
   nearestForm(form: string): string | undefined {
     const bound = form.length < 4 ? 0 : form.length < 8 ? 1 : 2
     if (bound === 0) return undefined
@@ -140,7 +140,7 @@ export class DocsWordIndex {
   }
 }
 
-/** What both have, as the lesser of them. */
+/** The sections that both have, each with the lesser impact. */
 function leastOf(
   some: ReadonlyMap<number, number>,
   others: ReadonlyMap<number, number>,

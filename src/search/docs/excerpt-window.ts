@@ -1,17 +1,17 @@
-/** Cuts out of a text the part that has most of what was found in it; in browsers too. */
+/** Selects the part of a text with the most matches; also runs in browsers. */
 
 import { wordEnd, wordStart } from '../word-edges.ts'
 
-/** UTF-16 code units of an excerpt, about two lines. */
+/** Length of an excerpt in UTF-16 code units, about two lines. */
 const LENGTH = 200
-/** How much of it stands before what matched. */
+/** How much of it comes before the first match. */
 const BEFORE = 40
 
-/** Something that was found, in UTF-16 code units from the beginning of the text. */
+/** A match, in UTF-16 code units from the beginning of the text. */
 export interface Match {
   start: number
   end: number
-  /** The same for the forms of a word. */
+  /** The same for all forms of a word. */
   stem: string
 }
 
@@ -19,12 +19,12 @@ export interface Match {
 export interface Window {
   start: number
   end: number
-  /** What stands for what is left out before it and behind it. */
+  /** Ellipses for what is left out on either side. */
   before: '… ' | ''
   behind: ' …' | ''
 }
 
-/** The part of a text with the most different words, the first of several. */
+/** The part of a text with the most different words; the first if there are several. */
 export function findWindow(text: string, matches: readonly Match[]): Window {
   const first = bestStart(matches)
   const start = first <= BEFORE ? 0 : wordStart(text, first - BEFORE)
@@ -32,7 +32,7 @@ export function findWindow(text: string, matches: readonly Match[]): Window {
   return { start, end, before: start > 0 ? '… ' : '', behind: end < text.length ? ' …' : '' }
 }
 
-/** Where the window begins that has the most different words. */
+/** The match at which the window with the most different words begins. */
 function bestStart(matches: readonly Match[]): number {
   const inWindow = new Map<string, number>()
   let best = { start: 0, count: 0 }

@@ -1,32 +1,32 @@
-/** Shows where in a text the words of a question stand, and cuts out the part that has most of them. */
+/** Marks the words of a question in a text, and cuts out the part that has most of them. */
 
 import { docsWords } from '../../edition/docs-words.ts'
 import { mergeRanges } from '../highlight.ts'
 import { findWindow, type Match } from './excerpt-window.ts'
 
-/** The words that are looked for. */
+/** The words to look for. */
 export interface Wanted {
-  /** Those that were asked for. */
+  /** Words that were asked for. */
   stems: ReadonlySet<string>
-  /** Those that mean the same, which are shown where none of the others is. */
+  /** Synonyms, marked only if none of the words asked for is there. */
   others: ReadonlySet<string>
-  /** Words that may go on. */
+  /** Words that may be prefixes. */
   beginnings: readonly string[]
 }
 
 interface WordMatch extends Match {
-  /** Not only a word that means the same. */
+  /** Whether it was asked for, rather than a synonym. */
   isAsked: boolean
 }
 
-/** `[start, end)` pairs in UTF-16 code units of what matches. */
+/** The places of all matches: `[start, end)` pairs in UTF-16 code units. */
 export function markWords(text: string, wanted: Wanted): [number, number][] {
   const all = matchesIn(text, wanted)
   const asked = all.filter(({ isAsked }) => isAsked)
   return mergeRanges((asked.length > 0 ? asked : all).map(({ start, end }) => [start, end]))
 }
 
-/** The part of a text with the most different words, the first of several. */
+/** The part of a text with the most different words; the first if there are several. */
 export function cutExcerpt(text: string, wanted: Wanted): { excerpt: string; matches: [number, number][] } {
   const { start, end, before, behind } = findWindow(text, matchesIn(text, wanted))
   const cut = text.slice(start, end).replace(/\s+/g, ' ').trim()

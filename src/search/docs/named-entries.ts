@@ -4,7 +4,7 @@ import { docsIndexOf } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import type { DocsWordIndex } from './docs-index.ts'
 
-/** With a dot, an underscore, a capital within it or brackets behind it: what else is one word is a word as any other. */
+/** A dot, an underscore, an inner capital or brackets make a code name; any other single word is an ordinary one. */
 const NAME = /^~?(?=.*(?:\w\.\w|\w_\w|[a-z][A-Z]|\w\())([\p{L}_][\p{L}\p{N}_.]{0,200})(?:\(.*\))?$/u
 
 interface NamedEntry {
@@ -12,13 +12,13 @@ interface NamedEntry {
   anchor: string
 }
 
-/** Entries by the last part of their names in small letters; made when the first name is asked for. */
+/** Entries by the last part of their lower-case names; read when a name is first asked for. */
 const known = new WeakMap<SqliteEdition, ReadonlyMap<string, readonly NamedEntry[]>>()
 
 /**
- * Find entries whose dotted names are, or end with, what was asked for, whatever its case.
+ * Finds entries whose dotted names equal, or end with, the text, ignoring case.
  *
- * @returns their anchors by the number of the page, the shortest of a page; empty for a text that is no name
+ * @returns their anchors by page number, the shortest of each page; empty if the text is no name
  */
 export function findNamedEntries(
   edition: SqliteEdition,

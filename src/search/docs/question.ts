@@ -1,28 +1,28 @@
-/** Reads a question as the terms that a page should have, each with other words for it. */
+/** Parses a question into the terms that a page should have, each with its synonyms. */
 
 import { docsWords } from '../../edition/docs-words.ts'
 import { LONGEST_TEXT } from '../types.ts'
 import { type Synonym, synonymsFrom } from './synonyms.ts'
 
-/** More words than these narrow nothing down any more. */
+/** Further words would narrow nothing down. */
 const MOST_TERMS = 32
 
-/** How much another word for a word counts. */
+/** How much a synonym counts. */
 const SYNONYM = 0.9
 
-/** How much a word counts by itself where it is part of what others stand for, such as `card` of a graphics card. */
+/** How much a word counts by itself if it is part of a phrase with synonyms, such as `card` of a graphics card. */
 const PART = 0.3
 
-/** Words between the two of a verb such as `turn the preview off`. */
+/** Most words between the two of a phrasal verb such as `turn the preview off`. */
 const MOST_BETWEEN = 3
 
-/** What stands for a word of a question, or for several in a row. */
+/** A synonym of a word of the question, or of several in a row. */
 interface OtherWords {
-  /** Several only together. */
+  /** Several stems count only together. */
   stems: readonly string[]
-  /** Beside the 1 of what was asked for. */
+  /** Relative to the 1 of what was asked for. */
   weight: number
-  /** Whether they stand for several in a row, which say more together than the first of them. */
+  /** Whether they stand for several words in a row, which together say more than the first of them. */
   isRow: boolean
 }
 
@@ -30,24 +30,26 @@ interface OtherWords {
 export interface QuestionTerm {
   /** As it was typed. */
   typed: string
-  /** The word in small letters, and its stem. */
+  /** The word in lower case, and its stem. */
   form: string
   stem: string
-  /** How much its own word counts. */
+  /** How much the word itself counts. */
   weight: number
   others: OtherWords[]
-  /** Whether the word may only be begun. */
+  /** Whether the word may be a prefix. */
   prefix: boolean
 }
 
 /**
- * @param text - anything; words that say nothing count only where there are no others
- * @returns a term for each word that says something; the last one may go on, unless something follows it
+ * Parses a question.
+ *
+ * @param text - anything; stop words count only if there are no other words
+ * @returns a term for each word that says something; the last may be a prefix if nothing follows it
  */
 export function parseQuestion(text: string): QuestionTerm[] {
   const typed = text.slice(0, LONGEST_TEXT)
   const read = [...docsWords(typed)]
-  // The last character of a run without spaces has been asked for with the one before it.
+  // In a script without spaces, the last character of a run is already part of the pair before it.
   const whole = read.filter(({ start, end }, at) => {
     const before = read[at - 1]
     return end !== before?.end || start === before.start
@@ -76,7 +78,7 @@ export function parseQuestion(text: string): QuestionTerm[] {
 
 const NONE: Pick<QuestionTerm, 'weight' | 'others'> = { weight: 1, others: [] }
 
-/** By place: what stands for the row of words that begins there; words of a longer row stand for nothing by themselves. */
+/** For each place, the synonyms of the phrase that begins there; words within a longer phrase get none of their own. */
 function findSynonyms(stems: readonly string[]): Pick<QuestionTerm, 'weight' | 'others'>[] {
   const found = stems.map((): Pick<QuestionTerm, 'weight' | 'others'> => ({ weight: 1, others: [] }))
   const taken = new Set<number>()
@@ -103,7 +105,7 @@ function findSynonyms(stems: readonly string[]): Pick<QuestionTerm, 'weight' | '
   return found
 }
 
-/** Where the words of a row stand, of which the first does; undefined when not all do. */
+/** Where the words of a phrase stand whose first word is at `at`; undefined unless all do. */
 function placesOf(
   { stems: row, isSeparable }: Synonym,
   stems: readonly string[],

@@ -1,12 +1,12 @@
 /**
- * Questions about hub-docs and where their answers stand, to measure the search by. Written from the headings of the pages,
- * by what they mean and not by their words, before any result had been seen. An answer is added where a page that was found
- * truly answers as well, with the reason beside it.
+ * Questions about hub-docs and where their answers are, to measure the search by. They were written from the headings
+ * of the pages, by meaning rather than by wording, before any result had been seen. An answer is added only if a page
+ * that was found truly answers as well, with the reason beside it.
  */
 
 export interface Question {
   text: string
-  /** `set/page`, with `#anchor` where only that section answers; any of them is right. */
+  /** `set/page`, with `#anchor` if only that section answers; any of them is right. */
   answers: readonly string[]
 }
 
@@ -95,7 +95,7 @@ export const QUESTIONS: readonly Question[] = [
   { text: 'error 429 too many requests', answers: ['hub/rate-limits'] },
   {
     text: 'call my server when a repository changes',
-    // The section of the guide has it all too: which repository, the URL to call, the events to call it for.
+    // The section of the guide has all of it too: which repository, the URL to call, the events to call it for.
     answers: [
       'hub/webhooks',
       'hub/webhooks-guide-auto-retrain#create-a-webhook-to-react-to-the-datasets-changes',
@@ -141,7 +141,9 @@ export const QUESTIONS: readonly Question[] = [
   },
 ]
 
-/** Questions to the same pages, written in the same way; the search is measured by them and not changed for them. */
+/**
+ * More questions about the same pages, written in the same way; they measure the search, which is never tuned to them.
+ */
 export const UNSEEN: readonly Question[] = [
   { text: 'somebody is rude to me in the comments', answers: ['hub/moderation'] },
   { text: 'prove that a commit really comes from me', answers: ['hub/security-gpg'] },
@@ -250,7 +252,7 @@ export const UNSEEN: readonly Question[] = [
   },
 ]
 
-/** The same to Modelbook's own documentation. */
+/** The same about Modelbook's own documentation. */
 export const UNSEEN_OF_GUIDE: readonly Question[] = [
   {
     text: 'go back to how the catalogue was yesterday',

@@ -1,4 +1,4 @@
-/** Real questions to real documentation: the answer is among the first three, where the answer was known before. */
+/** Real questions about real documentation: the answer is among the first three hits, but for known failures. */
 
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -37,7 +37,7 @@ describe('a question to the guide', () => {
   })
 })
 
-/** The questions whose answer is further down or nowhere: what is answered one day leaves the lists above. */
+/** The questions whose answer is further down or missing: once one is answered, it must leave the lists above. */
 async function unansweredIn(folder: string, questions: readonly Question[]): Promise<string[]> {
   const { store, run } = makeStore()
   await run(folder)
@@ -55,7 +55,7 @@ function addressOf({ place, page, section }: DocsHit): string {
   return `${place.set}/${page}#${section.anchor}`
 }
 
-/** An answer without an anchor is the page as a whole. */
+/** An answer without an anchor is the whole page. */
 function answersIt(address: string, answers: Question['answers']): boolean {
   return answers.some((answer) =>
     answer.includes('#') ? address === answer : address.startsWith(`${answer}#`),

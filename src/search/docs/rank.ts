@@ -1,53 +1,53 @@
-/** Ranks the pages of docs for a question, and finds the section of each that answers best. */
+/** Ranks docs pages for a question, and finds the section of each that answers it best. */
 
 import { formKey } from '../../edition/docs-words.ts'
 import type { DocsWordIndex, Found } from './docs-index.ts'
 import type { QuestionTerm } from './question.ts'
 
-/** What a word in the page, though not in the section, counts beside one in the section. */
+/** How much a word elsewhere on the page counts, compared with one in the section. */
 const ELSEWHERE = 0.8
 
-/** Words of fewer pages than about these are not much more telling for it: what is rare may also be beside the point. */
+/** Below about this many pages a word says little more by being rare: rare words may also be beside the point. */
 const RARE = 8
 
-/** How much another form of a word counts beside the one that was asked for. */
+/** How much another form of a word counts, compared with the form asked for. */
 const STEM = 0.8
 
-/** How much more a page counts all of whose title was asked for. */
+/** How much more a page counts if all of its title was asked for. */
 const TITLE = 0.4
 
-/** How much a word that was only begun counts beside a whole one. */
+/** How much a prefix counts, compared with a whole word. */
 const BEGUN = 0.6
 
-/** A page with less of what was asked for than this share of what the best one has is not shown. */
+/** Pages that cover less than this share of what the best page covers are not shown. */
 const LEAST_SHARE = 0.5
 
-/** A page that matches. */
+/** A page that matches, with its best section. */
 export interface Ranked {
   d: number
-  /** Its place among the sections of the page. */
+  /** Place of the section on the page. */
   section: number
   score: number
-  /** Share of what was asked for that the section has, and in part what the page has elsewhere: 0 to 1. */
+  /** Share of the question that the section covers, words elsewhere on the page counting in part: 0 to 1. */
   coverage: number
 }
 
 /** Whether a section of a page may be found. */
 export type SectionFilter = (d: number, section: number) => boolean
 
-/** What was looked for, and where. */
+/** A term's weight and where it was found. */
 interface LookedUp {
-  /** How much it tells to have the word at all. */
+  /** How much it says about a page to have the term at all. */
   mass: number
   pages: Map<number, Found>
 }
 
 /**
- * Rank all pages by the BM25 of their words, each by how rare it is, in heading, title and text; more of the words
- * together count more than one of them often.
+ * Ranks all pages by BM25 over heading, title and text; having more of the words counts for more than having one of
+ * them often.
  *
  * @param isAllowed - which sections may be found
- * @returns for each page with a word its best section, in no order
+ * @returns each page that has any of the words, with its best section, unordered
  */
 export function rankPages(
   index: DocsWordIndex,
@@ -73,7 +73,7 @@ export function rankPages(
   })
 }
 
-/** The pages that have enough of what was asked for, the best first. */
+/** The pages that cover enough of the question, best first. */
 export function bestPages(ranked: readonly Ranked[]): Ranked[] {
   const most = ranked.reduce((max, { coverage }) => Math.max(max, coverage), 0)
   return ranked
@@ -81,12 +81,12 @@ export function bestPages(ranked: readonly Ranked[]): Ranked[] {
     .sort((a, b) => b.score - a.score || a.d - b.d)
 }
 
-/** Which share of the words of a title were asked for: one who types a title looks for its page. */
+/** The share of a title's words that was asked for: someone who types a title wants its page. */
 function shareOf(title: readonly string[], asked: ReadonlySet<string>): number {
   return title.length === 0 ? 0 : title.filter((stem) => asked.has(stem)).length / title.length
 }
 
-/** What a page and its sections have of the words so far. */
+/** What the terms added so far give a page and its sections. */
 interface Tally {
   score: number
   covered: number
@@ -104,7 +104,7 @@ function addTo(tally: Tally, mass: number, { page, sections }: Found): void {
   }
 }
 
-/** A page that has the words in its title alone is found with its beginning. */
+/** A page that has the words only in its title is found at its beginning. */
 const BEGINNING: Tally['sections'] = new Map([[0, { score: 0, covered: 0 }]])
 
 function best(
@@ -127,7 +127,7 @@ function best(
 
 function lookUp(index: DocsWordIndex, { form, stem, others, prefix, weight }: QuestionTerm): LookedUp {
   const own = index.find(stem)
-  // Another word says no more than the one that was asked for, however rare it is.
+  // A synonym says no more than the word that was asked for, however rare it is.
   const most = own.size === 0 ? Number.POSITIVE_INFINITY : rarityOf(index, own.size)
   const pages = new Map<number, Found>()
   let mass = 0
@@ -145,7 +145,7 @@ function lookUp(index: DocsWordIndex, { form, stem, others, prefix, weight }: Qu
   return { mass: Math.sqrt(mass), pages }
 }
 
-/** What it says of a page to have a word that so many have. */
+/** How much it says about a page to have a word that so many pages have. */
 function rarityOf(index: DocsWordIndex, pages: number): number {
   return Math.log(1 + (index.pages.size - pages + 0.5) / (pages + RARE))
 }

@@ -28,7 +28,7 @@ async function makeSearch(files: Record<string, string>) {
   }
 }
 
-/** Places of hits as an address would have them. */
+/** Hits as the addresses of their places. */
 const found = ({ hits }: DocsResult) =>
   hits.map(({ page, section }) => (section.anchor === '' ? page : `${page}#${section.anchor}`))
 

@@ -18,14 +18,14 @@ import type { DocsChoiceCount, DocsHit, DocsQuery, DocsResult } from './types.ts
 const LARGEST_PAGE = 100
 
 /**
- * Search the docs of an edition. Any text can be asked; nothing throws.
+ * Searches the docs of an edition. Any text can be asked; nothing throws.
  *
- * A page is found with its best section. Words count by how rare they are, by their stems, and more in headings and titles
- * than in text; other words of the field that mean the same count too, and a word that no page has becomes the one
- * most like it; a text most of whose words are like none finds nothing. The name of an API entry finds that entry first.
- * Sections that lack a phrase in quotes, or have what `-` is before, are left out.
+ * A page is found with its best section. Words count by rarity and by stem, and more in headings and titles than in
+ * text. Synonyms of the field count too, and a word that no page has is replaced by the most similar one; a text most
+ * of whose words resemble none finds nothing. The name of an API entry finds that entry first. Sections that lack a
+ * quoted phrase, or have an excluded word, are left out.
  *
- * @param query - `page` beyond the last one gives no hits
+ * @param query - a `page` beyond the last gives no hits
  */
 export function searchDocs(edition: SqliteEdition, query: DocsQuery): DocsResult {
   const index = docsWordsOf(edition)
@@ -48,7 +48,7 @@ export function searchDocs(edition: SqliteEdition, query: DocsQuery): DocsResult
   }
 }
 
-/** Pages with the entry that was asked for by its name come before all others, and are found with that entry. */
+/** Pages with an API entry that was asked for by name come first, each with that entry as its section. */
 function namedFirst(
   edition: SqliteEdition,
   index: DocsWordIndex,
@@ -69,7 +69,7 @@ function namedFirst(
 
 type DocsScope = Pick<DocsQuery, 'set' | 'version' | 'language'>
 
-/** Tells whether a page is in what is searched. */
+/** Decides whether a page is within the scope of a search. */
 class Places {
   readonly #edition: SqliteEdition
   readonly #index: DocsWordIndex
@@ -92,7 +92,7 @@ class Places {
     return shown?.language === place.language
   }
 
-  /** The place of a set that a scope means; undefined when the set has no such version. */
+  /** The version and language of a set that a scope selects; undefined if the set lacks them. */
   #searched(set: string, { set: chosen, version, language }: DocsScope): DocsPlace | undefined {
     const asked = chosen === undefined ? undefined : version
     const key = `${set}\n${asked ?? ''}\n${language ?? ''}`
@@ -111,7 +111,10 @@ class Places {
   }
 }
 
-/** Words that no page has become the nearest that some have; those that are like none are let go, up to as many as are known. */
+/**
+ * Replaces words that no page has by the nearest that some have, and drops those that resemble none; if more are
+ * dropped than known, no term is left.
+ */
 function correct(
   index: DocsWordIndex,
   terms: QuestionTerm[],
@@ -124,7 +127,7 @@ function correct(
     if (isKnown || others.some(({ stems }) => stems.every((one) => index.has(one)))) return [term]
     const nearest = index.nearestForm(form)
     if (nearest === undefined) {
-      // Of a script without spaces most pairs of characters are nowhere, and the others tell enough.
+      // In a script without spaces most pairs of characters occur nowhere, and the other pairs say enough.
       if (form.length > 2) letGo += 1
       return []
     }
@@ -154,7 +157,7 @@ function readHit(
   const { place, page, title } = numbered
   const sections = readDocsSections(edition, place, page)
   const section = sections[at] ?? { id: '', title: '', level: 0, text: '' }
-  // The page's own heading is the beginning of the page.
+  // The page's own heading counts as the beginning of the page.
   const isBeginning = section.level < 2 && sections.slice(0, at).every(({ level }) => level === 0)
   const { excerpt, matches } = cutExcerpt(textFrom(sections, at), wanted)
   return {
@@ -175,7 +178,7 @@ function readHit(
   }
 }
 
-/** The text of a section; of one that has none of its own, the first below its heading. */
+/** The text of a section; if it has none of its own, the first text below its heading. */
 function textFrom(sections: readonly DocsSection[], at: number): string {
   const [first, ...following] = sections.slice(at)
   if (first === undefined || first.text !== '') return first?.text ?? ''
@@ -207,7 +210,7 @@ function countChoices(
   }
 }
 
-/** All sets at once: a site may have dozens of them. */
+/** Counts all sets at once, because a site may have dozens of them. */
 function countSets(
   edition: SqliteEdition,
   index: DocsWordIndex,

@@ -1,8 +1,8 @@
-/** Words of the field that people use for one another, so that a question need not be put in the words of the docs. */
+/** Synonyms of the field, so that a question need not use the words of the docs. */
 
 import { docsWords, tellingWords } from '../../edition/docs-words.ts'
 
-/** Each line is one meaning; several words stand for something only together. */
+/** Each line is one meaning; a phrase of several words counts only as a whole. */
 const MEANINGS = `
 2fa, two factor authentication, mfa
 abuse, harassment, rude, spam, offensive, moderation, report
@@ -216,19 +216,19 @@ wait, delay, timeout
 weights, checkpoint, model file
 ` // biome-ignore format: a list to be read line by line
 
-/** Other words for one or several words in a row. */
+/** Synonyms of a word or phrase. */
 export interface Synonym {
-  /** The stems that it stands for, those of words that say nothing included: `turn off` is not `turn`. */
+  /** The stems of the phrase, including stop words: `turn off` is not `turn`. */
   stems: string[]
-  /** Whether other words may stand before the last one, as in `turn the preview off`. */
+  /** Whether other words may come before the last one, as in `turn the preview off`. */
   isSeparable: boolean
-  /** Each a row of stems that say something. */
+  /** Each a phrase of stems, without stop words. */
   others: string[][]
 }
 
 let known: Map<string, Synonym[]> | undefined
 
-/** The synonyms that begin with a stem. */
+/** The synonyms of phrases that begin with a stem. */
 export function synonymsFrom(stem: string): readonly Synonym[] {
   known ??= readMeanings()
   return known.get(stem) ?? []

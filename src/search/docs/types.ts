@@ -1,17 +1,17 @@
-/** The query and the result of search in docs. */
+/** The query and the result of a docs search. */
 
 import type { DocsPlace } from '../../docs/types.ts'
 
 export interface DocsQuery {
-  /** A question or words, the last one perhaps only begun; empty finds nothing. */
+  /** A question or words, the last one possibly incomplete; empty finds nothing. */
   text: string
   /** Undefined for all sets. */
   set: string | undefined
-  /** Of the set; undefined for the latest one. */
+  /** Version of the set; undefined for the latest. */
   version: string | undefined
   /**
-   * Undefined for the usual one of each set, `en` also for what names none. Pages that are not translated are found in the usual one, as they are read
-   * there too.
+   * Undefined for the default language of each set; `en` also for sets that name none. Pages without a translation are
+   * found in the default language, in which they are also read.
    */
   language: string | undefined
   /** 1-based. */
@@ -22,40 +22,40 @@ export interface DocsQuery {
 
 /** A page, and the section of it that answers best. */
 export interface DocsHit {
-  /** In whose words the page is found. */
+  /** The version and language in which the page is found. */
   place: DocsPlace
   page: string
   title: string
   section: {
-    /** The page's own title, or empty, for what stands before the first heading. */
+    /** The page's own title, or empty, for the text before the first heading. */
     title: string
     /** Empty for the beginning of the page. */
     anchor: string
-    /** The headings that it stands below, the outermost first, without the page's own. */
+    /** The headings above it, outermost first, without the page's own. */
     above: string[]
   }
-  /** Some words around what matched, with an ellipsis where the text goes on. */
+  /** Words around the match, with an ellipsis where the text goes on. */
   excerpt: string
-  /** `[start, end)` pairs in UTF-16 code units of what matched. */
+  /** Matched `[start, end)` ranges in UTF-16 code units. */
   matches: { title: [number, number][]; section: [number, number][]; excerpt: [number, number][] }
 }
 
 export interface DocsChoiceCount {
   value: string
-  /** Pages that match with this value in place of the one that is chosen. */
+  /** Pages that match with this value instead of the chosen one. */
   count: number
 }
 
 export interface DocsResult {
   hits: DocsHit[]
-  /** Pages that match, over all pages of hits. */
+  /** Number of matching pages, over all pages of hits. */
   total: number
-  /** Sets with matches, those with the most first. */
+  /** Sets with matches, most matches first. */
   sets: DocsChoiceCount[]
-  /** Versions of the chosen set, the newest first; empty without a choice. */
+  /** Versions of the chosen set, newest first; empty if none is chosen. */
   versions: DocsChoiceCount[]
-  /** Languages of the sets that are searched, the usual one first. */
+  /** Languages of the searched sets, the default one first. */
   languages: DocsChoiceCount[]
-  /** Words that no page has, each with the one that was searched for in its place. */
+  /** Words that no page has, each with the word searched for instead. */
   corrections: { typed: string; used: string }[]
 }

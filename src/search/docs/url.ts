@@ -1,12 +1,12 @@
-/** A search in docs as the parameters of a URL. */
+/** Converts between a docs query and URL parameters. */
 
 import { cleanText, parsePage } from '../url.ts'
 import type { DocsQuery } from './types.ts'
 
-/** Pages of docs on a page of results. */
+/** Docs pages per page of results. */
 const PAGE_SIZE = 20
 
-/** Read a query from URL parameters: `q`, `set`, `version`, `language`, `page`. What is not valid is ignored. */
+/** Parses a query from URL parameters: `q`, `set`, `version`, `language`, `page`. Invalid values are ignored. */
 export function parseDocsParams(params: URLSearchParams): DocsQuery {
   const set = params.get('set') || undefined
   return {
@@ -19,7 +19,7 @@ export function parseDocsParams(params: URLSearchParams): DocsQuery {
   }
 }
 
-/** Write a query as URL parameters: keys in a fixed order, defaults left out. */
+/** Writes a query as URL parameters: keys in a fixed order, defaults left out. */
 export function writeDocsParams({ text, set, version, language, page }: DocsQuery): URLSearchParams {
   const params = new URLSearchParams()
   if (text !== '') params.set('q', text)
