@@ -1,4 +1,4 @@
-/** What is known of a card without parsing it, and whether that is what an edition already holds. */
+/** Gathers what is known of a card without parsing it, and the keys that tell whether an edition already holds it. */
 
 import { hash } from 'node:crypto'
 import { dirname } from 'node:path'
@@ -13,7 +13,7 @@ import { readWeights, tellingFiles, weightsAtHub } from './weights/read-weights.
 import type { Weights } from './weights/types.ts'
 import { formatsOf } from './weights/weight-groups.ts'
 
-/** What is stored of a card without parsing it. */
+/** What is stored of a card that does not come from parsing it. */
 export interface CardFacts {
   hash: string
   parseKey: string
@@ -30,17 +30,17 @@ export interface CardFacts {
   size: number
 }
 
-/** What is known of a card without parsing it, with what its weights say. */
+/** The facts of a card, and what its weight files say. */
 export type ReadFacts = CardFacts & { read: Weights | undefined }
 
-/** Whether cards of a kind are checked against the catalogue around them, and not by their bytes alone. */
+/** Whether cards of a kind are checked against the catalogue around them, not just by their own bytes. */
 export const isReferring = (kind: CardKind): boolean => kind === 'task' || kind === 'metric'
 
 /**
- * Gather the facts of a card.
+ * Gathers the facts of a card.
  *
  * @param files - the card's own
- * @param known - what an edition holds of it; weight files that are as they were then are not read again
+ * @param known - what an edition holds of the card; weight files that have not changed since are not read again
  */
 export async function readFacts(
   card: SourceCard,
@@ -80,14 +80,14 @@ export async function readFacts(
   }
 }
 
-/** JSON of what the weights say; undefined for a card that can have none. */
+/** JSON of what the weight files say; undefined for a card that can have none. */
 async function weightsText(
   card: SourceCard,
   onDisk: SourceFile[],
   paths: readonly string[],
 ): Promise<string | undefined> {
   if (card.kind !== 'model' || card.folder === undefined) return undefined
-  // Of most cards: they are alone.
+  // Most cards have no files beside them.
   const isBare = card.hub === undefined && formatsOf(paths).length === 0 && !paths.includes('config.json')
   if (isBare) return undefined
   const read = await readWeights(onDisk, card.folder, dirname(card.path))

@@ -1,4 +1,4 @@
-/** Checks the links of pages of docs that an edition has already. */
+/** Rechecks the links of docs pages that are already stored in an edition. */
 
 import type { DatabaseSync } from 'node:sqlite'
 import type { Vocabulary } from '../card/types.ts'
@@ -11,12 +11,12 @@ import { placeOf } from './docs-reader.ts'
 const COLUMNS = 'd, docs_set, version, language, page, path, source_path, text, links, link_problems'
 
 /**
- * Check links, and keep what is wrong with them now.
+ * Checks links and stores the problems found.
  *
- * @param index - of the docs that they may lead to
+ * @param index - of the docs that the links may lead to
  * @param rows - numbers of the pages whose links are checked
  * @param vocabulary - has the tasks that pages may name
- * @param giveTurn - lets others at work between two pages
+ * @param giveTurn - yields to other work between two pages
  */
 export async function checkStoredLinks(
   database: DatabaseSync,
@@ -39,7 +39,7 @@ export async function checkStoredLinks(
   }
 }
 
-/** What a check of links reads of a page. */
+/** The parts of a page that a check of its links needs. */
 function linkingPage(row: Row): DocsPage {
   return {
     ...placeOf(row),

@@ -1,4 +1,4 @@
-/** The papers that the BibTeX entries in a card cite, with their titles. */
+/** Finds the papers that BibTeX entries in a card cite, with their titles. */
 
 /** Both forms of identifier: https://info.arxiv.org/help/arxiv_identifier.html */
 export const ARXIV = /\d{4}\.\d{4,5}|[a-z-]{2,12}(?:\.[A-Z]{2})?\/\d{7}/
@@ -7,11 +7,11 @@ export const ARXIV = /\d{4}\.\d{4,5}|[a-z-]{2,12}(?:\.[A-Z]{2})?\/\d{7}/
 export interface Citation {
   /** Its arXiv id, without a version. */
   id: string
-  /** As the card's BibTeX entry has it; undefined where there is none that can be read as plain text. */
+  /** As in the card's BibTeX entry; undefined if there is none that can be read as plain text. */
   title: string | undefined
 }
 
-/** A longer entry is none. */
+/** Anything longer is not an entry. */
 const LONGEST_ENTRY = 5_000
 
 /** How an entry names a paper at arXiv: `arXiv:…`, an address, or `eprint` as arXiv itself writes it. */
@@ -31,7 +31,7 @@ export function citationsIn(body: string): Citation[] {
   return bibtexEntries(body).flatMap((entry) => {
     if (!/arxiv/i.test(entry)) return []
     const ids = [...new Set([...entry.matchAll(NAMED)].flatMap(([, id]) => id ?? []))]
-    // An entry that names several says not which of them its title is.
+    // An entry with several ids does not say which of them has its title.
     const title = ids.length === 1 ? titleOf(entry) : undefined
     return ids.map((id) => ({ id, title }))
   })
@@ -48,7 +48,7 @@ function bibtexEntries(body: string): string[] {
   return entries
 }
 
-/** Where the brace closes that is open before a place. */
+/** Where the brace closes that was opened just before a place. */
 function endOfBraces(text: string, start: number): number {
   const last = Math.min(text.length, start + LONGEST_ENTRY)
   let open = 1
@@ -60,7 +60,7 @@ function endOfBraces(text: string, start: number): number {
   return last
 }
 
-/** Braces only keep capitals; what is left of TeX's commands would have to be typeset. */
+/** Braces only protect capitals; a title with any other TeX command would have to be typeset. */
 function titleOf(entry: string): string | undefined {
   const [, braced, quoted] = TITLE.exec(entry) ?? []
   const title = (braced ?? quoted ?? '')

@@ -1,4 +1,4 @@
-/** Tells whether cards would be parsed and stored as they were before. */
+/** Hashes the code and vocabulary, to tell whether cards would still be parsed and stored as before. */
 
 import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -6,17 +6,17 @@ import { fileURLToPath } from 'node:url'
 import type { Vocabulary } from '../card/types.ts'
 import { SCHEMA_VERSION } from './schema.ts'
 
-/** The folders whose code decides what an entry holds, with all below them; in a bundle they are all the first. */
+/** The folders whose code decides what an edition holds, including subfolders; in a bundle only the first exists. */
 const CODE_FOLDERS = ['.', '../card', '../docs', '../task']
 
-/** A chunk of the bundle, whose name holds a hash of what is in it; see `vite.config.ts`. */
+/** A chunk of the bundle; its name contains a hash of its content, see `vite.config.ts`. */
 const BUNDLED = /-[\w-]{8}\.js$/
 
 let code: string | undefined
 
 /**
- * A hash of the code that parses and stores cards and of the vocabulary that it checks against. Editions of another
- * version are made anew. The code itself is hashed, so that nobody has to remember to raise a number.
+ * A hash of the code that parses and stores cards, and of the vocabulary that it checks against. Editions of another
+ * version are rebuilt. The code itself is hashed, so that nobody has to remember to bump a number.
  */
 export function codeVersion(vocabulary: Vocabulary): string {
   code ??= hash('sha256', CODE_FOLDERS.flatMap(readCode).join('\n'))

@@ -1,8 +1,8 @@
-/** Values out of a row, checked: what is not of the type that the schema promises is a damaged file. */
+/** Reads typed values out of a row. A value of another type than the schema promises means a damaged file. */
 
 import type { SQLOutputValue } from 'node:sqlite'
 
-/** A row of a query, by the names of its columns. */
+/** A row of a query, by column name. */
 export type Row = Record<string, SQLOutputValue>
 
 /** A text column that is never null. */
@@ -36,7 +36,7 @@ export function optionalNumber(row: Row, column: string): number | undefined {
   return row[column] === null ? undefined : numberOf(row, column)
 }
 
-/** What a text column holds as JSON. Trusted without a schema: it was written by this very version, from the same types. */
+/** The JSON in a text column. Trusted without a schema: this very version wrote it from the same types. */
 export function jsonOf<T>(row: Row, column: string): T {
   return JSON.parse(textOf(row, column))
 }

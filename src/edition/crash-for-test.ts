@@ -12,7 +12,7 @@ function reach(reached: string): void {
   if (left === 0) process.kill(process.pid, 'SIGKILL')
 }
 
-/** Dies before or after one of the calls by which a file reaches the disk. */
+/** Dies before or after one of the calls that bring a file to disk. */
 function watchCall(name: 'fsyncSync' | 'renameSync'): void {
   const call: (...values: [never, never]) => void = fs[name]
   Object.assign(fs, {

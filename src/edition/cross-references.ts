@@ -1,4 +1,4 @@
-/** Reads what joins the cards of an edition: evaluation results, benchmarks, papers. */
+/** Reads what links the cards of an edition to each other: evaluation results, benchmarks, papers. */
 
 import { numberOf, optionalNumber, optionalText, type Row, textOf } from './columns.ts'
 import type {
@@ -12,10 +12,10 @@ import type {
 import { type SqliteEdition, SUMMARY_COLUMNS, summaryOf } from './edition.ts'
 import type { EntrySummary } from './types.ts'
 
-/** A ranking of more results than these is no table any more. */
+/** More results than these make no useful ranking. */
 const MOST_RESULTS = 20_000
 
-/** The results that a model's own card and files give, in their order. */
+/** The results from a model's own card and files, in order. */
 export function evaluationsOfModel(edition: SqliteEdition, id: string): Evaluation[] {
   const rows = edition.all(
     `SELECT evaluation.* FROM entry JOIN evaluation USING (n)
@@ -31,19 +31,22 @@ export function evaluationsOfModel(edition: SqliteEdition, id: string): Evaluati
   return withMetrics(edition, results)
 }
 
-/** Some write `squad` where others write `SQuAD`. As a dataset with a card writes it, else as most results do. */
+/**
+ * Cards write `squad` as well as `SQuAD`. Prefers the spelling of a dataset that has a card, then the most frequent
+ * one.
+ */
 const spellingSql = (benchmark: string) => `SELECT other.benchmark FROM evaluation AS other
   LEFT JOIN entry AS card ON card.kind = 'dataset' AND card.id = other.benchmark
   WHERE other.benchmark COLLATE NOCASE = ${benchmark}
   GROUP BY other.benchmark ORDER BY card.id IS NULL, count(*) DESC, other.benchmark LIMIT 1`
 
-/** How a benchmark is written, which results name in any case; as it is given when none names it. */
+/** The canonical spelling of a benchmark, ignoring case; the given one if no result names it. */
 export function spellingOf(edition: SqliteEdition, benchmark: string): string {
   const [row] = edition.all(spellingSql('?'), benchmark)
   return row === undefined ? benchmark : textOf(row, 'benchmark')
 }
 
-/** All results on a benchmark, with their models; the case of its letters does not count. */
+/** All results on a benchmark, with their models; the benchmark's case is ignored. */
 export function evaluationsAt(edition: SqliteEdition, benchmark: string): ModelEvaluation[] {
   const rows = edition.all(
     `SELECT evaluation.*, entry.id AS model, entry.parameters, entry.updated
@@ -61,7 +64,7 @@ export function evaluationsAt(edition: SqliteEdition, benchmark: string): ModelE
   return withMetrics(edition, results)
 }
 
-/** A result that names no metric is in the one that its benchmark names for the task. */
+/** Fills in metrics: a result without one uses the metric that its benchmark registers for the task. */
 function withMetrics<T extends Evaluation>(edition: SqliteEdition, results: T[]): T[] {
   const benchmarks = new Map<string, Benchmark | undefined>()
   return results.map((result) => {
@@ -73,14 +76,14 @@ function withMetrics<T extends Evaluation>(edition: SqliteEdition, results: T[])
   })
 }
 
-/** How many results name a benchmark. */
+/** Number of results on a benchmark. */
 export function countEvaluations(edition: SqliteEdition, benchmark: string): number {
   const sql = 'SELECT count(*) AS count FROM evaluation WHERE benchmark COLLATE NOCASE = ?'
   const [row = {}] = edition.all(sql, benchmark)
   return numberOf(row, 'count')
 }
 
-/** Every dataset that a result names, the one with the most models first. */
+/** Every dataset that has results, most models first. */
 export function listBenchmarks(edition: SqliteEdition): BenchmarkSummary[] {
   return edition
     .all(
@@ -105,9 +108,9 @@ export function findBenchmark(edition: SqliteEdition, id: string): Benchmark | u
 }
 
 /**
- * Cards that have a link to a target, and how many there are in all.
+ * Cards that link to a target, and their total number.
  *
- * @param offset - how many to leave out at the beginning
+ * @param offset - how many cards to skip
  */
 export function cardsLinking(
   edition: SqliteEdition,
@@ -134,8 +137,8 @@ export function cardsLinking(
 }
 
 /**
- * Targets of a card's links of one relation, which stands in the statement: there is an index of papers alone, so that SQLite
- * would plan a statement with a parameter anew each time.
+ * Targets of a card's links of one relation. The relation is part of the SQL text: with a parameter, SQLite would
+ * re-plan the statement on every call, because papers have a partial index.
  *
  * @see https://sqlite.org/partialindex.html
  */
@@ -155,7 +158,7 @@ export function linkTargets(
     .map((row) => textOf(row, 'target'))
 }
 
-/** Papers that cards cite, the most cited first, without their titles. */
+/** Papers by number of citing cards, most cited first, without titles. */
 export function listPapers(edition: SqliteEdition, limit: number): Omit<Paper, 'title'>[] {
   return edition
     .all(
@@ -167,9 +170,9 @@ export function listPapers(edition: SqliteEdition, limit: number): Omit<Paper, '
 }
 
 /**
- * The titles of papers, as most of the cards that give one have them, by arXiv id.
+ * Titles of papers by arXiv id, each as most citing cards have it.
  *
- * @param ids - all papers when left out
+ * @param ids - all papers if left out
  */
 export function paperTitles(edition: SqliteEdition, ids?: readonly string[]): Map<string, string> {
   const rows = edition.all(
@@ -178,17 +181,17 @@ export function paperTitles(edition: SqliteEdition, ids?: readonly string[]): Ma
      GROUP BY target, title ORDER BY count(*), title DESC`,
     ...(ids === undefined ? [] : [JSON.stringify(ids)]),
   )
-  // Of several the last one stays.
+  // Of several titles the last one wins: the most frequent.
   return new Map(rows.map((row) => [textOf(row, 'target'), textOf(row, 'title')]))
 }
 
-/** The arXiv id of the paper that a card gives a title; the case of ASCII letters does not count. */
+/** The arXiv id of the paper that some card cites by this title; ASCII case is ignored. */
 export function paperTitled(edition: SqliteEdition, title: string): string | undefined {
   const [row] = edition.all('SELECT target FROM link WHERE title = ? COLLATE NOCASE LIMIT 1', title)
   return row && textOf(row, 'target')
 }
 
-/** The ids of the cards that cite each paper, by the paper's id. */
+/** The ids of the citing cards, by paper id. */
 export function citingCards(edition: SqliteEdition): Map<string, string[]> {
   const rows = edition.all(
     `SELECT link.target, json_group_array(entry.id) AS cards FROM link JOIN entry USING (n)

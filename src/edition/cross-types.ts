@@ -1,9 +1,9 @@
-/** What joins cards to each other: links, evaluation results, benchmarks, lineage. */
+/** Types of what links cards to each other: links, evaluation results, benchmarks, lineage. */
 
 import type { Json } from '../card/types.ts'
 import type { Direction, Scale } from '../task/metric-reading.ts'
 
-/** How a model came from its base, what a card was made with, and what it cites. */
+/** How a model was made from its base, what a card was made with, and what it cites. */
 const RELATIONS = ['finetune', 'adapter', 'quantized', 'merge', 'dataset', 'source', 'paper'] as const
 export type Relation = (typeof RELATIONS)[number]
 
@@ -15,29 +15,29 @@ export interface Link {
   relation: Relation
   /** Id of a model or dataset, or an arXiv id without its version. */
   target: string
-  /** Of a paper, as the card gives it. */
+  /** Title of a paper, as the card gives it. */
   title?: string | undefined
 }
 
-/** One number that a model is said to have reached. */
+/** One reported result of a model. */
 export interface Evaluation {
-  /** Id of the dataset, or its name where the card gives no id. */
+  /** Id of the dataset, or its name if the card gives no id. */
   benchmark: string
   benchmarkName: string | undefined
-  /** What of the dataset: `config`, and the task of a benchmark that registers several. Empty when it is not said. */
+  /** Subset of the dataset: its `config`, or the task of a benchmark that registers several. Empty if not given. */
   config: string
   split: string
   revision: string
-  /** How it was measured, see `evaluation-setup.ts`: `5-shot`, `macro`. Empty when it is not said. */
+  /** How it was measured, see `evaluation-setup.ts`: `5-shot`, `macro`. Empty if not given. */
   setup: string
-  /** Task id; empty when it is not said. */
+  /** Task id; empty if not given. */
   task: string
-  /** Metric id; empty in the newer format where the benchmark does not say what its task is measured in. */
+  /** Metric id; empty in the newer format if the benchmark does not register a metric for its task. */
   metric: string
   metricName: string | undefined
   /** As written. */
   value: Json
-  /** What the value says as a number; undefined when it says none. */
+  /** The value as a number; undefined if it is not one. */
   number: number | undefined
   verified: boolean
   source: { url: string; name: string | undefined } | undefined
@@ -54,7 +54,7 @@ export interface Benchmark {
     id: string
     config?: string | undefined
     split: string
-    /** Metric id of what is reported for the task. */
+    /** Id of the metric reported for the task. */
     metric?: string | undefined
   }[]
 }
@@ -63,18 +63,20 @@ export interface Benchmark {
 export interface ModelEvaluation extends Evaluation {
   model: string
   parameters: number | undefined
-  /** Of the card, ISO 8601: the date of a result that has none. */
+  /** When the card was last updated, ISO 8601: stands in for the date of a result without one. */
   updated: string | undefined
 }
 
 export interface RankedEvaluation extends ModelEvaluation {
-  /** 1-based, equal for equal values; undefined for what cannot be ranked, and for all of a model but its best. */
+  /**
+   * 1-based, the same for equal values; undefined for results that cannot be ranked, and for all but a model's best.
+   */
   rank: number | undefined
 }
 
 /** Results that measure the same thing in the same way. */
 export interface Leaderboard {
-  /** Short and stable: names the board in addresses. */
+  /** Short and stable: names the board in URLs. */
   key: string
   config: string
   split: string
@@ -84,18 +86,18 @@ export interface Leaderboard {
   metric: string
   metricName: string
   scale: Scale | undefined
-  /** Undefined when nothing says which way is better; then nothing is ranked. */
+  /** Undefined if nothing says which direction is better; then nothing is ranked. */
   better: Direction | undefined
   /** Best first. */
   rows: RankedEvaluation[]
-  /** Different models among the rows. */
+  /** Number of different models among the rows. */
   models: number
 }
 
-/** A benchmark among the others. */
+/** A benchmark in the list of all benchmarks. */
 export interface BenchmarkSummary {
   id: string
-  /** As cards call it. */
+  /** Name that cards use. */
   name: string
   models: number
   results: number
@@ -105,7 +107,7 @@ export interface BenchmarkSummary {
 export interface CitedPaper {
   /** Its arXiv id, without a version. */
   id: string
-  /** As most of the cards that give one in BibTeX have it. */
+  /** As in the BibTeX of most cards that give one. */
   title: string | undefined
 }
 
@@ -114,17 +116,17 @@ export interface Paper extends CitedPaper {
   cards: number
 }
 
-/** How many models were made from one in each way; ways that none was made in are left out. */
+/** How many models were made from a model, by relation; relations without any are left out. */
 export type MadeCounts = Partial<Record<BaseRelation, number>>
 
 /** A model in a tree. */
 export interface LineageNode {
   id: string
-  /** How it came from the model above it or, among bases, how the model above it came from it. */
+  /** How it was made from the model above it or, among bases, how the model above was made from it. */
   relation: BaseRelation
   /** Whether the catalogue has its card. */
   known: boolean
-  /** It stands further up on the same way, so the tree does not go round once more. */
+  /** Whether it also occurs further up this branch, which therefore ends here. */
   repeated: boolean
   children: LineageNode[]
   /** Children that the tree leaves out. */
@@ -134,10 +136,10 @@ export interface LineageNode {
 export interface Lineage {
   /** The bases of the model, each with its own bases as children. */
   bases: LineageNode[]
-  /** What was made from it, each with what was made from that. */
+  /** The models made from it, each with the models made from that. */
   derived: LineageNode[]
-  /** Derived models of its own that {@link derived} leaves out. */
+  /** Number of direct children that {@link derived} leaves out. */
   more: number
-  /** All derived models of its own. */
+  /** Counts of all direct children. */
   made: MadeCounts
 }

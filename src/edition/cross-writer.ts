@@ -1,9 +1,9 @@
-/** Writes what joins cards to each other: links, evaluation results, benchmarks. */
+/** Writes what links cards to each other: links, evaluation results, benchmarks. */
 
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Benchmark, Evaluation, Link } from './cross-types.ts'
 
-/** What one card adds. */
+/** The rows of one card. */
 export interface CrossReferences {
   links: readonly Link[]
   evaluations: readonly Evaluation[]

@@ -1,28 +1,28 @@
-/** Writes the index that docs are searched by: for each word and page, where it stands and how much that says. */
+/** Writes the search index of docs: for each word and page, where the word stands and how much it counts there. */
 
 import type { DatabaseSync } from 'node:sqlite'
 import type { DocsPage, DocsSection } from '../docs/types.ts'
 import { encodePosting, type Posting } from './docs-postings.ts'
 import { formKey, tellingWords } from './docs-words.ts'
 
-/** Postings held before they are written out, in order, which is several times faster than one by one. */
+/** Postings buffered before they are written in order, which is several times faster than one by one. */
 const MOST_HELD = 300_000
 
-/** Rows taken out between two looks at the clock. */
+/** Rows deleted between two looks at the clock. */
 const STEP = 200
 
-/** Rows that one statement writes, for which SQLite takes half as long as for a statement each. */
+/** Rows per INSERT statement: SQLite takes half as long as with one statement per row. */
 const ROWS = 64
 
 /**
- * How a word counts by where it stands: `weight` for each time, less where there is more text than the `usual` number of
- * words, as strongly as `evening` says.
+ * How a word counts, by field: `weight` for each occurrence, less in texts longer than the `usual` number of words, as
+ * strongly as `evening` says.
  *
  * @see Robertson and Zaragoza (2009), The Probabilistic Relevance Framework: BM25 and Beyond, section 3.6
  */
 const FIELDS = {
   heading: { weight: 9, evening: 0.5, usual: 4 },
-  /** The page's own heading, which counts for all of its sections as its title. */
+  /** The page's own heading, which as its title counts for all of its sections. */
   own: { weight: 5, evening: 0.5, usual: 4 },
   /** Headings above the section's own. */
   above: { weight: 1, evening: 0.5, usual: 4 },
@@ -35,23 +35,23 @@ const FIELDS = {
 
 type Field = keyof typeof FIELDS
 
-/** How soon more of the same says no more; the k1 of BM25. */
+/** How soon further occurrences stop counting; the k1 of BM25. */
 const SATURATION = 3
 
-/** A posting before it is written. An array for each would take more room than all the rest of them. */
+/** A posting waiting to be written. A typed array per posting would take more room than everything else in it. */
 interface Held {
   word: string
   d: number
-  /** With the postings of all words of the page, and where in it this one is. */
+  /** The encoded postings of all words of the page; `start` and `end` delimit this one. */
   page: { bytes: Uint8Array }
   start: number
   end: number
 }
 
-/** What the words of a page come from. */
+/** The parts of a page that are indexed. */
 export type IndexedDocs = Pick<DocsPage, 'title' | 'page' | 'sections'>
 
-/** Buffers what has changed, and writes it in {@link finish}. */
+/** Buffers changes, and writes them in {@link finish}. */
 export class DocsIndexWriter {
   readonly #write: () => DatabaseSync
   readonly #giveTurn: () => Promise<void>
@@ -59,15 +59,15 @@ export class DocsIndexWriter {
   #held: Held[] = []
 
   /**
-   * @param write - opens the database when there is something to be written
-   * @param giveTurn - lets others go on, when it is time for that
+   * @param write - opens the database once there is something to write
+   * @param giveTurn - yields to other work, if it is time to
    */
   constructor(write: () => DatabaseSync, giveTurn: () => Promise<void>) {
     this.#write = write
     this.#giveTurn = giveTurn
   }
 
-  /** @param d - number of the page, which the index has nothing of yet */
+  /** @param d - number of the page, which must not be indexed yet */
   async put(d: number, page: IndexedDocs): Promise<void> {
     const encoded: number[] = []
     const own = { bytes: new Uint8Array() }
@@ -80,7 +80,7 @@ export class DocsIndexWriter {
     if (this.#held.length > MOST_HELD) await this.finish()
   }
 
-  /** @param page - as it was put, which is where its words are found again */
+  /** @param page - as it was put, so that its words are found again */
   remove(d: number, page: IndexedDocs): void {
     for (const word of postingsOf(page).keys()) this.#removed.push({ word, d })
   }
@@ -116,14 +116,14 @@ export class DocsIndexWriter {
   }
 }
 
-/** The order of the table. */
+/** The primary key's order. */
 function compare(a: { word: string; d: number }, b: { word: string; d: number }): number {
   return a.word < b.word ? -1 : a.word > b.word ? 1 : a.d - b.d
 }
 
 type Words = ReturnType<typeof tellingWords>
 
-/** Counts of words, each as much as its field makes it. */
+/** Sums of word weights over the fields of a text. */
 class Weights {
   readonly #sums = new Map<string, number>()
 
@@ -174,9 +174,9 @@ function postingsOf({ title, page, sections }: IndexedDocs): Map<string, Posting
 }
 
 /**
- * The headings that a section stands below, the outermost first, without the page's own.
+ * The headings above a section, outermost first, without the page's own.
  *
- * @param at - place of the section among those of its page
+ * @param at - place of the section on its page
  */
 export function headingsAbove(sections: readonly DocsSection[], at: number): string[] {
   const above: string[] = []

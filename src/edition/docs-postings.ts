@@ -1,15 +1,15 @@
-/** Where in a page of docs a word stands and how much that says, as few bytes. */
+/** Encodes compactly where on a docs page a word stands, and how much it counts there. */
 
-/** How much a word says of a page and of its sections: 1 to 255, 0 for nothing. */
+/** How much a word counts for a page and its sections: 1 to 255, 0 for nothing. */
 export interface Posting {
-  /** Of the page as a whole: its title, its name, all its text. */
+  /** For the page as a whole: title, path and all text. */
   page: number
   sections: { section: number; impact: number }[]
 }
 
 /**
- * Add a posting to bytes: the page's impact, then for each section its distance from the one before as a varint, and its
- * impact.
+ * Appends a posting to bytes: the page's impact, then for each section its distance from the one before, as a varint,
+ * and its impact.
  */
 export function encodePosting({ page, sections }: Posting, bytes: number[]): void {
   bytes.push(page)
@@ -22,7 +22,7 @@ export function encodePosting({ page, sections }: Posting, bytes: number[]): voi
   }
 }
 
-/** Reads what {@link encodePosting} wrote, without an object for each section. */
+/** Decodes a posting of {@link encodePosting} without allocating an object per section. */
 export function readPosting(bytes: Uint8Array, take: (section: number, impact: number) => void): void {
   let section = 0
   for (let at = 1; at < bytes.length; at += 1) {

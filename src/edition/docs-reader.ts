@@ -8,7 +8,7 @@ import type { DocsPlace, DocsSection, DocsTree } from '../docs/types.ts'
 import { jsonOf, optionalText, type Row, textOf } from './columns.ts'
 import type { SqliteEdition } from './edition.ts'
 
-/** A page as an edition has it. */
+/** A docs page as it is stored. */
 export interface StoredDocsPage extends DocsPlace {
   page: string
   title: string
@@ -17,16 +17,16 @@ export interface StoredDocsPage extends DocsPlace {
   updated: string | undefined
   text: string
   summary: string
-  /** Of the page and of its links, in the order of the page. */
+  /** Problems of the page and of its links, in page order. */
   problems: Problem[]
 }
 
 const indexes = new WeakMap<SqliteEdition, DocsIndex>()
 
-/** Of the edition that was asked for last; an ingest and whoever shows what it has made open the same one. */
+/** The index used last: an ingest and whoever shows its result open the same edition. */
 let latest: { id: string; index: DocsIndex } | undefined
 
-/** What docs an edition has, and where its links lead; read once per edition. */
+/** The docs index of an edition: its pages, and where links lead. Read once per edition. */
 export function docsIndexOf(edition: SqliteEdition): DocsIndex {
   const known = indexes.get(edition)
   if (known !== undefined) return known
@@ -40,7 +40,7 @@ export function docsIndexOf(edition: SqliteEdition): DocsIndex {
 }
 
 /**
- * Take an index that has been made already as that of an edition.
+ * Reuses an index that has already been built as that of an edition.
  *
  * @param id - of the edition: the same for the same docs
  */
@@ -48,7 +48,7 @@ export function keepDocsIndex(id: string, index: DocsIndex): void {
   latest = { id, index }
 }
 
-/** A page with its text; undefined when the edition has none of that place and path. */
+/** A page with its text; undefined if the edition has none at that place and path. */
 export function findDocsPage(
   edition: SqliteEdition,
   place: DocsPlace,
@@ -78,7 +78,7 @@ export function findDocsPage(
   }
 }
 
-/** The text of a page without the tags of the dialect; undefined when the edition has none of that place and path. */
+/** The text of a page without the dialect's tags; undefined if the edition has none at that place and path. */
 export function readPlainDocs(edition: SqliteEdition, place: DocsPlace, page: string): string | undefined {
   const row = edition
     .prepare('SELECT plain FROM docs_page WHERE docs_set = ? AND version = ? AND language = ? AND page = ?')
@@ -96,7 +96,7 @@ export function readDocsSections(edition: SqliteEdition, place: DocsPlace, page:
   return row === undefined ? [] : jsonOf<DocsSection[]>(row, 'sections')
 }
 
-/** The pages of a place with their titles, what they are about and the dates of their last change, by path. */
+/** The pages of a place by path, with title, summary and date of the last change. */
 export function listPages(
   edition: SqliteEdition,
   place: DocsPlace,
@@ -113,13 +113,13 @@ export function listPages(
   }))
 }
 
-/** All docs sets of an edition's file. */
+/** All docs trees in an edition's file. */
 export function readTrees(database: DatabaseSync): DocsTree[] {
   const rows = database.prepare('SELECT tree FROM docs_tree ORDER BY docs_set, version, language').all()
   return rows.map((row) => jsonOf<DocsTree>(row, 'tree'))
 }
 
-/** How many problems the docs of an edition have; those of git tags, which nobody can mend, are left out. */
+/** Counts the problems of an edition's docs, leaving out those of git tags, which nobody can fix. */
 export function countDocsProblems(edition: SqliteEdition): Record<Severity, number> {
   const counts = { error: 0, warning: 0, hint: 0 }
   const index = docsIndexOf(edition)
@@ -138,7 +138,7 @@ export function countDocsProblems(edition: SqliteEdition): Record<Severity, numb
   return counts
 }
 
-/** What the index of docs keeps of the pages of an edition's file. */
+/** What {@link DocsIndex} needs of each page. */
 export function readIndexedPages(database: DatabaseSync): IndexedPage[] {
   const rows = database
     .prepare(

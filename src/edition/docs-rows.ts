@@ -1,14 +1,14 @@
-/** Trees and pages of docs as rows of an edition: how they are written, and what a row says of what is to be written. */
+/** Writes docs trees and pages as rows of an edition, and compares pages with their rows. */
 
 import type { DatabaseSync } from 'node:sqlite'
 import type { DocsPage, DocsTree } from '../docs/types.ts'
 import { type Row, textOf } from './columns.ts'
 import type { IndexedDocs } from './docs-index-writer.ts'
 
-/** Asks for what is in one place: its set, version and language, in this order. */
+/** SQL condition for one place: set, version and language, in this order. */
 export const PLACE = 'docs_set = ? AND version = ? AND language = ?'
 
-/** @param treeKey - changes with all that the tree is made of */
+/** @param treeKey - changes with everything that the tree is made from */
 export function writeTreeRow(database: DatabaseSync, tree: DocsTree, treeKey: string): void {
   const { set, version, language } = tree
   database
@@ -19,7 +19,7 @@ export function writeTreeRow(database: DatabaseSync, tree: DocsTree, treeKey: st
 }
 
 /**
- * @param keys - change with what the page is parsed from, and with anything that the row has
+ * @param keys - change with what the page is parsed from, and with anything that the row stores
  * @returns the number of the page
  */
 export function writePageRow(
@@ -60,7 +60,7 @@ export function isLedToAlike(
   )
 }
 
-/** What a row has of what is searched. */
+/** The indexed parts of a row. */
 export function indexedDocs(row: Row): IndexedDocs {
   return {
     title: textOf(row, 'title'),

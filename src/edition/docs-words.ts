@@ -1,15 +1,15 @@
-/** Cuts docs and questions about them into the words that they are found by: stems, so that `making` finds `make`. */
+/** Cuts docs, and questions about them, into stemmed words, so that `making` finds `make`. */
 
 import { stemOf } from './english-words.ts'
 import { STOP_WORDS } from './stop-words.ts'
 import { foldWord, pairsOf, wordPieces, wordSpans } from './words.ts'
 
-/** What a word is found by; a name such as `pushToHub` by its pieces and as a whole. */
+/** The keys that a word is found by; a name such as `pushToHub` has its pieces and the whole. */
 interface ReadWord {
   stems: readonly string[]
-  /** What the stems are of, in the same order. */
+  /** The unstemmed words, in the same order. */
   forms: readonly string[]
-  /** Says nothing of what is asked for or written about, such as `the`. */
+  /** Whether the word says nothing about the topic, such as `the`. */
   isStopWord: boolean
 }
 
@@ -20,7 +20,7 @@ export interface DocsWord extends ReadWord {
   end: number
 }
 
-/** Words kept as they were read: docs use the same ones over and over. */
+/** Size of the cache of words: docs use the same ones over and over. */
 const MOST_KNOWN = 50_000
 
 const known = new Map<string, ReadWord>()
@@ -37,7 +37,7 @@ function readWord(word: string): ReadWord {
   return read
 }
 
-/** The words of a text in order, those that say nothing included. */
+/** The words of a text in order, including stop words. */
 export function* docsWords(text: string): Generator<DocsWord> {
   for (const { word, start, end, unspaced } of wordSpans(text)) {
     if (!unspaced) {
@@ -47,7 +47,7 @@ export function* docsWords(text: string): Generator<DocsWord> {
     }
     const pairs = pairsOf(word)
     const places = [...word.matchAll(/./gsu)].map(({ index }) => start + index)
-    // Where a character is written otherwise than it is found by, each pair stands for the whole run.
+    // If folding changed the number of characters, each pair stands for the whole run.
     const isEach = places.length === pairs.length
     for (const [at, pair] of pairs.entries()) {
       const place = isEach ? { start: places[at] ?? start, end: places[at + 2] ?? end } : { start, end }
@@ -56,7 +56,7 @@ export function* docsWords(text: string): Generator<DocsWord> {
   }
 }
 
-/** The stems of a text in order, and what they are of; without stop words, unless it has nothing else. */
+/** The stems and forms of a text in order, without stop words unless it has nothing else. */
 export function tellingWords(text: string): { stems: string[]; forms: string[] } {
   const all = { stems: [] as string[], forms: [] as string[] }
   const telling = { stems: [] as string[], forms: [] as string[] }
@@ -69,7 +69,7 @@ export function tellingWords(text: string): { stems: string[]; forms: string[] }
   return telling.stems.length > 0 ? telling : all
 }
 
-/** The key of a form in the index, which has it beside its stem: `providers` says more than what `provide` is found by. */
+/** The key of an exact form in the index, beside its stem: `providers` says more than a word that shares its stem. */
 export function formKey(form: string): string {
   return `=${form}`
 }

@@ -197,7 +197,7 @@ describe('the docs of an edition', () => {
       'docs/tiny/use.md': '# Use\n\n[[autodoc]] acme.run',
       'src/acme/__init__.py': 'def run(inputs):\n    "Runs."',
     })
-    // The package that is not there is the one problem, and keeps the other from nobody.
+    // The missing package is the only problem, and does not affect the other one.
     await expect(run(folder)).resolves.toMatchObject({ docs: 2, problems: { error: 1 } })
     addFiles(folder, { 'src/acme/__init__.py': 'def run(inputs, top_k=5):\n    "Runs it."' })
     await expect(run(folder)).resolves.toMatchObject({ changed: true, changedDocs: [PLACE] })
@@ -208,7 +208,7 @@ describe('the docs of an edition', () => {
       fragment: 'acme.run',
     })
     edition.close()
-    // As of a new checkout.
+    // As after a new checkout.
     utimesSync(join(folder, 'src/acme/__init__.py'), new Date(), new Date('2020-01-01T00:00:00Z'))
     await expect(run(folder)).resolves.toMatchObject({ changed: false })
   })

@@ -1,4 +1,4 @@
-/** Writes the docs of an ingest into a new edition, and takes over what has not changed. */
+/** Writes the docs of an ingest into a new edition, reusing what has not changed. */
 
 import { hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
@@ -20,22 +20,22 @@ import { sourceProblem } from './sources/source-problem.ts'
 /** The server answers requests in the same thread, so it gets a turn this often, in milliseconds. */
 const TURN = 8
 
-/** Pages that another thread is given to read before the first of them is written. */
+/** Pages that a reader thread works on ahead of the one being written. */
 const AHEAD = 8
 
-/** A page that is new or different, and that is being read. */
+/** A new or changed page that is being read. */
 interface BegunPage {
   raw: RawDocsPage
   page: Promise<DocsPage>
-  /** That the table of contents gives it; empty when it is not listed. */
+  /** Its title in the table of contents; empty if it is not listed there. */
   listedTitle: string
   keys: { parseKey: string; contentKey: string }
 }
 
 /**
- * The docs of one run of an ingest. Feed it the sets of all sources, then finish.
+ * The docs of one ingest run. Put the sets of all sources, then finish.
  *
- * Reads from the edition before until something differs; only then is the new file asked for.
+ * Reads from the previous edition until something differs; only then is the new file opened.
  */
 export class DocsWriter {
   readonly changed: DocsPlace[] = []
@@ -46,23 +46,23 @@ export class DocsWriter {
   #written: DatabaseSync | undefined
   /** Keys of all trees and pages that the sources have. */
   readonly #seen = new Set<string>()
-  /** The source of each place that is taken. */
+  /** The source of each docs place that is taken. */
   readonly #places = new Map<string, number>()
-  /** Undefined where they are not searched. */
+  /** Undefined if docs are not searched. */
   readonly #index: DocsIndexWriter | undefined
   #differs = false
-  /** Whether links of pages that have not changed may lead elsewhere: a page or a place on one has come or gone. */
+  /** Whether links of unchanged pages may resolve differently: a page or an anchor has come or gone. */
   #leadsElsewhere = false
-  /** Numbers of the pages that are new or different. */
+  /** Numbers of new and changed pages. */
   readonly #newRows: number[] = []
-  /** When others had a turn. */
+  /** When other work last had a turn. */
   #turn = performance.now()
 
   /**
-   * @param base - edition of the same version to take over from
-   * @param write - opens the file of the new edition, which begins as a copy of the base
-   * @param read - reads what is new or different, while other pages are begun; undefined to read it here
-   * @param areSearched - whether the words of pages are written, as they are in the base
+   * @param base - edition of the same version to reuse
+   * @param write - opens the file of the new edition, which starts as a copy of the base
+   * @param read - reads new and changed pages while others are started; undefined to read them in this thread
+   * @param areSearched - whether the words of pages are indexed, as they are in the base
    */
   constructor(
     base: DatabaseSync | undefined,
@@ -81,15 +81,15 @@ export class DocsWriter {
     )
   }
 
-  /** Pages that the sources have. */
+  /** Number of pages that the sources have. */
   get count(): number {
     return this.#seen.size
   }
 
   /**
-   * Reads one set. Of sets in one place the first is kept; a second one of the same source is reported.
+   * Reads one set. If several sets share a place, the first is kept; a second from the same source is reported.
    *
-   * @param source - of the set, by any number of its own
+   * @param source - any number that identifies the set's source
    */
   async put(
     docs: SourceDocs,
@@ -120,7 +120,7 @@ export class DocsWriter {
       if (known.get(raw.page) !== keys.contentKey) {
         known.set(raw.page, keys.contentKey)
         const page = this.#readPage(tree, raw)
-        // Who waits for it is told, when it is its turn.
+        // The failure is reported when the page is awaited.
         page.catch(() => {})
         begun.push({ raw, page, listedTitle, keys })
       }
@@ -130,7 +130,7 @@ export class DocsWriter {
     await this.#putPages(tree, begun, 0)
   }
 
-  /** @param left - as many of them are left begun */
+  /** @param left - number of pages that may stay unfinished */
   async #putPages(tree: DocsTree, begun: BegunPage[], left: number): Promise<void> {
     while (begun.length > left) {
       const next = begun.shift()
@@ -139,10 +139,10 @@ export class DocsWriter {
   }
 
   /**
-   * Takes out what no source has any more, and checks the links that may lead elsewhere than before.
+   * Removes what no source has any more, and checks all links that may resolve differently.
    *
-   * @param vocabulary - has the tasks that pages may name; those of the base are the same
-   * @returns what there is now; undefined when nothing has changed
+   * @param vocabulary - has the tasks that pages may name; that of the base is the same
+   * @returns the new index; undefined if nothing has changed
    */
   async finish(vocabulary: Vocabulary): Promise<DocsIndex | undefined> {
     this.#removeUnseen()
@@ -174,7 +174,7 @@ export class DocsWriter {
     return tree
   }
 
-  /** Keys of what the pages of a place were made of, by page: asked for one by one, they take longer than to read files. */
+  /** Content keys of a place's pages, fetched together: one by one, they would take longer than reading the files. */
   #knownPages({ set, version, language }: DocsPlace): Map<string, string> {
     const rows =
       this.#reading()
@@ -246,7 +246,7 @@ export class DocsWriter {
   }
 }
 
-/** What a page is known by: for what is read from it, and with all else that is kept of it. */
+/** A key of what a page is parsed from, and one of everything that is stored of it. */
 function keysOf(raw: RawDocsPage, listedTitle: string): BegunPage['keys'] {
   const others = JSON.stringify([raw.includes ?? {}, raw.reference?.key ?? null])
   const parseKey = hash('sha256', `${hash('sha256', raw.bytes)}${others}`)

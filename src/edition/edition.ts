@@ -20,10 +20,10 @@ export const SUMMARY_COLUMNS = `entry.kind, entry.id, entry.summary, entry.task,
   entry.language, entry.base_model, entry.parameters, entry.size, entry.updated, entry.downloads, entry.likes, entry.errors`
 
 /**
- * Open an edition file for reading. It is never written again, so no lock is taken and none is waited for.
+ * Opens an edition file for reading. It is never written again, so no lock is taken and none is waited for.
  *
  * @param isMapped - see {@link openForReading}
- * @throws {UnreadableEditionError} the file is missing, damaged, or of another version of the schema
+ * @throws {UnreadableEditionError} the file is missing, damaged, or has another schema version
  */
 export function openEdition(path: string, isMapped = true): SqliteEdition {
   if (!existsSync(path)) throw new UnreadableEditionError(path, 'it does not exist')
@@ -37,16 +37,16 @@ export function openEdition(path: string, isMapped = true): SqliteEdition {
 
 /** An edition in an SQLite file. */
 export class SqliteEdition implements Edition {
-  /** Of the file, so that another thread can open it too. */
+  /** Path of the file, so that another thread can open it too. */
   readonly path: string
   /** How the file is read, see {@link openForReading}. */
   readonly isMapped: boolean
   readonly id: string
   readonly createdAt: string
-  /** Of the code and vocabulary that made it; see `code-version.ts`. */
+  /** Version of the code and vocabulary that made it; see `code-version.ts`. */
   readonly version: string
   readonly totals: Totals
-  /** Path of the file that this one adds to; undefined when it holds everything itself. See `layers.ts`. */
+  /** Path of the base's file if this edition is a layer; undefined if it is whole. See `layers.ts`. */
   readonly basePath: string | undefined
   /** For the search engine, which reads the same file. */
   readonly database: DatabaseSync
@@ -88,7 +88,7 @@ export class SqliteEdition implements Edition {
     return this.all('SELECT id FROM entry WHERE kind = ? ORDER BY id', kind).map((row) => textOf(row, 'id'))
   }
 
-  /** Ids of a kind in order with the dates of their last change, a part of them at a time. */
+  /** One page of a kind's ids, in order, with the dates of their last change. */
   listUpdated(kind: CardKind, limit: number, offset: number): { id: string; updated: string | undefined }[] {
     const sql = 'SELECT id, updated FROM entry WHERE kind = ? ORDER BY id LIMIT ? OFFSET ?'
     return this.all(sql, kind, limit, offset).map((row) => ({
@@ -152,7 +152,7 @@ export class SqliteEdition implements Edition {
     if (this.database.isOpen) this.database.close()
   }
 
-  /** A statement, prepared once. */
+  /** A prepared statement, cached. */
   prepare(sql: string): StatementSync {
     const statement = this.#statements.get(sql) ?? this.database.prepare(sql)
     this.#statements.set(sql, statement)

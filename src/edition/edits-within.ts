@@ -1,17 +1,17 @@
-/** Edit distance for long lists: gives up as soon as two texts are further apart than matters. */
+/** Edit distance for long lists: gives up once two texts are further apart than the bound. */
 
-/** Rows of the matrix, kept from call to call; longer texts are not compared. */
+/** Rows of the matrix, reused between calls; longer texts are not compared. */
 const LONGEST = 128
 let beforeLast = new Uint8Array(LONGEST + 1)
 let last = new Uint8Array(LONGEST + 1)
 let current = new Uint8Array(LONGEST + 1)
 
 /**
- * How many letters to insert, delete, replace or swap with a neighbour to get from one text to the other. Only the
- * cells of the matrix that are no further than the bound from its diagonal can lie on a short enough way.
+ * Number of letters to insert, delete, replace or swap with a neighbour to get from one text to the other. Only cells
+ * within the bound of the diagonal can be on a short enough path.
  *
  * @param bound - a whole number
- * @returns infinity when it would be more than the bound, or a text has more than 128 letters
+ * @returns infinity if the distance exceeds the bound, or a text has more than 128 letters
  * @see Ukkonen (1985), Algorithms for approximate string matching
  */
 export function editsWithin(from: string, to: string, bound: number): number {
@@ -34,7 +34,7 @@ export function editsWithin(from: string, to: string, bound: number): number {
       current[column] = Math.min(cell, far)
       least = Math.min(least, cell)
     }
-    // The cell behind the band is read by the next row.
+    // The next row reads the cell just outside the band.
     if (end < to.length) current[end + 1] = far
     if (least > bound) return Number.POSITIVE_INFINITY
     ;[beforeLast, last, current] = [last, current, beforeLast]

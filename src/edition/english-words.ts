@@ -1,8 +1,8 @@
-/** What English words come from. */
+/** Reduces English words to their stems. */
 
 import { stemmer } from 'stemmer'
 
-/** Forms that no ending tells. */
+/** Irregular forms, with the base form last in each group. */
 const IRREGULAR = new Map(
   `began begun begin, bought buy, broke broken break, brought bring, built build, chose chosen choose, came come, drew drawn draw, fell fallen fall, fed feed, felt feel, fought fight, found find, forgot forgotten forget, gave
   given give, gone went go, got gotten get, grew grown grow, heard hear, held hold, hid hidden hide, kept keep, knew known
@@ -17,17 +17,17 @@ const IRREGULAR = new Map(
     }),
 )
 
-/** Endings that British English writes with an s. */
+/** British endings in -is-, which become -iz-. */
 const BRITISH = /is(?=(?:e|ed|es|er|ers|ing|ation|ations)$)/
 
-/** Of `virus` and `status` the algorithm would take the s. */
+/** The stemmer would strip the s of `virus` and `status`. */
 const STEMMED = /^[a-z]{3,}(?<!us)$/
 
 /**
- * The stem of a word, so that `making` and `made` are `make`. Words of other languages have stems too, the same ones for
- * the same words, which is all that finding them needs.
+ * The stem of a word: `making` and `made` both give `make`. Words of other languages get consistent stems too, which is
+ * all that search needs.
  *
- * @param word - in small letters, without accents
+ * @param word - lower-case, without accents
  * @see https://tartarus.org/martin/PorterStemmer/
  */
 export function stemOf(word: string): string {

@@ -1,4 +1,4 @@
-/** Writes the rows of entries into the file of an edition. */
+/** Writes the rows of entries to an edition file. */
 
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { CardFacts } from './card-facts.ts'
@@ -23,7 +23,7 @@ const UPDATE_ENTRY =
   'UPDATE main.entry SET size = ?, updated = ?, downloads = ?, likes = ?, content_key = ? WHERE n = ?'
 const UPDATE_CARD = 'UPDATE main.card SET source_path = ?, folder = ?, files = ? WHERE n = ?'
 
-/** Of a layer the names without a file are those of both files together; see `layers.ts`. */
+/** In a layer, table names without a schema cover both files; see `layers.ts`. */
 const COUNTED = 'SELECT kind, content_key, errors, warnings, hints FROM entry WHERE n = ?'
 
 export class EntryRows {
@@ -49,15 +49,15 @@ export class EntryRows {
   /**
    * Adds an entry.
    *
-   * @param n - its number, which no other has
-   * @returns what it adds to the totals
+   * @param n - its number, which no other entry has
+   * @returns its contribution to the totals
    */
   insert(n: number, indexed: IndexedCard, facts: CardFacts): Counted {
     const { card, text, title, summary, facets, sections, cross } = indexed
     const { metadata } = card
     const problems = { error: 0, warning: 0, hint: 0 }
     for (const { severity } of card.problems) problems[severity] += 1
-    // Other than `run` it makes no object of what is not asked for, which takes as long as binding a dozen columns.
+    // Unlike `run`, `get` builds no result object, which would take as long as binding a dozen columns.
     this.#insertEntry.get(
       n,
       card.kind,
@@ -90,7 +90,7 @@ export class EntryRows {
       facts.sourcePath ?? null,
       facts.folder ?? null,
       text,
-      // `endsWith` would compare one character after the other.
+      // `endsWith` would compare character by character.
       text.slice(text.length - card.body.length) === card.body ? null : card.body,
       card.body.length,
       card.bodyLine,
@@ -105,20 +105,20 @@ export class EntryRows {
     return { kind: card.kind, contentKey: facts.contentKey, problems }
   }
 
-  /** Updates what can change around a card whose bytes have not. */
+  /** Updates what can change around a card while its bytes stay the same. */
   update(n: number, facts: CardFacts): void {
     const { size, updated, downloads, likes, contentKey, sourcePath, folder, files } = facts
     this.#updateEntry.run(size, updated ?? null, downloads ?? null, likes ?? null, contentKey, n)
     this.#updateCard.run(sourcePath ?? null, folder ?? null, JSON.stringify(files), n)
   }
 
-  /** Takes an entry out of the file itself. */
+  /** Removes an entry from the file itself. */
   remove(n: number): void {
     for (const statement of this.#delete) statement.run(n)
     this.#cross.remove(n)
   }
 
-  /** What an entry adds to the totals, wherever its row is. */
+  /** An entry's contribution to the totals, whichever file its row is in. */
   counted(n: number): Counted {
     const row = this.#counted.get(n) ?? {}
     return {

@@ -1,4 +1,4 @@
-/** Writes the file of a new edition: from nothing, from a copy of the edition before it, or as a layer on that one. */
+/** Writes the file of a new edition: from scratch, from a copy of the previous edition, or as a layer on it. */
 
 import { constants, copyFileSync, renameSync, rmSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -18,55 +18,55 @@ import { indexEntry } from './search-index/index-entry.ts'
 import { IndexFeed } from './search-index/index-feed.ts'
 import { type Totals, TotalsCounter } from './totals.ts'
 
-/** When a change goes to a layer, and what is prepared for search. */
+/** When a change goes into a layer, and what is prepared for search. */
 export interface LayerLimits {
-  /** Entries from which on an edition is not copied any more when something changes. */
+  /** From this number of entries on, an edition is no longer copied for a change. */
   from: number
-  /** A layer with more changes than this share of all entries becomes part of what it lies on. */
+  /** A layer with more changes than this share of all entries is merged into a copy of its base. */
   share: number
-  /** So does one with more changes than these. */
+  /** So is one with more changes than this. */
   most: number
-  /** Cards that have a word from which on its facets are counted beforehand; a default when not given. */
+  /** Number of cards from which the answers to a word are prepared; a default if not given. */
   prepareFrom?: number
 }
 
-/** Up to the first, copying and indexing anew takes no longer than one can wait; a layer of the last is made in a second. */
+/** Below `from`, copying and reindexing is quick enough; a layer of `most` changes takes a second to write. */
 const LIMITS: LayerLimits = { from: 500, share: 0.05, most: 5_000 }
 
-/** Rows of a base are looked up here and there; where the file is in memory, each would be a call to the system. */
+/** Rows of a base are looked up at random; without mapping, each would be a system call even if the file is cached. */
 const MAPPED_BYTES = 1 << 30
 
-/** The one writer of one new file. Nothing is readable before {@link finish}; {@link discard} leaves no trace. */
+/** The single writer of one new file. Nothing is readable before {@link finish}; {@link discard} leaves no trace. */
 export class EntryWriter {
   database: DatabaseSync
   readonly find: CardFinder
   readonly #path: string
   readonly #limits: LayerLimits
-  /** Path of the file that this one is a layer on. */
+  /** Path of the base's file if this one is a layer. */
   readonly #basePath: string | undefined
   readonly #totals: TotalsCounter
   readonly #statements = new Map<string, StatementSync>()
   readonly #rows: EntryRows
-  /** Of a file from nothing, whose tables have no indexes before the end. */
+  /** The cards of a file written from scratch, whose tables have no indexes until the end. */
   readonly #new: NewCards | undefined
-  /** Takes the entries of a file from nothing as they come. */
+  /** Indexes the entries of a file written from scratch as they come. */
   readonly #index: IndexFeed | undefined
-  /** Whether it has them as they are; one that is changed after it was put is not told. */
+  /** Whether {@link #index} is up to date: it is not told when an entry changes after it was put. */
   #isFollowed = true
-  /** Whether the file begins as a copy that is indexed, and no card in it has changed since. */
+  /** Whether the file started as an indexed copy and no card in it has changed since. */
   #isIndexed: boolean
   #nextNumber: number
 
   /**
    * @param path - of the new file; its folder exists
-   * @param base - the edition to start from; it stays open until the writer has finished
+   * @param base - the edition to start from; must stay open until the writer has finished
    */
   constructor(path: string, base: SqliteEdition | undefined, limits = LIMITS) {
     this.#path = path
     this.#limits = limits
     this.#basePath = base && (base.basePath ?? (countAll(base.totals) >= limits.from ? base.path : undefined))
     const isCopy = base !== undefined && base.path !== this.#basePath
-    // A reflink where the file system has them: then a copy costs nothing.
+    // A reflink, if the file system supports it, makes the copy free.
     if (isCopy) copyFileSync(base.path, path, constants.COPYFILE_FICLONE)
     this.#isIndexed = isCopy
     this.database = openForWriting(path)
@@ -87,7 +87,7 @@ export class EntryWriter {
     this.#nextNumber = 1 + Math.max(...files.map((file) => lastNumber(this.database, file)))
   }
 
-  /** Stores a card, in the place of the one with that number if there is one. */
+  /** Stores a card, replacing the known one if there is one. */
   put(known: KnownCard | undefined, indexed: IndexedCard, facts: CardFacts): number {
     if (known) this.remove(known.n)
     this.#isIndexed = false
@@ -98,12 +98,12 @@ export class EntryWriter {
     return n
   }
 
-  /** Waits while cards are put faster than they are indexed: to be called now and then. */
+  /** Waits if cards are put faster than they are indexed; call it now and then. */
   async drain(): Promise<void> {
     await this.#index?.drain()
   }
 
-  /** Updates what can change around a card whose bytes have not. */
+  /** Updates what can change around a card while its bytes stay the same. */
   touch(n: number, facts: CardFacts): void {
     this.#isIndexed = false
     this.#isFollowed = false
@@ -113,7 +113,7 @@ export class EntryWriter {
     this.#totals.add(this.#rows.counted(n))
   }
 
-  /** Takes a card out. */
+  /** Removes a card. */
   remove(n: number): void {
     this.#isIndexed = false
     this.#isFollowed = false
@@ -123,12 +123,12 @@ export class EntryWriter {
       this.#run('INSERT OR IGNORE INTO main.gone (n) SELECT n FROM base.entry WHERE n = ?', n)
   }
 
-  /** Says that all cards are there, so that their index is made while docs are read. */
+  /** Ends the cards, so that their index is built while docs are read. */
   endCards(): void {
     if (this.#isFollowed) this.#index?.end()
   }
 
-  /** What there is now, of all cards. */
+  /** The totals of all cards so far. */
   totals(): Totals {
     return this.#totals.totals()
   }
@@ -148,7 +148,7 @@ export class EntryWriter {
   }
 
   /**
-   * Makes the search index, writes everything out and closes the file; it is then complete but not yet forced to disk.
+   * Builds the search index, writes everything out and closes the file; it is then complete but not yet synced to disk.
    */
   async finish(): Promise<void> {
     this.setMeta({ totals: JSON.stringify(this.totals()), ...this.#layerMeta() })
@@ -156,7 +156,7 @@ export class EntryWriter {
     if (this.#new) this.database.exec(INDEXES)
     if (this.#isFollowed) await this.#index?.finish()
     await this.#index?.close()
-    // The index that has followed has closed the file.
+    // A finished index feed has closed the file.
     if (!this.database.isOpen) return
     if (this.#basePath !== undefined && this.#isTooLarge()) this.#mergeIntoBase(this.#basePath)
     else if (!this.#isIndexed) this.#buildIndex(this.#basePath !== undefined)
@@ -164,14 +164,14 @@ export class EntryWriter {
     this.database.close()
   }
 
-  /** Ends without a result and deletes the file. */
+  /** Gives up and deletes the file. */
   async discard(): Promise<void> {
     await this.#index?.close()
     if (this.database.isOpen) this.database.close()
     for (const path of [this.#path, `${this.#path}-layer`]) rmSync(path, { force: true })
   }
 
-  /** Makes the index of the entries that are in the file. */
+  /** Builds the search index of the entries in the file. */
   #buildIndex(isLayer: boolean): void {
     buildIndex(this.database, `${this.#path}-runs`, isLayer, this.#limits.prepareFrom)
   }
@@ -186,7 +186,7 @@ export class EntryWriter {
     return statement
   }
 
-  /** Has the rows of an entry in this file, so that they can be changed. */
+  /** Copies the rows of an entry into this file, so that they can be changed. */
   #own(n: number): void {
     if (this.#basePath === undefined) return
     for (const table of LAYERED_TABLES)
@@ -205,7 +205,7 @@ export class EntryWriter {
     return changes > Math.min(this.#limits.most, countAll(this.totals()) * this.#limits.share)
   }
 
-  /** Goes on with a copy of the base that has everything of this layer. */
+  /** Continues with a copy of the base that this layer is merged into. */
   #mergeIntoBase(base: string): void {
     const layer = `${this.#path}-layer`
     this.database.exec('COMMIT')
@@ -220,7 +220,7 @@ export class EntryWriter {
   }
 }
 
-/** Of one file by itself: SQLite finds the end of a table at once, that of two together only by reading both. */
+/** One file at a time: SQLite finds the end of a single table at once, but would have to read a union in full. */
 function lastNumber(database: DatabaseSync, file: 'main' | 'base'): number {
   const row = database.prepare(`SELECT coalesce(max(n), 0) AS last FROM ${file}.entry`).get()
   return numberOf(row ?? {}, 'last')

@@ -1,8 +1,8 @@
-/** What can go wrong with an edition or the store that keeps it. */
+/** Errors of an edition or of the store that keeps it. */
 
 import { UserError } from '../errors.ts'
 
-/** The file is no edition of this version of Modelbook. */
+/** The file is not an edition of this version of Modelbook. */
 export class UnreadableEditionError extends UserError {
   override readonly name = 'UnreadableEditionError'
   readonly path: string
@@ -19,12 +19,12 @@ export class UnreadableEditionError extends UserError {
 /** SQLITE_CORRUPT and SQLITE_NOTADB. @see https://sqlite.org/rescode.html */
 const DAMAGE: readonly unknown[] = [11, 26]
 
-/** Whether SQLite cannot make out what it reads, and says not of which file. */
+/** Whether SQLite found a file damaged; the error does not say which. */
 export function isDamage(error: unknown): error is Error {
   return error instanceof Error && 'errcode' in error && DAMAGE.includes(error.errcode)
 }
 
-/** The new edition is not what was written to it; the one before it stays. */
+/** The new edition is not what was written to it; the previous one stays. */
 export class DamagedEditionError extends UserError {
   override readonly name = 'DamagedEditionError'
 
@@ -35,7 +35,7 @@ export class DamagedEditionError extends UserError {
   }
 }
 
-/** There is no such edition to go back to. */
+/** There is no such edition to roll back to. */
 export class UnknownEditionError extends UserError {
   override readonly name = 'UnknownEditionError'
 }

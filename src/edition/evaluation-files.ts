@@ -12,7 +12,7 @@ import { addressableId } from './ids.ts'
 import { reasonOf, sourceProblem } from './sources/source-problem.ts'
 import type { CardFile } from './types.ts'
 
-/** Real files are a few kilobytes. */
+/** Real files have a few kilobytes. */
 const LONGEST_FILE = 1_000_000
 
 const RESULT_FILE = /^\.eval_results\/[^/]+\.ya?ml$/
@@ -43,7 +43,7 @@ const benchmarkSchema = z.object({
         id: z.string().min(1),
         config: z.string().optional(),
         split: z.string().default('test'),
-        // Ours: the Hub's form says nothing of what is measured, so its numbers could not be ranked.
+        // Our addition: the Hub's format does not name a metric, so its numbers could not be ranked.
         metric: z.string().min(1).optional(),
       }),
     )
@@ -58,10 +58,10 @@ export function evaluationFiles<T extends Pick<CardFile, 'path'>>(kind: string, 
 }
 
 /**
- * Read evaluation files. What cannot be read is a problem, and the rest is returned all the same.
+ * Reads evaluation files. What cannot be read becomes a problem, and the rest is returned all the same.
  *
  * @param folder - absolute, what the files are relative to
- * @param shown - the same folder as the person knows it
+ * @param shown - the same folder as the user knows it
  */
 export function readEvaluationFiles(
   files: readonly Pick<CardFile, 'path' | 'size'>[],
@@ -106,7 +106,7 @@ function toEvaluation(
     metricName: undefined,
     value: typeof value === 'number' ? asWritten(value, written) : value,
     number: readNumber(value),
-    // A token can only be checked by whoever has issued it.
+    // Only the issuer of a token can check it.
     verified: false,
     source: source === undefined ? undefined : { url: source.url, name: source.name },
     date,
@@ -114,7 +114,7 @@ function toEvaluation(
   }
 }
 
-/** One file, and the places in it. */
+/** One file, with the positions of its values. */
 class EvaluationFile {
   readonly #path: string
   readonly #shown: string
@@ -128,7 +128,7 @@ class EvaluationFile {
     this.#problems = problems
   }
 
-  /** The value of the file; undefined when it cannot be read, which is then reported. */
+  /** The parsed value of the file; undefined if it cannot be read, which is reported. */
   parse(size: number): unknown {
     const remedy = 'Mend the file, or delete it.'
     if (size > LONGEST_FILE) {
@@ -151,7 +151,7 @@ class EvaluationFile {
     }
   }
 
-  /** The value in its exact type; undefined when it is of another, which is then reported. */
+  /** The value if it fits the schema; otherwise undefined, which is reported. */
   check<T>(schema: z.ZodType<T>, value: unknown, path: (string | number)[]): T | undefined {
     const result = schema.safeParse(value)
     if (result.success) return result.data
@@ -163,13 +163,13 @@ class EvaluationFile {
     return undefined
   }
 
-  /** A scalar as it is written. */
+  /** A scalar in its original spelling. */
   sourceOf(path: (string | number)[]): string | undefined {
     const node = this.#document?.getIn(path, true)
     return isScalar(node) ? node.source : undefined
   }
 
-  /** @param path - of the value in question, or of one that is missing */
+  /** @param path - of the value, which may be missing */
   report(path: (string | number)[], message: string, remedy: string): void {
     this.#add(message, remedy, { ...this.#placeOf(path), excerpt: undefined })
   }

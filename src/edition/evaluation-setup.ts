@@ -1,18 +1,21 @@
-/** How a result was measured, from all the places where a card may say so: results of different setups are not compared. */
+/**
+ * Describes how a result was measured, from all places where a card may say so: results of different setups are not
+ * compared.
+ */
 
 import type { EvaluationResult } from '../card/types.ts'
 
 type Dataset = EvaluationResult['dataset']
 type Metric = EvaluationResult['metrics'][number]
 
-/** Keys of `args` that give the examples in the prompt; the first is that of the Open LLM Leaderboard. */
+/** Keys of `args` for the number of examples in the prompt; the first is that of the Open LLM Leaderboard. */
 const SHOTS = /^(?:num_few_?shots?|n_?shots?|few_?shots?|shots?)$/i
 
 /**
- * What is in the `args` of the dataset and of the metric, the configuration of the metric, and of their names the shots and
- * the way of averaging: `25-shot`, `macro`.
+ * Collects the `args` of the dataset and the metric, the metric's configuration, and the shots and averaging mentioned
+ * in their names: `25-shot`, `macro`.
  *
- * @returns parts with ` · ` between them, sorted; empty where nothing is said
+ * @returns parts joined by ` · `, sorted; empty if nothing is said
  */
 export function setupOf(dataset: Dataset, { type, name, config, args }: Metric): string {
   const places: unknown[] = [dataset?.config, dataset?.split, dataset?.revision]
@@ -34,7 +37,7 @@ function describe(key: string, value: string | number): string {
   return `${key} ${value}`
 }
 
-/** Of `MMLU (5-shot)` and `Macro F1` what sets them apart from other results of the same metric. */
+/** What sets a result apart from others of the same metric, as in `MMLU (5-shot)` and `Macro F1`. */
 function wordsOf(name: string): string[] {
   const [, shots] = /\b(\d+|zero)[ -]?shot\b/i.exec(name) ?? []
   const [average] = /\b(?:macro|micro|weighted)\b/i.exec(name) ?? []

@@ -1,4 +1,4 @@
-/** Evaluation results of a model as an edition keeps them: one row for each number, from both formats that cards use. */
+/** Turns the `model-index` of a card into evaluation rows, one per number. */
 
 import { isObject } from '../card/json.ts'
 import type { Card, Json } from '../card/types.ts'
@@ -6,7 +6,7 @@ import type { Evaluation } from './cross-types.ts'
 import { setupOf } from './evaluation-setup.ts'
 import { addressableId } from './ids.ts'
 
-/** Id of the benchmark that results are on which name nothing but a place, such as `.` or `/`. */
+/** Id of the benchmark for results whose dataset is named by a mere path, such as `.` or `/`. */
 export const UNNAMED = 'unnamed'
 
 /** The results in `model-index`, a row for each metric. */
@@ -14,7 +14,7 @@ export function evaluationsOf({ metadata }: Card): Evaluation[] {
   return metadata.results.flatMap(({ dataset, task, metrics, source }) => {
     const named = [dataset?.type, dataset?.name].filter((name) => name !== undefined)
     if (named.length === 0) return []
-    // Cards of models that a script has trained name the folder that their data was in.
+    // Cards written by training scripts name the folder of the data.
     const benchmark = named.map(addressableId).find((id) => id !== '') ?? UNNAMED
     return metrics.flatMap((measured): Evaluation[] => {
       const { type, name, value, written, verified } = measured
@@ -43,19 +43,19 @@ export function evaluationsOf({ metadata }: Card): Evaluation[] {
   })
 }
 
-/** A number as text where its author gave it digits that it loses as a number: `0.940`. */
+/** A number as text if converting it would lose digits that the author wrote: `0.940`. */
 export function asWritten(value: number, written: string | undefined): Json {
   return written === undefined || written === String(value) || Number(written) !== value ? value : written
 }
 
-/** With what people write behind a number; the time to read one grows with the cube of it. */
+/** Longest text read as a number; reading takes time cubic in its length. */
 const LONGEST_NUMBER = 200
 
-/** `20.0 ± 1.2`, `45.3%` and `1,234` say a number; `12/15` and `high` say none that can be ranked. */
+/** `20.0 ± 1.2`, `45.3%` and `1,234` are numbers; `12/15` and `high` are not, and cannot be ranked. */
 export function readNumber(value: Json): number | undefined {
   if (typeof value === 'number') return value
   if (typeof value !== 'string') {
-    // A list of one, or a mapping with one number, says it as well.
+    // A list or mapping with a single number counts as that number.
     const inner = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : []
     return inner.length === 1 && inner[0] !== undefined ? readNumber(inner[0]) : undefined
   }

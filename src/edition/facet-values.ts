@@ -1,4 +1,4 @@
-/** What a card can be filtered by. */
+/** Derives the facet values that a card can be filtered by. */
 
 import { libraryOf, licensesOf, tasksOf } from '../card/derive.ts'
 import type { Card, Vocabulary } from '../card/types.ts'
@@ -7,10 +7,10 @@ import { ownerOf } from './ids.ts'
 import { baseRelation } from './links.ts'
 import type { Weights } from './weights/types.ts'
 
-/** Where the steps begin by which models are sorted according to the tokens that they take in. */
+/** Lower bounds of the context lengths, in tokens, that models are grouped by. */
 const CONTEXT_STEPS = [0, 4096, 16_384, 32_768, 131_072, 1_000_000] as const
 
-/** The step of a context length: the number of tokens where it begins. */
+/** The group of a context length: its lower bound in tokens. */
 function contextStep(length: number): string {
   return String(CONTEXT_STEPS.findLast((step) => step <= length) ?? 0)
 }
@@ -53,7 +53,7 @@ function unique(values: (string | undefined)[]): string[] {
   return [...new Set(values.flatMap((value) => value || []))]
 }
 
-/** Hints do not count: a card that could merely be better has no problem. */
+/** Hints do not count: a card that could merely be better has no problems. */
 function problemValues(problems: Card['problems']): string[] {
   const severities = new Set(problems.map((problem) => problem.severity))
   const found = (['error', 'warning'] as const).filter((severity) => severities.has(severity))

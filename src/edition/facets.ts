@@ -1,11 +1,11 @@
-/** The properties that entries are filtered by, and the kinds of entry; what an edition stores and search answers agree on these. */
+/** The facets that entries are filtered by, and the kinds of entry, shared by stored editions and search. */
 
 import type { CardKind } from '../card/types.ts'
 
-/** Kinds of entry. The index keeps a kind as its place here, so a new one goes to the end. */
+/** Kinds of entry. The index stores a kind as its place here, so new ones go at the end. */
 export const KINDS = ['model', 'dataset', 'task', 'metric'] as const satisfies CardKind[]
 
-/** Facets whose values are words that a text finds as well. */
+/** Facets whose values are also found by the text search. */
 export const SPOKEN_FACETS = [
   'task',
   'library',
@@ -17,7 +17,7 @@ export const SPOKEN_FACETS = [
   'tag',
 ] as const
 
-/** Properties one filters by, the spoken ones first. */
+/** All facets, the spoken ones first. */
 export const FACETS = [
   ...SPOKEN_FACETS,
   'relation',
@@ -31,6 +31,6 @@ export const FACETS = [
 ] as const
 export type FacetId = (typeof FACETS)[number]
 
-/** Orders of an edition that do not depend on a query. `standing` settles which of two equally good hits comes first. */
+/** Orders that do not depend on a query. `standing` breaks ties between equally good hits. */
 export const ORDERS = ['standing', 'downloads', 'likes', 'newest', 'name', 'size'] as const
 export type Order = (typeof ORDERS)[number]

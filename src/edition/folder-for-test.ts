@@ -1,11 +1,11 @@
-/** Folders that tests make and vitest deletes. */
+/** Temporary folders for tests, deleted by vitest. */
 
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A new folder with the given files, gone after the test. */
+/** A new folder with the given files, deleted after the test. */
 export function makeFolder(files: { [path: string]: string | Uint8Array } = {}): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'modelbook-')))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -13,7 +13,7 @@ export function makeFolder(files: { [path: string]: string | Uint8Array } = {}):
   return folder
 }
 
-/** Writes files into a folder, with the folders on their way. */
+/** Writes files into a folder, creating parent folders. */
 export function addFiles(folder: string, files: { [path: string]: string | Uint8Array }): void {
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })

@@ -1,4 +1,4 @@
-/** The tasks and metrics of a catalogue, read ahead of the cards that name them. */
+/** The tasks and metrics of a catalogue, read before the cards that name them. */
 
 import { hash } from 'node:crypto'
 import { posix } from 'node:path'
@@ -13,24 +13,24 @@ import type { CardFile } from './types.ts'
 /** Kinds of card whose ids other cards use as words. */
 const KINDS = ['task', 'metric'] as const satisfies CardKind[]
 
-/** What a task card says nothing about comes from the card of the same task in an earlier source. */
+/** The card of the same task in an earlier source, which fills in what a task card leaves out. */
 export interface BaseTask {
-  /** Changes with all that the base is made of. */
+  /** Changes with everything that the base is made from. */
   key: string
-  /** With the folder that each is in. */
+  /** The files of the base, each with its folder. */
   files: CardFile[]
-  /** Reads the card, with what it has from bases of its own. */
+  /** Reads the card, including what it inherits from its own base. */
   read(): Card
 }
 
-/** What is known of a catalogue's tasks and metrics before its other cards are read. */
+/** The tasks and metrics of a catalogue, known before its other cards are read. */
 export class Glossary {
   /** The words that cards may use: those given, and the tasks and metrics of the catalogue. */
   readonly vocabulary: Vocabulary
   /** Changes with the ids that cards may refer to. */
   readonly key: string
   readonly #ids: Record<(typeof KINDS)[number], ReadonlySet<string>>
-  /** Cards of tasks by id, for each source that another one comes after. */
+  /** Task cards by id, for each source but the last. */
   readonly #bases: readonly ReadonlyMap<string, SourceCard>[]
 
   constructor(
@@ -52,7 +52,7 @@ export class Glossary {
   /**
    * The card that a task card builds on.
    *
-   * @param source - place of the card's source among the sources, the first is 0
+   * @param source - place of the card's source among the sources, from 0
    */
   async findBase(id: string, source: number): Promise<BaseTask | undefined> {
     const place = this.#bases.findLastIndex((cards, index) => index < source && cards.has(id))
@@ -84,9 +84,9 @@ async function listBaseFiles(card: SourceCard): Promise<CardFile[]> {
 }
 
 /**
- * Read the tasks and metrics of all sources.
+ * Reads the tasks and metrics of all sources.
  *
- * @param sources - a later one comes before earlier ones
+ * @param sources - later ones take precedence
  * @param vocabulary - words that are known without a card
  */
 export async function readGlossary(
@@ -108,7 +108,7 @@ export async function readGlossary(
       if (card.kind !== 'task' || seen.has(card.id)) continue
       seen.add(card.id)
       tasks.set(card.id, subtasksOf(card.bytes) ?? tasks.get(card.id) ?? [])
-      // Nothing builds on the last source, and it may be too large to keep.
+      // Nothing builds on the last source, which may be too large to keep in memory.
       if (index < sources.length - 1) found.set(card.id, card)
     }
     bases.push(found)
@@ -117,7 +117,7 @@ export async function readGlossary(
   return new Glossary(words, metrics, bases)
 }
 
-/** What cards say of subtasks, as long as their bytes are held: those of the reference catalogue are read once. */
+/** Subtasks by the bytes of a card: the cards of the reference catalogue are parsed only once. */
 const known = new WeakMap<Uint8Array, string[] | 'nothing'>()
 
 function subtasksOf(bytes: Uint8Array): string[] | undefined {

@@ -1,11 +1,11 @@
-/** What the Hub knows of a card that the card does not say. */
+/** Adds to a card what the Hub knows and the card does not say. */
 
 import { toJson } from '../card/json.ts'
 import { PROVIDER_MAPPING_KEYS } from '../card/provider-mapping.ts'
 import type { Card } from '../card/types.ts'
 import type { HubRecord } from './sources/hub-record.ts'
 
-/** The facts of a record that {@link withHubFacts} reads, as a value that changes with them alone. */
+/** The facts of a record that {@link withHubFacts} reads, to be hashed: nothing else in the record changes them. */
 export function factsFromHub({
   pipeline_tag,
   library_name,
@@ -19,8 +19,8 @@ export function factsFromHub({
 }
 
 /**
- * A card with its task, library and providers from the Hub, each where the card says nothing of it. The Hub finds the
- * first two by a model's files, which are not here.
+ * A card with task, library and providers from the Hub, each only if the card does not give it. The Hub detects the
+ * first two from a model's files, which are not here.
  */
 export function withHubFacts(card: Card, { pipeline_tag, library_name, ...record }: HubRecord): Card {
   const { metadata, frontMatter } = card

@@ -1,6 +1,6 @@
 /** The parts of a card's id. */
 
-/** All but the last segment; undefined when there is only one. */
+/** All segments but the last; undefined if there is only one. */
 export function ownerOf(id: string): string | undefined {
   const slash = id.lastIndexOf('/')
   return slash === -1 ? undefined : id.slice(0, slash)
@@ -11,13 +11,16 @@ export function nameOf(id: string): string {
   return id.slice(id.lastIndexOf('/') + 1)
 }
 
-/** What no address keeps of a path on a disk or a URL; browsers resolve dots, however they are escaped. */
+/**
+ * Path segments that no URL keeps: empty ones, dots, which browsers resolve however they are escaped, and schemes or
+ * drives.
+ */
 const LOST = /^(?:|\.{1,2}|[a-z][a-z\d+.-]*:)$/i
 
 /**
- * An id as an address can hold it: of `/home/me/data/x`, `./data/x` and `C:\data\x` what stands behind their beginning.
+ * An id that a URL can hold: `/home/me/data/x`, `./data/x` and `C:\data\x` lose their beginnings.
  *
- * @returns empty when nothing is left
+ * @returns empty if nothing is left
  */
 export function addressableId(id: string): string {
   return id
@@ -26,9 +29,9 @@ export function addressableId(id: string): string {
     .join('/')
 }
 
-/** A name or id as people may type it: without case, and with any of `-`, `_`, dots and blanks for each other. */
+/** A name or id as people may type it: lower-case, with any run of `-`, `_`, dots and spaces as one `-`. */
 export function typedKey(text: string): string {
-  // A `-` by itself stays as it is: nearly all that there is to replace in most ids.
+  // A single `-` needs no replacement, and is all that most ids have.
   return text
     .trim()
     .toLowerCase()

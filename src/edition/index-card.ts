@@ -15,7 +15,7 @@ import { type CardContext, readCard } from './read-card.ts'
 import type { SourceCard } from './sources/types.ts'
 import type { Weights } from './weights/types.ts'
 
-/** All that is made from the bytes of a card. */
+/** Everything derived from the bytes of a card. */
 export interface IndexedCard {
   card: Card
   text: string
@@ -23,11 +23,11 @@ export interface IndexedCard {
   summary: string
   facets: ReturnType<typeof facetValues>
   cross: CrossReferences
-  /** What stands in the card, for search. */
+  /** The text of the card, for search. */
   sections: Section[]
 }
 
-/** Parse a card and prepare it for lists and search. Never throws: a card that defeats the parser is still listed. */
+/** Parses a card and prepares it for lists and search. Never throws: a card that defeats the parser is still listed. */
 export function indexCard(
   source: SourceCard,
   weights: Weights | undefined,
@@ -48,7 +48,7 @@ export function indexCard(
     benchmark: evaluated.benchmark,
   }
   const facets = facetValues(card, context.glossary.vocabulary, files, weights)
-  // A card without a result of its own may have files of results beside it.
+  // A card without results of its own may have result files beside it.
   if (evaluated.results.length > 0) facets.evaluation = ['reported']
   const aliases = (task?.aliases ?? []).join(', ')
   const called = aliases === '' ? [] : [{ title: '', id: '', level: 0, text: aliases }]
@@ -66,7 +66,7 @@ function attempt<T>(make: () => T, otherwise: T): T {
   try {
     return make()
   } catch {
-    // Markdown nested many thousand levels deep exhausts the stack; the card is found by its other words.
+    // Markdown nested many thousand levels deep exhausts the stack; the card can still be found by its other words.
     return otherwise
   }
 }

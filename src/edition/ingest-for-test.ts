@@ -1,4 +1,4 @@
-/** An ingest of a folder into a store beside it, for tests. */
+/** Ingests a folder into a temporary store, for tests. */
 
 import type { Vocabulary } from '../card/types.ts'
 import { makeFolder } from './folder-for-test.ts'

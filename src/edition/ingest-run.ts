@@ -1,4 +1,4 @@
-/** One run of an ingest, under the lock of the store. */
+/** One ingest run, under the lock of the store. */
 
 import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
@@ -29,7 +29,7 @@ import { verifyEdition } from './verify.ts'
 /** The server answers requests in the same thread, so it gets a turn this often, in milliseconds. */
 const TURN = 8
 
-/** More changed cards than these are not told one by one. */
+/** With more changed cards than this, they are not reported one by one. */
 const MOST_CHANGED = 1_000
 
 export class IngestRun {
@@ -37,13 +37,13 @@ export class IngestRun {
   readonly #glossary: Glossary
   readonly #version: string
   readonly #current: SqliteEdition | undefined
-  /** The current edition, when its cards can be taken over. */
+  /** The current edition, if its cards can be reused. */
   readonly #base: SqliteEdition | undefined
   readonly #findInBase: CardFinder | undefined
   readonly #seen = new SeenCards()
   readonly #changed: { kind: CardKind; id: string }[] = []
   readonly #docs: DocsWriter
-  /** Of what the docs have become; undefined when they have not changed. */
+  /** The new docs index; undefined if the docs have not changed. */
   #docsIndex: DocsIndex | undefined
   #writer: EntryWriter | undefined
   #areCardsRead = false
@@ -51,7 +51,7 @@ export class IngestRun {
   #parsed = 0
   #removed = 0
 
-  /** @param glossary - of the sources of the options */
+  /** @param glossary - read from the same sources */
   constructor(options: IngestOptions, glossary: Glossary) {
     this.#options = options
     this.#glossary = glossary
@@ -68,18 +68,18 @@ export class IngestRun {
 
   async run(): Promise<Omit<IngestReport, 'milliseconds'>> {
     const reading = [this.#readCards(), this.#readDocs()]
-    // Both have ended when one has failed: what is given up is written to by none.
+    // If one fails, wait for the other too: nothing may write to the file once it is discarded.
     await Promise.allSettled(reading)
     return this.#finish((await Promise.all(reading)).flat())
   }
 
-  /** Gives up what has not been finished. */
+  /** Discards whatever has not been finished. */
   async close(): Promise<void> {
     await this.#writer?.discard()
     this.#current?.close()
   }
 
-  /** The cards of all sources, the last one first: what it has is then never parsed from an earlier one. */
+  /** The cards of all sources, last source first: a card that a later source replaces is never parsed. */
   async #readCards(): Promise<Problem[]> {
     const { sources, onProgress } = this.#options
     const total = onProgress && countAll(sources)
@@ -113,7 +113,7 @@ export class IngestRun {
     return problems.all()
   }
 
-  /** The docs of all sources, a later one before earlier ones. */
+  /** The docs of all sources, later sources first. */
   async #readDocs(): Promise<Problem[]> {
     const { sources, signal } = this.#options
     const problems = new SourceProblems('docs')
@@ -151,7 +151,7 @@ export class IngestRun {
     this.#noteChange(card.kind, card.id)
   }
 
-  /** Most tasks and metrics are those that come with the program, and are the same everywhere. */
+  /** Most tasks and metrics ship with the program, and are the same in every catalogue. */
   #index(card: SourceCard, { read, parseKey }: ReadFacts, context: CardContext): IndexedCard {
     const make = () => indexCard(card, read, context)
     const { recall } = this.#options
@@ -159,7 +159,8 @@ export class IngestRun {
   }
 
   /**
-   * Where a card goes: undefined when a later source has the same one; under another id when the same source has.
+   * Decides where a card goes: nowhere (undefined) if a later source has the same one; under another id if the same
+   * source has.
    */
   #placeFor(
     card: SourceCard,
@@ -234,7 +235,7 @@ export class IngestRun {
     const kept = store.list()
     if (kept.some(({ basePath }) => basePath === store.pathOf(id))) return this.#returnTo(id, writer)
 
-    // Editions are ordered by time, also when two of them are made in the same millisecond.
+    // Editions are ordered by time, even two made in the same millisecond.
     const newest = Math.max(0, ...kept.map((edition) => Date.parse(edition.created)))
     const created = new Date(Math.max(Date.now(), newest + 1)).toISOString()
     writer.setMeta({ schema: String(SCHEMA_VERSION), version: this.#version, id, created })
@@ -245,7 +246,7 @@ export class IngestRun {
     return this.#reportCurrent(id)
   }
 
-  /** Everything is again as it was when a file was made that others add to: it is never written anew. */
+  /** Everything is as it was in an edition that others build on: its file is reused, never rewritten. */
   async #returnTo(id: string, writer: EntryWriter): Promise<Omit<IngestReport, 'milliseconds'>> {
     await writer.discard()
     this.#writer = undefined
@@ -265,7 +266,7 @@ export class IngestRun {
     }
   }
 
-  /** The same cards, problems and code give the same id, whatever came before them. */
+  /** The same cards, problems and code give the same id, whatever the history. */
   #contentId(writer: EntryWriter, problems: Problem[]): string {
     const docs = ['docs_tree', 'docs_page'].flatMap((table) =>
       writer.database

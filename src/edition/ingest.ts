@@ -14,9 +14,9 @@ import type { Store } from './store.ts'
 export interface IngestProgress {
   /** Cards read so far. */
   done: number
-  /** Cards in all, where every source knows it beforehand. */
+  /** Number of all cards, if every source knows it beforehand. */
   total: number | undefined
-  /** Cards parsed so far; the others were taken over from the edition before. */
+  /** Cards parsed so far; the others were reused from the previous edition. */
   parsed: number
 }
 
@@ -26,60 +26,63 @@ export interface IngestOptions {
    * the task, see `overrideTask`.
    */
   sources: readonly Source[]
-  /** Of editions in all of which docs are searched, or in none. */
+  /** Docs must be searched either in all of its editions or in none. */
   store: Store
   /** Words that cards may use; tasks and metrics of the sources are added. */
   vocabulary: Vocabulary
-  /** Whether docs are searched in what is made, for which each of their words is written; they are when left out. */
+  /** Whether docs are indexed for search; true if left out. */
   areDocsSearched?: boolean
-  /** Reads pages of docs, while cards are read here; this thread does when left out. */
+  /** Reads docs pages while cards are read here; if left out, this thread reads them. */
   readDocsPage?: DocsPageReader
-  /** Makes what is stored of a task or metric, or knows it: of the same key it is the same. It is made when left out. */
+  /**
+   * Returns what is stored of a task or metric, from a cache by key or by calling `make`. If left out, it is always
+   * made.
+   */
   recall?: (key: string, make: () => IndexedCard) => IndexedCard
-  /** When an edition is not copied any more for a change; see `layers.ts`. */
+  /** When an edition is no longer copied for a change; see `layers.ts`. */
   layers?: LayerLimits
   /** Called after each card. */
   onProgress?: (progress: IngestProgress) => void
-  /** Called once, when the first thing has been found that the edition before does not have like this. */
+  /** Called once, when the first difference from the previous edition is found. */
   onChange?: () => void
-  /** Stops the ingest between two cards; the edition before stays. */
+  /** Aborts the ingest between two cards; the previous edition stays. */
   signal?: AbortSignal
 }
 
 export interface IngestReport {
   /** Id of the edition that is current now. */
   edition: string
-  /** Id of the one before, which what is new or different is told against; undefined when nothing could be taken over. */
+  /** Id of the previous edition, which changes are relative to; undefined if nothing could be reused. */
   before: string | undefined
-  /** Whether it is another one than before. */
+  /** Whether the current edition is another one than before. */
   changed: boolean
   counts: Record<CardKind, number>
   /** Cards that were parsed. */
   parsed: number
-  /** Cards that were taken over from the edition before. */
+  /** Cards that were reused from the previous edition. */
   reused: number
-  /** Cards that the edition before had and this one has not. */
+  /** Cards that the previous edition had and this one lacks. */
   removed: number
   /** Problems of cards and sources. */
   problems: Record<Severity, number>
   /** Pages of docs sets. */
   docs: number
-  /** Docs sets in which something is new, different or gone. */
+  /** Docs sets with new, changed or removed pages. */
   changedDocs: DocsPlace[]
-  /** Cards that are new, different or gone; undefined when they are more than 1,000. */
+  /** Cards that are new, changed or removed; undefined if there are more than 1,000. */
   changedIds: { kind: CardKind; id: string }[] | undefined
   milliseconds: number
 }
 
 /**
- * Read all cards of the sources into a new edition beside the current one, check it, and make it current. Cards whose
- * bytes are as they were are not parsed again; when nothing has changed, the current edition stays.
+ * Reads all cards of the sources into a new edition beside the current one, checks it, and makes it current. Cards
+ * whose bytes have not changed are not parsed again; if nothing has changed, the current edition stays.
  *
  * A crash, an error or an abort at any moment leaves the current edition as it is.
  *
  * @throws {StoreBusyError} another process is writing to the store
  * @throws {DamagedEditionError} what was written cannot be read back
- * @throws {UserError} the edition before is damaged
+ * @throws {UserError} the previous edition is damaged
  */
 export async function ingest(options: IngestOptions): Promise<IngestReport> {
   const started = performance.now()

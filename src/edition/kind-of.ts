@@ -1,4 +1,4 @@
-/** The kind of an entry out of a row. */
+/** Reads the kind of an entry from a row. */
 
 import type { CardKind } from '../card/types.ts'
 import { type Row, textOf } from './columns.ts'

@@ -1,10 +1,10 @@
-/** Tells what an edition file knows of a card, to see whether it has changed. */
+/** Looks up what an edition file knows of a card, to tell whether it has changed. */
 
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { CardKind } from '../card/types.ts'
 import { numberOf, optionalText, type Row, textOf } from './columns.ts'
 
-/** What an edition remembers of a card to tell whether it has changed. */
+/** What an edition keeps of a card to tell whether it has changed. */
 export interface KnownCard {
   n: number
   parseKey: string
@@ -39,15 +39,15 @@ const FNV_PRIME = 0x0100_0193
 const FNV_START = 0x811c_9dc5
 
 /**
- * The cards of a file whose indexes are not made yet: hash and number of each in a table with open addressing. The row
- * itself settles which of equal hashes is meant, so that a card takes 16 to 32 bytes and no text.
+ * The cards of a file whose indexes have not been created yet: a hash table with open addressing that holds the hash
+ * and number of each. The row itself decides between equal hashes, so a card takes 16 to 32 bytes and no text.
  */
 export class NewCards {
   readonly #statement: StatementSync
   #slots = new Uint32Array(1 << 12)
   #size = 0
 
-  /** @param database - has the table `entry` */
+  /** @param database - with the table `entry` */
   constructor(database: DatabaseSync) {
     this.#statement = database.prepare(`${KNOWN} AND n = ?`)
   }

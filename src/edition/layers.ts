@@ -1,25 +1,25 @@
 /**
- * A large edition is not copied when little has changed: its file stays as it is, and a small file beside it has what
- * is different. Whoever reads sees each table as one, made of both.
+ * Layers: a large edition is not copied when little has changed. Its file stays as it is, and a small file beside it
+ * holds what is different. Readers see each table as one, made of both.
  */
 
 import type { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 
-/** The tables of which a layer has the rows of its own entries, `n` being the number of the entry. */
+/** The tables that a layer splits: it has the rows of its own entries, `n` being the number of the entry. */
 export const LAYERED_TABLES = ['entry', 'card', 'link', 'evaluation', 'benchmark'] as const
 
-/** The tables that a layer has as a whole: they are small, or belong to no entry. */
+/** The tables that a layer copies in full: they are small, or belong to no entry. */
 const COPIED_TABLES = ['docs_tree', 'docs_page', 'docs_word'] as const
 
 /**
- * Make an open layer look whole: `entry`, `card` and their like then have the rows of both files. What is written has
- * to name the file, as in `main.entry`.
+ * Makes an open layer look whole: `entry`, `card` and the other layered tables then have the rows of both files. Writes
+ * have to name the file, as in `main.entry`.
  *
- * The views live in the temporary schema, which SQLite looks names up in first. It carries conditions and orders
- * through them, so that a look-up touches an index of each file and nothing else.
+ * The views live in the temporary schema, where SQLite resolves names first. It pushes conditions and orders down into
+ * them, so that a look-up touches one index of each file and nothing else.
  *
- * @param base - path of the file that the layer adds to; it is only read
+ * @param base - path of the file that the layer builds on; it is only read
  * @see https://sqlite.org/lang_naming.html
  */
 export function attachBase(database: DatabaseSync, base: string): void {
@@ -35,12 +35,12 @@ export function attachBase(database: DatabaseSync, base: string): void {
   }
 }
 
-/** Fills the tables that a new layer has as a whole from the file that it adds to. */
+/** Fills the copied tables of a new layer from its base. */
 export function copyFromBase(database: DatabaseSync): void {
   for (const table of COPIED_TABLES) database.exec(`INSERT INTO main.${table} SELECT * FROM base.${table}`)
 }
 
-/** Moves what a layer has into a copy of the file that it adds to. */
+/** Merges a layer into a copy of its base. */
 export function mergeLayer(copy: DatabaseSync, layer: string): void {
   copy.prepare('ATTACH ? AS layer').run(layer)
   copy.exec('BEGIN')

@@ -1,4 +1,4 @@
-/** Ranks what models have reached on one benchmark, comparing nothing but what can be compared. */
+/** Ranks the results of models on one benchmark, comparing only what is comparable. */
 
 import type { Metric } from '../task/metric.ts'
 import { type Direction, directionOf, type Scale, scaleOf } from '../task/metric-reading.ts'
@@ -7,7 +7,7 @@ import type { Evaluation, Leaderboard, ModelEvaluation, RankedEvaluation } from 
 /** Finds the card of a metric, other spellings included. */
 export type FindMetric = (id: string) => Metric | undefined
 
-/** The boards of one benchmark, the one with the most models that have a place first. */
+/** The boards of one benchmark, the one with the most ranked models first. */
 export function rankEvaluations(rows: readonly ModelEvaluation[], findMetric: FindMetric): Leaderboard[] {
   const boards = Map.groupBy(rows, (row) => boardKey(row, findMetric))
   return [...boards]
@@ -18,7 +18,7 @@ export function rankEvaluations(rows: readonly ModelEvaluation[], findMetric: Fi
 
 const placed = ({ rows }: Leaderboard) => rows.filter(({ rank }) => rank !== undefined).length
 
-/** What two results must share to be compared. */
+/** What two results must share to be comparable. */
 export function boardKey(row: Evaluation, findMetric: FindMetric): string {
   const metric = findMetric(row.metric)
   const scale = scaleOfRow(row, metric) ?? ''
@@ -27,10 +27,13 @@ export function boardKey(row: Evaluation, findMetric: FindMetric): string {
   return [...parts, ...(row.setup === '' ? [] : [row.setup])].map(encodeURIComponent).join('~')
 }
 
-/** What a result is a number of: its metric, or the task of a benchmark where that is named after one, as `mean_wer`. */
+/**
+ * The name of what was measured: the metric, or the benchmark's task if that is named after a metric, such as
+ * `mean_wer`.
+ */
 const measureOf = ({ metric, config }: Evaluation) => (metric === '' ? config : metric)
 
-/** `0.9%` says that it is in percent, small as it is. */
+/** `0.9%` is in per cent, however small. */
 function scaleOfRow(row: Evaluation, metric: Metric | undefined): Scale | undefined {
   if (row.number === undefined) return undefined
   const isPercent = typeof row.value === 'string' && row.value.includes('%')

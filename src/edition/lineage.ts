@@ -1,4 +1,4 @@
-/** Where a model comes from and what was made from it, as trees of any depth. */
+/** Traces what a model was made from and what was made from it, as trees of any depth. */
 
 import { numberOf, type Row, textOf } from './columns.ts'
 import {
@@ -10,15 +10,15 @@ import {
 } from './cross-types.ts'
 import type { SqliteEdition } from './edition.ts'
 
-/** Children of one node that are drawn. */
+/** Most children shown per node. */
 const MOST_CHILDREN = 24
 
 const RELATION_LIST = BASE_RELATIONS.map((relation) => `'${relation}'`).join(', ')
 
 /**
- * Follow the links of a model both ways.
+ * Follows the links of a model both ways.
  *
- * @param most - nodes in each of the two trees; what is further down is counted
+ * @param most - nodes in each of the two trees; further descendants are only counted
  */
 export function traceLineage(edition: SqliteEdition, id: string, most: number): Lineage {
   const bases = new Tree(most, (of) => basesOf(edition, of))
@@ -42,7 +42,7 @@ interface Step {
   total: number
 }
 
-/** Grows level by level, so that a bound cuts off what is far away first. */
+/** Grows level by level, so that the bound cuts off the most distant nodes. */
 class Tree {
   #left: number
   readonly #next: (id: string) => Step
@@ -78,7 +78,7 @@ class Tree {
 
 const relationOrder = (relation: BaseRelation) => BASE_RELATIONS.indexOf(relation)
 
-/** What was made in one way stands together; the order within stays. */
+/** Groups siblings by relation, keeping the order within. */
 const byRelation = (a: Step['nodes'][number], b: Step['nodes'][number]) =>
   relationOrder(a.relation) - relationOrder(b.relation)
 
@@ -94,14 +94,14 @@ function basesOf(edition: SqliteEdition, id: string): Step {
 }
 
 /**
- * Links up to which all of them are read and put in order. Of more, models are gone through in the order of their ids until
- * enough have one: SQLite, which does not know how many there are, would do so to find that a model has none.
+ * Up to this many links are all read and sorted. With more, models are scanned in order of their ids until enough have
+ * a link. SQLite does not know the number of links, and would scan even to find that a model has none.
  *
  * @see https://sqlite.org/optoverview.html#crossjoin
  */
 const FEW_LINKS = 2_000
 
-/** Where not all are drawn, some of each relation come first: a model may have more adapters than a tree has room for. */
+/** If not all are shown, each relation gets some: a model may have more adapters than the tree has room for. */
 function derivedFrom(edition: SqliteEdition, id: string): Step {
   const made = countMade(edition, id)
   const lists = BASE_RELATIONS.map((relation) => {
@@ -123,13 +123,13 @@ function derivedFrom(edition: SqliteEdition, id: string): Step {
   return { nodes: nodes.slice(0, MOST_CHILDREN), total }
 }
 
-/** Models that others name as their base, in the catalogue or not. */
+/** Models named by others as their base, whether or not they are in the catalogue. */
 export function listBases(edition: SqliteEdition): string[] {
   const sql = `SELECT DISTINCT target FROM link WHERE relation IN (${RELATION_LIST}) ORDER BY target`
   return edition.all(sql).map((row) => textOf(row, 'target'))
 }
 
-/** How many models name one as their base. */
+/** How many models name a model as their base, by relation. */
 export function countMade(edition: SqliteEdition, id: string): MadeCounts {
   const rows = edition.all(
     `SELECT relation, count(*) AS count FROM link WHERE target = ? AND relation IN (${RELATION_LIST}) GROUP BY relation`,

@@ -1,11 +1,11 @@
-/** What a card says of other things: its base models, its datasets, the papers that it cites. */
+/** Extracts what a card refers to: base models, datasets, and the papers it cites. */
 
 import type { Card } from '../card/types.ts'
 import { ARXIV, type Citation, citationsIn } from './citations.ts'
 import type { BaseRelation, Link } from './cross-types.ts'
 import { addressableId } from './ids.ts'
 
-/** Papers that a page can be made of; a survey of everything may name thousands. */
+/** Papers kept per card; a survey of everything may name thousands. */
 const MOST_PAPERS = 200
 
 const QUANTISED = /^(?:gguf|ggml|awq|gptq|exl2|exl3|fp8|bitsandbytes|mlx-?\dbit|\d-?bit)$/
@@ -13,7 +13,7 @@ const QUANTISED = /^(?:gguf|ggml|awq|gptq|exl2|exl3|fp8|bitsandbytes|mlx-?\dbit|
 /**
  * The links of a card, without repeats.
  *
- * @param files - paths of the card's files: they tell an adapter from a model
+ * @param files - paths of the card's files: they tell an adapter from a full model
  * @see https://huggingface.co/docs/hub/model-cards#specifying-a-base-model
  */
 export function linksOf({ metadata, body, kind }: Card, files: readonly string[]): Link[] {
@@ -36,8 +36,8 @@ export function linksOf({ metadata, body, kind }: Card, files: readonly string[]
 }
 
 /**
- * How a model came from its base: said by the card, else told by what is beside it; one with one base and no other sign was
- * trained further.
+ * How a model was made from its base: as the card says, or else inferred from tags and files. A single base without any
+ * other sign means a fine-tune.
  *
  * @param files - paths of the card's files
  * @returns undefined without a base

@@ -1,4 +1,4 @@
-/** Lets one process at a time write editions, or what else has a file that stands for its lock. */
+/** Lets one process at a time write editions, or anything else guarded by a lock file. */
 
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import { UserError } from '../errors.ts'
 import { isDamage } from './errors.ts'
 
-/** Somebody else has been writing for longer than one waits. */
+/** Another writer has not finished within the time to wait. */
 export class StoreBusyError extends UserError {
   override readonly name = 'StoreBusyError'
   readonly folder: string
@@ -21,35 +21,35 @@ export class StoreBusyError extends UserError {
 }
 
 /**
- * Take the writer's lock of a store.
+ * Takes the writer's lock of a store.
  *
  * @param folder - of the store; it exists
  * @param wait - milliseconds to wait for another writer
- * @returns a function that gives the lock back
+ * @returns a function that releases the lock
  * @throws {StoreBusyError} another writer, in this process or another one, did not finish in time
- * @throws the system's error when the folder cannot be written to
+ * @throws the system's error if the folder cannot be written to
  */
 export function lockStore(folder: string, wait: number): Promise<() => void> {
   return lockFile(join(folder, 'lock.db'), wait, (seconds) => new StoreBusyError(folder, seconds))
 }
 
 /**
- * Take a lock. The operating system gives it back when the process ends, however it ends.
+ * Takes a lock. The operating system releases it when the process ends, however it ends.
  *
- * @param path - of an empty file that stands for it; its folder exists. It stays: who waits has it open, and would lock
- *   one that is gone.
- * @param wait - milliseconds to wait for who has it, in this process or another one
- * @param busy - the error when that was not long enough
- * @returns a function that gives the lock back; to call it again does nothing
+ * @param path - of an empty lock file; its folder exists. The file is never deleted: a waiting process has it open, and
+ *   would lock a deleted file.
+ * @param wait - milliseconds to wait for the holder, in this process or another one
+ * @param busy - the error to throw when that was not long enough
+ * @returns a function that releases the lock; calling it again does nothing
  * @throws {UserError} the file is something else
- * @throws the system's error when the file or its folder may not be written to
+ * @throws the system's error if the file or its folder may not be written to
  */
 export async function lockFile(
   path: string,
   wait: number,
   busy: (seconds: number) => Error,
 ): Promise<() => void> {
-  // SQLite says neither which file it cannot open nor why, and with one that it may only read it keeps nobody out.
+  // SQLite reports neither which file it cannot open nor why, and a lock on a read-only file keeps nobody out.
   accessSync(dirname(path), constants.W_OK)
   if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK)
   const deadline = performance.now() + wait

@@ -1,4 +1,4 @@
-/** Says which file is damaged where SQLite says only that one is. */
+/** Finds out which file is damaged when SQLite does not say. */
 
 import { UserError } from '../errors.ts'
 import { openEdition } from './edition.ts'
@@ -7,8 +7,8 @@ import type { Store } from './store.ts'
 import { findDamage } from './verify.ts'
 
 /**
- * The error to throw in place of one that has ended the use of a store: one that names the current edition, or what it adds to,
- * when that is what SQLite cannot read; every other error is itself.
+ * The error to throw for one that ended the use of a store: if the current edition or its base is damaged, an error
+ * that names the file; otherwise the error itself.
  */
 export function nameDamage(store: Store, error: unknown): unknown {
   if (!isDamage(error)) return error

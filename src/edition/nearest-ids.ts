@@ -6,13 +6,13 @@ import type { SqliteEdition } from './edition.ts'
 import { editsWithin } from './edits-within.ts'
 import { nameOf, ownerOf, typedKey } from './ids.ts'
 
-/** Longer ids are compared by their beginning. */
+/** Only the first so many letters of an id are compared. */
 const LONGEST = 96
 
-/** With two million ids it takes up to ten seconds, in which nobody else is answered. */
+/** Above this, only likely ids are compared: two million would block the server for up to ten seconds. */
 export const MOST_COMPARED = 50_000
 
-/** Of one owner, or of one name. */
+/** Most ids to compare with one owner or name. */
 const MOST_LIKELY = 2_000
 
 /** An id prepared for comparison. */
@@ -25,10 +25,10 @@ interface Prepared {
 }
 
 /**
- * Prepare a list of ids for many look-ups.
+ * Prepares a list of ids for many look-ups.
  *
- * @returns a function that gives at most `limit` ids, nearest first, ties by id. Near is an id, or its last segment,
- *   that is few edits away from the wanted one; or one that continues it. None when nothing is near.
+ * @returns a function that returns at most `limit` ids, nearest first, ties by id. An id is near if it, or its last
+ *   segment, is few edits away from the wanted one, or if it continues it. Empty if nothing is near.
  */
 export function nearestIdFinder(ids: readonly string[]): (id: string, limit: number) => string[] {
   const prepared = ids.map(prepare)
@@ -49,8 +49,8 @@ export function nearestIdFinder(ids: readonly string[]): (id: string, limit: num
 }
 
 /**
- * The ids that a mistyped one is compared with where there are too many for all of them: those of the same owner, and
- * those of the same name; case and separators do not count for the name.
+ * The ids to compare a mistyped one with if there are too many for all: those of the same owner, and those of the same
+ * name, ignoring its case and separators.
  */
 export function likelyIds(edition: SqliteEdition, kind: CardKind, id: string): string[] {
   const owner = ownerOf(id)
@@ -59,7 +59,7 @@ export function likelyIds(edition: SqliteEdition, kind: CardKind, id: string): s
   const rows = [
     ...list('id_key = ?', typedKey(id)),
     ...list('name_key = ?', typedKey(nameOf(id))),
-    // In the order of the ids, a zero follows the slash.
+    // In the order of the ids, `0` follows `/`.
     ...(owner === undefined ? [] : list('id > ? AND id < ?', `${owner}/`, `${owner}0`)),
   ]
   return [...new Set(rows.map((row) => textOf(row, 'id')))]
@@ -71,12 +71,12 @@ function prepare(id: string): Prepared {
   return { id, key, letters: lettersOf(key), name, nameLetters: lettersOf(name) }
 }
 
-/** Every third letter may be wrong, up to six: what is further away is another id, and comparing it takes long. */
+/** Every third letter may be wrong, up to six: anything further away is another id, and slow to compare. */
 function boundFor(key: string): number {
   return Math.min(6, Math.max(2, Math.floor(key.length / 3)))
 }
 
-/** Which of the letters occur in a word, a bit each: how many differ is a lower bound of the edits. */
+/** A bit for each letter in a word; the number of bits that differ is a lower bound on the edits. */
 export function lettersOf(text: string): number {
   let bits = 0
   for (let index = 0; index < text.length; index += 1) bits |= 1 << (text.charCodeAt(index) & 31)
@@ -85,7 +85,7 @@ export function lettersOf(text: string): number {
 
 function distanceBetween(wanted: Prepared, candidate: Prepared, bound: number): number {
   if (wanted.key === candidate.key) return 0
-  // A right name under another owner, or without one, is a nearer miss than a typo of several letters.
+  // The right name under another owner, or without one, is a nearer miss than a typo of several letters.
   const names =
     0.5 + edits(wanted.name, wanted.nameLetters, candidate.name, candidate.nameLetters, bound - 0.5)
   const continued =
@@ -97,7 +97,7 @@ function distanceBetween(wanted: Prepared, candidate: Prepared, bound: number): 
   )
 }
 
-/** Edits to where the wanted id would end: it may be mistyped and unfinished. */
+/** Edits to the beginning of the candidate, cut to the same length: the wanted id may be mistyped and unfinished. */
 function beginningEdits(wanted: Prepared, candidate: Prepared, bound: number): number {
   if (wanted.key.length < 4 || candidate.key.length <= wanted.key.length) return Number.POSITIVE_INFINITY
   const beginning = candidate.key.slice(0, wanted.key.length)
@@ -105,8 +105,8 @@ function beginningEdits(wanted: Prepared, candidate: Prepared, bound: number): n
 }
 
 /**
- * Edits from one text to another; infinite when there are more than `bound`. Most pairs are told apart by their letters,
- * see {@link lettersOf}.
+ * Edits from one text to another; infinite if more than `bound`. The letters rule out most pairs, see
+ * {@link lettersOf}.
  */
 export function edits(a: string, aLetters: number, b: string, bLetters: number, bound: number): number {
   if (Math.abs(a.length - b.length) > bound) return Number.POSITIVE_INFINITY

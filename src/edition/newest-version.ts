@@ -1,12 +1,12 @@
-/** Which model replaces another one, as `new_version` of their cards says. */
+/** Finds the model that supersedes another, by the `new_version` of their cards. */
 
 import type { SqliteEdition } from './edition.ts'
 import type { Entry } from './types.ts'
 
 /**
- * Follow the successors of a model to the last one, which the catalogue need not have.
+ * Follows the successors of a model to the last one, which need not be in the catalogue.
  *
- * @returns undefined where the card names none, and where the way leads round, so that none is the last
+ * @returns undefined if the card names none, or if the chain is a circle and none is the last
  * @see https://huggingface.co/docs/hub/model-cards#specifying-a-new-version
  */
 export function newestVersion(edition: SqliteEdition, entry: Entry): string | undefined {

@@ -3,21 +3,21 @@
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 
-/** Memory of the file that SQLite reads without copying; what is often read of a larger one is kept by the system. */
+/** Bytes of the file that SQLite maps into memory; the system's cache serves the rest of a larger file. */
 const MAPPED_BYTES = 1 << 28
 
-/** Memory for pages of a larger file: mostly those that lead to the rows of a list. */
+/** Page cache for the rest of a larger file: mostly index pages. */
 const CACHED_BYTES = 1 << 25
 
-/** The same of a file that is not mapped, and most of which is read once. */
+/** The same for a file that is not mapped, and mostly read once. */
 const FEW_CACHED_BYTES = 1 << 22
 
 /**
- * Open a file for which no lock is taken and none is waited for.
+ * Opens a file without taking or awaiting any lock.
  *
  * @param path - exists, and nobody writes to it
- * @param isMapped - whether the file may stand in memory: quicker for who reads it again and again, and what is read
- *   counts as the process's own
+ * @param isMapped - whether the file is mapped into memory: quicker for repeated reads, but counted as the process's
+ *   own memory
  * @see https://sqlite.org/uri.html#uriimmutable
  */
 export function openForReading(path: string, isMapped = true): DatabaseSync {

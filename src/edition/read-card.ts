@@ -1,4 +1,4 @@
-/** From a card of a source to the card as an edition has it, with all that is wrong with it. */
+/** Parses and checks a card from a source, as an edition stores it. */
 
 import { decode } from '../card/decode.ts'
 import { parseCard } from '../card/parse-card.ts'
@@ -11,20 +11,20 @@ import { sourceProblem } from './sources/source-problem.ts'
 import type { SourceCard } from './sources/types.ts'
 import type { CardFile } from './types.ts'
 
-/** What a card is read together with. */
+/** The surroundings that a card is read with. */
 export interface CardContext {
   glossary: Glossary
-  /** All files of the card, those of its base included; its own come first where both have one of a name. */
+  /** All files of the card, including those of its base; of equal names, the card's own wins. */
   files: readonly CardFile[]
-  /** The card of a task that this one changes. */
+  /** The base that a task card builds on. */
   base: BaseTask | undefined
 }
 
 /**
- * Find what a card is read together with.
+ * Finds the surroundings that a card is read with.
  *
  * @param own - files of the card itself
- * @param place - of the card's source among the sources, the first is 0
+ * @param place - of the card's source among the sources, from 0
  */
 export async function findContext(
   card: SourceCard,
@@ -41,12 +41,12 @@ export async function findContext(
   return { glossary, base, files: [...files, ...base.files.filter(({ path }) => !names.has(path))] }
 }
 
-/** Parse a card and check it. Never throws: a card that defeats the parser is kept as its text. */
+/** Parses and checks a card. Never throws: a card that defeats the parser is kept as its text. */
 export function readCard(source: SourceCard, context: CardContext): { card: Card; text: string } {
   const text = decode(source.bytes, () => {})
   const parsed = parse(source, text, context.glossary.vocabulary)
   if (source.kind === 'model' || source.kind === 'dataset') return { card: parsed, text }
-  // What a task or metric lacks is said key by key, and it may lack all of them.
+  // What a task or metric lacks is reported key by key, and it may lack all of them.
   parsed.problems = parsed.problems.filter(({ rule }) => rule !== 'front-matter-missing')
   if (source.kind === 'task') return { card: readTask(source, parsed, text, context), text }
   const references = { ids: context.glossary.ids('metric'), files: undefined }
@@ -70,7 +70,7 @@ function parse(source: SourceCard, text: string, vocabulary: Vocabulary): Card {
   try {
     return parseCard({ kind, id, path, bytes }, vocabulary)
   } catch (error) {
-    // The parser promises not to throw. Should it, one card may not cost all the others.
+    // The parser promises not to throw. If it does, one card must not cost all the others.
     const empty = parseCard({ kind, id, path, bytes: new Uint8Array() }, vocabulary)
     const reason = error instanceof Error ? error.message : String(error)
     const message = `the front matter of this card cannot be read: ${reason}`

@@ -1,8 +1,8 @@
-/** The tables of an edition file. Everything that is stored or read agrees with this. */
+/** The tables of an edition file, which all that writes or reads one relies on. */
 
 /**
- * Raised when tables, or what is kept in them, change; older editions are then made anew.
- * A change to how cards are parsed needs none: see `code-version.ts`.
+ * To be raised when the tables or their contents change; older editions are then rebuilt. Changes to how cards are
+ * parsed do not need it: see `code-version.ts`.
  */
 export const SCHEMA_VERSION = 16
 
@@ -161,7 +161,10 @@ CREATE TABLE gone_part (
 ) STRICT;
 `
 
-/** Made after the rows of a file from nothing: sorting all keys at once is several times quicker than putting in each. */
+/**
+ * Created after the rows of a file written from scratch: sorting all keys at once is several times quicker than
+ * inserting each.
+ */
 export const INDEXES = `
 CREATE UNIQUE INDEX entry_by_id ON entry (kind, id);
 CREATE INDEX entry_by_id_key ON entry (id_key);

@@ -1,10 +1,10 @@
-/** Remembers which cards a run has met, in a byte each, so that a catalogue of millions fits. */
+/** Remembers which cards a run has met, one byte each, so that a catalogue of millions fits in memory. */
 
 export class SeenCards {
   #marks = new Uint8Array(4096)
   size = 0
 
-  /** The mark of a card by its number; 0 when it has none. */
+  /** The mark of a card by its number; 0 if it has none. */
   get(n: number): number {
     return this.#marks[n] ?? 0
   }

@@ -1,4 +1,4 @@
-/** The names by which values of facets are shown in place of ids, so that they can be searched for and typed as well. */
+/** The display names of facet values, so that values can be searched for and typed by them. */
 
 import { languageName } from '../card/languages.ts'
 import { licenseName } from '../card/licenses.ts'
@@ -31,27 +31,27 @@ const NAMES: Partial<Record<FacetId, (value: string) => string>> = {
   }),
 }
 
-/** A value as a person reads it; a team's own tasks have names besides, which their cards give. */
+/** The display name of a value. A team's own tasks also have names, which their cards give. */
 export function shownName(facet: FacetId, value: string): string {
   return NAMES[facet]?.(value) ?? value
 }
 
-/** Whether values of a facet are shown by names. */
+/** Whether values of a facet have display names. */
 export function hasNames(facet: FacetId): boolean {
   return NAMES[facet] !== undefined
 }
 
-/** What two texts have in common that name the same: `Text Generation`, `text-generation`. */
+/** Equal for texts that name the same thing: `Text Generation`, `text-generation`. */
 export function nameKey(text: string): string {
   return text.toLowerCase().replaceAll(/[-_\s]+/g, ' ')
 }
 
-/** The {@link nameKey} of what a value is shown as, `french` for `fr`; of the value itself where it is shown as it is. */
+/** The {@link nameKey} of a value's display name, such as `french` for `fr`; of the value itself if it has none. */
 export function shownKey(facet: FacetId, value: string): string {
   return nameKey(shownName(facet, value))
 }
 
-/** The text that a value is found by: the value, and behind it the name where that says more, `fr · French`. */
+/** The text that a value is found by: the value, followed by its display name if that differs, `fr · French`. */
 export function spokenText(facet: FacetId, value: string): string {
   const name = NAMES[facet]?.(value)
   return name === undefined || nameKey(name) === nameKey(value) ? value : `${value} · ${name}`

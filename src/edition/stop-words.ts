@@ -1,6 +1,6 @@
-/** Words that say nothing of what is asked for; by themselves, for a browser has to load them too. */
+/** English stop words, in a module of their own because browsers load them too. */
 
-/** Words that say nothing of what is asked for or written about. */
+/** Words that say nothing about what is asked for or written about. */
 export const STOP_WORDS = new Set(
   `a about above across after again against all also although am among an and another any anybody anyone anything are as at be because been
   before behind being below beside between beyond both but by can cannot could d did do does doing done don during each either else ever every everybody

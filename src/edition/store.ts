@@ -1,4 +1,4 @@
-/** Keeps the editions of one catalogue in a folder, and says which of them is current. */
+/** Keeps the editions of one catalogue in a folder, and tracks which of them is current. */
 
 import { hash } from 'node:crypto'
 import {
@@ -20,7 +20,7 @@ import { openEdition, type SqliteEdition } from './edition.ts'
 import { UnknownEditionError, UnreadableEditionError } from './errors.ts'
 import { lockStore } from './lock.ts'
 
-/** How many editions are kept for going back. */
+/** Number of editions kept for rollback. */
 const KEPT = 3
 
 /** How long an ingest waits for another one, in milliseconds. */
@@ -36,16 +36,15 @@ export interface StoredEdition {
   counts: Record<CardKind, number>
   bytes: number
   current: boolean
-  /** Path of the file that its own file adds to, if it is not whole by itself. */
+  /** Path of the base's file if the edition is a layer. */
   basePath?: string | undefined
 }
 
 /**
- * Where the editions of a catalogue are kept: `$MODELBOOK_HOME`, else the user's state folder, and in it a folder
- * that is named after the location.
+ * The folder for a catalogue's editions: named after the location, in `$MODELBOOK_HOME` or the user's state folder.
  *
- * @param location - of the cards, as the person named it
- * @param base - in place of the above
+ * @param location - of the cards, as the user named it
+ * @param base - overrides the parent folder
  * @see https://specifications.freedesktop.org/basedir-spec/latest/
  */
 export function storeFolder(location: string, base = defaultBase()): string {
@@ -59,15 +58,13 @@ function defaultBase(): string {
   return own ? resolve(own) : join(state || join(homedir(), '.local', 'state'), 'modelbook')
 }
 
-/**
- * Open the store in a folder, which is made when it is missing.
- */
+/** Opens the store in a folder, which is created if it is missing. */
 export function openStore(folder: string): Store {
   makeFolder(folder)
   return new Store(folder)
 }
 
-/** The editions of one catalogue. Reading needs no lock: files never change, and the pointer is swapped whole. */
+/** The editions of one catalogue. Reading needs no lock: files never change, and the pointer is swapped atomically. */
 export class Store {
   readonly folder: string
 
@@ -76,7 +73,7 @@ export class Store {
     this.folder = folder
   }
 
-  /** All editions that can be read, newest first. */
+  /** All readable editions, newest first. */
   list(): StoredEdition[] {
     const current = this.currentId()
     return this.#ids()
@@ -85,12 +82,12 @@ export class Store {
   }
 
   /**
-   * The current edition, open; undefined before the first ingest, and when its file is of another version or gone.
+   * Opens the current edition; undefined before the first ingest, or if its file is of another version or gone.
    *
    * @param isMapped - see {@link openEdition}
    */
   openCurrent(isMapped = true): SqliteEdition | undefined {
-    // Another process may swap and tidy up between reading the pointer and opening the file.
+    // Another process may swap the pointer and clean up between reading it and opening the file.
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const id = this.currentId()
       if (id === undefined) return undefined
@@ -105,12 +102,12 @@ export class Store {
   }
 
   /**
-   * Make an older edition current.
+   * Makes an older edition current.
    *
-   * @param id - all of it or its beginning; without it, the one before the current
-   * @returns the id that is current now
+   * @param id - all or the beginning of an id; if left out, the edition before the current one
+   * @returns the id that is now current
    * @throws {UnknownEditionError} there is no such edition, or more than one
-   * @throws {StoreBusyError} another writer, which would make its own edition current after it, does not finish
+   * @throws {StoreBusyError} another writer, which would make its own edition current afterwards, does not finish
    */
   async rollback(id?: string): Promise<string> {
     const unlock = await this.lock()
@@ -129,7 +126,7 @@ export class Store {
     return join(this.folder, `edition-${id}.db`)
   }
 
-  /** Id of the current edition, whether its file can be read or not. */
+  /** Id of the current edition, whether or not its file can be read. */
   currentId(): string | undefined {
     try {
       return readFileSync(join(this.folder, 'current'), 'utf8').trim() || undefined
@@ -139,21 +136,21 @@ export class Store {
   }
 
   /**
-   * Take the writer's lock.
+   * Takes the writer's lock.
    *
-   * @returns a function that gives it back
+   * @returns a function that releases it
    * @throws {StoreBusyError} another writer does not finish
    */
   lock(wait = LOCK_WAIT): Promise<() => void> {
     return lockStore(this.folder, wait)
   }
 
-  /** A path for a file in the making. Only for the holder of the lock, as are the methods below. */
+  /** A path for an unfinished file. Only the holder of the lock may use this and the methods below. */
   temporaryPath(): string {
     return join(this.folder, `ingest-${process.pid}.tmp`)
   }
 
-  /** Deletes what a crashed ingest has left. */
+  /** Deletes what a crashed ingest left behind. */
   cleanUp(): void {
     for (const name of readdirSync(this.folder)) {
       if (/\.tmp(?:-journal|-wal|-shm|-runs|-layer|-words)?$/.test(name))
@@ -161,7 +158,7 @@ export class Store {
     }
   }
 
-  /** Takes a finished file as an edition, makes it current, and drops editions that are too many. */
+  /** Adds a finished file as an edition, makes it current, and deletes the oldest ones. */
   adopt(temporary: string, id: string): void {
     sync(temporary)
     renameSync(temporary, this.pathOf(id))
@@ -170,7 +167,7 @@ export class Store {
     this.#dropOld()
   }
 
-  /** Swaps the pointer: a reader sees the id before or this one, whatever happens. */
+  /** Swaps the pointer atomically: whatever happens, a reader sees either the old id or this one. */
   point(id: string): void {
     const temporary = join(this.folder, `current-${process.pid}.tmp`)
     writeFileSync(temporary, `${id}\n`)
@@ -208,7 +205,7 @@ export class Store {
       }
       const created = edition.createdAt
       edition.close()
-      // Another process may have tidied up since it was opened.
+      // Another process may have cleaned up since it was opened.
       const bytes = statSync(this.pathOf(id), { throwIfNoEntry: false })?.size ?? 0
       return { id, created, counts, bytes, current: id === current, basePath: edition.basePath }
     } catch (error) {
@@ -239,7 +236,7 @@ function named(editions: StoredEdition[], id: string): StoredEdition {
   )
 }
 
-/** Waits until a file, or the names in a folder, have reached the disk. */
+/** Waits until a file, or the entries of a folder, have reached the disk. */
 function sync(path: string): void {
   const descriptor = openSync(path, 'r')
   try {

@@ -8,7 +8,7 @@ import type { Edition, Entry } from './types.ts'
 
 const known = new WeakMap<Edition, TaskNames>()
 
-/** The tasks of an edition, in the order in which they are shown. */
+/** The tasks of an edition, in display order. */
 export function tasksOf(edition: Edition): TaskNames {
   const names = known.get(edition) ?? taskNames(readTasks(edition))
   known.set(edition, names)

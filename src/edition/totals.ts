@@ -1,20 +1,20 @@
-/** What an edition has in all, kept with it, so that nobody has to look at every entry to know. */
+/** The totals of an edition, stored with it so that nobody has to scan all entries. */
 
 import { z } from 'zod'
 import type { CardKind, Severity } from '../card/types.ts'
 import { KINDS } from './facets.ts'
 
 const totalsSchema = z.object({
-  /** Entries by kind. */
+  /** Number of entries by kind. */
   counts: z.record(z.enum(KINDS), z.number()),
   /** Problems of all cards, without those of the sources. */
   problems: z.object({ error: z.number(), warning: z.number(), hint: z.number() }),
-  /** Sum of the beginnings of all content keys, hex: the same entries have the same, in whatever order they came. */
+  /** Sum of prefixes of all content keys, in hex: the same for the same entries, whatever their order. */
   content: z.string(),
 })
 export type Totals = z.infer<typeof totalsSchema>
 
-/** What the totals take of one entry. */
+/** What one entry contributes to the totals. */
 export interface Counted {
   kind: CardKind
   contentKey: string
@@ -23,12 +23,12 @@ export interface Counted {
 
 const MODULUS = 1n << 128n
 
-/** Keeps count while entries come and go. */
+/** Keeps the totals while entries come and go. */
 export class TotalsCounter {
   readonly #totals: Totals
   #content: bigint
 
-  /** @param start - of the edition that is changed; undefined for one from nothing */
+  /** @param start - totals of the edition that is changed; undefined for a new one */
   constructor(start: Totals | undefined) {
     const counts = { model: 0, dataset: 0, task: 0, metric: 0 }
     this.#totals = start ?? { counts, problems: { error: 0, warning: 0, hint: 0 }, content: '0' }
@@ -56,7 +56,7 @@ export class TotalsCounter {
   }
 }
 
-/** @throws {Error} it is not what {@link TotalsCounter} gave */
+/** @throws {Error} the text is not what {@link TotalsCounter} returned */
 export function parseTotals(json: string): Totals {
   return totalsSchema.parse(JSON.parse(json))
 }

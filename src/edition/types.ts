@@ -1,4 +1,4 @@
-/** What an edition holds and how it is read. */
+/** What an edition holds, and how it is read. */
 
 import type { CardKind, CardMetadata, Json, Problem } from '../card/types.ts'
 import type { Weights } from './weights/types.ts'
@@ -9,9 +9,9 @@ export interface CardFile {
   path: string
   /** Bytes. */
   size: number
-  /** Absolute folder that the file is in, when that is not the card's: a task has files of the card that it changes. */
+  /** Absolute folder of the file if that is not the card's: a task also has the files of its base. */
   folder?: string
-  /** Where the file is when it is not in the folder: the card was imported without it. Its digest, where known. */
+  /** Where the file can be downloaded, if the card was imported without it; with its digest, if known. */
   at?: { url: string; sha256: string | undefined }
 }
 
@@ -19,10 +19,10 @@ export interface CardFile {
 export interface EntrySummary {
   kind: CardKind
   id: string
-  /** All but the last segment of the id; undefined when it has one segment. */
+  /** All but the last segment of the id; undefined if it has only one. */
   owner: string | undefined
   name: string
-  /** One sentence in the card's own words, plain text; empty when the card has no prose. */
+  /** One sentence in the card's own words, plain text; empty if the card has no prose. */
   summary: string
   /** Main task: `pipeline_tag`, or the first `task_categories`. */
   task: string | undefined
@@ -30,16 +30,16 @@ export interface EntrySummary {
   license: string | undefined
   language: string[]
   baseModel: string[]
-  /** Number of parameters, read from safetensors headers; undefined when not known. */
+  /** Number of parameters, read from safetensors headers; undefined if unknown. */
   parameters: number | undefined
   /** Bytes of all files. */
   size: number
-  /** ISO 8601 in UTC: last commit of the card's file where git knows it, else the file's modification time. */
+  /** ISO 8601 in UTC: last commit of the card's file if git knows it, otherwise its modification time. */
   updated: string | undefined
-  /** How often it was fetched lately, and how many people like it, where the source knows. */
+  /** Recent downloads, and likes, if the source knows them. */
   downloads: number | undefined
   likes: number | undefined
-  /** Problems that break a reader of the card; warnings and hints are not counted. */
+  /** Problems that break a reader of the card; warnings and hints do not count. */
   errorCount: number
 }
 
@@ -47,31 +47,37 @@ export interface EntrySummary {
 export interface Entry extends EntrySummary {
   title: string
   metadata: CardMetadata
-  /** As the card has it; that of a card from a Hub also has the providers which the Hub names. */
+  /** As in the card; a card imported from a Hub also has the providers that the Hub names. */
   frontMatter: { [key: string]: Json }
-  /** The whole card as text, front matter included, as decoded. */
+  /** The whole card as decoded text, including front matter. */
   text: string
   /** The Markdown after the front matter. */
   body: string
   bodyLine: number
-  /** Path shown to people, e.g. `models/acme/tiny/README.md`. */
+  /** Path shown to users, e.g. `models/acme/tiny/README.md`. */
   path: string
-  /** Path of the card's file relative to the root of the source, `/` between segments; undefined for JSON Lines and standard input. */
+  /**
+   * Path of the card's file relative to the root of the source, `/` between segments; undefined for JSON Lines and
+   * standard input.
+   */
   sourcePath: string | undefined
-  /** Absolute folder that {@link files} are relative to, but for those that name another; undefined when the card has none of its own. */
+  /**
+   * Absolute folder that {@link files} are relative to, except those that name another; undefined if the card has none
+   * of its own.
+   */
   folder: string | undefined
   files: CardFile[]
   problems: Problem[]
   /** SHA-256 of the card's bytes, hex. */
   hash: string
-  /** What the files of a model say of its weights. */
+  /** What a model's files say about its weights. */
   weights: Weights | undefined
 }
 
-/** What an edition knows of a card beside its text. */
+/** What an edition knows of a card besides its text. */
 export type EntryFacts = Omit<Entry, 'text' | 'body' | 'bodyLine' | 'problems'>
 
-/** An open edition: one immutable SQLite file. Close it when no request reads from it any more. */
+/** An open edition: one immutable SQLite file. Close it once no request reads from it. */
 export interface Edition {
   /** Content-derived, e.g. `4f1c9a…`; names the file `edition-<id>.db`. */
   id: string
@@ -81,13 +87,13 @@ export interface Edition {
   count(kind: CardKind): number
   /** All ids of a kind in order; meant for kinds with few cards, such as tasks. */
   listIds(kind: CardKind): string[]
-  /** The card, or undefined when the edition has none of that kind and id. */
+  /** The card, or undefined if the edition has none of that kind and id. */
   findEntry(kind: CardKind, id: string): Entry | undefined
   /** The same without the card's text, which may be long; for answers about many cards. */
   findFacts(kind: CardKind, id: string): EntryFacts | undefined
   /** Whether the edition has that card; cheaper than {@link findEntry}. */
   hasEntry(kind: CardKind, id: string): boolean
-  /** At most `limit` ids of a kind that hold all of these texts, whatever their case, in order. */
+  /** At most `limit` ids of a kind that contain all of these texts, ignoring case, in order. */
   idsWith(kind: CardKind, texts: readonly string[], limit: number): string[]
   /** At most `limit` ids of a kind that are nearest to a mistyped one, nearest first. */
   nearestIds(kind: CardKind, id: string, limit: number): string[]

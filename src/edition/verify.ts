@@ -1,15 +1,15 @@
-/** Checks a finished edition file before anyone reads from it. */
+/** Verifies a finished edition file before anyone reads from it. */
 
 import { numberOf } from './columns.ts'
 import { openEdition, type SqliteEdition } from './edition.ts'
 import { DamagedEditionError, isDamage } from './errors.ts'
 
 /**
- * Check that an edition file is whole: its pages, its counts, and that every card in it can be reached. What it adds
- * to was checked when that was made.
+ * Verifies that an edition file is intact: its pages, its counts, and that every card in it can be reached. A base was
+ * verified when it was made.
  *
- * @param cards - how many were written
- * @throws {DamagedEditionError} it is not
+ * @param cards - number of cards that were written
+ * @throws {DamagedEditionError} it is not intact
  * @see https://sqlite.org/pragma.html#pragma_quick_check
  */
 export function verifyEdition(path: string, cards: number): void {
@@ -55,7 +55,7 @@ function checkPages(edition: SqliteEdition): void {
   if (damage !== undefined) throw new DamagedEditionError(damage)
 }
 
-/** What is wrong with the file of an edition, not with one that it adds to; undefined for a whole one. */
+/** What is wrong with an edition's own file, ignoring its base; undefined if it is intact. */
 export function findDamage(edition: SqliteEdition): string | undefined {
   try {
     const [first] = edition.all('PRAGMA main.quick_check')
@@ -68,9 +68,9 @@ export function findDamage(edition: SqliteEdition): string | undefined {
 }
 
 /**
- * A card that is in both files would be found twice.
+ * Verifies that no card is in both files: it would be found twice.
  *
- * `CROSS JOIN` has SQLite go through the few cards of the layer and not through all below it.
+ * `CROSS JOIN` makes SQLite scan the few cards of the layer rather than all of the base.
  *
  * @see https://sqlite.org/optoverview.html#manual_control_of_query_plans_using_cross_join
  */
@@ -84,7 +84,7 @@ function checkLayer(edition: SqliteEdition): void {
   if (twice > 0) throw new DamagedEditionError(`${twice} of its cards are in the edition below as well`)
 }
 
-/** The edition below was counted when it was made. */
+/** The number of cards in the base, as counted when it was made. */
 function countBase(edition: SqliteEdition): number {
   return count(
     edition,

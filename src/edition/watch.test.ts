@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { makeFolder } from './folder-for-test.ts'
 import { watchFolder } from './watch.ts'
 
-/** Watches a folder; `next` waits for the changes after an action, `hears` until one of them is of a path. */
+/** Watches a folder; `next` waits for the changes after an action, `hears` until one of them concerns a path. */
 async function watching(folder: string) {
   const told: string[][] = []
   const watcher = await watchFolder(folder, (paths) => told.push(paths))
@@ -31,7 +31,7 @@ describe('watchFolder', () => {
     const { next, hears } = await watching(folder)
     const path = (name: string) => join(folder, 'models', name)
     expect(await next(() => appendFileSync(path('a.md'), 'more'))).toEqual([path('a.md')])
-    // On a busy machine the two ends of a renaming may be told apart.
+    // On a busy machine, the two halves of a rename may be reported separately.
     await hears(() => writeFileSync(path('c.md'), 'new'), path('c.md'))
     await hears(() => renameSync(path('c.md'), path('d.md')), path('d.md'))
     await hears(() => rmSync(path('b.md')), path('b.md'))
@@ -67,7 +67,7 @@ describe('watchFolder', () => {
       for (let index = 0; index < 20; index += 1) writeFileSync(join(folder, `models/m${index}.md`), 'x')
     })
     await vi.waitFor(() => expect(told.flat()).toHaveLength(20), { timeout: 20_000, interval: 10 })
-    // A busy machine may tell of some of them later.
+    // A busy machine may report some of them later.
     expect(told.length).toBeLessThan(10)
   })
 

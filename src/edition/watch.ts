@@ -1,38 +1,38 @@
-/** Tells when something in a folder of cards changes. */
+/** Watches a folder of cards for changes. */
 
 import { realpathSync, type Stats, statSync } from 'node:fs'
 import { basename, relative, sep } from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
 import { isSkippedFolder, isWithin } from './sources/list-folder.ts'
 
-/** Changes that follow each other faster than this are told together: an editor saves in several steps. */
+/** Changes that follow each other faster than this are reported together: an editor saves in several steps. */
 const QUIET_MS = 80
 
-/** Under a constant stream of changes they are told this often all the same. */
+/** Under a constant stream of changes, they are reported at least this often. */
 const LONGEST_WAIT_MS = 500
 
-/** How often it is looked whether the folder itself is another one than before. */
+/** How often to check whether the folder itself has been replaced. */
 const LOOK_MS = 1_000
 
 export interface Watcher {
-  /** Stops watching; nothing is told any more. */
+  /** Stops watching; nothing is reported any more. */
   close(): Promise<void>
 }
 
 /**
- * Watch a folder and all below it but hidden folders and `node_modules`.
+ * Watches a folder and all below it except hidden folders and `node_modules`.
  *
  * Symbolic links are not followed: what cards may link to lies inside the folder and is watched in its own place. The
- * exception is a target within a hidden folder, which is watched when a link leads there.
+ * exception is a target within a hidden folder, which is watched once a link leads there.
  *
- * The folder itself may be replaced: a link that is set to another release, a disk that is mounted. The system tells
- * nothing of that, so it is looked for. So may one below it, at once: then all is watched anew.
+ * The folder itself may be replaced, by a link that moves to another release or a disk that is mounted. The system does
+ * not report that, so it is polled. If a subfolder is replaced, everything is watched anew.
  *
- * @param onChange - told the absolute real paths of what was written, made or deleted, once things are quiet, and the
- *   real path of the folder, which is one of them when it is another folder than before
- * @param onError - told when the system cannot watch everything, such as past its limit of watches; what can be
- *   watched still is
- * @returns once the first look at the folder is done and every later change will be noticed
+ * @param onChange - given the absolute real paths of what was written, created or deleted, once things are quiet, and
+ *   the real path of the folder, which is among them if the folder was replaced
+ * @param onError - called if the system cannot watch everything, such as past its limit of watches; the rest is still
+ *   watched
+ * @returns once the first scan is done and every later change will be noticed
  */
 export async function watchFolder(
   root: string,
@@ -41,7 +41,7 @@ export async function watchFolder(
 ): Promise<Watcher> {
   const first = placeOf(root)
   let { folder } = first
-  /** Of the folder that is watched; undefined when it is to be watched anew. */
+  /** Identity of the folder being watched; undefined if it has to be watched anew. */
   let watched: string | undefined = first.identity
   const forget = () => {
     watched = undefined
@@ -55,7 +55,7 @@ export async function watchFolder(
     if (now === undefined) return
     folder = now.folder
     await watcher.close()
-    // Before the first look: what is replaced while it lasts is watched anew once more.
+    // Set before the scan: if the folder is replaced meanwhile, it is watched anew once more.
     watched = now.identity
     watcher = await watchTree(folder, batch, onError, forget)
     batch.add(folder)
@@ -81,7 +81,7 @@ export async function watchFolder(
   }
 }
 
-/** A folder with all links resolved, and what differs between two that have been at the same path. */
+/** A folder with all links resolved, and an identity that differs between two folders at the same path. */
 interface Place {
   folder: string
   identity: string
@@ -103,7 +103,7 @@ function findPlace(root: string): Place | undefined {
 
 const identityOf = ({ dev, ino, birthtimeMs }: Stats) => `${dev} ${ino} ${birthtimeMs}`
 
-/** @param onLost - told when a folder is another one than before, and the system would tell of the old one only */
+/** @param onLost - called if a folder has been replaced, as the system would only report changes of the old one */
 async function watchTree(
   folder: string,
   batch: Batch,
@@ -119,22 +119,22 @@ async function watchTree(
   const watcher = watch(folder, {
     ignoreInitial: true,
     followSymlinks: false,
-    // A file that is replaced by a rename is one change, not its end and a new beginning.
+    // A file replaced by a rename is one change, not a deletion and a creation.
     atomic: true,
     ignored: (path, stats) => {
       if (stats?.isSymbolicLink()) watchHiddenTarget(watcher, folder, path)
       if (path !== folder && isSkippedFolder(basename(path)) && stats?.isFile() !== true) return true
-      // In an instant: the watcher takes it for the one that it knows.
+      // Replaced at once: the watcher takes it for the one that it knows.
       if (stats?.isDirectory() && isAnother(path, stats)) onLost()
       return false
     },
   })
   watcher.on('error', (error) => onError(error instanceof Error ? error : new Error(String(error))))
   await new Promise<void>((ready) => watcher.once('ready', ready))
-  // Not before: the first look tells of every link, although it is asked to be quiet.
+  // Only now: the first scan reports every link, although `ignoreInitial` is set.
   watcher.on('all', (event, path) => {
     if (event === 'unlinkDir') identities.delete(path)
-    // It may be back before anybody looks, and is watched no more.
+    // The folder may be back before the next poll, and would no longer be watched.
     if (event === 'unlinkDir' && path === folder) onLost()
     batch.add(path)
   })

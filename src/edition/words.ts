@@ -1,9 +1,9 @@
-/** Cuts text into the words that are indexed and searched for; both sides must cut alike. */
+/** Cuts text into words; indexing and search must cut alike. */
 
-/** A flag, which is two letters; an emoji with what only changes how it looks; the sign of a currency. */
+/** A flag, which is two letters; an emoji with modifiers of its appearance; a currency sign. */
 const SYMBOL = '\\p{RI}{2}|(?![$©®™])[\\p{Extended_Pictographic}\\p{Sc}][\\ufe0f\\p{EMod}]*'
 
-/** What tells `c++` and `c#` from `c`: a word of its own, right behind a letter. */
+/** Distinguishes `c++` and `c#` from `c`: a separate word, directly after a letter. */
 const SIGN = '\\+\\+|#(?![\\p{L}\\p{N}])'
 
 /** A run of letters, digits and the marks that belong to them; or a symbol; or a sign. */
@@ -12,19 +12,19 @@ const WORD = new RegExp(
   'gu',
 )
 
-/** Most text is ASCII alone, where simpler patterns find the same in a fraction of the time. */
+/** Most text is pure ASCII, where simpler patterns find the same in a fraction of the time. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII
 const ASCII = /^[\x00-\x7f]*$/
 const ASCII_WORD = /[A-Za-z0-9]+|(?<=[A-Za-z])(?:\+\+|#(?![A-Za-z0-9]))/g
 
 /**
- * What a folded word may hold; and of that accents, vowel points of Hebrew and Arabic, Arabic's stretching stroke, and marks that
- * only change how a character looks.
+ * Characters that a folded word may have; and among them those to drop: accents, Hebrew and Arabic vowel points, the
+ * Arabic elongation stroke, and marks that only change appearance.
  */
 const KEPT = /[\p{L}\p{N}\p{M}\p{RI}\p{Extended_Pictographic}\p{Sc}]/u
 const IGNORED = /[\u0300-\u036f\u20d0-\u20ff\ufe00-\ufe0f$]|\u0640|(?=\p{M})[\p{scx=Arabic}\p{scx=Hebrew}]/u
 
-/** Letters that are another one, or two, in the other case or without their stroke, and that no normalisation takes apart. */
+/** Letters that fold to one or two others by case or by losing a stroke, and that no normalisation decomposes. */
 const UNLIKE = /[ßςıæœøłđ]/g
 const LIKE: Record<string, string> = {
   ß: 'ss',
@@ -42,13 +42,13 @@ export function isAscii(text: string): boolean {
   return ASCII.test(text)
 }
 
-/** Scripts that are written without spaces between words. */
+/** Scripts written without spaces between words. */
 const UNSPACED_CHARACTER =
   '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}]'
 const UNSPACED = new RegExp(UNSPACED_CHARACTER, 'u')
 const RUNS = new RegExp(`${UNSPACED_CHARACTER}+|(?:(?!${UNSPACED_CHARACTER}).)+`, 'gsu')
 
-/** Where a name changes its kind of letter: `distilBERT`, `BERTModel`, `gpt2`, `7b`. */
+/** Where a name changes its kind of character: `distilBERT`, `BERTModel`, `gpt2`, `7b`. */
 const PIECES = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u
 
 /** Longer words are encoded data; their beginning is enough to find them by. */
@@ -60,11 +60,11 @@ export interface WordSpan {
   /** `[start, end)` in UTF-16 code units. */
   start: number
   end: number
-  /** Written without spaces, so that any part of it may be meant. */
+  /** Written without spaces, so any part of it may be meant. */
   unspaced: boolean
 }
 
-/** Whether a word is one that belongs to the word before it, such as that of `c++`. */
+/** Whether a word is a sign that belongs to the word before it, as in `c++`. */
 export function isSign(word: string): boolean {
   return word === '++' || word === '#'
 }
@@ -85,7 +85,7 @@ export function* wordSpans(text: string): Generator<WordSpan> {
   }
 }
 
-/** A word without case, accents, or compatibility forms. May be empty, when it is made of marks alone. */
+/** A word without case, accents, or compatibility forms. Empty if it consists only of marks. */
 export function foldWord(word: string): string {
   if (isAscii(word)) return word.slice(0, LONGEST_WORD).toLowerCase()
   return [...foldLetters(word)]
@@ -94,7 +94,7 @@ export function foldWord(word: string): string {
     .join('')
 }
 
-/** A text without case or compatibility forms, its accents behind their letters. */
+/** A text without case or compatibility forms, with accents as separate characters after their letters. */
 export function foldLetters(text: string): string {
   return text
     .normalize('NFKD')
@@ -109,7 +109,7 @@ export function wordPieces(word: string): string[] {
     .filter((piece) => piece !== '')
 }
 
-/** The same parts as they are written. */
+/** The same parts in their original spelling. */
 export function rawPieces(word: string): string[] {
   return ONE_PIECE.test(word) ? [word.slice(0, LONGEST_WORD)] : word.slice(0, LONGEST_WORD).split(PIECES)
 }
@@ -123,10 +123,10 @@ export function pairsOf(run: string): string[] {
 }
 
 /**
- * The words to index a text by, in its order.
+ * The words to index a text by, in order.
  *
- * @param asName - also cut words into their pieces; the whole words follow behind them, so that phrases of pieces
- *   and whole words both match
+ * @param asName - also cut words into their pieces; the whole words follow after all pieces, so that phrases of pieces
+ *   and of whole words both match
  */
 export function indexWords(text: string, asName: boolean): string[] {
   const words: string[] = []

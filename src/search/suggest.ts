@@ -16,7 +16,7 @@ import { LONGEST_TEXT } from './types.ts'
  * Another text that may have been meant.
  *
  * @param found - how many cards the text finds: if any, only pasted ids, field names, `NOT` and likely typos are
- * corrected
+ *   corrected
  * @param countFound - counts the hits of another text; one without hits would only disappoint again
  */
 export function suggestText(
