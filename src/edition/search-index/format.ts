@@ -11,10 +11,10 @@
  * | `updated`, `parameters` | milliseconds since 1970 and parameters of each document, NaN where unknown |
  * | `order.*` | all documents in an order |
  * | `place.*` | in a layer only: where its documents stand among those of the base, see `places.ts` |
- * | `values`, `value-starts` | facet values by number, document after document; where those of each begin, and the end |
+ * | `values`, `value-starts` | facet values by number, document after document; where each one's begin, and the end |
  * | `value.names`, `.offsets` | UTF-8 of all values, by facet and then in the order of their text; value v is from offset v-1 to v |
  * | `value.counts` | documents of each value, kind after kind |
- * | `value.documents`, `.firsts` | documents by value, and where those of each value begin; none for {@link isFrequent} values |
+ * | `value.documents`, `.firsts` | documents by value, and where each one's begin; none for {@link isFrequent} values |
  * | `value.bits`, `.frequent` | bitsets of the documents of those values, 32 to a number; these values, ascending |
  * | `word.texts`, `.offsets` | UTF-8 of all words, ordered by their bytes, and where each begins |
  * | `word.counts`, `.hits`, `.places` | documents of each word; where its hits and its places begin in the streams |
@@ -22,7 +22,7 @@
  * | `places` | for each word and document: varint of the number of bytes that follow, then varints of the steps between places, see {@link placeCode} |
  * | `prefixes`, `prefix-hits` | the same for prefixes that several words share, see `prefix-hits.ts` |
  * | `rows`, `row-hits` | the same for two consecutive words that many names and tags have, see `frequent-rows.ts` |
- * | `prepared`, `prepared-words` | best hits and facet counts of very frequent words, rows and values, see `prepared-words.ts` |
+ * | `prepared`, `prepared-words` | answers for very frequent words, rows and values, see `prepared-words.ts` |
  * | `spelling` | JSON list of words to correct a mistyped one to, see `spelling.ts` |
  *
  * A document has at most 2^29 words and an index at most 2^32 documents.

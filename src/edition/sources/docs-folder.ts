@@ -1,4 +1,4 @@
-/** What makes a folder a docs set. */
+/** Recognises docs folders. */
 
 import type { Listing } from './list-folder.ts'
 

@@ -1,4 +1,4 @@
-/** The part of `modelbook.yaml` that says how docs folders become docs sets. */
+/** Reads the part of `modelbook.yaml` that says how docs folders become docs sets. */
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,8 +9,8 @@ import { type DocsSettings, docsSettingsSchema } from '../../docs/settings.ts'
 const schema = z.object({ docs: z.array(docsSettingsSchema).default([]) })
 
 /**
- * Read the docs settings of a folder. What cannot be used counts as absent: the site's own reading of the file says
- * what is wrong with it.
+ * Reads the docs settings of a folder. Invalid settings count as absent: the site reports them when it reads the file
+ * itself.
  */
 export function readDocsSettings(root: string): DocsSettings[] {
   try {

@@ -17,7 +17,7 @@ const SETTINGS = `docs:
 `
 let folder: string
 
-/** When commits are made, by the clock of git. */
+/** The date of the next commit. */
 let today = ''
 
 const git = (...args: string[]) =>
@@ -92,7 +92,7 @@ describe('the versions of a docs set', () => {
   })
 
   it('are not left out where git cannot be started just now', async () => {
-    // More than a system gives to a process.
+    // More than a process may be given.
     vi.stubEnv('MODELBOOK_TEST', 'x'.repeat(2 ** 21))
     await expect(read()).rejects.toThrow('E2BIG')
   })
@@ -114,7 +114,7 @@ describe('the versions of a docs set', () => {
     expect(dated('v1.10')).toEqual(dated('v1.0'))
     expect(dated('v1.1')).toEqual({ index: '2020-04-01', 'parts/more': '2020-01-02' })
     expect(dated('v2.0')).toEqual({ index: '2020-03-01', 'parts/more': '2020-01-02' })
-    // The page is again what it was.
+    // The page has returned to earlier content.
     expect(dated('v2.1')).toEqual({ index: '2020-05-01', 'parts/more': '2020-01-02', new: '2020-05-01' })
   })
 

@@ -1,4 +1,4 @@
-/** The versions of docs sets that git tags hold, read from their commits without a checkout. */
+/** Reads versions of docs sets from git tags, straight from the commits without a checkout. */
 
 import { posix } from 'node:path'
 import { decode } from '../../card/decode.ts'
@@ -15,15 +15,15 @@ import { readReference } from './read-reference.ts'
 import { isPassing } from './safe-git.ts'
 import { sourceProblem } from './source-problem.ts'
 
-/** What is read of the docs of any version. */
+/** Files that are needed of any version. */
 const READ = /\.mdx?$|(?:^|\/)_(?:toctree|redirects)\.yml$/i
-/** More versions than anybody chooses from; a pattern can leave out the patch releases. */
+/** More versions than anybody chooses from; a pattern can leave out patch releases. */
 const MOST_VERSIONS = 50
 
 /**
- * The docs of all tags that the settings name; a tag without docs is passed over, as it may be older than they are.
+ * The docs of all tags that the settings select. A tag without docs is skipped: it may predate them.
  *
- * @throws {Error} git could not be asked just now: a version that is left out would be missing from the site
+ * @throws {Error} git could not run just now: without it, versions would vanish from the site
  */
 export async function readTaggedDocs(
   walk: Walk,
@@ -50,7 +50,7 @@ export async function readTaggedDocs(
   return read
 }
 
-/** Tags with the names of versions, the newest first. */
+/** Tags that are named like versions, newest first. */
 async function versionTags(walk: Walk, repository: Repository, pattern: string): Promise<Tag[]> {
   const tags = new Map(
     (await listTags(repository, pattern)).flatMap((tag) =>
@@ -94,7 +94,7 @@ async function readTag(
   const places = placeFolders(folders, rootName, settings, readSample)
   const filesOf = (folder: string) => filesOfCommit(repository, tag, own.path, folder, folders, files, dates)
   return [...places].flatMap(([folder, place]) => {
-    // A version that is a folder of the tag is one already.
+    // A version folder inside the tag already is a version.
     if (place.version !== '') return []
     const standIn = standInFolder(places, place)
     const standIns = standIn === undefined ? [] : filesOf(standIn).paths
@@ -124,7 +124,7 @@ function filesOfCommit(
     commit: { repository: repository.folder, oid: commit, path: posix.join(repository.prefix, folder) },
     paths: own.map((path) => (folder === '' ? path : path.slice(folder.length + 1))),
     size: (path) => all.get(full(path))?.size ?? 0,
-    // As git itself writes a file of a commit.
+    // Written as git writes a file of a commit.
     shown: (path) => `${name}:${full(path)}`,
     read: (path) => all.get(full(path))?.read(),
     updated: (path) => dates?.get(posix.join(repository.prefix, full(path))) ?? undefined,

@@ -1,8 +1,8 @@
-/** What keeps a source from being read at all. */
+/** Errors that keep a source from being read at all. */
 
 import { UserError } from '../../errors.ts'
 
-/** The location names nothing on disk. */
+/** Nothing on disk is at the location. */
 export class MissingLocationError extends UserError {
   override readonly name = 'MissingLocationError'
   readonly location: string
@@ -15,7 +15,7 @@ export class MissingLocationError extends UserError {
   }
 }
 
-/** The location exists but is nothing that cards can be read from. */
+/** The location exists, but no cards can be read from it. */
 export class UnreadableLocationError extends UserError {
   override readonly name = 'UnreadableLocationError'
   readonly location: string

@@ -1,4 +1,4 @@
-/** The files of a source, wherever they lie: on disk, or in a commit. */
+/** The files of a source, whether on disk or in a commit. */
 
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
@@ -10,7 +10,7 @@ export interface TreeFile {
   path: string
   /** In bytes. */
   size: number
-  /** Changes with its content. @throws {Error} it cannot be read */
+  /** Changes with the file's content. @throws {Error} it cannot be read */
   key(): string
   read(): Uint8Array
 }
@@ -32,14 +32,14 @@ export interface FileTree {
   read(path: string): Promise<Uint8Array>
 }
 
-/** What is no part of a package that anybody imports. */
+/** Folders that are not part of an importable package. */
 const PASSED_OVER = /^(?:\..*|__pycache__|node_modules)$/
 const MAX_DEPTH = 20
 
-/** Digests of files that were read before, good for as long as their size and time stay. */
+/** Digests of files, valid as long as size and modification time stay the same. */
 const digests = new Map<string, { stamp: string; digest: string }>()
 
-/** Of the content of a file: a checkout in another folder has the same, with other times. */
+/** A digest of the content, because another checkout has the same content with other times. */
 function digestOf(real: string, stamp: string): string {
   const known = digests.get(real)
   if (known?.stamp === stamp) return known.digest
@@ -48,7 +48,7 @@ function digestOf(real: string, stamp: string): string {
   return digest
 }
 
-/** The files below a folder of this machine; links are not followed. */
+/** The files below a folder on disk; links are not followed. */
 export function diskTree(root: string): FileTree {
   return {
     list: async (folder) => [...listFiles(realpathSync(join(root, folder)), '', 0)],

@@ -1,11 +1,11 @@
-/** Finds the cards of a folder by how it is laid out, without reading them. */
+/** Finds the cards of a folder by its layout, without reading them. */
 
 import type { CardKind } from '../../card/types.ts'
 import { isDocs } from './docs-folder.ts'
 import { childPath, type Folder, type Listing, listFolder, shownPath, type Walk } from './list-folder.ts'
 import { sourceProblem } from './source-problem.ts'
 
-/** Folders at the root of a catalogue and what the cards below them describe. */
+/** Top folders of a catalogue, with the kind of the cards below each. */
 const KIND_FOLDERS: ReadonlyMap<string, CardKind> = new Map([
   ['datasets', 'dataset'],
   ['metrics', 'metric'],
@@ -13,7 +13,7 @@ const KIND_FOLDERS: ReadonlyMap<string, CardKind> = new Map([
   ['tasks', 'task'],
 ])
 
-/** What a card may turn out to be where no folder name says it. */
+/** The kinds that a card may have if no folder name says. */
 const GUESSED_KINDS = ['model', 'dataset'] as const
 
 /** @param kinds - undefined for all */
@@ -21,22 +21,22 @@ export function isWanted(kind: CardKind, kinds: readonly CardKind[] | undefined)
   return kinds === undefined || kinds.includes(kind)
 }
 
-/** A card's place. */
+/** Where a card is. */
 export interface FoundCard {
-  /** Undefined where the layout does not say it and the front matter has to. */
+  /** Undefined if the layout does not say and the front matter has to. */
   kind: CardKind | undefined
   id: string
   /** Relative to the root. */
   path: string
   /** Absolute, all links resolved. */
   real: string
-  /** Where the card's other files are; undefined for `x.md`, which is alone. */
+  /** The folder with the card's other files; undefined for a lone `x.md`. */
   own: { folder: Folder; listing: Listing; nested: 'cards' | 'files' } | undefined
   /** Absolute folder that the card lies in. */
   folder: string
 }
 
-/** Whether a listing makes its folder a card, and with which file: `README.md` first, then by any case. */
+/** The file that makes a folder a card, if any: `README.md` first, then in any case. */
 export function findReadme(listing: Listing): { name: string; real: string } | undefined {
   return (
     listing.files.find((file) => file.name === 'README.md') ??
@@ -45,11 +45,11 @@ export function findReadme(listing: Listing): { name: string; real: string } | u
 }
 
 /**
- * Find the cards below a root: a catalogue (`models/`, `datasets/`, `tasks/`, `metrics/`), a single repository
- * (a README at the root and no `models/` or `datasets/`), or READMEs anywhere.
+ * Finds the cards below a root: a catalogue (`models/`, `datasets/`, `tasks/`, `metrics/`), a single repository (a
+ * README at the root and no `models/` or `datasets/`), or READMEs anywhere.
  *
- * @param rootName - id of the card when the root is a single repository
- * @param kinds - cards of other kinds are not looked for; undefined for all
+ * @param rootName - id of the card if the root is a single repository
+ * @param kinds - the only kinds to look for; undefined for all
  */
 export function* findCards(walk: Walk, rootName: string, kinds?: readonly CardKind[]): Generator<FoundCard> {
   const root: Folder = { path: '', real: walk.realRoot, chain: [walk.realRoot], linked: undefined }
@@ -99,7 +99,7 @@ function* findBelow(walk: Walk, top: Folder, kind: CardKind | undefined): Genera
   yield* findFrom(walk, top, { ...listing, files: rest }, { kind, idOf, withLoneFiles: true })
 }
 
-/** READMEs anywhere, with their paths as ids. Other Markdown may be anything, so it is only mentioned. */
+/** READMEs anywhere, with their paths as ids. Other Markdown could be anything, so it is only reported. */
 function* findLoose(walk: Walk, root: Folder, listing: Listing): Generator<FoundCard> {
   let found = false
   for (const card of findFrom(walk, root, listing, {
@@ -126,14 +126,14 @@ function* findLoose(walk: Walk, root: Folder, listing: Listing): Generator<Found
 interface Layout {
   kind: CardKind | undefined
   idOf: (path: string) => string
-  /** Whether `x.md` is a card where neither its folder nor one above has a README. */
+  /** Whether `x.md` is a card if neither its folder nor one above has a README. */
   withLoneFiles: boolean
 }
 
 /** Sub-folders come before files, so that `x/README.md` precedes `x.md` and keeps the id when both exist. */
 function* findFrom(walk: Walk, folder: Folder, listing: Listing, layout: Layout): Generator<FoundCard> {
   const { kind, idOf } = layout
-  // Its Markdown files are pages.
+  // The Markdown files of docs are pages.
   if (isDocs(listing)) return
   const readme = findReadme(listing)
   if (readme) {

@@ -1,4 +1,4 @@
-/** Finds docs folders, which are those with a `_toctree.yml`, and the versions of them that git tags hold. */
+/** Finds docs folders, which have a `_toctree.yml`, and their versions in git tags. */
 
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -26,10 +26,10 @@ import { reasonOf, sourceProblem } from './source-problem.ts'
 
 export type { SourceDocs }
 
-/** Folders of a catalogue's root that hold cards, and no docs. */
+/** Top folders of a catalogue that hold cards and no docs. */
 const CARD_FOLDERS = new Set(['models', 'datasets', 'tasks', 'metrics'])
 const MAX_DEPTH = 12
-/** A page above this size is a mistake. */
+/** A larger page is a mistake. */
 const LARGEST_PAGE = 64 * 1024 * 1024
 
 interface FoundDocs {
@@ -38,10 +38,10 @@ interface FoundDocs {
 }
 
 /**
- * The docs sets of a folder, in an order that is the same on each call.
+ * The docs sets of a folder, always in the same order.
  *
- * @param rootName - name of a set whose own folders say nothing, such as `docs/source`
- * @param readDates - called where there is a set
+ * @param rootName - name of a set whose own folders have no telling name, such as `docs/source`
+ * @param readDates - called only if there is a set
  */
 export async function readDocsFolders(
   walk: Walk,
@@ -61,7 +61,7 @@ export async function readDocsFolders(
   for (const docs of found) {
     const known = places.get(docs.folder.path)
     if (known === undefined) continue
-    // Beside released versions, what is in the folder is the one to come.
+    // Beside released versions, the folder holds the one to come.
     const place = known.version === '' && withTags.has(known.set) ? { ...known, version: 'main' } : known
     const own = findSettings(docs.folder.path, settings)
     const tree = diskTree(walk.realRoot)
@@ -72,7 +72,10 @@ export async function readDocsFolders(
   return [...read, ...tagged]
 }
 
-/** A setting for a folder that is not there changes nothing, which nobody would notice. Tags may have what is there no more. */
+/**
+ * Reports settings for missing folders, which nobody would notice otherwise. With tags, the folder may exist only in
+ * older versions.
+ */
 function reportUnmet(walk: Walk, settings: readonly DocsSettings[], folders: readonly string[]): void {
   for (const own of settings) {
     if (own.tags !== undefined || folders.some((folder) => findSettings(folder, [own]) !== undefined))
@@ -94,7 +97,7 @@ function* findDocs(walk: Walk, folder: Folder, depth: number): Generator<FoundDo
   }
 }
 
-/** The files of a set: what is below its folder and in no other set. */
+/** The files of a set: those below its folder that are in no other set. */
 function* filesOf(walk: Walk, listing: Listing, below: string): Generator<FoundDocs['files'][0]> {
   for (const { name, real } of listing.files) yield { path: below + name, real }
   for (const next of listing.folders) {
@@ -104,7 +107,7 @@ function* filesOf(walk: Walk, listing: Listing, below: string): Generator<FoundD
   }
 }
 
-/** Pages that tell the language of a set; what is wrong with them is said when they are read. */
+/** Pages from which a set's language is guessed; their problems are reported when they are read for good. */
 const SAMPLE_PAGES = 3
 
 function readSample(docs: FoundDocs | undefined): string {
@@ -131,7 +134,7 @@ function filesOnDisk(walk: Walk, { folder, files }: FoundDocs, findDate: FindCom
   }
 }
 
-/** Only what lies within the served folder, and not in git's own. */
+/** Reads only files within the served folder, and none of git's own. */
 function readIncluded(walk: Walk, path: string): string | undefined {
   try {
     const real = realpathSync(path)
@@ -140,7 +143,7 @@ function readIncluded(walk: Walk, path: string): string | undefined {
     const bytes = readBytes(real, path, () => {})
     return bytes === undefined ? undefined : decode(bytes, () => {})
   } catch {
-    // There is no such file; the page's own reading says so.
+    // A missing file is reported when the page itself is read.
     return undefined
   }
 }

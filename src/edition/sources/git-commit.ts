@@ -6,31 +6,31 @@ import { buffer } from 'node:stream/consumers'
 import type { FileTree, TreeFile } from './file-tree.ts'
 import { gitEnvironment, isPassing, SAFE_SETTINGS } from './safe-git.ts'
 
-/** Longer output is no documentation and no package. */
+/** Longer output is neither documentation nor a package. */
 const MOST_OUTPUT = 512 * 1024 * 1024
 
-/** A tag and the commit that it names. */
+/** A tag and the commit it points to. */
 export interface Tag {
   name: string
   commit: string
-  /** When that commit was made, in milliseconds since 1970. */
+  /** Date of that commit, in milliseconds since 1970. */
   released: number
 }
 
-/** A repository and where the served folder lies in it. */
+/** A repository, and where the served folder is in it. */
 export interface Repository {
   /** A folder of its work tree, absolute. */
   folder: string
-  /** Of the served folder in the work tree, with a `/` at its end; empty for all of it. */
+  /** Path of the served folder in the work tree, ending in `/`; empty for all of it. */
   prefix: string
-  /** Whether it lacks the commits before some. */
+  /** Whether older commits are missing. */
   isShallow: boolean
 }
 
 /**
- * The repository that a folder lies in; undefined where there is none, or no git.
+ * The repository that a folder is in; undefined if there is none, or no git.
  *
- * @throws {Error} git could not be asked just now, see {@link isPassing}
+ * @throws {Error} git could not run just now, see {@link isPassing}
  */
 export async function findRepository(folder: string): Promise<Repository | undefined> {
   try {
@@ -43,7 +43,7 @@ export async function findRepository(folder: string): Promise<Repository | undef
   }
 }
 
-/** The tags that a pattern names, such as `v*`. @see https://git-scm.com/docs/git-for-each-ref */
+/** The tags that match a pattern, such as `v*`. @see https://git-scm.com/docs/git-for-each-ref */
 export async function listTags({ folder }: Repository, pattern: string): Promise<Tag[]> {
   const format =
     '--format=%(refname:strip=2)%00%(objectname)%00%(*objectname)%00%(committerdate:unix)%(*committerdate:unix)'
@@ -76,7 +76,7 @@ export function commitTree({ folder, prefix }: Repository, commit: string): File
           size,
           key: () => oid,
           read() {
-            // What was not certain to be read is read with all of its kind, as the next one asked for will be of it too.
+            // Reads all files with the same extension together, as the next one asked for will be among them.
             if (!blobs.has(oid)) {
               const ofKind = found.filter((one) => posix.extname(one.path) === posix.extname(full))
               for (const [other, bytes] of parseBatch(runSync(folder, BATCH, namesOf(ofKind))))
@@ -92,11 +92,12 @@ export function commitTree({ folder, prefix }: Repository, commit: string): File
 }
 
 /**
- * One file of a commit.
+ * Reads one file of a commit.
  *
  * @param path - from the top of the repository
- * @param signal - ends git
- * @throws {Error} the commit has none, the repository is gone, or git could not be asked just now, see {@link isPassing}
+ * @param signal - kills git
+ * @throws {Error} the commit lacks the file, the repository is gone, or git could not run just now, see
+ *   {@link isPassing}
  */
 export async function readCommitFile(
   folder: string,
@@ -115,7 +116,7 @@ interface ListedBlob {
   size: number
 }
 
-/** Regular files alone: a link of a commit leads nowhere. */
+/** Regular files only: a link in a commit leads nowhere. */
 async function listCommit(
   folder: string,
   commit: string,
@@ -137,7 +138,7 @@ function namesOf(blobs: readonly ListedBlob[]): string {
   return blobs.map(({ oid }) => `${oid}\n`).join('')
 }
 
-/** The objects in what `cat-file --batch` prints. @see https://git-scm.com/docs/git-cat-file#_batch_output */
+/** The objects that `cat-file --batch` prints. @see https://git-scm.com/docs/git-cat-file#_batch_output */
 function* parseBatch(output: Buffer): Generator<[oid: string, bytes: Uint8Array]> {
   for (let at = 0; at < output.length; ) {
     const end = output.indexOf(0x0a, at)
@@ -164,9 +165,9 @@ async function run(
     git.on('error', reject)
     git.on('close', (code, signal) => resolve({ code, signal }))
   })
-  // Without a file descriptor left it has neither input nor output.
+  // If no file descriptor is left, the process has neither input nor output.
   if (git.pid === undefined) await ended
-  // It may end before it has read all of what it is asked for; how it ended says why.
+  // Git may exit before it has read all of its input; the exit code says why.
   git.stdin.on('error', () => {})
   git.stdin.end(input)
   const [output, { code, signal }] = await Promise.all([buffer(git.stdout), ended])

@@ -1,4 +1,4 @@
-/** When each card was last committed, from one pass over the history of the git work tree around it. */
+/** Finds out when each card was last committed, in one pass over the history of the git work tree around it. */
 
 import { execFile, spawn } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
@@ -8,33 +8,33 @@ import { isWithin } from './list-folder.ts'
 import { gitEnvironment, SAFE_SETTINGS } from './safe-git.ts'
 
 /**
- * Gives the date of a file's last commit by its real absolute path; undefined when git does not know the file, null when it
- * does but the commit is older than a shallow clone has.
+ * Returns the date of a file's last commit by its real absolute path; undefined if git does not know the file, null if
+ * it does but a shallow clone lacks the commit.
  */
 export type FindCommitDate = (real: string) => CommitDate | undefined
 
 export type CommitDate = string | null
 
-/** Why dates are missing: git does not read the work tree of another user, or it is a shallow clone. */
+/** Why dates are missing: git refuses the work tree of another user, or the clone is shallow. */
 export type DatesTrouble = 'refused' | 'shallow'
 
-/** A history that takes longer is read as far as this; the files not met by then are the ones long untouched. */
+/** A longer history is only read up to this time; the files not met by then are those untouched for longest. */
 export const LONGEST_PASS_MS = 2_000
 
-/** Without the other answers there are no dates at all, so that a busy machine is waited for. */
+/** Without git's other answers there are no dates at all, so a busy machine gets more time. */
 export const LONGEST_ANSWER_MS = 60_000
 
 const run = promisify(execFile)
 
-/** The last pass over each work tree, good for as long as its HEAD stays. */
+/** The last pass over each work tree, valid as long as its HEAD stays the same. */
 const passes = new Map<string, { head: string; dates: ReadonlyMap<string, CommitDate> }>()
 
 /**
- * Read the dates of all Markdown files of the work tree that a folder lies in.
+ * Reads the dates of all Markdown files of the work tree that a folder is in.
  *
  * @param folder - absolute, all links resolved
- * @param onTrouble - told why dates are missing, with the top of the work tree
- * @returns a look-up that knows nothing when the folder is in no work tree, or there is no git
+ * @param onTrouble - called with the reason for missing dates and the top of the work tree
+ * @returns a look-up that finds nothing if the folder is in no work tree, or there is no git
  * @see https://git-scm.com/docs/git-log
  */
 export async function readCommitDates(
@@ -52,7 +52,7 @@ export async function readCommitDates(
       ? known.dates
       : await readHistory(tree, below, list, tree.head).catch(() => undefined)
   if (dates === undefined) return () => undefined
-  // What was shallow gets its history without another HEAD.
+  // A shallow clone can gain history without a new HEAD.
   if (!tree.isShallow) passes.set(key, { head: tree.head, dates })
   if ([...dates.values()].includes(null)) onTrouble('shallow', tree.top)
   return (real) => {
@@ -62,7 +62,7 @@ export async function readCommitDates(
   }
 }
 
-/** When a file was last changed: as git says, and by its own date where git does not know it. */
+/** When a file last changed: according to git, or its modification time if git does not know it. */
 export function lastChange(findDate: FindCommitDate, real: string): string | undefined {
   const date = findDate(real)
   return date === undefined ? statSync(real).mtime.toISOString() : (date ?? undefined)
@@ -72,7 +72,7 @@ async function findWorkTree(
   folder: string,
   onTrouble: (trouble: DatesTrouble, top: string) => void,
 ): Promise<{ top: string; head: string; isShallow: boolean } | undefined> {
-  // To start git takes longer than to read many cards.
+  // Starting git takes longer than reading many cards.
   const above = findTop(folder)
   if (above === undefined) return undefined
   try {
@@ -82,23 +82,23 @@ async function findWorkTree(
     const [top, isShallow, head] = stdout.split('\n')
     return top && head ? { top, head, isShallow: isShallow === 'true' } : undefined
   } catch (error) {
-    // The setting by which it would be trusted, which git names in any language.
+    // Git names the setting that would make it trust the folder, in every language.
     const isRefused =
       error instanceof Error && 'stderr' in error && String(error.stderr).includes('safe.directory')
     if (isRefused) onTrouble('refused', above)
-    // Else there is no git, no work tree, or no commit yet.
+    // Otherwise there is no git, no work tree, or no commit yet.
     return undefined
   }
 }
 
-/** The folder, or the nearest above it, with what makes it a work tree, be it a folder or a file that names one. */
+/** The nearest folder, from this one upwards, with a `.git`, be it a folder or a file that points to one. */
 function findTop(folder: string): string | undefined {
   if (existsSync(join(folder, '.git'))) return folder
   const above = dirname(folder)
   return above === folder ? undefined : findTop(above)
 }
 
-/** What git takes for the Markdown files below a folder. */
+/** Git pathspecs of the Markdown files below a folder. */
 export function markdownBelow(below: string): string[] {
   return ['md', 'mdx'].map(
     (ending) => `:(top,icase,glob)${below === '' ? '' : `${escapeGlob(below)}/`}**/*.${ending}`,
@@ -106,11 +106,11 @@ export function markdownBelow(below: string): string[] {
 }
 
 /**
- * The newest commit comes first, so the first date that is seen for a file is its last. The oldest commits of a shallow clone
- * seem to have made all that they hold.
+ * Commits come newest first, so the first date seen for a file is its last change. The oldest commits of a shallow
+ * clone seem to have created all files that they contain.
  *
- * @param list - prints the files that there are
- * @throws {Error} the system starts no git, or git does not answer
+ * @param list - arguments that make git list the existing files
+ * @throws {Error} git could not be started, or did not answer
  */
 async function readHistory(
   { top, isShallow }: { top: string; isShallow: boolean },
@@ -126,7 +126,7 @@ async function readHistory(
     return true
   })
   if (!isWhole) throw new Error(`git did not list the files of ${top}.`)
-  // Files that git leaves out, as those of an installed package: the history would be read to its end for them.
+  // Git ignores them all, as in an installed package: the history would be read to its end in vain.
   if (wanted.size === 0) return dates
   const log = [
     ...['-C', top, 'log', '-z', '--no-renames', '--no-ext-diff', '--no-textconv', '--no-color'],
@@ -143,12 +143,12 @@ async function readHistory(
 }
 
 /**
- * Run git and hand over what it prints between NUL bytes.
+ * Runs git and passes on what it prints between NUL bytes.
  *
- * @param milliseconds - after them git is stopped
- * @param take - says whether it wants more
- * @returns whether git has ended by itself
- * @throws {Error} the system starts no git
+ * @param milliseconds - time after which git is killed
+ * @param take - returns whether it wants more
+ * @returns whether git ended by itself
+ * @throws {Error} git could not be started
  */
 export function readTokens(
   args: string[],
@@ -161,7 +161,7 @@ export function readTokens(
       stdio: ['ignore', 'pipe', 'ignore'],
     })
     git.on('error', reject)
-    // Without a file descriptor left it has no output.
+    // If no file descriptor is left, the process has no output.
     if (git.pid === undefined) return
     const timer = setTimeout(() => git.kill('SIGKILL'), milliseconds)
     let rest = ''
@@ -170,7 +170,7 @@ export function readTokens(
       const tokens = (rest + chunk).split('\0')
       rest = tokens.pop() ?? ''
       for (const token of tokens) {
-        // git puts a line feed between the head of a commit and its files.
+        // Git puts a line feed between the head of a commit and its files.
         const text = token.replace(/^\n+/, '')
         if (text !== '' && !take(text)) git.kill('SIGKILL')
       }
@@ -182,13 +182,13 @@ export function readTokens(
   })
 }
 
-/** What stands before the files of a commit: its date and its parents. */
+/** Format of the line before the files of a commit: its date and its parents. */
 export const HEAD_OF_COMMIT = '--format=%x01%ct %P'
 
 /**
- * The date of a commit, which stands in its head; undefined for what is no head.
+ * The date of a commit from its head; undefined if the token is no head.
  *
- * @param isShallow - whether a commit without parents seems to have made all that it holds
+ * @param isShallow - whether a commit without parents is only cut off, and its date therefore unknown
  */
 export function dateOfHead(token: string, isShallow: boolean): { date: CommitDate | undefined } | undefined {
   if (!token.startsWith('\x01')) return undefined
@@ -196,7 +196,7 @@ export function dateOfHead(token: string, isShallow: boolean): { date: CommitDat
   return { date: isShallow && parents === '' ? null : isoDate(seconds) }
 }
 
-/** @param seconds - since 1970, as git prints them */
+/** @param seconds - since 1970, as printed by git */
 function isoDate(seconds: string): string | undefined {
   const date = new Date(Number(seconds) * 1000)
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString()

@@ -1,4 +1,4 @@
-/** When the pages of releases were last changed, from one pass over the history of them all. */
+/** Finds out when the pages of releases last changed, in one pass over their combined history. */
 
 import type { Repository, Tag } from './git-commit.ts'
 import {
@@ -11,27 +11,28 @@ import {
   readTokens,
 } from './git-dates.ts'
 
-/** By path, from the root of the repository. */
+/** By path from the root of the repository. */
 export type PageDates = ReadonlyMap<string, CommitDate>
 
-/** A page of a release, whose date is looked for. */
+/** A page of a release whose date is still unknown. */
 interface Undated {
   path: string
-  /** Of the release, in milliseconds since 1970. */
+  /** Date of the release, in milliseconds since 1970. */
   released: number
   dates: Map<string, CommitDate>
 }
 
-/** The last reading of each folder, good for as long as its tags are the same. */
+/** The last result for each folder, valid as long as its tags stay the same. */
 const readings = new Map<string, { of: string; dates: ReadonlyMap<string, PageDates> }>()
 
 /**
- * Read the dates of the Markdown files of tags: the last commit up to a tag that made of a file what it is there. The pass
- * ends when every date is known, or after some time; pages without one by then are the ones long untouched.
+ * Reads the dates of the Markdown files of tags: the last commit up to a tag that gave a file the content it has there.
+ * The pass ends once every date is known, or after some time; pages without a date by then are those untouched for
+ * longest.
  *
- * @param below - folder of the commits whose files are meant, relative to their root; empty for all
- * @returns by the name of the tag
- * @throws {Error} the system starts no git, or git does not answer
+ * @param below - folder to look in, relative to the root of the commits; empty for all
+ * @returns dates by tag name
+ * @throws {Error} git could not be started, or did not answer
  * @see https://git-scm.com/docs/git-log
  */
 export async function readTagDates(
@@ -40,7 +41,7 @@ export async function readTagDates(
   below: string,
 ): Promise<ReadonlyMap<string, PageDates>> {
   const key = `${folder}\n${below}`
-  // What was shallow gets its history without other tags.
+  // A shallow clone can gain history without new tags.
   const of = [isShallow, ...tags.map(({ name, commit }) => `${name} ${commit}`)].join('\n')
   const known = readings.get(key)
   if (known?.of === of) return known.dates
@@ -82,10 +83,10 @@ async function listPages(
 }
 
 /**
- * The newest commit comes first, so the first that made a file what it is in a release, and is no later than that, is the last
- * that changed it: a file may become again what it was.
+ * Commits come newest first. The first one that gave a file the content it has in a release, and is no later than the
+ * release, is its last change: a file may return to earlier content.
  *
- * @param undated - by what {@link keyOf} gives; what gets a date is taken out
+ * @param undated - by {@link keyOf}; pages that get a date are removed
  */
 async function dateAll(
   folder: string,
@@ -96,7 +97,7 @@ async function dateAll(
 ): Promise<void> {
   const log = [
     ...['-C', folder, 'log', '-z', '--no-renames', '--no-ext-diff', '--no-textconv', '--no-color'],
-    // A merge has changed what is in it as in none of its parents.
+    // A merge counts as a change of a file only if its content differs from that in every parent.
     ...['--raw', '-c', '--no-abbrev', HEAD_OF_COMMIT, ...commits, '--', ...markdownBelow(below)],
   ]
   let date: CommitDate | undefined

@@ -1,4 +1,4 @@
-/** Tells a dataset card from a model card where no folder name says it. */
+/** Tells dataset cards from model cards when no folder name does. */
 
 import type { CardKind } from '../../card/types.ts'
 
@@ -14,10 +14,13 @@ const DATASET_KEYS =
 const MODEL_KEYS =
   /^(?:pipeline_tag|library_name|base_model|base_model_relation|model-index|widget|inference)[ \t]*:/m
 
-/** Front matter longer than this decides by its beginning. */
+/** Of longer front matter, only the beginning counts. */
 const LONGEST_LOOK = 1 << 20
 
-/** The kind of a card by the keys of its front matter: a dataset when only a dataset has them, else a model. */
+/**
+ * The kind of a card by the keys of its front matter: a dataset if it has keys that only datasets have, otherwise a
+ * model.
+ */
 export function guessKind(bytes: Uint8Array): CardKind {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, LONGEST_LOOK)).toString(
     'latin1',

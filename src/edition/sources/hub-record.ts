@@ -1,23 +1,23 @@
-/** What the Hub that a card was imported from knows of it, kept in a file beside the card. */
+/** Reads the record of what the Hub knows about an imported card, kept in a file beside the card. */
 
 import { readFileSync, statSync } from 'node:fs'
 import * as z from 'zod'
 import { providerMappingSchema } from '../../card/provider-mapping.ts'
 import type { CardFile } from '../types.ts'
 
-/** Name of the file beside the card. It begins with a dot, because it is no file of the model or dataset. */
+/** Name of the record. It begins with a dot, because it is not part of the model or dataset. */
 export const HUB_RECORD = '.hub.json'
 
-/** That of a repository with ten thousand files has two megabytes. */
+/** The record of a repository with ten thousand files has two megabytes. */
 const LONGEST_RECORD = 64 * 1024 * 1024
 
 const count = z.int().nonnegative().optional().catch(undefined)
 const text = z.string().min(1).optional().catch(undefined)
 
-/** As long as any file system takes. */
+/** The limit of common file systems. */
 const LONGEST_PATH = 4096
 
-/** A path that stays below the folder that it is relative to. */
+/** A path that stays within its folder. */
 const path = z
   .string()
   .min(1)
@@ -25,8 +25,8 @@ const path = z
   .refine((value) => value.split('/').every((segment) => !['', '.', '..'].includes(segment)))
 
 /**
- * The properties of the Hub's own answers that Modelbook uses, in their spelling. Those that are not of their type are
- * left out: one odd value costs nothing else.
+ * The properties of the Hub's API answers that Modelbook uses, in the Hub's spelling. Values of the wrong type are left
+ * out: one odd value costs nothing else.
  *
  * @see https://huggingface.co/docs/hub/api
  */
@@ -62,11 +62,11 @@ export const hubAnswerSchema = z.object({
   inferenceProviderMapping: providerMappingSchema.optional().catch(undefined),
 })
 
-/** The record: the Hub's answer, and what an import needs to go on. */
+/** The record: the Hub's answer, and what an import needs to resume. */
 const hubRecordSchema = hubAnswerSchema.extend({
-  /** Where it came from. A card's files are linked to there, so it may be nothing but a web address. */
+  /** The Hub it came from. Links to the card's files point there, so it must be a web address. */
   endpoint: z.url({ protocol: /^https?$/ }),
-  /** SHA-256 of the card as it was written, which tells whether somebody has edited it since. */
+  /** SHA-256 of the card as it was written, to tell whether somebody has edited it since. */
   cardHash: z.string(),
 })
 export type HubRecord = z.infer<typeof hubRecordSchema>
@@ -75,7 +75,7 @@ export type HubRecord = z.infer<typeof hubRecordSchema>
  * Reads a record.
  *
  * @param file - absolute
- * @throws {Error} it is no record, or cannot be read; the message is one for a problem
+ * @throws {Error} it is not a record, or cannot be read; the message is worded for a problem
  */
 export function readHubRecord(file: string): HubRecord {
   const { size } = statSync(file)
@@ -93,9 +93,9 @@ export function readHubRecord(file: string): HubRecord {
 }
 
 /**
- * The files that the Hub has of a card and its folder has not.
+ * The files that a card has on the Hub and not in its folder.
  *
- * @param own - paths of those that the folder has
+ * @param own - paths of the files in its folder
  */
 export function filesAtHub(
   kind: 'model' | 'dataset',

@@ -8,9 +8,9 @@ import { reasonOf, sourceProblem } from './source-problem.ts'
 import type { SourceFile } from './types.ts'
 
 /**
- * All files in a card's folder and the folders below it, but for those that are cards of their own.
+ * All files in a card's folder and the folders below it, except those that are cards of their own.
  *
- * @returns at most {@link MOST_FILES}, sorted by path; more are reported and left out
+ * @returns at most {@link MOST_FILES}, sorted by path; further files are reported and left out
  */
 export function listFiles(walk: Walk, card: FoundCard): SourceFile[] {
   const files: SourceFile[] = []
@@ -21,7 +21,9 @@ export function listFiles(walk: Walk, card: FoundCard): SourceFile[] {
 
 type Own = NonNullable<FoundCard['own']>
 
-/** The walk that found the card is still on its way through these folders, and keeps its own account of links. */
+/**
+ * Copies the listing: the walk that found the card is still on its way through these folders, and tracks links itself.
+ */
 function apartFromWalk({ folder, listing, nested }: Own): Own {
   const folders = listing.folders.map((next) => ({ ...next, linked: next.linked && new Set(next.linked) }))
   return { folder, listing: { ...listing, folders }, nested }
@@ -47,7 +49,7 @@ function addFolder(
   return true
 }
 
-/** The walk that finds nested cards goes through the same folders and reports what is wrong with them. */
+/** The walk that finds nested cards passes through the same folders and reports their problems. */
 function ignore(): void {}
 
 function addFile(walk: Walk, path: string, real: string, fromRoot: string, files: SourceFile[]): void {

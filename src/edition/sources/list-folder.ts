@@ -1,58 +1,58 @@
-/** Lists one folder: sorted, links followed as far as they stay inside the root, everything else reported. */
+/** Lists one folder: sorted, following links that stay inside the root, and reporting everything else. */
 
 import { type Dirent, lstatSync, opendirSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { Problem } from '../../card/types.ts'
 import { reasonOf, sourceProblem } from './source-problem.ts'
 
-/** What a walk through a source knows everywhere. */
+/** Shared by all steps of a walk through a source. */
 export interface Walk {
   /** Absolute real path of the root: links must stay below it. */
   realRoot: string
-  /** The root as the person named it; begins every path that is shown. */
+  /** The root as the user named it; begins every path that is shown. */
   shown: string
   report: (problem: Problem) => void
 }
 
-/** A folder on the way down. */
+/** A folder reached by a walk. */
 export interface Folder {
   /** Relative to the root, `/` between segments; empty for the root. */
   path: string
   /** Absolute, all links resolved. */
   real: string
-  /** Real paths of the folders above it on this way, itself included. */
+  /** Real paths of the folders that the walk came through, including this one. */
   chain: readonly string[]
-  /** Real folders that links have led to since the walk first followed one; undefined before. */
+  /** Real folders that links have led to since the walk first followed one; undefined until then. */
   linked: Set<string> | undefined
 }
 
 export interface Listing {
   folders: Folder[]
-  /** Regular files by name; `real` differs from the path for a link. */
+  /** Regular files by name; for a link, `real` differs from the path. */
   files: { name: string; real: string }[]
-  /** Whether there were more files than are listed. */
+  /** Whether some files were left out. */
   cut: boolean
 }
 
-/** The list of what a build of a site has written. The folder that it lies in is no part of a catalogue. */
+/** The file in which a site build lists its output. The folder that contains it is no part of a catalogue. */
 export const BUILT_SITE = '.modelbook-build.jsonl'
 
-/** Files of one card that are listed; a folder with more is a data dump, and the rest is left out. */
+/** Most files listed per card; a folder with more is a data dump, and the rest is left out. */
 export const MOST_FILES = 10_000
 
-/** Folders that hold no cards and no files of a card. Evaluation results are kept in a hidden one. */
+/** Whether a folder holds neither cards nor files of a card. Evaluation results are in a hidden folder. */
 export function isSkippedFolder(name: string): boolean {
   return (name.startsWith('.') && name !== '.eval_results') || name === 'node_modules'
 }
 
-/** Below the root in the words of the person: joined with what they typed. */
+/** A path below the root as the user knows it: joined to what they typed. */
 export function shownPath(walk: Walk, path: string): string {
   return join(walk.shown, path)
 }
 
 /**
- * List a folder. What cannot be read, is no regular file, or leads out of the root is reported and left out. Of other
- * files than Markdown there are {@link MOST_FILES} at most.
+ * Lists a folder. Anything that cannot be read, is not a regular file, or leads out of the root is reported and left
+ * out. At most {@link MOST_FILES} files other than Markdown are listed.
  */
 export function listFolder(walk: Walk, folder: Folder): Listing {
   const listing: Listing = { folders: [], files: [], cut: false }
@@ -114,7 +114,7 @@ function* readEntries(walk: Walk, folder: Folder): Generator<Dirent> {
   }
 }
 
-/** Bytes that are not UTF-8 arrive as U+FFFD, and what has that name is then not found. */
+/** Node turns bytes that are not UTF-8 into U+FFFD, so that the file cannot be found by the name. */
 function hasBadName(folder: Folder, name: string): boolean {
   return (
     name.includes('\uFFFD') && lstatSync(join(folder.real, name), { throwIfNoEntry: false }) === undefined
@@ -143,7 +143,9 @@ function plainTarget(folder: Folder, entry: Dirent): Target {
   return { kind, real: join(folder.real, entry.name) }
 }
 
-/** Where a symbolic link leads, unless that is nowhere, outside of the root or in git's own folder: then it is reported. */
+/**
+ * Where a symbolic link leads; undefined, and reported, if that is nowhere, outside the root or in git's own folder.
+ */
 function followLink(walk: Walk, folder: Folder, name: string): Target | undefined {
   const link = join(folder.real, name)
   const shown = join(walk.shown, folder.path, name)
@@ -189,15 +191,15 @@ function followLink(walk: Walk, folder: Folder, name: string): Target | undefine
   }
 }
 
-/** Whether a path is a folder or lies below it; both absolute, with all links resolved. */
+/** Whether a path is the folder itself or below it; both absolute, with all links resolved. */
 export function isWithin(folder: string, path: string): boolean {
   return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
 }
 
-/** Of `.git` only what git-annex keeps there is a file of somebody: a checkout in CI has its token in the configuration. */
+/** Within `.git`, only the files of git-annex are content: the configuration of a checkout in CI holds its token. */
 const GITS_OWN = /(?:^|\/)\.git(?:\/(?!annex\/objects\/)|$)/
 
-/** Whether a path below a root is what git keeps for itself; both absolute, with all links resolved. */
+/** Whether a path below a root is one of git's own files; both absolute, with all links resolved. */
 export function isGitsOwn(root: string, path: string): boolean {
   return GITS_OWN.test(relative(root, path).replaceAll(sep, '/'))
 }
@@ -211,9 +213,9 @@ function readTarget(link: string): string {
 }
 
 /**
- * The way on into a folder, or undefined when it would never end: a link to a folder above is a circle.
- * Below a link, each folder is entered through further links only once, so that folders which link to each other
- * cannot multiply.
+ * Enters a folder; undefined if the walk would never end, because a link to a folder above makes a circle. Below a
+ * link, each folder is entered through further links only once, so that folders which link to each other cannot
+ * multiply.
  */
 function enterFolder(
   walk: Walk,
@@ -242,7 +244,7 @@ function enterFolder(
   return { ...folder, linked: from.linked ?? new Set([real]) }
 }
 
-/** Path of what a folder holds. */
+/** Path of something in a folder. */
 export function childPath(folder: Folder, name: string): string {
   return folder.path === '' ? name : `${folder.path}/${name}`
 }

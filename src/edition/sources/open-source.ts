@@ -1,4 +1,4 @@
-/** Opens whatever a person names as a source of cards. */
+/** Opens whatever the user names as a source of cards. */
 
 import { createReadStream, type Stats, statSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -15,11 +15,11 @@ export const STANDARD_INPUT = '-'
 const REMEDY = 'Name a folder of cards, a .jsonl or .ndjson file, or - for standard input.'
 
 /**
- * Open a source of cards.
+ * Opens a source of cards.
  *
  * @param location - a folder, a JSON Lines file (`.jsonl`, `.ndjson`), or `-` for JSON Lines on standard input
  * @throws {MissingLocationError} nothing is there
- * @throws {UnreadableLocationError} it is neither folder nor JSON Lines file, or may not be read
+ * @throws {UnreadableLocationError} it is neither a folder nor a JSON Lines file, or may not be read
  */
 export async function openSource(location: string): Promise<Source> {
   if (location === STANDARD_INPUT) return jsonLinesSource('standard input', keepOnDisk(process.stdin))

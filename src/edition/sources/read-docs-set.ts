@@ -1,4 +1,4 @@
-/** Reads what is in one docs set page by page, wherever its files lie. */
+/** Reads one docs set page by page, whether its files are on disk or in a commit. */
 
 import { hash } from 'node:crypto'
 import { decode } from '../../card/decode.ts'
@@ -17,7 +17,9 @@ const PAGE = /\.mdx?$/i
 /** A docs set of a source and its pages, read one at a time. */
 export interface SourceDocs extends RawDocs {
   place: DocsPlace
-  /** Changes with all that the tree is made of: to read its YAML takes longer than to read every page's file. */
+  /**
+   * Changes with everything that the tree is made from: reading its YAML takes longer than reading every page's file.
+   */
   treeKey: string
 }
 
@@ -25,21 +27,21 @@ export interface SourceDocs extends RawDocs {
 export interface SetFiles extends Pick<DocsTree, 'sourcePath' | 'folder' | 'commit'> {
   paths: readonly string[]
   size(path: string): number
-  /** A file’s path as it is shown to people. */
+  /** A file's path as shown to users. */
   shown(path: string): string
-  /** Undefined for what cannot be read, which is reported. */
+  /** Undefined for a file that cannot be read, which is reported. */
   read(path: string, report: (problem: Problem) => void): Uint8Array | undefined
   /** ISO 8601 in UTC. */
   updated(path: string): string | undefined
-  /** Text of what a page includes, by a path relative to the page; undefined for what no reader may see. */
+  /** Text of a file that a page includes, by its path relative to the page; undefined if readers may not see it. */
   include(page: string, path: string): string | undefined
 }
 
 /**
- * Read a set.
+ * Reads a set.
  *
- * @param reference - the packages of the set; undefined when its settings name none
- * @param standIns - files of the same set in its usual language, whose pages are shown for those that are not translated
+ * @param reference - the packages of the set; undefined if its settings name none
+ * @param standIns - files of the same set in its default language, whose pages stand in for missing translations
  */
 export function readDocsSet(
   files: SetFiles,
@@ -105,7 +107,7 @@ export function readDocsSet(
 }
 
 function titleOf(files: SetFiles, path: string): string {
-  // What is wrong with a page is said when it is read.
+  // A page's problems are reported when it is read for good.
   const bytes = files.read(path, () => {})
   return bytes === undefined ? '' : pageTitle(decode(bytes, () => {}))
 }
@@ -115,7 +117,7 @@ function idOf(path: string): string {
   return path.replace(PAGE, '')
 }
 
-/** Only a page that has an entry depends on the packages. */
+/** Only pages with API entries depend on the packages. */
 function hasAutodoc(bytes: Uint8Array, includes: Readonly<Record<string, string>>): boolean {
   const mark = '[[autodoc]]'
   return (
@@ -126,13 +128,13 @@ function hasAutodoc(bytes: Uint8Array, includes: Readonly<Record<string, string>
 
 const INCLUDED = /["']?path["']?\s*:\s*["']([^"'\n]{1,500})["']/g
 
-/** The files that a page may include, by what it calls them. */
+/** The files that a page may include, by the paths it uses. */
 function readIncludes(
   bytes: Uint8Array,
   include: (path: string) => string | undefined,
 ): Record<string, string> {
   const found: Record<string, string> = {}
-  // To look among the bytes takes a tenth of decoding them, and most pages include nothing.
+  // Searching the bytes takes a tenth of the time of decoding them, and most pages include nothing.
   if (!isWide(bytes) && !Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('include>'))
     return found
   const text = decode(bytes, () => {})
@@ -145,7 +147,7 @@ function readIncludes(
   return found
 }
 
-/** Whether a byte order mark says that characters take two bytes each. */
+/** Whether a byte order mark announces two bytes per character. */
 function isWide([first = 0, second = 0]: Uint8Array): boolean {
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
 }

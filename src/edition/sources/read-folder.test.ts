@@ -382,7 +382,7 @@ describe('the date of a card', () => {
     utimesSync(join(folder, 'part/models/a.md'), 0, Date.UTC(2020, 4, 6) / 1000)
     vi.stubEnv('GIT_CONFIG_GLOBAL', '/dev/null')
     vi.stubEnv('GIT_CONFIG_SYSTEM', '/dev/null')
-    // So git tries this of itself.
+    // Git's own test switch for a repository of another user.
     vi.stubEnv('GIT_TEST_ASSUME_DIFFERENT_OWNER', '1')
     const { cards, problems } = await readLocation(join(folder, 'part'))
     vi.unstubAllEnvs()

@@ -14,10 +14,10 @@ import { shownPath, type Walk } from './list-folder.ts'
 import { reasonOf, sourceProblem } from './source-problem.ts'
 import type { Source, SourceCard, SourceFile, SourceItem } from './types.ts'
 
-/** A card above this size is a mistake, and would have to be held in memory several times over. */
+/** A larger card is a mistake, and would be held in memory several times over. */
 const LARGEST_CARD = 128 * 1024 * 1024
 
-/** What is said of dates that are missing. */
+/** Problems to report when dates are missing. */
 const DATES_TROUBLES = {
   refused: {
     rule: 'git-refused',
@@ -37,12 +37,12 @@ const DATES_TROUBLES = {
 } as const
 
 /**
- * @param location - a folder that exists, as the person named it
- * @param readDates - finds when its files were last committed, by its real path
+ * @param location - a folder that exists, as the user named it
+ * @param readDates - returns a look-up of the last commit of a file by its real path
  */
 export function folderSource(location: string, readDates = readCommitDates): Source {
   const root = resolve(location)
-  // As the person calls it: a link that is set to each new release keeps its own name.
+  // As the user named it: a link that moves to each new release keeps its own name.
   const name = basename(root) || 'card'
   const walkWith = (report: Walk['report']): Walk => ({
     realRoot: realpathSync(root),
@@ -64,7 +64,7 @@ export function folderSource(location: string, readDates = readCommitDates): Sou
     },
     async readDocs(report) {
       const walk = walkWith(report)
-      // What git refuses is told by who reads the cards.
+      // The reader of the cards reports what git refuses.
       return readDocsFolders(walk, name, readDocsSettings(root), () => readDates(walk.realRoot, () => {}))
     },
   }
@@ -83,7 +83,7 @@ async function* readCards(
       const { rule, severity, message, remedy } = DATES_TROUBLES[trouble]
       walk.report(sourceProblem(rule, severity, walk.shown, message, remedy(top)))
     })
-  // Who reads some kinds alone often finds none.
+  // A read of only some kinds often finds none.
   let findDate: FindCommitDate | undefined = kinds === undefined ? await read() : undefined
   for (const found of findCards(walk, name, kinds)) {
     findDate ??= await read()
@@ -120,7 +120,7 @@ function readCard(walk: Walk, found: FoundCard, findDate: FindCommitDate): Sourc
       bytes,
       sourcePath: found.path,
       folder: found.folder,
-      // When the card was last changed, and not when it was last imported.
+      // When the card last changed, not when it was imported.
       updated: hub?.lastModified ?? lastChange(findDate, found.real),
       downloads: hub?.downloads,
       likes: hub?.likes,
@@ -135,7 +135,7 @@ function readCard(walk: Walk, found: FoundCard, findDate: FindCommitDate): Sourc
   }
 }
 
-/** The record beside a card, if it has come from a Hub. One that cannot be read costs its facts and not the card. */
+/** The Hub record beside a card, if it was imported. A broken record loses only its facts, not the card. */
 function readRecord(walk: Walk, { own }: FoundCard): HubRecord | undefined {
   const file = own?.listing.files.find(({ name }) => name === HUB_RECORD)
   if (own === undefined || file === undefined) return undefined

@@ -1,10 +1,10 @@
-/** Reads a source whole, for tests. */
+/** Reads a whole source, for tests. */
 
 import type { Problem } from '../../card/types.ts'
 import { openSource } from './open-source.ts'
 import type { Source, SourceCard } from './types.ts'
 
-/** All that a source gives, its cards named `kind:id`. */
+/** Everything a source yields, with cards named `kind:id`. */
 async function readAll(source: Source) {
   const cards: SourceCard[] = []
   const problems: Problem[] = []
@@ -15,7 +15,7 @@ async function readAll(source: Source) {
   return { cards, problems, names: cards.map(({ kind, id }) => `${kind}:${id}`) }
 }
 
-/** All that a location gives. */
+/** Everything a location yields. */
 export async function readLocation(location: string) {
   return readAll(await openSource(location))
 }

@@ -1,4 +1,7 @@
-/** Cards as JSON Lines: one `{"kind", "id", "card", "updated"?, "downloads"?, "likes"?}` a line, from a file or from standard input. */
+/**
+ * Reads cards as JSON Lines: one `{"kind", "id", "card", "updated"?, "downloads"?, "likes"?}` per line, from a file or
+ * from standard input.
+ */
 
 import { z } from 'zod'
 import type { CardKind, Problem } from '../../card/types.ts'
@@ -10,7 +13,7 @@ import type { Source, SourceItem } from './types.ts'
 const KINDS = ['model', 'dataset', 'task', 'metric'] as const satisfies CardKind[]
 
 const lineSchema = z.object({
-  /** What the card describes. */
+  /** Kind of the card. */
   kind: z.enum(KINDS, { error: `"kind" must be one of ${KINDS.join(', ')}` }),
   /** `owner/name`, `name`, or deeper. */
   id: z
@@ -18,11 +21,11 @@ const lineSchema = z.object({
     .refine(isId, { error: '"id" must be a path such as "owner/name", without empty, "." or ".." parts' }),
   /** The whole card: front matter and Markdown. */
   card: z.string({ error: '"card" must be the text of the card' }),
-  /** When the card was last changed, ISO 8601. */
+  /** When the card last changed, ISO 8601. */
   updated: z.unknown().optional(),
-  /** How often it was fetched lately; what is no whole number is left out. */
+  /** Recent downloads; anything but a whole number is ignored. */
   downloads: z.int().nonnegative().optional().catch(undefined),
-  /** How many people like it. */
+  /** Number of likes. */
   likes: z.int().nonnegative().optional().catch(undefined),
 })
 
@@ -31,8 +34,8 @@ function isId(id: string): boolean {
 }
 
 /**
- * @param name - as the person named it; begins every path that is shown
- * @param open - gives the bytes from the beginning, each time that it is called
+ * @param name - as the user named it; begins every path that is shown
+ * @param open - returns the bytes from the beginning, on each call
  */
 export function jsonLinesSource(name: string, open: () => AsyncIterable<Uint8Array>): Source {
   return { name, root: undefined, read: (kinds) => readItems(name, open(), kinds) }
@@ -46,7 +49,7 @@ async function* readItems(
   let line = 0
   for await (const bytes of readLines(chunks)) {
     line += 1
-    // A line that does not have the word anywhere is not worth parsing to learn its kind.
+    // A line that does not contain the word at all need not be parsed to learn its kind.
     if (bytes !== undefined && kinds?.every((kind) => !bytes.includes(`"${kind}"`))) continue
     for (const item of bytes === undefined ? [tooLong(name, line)] : readLine(name, line, bytes)) {
       if (item.type === 'problem' || isWanted(item.card.kind, kinds)) yield item
@@ -105,13 +108,13 @@ function parseJson(text: string): { json: unknown } | { error: string; column: n
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     const position = /at position (\d+)/.exec(message)?.[1]
-    // The engine quotes the text around the mistake, which the excerpt shows better.
+    // The engine quotes the text around the error, which the excerpt shows better.
     const reason = message.replace(/, ?(?:\.\.\.)?".*$/s, '').replace(/ in JSON at position.*$/s, '')
     return { error: reason, column: position === undefined ? 1 : Number(position) + 1 }
   }
 }
 
-/** A date of ISO 8601 in UTC; a value without a time or with another zone is converted. */
+/** Parses an ISO 8601 date; the result is in UTC, whatever the zone or precision. */
 function parseDate(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d/.test(value)) return undefined
   const date = new Date(value)

@@ -1,13 +1,13 @@
 /** Splits a stream of bytes into lines, however long they are. */
 
-/** A longer line is no card; reading it would exhaust the memory. */
+/** A longer line is not a card; reading it would exhaust the memory. */
 export const LONGEST_LINE = 128 * 1024 * 1024
 
 /**
- * Lines without their line feed; the last one needs none. Only `\n` ends a line, because JSON may hold any other
- * separator as it is.
+ * Yields lines without their line feed; the last one needs none. Only `\n` ends a line, because JSON may contain any
+ * other separator.
  *
- * @returns `undefined` in place of a line that is longer than {@link LONGEST_LINE}
+ * @returns `undefined` in place of a line longer than {@link LONGEST_LINE}
  */
 export async function* readLines(
   chunks: AsyncIterable<Uint8Array>,

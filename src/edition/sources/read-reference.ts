@@ -1,4 +1,4 @@
-/** Finds the files of the packages that a docs set names, for its API reference. */
+/** Reads the packages that a docs set names, for its API reference. */
 
 import { hash } from 'node:crypto'
 import { posix } from 'node:path'
@@ -14,15 +14,15 @@ import type { PackageSettings } from '../../docs/settings.ts'
 import type { FileTree } from './file-tree.ts'
 import { reasonOf, sourceProblem } from './source-problem.ts'
 
-/** Modules, and the stubs that describe compiled ones. */
+/** Modules, and the stubs of compiled ones. */
 const MODULE = /\.pyi?$/
-/** A module above this size is data. */
+/** A larger module is data. */
 const LARGEST_MODULE = 8 * 1024 * 1024
 
 /**
- * The packages of a set; undefined when its settings name none. One that cannot be read is reported and left out.
+ * The packages of a set; undefined if its settings name none. A package that cannot be read is reported and left out.
  *
- * @param version - of the set, for the addresses of its sources
+ * @param version - of the set, for the URLs of its sources
  */
 export async function readReference(
   tree: FileTree,
@@ -57,7 +57,7 @@ export async function readReference(
 
 interface ReadPackage {
   package: ApiPackage
-  /** Changes with any of its files. */
+  /** Changes with any of the package's files. */
   key: string
 }
 
@@ -100,7 +100,7 @@ async function readTypeDoc(tree: FileTree, settings: PackageSettings, version: s
   return { package: typedocPackage(text, places), key: hash('sha256', text) }
 }
 
-/** Where a reader finds a line of the sources. */
+/** The URL of a line of the sources. */
 function lineAddress(
   { source }: PackageSettings,
   version: string,

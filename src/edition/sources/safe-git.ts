@@ -1,6 +1,6 @@
-/** How git is run on a folder that may be anybody's: it starts no other program and calls no other host. */
+/** Runs git safely on a folder that may be anybody's: it must start no other program and contact no other host. */
 
-/** Options that come before the command. They overrule settings of the repository. */
+/** Options that come before the command. They override the repository's settings. */
 export const SAFE_SETTINGS: readonly string[] = [
   '--no-pager',
   '-c',
@@ -13,11 +13,11 @@ export const SAFE_SETTINGS: readonly string[] = [
   'core.quotePath=false',
 ]
 
-/** The environment of the process. */
+/** The environment for git. */
 export function gitEnvironment(): NodeJS.ProcessEnv {
   return {
     ...process.env,
-    // Set when Modelbook is run by a git hook, and then about another repository than the folder's.
+    // Set if Modelbook is run by a git hook, and then for another repository than the folder's.
     GIT_DIR: undefined,
     GIT_WORK_TREE: undefined,
     GIT_INDEX_FILE: undefined,
@@ -28,7 +28,7 @@ export function gitEnvironment(): NodeJS.ProcessEnv {
   }
 }
 
-/** Whether the next attempt may go well. A machine without git, and what git itself refuses, stay as they are. */
+/** Whether another attempt may succeed. A missing git, or a refusal by git itself, is permanent. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const isStart = 'syscall' in error && String(error.syscall).startsWith('spawn')

@@ -1,11 +1,11 @@
-/** Problems of a source itself, as opposed to those within a card. */
+/** Makes problems of a source itself, as opposed to those within a card. */
 
 import type { Problem } from '../../card/types.ts'
 
 /**
- * A problem of a file or folder as a whole.
+ * A problem with a file or folder as a whole.
  *
- * @param place - 1-based; the first line when it is left out
+ * @param place - 1-based; the first line if left out
  */
 export function sourceProblem(
   rule: string,

@@ -1,9 +1,9 @@
-/** The problems of one source, in order, up to a bound. */
+/** Collects the problems of one source, in order, up to a limit. */
 
 import type { Problem } from '../../card/types.ts'
 import { sourceProblem } from './source-problem.ts'
 
-/** A source with more problems than these is not a catalogue; the rest is only counted. */
+/** A source with more problems than this is not a catalogue; the rest is only counted. */
 const MOST_PROBLEMS = 10_000
 
 export class SourceProblems {

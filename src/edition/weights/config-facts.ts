@@ -1,17 +1,17 @@
-/** What the configuration beside a model's weights says of them. */
+/** Reads what the configuration files beside a model's weights say about it. */
 
 import * as z from 'zod'
 
-/** A configuration beyond this is none. */
+/** Anything larger is not a configuration. */
 export const LARGEST_CONFIG = 4 * 1024 * 1024
 
-/** Libraries write a number like 10^30 where they know no limit. */
+/** Libraries write a number like 10^30 if they know no limit. */
 const LONGEST_CONTEXT = 1_000_000_000
 
 const size = z.int().positive().max(LONGEST_CONTEXT).optional().catch(undefined)
 const text = z.string().min(1).optional().catch(undefined)
 
-/** The names under which configurations have the context length, in the order in which they are believed. */
+/** The keys under which configurations give the context length, in order of precedence. */
 const lengths = {
   max_position_embeddings: size,
   n_positions: size,
@@ -27,7 +27,7 @@ const configSchema = z.object({
   architectures: z.array(z.string()).optional().catch(undefined),
   model_type: text,
   vocab_size: size,
-  /** Models of several kinds of input have their language model's inside. */
+  /** Multimodal models nest the configuration of their language model. */
   text_config: z.object(lengths).optional().catch(undefined),
   quantization_config: z.object({ quant_method: text, bits: size, format: text }).optional().catch(undefined),
 })
@@ -40,7 +40,7 @@ export interface ConfigFacts {
   vocabulary: number | undefined
 }
 
-/** Reads `config.json`; what is not there, or not as it should be, says nothing. */
+/** Reads `config.json`; missing or invalid values are ignored. */
 export function readConfig(json: string | undefined): ConfigFacts {
   const config = parse(configSchema, json)
   const inner = config?.text_config
@@ -63,7 +63,7 @@ function contextOf(config: Partial<Record<keyof typeof lengths, number | undefin
   )
 }
 
-/** A token is a text, or an object that has it as its content. */
+/** A token is a string, or an object with the string as its content. */
 const token = z
   .union([z.string(), z.object({ content: z.string() }).transform(({ content }) => content)])
   .optional()
@@ -93,9 +93,9 @@ const tokenizerSchema = z.object({
 
 export interface TokenizerFacts {
   kind: string | undefined
-  /** Tokens that it cuts texts to. */
+  /** Number of tokens to which it truncates texts. */
   longest: number | undefined
-  /** Its special tokens by what they are for. */
+  /** Its special tokens, each with its use. */
   special: { use: string; token: string }[]
   chatTemplate: string | undefined
 }

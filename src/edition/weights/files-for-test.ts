@@ -2,7 +2,7 @@
 
 type Metadata = Record<string, string | number | string[]>
 
-/** A file of the format: https://huggingface.co/docs/safetensors */
+/** Makes a file of the format: https://huggingface.co/docs/safetensors */
 export function safetensorsFile(shapes: { [name: string]: unknown }, data = 0, dtype = 'F32'): Buffer {
   const tensors = Object.entries(shapes).map(([name, shape]) => [
     name,
@@ -15,9 +15,9 @@ export function safetensorsFile(shapes: { [name: string]: unknown }, data = 0, d
 }
 
 /**
- * A file of the format: https://github.com/ggml-org/ggml/blob/master/docs/gguf.md
+ * Makes a file of the format: https://github.com/ggml-org/ggml/blob/master/docs/gguf.md
  *
- * @param tensors - shapes by name, the innermost dimension first as in the file; all of them are Q4_K
+ * @param tensors - shapes by name, innermost dimension first as in the file; all of type Q4_K
  */
 export function ggufFile(metadata: Metadata, tensors: Record<string, number[]>): Buffer {
   const Q4_K = 12

@@ -4,24 +4,24 @@ import { GGMLFileQuantizationType, GGMLQuantizationType, gguf } from '@huggingfa
 import { isPointer } from './safetensors.ts'
 import type { FileBytes, Tensor } from './types.ts'
 
-/** What the header of a GGUF file says. */
+/** The facts in the header of a GGUF file. */
 export interface GgufHeader {
   tensors: Tensor[]
-  /** Such as `Q4_K_M`; undefined when the file does not say it. */
+  /** Such as `Q4_K_M`; undefined if the file does not say. */
   quantization: string | undefined
   architecture: string | undefined
   contextLength: number | undefined
   name: string | undefined
   chatTemplate: string | undefined
-  /** Kind of tokenizer, such as `gpt2`, and how many tokens it knows. */
+  /** Kind of tokenizer, such as `gpt2`, and the size of its vocabulary. */
   tokenizer: { model: string; tokens: number } | undefined
 }
 
 /**
- * The header of a file, read in pieces of two megabytes and at most fifty of them.
+ * Reads the header of a file, in at most fifty pieces of two megabytes.
  *
  * @returns undefined for a Git LFS pointer
- * @throws {Error} the file is not a GGUF file, in the words of a problem
+ * @throws {Error} the file is not a GGUF file; the message is worded for a problem
  * @see https://github.com/ggml-org/ggml/blob/master/docs/gguf.md
  */
 export async function readGguf(file: FileBytes): Promise<GgufHeader | undefined> {
@@ -31,7 +31,7 @@ export async function readGguf(file: FileBytes): Promise<GgufHeader | undefined>
     throw new Error('it does not begin as a GGUF file does')
   }
   const { metadata: known, tensorInfos } = await parse(file)
-  // The library types what it knows of each architecture; there are more.
+  // The library only has types for the architectures that it knows.
   const metadata: Readonly<Record<string, unknown>> = { ...known }
   const text = (key: string) => textOf(metadata[key])
   const architecture = text('general.architecture')
@@ -42,7 +42,7 @@ export async function readGguf(file: FileBytes): Promise<GgufHeader | undefined>
     tensors: tensorInfos.map(({ name, dtype, shape }) => ({
       name,
       type: GGMLQuantizationType[dtype] ?? `type ${dtype}`,
-      // Innermost first in the file; people write the outermost first.
+      // The file has the innermost dimension first; people write the outermost first.
       shape: shape.map(Number).reverse(),
     })),
     quantization: fileType === undefined ? undefined : GGMLFileQuantizationType[fileType],
@@ -54,11 +54,11 @@ export async function readGguf(file: FileBytes): Promise<GgufHeader | undefined>
   }
 }
 
-/** The library reads what it takes to be an address; it is answered from the file. */
+/** The library fetches from a URL; its requests are answered from the file. */
 async function parse(file: FileBytes) {
   try {
     const read = await gguf('http://file/', { fetch: (_, init) => answer(file, init) })
-    // Beyond the end of the file the library sees zeros.
+    // Beyond the end of the file, the library reads zeros.
     if (read.tensorInfoByteRange[1] <= file.size) return read
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
@@ -80,7 +80,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** Counts are 32 or 64 bits wide. */
+/** Counts have 32 or 64 bits. */
 function numberOf(value: unknown): number | undefined {
   const number = typeof value === 'bigint' ? Number(value) : value
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined

@@ -104,7 +104,7 @@ describe('weights in GGUF', () => {
     const names = ['Q2_K', 'Q4_K_M', 'Q5_K_M', 'Q6_K', 'Q8_0', 'F16']
     const found = await read(Object.fromEntries(names.map((name) => [`tiny-${name}.gguf`, file])))
     expect(found.parameters).toBe(10)
-    // Of the first what it says, of the others what they are called.
+    // For the first file its header counts, for the others their names.
     expect(found.quantizations).toEqual(['Q4_K_M', 'Q2_K', 'Q5_K_M', 'Q6_K', 'Q8_0'])
   })
 

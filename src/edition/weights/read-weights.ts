@@ -1,4 +1,4 @@
-/** Reads what the weight files of a model say of it: their headers, and nothing else of them. */
+/** Reads the headers of a model's weight files for facts about the model, and nothing of the weights. */
 
 import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +12,9 @@ import { elementsOf, readSafetensors } from './safetensors.ts'
 import type { FileBytes, Tensor, Weights } from './types.ts'
 import { formatsOf, type WeightGroup, weightGroups } from './weight-groups.ts'
 
-/** GGUF models that are opened: each has a whole vocabulary, which takes a second, and the others are the same model. */
+/**
+ * GGUF files to open: each holds a whole vocabulary, which takes a second to read, and the others are the same model.
+ */
 const MOST_GGUF = 1
 
 /** The files that {@link readWeights} opens. */
@@ -28,12 +30,12 @@ function openedGroups(files: readonly { path: string }[]): WeightGroup[] {
 }
 
 /**
- * Read the headers of a model's weight files, and its `config.json`. A file that cannot be read is a problem and leaves
- * the number of parameters unknown; one that Git LFS has not fetched leaves it unknown, too.
+ * Reads the headers of a model's weight files, and its `config.json`. A file that cannot be read is a problem and
+ * leaves the number of parameters unknown, as does one that Git LFS has not fetched.
  *
  * @param files - those on disk
  * @param folder - absolute, what the files are relative to
- * @param shown - the same folder as the person knows it
+ * @param shown - the same folder as the user knows it
  */
 export async function readWeights(
   files: readonly SourceFile[],
@@ -47,7 +49,7 @@ export async function readWeights(
   }
   const config = readConfig(await readConfigFile(files, folder))
   const headers = read.flatMap(({ header }) => header ?? [])
-  // The first that is whole: others hold the same weights in another form.
+  // The first complete group counts: others hold the same weights in another form.
   const counted = read.find(({ tensors }) => tensors !== undefined)?.tensors
   const types = counted === undefined ? [] : countTypes(counted)
   const parameters = types.reduce((sum, { count }) => sum + count, 0)
@@ -68,7 +70,7 @@ export async function readWeights(
   }
 }
 
-/** What the Hub says of weights that are there and not here. */
+/** What the Hub says about weights that are only there. */
 export function weightsAtHub(record: HubRecord, paths: readonly string[]): Weights {
   const { safetensors, gguf } = record
   const types = Object.entries(safetensors?.parameters ?? {}).map(([type, count]) => ({ type, count }))
@@ -95,7 +97,7 @@ interface Place {
 
 interface GroupFacts {
   group: WeightGroup
-  /** Undefined unless all of its files could be read. */
+  /** Undefined if any of its files could not be read. */
   tensors: Tensor[] | undefined
   header: GgufHeader | undefined
 }
@@ -118,7 +120,7 @@ async function readGroup(group: WeightGroup, place: Place): Promise<GroupFacts> 
   return { group, tensors: isWhole ? tensors : undefined, header: first }
 }
 
-/** The tensors of a file, undefined for one that Git LFS has not fetched, and what else a GGUF file says. */
+/** The tensors of a file, undefined if Git LFS has not fetched it, and the header of a GGUF file. */
 export async function readHeader(
   format: WeightGroup['format'],
   file: FileBytes,
@@ -133,7 +135,7 @@ function brokenFile(format: WeightGroup['format'], path: string, error: unknown)
   return sourceProblem(`broken-${format}`, 'warning', path, message, 'Save or download it again.')
 }
 
-/** Parameters by type of number, the most frequent first. */
+/** Parameters by number type, the most frequent first. */
 export function countTypes(tensors: readonly Tensor[]): Weights['types'] {
   const counts = new Map<string, number>()
   for (const tensor of tensors) {

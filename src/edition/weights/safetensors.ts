@@ -2,22 +2,25 @@
 
 import type { FileBytes, Tensor } from './types.ts'
 
-/** The format allows no longer header: https://huggingface.co/docs/safetensors */
+/** The format's limit for a header: https://huggingface.co/docs/safetensors */
 const LONGEST_HEADER = 100_000_000
 
-/** What a clone without Git LFS has in place of the file: https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md */
+/**
+ * How a Git LFS pointer begins, which a clone has if LFS did not fetch the file:
+ * https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md
+ */
 const LFS_POINTER = 'version '
 
-/** Whether these first bytes of a file are those of a Git LFS pointer. */
+/** Whether the first bytes of a file are those of a Git LFS pointer. */
 export function isPointer(start: Uint8Array): boolean {
   return Buffer.from(start.subarray(0, LFS_POINTER.length)).toString('latin1') === LFS_POINTER
 }
 
 /**
- * The tensors of a file, in the order of its header.
+ * Reads the tensors of a file, in the order of its header.
  *
  * @returns undefined for a Git LFS pointer
- * @throws {Error} the file is not a safetensors file, in the words of a problem
+ * @throws {Error} the file is not a safetensors file; the message is worded for a problem
  */
 export async function readSafetensors(file: FileBytes): Promise<Tensor[] | undefined> {
   const start = Buffer.from(await file.read(0, 8))
@@ -60,7 +63,7 @@ function readTensor(name: string, value: unknown): Tensor {
   throw new Error(`tensor "${name.slice(0, 60)}" is too large to be real`)
 }
 
-/** How many numbers a tensor holds. */
+/** The number of elements of a tensor. */
 export function elementsOf({ shape }: Pick<Tensor, 'shape'>): number {
   return shape.reduce((product, size) => product * size, 1)
 }

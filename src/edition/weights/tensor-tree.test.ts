@@ -9,7 +9,7 @@ const layer = (number: number, size = 8) => [
   tensor(`model.layers.${number}.q.bias`, 8),
 ]
 
-/** A tree as lines, indented. */
+/** A tree as indented lines. */
 function lines(nodes: readonly TensorNode[], depth = 0): string[] {
   return nodes.flatMap(({ name, times, parameters, parts }) => [
     `${' '.repeat(depth)}${name}${times > 1 ? ` ×${times}` : ''} ${parameters}`,

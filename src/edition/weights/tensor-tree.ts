@@ -1,9 +1,9 @@
-/** The tensors of a model as a tree by the parts of their names, with what repeats shown once. */
+/** Arranges the tensors of a model as a tree by the parts of their names, with repeated parts shown once. */
 
 import { elementsOf } from './safetensors.ts'
 import type { Tensor, TensorNode } from './types.ts'
 
-/** Deeper names are no structure. */
+/** Beyond this depth, names are not split. */
 const DEEPEST = 12
 
 interface Branch {
@@ -28,7 +28,7 @@ export function tensorTree(tensors: readonly Tensor[]): TensorNode[] {
   return partsOf(root).map(({ node }) => node)
 }
 
-/** A node, and a text that is the same for nodes which hold the same. */
+/** A node, and a text that is equal for nodes with the same content. */
 interface Made {
   node: TensorNode
   shape: string
@@ -39,7 +39,7 @@ function partsOf({ parts }: Branch): Made[] {
 }
 
 function byName([a]: [string, Branch], [b]: [string, Branch]): number {
-  // Layers are numbered; everything else stands as in the file.
+  // Layers are sorted by number; everything else stays in the order of the file.
   return isNumber(a) && isNumber(b) ? Number(a) - Number(b) : 0
 }
 
@@ -49,7 +49,7 @@ function make(name: string, branch: Branch): Made {
   const { tensor } = branch
   const parts = partsOf(branch)
   const [only] = parts
-  // A part with a single one inside is one step, unless it is one of several that are numbered.
+  // A part with a single part inside becomes one step, unless it is one of several numbered ones.
   if (
     tensor === undefined &&
     only !== undefined &&
@@ -76,7 +76,7 @@ function make(name: string, branch: Branch): Made {
   }
 }
 
-/** Numbered parts that follow each other and hold the same become one. */
+/** Joins consecutive numbered parts with the same content into one. */
 function joinAlike(parts: Made[]): Made[] {
   const joined: { first: string; made: Made }[] = []
   for (const made of parts) {
@@ -101,7 +101,7 @@ function joinAlike(parts: Made[]): Made[] {
   return joined.map(({ made }) => made)
 }
 
-/** The first rows of a tree, for a page that can be read. */
+/** Keeps the first rows of a tree, for a page of bearable length. */
 export function cutTree(nodes: readonly TensorNode[], most: number): { nodes: TensorNode[]; isCut: boolean } {
   let left = most
   let isCut = false

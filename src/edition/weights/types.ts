@@ -1,18 +1,18 @@
-/** What the weight files of a model say of it. */
+/** What the weight files of a model say about it. */
 
 import type { Problem } from '../../card/types.ts'
 
-/** A file that is read by range: headers are small, and what follows them is not. */
+/** A file that is read by range: the header is small, but what follows is not. */
 export interface FileBytes {
   /** Bytes. */
   size: number
-  /** Bytes from `start` on, fewer than `length` where the file ends. */
+  /** Bytes from `start` on; fewer than `length` at the end of the file. */
   read(start: number, length: number): Promise<Uint8Array>
 }
 
 export interface Tensor {
   name: string
-  /** As the format calls it, such as `BF16` or `Q4_K`. */
+  /** As the format names it, such as `BF16` or `Q4_K`. */
   type: string
   /** Sizes of its dimensions; empty for a single number. */
   shape: number[]
@@ -22,30 +22,30 @@ export interface Tensor {
 export interface TensorNode {
   /** Such as `model.layers`, `0–31` for parts that are alike, or `q_proj.weight`. */
   name: string
-  /** Parts that are alike and stand here as one. */
+  /** Number of equal parts that this node stands for. */
   times: number
-  /** Tensors within, all repeats included. */
+  /** Tensors within, including all repeats. */
   tensors: number
-  /** Parameters within, all repeats included. */
+  /** Parameters within, including all repeats. */
   parameters: number
-  /** Undefined for a part. */
+  /** Undefined for a part rather than a tensor. */
   tensor: { type: string; shape: number[] } | undefined
   parts: TensorNode[]
 }
 
-/** What an edition keeps of a model's weight files, and what one filters by. */
+/** What an edition keeps about a model's weight files. */
 export interface Weights {
-  /** Undefined when no file says it. */
+  /** Undefined if no file says. */
   parameters: number | undefined
-  /** Parameters by type of number, the most frequent first. */
+  /** Parameters by number type, the most frequent first. */
   types: { type: string; count: number }[]
-  /** Ways in which the weights are stored: `safetensors`, `gguf`, … */
+  /** Formats in which the weights are stored: `safetensors`, `gguf`, … */
   formats: string[]
-  /** How they are rounded: `Q4_K_M`, `gptq`, … */
+  /** How the weights are quantised: `Q4_K_M`, `gptq`, … */
   quantizations: string[]
-  /** Tokens that the model can take in. */
+  /** Longest input of the model, in tokens. */
   contextLength: number | undefined
-  /** What the code that runs the model calls it, such as `LlamaForCausalLM` or `llama`. */
+  /** Name of the architecture in the code that runs the model, such as `LlamaForCausalLM` or `llama`. */
   architecture: string | undefined
   problems: Problem[]
 }

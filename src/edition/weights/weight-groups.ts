@@ -1,22 +1,22 @@
-/** Which files of a model are weights, and which of them belong together. */
+/** Decides which files of a model are weights, and which of them belong together. */
 
 import { posix } from 'node:path'
 import { parseGGUFQuantLabel, parseGgufShardFilename } from '@huggingface/gguf'
 
 type WeightFormat = 'safetensors' | 'gguf'
 
-/** Files that hold one set of weights. */
+/** The files of one set of weights. */
 export interface WeightGroup {
   format: WeightFormat
-  /** Names the group: the path of its first file. */
+  /** Identifies the group: the path of its first file. */
   id: string
-  /** In the order of their parts. */
+  /** In the order of the shards. */
   paths: string[]
-  /** How the name of a GGUF file says that its weights are rounded. */
+  /** Quantisation according to the name of a GGUF file. */
   quantization: string | undefined
 }
 
-/** Files of other formats, by their endings; what is stored in them is not read. */
+/** Files of other formats, by their endings; their content is not read. */
 const OTHER_FORMATS: readonly (readonly [format: string, ending: RegExp])[] = [
   ['onnx', /\.onnx$/],
   ['pytorch', /(?:^|\/)pytorch_model.*\.bin$|\.(?:pt|pth)$/],
@@ -28,7 +28,7 @@ const OTHER_FORMATS: readonly (readonly [format: string, ending: RegExp])[] = [
   ['keras', /\.keras$/],
 ]
 
-/** The ways in which a model's weights are stored. */
+/** The formats in which a model's weights are stored. */
 export function formatsOf(paths: readonly string[]): string[] {
   const all: readonly (readonly [string, RegExp])[] = [
     ['safetensors', /\.safetensors$/],
@@ -39,8 +39,8 @@ export function formatsOf(paths: readonly string[]): string[] {
 }
 
 /**
- * The files that hold a model's weights: `model.safetensors` or its shards where they are, because other files beside
- * them hold the same weights in another form; else all at the top; else all below it, as in a pipeline of models.
+ * The safetensors files to count: `model.safetensors` or its shards if they exist, because other files beside them hold
+ * the same weights in another form; otherwise all at the top; otherwise all below it, as in a pipeline of models.
  */
 export function weightFiles<File extends { path: string }>(files: readonly File[]): File[] {
   const all = files.filter(({ path }) => path.endsWith('.safetensors'))
