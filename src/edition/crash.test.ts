@@ -14,7 +14,7 @@ const CARDS = 40
 const cards = (text: string) =>
   Object.fromEntries(Array.from({ length: CARDS }, (_, index) => [`models/m${index}.md`, `${text} ${index}`]))
 
-/** What a reader sees: the text of every card, all of which must be of the same state of the folder. */
+/** What a reader sees: the text of every card, all from the same state of the folder. */
 function textsOf(store: Store): string[] {
   const edition = store.openCurrent()
   const texts = edition

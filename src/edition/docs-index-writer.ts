@@ -1,4 +1,4 @@
-/** Writes the search index of docs: for each word and page, where the word stands and how much it counts there. */
+/** Writes the search index of docs: for each word and page, where the word occurs and how much it counts there. */
 
 import type { DatabaseSync } from 'node:sqlite'
 import type { DocsPage, DocsSection } from '../docs/types.ts'

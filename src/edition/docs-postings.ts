@@ -1,4 +1,4 @@
-/** Encodes compactly where on a docs page a word stands, and how much it counts there. */
+/** Encodes compactly where a word occurs on a docs page, and how much it counts there. */
 
 /** How much a word counts for a page and its sections: 1 to 255, 0 for nothing. */
 export interface Posting {

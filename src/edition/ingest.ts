@@ -22,7 +22,7 @@ export interface IngestProgress {
 
 export interface IngestOptions {
   /**
-   * A later source replaces cards of earlier ones that have the same kind and id; a task card changes what it says of
+   * A later source replaces cards of earlier ones that have the same kind and id; a task card overrides what it says of
    * the task, see `overrideTask`.
    */
   sources: readonly Source[]

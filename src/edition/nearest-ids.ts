@@ -6,7 +6,7 @@ import type { SqliteEdition } from './edition.ts'
 import { editsWithin } from './edits-within.ts'
 import { nameOf, ownerOf, typedKey } from './ids.ts'
 
-/** Only the first so many letters of an id are compared. */
+/** Ids are compared up to this many letters. */
 const LONGEST = 96
 
 /** Above this, only likely ids are compared: two million would block the server for up to ten seconds. */

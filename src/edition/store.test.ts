@@ -20,7 +20,7 @@ import { openForReading } from './open-for-reading.ts'
 import { PAGE_BYTES } from './open-for-writing.ts'
 import { storeFolder } from './store.ts'
 
-/** A store after so many ingests of a growing folder, with the ids of its editions in order. */
+/** A store after a number of ingests of a growing folder, with the ids of its editions in order. */
 async function storeWith(editions: number) {
   const folder = makeFolder()
   const made = makeStore()

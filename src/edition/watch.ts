@@ -26,7 +26,7 @@ export interface Watcher {
  * exception is a target within a hidden folder, which is watched once a link leads there.
  *
  * The folder itself may be replaced, by a link that moves to another release or a disk that is mounted. The system does
- * not report that, so it is polled. If a subfolder is replaced, everything is watched anew.
+ * not report that, so it is polled. If a subfolder is replaced, the watch starts afresh.
  *
  * @param onChange - given the absolute real paths of what was written, created or deleted, once things are quiet, and
  *   the real path of the folder, which is among them if the folder was replaced

@@ -151,7 +151,7 @@ class LayerCounter {
     return counts
   }
 
-  /** Counts one facet alone: what the choice excludes, or everything else if that is less. */
+  /** Counts one facet over the hits and `near`: adds `near` to the hits, or subtracts the rest if that is smaller. */
   #countNear(hits: DocumentSet, near: DocumentSet, all: Uint32Array, range: ValueRange): Uint32Array {
     const rest = this.layer.countOfKind(this.#kind) - hits.length - near.length
     if (near.length <= rest) {

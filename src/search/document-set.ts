@@ -13,7 +13,7 @@ import { scratch } from '../edition/search-index/scratch.ts'
 import { findPlaces } from './sorted.ts'
 
 /**
- * Places of more than one in so many documents are counted along the bitset, those of fewer are searched in the list.
+ * Places of more than one in this many documents are counted along the bitset, those of fewer are searched in the list.
  */
 const COUNTED_FROM = 64
 

@@ -1,4 +1,4 @@
-/** Knows the field names that can stand before a colon in a query, and corrects others to them. */
+/** Knows the field names that can come before a colon in a query, and corrects others to them. */
 
 import { findNearest } from '../card/nearest.ts'
 import { FACETS } from '../edition/facets.ts'

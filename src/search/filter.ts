@@ -34,7 +34,7 @@ export interface Filtered {
   near: (DocumentSet | undefined)[]
 }
 
-/** If more than one in so many documents match, they are filtered as bitsets, otherwise one by one. */
+/** If more than one in this many documents match, they are filtered as bitsets, otherwise one by one. */
 const SETS_FROM = 256
 
 /**

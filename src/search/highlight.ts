@@ -3,12 +3,12 @@
 import { foldLetters, foldWord, isAscii, isSign, pairsOf, rawPieces, wordSpans } from '../edition/words.ts'
 import type { Phrase } from './query-terms.ts'
 
-/** A word as it is indexed, and where it stands in the text. */
+/** A word as it is indexed, and its place in the text. */
 interface Placed {
   word: string
   start: number
   end: number
-  /** Where the match ends if only so many characters of the word matched. */
+  /** Where the match ends if only the first `length` characters of the word matched. */
   endAfter: (length: number) => number
 }
 

@@ -62,7 +62,7 @@ export function readHits(
 /** Greater than any document. */
 const BEHIND = 2 ** 32
 
-/** If the lists have more than one in so many of all documents, they are merged in an array over all documents. */
+/** If the lists have more than one in this many of all documents, they are merged in an array over all documents. */
 const MARKED_FROM = 64
 
 /** The union of several hit lists: a document keeps the fields of all and the greatest frequency. */

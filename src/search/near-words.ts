@@ -20,7 +20,7 @@ export function nearestWord(index: SearchIndex, word: string): string | undefine
   return nearest(index, word, typosIn(word))
 }
 
-/** A word counts as the one meant if it has at least so many times more cards than the typo. */
+/** A word counts as the one meant if it has at least this many times the cards of the typo. */
 const FAR_MORE = 20
 
 /** Shorter words nearly always have another word one letter away. */

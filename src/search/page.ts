@@ -26,7 +26,7 @@ export interface Found {
   document: number
 }
 
-/** Lists of more than one in so many documents are paged by walking all documents in order. */
+/** Lists of more than one in this many documents are paged by walking all documents in order. */
 const WALKED_FROM = 16
 
 /**
@@ -152,7 +152,7 @@ function placesBelow(ranks: Uint32Array, last: number): Uint32Array {
   return places.subarray(0, count)
 }
 
-/** A cut-off with at least so many ranks below it, and few more. */
+/** A cut-off with at least `wanted` ranks below it, and few more. */
 function lastStep(ranked: readonly Ranked[], wanted: number): number {
   const counts = new Uint32Array(RANKS >>> STEP_BITS)
   for (const { ranks } of ranked) {

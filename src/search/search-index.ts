@@ -18,7 +18,7 @@ export class SearchIndex {
   readonly edition: SqliteEdition
   /** The whole edition, or the base and then the layer on it. */
   readonly layers: readonly Layer[]
-  /** What the layer removes from the base, as it is there; undefined without a layer. */
+  /** The entries that the layer removes from the base, as the base has them; undefined without a layer. */
   readonly gone: Layer | undefined
   readonly #valuesBelow = new Map<Layer, Uint32Array>()
 

@@ -2,12 +2,12 @@
 
 import { scratch } from './scratch.ts'
 
-/** Number of 32-bit words that a bitset of so many documents takes. */
+/** Length of a bitset of documents, in 32-bit words. */
 export function bitsWidth(documents: number): number {
   return (documents + 31) >>> 5
 }
 
-/** An empty set, with room for so many documents. */
+/** An empty set, with room for a number of documents. */
 export function noBits(documents: number): Uint32Array<ArrayBuffer> {
   return scratch(Uint32Array, bitsWidth(documents)).fill(0)
 }

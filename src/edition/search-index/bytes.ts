@@ -9,7 +9,7 @@ export class ByteList {
     this.bytes = new Uint8Array(capacity)
   }
 
-  /** Makes room for so many more bytes. */
+  /** Makes room for more bytes. */
   reserve(more: number): void {
     if (this.length + more <= this.bytes.length) return
     const larger = new Uint8Array(Math.max(this.length + more, this.bytes.length * 2))
@@ -95,7 +95,7 @@ class NumberList<T extends Items<T>> {
     this.items[this.length - 1] = value
   }
 
-  /** Lengthens the list by so many numbers; the caller then writes them to {@link items}. */
+  /** Lengthens the list; the caller then writes the new numbers to {@link items}. */
   extend(more: number): void {
     const length = this.length + more
     if (length > this.items.length) {

@@ -33,7 +33,7 @@ export function countValues(
     if (range === undefined) countRows(values, starts, all.subarray(first, behind), sums, step)
     else countWithin(values, starts, all.subarray(first, behind), sums, range)
   }
-  // If nothing used what was fetched, the compiler would drop the fetch.
+  // Without a use of the fetched values, the compiler would drop the fetch.
   if (seen === -1) throw new RangeError('A value is out of range.')
 }
 

@@ -10,7 +10,7 @@
  * | `kinds` | place in `KINDS` of each document |
  * | `updated`, `parameters` | milliseconds since 1970 and parameters of each document, NaN where unknown |
  * | `order.*` | all documents in an order |
- * | `place.*` | in a layer only: where its documents stand among those of the base, see `places.ts` |
+ * | `place.*` | in a layer only: where its documents sort among those of the base, see `places.ts` |
  * | `values`, `value-starts` | facet values by number, document after document; where each one's begin, and the end |
  * | `value.names`, `.offsets` | UTF-8 of all values, by facet and then in the order of their text; value v is from offset v-1 to v |
  * | `value.counts` | documents of each value, kind after kind |
@@ -31,7 +31,7 @@
 /** Size of one part: reading a rare word means reading one of these. */
 export const PART_BYTES = 1 << 15
 
-/** Where a word can stand. Each field is a bit in a hit's byte; the upper three bits are {@link frequencyBits}. */
+/** The fields that a word can be in. Each is a bit in a hit's byte; the upper three bits are {@link frequencyBits}. */
 export const FIELDS = ['name', 'title', 'summary', 'tags', 'text'] as const
 export type Field = (typeof FIELDS)[number]
 

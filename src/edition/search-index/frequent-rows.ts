@@ -21,7 +21,7 @@ export interface WordStretch {
   places: [start: number, end: number]
 }
 
-/** All names of the first so many entries are sampled, and then those of every so many-th. */
+/** The names of the first `ALL_SAMPLED` entries are sampled, then those of every `SAMPLED`th. */
 const ALL_SAMPLED = 1_000
 const SAMPLED = 64
 

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import type { EntryBatch } from './entry-batch.ts'
 import { workerFile } from './worker-file.ts'
 
-/** What the thread is started with. */
+/** The arguments of the thread. */
 export interface IndexThreadData {
   /** Path of the file that gets the index. */
   path: string
@@ -55,7 +55,7 @@ export class IndexThread {
   /**
    * Waits while the thread has too much to do.
    *
-   * @throws what the thread failed with
+   * @throws the error that ended the thread
    */
   async drain(): Promise<void> {
     while (this.#waiting > MOST_WAITING) {
@@ -74,7 +74,7 @@ export class IndexThread {
   /**
    * Has the thread write to the file, which nobody else may have open.
    *
-   * @throws what the thread failed with
+   * @throws the error that ended the thread
    */
   finish(): Promise<void> {
     this.#worker.postMessage('free')

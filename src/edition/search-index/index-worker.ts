@@ -13,7 +13,7 @@ const builder = new IndexBuilder(temporary, prepareFrom)
 const free = Promise.withResolvers<void>()
 
 port.on('message', (message: EntryBatch | 'end' | 'free') => {
-  // What it throws when all is there is an error of the thread as well.
+  // Its failure is an unhandled rejection, which ends the thread with an error.
   if (message === 'end') return finish()
   if (message === 'free') return free.resolve()
   builder.add(message)

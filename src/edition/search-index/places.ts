@@ -1,4 +1,4 @@
-/** Finds where the documents of a layer stand in the orders of its base. */
+/** Finds where the documents of a layer sort in the orders of its base. */
 
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { numberOf, type Row } from '../columns.ts'

@@ -81,7 +81,7 @@ export class PreparedWords {
     this.#best = new BestHits(kinds, PREPARED_HITS)
   }
 
-  /** Whether a word that so many documents have is worth preparing. */
+  /** Whether a word with this number of documents is worth preparing. */
   isWorth(documents: number): boolean {
     return documents >= this.#least
   }

@@ -126,7 +126,7 @@ export function readRuns<T>(
   }
 }
 
-/** Reads the words of one run in order. What it tells about the current word is valid until it advances. */
+/** Reads the words of one run in order. Its properties describe the current word, until it advances. */
 export class RunCursor {
   /** Whether it is at a word, rather than past the last one. */
   hasWord = false
@@ -153,7 +153,7 @@ export class RunCursor {
 
   /** Moves on to the next word. */
   advance(): void {
-    // Six numbers of at most eight bytes stand before the bytes themselves.
+    // Six numbers of at most eight bytes precede the bytes themselves.
     this.hasWord = this.#fill(48) || this.end < this.bytes.length
     if (!this.hasWord) return
     const word = this.#varint()
@@ -192,7 +192,7 @@ export class RunCursor {
     }
   }
 
-  /** Buffers so many unread bytes, if the run has them. Returns whether it does. */
+  /** Buffers that many unread bytes, if the run has them. Returns whether it does. */
   #fill(wanted: number): boolean {
     const left = this.bytes.length - this.end
     if (left >= wanted) return true

@@ -1,6 +1,6 @@
 /** Finds the smallest of many keys in a single pass. */
 
-/** One key in so many is sampled. */
+/** Every `STEP`th key is sampled. */
 const STEP = 32
 
 /** With at most this many times as many keys as wanted, all are sorted. */

@@ -45,7 +45,7 @@ const SHORT = 12
 /** Numbers that a waiting word takes: where it begins in the folded text, length, first twelve bytes, and hash. */
 const WAITING = 6
 
-/** Masks for the first so many of four bytes, little-endian. */
+/** Masks that keep the first 0 to 4 of four bytes, little-endian. */
 const MASKS = Uint32Array.from([0, 0xff, 0xffff, 0xff_ffff, 0xffff_ffff])
 
 /** Number of words looked up together: looked up singly, each would wait for memory. */

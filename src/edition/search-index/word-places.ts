@@ -1,4 +1,4 @@
-/** Decodes where words stand in some documents, from the stream of places; see `format.ts`. */
+/** Decodes the places of words in some documents from the stream of places; see `format.ts`. */
 
 import { scratch } from './scratch.ts'
 

@@ -82,7 +82,7 @@ export class WordRun {
   /** Cuts the search text of a value into words, once for all documents that have it. */
   cutValue(facet: number, number: number, text: string): void {
     const words = this.#valueWords
-    // No value begins at 0, which stands for those that are not cut yet.
+    // No value begins at 0, which marks those that are not cut yet.
     if (words.length === 0) words.push(0)
     const start = words.length
     words.push(0)

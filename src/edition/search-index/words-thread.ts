@@ -10,7 +10,7 @@ import type { Stretch } from './run-file.ts'
 import type { WordsWriter } from './words-writer.ts'
 import { workerFile } from './worker-file.ts'
 
-/** What the thread is started with. */
+/** The arguments of the thread. */
 export interface WordsThreadData {
   /** Path of the file that it creates. */
   path: string
@@ -43,7 +43,7 @@ export class WordsThread {
   /**
    * Appends the words that the thread wrote.
    *
-   * @throws what the thread failed with
+   * @throws the error that ended the thread
    */
   async appendTo(words: WordsWriter): Promise<void> {
     const frequent = await this.#finished

@@ -65,7 +65,7 @@ export class DocsWordIndex {
     return this.#read('SELECT d, posting FROM docs_word WHERE word = ?', [word])
   }
 
-  /** Where words stand together, in one section or at least on one page; each place counts as its weakest word. */
+  /** Where words occur together, in one section or at least on one page; each place counts as its weakest word. */
   findTogether([first = '', ...rest]: readonly string[]): Map<number, Found> {
     const found = this.find(first)
     for (const word of rest) {
@@ -79,7 +79,7 @@ export class DocsWordIndex {
     return found
   }
 
-  /** Where words with this prefix stand, leaving out the prefix itself as a word. */
+  /** The postings of words with this prefix, other than the prefix itself. */
   findPrefix(beginning: string): Map<number, Found> {
     return this.#read('SELECT d, posting FROM docs_word WHERE word > ? AND word < ? LIMIT ?', [
       beginning,

@@ -20,7 +20,7 @@ const MOST_BETWEEN = 3
 interface OtherWords {
   /** Several stems count only together. */
   stems: readonly string[]
-  /** Relative to the 1 of what was asked for. */
+  /** Relative to a weight of 1 for the words asked for. */
   weight: number
   /** Whether they stand for several words in a row, which together say more than the first of them. */
   isRow: boolean
@@ -105,7 +105,7 @@ function findSynonyms(stems: readonly string[]): Pick<QuestionTerm, 'weight' | '
   return found
 }
 
-/** Where the words of a phrase stand whose first word is at `at`; undefined unless all do. */
+/** The places of a phrase's words, whose first is at `at`; undefined unless all are there. */
 function placesOf(
   { stems: row, isSeparable }: Synonym,
   stems: readonly string[],

@@ -145,7 +145,7 @@ function lookUp(index: DocsWordIndex, { form, stem, others, prefix, weight }: Qu
   return { mass: Math.sqrt(mass), pages }
 }
 
-/** How much it says about a page to have a word that so many pages have. */
+/** How much it says about a page to have a word, given how many pages have it. */
 function rarityOf(index: DocsWordIndex, pages: number): number {
   return Math.log(1 + (index.pages.size - pages + 0.5) / (pages + RARE))
 }
