@@ -227,10 +227,7 @@ export function wantedPhrases(terms: readonly Term[]): Phrase[] {
   return terms.flatMap((term) => (term.type === 'words' && isRequired(term) ? term.phrases : []))
 }
 
-/**
- * What to look for in ids when a text has no words: its signs, without quotes, open fields and minus signs of the
- * syntax.
- */
+/** What to look for in ids when a text has no words: its signs, without quotes and open fields. */
 export function signKey(text: string): string {
   const parts = straightQuotes(text)
     .replaceAll('"', ' ')
@@ -239,10 +236,7 @@ export function signKey(text: string): string {
   return typedKey(parts.join(' '))
 }
 
-/**
- * Whether a query asks for nothing. Separators alone occur in or around the words of every id; quotes and empty fields
- * do not count either.
- */
+/** Whether a query asks for nothing. Separators alone do not count: they surround the words of every id. */
 export function isEmpty(text: string, terms: readonly Term[]): boolean {
   return terms.length === 0 && /^[-/]*$/.test(signKey(text))
 }

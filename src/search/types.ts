@@ -25,8 +25,8 @@ export const LONGEST_TEXT = 500
 
 export interface SearchQuery {
   /**
-   * Words in any order, the last one as a prefix. `"a phrase"` keeps words together, `field:value` asks for a value of a
-   * facet (`license:mit`) or for a word in one field (`name:bert`), and `-` before any of these excludes it. Empty
+   * Words in any order, the last one as a prefix. `"a phrase"` keeps words together, `field:value` asks for a facet
+   * value (`license:mit`) or for a word in one field (`name:bert`), and `-` before any of these excludes it. Empty
    * matches everything.
    */
   text: string
