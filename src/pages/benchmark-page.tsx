@@ -5,6 +5,7 @@ import type { TaskNames } from '../task/names.ts'
 import { Scrolling } from '../ui/article.tsx'
 import { formatCount, plural } from '../ui/format.ts'
 import { Layout, type Site } from '../ui/layout.tsx'
+import { pageTitle } from '../ui/list-title.ts'
 import { benchmarkCsvPath, benchmarkPath, cardPath } from '../ui/paths.ts'
 import { Ranking } from './ranking.tsx'
 import { type Searched, SearchedList } from './searched-list.tsx'
@@ -21,7 +22,7 @@ export function BenchmarksPage(props: BenchmarksPageProps) {
   return (
     <Layout
       site={site}
-      title="Benchmarks"
+      title={pageTitle('Benchmarks', props.page)}
       description="What the models of this catalogue are measured on."
       section="/benchmarks"
       data={articleData('Benchmarks', 'What the models are measured on.', '/benchmarks')}

@@ -5,6 +5,7 @@ import { type FacetGroup, FacetPanel } from '../ui/facet-panel.tsx'
 import { formatCount, plural } from '../ui/format.ts'
 import { KindChoice, type KindChoiceProps } from '../ui/kind-choice.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
+import { pageTitle } from '../ui/list-title.ts'
 import { noDocsHave, otherWords } from '../ui/nothing-words.ts'
 import { Pagination } from '../ui/pagination.tsx'
 import { SearchForm } from '../ui/search-form.tsx'
@@ -36,7 +37,7 @@ export function DocsResultsPage(props: DocsResultsPageProps) {
   return (
     <Layout
       site={site}
-      title={text === '' ? `Search ${where}` : `${text} in ${where}`}
+      title={pageTitle(text === '' ? `Search ${where}` : `${text} in ${where}`, page)}
       description={`${plural(total, 'page')} of documentation.`}
       section="/docs"
     >

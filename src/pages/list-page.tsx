@@ -10,7 +10,7 @@ import { type FacetGroup, FacetPanel } from '../ui/facet-panel.tsx'
 import { formatCount, plural } from '../ui/format.ts'
 import { KindChoice, type KindChoiceProps } from '../ui/kind-choice.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
-import { listTitle } from '../ui/list-title.ts'
+import { listTitle, pageTitle } from '../ui/list-title.ts'
 import { Pagination } from '../ui/pagination.tsx'
 import type { RangeGroup } from '../ui/range-facet.tsx'
 import { SearchForm } from '../ui/search-form.tsx'
@@ -67,8 +67,8 @@ export interface ListPageProps {
 }
 
 const NAMES = {
-  model: { title: 'Models', one: 'model', path: '/models' },
-  dataset: { title: 'Datasets', one: 'dataset', path: '/datasets' },
+  model: { title: 'Models', path: '/models' },
+  dataset: { title: 'Datasets', path: '/datasets' },
 } as const
 
 export function ListPage(props: ListPageProps) {
@@ -85,7 +85,7 @@ export function ListPage(props: ListPageProps) {
   return (
     <Layout
       site={site}
-      title={title}
+      title={pageTitle(title, page)}
       description={describe(kind, result.total)}
       section={name?.path}
       searchText={kind === undefined ? text : ''}
@@ -96,11 +96,8 @@ export function ListPage(props: ListPageProps) {
       <div className="list-head">
         <h1 data-part="heading">{title}</h1>
         <p className="lede" role="status" data-part="found">
-          {kind === undefined ? (
-            <Found text={text} total={result.total} isWhole={props.chosen.length === 0} />
-          ) : (
-            plural(result.total, NAMES[kind].one)
-          )}
+          {plural(result.total, kind ?? 'card')}
+          {kind === undefined && text === '' && props.chosen.length === 0 && ' in this catalogue'}
           {page > 1 && page <= pages && `, page ${formatCount(page)} of ${formatCount(pages)}`}
         </p>
         {name !== undefined && (
@@ -163,15 +160,6 @@ function firstUnnamed(hits: readonly SearchHit[]): number {
 function describe(kind: ListPageProps['kind'], total: number): string {
   const found = plural(total, kind ?? 'card')
   return `${found} to search and to filter by task, language, licence and more.`
-}
-
-function Found({ text, total, isWhole }: { text: string; total: number; isWhole: boolean }) {
-  if (text === '') return isWhole ? <>{plural(total, 'card')} in this catalogue</> : plural(total, 'card')
-  return (
-    <>
-      {plural(total, 'card')} for <q>{text}</q>
-    </>
-  )
 }
 
 function Toolbar({ chosen, sorts, kinds, unchosenHref, result }: ListPageProps) {

@@ -7,6 +7,7 @@ import type { TaskNames } from '../task/names.ts'
 import { CardList } from '../ui/card-list.tsx'
 import { formatCount, plural } from '../ui/format.ts'
 import { Layout, type Site } from '../ui/layout.tsx'
+import { pageTitle } from '../ui/list-title.ts'
 import { Pagination } from '../ui/pagination.tsx'
 import { cardPath, paperPath } from '../ui/paths.ts'
 import { type Searched, SearchedList } from './searched-list.tsx'
@@ -24,7 +25,7 @@ export function PapersPage(props: PapersPageProps) {
   return (
     <Layout
       site={site}
-      title="Papers"
+      title={pageTitle('Papers', props.page)}
       description="The papers that the cards of this catalogue cite."
       section="/papers"
       data={articleData('Papers', 'The papers that the cards cite.', '/papers')}
@@ -113,11 +114,12 @@ export interface PaperPageProps {
 
 export function PaperPage({ site, tasks, id, title, cards, total, page, pages }: PaperPageProps) {
   const name = title ?? `arXiv ${id}`
-  const description = `${plural(total, 'card')} of this catalogue cite ${name}.`
+  const cites = total === 1 ? 'cites' : 'cite'
+  const description = `${plural(total, 'card')} of this catalogue ${cites} ${name}.`
   return (
     <Layout
       site={site}
-      title={name}
+      title={pageTitle(name, page)}
       description={description}
       section="/papers"
       data={articleData(name, description, paperPath(id))}
@@ -127,7 +129,7 @@ export function PaperPage({ site, tasks, id, title, cards, total, page, pages }:
       </p>
       <h1>{name}</h1>
       <p className="lede">
-        {plural(total, 'card')} {total === 1 ? 'cites' : 'cite'} it.{' '}
+        {plural(total, 'card')} {cites} it.{' '}
         <a href={`https://arxiv.org/abs/${id}`} rel="noopener">
           Read it at arXiv
         </a>

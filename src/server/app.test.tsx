@@ -88,7 +88,6 @@ describe('a page', () => {
       '/datasets?language=de&language=en&language=fr&language=it&language=es',
       'Datasets: German, English, Spanish, French, 1 more',
     ],
-    ['/datasets?language=de&page=2', 'Datasets: German'],
     ['/search?q=tiny&license=mit', 'Search for tiny: MIT License'],
     ['/search', 'Search'],
     [`/search?q=${'tiny '.repeat(30)}`, `Search for ${'tiny '.repeat(16).trim()}…`],
@@ -96,6 +95,24 @@ describe('a page', () => {
     const page = await text(path)
     expect(/<title>(.*?) · Acme models<\/title>/.exec(page)?.[1]).toBe(title)
     expect(/<h1[^>]*>(.*?)<\/h1>/.exec(page)?.[1]).toBe(title)
+  })
+
+  it.each([
+    ['/models?page=2', 'Models, page 2'],
+    ['/datasets?language=de&page=2', 'Datasets: German, page 2'],
+    ['/search?q=tiny&page=2', 'Search for tiny, page 2'],
+    ['/search?q=tiny&kind=docs&page=2', 'tiny in the documentation, page 2'],
+    ['/benchmarks?page=2', 'Benchmarks, page 2'],
+    ['/papers?page=2', 'Papers, page 2'],
+  ])('has a title of its own as the second page of a list: %s', async (path, title) => {
+    expect(/<title>(.*?) · Acme models<\/title>/.exec(await text(path))?.[1]).toBe(title)
+  })
+
+  it('that searches everything says the words once, and once how many cards have them', async () => {
+    const page = await text('/search?q=tiny')
+    const head = /<div class="list-head">(.*?)<\/div>/.exec(page)?.[1] ?? ''
+    expect(head.match(/tiny/g)).toHaveLength(1)
+    expect(head).toMatch(/\d+ cards?<\/p>/)
   })
 
   it('exists for an id with odd characters, at the address that lists link to', async () => {

@@ -1,5 +1,7 @@
 /** What a list is called in its heading, in a tab and in a bookmark: what is asked for, so that lists are told apart. */
 
+import { formatCount } from './format.ts'
+
 /** A longer text would be most of the page. */
 const LONGEST = 80
 
@@ -26,3 +28,7 @@ export function listTitle(
   const named = [...filters, ...(more > 0 ? [`${more} more`] : [])].join(', ')
   return `${name}${words === '' ? '' : ` for ${words}`}${named === '' ? '' : `: ${named}`}`
 }
+
+/** The title of one page of a list, which tabs, bookmarks and the browser's history tell from the others by it. */
+export const pageTitle = (title: string, page: number): string =>
+  page > 1 ? `${title}, page ${formatCount(page)}` : title

@@ -1,7 +1,7 @@
 /** Says on a list what was found, in the words of the server's pages. */
 
 import { formatCount, plural } from '../../ui/format.ts'
-import { listTitle } from '../../ui/list-title.ts'
+import { listTitle, pageTitle } from '../../ui/list-title.ts'
 import type { Filters } from './engine.ts'
 import type { Query } from './list-query.ts'
 import { namesOf } from './ways-out.ts'
@@ -29,9 +29,10 @@ export function drawFound(
     const where = isOfDocs(filters) ? docsTitle(page, filters) : undefined
     heading.textContent = where === undefined ? title : `Search ${where}`
     const named = where === undefined || text === '' ? heading.textContent : `${text} in ${where}`
-    page.title = page.title.replace(/^[^·]*/, () => `${named} `)
+    page.title = page.title.replace(/^[^·]*/, () => `${pageTitle(named, number)} `)
   }
-  if (kind === undefined && text !== '') {
+  // The heading of a search of docs has no words in it.
+  if (isOfDocs(filters) && text !== '') {
     const words = page.createElement('q')
     words.textContent = text
     part.append(' for ', words)
