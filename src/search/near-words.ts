@@ -1,5 +1,6 @@
 /** Finds the words that a mistyped one may have been meant to be. */
 
+import { isFarMore, mayBeMistyped, mayStandFor } from '../card/mistyped.ts'
 import { typosIn } from '../card/nearest.ts'
 import { edits, lettersOf } from '../edition/nearest-ids.ts'
 import { NAMES_AND_TAGS } from '../edition/search-index/format.ts'
@@ -20,29 +21,25 @@ export function nearestWord(index: SearchIndex, word: string): string | undefine
   return nearest(index, word, typosIn(word))
 }
 
-/** A word counts as the one meant if it has at least this many times the cards of the typo. */
-const FAR_MORE = 20
-
-/** Shorter words nearly always have another word one letter away. */
-const SHORTEST_MISTYPED = 6
-
 /**
- * A word one letter away with {@link FAR_MORE} times the cards: the few cards with this word may have mistyped it too.
+ * The word one letter away that far more cards have: the few that have this one may have mistyped it too.
  *
  * @returns undefined for a word that is in the name or tags of a card, and so is meant
  */
 export function likelierWord(index: SearchIndex, word: string): string | undefined {
-  if (word.length < SHORTEST_MISTYPED) return undefined
   const count = countWith(index, word, true)
-  if (count === 0 || count * FAR_MORE > index.size) return undefined
+  if (!mayBeMistyped(word, count, index.size)) return undefined
   const isNamed = index.layers.some((layer) =>
     findPrefix(layer, word).bytes.some((fields) => (fields & NAMES_AND_TAGS) !== 0),
   )
   if (isNamed) return undefined
-  // Few people mistype the first letter; a prefix or extension is another form of the same word.
-  const isTypo = (other: string) => other[0] === word[0] && !word.startsWith(other) && !other.startsWith(word)
-  const isLikelier = (other: string) => countWith(index, other, false) >= count * FAR_MORE
-  return nearest(index, word, 1, isTypo, isLikelier)
+  return nearest(
+    index,
+    word,
+    1,
+    (other) => mayStandFor(word, other),
+    (other) => isFarMore(countWith(index, other, false), count),
+  )
 }
 
 function countWith(index: SearchIndex, word: string, prefix: boolean): number {

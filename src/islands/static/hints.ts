@@ -9,7 +9,7 @@ import { sitePath } from '../site-path.ts'
 import { ask } from './engine.ts'
 import { addressWith, type Query, toggle } from './list-query.ts'
 import { findTask } from './named-task.ts'
-import { correctWords, nearestValue } from './near-words.ts'
+import { correctWords, likelierWords, nearestValue, type WordPages } from './near-words.ts'
 import type { Counts } from './pagefind.ts'
 import type { TypedText } from './typed-text.ts'
 import { namesOf } from './ways-out.ts'
@@ -73,12 +73,13 @@ function aboutFields({ passedOver, unknown }: TypedText, total: number, isSugges
 }
 
 /** Another text that finds something: the id in pasted code or in an address; the name of a field, or words, put right. */
-async function suggestText({ typed, read: { query, unknown }, kind, total, totalOf }: Asked) {
+async function suggestText({ typed, read: { query, unknown }, kind, total, counts, totalOf }: Asked) {
   for (const id of pastedIds(typed)) {
     const [hit] = await (await ask(id, kind === undefined ? {} : { kind: [kind] })).read(0, 1)
     if (hit?.title.toLowerCase() === id.toLowerCase() && hit.title !== typed) return hit.title
   }
-  const isFound = async (text: string) => (await totalOf({ ...query, text, page: 1 })) > 0
+  const countFound = (text: string) => totalOf({ ...query, text, page: 1 })
+  const isFound = async (text: string) => (await countFound(text)) > 0
   const corrected = unknown.reduce(
     (text, name) => text.replace(`${name}:`, `${nearestField(name) ?? name}:`),
     typed,
@@ -86,7 +87,22 @@ async function suggestText({ typed, read: { query, unknown }, kind, total, total
   if (corrected !== typed && (await isFound(corrected))) return corrected
   const isKnown = async (word: string) => (await ask(word, {})).total > 0
   const other = total > 0 ? undefined : await correctWords(query.text, isKnown)
-  return other !== undefined && (await isFound(other)) ? other : undefined
+  if (other !== undefined && (await isFound(other))) return other
+  const size = Object.values(counts.kind ?? {}).reduce((sum, count) => sum + count, 0)
+  const likelier = await likelierWords(query.text, size, pagesWith)
+  return likelier !== query.text && (await countFound(likelier)) > total ? likelier : undefined
+}
+
+async function pagesWith(word: string): Promise<WordPages> {
+  const { total, read } = await ask(word, {})
+  return {
+    total,
+    // What is called so comes first.
+    isNamed: async () => {
+      const [first] = await read(0, 1)
+      return first !== undefined && [first.title, ...first.aliases].join(' ').toLowerCase().includes(word)
+    },
+  }
 }
 
 async function nearChoices({ page, read: { query }, counts, totalOf }: Asked): Promise<Hint[]> {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { correctWords, nearestValue } from './near-words.ts'
+import { correctWords, likelierWords, nearestValue } from './near-words.ts'
 
 beforeEach(() => {
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
@@ -16,6 +16,23 @@ it('puts the words right that nothing has', async () => {
 
 it('offers nothing where one of them is near to none', async () => {
   expect(await correctWords('grman asdfqwer', isKnown)).toBeUndefined()
+})
+
+it('offers the word that far more pages have than one that hardly any has', async () => {
+  const totals: Record<string, number> = {
+    grerman: 1,
+    german: 30,
+    robrta: 2,
+    roberta: 20,
+    bertas: 1,
+    bert: 90,
+  }
+  const likelier = (text: string, named = false) =>
+    likelierWords(text, 100, async (word) => ({ total: totals[word] ?? 0, isNamed: async () => named }))
+  expect(await likelier('Grerman bert')).toBe('german bert')
+  expect(await likelier('grerman', true)).toBe('grerman')
+  expect(await likelier('robrta')).toBe('robrta')
+  expect(await likelier('bertas')).toBe('bertas')
 })
 
 it('finds the value that is meant by its beginning, by a word of its name, or by its letters', () => {

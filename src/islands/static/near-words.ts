@@ -1,5 +1,6 @@
 /** Finds what may be meant by a word or a value that nothing has, on a site of files. */
 
+import { isFarMore, mayBeMistyped, mayStandFor } from '../../card/mistyped.ts'
 import { editDistance, typosIn } from '../../card/nearest.ts'
 import { siteBase } from '../site-path.ts'
 import type { Counts } from './pagefind.ts'
@@ -26,16 +27,57 @@ export async function correctWords(
   text: string,
   isKnown: (word: string) => Promise<boolean>,
 ): Promise<string | undefined> {
-  let corrected = ''
+  let isHopeless = false
+  const corrected = await replaceWords(text, async (word) => {
+    if (isHopeless || (await isKnown(word))) return undefined
+    const other = nearest(word, await loadWords())
+    isHopeless = other === undefined
+    return other
+  })
+  return isHopeless || corrected === text ? undefined : corrected
+}
+
+/** The pages that have a word. */
+export interface WordPages {
+  total: number
+  /** Whether one of them is called so. */
+  isNamed(): Promise<boolean>
+}
+
+/**
+ * The text with a far more frequent word, one letter away, in place of each that hardly any page has.
+ *
+ * @param size - all pages
+ */
+export function likelierWords(
+  text: string,
+  size: number,
+  pagesWith: (word: string) => Promise<WordPages>,
+): Promise<string> {
+  return replaceWords(text, async (typed) => {
+    const word = typed.toLowerCase()
+    const { total, isNamed } = await pagesWith(word)
+    if (!mayBeMistyped(word, total, size) || (await isNamed())) return undefined
+    for (const other of await loadWords())
+      if (mayStandFor(word, other) && editDistance(word, other) === 1)
+        if (isFarMore((await pagesWith(other)).total, total)) return other
+    return undefined
+  })
+}
+
+async function replaceWords(
+  text: string,
+  replace: (word: string) => Promise<string | undefined>,
+): Promise<string> {
+  let replaced = ''
   let end = 0
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}]+/gu)) {
-    if (await isKnown(word)) continue
-    const other = nearest(word, await loadWords())
-    if (other === undefined) return undefined
-    corrected += text.slice(end, index) + other
+    const other = await replace(word)
+    if (other === undefined) continue
+    replaced += text.slice(end, index) + other
     end = index + word.length
   }
-  return end === 0 ? undefined : corrected + text.slice(end)
+  return replaced + text.slice(end)
 }
 
 /** The value of a filter that is meant by one that nothing has: one that begins so or has such a word, else the nearest. */
