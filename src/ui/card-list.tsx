@@ -17,15 +17,27 @@ interface CardListProps {
   heading?: 'h2' | 'h3'
 }
 
-const HEADS = ['Name', 'Task', 'Library', 'Language', 'Licence', 'Parameters', 'Updated']
+/** What a table compares, and what a card of it says there. */
+const COLUMNS: readonly [head: string, factOf: (hit: SearchHit, tasks: TaskNames) => string | undefined][] = [
+  ['Task', (hit, tasks) => hit.task && tasks.label(hit.task)],
+  ['Library', libraryOf],
+  ['Language', languagesOf],
+  ['Licence', licenceOf],
+  ['Parameters', parametersOf],
+  ['Updated', updatedOf],
+]
 
 export function CardList({ hits, tasks, heading = 'h3' }: CardListProps) {
   return (
     <ol className="cards">
       {/* Heads of the columns where the list is shown as a table; each value carries its own label for a screen reader. */}
       <li className="card-heads" aria-hidden="true">
-        {HEADS.map((head) => (
-          <span key={head}>{head}</span>
+        <span>Name</span>
+        {COLUMNS.map(([head, factOf]) => (
+          // All that stands below, unseen: columns have their width before their cards have come.
+          <span key={head} data-below={[...new Set(hits.map((hit) => factOf(hit, tasks)))].join('\n').trim()}>
+            {head}
+          </span>
         ))}
       </li>
       {hits.map((hit) => (
@@ -46,7 +58,6 @@ export function CardItem({
 }) {
   const taskId = hit.kind === 'task' ? hit.id : hit.task
   const task = taskId === undefined ? undefined : tasks.find(taskId)
-  const updated = hit.updated === undefined ? undefined : formatDate(hit.updated)
   return (
     <li className={`card hue-${task?.modality ?? 'none'}`}>
       <Heading className="card-name">
@@ -60,7 +71,7 @@ export function CardItem({
         </a>{' '}
         {hit.owner !== undefined && <span className="owner">{hit.owner}</span>}
       </Heading>
-      <p className="parameters">{hit.parameters !== undefined && formatParameters(hit.parameters)}</p>
+      <p className="parameters">{parametersOf(hit)}</p>
       <p className="summary" dir="auto">
         <Highlighted text={hit.summary} ranges={hit.matches.summary} />
       </p>
@@ -76,14 +87,11 @@ export function CardItem({
             </dd>
           </div>
         )}
-        <Mark label="library" value={hit.library === undefined ? undefined : libraryLabel(hit.library)} />
-        <Mark
-          label="licence"
-          value={hit.license === undefined ? undefined : licenseAbbreviation(hit.license)}
-        />
-        <Mark label="language" value={languages(hit.language)} />
+        <Mark label="library" value={libraryOf(hit)} />
+        <Mark label="licence" value={licenceOf(hit)} />
+        <Mark label="language" value={languagesOf(hit)} />
         <Mark label="base" value={hit.baseModel[0]} />
-        <Mark label="updated" value={updated} />
+        <Mark label="updated" value={updatedOf(hit)} />
         {hit.errorCount > 0 && (
           <div className="mark-problems">
             <dt className="visually-hidden">Problems</dt>
@@ -121,7 +129,22 @@ function Mark({ label, value }: { label: string; value: string | undefined }) {
   )
 }
 
-function languages(codes: string[]): string | undefined {
-  if (codes.length > 3) return `${codes.length} languages`
-  return codes.map(languageName).join(', ')
+function libraryOf({ library }: SearchHit) {
+  return library === undefined ? undefined : libraryLabel(library)
+}
+
+function licenceOf({ license }: SearchHit) {
+  return license === undefined ? undefined : licenseAbbreviation(license)
+}
+
+function languagesOf({ language: codes }: SearchHit) {
+  return codes.length > 3 ? `${codes.length} languages` : codes.map(languageName).join(', ')
+}
+
+function parametersOf({ parameters }: SearchHit) {
+  return parameters === undefined ? undefined : formatParameters(parameters)
+}
+
+function updatedOf({ updated }: SearchHit) {
+  return updated === undefined ? undefined : formatDate(updated)
 }

@@ -1,10 +1,20 @@
 /** What has been shown stays where it is, on a phone and where scripts come late. */
 
+import { createServer } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { useSite } from './use-site.ts'
 
+const LONGER =
+  'language: zu\nlibrary_name: sentence-transformers\npipeline_tag: zero-shot-image-classification\n'
+const card = (more: string) => `---\nlicense: mit\nlanguage: en\n${more}---\n# Something with a name\n`
+
 const site = useSite({
+  'models/a/short.md': card(''),
+  'models/b/short.md': card('pipeline_tag: fill-mask\n'),
+  'models/c/longer.md': card('').replace('language: en\n', LONGER),
+  'datasets/c/short.md': card(''),
   'modelbook.yaml': 'guide: false\n',
   'docs/tiny/_toctree.yml':
     '- title: Guides\n  sections:\n  - local: long\n    title: A page with a title of many words\n',
@@ -29,6 +39,38 @@ it('a page of docs on a phone stands still when the script comes that copies it'
   await paint(page)
   expect(await shiftsOf(page)).toEqual([])
 })
+
+it.each([1280, 800, 390])(
+  'a table stands still at %i pixels while its rows come one by one',
+  async (width) => {
+    const page = await site.newPage({ viewport: { width, height: 800 } })
+    const url = await serveSlowly(site.url)
+    await page.goto(`${url}/search?q=license:mit&sort=name`)
+    await page.getByRole('button', { name: 'Table' }).click()
+    await page.goto(`${url}/search?q=license:mit&sort=name`)
+    expect(await page.locator('.card-name').allInnerTexts()).toHaveLength(4)
+    expect(await shiftsOf(page)).toEqual([])
+  },
+)
+
+/** The site, whose pages come a card at a time. */
+async function serveSlowly(origin: string): Promise<string> {
+  const server = createServer(async (request, response) => {
+    const answer = await fetch(origin + request.url)
+    const type = answer.headers.get('content-type') ?? ''
+    response.setHeader('content-type', type)
+    if (!type.startsWith('text/html')) return response.end(await answer.bytes())
+    for (const piece of (await answer.text()).split(/(?=<li class="card )/)) {
+      response.write(piece)
+      await pause(300)
+    }
+    response.end()
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+}
 
 const paint = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
