@@ -27,7 +27,7 @@ async function open(files: Record<string, string>, path = '/') {
   return {
     html,
     parts: [...masthead.matchAll(/<a href="(\/\w+)"/g)].map(([, href]) => href),
-    sought: /placeholder="([^"]*)"/.exec(masthead)?.[1],
+    sought: /aria-label="Search the catalogue for a ([^"]*)"/.exec(masthead)?.[1],
   }
 }
 
@@ -36,7 +36,7 @@ it('offers what there is', async () => {
     'models/acme/pen/README.md': `---\npipeline_tag: fill-mask\n${RESULT}\n---\n# Pen\n`,
   })
   expect(parts).toEqual(['/tasks', '/models', '/benchmarks'])
-  expect(sought).toBe('Find a model or task')
+  expect(sought).toBe('model or task')
   expect(html).toMatch(/1 model<\/a> and <a href="\/tasks">/)
 })
 
@@ -47,7 +47,7 @@ it('begins with the docs where there are no cards', async () => {
     'docs/index.md': '# Lathe\n\nHow to turn wood.\n',
   })
   expect(parts).toEqual(['/tasks', '/docs'])
-  expect(sought).toBe('Find a task or page')
+  expect(sought).toBe('task or page')
   expect(html.match(/<a href="\/docs\/cards">[^<]*/g)).toEqual(['<a href="/docs/cards">Lathe'])
   expect(html).toContain('<a href="/docs/cards/care">Care</a>')
   expect(html).not.toContain('0 models')
@@ -57,7 +57,7 @@ it('shows an empty catalogue where its cards will be, before anything else', asy
   const { html, parts, sought } = await open({ 'models/.keep': '' })
   expect(html.match(/(?<=<h2[^>]*>)[^<]+/g)).toEqual(['Your first card', 'Tasks by modality'])
   expect(parts).toEqual(['/tasks', '/models', '/datasets'])
-  expect(sought).toBe('Find a model, dataset or task')
+  expect(sought).toBe('model, dataset or task')
 })
 
 it('asks for no model to compare where there is none', async () => {

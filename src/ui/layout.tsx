@@ -118,7 +118,7 @@ export function Layout(props: LayoutProps) {
   const { site, title, description, section, data, feed, searchText, view, docs, children } = props
   const sought = SOUGHT.flatMap(([part, name]) => (site.parts.has(part) ? [name] : []))
   const current = (href: SitePart) => (href === section ? 'true' : undefined)
-  const find = `Find a ${either().format(sought)}`
+  const find = 'Search the catalogue'
   return (
     <html lang="en" data-view={view}>
       <head>
@@ -180,7 +180,7 @@ export function Layout(props: LayoutProps) {
                 name="q"
                 defaultValue={searchText}
                 placeholder={find}
-                aria-label={find}
+                aria-label={`${find} for a ${either().format(sought)}`}
                 aria-keyshortcuts="/"
                 autoComplete="off"
                 spellCheck={false}

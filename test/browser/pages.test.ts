@@ -42,6 +42,22 @@ describe.each(PAGES)('%s', (path) => {
   })
 })
 
+it('a list on a phone says how it is shown beside its filters, and a card ends with its facts', async () => {
+  const { page } = await open('/models', { viewport: { width: 390, height: 844 } })
+  const boxOf = async (selector: string) => {
+    const box = await page.locator(selector).first().boundingBox()
+    return { top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0) }
+  }
+  const filters = await boxOf('.fold > summary')
+  const views = await boxOf('.views')
+  const sorts = await boxOf('.sorts')
+  expect(views.top).toBeLessThan(filters.bottom)
+  expect(sorts.top).toBeGreaterThanOrEqual(filters.bottom)
+  const compare = await boxOf('.card > .compare')
+  const facts = await boxOf('.card > .marks')
+  expect(Math.abs(compare.bottom - facts.bottom)).toBeLessThan(4)
+})
+
 describe('without JavaScript', () => {
   const noScript = { javaScriptEnabled: false }
 
@@ -53,7 +69,7 @@ describe('without JavaScript', () => {
 
   it('a search finds a model by its name', async () => {
     const { page } = await open('/', noScript)
-    await page.getByRole('searchbox', { name: /^Find a model/ }).fill('spoon-vit')
+    await page.getByRole('searchbox', { name: /^Search the catalogue for/ }).fill('spoon-vit')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/search?q=spoon-vit')
     await page.getByRole('link', { name: 'spoon-vit', exact: true }).click()
