@@ -426,6 +426,7 @@ export function testSearchContract(name: string, makeEngine: MakeEngine): void {
       for (const expected of [
         ['licence:mit', 'license', 'license:mit'],
         ['-licence:mit', 'license', '-license:mit'],
+        ['licence:apache', 'license', 'license:apache-2.0'],
         ['bert Author:acme', 'owner', 'bert owner:acme'],
         ['LICENSE:mit', '', undefined],
         ['author:nobody', 'owner', undefined],

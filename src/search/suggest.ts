@@ -27,10 +27,16 @@ export function suggestText(
 ): string | undefined {
   const pasted = pastedId(index.edition, text.slice(0, LONGEST_TEXT))
   if (pasted !== undefined && pasted !== text && countFound(pasted) > 0) return pasted
-  for (const other of found > 0 ? [correctFields(withMinus(text))] : suggestTexts(index, text))
+  for (const other of found > 0 ? fieldTexts(index, text) : suggestTexts(index, text))
     if (other !== text && countFound(other) > 0) return other
   const likelier = withLikelierWords(index, text)
   return likelier !== text && countFound(likelier) > found ? likelier : undefined
+}
+
+/** With the names of fields put right, and then the values of these. */
+function fieldTexts(index: SearchIndex, text: string): string[] {
+  const named = correctFields(withMinus(text))
+  return named === text ? [] : [named, completeValues(index, named)]
 }
 
 /**
