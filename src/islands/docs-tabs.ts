@@ -26,6 +26,22 @@ const MOVES: Readonly<Record<string, (at: number, count: number) => number>> = {
 }
 const MIRRORED: Readonly<Record<string, string>> = { ArrowRight: 'ArrowLeft', ArrowLeft: 'ArrowRight' }
 
+/** While the page comes, choose what the reader has chosen before: what stands below would move when that is done later. */
+export function chooseRemembered(): void {
+  const remembered = readKeptList(NAME)
+  if (remembered.length === 0) return
+  const placeOf = (value = '') => (remembered.includes(value) ? remembered.indexOf(value) : MOST)
+  const observer = new MutationObserver(() => {
+    for (const input of document.querySelectorAll<HTMLInputElement>('.docs-tab-name > input:not(:checked)')) {
+      const group = input.closest('.docs-tabs')
+      const chosen = group?.querySelector<HTMLInputElement>(':scope > .docs-tab-name > :checked')
+      if (placeOf(input.value) < placeOf(chosen?.value)) input.checked = true
+    }
+  })
+  observer.observe(document, { childList: true, subtree: true })
+  document.addEventListener('readystatechange', () => observer.disconnect(), { once: true })
+}
+
 export function shareTabs(): void {
   const groups = [...document.querySelectorAll<HTMLElement>('.docs-tabs')].map(makeTabs)
   if (groups.length === 0) return

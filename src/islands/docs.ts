@@ -1,11 +1,18 @@
-/** The script of docs pages. Runs when the page has been read, before it is first shown. */
+/** The script of docs pages. Runs while the page comes, and does most when it has been read, before it is first shown. */
 
 import { offerCopyPage } from './docs-copy-page.ts'
 import { drawDiagrams } from './docs-diagrams.ts'
-import { shareTabs } from './docs-tabs.ts'
+import { chooseRemembered, shareTabs } from './docs-tabs.ts'
 import { keepTreePlace } from './docs-tree.ts'
 
-keepTreePlace()
-shareTabs()
-offerCopyPage()
-drawDiagrams()
+const begin = () => {
+  keepTreePlace()
+  shareTabs()
+  offerCopyPage()
+  drawDiagrams()
+}
+
+if (document.readyState === 'loading') {
+  chooseRemembered()
+  document.addEventListener('readystatechange', begin, { once: true })
+} else begin()

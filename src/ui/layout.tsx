@@ -144,7 +144,9 @@ export function Layout(props: LayoutProps) {
           data-events={site.events}
           dangerouslySetInnerHTML={{ __html: site.assets.loader }}
         />
-        {docs === true && site.assets.docs !== undefined && <script type="module" src={site.assets.docs} />}
+        {docs === true && site.assets.docs !== undefined && (
+          <script type="module" async src={site.assets.docs} />
+        )}
         <script
           type="speculationrules"
           dangerouslySetInnerHTML={{ __html: docs === true ? DOCS_SPECULATION : SPECULATION }}

@@ -10,6 +10,10 @@ const LONGER =
   'language: zu\nlibrary_name: sentence-transformers\npipeline_tag: zero-shot-image-classification\n'
 const card = (more: string) => `---\nlicense: mit\nlanguage: en\n${more}---\n# Something with a name\n`
 
+const TABS =
+  '<hfoptions id="run">\n<hfoption id="python">\n\nShort.\n\n</hfoption>\n' +
+  `<hfoption id="javascript">\n\n${'Long.\n\n'.repeat(5)}</hfoption>\n</hfoptions>`
+
 const site = useSite({
   'models/a/short.md': card(''),
   'models/b/short.md': card('pipeline_tag: fill-mask\n'),
@@ -17,7 +21,9 @@ const site = useSite({
   'datasets/c/short.md': card(''),
   'modelbook.yaml': 'guide: false\n',
   'docs/tiny/_toctree.yml':
-    '- title: Guides\n  sections:\n  - local: long\n    title: A page with a title of many words\n',
+    '- title: Guides\n  sections:\n  - {local: long, title: A page with a title of many words}\n  - {local: tabs, title: Tabs}\n  - {local: more-tabs, title: More tabs}\n',
+  'docs/tiny/tabs.md': `# Tabs\n\n${TABS}`,
+  'docs/tiny/more-tabs.md': `# More tabs\n\n## First\n\n${TABS}\n\n## Second\n\nText.\n\n## Third\n\nText.\n`,
   'docs/tiny/long.md': `# A page with a title of many words\n\n${'Text of the page. '.repeat(2000)}`,
 })
 
@@ -40,6 +46,16 @@ it('a page of docs on a phone stands still when the script comes that copies it'
   expect(await shiftsOf(page)).toEqual([])
 })
 
+it('a page of docs stands still while it comes slowly, with the tab that was chosen on another', async () => {
+  const page = await site.newPage()
+  const url = await serveSlowly(site.url)
+  await page.goto(`${url}/docs/tiny/tabs`)
+  await page.getByRole('tab', { name: 'javascript' }).click()
+  await page.goto(`${url}/docs/tiny/more-tabs`)
+  expect(await page.getByRole('tab', { name: 'javascript' }).getAttribute('aria-selected')).toBe('true')
+  expect(await shiftsOf(page)).toEqual([])
+})
+
 it.each([1280, 800, 390])(
   'a table stands still at %i pixels while its rows come one by one',
   async (width) => {
@@ -53,14 +69,14 @@ it.each([1280, 800, 390])(
   },
 )
 
-/** The site, whose pages come a card at a time. */
+/** The site, whose pages come a card or a section at a time. */
 async function serveSlowly(origin: string): Promise<string> {
   const server = createServer(async (request, response) => {
     const answer = await fetch(origin + request.url)
     const type = answer.headers.get('content-type') ?? ''
     response.setHeader('content-type', type)
     if (!type.startsWith('text/html')) return response.end(await answer.bytes())
-    for (const piece of (await answer.text()).split(/(?=<li class="card )/)) {
+    for (const piece of (await answer.text()).split(/(?=<li class="card |<h2)/)) {
       response.write(piece)
       await pause(300)
     }
