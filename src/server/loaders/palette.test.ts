@@ -53,3 +53,24 @@ it('offers what is named so before tasks that only speak of it', async () => {
   expect(offered('whale meet')[0]).toEqual(['Tasks', ['Diving']])
   edition.close()
 })
+
+it('offers docs before cards that only speak of it, and after those that have it in their facts', async () => {
+  const { store, run } = makeStore()
+  await run(
+    makeFolder({
+      'docs/sea/_toctree.yml': '- { local: index, title: Sea }\n- { local: rope, title: Rope }\n',
+      'docs/sea/index.md': '# Sea\n\nAll there is.\n',
+      'docs/sea/rope.md': '# Coil a rope\n\nHow to do it.\n',
+      'models/acme/net.md':
+        '# Net\n\nA model that tells which fish a net would catch, and how many of them.\n\n## Care\n\nCoil the rope when it is dry.\n',
+      'models/acme/knots.md': '---\ntags: [knot]\n---\n# Knots\n',
+    }),
+  )
+  const edition = store.openCurrent()
+  if (edition === undefined) throw new Error('The store has no edition.')
+  const groupsFor = (q: string) =>
+    loadPalette(edition, new URLSearchParams({ q })).groups.map(({ label }) => label)
+  expect(groupsFor('coil rope').slice(0, 2)).toEqual(['Docs', 'Models'])
+  expect(groupsFor('knot')[0]).toBe('Models')
+  edition.close()
+})

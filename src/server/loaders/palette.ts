@@ -93,8 +93,16 @@ export function loadPalette(edition: SqliteEdition, params: URLSearchParams): Pa
   const datasets = { label: 'Datasets', items: found.datasets.map(asItem) }
   const read = parseDocsParams(params)
   const here = read.set === undefined ? [] : docsItems(edition, read)
+  const cards = hasNamed(found.datasets) && !hasNamed(found.models) ? [datasets, models] : [models, datasets]
+  const doCardsOnlySpeak = ![...found.models, ...found.datasets].some(isInFacts)
   const inThese = { label: IN_THESE_DOCS, items: here }
   const isCardMeant = [...found.models, ...found.datasets].some(({ id }) => isWholeName(id, wanted))
+  const docs = {
+    label: 'Docs',
+    items: docsItems(edition, parseDocsParams(new URLSearchParams({ q: query.text }))).filter(
+      ({ href }) => !here.some((item) => item.href === href),
+    ),
+  }
   const note = unknownFields
     .map((field) => aboutNoField(field, FIELD_NAMES, suggestion !== undefined))
     .join(' ')
@@ -108,14 +116,8 @@ export function loadPalette(edition: SqliteEdition, params: URLSearchParams): Pa
       ...[metrics, libraries].filter(({ isWhole }) => isWhole),
       ...(isCardMeant ? [] : [inThese]),
       { label: 'Tasks', items: named },
-      ...(hasNamed(found.datasets) && !hasNamed(found.models) ? [datasets, models] : [models, datasets]),
-      ...(isCardMeant ? [inThese] : []),
-      {
-        label: 'Docs',
-        items: docsItems(edition, parseDocsParams(new URLSearchParams({ q: query.text }))).filter(
-          ({ href }) => !here.some((item) => item.href === href),
-        ),
-      },
+      // As on the page of results: of cards that only speak of it there are very many.
+      ...(doCardsOnlySpeak ? [docs, ...cards] : [...cards, ...(isCardMeant ? [inThese] : []), docs]),
       ...[metrics, libraries].filter(({ isWhole }) => !isWhole),
       {
         label: named.length > 0 ? 'More tasks' : 'Tasks',
@@ -128,9 +130,10 @@ export function loadPalette(edition: SqliteEdition, params: URLSearchParams): Pa
   }
 }
 
+const isInFacts = ({ section }: SearchHit) => section === undefined
+
 /** Tasks with the words in their facts, and those with them only in their text, which come last. */
 function divide(hits: readonly SearchHit[]): [inFacts: SearchHit[], inText: SearchHit[]] {
-  const isInFacts = ({ section }: SearchHit) => section === undefined
   return [hits.filter(isInFacts), hits.filter((hit) => !isInFacts(hit))]
 }
 
