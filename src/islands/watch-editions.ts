@@ -4,6 +4,12 @@
 export function watchEditions(url: string): void {
   const stream = new URL(url, location.href)
   let events: EventSource | undefined
+  const reload = () => {
+    // Somebody is asking for something there; once it is closed they see the page again.
+    const dialog = document.querySelector('dialog[open]')
+    if (dialog === null) location.reload()
+    else dialog.addEventListener('close', () => location.reload(), { once: true })
+  }
   let tagWhenHidden: Promise<string | null> | undefined
 
   const listen = () => {
@@ -11,7 +17,7 @@ export function watchEditions(url: string): void {
     events.addEventListener('edition', ({ data, lastEventId }) => {
       const { changed }: { changed?: string[] } = JSON.parse(data)
       const isCard = /^\/(models|datasets|tasks|metrics|docs)\/./.test(location.pathname)
-      if (!isCard || changed === undefined || changed.includes(location.pathname)) location.reload()
+      if (!isCard || changed === undefined || changed.includes(location.pathname)) reload()
       stream.searchParams.set('since', lastEventId)
     })
   }
@@ -26,7 +32,7 @@ export function watchEditions(url: string): void {
     }
     listen()
     const [before, now] = await Promise.all([tagWhenHidden, readTag()])
-    if (before && now && before !== now) location.reload()
+    if (before && now && before !== now) reload()
   })
   addEventListener('pagehide', () => events?.close())
   if (!document.hidden) listen()

@@ -72,6 +72,25 @@ it('an open page shows what was saved before it could listen', async () => {
     .toContain('Draws in the dark.')
 })
 
+it('a page waits for who is asking for something, and shows what was saved when they have closed the palette', async () => {
+  await page.goto(`${url}/models/acme/pen`)
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('combobox')
+  await box.fill('pen')
+  const heard = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const stream = document.querySelector<HTMLElement>('script[data-events]')?.dataset.events ?? ''
+        new EventSource(stream).addEventListener('edition', resolve)
+      }),
+  )
+  await save('---\nlicense: mit\n---\n# Pen\n\nDraws a circle as well.\n')
+  await heard
+  await expect(box.inputValue()).resolves.toBe('pen')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.locator('main').innerText()).toContain('Draws a circle as well.')
+})
+
 it('a save that breaks the card keeps it readable and shows what is wrong and where', async () => {
   await page.goto(`${url}/models/acme/pen`)
   await save('---\nlicense: mit\ndescription: Small: fits a pocket\n---\n# Pen\n\nStill here.\n')
