@@ -191,7 +191,7 @@ describe('a site of files', () => {
     const names = async () => (await page.locator('.docs-hits h2').allInnerTexts()).toSorted()
     const found = () => page.locator('[data-part=found]').innerText()
     await expect.poll(names).toEqual(['On a boat', 'Others'])
-    await expect(found()).resolves.toBe('2 pages of docs for barometer')
+    await expect(found()).resolves.toBe('2 pages of docs')
     await expect(page.locator('.docs-hits .trail').allInnerTexts()).resolves.toContain('Welcome › Install')
     await page.goto(`${home()}docs/tiny/`)
     await page.getByRole('searchbox').last().fill('barometer')
