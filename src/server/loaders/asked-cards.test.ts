@@ -56,6 +56,7 @@ it('offers what has as many parameters as are asked for, or a licence that allow
     ['>1.5 million parameters', `${at('parameters_min=1500000')} with at least 1.5 M parameters</p>`],
     ['boat for commercial use', `${at('q=boat&license=mit')} with a permissive licence and <q>boat</q>`],
     ['boat noncommercial use', `${at('q=boat&license=cc-by-nc-4.0')} with a non-commercial licence and`],
+    ['boat not for commercial use', `${at('q=boat&license=cc-by-nc-4.0')} with a non-commercial licence and`],
     [
       'walbeobachtung permissive <0.001b',
       `${at('task=whale-watching&license=mit&parameters_max=1000000')} for ${TASK} with at most 1 M parameters and with a permissive licence</p>`,

@@ -14,7 +14,7 @@ const PARAMETERS =
   /(?<=^|\s)(?:(?<most><=?|under|below|up to|at most|less than|fewer than|smaller than)|>=?|over|above|at least|more than|larger than|bigger than)\s*(?<number>\d+(?:\.\d+)?)\s*(?<unit>[mb]|million|billion)(?:\s+param(?:eter)?s?)?(?=\s|$)/i
 
 const LICENSE =
-  /(?<=^|\s)(?:(?<non>non[- ]?commercial)(?:[- ](?:use|licen[cs]ed?))?|commercial(?:ly)?[- ](?:use|usage|usable|licen[cs]ed?)|permissive(?:ly)?(?:[- ]licen[cs]ed?)?)(?=\s|$)/i
+  /(?<=^|\s)(?:(?<non>(?:non[- ]?|no |not (?:for )?)commercial)(?:[- ](?:use|licen[cs]ed?))?|commercial(?:ly)?[- ](?:use|usage|usable|licen[cs]ed?)|permissive(?:ly)?(?:[- ]licen[cs]ed?)?)(?=\s|$)/i
 
 /**
  * @param query - of a list of one kind of card
