@@ -1,6 +1,6 @@
-/** What paths and fragments of addresses mean. */
+/** Decodes paths and fragments of addresses. */
 
-/** The text without its percent-encoding; one that is not valid means itself. */
+/** Removes percent-encoding; a text with invalid encoding stays as it is. */
 export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)

@@ -1,4 +1,4 @@
-/** Bytes of a card to text, whatever their encoding, and what an author should know about it. */
+/** Decodes the bytes of a card, whatever their encoding, and reports encoding problems. */
 
 import type { Report, Rules } from './rule.ts'
 
@@ -19,8 +19,8 @@ const SAVE_AS_UTF8 = 'Save the file again as UTF-8 without a byte order mark.'
  * Decode the bytes of a card. Every byte sequence gives a text; line ends become `\n`.
  *
  * UTF-16 is recognised by its byte order mark. Bytes that are not UTF-8 are read as Windows-1252 (the superset of
- * Latin-1 that the web reads for it), unless a byte order mark or most of the text says that it is UTF-8 with a few
- * broken bytes in it.
+ * Latin-1 that the web uses in its place), unless a byte order mark or most of the text shows that it is UTF-8 with a
+ * few broken bytes.
  *
  * @see https://encoding.spec.whatwg.org/ for the encodings
  */
@@ -61,7 +61,7 @@ function decodeUtf8(bytes: Uint8Array, report: EncodingReport): string {
     const place = lenient.indexOf('\uFFFD')
     const badByte = new TextEncoder().encode(lenient.slice(0, place)).length
     const bad = `byte 0x${(bytes[badByte] ?? 0).toString(16).toUpperCase().padStart(2, '0')}`
-    // A byte order mark is said and left out by itself.
+    // A byte order mark is reported and removed separately.
     const mark = lenient.startsWith('\uFEFF') ? 1 : 0
     if (mark === 1 || isMostlyUtf8(lenient)) {
       report(
@@ -83,7 +83,7 @@ function decodeUtf8(bytes: Uint8Array, report: EncodingReport): string {
   }
 }
 
-/** More characters beyond ASCII that are right than wrong: another encoding would garble the right ones. */
+/** Whether more non-ASCII characters are right than wrong: another encoding would garble the right ones. */
 function isMostlyUtf8(lenient: string): boolean {
   let right = 0
   let wrong = 0

@@ -1,10 +1,10 @@
-/** What a card says of itself in other words than the key that is meant for it. */
+/** Derives tasks, library and licences of a card, also where its tags say them instead of the proper key. */
 
 import { LICENSES } from './licenses.ts'
 import type { Card, Vocabulary } from './types.ts'
 
 /**
- * The tasks of a card, its main one first: as declared, else the first tag, in the order of the vocabulary, that is a task.
+ * The tasks of a card, main task first: as declared, else the first task of the vocabulary that is among its tags.
  *
  * @see https://huggingface.co/docs/hub/models-widgets#how-is-a-models-widget-type-determined
  */
@@ -16,13 +16,13 @@ export function tasksOf({ metadata }: Card, vocabulary: Vocabulary): string[] {
   return tagged === undefined ? [] : [tagged]
 }
 
-/** The library of a model: as declared, else the first tag that is the id of a library. */
+/** The library of a card: as declared, else, for a model, the first tag that is the id of a library. */
 export function libraryOf({ kind, metadata }: Card, vocabulary: Vocabulary): string | undefined {
   if (metadata.libraryName !== undefined || kind !== 'model') return metadata.libraryName
   return metadata.tags.find((tag) => vocabulary.libraries.has(tag))
 }
 
-/** The licence ids of a card, a known one in its own spelling (`MIT` is `mit`), others as written. */
+/** The licence ids of a card: known ones in their proper spelling (`MIT` is `mit`), others as written. */
 export function licensesOf({ metadata }: Pick<Card, 'metadata'>): string[] {
   return [...new Set(metadata.license.map((id) => (LICENSES.has(id.toLowerCase()) ? id.toLowerCase() : id)))]
 }

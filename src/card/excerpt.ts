@@ -1,12 +1,12 @@
-/** The line that a problem is on, as it is shown beside it. */
+/** Cuts the excerpt of a line that is shown with a problem. */
 
 import { printable } from './quote.ts'
 import type { Problem } from './types.ts'
 
-/** The longest piece of a line that is shown: a longer one than a terminal's helps nobody. */
+/** The most characters of a line to show: more than the width of a terminal helps nobody. */
 const LONGEST = 120
 
-/** @param caret - where in the line the problem is, in UTF-16 code units from 0 */
+/** @param caret - position of the problem in the line, in UTF-16 code units from 0 */
 export function excerptOf(line: string, caret: number): NonNullable<Problem['excerpt']> {
   const from = Math.max(0, Math.min(caret - LONGEST / 2, line.length - LONGEST))
   return { text: printable(line.slice(from, from + LONGEST).toWellFormed()), caret: caret - from }

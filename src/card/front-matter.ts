@@ -1,4 +1,4 @@
-/** The keys of front matter: one table, from which come reading, the checks of shapes, and the JSON Schema. */
+/** The keys of front matter, in one table that drives reading, shape checks and the JSON Schema. */
 
 import { z } from 'zod'
 import { LICENSES } from './licenses.ts'
@@ -28,7 +28,7 @@ export type DescribedKind = 'model' | 'dataset'
 export interface FrontMatterKey {
   key: string
   kinds: readonly DescribedKind[]
-  /** How its texts may stand; undefined when it holds something other than texts. */
+  /** How its texts may be written; undefined when it holds something other than texts. */
   texts: TextShape | undefined
   /** Its exact form, for editors and, where `texts` is undefined, for the checks. */
   schema: z.ZodType
@@ -42,7 +42,7 @@ const BOTH = ['model', 'dataset'] as const
 
 const LICENSE_IDS = [...LICENSES.keys()]
 
-/** A key that holds texts; `values` are offered by editors where the list is closed. */
+/** A key that holds texts; editors offer `values` where the list is closed. */
 function texts(
   key: string,
   kinds: readonly DescribedKind[],
@@ -59,7 +59,7 @@ function textSchema(item: z.ZodType<string>, shape: TextShape): z.ZodType {
   return shape === 'list' ? z.array(item) : z.union([item, z.array(item)])
 }
 
-/** A key that holds a structure, a number or a switch. */
+/** A key that holds a structure, a number or a boolean. */
 function structure(
   key: string,
   kinds: readonly DescribedKind[],
@@ -173,10 +173,10 @@ export const FRONT_MATTER_KEYS: readonly FrontMatterKey[] = [
   texts('last_modified', BOTH, 'text', 'Date of the last change, as "2025-01-15".'),
 ]
 
-/** All keys of front matter, of either kind of card. */
+/** All keys of front matter, for either kind of card. */
 export const KEY_NAMES: ReadonlySet<string> = new Set(FRONT_MATTER_KEYS.map(({ key }) => key))
 
-/** A key of a kind of card; keys of the other kind are found too, since cards mix them. */
+/** Finds a key for a kind of card, or else for the other kind, since cards mix them. */
 export function findKey(key: string, kind: DescribedKind): FrontMatterKey | undefined {
   return KEYS_BY_KIND[kind].get(key)
 }

@@ -1,4 +1,4 @@
-/** The public entry `modelbook/card`: read a card, say what is wrong with it, and name its licence and languages. */
+/** Public entry point `modelbook/card`: parse, check and render a card, and name its licence and languages. */
 
 export { type HubTarget, hubTarget } from './article/link-targets.ts'
 export {

@@ -1,23 +1,23 @@
-/** Values of YAML parsers to plain JSON, within limits that keep a hostile card harmless. */
+/** Converts the values of YAML parsers to plain JSON, within limits that keep a hostile card harmless. */
 
 import type { Json } from './types.ts'
 
 /** Aliases can unfold a few lines into billions of values; a real card has some 100,000. */
 const MAX_VALUES = 2_000_000
 
-/** Deeper nesting than any real card has would overflow the stack of whoever walks it. */
+/** Deeper than any real card; nesting without a limit would overflow the stack of code that walks it. */
 const MAX_DEPTH = 100
 
 /** A mapping of JSON values. */
 export type JsonObject = { [key: string]: Json }
 
-/** A place in front matter: keys and list indexes from the outside in. */
+/** A place in front matter: keys and list indexes, outermost first. */
 export type Path = readonly (string | number)[]
 
 /**
- * Turn what a YAML parser gives into JSON: dates to ISO strings, keys to strings, numbers without a JSON form to text.
+ * Convert a YAML parser's value to JSON: dates to ISO strings, keys to strings, numbers without a JSON form to text.
  *
- * @throws {RangeError} the value is nested too deep, or has too many values once its aliases are unfolded
+ * @throws {RangeError} the value is nested too deeply, or has too many values once its aliases are unfolded
  */
 export function toJson(value: unknown): Json {
   let values = 0
@@ -34,7 +34,7 @@ export function toJson(value: unknown): Json {
     if (item instanceof Uint8Array) return Buffer.from(item).toString('base64')
     if (typeof item === 'object') {
       const entries: Iterable<[unknown, unknown]> = item instanceof Map ? item : Object.entries(item)
-      // fromEntries defines `__proto__` as any other key.
+      // fromEntries defines `__proto__` like any other key.
       return Object.fromEntries([...entries].map(([key, child]) => [String(key), convert(child, depth + 1)]))
     }
     return String(item)
@@ -47,7 +47,7 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The value of a mapping's own key; undefined for anything else. */
+/** The value of a mapping's own key or a list's index; undefined for anything else. */
 export function childOf(value: Json | undefined, key: string | number): Json | undefined {
   if (Array.isArray(value)) return typeof key === 'number' ? value[key] : undefined
   return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined

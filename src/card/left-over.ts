@@ -1,13 +1,13 @@
-/** What a template of a card left in the text. */
+/** Finds placeholders that a card template left in the text. */
 
 import type { Report, Rules } from './rule.ts'
 
-/** The words of the Hub's templates, old and new, and the mark that `modelbook new` puts before what is to be written. */
+/** Placeholders of the Hub's templates, old and new, and the `TODO:` that `modelbook new` writes. */
 const LEFT_OVER = /\[?(?:more information needed|needs more information)\]?|^(?:> )?TODO: /gim
 
 const FENCE = /^ *(`{3,}(?!.*`)|~{3,})/
 
-/** Where a text still asks for something to be written, as offsets. A `TODO:` in code is the code's own. */
+/** Offsets of the placeholders in a text. A `TODO:` in code belongs to the code. */
 export function findLeftOvers(text: string): number[] {
   const found: number[] = []
   if (text.search(LEFT_OVER) === -1) return found
@@ -31,7 +31,7 @@ export const leftOverRules = {
   },
 } satisfies Rules
 
-/** @param offset - of the body within the text of the card */
+/** @param offset - offset of the body within the text of the card */
 export function reportLeftOvers(
   body: string,
   offset: number,

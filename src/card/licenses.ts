@@ -1,18 +1,18 @@
-/** The licence ids that cards use, with their names and what they allow in the broadest terms. */
+/** The licence ids that cards use, with their names and, in the broadest terms, what they allow. */
 
-/** What a licence asks of people, coarsely enough for a filter. It is not legal advice. */
+/** The terms of a licence, coarse enough for a filter. Not legal advice. */
 export type LicenseGroup = 'permissive' | 'share-alike' | 'non-commercial' | 'other'
 
 export interface License {
   id: string
-  /** Full name; where a licence has a version, with it. */
+  /** Full name, with the version if the licence has one. */
   name: string
   group: LicenseGroup
-  /** The text of the licence, where its place is certain. */
+  /** Address of the licence text, where it is certain. */
   url: string | undefined
 }
 
-/** An SPDX id names the licence's page there: https://spdx.org/licenses/ */
+/** The page of a licence at SPDX, see https://spdx.org/licenses/ */
 const spdx = (id: string): string => `https://spdx.org/licenses/${id}.html`
 const creativeCommons = (path: string): string => `https://creativecommons.org/licenses/${path}/`
 
@@ -207,7 +207,7 @@ export const LICENSES: ReadonlyMap<string, License> = new Map(
   ROWS.map(([id, name, group, url]) => [id, { id, name, group, url }]),
 )
 
-/** Ids that name a family of licences and leave its version open, each with the version that most people mean. */
+/** Ids that name a family of licences without a version, each with the version that most people mean. */
 export const LICENSE_FAMILIES: ReadonlyMap<string, string> = new Map([
   ['bsd', 'bsd-3-clause'],
   ['cc', 'cc-by-4.0'],
@@ -216,16 +216,16 @@ export const LICENSE_FAMILIES: ReadonlyMap<string, string> = new Map([
   ['openrail', 'creativeml-openrail-m'],
 ])
 
-/** The full name of a licence; an id that is not in the list is its own name. */
+/** The full name of a licence; the id itself when it is not in the list. */
 export function licenseName(id: string): string {
   return LICENSES.get(id)?.name ?? id
 }
 
-/** Ids that people say as they are, in capitals. */
+/** Ids that are abbreviated simply as themselves, in capitals. */
 const SPELLED = /^(?:mit|isc|mpl|epl|eupl|[al]?gpl|gfdl|ncsa|pddl|cc0|cc(?:-(?:by|sa|nc|nd))+)(?:-[\d.]+)?$/
 
 /**
- * A licence in few words, for where many stand below each other: `MIT`, `CC BY-SA 4.0`, `BSD 3-Clause`.
+ * A short name of a licence, for lists: `MIT`, `CC BY-SA 4.0`, `BSD 3-Clause`.
  *
  * @see https://creativecommons.org/share-your-work/cclicenses/ for the abbreviations
  */

@@ -1,9 +1,9 @@
-/** Keys that are nearly right: what they stand for. */
+/** Finds the key that an unknown key was probably meant to be. */
 
 import { type DescribedKind, KEY_NAMES } from './front-matter.ts'
 import { editDistance } from './nearest.ts'
 
-/** Misspellings and older names that real cards have, also those that are far from the right key by letters. */
+/** Misspellings and older names in real cards, including those too far from the right key for edit distance. */
 const STAND_FOR: ReadonlyMap<string, string> = new Map([
   ['dataset', 'datasets'],
   ['lang', 'language'],
@@ -22,7 +22,7 @@ const STAND_FOR: ReadonlyMap<string, string> = new Map([
   ['widgets', 'widget'],
 ])
 
-/** Keys that look like another one and are not. */
+/** Keys that look like a misspelling but are not. */
 const OTHER_WORDS: ReadonlySet<string> = new Set([
   'config',
   'model_type',
@@ -32,7 +32,7 @@ const OTHER_WORDS: ReadonlySet<string> = new Set([
   'base_models',
 ])
 
-/** The key that an unknown one most likely stands for; undefined for a key that is known or like no other. */
+/** The key that an unknown one most likely stands for; undefined for a known key and for one that resembles none. */
 export function findMeantKey(key: string, kind: DescribedKind): string | undefined {
   if (KEY_NAMES.has(key) || key.length > 40) return undefined
   const word = key.toLowerCase().replace(/[-\s]/g, '_')

@@ -1,12 +1,12 @@
-/** The words that a misspelt one may stand for. */
+/** Finds the words that a misspelt one may stand for. */
 
-/** Longer words are prose, and comparing them costs their length squared. */
+/** Longer words are prose, and comparing them takes quadratic time. */
 const MAX_LENGTH = 64
 
 /**
- * The words nearest to one that is not among them, nearest first.
+ * The words nearest to an unknown word, nearest first.
  *
- * Case and the difference between `-`, `_`, dots and blanks do not count; a third of the letters may be wrong.
+ * Case and the difference between `-`, `_`, dots and spaces do not count; a third of the letters may be wrong.
  *
  * @returns at most `limit` words; none when nothing is near
  */
@@ -27,11 +27,11 @@ export function findNearest(word: string, words: Iterable<string>, limit = 1): s
     .map(({ candidate }) => candidate)
 }
 
-/** Letters that may be wrong in a word that is looked for among all words of a catalogue. */
+/** Number of letters that may be wrong in a word that is searched for in a catalogue. */
 export const typosIn = (word: string) => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2)
 
 /**
- * How many letters to insert, delete, replace or swap with a neighbour to get from one word to the other.
+ * Number of letters to insert, delete, replace or swap with a neighbour to get from one word to the other.
  *
  * @see https://en.wikipedia.org/wiki/Damerau–Levenshtein_distance, the optimal string alignment
  */

@@ -1,4 +1,4 @@
-/** What ingest takes from every card's Markdown without parsing it: a summary, the words, the sections. */
+/** Extracts the plain text and the sections from a card's Markdown without a full parse, fast enough for ingest. */
 
 import { toString as textOf } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
@@ -9,13 +9,13 @@ import { inlineText } from './outline/inline-text.ts'
 
 export { firstSentence, firstSentences, summarize } from './outline/summary.ts'
 
-/** A heading and what stands under it up to the next one. */
+/** A heading and the text below it, up to the next heading. */
 export interface Section {
-  /** Empty for what stands before the first heading. */
+  /** Empty for text before the first heading. */
   title: string
-  /** The id that the heading has in the rendered article; empty for what stands before the first heading. */
+  /** The heading's id in the rendered article; empty for text before the first heading. */
   id: string
-  /** Of the heading, 1 to 6; 0 for what stands before the first heading. */
+  /** Level of the heading, 1 to 6; 0 for text before the first heading. */
   level: number
   text: string
 }
@@ -23,10 +23,10 @@ export interface Section {
 /** A title that reads the same with and without a parser. */
 const PLAIN = /^[^`[\]!<*_~\\&:$@/]*$/
 
-/** A heading in raw HTML; splitting by it gives what is between headings, their levels and what is in them by turns. */
+/** A heading in raw HTML; splitting by it yields, in turn, text between headings, a level and a heading's content. */
 const HTML_HEADING = /<h([1-6])(?=[\s>])[^>]{0,500}>([\s\S]{0,1000}?)<\/h[1-6]\s*>/i
 
-/** All words of a card's Markdown, code included, as plain text; blocks are lines. */
+/** All words of a card's Markdown, code included, as plain text with one line per block. */
 export function plainText(body: string): string {
   const lines: string[] = []
   for (const block of readBlocks(body))
@@ -37,7 +37,7 @@ export function plainText(body: string): string {
 /**
  * The sections of a card's Markdown, with the ids that `renderArticle` gives their headings.
  *
- * @returns in order; a section without a title comes first when text stands before the first heading
+ * @returns sections in order; text before the first heading comes first, as a section without a title
  */
 export function sections(body: string): Section[] {
   const found: Section[] = []
@@ -79,7 +79,7 @@ function textOfBlock(markdown: string): string {
   return inlineText(markdown.replaceAll('|', ' '))
 }
 
-/** The text that the parser finds in a heading, which its id is made from. */
+/** The text of a heading as the parser reads it, from which its id is made. */
 function headingText(markdown: string): string {
   if (PLAIN.test(markdown)) return markdown
   const tree = parsePiece(`# ${markdown.replaceAll('\n', ' ')}`)

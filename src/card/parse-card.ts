@@ -1,4 +1,4 @@
-/** Reads a card from its bytes: metadata, body, and every problem with its place. */
+/** Parses a card from its bytes: metadata, body, and every problem with its place. */
 
 import type { CheckedCard } from './checks/check.ts'
 import { CHECKS } from './checks/index.ts'
@@ -21,10 +21,10 @@ import { type SplitCard, splitBeforeMarkdown, splitFrontMatter } from './split-f
 import type { Card, CardKind, CardMetadata, Json, RawCard, Vocabulary } from './types.ts'
 
 /**
- * Parse a card and check it. Never throws, and never loses the body: what cannot be read is a problem of the card.
+ * Parse a card and check it. Never throws and never loses the body: anything unreadable is reported as a problem.
  *
- * Task and metric cards have front matter of their own: it is kept in `frontMatter` and `metadata.extra`, and no rule
- * for models and datasets is applied to it. What a template left in the text is reported of every kind.
+ * Task and metric cards have other front matter, which is kept in `frontMatter` and `metadata.extra` without applying
+ * the rules for models and datasets. Placeholders that a template left in the text are reported for every kind.
  *
  * @param vocabulary - tasks, libraries and metrics that cards may name
  * @see https://huggingface.co/docs/hub/model-cards and https://huggingface.co/docs/hub/datasets-cards
@@ -38,7 +38,7 @@ export function parseCard(raw: RawCard, vocabulary: Vocabulary): Card {
   const { split, parsed } = splitAndParse(text, report)
   const frontMatter = mappingOf(parsed?.value ?? null)
   const metadata = isDescribed(raw.kind) ? readAndCheck(raw.kind) : emptyMetadata(frontMatter)
-  // Without front matter there is one thing to say, and it has been said.
+  // A card without front matter has been reported as such, which is enough.
   if (parsed) reportLeftOvers(split.body, split.bodyOffset, report)
   return {
     kind: raw.kind,
@@ -98,7 +98,7 @@ function parse(text: string, split: SplitCard, report: Report): ParsedYaml {
   return parseYaml(...yamlOf(text, split, report)) ?? parseYamlByKey(...yamlOf(text, split, report))
 }
 
-/** The YAML of a card as the parsers take it: with the line it begins on, and offsets that count from its start. */
+/** The arguments for the YAML parsers: the YAML, its first line, and a report that takes offsets into the YAML. */
 function yamlOf(
   text: string,
   { yaml = '', yamlOffset }: SplitCard,
@@ -120,7 +120,7 @@ function placesOf(
   read: ReadFrontMatter,
 ): Pick<CheckedCard, 'keyAt' | 'valueAt' | 'top'> {
   const top = (): number => Math.max(0, split.yamlOffset - 4)
-  // The place of the nearest thing around it, where a path leads nowhere.
+  // Where a path leads nowhere, its nearest ancestor is the place.
   const at = (path: Path, which: 'key' | 'value'): number => {
     const [key = '', ...rest] = path
     for (let length = rest.length; length >= 0; length -= 1) {

@@ -1,4 +1,4 @@
-/** Reads the YAML of front matter, as much of it as anybody could, and reports what stands in the way. */
+/** Parses the YAML of front matter, recovering as much as possible from broken YAML, and reports the faults. */
 
 import jsYaml from 'js-yaml'
 import { type Document, isAlias, LineCounter, parseDocument, Scalar, visit } from 'yaml'
@@ -22,7 +22,7 @@ export const yamlRules = {
 type YamlReport = Report<keyof typeof yamlRules>
 
 export interface ParsedYaml {
-  /** A mapping in every sound card; null for empty front matter. */
+  /** A mapping in every valid card; null for empty front matter. */
   value: Json
   /** Offsets into the YAML. */
   places: Places
@@ -31,13 +31,13 @@ export interface ParsedYaml {
 /**
  * Parse the YAML of a card's front matter as a whole; never throws.
  *
- * Read by `yaml` (YAML 1.2, core schema). What that refuses, or what is too long for it, is read by js-yaml, as on the
- * Hub: it accepts quoted text and flow lists that go on in the first column.
+ * Uses `yaml` (YAML 1.2, core schema). YAML that it refuses, or that is too long for it, is read by js-yaml, as on the
+ * Hub, which accepts quoted text and flow lists that continue in the first column.
  *
  * @param yaml - line ends as `\n`
  * @param firstLine - line of the card on which the YAML begins, for messages that name another line
  * @param report - takes offsets into `yaml`
- * @returns undefined when both refuse it; nothing has been reported then
+ * @returns undefined when both refuse it; nothing has then been reported
  * @see https://yaml.org/spec/1.2.2/
  */
 export function parseYaml(yaml: string, firstLine: number, report: YamlReport): ParsedYaml | undefined {
@@ -57,21 +57,21 @@ export function parseYaml(yaml: string, firstLine: number, report: YamlReport): 
 }
 
 /**
- * Read YAML that is not valid, outermost key by outermost key, so that one mistake costs one value at most.
+ * Parse invalid YAML by outermost key, so that one mistake costs at most one value.
  *
- * A value on one line that cannot be read is kept as its author wrote it. Parameters as of {@link parseYaml}.
+ * An unreadable value on one line is kept as its author wrote it. Takes the parameters of {@link parseYaml}.
  */
 export function parseYamlByKey(yaml: string, firstLine: number, report: YamlReport): ParsedYaml {
   const whole = yaml.length <= MAX_EXACT_LENGTH ? parseExact(yaml)?.fault : undefined
   const { value, faults } = parsePieces(yaml)
-  // Where aliases unfold without end, a key by itself only lacks its anchors.
+  // For an alias bomb, the faults of single keys are only missing anchors, which would mislead.
   const told = whole === ALIAS_BOMB || faults.length === 0 ? [whole ?? UNREADABLE] : faults
   for (const fault of told) reportFault(fault, report)
   checkOuterKeys(yaml, lineFinder(yaml, firstLine), report)
   return { value, places: linePlaces(yaml) }
 }
 
-/** Keys with a mistake that are each parsed to explain it; what comes after them is read, but not explained. */
+/** Most broken keys to parse for an explanation; the values of further ones are rescued without one. */
 const MAX_EXPLAINED = 50
 
 const UNREADABLE: YamlFault = {
@@ -88,11 +88,11 @@ const ALIAS_BOMB: YamlFault = {
 
 interface Exact {
   document: Document
-  /** With a fault: what the parser still saw, for it goes on behind an error. */
+  /** With a fault, what the parser still recovered, as it continues after an error. */
   value: Json | undefined
-  /** What makes it invalid. */
+  /** What makes the YAML invalid. */
   fault: YamlFault | undefined
-  /** What is wrong with it besides, though it can be read. */
+  /** Faults that do not prevent reading it. */
   asides: YamlFault[]
 }
 
@@ -104,7 +104,7 @@ function parseExact(yaml: string): Exact | undefined {
     const fault = error && explainYamlError(error)
     return { document, ...readDocument(document, fault), asides }
   } catch {
-    // Nested deeper than the parser's stack.
+    // Nested so deeply that the parser's stack overflows.
     return undefined
   }
 }
@@ -117,7 +117,7 @@ function readDocument(document: Document, fault: YamlFault | undefined): Pick<Ex
   }
 }
 
-/** Put the text of an alias in place of one whose anchor is not there: `*word*` was meant as emphasis. */
+/** Replace each alias without an anchor by its text: `*word*` was meant as emphasis. */
 function replaceBrokenAliases(document: Document): YamlFault[] {
   const anchors = new Set<string>()
   const faults: YamlFault[] = []
@@ -139,10 +139,11 @@ function replaceBrokenAliases(document: Document): YamlFault[] {
 }
 
 /**
- * Read YAML as the Hub does, by js-yaml. Dates stay text and repeated keys are let through: both are reported elsewhere.
+ * Parse YAML with js-yaml, as the Hub does. Dates stay text and repeated keys are let through: both are reported
+ * elsewhere.
  *
- * It takes a fraction of the time of {@link parseYaml}, and has no places and reports nothing: for what is looked up in a card
- * before it is parsed.
+ * Much faster than {@link parseYaml}, but without places and reports: for looking something up in a card before it is
+ * parsed.
  *
  * @returns undefined when it cannot be read
  */
@@ -159,7 +160,7 @@ function parsePieces(yaml: string): { value: JsonObject; faults: YamlFault[] } {
   const entries: [string, Json][] = []
   const faults: YamlFault[] = []
 
-  // Halves are read in one go where they can be, since most keys of a broken card are sound.
+  // Bisects: most keys of a broken card are sound, so whole ranges can be read at once.
   const readRange = (from: number, to: number): void => {
     const first = pieces[from]
     const last = pieces[to - 1]
@@ -194,11 +195,11 @@ function parsePieces(yaml: string): { value: JsonObject; faults: YamlFault[] } {
   return { value: Object.fromEntries(entries), faults }
 }
 
-/** One key with a mistake in it: what can be seen of its value all the same, and what is wrong. */
+/** Reads one broken key: what can be recovered of its value, and its fault. */
 function readBrokenPiece(text: string, isExplained: boolean): Pick<Exact, 'value' | 'fault'> {
   if (text.length > MAX_EXACT_LENGTH) {
     const fault = findLenientFault(text)
-    // All that stands above the line of the mistake.
+    // Everything above the line of the mistake.
     return { value: parseLenient(text.slice(0, text.lastIndexOf('\n', fault.offset - 1) + 1)), fault }
   }
   const exact = isExplained ? parseExact(text) : undefined
@@ -220,7 +221,7 @@ function findLenientFault(text: string): YamlFault {
   return TOO_DEEP
 }
 
-/** A value on one line is kept as its author wrote it; of a longer one, what the parser saw behind the mistake. */
+/** Keeps a value on one line as its author wrote it, and of a longer one what the parser recovered. */
 function rescueValue(yaml: string, piece: YamlPiece, tolerant: Json | undefined): Json | undefined {
   const text = yaml.slice(piece.valueStart, piece.end).trim()
   if (text !== '' && !text.includes('\n') && !/^[[{]/.test(text)) return unquote(text)
@@ -233,7 +234,7 @@ function reportFault({ offset, reason, remedy }: YamlFault, report: YamlReport):
 }
 
 function reportLenient(yaml: string, offset: number, report: YamlReport): void {
-  // The parser points behind the line that opens the quote; the line itself is what the author looks for.
+  // The parser points after the line that opens the quote; the author looks for the line itself.
   const place = yaml[offset] === '\n' && offset > 0 ? offset - 1 : offset
   report(
     'yaml-lenient',
@@ -251,7 +252,7 @@ function lineFinder(yaml: string, firstLine: number): (offset: number) => number
   }
 }
 
-/** The lines of a text, for looking up places in it. */
+/** Counts the lines of a text, to convert offsets to lines and columns. */
 export function countLines(text: string): LineCounter {
   const lines = new LineCounter()
   lines.addNewLine(0)

@@ -1,13 +1,13 @@
-/** Where the keys and values of front matter stand in its text; looked up only when a problem needs it. */
+/** Locates the keys and values of front matter in its text; looked up only when a problem needs it. */
 
 import { isMap, isNode, isScalar, isSeq, type Node, type Pair, type ParsedNode, parseDocument } from 'yaml'
 import type { Path } from './json.ts'
 import { splitYamlPieces, type YamlPiece } from './yaml-lines.ts'
 
-/** Longer YAML than this is never given to the exact parser in one go: a megabyte takes it a second. */
+/** YAML longer than this is never given to the exact parser at once: a megabyte takes it a second. */
 export const MAX_EXACT_LENGTH = 131_072
 
-/** Offsets of front matter into its YAML; undefined where nothing of that path can be found. */
+/** Offsets of keys and values in the YAML of front matter; undefined where a path cannot be found. */
 export interface Places {
   key(path: Path): number | undefined
   value(path: Path): number | undefined
@@ -25,7 +25,7 @@ export const yamlOptions = {
   uniqueKeys: false,
   prettyErrors: false,
   logLevel: 'silent',
-  // YAML 1.1 readers merge `<<`, and every reader of cards but this one is such a reader.
+  // Every other reader of cards reads YAML 1.1, which merges `<<`.
   merge: true,
 } as const
 
@@ -40,13 +40,13 @@ export function documentPlaces(root: Node | null, base = 0): Places {
 }
 
 /**
- * Places in YAML that was read without keeping them: each outermost key, and each item of a list that is too long,
- * is parsed by itself when first asked for. Where that fails, the nearest thing around is the place.
+ * Places in YAML that was read without keeping them. Each outermost key, and each item of a list that is too long, is
+ * parsed by itself on first use. Where that fails, the place is that of the outermost key.
  */
 export function linePlaces(yaml: string): Places {
   let pieces: ReadonlyMap<string, YamlPiece> | undefined
   const parsed = new Map<number, Places | undefined>()
-  // Kept for each key: a list that is too long is asked for every one of its numbers.
+  // Kept for each key: a long list may be asked for each of its numbers.
   const items = new Map<number, readonly number[]>()
 
   const parseSlice = (start: number, end: number): Places | undefined => {
@@ -54,7 +54,7 @@ export function linePlaces(yaml: string): Places {
     return parsed.get(start)
   }
   const find = (path: Path): { piece: YamlPiece; inner: Places | undefined; path: Path } | undefined => {
-    // The last of equal keys is the one that counts, and the one that stays in the map.
+    // The last of equal keys counts, and it is also the one that stays in the map.
     pieces ??= new Map(splitYamlPieces(yaml).map((piece) => [piece.key, piece]))
     const piece = pieces.get(String(path[0]))
     if (!piece) return undefined
@@ -86,7 +86,7 @@ export function linePlaces(yaml: string): Places {
   }
 }
 
-/** The last pair with a key: of equal keys, the last one counts. */
+/** The last pair with a key, which is the one that counts. */
 function findPair(
   items: readonly Pair<ParsedNode, ParsedNode | null>[] | readonly Pair[],
   key: string | number,
@@ -134,12 +134,12 @@ function placesOfSlice(yaml: string, start: number, end: number): Places | undef
     const document = parseDocument(yaml.slice(start, end), yamlOptions)
     return document.errors.length === 0 ? documentPlaces(document.contents, start) : undefined
   } catch {
-    // Nested deeper than the parser's stack; the outermost key is place enough.
+    // Nested so deeply that the parser's stack overflows; the outermost key is precise enough.
     return undefined
   }
 }
 
-/** Where the items of a block list begin: the lines with its dash at the indentation of the first one. */
+/** Offsets of the items of a block list: lines with a dash at the indentation of the first one. */
 function findItems(yaml: string, piece: YamlPiece): number[] {
   const text = yaml.slice(piece.valueStart, piece.end)
   const indent = /^[^\S\n]*\n(?:[^\S\n]*(?:#[^\n]*)?\n)*( *)- /.exec(text)?.[1]

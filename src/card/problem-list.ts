@@ -1,11 +1,11 @@
-/** Gathers broken rules while a card is read, and gives them their line, column and excerpt at the end. */
+/** Collects problems while a card is read, and adds their line, column and excerpt at the end. */
 
 import { excerptOf, lineFrom } from './excerpt.ts'
 import { countLines } from './parse-yaml.ts'
 import type { Offset, Remedy, Report, Rules } from './rule.ts'
 import type { Problem } from './types.ts'
 
-/** Of one rule in one card; a hostile or generated card breaks one a hundred thousand times. */
+/** Problems of one rule in one card; a hostile or generated card may break a rule a hundred thousand times. */
 const MAX_PER_RULE = 50
 
 interface Finding {
@@ -17,7 +17,7 @@ interface Finding {
 
 export interface ProblemList {
   report: Report
-  /** The problems in the order of the file, with places in `text`, which begins on `firstLine`: on 1 when it is left out. */
+  /** The problems in file order, with places in `text`, which begins on line `firstLine` of the file (1 by default). */
   problems(file: string, text: string, firstLine?: number): Problem[]
 }
 

@@ -1,4 +1,4 @@
-/** Which inference providers serve a model, as the Hub says it and as cards and settings may say it. */
+/** Reads which inference providers serve a model, from the Hub's answers, cards and settings. */
 
 import { z } from 'zod'
 
@@ -42,9 +42,9 @@ const served = {
 }
 
 /**
- * A mapping keyed by provider, or a list whose entries name theirs.
+ * A mapping keyed by provider, or a list whose entries name their provider.
  *
- * The Hub's answers have both forms and more keys; those that are not needed here may stand.
+ * The Hub's answers use both forms, with further keys, which are ignored.
  *
  * @see https://huggingface.co/docs/inference-providers/hub-api
  */
@@ -58,16 +58,16 @@ export interface ServedBy {
   provider: string
   providerId: string
   status: (typeof STATUSES)[number]
-  /** Undefined where nothing is said: the model's own. */
+  /** Undefined when not given: the model's own task. */
   task: string | undefined
-  /** Undefined for a model that is no adapter, or one of a kind without a request. */
+  /** Undefined for a model that is not an adapter, and for kinds of adapter that requests do not support. */
   adapter: { kind: 'lora'; weightsPath: string } | undefined
 }
 
-/** The keys that a mapping stands under in front matter: the Hub's own spelling, and that of its Python client. */
+/** The keys of a mapping in front matter: the Hub's own spelling, and that of its Python client. */
 export const PROVIDER_MAPPING_KEYS = ['inferenceProviderMapping', 'inference_provider_mapping'] as const
 
-/** The providers in a mapping, in its order. */
+/** The providers in a mapping, in order. */
 export function listServed(mapping: z.infer<typeof providerMappingSchema>): ServedBy[] {
   const entries = Array.isArray(mapping)
     ? mapping.map((entry) => [entry.provider, entry] as const)
@@ -84,7 +84,7 @@ export function listServed(mapping: z.infer<typeof providerMappingSchema>): Serv
   }))
 }
 
-/** The providers that front matter names; none where it has no mapping, or one with mistakes, which the checks report. */
+/** The providers that front matter names; none without a mapping or if it is invalid, which the checks report. */
 export function readServed(frontMatter: { readonly [key: string]: unknown }): ServedBy[] {
   const key = PROVIDER_MAPPING_KEYS.find((name) => Object.hasOwn(frontMatter, name))
   const { data } = providerMappingSchema.safeParse(key === undefined ? {} : frontMatter[key])

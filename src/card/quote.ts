@@ -1,13 +1,13 @@
-/** Words of a card within a message: short, in quotes, and harmless on a terminal. */
+/** Quotes text of a card in messages: short, and harmless on a terminal. */
 
 const MAX_LENGTH = 60
 
-/** A text in quotes, on one line, cut where it is long. */
+/** A text in quotes, on one line, shortened if it is long. */
 export function quote(text: string): string {
   return `"${shorten(text)}"`
 }
 
-/** Several texts as a person lists them: `"a"`, `"a" or "b"`, `"a", "b" or "c"`. */
+/** Several quoted texts, joined as in prose: `"a"`, `"a" or "b"`, `"a", "b" or "c"`. */
 export function quoteAny(texts: readonly string[]): string {
   const quoted = texts.map(quote)
   const last = quoted.pop() ?? ''
@@ -15,7 +15,7 @@ export function quoteAny(texts: readonly string[]): string {
 }
 
 /**
- * Make text safe to print: control characters and those that turn the direction of writing would let a card
+ * Make text safe to print: control characters and those that change the direction of writing would let a card
  * rewrite a terminal.
  */
 export function printable(text: string): string {

@@ -1,4 +1,4 @@
-/** Front matter to exact types: what each key of a card's metadata is read from. */
+/** Reads front matter into the exact types of a card's metadata. */
 
 import { type DescribedKind, findKey } from './front-matter.ts'
 import { isObject, type JsonObject } from './json.ts'
@@ -8,21 +8,21 @@ import { type ReadTexts, readTexts, type SourceOf } from './read-texts.ts'
 import type { CardMetadata, Json } from './types.ts'
 import { BASE_MODEL_RELATIONS } from './vocabularies.ts'
 
-/** Front matter by the right names of its keys. */
+/** Front matter by the correct names of its keys. */
 export interface ReadFrontMatter {
-  /** The key as written, by its right name; absent keys are absent. */
+  /** Each key as written, by its correct name; absent keys have no entry. */
   written: ReadonlyMap<string, string>
-  /** Keys that are nearly right, with the right ones. */
+  /** Near misses, with the keys that were meant. */
   nearMisses: ReadonlyMap<string, string>
-  /** The value of a key by its right name. */
+  /** The value of a key, by its correct name. */
   value(key: string): Json | undefined
-  /** The texts under a key by its right name. */
+  /** The texts under a key, by its correct name. */
   texts(key: string): ReadTexts
-  /** A scalar as written, at a path that begins with the right name of a key. */
+  /** A scalar as written, at a path that begins with the correct name of a key. */
   source: SourceOf
 }
 
-/** Comparing spellings costs time, and no card that people write has as many keys. */
+/** Comparing spellings costs time, and no card written by people has this many keys. */
 const MAX_COMPARED_KEYS = 1000
 
 const NO_TEXTS: ReadTexts = { items: [], faults: [] }
@@ -55,7 +55,7 @@ const FIELD_KEYS: ReadonlySet<string> = new Set([
 
 const DATE_KEYS = ['date', 'last_modified'] as const
 
-/** Give front matter its right names: a key that is nearly right counts as the right one where that is absent. */
+/** Read front matter by the correct names of its keys: a near miss counts as the key meant if that is absent. */
 export function readFrontMatter(
   frontMatter: JsonObject,
   kind: DescribedKind,
@@ -94,7 +94,7 @@ function findNearMisses(keys: readonly string[], kind: DescribedKind): ReadonlyM
   return found
 }
 
-/** Read the metadata of a model or dataset card. What cannot be read is absent, or an empty list. */
+/** Read the metadata of a model or dataset card. Unreadable values are undefined, or empty lists. */
 export function readMetadata(frontMatter: JsonObject, read: ReadFrontMatter): CardMetadata {
   const list = (key: string): string[] => [...new Set(read.texts(key).items.map(({ text }) => text))]
   const first = (key: string): string | undefined => read.texts(key).items[0]?.text
@@ -127,7 +127,7 @@ export function readMetadata(frontMatter: JsonObject, read: ReadFrontMatter): Ca
   }
 }
 
-/** The metadata of a card that has none of its own: a task, a metric, a card without front matter. */
+/** The metadata of a card of a task or metric, whose front matter has other keys. */
 export function emptyMetadata(extra: JsonObject): CardMetadata {
   return {
     ...readMetadata(
@@ -147,7 +147,7 @@ function omit(mapping: JsonObject, isLeftOut: (key: string) => boolean): JsonObj
   return Object.fromEntries(Object.entries(mapping).filter(([key]) => !isLeftOut(key)))
 }
 
-/** The mapping of front matter; `{}` for a value that is none. */
+/** Front matter as a mapping; `{}` if it is anything else. */
 export function mappingOf(value: Json): JsonObject {
   return isObject(value) ? value : {}
 }

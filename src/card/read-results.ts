@@ -1,18 +1,18 @@
-/** Reads the evaluation results of `model-index`, in every form that cards give them. */
+/** Reads the evaluation results of `model-index` in every form that real cards use. */
 
 import { isObject, type JsonObject, type Path } from './json.ts'
 import type { SourceOf } from './read-texts.ts'
 import type { EvaluationResult, Json } from './types.ts'
 
-/** A value and where it stands. */
+/** A value and its path. */
 interface Placed {
   value: Json
   path: Path
 }
 
-/** Of a text, in UTF-16 code units. What a dataset is called stands with each of its metrics again. */
+/** Length of a text, in UTF-16 code units. The name of a dataset is repeated with each of its metrics. */
 const LONGEST_TEXT = 500
-/** Of `args`: more say nothing that anybody would compare. */
+/** Most `args` to keep; nobody would compare more. */
 const MOST_ARGS = 20
 const LONGEST_ARG = 60
 
@@ -21,10 +21,10 @@ const NOWHERE: SourceOf = () => undefined
 /**
  * Read the value of `model-index`.
  *
- * A mapping where a list is meant counts as its only item, plural keys as singular ones, `args` as the older name of
- * `config`. What says nothing is left out; values are never converted. Texts and arguments that are hardly meant are cut.
+ * A mapping in place of a list counts as its only item, plural keys as singular ones, `args` as the older name of
+ * `config`. Empty results are left out; values are never converted. Overlong texts and arguments are cut.
  *
- * @param sourceOf - gives numbers as their author wrote them, by their paths below `model-index`
+ * @param sourceOf - returns numbers as their author wrote them, by path
  * @see https://github.com/huggingface/hub-docs/blob/main/modelcard.md for the form it should have
  */
 export function readResults(
@@ -34,7 +34,7 @@ export function readResults(
 ): EvaluationResult[] {
   return placed(modelIndex, path).flatMap(({ value: model, path }) => {
     if (!isObject(model)) return []
-    // Some cards give the one result in place of the model, others key the models by name.
+    // Some cards give a single result in place of the model, others key the models by name.
     if ('results' in model)
       return placed(model.results, [...path, 'results']).flatMap((result) => readResult(result, sourceOf))
     if ('metrics' in model || 'task' in model) return readResult({ value: model, path }, sourceOf)
@@ -85,7 +85,7 @@ function readMetric({ value: metric, path }: Placed, sourceOf: SourceOf): Metric
   const written = (key: string) =>
     typeof metric[key] === 'number' ? sourceOf([...path, key])?.trim() : undefined
   const known = ['type', 'types', 'name', 'value', 'values'].some((key) => key in metric)
-  // `- accuracy: 0.9` says the same in fewer words.
+  // Short form: `- accuracy: 0.9`.
   if (!known)
     return Object.entries(metric).map(([type, value]) => ({
       ...nothing,

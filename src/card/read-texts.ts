@@ -1,4 +1,4 @@
-/** Reads texts out of front matter, whatever shape an author gave them. */
+/** Reads texts from front matter, in whatever shape an author gave them. */
 
 import { isObject, type JsonObject, type Path } from './json.ts'
 import type { Rules } from './rule.ts'
@@ -15,7 +15,7 @@ export const shapeRules = {
   'template-left-over': { severity: 'warning', description: 'The placeholders of a template are filled in.' },
 } satisfies Rules
 
-/** How texts may stand under a key. */
+/** How texts may be written under a key. */
 export type TextShape = 'text' | 'list' | 'text-or-list'
 
 /** A text of front matter and where it was found. */
@@ -24,7 +24,7 @@ export interface TextItem {
   path: Path
 }
 
-/** A value that is not as it should be; it was read all the same where it could be. */
+/** A value of the wrong shape, which was still read where possible. */
 export interface ShapeFault {
   rule: keyof typeof shapeRules
   path: Path
@@ -39,7 +39,7 @@ export interface ReadTexts {
 /** A scalar as its author wrote it, so that a licence `1.0` is not read as `1`. */
 export type SourceOf = (path: Path) => string | undefined
 
-/** Placeholders of Jinja, Python's format and Template, and the Hub's templates; not `[MASK]`, `<mask>` or `<cat-toy>`. */
+/** Placeholders of Jinja, Python's format and Template and the Hub's templates; not `[MASK]`, `<mask>`, `<cat-toy>`. */
 const PLACEHOLDER =
   /^(?:\{\{[^}]*\}\}|\{%[^%]*%\}|\{[\w ]+\}|\$\w+|\[[a-z]+(?:[- ][a-z]+)+\]|\W*more information needed\W*)$/i
 
@@ -51,8 +51,8 @@ function isPlaceholder(text: string): boolean {
 /**
  * Read the texts under a key.
  *
- * A single text is a list of one; numbers and booleans are read as written; of a mapping in a list its `name`, `id`
- * or `type` counts, or its only key; of any other mapping the texts within. Placeholders are left out.
+ * A single text is a list of one. Numbers and booleans are read as written. A mapping in a list counts as its `name`,
+ * `id` or `type`, or its only key; any other mapping, as the texts in it. Placeholders are left out.
  */
 export function readTexts(value: Json, shape: TextShape, path: Path, sourceOf: SourceOf): ReadTexts {
   const items: TextItem[] = []
@@ -88,13 +88,13 @@ export function readTexts(value: Json, shape: TextShape, path: Path, sourceOf: S
     if (key === undefined) {
       note('empty-value', at, item)
     } else if (isBare && isItem && (key === '' || key === 'null')) {
-      // `- ?` is a mapping of nothing to nothing.
+      // `- ?` is a mapping with a null key and value.
       note('null-item', at, item)
     } else if (isBare && !isItem) {
-      // `{name}` without quotes is a mapping to YAML, and a placeholder to its author.
+      // Unquoted `{name}` is a mapping to YAML, but a placeholder to its author.
       note('template-left-over', at, `{${key}}`)
     } else if (otherKeys.length === 0 && /^\{.*\}$/.test(key)) {
-      // `{{ name }}` without quotes is a mapping within a mapping to YAML.
+      // Unquoted `{{ name }}` is a mapping in a mapping to YAML.
       note('template-left-over', at, `{${key}}`)
     } else {
       note('wrong-type', at, item)
@@ -115,7 +115,7 @@ export function readTexts(value: Json, shape: TextShape, path: Path, sourceOf: S
   return { items, faults }
 }
 
-/** The texts of a mapping such as `{en: [a], fr: [b]}`; deeper ones are some other structure. */
+/** The texts of a mapping such as `{en: [a], fr: [b]}`; deeper texts belong to some other structure. */
 function textsWithin(mapping: JsonObject): string[] {
   const texts = Object.values(mapping)
     .flat()

@@ -1,4 +1,4 @@
-/** Finds the front matter of a card, however it is fenced, and the body behind it. */
+/** Splits a card into its front matter, however it is fenced, and its body. */
 
 import type { Report, Rules } from './rule.ts'
 import { findYamlRun, isKeyLine } from './yaml-lines.ts'
@@ -29,7 +29,7 @@ export interface SplitCard {
   bodyOffset: number
 }
 
-/** White space, then a line of three dashes. Blanks are matched line by line, so that time stays linear. */
+/** White space, then a line of three dashes. Blank lines are matched one by one, so that time stays linear. */
 const OPENING = /^(?:[^\S\n]*\n)*([^\S\n]*---[^\S\n]*)(?:\n|$)/
 const CLOSING = /^---[^\S\n]*$/m
 
@@ -37,13 +37,13 @@ const ADD_FENCES =
   'Begin the card with a line "---", the keys such as "license: mit", and another line "---".'
 
 /**
- * Split a card into front matter and body. No text is in both, and none is lost but the fences.
+ * Split a card into front matter and body. No text is in both, and only the fences are in neither.
  *
- * As lenient as the Hub: blank lines before the front matter and blanks on its fences are allowed and reported.
+ * As lenient as the Hub: blank lines before the front matter and spaces beside its fences are allowed and reported.
  * Front matter that is never closed ends where its YAML ends; keys that lack only the opening fence are read too.
  *
  * @param text - the decoded card, line ends as `\n`
- * @param isKnownKey - whether a key is one of front matter; guards prose from being read as an unopened block
+ * @param isKnownKey - whether a key belongs in front matter; keeps prose from being read as front matter
  * @see https://huggingface.co/docs/hub/model-cards
  */
 export function splitFrontMatter(
@@ -85,10 +85,10 @@ export function splitFrontMatter(
 }
 
 /**
- * Split a card again whose front matter is not YAML up to its end: Markdown has come between the keys and a later
- * line "---", so that front matter was really never closed.
+ * Split a card again whose front matter is not valid YAML because it was never closed: Markdown stands between its
+ * keys and a later line "---".
  *
- * @returns undefined when no Markdown stands in it, or keys follow; then the fence is what it seems, and its YAML bad
+ * @returns undefined when it has no Markdown, or keys follow; then the fence is genuine, and the YAML invalid
  */
 export function splitBeforeMarkdown(
   text: string,
@@ -106,7 +106,7 @@ export function splitBeforeMarkdown(
 }
 
 function findClosing(text: string, start: number): { start: number; end: number } | undefined {
-  // A loop in place of one expression over the whole text, because `m` with `g` has no start without state.
+  // A loop instead of one regular expression over the whole text, which would need `lastIndex` to begin at `start`.
   for (let line = start; line <= text.length; ) {
     const next = text.indexOf('\n', line)
     const end = next === -1 ? text.length : next
@@ -186,7 +186,7 @@ function reportFence(fence: string, offset: number, report: FenceReport): void {
   )
 }
 
-/** Anything but prose: a key, a list, a flow collection or only comments. */
+/** Whether a text has a line of YAML rather than prose: a key, a list item, a flow collection or a comment. */
 function looksLikeYaml(yaml: string): boolean {
   return yaml.split('\n').some((line) => isKeyLine(line) || /^\s*(?:-(?:\s|$)|[[{#&!])/.test(line))
 }

@@ -1,4 +1,4 @@
-/** Rules for the text of a card or of a page of docs. Their checks, which bring a parser along, are in `article`. */
+/** Rules for the text of a card or docs page. Their checks are in `article`, as they load a parser. */
 
 import type { Rules } from './rule.ts'
 

@@ -1,4 +1,4 @@
-/** What a card is made of: the types that everything downstream of a parsed card shares. */
+/** The types of a card, shared by everything that works with parsed cards. */
 
 /** Any value that YAML front matter or JSON can hold once dates have become strings. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
@@ -6,23 +6,23 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 /** What a card describes. A docs page is a card too, but belongs to a docs set. */
 export type CardKind = 'model' | 'dataset' | 'task' | 'metric'
 
-/** How much a problem matters: an error breaks a reader of the card, a warning shows or indexes it wrong. */
+/** An error breaks readers of the card; a warning means that it is shown or indexed wrongly. */
 export type Severity = 'error' | 'warning' | 'hint'
 
-/** Something wrong with a card or a source, told to the person who can mend it. */
+/** A problem of a card or a source, written for the person who can fix it. */
 export interface Problem {
   /** Stable id of the check that found it, e.g. `yaml-syntax`, `duplicate-key`, `unknown-license`. */
   rule: string
   severity: Severity
-  /** Path as the person knows it: as given on the command line, joined with the card's place below it. */
+  /** Path as the person knows it: the path on the command line, joined with the card's path below it. */
   file: string
   /** 1-based, from the top of the file (the opening `---` is line 1). */
   line: number
   /** 1-based, in UTF-16 code units from the start of the line. */
   column: number
-  /** What happened, one sentence without its full stop, in the reader's words. */
+  /** What is wrong, in one sentence without its full stop, in the reader's words. */
   message: string
-  /** What to do about it, one or two full sentences. */
+  /** What to do about it, in one or two full sentences. */
   remedy: string
   /** The line in question, cut to about 120 characters around the column; `caret` is 0-based within `text`. */
   excerpt: { text: string; caret: number } | undefined
@@ -38,7 +38,7 @@ export interface EvaluationResult {
         config: string | undefined
         split: string | undefined
         revision: string | undefined
-        /** What else the card says of how it was measured, such as `num_few_shot: 25`. */
+        /** Further details of the measurement, such as `num_few_shot: 25`. */
         args: Record<string, string | number> | undefined
       }
     | undefined
@@ -48,7 +48,7 @@ export interface EvaluationResult {
     config: string | undefined
     args: Record<string, string | number> | undefined
     value: Json
-    /** A number with the digits that its author gave it, such as `0.940`; undefined where they are not known. */
+    /** A number with its author's digits, such as `0.940`; undefined where they are not known. */
     written: string | undefined
     verified: boolean
   }[]
@@ -58,8 +58,8 @@ export interface EvaluationResult {
 /**
  * The front matter of a model or dataset card, read into exact types.
  *
- * Lists are empty when the key is absent; a single string where a list may stand is a list of one.
- * What could not be read is absent here and reported as a {@link Problem}.
+ * Lists are empty when the key is absent; a single string in place of a list is a list of one.
+ * Unreadable values are absent here and reported as a {@link Problem}.
  * Keys and values: https://huggingface.co/docs/hub/model-cards and https://huggingface.co/docs/hub/datasets-cards
  */
 export interface CardMetadata {
@@ -95,7 +95,7 @@ export interface CardMetadata {
   extra: { [key: string]: Json }
 }
 
-/** A card that has been read: its metadata, its text and all that is wrong with it. */
+/** A parsed card: its metadata, its text and its problems. */
 export interface Card {
   kind: CardKind
   /** `owner/name`, `name`, or deeper; never empty, segments never `.` or `..`. */
@@ -112,7 +112,7 @@ export interface Card {
   problems: Problem[]
 }
 
-/** What a source hands over for one card, before anything is parsed. */
+/** An unparsed card, as a source provides it. */
 export interface RawCard {
   kind: CardKind
   id: string
@@ -120,9 +120,9 @@ export interface RawCard {
   bytes: Uint8Array
 }
 
-/** Words that checks know. Passed in, so that `card` depends on nobody and a team can add its own. */
+/** Words that checks know. Passed in, so that `card` depends on no other part and a team can add its own words. */
 export interface Vocabulary {
-  /** Task id to its subtask ids. */
+  /** Subtask ids by task id. */
   tasks: ReadonlyMap<string, readonly string[]>
   /** Library ids, case-sensitive. */
   libraries: ReadonlySet<string>

@@ -1,11 +1,11 @@
-/** What is wrong with YAML, in words for people who do not know its grammar. */
+/** Explains YAML errors to people who do not know its grammar. */
 
 import type { ErrorCode } from 'yaml'
 
 export interface YamlFault {
   /** Offset into the YAML. */
   offset: number
-  /** What happened, to follow "front matter is not valid YAML: ". */
+  /** What is wrong; follows "front matter is not valid YAML: ". */
   reason: string
   remedy: string
 }
@@ -23,7 +23,7 @@ const TOO_DEEP_WORDS: Explanation = [
   'Write it with fewer levels.',
 ]
 
-/** YAML that can be parsed, but is nested deeper than can be worked with. */
+/** YAML that is nested too deeply to work with. */
 export const TOO_DEEP: YamlFault = { offset: 0, reason: TOO_DEEP_WORDS[0], remedy: TOO_DEEP_WORDS[1] }
 
 const BY_CODE: Partial<Record<ErrorCode, Explanation>> = {
@@ -42,7 +42,7 @@ const BY_CODE: Partial<Record<ErrorCode, Explanation>> = {
   RESOURCE_EXHAUSTION: TOO_DEEP_WORDS,
 }
 
-/** The parser's own words, where a code covers several mistakes. */
+/** By the start of the parser's message, where one code covers several mistakes. */
 const BY_MESSAGE: readonly (readonly [start: string, explanation: Explanation])[] = [
   [
     'Missing closing',

@@ -1,31 +1,31 @@
-/** What can be told of YAML from its lines alone, when a parser has given up or has not been asked yet. */
+/** Reads YAML by its lines alone, where a parser has given up or has not run yet. */
 
-/** A key at the start of a line: quoted, or plain up to the first colon before a blank. */
+/** A key at the start of a line: quoted, or plain up to the first colon before white space. */
 const KEY_LINE =
   /^("[^"\n]*"[^\S\n]*|'[^'\n]*'[^\S\n]*|[^\s#\-?:,[\]{}&*!|>'"%@`][^\n]*?|-[^\s:-][^\n]*?):(?=\s|$)/
 
 /** A key that no prose begins with, unlike `Note: ` or `Example: `. */
 const PLAIN_KEY_LINE = /^[a-z][a-z0-9_-]*:(?=\s|$)/
 
-/** A line that goes on with what stands above it: indented, a list item, or the end of a flow collection. */
+/** A line that continues the one above: indented, a list item, or the end of a flow collection. */
 const CONTINUATION = /^(?:\s|-(?:\s|$)|[\]}])/
 
-/** The part of a front matter that belongs to one key of its outermost mapping. */
+/** The part of front matter that belongs to one key of its outermost mapping. */
 export interface YamlPiece {
   key: string
-  /** Offsets into the YAML. The value begins behind the colon, on the same line. */
+  /** Offsets into the YAML. The value begins after the colon, on the same line. */
   start: number
   valueStart: number
   end: number
 }
 
-/** Whether a line begins with a key, not indented. */
+/** Whether a line begins with an unindented key. */
 export function isKeyLine(line: string): boolean {
   return KEY_LINE.test(line)
 }
 
 /**
- * How much of a text reads as YAML of front matter, counted from its start.
+ * The length of the part at the start of a text that reads as YAML of front matter.
  *
  * @returns the offset of the first line that cannot belong to it; 0 when not even the first line can. A blank line
  *   ends it unless another key follows, since prose has colons too.
@@ -55,7 +55,7 @@ export function findYamlRun(text: string): number {
   return keys > 0 ? end : 0
 }
 
-/** Cut YAML at the keys of its outermost mapping. What stands above the first key belongs to no piece. */
+/** Cut YAML at the keys of its outermost mapping. Lines above the first key belong to no piece. */
 export function splitYamlPieces(yaml: string): YamlPiece[] {
   const pieces: YamlPiece[] = []
   let last: YamlPiece | undefined
@@ -74,7 +74,7 @@ export function splitYamlPieces(yaml: string): YamlPiece[] {
   return pieces
 }
 
-/** A quoted text without its quotes. */
+/** Removes the quotes around a text, if any. */
 export function unquote(text: string): string {
   const quoted = /^(["'])(.*)\1$/s.exec(text.trim())
   return quoted?.[2] ?? text.trim()

@@ -1,4 +1,4 @@
-/** Things in valid YAML that another reader takes for something else: repeated keys, and the traps of YAML 1.1. */
+/** Reports valid YAML that other readers understand differently: repeated keys, and the traps of YAML 1.1. */
 
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq } from 'yaml'
 import { quote } from './quote.ts'
@@ -21,7 +21,7 @@ export const trapRules = {
 
 type TrapReport = Report<keyof typeof trapRules>
 
-/** The words for true and false of YAML 1.1 that 1.2 dropped. Source: https://yaml.org/type/bool.html */
+/** Words for true and false in YAML 1.1 that 1.2 dropped. Source: https://yaml.org/type/bool.html */
 const BOOLEAN = /^(?:y|yes|on|(n|no|off))$/i
 const DATE = /^\d{4}-\d{2}-\d{2}(?:[Tt\s]|$)/
 const GROUPED = /^[-+]?\d+_[\d_]*(?:\.\d*)?$/
@@ -29,7 +29,7 @@ const GROUPED = /^[-+]?\d+_[\d_]*(?:\.\d*)?$/
 const SIXTIES = /^[-+]?[1-9]\d*(?::[0-5]?\d)+$/
 const LEADING_ZERO = /^[-+]?0[0-7]+$/
 
-/** Report the traps of a document that was parsed without errors. Offsets count from the start of the YAML. */
+/** Report the traps in a document that was parsed without errors. Offsets count from the start of the YAML. */
 export function checkDocument(
   document: Document,
   lineOf: (offset: number) => number,
@@ -59,7 +59,7 @@ export function checkDocument(
   walk(document.contents)
 }
 
-/** The same, as far as lines tell, for YAML that has no document. */
+/** Report the traps that single lines show, in YAML without a parsed document. */
 export function checkLines(yaml: string, lineOf: (offset: number) => number, report: TrapReport): void {
   checkOuterKeys(yaml, lineOf, report)
   let offset = 0
@@ -87,7 +87,7 @@ function repeatedKey(
   const first = seen.get(key)
   if (first === undefined) {
     seen.set(key, offset)
-    // A merge key may stand several times.
+    // A merge key may be repeated.
   } else if (key !== '<<') {
     report(
       'duplicate-key',

@@ -1,11 +1,11 @@
-/** What the five kinds of alerts are called, by language. */
+/** Titles of the five kinds of alert, by language. */
 
 export const ALERT_KINDS = ['note', 'tip', 'important', 'warning', 'caution'] as const
 
 export type AlertKind = (typeof ALERT_KINDS)[number]
 
 /**
- * In the order of the kinds. Those of Asciidoctor; for a note in Chinese, that of Docusaurus.
+ * In the order of {@link ALERT_KINDS}. Taken from Asciidoctor; the Chinese title of a note, from Docusaurus.
  *
  * @see https://github.com/asciidoctor/asciidoctor/tree/main/data/locale
  * @see https://github.com/facebook/docusaurus/tree/main/packages/docusaurus-theme-translations/locales
@@ -32,15 +32,15 @@ const TITLES: Readonly<Record<string, readonly string[]>> = {
   'zh-TW': ['備註', '提示', '重要', '警告', '注意'],
 }
 
-/** The kind that a word such as `WARNING` names; undefined when it is none. */
+/** The kind that a word such as `WARNING` names; undefined when it names none. */
 export function alertKind(word: string): AlertKind | undefined {
   return ALERT_KINDS.find((kind) => kind === word.toLowerCase())
 }
 
 /**
- * What an alert is called.
+ * The title of an alert.
  *
- * @param language - BCP 47 tag of the text around it; English when left out, and where there are no words for a language
+ * @param language - BCP 47 tag of the text around it; English when left out, and for languages without titles here
  */
 export function alertTitle(kind: AlertKind, language = 'en'): string {
   const tag = /^zh-(?:Hant|HK|TW)\b/.test(language) ? 'zh-TW' : (language.split('-')[0] ?? '')

@@ -1,4 +1,4 @@
-/** `> [!NOTE]` and its four siblings become boxes with a title. */
+/** Turns `> [!NOTE]` and its four siblings into boxes with a title. */
 
 import type { Element, ElementContent } from 'hast'
 import { type AlertKind, alertKind, alertTitle } from './alert-titles.ts'
@@ -7,7 +7,7 @@ import { element, text } from './hast.ts'
 const MARK = /^\s*\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i
 
 /**
- * The alert that a quote is; the quote itself when it is none.
+ * Turns a quote into the alert that it marks; returns the quote itself when it marks none.
  *
  * @param language - BCP 47 tag of the text; English when left out
  * @see https://docs.github.com/en/get-started/writing-on-github/getting-started-with-writing-and-formatting-on-github/basic-writing-and-formatting-syntax#alerts
@@ -35,7 +35,7 @@ export function toAlert(quote: Element, language?: string): ElementContent {
   ])
 }
 
-/** A box of a kind, with its title. */
+/** The box of an alert, with its title. */
 export function drawAlert(
   kind: AlertKind,
   language: string | undefined,

@@ -1,4 +1,4 @@
-/** Lets text in Arabic, Hebrew and their like run from right to left, block by block. */
+/** Lets text in Arabic, Hebrew and other right-to-left scripts run from right to left, block by block. */
 
 import type { Element, Parents, Root } from 'hast'
 import { hasClass } from './hast.ts'
@@ -11,19 +11,19 @@ const BLOCKS = new Set(
   'p h1 h2 h3 h4 h5 h6 li dt dd ul ol table td th caption summary blockquote figcaption'.split(' '),
 )
 
-/** What is known of the text of a node. */
+/** The directions found in the text of a node. */
 interface Direction {
   /** Whether it has a letter of a right-to-left script. */
   found: boolean
-  /** Whether its first letter is one; undefined without letters. */
+  /** Whether its first letter is right-to-left; undefined without letters. */
   first: boolean | undefined
-  /** Whether a block in it has a direction of its own. */
+  /** Whether a block in it sets its own direction. */
   nested: boolean
 }
 
 /**
- * Gives the blocks of a tree that hold a letter of a right-to-left script their direction, in place: `auto`, or, around
- * blocks that have one, that of the first letter, because browsers do not look for `auto` into those.
+ * Sets the direction of every block that holds a letter of a right-to-left script, in place. It is `auto`, except
+ * around blocks with a direction, which browsers skip when they resolve `auto`: there it is that of the first letter.
  *
  * @see https://html.spec.whatwg.org/multipage/dom.html#contained-text-auto-directionality
  */
@@ -31,7 +31,7 @@ export function settleDirections(tree: Root): void {
   if (hasRtl(tree)) settleWithin(tree)
 }
 
-/** Most texts have no such letter, and to look for one takes less than to tell letters from other characters. */
+/** Most texts have no such letter, and testing for one is cheaper than telling letters from other characters. */
 function hasRtl({ children }: Parents): boolean {
   return children.some((child) =>
     child.type === 'text' ? RTL.test(child.value) : child.type === 'element' && hasRtl(child),
@@ -52,7 +52,7 @@ function settleWithin(parent: Root | Element): Direction {
       child.properties.dir ??= within.nested ? (within.first === true ? 'rtl' : 'ltr') : 'auto'
     }
     all.found ||= within.found
-    // The title of an alert is ours and says nothing of its text.
+    // The title of an alert is ours and says nothing about its text.
     if (!hasClass(child, 'alert-title')) all.first ??= within.first
     all.nested ||= within.nested || child.properties.dir !== undefined
   }

@@ -1,4 +1,4 @@
-/** Finds the pictures and files that a card's text names by a relative path and that are not beside the card. */
+/** Finds relative links and pictures in a card's text whose file is not beside the card. */
 
 import { posix } from 'node:path'
 import type { Nodes } from 'mdast'
@@ -11,20 +11,20 @@ import type { Card, Problem } from '../types.ts'
 import { completeAddress, hubTarget, isAbsolute, relativePath } from './link-targets.ts'
 import { LONGEST_CHECKED, parseForCheck } from './parse-for-check.ts'
 
-/** Only a text with one of these shows or links a file. */
+/** Only a text that matches can show or link a file. */
 const MAY_NAME_FILE = /\](?:\(|:)\s*<?(?!https?:|#|\s)|<(?:a|img|video|audio|source)\s/i
 
-/** What HTML shows or links; the bounds keep a hostile line from costing its square. */
+/** Tags that show or link a file; the bounds keep a hostile line from taking quadratic time. */
 const IN_HTML =
   /<(a|img|video|audio|source)\s(?:[^<>]{0,1000}?\s)?(?:href|src)=(?:"([^"<>]{0,2000})"|'([^'<>]{0,2000})')/dgi
 
-/** A link to a path without an ending may be one to another card, and one with an @ is a mistyped e-mail address. */
+/** A path without an extension may lead to another card, and one with an @ is a mistyped e-mail address. */
 const FILE_NAME = /^[^@]*[^/@]\.[a-z][a-z0-9]{0,9}$/i
 
-/** A card in a folder of its own; one that is a single file or a line of a source has no other files to name. */
+/** A card with its own folder; one that is a single file or a line of a source has no other files to name. */
 const README = /^readme\.md$/i
 
-/** Files whose paths are compared letter by letter: with ten thousand, each that is missing would take a fifth of a second. */
+/** Most files to compare by spelling: with ten thousand, each missing file would take a fifth of a second. */
 const MOST_COMPARED = 1_000
 
 interface Named {
@@ -33,7 +33,7 @@ interface Named {
   isShown: boolean
 }
 
-/** Whether {@link checkFiles} would look for any file, which have to be listed for it first. */
+/** Whether {@link checkFiles} would look for any file; callers need not list the files otherwise. */
 export function mayNameFile(markdown: string): boolean {
   return markdown.length <= LONGEST_CHECKED && MAY_NAME_FILE.test(markdown)
 }
@@ -41,7 +41,7 @@ export function mayNameFile(markdown: string): boolean {
 /**
  * Check the files that a card's text shows or links.
  *
- * @param files - paths of the card's files, itself among them; those that stayed where it was imported from included
+ * @param files - paths of the card's files, including the card itself and files that were left behind at its source
  */
 export function checkFiles(
   { body, path, bodyLine }: Pick<Card, 'body' | 'path' | 'bodyLine'>,
@@ -66,7 +66,7 @@ function remedyFor(wanted: string, files: readonly string[]): string {
     : `Did you mean ${quote(nearest.replaceAll(' ', '%20'))}?`
 }
 
-/** The path that an address means below the card's folder; undefined for one that leads elsewhere. */
+/** The path below the card's folder that an address means; undefined for one that leads elsewhere. */
 function fileOf(address: string, isShown: boolean): string | undefined {
   const isElsewhere = isAbsolute(address) || hubTarget(address) !== undefined
   if (isElsewhere || completeAddress(address) !== address) return undefined
@@ -76,14 +76,14 @@ function fileOf(address: string, isShown: boolean): string | undefined {
   return isShown || (FILE_NAME.test(path) && !/^\/|^\.\.\//.test(address)) ? path : undefined
 }
 
-/** A file of that name in another folder, or one whose path is written alike. */
+/** A file of that name in another folder, or one with a similar path. */
 function nearestFile(wanted: string, files: readonly string[]): string | undefined {
   const name = posix.basename(wanted).toLowerCase()
   const compared = files.length > MOST_COMPARED ? [] : files
   return files.find((file) => posix.basename(file).toLowerCase() === name) ?? findNearest(wanted, compared)[0]
 }
 
-/** What a text shows or links outside of code. */
+/** The files that a text shows or links outside code. */
 function namedFiles(markdown: string): Named[] {
   const named: Named[] = []
   const definitions = new Map<string, Named>()
@@ -96,7 +96,7 @@ function namedFiles(markdown: string): Named[] {
     } else if (node.type === 'imageReference') {
       shown.add(node.identifier)
     } else if (node.type === 'image' || node.type === 'link' || node.type === 'definition') {
-      // An address with escapes is not found as it is written.
+      // An address written with escapes is not found; its problem points at the start of the node.
       const offset =
         start.offset + Math.max(0, markdown.slice(start.offset, end.offset).lastIndexOf(node.url))
       const one = { address: node.url.trim(), offset, isShown: node.type === 'image' }

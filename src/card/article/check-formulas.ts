@@ -1,4 +1,4 @@
-/** Finds the formulas of a text that are shown as their source, because they cannot be drawn. */
+/** Finds the formulas of a text that cannot be drawn and are shown as their source. */
 
 import type { Nodes } from 'mdast'
 import { visit } from 'unist-util-visit'
@@ -9,14 +9,14 @@ import type { Problem } from '../types.ts'
 import { formulaFault } from './math.ts'
 import { LONGEST_CHECKED, parseForCheck } from './parse-for-check.ts'
 
-/** Only a text with one of these has a formula: parsing every card would take longer than all other checks. */
+/** Only a text that matches can have a formula: parsing every card would take longer than all other checks. */
 const MAY_HAVE_FORMULA = /\$\$|\\\\[([]|(?:```|~~~)\s*math/
 
 /**
  * Check the formulas of a text.
  *
- * @param file - path for the problems
- * @param firstLine - of the text in its file, from 1
+ * @param file - path to report in problems
+ * @param firstLine - line of the file on which the text begins, from 1
  */
 export function checkFormulas(markdown: string, file: string, firstLine = 1): Problem[] {
   if (markdown.length > LONGEST_CHECKED || !MAY_HAVE_FORMULA.test(markdown)) return []

@@ -1,4 +1,4 @@
-/** Code blocks: `pre > code` with the language named and the code coloured. */
+/** Colours code blocks (`pre > code`) and labels them with their language. */
 
 import type { Element, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
@@ -8,12 +8,12 @@ import { highlight } from './highlight.ts'
 import { findLanguage } from './languages.ts'
 import { processorTime } from './processor-time.ts'
 
-/** Of this thread's processor, for all blocks of an article; the rest stays plain. */
+/** Processor time of this thread for all blocks of an article; blocks beyond it stay plain. */
 const MAX_MILLISECONDS = 3000
 
 const LANGUAGE_CLASS = /^language-(.+)$/
 
-/** Colours the code blocks of a tree in place; the text of each `code` is what stood between its fences. */
+/** Colours the code blocks of a tree in place; the text of each `code` is exactly the text between its fences. */
 export async function settleCodeBlocks(tree: Root): Promise<void> {
   const deadline = processorTime() + MAX_MILLISECONDS
   for (const pre of elementsOf(tree)) {
@@ -52,7 +52,7 @@ function languageOf(code: Element): string | undefined {
   return undefined
 }
 
-/** HTML trees carry a line end after the last line, which is no part of what an author wrote between the fences. */
+/** HTML trees add a line end after the last line, which the author did not write between the fences. */
 function withoutLastLineEnd(code: string): string {
   return code.endsWith('\n') ? code.slice(0, -1) : code
 }

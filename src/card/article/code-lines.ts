@@ -1,12 +1,12 @@
-/** Lines of code that stand out: those that an author marks, and what a diff adds and removes. */
+/** Marks lines of code: those that an author highlights, and those that a diff adds and removes. */
 
 import type { ElementContent } from 'hast'
 import { element, text } from './hast.ts'
 
-/** More ranges than these mark nothing. */
+/** Further ranges are ignored. */
 const MAX_RANGES = 100
 
-/** The lines that `1,3-5` names, counted from 1. */
+/** The line numbers in a list such as `1,3-5`, counted from 1. */
 export function readLines(ranges: string): ReadonlySet<number> {
   const lines = new Set<number>()
   for (const range of ranges.split(',').slice(0, MAX_RANGES)) {
@@ -19,17 +19,17 @@ export function readLines(ranges: string): ReadonlySet<number> {
   return lines
 }
 
-/** The class of each line of a diff; undefined for lines that stay. */
+/** The class of a line of a diff; undefined for an unchanged line. */
 export function diffClass(line: string): string | undefined {
   if (/^\+(?!\+\+ )/.test(line)) return 'line-add'
   return /^-(?!-- )/.test(line) ? 'line-del' : undefined
 }
 
 /**
- * Coloured code with some of its lines in a `span` of their own; its text stays what it was.
+ * Wraps some lines of coloured code each in a `span`; the text is unchanged.
  *
- * @param code - text and spans of text, as the highlighter gives them
- * @param classOf - class of a line by its text and number, counted from 1; undefined leaves it as it is
+ * @param code - text and spans of text, as the highlighter returns them
+ * @param classOf - class of a line, given its text and its number from 1; undefined leaves the line as it is
  */
 export function markLines(
   code: readonly ElementContent[],

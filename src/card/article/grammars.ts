@@ -1,6 +1,6 @@
 /**
- * Grammars of Refractor, loaded when a card first needs them, and what they lack for what cards and docs mostly hold:
- * calls and their arguments in Python, commands in a shell, texts without quotes in YAML, and all of BibTeX.
+ * Loads Refractor's grammars when a card first needs them, and adds what they lack for code in cards and docs: calls
+ * and keyword arguments in Python, commands in a shell, unquoted strings in YAML, and all of BibTeX.
  */
 
 import bash from 'refractor/bash'
@@ -12,7 +12,7 @@ import markup from 'refractor/markup'
 import python from 'refractor/python'
 import yaml from 'refractor/yaml'
 
-// Some grammars look which others are there: these are, in this order, before any other one.
+// Some grammars depend on which others are registered, so these always come first, in this order.
 for (const syntax of [markup, css, javascript, json, bash, python, yaml]) refractor.register(syntax)
 
 refractor.languages.insertBefore('python', 'function', {
@@ -32,9 +32,9 @@ refractor.languages.insertBefore('python', 'keyword', {
 })
 
 Object.assign(refractor.languages.bash ?? {}, {
-  // As Refractor's own, and with hyphens in it.
+  // Refractor's own, but with hyphens allowed.
   parameter: { pattern: /(?<=^|\s)-{1,2}[a-z][\w-]*(?=[=\s]|$)/i, alias: 'variable' },
-  // In place of a list of commands, which are coloured wherever their names are.
+  // Replaces Refractor's list of commands, which colours their names anywhere in a line.
   function: {
     pattern:
       /(?=[a-z_.~/])(?<=(?:^|[|&;(]|(?<!\\)\n)[ \t]*(?:\$ )?(?:(?:do|else|exec|sudo|then|time|xargs) )?)(?!(?:case|do|done|elif|else|esac|fi|for|function|if|in|select|then|until|while)\b)[\w./~+-]+(?=\s|$|[;|)])/i,
@@ -64,9 +64,9 @@ refractor.languages.bibtex = {
 }
 
 /**
- * Refractor with a grammar.
+ * Refractor, with the given grammar registered.
  *
- * @param grammar - one that the package has, see `languages.ts`
+ * @param grammar - name of one of the package's grammars, see `languages.ts`
  */
 export async function loadGrammar(grammar: string): Promise<Refractor> {
   if (!refractor.registered(grammar)) {

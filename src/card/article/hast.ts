@@ -1,13 +1,13 @@
-/** Small helpers for rebuilding an HTML tree: everything the article's passes share. */
+/** Helpers for rebuilding an HTML tree, shared by the passes over an article. */
 
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
 
 type Parent = Root | Element
 
 /**
- * Replaces elements of a tree in place, the innermost first.
+ * Replaces elements of a tree in place, innermost first.
  *
- * @param change - what stands in place of `element`, whose content is done; `ancestors` are those from the root down
+ * @param change - returns the replacement of `element`, whose content is done; `ancestors` begin at the root
  */
 export function replaceElements(
   parent: Parent,
@@ -17,7 +17,7 @@ export function replaceElements(
   replaceWithin(parent)
 
   function replaceWithin(parent: Parent): void {
-    // Most elements stay as they are, and with them the list of what is around them.
+    // Most elements do not change; the list of children is copied only once one does.
     let changed: ElementContent[] | undefined
     for (let at = 0; at < parent.children.length; at += 1) {
       const child = parent.children[at]
@@ -39,7 +39,7 @@ function contentOf(nodes: readonly RootContent[]): ElementContent[] {
   return nodes.filter((node) => node.type === 'element' || node.type === 'text')
 }
 
-/** Every element in the order of the document. */
+/** Every element, in document order. */
 export function* elementsOf(parent: Parent): Generator<Element> {
   const waiting: Element[] = []
   const waitFor = ({ children }: Parent) => {
@@ -63,7 +63,7 @@ export function text(value: string): ElementContent {
   return { type: 'text', value }
 }
 
-/** Whether it is text that shows nothing. */
+/** Whether a node is only white space. */
 export function isBlank(node: RootContent): boolean {
   return node.type === 'text' && node.value.trim() === ''
 }

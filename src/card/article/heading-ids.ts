@@ -1,25 +1,25 @@
-/** Gives headings their ids: the same text has the same id in every edition, a repeated one gets `-1`, `-2`. */
+/** Gives headings their ids: the same text gets the same id in every edition; repeats get `-1`, `-2` and so on. */
 
 import { slug } from 'github-slugger'
 
-/** Ids that begin so belong to the page around the article. */
+/** Ids with this prefix belong to the page around the article. */
 export const RESERVED_PREFIX = 'mb-'
 
-/** Longer ids help nobody and would be carried twice for each heading. */
+/** Longer ids help nobody, and each heading carries its id twice. */
 const MAX_TEXT = 300
 
 const EXPLICIT_ID = /(?<!\s)\s*\[\[([^[\]\s]{1,200})\]\]\s*$/
 
-/** Ids of one article; feed it the headings in order. */
+/** Assigns the ids of one article; takes its headings in order. */
 export class HeadingIds {
-  /** Every id given so far, with how many more were asked for under it. */
+  /** Every id given so far, with the number of suffixes used on it. */
   readonly #counts = new Map<string, number>()
 
   /**
    * The id of the next heading.
    *
    * @param text - text of the heading without markup
-   * @returns GitHub's anchor for it; `section` when nothing of the text can stand in an anchor
+   * @returns GitHub's anchor for it; `section` when no character of the text is allowed in an anchor
    */
   claim(text: string): string {
     const base = slug(
@@ -31,7 +31,7 @@ export class HeadingIds {
     return this.#unique(withoutReserved(base === '' ? 'section' : base))
   }
 
-  /** The same for an id that the author wrote. */
+  /** The id of the next heading when the author wrote one. */
   claimExplicit(id: string): string {
     return this.#unique(withoutReserved(id))
   }
@@ -49,7 +49,7 @@ export class HeadingIds {
   }
 }
 
-/** Splits `Text [[id]]`, the way Hub docs set an anchor by hand; `id` is undefined when there is none. */
+/** Splits `Text [[id]]`, which sets an anchor by hand in Hub docs; `id` is undefined when there is none. */
 export function splitExplicitId(text: string): { text: string; id: string | undefined } {
   if (!text.trimEnd().endsWith(']]')) return { text, id: undefined }
   const match = EXPLICIT_ID.exec(text)

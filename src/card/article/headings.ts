@@ -1,4 +1,4 @@
-/** Headings of an article: their ids, their levels below the page's own title, and the table of contents. */
+/** Settles the headings of an article: their ids, their levels below the page's title, and the table of contents. */
 
 import type { Element, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
@@ -9,7 +9,7 @@ import { HeadingIds, splitExplicitId } from './heading-ids.ts'
 export interface TocEntry {
   id: string
   text: string
-  /** Its level in the article: 2 at the top, each next at most one deeper. */
+  /** Level in the article: 2 at the top, each at most one deeper than the one before. */
   depth: number
 }
 
@@ -19,14 +19,14 @@ const HEADING = /^h[1-6]$/
 export class Headings {
   readonly toc: TocEntry[] = []
   readonly #ids = new HeadingIds()
-  /** Whether no heading has come yet that could be the page's own title. */
+  /** True until the first heading, the only one that can be the page's own title. */
   #awaitsTitle = true
   /** The open levels: as the author wrote them, and as they are in the article. */
   readonly #levels: { written: number; shown: number }[] = []
 
   readonly #isTitle: (text: string) => boolean
 
-  /** @param isTitle - whether a first heading of the first level stays one, and heads the page; by its text */
+  /** @param isTitle - whether a first heading of level 1 with this text stays the page's `h1` */
   constructor(isTitle: (text: string) => boolean = () => false) {
     this.#isTitle = isTitle
   }
@@ -63,7 +63,7 @@ export class Headings {
   }
 }
 
-/** The label of the footnotes is ours, and no part of the author's outline. */
+/** The label of the footnotes is ours and not part of the author's outline. */
 function isHeading(node: Element): boolean {
   return HEADING.test(node.tagName) && !hasClass(node, 'sr-only')
 }
@@ -76,7 +76,7 @@ function isEmpty(node: Element): boolean {
   return true
 }
 
-/** Keeps the anchor that raw HTML gave a heading, beside the one that follows from its text. */
+/** Keeps the anchor that raw HTML gave a heading, beside the one made from its text. */
 function keepWrittenId(node: Element): void {
   const written = stringProperty(node, 'id')
   if (written === undefined) return

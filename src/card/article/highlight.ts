@@ -1,17 +1,17 @@
-/** Colours code on the server: a few classes and no styles. */
+/** Colours code on the server, with a few classes and no inline styles. */
 
 import type { ElementContent, Root, RootContent } from 'hast'
 import { element, text } from './hast.ts'
 import { recallCode } from './known-code.ts'
 import { findLanguage, grammarOf } from './languages.ts'
 
-/** Some expressions take time by the square of what they read, within one line above all. */
+/** Some regular expressions take quadratic time, mostly within one line. */
 const MAX_LINE = 5000
 const MAX_BLOCK = 20_000
 
 type Kind = 'k' | 's' | 'c' | 'n' | 'f' | 'v' | 'plain'
 
-/** By the names of tokens: https://prismjs.com/tokens.html. What has none of these is as what is around it. */
+/** Kinds by token name: https://prismjs.com/tokens.html. Any other token has the kind of the token around it. */
 const KINDS: ReadonlyMap<string, Kind> = new Map([
   ...named('k', 'keyword', 'atrule', 'important', 'directive', 'doctype', 'method', 'deleted'),
   ...named('s', 'string', 'char', 'attr-value', 'url', 'regex', 'code-snippet', 'header-value', 'inserted'),
@@ -26,9 +26,9 @@ function named(kind: Kind, ...names: string[]): [string, Kind][] {
   return names.map((name) => [name, kind])
 }
 
-/** The classes of a token: `token`, its own name, and then more usual names for it. */
+/** @param classes - of a token: `token`, its own name, then its aliases @param around - kind of the token around it */
 function kindOf(classes: readonly (string | number)[], around: Kind): Kind {
-  // What is in a comment is comment, and quotes belong to their text.
+  // Everything in a comment is comment, and quotes belong to their string.
   if (around === 'c') return around
   for (const name of classes) {
     const kind = KINDS.get(String(name))
@@ -39,31 +39,31 @@ function kindOf(classes: readonly (string | number)[], around: Kind): Kind {
 }
 
 /**
- * The code as text and `<span class="tok-…">`; its text is exactly `code`.
+ * Colours code as text and `<span class="tok-…">`, whose text together is exactly `code`.
  *
  * @param language - from `findLanguage`
- * @returns plain text when the code or a line of it is too long to colour, or more than the grammar can read
+ * @returns plain text when the code or one of its lines is too long to colour, or when the grammar fails on it
  */
 export async function highlight(code: string, language: string): Promise<ElementContent[]> {
   if (code.length > MAX_BLOCK || hasLongLine(code)) return [text(code)]
   const known = recallCode(code, language)
   if (known !== undefined) return known
   const grammar = grammarOf(language)
-  // What is known, and what holds no code, need not wait for the first grammars.
+  // Loaded late: known code, and pages without code, need not wait for the first grammars.
   const { loadGrammar } = await import('./grammars.ts')
   const refractor = await loadGrammar(grammar)
   if (grammar === 'markdown') for (const named of fencesIn(code)) await loadGrammar(named)
   try {
     return toSpans(code, tokensOf(refractor.highlight(code, grammar)))
   } catch {
-    // An expression that goes back and forth for too long runs out of stack.
+    // A regular expression that backtracks too much overflows the stack.
     return [text(code)]
   }
 }
 
 const FENCE = /^`{3,}[^\w\n]{0,9}([\w+#-]+)/gm
 
-/** Grammars of code in Markdown: it has colours where they are loaded, so that all have to be or it depends on what came before. */
+/** Grammars of the code blocks in Markdown. All must be loaded, or the colours would depend on earlier pages. */
 function* fencesIn(markdown: string): Generator<string> {
   for (const [, name = ''] of markdown.matchAll(FENCE)) {
     const language = findLanguage(name)
@@ -99,7 +99,7 @@ interface Token {
   className: string | undefined
 }
 
-/** Neighbours of one class share a span, with the white space between them. */
+/** Adjacent tokens of one class share a span, including the white space between them. */
 function toSpans(code: string, tokens: Token[]): ElementContent[] {
   const spans: ElementContent[] = []
   let at = 0

@@ -1,4 +1,4 @@
-/** Which element names are HTML, and what becomes of each in an article; any other name is the author's text. */
+/** Which element names are HTML and how an article treats each; any other name is the author's text. */
 
 /** Kept as they are, and allowed in the sanitised tree. */
 export const KEPT_NAMES: readonly string[] = words(`
@@ -8,7 +8,7 @@ export const KEPT_NAMES: readonly string[] = words(`
   video wbr
 `)
 
-/** Kept under another name: what they looked like matters, what they meant to the page does not. */
+/** Kept under another name: their look matters, their meaning for a whole page does not. */
 export const RENAMED: ReadonlyMap<string, string> = new Map([
   ['article', 'div'],
   ['aside', 'div'],
@@ -29,13 +29,13 @@ export const RENAMED: ReadonlyMap<string, string> = new Map([
   ['time', 'span'],
 ])
 
-/** Dropped with all that is in them: their content is meant for a machine. */
+/** Dropped with their content, which is meant for machines. */
 export const DROPPED_WITH_CONTENT: ReadonlySet<string> = new Set(words('script style'))
 
-/** Shown as a link to the address that they would have loaded. */
+/** Shown as a link to the address that they would load. */
 export const FRAME_NAMES: ReadonlySet<string> = new Set(words('iframe embed object frame'))
 
-/** HTML, but only the text within them is shown. */
+/** HTML elements of which only the content is shown. */
 export const UNWRAPPED_NAMES: ReadonlySet<string> = new Set(
   words(`
   acronym applet area base basefont bgsound blink body button canvas data datalist dialog frameset head html
@@ -64,7 +64,7 @@ export const VOID_NAMES: ReadonlySet<string> = new Set(
 
 const KEPT = new Set(KEPT_NAMES)
 
-/** Whether a browser would take `<name>` for markup; `name` in lower case. */
+/** Whether a browser would take `<name>` for markup; `name` is in lower case. */
 export function isHtmlName(name: string): boolean {
   return (
     KEPT.has(name) ||

@@ -1,12 +1,12 @@
-/** Formulas as the Hub writes them, `\\(…\\)` and `\\[…\\]`, for a parser that knows those between dollars. */
+/** Parses formulas in the Hub's brackets, `\\(…\\)` and `\\[…\\]`, with a parser that knows only dollars. */
 
 import type { Nodes, Root } from 'mdast'
 import { visit } from 'unist-util-visit'
 
-/** What opens a formula, or a character that is escaped. */
+/** The opening of a formula, or an escaped character. */
 const OPENING = /\\\\([([])|\\[!-/:-@[-`{-~]/g
 
-/** After so many parses, formulas of the Hub are text: each shows that one of them stands in code or the like. */
+/** Each parse finds brackets that are code or the like; after this many, all brackets are taken for text. */
 const MAX_PARSES = 5
 
 /** The end of a line, with the marks of a quote before the next. */
@@ -15,23 +15,23 @@ const LINE_END = /\n[ \t>]*/g
 /** Where the text that a line belongs to ends. */
 const TEXT_END = /\n[ \t>]*(?:\n|\||#{1,6}[ \t]|[-*+][ \t]|1[.)][ \t]|```|~~~)/g
 
-/** As long as a bracket with its backslashes, so that all else stays where it was. */
+/** As long as a bracket with its backslashes, so that no other character moves. */
 const DOLLARS = '$$$'
 
 /** A formula in a text. */
 interface Formula {
-  /** Of its opening bracket's first backslash. */
+  /** Offset of the opening bracket's first backslash. */
   start: number
-  /** What stands between the brackets. */
+  /** The text between the brackets. */
   tex: string
-  /** After the closing bracket. */
+  /** Offset after the closing bracket. */
   end: number
 }
 
 /**
- * Parse a text whose formulas may stand in the Hub's brackets: each is handed to the parser as one between dollars.
+ * Parse a text that may have formulas in the Hub's brackets, each handed to the parser between dollars.
  *
- * @returns nodes with the offsets that they have in `source`; behind a formula of several lines, their lines are fewer
+ * @returns nodes with their offsets in `source`; line numbers after a formula of several lines are too low
  * @see https://huggingface.co/docs/hub/model-cards
  */
 export function parseHubSyntax(source: string, parse: (markdown: string) => Root): Root {
@@ -48,7 +48,7 @@ export function parseHubSyntax(source: string, parse: (markdown: string) => Root
       parsed.add(formula.start)
     })
     if (parsed.size === formulas.size) return tree
-    // The others are code, an address or the like, and must be left as they are.
+    // The others are code, an address or the like, and stay as they are.
     for (const start of formulas.keys()) if (!parsed.has(start)) literal.add(start)
   }
   return parse(source)
@@ -59,9 +59,9 @@ function offsetOf(node: Nodes): number {
 }
 
 /**
- * What may be a formula, by its start. Linear in the length.
+ * Everything that may be a formula, by its start, in linear time.
  *
- * @param literal - starts of those that are none
+ * @param literal - starts of brackets that have turned out not to be formulas
  */
 function findFormulas(source: string, literal: ReadonlySet<number>): ReadonlyMap<number, Formula> {
   const formulas = new Map<number, Formula>()
@@ -83,12 +83,12 @@ function findFormulas(source: string, literal: ReadonlySet<number>): ReadonlyMap
   return formulas
 }
 
-/** The text with its formulas between dollars, each character where it was. */
+/** The text with its formulas between dollars; every other character keeps its offset. */
 function withDollars(source: string, formulas: Iterable<Formula>): string {
   let out = ''
   let at = 0
   for (const { start, tex, end } of formulas) {
-    // At the beginning of a line, dollars with nothing behind them would open a block.
+    // At the start of a line, dollars followed by nothing would open a block.
     const inner = tex.replaceAll('$', 'x').replace(LINE_END, (lineEnd) => 'x'.repeat(lineEnd.length))
     const pad = ' '.repeat(end - start - tex.length - 2 * DOLLARS.length)
     out += source.slice(at, start) + DOLLARS + inner + pad + DOLLARS
@@ -97,7 +97,7 @@ function withDollars(source: string, formulas: Iterable<Formula>): string {
   return out + source.slice(at)
 }
 
-/** Finds the next match of a pattern from places that only move on, looking at each character once. */
+/** Finds the next match of a pattern from positions that only increase, scanning each character once. */
 class Ahead {
   readonly #source: string
   readonly #pattern: RegExp

@@ -1,13 +1,13 @@
 /**
- * Coloured code that has been read from pages of before. To make a grammar and its expressions takes longer than all
- * else about a page, and of a page that has changed most code has not.
+ * Reuses coloured code from the pages of an earlier build. Building a grammar and its regular expressions takes longer
+ * than the rest of a page, and most code on a page that has changed is still the same.
  */
 
 import type { ElementContent } from 'hast'
 import { element, text } from './hast.ts'
 import { unescapeText } from './unescape.ts'
 
-/** Coloured code as it stands in a page; what has lines of its own or no colours is passed over. */
+/** Coloured code as it is in a page; code with marked lines or without colours does not match. */
 const COLOURED =
   /<code class="language-([^"<>]+)">((?:[^<]*<span class="tok-[a-z]">[^<]*<\/span>)+[^<]*)<\/code>/g
 const SPAN = /<span class="(tok-[a-z])">([^<]*)<\/span>/g
@@ -16,7 +16,7 @@ const known = new Map<string, string>()
 
 const keyOf = (code: string, language: string) => `${language}\n${code}`
 
-/** Learn the code of a page. @param html - drawn by this very version of the program */
+/** Learn the code of a page. @param html - rendered by this very version of the program */
 export function learnCode(html: string): void {
   for (const [, language = '', inner = ''] of html.matchAll(COLOURED))
     known.set(keyOf(unescapeText(inner.replace(SPAN, '$2')), unescapeText(language)), inner)
@@ -26,7 +26,7 @@ export function learnCode(html: string): void {
  * Coloured code that has been learned.
  *
  * @param language - from `findLanguage`
- * @returns what the highlighter makes of it; undefined for what is not known
+ * @returns what the highlighter would return; undefined for code that has not been learned
  */
 export function recallCode(code: string, language: string): ElementContent[] | undefined {
   const inner = known.get(keyOf(code, language))

@@ -1,6 +1,6 @@
-/** What fences call languages, and the grammars that colour these. */
+/** Maps the language names of fences to the grammars that colour them. */
 
-/** Grammars of Refractor; those that only change others are left out, as what is coloured would depend on what came before. */
+/** Refractor's grammars, without those that only modify others: with them, colours would depend on earlier pages. */
 export const GRAMMARS: ReadonlySet<string> = new Set(
   `abap abnf actionscript ada agda al antlr4 apacheconf apex apl applescript aql arduino arff armasm arturo asciidoc
   asm6502 asmatmel aspnet autohotkey autoit avisynth avro-idl awk bash basic batch bbcode bbj bibtex bicep birb bison bnf
@@ -22,7 +22,7 @@ export const GRAMMARS: ReadonlySet<string> = new Set(
   zig`.split(/\s+/),
 )
 
-/** Languages that the grammar of another one colours. */
+/** Languages that are coloured with another language's grammar. */
 const COLOURED_AS: Readonly<Record<string, string>> = {
   astro: 'markup',
   html: 'markup',
@@ -37,7 +37,7 @@ const COLOURED_AS: Readonly<Record<string, string>> = {
   xml: 'markup',
 }
 
-/** Other names of a language: Refractor's own, and what a count of real fences found. */
+/** Other names of a language: Refractor's own, and those found in a count of real fences. */
 const ALIASES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     antlr4: 'g4',
@@ -101,7 +101,7 @@ const ALIASES: ReadonlyMap<string, string> = new Map(
 /**
  * The language that a fence names.
  *
- * @returns its id, such as `python` for `py`; undefined for plain text and for names that are not known
+ * @returns its id, such as `python` for `py`; undefined for plain text and for unknown names
  */
 export function findLanguage(name: string): string | undefined {
   const plain = name.toLowerCase().replace(/^[{.]+|(?<!\})\}+$/g, '')

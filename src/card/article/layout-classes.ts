@@ -2,7 +2,7 @@
 
 import type { Element } from 'hast'
 
-/** What an author may write; anything else says how the Hub's own pages look. @see https://tailwindcss.com/docs */
+/** Classes that an author may use; any other styles the Hub's own pages. @see https://tailwindcss.com/docs */
 export const LAYOUT_CLASSES = [
   'block',
   'center',
@@ -24,7 +24,7 @@ const LAYOUT_NAMES = ['div', 'img', 'p', 'span', 'figure'] as const
 
 const NAMES: ReadonlySet<string> = new Set(LAYOUT_NAMES)
 
-/** Puts our own classes in the place of an author's, in place. */
+/** Replaces an author's classes with our own, in place. */
 export function settleLayout(node: Element): void {
   const { className } = node.properties
   if (!NAMES.has(node.tagName) || !Array.isArray(className)) return

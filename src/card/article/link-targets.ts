@@ -1,8 +1,8 @@
-/** What an address in a card means: a card at the Hub, a host without its scheme, an e-mail address. */
+/** Interprets addresses in a card: a card at the Hub, a host without its scheme, an e-mail address. */
 
 import { decodePath } from '../decode-path.ts'
 
-/** A card or the page of a task at the Hub that an address leads to. */
+/** The card or task page at the Hub that an address leads to. */
 export interface HubTarget {
   kind: 'model' | 'dataset' | 'task'
   id: string
@@ -12,7 +12,7 @@ export interface HubTarget {
 
 const HUB_HOSTS = new Set(['huggingface.co', 'www.huggingface.co', 'hf.co', 'www.hf.co'])
 
-/** First segments of a path at the Hub that are no owner and no model; datasets have theirs after `/datasets/`. */
+/** First segments of a path at the Hub that are neither an owner nor a model; datasets are below `/datasets/`. */
 const RESERVED = new Set(
   `api avatars blog brand chat chat-ui collections contact course datasets docs enterprise events front google-cloud
   huggingface-js inference inference-api inference-endpoints inference-providers join jobs kernels languages learn
@@ -21,7 +21,7 @@ const RESERVED = new Set(
   tools transformers transformers-doc widgets`.split(/\s+/),
 )
 
-/** What may follow the id of a card, so that a path of one segment is told from `owner/name`. */
+/** Segments that may follow the id of a card, to tell an id without an owner from `owner/name`. */
 const PARTS = new Set(
   'blob raw resolve tree discussions commits commit blame edit settings community viewer'.split(' '),
 )
@@ -31,8 +31,8 @@ const SEGMENT = /^[\w.-]{1,96}$/
 /**
  * The model, dataset or task that an address at huggingface.co or hf.co is about.
  *
- * @param href - an absolute address, or `/owner/name/resolve/…`, which the Hub reads from its own root
- * @returns undefined for any other address, other hosts and the Hub's own pages included
+ * @param href - an absolute address, or `/owner/name/resolve/…`, which the Hub resolves from its own root
+ * @returns undefined for any other address, including other hosts and the Hub's own pages
  * @see https://huggingface.co/docs/hub/repositories
  */
 export function hubTarget(href: string): HubTarget | undefined {
@@ -64,14 +64,14 @@ function parseHubAddress(href: string): { path: string; suffix: string } | undef
   return { path: url.pathname, suffix: url.search + url.hash }
 }
 
-/** Segments of an id are `.` and `..` nowhere. */
+/** `.` and `..` are never segments of an id. */
 function isSegment(segment: string): boolean {
   return SEGMENT.test(segment) && segment !== '.' && segment !== '..'
 }
 
 const EMAIL = /^[^\s@/:?#]+@[^\s@/:?#.]+(?:\.[^\s@/:?#.]+)+$/
 
-/** Ends of host names that are not also ends of file names, as `.py`, `.md` and `.sh` are. */
+/** Top-level domains that are not also file extensions, as `.py`, `.md` and `.sh` are. */
 const TOP_LEVEL =
   'com|org|net|edu|gov|io|ai|co|dev|app|info|eu|de|fr|it|es|nl|uk|jp|cn|ru|ch|at|be|se|no|fi|dk|gr|br|kr|ca|au'
 const BARE_HOST = new RegExp(
@@ -85,7 +85,7 @@ export function completeAddress(href: string): string {
   return BARE_HOST.test(href) ? `https://${href}` : href
 }
 
-/** Whether an address names its scheme or host. */
+/** Whether an address has a scheme or a host. */
 export const isAbsolute = (address: string): boolean => /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address)
 
 /** A relative address as a path below the card's folder, without query, fragment and dot segments. */

@@ -1,4 +1,4 @@
-/** Links of an article: where they lead, which lead outside, and no link that leads nowhere. */
+/** Resolves the links of an article, marks those that lead outside and unwraps those that lead nowhere. */
 
 import { slug } from 'github-slugger'
 import type { Element, ElementContent, Root } from 'hast'
@@ -7,7 +7,7 @@ import { decodePath } from '../decode-path.ts'
 import { element, elementsOf, replaceElements, stringProperty, text } from './hast.ts'
 import { completeAddress } from './link-targets.ts'
 
-/** What a link's target becomes. */
+/** The resolved target of a link. */
 export interface ResolvedLink {
   href: string
   /** The address at the Hub, when `href` is our own page for it. */
@@ -20,7 +20,7 @@ const SAFE = /^(?:https?:|mailto:|ftp:|[^:]*$|[^:]*[/?#])/i
 const EXTERNAL_REL = ['nofollow', 'noopener']
 const MAX_LABEL = 80
 
-/** Settles the links of a tree in place; one without a usable target becomes its text. */
+/** Settles the links of a tree in place; a link without a usable target becomes plain text. */
 export function settleLinks(tree: Root, resolve: (href: string) => ResolvedLink): void {
   replaceElements(tree, (node) => (node.tagName === 'a' ? settleLink(node, resolve) : [node]))
 }
@@ -38,7 +38,7 @@ function settleLink(link: Element, resolve: (href: string) => ResolvedLink): Ele
   return outer === undefined || !/^https?:/i.test(outer) ? [link] : [link, outerLink(link, outer)]
 }
 
-/** The text of a link that leads nowhere; what it was named stays a place to link to. */
+/** The text of a link that leads nowhere; its id is kept as an anchor. */
 function unwrap(link: Element): ElementContent[] {
   const id = stringProperty(link, 'id')
   return id === undefined ? link.children : [element('span', { id }, link.children)]
@@ -51,7 +51,7 @@ function outerLink(link: Element, href: string): Element {
   return element('a', { className: ['outer'], href, rel: [...EXTERNAL_REL], ariaLabel }, [text('↗')])
 }
 
-/** Leaves each id on one element only, headings first, and points links within the page at ids that exist. */
+/** Keeps each id on one element only, headings first, and points links within the page at ids that exist. */
 export function settleAnchors(trees: readonly Root[]): void {
   const ids = new Set<string>()
   for (const headings of [true, false]) {

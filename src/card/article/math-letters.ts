@@ -1,6 +1,6 @@
 /**
- * Letters of formulas as the characters that Unicode has for them. Chromium knows no `mathvariant` but `normal`, and would
- * draw the ℝ of a formula as a plain R.
+ * Writes the letters of formulas as Unicode's mathematical letters. Chromium knows no `mathvariant` but `normal`, and
+ * would draw the ℝ of a formula as a plain R.
  *
  * @see https://www.w3.org/TR/mathml-core/#new-text-transform-mappings
  */
@@ -9,7 +9,7 @@ import type { Element } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { text } from './hast.ts'
 
-/** Where an alphabet begins in Unicode: `A`, `a`, `0`, `Α` and `α`; 0 where it has none of these. */
+/** Code points of `A`, `a`, `0`, `Α` and `α` in each alphabet; 0 where it lacks them. */
 const ALPHABETS: Readonly<Record<string, readonly number[]>> = {
   bold: [0x1d400, 0x1d41a, 0x1d7ce, 0x1d6a8, 0x1d6c2],
   'bold-italic': [0x1d468, 0x1d482, 0, 0x1d71c, 0x1d736],
@@ -29,14 +29,14 @@ const PLAIN = [
   'αβγδεζηθικλμνξοπρςστυφχψω∂ϵϑϰϕϱϖ',
 ]
 
-/** Letters that Unicode had before the alphabets, whose places there are empty. */
+/** Letters that Unicode had before the alphabets; their code points there are unassigned. */
 const ELSEWHERE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   script: { B: 'ℬ', E: 'ℰ', F: 'ℱ', H: 'ℋ', I: 'ℐ', L: 'ℒ', M: 'ℳ', R: 'ℛ', e: 'ℯ', g: 'ℊ', o: 'ℴ' },
   fraktur: { C: 'ℭ', H: 'ℌ', I: 'ℑ', R: 'ℜ', Z: 'ℨ' },
   'double-struck': { C: 'ℂ', H: 'ℍ', N: 'ℕ', P: 'ℙ', Q: 'ℚ', R: 'ℝ', Z: 'ℤ' },
 }
 
-/** Writes an identifier or number of a formula in its alphabet; one with a character that is not in it stays as it is. */
+/** Writes an identifier or number in its alphabet; one with a character that the alphabet lacks stays as it is. */
 export function writeMathLetters(node: Element): void {
   const variant = node.properties.mathvariant
   if (typeof variant !== 'string' || !['mi', 'mn'].includes(node.tagName)) return

@@ -1,4 +1,4 @@
-/** Formulas as MathML, which browsers draw without a style sheet, fonts or scripts. */
+/** Renders formulas as MathML, which browsers draw without a style sheet, fonts or scripts. */
 
 import type { Element, ElementContent, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
@@ -8,10 +8,10 @@ import { writeMathLetters } from './math-letters.ts'
 import { parseHtml } from './parse-raw.ts'
 import { processorTime } from './processor-time.ts'
 
-/** Longer than any formula of a real card; KaTeX takes the stack for each level of nesting. */
+/** Longer than any formula of a real card; KaTeX uses stack for each level of nesting. */
 const MAX_LENGTH = 5000
 const MAX_DEPTH = 100
-/** Of this thread's processor, for all formulas of an article; the rest is shown as its source. */
+/** Processor time of this thread for all formulas of an article; those beyond it are shown as their source. */
 const MAX_MILLISECONDS = 3000
 
 /** Draws the formulas of one article. */
@@ -71,12 +71,12 @@ function toHtml(source: string, display: boolean): { html: string } | { fault: s
   }
 }
 
-/** KaTeX wraps its `<math>` in a `<span>`; only the former is wanted, and nothing in it that a page may not say. */
+/** Takes the `<math>` out of KaTeX's `<span>` and drops the attributes that a page must not have. */
 function withoutStyles(tree: Root): ElementContent | undefined {
   let math: Element | undefined
   for (const node of elementsOf(tree)) {
     if (node.tagName === 'math') math ??= node
-    // KaTeX ends a function's name with the sign that applies it, also where there is room for the name alone.
+    // KaTeX puts the invisible "apply function" sign after a function's name, even where only the name may be.
     if (FIXED_ARGUMENTS.has(node.tagName)) {
       node.children = node.children.filter((child) => textOf(child) !== APPLY_FUNCTION)
     }
@@ -85,7 +85,7 @@ function withoutStyles(tree: Root): ElementContent | undefined {
     }
     writeMathLetters(node)
   }
-  // To a parser of HTML this is no attribute; who takes a formula out of the page needs it.
+  // An HTML parser drops the namespace, but whoever copies a formula out of the page needs it.
   if (math !== undefined)
     math.properties = { xmlns: 'http://www.w3.org/1998/Math/MathML', ...math.properties }
   return math
@@ -93,7 +93,7 @@ function withoutStyles(tree: Root): ElementContent | undefined {
 
 const APPLY_FUNCTION = '\u2061'
 
-/** With a child too many these are drawn as a row; see https://www.w3.org/TR/mathml-core/#general-layout-schemata */
+/** Drawn as a row if they have a child too many: https://www.w3.org/TR/mathml-core/#general-layout-schemata */
 const FIXED_ARGUMENTS = new Set('mfrac mroot msub msup msubsup munder mover munderover'.split(' '))
 
 const MATHML_ATTRIBUTES = new Set(

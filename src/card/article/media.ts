@@ -1,9 +1,9 @@
-/** Pictures, sound and film of an article: the card's own are shown, those of other hosts are only linked. */
+/** Settles the images, audio and video of an article: the card's own are shown, those of other hosts only linked. */
 
 import type { Element, ElementContent, Root } from 'hast'
 import { element, replaceElements, stringProperty, text } from './hast.ts'
 
-/** What the address of a picture, sound or film becomes. */
+/** The resolved address of an image, audio or video. */
 export type ResolvedImage =
   | { type: 'own'; src: string }
   | { type: 'elsewhere'; href: string; host: string }
@@ -11,13 +11,13 @@ export type ResolvedImage =
 
 type Resolve = (src: string) => ResolvedImage
 
-/** Pictures in the card itself, in formats that cannot hold scripts. */
+/** Images embedded in the card itself, in formats that cannot hold scripts. */
 const INLINE_IMAGE = /^data:image\/(?:png|jpe?g|gif|webp);base64,[A-Za-z0-9+/=\s]+$/
 
 const SIZE = /^\d{1,5}(?:\.\d+)?(?:%|px)?$/
 const LABELS: Readonly<Record<string, string>> = { img: 'Image', video: 'Video', audio: 'Audio' }
 
-/** Settles pictures, sound and film of a tree in place. */
+/** Settles the images, audio and video of a tree in place. */
 export function settleMedia(tree: Root, resolve: Resolve): void {
   replaceElements(tree, (node, ancestors) => {
     const linked = ancestors.some(({ tagName }) => tagName === 'a')
@@ -53,7 +53,7 @@ function settleImage(image: Element, resolve: Resolve, linked: boolean): Element
   return [element('img', properties, [])]
 }
 
-/** The class of a picture that is meant for one scheme, see `settleLayout`. */
+/** The class of a picture that is meant for one colour scheme, see `settleLayout`. */
 function schemeClass({ properties: { className } }: Element): string[] {
   const names = Array.isArray(className) ? className.map(String) : []
   return names.filter((name) => /^(?:light|dark)-only$/.test(name))
@@ -75,7 +75,7 @@ function resolveAddress(src: string, resolve: Resolve): ResolvedImage {
   return resolve(src)
 }
 
-/** What is shown in place of a file that the page does not load. */
+/** Shown in place of a file that the page does not load. */
 function standIn(
   resolved: Exclude<ResolvedImage, { type: 'own' }>,
   alt: string,
@@ -109,7 +109,7 @@ function fileName(href: string): string {
   )
 }
 
-/** The sources that are the card's own; the picture itself is settled by then. */
+/** Keeps only sources that are the card's own; the `img` itself has been settled already. */
 function settlePicture(picture: Element, resolve: Resolve): ElementContent[] {
   const shown = picture.children.some((child) => child.type === 'element' && child.tagName === 'img')
   picture.children = picture.children.flatMap((child) => {

@@ -1,4 +1,4 @@
-/** Markdown to one tree: GitHub's dialect, math, emoji, and whatever raw HTML there is made safe to parse. */
+/** Parses Markdown into a tree: GitHub's dialect, math, emoji, and raw HTML made safe to parse. */
 
 import { setImmediate } from 'node:timers/promises'
 import { nameToEmoji } from 'gemoji'
@@ -11,8 +11,8 @@ import { RawHtml } from './raw-html.ts'
 import { splitSource } from './split-source.ts'
 
 /**
- * Of this thread's processor. What is not parsed by then is shown as plain text; ordinary Markdown takes 1 µs a character,
- * hostile up to 40.
+ * Processor time of this thread. What is not parsed by then is shown as plain text; ordinary Markdown takes 1 µs per
+ * character, hostile Markdown up to 40.
  */
 const MAX_MILLISECONDS = 10_000
 const MAX_MICROSECONDS_PER_CHARACTER = 4
@@ -20,10 +20,10 @@ const MAX_MICROSECONDS_PER_CHARACTER = 4
 /** Pieces that share one tree, about a megabyte: HTML that opens in one piece may close in another. */
 const PIECES_IN_TREE = 64
 
-/** A definition may weigh so much over all its uses. */
+/** Most characters that a definition may add over all its uses. */
 const MAX_EXPANSION = 1_000_000
 
-/** Levels of the tree; what is deeper is text. Whatever walks the tree takes the stack for each level. */
+/** Levels of the tree; anything deeper becomes text, as every walk of the tree uses stack for each level. */
 const MAX_DEPTH = 100
 
 const DIALECT: TreeOptions = {
@@ -54,7 +54,7 @@ export async function parseMarkdown(markdown: string, withParts: boolean): Promi
         children.push({ type: 'code', value: source.slice(0, end) })
         continue
       }
-      // Others work between the pieces.
+      // Measured per piece, as other work runs in between.
       const start = processorTime()
       const tree = parsePiece(source)
       tree.children = withoutRepeated(tree, end)
@@ -68,7 +68,7 @@ export async function parseMarkdown(markdown: string, withParts: boolean): Promi
   return trees
 }
 
-/** The tree of one piece of Markdown as the parser gives it, its raw HTML untouched. */
+/** The tree of one piece of Markdown, with its raw HTML untouched. */
 export function parsePiece(source: string): Root {
   const tree = parseHubSyntax(source, parseDialect)
   settle(tree, source, 1)
@@ -81,7 +81,7 @@ function parseDialect(markdown: string): Root {
   return tree.type === 'root' ? tree : { type: 'root', children: [] }
 }
 
-/** Flattens what is nested too deep, and writes emoji for their names. */
+/** Flattens nodes nested too deeply, and replaces names of emoji with the emoji. */
 function settle(parent: Parents, source: string, depth: number): void {
   const children: Nodes[] = parent.children
   for (const [index, child] of children.entries()) {
@@ -108,13 +108,13 @@ function withEmoji(text: string): string {
   return out + text.slice(at)
 }
 
-/** Where nodes stand in the source is asked no more from here on, and would be copied at each further step. */
+/** Positions are not needed from here on, and every further step would copy them. */
 function forgetPositions(node: Nodes): void {
   node.position = undefined
   if ('children' in node) for (const child of node.children) forgetPositions(child)
 }
 
-/** Drops definitions that would blow the article up: a long address that is referred to very often. */
+/** Empties definitions that would blow up the article: a long address with very many references. */
 function limitDefinitions(tree: Root): Root {
   const uses = new Map<string, number>()
   const definitions: Definition[] = []

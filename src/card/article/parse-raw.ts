@@ -1,4 +1,4 @@
-/** Parses the raw HTML within a tree the way a browser would, and no more of the tree than it could reach. */
+/** Parses the raw HTML in a tree as a browser would, reparsing no more of the tree than the HTML can affect. */
 
 import type { Element, Parents, Properties, Root, RootContent } from 'hast'
 import { htmlToHast } from 'satteri'
@@ -12,11 +12,11 @@ export function parseHtml(html: string): Root {
 }
 
 /**
- * Parses a tree whose other elements are nested as a browser would nest them, as those that Markdown makes are, and
- * makes one text of those that stand side by side.
+ * Parses the raw HTML of a tree and joins adjacent texts. All other elements must already be nested as a browser would
+ * nest them, as those from Markdown are.
  *
- * What lies between the first tag of raw HTML and the one that closes it is parsed by itself. Where anything is open
- * behind it all the same, all that follows belongs to it.
+ * Each stretch from a first raw tag to the tag that closes it is parsed by itself. If it leaves an element open all the
+ * same, everything that follows is parsed together with it.
  */
 export function parseRaw(tree: Root): Root {
   const children: RootContent[] = []
@@ -35,7 +35,7 @@ export function parseRaw(tree: Root): Root {
   return joinTexts({ type: 'root', children })
 }
 
-/** Follows the tags of raw HTML in a node; `open` has the names of those that nothing has closed. */
+/** Updates `open`, the names of unclosed elements, with the raw tags in a node; returns whether it has raw HTML. */
 function followTags(node: RootContent, open: string[]): boolean {
   if (node.type === 'element') return followAll(node, open)
   if (node.type !== 'raw') return false
@@ -56,13 +56,13 @@ function followAll({ children }: Element, open: string[]): boolean {
   return hasRaw
 }
 
-/** Stands before nodes: tags of a table that has not begun are no tags where other content has come before. */
+/** Goes before the nodes: after other content, the parser drops table tags outside a table. */
 const BEFORE = '<p></p>'
 
-/** Stands behind a stretch: it is text of the root's own where nothing is open, not even emphasis to begin anew. */
+/** Goes after a stretch: it is text directly below the root only if nothing, not even emphasis, is left open. */
 const AFTER = 'x'
 
-/** What a stretch becomes; undefined when it leaves something open. */
+/** The parsed nodes of a stretch; undefined when it leaves an element open. */
 function parseStretch(nodes: RootContent[]): RootContent[] | undefined {
   const parsed = parseNodes(nodes, AFTER)
   const last = parsed.pop()
@@ -72,7 +72,7 @@ function parseStretch(nodes: RootContent[]): RootContent[] | undefined {
   return parsed
 }
 
-/** Parses nodes with the raw HTML in them. Elements that stand there already are written with a number for their properties. */
+/** Parses nodes together with the raw HTML in them. Existing elements carry a number in place of their properties. */
 function parseNodes(nodes: RootContent[], after: string): RootContent[] {
   const mark = freeMark(nodes)
   const known: Properties[] = []
@@ -94,7 +94,7 @@ function writeNode(node: RootContent, mark: string, known: Properties[]): string
 
 const REFERENCES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }
 
-/** Name of an attribute that no author has written. */
+/** An attribute name that no author has used. */
 function freeMark(nodes: readonly RootContent[]): string {
   const taken = new Set<string>()
   const look = (node: RootContent): void => {
@@ -108,7 +108,7 @@ function freeMark(nodes: readonly RootContent[]): string {
   return `mb-${n}`
 }
 
-/** Gives elements their properties back; one that had to be closed and opened again is there more than once. */
+/** Gives elements their properties back; one that the parser closed and reopened occurs more than once. */
 function giveBack({ children }: Parents, mark: string, known: readonly Properties[]): void {
   for (const child of children) {
     if (child.type !== 'element') continue
@@ -118,7 +118,7 @@ function giveBack({ children }: Parents, mark: string, known: readonly Propertie
   }
 }
 
-/** Makes one text of those that stand side by side, in place. */
+/** Joins adjacent texts, in place. */
 function joinTexts<Tree extends Parents>(parent: Tree): Tree {
   const children: RootContent[] = parent.children
   let kept = 0

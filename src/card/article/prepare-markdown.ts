@@ -1,13 +1,13 @@
-/** Puts the Markdown tree of a piece in order before it becomes HTML: raw HTML, code, math, hostile sizes. */
+/** Prepares the Markdown tree of a piece for conversion to HTML: raw HTML, code, math, hostile sizes. */
 
 import type { Code, Html, Link, Nodes, Parents, Root, RootContent, Table, TableRow } from 'mdast'
 import { element, text } from './hast.ts'
 import { type RawHtml, readTag } from './raw-html.ts'
 
-/** A table is filled up to its widest row; one with more cells than this is left ragged. */
+/** A table is padded to its widest row; one with more cells than this is left ragged. */
 const MAX_CELLS = 100_000
 
-/** HTML names that are as often the author's placeholder, and then stand without attributes and unclosed. */
+/** HTML names that authors often use as placeholders, which have no attributes and no end tag. */
 const AMBIGUOUS = new Set(
   `s title template label input button select option output data object embed form link base meta param source main
   header footer body head html map area progress meter slot canvas dialog menu time track search frame math svg var
@@ -26,7 +26,7 @@ const PHRASING_PARENTS = new Set([
 const LANGUAGE = /^[{.]{0,2}[\w+#/:=.-]{1,60}\}?$/
 const EMAIL = /^[^@\s]+@[^@\s]+$/
 
-/** What the preparation of one piece needs to know. */
+/** Context for preparing one piece. */
 export interface Preparation {
   /** The Markdown that the tree was parsed from. */
   source: string
@@ -35,7 +35,7 @@ export interface Preparation {
   parse: (markdown: string) => Root
 }
 
-/** Changes `parent` and all below it in place. */
+/** Prepares `parent` and everything below it, in place. */
 export function prepareMarkdown(parent: Root, preparation: Preparation): void {
   prepareChildren(parent, preparation)
 }
@@ -52,14 +52,14 @@ function prepareChildren(parent: Parents, preparation: Preparation): void {
   replaceChildren(parent, children)
 }
 
-/** The dialect of docs has no code by indentation: behind HTML and a blank line, what is indented goes on with it. */
+/** The docs dialect has no indented code: after HTML and a blank line, an indented tag continues the HTML. */
 function isIndentedHtml(node: Nodes, { source, rawHtml }: Preparation): node is Code {
   if (node.type !== 'code' || !rawHtml.hasParts || !/^<[a-z]/i.test(node.value)) return false
   const start = node.position?.start.offset ?? 0
   return /^[ \t]*</.test(source.slice(start, start + 100))
 }
 
-/** mdast types each parent's children apart; what is put back here came from that same parent. */
+/** mdast types the children of each parent separately; the nodes put back here came from the same parent. */
 function replaceChildren(parent: Parents, children: Nodes[]): void {
   const target: Nodes[] = parent.children
   target.length = 0
@@ -79,7 +79,7 @@ function prepareNode(node: Nodes, literal: ReadonlySet<string>, preparation: Pre
   return [node]
 }
 
-/** Raw HTML in a block of its own may be Markdown that only looks like HTML. */
+/** A block of raw HTML may be Markdown that only looks like HTML. */
 function prepareHtml(node: Html, literal: ReadonlySet<string>, preparation: Preparation): Nodes[] {
   const { value } = node
   if (literal === NO_NAMES) {
@@ -92,7 +92,7 @@ function prepareHtml(node: Html, literal: ReadonlySet<string>, preparation: Prep
   }
   const html = preparation.rawHtml.rewrite(value, literal === NO_NAMES ? unbalancedStrikes(value) : literal)
   if (html.trim() !== '') return [{ type: 'html', value: html }]
-  // Amid a paragraph, a blank stands for a tag that kept words apart.
+  // In a paragraph, a space replaces a dropped tag, which may have separated words.
   return html === '' || literal === NO_NAMES ? [] : [{ type: 'text', value: ' ' }]
 }
 
@@ -120,7 +120,7 @@ function unbalancedStrikes(value: string): ReadonlySet<string> {
   return opened === closed ? NO_NAMES : STRIKE
 }
 
-/** The ambiguous names that stand in this run of text without attributes and without being paired. */
+/** The ambiguous names in this run of text whose tags have no attributes and do not pair up. */
 function findPlaceholders(parent: Parents): ReadonlySet<string> {
   const balance = new Map<string, number>()
   for (const child of parent.children) {
@@ -135,7 +135,7 @@ function findPlaceholders(parent: Parents): ReadonlySet<string> {
   return new Set(names)
 }
 
-/** What lies between `<script>` and `</script>` and their like in running text. */
+/** Nodes of `<script>` and `<style>` elements in running text, tags included. */
 function findHidden(parent: Parents, literal: ReadonlySet<string>): ReadonlySet<Nodes> {
   const hidden = new Set<Nodes>()
   const children: readonly Nodes[] = parent.children
@@ -165,7 +165,7 @@ function isPlaceholder(link: Link, source: string): boolean {
   return !/^(https?|mailto|ftp):/i.test(link.url) && !EMAIL.test(link.url)
 }
 
-/** Carries the language and title of a fence over to HTML; what is no language was the first line of the code. */
+/** Carries the language and title of a fence over to HTML; an info string without a language is code's first line. */
 function prepareCode(given: Code): Code {
   const node = withSplitRanges(given)
   const { lang, meta } = node
@@ -186,7 +186,10 @@ function prepareCode(given: Code): Code {
   return { ...node, meta: null, data: { hProperties } }
 }
 
-/** ```` ```py{1,3} ```` says the same as ```` ```py {1,3} ````, and ```` ``` {.py title="x"} ```` as ```` ```py title="x" ````. */
+/**
+ * Makes ```` ```py {1,3} ```` of ```` ```py{1,3} ````,
+ * and ```` ```py title="x" ```` of ```` ``` {.py title="x"} ````.
+ */
 function withSplitRanges(node: Code): Code {
   const listed = /^\{\s*\.([\w+#-]{1,50})(?=[\s}])(.*)\}$/.exec(
     `${node.lang ?? ''} ${node.meta ?? ''}`.trim(),
@@ -199,7 +202,7 @@ function withSplitRanges(node: Code): Code {
 type InlineMath = Extract<Nodes, { type: 'inlineMath' }>
 type MathBlock = Extract<Nodes, { type: 'math' }>
 
-/** On the Hub `$$…$$` and `\\[…\\]` stand on a line of their own, `\\(…\\)` runs with the text. */
+/** On the Hub, `$$…$$` and `\\[…\\]` are display formulas; `\\(…\\)` is inline. */
 function prepareInlineMath(node: InlineMath, source: string): InlineMath {
   const inline = source.startsWith('\\\\(', node.position?.start.offset)
   const className = ['language-math', inline ? 'math-inline' : 'math-display']
@@ -218,14 +221,14 @@ function limitTable(table: Table): void {
   for (const row of table.children) joinSurplus(row, columns)
 }
 
-/** Cells beyond the last column belong to it: GFM leaves them out, and most are a bar in code that is not escaped. */
+/** Joins cells beyond the last column to it: GFM would drop them, and most come from an unescaped bar in code. */
 function joinSurplus(row: TableRow, columns: number): void {
   const surplus = row.children.splice(Math.max(columns, 1))
   const last = row.children.at(-1)
   for (const cell of surplus) last?.children.push({ type: 'text', value: ' | ' }, ...cell.children)
 }
 
-/** Removes what was only appended to a piece so that references in it resolve. */
+/** Removes the definitions that were appended to a piece only so that its references resolve. */
 export function withoutRepeated(tree: Root, end: number): RootContent[] {
   return tree.children.filter((child) => (child.position?.start.offset ?? 0) <= end)
 }

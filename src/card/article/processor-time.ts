@@ -1,11 +1,11 @@
 /**
- * What an article may cost is counted by this thread's processor. By the clock, a busy machine would leave things undrawn
- * that an idle one draws, and a build would keep them so.
+ * Measures the cost of an article in processor time. By wall-clock time, a busy machine would give up on code or
+ * formulas that an idle one draws, and a build would keep that result.
  */
 
 /**
- * What this thread has computed so far, in milliseconds; on Node before 23.9, which programs that import `modelbook/card`
- * may run on, what all threads have.
+ * Processor time of this thread so far, in milliseconds; of all threads on Node before 23.9, on which programs that
+ * import `modelbook/card` may run.
  *
  * @see https://nodejs.org/api/process.html#processthreadcpuusagepreviousvalue
  */

@@ -10,24 +10,24 @@ import {
   VOID_NAMES,
 } from './html-names.ts'
 
-/** Stands for an `<iframe>` and its like until it becomes a link; no author can write it, as it is not HTML. */
+/** Stands for an `<iframe>` or similar until it becomes a link; an author's own is text, as the name is not HTML. */
 export const FRAME_STAND_IN = 'mb-frame'
 
-/** Stands for a component of a docs page until it is drawn; markup only where {@link RawHtml} is told so. */
+/** Stands for a component of a docs page until it is drawn; markup only where {@link RawHtml} allows it. */
 export const PART_STAND_IN = 'mb-part'
 
-/** Deeper than any real card, and far from where a parser or React would run out of stack. */
+/** Deeper than any real card, and far from overflowing the stack of a parser or React. */
 const MAX_DEPTH = 100
 
-/** A parser opens all unclosed formatting elements anew in each paragraph, so few may be open at once. */
+/** A parser reopens all unclosed formatting elements in each paragraph, so few may be open at once. */
 const MAX_FORMATTING = 8
 
-/** After so many `<` that begin no complete tag, the rest of a piece is taken for text. */
+/** After this many `<` without a complete tag, the rest of a piece is taken for text. */
 const MAX_BROKEN_TAGS = 100
 
 const FORMATTING = new Set('b code em font i s small strike strong tt u big nobr'.split(' '))
 
-/** Closed by the parser itself when a sibling begins, so an author may leave them open without nesting. */
+/** Closed by the parser when a sibling begins, so leaving them open does not nest. */
 const SELF_CLOSING_IN_PRACTICE = new Set(
   'a p li tr td th dt dd tbody thead tfoot option colgroup rp rt h1 h2 h3 h4 h5 h6'.split(' '),
 )
@@ -42,7 +42,7 @@ export interface Tag {
   end: number
 }
 
-/** Follows the raw HTML of one card from piece to piece, in the order of the document. */
+/** Tracks the raw HTML of one card across pieces, in document order. */
 export class RawHtml {
   readonly #open = new Map<string, number>()
   #depth = 0
@@ -51,18 +51,18 @@ export class RawHtml {
   /** Within an `<svg>` or `<math>` that was not closed in the piece where it began. */
   #foreign = false
 
-  /** @param hasParts - whether {@link PART_STAND_IN} is markup and not the author's text */
+  /** @param hasParts - whether {@link PART_STAND_IN} is markup rather than the author's text */
   constructor(hasParts = false) {
     this.hasParts = hasParts
   }
 
   /**
-   * What to hand to an HTML parser for a piece of raw HTML.
+   * Rewrites a piece of raw HTML for an HTML parser, in linear time.
    *
-   * Comments, declarations, scripts and styles are gone, and of inline SVG all but its words, with blanks between them;
-   * `<mask>` is `&lt;mask>`. Linear in its length.
+   * Comments, declarations, scripts and styles are gone, and inline SVG is reduced to its words, separated by spaces;
+   * `<mask>` becomes `&lt;mask>`.
    *
-   * @param literal - HTML names that are text in this piece, such as a `<s>` that nothing closes
+   * @param literal - HTML names that are text in this piece, such as `s` for an unclosed `<s>`
    */
   rewrite(html: string, literal: ReadonlySet<string> = NO_NAMES): string {
     let out = ''
@@ -91,7 +91,7 @@ export class RawHtml {
     return out + html.slice(at)
   }
 
-  /** Whether a tag of that name is markup at this place of the card, and not the author's text. */
+  /** Whether a tag of that name is markup at this point of the card, rather than the author's text. */
   isMarkup(name: string): boolean {
     return this.#isKept(name) || (this.#foreign && (FOREIGN_NAMES.has(name) || name.includes(':')))
   }
@@ -100,7 +100,7 @@ export class RawHtml {
     return isHtmlName(name) || (this.hasParts && name === PART_STAND_IN)
   }
 
-  /** Index from which to go on: past the content of elements whose content is not shown. */
+  /** Index at which to continue: after the content of elements whose content is not shown. */
   #afterContent(html: string, tag: Tag): number {
     const { name, end } = tag
     if (!DROPPED_WITH_CONTENT.has(name) && name !== 'iframe') return end
@@ -155,14 +155,14 @@ export class RawHtml {
 /** Elements of SVG that hold words: https://www.w3.org/TR/SVG2/text.html, https://www.w3.org/TR/SVG2/struct.html */
 const DRAWING_TEXTS: ReadonlySet<string> = new Set(['text', 'title', 'desc'])
 
-/** Words of a drawing stand where they are placed. Without their places, a blank has to tell them apart. */
+/** Coordinates separate the words of a drawing; once these are gone, a space has to. */
 function endsWords(name: string, closing: boolean, source: string): boolean {
   return closing ? DRAWING_TEXTS.has(name) : name === 'tspan' && /\s(?:x|y|dy)\s*=/.test(source)
 }
 
 const NO_NAMES: ReadonlySet<string> = new Set()
 
-/** The tag that begins at `at` of `html`, where a `<` stands; undefined when none is complete there. */
+/** The tag that begins with the `<` at index `at`; undefined when it is incomplete. */
 export function readTag(html: string, at: number): Tag | undefined {
   const closing = html[at + 1] === '/'
   TAG_NAME.lastIndex = at + (closing ? 2 : 1)
@@ -175,7 +175,7 @@ export function readTag(html: string, at: number): Tag | undefined {
 /** @see https://infra.spec.whatwg.org/#ascii-whitespace */
 const WHITE_SPACE = ' \n\t\r\f'
 
-/** Index after the `>` that ends a tag, quoted attribute values skipped as a browser skips them. */
+/** Index after the `>` that ends a tag, skipping quoted attribute values as a browser does. */
 function endOfTag(html: string, from: number): number | undefined {
   let afterEquals = false
   for (let at = from; at < html.length; at += 1) {

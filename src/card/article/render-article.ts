@@ -1,4 +1,4 @@
-/** The body of a card as a safe tree of plain HTML, ready to be drawn. */
+/** Renders the body of a card as a safe tree of plain HTML. */
 
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { toAlert } from './alerts.ts'
@@ -14,25 +14,25 @@ import { toHtmlTree } from './to-html-tree.ts'
 
 export type { ResolvedImage, ResolvedLink, TocEntry }
 
-/** Where the addresses in a card lead; only the caller knows the card's files and the catalogue. */
+/** What rendering needs from the caller, who alone knows the card's files and the catalogue. */
 export interface ArticleContext {
-  /** What a link target becomes; not asked for `#…` and `mailto:`. */
+  /** Resolves the target of a link; not called for `#…` and `mailto:`. */
   resolveLink(href: string): ResolvedLink
-  /** What an image or media address becomes; not asked for pictures within the card (`data:`). */
+  /** Resolves the address of an image or other media; not called for images embedded in the card (`data:`). */
   resolveImage(src: string): ResolvedImage
   /**
-   * Puts what a page draws for its components in the place of their stand-ins, in the sanitised tree. What it puts
-   * there is drawn as it is, so it must be made from data alone.
+   * Replaces the stand-ins of components in the sanitised tree. The replacements are not sanitised again, so they must
+   * be built from data alone.
    */
   settleParts?(tree: Root): void
-  /** BCP 47 tag of what the text is written in; English when left out. */
+  /** BCP 47 tag of the text's language; English when left out. */
   language?: string
-  /** Whether a first heading of the first level is the page's own `h1`, by its text; none is where this is left out. */
+  /** Whether a first heading of level 1 with this text is the page's own `h1`; never so when left out. */
   isTitle?(text: string): boolean
 }
 
 export interface Article {
-  /** Holds only elements and attributes that are known to be safe: no scripts, styles, forms or frames. */
+  /** Only elements and attributes that are known to be safe: no scripts, styles, forms or frames. */
   tree: Root
   /** Headings in the order of the article. */
   toc: TocEntry[]
@@ -41,8 +41,8 @@ export interface Article {
 /**
  * Renders a card's Markdown.
  *
- * Never throws, whatever the Markdown: what cannot be read is shown as text. Nothing in the tree loads anything
- * from another host. The article goes below a page's `h1`, so its headings begin at `h2` and skip no level.
+ * Never throws: Markdown that cannot be parsed is shown as text. Nothing in the tree loads anything from another
+ * host. The article goes below a page's `h1`, so its headings begin at `h2` and skip no level.
  *
  * @param markdown - the card's body, without its front matter
  */

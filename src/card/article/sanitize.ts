@@ -1,4 +1,4 @@
-/** What HTML an article may hold: GitHub's rules, without a way to style, script, submit or load anything. */
+/** Sanitises the HTML of an article by GitHub's rules, with no way to style, script, submit or load anything. */
 
 import type { Root } from 'hast'
 import rehypeSanitize, { defaultSchema, type Options as Schema } from 'rehype-sanitize'
@@ -64,7 +64,7 @@ const SCHEMA: Schema = {
 
 const sanitizeTree = rehypeSanitize(SCHEMA)
 
-/** The tree with only what {@link SCHEMA} names; comments and doctypes are gone too. */
+/** The tree reduced to what {@link SCHEMA} allows, without comments and doctypes. */
 export function sanitize(tree: Root): Root {
   return sanitizeTree(tree)
 }

@@ -1,11 +1,11 @@
-/** Prepares Markdown for the parser: display math made regular, hostile nesting flattened, long cards in pieces. */
+/** Prepares Markdown for the parser: normalises display math, flattens hostile nesting, splits long cards. */
 
 /**
- * Characters after which a piece ends at the next good place. The parser's time grows with the square of what one line
- * nests; ordinary text costs it 0.1 µs a byte.
+ * Characters after which a piece ends at the next good place. The parser's time is quadratic in the nesting of a line;
+ * ordinary text costs it 0.1 µs per byte.
  */
 const PIECE = 16_000
-/** How large a piece may grow when it can only end between two items, between any two lines, in a table or in code. */
+/** How large a piece may grow if it can only end between two items, between any two lines, in a table or in code. */
 const LIMITS = {
   start: PIECE,
   item: 2 * PIECE,
@@ -17,14 +17,14 @@ const LIMITS = {
 const MAX_LINE = 32_000
 /** Containers (quotes, lists) that one line may open, and the column after which it opens no more. */
 const NESTING = { containers: 10, column: 60 } as const
-/** The same for what looks like code, which is to stay as it is. */
+/** The same for code, which should stay as it is. */
 const CODE_NESTING = { containers: 100, column: 200 } as const
 const RULE = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,})$/
-/** Lines without marks that may continue a quote or list item; each is compared with all before it. */
+/** Lines without markers that may continue a quote or list item; the parser compares each with all before it. */
 const MAX_LAZY_LINES = 300
 /** Blank lines in a row that are kept. */
 const MAX_BLANK_LINES = 20
-/** Lines after which an opened display formula is not looked for any further. */
+/** Lines within which an open display formula must close. */
 const MAX_MATH_LINES = 200
 
 /** One piece of a card's Markdown. */
@@ -49,9 +49,9 @@ const HTML_UNTIL: readonly [RegExp, RegExp][] = [
 ]
 
 /**
- * Splits Markdown where blocks end, outside of code and HTML; a card of ordinary length is one piece.
+ * Splits Markdown where blocks end, outside code and HTML, in linear time; a card of ordinary length is one piece.
  *
- * Definitions that a piece refers to and that stand in another are repeated at its end. Linear in the length.
+ * Definitions from other pieces that a piece refers to are repeated at its end.
  */
 export function splitSource(markdown: string): Piece[] {
   const regular = [...regularLines(markdown)]
@@ -100,7 +100,7 @@ function complete(source: string, definitions: ReadonlyMap<string, string>): Pie
   return { source: source + tail, end: source.length }
 }
 
-/** Knows, line by line, whether Markdown is inside of a fence or of HTML that blank lines do not end. */
+/** Tracks, line by line, whether Markdown is inside a fence or inside HTML that blank lines do not end. */
 class BlockFollower {
   fence: { char: string; size: number; quoted: boolean; open: string; close: string } | undefined
   #htmlEnd: RegExp | undefined
@@ -124,7 +124,7 @@ class BlockFollower {
       return 'inside'
     }
     const rest = line.slice(scanContainers(line).end)
-    // Most lines begin with neither, and no expression needs to look at them.
+    // Most lines begin with neither, and testing for that is cheaper than a regular expression.
     const fence = rest.startsWith('`') || rest.startsWith('~') ? FENCE.exec(rest) : null
     if (fence !== null) {
       const marks = fence[1] ?? fence[2] ?? ''
@@ -141,7 +141,7 @@ class BlockFollower {
   }
 }
 
-/** The lines of a card with display math in the one form that the parser reads, and flattened where too deep. */
+/** The lines of a card, with display math in the one form that the parser reads and deep nesting flattened. */
 function* regularLines(markdown: string): Generator<string> {
   const source = markdown.split(/\r\n|\n|\r/)
   const blocks = new BlockFollower()
@@ -177,7 +177,7 @@ function* regularLines(markdown: string): Generator<string> {
 /**
  * A formula that opens with `$$` or `\\[` at the start of a line and closes on another.
  *
- * An opening `$$` that nothing closes is escaped, as it would make a formula of the rest of the card.
+ * An unclosed `$$` is escaped, as it would turn the rest of the card into a formula.
  */
 function readDisplayMath(source: string[], at: number): { lines: string[]; next: number } | undefined {
   const first = source[at] ?? ''
@@ -207,18 +207,18 @@ function readDisplayMath(source: string[], at: number): { lines: string[]; next:
   return open === '$$' ? { lines: [`${prefix}\\$\\$${body}`], next: at + 1 } : undefined
 }
 
-/** Escapes the container markers of a line that would nest too deep, so that they are text. */
+/** Escapes the container markers of a line that would nest too deeply, so that they are text. */
 function flatten(line: string, nesting: Nesting): string {
   const { end, deep } = scanContainers(line, nesting)
   return deep && !RULE.test(line) ? `${line.slice(0, end)}\\${line.slice(end)}` : line
 }
 
 const MARKER = /[ \t]*(>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))/y
-/** Most lines begin with nothing of it. */
+/** Cheap test that most lines fail. */
 const MAY_BEGIN = /^[\s>*+\d-]/
 const NO_CONTAINERS = { end: 0, deep: false }
 
-/** Reads the quote and list markers at the start of a line; `deep` when it stopped because there are too many. */
+/** Reads the quote and list markers at the start of a line; `deep` when there are too many. */
 function scanContainers(line: string, nesting: Nesting = NESTING): { end: number; deep: boolean } {
   if (!MAY_BEGIN.test(line)) return NO_CONTAINERS
   let end = 0

@@ -1,4 +1,4 @@
-/** From the Markdown tree to a safe HTML tree: as a browser would nest it, then sanitised. */
+/** Converts a Markdown tree to a safe HTML tree: nested as a browser would nest it, then sanitised. */
 
 import type { Element, Root } from 'hast'
 import type {
@@ -21,11 +21,11 @@ import { sanitize } from './sanitize.ts'
 /**
  * The safe HTML of a Markdown tree.
  *
- * @param part - 0 for the first tree of a card, 1 for the second …; keeps the ids of their footnotes apart
+ * @param part - index of the tree within its card, from 0; keeps the ids of footnotes apart
  */
 export function toHtmlTree(markdown: MarkdownRoot, part: number): Root {
   const prefix = part === 0 ? RESERVED_PREFIX : `${RESERVED_PREFIX}${part + 1}-`
-  // The converter makes a function for each node in which it looks for definitions, so it gets these alone to look at.
+  // The converter creates a function for each node that it searches for definitions, so it gets only these to search.
   const definitions: MarkdownRoot = { type: 'root', children: definitionsIn(markdown) }
   const handlers = {
     listItem: listItemHandler(),
@@ -40,7 +40,7 @@ export function toHtmlTree(markdown: MarkdownRoot, part: number): Root {
   return safe
 }
 
-/** The definitions of a tree in the order of the text, those within others too. */
+/** The definitions of a tree in the order of the text, nested ones included. */
 function definitionsIn(parent: MarkdownParents, found: Found[] = []): Found[] {
   for (const child of parent.children) {
     if (child.type === 'definition' || child.type === 'footnoteDefinition') found.push(child)
@@ -52,8 +52,8 @@ function definitionsIn(parent: MarkdownParents, found: Found[] = []): Found[] {
 type Found = Definition | FootnoteDefinition
 
 /**
- * Makes items of lists as the converter does by itself. It looks through the whole list for each of them, whether one
- * stands apart; a list with that known beforehand takes its place.
+ * Converts list items as the converter's own handler does. That handler scans the whole list for each item to see
+ * whether the list is loose, so it gets a copy of the list that says so up front.
  */
 function listItemHandler() {
   const known = new WeakMap<List, List>()
@@ -73,7 +73,7 @@ type ConverterState = Parameters<typeof defaultHandlers.listItem>[0]
 
 const isItemLoose = ({ spread, children }: ListItem) => spread ?? children.length > 1
 
-/** `<a name>` is an anchor; anywhere else a name only gets in the way of scripts. */
+/** `<a name>` is an anchor; on any other element a name would only interfere with scripts. */
 function settleName(node: Element): void {
   const { name, id } = node.properties
   if (node.tagName === 'a' && typeof name === 'string' && name !== '' && id === undefined) {
@@ -81,7 +81,7 @@ function settleName(node: Element): void {
   }
 }
 
-/** Footnotes keep their reserved ids; nobody else may use such a one. */
+/** Footnotes keep their reserved ids; no other element may have one. */
 function settleFootnotes(tree: Root, prefix: string): void {
   for (const node of elementsOf(tree)) {
     const { properties } = node

@@ -1,4 +1,4 @@
-/** Text as it was before React wrote it into a page. */
+/** Undoes the escaping of text that React has written into a page. */
 
 /** The character references that React writes, in text and in attributes alike. */
 const CHARACTERS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** What a check on a card is: its rules, and a function that reports. */
+/** The form of a check on a card: its rules, and a function that reports problems. */
 
 import type { DescribedKind } from '../front-matter.ts'
 import type { Path } from '../json.ts'
@@ -6,25 +6,25 @@ import type { ShapeFault, TextItem } from '../read-texts.ts'
 import type { Offset, Report, Rules } from '../rule.ts'
 import type { Card, Json, Vocabulary } from '../types.ts'
 
-/** A card that has been read, with what a check needs to look into it and to point at a place. */
+/** A parsed card, with what a check needs to inspect it and to locate problems. */
 export interface CheckedCard extends Pick<Card, 'id' | 'metadata' | 'frontMatter' | 'body'> {
   kind: DescribedKind
   vocabulary: Vocabulary
-  /** Keys as written, by the names that they should have. */
+  /** Keys as written, by their correct names. */
   written: ReadonlyMap<string, string>
-  /** Keys that are nearly right, with the right ones. */
+  /** Near misses, with the keys that were meant. */
   nearMisses: ReadonlyMap<string, string>
-  /** The value of a key, by the name that it should have. */
+  /** The value of a key, by its correct name. */
   value(key: string): Json | undefined
-  /** The texts under a key, by the name that it should have. */
+  /** The texts under a key, by its correct name. */
   texts(key: string): readonly TextItem[]
-  /** What was not as it should be when those texts were read. */
+  /** The faults found while reading those texts. */
   faults(key: string): readonly ShapeFault[]
-  /** The place of a key. Paths begin with the name that a key should have. */
+  /** The place of a key. Paths begin with the correct name of a key. */
   keyAt(path: Path): Offset
   /** The place of a value. */
   valueAt(path: Path): Offset
-  /** The place for what is missing: the fence that opens the front matter. */
+  /** The place to report missing keys: the fence that opens the front matter. */
   top: Offset
 }
 
@@ -34,7 +34,7 @@ export interface Check {
   check(card: CheckedCard, report: Report): void
 }
 
-/** Define a check; only its own rules can be reported in it. */
+/** Define a check, which can report only its own rules. */
 export function defineCheck<Id extends string>(check: {
   kinds?: readonly DescribedKind[]
   rules: Rules<Id>

@@ -1,4 +1,4 @@
-/** Keys of dataset cards whose values are words of a closed list. */
+/** Checks the keys of dataset cards whose values come from a closed list. */
 
 import { quote } from '../quote.ts'
 import { ANNOTATIONS_CREATORS, LANGUAGE_CREATORS, MULTILINGUALITY, SIZE_CATEGORIES } from '../vocabularies.ts'
@@ -11,7 +11,7 @@ const WORDS = {
   multilinguality: MULTILINGUALITY,
 } as const
 
-/** Blanks and `|` beside the words are as the annotated card has them: `extended|other-name`. */
+/** As in the Hub's annotated dataset card, such as `extended|other-name`. */
 const SOURCE = /^(?:original|extended(?:\|[\w./-]+)?|[\w.-]+(?:\/[\w.-]+)?)$/
 
 export const datasetWordsCheck = defineCheck({

@@ -1,4 +1,4 @@
-/** Emissions of the training: a number of grams. */
+/** Checks the emissions of training: a number of grams. */
 
 import { childOf, isObject } from '../json.ts'
 import { quote } from '../quote.ts'

@@ -1,4 +1,4 @@
-/** The columns of a dataset as `dataset_info` declares them. */
+/** Checks the columns of a dataset that `dataset_info` declares. */
 
 import { childOf, isObject, type JsonObject, type Path } from '../json.ts'
 import { quote } from '../quote.ts'
@@ -26,7 +26,7 @@ const SCALARS = [
 ]
 const WITH_UNIT = /^(?:time32|time64|timestamp|duration|decimal128|decimal256)[[(][^\])]{1,60}[\])]$/
 
-/** Features with a meaning of their own; the key in a mapping, or the whole of `dtype`. */
+/** Special features; each is either a key in a mapping or the whole `dtype`. */
 const SPECIAL = [
   ...['class_label', 'image', 'audio', 'video', 'pdf', 'nifti', 'mesh', 'json'],
   ...['translation', 'translation_variable_languages', 'array2_d', 'array3_d', 'array4_d', 'array5_d'],
@@ -35,7 +35,7 @@ const CONTAINERS = ['list', 'large_list', 'sequence', 'struct'] as const
 const TYPES: readonly string[] = [...SCALARS, ...SPECIAL]
 const TYPE_KEYS: readonly string[] = ['dtype', ...CONTAINERS, ...SPECIAL]
 
-/** Structures within structures; deeper ones than any dataset has are left alone. */
+/** Nesting of structures, beyond that of any real dataset; deeper ones are not checked. */
 const MAX_DEPTH = 20
 
 const rules = {
@@ -117,7 +117,7 @@ function checkType(
   if (key === 'class_label') {
     checkClassNames(childOf(value, 'names'), [...path, 'names'], card, report)
   } else if (key !== 'dtype' && !isContainer(key)) {
-    // A special feature: the rest of it are its own settings.
+    // A special feature, whose value is only its settings.
   } else if (typeof value === 'string') {
     if (TYPES.includes(value) || WITH_UNIT.test(value)) return
     report(

@@ -1,4 +1,4 @@
-/** The form that people fill in before they get access. */
+/** Checks the form that people fill in to get access. */
 
 import { isObject, type JsonObject, type Path } from '../json.ts'
 import { quote } from '../quote.ts'

@@ -1,15 +1,15 @@
-/** Keys that are nearly right, and keys that mean nothing here. */
+/** Checks for misspelt, ineffective, outdated and reserved keys. */
 
 import { quote } from '../quote.ts'
 import { defineCheck } from './check.ts'
 
-/** Keys that look as if they did something, and what does it. */
+/** Keys without an effect, with the remedy. */
 const WITHOUT_EFFECT: ReadonlyMap<string, string> = new Map<string, string>([
   ['arxiv', 'Link the paper in the text of the card; the link is what readers of cards look for.'],
   ['doi', 'Link the publication in the text of the card; the link is what readers of cards look for.'],
 ])
 
-/** Keys of another time. */
+/** Outdated keys, with the remedy. */
 const LEGACY: ReadonlyMap<string, string> = new Map<string, string>([
   ['config_names', 'Name the subsets in "configs", each with a "config_name".'],
   ['train-eval-index', 'Automatic evaluation from this key has ended; the key can go.'],

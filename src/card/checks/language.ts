@@ -1,4 +1,4 @@
-/** Languages: codes of ISO 639, not names, countries or regions. */
+/** Checks that languages are ISO 639 codes, not names, countries or regions. */
 
 import {
   findLanguageByName,

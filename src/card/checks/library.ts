@@ -1,10 +1,10 @@
-/** The library that loads a model. */
+/** Checks the library that loads a model. */
 
 import { quote } from '../quote.ts'
 import { defineCheck } from './check.ts'
 import { suggest } from './suggest.ts'
 
-/** Formats and frameworks, which people take for the library that loads them. */
+/** Formats and frameworks that people mistake for the library that loads the model. */
 const FORMATS: ReadonlySet<string> = new Set([
   'pytorch',
   'tensorflow',
@@ -16,7 +16,7 @@ const FORMATS: ReadonlySet<string> = new Set([
   'safetensors',
 ])
 
-/** Names of packages whose library has another id. */
+/** Package names, with the id of the library that is meant. */
 const MEANT: ReadonlyMap<string, string> = new Map<string, string>([
   ['scikit-learn', 'sklearn'],
   ['scikit_learn', 'sklearn'],

@@ -1,4 +1,4 @@
-/** The licence of a card: a known id, one that says which version, and the name and text of one without an id. */
+/** Checks the licence of a card: its id, its version, and the name and link of a licence without an id. */
 
 import { LICENSE_FAMILIES, LICENSES, licenseName } from '../licenses.ts'
 import { findNearest } from '../nearest.ts'
@@ -8,7 +8,7 @@ import { type CheckedCard, defineCheck } from './check.ts'
 const USE_OTHER =
   'Use an id from https://huggingface.co/docs/hub/repositories-licenses, or "other" with license_name and license_link.'
 
-/** What people write for licences that other spellings are not near enough to. */
+/** Common ways to write a licence that are too far from its id to be found as a misspelling. */
 const MEANT: ReadonlyMap<string, string> = new Map<string, string>([
   ['apache', 'apache-2.0'],
   ['apache2', 'apache-2.0'],
@@ -130,7 +130,7 @@ function suggestLicense(text: string): string {
   return id === undefined ? USE_OTHER : `Did you mean ${quote(id)} (${licenseName(id)})?`
 }
 
-/** The id that a name, another spelling or an id without its version stands for. */
+/** The id meant by a name, another spelling or an id without its version. */
 function findMeantLicense(text: string): string | undefined {
   if (text.length > 80) return undefined
   const word = text
@@ -144,14 +144,14 @@ function findMeantLicense(text: string): string | undefined {
   const meant = MEANT.get(word.replace(/\./g, '-'))
   if (meant !== undefined) return meant
   const byName = [...LICENSES.values()].find(({ name }) => name.toLowerCase() === text.toLowerCase())
-  // The newest version stands last, except that `cc-by-nc` must not become `cc-by-nc-sa-4.0`.
+  // The newest version is last; `cc-by-nc` must not become `cc-by-nc-sa-4.0`, so only a number may follow.
   const byFamily = [...LICENSES.keys()]
     .filter((id) => /^-?\d/.test(id.slice(word.length)) && id.startsWith(word))
     .at(-1)
   return byName?.id ?? (word === '' ? undefined : byFamily) ?? findNearest(word, LICENSES.keys())[0]
 }
 
-/** A placeholder has been reported as one; that the licence is missing goes without saying. */
+/** A placeholder is reported as such, so the missing licence need not be. */
 function hasPlaceholder(card: CheckedCard): boolean {
   return card.faults('license').some(({ rule }) => rule === 'template-left-over')
 }

@@ -1,4 +1,4 @@
-/** Metrics that a model was evaluated with. */
+/** Checks the metrics that a model was evaluated with. */
 
 import { quote } from '../quote.ts'
 import { defineCheck } from './check.ts'

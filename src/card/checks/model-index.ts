@@ -1,4 +1,4 @@
-/** Evaluation results in the front matter: what a schema cannot say of them. */
+/** Checks evaluation results in the front matter for faults that a schema cannot express. */
 
 import { childOf, isObject, type JsonObject, type Path } from '../json.ts'
 import { quote } from '../quote.ts'
@@ -6,7 +6,7 @@ import type { Report } from '../rule.ts'
 import type { Json } from '../types.ts'
 import { type CheckedCard, defineCheck } from './check.ts'
 
-/** Metrics between 0 and 1, which many write as per cent; every other metric has a scale of its own. */
+/** Metrics between 0 and 1, which many write as per cent; other metrics have other scales. */
 const BOUNDED: ReadonlySet<string> = new Set([
   'accuracy',
   'f1',
@@ -47,7 +47,7 @@ export const modelIndexCheck = defineCheck({
       )
     }
     const metrics: FoundMetric[] = []
-    /** Metrics by what they were measured on, of which a result may say much and which it says once. */
+    /** Metrics seen so far, by the task and dataset that they were measured on. */
     const seen = new Map<string | undefined, Set<string>>()
     for (const [path, result] of eachResult(models)) {
       const subject = subjectOf(result)
@@ -86,7 +86,7 @@ function* metricsOf(result: JsonObject, path: Path): Generator<FoundMetric> {
   }
 }
 
-/** What a result is about; results without a dataset cannot be told apart. */
+/** A key for the task and dataset of a result; undefined without a dataset, as such results cannot be told apart. */
 function subjectOf(result: JsonObject): string | undefined {
   const dataset = childOf(result, 'dataset')
   if (!isObject(dataset)) return undefined

@@ -1,4 +1,4 @@
-/** The inference providers that serve a model. */
+/** Checks the inference providers that serve a model. */
 
 import { isObject, type Path } from '../json.ts'
 import { INFERENCE_PROVIDERS, PROVIDER_MAPPING_KEYS } from '../provider-mapping.ts'
@@ -28,7 +28,7 @@ export const providersCheck = defineCheck({
   },
 })
 
-/** The providers of a mapping: its keys, or what the items of a list say. */
+/** The providers that a card names: the keys of a mapping, or the `provider` of each item of a list. */
 function namedIn(card: CheckedCard, key: string, mapping: Json | undefined) {
   if (Array.isArray(mapping)) {
     return mapping.flatMap((item, index) => {

@@ -1,4 +1,4 @@
-/** Ids of other cards: base models, training data, successors. */
+/** Checks the ids of other cards: base models, training data, successors. */
 
 import { quote } from '../quote.ts'
 import type { Report } from '../rule.ts'

@@ -1,4 +1,4 @@
-/** Whether each key holds the kind of value that it should: the shapes of the table of keys, and their schemas. */
+/** Checks that each key holds the right kind of value, by the shapes and schemas in the table of keys. */
 
 import { FRONT_MATTER_KEYS, findKey } from '../front-matter.ts'
 import { formatPath, isObject } from '../json.ts'
@@ -16,10 +16,10 @@ const rules = {
 
 type ShapeReport = Report<keyof typeof rules>
 
-/** Keys whose own check has better words for a wrong shape. */
+/** Keys whose own check explains a wrong shape better. */
 const CHECKED_ELSEWHERE: ReadonlySet<string> = new Set(['co2_eq_emissions'])
 
-/** Keys that may well be empty. */
+/** Keys that may be empty. */
 const MAY_BE_EMPTY: ReadonlySet<string> = new Set(['instance_prompt', 'license'])
 
 export const shapesCheck = defineCheck({
@@ -97,7 +97,7 @@ function reportEmpty(path: ShapeFault['path'], card: CheckedCard, report: ShapeR
   )
 }
 
-/** The older form of `configs`, which the check on subsets explains. */
+/** Whether a value is the older form of `configs`, which the check on subsets explains. */
 function isListOfNames(key: string, value: Json): boolean {
   return key === 'configs' && Array.isArray(value) && value.every((item) => !isObject(item))
 }

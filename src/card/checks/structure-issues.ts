@@ -1,4 +1,4 @@
-/** Turns what a schema says about a structured value into messages for people, with the path that each is about. */
+/** Turns a schema's issues with a structured value into messages for people, each with its path. */
 
 import type { z } from 'zod'
 import { childOf, formatPath, isObject, type Path } from '../json.ts'
@@ -26,7 +26,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
 /**
  * Explain the issues of a value.
  *
- * @param path - where the value stands; issue paths are appended to it
+ * @param path - path of the value; issue paths are appended to it
  */
 export function explainIssues(issues: readonly Issue[], value: Json, path: Path): StructureFault[] {
   return issues.flatMap((issue) => explainIssue(issue, value, path))
@@ -55,7 +55,7 @@ function explainIssue(issue: Issue, root: Json, base: Path): StructureFault[] {
   return [wrongType(path, value, expected)]
 }
 
-/** A value that is not of the kind that its key holds. */
+/** The fault of a value of the wrong type. */
 export function wrongType(path: Path, value: Json, expected: string): StructureFault {
   const isPlainNumber = typeof value === 'number' || typeof value === 'boolean'
   return {
@@ -85,7 +85,7 @@ function missing(path: Path, parent: Json | undefined): StructureFault {
   return { rule: 'missing-key', path, message: `${quote(formatPath(path))} is missing`, remedy }
 }
 
-/** Of the forms a value may have, the one that it has on its outside and breaks within. */
+/** The alternative of a union that the value matches at the top level and breaks further in. */
 function nearestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
   return branches.find((issues) => issues.length > 0 && issues.every((issue) => issue.path.length > 0))
 }

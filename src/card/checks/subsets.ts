@@ -1,4 +1,4 @@
-/** Subsets of a dataset and the files of their splits: `configs`. */
+/** Checks the subsets of a dataset and the files of their splits (`configs`). */
 
 import { childOf, isObject, type Path } from '../json.ts'
 import { quote } from '../quote.ts'
@@ -154,7 +154,7 @@ function patternsOf(path: Json | undefined): string[] {
   return (Array.isArray(path) ? path : [path]).filter((pattern) => typeof pattern === 'string')
 }
 
-/** The format by the ending, with JSON Lines as JSON and compression left aside. */
+/** The format by file extension, ignoring compression; JSON Lines counts as JSON. */
 function formatOf(pattern: string): string | undefined {
   const ending = /\.(parquet|csv|tsv|jsonl?|arrow|txt|xml|lance|tar)(?:\.(?:gz|zst|bz2|lz4|xz))?$/.exec(
     pattern,

@@ -1,11 +1,11 @@
-/** Tags: each once, and none that has a key of its own. */
+/** Checks that each tag is given once and does not belong under another key. */
 
 import { languageName } from '../languages.ts'
 import { LICENSES } from '../licenses.ts'
 import { quote } from '../quote.ts'
 import { type CheckedCard, defineCheck } from './check.ts'
 
-/** Codes of languages that are far more often the name of a field: computer vision, machine learning, and so on. */
+/** Language codes that, as tags, usually mean something else: computer vision, machine learning, and so on. */
 const FIELDS: ReadonlySet<string> = new Set([
   'ai',
   'cv',

@@ -1,4 +1,4 @@
-/** Tasks of models and datasets: known ids, at the right level. */
+/** Checks the tasks of models and datasets: known ids, at the right level. */
 
 import { quote, quoteAny } from '../quote.ts'
 import type { Report } from '../rule.ts'
@@ -12,7 +12,7 @@ const RENAMED: ReadonlyMap<string, string> = new Map<string, string>([
   ['text2text-generation', 'text-generation'],
 ])
 
-/** Rules for the id of a task, wherever it stands. */
+/** Rules for the id of a task, wherever it is used. */
 export const taskIdRules = {
   'unknown-task': { severity: 'error', description: 'A task is the id of a known task.' },
   'renamed-task': { severity: 'warning', description: 'A task has its current id, not a former one.' },
@@ -56,9 +56,9 @@ function checkTasks(key: string, { texts, valueAt, vocabulary }: CheckedCard, re
 }
 
 /**
- * What is wrong with the id of a task; undefined when nothing is.
+ * The fault of a task id; undefined when it has none.
  *
- * @param where - what it is said in, such as `pipeline_tag`
+ * @param where - where the id was found, for messages, such as `pipeline_tag`
  */
 export function findTaskFault(
   text: string,
@@ -93,7 +93,7 @@ export function findTaskFault(
 /** Shorter words are parts of too many ids. */
 const SHORTEST_PART = 4
 
-/** The ids that have the text within them: who writes "speech-recognition" has left out what comes before it. */
+/** Suggests ids that contain the text: an author who writes "speech-recognition" has left out its beginning. */
 function suggestLonger(text: string, tasks: Vocabulary['tasks']): string {
   const part = text.toLowerCase().replace(/[\s_]+/g, '-')
   const longer = part.length < SHORTEST_PART ? [] : [...tasks.keys()].filter((id) => id.includes(part))

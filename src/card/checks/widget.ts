@@ -1,4 +1,4 @@
-/** Examples to try a model with: whether they have the inputs that its task takes. */
+/** Checks that the examples of a model's widget have the inputs that its task takes. */
 
 import { childOf, isObject, type JsonObject, type Path } from '../json.ts'
 import { quote, quoteAny } from '../quote.ts'
@@ -86,7 +86,7 @@ function checkInputs(
 ): void {
   const task = metadata.pipelineTag ?? ''
   const inputs = INPUTS.get(task)
-  // Chat stands for the text in a model that talks.
+  // Chat models take `messages` in place of a text.
   if (!inputs || 'messages' in example) return
   const missing = inputs.filter((key) => !(key in example))
   if (missing.length === 0) return

@@ -1,11 +1,11 @@
-/** The blocks of a card's Markdown, line by line and without a parser: which lines are prose and which are not. */
+/** Reads the blocks of a card's Markdown line by line, without a parser, to tell prose from everything else. */
 
-/** What a block is, with its Markdown; quotes come as what is quoted. */
+/** A block and its Markdown; quotes are read as the blocks inside them. */
 export interface Block {
   kind: 'heading' | 'paragraph' | 'item' | 'table' | 'code' | 'html'
-  /** Markdown without the marks of its block: a heading without `#`, an item without its bullet. */
+  /** Markdown without the markers of its block: a heading without `#`, an item without its bullet. */
   text: string
-  /** Of a heading: 1 to 6; otherwise 0. */
+  /** Level of a heading, 1 to 6; 0 for other blocks. */
   level: number
 }
 
@@ -22,7 +22,7 @@ const HTML =
 const HTML_RAW = /^ {0,3}<(pre|script|style|textarea)(?=[\s>]|$)/i
 const MAX_QUOTES = 10
 
-/** Yields the blocks in order; linear, and nothing is read that is not asked for. */
+/** Yields the blocks in order, lazily and in linear time. */
 export function* readBlocks(markdown: string, from = 0): Generator<Block> {
   const lines = new Lines(markdown, from)
   let paragraph: string[] = []
@@ -124,7 +124,7 @@ class Lines {
     return line.endsWith('\r') ? line.slice(0, -1) : line
   }
 
-  /** The lines up to the one that closes a fence, or all that are left. */
+  /** The lines up to the one that closes a fence, or all remaining lines. */
   untilFence(marks: string): string {
     const lines: string[] = []
     for (let line = this.next(); line !== undefined; line = this.next()) {
@@ -135,7 +135,7 @@ class Lines {
     return lines.join('\n')
   }
 
-  /** The lines of a block of HTML that begins with `first`. */
+  /** The lines of the HTML block that begins with `first`. */
   html(first: string): string {
     const raw = HTML_RAW.exec(first)?.[1]?.toLowerCase()
     const comment = /^ {0,3}<!--/.test(first)
@@ -151,7 +151,7 @@ class Lines {
     return lines.join('\n')
   }
 
-  /** The rows of a table that begins with `first`; the row of dashes is left out. */
+  /** The rows of the table that begins with `first`, without the row of dashes. */
   table(first: string): string {
     const rows = [first]
     this.next()
@@ -163,7 +163,7 @@ class Lines {
   }
 }
 
-/** A row of dashes that makes a table of the line before it. */
+/** Whether a line is a row of dashes, which makes the line before it the head of a table. */
 function isTableRule(line: string): boolean {
   return line.includes('|') && TABLE_RULE.test(line)
 }

@@ -1,9 +1,9 @@
-/** A run of Markdown as plain text, in one pass and without a parser: fast enough for every card at ingest. */
+/** Reads a run of Markdown as plain text in one pass, without a parser: fast enough for every card at ingest. */
 
 import { nameToEmoji } from 'gemoji'
 import { isHtmlName } from '../article/html-names.ts'
 
-/** Constructs that never close may be looked for so often; after that their marks are text. */
+/** After this many unclosed constructs, marks are taken for text. */
 const MAX_FAILURES = 50
 
 const MARK = /[`[\]!<*_~\\&:]/g
@@ -27,22 +27,22 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /**
  * The words of a paragraph, heading or cell.
  *
- * Links and images are their text, shortcodes of emoji are gone, `<mask>` and other names that are not HTML stay.
+ * Links and images become their text, emoji shortcodes are dropped; `<mask>` and other names that are not HTML stay.
  */
 export function inlineText(markdown: string): string {
   const words = new InlineText(markdown).read()
-  // Editors leave spaces of no width at the ends of lines; between two letters they say where a line may break.
+  // Editors leave zero-width spaces at line ends; between two letters they mark where a line may break, and stay.
   return words
     .replace(/\s[\s\u200b]*/g, ' ')
     .replace(/^\u200b+/, '')
     .trim()
 }
 
-/** One reading of one run of text. */
+/** Reads one run of text. */
 class InlineText {
   readonly #source: string
   readonly #out: string[] = []
-  /** Where in the output an open bracket stands, and whether it opens an image. */
+  /** Positions of open brackets in the output. */
   readonly #brackets: number[] = []
   #at = 0
   #failures = 0
@@ -218,7 +218,7 @@ class InlineText {
     this.#put('', match[0].length)
   }
 
-  /** Drops the marks of emphasis, and keeps `snake_case`, `2 * 3` and `~12 GB`. */
+  /** Drops the marks of emphasis, but keeps `snake_case`, `2 * 3` and `~12 GB`. */
   #emphasis(mark: string): void {
     const source = this.#source
     let size = 1

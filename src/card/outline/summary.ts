@@ -1,21 +1,21 @@
-/** The one line that stands under a card's name in a list: its first real sentences, in its own words. */
+/** Extracts the summary shown below a card's name in lists: its first real sentences, in its own words. */
 
 import { type Block, readBlocks } from './blocks.ts'
 import { inlineText } from './inline-text.ts'
 
 const MAX_LENGTH = 200
-/** With a first sentence shorter than this there is room for the second. */
+/** A first sentence shorter than this leaves room for the second. */
 const SHORT = 80
-/** Shorter texts say nothing. */
+/** Shorter texts say too little. */
 const SHORTEST = 20
-/** Blocks that are looked at; the summary of a card stands near its top. */
+/** Blocks to search; the summary of a card is near its top. */
 const MAX_BLOCKS = 200
-/** Longer paragraphs are read only so far. */
+/** Longer paragraphs are read only up to here. */
 const MAX_PARAGRAPH = 2000
 
 const DATASET_SUMMARY = /^ {0,3}#{1,6}[ \t]*\**Dataset[ \t]+Summary\b.*$/im
 
-/** What templates put into a card, and what people write before they come to the point. */
+/** Text from templates, and what people write before they come to the point. */
 const BOILERPLATE = new RegExp(
   [
     'more information needed|needs more information|automatically generated|quick summary of what',
@@ -33,11 +33,11 @@ const BOILERPLATE = new RegExp(
 
 const LABEL = /^\s*(?:\*\*|__)?[^*_:\n]{1,40}(?:\*\*|__)?\s*:(?:\*\*|__)?(?:\s|$)/
 
-/** Pictures, badges and formulas say nothing in a line of text. */
+/** Pictures, badges and formulas mean nothing in a line of text. */
 const PICTURE = /!\[[^\]]{0,500}\](?:\([^()\n]{0,2000}\)|\[[^\]\n]{0,200}\])|<img\b[^>]{0,3000}>/gi
 const FORMULA = /\$\$[^$]{0,2000}\$\$|\\{1,2}\[[\s\S]{0,2000}?\\{1,2}\]|\$[^$\n]{1,1000}\$/g
 
-/** Ends of words after which a full stop ends no sentence. */
+/** Abbreviations, whose full stop does not end a sentence. */
 const ABBREVIATION =
   /(?:^|[\s(])(?:e\.g|i\.e|et al|etc|vs|cf|approx|resp|fig|eq|no|vol|dr|mr|mrs|ms|prof|st|ca|al|[A-Za-z])\.$/i
 
@@ -56,7 +56,7 @@ export function summarize(body: string): string {
   return firstSentences(findProse(readBlocks(body), false) ?? '')
 }
 
-/** The text of the first paragraph that says something; up to the next heading only when `inSection`. */
+/** The text of the first meaningful paragraph; with `inSection`, only up to the next heading. */
 function findProse(blocks: Iterable<Block>, inSection: boolean): string | undefined {
   let second: string | undefined
   let item: string | undefined
@@ -81,12 +81,12 @@ function findProse(blocks: Iterable<Block>, inSection: boolean): string | undefi
   return (second ?? item ?? title)?.replace(/[:：]$/, '.')
 }
 
-/** Whether a paragraph is a formula and next to nothing besides. */
+/** Whether a paragraph is little more than a formula. */
 function isFormula(markdown: string): boolean {
   return /[$\\]/.test(markdown) && inlineText(markdown.replace(FORMULA, '')).length < SHORTEST
 }
 
-/** The first heading where it says what the card is about, for cards that say it nowhere else; later ones name sections. */
+/** The text of the card's first heading, for cards without prose; empty when it does not say what the card is about. */
 function titleOf(heading: Block): string {
   const text = inlineText(heading.text)
   const telling = text.split(' ').length > 4 && !/^(?:how to|(?:dataset|model) card|with the)\b/i.test(text)
@@ -102,7 +102,7 @@ function isProse(markdown: string, text: string): boolean {
   return !(LABEL.test(markdown) && text.split(/\s+/).length < 8)
 }
 
-/** The first sentence of plain text, and the second where both are short; cut at a word where even one is too long. */
+/** The first sentence of a plain text, plus the second if both are short; a too long one is cut between words. */
 export function firstSentences(text: string): string {
   const first = endOfSentence(text, 0)
   const second = first < SHORT ? endOfSentence(text, first) : first
@@ -116,7 +116,7 @@ export function firstSentences(text: string): string {
     .replace(/[\ud800-\udbff]$/, '')}…`
 }
 
-/** The first sentence of plain text, however long; all of it when none ends. */
+/** The first sentence of a plain text, however long; the whole text when no sentence ends. */
 export function firstSentence(text: string): string {
   return text.slice(0, endOfSentence(text, 0)).trim()
 }

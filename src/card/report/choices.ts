@@ -1,9 +1,9 @@
-/** What one may ask of a report. */
+/** The formats of a report and the severities of problems. */
 
 import type { Severity } from '../types.ts'
 
 export const REPORT_FORMATS = ['text', 'json', 'github', 'sarif'] as const
 export type ReportFormat = (typeof REPORT_FORMATS)[number]
 
-/** The gravest first. */
+/** Most severe first. */
 export const SEVERITIES: readonly Severity[] = ['error', 'warning', 'hint']

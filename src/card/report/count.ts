@@ -1,4 +1,4 @@
-/** How many problems there are, for the last line of a report. */
+/** Counts problems for the last line of a report. */
 
 import type { Problem } from '../types.ts'
 
@@ -19,7 +19,7 @@ export function countProblems(problems: Iterable<Problem>): ProblemCounts {
  * One line such as `1,230 cards: 3 errors, 41 warnings, 12 hints`, or `2 cards, 1 page of docs: …`.
  *
  * @param cards - how many cards were checked
- * @param pages - how many pages of docs were; not named when there are none
+ * @param pages - how many pages of docs were checked; left out when 0
  */
 export function formatCounts(
   cards: number,

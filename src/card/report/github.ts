@@ -1,4 +1,4 @@
-/** Problems as annotations of a GitHub workflow. */
+/** Formats problems as annotations of a GitHub workflow. */
 
 import type { Problem, Severity } from '../types.ts'
 

@@ -1,4 +1,4 @@
-/** Problems as text, JSON, workflow annotations or SARIF. */
+/** Reports problems as text, JSON, workflow annotations or SARIF. */
 
 import type { Rules } from '../rule.ts'
 import { RULES } from '../rules.ts'
@@ -18,10 +18,10 @@ export { formatTextProblem } from './text.ts'
  * Write a report of problems.
  *
  * @param cards - how many cards were checked, for the counts in `text`, `json` and `github`
- * @param rules - of kinds of card that are read elsewhere, to be described beside those of models and datasets
- * @param pages - how many pages of docs were checked beside them, for the same counts
- * @param counts - of all problems, where those to be listed are not all
- * @returns without a line end at its end
+ * @param rules - rules of other kinds of card, in addition to those of models and datasets
+ * @param pages - how many pages of docs were checked, for the same counts
+ * @param counts - counts of all problems, when `problems` has only some of them
+ * @returns the report without a final line end
  */
 export function formatProblems(
   problems: readonly Problem[],

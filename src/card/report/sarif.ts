@@ -1,4 +1,4 @@
-/** Problems as SARIF 2.1.0, which code scanning and editors read. */
+/** Formats problems as SARIF 2.1.0, which code scanning and editors read. */
 
 import type { Rules } from '../rule.ts'
 import type { Problem, Severity } from '../types.ts'
@@ -8,14 +8,14 @@ const LEVELS: Record<Severity, string> = { error: 'error', warning: 'warning', h
 /**
  * A SARIF log with one run.
  *
- * @param known - descriptions of the rules that are broken
+ * @param known - rules to describe in the log
  * @see https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
  */
 export function formatSarif(problems: readonly Problem[], known: Rules): string {
   const ids = [...new Set(problems.map(({ rule }) => rule))].sort()
   const indexes = new Map(ids.map((id, index) => [id, index]))
   const rules = ids.map((id) => {
-    // A source has rules of its own, which are known by their id alone.
+    // Sources have further rules, of which only the id is known here.
     const rule = Object.hasOwn(known, id) ? known[id] : undefined
     const severity = rule?.severity ?? problems.find((problem) => problem.rule === id)?.severity ?? 'error'
     return {
@@ -46,11 +46,11 @@ export function formatSarif(problems: readonly Problem[], known: Rules): string 
   return JSON.stringify(log, undefined, 2)
 }
 
-/** A path as a URI, relative where the path is, so that blanks, `#` and `%` in names are no syntax. */
+/** A path as a URI, relative if the path is, with spaces, `#` and `%` escaped. */
 function toUri(file: string): string {
   const segments = file.toWellFormed().split('/').map(encodeURIComponent)
   // A colon in the first segment would read as a scheme, which encodeURIComponent prevents.
   const path = segments.join('/')
-  // As a reference it would be joined to a root that the reader of the log has for it.
+  // As a relative reference, it would be joined to a root chosen by the reader of the log.
   return file.startsWith('/') ? `file://${path}` : path
 }

@@ -1,13 +1,13 @@
-/** Problems for people at a terminal. */
+/** Formats problems for people at a terminal. */
 
 import { printable } from '../quote.ts'
 import type { Problem } from '../types.ts'
 
 /**
- * One problem: its place and message, the line with a caret under the column, and what to do. What is no error is called
- * what it is, so that nobody takes a hint for one.
+ * One problem: its place and message, the line with a caret below the column, and the remedy. Warnings and hints are
+ * labelled, so that nobody takes a hint for an error.
  *
- * A card cannot steer the terminal: control characters in it are replaced.
+ * A card cannot control the terminal: its control characters are replaced.
  */
 export function formatTextProblem(problem: Problem): string {
   const { severity, file, line, column, message, remedy, excerpt } = problem
@@ -15,7 +15,7 @@ export function formatTextProblem(problem: Problem): string {
   const lines = [`${file}:${line}:${column}  ${kind}${message}`]
   if (excerpt) {
     const gutter = String(line)
-    // A tab before the caret keeps the width that it has in the line above.
+    // Tabs before the caret keep their width from the line above.
     const indent = excerpt.text.slice(0, excerpt.caret).replace(/[^\t]/g, ' ').padEnd(excerpt.caret)
     lines.push(`  ${gutter} | ${excerpt.text}`, `  ${' '.repeat(gutter.length)} | ${indent}^`)
   }
