@@ -1,4 +1,4 @@
-/** Finds alerts of kinds that there are not, which stay plain quotes. */
+/** Finds alerts of unknown kinds, which stay plain quotes. */
 
 import { ALERT_KINDS, alertKind } from '../card/article/alert-titles.ts'
 import { suggestOneOf } from '../card/checks/suggest.ts'
@@ -7,7 +7,7 @@ import type { DocsReport } from './problems.ts'
 
 const MARK = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(?:>[ \t]?)+\[!([A-Za-z]{2,20})\](?![([:])/gm
 
-/** @param masked - the text with its code blanked */
+/** @param masked - the text with its code blanked out */
 export function checkAlerts(masked: string, report: DocsReport): void {
   for (const match of masked.matchAll(MARK)) {
     const [mark, kind = ''] = match

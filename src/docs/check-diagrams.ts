@@ -1,4 +1,4 @@
-/** Finds diagrams that cannot be drawn, with the parser of what draws them. */
+/** Finds diagrams that cannot be drawn, with Mermaid's own parser. */
 
 import type { Code } from 'mdast'
 import { visit } from 'unist-util-visit'
@@ -6,14 +6,14 @@ import { LONGEST_CHECKED, parseForCheck } from '../card/article/parse-for-check.
 import type { Problem } from '../card/types.ts'
 import { docsReport } from './problems.ts'
 
-/** Only a text with one of these has a diagram: to load Mermaid takes a second. */
+/** Only a text that matches has a diagram: loading Mermaid takes a second. */
 const MAY_HAVE_DIAGRAM = /(?:```|~~~)[ \t]*mermaid/
 
 let loading: ReturnType<typeof loadMermaid> | undefined
 
 async function loadMermaid() {
   const { default: purify } = await import('dompurify')
-  // It cleans labels for a browser and is nothing without one; what is read here is shown to nobody.
+  // DOMPurify needs a browser; it need not clean anything here, as nothing parsed here is shown.
   Object.assign(purify, { addHook: () => {}, sanitize: (text: string) => text })
   return (await import('mermaid')).default
 }
@@ -48,16 +48,16 @@ export async function checkDiagrams(markdown: string, file: string): Promise<Pro
   return problems
 }
 
-/** The line of a diagram that Mermaid names, from 1; its fence where it names none. */
+/** The line of a diagram that Mermaid's error names, from 1; 0, the fence, if it names none. */
 function lineOf(error: unknown, source: string): number {
   const [, line] = /\bline (\d+)/.exec(String(error)) ?? []
-  // Front matter is not counted.
+  // Mermaid does not count the lines of front matter.
   return line === undefined || source.startsWith('---')
     ? 0
     : Math.min(Number(line), source.split('\n').length)
 }
 
-/** Offset of the first letter some lines below another. */
+/** Offset of the first character of text `lines` lines below `from`. */
 function lineOffset(text: string, from: number, lines: number): number {
   let at = from
   for (let line = 0; line < lines; line++) at = text.indexOf('\n', at) + 1

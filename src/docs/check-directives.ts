@@ -1,4 +1,4 @@
-/** Finds directives that are misspelt, which stay text. */
+/** Finds misspelt directives, which stay text. */
 
 import { findNearest } from '../card/nearest.ts'
 import { DIRECTIVES } from './dialect/directives.ts'
@@ -6,7 +6,7 @@ import type { DocsReport } from './problems.ts'
 
 const LINE = /^[ \t]*\[\[([\w-]{1,40})\]\]/gm
 
-/** @param masked - the text with its code blanked */
+/** @param masked - the text with its code blanked out */
 export function checkDirectives(masked: string, report: DocsReport): void {
   for (const match of masked.matchAll(LINE)) {
     const [mark, name = ''] = match

@@ -1,4 +1,4 @@
-/** Finds the links of docs pages that lead to no page, no file and no section. */
+/** Finds links of docs pages to a page, file or section that does not exist. */
 
 import { posix } from 'node:path'
 import { findTaskFault, taskIdRules } from '../card/checks/task.ts'
@@ -10,9 +10,9 @@ import { excerptAt } from './problems.ts'
 import type { DocsLink, DocsPage, DocsTree } from './types.ts'
 
 /**
- * The problems of a page's links, pictures and tasks, in their order; links to other sites are not followed.
+ * The problems of a page's links, pictures and tasks, in page order; links to other sites are not followed.
  *
- * @param vocabulary - has the tasks of the catalogue
+ * @param vocabulary - for the tasks of the catalogue
  */
 export function checkLinks(index: DocsIndex, page: DocsPage, vocabulary: Vocabulary): Problem[] {
   const found = page.links.flatMap((link): Problem[] => {
@@ -25,7 +25,7 @@ export function checkLinks(index: DocsIndex, page: DocsPage, vocabulary: Vocabul
       : said.remedy
     return [{ ...said, remedy, ...place, excerpt: excerptAt(page.text, line, column) }]
   })
-  // Members of an entry often say the same, and all of them stand in its one line.
+  // Members of an entry often have the same problem, and all of them count as its one line.
   return found.filter(
     (one, at) =>
       !found
@@ -37,7 +37,7 @@ export function checkLinks(index: DocsIndex, page: DocsPage, vocabulary: Vocabul
   )
 }
 
-/** The problems of redirects; one to another part of the Hub's docs is not followed. */
+/** The problems of redirects; redirects to another part of the Hub's docs are not checked. */
 export function checkRedirects(index: DocsIndex, tree: DocsTree): Problem[] {
   const { set, version, language, redirectLines = [] } = tree
   const place = { set, version, language }
@@ -111,7 +111,7 @@ function sayAstray(index: DocsIndex, page: DocsPage, href: string): Said | undef
   }
 }
 
-/** The path of a page or file as a link would have it that leads nowhere now, so that it can be written in its place. */
+/** Writes the path of a page or file in the style of a broken link, to be put in its place. */
 function asLink(
   from: DocsPage,
   href: string,
@@ -126,11 +126,11 @@ function asLink(
   return address.startsWith('./') && !relative.startsWith('.') ? `./${relative}` : relative
 }
 
-/** Shorter words say little, and longer ones begin alike when they mean the same. */
+/** Shorter words say little; longer ones count as the same if their first letters are. */
 const WORD = /[\p{L}\p{N}]{4,}/gu
 const STEM = 6
 
-/** The anchor that shares most words with one that is not there: a heading is often reworded. */
+/** The anchor that shares most words with a missing one, as headings are often reworded. */
 function alikeInWords(fragment: string, anchors: readonly string[]): string | undefined {
   const stems = (text: string) => new Set((text.match(WORD) ?? []).map((word) => word.slice(0, STEM)))
   const wanted = stems(fragment.toLowerCase())

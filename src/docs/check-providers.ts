@@ -1,4 +1,4 @@
-/** Finds inference providers that nobody knows in `<InferenceSnippet>`, which has no code for them. */
+/** Finds unknown inference providers in `<InferenceSnippet>`, which has no code for them. */
 
 import { suggestOneOf } from '../card/checks/suggest.ts'
 import { INFERENCE_PROVIDERS } from '../card/provider-mapping.ts'

@@ -1,4 +1,4 @@
-/** All docs sets of a catalogue at once: which pages there are, and where an address or a link leads. */
+/** Index of all docs sets of a catalogue: which pages exist, and where an address or a link leads. */
 
 import { slug } from 'github-slugger'
 import { decodePath } from '../card/decode-path.ts'
@@ -9,7 +9,7 @@ import { placeKey } from './place.ts'
 import type { DocsPage, DocsPlace, DocsTree } from './types.ts'
 import { latestVersion, sortVersions } from './versions.ts'
 
-/** What the index keeps of a page. */
+/** The parts of a page that the index keeps. */
 export type IndexedPage = Pick<
   DocsPage,
   'set' | 'version' | 'language' | 'page' | 'title' | 'sourcePath' | 'anchors' | 'objects' | 'definedAt'
@@ -23,11 +23,11 @@ export type DocsTarget =
   /** Another site, or another part of this one. */
   | { type: 'elsewhere'; href: string }
 
-/** A page that is linked from. */
+/** A page that contains a link. */
 export type LinkSource = Pick<DocsPage, 'set' | 'version' | 'language' | 'page' | 'sourcePath'>
 
 const HUB = /^https?:\/\/(?:www\.)?(?:huggingface\.co|hf\.co)(?=\/)/i
-/** Before what is an address below `/docs/` here; the Hub has its courses at addresses of their own. */
+/** Prefixes of the Hub's addresses that are below `/docs/` here; courses have other prefixes there. */
 const DOCS = /^\/(?:docs\/|learn\/|(?=course\/))/
 const ABSOLUTE = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i
 const MAX_REDIRECTS = 5
@@ -72,19 +72,19 @@ export class DocsIndex {
     return sortVersions(new Set(this.#of(set).map(({ version }) => version)))
   }
 
-  /** Languages of a version of a set, the usual one first. */
+  /** Languages of a version of a set, the default one first. */
   languages(set: string, version: string): string[] {
     const all = this.#of(set).flatMap((tree) => (tree.version === version ? [tree.language] : []))
     return all.sort((a, b) => rankLanguage(a) - rankLanguage(b) || (a < b ? -1 : 1))
   }
 
-  /** What the short address of a set shows; undefined for a set that there is not. */
+  /** The place that the short address of a set shows; undefined for an unknown set. */
   defaultPlace(set: string, version = latestVersion(this.versions(set))): DocsPlace | undefined {
     const [language] = this.languages(set, version)
     return language === undefined ? undefined : { set, version, language }
   }
 
-  /** A place as it stands in an address: without the version and language that the short address shows. */
+  /** A place as written in an address: without the version and language that the short address shows. */
   shorten(place: DocsPlace): DocsPlace {
     const latest = latestVersion(this.versions(place.set))
     const [language] = this.languages(place.set, place.version)
@@ -96,9 +96,9 @@ export class DocsIndex {
   }
 
   /**
-   * Take an address below `/docs/` apart.
+   * Parse an address below `/docs/`.
    *
-   * @param path - what follows `/docs/`, percent-decoded; the version and language may be left out
+   * @param path - the part after `/docs/`, percent-decoded; the version and language may be left out
    * @returns undefined when there is no such set; `page` is empty for the set itself
    */
   parseAddress(path: string): { place: DocsPlace; page: string } | undefined {
@@ -108,7 +108,7 @@ export class DocsIndex {
     let version = latestVersion(versions)
     if (versions.length === 0) return undefined
     const [first = ''] = segments
-    // The Hub's own addresses say `main` for what has no version here.
+    // The Hub's own addresses have `main` where there is no version here.
     if (versions.includes(first) || (first === 'main' && !versions.includes('main'))) {
       if (versions.includes(first)) version = first
       if (!this.#isFolder({ set, version }, first)) segments.shift()
@@ -147,12 +147,12 @@ export class DocsIndex {
     return { type: 'missing', place, page, nearest: this.nearestPage(place, page) }
   }
 
-  /** Whether a page is there in that language, or in the one that stands in for it. */
+  /** Whether a page exists in that language or in the default one. */
   hasPage(place: DocsPlace, page: string): boolean {
     return this.findPage(place, page) !== undefined || this.#standIn(place, page) !== undefined
   }
 
-  /** The page itself, or the same in the usual language where a translation is missing. */
+  /** The place to read a page from: its own, or that of the default language if a translation is missing. */
   readPlace(place: DocsPlace, page: string): DocsPlace | undefined {
     if (this.findPage(place, page) !== undefined) return place
     return this.#standIn(place, page)
@@ -181,23 +181,22 @@ export class DocsIndex {
     )
   }
 
-  /** Whether a page has a place that a fragment names, written in any of the ways that lead there. */
+  /** Whether a page has the anchor that a fragment means, in any spelling that is accepted. */
   hasAnchor(page: IndexedPage, fragment: string): boolean {
     const decoded = decodePath(fragment)
     return decoded === '' || decoded === 'top' || this.findAnchor(page, decoded) !== undefined
   }
 
-  /** The id of the place that a fragment means: browsers tell capitals from small letters. */
+  /** The exact id that a fragment means, as browsers are case-sensitive. */
   findAnchor(page: IndexedPage, fragment: string): string | undefined {
     const decoded = decodePath(fragment)
     return [decoded, decoded.toLowerCase(), slug(decoded)].find((id) => page.anchors.includes(id))
   }
 
   /**
-   * Where the API entry of an object is.
+   * Finds the API entry of an object; if several pages have it, the page of `from` comes first.
    *
-   * @param name - dotted, whole or its last parts, as in `` [`Pipeline.run`] ``; may begin with `~` and end with `()`;
-   *   where several pages describe it, that of `from` comes first
+   * @param name - dotted name or its last parts, as in `` [`Pipeline.run`] ``; may begin with `~` and end with `()`
    * @returns undefined when no page of the set describes it
    */
   findObject(
@@ -225,7 +224,7 @@ export class DocsIndex {
     return this.trees.filter((tree) => tree.set === set)
   }
 
-  /** Whether a set has a folder of pages of that name, which then is no version or language. */
+  /** Whether a set has a folder of pages with that name, which is then not a version or language. */
   #isFolder(place: { set: string; version: string }, name: string): boolean {
     const at = this.defaultPlace(place.set, place.version)
     return at !== undefined && this.pagesOf(at).some(({ page }) => page.startsWith(`${name}/`))
@@ -247,7 +246,7 @@ export class DocsIndex {
     return find(this.findTree(place)?.toc ?? []) ?? this.pagesOf(place)[0]?.page
   }
 
-  /** The page of a place that one which is not there may be meant for. */
+  /** The existing page that a missing one was probably meant to be. */
   nearestPage(place: DocsPlace, page: string): string | undefined {
     return nearestPath(
       page,
@@ -255,7 +254,7 @@ export class DocsIndex {
     )
   }
 
-  /** The file of a place, such as a picture, that one which is not there may be meant for. */
+  /** The existing file, such as a picture, that a missing one was probably meant to be. */
   nearestFile(place: DocsPlace, path: string): string | undefined {
     const files = this.findTree(place)?.files ?? []
     return nearestPath(
@@ -264,7 +263,7 @@ export class DocsIndex {
     )
   }
 
-  /** `/docs/{set}/…`, or an address of a course; another set than ours is the Hub's. */
+  /** Locates `/docs/{set}/…` or the address of a course; sets that are not ours are the Hub's. */
   #locateRooted(href: string, redirects = 0): DocsTarget {
     const [path = '', fragment = ''] = splitFragment(href)
     const address = DOCS.test(path) ? this.parseAddress(decodePath(path.replace(DOCS, ''))) : undefined
@@ -273,7 +272,7 @@ export class DocsIndex {
       : this.locate(address.place, address.page, fragment, redirects)
   }
 
-  /** A relative link that leaves its set: to another folder of the source, or to another set as its address has it. */
+  /** Locates a relative link out of its set, by folders of the source or else by addresses. */
   #locateBeside(from: LinkSource, path: string, fragment: string): DocsTarget | undefined {
     const inSource = joinPath(folderOf(from.sourcePath), path)
     for (const tree of inSource === undefined ? [] : this.trees) {

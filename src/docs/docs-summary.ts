@@ -1,18 +1,18 @@
-/** What a page of docs is about, in a line: for lists, search engines and language models. */
+/** Summarises a docs page in one line, for lists, search engines and language models. */
 
 import { firstSentences } from '../card/outline.ts'
 import type { DocsSection } from './types.ts'
 
 const LONGEST_SUMMARY = 200
-/** A picture's name before the text is shorter than what says something. */
+/** Long enough to be a sentence, unlike the name of a picture before the text. */
 const SENTENCE = /.{20}/u
 const FORMULA = /^(?:\$|\\{1,2}\[).*(?:\$|\\{1,2}\])$/
-/** What `modelbook new` puts before what is to be written. */
+/** Placeholder written by `modelbook new`. */
 const TO_BE_WRITTEN = /^TODO: /
 const ALERT_MARK = /^\[!\w+\]\s*/
 
 /**
- * The first sentence or so of a page, as plain text in one line of at most some 200 characters.
+ * The first sentence or so of a page, as one line of plain text of at most about 200 characters.
  *
  * @returns empty for a page without text
  */

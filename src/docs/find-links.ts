@@ -1,4 +1,4 @@
-/** Finds what a page of docs refers to: links, pictures, and the tasks that components are for. */
+/** Finds what a docs page refers to: links, pictures, and the tasks of components. */
 
 import type * as z from 'zod'
 import { pipelineTagSchema, readAttributes, snippetSchema } from './dialect/component-attributes.ts'
@@ -6,23 +6,23 @@ import type { ComponentName } from './dialect/component-names.ts'
 import type { IsolatedPage, Part } from './dialect/isolate.ts'
 import type { DocsLink } from './types.ts'
 
-/** With its offset into the text. */
+/** A link with its offset into the text. */
 type FoundLink = Pick<DocsLink, 'href' | 'isPicture' | 'taskOf'> & { at: number }
 
-/** `](href "title")`, `href="…"` and `src="…"`, and `[label]: href`; the bounds keep a hostile line from costing its square. */
+/** `](href "title")`, `href="…"` or `src="…"`, `[label]: href`; the bounds keep a hostile line from quadratic time. */
 const LINKS = [
   /\]\(\s{0,20}(?:<([^<>\n]{0,2000})>|([^\s()<>]{0,2000}(?:\([^\s()]{0,500}\)[^\s()]{0,500})?))(?:\s{1,20}(?:"[^"\n]{0,500}"|'[^'\n]{0,500}'))?\s{0,20}\)/dg,
   /<(?:a\s[^<>]{0,1000}?href|img\s(?:[^<>]{0,1000}?\s)?src)=(?:"([^"<>]{0,2000})"|'([^'<>]{0,2000})')/dgi,
   /^ {0,3}\[[^^\]\n][^\]\n]{0,200}\]:[ \t]{0,20}(?:<([^<>\n]{0,2000})>|(\S{1,2000}))/dgm,
 ]
 
-/** Components that are for a task. */
+/** Components that name a task. */
 const TASK_SCHEMAS: Partial<Record<ComponentName, z.ZodType<{ pipeline: string }>>> = {
   InferenceSnippet: snippetSchema,
   PipelineTag: pipelineTagSchema,
 }
 
-/** The links, pictures and tasks of a page outside of code, in order. */
+/** The links, pictures and tasks of a page outside code, in order. */
 export function findLinks(text: string, { masked, parts }: IsolatedPage): Omit<DocsLink, 'fileLine'>[] {
   const found = parts.flatMap((part) => findTask(text, part))
   for (const pattern of LINKS) {
@@ -31,7 +31,7 @@ export function findLinks(text: string, { masked, parts }: IsolatedPage): Omit<D
       const href = match[1] ?? match[2]
       if (at === undefined || href === undefined) continue
       const isPicture = /^<img/i.test(match[0]) || isImage(masked, match.index)
-      // Code in a link's address was blanked with the rest; what was written counts.
+      // Code in an address is blanked out in `masked`, so the address is taken from the text.
       found.push({ href: text.slice(at, at + href.length), at, ...(isPicture ? { isPicture } : {}) })
     }
   }
@@ -51,7 +51,7 @@ export function findLinks(text: string, { masked, parts }: IsolatedPage): Omit<D
   })
 }
 
-/** The task that a component is for, which says it as `pipeline`. */
+/** The task that a component names as `pipeline`. */
 function findTask(text: string, part: Part): FoundLink[] {
   const schema = part.type === 'component' ? TASK_SCHEMAS[part.name] : undefined
   if (part.type !== 'component' || schema === undefined) return []

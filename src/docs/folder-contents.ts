@@ -1,4 +1,4 @@
-/** The contents of a docs set whose `_toctree.yml` is empty: its folders and pages, as they are called. */
+/** Builds the table of contents of a docs set with an empty `_toctree.yml` from its folders and pages. */
 
 import { inlineText } from '../card/outline/inline-text.ts'
 import { maskCode } from './dialect/mask-code.ts'
@@ -8,9 +8,9 @@ import type { TocNode } from './types.ts'
 const ORDER = new Intl.Collator('en', { numeric: true })
 
 /**
- * Contents of pages by their folders: the `index` of each first, the others by name, numbers as numbers.
+ * The contents by folder: the `index` of each first, the others by name, with numbers in numeric order.
  *
- * @param titles - of each page by its path without extension; empty for one that says none
+ * @param titles - titles by path without extension; empty for a page without one
  */
 export function folderContents(titles: ReadonlyMap<string, string>): TocNode[] {
   const pages = [...titles.keys()].filter((page) => page !== 'index')
@@ -40,13 +40,13 @@ function entry(page: string | undefined, title: string, sections: TocNode[]): To
   return { title, page, isExpanded: false, isNew: false, sections }
 }
 
-/** `02-getting_started` is "Getting started". */
+/** `02-getting_started` becomes "Getting started". */
 function titleOfName(name: string): string {
   const words = name.replace(/^\d+[-_. ]+(?=.)/, '').replace(/[-_]+/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What a page is called by its heading of the first level, or else by its front matter; empty when by neither. */
+/** The title of a page: its heading of level 1, or else its front matter's title; empty without either. */
 export function pageTitle(written: string): string {
   const { text, title } = readOtherSites(written)
   const heading = /^ {0,3}#[ \t].*$/m.exec(maskCode(text))

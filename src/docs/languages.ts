@@ -1,6 +1,6 @@
-/** Which folder names are languages, what a language calls itself, and in which direction it is written. */
+/** Which folder names are languages, and the native name and writing direction of each. */
 
-/** Names that docs folders use and that mean another code. */
+/** Folder names that differ from the code of their language. */
 const MEANT: Readonly<Record<string, string>> = { cn: 'zh' }
 
 /** Right-to-left scripts. @see https://www.w3.org/International/questions/qa-scripts */
@@ -8,19 +8,19 @@ const RTL = new Set('ar arc ckb dv fa he ku-arab ps sd ug ur yi'.split(' '))
 
 const CODE = /^[a-z]{2}(?:[-_](?:[a-z]{2}|[a-z]{4}))?$/i
 
-/** The language where a folder names none. */
+/** The language of folders that name none. */
 export const DEFAULT_LANGUAGE = 'en'
 
-/** A folder that names no language is in the usual one. */
+/** The language of a folder's name; empty names mean the default language. */
 export function languageCode(name: string): string {
   return name || DEFAULT_LANGUAGE
 }
 
-/** By folders' names: each page of docs asks several times, and ICU takes tens of microseconds for an answer. */
+/** Caches by folder name: each docs page asks several times, and ICU takes tens of microseconds per answer. */
 const tags = new Map<string, string | undefined>([[DEFAULT_LANGUAGE, DEFAULT_LANGUAGE]])
 const names = new Map<string, string>()
 
-/** BCP 47 tag of a folder's name, such as `zh` for `cn` and `pt-BR` for `pt_br`; undefined when it is no language. */
+/** BCP 47 tag of a folder's name, such as `zh` for `cn` and `pt-BR` for `pt_br`; undefined if it is not a language. */
 export function languageTag(name: string): string | undefined {
   if (!CODE.test(name)) return undefined
   if (!tags.has(name)) tags.set(name, findTag(name))
@@ -40,7 +40,7 @@ function findTag(name: string): string | undefined {
   }
 }
 
-/** What a language calls itself: `français`. */
+/** The name of a language in that language, such as `français`. */
 export function languageName(name: string): string {
   const known = names.get(name)
   if (known !== undefined) return known
@@ -51,17 +51,17 @@ export function languageName(name: string): string {
   return own
 }
 
-/** Direction of the script that a language is written in. */
+/** Writing direction of a language. */
 export function directionOf(name: string): 'ltr' | 'rtl' {
   const tag = languageTag(name)?.toLowerCase() ?? name
   return RTL.has(tag) || RTL.has(tag.split('-')[0] ?? '') ? 'rtl' : 'ltr'
 }
 
-/** Words that English text has everywhere and other languages seldom. */
+/** Words that are common in English and rare in other languages. */
 const ENGLISH = new Set('and are for from of that the this to with you your'.split(' '))
 const LEAST_ENGLISH = 3
 
-/** Whether prose is in English: Markdown of a page, or the beginning of one. */
+/** Whether the prose of a page, or of its beginning, is in English. */
 export function isEnglish(markdown: string): boolean {
   const words = markdown.replace(/^ *(```|~~~)[\s\S]*?^ *\1/gm, '').match(/[\p{L}\p{M}']+/gu) ?? []
   const english = words.filter((word) => ENGLISH.has(word.toLowerCase())).length

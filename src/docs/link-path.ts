@@ -1,12 +1,12 @@
-/** Takes addresses and paths of docs apart, puts them together, and finds those that one may be meant for. */
+/** Splits and joins addresses and paths of docs, and finds the nearest to a missing one. */
 
 import { findNearest } from '../card/nearest.ts'
 
-/** The path with the same name, where one alone has it, else the one that is spelt most like it. */
+/** The only path with the same file name, or else the one with the most similar spelling. */
 export function nearestPath(path: string, paths: readonly string[]): string | undefined {
   const name = nameOf(path)
   const moved = paths.filter((known) => nameOf(known) === name)
-  // A long folder in front would make names alike that are not.
+  // The names must be similar too, as a long common folder would make any two paths so.
   const alike = () => findNearest(path, paths).find((known) => findNearest(name, [nameOf(known)]).length > 0)
   return moved.length === 1 ? moved[0] : alike()
 }
@@ -15,7 +15,7 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
-/** An address without its query, and its fragment. */
+/** Splits an address into its path, without the query, and its fragment. */
 export function splitFragment(href: string): [path: string, fragment: string] {
   const at = href.indexOf('#')
   const path = (at < 0 ? href : href.slice(0, at)).replace(/\?.*$/s, '')
@@ -26,7 +26,7 @@ export function folderOf(page: string): string {
   return page.slice(0, page.lastIndexOf('/') + 1)
 }
 
-/** A path with its dot segments gone; undefined when they lead out at the top. */
+/** Joins a path to a folder and resolves dot segments; undefined when they lead above the root. */
 export function joinPath(folder: string, path: string): string | undefined {
   const segments: string[] = []
   for (const segment of (folder + path).split('/')) {

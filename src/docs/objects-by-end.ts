@@ -1,8 +1,8 @@
-/** Finds API entries by the names that texts give them: whole, or the last parts of their dotted paths. */
+/** Finds API entries by their full dotted names or the last parts of these, as texts name them. */
 
 import type { DocsPage } from './types.ts'
 
-/** An entry, by the page that it is on. */
+/** An API entry and its page. */
 export interface NamedObject {
   page: string
   anchor: string
@@ -38,7 +38,7 @@ export function objectsByEnd(
   return objects
 }
 
-/** @param name - as in `` [`Pipeline.run`] ``; may begin with `~` and end with `()` */
+/** @param name - name as in `` [`Pipeline.run`] ``; may begin with `~` and end with `()` */
 export function findByEnd(objects: ReadonlyMap<string, NamedObject>, name: string): NamedObject | undefined {
   return objects.get(name.replace(/^~|\(.*\)$/g, '').replace('#', '.'))
 }

@@ -1,20 +1,20 @@
-/** From where a docs folder lies to its set, version and language. */
+/** Derives the set, version and language of a docs folder from its path. */
 
 import { DEFAULT_LANGUAGE, isEnglish, languageCode, languageTag } from './languages.ts'
 import type { DocsSettings } from './settings.ts'
 import type { DocsPlace } from './types.ts'
 import { isVersion } from './versions.ts'
 
-/** Folders that say nothing of what is in them. */
+/** Folder names that say nothing about their content. */
 const SILENT = new Set(['docs', 'doc', 'source'])
 
 /**
- * Place the folders of a source that hold a `_toctree.yml`: `docs/source/en` is the English of the source itself,
- * `docs/hub` is `hub`, `docs/acme/v1.2/fr` is version 1.2 of `acme` in French.
+ * Place the folders of a source that have a `_toctree.yml`: `docs/source/en` is the source's own set in English,
+ * `docs/hub` is the set `hub`, `docs/acme/v1.2/fr` is version 1.2 of `acme` in French.
  *
- * @param folders - relative to the root of the source, `/` between segments; empty for the root
- * @param rootName - name of a set whose folders say nothing
- * @param readText - some text of a folder's pages; read where its name alone does not say whether it is a language
+ * @param folders - paths relative to the root of the source, separated by `/`; empty for the root
+ * @param rootName - name of a set whose folders do not name it
+ * @param readText - returns some text of a folder's pages, for names that may or may not be a language
  */
 export function placeFolders(
   folders: readonly string[],
@@ -30,7 +30,7 @@ export function placeFolders(
   )
 }
 
-/** The folder whose pages stand in for those that a place does not have in its language; undefined where none does. */
+/** The folder in the default language whose pages stand in for missing translations; undefined if there is none. */
 export function standInFolder(
   places: ReadonlyMap<string, DocsPlace>,
   { set, version, language }: DocsPlace,
@@ -45,7 +45,7 @@ export function standInFolder(
   return found?.[0]
 }
 
-/** The settings of a folder: those of the nearest path above it. */
+/** The settings of a folder: those of its own path or the nearest one above. */
 export function findSettings(folder: string, settings: readonly DocsSettings[]): DocsSettings | undefined {
   return settings
     .filter(({ path }) => path === '' || folder === path || folder.startsWith(`${path}/`))
@@ -76,8 +76,8 @@ function placeFolder(
 }
 
 /**
- * Whether a folder called like a language holds one: `docs/sk` beside `docs/hub` is as likely a set of that name, and where
- * it stands alone and is written in English it is no Slovak.
+ * Whether a folder named like a language holds that language: `docs/sk` beside `docs/hub` is as likely a set of that
+ * name, and alone and written in English it is not Slovak.
  */
 function isLanguageFolder(
   name: string,
@@ -91,11 +91,11 @@ function isLanguageFolder(
   return languageTag(name)?.startsWith(DEFAULT_LANGUAGE) === true || !isEnglish(readText())
 }
 
-/** Whether the settings call a folder what it is called. */
+/** Whether the settings name a set after its folder. */
 const isNamed = (folder: string, last: string, own: DocsSettings | undefined) =>
   own?.path === folder && own.name === last
 
-/** Names of the folders beside one, itself included. */
+/** Names of the folders beside a folder, including its own. */
 function siblingsOf(folder: string, folders: readonly string[]): string[] {
   const parent = folder.slice(0, folder.lastIndexOf('/') + 1)
   return folders
@@ -103,7 +103,7 @@ function siblingsOf(folder: string, folders: readonly string[]): string[] {
     .map((other) => other.slice(parent.length))
 }
 
-/** One segment of an address. */
+/** A name as one segment of an address. */
 function slugOf(name: string): string {
   return name.replace(/[^\w.-]+/g, '-').replace(/^[.-]+|-+$/g, '') || 'docs'
 }

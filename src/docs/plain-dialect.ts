@@ -1,4 +1,4 @@
-/** A page's Markdown with its components as plain Markdown, for one who reads the text as it is. */
+/** Writes a page's components as plain Markdown, for readers of the raw text. */
 
 import { alertTitle } from '../card/article/alert-titles.ts'
 import { PART_STAND_IN } from '../card/article/raw-html.ts'
@@ -6,15 +6,15 @@ import { type IsolatedPage, isolate, type Part } from './dialect/isolate.ts'
 import { admonitionKind, changeLabel } from './parts/admonitions.ts'
 import { tabLabel } from './parts/tabs.ts'
 
-/** What most pages do not have: to look for it costs less than to read the page for it. */
+/** Most pages do not match, and testing this is cheaper than isolating components. */
 const MAY_HAVE_PARTS = /<(?:[A-Z]|hfoption|frameworkcontent|inferencesnippet|tokenizerslangcontent)|\[\[/
 
 const STAND_IN = new RegExp(`</?${PART_STAND_IN}(?: data-n="([^"]*)")?>`, 'g')
 
 /**
- * Write a page without its tags: names of alternatives and kinds of boxes stand above what they are about.
+ * Write a page without its tags: labels of tabs and titles of boxes go above their content.
  *
- * @param page - the text with its components set apart, where that has been done
+ * @param page - the text with its components isolated, if that has been done
  * @param language - BCP 47 tag of the text; English when left out
  */
 export function plainDialect(text: string, page = isolate(text), language?: string): string {

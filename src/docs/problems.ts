@@ -1,4 +1,4 @@
-/** Problems of docs: with the place in the file, its line and what to do. */
+/** The rules that docs are checked for, and the reporting of their problems with place and remedy. */
 
 import { providerRules } from '../card/checks/providers.ts'
 import { taskIdRules } from '../card/checks/task.ts'
@@ -7,7 +7,7 @@ import type { Rules } from '../card/rule.ts'
 import { formulaRules } from '../card/text-rules.ts'
 import type { Problem } from '../card/types.ts'
 
-/** What docs are checked for. */
+/** Rules for docs. */
 export const docsRules = {
   'autodoc-elsewhere': {
     severity: 'hint',
@@ -51,7 +51,7 @@ export const docsRules = {
   'unknown-component': { severity: 'warning', description: 'A component is one of the known ones.' },
 } satisfies Rules
 
-/** Makes the problems of one text. */
+/** Reports a problem in one text. */
 export type DocsReport = (
   rule: string,
   severity: Problem['severity'],
@@ -61,7 +61,7 @@ export type DocsReport = (
   remedy: string,
 ) => void
 
-/** Problems of a text by offset, added to `problems`. */
+/** A report that adds the problems of a text to `problems`. */
 export function docsReport(path: string, text: string, problems: Problem[]): DocsReport {
   return (rule, severity, at, message, remedy) => {
     problems.push({ rule, severity, file: path, ...placeAt(text, at), message, remedy })

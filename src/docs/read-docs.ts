@@ -1,4 +1,4 @@
-/** Reads the docs of a source whole, for a check that keeps nothing. */
+/** Reads and checks all docs of the sources, without keeping anything. */
 
 import { decode } from '../card/decode.ts'
 import type { Problem, Vocabulary } from '../card/types.ts'
@@ -10,17 +10,17 @@ import { docsReport } from './problems.ts'
 import { type RawDocsPage, readDocsPage } from './read-page.ts'
 import type { DocsPage, DocsTree } from './types.ts'
 
-/** A docs set and its files, as a source hands them over. */
+/** A docs set and its files, as a source provides them. */
 export interface RawDocs {
   readTree(): DocsTree
   pages(report: (problem: Problem) => void): Iterable<RawDocsPage>
 }
 
 /**
- * Read and check docs. Those of a git tag are there to be linked to: what is wrong with a release cannot be mended.
+ * Read and check docs. Those of a git tag are read only as link targets: problems of a release can no longer be fixed.
  *
- * @param vocabulary - has the tasks that pages may name
- * @returns how many pages were checked, and the problems, file by file
+ * @param vocabulary - for the tasks that pages may name
+ * @returns the number of pages checked, and the problems, file by file
  */
 export async function checkDocs(
   sources: readonly RawDocs[],
@@ -55,7 +55,7 @@ export async function checkDocs(
     const found = [...page.problems, ...checkLinks(index, page, vocabulary)]
     problems.push(...found.toSorted((a, b) => a.line - b.line || a.column - b.column))
   }
-  // Each language of a set reads its packages for itself.
+  // Each language of a set reads its packages separately, so faults are repeated.
   const faults = new Map(
     [...packages].flatMap((one) => [...(one.faults?.() ?? [])]).map((one) => [one.path, one]),
   )

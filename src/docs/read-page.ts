@@ -1,4 +1,4 @@
-/** Reads one file of a docs set: its title, sections, anchors and links, and what is wrong with it. */
+/** Reads one file of a docs set: its title, sections, anchors, links and problems. */
 
 import { checkFormulas } from '../card/article/check-formulas.ts'
 import { decode } from '../card/decode.ts'
@@ -25,27 +25,27 @@ import { plainDialect } from './plain-dialect.ts'
 import { docsReport } from './problems.ts'
 import type { DocsPage, DocsPlace } from './types.ts'
 
-/** A file of a docs set, before anything is read from it. */
+/** An unparsed file of a docs set. */
 export interface RawDocsPage {
   page: string
   path: string
   sourcePath: string
   bytes: Uint8Array
-  /** What the page includes, read already; none when left out. */
+  /** Texts of the files that the page includes, by path; none when left out. */
   includes?: Readonly<Record<string, string>>
-  /** What `[[autodoc]]` reads; the source gives it to pages that have one, where the set names packages. */
+  /** Packages for `[[autodoc]]`; set for pages that use it, if the docs set names packages. */
   reference?: {
     packages: readonly ApiPackage[]
     /** Changes whenever a file of the packages does. */
     key: string
-    /** Awaited before the page is read: loads what the packages are read with. Nothing when left out. */
+    /** Loads the parser for the packages; awaited before the page is read. */
     load?(): Promise<unknown>
   }
   updated: string | undefined
 }
 
 /**
- * Reads a page as {@link readDocsPage} does, in another thread or here.
+ * Reads a page as {@link readDocsPage} does, on another thread or on this one.
  *
  * @param isFree - whether this thread has nothing else to do
  */
@@ -55,7 +55,7 @@ export type DocsPageReader = (
   isFree: boolean,
 ) => DocsPage | Promise<DocsPage>
 
-/** Read a page, whose reference has loaded. Never throws, whatever the bytes. */
+/** Read a page after its `reference.load`, if any. Never throws, whatever the bytes. */
 export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
   const problems: Problem[] = []
   const { text: page, title } = readOtherSites(closeFences(decode(raw.bytes, () => {})))
@@ -146,7 +146,7 @@ export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
   }
 }
 
-/** The first heading, when it is one of the first level; empty otherwise. */
+/** The first heading if it is of level 1; empty otherwise. */
 function titleOf(text: string, masked: string, found: DocsPage['sections']): string {
   const title = found.find((section) => section.title !== '')?.title ?? ''
   const heading = /^ {0,3}(?:(#{1,6})[ \t]|<h([1-6])[\s>])|^[^\s].*\n(=+|-+)[ \t]*$/m.exec(masked)
@@ -157,17 +157,17 @@ function titleOf(text: string, masked: string, found: DocsPage['sections']): str
 
 const WRITTEN_ID = /<[a-z][^<>]*?\s(?:id|name)=(?:"([^"<>]*)"|'([^'<>]*)')/gi
 
-/** What a box is called says its drawing; in an excerpt it would stand as it is written. */
+/** The mark of an alert, which would be shown literally in an excerpt. */
 const ALERT_MARK = /^([ \t]*(?:>[ \t]?)+)\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*/gim
 
-/** HTML behind HTML and a blank line, which the dialect does not take for code however far it is indented. */
+/** Indented HTML after HTML and a blank line, which is not code in the dialect. */
 const INDENTED_HTML = /(?<=>[ \t]*\n[ \t]*\n)(?: {4}|\t)[ \t]*<[a-z][^\n]*(?:\n[ \t]+[^\n]*)*/gi
 
 const withoutIndent = (plain: string) => plain.replace(INDENTED_HTML, (html) => html.replace(/^[ \t]+/gm, ''))
 
 const SVG_TAG = /<(\/?)svg[\s>]/gi
 
-/** Markdown without inline drawings: none is shown, and what they hold are no words and no places of the page. */
+/** Markdown without inline SVG, which is not shown: its words and ids are not part of the page. */
 function withoutDrawings(markdown: string): string {
   if (!/<svg/i.test(markdown)) return markdown
   let out = ''
@@ -193,7 +193,7 @@ function attempt<T>(make: () => T, otherwise: () => T): T {
   try {
     return make()
   } catch {
-    // Markdown nested many thousand levels deep exhausts the stack; the page is shown all the same.
+    // Markdown nested thousands of levels deep overflows the stack; the page is shown all the same.
     return otherwise()
   }
 }

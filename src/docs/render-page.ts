@@ -1,4 +1,4 @@
-/** The body of a docs page as a safe tree: its Markdown as an article's, its components in their places. */
+/** Renders the body of a docs page as a safe tree: its Markdown like an article's, with its components drawn. */
 
 import type { Root } from 'hast'
 import { type ArticleContext, renderArticle, type TocEntry } from '../card/article/render-article.ts'
@@ -7,21 +7,21 @@ import { isolate } from './dialect/isolate.ts'
 import { settleReferences } from './parts/references.ts'
 import { type PartContext, settleParts } from './parts/settle-parts.ts'
 
-/** What a page is drawn with. */
+/** What rendering a page needs from the caller. */
 export interface DocsContext extends Pick<ArticleContext, 'resolveLink' | 'resolveImage'>, PartContext {
-  /** A link to the API entry that a name such as `~acme.Pipeline` leads to; undefined where no page has one. */
+  /** A link to the API entry of a name such as `~acme.Pipeline`; undefined if no page has one. */
   resolveObject(name: string): string | undefined
 }
 
 /** A docs page's body. */
 export interface DocsArticle {
-  /** Safe, as an article's; elements with `dataPart` are for the page to draw, see `DocsBody`. */
+  /** Safe, like an article's; the page draws elements with `dataPart`, see `DocsBody`. */
   tree: Root
-  /** Headings below the page's own, in order. */
+  /** Headings below the page's title, in order. */
   toc: TocEntry[]
-  /** Whether the text has a heading of the first level, which then heads the page. */
+  /** Whether the text has a heading of level 1, which is then the page's title. */
   hasTitle: boolean
-  /** Attributes of the `<InferenceSnippet>`s by the number of their part, for the page to draw. */
+  /** Attributes of `<InferenceSnippet>`s by the number of their part, which the page draws. */
   snippets: ReadonlyMap<number, { readonly [name: string]: AttributeValue }>
 }
 

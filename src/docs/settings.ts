@@ -1,8 +1,8 @@
-/** What `docs:` in `modelbook.yaml` may say of docs folders; a folder in the dialect needs none of it. */
+/** Schema of the optional settings for docs folders, `docs:` in `modelbook.yaml`. */
 
 import * as z from 'zod'
 
-/** One package whose reference the set shows. */
+/** A package whose reference the set shows. */
 const packageSchema = z.strictObject({
   path: z
     .string()
@@ -64,5 +64,5 @@ export const docsSettingsSchema = z.strictObject({
     .describe('Packages that [[autodoc]] reads; nothing of them is imported or run.'),
 })
 
-/** The settings of one docs folder and all below it. */
+/** The settings of one docs folder and all folders below it. */
 export type DocsSettings = z.infer<typeof docsSettingsSchema>

@@ -1,4 +1,4 @@
-/** Reads `_toctree.yml` and `_redirects.yml`, the two files that describe a docs folder. */
+/** Parses `_toctree.yml` and `_redirects.yml`, the two files that describe a docs folder. */
 
 import { isMap, isNode, isScalar, isSeq, type Node, type Pair, parseDocument } from 'yaml'
 import { quote } from '../card/quote.ts'
@@ -10,14 +10,14 @@ import type { DocsRedirect, TocNode } from './types.ts'
 const MAX_DEPTH = 20
 
 const KEYS = new Set(['title', 'local', 'sections', 'isExpanded', 'new', 'newIn'])
-/** Marks for the Hub's course site: the number of a quiz, and what a page is called for each framework. */
+/** Keys for the Hub's course site: the number of a quiz, and the page for each framework. */
 const IGNORED = new Set(['quiz', 'local_fw'])
 
 /**
- * Read a table of contents. Never throws: what cannot be read is left out and reported.
+ * Parse a table of contents. Never throws: unreadable parts are left out and reported.
  *
- * @param path - shown to people
- * @param pages - pages of the folder, to tell entries that lead nowhere
+ * @param path - path to report in problems
+ * @param pages - pages of the folder, to find entries that lead nowhere
  * @see https://github.com/huggingface/doc-builder
  */
 export function parseToctree(
@@ -32,7 +32,7 @@ export function parseToctree(
   return { toc, problems }
 }
 
-/** Read the redirects of a folder: old page to new page. Never throws, as above. */
+/** Parse the redirects of a folder, old page to new page. Never throws either. */
 export function parseRedirects(
   text: string,
   path: string,
@@ -72,11 +72,11 @@ function parse(text: string, report: DocsReport, rule: string): Node | undefined
   return document.contents ?? undefined
 }
 
-/** What is known while a table of contents is read. */
+/** State while a table of contents is read. */
 interface Reading {
   pages: ReadonlySet<string>
   report: DocsReport
-  /** Offset at which each page was named first. */
+  /** Offset at which each page is named first. */
   named: Map<string, number>
   text: string
 }
@@ -152,7 +152,7 @@ function offsetOf(node: Node): number {
   return node.range?.[0] ?? 0
 }
 
-/** The pages of a table of contents in the order in which one reads them, with the headings above each. */
+/** The pages of a table of contents in reading order, with the headings above each. */
 export function readingOrder(
   toc: readonly TocNode[],
   above: readonly TocNode[] = [],
@@ -164,8 +164,8 @@ export function readingOrder(
 }
 
 /**
- * A table of contents with the titles that another has for the same pages: that of the usual language, as a translation
- * with fewer pages shows it.
+ * A table of contents with the titles that another one has for the same pages: the default language's contents with a
+ * translation's titles.
  */
 export function withTitlesOf(toc: readonly TocNode[], other: readonly TocNode[]): TocNode[] {
   const titles = new Map(readingOrder(other).map(({ page, node }) => [page, node.title]))

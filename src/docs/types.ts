@@ -1,10 +1,10 @@
-/** What a docs set is made of: the types that reading, keeping and drawing docs share. */
+/** Types of docs sets, shared by the code that reads, stores and renders docs. */
 
 import type { Problem } from '../card/types.ts'
 
 /** One docs set in one version and language. Version and language are empty where the folder names none. */
 export interface DocsPlace {
-  /** As in `/docs/{set}`; one path segment. */
+  /** Name in `/docs/{set}`; one path segment. */
   set: string
   version: string
   language: string
@@ -26,45 +26,45 @@ export interface DocsRedirect extends Pick<Problem, 'file' | 'line' | 'column' |
   to: string
 }
 
-/** A docs set as its folder describes it. */
+/** A docs set as described by its folder. */
 export interface DocsTree extends DocsPlace {
   /** Set for this folder in `modelbook.yaml`; undefined leaves it to the first page. */
   title: string | undefined
   /** Address of a page's notebook with `{page}` and `{language}`; undefined when there are no notebooks. */
   notebooks: string | undefined
-  /** Of the set within its source, `/` between segments; empty for the root. */
+  /** Path of the set within its source, separated by `/`; empty for the root. */
   sourcePath: string
-  /** Absolute; undefined when the files do not lie on disk. */
+  /** Absolute path; undefined when the files are not on disk. */
   folder: string | undefined
-  /** Where its files are, when they are those of a commit. */
+  /** The commit that its files come from, if any. */
   commit?: { repository: string; oid: string /** Of the set in the commit. */; path: string }
   toc: TocNode[]
   /** Old page to new page, either with a `#fragment`; a target may also be an address from the root. */
   redirects: { [page: string]: string }
-  /** The same with the places where they stand; none when left out. */
+  /** The same with their places in the file; none when left out. */
   redirectLines?: readonly DocsRedirect[]
-  /** Files that are no pages, relative to the set, such as pictures. */
+  /** Files other than pages, such as pictures, by path relative to the set. */
   files: { path: string; size: number }[]
   problems: Problem[]
 }
 
-/** A heading and what stands under it up to the next one, as plain text. */
+/** A heading and the plain text below it, up to the next heading. */
 export interface DocsSection {
-  /** Empty for what stands before the first heading. */
+  /** Empty for text before the first heading. */
   id: string
   title: string
-  /** Of the heading, 1 to 6; 0 for what stands before the first heading. */
+  /** Level of the heading, 1 to 6; 0 for text before the first heading. */
   level: number
   text: string
 }
 
-/** A link as it stands in a page, the address of a picture, or the task that a component is for. */
+/** A link as written in a page, the address of a picture, or the task of a component. */
 export interface DocsLink {
   href: string
   isPicture?: boolean
   /** The component, where `href` is the id of a task. */
   taskOf?: string
-  /** Whether it stands in an API entry, which is made of other files than the page's. */
+  /** Whether it is in an API entry, which comes from other files than the page's. */
   isOfEntry?: boolean
   /** 1-based, in the page's text; the column counts UTF-16 code units. */
   line: number
@@ -73,23 +73,23 @@ export interface DocsLink {
   fileLine: number
 }
 
-/** What is read from one file of a docs set. */
+/** A parsed page of a docs set. */
 export interface DocsPage extends DocsPlace {
   /** Path without its extension, relative to the set, such as `guides/search`. */
   page: string
   title: string
   /** Path shown to people. */
   path: string
-  /** Path relative to the root of the source; empty for a page that is none of the served folder. */
+  /** Path relative to the root of the source; empty for a page from outside the served folder. */
   sourcePath: string
-  /** The whole file as text, with what it includes. */
+  /** The whole file as text, with includes and API entries expanded. */
   text: string
   /** The text without the tags of the dialect, see `plainDialect`. */
   plain: string
   /** ISO 8601 in UTC: the last commit, else the file's modification time. */
   updated: string | undefined
   sections: DocsSection[]
-  /** What it is about, in a line; empty for a page without text. */
+  /** Summary in one line; empty for a page without text. */
   summary: string
   /** Ids that a link may lead to. */
   anchors: string[]

@@ -1,15 +1,15 @@
-/** Which folder names are versions, and which of several is the latest. */
+/** Recognises versions in folder names, and sorts them. */
 
 /** `v4.57.1`, `1.2`, `v2`, `v1.0.0-rc.1`; a bare number is more often a chapter. */
 const NUMBERED = /^(?:v\d+(?:\.\d+)*|\d+(?:\.\d+)+)(?:[-.]?(?:a|b|rc|alpha|beta|dev|pre)[-.\d]*)?$/i
 const NAMED = new Set(['main', 'latest', 'next', 'stable'])
 
-/** Whether a folder of that name holds a version; names such as `main` need a numbered one beside them. */
+/** Whether a folder with that name holds a version; names such as `main` need a numbered one beside them. */
 export function isVersion(name: string, siblings: readonly string[] = []): boolean {
   return NUMBERED.test(name) || (NAMED.has(name) && siblings.some((sibling) => NUMBERED.test(sibling)))
 }
 
-/** Versions, the newest first: released ones, then those to come, then the folder without a version. */
+/** Versions, newest first: released ones, then pre-releases, then the folder without a version. */
 export function sortVersions(versions: Iterable<string>): string[] {
   return [...versions].sort((a, b) => rank(b) - rank(a) || compareNumbers(b, a))
 }

@@ -1,31 +1,31 @@
-/** Reads the lists of a docstring: its parameters, what it returns, what it raises. */
+/** Reads the lists in a docstring: parameters, return values, exceptions. */
 
 import { takeMargin, tidyMarkdown } from './docstring-markdown.ts'
 import type { ApiBlock, ApiField, ApiParameter } from './types.ts'
 
-/** What the source says of an object beside its docstring. */
+/** What the source itself says about an object, apart from its docstring. */
 export interface Signed {
   parameters?: readonly ApiParameter[]
   returns?: string | undefined
 }
 
-/** `name`, `*args`, `a, b`, `**kwargs`; also `- **name**`, as older docstrings have it. */
+/** `name`, `*args`, `a, b`, `**kwargs`; also `- **name**`, as in older docstrings. */
 const NAME =
   /^(?:[-*]\s+)?(?:\*\*(?=\w+\*\*))?(\\?\*{0,2}[A-Za-z_][\w.]*(?:\s*[,/]\s*\\?\*{0,2}[A-Za-z_]\w*)*)(?:\*\*)?\s*/
-/** Lines over which the brackets of a type may run. */
+/** Lines over which the brackets of a type may extend. */
 const MOST_TYPE_LINES = 6
-/** A type at the head of what a function returns: code, a reference, or names with brackets. */
+/** A type at the start of a return value's text: code, a reference, or names with brackets. */
 const TYPE =
   /^((?:\[`[^`\n]+`\](?:\([^()\s]*\))?|`[^`\n]+`)(?:\s*(?:or|,|\|)\s*(?:\[`[^`\n]+`\]|`[^`\n]+`))*|[A-Za-z_][\w.]*(?:\[[^\]\n]*\]+)?(?:\s*\|\s*[\w.[\], ]+|(?:\s+or\s+[A-Za-z_][\w.]*(?:\[[^\]\n]*\]+)?)+)?)\s*(?::\s+|:?$)/
 /** `ValueError: text`, and `` [`ValueError`] if …`` without a colon. */
 const RAISED =
   /^(?:[-*]\s+)?(?:(\[`[^`\n]+`\](?:\([^()\s]*\))?|`[^`\n]+`|[A-Za-z_][\w.]*)\s*(?::\s*(.*)|)|(\[`[^`\n]+`\](?:\([^()\s]*\))?|`[^`\n]+`)\s+((?:if|when|in case)\b.*))$/
 
-/** The title of a group of items, on a line of its own among them; `> [!TIP]` is none. */
+/** The title of a group of items, on a separate line among them; `> [!TIP]` is not one. */
 const GROUP = /^> *(?!\[!)(\S.*)$/
 
 /**
- * Items with a name, `name (type, *optional*): text`. A line such as `> What controls the cache` begins a list of its own.
+ * Reads items with a name, `name (type, *optional*): text`. A line such as `> Options of the cache` begins a new list.
  *
  * @see https://github.com/huggingface/doc-builder
  */
@@ -44,7 +44,7 @@ export function readFields(title: string): (lines: string[], signed: Signed) => 
     })
 }
 
-/** The lines of each group; the first has the title of the list. */
+/** Splits a list into its groups; the first group has the title of the list. */
 function readGroups(title: string, lines: readonly string[]): { title: string; lines: string[] }[] {
   const groups: { title: string; lines: string[] }[] = [{ title, lines: [] }]
   for (const [at, line] of lines.entries()) {
@@ -57,7 +57,7 @@ function readGroups(title: string, lines: readonly string[]): { title: string; l
   return groups
 }
 
-/** Items with a type, `ValueError: text`, or the type on a line of its own. */
+/** Reads items with a type, `ValueError: text`, or with the type on a separate line. */
 export function readRaises(title: string): (lines: string[], signed: Signed) => ApiBlock[] {
   return (lines) => {
     const { before, items } = gather(lines, (_, line) => {
@@ -75,7 +75,7 @@ export function readRaises(title: string): (lines: string[], signed: Signed) => 
   }
 }
 
-/** One item: a type and what it means; the annotation stands in for a type that is not written. */
+/** Reads a single item, a type and its description; a missing type is taken from the annotation. */
 export function readReturns(title: string): (lines: string[], signed: Signed) => ApiBlock[] {
   return (lines, { returns }) => {
     const text = lines.join('\n').trim()
@@ -90,14 +90,14 @@ export function readReturns(title: string): (lines: string[], signed: Signed) =>
   }
 }
 
-/** What an item says of itself before its text. */
+/** The head of an item; `rest` is the text that follows on the same line. */
 export interface Head {
   name: string
   type: string
   rest: string
 }
 
-/** Items begin where a line is not indented and has the form of one; what stands before the first is kept. */
+/** Gathers items, which begin at unindented lines that `split` accepts; lines before the first are kept as `before`. */
 export function gather(
   lines: readonly string[],
   split: (lines: readonly string[], line: string, at: number) => { head: Head; lines: number } | undefined,
@@ -142,14 +142,14 @@ function splitField(
     type = text.slice(1, end)
     text = text.slice(end + 1)
   }
-  // The colon behind a type is easily forgotten; what is indented below it says as much.
+  // The colon after a type is easily forgotten; indented text below it serves as well.
   const isOpen = type !== '' && text.trim() === '' && /^\s+\S/.test(lines[at + count] ?? '')
   const [mark = isOpen ? '' : undefined] = /^\s*(?::(?=\s|$)|--)/.exec(text) ?? []
   if (mark === undefined) return undefined
   return { head: { name, type, rest: text.slice(mark.length).trim() }, lines: count }
 }
 
-/** Index of the bracket that closes the first one, code aside; -1 when none does. */
+/** Index of the bracket that closes the first one, ignoring code; -1 when none does. */
 function closingBracket(text: string): number {
   let depth = 0
   let inCode = false
@@ -166,7 +166,7 @@ function closingBracket(text: string): number {
   return -1
 }
 
-/** A type as the docstring writes it; bare words, as Google has them, become code. */
+/** A type as the docstring writes it; bare words, as in Google's style, become code. */
 function markdownType(type: string): string {
   const text = type.trim().replace(/:(?:py:)?(?:class|obj):(?=`)/g, '')
   if (/[`*]|\]\(/.test(text)) return text.replace(/`(~?[A-Z]\w*(?:\.\w+)*|~[\w.]+)`(?!\])/g, reference)
@@ -174,12 +174,12 @@ function markdownType(type: string): string {
   return [asReference(first), ...rest.map((word) => (word === 'optional' ? '*optional*' : word))].join(', ')
 }
 
-/** Code that may be the name of an object of the package; one that is not stays code. */
+/** Turns code that may name an object of the package into a reference; if it names none, it stays code. */
 function reference(all: string, name: string, at: number, text: string): string {
   return text[at - 1] === '[' || /^(?:None|True|False)$/.test(name) ? all : `[\`${name}\`]`
 }
 
-/** A type as a reference, where it is a name and no expression. */
+/** A type as a reference if it is a name, or as code if it is an expression. */
 export function asReference(type: string): string {
   const bare = type.trim()
   if (bare === '' || /[`[]/.test(bare.charAt(0))) return bare
@@ -204,18 +204,18 @@ export function signedField(field: string, { parameters = [] }: Signed): string 
   return parts.join(', ')
 }
 
-/** Markdown of what stands behind the head of an item and below it. */
+/** Markdown of the text after the head of an item and below it. */
 export function textOf(rest: string, body: readonly string[]): string {
   return tidyMarkdown([...(rest === '' ? [] : [rest]), ...takeMargin(body)])
 }
 
-/** Text whose first line stands behind a type, and the others below it. */
+/** Lines of a text that begins after a type and continues below it. */
 function hanging(text: string): string[] {
   const [first = '', ...rest] = text.split('\n')
   return [first, ...takeMargin(rest)]
 }
 
-/** A list of fields, with what stands before the first; text alone is a section. */
+/** A list of fields, with the text before the first one; text without fields becomes a section. */
 export function blocksOf(title: string, before: readonly string[], fields: ApiField[]): ApiBlock[] {
   const text = tidyMarkdown(before)
   if (fields.length === 0) return text === '' ? [] : [{ type: 'section', title, markdown: text }]

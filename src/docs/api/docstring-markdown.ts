@@ -1,4 +1,4 @@
-/** Makes the prose of a docstring Markdown that cannot spill over what stands around it. */
+/** Turns the prose of a docstring into Markdown that cannot affect the text around it. */
 
 import { readOtherSites } from '../dialect/other-sites.ts'
 import { withoutDirectives, withoutRoles } from './docstring-rst.ts'
@@ -7,8 +7,8 @@ const FENCE = /^(\s*)(`{3,}|~{3,})/
 const PROMPT = /^(\s*)(?:>>>|\.\.\.)(?: |$)/
 const LIST_ITEM = /^(?:[-*+]|\d{1,3}[.)])\s/
 /**
- * Tidy lines into Markdown: interactive sessions become code, an open fence is closed, and a comment of code that
- * stands outside of a fence makes no heading.
+ * Tidy lines into Markdown: interactive sessions become code, an open fence is closed, and a code comment outside a
+ * fence does not become a heading.
  */
 export function tidyMarkdown(lines: readonly string[]): string {
   const out: string[] = []
@@ -24,13 +24,13 @@ export function tidyMarkdown(lines: readonly string[]): string {
     }
     const prompt = PROMPT.exec(line)?.[1]
     if (session === undefined && prompt !== undefined && line.trim().startsWith('>>>')) {
-      // Four blanks below a paragraph would make code of the fence.
+      // Below a paragraph, four spaces would turn the fence into indented code.
       const shift = prompt.length >= 4 && /^[^\s\-*+\d]/.test(above) ? prompt.length : 0
       session = { indent: prompt.slice(shift), shift }
       out.push('', `${session.indent}\`\`\`python`)
     }
     if (session !== undefined) {
-      // What a session prints stands below it, up to a blank line.
+      // The output of a session follows it, up to a blank line.
       if (line.trim() !== '' && mark === undefined) {
         out.push(line.slice(Math.min(session.shift, line.length - line.trimStart().length)))
         continue
@@ -54,7 +54,7 @@ function withoutBoxes(lines: readonly string[]): readonly string[] {
 }
 
 /**
- * Lists often stand four blanks deeper than the sentence above them, which Markdown takes for code: they are moved out.
+ * Moves out lists that are indented by four spaces more than the sentence above them, which Markdown takes for code.
  */
 function* withoutDeepLists(lines: readonly string[]): Generator<string> {
   let shift = 0
@@ -85,13 +85,13 @@ function tidyLine(line: string): string {
     line
       .replace(/^(\s*)(#{1,6}\s)/, '$1\\$2')
       .replace(/^(\s*)(={3,}|-{3,})\s*$/, '$1\\$2')
-      // Markdown takes `[name]: text` for the address of a link, and shows nothing.
+      // Markdown takes `[name]: text` for a link definition and shows nothing.
       .replace(/^(\s*(?:[-*]\s+)?\[(?!\^)[^\]\n]+\]):(?!\s*<?(?:https?:\/\/|mailto:|[./#]))/, '$1\\:')
       .replace(/(\S)::$/, '$1:')
   )
 }
 
-/** Lines without the white space that each and all above it begin with: one that stands further out makes no code of those above. */
+/** Strips from each line the smallest indentation so far: a line further out must not turn those above into code. */
 export function takeMargin(lines: readonly string[]): string[] {
   let margin = Number.POSITIVE_INFINITY
   return lines.map((line) => {

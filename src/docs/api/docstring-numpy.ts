@@ -1,4 +1,4 @@
-/** Reads the sections of NumPy's docstrings: a title above dashes, and items that stand to the left of what they mean. */
+/** Reads the sections of NumPy docstrings: a title above dashes, and items with an indented description below. */
 
 import {
   asReference,
@@ -15,14 +15,14 @@ import type { ApiBlock } from './types.ts'
 
 const TITLE = /^[A-Z][\w ,&/-]{2,59}$/
 const UNDERLINE = /^(?:-{3,}|={3,})\s*$/
-/** `x`, `x1, x2 : array_like`, `*args`, `**kwargs : dict`; a single name has its text below it. */
+/** `x`, `x1, x2 : array_like`, `*args`, `**kwargs : dict`; the text of a bare name is below it. */
 const ITEM = /^(\\?\*{0,2}[A-Za-z_][\w.]*(?:\s*,\s*(?:\\?\*{0,2}[A-Za-z_]\w*|\.\.\.))*)\s*(?:\s:\s*(.*)|:)?$/
 const SEE_ALSO = /^(~?[A-Za-z_][\w.]*(?:\s*,\s*~?[A-Za-z_][\w.]*)*)\s*(?:\s?:\s+(.*))?$/
-/** Lines over which the brackets of a type may run. */
+/** Lines over which the brackets of a type may extend. */
 const MOST_TYPE_LINES = 6
 
 /**
- * The title of a section that begins at a line; undefined when none does.
+ * The title of the section that begins at a line; undefined when none does.
  *
  * @see https://numpydoc.readthedocs.io/en/latest/format.html#sections
  */
@@ -32,7 +32,7 @@ export function underlinedTitle(lines: readonly string[], at: number): string | 
   return isFirst && TITLE.test(title) && UNDERLINE.test(lines[at + 1] ?? '') ? title : undefined
 }
 
-/** How the fields of a section are read, by the title that they are shown under. */
+/** The reader for the fields of a section, by the title under which they are shown. */
 export function readUnderlined(title: string): (lines: string[], signed: Signed) => ApiBlock[] {
   switch (title) {
     case 'Returns':
@@ -47,7 +47,7 @@ export function readUnderlined(title: string): (lines: string[], signed: Signed)
   }
 }
 
-/** Other objects, each with what it is for, as a list of references. */
+/** Reads related objects and their descriptions as a list of references. */
 export function readSeeAlso(lines: readonly string[]): string {
   const items: string[] = []
   for (const line of lines) {
@@ -78,7 +78,7 @@ function readItems(title: string): (lines: string[], signed: Signed) => ApiBlock
   }
 }
 
-/** What is given back: types, each perhaps with a name; or a sentence. */
+/** Reads return values: types, perhaps with names, or a sentence. */
 function readGiven(title: string): (lines: string[], signed: Signed) => ApiBlock[] {
   return (lines, { returns }) => {
     if (lines.every((line) => line.trim() === '')) return []
@@ -126,7 +126,7 @@ function splitItem(
   }
   const [, name, type] = ITEM.exec(text) ?? []
   if (name === undefined) return undefined
-  // A sentence of one word is no item.
+  // A one-word sentence is not an item.
   if (type === undefined && !text.endsWith(':') && !isBelow(lines[at + count])) return undefined
   return { head: { name, type: type?.trim() ?? '', rest: '' }, lines: count }
 }

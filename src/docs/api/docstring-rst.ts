@@ -1,4 +1,4 @@
-/** Turns the reStructuredText that docstrings are often written in into Markdown of the docs dialect. */
+/** Converts the reStructuredText in docstrings to Markdown of the docs dialect. */
 
 const DIRECTIVE = /^(\s*)\.\. ([A-Za-z][\w-]*(?::[\w-]+)?)::(?:\s+(.*))?$/
 const FOOTNOTE = /^(\s*)\.\. \[(#[\w.-]*|[\w.-]+)\]\s+(.*)$/
@@ -8,7 +8,7 @@ const FENCE = /^\s*(?:`{3,}|~{3,})/
 const SESSION = /^\s*>>>/
 const OPTION = /^\s*:[\w-]+:/
 
-/** Directives that are alerts of the dialect. @see https://docutils.sourceforge.io/docs/ref/rst/directives.html#admonitions */
+/** Directives that become alerts. @see https://docutils.sourceforge.io/docs/ref/rst/directives.html#admonitions */
 const ALERTS: Readonly<Record<string, string>> = {
   note: 'NOTE',
   seealso: 'NOTE',
@@ -32,7 +32,7 @@ const VERSIONS: Readonly<Record<string, string>> = {
   versionremoved: 'Changed',
 }
 
-/** Directives whose content is code, with the language that it has when none is named. */
+/** Directives whose content is code, with their default language. */
 const CODE: Readonly<Record<string, string>> = {
   code: '',
   'code-block': '',
@@ -45,7 +45,7 @@ const CODE: Readonly<Record<string, string>> = {
   'parsed-literal': 'text',
 }
 
-/** Lines with directives and footnotes as Markdown; what stands in fences stays. */
+/** Converts directives and footnotes to Markdown; fenced code is left alone. */
 export function withoutDirectives(lines: readonly string[]): string[] {
   if (!lines.some((line) => line.trimStart().startsWith('..') || line.endsWith('::'))) return [...lines]
   const out: string[] = []
@@ -75,7 +75,7 @@ export function withoutDirectives(lines: readonly string[]): string[] {
   return out
 }
 
-/** What is indented below a paragraph that ends with two colons is code, unless it is Markdown or another directive. */
+/** Reads an indented block after a paragraph ending in `::` as code, unless it has fences or directives. */
 function literalBelow(lines: readonly string[], at: number): { written: string[]; next: number } | undefined {
   const [, indent = '', text = ''] = /^(\s*)(.*)::$/.exec(lines[at] ?? '') ?? []
   if (lines[at]?.endsWith('::') !== true || lines[at + 1]?.trim() !== '') return undefined
@@ -135,26 +135,26 @@ function writeDirective(indent: string, name: string, argument: string, body: st
     const alt = /:alt:\s*(.*)/.exec(options.join('\n'))?.[1]?.trim() ?? ''
     return set([`![${alt}](${argument})`, '', ...text])
   }
-  // What else there is, is for Sphinx; its text stays.
+  // Other directives are for Sphinx; only their text is kept.
   return text.length === 0 ? [] : set(text)
 }
 
-/** `` :class:`~acme.Pipeline` ``, `` :py:meth:`run <acme.Pipeline.run>` `` and their like. */
+/** Roles such as `` :class:`~acme.Pipeline` `` and `` :py:meth:`run <acme.Pipeline.run>` ``. */
 const ROLE = /(?<![`\w:]):(?:[a-z]+:)?([a-z]+):`((?:[^`\n]|\n(?!\s*\n))+)`/g
 const OBJECTS = new Set(
   'class meth method func function obj attr attribute exc mod module data const property type any'.split(' '),
 )
 /** `` `text <address>`__ `` */
 const LINK = /`((?:[^`<>\n]|\n(?!\s*\n))+?)\s*<(https?:[^<>\s]+)>`__?/g
-/** `` `text`_ `` and `[1]_`, which lead to what is named elsewhere. */
+/** `` `text`_ `` and `[1]_`, which refer to targets elsewhere. */
 const NAMED = /(?<!`)`([^`<>]+)`__?(?!\w)/g
 const CITED = /\[(#[\w.-]*|[\w.-]+)\]_(?!\w)/g
 /** A blank that parts what is marked from what follows, and is not shown. */
 const JOINT = /(?<=[`*|])\\ /g
 
 /**
- * Lines with their roles and links as Markdown: objects as references, which become links where the docs have them. What
- * stands in fences stays.
+ * Converts roles and links to Markdown. Objects become references, which turn into links where the docs describe them.
+ * Fenced code is left alone.
  *
  * @see https://www.sphinx-doc.org/en/master/usage/domains/python.html#cross-referencing-python-objects
  */

@@ -1,4 +1,4 @@
-/** Reads the field lists of Sphinx's docstrings: `:param name: what it is`. */
+/** Reads the field lists of Sphinx docstrings: `:param name: description`. */
 
 import { asReference, type Signed, signedField, textOf } from './docstring-fields.ts'
 import type { ApiBlock, ApiField } from './types.ts'
@@ -32,7 +32,7 @@ const FIELD =
 /**
  * The field list that begins at a line.
  *
- * @returns undefined where none does; otherwise what it says, and the line behind it
+ * @returns its blocks and the index of the line after it; undefined when none begins there
  */
 export function readFieldList(
   lines: readonly string[],
@@ -52,7 +52,7 @@ export function readFieldList(
     else if (given === 'rtype') types.set('', text)
     else {
       const title = TITLES[role ?? given] ?? 'Parameters'
-      // `:param int size:` has the type in front of the name.
+      // `:param int size:` has the type before the name.
       const [, type = '', name = ''] = /^(.*?)\s*([*\\\w.]*)$/.exec(argument) ?? []
       const field =
         title === 'Raises'

@@ -1,4 +1,4 @@
-/** Reads a docstring: Google's sections, as the Hub's libraries write them, NumPy's or Sphinx's, with Markdown within. */
+/** Parses a docstring with sections in the style of Google (and the Hub's libraries), NumPy or Sphinx. */
 
 import { readFields, readRaises, readReturns, type Signed } from './docstring-fields.ts'
 import { takeMargin, tidyMarkdown } from './docstring-markdown.ts'
@@ -69,7 +69,7 @@ const SECTIONS: ReadonlyMap<string, Section> = new Map<string, Section>([
   ['danger', { type: 'alert', kind: 'warning' }],
 ])
 
-/** `Args:`, and `Returns: what` on one line; `Example::` is how Sphinx is told that code follows. */
+/** `Args:`, or `Returns: text` on one line; `Example::` tells Sphinx that code follows. */
 const HEADER = /^([A-Za-z][A-Za-z ]{2,20}?)(::?)(?:[ \t]+(\S.*))?$/
 const FENCE = /^\s*(`{3,}|~{3,})/
 const UNDERLINE = /^([=~^-])\1{3,}$/
@@ -77,10 +77,10 @@ const UNDERLINE = /^([=~^-])\1{3,}$/
 const OWN_CODE = /^\s*(?:```|~~~|>>>|\.\. )/
 
 /**
- * Read a docstring. What is in no section it knows is text, and nothing is lost.
+ * Parse a docstring. Text outside known sections is kept as text; nothing is lost.
  *
- * @param text - its indentation taken off
- * @param signed - gives the types that the docstring leaves out
+ * @param text - the docstring without its indentation
+ * @param signed - supplies the types that the docstring leaves out
  */
 export function parseDocstring(text: string, signed: Signed): ApiBlock[] {
   const blocks: ApiBlock[] = []
@@ -138,7 +138,7 @@ function indentSole(lines: string[]): string[] {
   return [first, ...[second, ...rest].map((line) => (line === '' ? line : `    ${line}`))]
 }
 
-/** A docstring that begins with parameters, as decorators take it that say the rest, is given the heading of them. */
+/** Adds the heading to a docstring that begins with parameters, as some decorators that add the rest expect. */
 function headed(lines: string[]): string[] {
   const [first = '', second = ''] = lines
   if (!/^\w+ +\(.*(?:\):|[^)])$/.test(first) || !/^\s+\S/.test(second)) return lines
@@ -172,12 +172,12 @@ function readSection(
     next += 1
   }
   if (inline !== undefined) {
-    // In prose, "Note: …" goes on at the same indentation; only what is set off is a section.
+    // In prose, "Note: …" continues at the same indentation; only an indented block is a section.
     if (section.type !== 'fields' || section.title === 'Parameters') return undefined
     return { section, body: [inline, ...takeMargin(body)], next }
   }
   const isEmpty = body.every((line) => line === '')
-  // The code of an example often stands no deeper than its heading.
+  // The code of an example is often no deeper than its heading.
   if (isEmpty && section.type !== 'section') return undefined
   const bare = takeMargin(body)
   const isCode = colons === '::' && section.type === 'section' && !bare.some((line) => OWN_CODE.test(line))
@@ -195,7 +195,7 @@ function fenced(lines: readonly string[]): string[] {
   ]
 }
 
-/** A section that NumPy knows no name for is shown under its own. */
+/** The section for an underlined title; an unknown title is shown as it is. */
 function underlinedSection(title: string): Section {
   const known = SECTIONS.get(title.toLowerCase())
   if (known === seeAlso) return { type: 'section', title: 'See also', write: readSeeAlso }
@@ -210,7 +210,7 @@ function settle(section: Section, body: string[], signed: Signed): ApiBlock[] {
   return markdown === '' ? [] : [{ type: 'alert', kind: section.kind, markdown }]
 }
 
-/** The mark of the fence that is open after a line. */
+/** The marker of the fence that is open after a line; undefined when none is. */
 function followFence(open: string | undefined, line: string): string | undefined {
   const mark = FENCE.exec(line)?.[1]
   if (mark === undefined) return open

@@ -1,4 +1,4 @@
-/** Takes the entries that `[[autodoc]]` names into a page, before anything else is read of it. */
+/** Replaces `[[autodoc]]` in a page with the API entries that it names, before the rest of the page is read. */
 
 import { findNearest } from '../../card/nearest.ts'
 import { quote, quoteAny } from '../../card/quote.ts'
@@ -25,13 +25,13 @@ export interface ReferencePage {
 
 type Autodoc = Extract<Directive, { name: 'autodoc' }>
 
-/** Names that are offered for one that is not there. */
+/** Most names to suggest for an unknown one. */
 const SUGGESTIONS = 3
 
 /**
- * Take in the entries of a page. One that no package has is a problem, and the page says so in its place.
+ * Expand the entries of a page. An entry that no package has is a problem, and a warning on the page takes its place.
  *
- * @param packages - read in order; none leaves the page as it is
+ * @param packages - searched in order; without any, the page stays as it is
  */
 export function expandAutodoc(
   text: string,
@@ -137,8 +137,8 @@ function find(packages: readonly ApiPackage[], name: string): ApiObject | undefi
 }
 
 /**
- * The members that a directive asks for: all that have a description of their own, or the ones that it lists, to which
- * `all` adds the others and `none` nothing.
+ * The members that a directive asks for: those shown by default, or those that it lists, to which `all` adds the
+ * default ones and `none` nothing.
  *
  * @see https://github.com/huggingface/doc-builder
  */
@@ -155,7 +155,7 @@ function choose(
   return asked.includes('all') ? [...listed, ...shown.filter((member) => !listed.includes(member))] : listed
 }
 
-/** A constructor that is listed says by itself what the class would say for it. */
+/** A listed constructor has its own entry, so the class does not repeat its documentation. */
 function withoutInit(object: ApiObject, { members }: Autodoc): ApiObject {
   const { blocksWithoutInit } = object
   return blocksWithoutInit !== undefined && members.includes('__init__')
@@ -163,10 +163,10 @@ function withoutInit(object: ApiObject, { members }: Autodoc): ApiObject {
     : object
 }
 
-/** Most inherited members that are named, or the line would be longer than the entry. */
+/** Most inherited members to name, as the line would otherwise be longer than the entry. */
 const MOST_INHERITED = 40
 
-/** What a class takes over from others of the package, by name. */
+/** Lines that name the members which a class inherits from others of the package. */
 function inheritedLine(object: ApiObject, chosen: readonly (ApiMember | string)[]): string[] {
   const bases = new Map<string, string[]>()
   for (const member of object.members) {
@@ -185,7 +185,7 @@ function inheritedLine(object: ApiObject, chosen: readonly (ApiMember | string)[
 interface HeadingAbove {
   level: number
   title: string
-  /** Whether nothing stands between it and the directive. */
+  /** Whether there is nothing between it and the directive. */
   isNext: boolean
 }
 
@@ -205,13 +205,13 @@ function headingAbove(masked: string, text: string, start: number): HeadingAbove
   return found
 }
 
-/** Whether a heading already says the name of an object: `## HfApi`, or its whole path as code. */
+/** Whether a heading already names an object: `## HfApi`, or its whole path as code. */
 function headsIt(title: string, name: string): boolean {
   const bare = title.replace(/^(?:class|function|def)\s+/i, '').replace(/[`\\]|\(\)$/g, '')
   return bare !== '' && (name === bare || name.endsWith(`.${bare}`))
 }
 
-/** Names that a wrong one may mean, by their ends: who writes a path that moved means what has that name now. */
+/** Names that an unknown one may mean, first those with the same last segment: an object may have moved. */
 function nearestNames(name: string, known: readonly string[]): string[] {
   const last = name.slice(name.lastIndexOf('.') + 1)
   const same = known.filter((one) => one.endsWith(`.${last}`))

@@ -1,15 +1,15 @@
-/** Writes an API entry in the docs dialect, so that it is drawn, searched and linked like what an author wrote. */
+/** Writes an API entry in the docs dialect, so that it is rendered, searched and linked like any other text. */
 
 import { type ApiBlock, type ApiField, type ApiObject, VALUES } from './types.ts'
 
 export interface EntryPlace {
-  /** Level of the entry's heading, 1 to 6; undefined where the page has a heading for it already. */
+  /** Level of the entry's heading, 1 to 6; undefined where the page already has a heading for it. */
   level: number | undefined
-  /** Whether the heading or the page has an anchor of the entry's name already. */
+  /** Whether the page already has an anchor with the entry's name. */
   hasAnchor: boolean
 }
 
-/** Anchors that an entry has, in order: its own, and one for each parameter. */
+/** The anchors of an entry, in order: its own, and one for each parameter. */
 export function anchorsOf({ name, blocks }: ApiObject): string[] {
   return [
     name,
@@ -35,12 +35,12 @@ export function printEntry(object: ApiObject, { level, hasAnchor }: EntryPlace):
   const last = kind === 'module' ? name : name.slice(name.lastIndexOf('.') + 1)
   const anchor = hasAnchor ? '' : `[[${name}]]`
   const attributes = {
-    // A class method is a method, and a data class a class.
+    // "classmethod" already says "method", and "dataclass" says "class".
     kind: [...labels, ...(labels.some((label) => label.endsWith(kind)) ? [] : [kind])].join(' '),
     name,
     id: level === undefined && !hasAnchor ? name : undefined,
     bases: bases.length === 0 ? undefined : bases.join(', '),
-    // Who can follow it needs no more than what to look for.
+    // With a link, the file name is enough.
     source:
       source &&
       `${source.href === undefined ? source.path : source.path.replace(/^.*\//, '')}, line ${source.line}`,
@@ -96,12 +96,12 @@ function printField(object: string, field: ApiField): string {
   ].join('\n\n')
 }
 
-/** `acme.run.inputs`; none for `*args`, which no link asks for. */
+/** `acme.run.inputs`; none for `*args`, to which nobody links. */
 function fieldId(object: string, { name }: ApiField): string[] {
   return /^\w+$/.test(name) ? [`${object}.${name}`] : []
 }
 
-/** Attributes of a component, each with a blank before it; what is undefined is left out. */
+/** Attributes of a component, each preceded by a space; undefined ones are left out. */
 export function printAttributes(attributes: Readonly<Record<string, string | undefined>>): string {
   return Object.entries(attributes)
     .flatMap(([name, value]) =>

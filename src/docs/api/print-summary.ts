@@ -1,21 +1,21 @@
-/** Writes the contents of an entry with many members: each by name, with the first sentence that is said of it. */
+/** Writes the contents of an entry with many members: each name with the first sentence of its description. */
 
 import { inlineText } from '../../card/outline/inline-text.ts'
 import { firstSentence } from '../../card/outline.ts'
 import { printAttributes } from './print-entry.ts'
 import type { ApiObject } from './types.ts'
 
-/** An entry with fewer is seen whole without. */
+/** Fewer members need no table of contents. */
 const LEAST = 6
 const LONGEST = 200
 
 /**
- * Write what a class or module has, in the order of its entries.
+ * Write the contents of a class or module.
  *
- * Its texts are attributes: they stand under the members' own headings as well, where search is to find them.
+ * The texts are attributes, which search skips: it should find them below the members' own headings.
  *
- * @param members - as they are shown
- * @returns empty when there are few
+ * @param members - members in the order of their entries
+ * @returns empty when there are few members
  */
 export function printSummary(members: readonly ApiObject[]): string[] {
   if (members.length < LEAST) return []
@@ -33,5 +33,5 @@ export function printSummary(members: readonly ApiObject[]): string[] {
   return ['<ApiSummary>', ...items, '</ApiSummary>']
 }
 
-/** `` [`~acme.Pipeline.run`] `` is called by its last name. */
+/** A reference; `` [`~acme.Pipeline.run`] `` is shown as `run`. */
 const REFERENCE = /\[`(?:~[\w.]*\.)?([^`\]]{1,200})`\]/g

@@ -1,8 +1,8 @@
-/** What an API reference says of a package: one shape, whatever language the package is written in. */
+/** Types of an API reference, the same for every language. */
 
 /** One parameter of a signature. */
 export interface ApiParameter {
-  /** As a reader sees it: with the stars of `*args`; `*` and `/` alone part the parameters around them. */
+  /** As shown: with the stars of `*args`; `*` and `/` alone separate the parameters around them. */
   name: string
   /** As the source writes it. */
   type: string | undefined
@@ -16,9 +16,9 @@ export interface ApiSignature {
 
 /** One item of a list such as "Parameters" or "Raises". */
 export interface ApiField {
-  /** Empty for what has a type alone, such as what a function returns. */
+  /** Empty for fields with only a type, such as a return value. */
   name: string
-  /** Inline Markdown: `` `str`, *optional* ``; empty when nothing is known. */
+  /** Inline Markdown: `` `str`, *optional* ``; empty when unknown. */
   type: string
   /** Markdown. */
   text: string
@@ -27,45 +27,45 @@ export interface ApiField {
 /** The title of the fields that are the values of an enumeration. */
 export const VALUES = 'Values'
 
-/** A part of what a docstring says, in its order. */
+/** A part of a docstring. */
 export type ApiBlock =
   | { type: 'text'; markdown: string }
   | { type: 'fields'; title: string; fields: ApiField[] }
   | { type: 'section'; title: string; markdown: string }
   | { type: 'alert'; kind: 'note' | 'tip' | 'warning'; markdown: string }
 
-/** Where in its repository an object is written. */
+/** Where an object is defined in its repository. */
 export interface ApiSource {
-  /** Relative to the root of the source that has the docs. */
+  /** Path relative to the root of the source that has the docs. */
   path: string
   /** 1-based. */
   line: number
-  /** Address of the line for a reader; undefined when the settings do not say. */
+  /** Address of the line for readers; undefined when the settings do not give one. */
   href: string | undefined
 }
 
-/** A class, a function or what else a package offers. */
+/** A class, a function or anything else that a package exports. */
 export interface ApiObject {
-  /** The shortest dotted path that it can be had by, such as `acme.Pipeline.run`; its anchor. */
+  /** The shortest dotted path to it, such as `acme.Pipeline.run`; also its anchor. */
   name: string
   /** The dotted path of its definition, where that is another: a reference may name it by any module on the way. */
   definedAt?: string
   /** What it is, as a reader of that language says: `class`, `function`, `method`, `property`, `interface`. */
   kind: string
-  /** What is special about it: `async`, `classmethod`, `dataclass`. */
+  /** Further traits: `async`, `classmethod`, `dataclass`. */
   labels: readonly string[]
   /** Language of the signature, for highlighting. */
   language: 'python' | 'typescript'
-  /** How it is written down, one text for each way to call it. */
+  /** Signatures as text, one for each overload. */
   signatures: readonly string[]
-  /** What its documentation says. */
+  /** Its documentation. */
   blocks: readonly ApiBlock[]
-  /** The same of a class whose constructor is shown as a member of its own; undefined when it would say as much. */
+  /** `blocks` of a class whose constructor is shown as a separate member; undefined when they would be the same. */
   blocksWithoutInit?: readonly ApiBlock[]
   source: ApiSource | undefined
   /** Names of its bases, as the source writes them. */
   bases: readonly string[]
-  /** Bases, its own or of its bases, that are not in the package and may give it more members; none when left out. */
+  /** Direct and indirect bases outside the package, which may add members; none when left out. */
   basesElsewhere?: readonly string[]
   members: readonly ApiMember[]
 }
@@ -74,33 +74,33 @@ export interface ApiObject {
 export interface ApiMember {
   /** Its last name, such as `run`. */
   name: string
-  /** Whether a reference that names no members shows it: public, described, and not only taken over from a base. */
+  /** Whether it is shown by default: public, documented, and not just inherited. */
   isShown: boolean
-  /** The base that it is taken over from, such as `acme.Base`; undefined for the class's own. */
+  /** The base that it is inherited from, such as `acme.Base`; undefined for the class's own members. */
   inheritedFrom: string | undefined
-  /** Reads it in full, under the name of the class that is shown. */
+  /** Reads its entry, under the name of the class that is shown. */
   read(): ApiObject
 }
 
 /** A package whose reference can be shown. */
 export interface ApiPackage {
-  /** What it is imported as. */
+  /** The name under which it is imported. */
   name: string
   /**
-   * An object by its dotted path, with or without the package's name in front.
+   * Finds an object by its dotted path, with or without the package's name in front.
    *
-   * @returns undefined when the package has none of that name
+   * @returns undefined when the package has no such object
    */
   find(path: string): ApiObject | undefined
-  /** Dotted paths of what the package offers, to say what a misspelt name may have meant. */
+  /** Dotted paths of what the package exports, to suggest one for a misspelt name. */
   names(): Iterable<string>
-  /** Where the sources that have been read so far are none of their language; none when left out. */
+  /** Syntax errors in the sources read so far; none when left out. */
   faults?(): Iterable<ApiFault>
 }
 
-/** The first place of a source that cannot be read. */
+/** The first syntax error in a source file. */
 export interface ApiFault {
-  /** Of the source, as that of {@link ApiSource}. */
+  /** Path of the file, as in {@link ApiSource}. */
   path: string
   text: string
   /** Offset into the text, in UTF-16 code units. */

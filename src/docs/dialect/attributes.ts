@@ -1,9 +1,9 @@
-/** The tag of a component with its attributes, read as data: nothing in it is ever run. */
+/** Reads the tag of a component and its attributes as data; nothing in it is ever run. */
 
 import JSON5 from 'json5'
 import { readReferences } from './character-references.ts'
 
-/** An attribute's value: what stood in quotes or bare is text, what stood in braces is data. */
+/** An attribute's value: text if it is quoted or bare, data if it is in braces. */
 export type AttributeValue =
   | null
   | boolean
@@ -12,13 +12,13 @@ export type AttributeValue =
   | AttributeValue[]
   | { [key: string]: AttributeValue }
 
-/** A tag as it stands in the text. */
+/** A tag in the text. */
 export interface ComponentTag {
   name: string
   closing: boolean
   selfClosing: boolean
   attributes: { [name: string]: AttributeValue }
-  /** Names of attributes whose braces hold something that is no data. */
+  /** Names of attributes whose braces hold something other than data. */
   unreadable: string[]
   start: number
   /** Offset after `>`. */
@@ -28,17 +28,17 @@ export interface ComponentTag {
 const NAME = /[A-Za-z][\w.-]*/y
 const ATTRIBUTE = /[A-Za-z_:@][\w.:-]*/y
 const SPACE = /\s*/y
-/** Without `<`, at which a tag that is never closed is given up before the next one is read. */
+/** Excludes `<`, so that an unclosed tag is given up before the next one. */
 const UNQUOTED = /[^\s"'<>{}]+?(?=\s|\/?>)/y
 
-/** A tag longer than this is none: the quizzes of real courses have a few thousand characters. */
+/** Longest tag: the quizzes of real courses have a few thousand characters. */
 const MAX_LENGTH = 50_000
 
-/** Data has no `<` outside of quotes: after one in braces, their end is looked for no further than this. */
+/** Data has no `<` outside quotes: after one in braces, the closing brace must follow within this many characters. */
 const MAX_MARKUP = 1000
 
 /**
- * The tag that begins at `start` of `text`, where a `<` stands.
+ * Reads the tag that begins with the `<` at offset `start`.
  *
  * @returns undefined when there is no complete tag
  */
@@ -61,7 +61,7 @@ export function readComponentTag(text: string, start: number): ComponentTag | un
     if (text[tag.end] === '>') return { ...tag, end: tag.end + 1 }
     const attribute = match(ATTRIBUTE, text, tag.end)
     if (attribute === '') {
-      // `<Tip warning={true}}>` is written in real pages; a stray brace says nothing.
+      // Real pages have `<Tip warning={true}}>`; a stray brace is ignored.
       if (text[tag.end] !== '}' || Object.keys(tag.attributes).length === 0) return undefined
       tag.end += 1
       continue
@@ -72,7 +72,7 @@ export function readComponentTag(text: string, start: number): ComponentTag | un
   return undefined
 }
 
-/** Reads what follows an attribute's name, and goes on to its end; false when it has no end. */
+/** Reads the value after an attribute's name and advances to its end; false when it has no end. */
 function readValue(text: string, tag: ComponentTag, attribute: string): boolean {
   const gap = match(SPACE, text, tag.end).length
   if (text[tag.end + gap] !== '=') {
@@ -103,12 +103,12 @@ function readValue(text: string, tag: ComponentTag, attribute: string): boolean 
   return bare !== ''
 }
 
-/** `warning="{true}"` means what `warning={true}` does. */
+/** `warning="{true}"` means the same as `warning={true}`. */
 function unwrapBraces(value: string): AttributeValue {
   return /^\{.*\}$/s.test(value) ? (readData(value.slice(1, -1)) ?? value) : value
 }
 
-/** Data as JSON5 has it; undefined for anything that would have to be run. */
+/** Parses data as JSON5; undefined for anything that would have to be evaluated. */
 function readData(source: string): AttributeValue | undefined {
   try {
     return JSON5.parse<AttributeValue>(source.includes('`') ? withoutTemplates(source) : source)
@@ -119,7 +119,7 @@ function readData(source: string): AttributeValue | undefined {
 
 const STRINGS = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`((?:\\.|[^`\\])*)`/gs
 
-/** Text between backticks is data, as long as nothing in it has to be worked out. */
+/** Turns template literals into strings; those with `${…}` are not data and stay. */
 function withoutTemplates(source: string): string {
   return source.replace(STRINGS, (all, template: string | undefined) =>
     template === undefined || template.includes('${')
@@ -130,7 +130,7 @@ function withoutTemplates(source: string): string {
 
 const WITHIN_QUOTES: Readonly<Record<string, string>> = { '"': '\\"', '\n': '\\n' }
 
-/** Offset after the brace that closes the one at `start`; braces within quotes do not count. */
+/** Offset after the brace that closes the one at `start`, ignoring braces in quotes. */
 function endOfBraces(text: string, start: number): number | undefined {
   let depth = 0
   let limit = Math.min(text.length, start + MAX_LENGTH)

@@ -1,10 +1,10 @@
-/** What the attributes of those components must be that are nothing without them. */
+/** Schemas for components that cannot be drawn without certain attributes. */
 
 import * as z from 'zod'
 import { findNearest } from '../../card/nearest.ts'
 import type { AttributeValue, ComponentTag } from './attributes.ts'
 
-/** @see https://developers.google.com/youtube/iframe_api_reference for what an id may be; these are what there are */
+/** Wide enough for all real ids. @see https://developers.google.com/youtube/iframe_api_reference */
 const VIDEO_ID = /^[\w-]{6,20}$/
 
 const optionalText = z.string().optional().catch(undefined)
@@ -55,7 +55,7 @@ export const snippetSchema = z.object({
     )
     .refine((mapping) => Object.keys(mapping).length > 0, { error: 'must name a provider' })
     .describe('By provider; the first is shown first.'),
-  /** Chat is what the two chat tasks are served as in any case. */
+  /** Not needed for the two chat tasks, which are always served as chat. */
   conversational: z.union([z.boolean(), z.literal(['', 'true', 'false'])]).optional(),
 })
 
@@ -68,7 +68,7 @@ const SCHEMAS: { readonly [name: string]: z.ZodType | undefined } = {
   InferenceSnippet: snippetSchema,
 }
 
-/** What keeps a component from being drawn, as half a sentence; undefined when nothing does. */
+/** Why a component cannot be drawn, as half a sentence; undefined when it can. */
 export function whyNotDrawn({ name, attributes, unreadable }: ComponentTag): string | undefined {
   const schema = Object.hasOwn(SCHEMAS, name) ? SCHEMAS[name] : undefined
   const issue = schema?.safeParse(attributes).error?.issues[0]
@@ -79,7 +79,7 @@ export function whyNotDrawn({ name, attributes, unreadable }: ComponentTag): str
   return `${[attribute, ...inner].join('.')}: ${issue.message}`
 }
 
-/** What components take that are drawn without, too. */
+/** Optional attributes of components. */
 const OPTIONAL: { readonly [name: string]: readonly string[] | undefined } = {
   Tip: ['warning'],
   hfoptions: ['id'],
@@ -91,7 +91,7 @@ const OPTIONAL: { readonly [name: string]: readonly string[] | undefined } = {
 }
 const TABS: ReadonlySet<string> = new Set(['hfoption', 'TabItem'])
 
-/** What of a component is drawn in another way than its author can have meant; undefined when nothing is. */
+/** Finds an attribute that is misspelt, or a tab without a label; undefined when there is neither. */
 export function findSlip({
   name,
   attributes,
@@ -113,7 +113,7 @@ export function findSlip({
   }
 }
 
-/** The attributes as a schema above has them; undefined when they are something else. */
+/** Parses attributes with one of the schemas above; undefined when they do not fit. */
 export function readAttributes<T extends z.ZodType>(
   schema: T,
   attributes: { readonly [name: string]: AttributeValue },

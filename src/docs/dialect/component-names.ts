@@ -1,6 +1,6 @@
-/** The closed set of components of the docs dialect, and what may stand in each. */
+/** The closed set of components of the docs dialect, and the parents that some of them need. */
 
-/** How a component stands in the text: around other blocks, or within a line. */
+/** Whether a component is a block or goes within a line. */
 export type ComponentForm = 'block' | 'inline'
 
 /**
@@ -33,7 +33,7 @@ export const COMPONENTS = {
   Added: 'inline',
   Changed: 'inline',
   Deprecated: 'inline',
-  // What an `[[autodoc]]` becomes, see `api/print-entry.ts`.
+  // Written for `[[autodoc]]`, see `api/print-entry.ts`.
   ApiHead: 'block',
   ApiSignature: 'block',
   ApiTitle: 'block',
@@ -46,12 +46,12 @@ export const COMPONENTS = {
 
 export type ComponentName = keyof typeof COMPONENTS
 
-/** Whether a name is one of the set. */
+/** Whether a name is that of a component. */
 export function isComponent(name: string): name is ComponentName {
   return Object.hasOwn(COMPONENTS, name)
 }
 
-/** Names that mean something only within another component; elsewhere `<python>` is an author's placeholder. */
+/** Components that exist only inside another one; elsewhere, `<python>` is an author's placeholder. */
 export const PARENTS: Readonly<Partial<Record<ComponentName, readonly string[]>>> = {
   hfoption: ['hfoptions'],
   pt: ['frameworkcontent'],

@@ -1,12 +1,12 @@
-/** `[[autodoc]]` and `[[open-in-colab]]`: lines that stand for something else. */
+/** Finds directives, the lines `[[autodoc]]` and `[[open-in-colab]]`. */
 
-/** A directive as it stands in the text. */
+/** A directive in the text. */
 export type Directive = { start: number; end: number } & (
   | {
       name: 'autodoc'
       /** Dotted path of a class or function. */
       object: string
-      /** What of it is shown; `all` and names. Empty leaves the choice to the reader of the source. */
+      /** Members to show: names, `all` or `none`. Empty for the default choice. */
       members: string[]
     }
   | { name: 'open-in-colab' }
@@ -15,14 +15,14 @@ export type Directive = { start: number; end: number } & (
 export const DIRECTIVES: readonly string[] = ['autodoc', 'open-in-colab']
 
 const DIRECTIVE = /^[ \t]*\[\[(autodoc|open-in-colab)\]\][ \t]*([^\n]*)$/gm
-/** A member stands on a line of its own, in general indented by four blanks, which Markdown would take for code. */
+/** A line with a member, usually indented by four spaces, which Markdown would take for code. */
 const MEMBER = /^[ \t]*-[ \t]+([\w.]+)[ \t]*$/
 const INDENTED = /^[ \t]+-[ \t]/
 
 /**
- * All directives outside of code, in order.
+ * All directives outside code, in order.
  *
- * @param masked - `text` with code blanked
+ * @param masked - `text` with its code blanked out
  */
 export function findDirectives(text: string, masked: string): Directive[] {
   const found: Directive[] = []

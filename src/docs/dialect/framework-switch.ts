@@ -1,4 +1,4 @@
-/** The switch of course pages between frameworks, which Svelte reads there: `{#if fw === 'pt'} … {:else} … {/if}`. */
+/** Converts the framework switch of course pages, which is Svelte: `{#if fw === 'pt'} … {:else} … {/if}`. */
 
 import { maskCode } from './mask-code.ts'
 
@@ -7,8 +7,8 @@ const LINE =
 const OTHER = { pt: 'tf', tf: 'pt' } as const
 
 /**
- * Write what depends on the framework as `<frameworkcontent>`, whose tabs are what the switch at the top of the page was.
- * Each line stays where it is; an alternative that is not closed stays as it is written.
+ * Convert framework-dependent content to `<frameworkcontent>`, whose tabs replace the switch at the top of the page.
+ * Line numbers do not change; an unclosed alternative stays as it is.
  *
  * @see https://github.com/huggingface/course
  */

@@ -1,4 +1,4 @@
-/** `<include>` and `<literalinclude>`: parts of other files, taken into a page before anything else is read of it. */
+/** Expands `<include>` and `<literalinclude>`, parts of other files, before the rest of a page is read. */
 
 import JSON5 from 'json5'
 import * as z from 'zod'
@@ -17,28 +17,28 @@ const attributesSchema = z.object({
 
 const INCLUDE = /<(include|literalinclude)>([\s\S]{1,2000}?)<\/\1>/g
 const INNER = /<(?:literal)?include>/
-/** A page that takes in more is a mistake. */
+/** A page with more includes than this is a mistake. */
 const MOST = 200
 
-/** How many lines a text has gained before one of its own lines. */
+/** An expansion in a text, to map its lines back to the file. */
 export interface Expansion {
-  /** 1-based, in the expanded text: the first line of what was taken in. */
+  /** First line of the included text, 1-based in the expanded text. */
   start: number
-  /** The first line behind it. */
+  /** The first line after it. */
   from: number
   gained: number
 }
 
-/** A page with what it takes in. */
+/** A page with its includes expanded. */
 export interface ExpandedText {
   text: string
   expansions: Expansion[]
 }
 
 /**
- * Take in what a page includes. What cannot be had is left as it is written, and reported.
+ * Expand the includes of a page. An include that fails is reported and stays as it is.
  *
- * @param read - text of a file by its path relative to the page; undefined when there is none that may be read
+ * @param read - text of a file by its path relative to the page; undefined if there is none that may be read
  */
 export function expandIncludes(
   text: string,
@@ -68,12 +68,12 @@ export function expandIncludes(
   return { text: out + text.slice(at), expansions }
 }
 
-/** Whether a line of an expanded text was taken in. */
+/** Whether a line of an expanded text was included. */
 export function isWithin(line: number, expansions: readonly Expansion[]): boolean {
   return expansions.some(({ start, from }) => start <= line && line < from)
 }
 
-/** The line of the file that a line of the expanded text comes from; for what was taken in, the line that says so. */
+/** The line of the file for a line of the expanded text; for an included line, the line of the include. */
 export function lineInFile(line: number, expansions: readonly Expansion[]): number {
   const within = expansions.find(({ start, from }) => line > start && line < from)
   const at = within?.start ?? line
@@ -122,7 +122,7 @@ function readAttributes(json: string): z.infer<typeof attributesSchema> | undefi
   }
 }
 
-/** The lines between two marks, without the lines that carry them. */
+/** The lines between two marks, without the lines of the marks. */
 function cut(content: string, said: z.infer<typeof attributesSchema>): string[] | undefined {
   const lines = content.replace(/\n$/, '').split('\n')
   const { 'start-after': startAfter, 'end-before': endBefore } = said
@@ -133,7 +133,7 @@ function cut(content: string, said: z.infer<typeof attributesSchema>): string[] 
   return end < 0 ? undefined : lines.slice(start, end)
 }
 
-/** The line that ends with a mark, but for signs such as those of a comment: `START train` is not `START train_more`. */
+/** The line that ends with a mark, punctuation aside, else contains it: `START train` is not `START train_more`. */
 function findMark(lines: readonly string[], mark: string, from: number): number {
   const endsWithMark = (line: string) => {
     const last = line.lastIndexOf(mark)

@@ -1,4 +1,4 @@
-/** Sets the components of a page apart from its Markdown: each becomes a stand-in that any parser nests rightly. */
+/** Isolates the components of a page from its Markdown: each becomes a stand-in that any parser nests correctly. */
 
 import { findNearest } from '../../card/nearest.ts'
 import type { DocsReport } from '../problems.ts'
@@ -9,38 +9,38 @@ import { type Directive, findDirectives } from './directives.ts'
 import { maskCode } from './mask-code.ts'
 import { StandInWriter } from './stand-in-writer.ts'
 
-/** One component of a page, by its number in the text. */
+/** A component or directive of a page. */
 export type Part =
   | { type: 'component'; name: ComponentName; tag: ComponentTag; source: string }
-  /** A component that is none of the set; with a source to show when it has no content of its own. */
+  /** An unknown component, with its source to show when it has no content. */
   | { type: 'unknown'; name: string; source: string; selfClosing: boolean }
   | { type: 'directive'; directive: Directive }
 
-/** A page whose components stand apart. */
+/** A page with its components isolated. */
 export interface IsolatedPage {
   /** Markdown with stand-ins. */
   markdown: string
   parts: readonly Part[]
-  /** Part that a stand-in's `data-n` names; undefined for one that an author wrote. */
+  /** The part that a stand-in's `data-n` names; undefined for a stand-in that an author wrote. */
   find(n: string): Part | undefined
-  /** The same Markdown with nothing in place of the stand-ins. */
+  /** The same Markdown without the stand-ins. */
   plain: string
-  /** The text as it was given, with its code blanked: offsets are the text's own. */
+  /** The original text with its code blanked out, offsets unchanged. */
   masked: string
 }
 
-/** Unknown components have a name such as `CourseFloatingBanner`, and not one such as `MASK` or `YOUR_TOKEN`. */
+/** Names of possible components, such as `CourseFloatingBanner`, unlike `MASK` or `YOUR_TOKEN`. */
 const UNKNOWN = /^[A-Z][a-z][A-Za-z0-9]*(?:\.[A-Za-z0-9]+)*$/
 const REMEDY = 'Mend the attribute; the dialect is described at /docs/modelbook/dialect.'
 const UNREAD = 'Close its quotes, its braces and the tag; {...all} is no data.'
 const TAG_START = /<\/?[A-Za-z]/g
-/** Where YouTube's players are embedded from. */
+/** Addresses of embedded YouTube players. */
 const EMBEDDED = /^https:\/\/www\.youtube(?:-nocookie)?\.com\/embed\/([\w-]{6,20})(?:[?#]|$)/
 /**
- * Find the components and directives of a page and set them apart. Never throws; what is closed wrongly is put right
- * and reported, and no text is lost.
+ * Isolate the components and directives of a page. Never throws; wrongly closed components are corrected and reported,
+ * and no text is lost.
  *
- * @param report - told offsets into `text`
+ * @param report - takes offsets into `text`
  */
 export function isolate(text: string, report: DocsReport = () => {}): IsolatedPage {
   const page = new Isolation(text, report)
@@ -71,13 +71,13 @@ class Isolation {
   readonly parts: Part[] = []
   readonly writer: StandInWriter
   readonly #text: string
-  /** The text with its code blanked, see {@link maskCode}. */
+  /** The text with its code blanked out, see {@link maskCode}. */
   readonly masked: string
   readonly #report: DocsReport
   readonly #open: OpenPart[] = []
-  /** Components that were reported as unreadable: where one is cut off, what follows may be as well. */
+  /** Components already reported as unreadable: where one is cut off, later ones may be as well. */
   readonly #unreadable = new Set<string>()
-  /** Where each name is closed last. */
+  /** Offset of the last closing tag of each name. */
   readonly #closings = new Map<string, number>()
 
   constructor(text: string, report: DocsReport) {
@@ -127,7 +127,7 @@ class Isolation {
     else if (UNKNOWN.test(name) && this.#looksLikeComponent(tag)) this.#unknown(tag)
   }
 
-  /** What no tag can be made of is text. One that begins like a component is hardly meant as such. */
+  /** An unreadable tag stays text; it is reported if it begins like a component. */
   #unread(start: number): void {
     const [, name = ''] = /^<(\w+)/.exec(this.#text.slice(start, start + 30)) ?? []
     if (!isComponent(name) || PARENTS[name] !== undefined || this.#unreadable.has(name)) return
@@ -141,7 +141,7 @@ class Isolation {
       this.#close(tag)
       return
     }
-    // Siblings do not nest, so the one before was not closed.
+    // Siblings do not nest, so the previous one was not closed.
     const parents = PARENTS[name] ?? []
     const before = this.#open.at(-1)
     if (before !== undefined && isComponent(before.name) && !parents.includes(before.name)) {
@@ -171,7 +171,7 @@ class Isolation {
     this.#begin({ type: 'component', name, tag, source }, tag, COMPONENTS[name] === 'inline')
   }
 
-  /** A video that is embedded by hand is what `<Youtube>` is; other frames become links. */
+  /** A hand-embedded video becomes a `<Youtube>`; other frames become links. */
   #frame(tag: ComponentTag): void {
     if (tag.closing) {
       if (this.#isOpen('iframe')) this.#close(tag)
@@ -208,13 +208,13 @@ class Isolation {
     this.#begin({ type: 'unknown', name, source, selfClosing }, tag, false)
   }
 
-  /** An angle bracket before a capital is as often a placeholder, which stands bare and unclosed. */
+  /** An angle bracket before a capital is often a placeholder, which is never closed. */
   #looksLikeComponent(tag: ComponentTag): boolean {
     if (tag.closing) return this.#isOpen(tag.name)
     return tag.selfClosing || this.#isClosed(tag)
   }
 
-  /** Looked for once for each name: a page may open ten thousand that are never closed. */
+  /** Searched for only once per name: a page may open ten thousand tags that are never closed. */
   #isClosed({ name, end }: ComponentTag): boolean {
     const last = this.#closings.get(name) ?? this.masked.lastIndexOf(`</${name}>`)
     this.#closings.set(name, last)
@@ -260,7 +260,7 @@ class Isolation {
     )
   }
 
-  /** A tag that belongs to nothing says nothing, and is left out. */
+  /** Leaves out and reports a tag that belongs to nothing. */
   #stray(tag: ComponentTag, parent: string | undefined): void {
     this.writer.leaveOut(tag)
     const what = parent === undefined ? 'closes nothing' : `stands outside of <${parent}>`

@@ -1,28 +1,28 @@
-/** Where in its line, its list and its quote something stands. */
+/** Determines the place of an offset within its line, list and quote. */
 
 import type { ComponentTag } from './attributes.ts'
 
 const CONTAINERS = /(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[ \t]*/y
 const ITEM = /^([ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+)\S/
-/** How far up the list that a line belongs to is looked for. */
+/** Lines to search upwards for the list that a line belongs to. */
 const MAX_LINES = 300
 
 export interface LineContext {
-  /** Whether nothing but the marks of quotes and lists stands before it. */
+  /** Whether only markers of quotes and lists precede it. */
   first: boolean
-  /** Whether a list's mark stands before it on this line. */
+  /** Whether a list marker precedes it on this line. */
   marked: boolean
-  /** What a line of the same list item or quote begins with. */
+  /** The beginning of further lines of the same list item or quote. */
   prefix: string
 }
 
-/** A line of a text by its offsets, without its end. */
+/** Offsets of a line of a text, without its line end. */
 export interface Line {
   start: number
   end: number
 }
 
-/** Finds the lines of offsets that only grow: a hostile page is one line with ten thousand tags. */
+/** Finds the lines of increasing offsets without rescanning: a hostile page is one line with ten thousand tags. */
 export class LineFinder {
   readonly #text: string
   #line: Line
@@ -46,7 +46,7 @@ export class LineFinder {
 /**
  * The context of an offset.
  *
- * @param line - that of `at`
+ * @param line - line of `at`
  */
 export function contextOf(text: string, line: Line, at: number): LineContext {
   const containers = containersOf(text, line)
@@ -54,15 +54,15 @@ export function contextOf(text: string, line: Line, at: number): LineContext {
   const marks = first ? text.slice(line.start, at) : containers
   const marked = /[^\s>]/.test(marks)
   const prefix = marks.replace(/[^\s>]/g, ' ')
-  // Four blanks in front make code of a line that is in no list.
+  // Outside a list, four spaces in front would turn a line into code.
   const indented = !marked && /^(?: {4}|\t)/.test(prefix) && !isInList(text, line.start, prefix.length)
   return { first, marked, prefix: indented ? '' : prefix }
 }
 
 /**
- * Whether a tag has to stay in its line: in a heading, in the row of a table, or alone amid running text.
+ * Whether a tag has to stay in its line: in a heading, in a table row, or self-closing in running text.
  *
- * @param line - that of the tag's start
+ * @param line - line of the tag's start
  */
 export function isWithinLine(text: string, line: Line, tag: ComponentTag): boolean {
   const begins = line.start + containersOf(text, line).length

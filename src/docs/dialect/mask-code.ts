@@ -1,22 +1,22 @@
-/** Blanks what is code or comment in Markdown, so that what is left can be searched by offset. */
+/** Blanks out code and comments in Markdown, so that the rest can be searched by offset. */
 
 import { COMPONENTS } from './component-names.ts'
 
 const FENCE = /^(?:(`{3,})[^`\n]*|(~{3,})[^\n]*)$/
 const CONTAINERS = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[ \t]*/
 const ITEM = /^[ \t]*(?:>[ \t]*)*(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/
-/** Behind HTML and a blank line, the dialect takes it for more of the same, however far it is indented. */
+/** After HTML and a blank line, an indented tag is not code in the dialect, but continues the HTML. */
 const HTML = /^[ \t]*<[a-z]/i
 const NAMES = Object.keys(COMPONENTS).join('|')
-/** A component may begin on the line of a fence, and end on the line of its end: each is a line of its own then. */
+/** Component tags may share a line with the opening or closing fence, and are not part of the code. */
 const TAGS = `(?:</?(?:${NAMES})(?:\\s[^<>]*)?>\\s*)+`
 const OPENINGS = new RegExp(`^(?=<\\w)${TAGS}`)
 const FENCE_END = new RegExp(`^(\`+|~+)\\s*((?=</)${TAGS})?$`)
 const BACKTICKS = /`+/g
 
 /**
- * The text with fences, indented code, code spans and HTML comments as blanks; line ends stay, so every offset and
- * every line is what it was. Linear in the length.
+ * The text with fences, indented code, code spans and HTML comments replaced by spaces, in linear time. Line ends stay,
+ * so offsets and line numbers do not change.
  *
  * @see https://spec.commonmark.org/0.31.2/ for what is code
  */
@@ -83,7 +83,7 @@ function maskComments(line: string): { line: string; open: boolean } {
   let counted = 0
   for (let at = line.indexOf('<!--'); at >= 0; at = line.indexOf('<!--', at)) {
     for (; counted < at; counted += 1) if (line[counted] === '`') ticks += 1
-    // What a code span holds is no comment.
+    // In a code span, this is not a comment.
     if (ticks % 2 === 1 && lastTick > at) {
       at += 4
       continue
@@ -99,7 +99,7 @@ function maskComments(line: string): { line: string; open: boolean } {
   return { line: out + line.slice(from), open: false }
 }
 
-/** Code spans, paragraph by paragraph: a run of backticks up to the next run of the same length. */
+/** Masks code spans, paragraph by paragraph: a run of backticks up to the next run of the same length. */
 function maskSpans(text: string): string {
   return text
     .split(/(\n[ \t]*\n)/)
@@ -116,7 +116,7 @@ function maskParagraph(text: string): string {
     if (same === undefined) waiting.set(length, [at])
     else same.push(at)
   }
-  /** The next run of that length after `at`; those before are done with. */
+  /** The next run of that length after `at`; earlier ones are dropped. */
   const closing = (length: number, at: number): number | undefined => {
     const same = waiting.get(length) ?? []
     while ((same.at(-1) ?? Number.POSITIVE_INFINITY) <= at) same.pop()

@@ -1,29 +1,29 @@
-/** What Markdown for other documentation sites has beside the dialect: front matter, ids of headings, boxes with a title, tabs. */
+/** Converts the Markdown of other documentation sites to the dialect: front matter, heading ids, boxes, tabs. */
 
 import { endOfIndent, readIndentedTabs, withoutMargin } from './indented-tabs.ts'
 import { maskCode } from './mask-code.ts'
 
-/** Boxes and tabs within each other; deeper than any real page. */
+/** Nesting of boxes and tabs; deeper than on any real page. */
 const MAX_DEPTH = 5
-/** Lines of three dashes with `key: value` between them, at the very beginning. */
+/** Front matter: `key: value` between lines of three dashes at the very beginning. */
 const FRONT_MATTER = /^---[ \t]*\n((?:[^\n]*\n){0,200}?)---[ \t]*(?=\n|$)/
-/** What begins a block of its own, such as a list. */
+/** Begins a block other than a paragraph, such as a list. */
 const BLOCK = /^[ \t]*(?:[-*+>|#`~:!?]|\d+[.)])/
 const HEADING_ID = /^( {0,3}#{1,6}[ \t].*)\{#([\w.:-]+)\}[ \t]*$/gm
 /**
- * `import Tabs from '@theme/Tabs'` on a line of its own, and `{ .button target=_blank }` behind a link.
+ * `import Tabs from '@theme/Tabs'` on a separate line, and `{ .button target=_blank }` after a link.
  *
  * @see https://docusaurus.io/docs/markdown-features/react
  * @see https://python-markdown.github.io/extensions/attr_list/
  */
 const FOR_PROGRAMS =
   /^import [\w{},* \t]{1,200} from (?:'[^'\n]{1,200}'|"[^"\n]{1,200}");?[ \t]*$|(?<=\]\([^()\n]{0,500}\))\{:?[ \t]*(?:[.#][\w-]|[\w-]{1,50}=)[^{}\n]{0,200}\}/gm
-/** `:::tip Title` and `!!! tip "Title"`; `???` is one that is folded there. */
+/** `:::tip Title` and `!!! tip "Title"`; `???` begins a collapsed one. */
 const BOX =
   /^( *)(?:(:{3,})[ \t]*([a-z]+)(?:[ \t]*\[(.+)\]|[ \t]+([^{\s].*))?|(?:!!!|\?\?\?\+?)[ \t]+([a-z]+)(?:[ \t]+"(.*)")?)$/
 
 /**
- * Kinds of boxes as the alerts of the dialect.
+ * The alert for each kind of box.
  *
  * @see https://docusaurus.io/docs/markdown-features/admonitions
  * @see https://squidfunk.github.io/mkdocs-material/reference/admonitions/
@@ -53,9 +53,9 @@ const KINDS: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * Write these as the dialect has them. Every line stays the line that it was; what is none of these stays as it is.
+ * Convert a page to the dialect. Line numbers do not change, and everything else stays as it is.
  *
- * @returns with the `title` of the front matter, empty when there is none
+ * @returns the text, and the `title` in its front matter, empty when there is none
  */
 export function readOtherSites(text: string): { text: string; title: string } {
   const [all = '', yaml = ''] = FRONT_MATTER.exec(text) ?? []
@@ -70,14 +70,14 @@ export function readOtherSites(text: string): { text: string; title: string } {
   return { text: hasBlocks ? withBlocks(headed) : headed, title }
 }
 
-/** On one line, as it nearly always is; the rest of what front matter says is for other programs. */
+/** The title, if it is on one line, as nearly always; the other keys of front matter are for other programs. */
 function titleIn(yaml: string): string {
   const written = /^title[ \t]*:(.*)$/m.exec(yaml)?.[1]?.trim() ?? ''
   const quoted = /^(["'])(.*)\1$/.exec(written)?.[2]
   return quoted ?? (/^[>|&*[{]/.test(written) ? '' : written)
 }
 
-/** Without what is for a program alone: imports of components, and how a link or a picture is to look. */
+/** Removes code that is only for other programs: imports of components, and attributes of links and pictures. */
 function withoutCode(text: string): string {
   const masked = maskCode(text)
   return text.replace(FOR_PROGRAMS, (code, at: number) =>
@@ -95,10 +95,10 @@ function withHeadingIds(text: string): string {
 function withBlocks(text: string, depth = 0): string {
   if (depth > MAX_DEPTH) return text
   const lines = text.split('\n')
-  // In code, nothing opens or closes a box.
+  // Code must not open or close a box.
   const masked = maskCode(text).split('\n')
   const lastOf = new Map(masked.map((line, at) => [line.trim(), at]))
-  /** The line that closes a box, or the one behind what is indented; undefined where there is none. */
+  /** The line that closes a box, or the one after its indented block; undefined if there is none. */
   const endOf = (box: Box, from: number) => {
     if (box.fence === '') return endOfIndent(box.indent, lines, from)
     if ((lastOf.get(box.fence) ?? 0) <= from) return undefined
@@ -117,7 +117,7 @@ function withBlocks(text: string, depth = 0): string {
       continue
     }
     const box = isCode ? undefined : openBox(line)
-    // A blank line above becomes the mark, and the title has this one; else the title begins what is text.
+    // A blank line above takes the alert's mark, and this line the title; otherwise the title begins the text.
     const hasRoom = out.at(-1)?.trim() === '' && out.at(-2)?.trimStart().startsWith('>') !== true
     const hasPlace = box !== undefined && (box.title === '' || hasRoom || !BLOCK.test(lines[at + 1] ?? ''))
     const end = hasPlace ? endOf(box, at) : undefined
@@ -129,7 +129,7 @@ function withBlocks(text: string, depth = 0): string {
     const margin = box.indent.length + (box.fence === '' ? 4 : 0)
     const content = lines.slice(at + 1, end).map((one) => withoutMargin(one, margin))
     const inner = withBlocks(content.join('\n'), depth + 1).split('\n')
-    // Tabs at its end take the line behind it.
+    // Tabs at its end take up the line after it.
     const isLonger = inner.length > content.length
     const title = `**${box.title}**`
     if (box.title !== '' && hasRoom) {
@@ -147,7 +147,7 @@ function withBlocks(text: string, depth = 0): string {
 
 interface Box {
   indent: string
-  /** Colons that close it; empty for one that lasts as long as it is indented. */
+  /** Colons that close it; empty for a box that ends with its indentation. */
   fence: string
   kind: string
   title: string

@@ -1,4 +1,4 @@
-/** Writes a page with stand-ins in the place of its components: each where Markdown reads it as what it is meant for. */
+/** Writes a page with stand-ins in place of its components, laid out so that Markdown reads each as block or inline. */
 
 import { PART_STAND_IN as STAND_IN } from '../../card/article/raw-html.ts'
 import type { ComponentTag } from './attributes.ts'
@@ -12,7 +12,7 @@ interface Span {
 
 const END = `</${STAND_IN}>`
 
-/** ```` <pt>```bash pip install torch ```</pt> ```` is meant as a block of code. */
+/** ```` <pt>```bash pip install torch ```</pt> ```` is meant as a code block. */
 const FENCE_ON_LINE = /^[ \t]*```([\w+-]+)[ \t]+([^`\s][^`\n]*)```[ \t]*$/
 
 export class StandInWriter {
@@ -21,7 +21,7 @@ export class StandInWriter {
   readonly #lines: LineFinder
   readonly #out: string[] = []
   #at = 0
-  /** Whether all of the line so far has been a component: what follows then begins a line of its own. */
+  /** Whether the line has had only a component so far; any text that follows begins a new line. */
   #fresh = false
 
   constructor(text: string) {
@@ -30,7 +30,7 @@ export class StandInWriter {
     this.#lines = new LineFinder(text)
   }
 
-  /** How far the text has been taken over. */
+  /** Offset up to which the text has been copied. */
   get at(): number {
     return this.#at
   }
@@ -39,17 +39,17 @@ export class StandInWriter {
     return this.#out.join('')
   }
 
-  /** The same Markdown with nothing in place of the stand-ins. */
+  /** The same Markdown without the stand-ins. */
   get plain(): string {
     return this.markdown.replace(new RegExp(`</?${STAND_IN}(?: data-n="${this.#mark}-\\d+")?>`, 'g'), '')
   }
 
-  /** The number in a stand-in's `data-n`; undefined for one that an author wrote. */
+  /** The number in a stand-in's `data-n`; undefined for a stand-in that an author wrote. */
   numberOf(n: string): number | undefined {
     return n.startsWith(`${this.#mark}-`) ? Number(n.slice(this.#mark.length + 1)) : undefined
   }
 
-  /** Takes over the text up to a place. */
+  /** Copies the text up to an offset. */
   copy(end: number): void {
     if (end > this.#at) {
       const text = this.#text.slice(this.#at, end)
@@ -68,9 +68,9 @@ export class StandInWriter {
   }
 
   /**
-   * Begins a part, and ends it at once when its tag closes itself.
+   * Begins a part, and ends it at once if its tag is self-closing.
    *
-   * @returns whether it is within a line of text, where it was not asked for too
+   * @returns whether it is within a line, which may be so even if `inline` is false
    */
   begin(n: number, tag: ComponentTag, inline: boolean): boolean {
     this.copy(tag.start)
@@ -79,17 +79,17 @@ export class StandInWriter {
     return within
   }
 
-  /** Ends the part that was begun last, at its tag. */
+  /** Ends the part begun last, at its closing tag. */
   end(tag: Span, within: boolean): void {
     this.#write(END, tag, within)
   }
 
-  /** Ends the part that was begun last, where no tag does. */
+  /** Ends the part begun last, where it has no closing tag. */
   endHere(within: boolean): void {
     this.#out.push(within ? END : `\n\n${END}\n\n`)
   }
 
-  /** Writes a part without content as a block, in place of a stretch of the text. */
+  /** Writes a part without content as a block, in place of a span of the text. */
   putBlock(n: number, { start, end }: Span): void {
     this.copy(start)
     const { prefix } = contextOf(this.#text, this.#lines.lineOf(start), start)
@@ -101,7 +101,7 @@ export class StandInWriter {
     return `<${STAND_IN} data-n="${this.#mark}-${n}">`
   }
 
-  /** Writes a stand-in; one that is a block gets a line of its own between blank ones, within its list or quote. */
+  /** Writes a stand-in; a block gets a separate line between blank lines, within its list or quote. */
   #write(standIn: string, tag: Span, within: boolean): void {
     this.#at = tag.end
     if (within) {
@@ -120,14 +120,14 @@ export class StandInWriter {
     if (this.#fresh) this.#out.push(`\n${prefix}`)
   }
 
-  /** Takes back the white space and quote marks before a tag that is written with its own. */
+  /** Removes the white space and quote markers before a tag that is written with a prefix of its own. */
   #dropPrefix(length: number): void {
     const last = this.#out.pop() ?? ''
     this.#out.push(last.slice(0, Math.max(last.length - length, 0)))
   }
 }
 
-/** A word that the page does not have, so that no author can write a stand-in. */
+/** A mark that the page does not contain, so that no author can write a stand-in. */
 function freeMark(text: string): string {
   const taken = new Set(text.match(/p\d+(?=-)/g))
   let n = 0

@@ -1,4 +1,4 @@
-/** Tables whose head has fewer or more cells than the line below it: text on GitHub, and tables in the Hub's docs. */
+/** Evens out tables whose head and rule differ in length: text on GitHub, but tables in the Hub's docs. */
 
 import { maskCode } from './mask-code.ts'
 
@@ -8,7 +8,7 @@ const HEAD = /^[ \t>]*\|/
 const BAR = /(?<!\\)\|/g
 
 /**
- * Give head and rule of each table as many cells as the longer one has. Every line stays the line that it was.
+ * Give the head and rule of each table as many cells as the longer one has. Line numbers do not change.
  *
  * @see https://github.github.com/gfm/#tables-extension-
  */
@@ -27,7 +27,7 @@ export function evenTables(text: string): string {
   return lines.join('\n')
 }
 
-/** The rules that do not fit the head above them. */
+/** Line numbers of rules that do not match the head above them. */
 function findUneven(lines: readonly string[]): number[] {
   const found: number[] = []
   let inTable = false
@@ -47,7 +47,7 @@ function countCells(row: string): number {
   return closed(row) === row.trimEnd() ? bars - 1 : bars
 }
 
-/** A row with a bar at its end. */
+/** A row that ends with a bar. */
 function closed(row: string): string {
   const bare = row.trimEnd()
   return /(?<!\\)\|$/.test(bare) ? bare : `${bare} |`

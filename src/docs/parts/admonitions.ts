@@ -1,4 +1,4 @@
-/** Boxes with a title: tips, warnings, and what was added, changed or deprecated in which version. */
+/** Draws boxes with a title: tips, warnings, and notes on the version of an addition, change or deprecation. */
 
 import type { ElementContent } from 'hast'
 import type { AlertKind } from '../../card/article/alert-titles.ts'
@@ -7,12 +7,12 @@ import { element, text } from '../../card/article/hast.ts'
 import type { ComponentTag } from '../dialect/attributes.ts'
 import type { PlacedPart } from './settle-parts.ts'
 
-/** `<Tip>` and `<Tip warning={true}>`, drawn as the alerts `[!TIP]` and `[!WARNING]`. */
+/** Draws `<Tip>` and `<Tip warning={true}>` like the alerts `[!TIP]` and `[!WARNING]`. */
 export function drawAdmonition({ tag, children, context }: PlacedPart): ElementContent[] {
   return [drawAlert(admonitionKind(tag), context.language, children)]
 }
 
-/** Which alert a `<Tip>` is. */
+/** The kind of alert of a `<Tip>`. */
 export function admonitionKind({ attributes: { warning } }: ComponentTag): AlertKind {
   return warning === true || warning === 'true' || warning === '' ? 'warning' : 'tip'
 }
@@ -23,7 +23,7 @@ const CHANGES = {
   Deprecated: 'Deprecated since',
 } as const
 
-/** `<Added version="4.1">What it is.</Added>` and its siblings. */
+/** Draws `<Added version="4.1">Text.</Added>` and its siblings. */
 export function drawChange({ tag, children }: PlacedPart): ElementContent[] {
   const className = ['change', `change-${kindOfChange(tag).toLowerCase()}`]
   const mark = element('span', { className }, [text(changeLabel(tag))])

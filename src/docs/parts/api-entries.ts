@@ -1,13 +1,13 @@
 /**
- * Puts what stands under the heading of an API entry into a part of its own. A browser then leaves out what is far from
- * the reader, and of a reference of several hundred entries lays out the few on the screen (see `api.css`).
+ * Wraps the content below the heading of each API entry in an element. In a reference of several hundred entries, a
+ * browser then lays out only the few near the screen (see `api.css`).
  */
 
 import type { Element, ElementContent, Root, Text } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { element } from '../../card/article/hast.ts'
 
-/** Lengths in characters, each up to so many, from which the style sheet estimates the height. */
+/** Classes by maximum length in characters, from which the style sheet estimates the height. */
 const LENGTHS = [
   ['api-brief', 500],
   ['api-short', 1_000],
@@ -16,7 +16,7 @@ const LENGTHS = [
   ['api-very-long', Number.POSITIVE_INFINITY],
 ] as const
 
-/** Gathers the entries of a tree in place: each from its head to the next heading. */
+/** Wraps the entries of a tree in place, each from its head to the next heading. */
 export function gatherApiEntries(tree: Root): void {
   if (!tree.children.some(isApiHead)) return
   const children: Root['children'] = []
@@ -40,7 +40,7 @@ export function gatherApiEntries(tree: Root): void {
   tree.children = children
 }
 
-/** A sanitised tree has nothing else. */
+/** Always true in a sanitised tree. */
 function isShown(child: Root['children'][number]): child is Element | Text {
   return child.type === 'element' || child.type === 'text'
 }

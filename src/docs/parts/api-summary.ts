@@ -1,15 +1,15 @@
-/** The contents of an entry with many members, below what is said of it. */
+/** Draws the contents of an entry with many members, below its description. */
 
 import type { Element, ElementContent } from 'hast'
 import { element, text } from '../../card/article/hast.ts'
 import type { PlacedPart } from './settle-parts.ts'
 
-/** A longer list stands folded, so that it is no long way past it. */
+/** A longer list is collapsed, so that readers need not scroll past it. */
 const MOST_OPEN = 30
 
 const PLURALS: Readonly<Record<string, string>> = { class: 'classes', property: 'properties' }
 
-/** All members, by what they are, with links to their entries. */
+/** All members, by kind, with links to their entries. */
 export function drawApiSummary({ children }: PlacedPart): ElementContent[] {
   const items = children.filter((child): child is Element => child.type === 'element')
   const kinds = Map.groupBy(items, ({ properties }) => String(properties.dataKind))
@@ -31,7 +31,7 @@ export function drawApiSummary({ children }: PlacedPart): ElementContent[] {
   ]
 }
 
-/** One member: its name, and the first sentence that is said of it. */
+/** One member: its name and the first sentence of its description. */
 export function drawApiSummaryItem({ tag }: PlacedPart): ElementContent[] {
   const { name, kind, id, text: said } = tag.attributes
   const sentence = typeof said === 'string' ? said : ''

@@ -1,11 +1,11 @@
-/** The parts of an API entry: its call number, its signature, and what it takes and gives. */
+/** Draws the parts of an API entry: its head, its signatures, and its lists of fields. */
 
 import type { Element, ElementContent } from 'hast'
 import { element, isBlank, text } from '../../card/article/hast.ts'
 import type { AttributeValue } from '../dialect/attributes.ts'
 import type { PlacedPart } from './settle-parts.ts'
 
-/** What it is, its whole name, its bases, and the line where it is written. */
+/** The head: kind, full name, bases, and the line of the definition. */
 export function drawApiHead({ tag }: PlacedPart): ElementContent[] {
   const { kind, name, id, bases, source, href } = tag.attributes
   const where = said(source)
@@ -31,7 +31,7 @@ export function drawApiHead({ tag }: PlacedPart): ElementContent[] {
   ]
 }
 
-/** Each way to call it, as code. */
+/** The signatures, as code. */
 export function drawApiSignature({ children }: PlacedPart): ElementContent[] {
   return [
     element(
@@ -42,12 +42,12 @@ export function drawApiSignature({ children }: PlacedPart): ElementContent[] {
   ]
 }
 
-/** The title of a part that has no list, such as an example. */
+/** The title of a section without fields, such as an example. */
 export function drawApiTitle({ tag }: PlacedPart): ElementContent[] {
   return [element('div', { className: ['api-title'] }, [text(said(tag.attributes.title) ?? '')])]
 }
 
-/** A list with a title, such as the parameters. */
+/** A list of fields with a title, such as the parameters. */
 export function drawApiFields({ tag, children }: PlacedPart): ElementContent[] {
   const fields = children.filter((child): child is Element => isPart(child, 'api-field'))
   const others = children.filter((child) => !isPart(child, 'api-field') && !isBlank(child))
@@ -62,7 +62,7 @@ export function drawApiFields({ tag, children }: PlacedPart): ElementContent[] {
   ]
 }
 
-/** One of them: its name and type above what it means. */
+/** One field: its name and type above its description. */
 export function drawApiField({ tag, children }: PlacedPart): ElementContent[] {
   const name = said(tag.attributes.name)
   const types = children.filter((child): child is Element => isPart(child, 'api-type'))
@@ -82,7 +82,7 @@ export function drawApiField({ tag, children }: PlacedPart): ElementContent[] {
   ]
 }
 
-/** The type of one, drawn beside its name. */
+/** The type of a field, drawn beside its name. */
 export function drawApiType({ children }: PlacedPart): ElementContent[] {
   return [element('div', { dataPart: 'api-type' }, children)]
 }
@@ -91,13 +91,13 @@ function isPart(node: ElementContent, part: string): node is Element {
   return node.type === 'element' && node.properties.dataPart === part
 }
 
-/** What a paragraph holds: a term has none. */
+/** Unwraps paragraphs, which a `dt` must not contain. */
 function inline(node: ElementContent): ElementContent[] {
   if (isBlank(node)) return []
   return node.type === 'element' && node.tagName === 'p' ? node.children : [node]
 }
 
-/** What an attribute says. */
+/** The text of an attribute; undefined if it is empty or not a text. */
 function said(value: AttributeValue | undefined): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }

@@ -1,9 +1,9 @@
-/** Blocks of code that follow each other and each name a tab (```` ```sh tab="npm" ````) are alternatives. */
+/** Turns adjacent code blocks that each name a tab (```` ```sh tab="npm" ````) into tabs. */
 
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { element, isBlank, stringProperty } from '../../card/article/hast.ts'
 
-/** Gathers such blocks of a tree in place. */
+/** Gathers the code tabs of a tree in place. */
 export function gatherCodeTabs(tree: Root): void {
   let count = 0
   gather(tree)

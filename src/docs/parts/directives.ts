@@ -1,4 +1,4 @@
-/** What `[[autodoc]]` and `[[open-in-colab]]` draw. */
+/** Draws `[[autodoc]]`, where it has no source, and `[[open-in-colab]]`. */
 
 import type { ElementContent } from 'hast'
 import { element, text } from '../../card/article/hast.ts'

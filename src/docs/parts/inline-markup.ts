@@ -1,4 +1,4 @@
-/** The few marks that the texts of a quiz use: code, emphasis, links. Anything else is text. */
+/** Draws the little markup in the texts of a quiz: code, emphasis, links. Anything else is text. */
 
 import type { ElementContent } from 'hast'
 import { element, text as textNode } from '../../card/article/hast.ts'
@@ -8,7 +8,7 @@ const MARK =
   /`([^`]+)`|<code>(.*?)<\/code>|\*\*([^*]+)\*\*|<(?:b|strong)>(.*?)<\/(?:b|strong)>|<(?:i|em)>(.*?)<\/(?:i|em)>|\[([^\]]+)\]\(([^)\s]+)\)|<a href=['"]([^'"]+)['"][^>]*>(.*?)<\/a>/gs
 const MAX_LENGTH = 5000
 
-/** Text with its marks drawn. */
+/** A text with its markup drawn. */
 export function inlineMarkup(source: string): ElementContent[] {
   if (source.length > MAX_LENGTH) return [text(source)]
   const out: ElementContent[] = []
@@ -26,5 +26,5 @@ export function inlineMarkup(source: string): ElementContent[] {
   return out
 }
 
-/** `&#60;mask>` is how a quiz writes `<mask>`. */
+/** Quizzes write `<mask>` as `&#60;mask>`. */
 const text = (written: string) => textNode(readReferences(written))

@@ -1,4 +1,4 @@
-/** Components that lead elsewhere: videos, notebooks, tasks. */
+/** Draws components that lead elsewhere: videos, notebooks, tasks. */
 
 import type { ElementContent } from 'hast'
 import { element, text } from '../../card/article/hast.ts'
@@ -35,14 +35,14 @@ export function drawNotebooks(part: PlacedPart): ElementContent[] {
   return [...drawNotebookLinks(read.options), ...part.children]
 }
 
-/** `<CourseFloatingBanner notebooks={[{label, value}]}/>`: the same; its link to a forum is the Hub's own. */
+/** `<CourseFloatingBanner notebooks={[{label, value}]}/>`: also notebooks; the Hub's link to a forum is left out. */
 export function drawCourseBanner(part: PlacedPart): ElementContent[] {
   const read = readAttributes(courseBannerSchema, part.tag.attributes)
   if (read === undefined) return drawSource(part)
   return [...drawNotebookLinks(read.notebooks), ...part.children]
 }
 
-/** Links to notebooks as a list of their own. */
+/** A list of links to notebooks. */
 export function drawNotebookLinks(links: readonly { label: string; href: string }[]): ElementContent[] {
   if (links.length === 0) return []
   return [

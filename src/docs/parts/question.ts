@@ -1,4 +1,4 @@
-/** `<Question choices={[…]}/>`: a quiz whose answers explain themselves. */
+/** Draws `<Question choices={[…]}/>`: a quiz with explained answers. */
 
 import type { ElementContent } from 'hast'
 import { element, text } from '../../card/article/hast.ts'

@@ -1,4 +1,4 @@
-/** `` [`Trainer.train`] `` names an object of the library: drawn as its name, and as a link where a page describes it. */
+/** Draws `` [`Trainer.train`] ``, a reference to an object, as its name, linked where a page describes it. */
 
 import type { Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
@@ -9,7 +9,7 @@ const NAME = /^~?[A-Za-z_][\w.]*(?:#\w+)?(?:\([\w\s,.=]*\))?$/
 /**
  * Settles the references of a tree in place.
  *
- * @param resolve - address of the entry of a name as it is written; undefined where there is none
+ * @param resolve - returns the address of the entry for a name as written; undefined if there is none
  */
 export function settleReferences(tree: Root, resolve: (name: string) => string | undefined): void {
   for (const node of elementsOf(tree)) {
@@ -22,7 +22,7 @@ export function settleReferences(tree: Root, resolve: (name: string) => string |
       if (!before.value.endsWith('[') || !after.value.startsWith(']') || !NAME.test(name)) continue
       before.value = before.value.slice(0, -1)
       after.value = after.value.slice(1)
-      // The tilde asks for the last part of the name alone.
+      // The tilde asks for only the last part of the name.
       if (name.startsWith('~'))
         code.children = [text(name.slice(name.lastIndexOf('.') + 1).replace(/^~/, ''))]
       const href = resolve(name)

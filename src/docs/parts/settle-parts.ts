@@ -1,4 +1,4 @@
-/** Puts what a component draws in the place of its stand-in. */
+/** Replaces the stand-ins of components with what they draw. */
 
 import type { Element, ElementContent, Root } from 'hast'
 import { element, isBlank, replaceElements, stringProperty, text } from '../../card/article/hast.ts'
@@ -24,22 +24,22 @@ import { drawQuestion } from './question.ts'
 import { drawSnippet } from './snippet.ts'
 import { drawTab, drawTabs } from './tabs.ts'
 
-/** What parts need to know of the page around them. */
+/** What parts need to know about their page. */
 export interface PartContext {
   /** Address of the page's notebook; undefined when the set has none. */
   notebook: string | undefined
-  /** BCP 47 tag of what it is written in; English when left out. */
+  /** BCP 47 tag of the page's language; English when left out. */
   language?: string | undefined
 }
 
 /** A component in its place. */
 export interface PlacedPart {
   tag: ComponentTag
-  /** Of the part within its page. */
+  /** Number of the part within its page. */
   number: number
-  /** As it was written. */
+  /** The opening tag as written. */
   source: string
-  /** Its content, drawn already. */
+  /** Its content, already drawn. */
   children: ElementContent[]
   context: PartContext
 }
@@ -80,7 +80,7 @@ const DRAW: Record<ComponentName, (part: PlacedPart) => ElementContent[]> = {
   ApiSummaryItem: drawApiSummaryItem,
 }
 
-/** Draws the parts of a sanitised tree in place; what stands in code is the author's text again. */
+/** Draws the parts of a sanitised tree in place; stand-ins in code become the author's text again. */
 export function settleParts(tree: Root, page: IsolatedPage, context: PartContext): void {
   replaceElements(tree, (node) => {
     if (node.tagName === 'pre' || node.tagName === 'code') restoreText(node, page)
@@ -111,7 +111,7 @@ function drawPart(
 
 const ALERT_BEFORE_TEXT = /^(\s*\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\])[ \t]+(?=\S)/
 
-/** Docs begin the text of an alert on the line of its mark too, which GitHub takes for a plain quote. */
+/** In docs, the text of an alert may begin on the line of its mark, which GitHub takes for a plain quote. */
 function openAlert(quote: Element): void {
   const paragraph = quote.children.find((child) => child.type === 'element')
   const first = paragraph?.tagName === 'p' ? paragraph.children[0] : undefined
@@ -132,7 +132,7 @@ const BLOCKS = new Set([
   'details',
 ])
 
-/** A paragraph cannot hold a block: what a component drew there follows it, and nothing is no paragraph. */
+/** Splits a paragraph around the blocks that components drew in it, which it must not contain; drops an empty one. */
 function liftParts(paragraph: Element): ElementContent[] {
   if (paragraph.children.every(isBlank)) return []
   if (!paragraph.children.some(isBlock)) return [paragraph]
@@ -158,7 +158,7 @@ function isBlock(node: ElementContent): boolean {
 
 const WRITTEN = new RegExp(`</?${PART_STAND_IN}(?: data-n="([^"]*)")?>`, 'g')
 
-/** A component's name in what turned out to be code is written as it was. */
+/** Restores the names of components in text that turned out to be code. */
 function restoreText(node: Element, page: IsolatedPage): void {
   for (const child of node.children) {
     if (child.type === 'element') restoreText(child, page)

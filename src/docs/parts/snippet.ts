@@ -1,4 +1,4 @@
-/** `<InferenceSnippet …/>`: code that runs a model at a provider. */
+/** Draws `<InferenceSnippet …/>`: code that runs a model at a provider. */
 
 import type { ElementContent } from 'hast'
 import { element } from '../../card/article/hast.ts'
@@ -6,7 +6,7 @@ import { readAttributes, snippetSchema } from '../dialect/component-attributes.t
 import type { PlacedPart } from './settle-parts.ts'
 import { drawSource } from './undrawable.ts'
 
-/** Its place; the page has the code, see `DocsArticle.snippets`. */
+/** Only a placeholder: the page has the code, see `DocsArticle.snippets`. */
 export function drawSnippet(part: PlacedPart): ElementContent[] {
   if (readAttributes(snippetSchema, part.tag.attributes) === undefined) return drawSource(part)
   const { number, children } = part

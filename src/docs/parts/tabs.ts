@@ -1,11 +1,11 @@
-/** Alternatives side by side, as tabs: `<hfoptions>`, `<frameworkcontent>`, `<inferencesnippet>`, `<tokenizerslangcontent>`, `<Tabs>`. */
+/** Draws alternatives as tabs: `<hfoptions>`, `<Tabs>`, `<frameworkcontent>` and the like. */
 
 import type { Element, ElementContent } from 'hast'
 import { element, isBlank, text } from '../../card/article/hast.ts'
 import type { ComponentTag } from '../dialect/attributes.ts'
 import type { PlacedPart } from './settle-parts.ts'
 
-/** What a tab is called whose component says it by its name. */
+/** Labels of tabs that are named by their component. */
 const LABELS: Readonly<Record<string, string>> = {
   pt: 'PyTorch',
   tf: 'TensorFlow',
@@ -17,7 +17,7 @@ const LABELS: Readonly<Record<string, string>> = {
   node: 'Node.js',
 }
 
-/** Ids that authors use, as a reader knows them. */
+/** Proper names for ids that authors use. */
 const KNOWN: Readonly<Record<string, string>> = {
   bash: 'Bash',
   curl: 'cURL',
@@ -33,12 +33,12 @@ const KNOWN: Readonly<Record<string, string>> = {
   openai: 'OpenAI',
 }
 
-/** One alternative: `<hfoption id="Python">`, `<pt>` and their like. */
+/** One alternative, such as `<hfoption id="Python">` or `<pt>`. */
 export function drawTab({ tag, children }: PlacedPart): ElementContent[] {
   return [element('div', { dataPart: 'tab', dataLabel: tabLabel(tag) }, children)]
 }
 
-/** What a tab is called. */
+/** The label of a tab. */
 export function tabLabel({ name, attributes: { id, label, value } }: ComponentTag): string {
   const said = name === 'TabItem' ? (label ?? value) : id
   const written = typeof said === 'string' && said.trim() !== '' ? said.trim() : name
@@ -47,13 +47,13 @@ export function tabLabel({ name, attributes: { id, label, value } }: ComponentTa
   return (Object.hasOwn(labels, key) ? labels[key] : undefined) ?? written
 }
 
-/** A set of alternatives; drawn by the page, which knows how to switch between them. */
+/** A set of alternatives; the page draws the switch between them. */
 export function drawTabs({ tag, number, children }: PlacedPart): ElementContent[] {
   const tabs = children.filter(isTab)
   if (tabs.length === 0) return children
   const id = tag.attributes.id
   const name = typeof id === 'string' ? id : ''
-  // What stands between the alternatives is for all of them.
+  // Content between the alternatives applies to all of them.
   const others = children.filter((child) => !isTab(child) && !isBlank(child))
   return [
     ...others,
@@ -65,7 +65,7 @@ function isTab(node: ElementContent): node is Element {
   return node.type === 'element' && node.properties.dataPart === 'tab'
 }
 
-/** Two tabs of one name would be one to a reader. */
+/** Makes labels unique, as readers could not tell tabs of the same name apart; fills empty tabs. */
 function withOwnLabels(tabs: Element[]): Element[] {
   const counts = new Map<string, number>()
   for (const tab of tabs) {

@@ -1,4 +1,4 @@
-/** What stands in the place of a component that cannot be drawn: its source, so that no text is lost. */
+/** Shows the source of a component that cannot be drawn, so that no text is lost. */
 
 import type { ElementContent } from 'hast'
 import { element, text } from '../../card/article/hast.ts'

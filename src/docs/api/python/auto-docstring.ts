@@ -1,6 +1,6 @@
 /**
- * What `@auto_docstring` of transformers says of a model: descriptions that its module has for parameters and classes by
- * their names, for all that a docstring leaves out.
+ * Reads the documentation that `@auto_docstring` of transformers adds: descriptions of parameters and classes, by name,
+ * that a docstring leaves out.
  *
  * @see https://huggingface.co/docs/transformers/auto_docstring
  */
@@ -14,7 +14,7 @@ import type { PyClass, PyDefinition, PyFunction } from './module.ts'
 import type { Found, ModuleFile, Modules } from './modules.ts'
 import { dedent } from './strings.ts'
 
-/** Classes of the decorator's module that describe the parameters of a class, later ones first, by its base. */
+/** Classes of the decorator's module that describe parameters, by the base of the documented class. */
 const SOURCES: readonly (readonly [base: RegExp, ...sources: string[]])[] = [
   [/^ModelOutput$/, 'ModelOutputArgs'],
   [/^PreTrainedConfig$/, 'ConfigArgs'],
@@ -26,13 +26,13 @@ const OTHERWISE = ['VideoProcessorArgs', 'ImageProcessorArgs', 'ModelForArgs', '
 
 interface Asked extends Signed {
   order: readonly Found<PyClass>[]
-  /** What the decorator is given to begin with; undefined for what its module has for such a class. */
+  /** The decorator's custom introduction; undefined for the default one for such a class. */
   intro: readonly ApiBlock[] | undefined
-  /** What the docstring says. */
+  /** The blocks of the docstring. */
   blocks: readonly ApiBlock[]
 }
 
-/** What is said of a class or function with the decorator, parameters in the order of its signature. */
+/** The documentation of a class or function with the decorator; parameters are in the order of the signature. */
 export function autoBlocks(
   modules: Modules,
   found: Found<PyFunction> | Found<PyClass>,
@@ -44,7 +44,7 @@ export function autoBlocks(
   const base = SOURCES.find(([name]) => order.some(({ definition }) => name.test(definition.name)))
   const isProcessor = base?.includes('ProcessorArgs') === true
   const sources = base !== undefined && (isOfClass || isProcessor) ? base.slice(1) : OTHERWISE
-  // What all configurations share is said of their base.
+  // Parameters shared by all configurations are described at their base.
   const shared = order.find(
     ({ definition }) => definition.name === 'PreTrainedConfig' && definition !== found.definition,
   )
@@ -76,7 +76,7 @@ export function autoBlocks(
 
 type Texts = ReadonlyMap<string, string>
 
-/** What the first of the sources that has a parameter says of it. */
+/** The description of a parameter in the first source that has one. */
 function describe(
   home: ModuleFile,
   sources: readonly (string | RegExp)[],
@@ -92,7 +92,7 @@ function describe(
   return undefined
 }
 
-/** A member of a class; `text_size = size` means the other one. */
+/** A member of a class; an alias such as `text_size = size` is resolved. */
 function member(holder: PyDefinition | undefined, name: string): PyDefinition | undefined {
   if (holder?.type !== 'class') return undefined
   const found = holder.members.get(name)
@@ -100,7 +100,7 @@ function member(holder: PyDefinition | undefined, name: string): PyDefinition | 
   return alias === undefined || alias === name ? found : (holder.members.get(alias) ?? found)
 }
 
-/** The member whose name a class ends with: `ForCausalLM` for `TinyForCausalLM`. */
+/** The member whose name is a suffix of a class's name: `ForCausalLM` for `TinyForCausalLM`. */
 function suffixed(holder: PyDefinition | undefined, owner: string): PyDefinition | undefined {
   if (holder?.type !== 'class') return undefined
   const [name] = [...holder.members.keys()]
@@ -123,7 +123,7 @@ function fieldOf(name: string, said: Texts, signed: Signed): ApiField {
   }
 }
 
-/** What a class is, by the end of its name, and what all of its kind are. */
+/** The introduction of a class: what it is, by the suffix of its name, and what all classes of its kind are. */
 function introOf(
   home: ModuleFile,
   { named }: DocsDecorator,
@@ -159,7 +159,7 @@ function textOf(description: string): string {
   return tidyMarkdown(filled(dedent(description)).split('\n'))
 }
 
-/** What stands for a class of the model itself is the class that finds it. */
+/** Fills placeholders for the model's own classes with the `Auto` classes that find them. */
 function filled(text: string): string {
   return text.replace(
     /\{(\w+)_class\}/g,

@@ -1,4 +1,4 @@
-/** What Python makes of the fields of a class by itself: the constructor of a dataclass and its like, the values of an enum. */
+/** Derives what Python generates from the fields of a class: constructors of dataclasses and similar, enum values. */
 
 import { asReference } from '../docstring-fields.ts'
 import { tidyMarkdown } from '../docstring-markdown.ts'
@@ -6,11 +6,11 @@ import { type ApiBlock, type ApiField, type ApiParameter, VALUES } from '../type
 import type { PyClass } from './module.ts'
 import type { Found } from './modules.ts'
 
-/** Also those that a library makes of it, such as `dataclass_with_extra`. */
+/** Also matches derived decorators, such as `dataclass_with_extra`. */
 const DATACLASS = /(?:^|[._])dataclass(?:[_(]|$)/
-/** Bases that make a constructor of the annotated fields. */
+/** Bases that generate a constructor from the annotated fields. */
 const FIELD_BASES = /(?:^|\.)(?:NamedTuple|TypedDict|BaseModel)$/
-/** What makes a dataclass of each class below it. @see https://peps.python.org/pep-0681/ */
+/** Turns every subclass into a dataclass. @see https://peps.python.org/pep-0681/ */
 const TRANSFORM = /(?:^|\.)dataclass_transform(?:\(|$)/
 const KEYWORDS_BELOW = /(?:^|\.)dataclass_transform\(.*\bkw_only_default\s*=\s*True\b/
 const KEYWORDS = /\bkw_only\s*=\s*True\b/
@@ -25,8 +25,7 @@ export function isEnum({ bases }: PyClass): boolean {
 }
 
 /**
- * The classes of an order of bases of which Python makes a constructor from the annotated fields: by a decorator of their
- * own, or because of a base that does so for all that inherit from it.
+ * The classes whose annotated fields Python turns into a constructor, because of a decorator or a base.
  */
 export function fieldClasses(order: readonly Found<PyClass>[]): Set<PyClass> {
   const classes = order.map(({ definition }) => definition)
@@ -38,10 +37,10 @@ export function fieldClasses(order: readonly Found<PyClass>[]): Set<PyClass> {
 }
 
 /**
- * The parameters of a constructor that Python makes from the fields of a class.
+ * The parameters of the constructor that Python generates from the fields of a class.
  *
- * @param order - the class and all that it inherits from, itself first
- * @returns undefined when none of the classes has such fields, and the constructor is that of a base elsewhere
+ * @param order - the class and its bases in method resolution order
+ * @returns undefined when no class has such fields and the constructor may be that of a base elsewhere
  * @see https://docs.python.org/3/library/dataclasses.html
  */
 export function fieldParameters(order: readonly Found<PyClass>[]): ApiParameter[] | undefined {
@@ -71,7 +70,7 @@ export function fieldParameters(order: readonly Found<PyClass>[]): ApiParameter[
   )
 }
 
-/** Whether all fields of a class are given by name. */
+/** Whether all fields of a class are keyword-only. */
 function takesKeywords(one: PyClass, order: readonly Found<PyClass>[]): boolean {
   const own = one.decorators.find((decorator) => DATACLASS.test(decorator) && !TRANSFORM.test(decorator))
   if (own !== undefined) return KEYWORDS.test(own)
@@ -93,7 +92,7 @@ function fieldDefault(value: string | undefined): string | undefined {
   return factory === undefined ? (value.includes('default_factory') ? '...' : undefined) : `${factory}()`
 }
 
-/** What is said of an enum, with its values as a section of their own: each once, with what the docstring of the enum says of it. */
+/** The documentation of an enum with its values in a separate section, each with its description in the docstring. */
 export function withEnumValues(blocks: readonly ApiBlock[], definition: PyClass): ApiBlock[] {
   const said = new Map(
     blocks.flatMap((block) =>

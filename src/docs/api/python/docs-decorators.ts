@@ -1,13 +1,13 @@
-/** Decorators that say something of what they decorate, beside its docstring: which ones there are, and what they say. */
+/** Reads decorators that document the object they decorate, in addition to its docstring. */
 
 import type { Node } from 'web-tree-sitter'
 import { readString } from './strings.ts'
 
-/** What a decorator is given: a text, or the name of one and what fills its `{0}`. */
+/** An argument of a decorator: a text, or the name of a text and the values for its `{0}`. */
 type DocsArgument = { text: string } | { name: string; fillings: readonly string[] }
 
 export interface DocsDecorator {
-  /** As it is called, such as `utils.add_start_docstrings`. */
+  /** Name as written, such as `utils.add_start_docstrings`. */
   name: string
   role: 'start' | 'end' | 'example' | 'returns' | 'auto'
   texts: readonly DocsArgument[]
@@ -15,7 +15,7 @@ export interface DocsDecorator {
 }
 
 /**
- * The Hub's libraries have these, and no two mean different things by one of them.
+ * The decorators of the Hub's libraries, which agree on their meaning.
  *
  * @see https://github.com/huggingface/transformers/blob/v4.44.0/src/transformers/utils/doc.py
  * @see https://github.com/huggingface/diffusers/blob/main/src/diffusers/utils/doc_utils.py
@@ -31,7 +31,7 @@ const ROLES: Readonly<Record<string, DocsDecorator['role']>> = {
   auto_docstring: 'auto',
 }
 
-/** Read a decorator; none of other roles. */
+/** Read a decorator; empty for one without such a role. */
 export function readDocsDecorator(decorator: Node): DocsDecorator[] {
   const called = decorator.namedChild(0)
   const name = (called?.type === 'call' ? called.childForFieldName('function') : called)?.text ?? ''

@@ -1,4 +1,4 @@
-/** What is said of a class or function: by its docstring, and by the decorators that add to it. */
+/** Reads the documentation of a class or function from its docstring and the decorators that add to it. */
 
 import { parseDocstring } from '../docstring.ts'
 import { asReference, type Signed } from '../docstring-fields.ts'
@@ -11,16 +11,16 @@ import { dedent } from './strings.ts'
 
 type Documented = Found<PyFunction> | Found<PyClass>
 
-/** What is known of an object beside its own docstring. */
+/** What is known about an object, apart from its own docstring. */
 export interface Surroundings extends Signed {
   /** The class, or the class that it is a member of, and its bases in order; empty for a function. */
   order: readonly Found<PyClass>[]
 }
 
 /**
- * Read all that is said of an object.
+ * Read all documentation of an object.
  *
- * @param docstrings - its own, in order
+ * @param docstrings - the object's own docstrings, in order
  */
 export function readDocumentation(
   modules: Modules,
@@ -58,16 +58,16 @@ export function readDocumentation(
   return blocks
 }
 
-/** Its own, or that of the first way to call it that has one. */
+/** The docstring of a definition, or else of its first overload that has one. */
 export function docstringOf(definition: PyDefinition): string | undefined {
   if (definition.docstring !== undefined || definition.type !== 'function') return definition.docstring
   return definition.overloads.find((one) => one.docstring !== undefined)?.docstring
 }
 
 /**
- * What the nearest base says of a method that says nothing itself, as Python's own help has it.
+ * The docstring of the nearest base for a method that has none, as in Python's own help.
  *
- * @param order - the class that it is shown with, and its bases
+ * @param order - the class with which it is shown, and its bases
  */
 export function inheritedDocstring(
   { name, docsDecorators }: PyFunction,
@@ -83,7 +83,7 @@ export function inheritedDocstring(
 }
 
 /**
- * The nearest of the bases that says of a method all that is said of it, which says nothing itself or the same.
+ * The nearest base that already documents a method which has no docstring, or the same one.
  *
  * @see https://github.com/huggingface/doc-builder
  */
@@ -106,7 +106,7 @@ function textsOf(modules: Modules, found: Documented, { texts }: DocsDecorator):
 
 type Argument = DocsDecorator['texts'][number]
 
-/** Empty for what is not a constant of the package. */
+/** The text of an argument; empty if it names anything but a constant of the package. */
 function textOf(modules: Modules, { module }: Documented, argument: Argument): string {
   if ('text' in argument) return argument.text
   const target = modules.resolve(module, argument.name)?.definition
@@ -118,7 +118,7 @@ function textOf(modules: Modules, { module }: Documented, argument: Argument): s
         .replace(/\{\{|\}\}/g, (twice) => twice.charAt(0))
 }
 
-/** Lists of one title as one, in the place of the first; what is said last of a name holds. */
+/** Merges lists with the same title into the first; the last description of a name counts. */
 function joined(blocks: readonly ApiBlock[]): ApiBlock[] {
   const out: ApiBlock[] = []
   for (const block of blocks) {
@@ -138,7 +138,7 @@ function joinFields(known: readonly ApiField[], more: readonly ApiField[]): ApiF
   return [...kept, ...more.filter((field) => !kept.includes(field))]
 }
 
-/** The docstring leaves an empty section where the example is to stand. */
+/** Inserts an example at the empty section that the docstring leaves for it. */
 function withExample(blocks: readonly ApiBlock[], example: readonly ApiBlock[]): ApiBlock[] {
   const isPlace = (block: ApiBlock) =>
     block.type === 'section' && /^Examples?$/.test(block.title) && block.markdown === ''
@@ -155,7 +155,7 @@ function withReturned(blocks: readonly ApiBlock[], type: string): ApiBlock[] {
   return after === 0 ? [...blocks, returns] : [...blocks.slice(0, after), returns, ...blocks.slice(after)]
 }
 
-/** The classes of the package that an annotation names, as references, since only names become links. */
+/** An annotation whose class of the package, if it names exactly one, is a reference: only names become links. */
 function returnedType(modules: Modules, { module }: Documented, returns: string): string {
   const names = new Set(returns.match(/[A-Za-z_][\w.]*/g))
   const classes = [...names].filter((name) => {

@@ -1,4 +1,4 @@
-/** What one Python module defines and imports, read from its syntax tree. */
+/** Reads what a Python module defines and imports from its syntax tree. */
 
 import type { Node } from 'web-tree-sitter'
 import type { ApiParameter } from '../types.ts'
@@ -16,18 +16,18 @@ import {
 export interface PyFunction {
   type: 'function'
   name: string
-  /** 1-based, of the `def`. */
+  /** 1-based line of the `def`. */
   line: number
   isAsync: boolean
-  /** As written behind the `@`. */
+  /** As written after the `@`. */
   decorators: readonly string[]
   docsDecorators: readonly DocsDecorator[]
-  /** As written behind the name, `[T: int]`; empty when there are none. */
+  /** As written after the name, such as `[T: int]`; empty when there are none. */
   typeParameters: string
   parameters: readonly ApiParameter[]
   returns: string | undefined
   docstring: string | undefined
-  /** The same function as `@overload`s write it. */
+  /** The function's `@overload`s. */
   overloads: readonly Omit<PyFunction, 'overloads'>[]
 }
 
@@ -37,9 +37,9 @@ export interface PyClass {
   line: number
   decorators: readonly string[]
   docsDecorators: readonly DocsDecorator[]
-  /** As those of a function. */
+  /** As for a function. */
   typeParameters: string
-  /** Dotted names, without what stands in brackets. */
+  /** Dotted names, without anything in brackets. */
   bases: readonly string[]
   docstring: string | undefined
   members: Map<string, PyDefinition>
@@ -48,23 +48,23 @@ export interface PyClass {
 export interface PyVariable {
   type: 'variable'
   name: string
-  /** How it is written where that is more than its name: `type Pair[T]`. */
+  /** How it is written, if that is more than its name: `type Pair[T]`. */
   written?: string
   line: number
   annotation: string | undefined
   value: string | undefined
-  /** What the value says: the text of a string, or the texts of a dictionary that has a description. */
+  /** The text of a string value, or the texts of a dictionary that has a description. */
   text: string | ReadonlyMap<string, string> | undefined
   docstring: string | undefined
 }
 
 export type PyDefinition = PyFunction | PyClass | PyVariable
 
-/** What an import binds a name to. */
+/** The target to which an import binds a name. */
 interface PyImport {
   /** Dotted path of the module; leading dots as written. */
   module: string
-  /** Name within it; undefined for the module itself. */
+  /** Name in it; undefined for the module itself. */
   name: string | undefined
 }
 
@@ -72,18 +72,18 @@ export interface PyModule {
   docstring: string | undefined
   definitions: Map<string, PyDefinition>
   imports: Map<string, PyImport>
-  /** Modules whose public names are all taken over. */
+  /** Modules whose public names are all imported, by `from module import *`. */
   stars: string[]
-  /** Offset of the first thing that is no Python; undefined when there is none. */
+  /** Offset of the first syntax error; undefined when there is none. */
   fault: number | undefined
 }
 
 /** Statements whose blocks belong to the module or class around them, such as `if TYPE_CHECKING:`. */
 const AROUND = new Set(['if_statement', 'try_statement', 'with_statement'])
-/** Parts of these that are taken when the first does not apply. */
+/** Parts of these that run when the first does not. */
 const OTHERWISE = new Set(['else_clause', 'elif_clause', 'except_clause', 'finally_clause'])
 
-/** Read a module from the root of its tree; what the grammar could not read is left out. */
+/** Read a module from the root of its tree; anything the grammar could not parse is left out. */
 export function readModule(root: Node): PyModule {
   const docstring = docstringOf(root)
   const fault = findFault(root)?.startIndex
@@ -92,16 +92,16 @@ export function readModule(root: Node): PyModule {
   return module
 }
 
-/** The first node that stands for an error, or for what is missing. */
+/** The first node for an error or for a missing token. */
 function findFault(root: Node): Node | null | undefined {
   let at: Node | null | undefined = root.hasError ? root : undefined
   while (at && !at.isError && !at.isMissing) at = at.children.find((child) => child?.hasError)
   if (at !== root) return at
-  // A bracket that is never closed spoils the module as a whole: what is left of its statement begins with a keyword.
+  // An unclosed bracket is an error of the whole module; the rest of its statement begins with a keyword.
   return root.children.find((child) => child?.hasError || child?.isNamed === false) ?? root
 }
 
-/** @param otherwise - whether the block is taken when another is not: what is defined already then stays */
+/** @param otherwise - whether the block runs only if another does not; existing definitions are then kept */
 function readBody(
   body: Node,
   into: Map<string, PyDefinition>,
@@ -153,7 +153,7 @@ function define(
   }
   if (otherwise ? !saysMore(definition, known) : isWrapped(known, definition)) return
   if (known.type === 'function' && definition.type === 'function') {
-    // The setter of a property says nothing that its getter does not.
+    // The setter of a property adds nothing to its getter.
     if (definition.decorators.some((name) => /\.(?:setter|deleter|getter)$/.test(name))) return
     const overloads = isOverload(known) ? [...known.overloads, known] : known.overloads
     into.set(definition.name, { ...definition, overloads })
@@ -178,7 +178,7 @@ function isWrapped({ name, type }: PyDefinition, again: PyDefinition): boolean {
   return new RegExp(`^(?:[A-Za-z_][\\w.]*\\()+${name}\\b`).test(again.value ?? '')
 }
 
-/** Whether a function is only one way to call the one that comes after it. */
+/** Whether a function is only an overload of the one that follows it. */
 export function isOverload({ decorators }: Pick<PyFunction, 'decorators'>): boolean {
   return decorators.some((name) => /(?:^|\.)overload$/.test(name))
 }

@@ -1,4 +1,4 @@
-/** The modules of a Python package: which name stands for what, through imports and re-exports. */
+/** Resolves names in the modules of a Python package, through imports and re-exports. */
 
 import type { ApiFault } from '../types.ts'
 import { mergeOrders } from './method-order.ts'
@@ -8,19 +8,19 @@ import { StarNames } from './star-names.ts'
 
 /** The source files of a package. */
 export interface PackageFiles {
-  /** What the package is imported as. */
+  /** The name under which the package is imported. */
   name: string
-  /** Relative to the package's folder, `/` between segments, such as `utils/_http.py`; in order. */
+  /** Paths relative to the package's folder, separated by `/`, such as `utils/_http.py`; in order. */
   paths: readonly string[]
-  /** Text of one of them. */
+  /** The text of a file. */
   read(path: string): string
-  /** Its path in the source that has the docs. */
+  /** The path of a file in the source that has the docs. */
   sourcePath(path: string): string
   /** Address of a line, for a reader. */
   hrefOf(path: string, line: number): string | undefined
 }
 
-/** A definition and where it stands. */
+/** A definition and its module. */
 export interface Found<T extends PyDefinition = PyDefinition> {
   definition: T
   module: ModuleFile
@@ -28,14 +28,14 @@ export interface Found<T extends PyDefinition = PyDefinition> {
 
 /** A module that has been read. */
 export interface ModuleFile extends PyModule {
-  /** Dotted, below the package; empty for the package itself. */
+  /** Dotted path below the package; empty for the package itself. */
   path: string
   file: string
-  /** The package that it is of. */
+  /** The package that it belongs to. */
   within: Modules
 }
 
-/** What names stand for in modules as far as one question has led; undefined also while that is looked for. */
+/** Names resolved so far in one query; also undefined while a name is being resolved. */
 type Asked = Map<string, ModuleFile | Found | undefined>
 
 export class Modules {
@@ -43,15 +43,15 @@ export class Modules {
   readonly #parse: ParsePython
   readonly #together: ReadonlyMap<string, Modules>
   readonly #paths: ReadonlyMap<string, string>
-  /** Files that say what compiled modules define, some of them beside a module that takes it over. */
+  /** Stub files for compiled modules, some of them beside a Python module that re-exports the compiled one. */
   readonly #stubs: ReadonlyMap<string, string>
-  /** By file. */
+  /** Modules read so far, by file. */
   readonly #read = new Map<string, ModuleFile>()
   readonly #stars = new StarNames(this)
-  /** Of each definition that was asked about. */
+  /** Caches {@link publicPath}. */
   readonly #publicPaths = new Map<PyDefinition, string>()
 
-  /** @param together - packages by name that are read with this one, whose classes may be bases of its own */
+  /** @param together - packages that are read with this one, by name; its classes may inherit from theirs */
   constructor(files: PackageFiles, parse: ParsePython, together: ReadonlyMap<string, Modules>) {
     this.files = files
     this.#parse = parse
@@ -76,7 +76,7 @@ export class Modules {
     return read
   }
 
-  /** Where the modules that have been read so far are no Python. */
+  /** Syntax errors in the modules read so far. */
   faults(): ApiFault[] {
     return [...this.#read.values()].flatMap(({ file, fault }) =>
       fault === undefined
@@ -85,23 +85,23 @@ export class Modules {
     )
   }
 
-  /** Text of a module; empty for one that there is not. */
+  /** Text of a module; empty if there is no such module. */
   textOf(path: string): string {
     const file = this.#paths.get(path)
     return file === undefined ? '' : this.files.read(file)
   }
 
   /**
-   * What a dotted name stands for in a module; undefined for what is of no package that is read.
+   * The definition that a dotted name means in a module; undefined if it is in none of the packages.
    *
-   * @param asked - of the question that this one is a part of: imports may lead in circles
+   * @param asked - state of the enclosing query, as imports may be circular
    */
   resolve(module: ModuleFile, name: string, asked: Asked = new Map()): Found | undefined {
     const at = this.#follow(module, name, asked)
     return at !== undefined && isFound(at) ? at : undefined
   }
 
-  /** The module that a dotted name stands for, such as one that the package has taken over from below. */
+  /** The module that a dotted name means, such as a submodule that the package re-exports. */
   resolveModule(module: ModuleFile, name: string): ModuleFile | undefined {
     const at = this.#follow(module, name, new Map())
     return at === undefined || isFound(at) ? undefined : at
@@ -119,7 +119,7 @@ export class Modules {
     return at
   }
 
-  /** Dotted path below the package of what an import names; undefined for another package. */
+  /** Dotted path below the package of an imported module; undefined for another package. */
   absolute(module: ModuleFile, path: string): string | undefined {
     const dots = /^\.*/.exec(path)?.[0].length ?? 0
     const rest = path.slice(dots)
@@ -134,7 +134,7 @@ export class Modules {
     return [...segments.slice(0, segments.length - up), ...(rest === '' ? [] : [rest])].join('.')
   }
 
-  /** A class and its bases in the order in which Python looks for a member; only those of packages that are read. */
+  /** A class and its bases in method resolution order, as far as they are in the packages read. */
   linearize(found: Found<PyClass>, seen: ReadonlySet<PyClass> = new Set()): Found<PyClass>[] {
     if (seen.has(found.definition)) return []
     const within = new Set([...seen, found.definition])
@@ -145,14 +145,14 @@ export class Modules {
     return [found, ...mergeOrders([...bases.map((base) => this.linearize(base, within)), bases])]
   }
 
-  /** The names that a module offers by itself, with what it takes over from others of the package. */
+  /** The public names of a module, including those that it re-exports from other modules of the package. */
   publicNames(module: ModuleFile): string[] {
     return this.#stars.of(module.path)
   }
 
   /**
-   * What a module is for, by name: as its `__all__` has it, else what it defines; for a package also what it takes from its
-   * modules.
+   * The public objects of a module, by name: those in its `__all__`, or else those that it defines; for a package, also
+   * those that it re-exports from its modules.
    */
   offers(module: ModuleFile): { name: string; found: Found }[] {
     const all = module.definitions.get('__all__')
@@ -165,7 +165,7 @@ export class Modules {
     })
   }
 
-  /** Finds what a module of the package defines at its top, wherever it is; without reading what cannot have it. */
+  /** Finds a top-level definition in any module of the package; parses only modules that may have it. */
   search(name: string): Found | undefined {
     const begins = new RegExp(`^(?:(?:class|def|async def)[ \\t]+${name}\\b|${name}[ \\t]*[:=])`, 'm')
     const paths = [...this.#paths].toSorted(([a], [b]) => rank(a) - rank(b) || a.length - b.length)
@@ -178,7 +178,7 @@ export class Modules {
     return undefined
   }
 
-  /** The shortest dotted path, with the package's name, that leads to a definition. */
+  /** The shortest dotted path to a definition, including the package's name. */
   publicPath(found: Found): string {
     const { within } = found.module
     if (within !== this) return within.publicPath(found)
@@ -245,12 +245,12 @@ export class Modules {
     if (within === undefined || path === undefined) return undefined
     const from = within.module(path)
     if (bound.name === undefined) return from
-    // A module of a package counts where the package itself has no such name.
+    // A submodule counts where the package itself has no such name.
     const found = from === undefined || from === module ? undefined : this.#lookUp(from, bound.name, asked)
     return found ?? within.module(join(path, bound.name))
   }
 
-  /** What a compiled module gives to this one, as the stub beside it describes it. */
+  /** A definition of a compiled module that this one re-exports, as described by the stub beside it. */
   #inStub(module: ModuleFile, name: string): Found | undefined {
     const file = this.#stubs.get(module.path)
     if (file === undefined || file === module.file) return undefined
@@ -261,7 +261,7 @@ export class Modules {
       : { definition, module: stub }
   }
 
-  /** `run = api.run`, where `api = Api()`, is the method `run` of `Api`. */
+  /** Resolves aliases: `run = api.run`, where `api = Api()`, is the method `run` of `Api`. */
   #dealias(found: Found, asked: Asked): Found {
     const value = found.definition.type === 'variable' ? found.definition.value : undefined
     if (value === undefined || !/^[A-Za-z_]\w*(?:\.\w+)*$/.test(value)) return found
@@ -279,7 +279,7 @@ export class Modules {
     return undefined
   }
 
-  /** The class that a variable is made an instance of where it is defined. */
+  /** The class of which a variable is defined as an instance. */
   #classOf({ definition, module }: Found<PyVariable>, asked: Asked): Found | undefined {
     const [, name] = /^([A-Za-z_][\w.]*)\(/.exec(definition.value ?? '') ?? []
     return name === undefined ? undefined : this.resolve(module, name, asked)
@@ -318,7 +318,7 @@ function join(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`
 }
 
-/** Modules that a package keeps to itself come last. */
+/** Ranks private modules last. */
 function rank(path: string): number {
   return /(?:^|\.)_/.test(path) ? 1 : 0
 }

@@ -1,4 +1,4 @@
-/** A Python package as an API reference: its classes and functions as their sources have them, none of it run. */
+/** The API reference of a Python package: its classes and functions, read from their sources without running them. */
 
 import { parseDocstring } from '../docstring.ts'
 import type { ApiBlock, ApiFault, ApiMember, ApiObject, ApiPackage, ApiParameter } from '../types.ts'
@@ -17,9 +17,9 @@ import type { ParsePython } from './parser.ts'
 import { printSignature, printVariable } from './signature.ts'
 
 /**
- * Read a package; its modules are read when something in them is asked for.
+ * Read a package; its modules are parsed on demand.
  *
- * @param together - packages whose classes may be bases of this one's; it is added to them
+ * @param together - packages whose classes may be bases of this package's; this package is added to them
  */
 export function pythonPackage(
   files: PackageFiles,
@@ -31,7 +31,7 @@ export function pythonPackage(
   return new PythonPackage(modules)
 }
 
-/** Decorators that say what a function is. */
+/** Decorators that make a method a property. */
 const PROPERTY = /(?:^|\.)(?:cached_)?property$/
 /** A path with a module that a package keeps to itself. */
 const PRIVATE = /(?:^|\.)_[a-z]/
@@ -58,7 +58,7 @@ class PythonPackage implements ApiPackage {
     if (module !== undefined && this.#modules.resolve(root, below) === undefined)
       return this.#describeModule(module)
     const segments = below.split('.')
-    // The object itself, or a member of the class that all but the last name lead to.
+    // The object itself, or a member of the class that the path without its last name means.
     const direct = this.#resolve(segments)
     const owner = segments.length > 1 ? this.#resolve(segments.slice(0, -1)) : undefined
     if (owner !== undefined && isClass(owner)) {
@@ -67,7 +67,7 @@ class PythonPackage implements ApiPackage {
         ?.read()
     }
     if (direct === undefined) return undefined
-    // What is taken from an instance at the top of a module is shown under the name that it has there.
+    // A method of a module-level instance is shown under the name that the module gives it.
     const isMember = direct.module.definitions.get(direct.definition.name) !== direct.definition
     return isMember
       ? this.#describeMember(direct, `${this.name}.${below}`)
@@ -153,7 +153,7 @@ class PythonPackage implements ApiPackage {
       ({ definition: one }) => init !== undefined && one.members.get(init.name) === init,
     )
     const signed = { parameters: annotations }
-    // Such a decorator says of a class what its constructor says.
+    // This decorator merges the constructor's documentation into that of the class.
     const isAuto = definition.docsDecorators.some(({ role }) => role === 'auto')
     const initDocstring =
       documented === order[0] || definition.docstring === undefined ? init?.docstring : undefined
@@ -183,7 +183,7 @@ class PythonPackage implements ApiPackage {
     }
   }
 
-  /** The constructor that Python would call; undefined where it is made from fields, or from a base elsewhere. */
+  /** The constructor that Python would call; undefined if it is generated from fields or is that of an unread base. */
   #initOf(order: readonly Found<PyClass>[]): PyFunction | undefined {
     const made = fieldClasses(order)
     for (const { definition } of order) {
@@ -222,7 +222,7 @@ class PythonPackage implements ApiPackage {
     return [...members.values()]
   }
 
-  /** @param order - the class that it is shown with, and its bases */
+  /** @param order - the class with which it is shown, and its bases */
   #describeMember(found: Found, name: string, order: readonly Found<PyClass>[] = []): ApiObject {
     const { definition } = found
     return definition.type === 'function'
@@ -306,7 +306,7 @@ function withoutSelf(parameters: readonly ApiParameter[]): readonly ApiParameter
   return parameters[0]?.name.startsWith('*') === false ? parameters.slice(1) : parameters
 }
 
-/** What a class says, and then what its constructor says beyond it. */
+/** The documentation of a class, followed by what its constructor adds. */
 function mergeInit(own: readonly ApiBlock[], init: readonly ApiBlock[]): ApiBlock[] {
   const titles = new Set(own.flatMap((block) => (block.type === 'fields' ? [block.title] : [])))
   return [...own, ...init.filter((block) => block.type !== 'fields' || !titles.has(block.title))]

@@ -1,9 +1,9 @@
-/** Python's grammar as WebAssembly: parses sources of any version and runs none of them. */
+/** Parses Python of any version with a grammar in WebAssembly, without running any code. */
 
 import { Language, type Node, Parser } from 'web-tree-sitter'
 import { packageFile } from '../../../package-root.ts'
 
-/** Parses the text of a module and hands its root to `read`; the tree is gone afterwards. */
+/** Parses the text of a module and passes its root to `read`; the tree is freed afterwards. */
 export type ParsePython = <T>(text: string, read: (root: Node) => T) => T
 
 /** @see https://github.com/tree-sitter/tree-sitter-python, version 0.25.0 */
@@ -22,7 +22,7 @@ export const parsePython: ParsePython = (text, read) => {
   return loaded(text, read)
 }
 
-/** Load the parser, once per process; some 50 ms. */
+/** Load the parser, once per process; takes about 50 ms. */
 export function loadPythonParser(): Promise<ParsePython> {
   loading ??= load()
   return loading

@@ -1,10 +1,10 @@
-/** How a Python object is written down: one line where it fits, else a line for each parameter. */
+/** Prints the signature of a Python object on one line if it fits, else with a line for each parameter. */
 
 import type { ApiParameter, ApiSignature } from '../types.ts'
 
-/** Characters of a line that a reader takes in whole. */
+/** Characters in a line that a reader takes in at a glance. */
 const LINE = 72
-/** A default that is longer is data, and not looked at for a signature. */
+/** A longer default is data, which nobody reads in a signature. */
 const LONGEST_DEFAULT = 120
 
 /** `run(inputs: str, *, top_k: int = 5) -> list[str]`. */

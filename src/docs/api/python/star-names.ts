@@ -1,14 +1,14 @@
-/** Which names `from module import *` takes over: a package of many modules says what it offers through chains of them. */
+/** Finds the names that `from module import *` imports: large packages export their names through chains of these. */
 
 import type { ModuleFile, Modules } from './modules.ts'
 
-/** The one list of a module's names, where it is written out; that of a large module is found without parsing the rest. */
+/** A literal `__all__`, which is found in a large module without parsing the rest. */
 const ALL = /^__all__[ \t]*(?::[^=\n]*)?=[ \t]*[[(]([^\])]*)[\])][ \t]*(?:#.*)?$/m
 
-/** What a module offers by itself. */
+/** The names that a module itself exports. */
 interface OwnNames {
   names: readonly string[]
-  /** Where `__all__` does not say it: modules whose names are taken over too. */
+  /** Without a literal `__all__`: modules whose names it exports too. */
   stars: readonly string[]
 }
 
@@ -21,7 +21,7 @@ export class StarNames {
     this.#modules = modules
   }
 
-  /** The public names of a module, by its path, with those of the modules that it takes over. */
+  /** The public names of a module, by path, including those from its star imports. */
   of(path: string, seen: Set<string> = new Set()): string[] {
     if (seen.has(path)) return []
     seen.add(path)
@@ -29,7 +29,7 @@ export class StarNames {
     return [...new Set([...names, ...stars.flatMap((star) => this.of(star, seen))])]
   }
 
-  /** Paths of the modules, in order, that a module takes a name over from. */
+  /** Paths of the modules, in order, from which a module star-imports a name. */
   sourcesOf(module: ModuleFile, name: string): readonly string[] {
     if (module.stars.length === 0) return []
     let taken = this.#taken.get(module.path)

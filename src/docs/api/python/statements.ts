@@ -1,4 +1,4 @@
-/** Reads single statements of Python: parameters, assignments, docstrings. */
+/** Reads parts of Python's syntax: parameters, assignments, docstrings. */
 
 import type { Node } from 'web-tree-sitter'
 import type { ApiParameter } from '../types.ts'
@@ -8,7 +8,7 @@ import { readDocstring, readString } from './strings.ts'
 export function readParameter(node: Node): ApiParameter[] {
   const type = node.childForFieldName('type')
   const value = node.childForFieldName('value')
-  // A parameter with a type and no default has its name, stars and all, as its first child.
+  // The first child of a parameter with a type but no default is its name, including stars.
   const name = node.childForFieldName('name') ?? (type === null ? node : node.namedChild(0))
   if (name === null || node.type === 'comment' || node.type === 'ERROR') return []
   return [
@@ -57,7 +57,7 @@ export function readTypeAlias(statement: Node, next: Node | undefined): PyVariab
   }
 }
 
-/** Dictionaries without a description are data. */
+/** The text of a string or dictionary; dictionaries without a description are data. */
 function readText(value: Node): PyVariable['text'] {
   if (value.type !== 'dictionary') return readString(value)
   const texts = new Map<string, string>()
@@ -83,7 +83,7 @@ function stringOf(statement: Node): string | undefined {
   return readDocstring(value)
 }
 
-/** Comments stand anywhere in a tree, and say nothing here. */
+/** The named children of a node, without comments, which may be anywhere in a tree. */
 export function childrenOf(node: Node): Node[] {
   return node.namedChildren.filter((child): child is Node => child !== null && child.type !== 'comment')
 }
@@ -92,7 +92,7 @@ export function fieldText(node: Node, field: string): string {
   return node.childForFieldName(field)?.text ?? ''
 }
 
-/** What a node says in one line, without its comments: the rest of the line would be one of them. */
+/** The source of a node on one line, without comments, which would swallow the rest of the line. */
 export function oneLineOf(node: Node): string {
   const start = node.startIndex
   const comments = node.descendantsOfType('comment').filter((comment) => comment !== null)
@@ -104,7 +104,7 @@ export function oneLineOf(node: Node): string {
   )
 }
 
-/** Source that runs over several lines as it would stand in one. */
+/** Joins source of several lines into one line. */
 export function oneLine(text: string): string {
   return text
     .replace(/\s*\n\s*/g, ' ')

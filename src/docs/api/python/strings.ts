@@ -1,8 +1,8 @@
-/** The text of Python's string literals. */
+/** Reads the text of Python's string literals. */
 
 import type { Node } from 'web-tree-sitter'
 
-/** Escapes of one letter. @see https://docs.python.org/3/reference/lexical_analysis.html#escape-sequences */
+/** Single-letter escapes. @see https://docs.python.org/3/reference/lexical_analysis.html#escape-sequences */
 const ESCAPES: Readonly<Record<string, string>> = {
   '\n': '',
   '\\': '\\',
@@ -13,13 +13,13 @@ const ESCAPES: Readonly<Record<string, string>> = {
   t: '\t',
 }
 
-/** The text of a docstring, its indentation taken off; undefined for bytes and for what is formatted at run time. */
+/** The text of a docstring without its indentation; undefined for bytes and strings formatted at run time. */
 export function readDocstring(node: Node): string | undefined {
   const text = readString(node)
   return text === undefined ? undefined : dedent(text)
 }
 
-/** The text of a string literal; undefined for what is none, for bytes and for what is formatted at run time. */
+/** The text of a string literal; undefined for other nodes, bytes and strings formatted at run time. */
 export function readString(node: Node): string | undefined {
   if (node.type !== 'string' && node.type !== 'concatenated_string') return undefined
   const parts = node.type === 'concatenated_string' ? node.namedChildren : [node]
@@ -49,8 +49,8 @@ function readEscapes(content: string): string {
 }
 
 /**
- * A docstring without the indentation of the code around it, which is that of its first line where it has one of its
- * own: code in an example often stands too far to the left, and says nothing of the rest.
+ * Removes the indentation of the surrounding code from a docstring. If the text begins below the quotes, its first line
+ * sets the indentation, as code in examples is often too far to the left.
  *
  * @see https://docs.python.org/3/library/inspect.html#inspect.cleandoc
  */

@@ -1,10 +1,10 @@
-/** What a TSDoc comment says, as the blocks of an entry. */
+/** Reads a TSDoc comment as the blocks of an entry. */
 
 import type { ApiBlock, ApiField } from '../types.ts'
 import { printType } from './print-type.ts'
 import type { Comment, CommentPart, Reflection } from './schema.ts'
 
-/** Blocks of a comment, with the parameters and the type of the signature that it stands at. */
+/** The blocks of a comment, with the parameters and types of its signature. */
 export function readComment(comment: Comment | undefined, signature?: Reflection): ApiBlock[] {
   const summary = markdownOf(comment?.summary ?? [])
   const fields: ApiField[] = (signature?.parameters ?? []).flatMap((one) => {
@@ -44,7 +44,7 @@ function readTag(tag: string, markdown: string, signature: Reflection | undefine
   }
 }
 
-/** The Markdown of a comment: what it links to by name is a reference. */
+/** The Markdown of a comment; links to a name become references. */
 export function markdownOf(parts: readonly CommentPart[]): string {
   return parts
     .map(({ kind, text, tag, target }) => {
@@ -56,14 +56,14 @@ export function markdownOf(parts: readonly CommentPart[]): string {
     .trim()
 }
 
-/** Inline code, whatever it holds. */
+/** Inline code, even if it contains backticks; a type's name becomes a reference. */
 function codeOf(type: string): string {
   if (/^[A-Z]\w*$/.test(type)) return `[\`${type}\`]`
   const mark = type.includes('`') ? '``' : '`'
   return mark === '`' ? `\`${type}\`` : `\`\` ${type} \`\``
 }
 
-/** The type of a parameter or property, with what else a reader has to know of it. */
+/** The type of a parameter or property, with notes: optional, read-only, default. */
 export function parameterType({ type, flags, defaultValue }: Reflection): string {
   return [
     codeOf(printType(type)),

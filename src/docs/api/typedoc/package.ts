@@ -1,4 +1,4 @@
-/** A TypeScript package as an API reference, from the JSON that TypeDoc writes of it. */
+/** The API reference of a TypeScript package, from TypeDoc's JSON. */
 
 import {
   type ApiBlock,
@@ -12,15 +12,15 @@ import { markdownOf, parameterType, readComment } from './comment.ts'
 import { printParameter, printType, printTypeParameters } from './print-type.ts'
 import { KIND, parseTypeDoc, type Reflection } from './schema.ts'
 
-/** How the sources of a package are named to a reader. */
+/** How a package and its sources are named to readers. */
 export interface TypeDocPlaces {
-  /** What the package is imported as; TypeDoc's own name for it, without its scope, when left out. */
+  /** The name under which the package is imported; undefined for TypeDoc's name without its scope. */
   name: string | undefined
-  /** Address of a line; what TypeDoc itself wrote when this says nothing. */
+  /** Address of a line; undefined for the one in TypeDoc's JSON. */
   hrefOf(path: string, line: number): string | undefined
 }
 
-/** Characters of a line that a reader takes in whole. */
+/** Characters in a line that a reader takes in at a glance. */
 const LINE = 72
 const CONTAINERS: readonly number[] = [KIND.project, KIND.module, KIND.namespace]
 const LABELS = ['isAbstract', 'isStatic', 'isProtected', 'isReadonly'] as const
@@ -44,8 +44,8 @@ const KINDS = new Map<number, string>([
 /**
  * Read a package.
  *
- * @param text - what `typedoc --json` writes
- * @throws {Error} it is something else
+ * @param text - output of `typedoc --json`
+ * @throws {Error} the text is anything else
  */
 export function typedocPackage(text: string, places: TypeDocPlaces): ApiPackage {
   const project = parseTypeDoc(text)
@@ -60,7 +60,7 @@ export function typedocPackage(text: string, places: TypeDocPlaces): ApiPackage 
     find(path) {
       const dotted = path.replaceAll('/', '.')
       const below = dotted.startsWith(`${name}.`) ? dotted.slice(name.length + 1) : dotted
-      // A name counts wherever it is: what module it is in is seldom what it is imported from.
+      // A name is found in any module, as objects are seldom imported from the module that defines them.
       const named = [...entries, ...modules]
       const found =
         named.find((entry) => [below, `${name}.${below}`].includes(entry.path)) ??
@@ -79,7 +79,7 @@ interface TypeDocEntry {
   path: string
 }
 
-/** Puts in the place of what is exported once more, by another module or name, what it is. */
+/** Replaces re-exports, by another module or name, with the original. */
 function resolveReferences(entries: readonly TypeDocEntry[]): TypeDocEntry[] {
   const byId = new Map(entries.map(({ reflection }) => [reflection.id, reflection]))
   const resolve = (one: Reflection): Reflection => {
@@ -92,7 +92,7 @@ function resolveReferences(entries: readonly TypeDocEntry[]): TypeDocEntry[] {
   return entries.map(({ reflection, path }) => ({ reflection: resolve(reflection), path }))
 }
 
-/** What can be imported, module by module. */
+/** Everything that can be imported, module by module. */
 function* entriesOf(parent: Reflection, path: string): Generator<TypeDocEntry> {
   for (const child of parent.children ?? []) {
     const below = `${path}.${child.name.replaceAll('/', '.')}`
@@ -121,7 +121,7 @@ function describeObject(one: Reflection, name: string, places: TypeDocPlaces): A
   }
 }
 
-/** The ways to call it: of a class, those of its constructor. */
+/** The call signatures of an object; those of a class are its constructor's. */
 function signaturesOf(one: Reflection): Reflection[] {
   if (one.kind === KIND.class) {
     return (one.children ?? []).find(({ kind }) => kind === KIND.constructor)?.signatures ?? []
@@ -137,7 +137,7 @@ function writtenAs(one: Reflection, signatures: readonly Reflection[]): string[]
     case KIND.interface:
       return [`interface ${one.name}${types}`, ...callsOf(one, signatures)]
     case KIND.typeAlias:
-      // An object has its properties listed, and what can be called its calls.
+      // The properties of an object type are listed as fields, and its calls as signatures.
       return one.type === undefined
         ? [`type ${one.name}${types}`, ...callsOf(one, signatures)]
         : [`type ${one.name}${types} = ${printType(one.type)}`]
@@ -154,7 +154,7 @@ function writtenAs(one: Reflection, signatures: readonly Reflection[]): string[]
   }
 }
 
-/** A value that TypeDoc leaves out as too long says nothing. */
+/** Drops a default value that TypeDoc abbreviates to `...`. */
 function printValue(one: Reflection): string {
   return printParameter(one.defaultValue === '...' ? { ...one, defaultValue: undefined } : one)
 }
@@ -178,7 +178,7 @@ function printCall(name: string, signature: Reflection, returns: string | undefi
   return `${name}(\n${parameters.map((one) => `  ${one},\n`).join('')})${end}`
 }
 
-/** The values of an enumeration, the properties of a class or interface. */
+/** The values of an enumeration, or the properties of a class or interface. */
 function fieldsOf(one: Reflection): ApiBlock[] {
   const children = (one.type?.declaration?.children ?? one.children ?? []).filter(isPublic)
   const values = children.filter(({ kind }) => kind === KIND.enumMember)
@@ -204,7 +204,7 @@ function fieldsOf(one: Reflection): ApiBlock[] {
 
 const MEMBERS: readonly number[] = [KIND.method, KIND.accessor, KIND.property]
 
-/** Of a module or namespace, what it offers; another module is described by itself. */
+/** The members of a class, or the exports of a module or namespace; modules in it have their own entries. */
 function membersOf(one: Reflection, name: string, places: TypeDocPlaces): ApiMember[] {
   const isContainer = CONTAINERS.includes(one.kind)
   return (one.children ?? [])

@@ -5,7 +5,7 @@ import { asType, type Reflection, type Type } from './schema.ts'
 /** Deeper types are cut: nobody reads them in a signature. */
 const MAX_DEPTH = 12
 
-/** A type as TypeScript has it; `unknown` where there is none. */
+/** A type in TypeScript's syntax; `unknown` where there is none. */
 export function printType(type: Type | undefined, depth = 0): string {
   if (type === undefined) return 'unknown'
   if (depth > MAX_DEPTH) return '…'
@@ -113,7 +113,7 @@ function isFunction(type: Type | undefined): boolean {
   return type?.type === 'reflection' && signatures.length === 1 && children.length === 0
 }
 
-/** Types of several parts need brackets before `[]` and behind `keyof`. */
+/** Wraps a type of several parts in the brackets it needs before `[]` and after `keyof`. */
 function inBrackets(type: Type | undefined, written: string): string {
   const needs = ['union', 'intersection', 'conditional', 'typeOperator', 'query', 'inferred'].includes(
     type?.type ?? '',

@@ -1,4 +1,4 @@
-/** The parts of TypeDoc's JSON that a reference is made from. @see https://typedoc.org/api/modules/JSONOutput.html */
+/** Schema of the parts of TypeDoc's JSON that are used. @see https://typedoc.org/api/modules/JSONOutput.html */
 
 import * as z from 'zod'
 
@@ -25,7 +25,7 @@ const partSchema = z.object({
   kind: z.string(),
   text: z.string().default(''),
   tag: z.string().optional(),
-  /** Id of what a link leads to, or its address. */
+  /** Id of a link's target, or its address. */
   target: z.unknown().optional(),
 })
 export type CommentPart = z.infer<typeof partSchema>
@@ -36,7 +36,7 @@ const commentSchema = z.object({
 })
 export type Comment = z.infer<typeof commentSchema>
 
-/** A type; which of the others it has follows from `type`. */
+/** A type; `type` determines which other keys it has. */
 const typeSchema = z.object({
   type: z.string(),
   name: z.string().optional(),
@@ -91,7 +91,7 @@ const typeSchema = z.object({
   get templateType() {
     return typeSchema.optional()
   },
-  /** Of an operator; of a reference it is an id, which says nothing here. */
+  /** Operand of an operator; of a reference, an id, which is not needed. */
   target: z.unknown().optional(),
   tail: z.unknown().optional(),
   get declaration() {
@@ -114,7 +114,7 @@ const reflectionSchema = z.object({
   type: typeSchema.optional(),
   default: typeSchema.optional(),
   extendedTypes: z.array(typeSchema).optional(),
-  /** Id of what is exported here once more. */
+  /** Id of the original of a re-export. */
   target: z.number().optional().catch(undefined),
   get children() {
     return z.array(reflectionSchema).optional()
@@ -135,10 +135,10 @@ const reflectionSchema = z.object({
     return z.array(reflectionSchema).optional()
   },
 })
-/** A class, a function, a parameter or what else TypeDoc describes. */
+/** A class, a function, a parameter or anything else that TypeDoc describes. */
 export type Reflection = z.infer<typeof reflectionSchema>
 
-/** A type within a type, where the schema keeps it unknown because the key means several things. */
+/** A nested type under a key of several meanings, which the schema leaves `unknown`. */
 export function asType(value: unknown): Type | undefined {
   return typeSchema.safeParse(value).data
 }
@@ -146,7 +146,7 @@ export function asType(value: unknown): Type | undefined {
 /**
  * Parse TypeDoc's JSON.
  *
- * @throws {Error} the text is no JSON, or is not of TypeDoc
+ * @throws {Error} the text is not JSON, or not TypeDoc's
  */
 export function parseTypeDoc(text: string): Reflection {
   const result = reflectionSchema.safeParse(JSON.parse(text))
