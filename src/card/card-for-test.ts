@@ -1,9 +1,9 @@
-/** Small cards for tests, and what is wrong with them in one line each. */
+/** Small cards for tests, and their problems in one line each. */
 
 import { parseCard } from './parse-card.ts'
 import type { Card, CardKind, Vocabulary } from './types.ts'
 
-/** Few words, so that a test shows all that matters to it. */
+/** A small vocabulary, so that a test shows everything that matters to it. */
 export const exampleVocabulary: Vocabulary = {
   tasks: new Map([
     ['text-classification', ['sentiment-classification', 'fact-checking']],
@@ -27,19 +27,19 @@ export function exampleFrontMatter(yaml: string, kind: CardKind = 'model'): Card
   return exampleCard(`---\n${yaml}\n---\nBody\n`, kind)
 }
 
-/** The problems of a card as `line:column rule: message`, but for hints about what is absent. */
+/** The problems of a card as `line:column rule: message`, except reports of missing keys. */
 export function problemLines(card: Card): string[] {
   return card.problems
     .filter(({ rule }) => !/^(?:task|library|license|pretty-name|widget)-missing$/.test(rule))
     .map(({ line, column, rule, message }) => `${line}:${column} ${rule}: ${message}`)
 }
 
-/** The problems of front matter alone, as of {@link problemLines}. */
+/** The {@link problemLines} of a card with this front matter. */
 export function frontMatterProblems(yaml: string, kind: CardKind = 'model'): string[] {
   return problemLines(exampleFrontMatter(yaml, kind))
 }
 
-/** What the first problem of a rule in front matter tells people to do. */
+/** The remedy of the first problem of a rule in front matter. */
 export function remedyOf(rule: string, yaml: string, kind: CardKind = 'model'): string | undefined {
   return exampleFrontMatter(yaml, kind).problems.find((problem) => problem.rule === rule)?.remedy
 }

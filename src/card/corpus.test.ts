@@ -1,4 +1,4 @@
-/** Real cards: every one is read, none loses its text, and what was counted in them elsewhere is found again. */
+/** Real cards: each is read, none loses its text, and values match counts made independently. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -67,7 +67,7 @@ describe.skipIf(folder === undefined)('the corpus of real cards', () => {
       const lines = text.replace(/\r\n?/g, '\n').split('\n')
       const rest = card.body === '' ? [] : lines.slice(card.bodyLine - 1)
       expect(card.body).toBe(rest.join('\n'))
-      // Nothing but front matter stands before it.
+      // There is only front matter before it.
       expect(lines.slice(0, card.bodyLine - 1).filter((line) => /^#+ \w/.test(line))).toEqual([])
     }
   })

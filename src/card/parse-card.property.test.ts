@@ -6,7 +6,7 @@ import type { CardKind, Json } from './types.ts'
 
 const kind = fc.constantFrom<CardKind>('model', 'dataset', 'task', 'metric')
 
-/** Pieces that cards are made of, put together in ways that nobody would. */
+/** The building blocks of cards, combined in ways that no author would. */
 const cardText = fc
   .array(
     fc.oneof(

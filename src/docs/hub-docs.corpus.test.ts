@@ -1,4 +1,4 @@
-/** Every page of real documentation in the dialect: drawn whole, with its links where they lead. */
+/** Renders every page of real documentation in the dialect: nothing is lost, and links lead where they should. */
 
 import { join } from 'node:path'
 import type { Element, Root } from 'hast'
@@ -21,7 +21,7 @@ const corpus = corpusFolder()
 interface Drawn {
   page: DocsPage
   tree: Root
-  /** Links as the page has them. */
+  /** Links as written in the page. */
   hrefs: string[]
 }
 
@@ -117,12 +117,12 @@ describe.skipIf(corpus === undefined)('the pages of hub-docs', () => {
   })
 })
 
-/** The label of the footnotes is ours. */
+/** The label of the footnotes is ours, not the author's. */
 function isAuthorsHeading(node: Element): boolean {
   return /^h[1-6]$/.test(node.tagName) && node.properties.id !== 'mb-footnotes'
 }
 
-/** All text of a page, alternatives of pictures and labels of parts included. */
+/** All text of a page, including alternative texts of pictures and labels of parts. */
 function shownText(tree: Root): string {
   const labels = [...elementsOf(tree)].flatMap(({ properties }) =>
     ['alt', 'title', 'dataLabel', 'href', 'dataTitle', 'src'].map((name) => String(properties[name] ?? '')),
@@ -130,7 +130,7 @@ function shownText(tree: Root): string {
   return `${textOf(tree)} ${labels.join(' ')}`
 }
 
-/** What an author wrote for readers: without tags, comments and addresses. */
+/** The text that an author wrote for readers, without tags, comments and addresses. */
 function proseOf(text: string): string {
   const masked = maskCode(isolate(text).plain)
   return masked

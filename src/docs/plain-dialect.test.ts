@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { plainDialect } from './plain-dialect.ts'
 
-/** Blank lines say nothing here. */
+/** The lines of a page; blank ones do not matter here. */
 const linesOf = (text: string) =>
   plainDialect(text)
     .split('\n')

@@ -9,7 +9,7 @@ const CONTEXT: DocsContext = {
   resolveObject: (name) => (name === '~acme.Pipeline' ? '#acme.Pipeline' : undefined),
 }
 
-/** A page as HTML; parts that a page draws itself are the `div`s that it draws them from. */
+/** A page as HTML; parts that the page itself draws appear as the `div`s that it draws them from. */
 async function htmlOf(text: string, context: Partial<DocsContext> = {}): Promise<string> {
   const html = draw((await renderDocsPage(text, { ...CONTEXT, ...context })).tree)
   return html.replace(/(<div[^>]*>)\s+/g, '$1').replace(/\s+(<\/div>)/g, '$1')

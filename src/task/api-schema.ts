@@ -1,4 +1,4 @@
-/** Request and response of a task's inference API, from the specifications of `@huggingface/tasks`. */
+/** Reads the request and response of a task's inference API from the specifications in `@huggingface/tasks`. */
 
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -7,13 +7,13 @@ import * as z from 'zod'
 
 /** A value of the API, with the values inside it. */
 export interface ApiField {
-  /** Key in the object around it; empty for the whole and for the items of a list. */
+  /** Key in the enclosing object; empty for the root and for the items of a list. */
   name: string
-  /** As a person reads it: `text`, `list of numbers`, `object`. */
+  /** Type in words: `text`, `list of numbers`, `object`. */
   type: string
   required: boolean
   description: string
-  /** The only values it may have; empty when it is free. */
+  /** The allowed values; empty when any is allowed. */
   values: string[]
   fields: ApiField[]
 }
@@ -66,8 +66,8 @@ const specifications = join(
 /**
  * The API of a task.
  *
- * @param task - its id
- * @returns undefined for a task that has no specification
+ * @param task - id of the task
+ * @returns undefined for a task without a specification
  * @see https://github.com/huggingface/huggingface.js/tree/main/packages/tasks/src/tasks
  */
 export function readTaskApi(task: string): TaskApi | undefined {
@@ -88,7 +88,7 @@ function readDocument(path: string): Schema | undefined {
 
 /**
  * @param document - the file that local references point into
- * @param above - references that led here; a schema that holds itself ends there
+ * @param above - references that led here; a recursive schema ends at the first repetition
  */
 function readField(
   name: string,
@@ -165,5 +165,5 @@ function typeName(
   return types.map((type) => WORDS[type] ?? type).join(' or ') || 'any value'
 }
 
-/** Later paragraphs say how the specification was made. */
+/** Later paragraphs describe how the specification was generated. */
 const firstParagraph = (text: string) => text.split(/\n\s*\n/)[0]?.trim() ?? ''

@@ -113,7 +113,7 @@ describe.skipIf(facts === undefined)('the task cards of the catalogue, against t
   it.each(facts?.tasks ?? [])('$id agrees', (fact) => {
     const task = tasks.find(({ id }) => id === fact.id)
     const idsOf = (items: { id: string }[] | undefined) => items?.map((item) => item.id)
-    // The Hub's data has an empty id here and there, which names nothing.
+    // The Hub's data has a few empty ids, which name nothing.
     const named = (list: string[]) => list.filter((id) => id !== '')
     expect({
       id: task?.id,

@@ -1,4 +1,4 @@
-/** Checks what a task or metric card says of other cards and of its own files. */
+/** Checks the references of a task or metric card to other cards and to its own files. */
 
 import { suggest } from '../card/checks/suggest.ts'
 import { isObject } from '../card/json.ts'
@@ -9,19 +9,19 @@ import { isTaskKey } from './parse-task.ts'
 import { gatherProblems } from './task-places.ts'
 import { taskRules } from './task-problem.ts'
 
-/** What a task or metric card may refer to. */
+/** Valid targets for the references of a task or metric card. */
 export interface References {
-  /** Ids of all tasks, or of all metrics, of the catalogue. */
+  /** Ids of all tasks, or all metrics, in the catalogue. */
   ids: ReadonlySet<string>
-  /** Paths of the card's files; undefined when it comes from where cards have no files. */
+  /** Paths of the card's files; undefined for a source whose cards have none. */
   files: ReadonlySet<string> | undefined
 }
 
 /**
- * Check that the wider task of a task exists, and the files of its demo.
+ * Check that a task's wider task and the files of its demo exist.
  *
- * @param card - as its author wrote it
- * @param text - the whole card as decoded
+ * @param card - the card as its author wrote it
+ * @param text - decoded text of the whole card
  */
 export function checkTaskReferences(card: Card, text: string, { ids, files }: References): Problem[] {
   const { canonicalId, demo } = card.frontMatter
@@ -51,7 +51,7 @@ export function checkTaskReferences(card: Card, text: string, { ids, files }: Re
   })
 }
 
-/** Check that the metric exists of which a metric is another spelling. Parameters as of {@link checkTaskReferences}. */
+/** Check that the canonical metric of a metric exists. Takes the parameters of {@link checkTaskReferences}. */
 export function checkMetricReferences(card: Card, text: string, { ids }: References): Problem[] {
   const { canonicalId } = card.frontMatter
   return gatherProblems(
@@ -86,7 +86,7 @@ function suggestOther(id: string, canonicalId: string, ids: ReadonlySet<string>,
   return canonicalId === id ? otherwise : suggest(canonicalId, ids, otherwise)
 }
 
-/** The files that a demo names, with the path of each name in the front matter. */
+/** The files that a demo names, each with the path of its name in the front matter. */
 function demoFiles(demo: Json | undefined): { path: (string | number)[]; name: string }[] {
   if (!isObject(demo)) return []
   return ['inputs', 'outputs'].flatMap((side) => {

@@ -1,4 +1,4 @@
-/** The pictures and sounds that the demos of the task cards name: there, small, harmless and as built. */
+/** The images and sounds that task demos name: they exist, are small and harmless, and match the build. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -122,7 +122,7 @@ it('separates the duet into parts whose sum is the whole', async () => {
       largest,
       Math.abs(whole.readInt16LE(at) - flute.readInt16LE(at) - drum.readInt16LE(at)),
     )
-  // Each of the three is rounded for itself.
+  // Each of the three is rounded separately.
   expect(largest).toBeLessThanOrEqual(2)
 })
 

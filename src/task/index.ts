@@ -1,4 +1,4 @@
-/** The public entry `modelbook/task`: the typed task catalogue, without React, Hono or SQLite. */
+/** Public entry point `modelbook/task`: the typed task catalogue, without React, Hono or SQLite. */
 
 export { taskJsonSchema } from './json-schema.ts'
 export { sentenceCase, taskLabel } from './labels.ts'

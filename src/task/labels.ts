@@ -1,4 +1,4 @@
-/** Names of tasks as pages show them, in sentence case. */
+/** The names of tasks as pages show them, in sentence case. */
 
 import { PIPELINE_DATA } from '@huggingface/tasks'
 
@@ -9,17 +9,17 @@ const nameById: ReadonlyMap<string, string> = new Map(
 /**
  * The label of a task in sentence case, such as `Fill mask` for `fill-mask`.
  *
- * @param id - any task id; one that the Hub does not know is made of its own words
+ * @param id - any task id; for one unknown to the Hub, the label is made from the id
  */
 export function taskLabel(id: string): string {
   return sentenceCase(nameById.get(id) ?? id)
 }
 
 /**
- * A task's name as the Hub writes it, in sentence case with its hyphens kept where they join words
+ * Converts a task's name on the Hub to sentence case. Hyphens are kept where they join words
  * ("Zero-shot classification", "Text-to-3D") and dropped where they only divide an id ("Fill mask").
  *
- * @param name - for example `Image-Text-to-Text`
+ * @param name - name such as `Image-Text-to-Text`
  */
 export function sentenceCase(name: string): string {
   const spaced = isCompound(name) ? name : name.replaceAll(/[-_]+/g, ' ')

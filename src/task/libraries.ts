@@ -1,4 +1,4 @@
-/** What is known of the libraries that load models: their names and where their code and documentation are. */
+/** The libraries that load models: their names, the addresses of their code and documentation, and loading code. */
 
 import {
   type LibraryUiElement,
@@ -10,13 +10,13 @@ import { LIBRARY_DESCRIPTIONS } from './library-descriptions.ts'
 
 /** A library that loads models. */
 export interface Library {
-  /** As in `library_name`, for example `sklearn`. */
+  /** Id as in `library_name`, for example `sklearn`. */
   id: string
-  /** As its authors write it, for example `scikit-learn`. */
+  /** Name as its authors write it, for example `scikit-learn`. */
   label: string
   repositoryUrl: string | undefined
   docsUrl: string | undefined
-  /** What it is, in a sentence, where we have one. */
+  /** One sentence on what it is, where we have one. */
   description: string | undefined
 }
 
@@ -25,7 +25,7 @@ const registry: ReadonlyMap<string, LibraryUiElement> = new Map(Object.entries(M
 /**
  * A library of the Hub's registry.
  *
- * @param id - case-sensitive, as in `library_name`
+ * @param id - id as in `library_name`, case-sensitive
  */
 export function findLibrary(id: string): Library | undefined {
   const element = registry.get(id)
@@ -40,9 +40,9 @@ export function findLibrary(id: string): Library | undefined {
 }
 
 /**
- * Code that loads a model with a library, one text for each way.
+ * Code snippets that load a model with a library, one for each way.
  *
- * @returns empty when the registry has no code for the library, or cannot make it from so little
+ * @returns empty when the registry has no code for the library, or needs to know more about the model
  * @see https://github.com/huggingface/huggingface.js/blob/main/packages/tasks/src/model-libraries-snippets.ts
  */
 export function loadingSnippets(
@@ -60,7 +60,7 @@ export function loadingSnippets(
   try {
     return registry.get(library)?.snippets?.(data) ?? []
   } catch {
-    // Some of the registry's functions read what only the Hub knows of a model.
+    // Some of the registry's functions need data about a model that only the Hub has.
     return []
   }
 }
@@ -70,7 +70,7 @@ export function listLibraries(): Library[] {
   return [...registry.keys()].flatMap((id) => findLibrary(id) ?? [])
 }
 
-/** The name of a library as its authors write it; the id itself for one that the registry does not have. */
+/** The name of a library as its authors write it; the id itself for a library that is not in the registry. */
 export function libraryLabel(id: string): string {
   return registry.get(id)?.prettyLabel ?? id
 }

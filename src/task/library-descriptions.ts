@@ -1,6 +1,6 @@
-/** What the libraries that declare tasks, and the best known others, are: a sentence each, in our words. */
+/** Descriptions of the libraries that declare tasks and of other well-known ones: a sentence each, in our words. */
 
-/** Library id to what it is. */
+/** Descriptions by library id. */
 export const LIBRARY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'adapter-transformers':
     'Small trainable modules added to frozen transformers, so that one model serves many tasks.',

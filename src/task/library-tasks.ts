@@ -1,7 +1,7 @@
-/** Which tasks each library supports, as the Hub declares it. */
+/** The tasks that each library supports, as declared by the Hub. */
 
 /**
- * Library id to the ids of the tasks that it supports, in no particular order.
+ * Ids of the supported tasks by library id, in no particular order.
  * @see https://github.com/huggingface/huggingface.js/blob/main/packages/tasks/src/library-to-tasks.ts
  */
 export const TASKS_BY_LIBRARY: ReadonlyMap<string, readonly string[]> = new Map([
@@ -73,8 +73,8 @@ export const TASKS_BY_LIBRARY: ReadonlyMap<string, readonly string[]> = new Map(
 /**
  * The tasks that a library supports.
  *
- * @param library - its id, as in `library_name`
- * @returns empty for a library that the Hub's map does not have
+ * @param library - id of the library, as in `library_name`
+ * @returns empty for a library that is not in the Hub's map
  */
 export function tasksOfLibrary(library: string): readonly string[] {
   return TASKS_BY_LIBRARY.get(library) ?? []

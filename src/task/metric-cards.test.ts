@@ -10,7 +10,7 @@ import { metricIds } from './metric-ids.ts'
 
 const folder = fileURLToPath(new URL('../../catalogue/metrics', import.meta.url))
 
-/** Stricter than what is read of a team's own cards: the built-in ones are complete and have no other keys. */
+/** Stricter than for a team's own cards: the built-in ones are complete and have no other keys. */
 const frontMatterSchema = z.strictObject({
   name: z.string().min(1),
   summary: z.string().regex(/^[A-Z].+\.$/),
@@ -36,7 +36,7 @@ const ids = readdirSync(folder).map((name) => name.replace(/\.md$/, ''))
 
 const factsSchema = z.object({ tasks: z.array(z.object({ id: z.string(), metrics: z.array(z.string()) })) })
 
-/** Metric ids of the facts, each with the tasks that list it. */
+/** Metric ids in the facts, each with the tasks that list it. */
 function readFacts(): Map<string, string[]> | undefined {
   const reference = referenceFolder()
   if (reference === undefined) return undefined

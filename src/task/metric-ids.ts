@@ -1,7 +1,7 @@
-/** Metric ids that cards are known to use, so that a mistyped one can be told from a rare one. */
+/** Metric ids that cards are known to use, to tell a misspelt one from a rare one. */
 
 /**
- * Metrics of the `evaluate` library, which the Hub's own metric pages are made of.
+ * Metrics of the `evaluate` library, from which the Hub's own metric pages are made.
  * @see https://github.com/huggingface/evaluate/tree/main/metrics
  */
 const EVALUATE = [
@@ -35,7 +35,7 @@ const COMMON = [
 ]
 
 /**
- * Metrics that training with Sentence Transformers writes into a card by itself, by similarity function.
+ * Metrics that Sentence Transformers writes into cards automatically after training, by similarity function.
  * @see https://sbert.net/docs/package_reference/sentence_transformer/evaluation.html
  */
 function sentenceTransformersMetrics(): string[] {
@@ -62,7 +62,7 @@ function sentenceTransformersMetrics(): string[] {
   ]
 }
 
-/** Every metric id that checks accept without a word; ids are case-sensitive. */
+/** Every metric id that checks accept; ids are case-sensitive. */
 export function metricIds(): Set<string> {
   return new Set([...EVALUATE, ...TASKS, ...COMMON, ...sentenceTransformersMetrics()])
 }

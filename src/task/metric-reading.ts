@@ -1,15 +1,15 @@
-/** How the numbers of a metric are read: which way is better, and on which of two scales they are written. */
+/** Interprets the values of a metric: which direction is better, and on which of two scales they are written. */
 
 import type { Metric } from './metric.ts'
 
 export type Direction = NonNullable<Metric['better']>
 
-/** Some write a share as 0.91, others as 91: the two cannot stand in one ranking. */
+/** Some write a share as 0.91, others as 91: the two cannot be ranked together. */
 export type Scale = 'share' | 'percent'
 
 /**
- * Metrics without a card of their own whose name says what they are. The names are those of the `evaluate` library, of
- * Sentence Transformers, of MTEB and of the Language Model Evaluation Harness.
+ * Metrics without a card whose name says what they are. The names come from the `evaluate` library, Sentence
+ * Transformers, MTEB and the Language Model Evaluation Harness.
  *
  * @see https://huggingface.co/docs/evaluate
  * @see https://sbert.net/docs/package_reference/sentence_transformer/evaluation.html
@@ -33,12 +33,12 @@ const NAMED: readonly (readonly [pattern: RegExp, better: Direction, isShare: bo
   [/(?:^|[_\s-])(?:psnr|stoi|pesq|mos|reward|elo|r2)$/, 'higher', false],
 ]
 
-/** Which way is better: as the metric's card says, else as its name does; undefined when neither does. */
+/** Which direction is better, by the metric's card or else by its name; undefined when neither says. */
 export function directionOf(id: string, metric: Metric | undefined): Direction | undefined {
   return metric?.better ?? named(id)?.[1]
 }
 
-/** The scale on which a value is written; undefined for metrics that are no share of anything. */
+/** The scale on which a value is written; undefined for metrics that are not a share of anything. */
 export function scaleOf(id: string, metric: Metric | undefined, value: number): Scale | undefined {
   const isShare = named(id)?.[2] === true || /^(?:-1|0|above 0) to 1(?:00)?\b/.test(metric?.range ?? '')
   if (!isShare) return undefined

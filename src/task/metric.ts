@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Rules } from '../card/rule.ts'
 import type { Card } from '../card/types.ts'
 
-/** What is checked of a metric card, beyond what every card must keep to. */
+/** Rules for metric cards, in addition to those for every card. */
 export const metricRules = {
   'metric-unknown-canonical': {
     severity: 'error',
@@ -32,13 +32,13 @@ export const metricFrontMatterSchema = z.object({
     .describe('URLs of the papers and specifications that define it.'),
 })
 
-/** What a metric measures and how its numbers are read. */
+/** What a metric measures and how to interpret its values. */
 export interface Metric extends Omit<z.infer<typeof metricFrontMatterSchema>, 'name'> {
   id: string
   name: string
 }
 
-/** Read a metric out of its card; a key that cannot be read is left out. */
+/** Parse a metric from its card; unreadable keys are left out. */
 export function parseMetric(card: Pick<Card, 'id' | 'frontMatter'>): Metric {
   const { name, ...rest } = metricFrontMatterSchema.parse(card.frontMatter)
   return { ...rest, id: card.id, name: name ?? card.id }

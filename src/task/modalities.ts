@@ -1,10 +1,10 @@
-/** The seven kinds of data that tasks are sorted by, in the order in which they are shown. */
+/** The seven modalities, the kinds of data by which tasks are grouped, in display order. */
 
 /** A modality as pages show it. */
 export interface ModalityInfo {
-  /** Our name for it, sentence case. */
+  /** Our name for it, in sentence case. */
   label: string
-  /** One sentence: what tasks of this kind work on. */
+  /** One sentence on the data that tasks of this kind work on. */
   description: string
 }
 
@@ -49,7 +49,7 @@ export const MODALITIES: Readonly<Record<Modality, ModalityInfo>> = {
 /**
  * Whether a word is the id of a modality.
  *
- * @param word - any text, for example from a URL
+ * @param word - any text, such as part of a URL
  */
 export function isModality(word: string): word is Modality {
   return Object.hasOwn(MODALITIES, word)

@@ -1,4 +1,4 @@
-/** The tasks of one catalogue, built-in and a team's own, by id and by name. */
+/** Finds and names the tasks of a catalogue, both built-in ones and a team's own. */
 
 import { sentenceCase, taskLabel } from './labels.ts'
 import type { Task } from './types.ts'
@@ -7,13 +7,13 @@ import { builtinVocabulary } from './vocabulary.ts'
 /** Finds tasks by id and names any id, known or not. */
 export interface TaskNames {
   find(id: string): Task | undefined
-  /** In sentence case: `Token classification`. */
+  /** The name of a task in sentence case: `Token classification`. */
   label(id: string): string
-  /** All tasks, in the order in which they are shown. */
+  /** All tasks, in display order. */
   all: readonly Task[]
 }
 
-/** @param tasks - in the order in which they are shown */
+/** @param tasks - tasks in display order */
 export function taskNames(tasks: readonly Task[]): TaskNames {
   const byId = new Map(tasks.map((task) => [task.id, task]))
   return {
@@ -26,7 +26,7 @@ export function taskNames(tasks: readonly Task[]): TaskNames {
   }
 }
 
-/** Tasks in the order in which they are shown: those of the Hub in its order, then a team's own by id. */
+/** Tasks in display order: those of the Hub in its order, then a team's own by id. */
 export function inDisplayOrder(tasks: readonly Task[]): Task[] {
   const order = new Map([...builtinVocabulary().tasks.keys()].map((id, index) => [id, index]))
   const place = ({ id }: Task) => order.get(id) ?? order.size

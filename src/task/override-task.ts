@@ -1,17 +1,17 @@
-/** Lays a team's own task card over the built-in one of the same task. */
+/** Merges a team's own task card over the built-in one of the same task. */
 
 import { emptyMetadata } from '../card/read-metadata.ts'
 import type { Card, Problem } from '../card/types.ts'
 import { parseTask, unreadableKeys } from './parse-task.ts'
 
 /**
- * The card of a task that changes another card of it: what its front matter leaves out comes from the other one, and so
- * does the body when its own is empty. A key is taken whole: `models` of the one replaces `models` of the other.
+ * Merge a task card over another one. Keys missing from its front matter come from the other card, and so does the body
+ * if its own is empty. Keys are not merged any deeper: its `models` replaces the `models` of the other card.
  *
- * @param own - the card that changes; path, problems and places stay its own
- * @param base - the card that is changed
- * @param text - the whole of `own` as decoded, for the line and column of problems
- * @returns the whole card; and what is wrong with the keys of `own`, a value that cannot be read being that of `base`
+ * @param own - the overriding card, which keeps its path, problems and places
+ * @param base - the overridden card
+ * @param text - decoded text of the whole of `own`, for the line and column of problems
+ * @returns the merged card, in which unreadable values of `own` come from `base`; and the problems of the keys of `own`
  */
 export function overrideTask(own: Card, base: Card, text?: string): { card: Card; problems: Problem[] } {
   const given = Object.fromEntries(Object.entries(own.frontMatter).filter(([, value]) => value !== null))

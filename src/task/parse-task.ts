@@ -1,4 +1,4 @@
-/** Reads a task out of its card, and says what is wrong with it. */
+/** Parses a task from its card, and reports its problems. */
 
 import { isObject, type JsonObject } from '../card/json.ts'
 import type { Card, Json, Problem } from '../card/types.ts'
@@ -8,15 +8,15 @@ import { describeIssue, taskRules } from './task-problem.ts'
 import { type Task, type TaskFrontMatter, taskFrontMatterSchema } from './types.ts'
 
 /**
- * Read a task card.
+ * Parse a task card.
  *
- * What cannot be read is left out and reported: a bad list item costs that item, any other bad value its key.
- * A card without a name is called by its id; one without a modality goes to `other`.
+ * Unreadable values are left out and reported: a bad list item costs that item, any other bad value its key.
+ * A card without a name is named by its id; one without a modality goes to `other`.
  *
  * @param card - a card of kind `task`
- * @param text - the whole card as decoded, for the line and column of problems; without it they point to line 1
- * @returns the task, undefined only when the card is of another kind; and the problems of the task's own keys,
- *   which are not among `card.problems`
+ * @param text - decoded text of the whole card, for the line and column of problems; without it they point to line 1
+ * @returns the task, undefined only for a card of another kind; and the problems of the task's own keys, which are
+ *   not among `card.problems`
  */
 export function parseTask(card: Card, text?: string): { task: Task | undefined; problems: Problem[] } {
   if (card.kind !== 'task') return { task: undefined, problems: [] }
@@ -43,14 +43,14 @@ export function parseTask(card: Card, text?: string): { task: Task | undefined; 
   }
 }
 
-/** The keys of a task's front matter of whose values nothing can be read. */
+/** The keys of a task's front matter whose whole value is unreadable. */
 export function unreadableKeys(frontMatter: JsonObject): Set<string> {
   const { error } = taskFrontMatterSchema.safeParse(knownKeys(frontMatter))
   const losses = (error?.issues ?? []).map((issue) => smallestLoss(issue.path))
   return new Set(losses.filter((path) => path.length === 1).map(pathKey))
 }
 
-/** Whether a key of front matter is one that a task is made of. */
+/** Whether a key of front matter belongs to a task. */
 export function isTaskKey(key: string): boolean {
   return Object.hasOwn(taskFrontMatterSchema.shape, key)
 }
@@ -60,14 +60,14 @@ function buildTask(id: string, frontMatter: TaskFrontMatter): Task {
   return { id, name, modality, color, subtasks, aliases, hideInModels, hideInDatasets, info }
 }
 
-/** The keys that a task is made of; one with nothing after it means the same as no key. */
+/** The keys that belong to a task; a key without a value counts as absent. */
 function knownKeys(frontMatter: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(frontMatter).filter(([key, value]) => isTaskKey(key) && value !== null),
   )
 }
 
-/** The part of the card that is given up for a bad value: the item of the outermost list, else the whole key. */
+/** The part of the card to drop for a bad value: the item of the outermost list, or else the whole key. */
 function smallestLoss(path: readonly PropertyKey[]): readonly PropertyKey[] {
   const index = path.findIndex((key) => typeof key === 'number')
   return index === -1 ? path.slice(0, 1) : path.slice(0, index + 1)

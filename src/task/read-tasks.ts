@@ -1,4 +1,4 @@
-/** The built-in tasks, out of the cards that come with the package. */
+/** Reads the built-in tasks from the cards that come with the package. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,11 +10,11 @@ import type { Task } from './types.ts'
 import { builtinVocabulary } from './vocabulary.ts'
 
 /**
- * Read the tasks that come with Modelbook, every one that the Hub knows, in the order in which they are shown.
+ * Read the tasks that come with Modelbook, which are all that the Hub knows, in display order.
  *
- * Each call reads the cards anew, some 60 files, and gives objects that are the caller's own.
+ * Each call reads the cards again, some 60 files, and returns new objects.
  *
- * @param folder - of task cards, each `<id>/README.md`; the package's own when left out
+ * @param folder - folder of task cards, each `<id>/README.md`; the package's own when left out
  * @throws a file cannot be read
  * @example
  * readTasks().find(({ id }) => id === 'fill-mask')?.info.summary

@@ -1,4 +1,4 @@
-/** Whatever a task recommends has a card in the reference catalogue. */
+/** Everything that a task recommends has a card in the reference catalogue. */
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Where the values of a task's front matter stand in its card. */
+/** Locates the values of a task's front matter in its card, for its problems. */
 
 import { parseYaml } from '../card/parse-yaml.ts'
 import { createProblemList } from '../card/problem-list.ts'
@@ -6,7 +6,7 @@ import type { Rules } from '../card/rule.ts'
 import { splitFrontMatter } from '../card/split-front-matter.ts'
 import type { Problem } from '../card/types.ts'
 
-/** Takes note of a broken rule at the value of a path, or at the nearest thing around it. */
+/** Reports a broken rule at the value of a path, or at its nearest ancestor that can be found. */
 export type ReportAt<Id extends string> = (
   path: readonly PropertyKey[],
   rule: Id,
@@ -15,12 +15,12 @@ export type ReportAt<Id extends string> = (
 ) => void
 
 /**
- * Gather what is wrong with the front matter of a card whose keys are its own kind's.
+ * Gather the problems in the front matter of a card whose kind has other keys than models and datasets.
  *
- * @param path - of the card, as it is shown to people
- * @param text - the whole card as decoded; without it all problems point to line 1
- * @param isKey - whether a key is one of such a card
- * @param find - reports what is wrong
+ * @param path - path of the card, as shown to people
+ * @param text - decoded text of the whole card; without it all problems point to line 1
+ * @param isKey - whether a key belongs to such a card
+ * @param find - finds and reports the problems
  */
 export function gatherProblems<Id extends string>(
   path: string,
@@ -42,7 +42,7 @@ export function gatherProblems<Id extends string>(
 }
 
 function offsetsIn(text: string, isKey: (key: string) => boolean): (path: readonly PropertyKey[]) => number {
-  // What is wrong with the fences and the YAML itself has been reported with the card.
+  // Problems of the fences and of the YAML itself have been reported with the card.
   const { yaml, yamlOffset } = splitFrontMatter(text, isKey, () => {})
   const places = parseYaml(yaml ?? '', 1, () => {})?.places
   return (path) => {

@@ -1,11 +1,11 @@
-/** Puts what the task schema found wrong into words for the person who wrote the card. */
+/** Describes issues found by the task schema to the author of the card. */
 
 import type * as z from 'zod'
 import { quote } from '../card/quote.ts'
 import type { Rules } from '../card/rule.ts'
 import type { Json } from '../card/types.ts'
 
-/** What is checked of a task card, beyond what every card must keep to. */
+/** Rules for task cards, in addition to those for every card. */
 export const taskRules = {
   'task-missing-key': {
     severity: 'error',
@@ -37,7 +37,7 @@ interface Description {
   remedy: string
 }
 
-/** The names that people know for the types of values. */
+/** Plain names for the types of values. */
 const TYPE_WORDS: Readonly<Record<string, string>> = {
   string: 'a text',
   number: 'a number',
@@ -48,10 +48,10 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Describe one finding of the task schema.
+ * Describe one issue found by the task schema.
  *
- * @param issue - from Zod, with the path of the value
- * @param value - what the card has at that path, undefined when there is nothing
+ * @param issue - issue from Zod, with the path of the value
+ * @param value - value of the card at that path; undefined when there is none
  */
 export function describeIssue(issue: z.core.$ZodIssue, value: Json | undefined): Description {
   const subject = nameOf(issue.path)
@@ -82,7 +82,7 @@ function unknownValue(
   known: readonly z.core.util.Primitive[],
 ): Description {
   return {
-    // A colour only decorates; every other word of a fixed set decides where or how something is shown.
+    // A colour is only decoration; every other value from a fixed set decides where or how something is shown.
     rule: path[0] === 'color' ? 'task-unknown-color' : 'task-unknown-value',
     message: `${typeof value === 'string' ? quote(value) : typeOf(value)} is not a known value of ${nameOf(path)}`,
     remedy: `Use one of ${known.map(String).join(', ')}.`,

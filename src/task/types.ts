@@ -1,17 +1,17 @@
-/** A task as its card declares it: one schema for each idea, and the type that comes from it. */
+/** The schemas of a task card, and the types inferred from them. */
 
 import * as z from 'zod'
 import { MODALITY_IDS } from './modalities.ts'
 
-/** Colour names that the Hub gives to tasks. */
+/** Colour names that the Hub uses for tasks. */
 export const TASK_COLORS = ['blue', 'green', 'indigo', 'orange', 'red', 'yellow'] as const
 
-/** YAML makes numbers and dates of unquoted cells; a demo shows them as text. */
+/** YAML reads some unquoted cells as numbers or booleans; a demo shows them as text. */
 const cell = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)])
 
 const demoText = z.object({
   type: z.literal('text'),
-  /** What this text is to the task, such as `Question`. */
+  /** Role of this text in the task, such as `Question`. */
   label: cell,
   content: cell,
 })
@@ -20,7 +20,7 @@ const demoImage = z.object({
   type: z.literal('img'),
   /** A file in the card's own folder. */
   filename: z.string(),
-  /** What the picture shows, for those who do not see it. */
+  /** What the picture shows, for those who cannot see it. */
   alt: z.string().optional(),
 })
 
@@ -33,7 +33,7 @@ const demoAudio = z.object({
 
 const demoChart = z.object({
   type: z.literal('chart'),
-  /** Bars in the order in which they are drawn; scores as the model gives them. */
+  /** Bars in display order, with the scores as the model returns them. */
   data: z.array(z.object({ label: cell, score: z.number() })),
 })
 
@@ -48,7 +48,7 @@ const demoTokens = z
   .object({
     type: z.literal('text-with-tokens'),
     text: z.string(),
-    /** Labelled stretches of `text`: from `start` up to but not including `end`, in UTF-16 code units. */
+    /** Labelled spans of `text`: from `start` up to but not including `end`, in UTF-16 code units. */
     tokens: z.array(
       z.object({ type: cell, start: z.number().int().nonnegative(), end: z.number().int().positive() }),
     ),
@@ -61,7 +61,7 @@ const demoTokens = z
     }
   })
 
-/** One thing that goes into a task or comes out of it, as it is shown to a person. */
+/** One input or output of a task, as shown to a person. */
 const demoItemSchema = z.discriminatedUnion('type', [
   demoText,
   demoImage,
@@ -76,7 +76,7 @@ const demoSchema = z.object({
   outputs: z.array(demoItemSchema).default([]),
 })
 
-/** A model, dataset, metric or space that a task recommends, with a sentence that says why. */
+/** A model, dataset, metric or space that a task recommends, with a sentence on why. */
 const recommendationSchema = z.object({
   id: z.string(),
   description: z.string().default('').describe('One sentence: why it is worth a look.'),
@@ -86,7 +86,7 @@ const recommendations = z.array(recommendationSchema).default([])
 
 const subtaskSchema = z.object({ type: z.string(), name: z.string() })
 
-/** The front matter of a task card. Only `name` and `modality` must be there; editors show the descriptions. */
+/** The front matter of a task card. Only `name` and `modality` are required; editors show the descriptions. */
 export const taskFrontMatterSchema = z.object({
   name: z.string().describe('Name of the task, in title case as the Hub writes it.'),
   modality: z
@@ -118,13 +118,13 @@ export const taskFrontMatterSchema = z.object({
   libraries: z.array(z.string()).default([]).describe('Ids of libraries with models for the task.'),
 })
 
-/** The front matter of a task card once it has been read. */
+/** The parsed front matter of a task card. */
 export type TaskFrontMatter = z.infer<typeof taskFrontMatterSchema>
 
-/** One of the six kinds of demo item, told apart by `type`. */
+/** One of the six kinds of demo item, distinguished by `type`. */
 export type DemoItem = z.infer<typeof demoItemSchema>
 
-/** What goes into a task and what comes out of it, by example. */
+/** Example inputs and outputs of a task. */
 export type Demo = z.infer<typeof demoSchema>
 
 /** A model, dataset, metric or space that a task recommends. */
@@ -152,13 +152,13 @@ export type TaskInfo = Pick<
   | 'libraries'
 >
 
-/** What a model can do: its place among the tasks, and what the catalogue says about it. */
+/** A task that models perform: its place among the tasks, and what the catalogue says about it. */
 export interface Task
   extends Pick<
     TaskFrontMatter,
     'name' | 'modality' | 'color' | 'subtasks' | 'aliases' | 'hideInModels' | 'hideInDatasets'
   > {
-  /** As in `pipeline_tag`, for example `text-classification`. */
+  /** Id as in `pipeline_tag`, for example `text-classification`. */
   id: string
   info: TaskInfo
 }

@@ -1,4 +1,4 @@
-/** The tasks, libraries and metrics that cards may name without a check complaining. */
+/** The vocabulary of tasks, libraries and metrics that checks accept in cards. */
 
 import { ALL_MODEL_LIBRARY_KEYS, PIPELINE_DATA, type PipelineData } from '@huggingface/tasks'
 import { isObject } from '../card/json.ts'
@@ -13,8 +13,8 @@ let builtin: Vocabulary | undefined
 /**
  * The words that the Hub knows: its tasks with their subtasks, its libraries, and metrics in wide use.
  *
- * Made on the first call and shared by all later ones; do not change it. A team's own words are added by
- * making a new vocabulary of it.
+ * Created on the first call and shared by all later ones; do not modify it. To add a team's own words, make a new
+ * vocabulary from it.
  */
 export function builtinVocabulary(): Vocabulary {
   builtin ??= {
@@ -30,10 +30,10 @@ function subtaskTypes(task: PipelineData): string[] {
 }
 
 /**
- * The subtasks that a task card declares. Only that key is read, so that a thousand cards take no time.
+ * The subtasks that a task card declares. Only that key is parsed, so that even a thousand cards are read quickly.
  *
- * @param text - the whole card as decoded
- * @returns undefined when the card does not say
+ * @param text - decoded text of the whole card
+ * @returns undefined when the card declares none
  */
 export function readSubtasks(text: string): string[] | undefined {
   const { yaml = '' } = splitFrontMatter(

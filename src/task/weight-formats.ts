@@ -1,4 +1,4 @@
-/** Names of the ways in which weights are stored. */
+/** The names of weight formats. */
 
 const WEIGHT_FORMATS: Record<string, string> = {
   coreml: 'Core ML',
@@ -13,7 +13,7 @@ const WEIGHT_FORMATS: Record<string, string> = {
   tflite: 'TensorFlow Lite',
 }
 
-/** The name of a way to store weights, `GGUF` for `gguf`; one that has none is named as it is. */
+/** The name of a weight format, such as `GGUF` for `gguf`; the id itself for an unknown one. */
 export function weightFormatName(format: string): string {
   return (Object.hasOwn(WEIGHT_FORMATS, format) && WEIGHT_FORMATS[format]) || format
 }

@@ -1,4 +1,4 @@
-/** Draws articles as HTML for the tests of this folder. */
+/** Renders articles as HTML for the tests of this folder. */
 
 import type { Root } from 'hast'
 import { toJsxRuntime } from 'hast-util-to-jsx-runtime'
@@ -22,7 +22,7 @@ export const CONTEXT: ArticleContext = {
   },
 }
 
-/** The HTML of a card's Markdown, the way pages draw it. */
+/** The HTML of a card's Markdown, as pages draw it. */
 export async function htmlOf(markdown: string): Promise<string> {
   return draw((await renderArticle(markdown, CONTEXT)).tree)
 }

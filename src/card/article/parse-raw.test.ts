@@ -11,7 +11,7 @@ const raw = (value: string): ElementContent => ({ type: 'raw', value })
 const paragraph = (...children: ElementContent[]) => element('p', {}, children)
 const root = (...children: RootContent[]): Root => ({ type: 'root', children })
 
-/** A tree without the places of its nodes in the source. */
+/** A tree without the source positions of its nodes. */
 function bare<Node extends Root | RootContent>(node: Node): unknown {
   const { position: _, data: __, ...rest } = node
   if (!('children' in node)) return rest
@@ -20,9 +20,9 @@ function bare<Node extends Root | RootContent>(node: Node): unknown {
 
 const settled = (tree: Root) => bare(parseRaw(tree))
 
-/** All of a tree parsed at once, in a page where other content has come before. */
+/** A whole tree parsed at once, on a page with other content before it. */
 function parsedWhole(tree: Root): unknown {
-  // The comment hands over what a table keeps back.
+  // The comment makes the parser release text that it holds back in a table.
   const whole = root(paragraph(), ...tree.children, { type: 'comment', value: '' })
   const { children } = rehypeRaw()(whole, new VFile())
   return bare({ type: 'root', children: children.slice(1) })

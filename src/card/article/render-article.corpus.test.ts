@@ -38,7 +38,7 @@ describe.skipIf(folder === undefined)('the cards of the corpus', () => {
   })
 })
 
-/** Words of the prose of `body`, long enough to mean something, that are not in `text`; marks count on neither side. */
+/** Words in the prose of `body`, long enough to mean something, that are missing from `text`; marks are ignored. */
 function lostWords(body: string, text: string): string[] {
   const prose = body
     .replace(/:[\w+-]+:|^[ \t>]*(?:```+|~~~+)[ \t]*\w+[ \t]*$/gm, ' ')

@@ -4,7 +4,7 @@ import { CONTEXT, draw } from './html-for-test.ts'
 import { renderArticle } from './render-article.ts'
 import { findDangers } from './safety-for-test.ts'
 
-/** The usual ways in, after https://cheatsheetseries.owasp.org/cheatsheets/XSS_Filter_Evasion_Cheat_Sheet.html */
+/** The usual attacks, after https://cheatsheetseries.owasp.org/cheatsheets/XSS_Filter_Evasion_Cheat_Sheet.html */
 const PAYLOADS = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=https://example.org/x.js></SCRIPT>',

@@ -74,7 +74,7 @@ describe('Markdown', () => {
     expect(html).toContain('<h2 id="مرحبا" dir="auto">')
     expect(html).toContain('<p>plain</p>')
     expect(html).toContain('<li dir="auto">')
-    // Browsers do not look into the cells, which have a direction of their own.
+    // Browsers skip the cells, which set their own direction.
     expect(html).toContain('<table dir="rtl">')
     expect(html).toContain('<ul dir="rtl">')
   })

@@ -1,4 +1,4 @@
-/** Says what in an article could run, load, style or mislead; for the tests of this folder. */
+/** Finds anything in an article that could run, load, style or mislead, for the tests of this folder. */
 
 import type { Element, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
@@ -16,7 +16,7 @@ const CLASSES =
 const ADDRESS = /^(?:https?:|mailto:|ftp:|\/|#|[^:]*$|[^:]*[/?#])/i
 const OWN = /^(?:\/files\/|data:image\/(?:png|jpeg|jpg|gif|webp);base64,)/
 
-/** Everything in a tree that may not be in it, one line each; empty for a safe tree. */
+/** Everything that must not be in a tree, one line each; empty for a safe tree. */
 export function findDangers(tree: Root): string[] {
   const dangers: string[] = []
   const ids = new Set<string>()

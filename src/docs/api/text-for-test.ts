@@ -1,4 +1,4 @@
-/** What a test compares of a drawn page: its words, each link with its address behind it. */
+/** The text of a rendered page for tests, with the address after each link. */
 
 import type { ElementContent, Root, RootContent } from 'hast'
 

@@ -118,7 +118,7 @@ beforeAll(async () => {
   find = (name) => read.find(name)
 })
 
-/** Blocks in one line each. */
+/** The blocks of an entry, one line each. */
 const said = (name: string) =>
   find(name)?.blocks.flatMap((block) => {
     if (block.type !== 'fields') return `${block.type}: ${block.markdown.replace(/\s+/g, ' ')}`

@@ -3,7 +3,7 @@ import type { ApiObject, ApiPackage } from '../types.ts'
 import { pythonPackage } from './package.ts'
 import { loadPythonParser } from './parser.ts'
 
-/** A small package with the shapes that real ones have. */
+/** A small package with the constructs of real ones. */
 const FILES: Record<string, string> = {
   '__init__.py': `
 from typing import TYPE_CHECKING
@@ -340,7 +340,7 @@ describe('a method', () => {
       signatures: ['save()'],
       blocks: [{ type: 'text', markdown: 'Save it elsewhere.' }],
     })
-    // It stands where an inherited one does.
+    // It is listed like an inherited one.
     expect(member('Pipeline', 'save')).toMatchObject({ isShown: false, inheritedFrom: 'acme.base.Mixin' })
   })
 

@@ -183,7 +183,7 @@ class PythonPackage implements ApiPackage {
     }
   }
 
-  /** The constructor that Python would call; undefined if it is generated from fields or is that of an unread base. */
+  /** The constructor that Python would call; undefined if generated from fields or defined by a base elsewhere. */
   #initOf(order: readonly Found<PyClass>[]): PyFunction | undefined {
     const made = fieldClasses(order)
     for (const { definition } of order) {

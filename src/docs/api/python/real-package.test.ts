@@ -1,4 +1,4 @@
-/** What is read of a package that is not ours is what Python itself says of it, once it has imported it. */
+/** Compares what is read from a real package with what Python says about it after importing it. */
 
 import { spawnSync } from 'node:child_process'
 import { dirname } from 'node:path'
@@ -9,7 +9,7 @@ import { readReference } from '../../../edition/sources/read-reference.ts'
 import { PYTHON } from '../../../snippet/run/python-for-test.ts'
 import type { ApiObject, ApiPackage } from '../types.ts'
 
-/** Parameters and described members of everything that `huggingface_hub` exports; functions by their own definition. */
+/** Asks for the parameters and documented members of all exports of `huggingface_hub`. */
 const ASK = `
 import dataclasses, enum, huggingface_hub, inspect, json
 def names(f):

@@ -3,7 +3,7 @@ import type { ApiPackage } from '../types.ts'
 import { pythonPackage } from './package.ts'
 import { loadPythonParser } from './parser.ts'
 
-/** A package whose names reach its top through two rows of stars. */
+/** A package that exports its names through two levels of star imports. */
 const FILES: Record<string, string> = {
   '__init__.py': 'if TYPE_CHECKING:\n    from .models import *\n    from .tools import *\n',
   'models/__init__.py': 'from .oak import *\nfrom .elm import *\nfrom .fir import *\n',

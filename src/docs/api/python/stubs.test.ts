@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { pythonPackage } from './package.ts'
 import { loadPythonParser } from './parser.ts'
 
-/** A package around a compiled module, with the stubs that such modules come with. */
+/** A package around a compiled module, with the usual stubs. */
 const FILES: Record<string, string> = {
   '__init__.py':
     'from ._core import Ink, fill\nfrom .paper import Paper\nfrom .paper import Missing\nfrom . import pens\n',

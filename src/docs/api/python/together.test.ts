@@ -3,7 +3,7 @@ import type { Modules } from './modules.ts'
 import { pythonPackage } from './package.ts'
 import { loadPythonParser } from './parser.ts'
 
-/** A package and the one that its classes come from, which has a module of the same name. */
+/** A package and the one that its classes inherit from, which has a module of the same name. */
 const PACKAGES: Record<string, Record<string, string>> = {
   acme: {
     '__init__.py': 'from .trainer import TunedTrainer\n',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ApiObject } from '../types.ts'
 import { typedocPackage } from './package.ts'
 
-/** What TypeDoc 0.28.20 writes of a small module of our own, without the tables of its own pages. */
+/** Output of TypeDoc 0.28.20 for a small module of our own, without the tables for its own pages. */
 const JSON_TEXT = readFileSync(new URL('fixtures/pipelines.json', import.meta.url), 'utf8')
 const acme = typedocPackage(JSON_TEXT, { name: undefined, hrefOf: () => undefined })
 
