@@ -1,4 +1,4 @@
-/** Extracts the plain text and the sections from a card's Markdown without a full parse, fast enough for ingest. */
+/** Extracts summary, plain text and sections from a card's Markdown without a full parse, fast enough for ingest. */
 
 import { toString as textOf } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'

@@ -9,7 +9,7 @@ export function isVersion(name: string, siblings: readonly string[] = []): boole
   return NUMBERED.test(name) || (NAMED.has(name) && siblings.some((sibling) => NUMBERED.test(sibling)))
 }
 
-/** Versions, newest first: released ones, then pre-releases, then the folder without a version. */
+/** Versions, newest first: releases, then pre-releases and names such as `main`, then the folder without a version. */
 export function sortVersions(versions: Iterable<string>): string[] {
   return [...versions].sort((a, b) => rank(b) - rank(a) || compareNumbers(b, a))
 }

@@ -26,7 +26,7 @@ function named(kind: Kind, ...names: string[]): [string, Kind][] {
   return names.map((name) => [name, kind])
 }
 
-/** @param classes - of a token: `token`, its own name, then its aliases @param around - kind of the token around it */
+/** The kind of a token; `classes` has `token`, the token's name and then its aliases. */
 function kindOf(classes: readonly (string | number)[], around: Kind): Kind {
   // Everything in a comment is comment, and quotes belong to their string.
   if (around === 'c') return around

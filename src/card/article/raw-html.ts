@@ -34,7 +34,7 @@ const SELF_CLOSING_IN_PRACTICE = new Set(
 
 const TAG_NAME = /[A-Za-z][^\s/>]*/y
 
-/** One tag as it stands in the source. */
+/** A tag in the source. */
 export interface Tag {
   name: string
   closing: boolean

@@ -14,7 +14,7 @@ import { toHtmlTree } from './to-html-tree.ts'
 
 export type { ResolvedImage, ResolvedLink, TocEntry }
 
-/** What rendering needs from the caller, who alone knows the card's files and the catalogue. */
+/** What rendering needs from its caller, which alone knows the card's files and the catalogue. */
 export interface ArticleContext {
   /** Resolves the target of a link; not called for `#…` and `mailto:`. */
   resolveLink(href: string): ResolvedLink

@@ -8,7 +8,7 @@ const OTHER = { pt: 'tf', tf: 'pt' } as const
 
 /**
  * Convert framework-dependent content to `<frameworkcontent>`, whose tabs replace the switch at the top of the page.
- * Line numbers do not change; an unclosed alternative stays as it is.
+ * Line numbers do not change, and an unclosed alternative stays as it is.
  *
  * @see https://github.com/huggingface/course
  */

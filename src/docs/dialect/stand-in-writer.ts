@@ -4,7 +4,7 @@ import { PART_STAND_IN as STAND_IN } from '../../card/article/raw-html.ts'
 import type { ComponentTag } from './attributes.ts'
 import { contextOf, isWithinLine, LineFinder } from './line-context.ts'
 
-/** A stretch of the text; `end` is not included. */
+/** A span of the text; `end` is exclusive. */
 interface Span {
   start: number
   end: number
