@@ -101,7 +101,7 @@ function normalised(text: string, offset: number): number {
 }
 
 function reportControlCharacters(text: string, report: EncodingReport): void {
-  // Control characters but the tab and the line feed.
+  // Control characters except tab and line feed.
   const found = /[^\P{Cc}\t\n]/u.exec(text)
   if (!found) return
   const count = text.match(/[^\P{Cc}\t\n]/gu)?.length ?? 0

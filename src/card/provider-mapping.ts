@@ -3,7 +3,7 @@
 import { z } from 'zod'
 
 /**
- * Ids of the providers that requests can be made for.
+ * Ids of the providers for which requests can be written.
  *
  * @see https://github.com/huggingface/huggingface.js/blob/main/packages/inference/src/types.ts
  */

@@ -12,7 +12,7 @@ import { z } from 'zod'
 const tasks = fileURLToPath(new URL('../../catalogue/tasks', import.meta.url))
 const tool = fileURLToPath(new URL('../../tools/demo-assets/build.js', import.meta.url))
 
-/** Spoken by `tools/demo-assets/speech.js`, which needs tools that a test cannot ask for. */
+/** Spoken by `tools/demo-assets/speech.js`, whose tools a test cannot require. */
 const spoken = [
   'any-to-any/output.wav',
   'automatic-speech-recognition/input.wav',

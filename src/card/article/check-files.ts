@@ -72,7 +72,7 @@ function fileOf(address: string, isShown: boolean): string | undefined {
   if (isElsewhere || completeAddress(address) !== address) return undefined
   const path = relativePath(address)
   if (path === '') return undefined
-  // From the root or from a folder above, a link leads to a page or another card.
+  // A link from the root, or to a folder above, leads to a page or another card.
   return isShown || (FILE_NAME.test(path) && !/^\/|^\.\.\//.test(address)) ? path : undefined
 }
 

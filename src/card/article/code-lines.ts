@@ -55,7 +55,7 @@ function splitLines(code: readonly ElementContent[]): ElementContent[][] {
   return lines
 }
 
-/** The highlighter nests nothing. */
+/** The text of a node; the highlighter does not nest spans. */
 function textOf(node: ElementContent): string {
   if (node.type === 'text') return node.value
   const [inner] = node.type === 'element' ? node.children : []

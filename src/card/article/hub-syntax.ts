@@ -9,10 +9,10 @@ const OPENING = /\\\\([([])|\\[!-/:-@[-`{-~]/g
 /** Each parse finds brackets that are code or the like; after this many, all brackets are taken for text. */
 const MAX_PARSES = 5
 
-/** The end of a line, with the marks of a quote before the next. */
+/** A line end, with the quote marks that begin the next line. */
 const LINE_END = /\n[ \t>]*/g
 
-/** Where the text that a line belongs to ends. */
+/** The end of the paragraph that a line belongs to. */
 const TEXT_END = /\n[ \t>]*(?:\n|\||#{1,6}[ \t]|[-*+][ \t]|1[.)][ \t]|```|~~~)/g
 
 /** As long as a bracket with its backslashes, so that no other character moves. */

@@ -20,7 +20,7 @@ const ALPHABETS: Readonly<Record<string, readonly number[]>> = {
   monospace: [0x1d670, 0x1d68a, 0x1d7f6],
 }
 
-/** Plain letters in the order of {@link ALPHABETS}; the Greek ones go on as in Unicode. */
+/** Plain letters in the order of {@link ALPHABETS}; the Greek ones continue in Unicode's order. */
 const PLAIN = [
   'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
   'abcdefghijklmnopqrstuvwxyz',

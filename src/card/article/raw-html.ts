@@ -48,7 +48,7 @@ export class RawHtml {
   #depth = 0
   #formatting = 0
   readonly hasParts: boolean
-  /** Within an `<svg>` or `<math>` that was not closed in the piece where it began. */
+  /** Whether inside an `<svg>` or `<math>`, which may have begun in an earlier piece. */
   #foreign = false
 
   /** @param hasParts - whether {@link PART_STAND_IN} is markup rather than the author's text */

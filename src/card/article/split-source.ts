@@ -15,7 +15,7 @@ const LIMITS = {
 } as const
 /** A line longer than this is cut, unless it is code or HTML. */
 const MAX_LINE = 32_000
-/** Containers (quotes, lists) that one line may open, and the column after which it opens no more. */
+/** Most containers (quotes, lists) that one line may open, and the last column at which it may open one. */
 const NESTING = { containers: 10, column: 60 } as const
 /** The same for code, which should stay as it is. */
 const CODE_NESTING = { containers: 100, column: 200 } as const
