@@ -37,13 +37,13 @@ export const MULTILINGUALITY = ['monolingual', 'multilingual', 'translation', 'o
 /** Source: https://huggingface.co/docs/hub/model-cards#specifying-a-base-model */
 export const BASE_MODEL_RELATIONS = ['finetune', 'adapter', 'merge', 'quantized'] as const
 
-/** Size categories from the smallest up, after those that are none. */
+/** Sorts size categories, smallest first, after values that are not size categories. */
 export function inOrderOfSize(categories: readonly string[]): string[] {
   const sizes: readonly string[] = SIZE_CATEGORIES
   return categories.toSorted((a, b) => sizes.indexOf(a) - sizes.indexOf(b))
 }
 
-/** A size category as a person reads it: `10K to 100K` for `10K<n<100K`; what is none stays as it is. */
+/** A size category in words: `10K to 100K` for `10K<n<100K`; anything else stays as it is. */
 export function sizeCategoryName(category: string): string {
   const [, least, most] = /^(\d+[KMBT])<n<(\d+[KMBT])$/.exec(category) ?? []
   if (least !== undefined && most !== undefined) return `${least} to ${most}`

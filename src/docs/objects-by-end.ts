@@ -9,8 +9,8 @@ export interface NamedObject {
 }
 
 /**
- * Entries by each dotted end of their names; of several that share one, the shortest counts. Where no name ends so, the
- * modules count through which an object is taken over: `acme.utils.Pen` is `acme.Pen`, when it is defined below `utils`.
+ * Entries by every dotted suffix of their names; if several share one, the shortest name counts. After these come paths
+ * through the modules that re-export an object: `acme.utils.Pen` is `acme.Pen` if that is defined below `utils`.
  */
 export function objectsByEnd(
   pages: readonly Pick<DocsPage, 'page' | 'objects' | 'definedAt'>[],

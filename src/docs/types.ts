@@ -95,7 +95,7 @@ export interface DocsPage extends DocsPlace {
   anchors: string[]
   /** Dotted names of the objects that its API entries describe; each is an anchor too. */
   objects: string[]
-  /** Dotted paths of the definitions of those that have a shorter one, by name; none when left out. */
+  /** Dotted paths of their definitions, by name, for objects shown under another path; none when left out. */
   definedAt?: { [name: string]: string }
   links: DocsLink[]
   problems: Problem[]

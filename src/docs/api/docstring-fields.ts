@@ -133,7 +133,7 @@ function splitField(
       end = closingBracket(text)
     }
     if (end < 0) {
-      // With a backtick too few or too many, the line says where the type ends.
+      // With unbalanced backticks, the type ends at the last `):` of the line.
       text = line.slice(all.length)
       count = 1
       end = text.lastIndexOf('):')
@@ -188,10 +188,10 @@ export function asReference(type: string): string {
     : `\`${bare.replace(TILDE, '')}\``
 }
 
-/** In `~typing.Callable | None`, as it is written for Sphinx, what is shown is `Callable`. */
+/** Sphinx shows `~typing.Callable | None` as `Callable | None`. */
 const TILDE = /(?<![\w.])~(?:\w+\.)*(?=\w)/g
 
-/** What the signature says of a field that the docstring gives no type. */
+/** The type and default of a field according to the signature, for fields that the docstring gives no type. */
 export function signedField(field: string, { parameters = [] }: Signed): string {
   const signed = parameters.find(({ name }) => bareName(name) === bareName(field))
   if (signed === undefined) return ''

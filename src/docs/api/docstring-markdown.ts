@@ -47,7 +47,7 @@ export function tidyMarkdown(lines: readonly string[]): string {
   return out.join('\n').replace(/^(?:[ \t]*\n)+|\s+$/g, '')
 }
 
-/** The boxes of MkDocs, `!!! note "Title"`, as alerts. */
+/** Converts MkDocs boxes, `!!! note "Title"`, to alerts. */
 function withoutBoxes(lines: readonly string[]): readonly string[] {
   if (!lines.some((line) => /^\s*(?:!!!|\?\?\?)/.test(line))) return lines
   return readOtherSites(lines.join('\n')).text.split('\n')

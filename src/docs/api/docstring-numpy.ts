@@ -137,10 +137,10 @@ function depthOf(text: string): number {
   return open - (text.match(/[)\]}]/g)?.length ?? 0)
 }
 
-/** `int (optional, default: 8)` and `int, optional (default=8)` say the same as what follows. */
+/** `int (optional, default: 8)` and `int, optional (default=8)` mean `int, optional, default=8`. */
 const IN_BRACKETS = /,?\s*\(((?:optional|default)\b.*)\)$/
 
-/** `int, default=8` and `{'a', 'b'}, optional` as they are shown. */
+/** Formats types such as `int, default=8` and `{'a', 'b'}, optional` for display. */
 function writtenType(type: string): string {
   const marked = tidyMarkdown([type.replace(IN_BRACKETS, ', $1')])
   const [, kind = marked, rest = ''] =

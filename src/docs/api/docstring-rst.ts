@@ -2,7 +2,7 @@
 
 const DIRECTIVE = /^(\s*)\.\. ([A-Za-z][\w-]*(?::[\w-]+)?)::(?:\s+(.*))?$/
 const FOOTNOTE = /^(\s*)\.\. \[(#[\w.-]*|[\w.-]+)\]\s+(.*)$/
-/** Addresses that are named elsewhere, and comments, which readers are not shown. */
+/** Link targets and comments, which are not shown. */
 const UNSEEN = /^\s*\.\.(?: (?![\w:-]+::|\[).*)?$/
 const FENCE = /^\s*(?:`{3,}|~{3,})/
 const SESSION = /^\s*>>>/
@@ -149,7 +149,7 @@ const LINK = /`((?:[^`<>\n]|\n(?!\s*\n))+?)\s*<(https?:[^<>\s]+)>`__?/g
 /** `` `text`_ `` and `[1]_`, which refer to targets elsewhere. */
 const NAMED = /(?<!`)`([^`<>]+)`__?(?!\w)/g
 const CITED = /\[(#[\w.-]*|[\w.-]+)\]_(?!\w)/g
-/** A blank that parts what is marked from what follows, and is not shown. */
+/** An escaped space that separates markup from the following text, and is not shown. */
 const JOINT = /(?<=[`*|])\\ /g
 
 /**
@@ -170,7 +170,7 @@ export function withoutRoles(lines: readonly string[]): string[] {
 
 const FENCED = /(^[ \t]*```[^\n]*\n[\s\S]*?(?:^[ \t]*```[ \t]*$|$(?![\s\S])))/m
 
-/** `` [`run`][acme.Pipeline.run] `` and `[running][acme.Pipeline.run]`, as mkdocstrings reads them. */
+/** References of mkdocstrings: `` [`run`][acme.Pipeline.run] `` and `[running][acme.Pipeline.run]`. */
 const BESIDE = /\[(`?)([^[\]`\n]{1,200})\1\]\[([A-Za-z_]\w*(?:\.\w+)*)?\](?!\()/g
 
 function writeInline(text: string): string {

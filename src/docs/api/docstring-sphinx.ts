@@ -87,7 +87,7 @@ export function readFieldList(
   return { blocks, next }
 }
 
-/** What a field says goes on with what is indented, and with a sentence that was meant to be. */
+/** Whether a line continues a field: it is indented, or begins in lower case and was meant to be. */
 function goesOn(lines: readonly string[], at: number): boolean {
   return /^(?:\s|$)/.test(lines[at] ?? '') || (lines[at - 1] !== '' && /^[a-z]/.test(lines[at] ?? ''))
 }

@@ -73,7 +73,7 @@ const SECTIONS: ReadonlyMap<string, Section> = new Map<string, Section>([
 const HEADER = /^([A-Za-z][A-Za-z ]{2,20}?)(::?)(?:[ \t]+(\S.*))?$/
 const FENCE = /^\s*(`{3,}|~{3,})/
 const UNDERLINE = /^([=~^-])\1{3,}$/
-/** What says by itself that it is code: a fence, a session, a directive. */
+/** Code that is marked as such: a fence, a session, a directive. */
 const OWN_CODE = /^\s*(?:```|~~~|>>>|\.\. )/
 
 /**
@@ -116,7 +116,7 @@ export function parseDocstring(text: string, signed: Signed): ApiBlock[] {
   return blocks
 }
 
-/** What reStructuredText underlines is a title also where NumPy would not write one; Markdown would take tildes for a fence. */
+/** Makes bold text of underlined titles that NumPy does not use; Markdown would take tildes for a fence. */
 function titled(lines: string[]): string[] {
   return lines.flatMap((line, at) => {
     const isTitle = (title: string, under: number) =>
@@ -130,7 +130,7 @@ function titled(lines: string[]): string[] {
   })
 }
 
-/** A docstring that is one section alone has lost the indentation of what is in it. */
+/** Restores the indentation of a docstring's only section, which dedenting has removed. */
 function indentSole(lines: string[]): string[] {
   const [first = '', second = '', ...rest] = lines
   const isHeader = (line: string) => SECTIONS.has(HEADER.exec(line)?.[1]?.toLowerCase() ?? '')

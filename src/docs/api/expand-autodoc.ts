@@ -17,7 +17,7 @@ export interface ReferencePage {
   expansions: Expansion[]
   /** Dotted names of the objects that the page describes. */
   objects: string[]
-  /** Where those are defined that are called otherwise, by name. */
+  /** Dotted paths of their definitions, by name, for objects shown under another path. */
   definedAt: { [name: string]: string }
   /** Anchors of the entries and their parameters. */
   anchors: string[]

@@ -60,7 +60,7 @@ export function printEntry(object: ApiObject, { level, hasAnchor }: EntryPlace):
   ].join('\n\n')
 }
 
-/** The code of an example may stand below its title as text; without any, as where it is included, the title is left out. */
+/** Drops the title of an empty section, unless its content follows as text, as the code of examples may. */
 function saysSomething(block: ApiBlock, at: number, blocks: readonly ApiBlock[]): boolean {
   return block.type !== 'section' || block.markdown !== '' || blocks[at + 1]?.type === 'text'
 }

@@ -48,9 +48,9 @@ export interface ApiSource {
 export interface ApiObject {
   /** The shortest dotted path to it, such as `acme.Pipeline.run`; also its anchor. */
   name: string
-  /** The dotted path of its definition, where that is another: a reference may name it by any module on the way. */
+  /** The dotted path of its definition, if different; references may use any module between the two. */
   definedAt?: string
-  /** What it is, as a reader of that language says: `class`, `function`, `method`, `property`, `interface`. */
+  /** What it is, in terms of its language: `class`, `function`, `method`, `property`, `interface`. */
   kind: string
   /** Further traits: `async`, `classmethod`, `dataclass`. */
   labels: readonly string[]

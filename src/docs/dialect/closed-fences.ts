@@ -1,9 +1,9 @@
-/** A fence of code that is closed with the component around it, in one line, which Markdown takes for more of the code. */
+/** Separates a closing fence from component tags on its line, which Markdown would take for more code. */
 
 const TOGETHER = /^([ \t>]*)(`{3,}|~{3,})[ \t]*((?:<\/[A-Za-z]+>[ \t]*)+)$/
 const FENCE = /^[ \t>]*(`{3,}|~{3,})(.*)$/
 
-/** Let the tags behind the end of a fence stand at the beginning of the next line. Every other line stays the line that it was. */
+/** Moves tags after a closing fence to the beginning of the next line. Line numbers do not change. */
 export function closeFences(text: string): string {
   if (!/(?:```|~~~)[ \t]*<\//.test(text)) return text
   const lines = text.split('\n')

@@ -120,7 +120,7 @@ export function withEnumValues(blocks: readonly ApiBlock[], definition: PyClass)
   return [...others, { type: 'fields', title: VALUES, fields }]
 }
 
-/** What is said of a class, with its attributes that have a docstring below them and are in no list of its own docstring. */
+/** The documentation of a class with its attributes that have a docstring and are not listed in that of the class. */
 export function withAttributes(blocks: readonly ApiBlock[], definition: PyClass): ApiBlock[] {
   const said = new Set(
     blocks.flatMap((block) => (block.type === 'fields' ? block.fields.map(({ name }) => name) : [])),

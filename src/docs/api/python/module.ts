@@ -162,7 +162,7 @@ function define(
   into.set(definition.name, definition)
 }
 
-/** Whether a definition describes what another only gives a type checker: `if TYPE_CHECKING: Pen = Annotated[str, ...]`. */
+/** Whether a definition documents what another only declares for type checkers, as in `if TYPE_CHECKING: Pen = …`. */
 function saysMore(definition: PyDefinition, than: PyDefinition): boolean {
   return (
     than.type === 'variable' &&
@@ -172,7 +172,7 @@ function saysMore(definition: PyDefinition, than: PyDefinition): boolean {
   )
 }
 
-/** Whether `Pen = register(checked(Pen), 3)` gives a definition back under its name, as a decorator does. */
+/** Whether a variable only wraps the definition of its name, as a decorator would: `Pen = register(Pen)`. */
 function isWrapped({ name, type }: PyDefinition, again: PyDefinition): boolean {
   if (type === 'variable' || again.type !== 'variable') return false
   return new RegExp(`^(?:[A-Za-z_][\\w.]*\\()+${name}\\b`).test(again.value ?? '')

@@ -33,9 +33,9 @@ export function pythonPackage(
 
 /** Decorators that make a method a property. */
 const PROPERTY = /(?:^|\.)(?:cached_)?property$/
-/** A path with a module that a package keeps to itself. */
+/** A path with a private module. */
 const PRIVATE = /(?:^|\.)_[a-z]/
-/** Bases of Python's own that give a class no member to describe. */
+/** Python's own bases that give a class no members to describe. */
 const BARE_BASES = /(?:^|\.)(?:object|ABC|Generic|Protocol)$/
 
 class PythonPackage implements ApiPackage {
@@ -74,7 +74,7 @@ class PythonPackage implements ApiPackage {
       : this.#describe(direct, this.#nameOf(direct, path))
   }
 
-  /** The shortest path; or as it is asked for, where that spares a reader another package or a private module. */
+  /** The shortest path, or the requested one if that avoids another package or a private module. */
   #nameOf(found: Found, path: string): string {
     const shortest = this.#modules.publicPath(found)
     const isOwn = shortest.startsWith(`${this.name}.`)

@@ -27,7 +27,7 @@ export function readVariable(statement: Node, next: Node | undefined): PyVariabl
   if (left?.type !== 'identifier') return undefined
   const type = assignment.childForFieldName('type')
   let right = assignment.childForFieldName('right')
-  // In `run = go = start`, each is the last.
+  // In `run = go = start`, the value is `start`.
   while (right?.type === 'assignment') right = right.childForFieldName('right')
   return {
     type: 'variable',
