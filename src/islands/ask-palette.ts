@@ -9,12 +9,12 @@ interface StaticPalette {
 }
 
 /**
- * What the catalogue has for a text.
+ * Look up a text in the catalogue for the palette.
  *
- * @throws the network, or whatever answers, fails
+ * @throws when the network or whatever answers fails
  */
 export async function askPalette(text: string, signal: AbortSignal): Promise<PaletteAnswer> {
-  // Its address stands in the page: what a server's pages never need is no part of this.
+  // The script's address is in the page, so that pages of a server never load it.
   const docs = docsBeingRead()
   const { palette } = document.documentElement.dataset
   if (palette !== undefined) {
@@ -25,7 +25,7 @@ export async function askPalette(text: string, signal: AbortSignal): Promise<Pal
   return response.json()
 }
 
-/** The docs that the page is of: what its own search asks for beside the words. */
+/** The docs set that the page belongs to: the hidden parameters of its own search form. */
 function docsBeingRead(): URLSearchParams {
   const search = document.querySelector('form:has([name="kind"][value="docs"])')
   const own = search?.querySelectorAll<HTMLInputElement>('[type="hidden"]') ?? []

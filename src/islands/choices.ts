@@ -1,12 +1,12 @@
-/** Choices of how to see the site (colour scheme, list view), kept in the browser. */
+/** The reader's display choices (colour scheme, list view), kept in the browser. */
 
 import { keep, readKept } from './kept.ts'
 import { onShownAgain } from './shown-again.ts'
 
-/** Put each remembered choice on the root element, where the styles look for it. */
+/** Set each remembered choice on the root element, where the styles look for it. */
 export function applyChoices(): void {
   const { dataset } = document.documentElement
-  // What an address asks for goes before.
+  // A choice made by the address takes precedence.
   const names = ['theme', 'view'].filter((name) => !(name in dataset))
   const apply = () => {
     for (const name of names) {

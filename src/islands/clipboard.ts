@@ -1,18 +1,18 @@
-/** Text to the clipboard, also where the async clipboard API is missing (plain HTTP on an intranet). */
+/** Copies text to the clipboard, even where the async clipboard API is missing (plain HTTP on an intranet). */
 
-/** Any text as base64 of its URI-encoded form, safe in an attribute whatever it holds. */
+/** Any text as base64 of its URI-encoded form, safe in an attribute whatever it contains. */
 export const encodeText = (text: string) => btoa(encodeURIComponent(text.toWellFormed()))
 
-/** The text behind {@link encodeText}. */
+/** Reverse {@link encodeText}. */
 export const decodeText = (value: string) => decodeURIComponent(atob(value))
 
 /**
- * Put a text on the clipboard, to the letter.
+ * Put a text on the clipboard verbatim.
  *
- * A temporary text area carries the selection that a copy command needs. A text area turns
- * CRLF into LF, so the copy event is answered with the text itself.
- * Must run within the few seconds after a click or key press in which browsers allow it. WebKit allows it within the click
- * alone: not after anything has been fetched.
+ * A temporary text area carries the selection that the copy command needs. A text area turns CRLF into LF, so the copy
+ * event is answered with the text itself.
+ * Must run within the few seconds after a click or key press in which browsers allow it. WebKit allows it only within
+ * the click itself: not after anything has been fetched.
  *
  * @returns false where the browser does not allow it
  */
@@ -36,7 +36,7 @@ export function copyText(text: string): boolean {
   return isCopied
 }
 
-/** What a control puts on the clipboard: its encoded value, else where it leads, else the code that it stands beside. */
+/** What a control copies: its encoded value, else the address it links to, else the code beside it. */
 export function textBehind(control: HTMLElement, value?: string): string {
   if (value !== undefined) return decodeText(value)
   if (control instanceof HTMLAnchorElement) return control.href

@@ -1,11 +1,11 @@
-/** Collects models to compare: every "Compare" link becomes a switch, and a bar leads to what was collected. */
+/** Collects models to compare: every "Compare" link becomes a toggle, and a bar links to the comparison. */
 
 import { plural } from '../ui/format.ts'
 import { comparePath, MOST_COMPARED } from '../ui/paths.ts'
 import { keepCompared, readCompared } from './compared.ts'
 import { onShownAgain } from './shown-again.ts'
 
-/** @returns makes switches of links that have come since */
+/** @returns a function that turns links added since into toggles */
 export function collectCompared(): () => void {
   let ids = readCompared()
   const tray = makeTray(() => choose([]))
@@ -67,7 +67,7 @@ function makeTray(onClear: () => void) {
   status.setAttribute('role', 'status')
   status.className = 'visually-hidden'
   const full = document.createElement('small')
-  // The status says it to those who cannot see it.
+  // The status tells screen readers.
   full.setAttribute('aria-hidden', 'true')
   tray.append(link, full, clear)
   document.querySelector('main')?.append(tray, status)

@@ -1,12 +1,12 @@
-/** A button that puts a text on the clipboard and says so. */
+/** A button that copies a text and confirms it. */
 
 import { copyText, textBehind } from './clipboard.ts'
 import { useCopied } from './use-copied.ts'
 
 export interface CopyButtonProps {
   /**
-   * Base64 of the URI-encoded text, see `encodeText`. Left out inside a code block,
-   * where the text is the block's own, so that the page does not carry it twice.
+   * Base64 of the URI-encoded text, see `encodeText`. Omitted inside a code block, whose own text is copied, so that
+   * the page does not carry it twice.
    */
   value?: string
   title?: string

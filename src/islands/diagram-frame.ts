@@ -1,6 +1,6 @@
 /**
- * Draws Mermaid diagrams in a frame of its own, whose policy allows the inline styles that Mermaid measures text with;
- * the page keeps its own. What goes back is the text of an SVG, which the page shows as a picture.
+ * Draws Mermaid diagrams in a separate frame, whose policy allows the inline styles that Mermaid measures text with;
+ * the page keeps its stricter one. The frame returns the text of an SVG, which the page shows as an image.
  */
 
 import mermaid from 'mermaid'
@@ -18,7 +18,7 @@ function configure(scheme: 'light' | 'dark'): void {
   const { paper, wash, ink, line, note } = COLOURS[scheme]
   mermaid.initialize({
     startOnLoad: false,
-    // Nothing of a diagram is run, and none of its texts is HTML.
+    // No diagram can run code or inject HTML.
     securityLevel: 'strict',
     htmlLabels: false,
     flowchart: { htmlLabels: false, wrappingWidth: 260 },
@@ -44,7 +44,7 @@ function configure(scheme: 'light' | 'dark'): void {
   })
 }
 
-/** One after the other: Mermaid keeps its settings for the whole document. */
+/** One diagram at a time: Mermaid's settings are global to the document. */
 let last: Promise<unknown> = Promise.resolve()
 
 addEventListener('message', ({ data, origin, source }: MessageEvent<DiagramRequest>) => {

@@ -1,6 +1,6 @@
-/** What a page and its frame for diagrams say to each other. */
+/** The messages that a page and its diagram frame exchange. */
 
-/** Where the frame is. */
+/** Path of the frame. */
 export const DIAGRAMS_PATH = '/_diagrams'
 
 export interface DiagramRequest {

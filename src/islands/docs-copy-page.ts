@@ -1,4 +1,4 @@
-/** "Copy page": its Markdown on the clipboard. Without a script, the link beside it shows the same text. */
+/** "Copy page": copies the page's Markdown. Without a script, the link beside it shows the same text. */
 
 import { copyText } from './clipboard.ts'
 
@@ -19,7 +19,7 @@ export function offerCopyPage(): void {
     if (text === undefined) fetching ??= fetchPage().finally(() => (fetching = undefined))
     return fetching
   }
-  // WebKit allows a copy within the click alone: the text had better be there by then.
+  // WebKit allows a copy only within the click itself, so the text is fetched beforehand.
   for (const type of ['pointerenter', 'focus']) button.addEventListener(type, prepare)
   let timer: ReturnType<typeof setTimeout> | undefined
   const say = (what: string) => {

@@ -1,9 +1,9 @@
-/** Diagrams are drawn when they come near the reader's view; until then, and without a script, there is their source. */
+/** Draws diagrams as they come near the viewport; until then, and without a script, their source is shown. */
 
 import { DIAGRAMS_PATH, type DiagramAnswer, type DiagramRequest } from './diagram-messages.ts'
 import { sitePath } from './site-path.ts'
 
-/** How far ahead of the view a diagram is drawn, so that nothing moves under the reader. */
+/** How far ahead of the viewport a diagram is drawn, so that nothing moves under the reader. */
 const AHEAD = '800px'
 
 export function drawDiagrams(): void {
@@ -67,7 +67,7 @@ function schemeNow(): 'light' | 'dark' {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
-/** A picture in place of the source, which stays within reach; or what is wrong with the source. */
+/** Show the image in place of the source, which stays available; or what is wrong with the source. */
 function show(place: HTMLElement, answer: DiagramAnswer): void {
   if ('error' in answer) {
     const note = place.querySelector('.note') ?? document.createElement('p')
@@ -85,7 +85,7 @@ function show(place: HTMLElement, answer: DiagramAnswer): void {
     picture.width = Math.ceil(width)
     picture.height = Math.ceil(height)
   }
-  // A picture cannot run anything, and its styles are its own.
+  // An image cannot run scripts, and its styles are isolated.
   picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(answer.svg)}`
   if (known !== null) return
   const source = document.createElement('details')

@@ -1,6 +1,6 @@
 /**
- * Makes tabs of alternatives, and shares the reader's choice: one set to Python, all that have Python are, here and on the
- * next page.
+ * Turns alternatives into tabs and shares the reader's choice: once one group is set to Python, every group with Python
+ * follows, here and on the next page.
  *
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/tabs/
  */
@@ -8,16 +8,16 @@
 import { keep, readKeptList } from './kept.ts'
 
 const NAME = 'tabs'
-/** Labels that are remembered, the newest first. */
+/** The number of labels remembered, newest first. */
 const MOST = 20
 
-/** Alternatives side by side. */
+/** A set of alternatives. */
 interface Group {
   tabs: HTMLElement[]
   panels: HTMLElement[]
 }
 
-/** Where a key leads from a tab; arrows go around. */
+/** Where a key moves the focus; arrows wrap around. */
 const MOVES: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at + count - 1) % count,
@@ -51,7 +51,7 @@ export function shareTabs(): void {
     if (best !== undefined) show(group, best)
     for (const [at, tab] of group.tabs.entries()) {
       tab.addEventListener('click', () => choose(groups, tab))
-      // The browser has found a word in it, or goes to a place in it.
+      // The browser's find, or a link, has a target inside it.
       group.panels[at]?.addEventListener('beforematch', () => show(group, at))
       tab.addEventListener('keydown', (event) => {
         if (event.ctrlKey || event.altKey || event.metaKey) return
@@ -78,7 +78,7 @@ export function shareTabs(): void {
   openTarget()
 }
 
-/** Put tabs in the place of the radio buttons that the page comes with. */
+/** Replace the radio buttons that the server drew with tabs. */
 function makeTabs(element: HTMLElement, n: number): Group {
   const names = [...element.querySelectorAll<HTMLElement>(':scope > .docs-tab-name')]
   const panels = [...element.querySelectorAll<HTMLElement>(':scope > .docs-tab')]
@@ -114,21 +114,21 @@ function makeTabs(element: HTMLElement, n: number): Group {
 
 const findTab = ({ tabs }: Group, label: string) => tabs.findIndex((tab) => tab.textContent === label)
 
-/** Show one alternative. What is hidden is still found by the browser's own search. */
+/** Show one alternative. The hidden ones can still be found with the browser's search. */
 function show({ tabs, panels }: Group, chosen: number): void {
   for (const [at, tab] of tabs.entries()) {
     tab.setAttribute('aria-selected', String(at === chosen))
     tab.tabIndex = at === chosen ? 0 : -1
     const panel = panels[at]
     if (panel === undefined) continue
-    // One that is hidden in this way has a box of its own yet, where the keyboard would stop.
+    // A panel hidden with `until-found` still has a box, where the keyboard would stop.
     panel.tabIndex = at === chosen ? 0 : -1
     if (at === chosen) panel.removeAttribute('hidden')
     else panel.setAttribute('hidden', 'until-found')
   }
 }
 
-/** Show an alternative wherever it is one, and remember it. */
+/** Show an alternative in every group that has it, and remember it. */
 function choose(groups: readonly Group[], tab: HTMLElement): void {
   const label = tab.textContent ?? ''
   const { top } = tab.getBoundingClientRect()
@@ -146,7 +146,7 @@ function targetOf(fragment: string): HTMLElement | null {
   try {
     return fragment === '' ? null : document.getElementById(decodeURIComponent(fragment))
   } catch {
-    // A lone percent sign is no fragment of ours.
+    // A stray percent sign: no fragment of ours.
     return null
   }
 }

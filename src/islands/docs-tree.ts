@@ -1,4 +1,4 @@
-/** The tree of a docs set stays where the reader left it, from page to page. */
+/** Keeps the scroll position of a docs set's tree from page to page. */
 
 import { keep, readKept } from './kept.ts'
 
@@ -12,14 +12,14 @@ export function keepTreePlace(): void {
     if (at > 0) side.scrollTop = at
     showCurrent(side)
   }
-  // A page that was drawn ahead of time learns where the tree was left when it is shown.
+  // A prerendered page reads the tree's position when it is shown.
   if ('prerendering' in document && document.prerendering === true) {
     document.addEventListener('prerenderingchange', restore, { once: true })
   } else restore()
   addEventListener('pagehide', () => keep(NAME, String(side.scrollTop), 'sessionStorage'))
 }
 
-/** Scrolls the tree alone; `scrollIntoView` would move the page under the reader. */
+/** Scroll the tree only; `scrollIntoView` would move the page under the reader. */
 function showCurrent(side: HTMLElement): void {
   const current = side.querySelector('a[aria-current="page"]')
   if (current === null) return

@@ -1,12 +1,12 @@
-/** Saves the request of a snippet as a file for tools that send requests. */
+/** Saves the request of a snippet as a file for HTTP clients. */
 
 import { useState } from 'react'
 import type { RequestExport, SnippetOptions } from '../snippet/index.ts'
 
 export interface ExportButtonsProps {
-  /** Names of the formats, as people say them. */
+  /** Display names of the formats. */
   formats: readonly string[]
-  /** What the request is made from; undefined until the picker is live. */
+  /** What the request is made from; undefined until the picker is hydrated. */
   options: SnippetOptions | undefined
 }
 
@@ -38,7 +38,7 @@ export function ExportButtons({ formats, options }: ExportButtonsProps) {
   )
 }
 
-/** @returns the file, or why there is none */
+/** @returns the file, or the reason why there is none */
 async function makeExport(format: string, options: SnippetOptions): Promise<RequestExport | string> {
   const { listExports } = await import('../snippet/index.ts')
   const { exports, reasons } = await listExports(options)
@@ -53,6 +53,6 @@ function download({ file, mime, text }: RequestExport): void {
   link.href = URL.createObjectURL(new Blob([text], { type: mime }))
   link.download = file
   link.click()
-  // The browser has taken the bytes once the task of the click is over.
+  // The browser has taken the bytes by the time the click's task is over.
   setTimeout(() => URL.revokeObjectURL(link.href))
 }

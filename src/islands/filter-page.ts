@@ -1,4 +1,4 @@
-/** The filter of a page that has all of what it lists: hides what does not match while one types. */
+/** Filters a page that lists everything: hides what does not match as the reader types. */
 
 const LISTED = '.task, tbody tr'
 
@@ -22,6 +22,6 @@ export function filterPage(): void {
     if (search) search.search = new URLSearchParams({ q: box.value }).toString()
   }
   box.addEventListener('input', filter)
-  // A page that is shown again after going back keeps what was typed.
+  // A page restored by going back keeps what was typed.
   filter()
 }

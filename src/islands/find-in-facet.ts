@@ -1,21 +1,21 @@
 /**
- * The box above a long facet: shows those of its values that have what is typed in them. Where a page has not all of
- * them, the others are fetched.
+ * The search box above a long facet: shows the values that contain what is typed, and fetches those that the page does
+ * not have.
  */
 
 import { keepFocus } from './keep-focus.ts'
 
-/** Milliseconds that a reader pauses between two words rather than two letters. */
+/** Milliseconds of pause after which a reader is taken to have finished a word. */
 const PAUSE = 120
 
-/** @returns puts what was typed into the boxes of facets that have been drawn anew */
+/** @returns a function that refills the boxes of redrawn facets with what was typed */
 export function findInFacets(): () => void {
   const typed = new Map<string, string>()
   const fetching = new Map<string, AbortController>()
-  /** The facet whose values were to be led to before there were any. */
+  /** The facet whose first value was asked for before it had arrived. */
   let awaited: HTMLElement | undefined
 
-  /** Shows what the page has, then what the catalogue has. */
+  /** Show matches from the page at once, then those from the catalogue. */
   const find = (box: HTMLInputElement) => {
     const facet = box.closest<HTMLElement>('[data-facet]')
     if (facet === null) return
@@ -33,7 +33,7 @@ export function findInFacets(): () => void {
       .then((fresh) => {
         if (request.signal.aborted || !facet.isConnected) return
         facet.removeAttribute('aria-busy')
-        // The box stays, with the letters and the focus that it has.
+        // The box stays, and keeps its text and focus.
         const focusAgain = keepFocus()
         while (form.nextSibling !== null) form.nextSibling.remove()
         const box = fresh?.querySelector('form')
@@ -43,7 +43,7 @@ export function findInFacets(): () => void {
         if (awaited === facet) firstValue(facet)?.focus()
         awaited = undefined
       })
-      // What the page has of them is shown already; what has been typed since is on its way.
+      // Matches from the page are shown already; a newer request is on its way.
       .catch(() => {
         if (!request.signal.aborted) facet.removeAttribute('aria-busy')
       })
@@ -67,7 +67,7 @@ export function findInFacets(): () => void {
     }
     if (event.key === 'Enter') {
       event.preventDefault()
-      // The first value that is left is what was meant.
+      // The first remaining value is the one that was meant.
       first?.click()
     }
   })
@@ -97,13 +97,13 @@ function showMatching(facet: HTMLElement, typed: string): void {
   facet.toggleAttribute('data-none', facet.querySelector('li:not([hidden])') === null)
 }
 
-/** What a value is called, in short and in full. */
+/** The label of a value, short and in full. */
 function namesOf(value: HTMLElement): string[] {
   const label = value.querySelector('.label')?.textContent ?? ''
   return [label, value.querySelector('a')?.title ?? '']
 }
 
-/** The facet as a page has it on which its values were searched. */
+/** Fetch the facet with the values that match. */
 async function fetchFacet(
   form: HTMLFormElement,
   id: string,

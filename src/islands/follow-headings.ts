@@ -1,4 +1,4 @@
-/** "On this page" follows the reader: the entry of the section in view is marked as the current one. */
+/** Makes "On this page" follow the reader: marks the entry of the section in view as current. */
 
 export function followHeadings(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.toc a')]
@@ -12,15 +12,15 @@ export function followHeadings(): void {
 
   const follow = () => {
     scheduled = false
-    // A heading in a tab that is not shown is nowhere.
+    // A heading in a hidden tab has no position.
     const passed = entries.filter(
       ({ heading }) => heading.getBoundingClientRect().top < 120 && heading.getClientRects().length > 0,
     )
     const next = (passed.at(-1) ?? entries[0])?.link
     if (next === current) return
-    // In docs the whole column scrolls.
+    // In docs, the whole column scrolls.
     const list = next?.closest('.docs-toc') ?? next?.closest('.toc')
-    // Before the mark is set: else the page would be laid out a second time.
+    // Before the mark is set, which would otherwise force a second layout.
     if (next && list) keepInView(next, list)
     current?.removeAttribute('aria-current')
     next?.setAttribute('aria-current', 'location')
@@ -34,7 +34,7 @@ export function followHeadings(): void {
   schedule()
 }
 
-/** Scrolls the list alone; `scrollIntoView` would move the page under the reader. */
+/** Scroll the list only; `scrollIntoView` would move the page under the reader. */
 function keepInView(link: Element, list: Element): void {
   const box = list.getBoundingClientRect()
   const at = link.getBoundingClientRect()

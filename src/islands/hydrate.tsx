@@ -1,4 +1,4 @@
-/** Hydrates islands: the module that brings React to a page, fetched on the first touch of an island. */
+/** Hydrates islands: the module that brings React to a page, fetched when an island is first touched. */
 
 import { createElement, type ReactNode, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -7,7 +7,7 @@ import { HeadingLink, type HeadingLinkProps } from './heading-link.tsx'
 import type { SnippetPickerProps } from './snippet-picker.tsx'
 import { Video, type VideoProps } from './video.tsx'
 
-/** Draws an island from the props that the server wrote beside it; one that is large is fetched when it is wanted. */
+/** Draws an island from the props that the server wrote beside it; large islands are imported on demand. */
 const DRAW: Record<string, (props: string) => ReactNode | Promise<ReactNode>> = {
   'copy-button': (props) => {
     const parsed: CopyButtonProps = JSON.parse(props)
@@ -32,7 +32,7 @@ const DRAW: Record<string, (props: string) => ReactNode | Promise<ReactNode>> = 
   },
 }
 
-/** Islands are trees of their own: a number keeps the ids within them apart. */
+/** Each island is a separate React root: a number keeps their ids apart. */
 let hydrated = 0
 
 function Ready({ onReady, children }: { onReady: () => void; children: ReactNode }) {
@@ -41,10 +41,10 @@ function Ready({ onReady, children }: { onReady: () => void; children: ReactNode
 }
 
 /**
- * Make an island live.
+ * Hydrate an island.
  *
  * @param element - carries `data-island` and `data-props`, and the markup the server drew from them
- * @returns when its event handlers are in place
+ * @returns resolves when its event handlers are in place
  */
 export async function hydrate(element: HTMLElement): Promise<void> {
   const draw = DRAW[element.dataset.island ?? '']

@@ -1,4 +1,4 @@
-/** Marks what the server drew as an island, so that the browser can hydrate it when it is wanted. */
+/** Marks server-drawn markup as an island, so that the browser can hydrate it on demand. */
 
 import { CopyButton, type CopyButtonProps } from './copy-button.tsx'
 import { HeadingLink, type HeadingLinkProps } from './heading-link.tsx'

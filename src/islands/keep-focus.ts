@@ -1,10 +1,10 @@
-/** Keeps a reader's place with the keyboard where a part of the page is drawn anew. */
+/** Keeps the keyboard focus in place when part of a page is redrawn. */
 
 /**
  * Remember what has the focus.
  *
- * @returns focuses the same control in what has come in its place. Where that is gone, the next filter to take
- *   away, or else the beginning of the part
+ * @returns a function that focuses the same control after the redraw; if it is gone, the next removable filter, or else
+ *   the start of the part
  */
 export function keepFocus(): () => void {
   const active = document.activeElement
@@ -18,14 +18,14 @@ export function keepFocus(): () => void {
     const rest = place === -1 ? [] : controlsIn(part, CHOSEN)
     const next = same ?? rest[Math.min(place, rest.length - 1)]
     if (next !== undefined) return next.focus({ preventScroll: true })
-    // What was turned over is read from its beginning.
+    // A new page of the list is read from its start.
     const start = part.hasAttribute('tabindex') ? part : document.querySelector('main')
     start?.focus({ preventScroll: true })
     if (turnsPage) part.scrollIntoView()
   }
 }
 
-/** A filter that is taken away leaves the focus to the next one. */
+/** When a chosen filter is removed, the next one takes the focus. */
 const CHOSEN = '.chosen '
 
 const KINDS = ['a[href]', 'button', 'input', 'select', 'summary']
@@ -34,7 +34,7 @@ function controlsIn(part: HTMLElement, within = ''): HTMLElement[] {
   return [...part.querySelectorAll<HTMLElement>(KINDS.map((kind) => within + kind).join())]
 }
 
-/** What a control is to a reader, without counts: these change. */
+/** Identifies a control as a reader would: without counts, which change. */
 function keyOf(control: HTMLElement): string {
   const facet = control.closest<HTMLElement>('[data-facet]')?.dataset.facet ?? ''
   const name = control.getAttribute('name') ?? control.getAttribute('aria-label') ?? ''

@@ -1,14 +1,14 @@
 /**
- * What the browser keeps for its reader, by name. Storage may be refused (private windows, blocked cookies): a choice then
- * lasts for the page.
+ * Key-value storage for the reader's choices. Where the browser refuses storage (private windows, blocked cookies), a
+ * choice lasts for the page.
  */
 
 const KEY = 'modelbook:'
 
-/** For this visit and others, or for as long as the tab is open. */
+/** Kept across visits, or for as long as the tab is open. */
 type StorageName = 'localStorage' | 'sessionStorage'
 
-/** A text that was kept. */
+/** Read a stored text. */
 export function readKept(name: string, storage: StorageName = 'localStorage'): string | null {
   try {
     return window[storage].getItem(KEY + name)
@@ -17,7 +17,7 @@ export function readKept(name: string, storage: StorageName = 'localStorage'): s
   }
 }
 
-/** The texts of a list that was kept as JSON. */
+/** Read a list of texts stored as JSON. */
 export function readKeptList(name: string, storage?: StorageName): string[] {
   try {
     const kept: unknown = JSON.parse(readKept(name, storage) ?? '[]')
@@ -27,12 +27,12 @@ export function readKeptList(name: string, storage?: StorageName): string[] {
   }
 }
 
-/** Keep a text for other pages; an empty one is forgotten. */
+/** Store a text for other pages; an empty one is removed. */
 export function keep(name: string, value: string, storage: StorageName = 'localStorage'): void {
   try {
     if (value === '') window[storage].removeItem(KEY + name)
     else window[storage].setItem(KEY + name, value)
   } catch {
-    // Not kept; see above.
+    // Storage is refused; see above.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A list that changes in place: what its links and forms lead to is fetched, and the parts that differ are put into
- * the page. The address is the state, so that going back, sharing and reloading work as they always do.
+ * Makes a list update in place: the targets of its links and forms are fetched, and the parts that differ are swapped
+ * into the page. The address is the state, so that going back, sharing and reloading work as usual.
  */
 
 import { keepFocus } from './keep-focus.ts'
@@ -8,13 +8,13 @@ import { rebase } from './rebase.ts'
 
 type History = 'push' | 'replace' | 'none'
 
-/** Milliseconds that a reader pauses between two words rather than two letters. */
+/** Milliseconds of pause after which a reader is taken to have finished a word. */
 const PAUSE = 120
 
 /**
  * @param shown - path and query of what the page shows
- * @param onChange - called when the parts of the page are others
- * @param read - gives the page at an address; undefined when it cannot be had
+ * @param onChange - called when parts of the page have been replaced
+ * @param read - gives the page at an address; undefined when it cannot be fetched
  */
 export function liveList(
   shown: string,
@@ -27,11 +27,11 @@ export function liveList(
     document.querySelector<HTMLInputElement>('.within [name=q]') ??
     document.querySelector<HTMLInputElement>(`.find[action="${pathname}"] [name=q]`)
   let request = new AbortController()
-  /** What the links and forms of the page were made for; behind `shown` while a page is on its way. */
+  /** The state that the page's links and forms were made for; behind `shown` while a page is on its way. */
   let drawn = shown
   let pause = 0
   let isTyping = false
-  /** Whether the last letters had no answer; what is sent then is the browser's own to send. */
+  /** Whether the last request while typing failed; a submission is then left to the browser. */
   let hasFailed = false
 
   const show = async (url: URL, history: History) => {
@@ -53,7 +53,7 @@ export function liveList(
       onChange()
     } catch {
       if (signal.aborted) return
-      // The browser says best what is wrong with the network or the server, but would take the words from one who types.
+      // The browser explains a network or server error best, but reloading would discard the words of someone typing.
       if (!isTyping) return location.reload()
       hasFailed = true
       const found = document.querySelector('[data-part="found"]')
@@ -62,7 +62,7 @@ export function liveList(
     }
   }
 
-  /** What a link or form changes is changed in what was asked for last, also when that has not come yet. */
+  /** Apply a link's or form's change to the latest state asked for, even if that has not arrived yet. */
   const go = (link: URL) => {
     isTyping = false
     const url = rebase(link, new URL(drawn, location.href), asked())
@@ -70,7 +70,7 @@ export function liveList(
     show(url, 'push')
   }
 
-  /** The address with what has been typed since. */
+  /** The current address, including what has been typed since. */
   const asked = () => {
     const url = new URL(location.href)
     url.hash = ''
@@ -85,7 +85,7 @@ export function liveList(
   const type = () => {
     const url = asked()
     if (url.search === location.search) return
-    // All that is typed in one go is one step back.
+    // Everything typed in one go is one history entry.
     show(url, isTyping ? 'replace' : 'push')
     isTyping = true
   }
@@ -150,7 +150,7 @@ function setBusy(busy: boolean): void {
   for (const part of partsOf(document)) part.toggleAttribute('data-busy', busy)
 }
 
-/** @returns false when the two pages are not of one kind */
+/** @returns false when the two pages have different parts */
 function replaceParts(fresh: Document): boolean {
   const next = new Map(partsOf(fresh).map((part) => [part.dataset.part, part]))
   const parts = partsOf(document)
@@ -170,7 +170,7 @@ function replaceParts(fresh: Document): boolean {
   return true
 }
 
-/** Where a form leads; what is empty asks for nothing. */
+/** The address that a form leads to, without empty fields. */
 function addressOf(form: HTMLFormElement): URL {
   const url = new URL(form.action)
   for (const [name, value] of new FormData(form))

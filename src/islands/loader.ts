@@ -1,7 +1,6 @@
 /**
- * The only script of a page that is merely read: remembers choices, wakes islands, follows the reader.
- * Runs in the head, before the first paint, so that a remembered choice never flashes; the rest waits
- * for the document.
+ * The only script of a page that is merely read: restores choices, wakes islands, tracks the current heading.
+ * Runs in the head, before the first paint, so that a remembered choice never flashes; the rest waits for the document.
  */
 
 import { applyChoices, rememberChoices } from './choices.ts'

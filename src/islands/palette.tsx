@@ -1,4 +1,4 @@
-/** The command palette: everything of the catalogue by a few letters, with the keyboard alone. */
+/** The command palette: anything in the catalogue, found by a few letters and the keyboard alone. */
 
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { LONGEST_TEXT } from '../search/types.ts'
@@ -8,15 +8,15 @@ import { askPalette } from './ask-palette.ts'
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
 import { sitePath } from './site-path.ts'
 
-/** Opens the palette on whatever page it is in. */
+/** Event that opens the palette. */
 const OPEN_PALETTE = 'modelbook:palette'
 
 const NOTHING: PaletteAnswer = { groups: [] }
 
-/** The way to the search page is offered for every text; alone it says that nothing was found. */
+/** The link to the search page is offered for every text; on its own, it means that nothing was found. */
 const ALWAYS_OFFERED = 1
 
-/** The server draws nothing of it: no page carries what few readers open. */
+/** Not drawn by the server: no page carries what few readers open. */
 export function Palette() {
   const [isAwake, setIsAwake] = useState(false)
   useEffect(() => setIsAwake(true), [])
@@ -35,7 +35,7 @@ function PaletteDialog() {
       : answer.groups
   const items = groups.flatMap((group) => group.items)
   const [at, setAt] = useState<number>()
-  // What an earlier text has found is shown on, but a reader has to choose it: they have not seen their own answer.
+  // Results of an earlier text stay visible, but none is preselected: the reader has not seen their own answer yet.
   const current = Math.min(at ?? (isCurrent ? 0 : -1), items.length - 1)
 
   const open = useCallback(() => {
@@ -45,9 +45,9 @@ function PaletteDialog() {
     setRecent(recentSearches())
     dialog.current.showModal()
   }, [])
-  // Before it is painted, so that what was typed meanwhile is in it from the first.
+  // Before the first paint, so that letters typed meanwhile are in it from the start.
   useLayoutEffect(() => {
-    // The palette is woken by the wish to see it.
+    // The palette is only woken to be shown.
     open()
     document.addEventListener(OPEN_PALETTE, open)
     return () => document.removeEventListener(OPEN_PALETTE, open)
@@ -64,10 +64,10 @@ function PaletteDialog() {
   }
 
   const onKeyDown = (event: React.KeyboardEvent) => {
-    // The key is for what somebody is writing with, such as an input method for Japanese.
+    // The key belongs to an input method, such as one for Japanese.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') {
-      // The browser would empty the box first, and close the palette only when asked again.
+      // The browser would clear the box first, and close the palette only on a second press.
       event.preventDefault()
       setText('')
       dialog.current?.close()
@@ -185,7 +185,7 @@ function PaletteDialog() {
   )
 }
 
-/** What was typed into the page's own box while the palette was on its way; the box is as it was then. */
+/** What was typed into the page's search box while the palette loaded; the box is then restored. */
 function takeTyped(): string | undefined {
   const box = document.querySelector<HTMLInputElement>('#mb-search[data-before]')
   if (box === null) return undefined
@@ -201,7 +201,7 @@ const asSearch = (text: string): PaletteItem => ({
   href: sitePath(`/search?q=${encodeURIComponent(text)}`),
 })
 
-/** What the catalogue has for a text: the last answer stays until the next is there, and is not the current one then. */
+/** The answer for a text: the previous one stays, marked as not current, until the next arrives. */
 function useAnswer(text: string): { answer: PaletteAnswer; isCurrent: boolean; failed: boolean } {
   const [{ answer, of }, setAnswer] = useState<{ answer: PaletteAnswer; of?: string }>({ answer: NOTHING })
   const [failed, setFailed] = useState(false)

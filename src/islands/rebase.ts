@@ -1,15 +1,15 @@
-/** Carries a change of a list over to another state of it: on a slow network a reader is ahead of what they see. */
+/** Transfers a change of a list to a newer state: on a slow network, readers are ahead of what they see. */
 
-/** Parameters of which a list has one value; of any other there may be several. */
+/** Parameters that a list has one value of; any other may repeat. */
 const SINGLE = /^(?:q|kind|sort|view|set|version|.+_(?:min|max))$/
 
 /**
  * Apply the difference between two addresses to a third one.
  *
- * @param link - what was chosen
+ * @param link - the chosen address
  * @param drawn - the state that the link was made for
- * @param asked - the state that is wanted by now
- * @returns the link itself where the two states are one; else its change made to `asked`, from the first page on
+ * @param asked - the latest state asked for
+ * @returns the link itself when the two states are equal; else its change applied to `asked`, back on the first page
  */
 export function rebase(link: URL, drawn: URL, asked: URL): URL {
   if (asked.search === drawn.search) return link

@@ -1,4 +1,4 @@
-/** What a reader has searched for, kept in their own browser and nowhere else. */
+/** The reader's recent searches, kept only in their own browser. */
 
 import { keep, readKeptList } from './kept.ts'
 

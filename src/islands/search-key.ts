@@ -1,9 +1,9 @@
 /** `/` goes to the search box, Ctrl/⌘-K opens the command palette, from anywhere. */
 
-/** As in `palette.tsx`, which is too large to be imported here. */
+/** Same as in `palette.tsx`, which is too large to import here. */
 const OPEN_PALETTE = 'modelbook:palette'
 
-/** @param wake - hydrates an island; undefined where the page has none, and both keys go to the search box */
+/** @param wake - hydrates an island; undefined where the page has none, so that both keys go to the search box */
 export function searchOnKey(wake: ((island: HTMLElement) => Promise<void>) | undefined): void {
   const box = document.querySelector<HTMLInputElement>('#mb-search')
   const palette = document.querySelector<HTMLElement>('[data-island="palette"]')
@@ -21,7 +21,7 @@ export function searchOnKey(wake: ((island: HTMLElement) => Promise<void>) | und
     if (slash || wake === undefined || palette === null) focusBox()
     else if ('awake' in palette.dataset) document.dispatchEvent(new Event(OPEN_PALETTE))
     else {
-      // Until the palette is there, and if it never comes for want of a network, the page's own box takes the letters.
+      // Until the palette has loaded, or if it never does, the page's search box takes the letters.
       if (box !== null) box.dataset.before ??= box.value
       focusBox()
       wake(palette).catch(() => delete box?.dataset.before)

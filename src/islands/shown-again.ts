@@ -1,6 +1,6 @@
-/** Pages that are older than what the reader has chosen since. */
+/** Detects when a page older than the reader's latest choices is shown. */
 
-/** @param heed - called when a page is shown that was drawn ahead of time, or that the reader has gone back to */
+/** @param heed - called when a prerendered page is shown, or when the reader goes back to a page */
 export function onShownAgain(heed: () => void): void {
   document.addEventListener('prerenderingchange', heed)
   addEventListener('pageshow', ({ persisted }) => {

@@ -1,6 +1,6 @@
-/** Addresses that a script makes: a site of files may stand below a folder of its host, and its pages are folders. */
+/** Addresses made by scripts: a static site may live in a folder of its host, and its pages are folders. */
 
-/** Where the site begins, without a slash at the end. */
+/** Where the site is mounted, without a trailing slash. */
 export const siteBase = () => document.documentElement.dataset.base ?? ''
 
 /** Whether the pages are files, with no server behind them. */

@@ -1,4 +1,4 @@
-/** The reader's choice of snippets, kept in the browser, and put on what the server drew before anything is hydrated. */
+/** Keeps the reader's choice of snippets in the browser, and applies it to the server's markup before hydration. */
 
 import { type Choice, variantName } from '../ui/snippet-choice.ts'
 import { keep, readKept } from './kept.ts'
@@ -6,7 +6,7 @@ import { keep, readKept } from './kept.ts'
 const NAME = 'snippets'
 const PICKER = '[data-island="snippet-picker"]'
 
-/** What was chosen before, on this page or another. */
+/** The choice made earlier, on this page or another. */
 export function readChoice(): Choice {
   try {
     const kept: unknown = JSON.parse(readKept(NAME) ?? '{}')
@@ -16,7 +16,7 @@ export function readChoice(): Choice {
   }
 }
 
-/** Keep a change; what it does not speak of stays as it was, also what this page does not have. */
+/** Store a change; everything it does not mention is kept, including what this page does not offer. */
 export function keepChoice(change: Choice): Choice {
   const kept = readChoice()
   const choice = { ...kept, ...change, clients: { ...kept.clients, ...change.clients } }
@@ -25,10 +25,10 @@ export function keepChoice(change: Choice): Choice {
 }
 
 /**
- * Put the kept choice on the pickers of the page, and keep what is chosen before they are hydrated.
+ * Apply the stored choice to the page's pickers, and store choices made before they are hydrated.
  *
- * The server has drawn every client of the first provider, so that showing another is no work. A choice that needs
- * more is left to the island, which is woken when the reader comes near.
+ * The server has drawn every client of the first provider, so switching between these needs no work. Any other choice
+ * is left to the island, which is woken when the reader comes near.
  *
  * @param wake - hydrates an island
  */
@@ -48,8 +48,8 @@ export function showChoices(wake: (island: HTMLElement) => void): void {
     if (!isDrawn) near.observe(picker)
   }
   document.querySelectorAll<HTMLElement>(PICKER).forEach(show)
-  // React, when it is just about to hydrate, puts a control back to what the server drew as soon as it hears of a
-  // choice, by the first of the two events. It finds the choice where it is kept.
+  // Just before hydrating, React resets a control to what the server drew at the first of the two events. The island
+  // then reads the choice from storage.
   for (const type of ['input', 'change']) document.addEventListener(type, keepEarly, { capture: true })
 
   function keepEarly(event: Event): void {
@@ -93,14 +93,14 @@ function showChoice(picker: HTMLElement, choice: Choice): boolean {
   return provider === null || provider.selectedIndex === 0
 }
 
-/** A client of another page that has no snippet on this one is set apart by a label, and is passed over. */
+/** Select a value. A client chosen on another page that has no snippet here carries a label, and is skipped. */
 function setSelect(select: HTMLSelectElement, value: string | undefined): void {
   const option = [...select.options].find((each) => each.value === value)
   if (option !== undefined && (select.dataset.choice !== 'client' || option.parentElement === select))
     option.selected = true
 }
 
-/** Show one of the server's drawings; where there is none of that name, what is shown stays. */
+/** Show one of the server's drawings; if none has that name, leave the current one. */
 export function showVariant(root: Element, variant: string): void {
   const drawings = [...root.querySelectorAll<HTMLElement>('[data-variant]')]
   if (!drawings.some(({ dataset }) => dataset.variant === variant)) return

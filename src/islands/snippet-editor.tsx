@@ -1,4 +1,4 @@
-/** What a reader may change of a request beside its place: inputs, parameters, who pays. */
+/** The editor beside a snippet: inputs, parameters, and the organisation to bill. */
 
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Json } from '../card/types.ts'
@@ -6,7 +6,7 @@ import type { ModelDescription } from '../snippet/index.ts'
 import { type Changes, type ParameterField, SnippetFields } from '../ui/snippet-fields.tsx'
 
 export interface SnippetEditorProps {
-  /** Begins the id of what it opens. */
+  /** Prefix of the ids of what it opens. */
   name: string
   model: ModelDescription
   /** Whether an organisation may be billed. */
@@ -18,7 +18,7 @@ export interface SnippetEditorProps {
   children: ReactNode
 }
 
-/** What a request has as long as nobody has changed it. */
+/** The values of a request that nobody has changed. */
 interface Examples {
   inputs: Json
   parameters: { [name: string]: Json }

@@ -1,4 +1,4 @@
-/** The snippet picker: draws what the server made, and makes every other choice in the browser. */
+/** The snippet picker: shows what the server drew, and makes every other snippet in the browser. */
 
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { ModelDescription, Offer, SnippetList, SnippetOptions } from '../snippet/index.ts'
@@ -21,23 +21,23 @@ import { SnippetEditor } from './snippet-editor.tsx'
 import { useSnippets } from './use-snippets.ts'
 
 export interface SnippetPickerProps {
-  /** Begins the names of its controls. */
+  /** Prefix of the names of its controls. */
   name: string
   model: ModelDescription
   /** At least one; the first is what the server has drawn. */
   offers: readonly [Offer, ...Offer[]]
   /** Clients of the first offer. */
   clients: readonly ClientChoice[]
-  /** Parameters that a request may have, by task. */
+  /** Parameters that a request can take, by task. */
   parameters: { readonly [task: string]: readonly ParameterField[] }
   /** Names of the formats that a request can be saved in. */
   formats: readonly string[]
-  /** Tasks that answer piece by piece when asked to. */
+  /** Tasks that can stream their answer. */
   streamingTasks: readonly string[]
 }
 
 export interface DrawnProps extends SnippetPickerProps {
-  /** The server's drawings of every client of the first offer; left where they are in the browser. */
+  /** The server's drawings of every client of the first offer; in the browser they are left in place. */
   variantsHtml?: string
 }
 
@@ -50,7 +50,7 @@ export function SnippetPicker({ variantsHtml = '', ...props }: DrawnProps) {
   useLayoutEffect(() => {
     const kept = readChoice()
     const other = offers.find(({ id }) => id === kept.provider) ?? offers[0]
-    // Nobody asked for what comes now: the page is not to move under the reader.
+    // The reader did not ask for this change: the page must not move under them.
     if (other !== offers[0]) holdSize(figure.current, true)
     setChoice(kept)
     setLive(true)
@@ -124,7 +124,7 @@ export function SnippetPicker({ variantsHtml = '', ...props }: DrawnProps) {
   )
 }
 
-/** Keep code and note at the size that they have, or let them take the size that they need. */
+/** Hold code and note at their current size, or let them take the size they need. */
 function holdSize(figure: HTMLElement | null, isHeld: boolean): void {
   const parts = [figure, figure?.parentElement?.querySelector<HTMLElement>('.snippet-note')]
   for (const part of parts) {
@@ -143,12 +143,12 @@ function optionsFor(
     streaming,
     ...(inputs === undefined ? undefined : { inputs }),
     parameters,
-    // An endpoint of one's own bills nobody.
+    // The reader's own endpoint bills nobody.
     ...(billTo === '' || offer.endpoint !== undefined ? undefined : { billTo }),
   }
 }
 
-/** What is drawn of a list for one client. */
+/** The part of a list that is drawn for one client. */
 function drawnOf({ snippets, reasons }: SnippetList, language: string, client: string): Drawn {
   const isChosen = (one: { language?: string; client?: string }) =>
     one.language === language && one.client === client

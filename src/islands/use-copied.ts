@@ -1,4 +1,4 @@
-/** The short-lived "copied" state that copying controls share. */
+/** The short-lived "copied" state shared by copying controls. */
 
 import { useEffect, useRef, useState } from 'react'
 
@@ -6,8 +6,8 @@ import { useEffect, useRef, useState } from 'react'
 const COPIED_FOR = 1000
 
 /**
- * @returns whether something was copied within the last second, and a function that says it was just now;
- *   a second call within the time starts the time anew
+ * @returns whether something was copied within the last second, and a function that records a copy; another copy within
+ *   that time restarts the timer
  */
 export function useCopied(): [copied: boolean, markCopied: () => void] {
   const [copied, setCopied] = useState(false)

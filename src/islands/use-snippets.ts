@@ -1,19 +1,19 @@
-/** Snippets made in the browser: the generator is fetched when a picker is first touched. */
+/** Makes snippets in the browser: the generator is fetched when a picker is first touched. */
 
 import { useEffect, useRef, useState } from 'react'
 import type { SnippetList, SnippetOptions } from '../snippet/index.ts'
 
-/** What has come of asking. */
+/** The outcome of a request for snippets. */
 export interface MadeSnippets {
-  /** The newest list that was made. */
+  /** The newest list made. */
   list: SnippetList | undefined
-  /** Whether it is of the options that were asked for last. */
+  /** Whether it belongs to the latest options. */
   isCurrent: boolean
   /** Why none can be made. */
   failure: string | undefined
 }
 
-/** @param options - undefined as long as none are wanted */
+/** @param options - undefined while none are wanted */
 export function useSnippets(options: SnippetOptions | undefined): MadeSnippets {
   const key = JSON.stringify(options)
   const [made, setMade] = useState<{ key?: string; list?: SnippetList; failure?: string }>({})
@@ -28,7 +28,7 @@ export function useSnippets(options: SnippetOptions | undefined): MadeSnippets {
         (error: unknown) => ({ key, failure: describe(error) }),
       )
       .then((result) => {
-        // An answer that comes late is not to take the place of a newer one.
+        // A late answer must not replace a newer one.
         if (newest.current.key === key) setMade(result)
       })
   }, [key])

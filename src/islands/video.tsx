@@ -1,9 +1,9 @@
-/** A video that is a picture until it is clicked; only then is the other host asked for anything. */
+/** A video shown as an image until it is clicked; only then is the video host contacted. */
 
 import { useState } from 'react'
 
 export interface VideoProps {
-  /** Id on YouTube. */
+  /** YouTube id. */
   id: string
   title: string
 }

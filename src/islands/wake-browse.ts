@@ -1,4 +1,7 @@
-/** Fetches what makes lists change in place when a reader turns to one; until then they are links and forms. */
+/**
+ * Fetches the module that updates lists in place when a reader turns to a list; until then it works with links and
+ * forms.
+ */
 
 import { readCompared } from './compared.ts'
 import { onShownAgain } from './shown-again.ts'
@@ -22,7 +25,7 @@ export function wakeBrowse(url: string): void {
         isAwake = true
         return true
       },
-      // Tried again at the next touch; the links and forms work as they are.
+      // Retried at the next touch; the links and forms work as they are.
       () => {
         waking = undefined
         return false
@@ -34,7 +37,7 @@ export function wakeBrowse(url: string): void {
     document.addEventListener(type, (event) => {
       if (event.target instanceof Element && event.target.closest('main, .find')) wake()
     })
-  // One who collects does not want to be taken to the comparison because a finger was quicker than the network.
+  // A reader who is collecting models must not land on the comparison because they clicked before the module loaded.
   document.addEventListener('click', async (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.compare') : null
     if (isAwake || link === null || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -42,14 +45,14 @@ export function wakeBrowse(url: string): void {
     if (await wake()) link.click()
     else location.assign(link.href)
   })
-  // What is chosen before the module is there is not lost: no button of the form is to be seen.
+  // A choice made before the module arrives is not lost: the form has no visible button.
   document.addEventListener('change', async ({ target }) => {
     const form = target instanceof HTMLSelectElement ? target.form : null
     if (isAwake || target === null || form?.dataset.range === undefined) return
     if (await wake()) target.dispatchEvent(new Event('change', { bubbles: true }))
     else form.requestSubmit()
   })
-  // Going back within a list that was changed in place, left and loaded anew changes the address and nothing else.
+  // After a list was changed in place, left and reloaded, going back only changes the address.
   if (list !== null) addEventListener('popstate', wake)
   const wakeForCompared = () => {
     if (hasCompare && readCompared().length > 0) wake()

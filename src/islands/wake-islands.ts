@@ -1,4 +1,4 @@
-/** Hydrates an island when it is wanted: pointed at, focused or clicked. A click that comes first is not lost. */
+/** Hydrates an island on demand: when it is pointed at, focused or clicked. An early click is not lost. */
 
 import { copyText, textBehind } from './clipboard.ts'
 
@@ -8,7 +8,7 @@ interface Hydrator {
 
 /**
  * @param url - address of the module that brings React
- * @returns hydrates an island that is wanted for another reason
+ * @returns a function that hydrates an island for any other reason
  */
 export function wakeIslands(url: string): (island: HTMLElement) => Promise<void> {
   const awake = new Map<HTMLElement, Promise<void>>()
@@ -23,7 +23,7 @@ export function wakeIslands(url: string): (island: HTMLElement) => Promise<void>
       .then(() => {
         island.dataset.awake = ''
       })
-    // A fetch that failed (a sleeping laptop, a new deployment) is tried again at the next touch.
+    // Retry a failed fetch (a sleeping laptop, a new deployment) at the next touch.
     waking.catch(() => {
       awake.delete(island)
       hydrator = undefined
@@ -47,13 +47,13 @@ export function wakeIslands(url: string): (island: HTMLElement) => Promise<void>
     (event) => {
       const island = islandOf(event)
       if (!island || 'awake' in island.dataset || event.ctrlKey || event.metaKey || event.shiftKey) return
-      // What one chooses from has a state of its own, which the island finds when it wakes.
+      // Form controls keep their own state, which the island reads when it wakes.
       if (event.target instanceof Element && event.target.closest('label, input, select')) return
-      // What is clicked may be a drawing inside the control, which has no click of its own.
+      // The click may have hit an icon inside the control, which has no click handler.
       const control = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button') : null
       event.preventDefault()
       event.stopPropagation()
-      // WebKit allows it now and not when the island is there, which then says that it was done.
+      // WebKit allows copying now but not once the island is ready; the island then only confirms it.
       if (control?.matches('.copy, .anchor')) {
         const { value }: { value?: string } = JSON.parse(island.dataset.props ?? '{}')
         copyText(textBehind(control, value))

@@ -1,6 +1,8 @@
-/** While an author works: shows the saved card as soon as the server has it. */
+/** Live preview for authors: shows a saved card as soon as the server has it. */
 
-/** @param url - the server's event stream, since the edition that this page is of; an event may name the pages that have changed */
+/**
+ * @param url - the server's event stream, starting from this page's edition; an event may name the pages that changed
+ */
 export function watchEditions(url: string): void {
   const stream = new URL(url, location.href)
   let events: EventSource | undefined
@@ -22,8 +24,8 @@ export function watchEditions(url: string): void {
     })
   }
 
-  // A browser opens few connections to one host: a page that nobody looks at takes none, and looks anew when
-  // it is shown. The entity tag names the edition that a page is of.
+  // A browser limits connections per host: a hidden page holds none, and checks again when it is shown. The entity tag
+  // names the edition of a page.
   document.addEventListener('visibilitychange', async () => {
     if (document.hidden) {
       events?.close()
@@ -38,7 +40,7 @@ export function watchEditions(url: string): void {
   if (!document.hidden) listen()
 }
 
-/** The entity tag of this page as it is now; null when the server cannot be asked. */
+/** The page's current entity tag; null when the server cannot be reached. */
 const readTag = () =>
   fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
     (response) => response.headers.get('etag'),

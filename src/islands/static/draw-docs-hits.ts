@@ -1,4 +1,4 @@
-/** Draws pages of docs that were found on a site of files, as `ui/docs-hits.tsx` draws them on a server. */
+/** Draws docs hits on a static site, in the markup of `ui/docs-hits.tsx`. */
 
 import type { Found } from './engine.ts'
 import type { Excerpt, Marked } from './section-words.ts'

@@ -1,4 +1,4 @@
-/** Draws the facets of a list on a site of files: what is chosen, and how many are found with each value. */
+/** Draws the facets of a list on a static site: what is chosen, and the number of hits for each value. */
 
 import { formatCount } from '../../ui/format.ts'
 import { isOfDocs } from './draw-found.ts'
@@ -34,7 +34,7 @@ export function drawFacets(page: Document, query: Query, counts: Counts): void {
     }
     const isOther = (facet.dataset.of === 'docs') !== isOfDocs(query.filters)
     const left = facet.querySelectorAll('li:not([hidden])').length
-    // One alone is no choice, of docs as on a server.
+    // In docs, a single value is no choice, as on a server.
     const isChoice = left > 1 || facet.dataset.of !== 'docs' || (query.filters[name] ?? []).length > 0
     facet.hidden = isOther || left === 0 || !isChoice
   }

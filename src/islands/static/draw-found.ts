@@ -1,4 +1,4 @@
-/** Says on a list what was found, in the words of the server's pages. */
+/** Describes what a list found, in the words of the server's pages. */
 
 import { formatCount, plural } from '../../ui/format.ts'
 import { listTitle, pageTitle } from '../../ui/list-title.ts'
@@ -13,7 +13,7 @@ export const isOfDocs = ({ kind = [] }: Filters) => kind.join() === 'docs'
 export const partOf = (page: Document, name: string) =>
   page.querySelector<HTMLElement>(`[data-part="${name}"]`)
 
-/** @param kinds - how many were found of each, the chosen ones or not */
+/** @param kinds - number of hits by kind, chosen or not */
 export function drawFound(
   page: Document,
   { text, page: number, filters }: Query,
@@ -46,13 +46,13 @@ const filtersOf = (page: Document, filters: Filters) =>
     name === 'kind' ? [] : values.map((value) => namesOf(page, name, value)),
   )
 
-/** The docs that are searched, as the server's page calls them. */
+/** The docs being searched, named as the server's page names them. */
 export function docsTitle(page: Document, { set = [] }: Filters): string {
   const [only, ...others] = set
   return only === undefined || others.length > 0 ? 'the documentation' : namesOf(page, 'set', only).label
 }
 
-/** What was found of which sort: pages of docs and libraries are no cards. */
+/** The number of hits with the right noun: pages of docs and libraries are not cards. */
 function foundText(filters: Filters, total: number, kinds: Record<string, number>): string {
   if (isOfDocs(filters)) return plural(total, 'page')
   if ((filters.kind ?? []).length > 0) return plural(total, 'card')

@@ -1,4 +1,4 @@
-/** Draws what was found into a list, in the markup that the server gives it. */
+/** Draws hits into a list, in the server's markup. */
 
 import { formatCount } from '../../ui/format.ts'
 import { pagesAround } from '../../ui/pagination.tsx'
@@ -11,13 +11,13 @@ export interface HitPages {
   pages: number
   /** The address of a page. */
   href(page: number): string
-  /** What stands above them. */
+  /** Shown above the hits. */
   hints: readonly Hint[]
-  /** What stands there when nothing was found. */
+  /** Shown in place of hits when nothing was found. */
   nothing: Element | undefined
 }
 
-/** @param page - a copy of the whole list, whose cards give way */
+/** @param page - a copy of the whole list, whose cards are replaced */
 export function drawHits(page: Document, found: readonly Found[], pages: HitPages): void {
   const part = page.querySelector<HTMLElement>('[data-part="hits"]')
   const cards = part?.querySelector('ol.cards')
@@ -63,7 +63,7 @@ function drawHints(page: Document, hints: readonly Hint[]): Element[] {
   return [note]
 }
 
-/** Cards shown above pages of docs, as on a server. */
+/** Cards shown above docs pages, as on a server. */
 const MOST_BEFORE_DOCS = 5
 
 const isOfDocs = ({ kind }: Found) => kind === 'docs'
@@ -87,14 +87,14 @@ function drawHit(page: Document, hit: Found): Node {
   return drawn
 }
 
-/** It was drawn by the server, from texts that it had escaped. */
+/** Safe to parse: the server drew it from escaped texts. */
 function parseItem(page: Document, html: string): Element | undefined {
   const template = page.createElement('template')
   template.innerHTML = html
   return template.content.firstElementChild ?? undefined
 }
 
-/** A task, a metric or a library. */
+/** A task, metric or library. */
 function drawPlain(page: Document, { url, title, detail }: Found): Element {
   const item = page.createElement('li')
   item.className = 'card hue-none'

@@ -1,4 +1,4 @@
-/** Draws what a list's address asks for into the page that has the whole list. */
+/** Draws the state that a list's address describes into the page with the whole list. */
 
 import { drawFacets } from './draw-facets.ts'
 import { drawFound, isOfDocs, PAGE_SIZE, partOf } from './draw-found.ts'
@@ -13,12 +13,12 @@ import type { Counts } from './pagefind.ts'
 import { rangesIn, readTyped } from './typed-text.ts'
 import { namesOf } from './ways-out.ts'
 
-/** Which end of an order comes first; by name it is the beginning of the alphabet. */
+/** Orders that ascend; names start at the beginning of the alphabet. */
 const ASCENDING = new Set(['name'])
 
 /**
  * @param page - the list as it was built
- * @returns makes the page that an address of the list asks for
+ * @returns a function that makes the page for an address of the list
  */
 export function drawList(page: Document): (address: string) => Promise<Document> {
   const whole = copyOf(page)
@@ -60,7 +60,8 @@ export function drawList(page: Document): (address: string) => Promise<Document>
           totalOf,
         })
       : { hints: [], isSuggested: false }
-    // Of everything the task that is asked for comes first: others speak of it more often than it does.
+    // In a search of everything, the task that is asked for comes first: others mention it more often than its own page
+    // does.
     const isOfAll =
       isHinted && kind === undefined && query.text !== '' && (query.filters.kind ?? []).length === 0
     const tasks = isOfAll ? await namedTasks(query.text) : []
@@ -89,14 +90,14 @@ function kindOf(path: string): string | undefined {
 
 const directionOf = (key: string) => ({ key, direction: ASCENDING.has(key) ? 'asc' : 'desc' }) as const
 
-/** Pages of docs have a version and a language by where they are read, and are no more to be filtered by them. */
+/** A docs page's version and language decide where it is searched, so they no longer count as filters. */
 function scoped({ version = [], ...filters }: Filters): { filters: Filters; scope: DocsScope | undefined } {
   if (!isOfDocs(filters)) return { filters, scope: undefined }
   const { language = [], ...others } = filters
   return { filters: others, scope: { version: version[0] ?? '', language: language[0] ?? '' } }
 }
 
-/** Counts of a filter that is chosen are taken without its own choice. */
+/** A chosen filter's values are counted without that filter. */
 async function countFacets(
   text: string,
   filters: Filters,
@@ -114,7 +115,7 @@ async function countFacets(
   return { ...answer.counts, ...Object.fromEntries(counted), ...places }
 }
 
-/** Versions are those of one set. */
+/** Versions are counted within one set. */
 async function countScopes(
   text: string,
   filters: Filters,
@@ -154,13 +155,13 @@ function drawAsked(page: Document, query: Query, total: number): void {
   for (const link of part.querySelectorAll<HTMLAnchorElement>('.segments:not(.sorts) a')) {
     const kind = new URL(link.href, location.href).searchParams.get('kind')
     const own = { kind: kind === null ? [] : [kind] }
-    // What narrows pages of docs is nothing that cards have.
+    // Cards have none of the filters of docs pages.
     const filters = isOfDocs(query.filters) || kind === 'docs' ? own : { ...query.filters, ...own }
     setCurrent(link, (query.filters.kind ?? []).join() === (kind ?? ''))
     link.setAttribute('href', addressWith({ ...query, page: 1, filters }, path))
   }
   const sorts = part.querySelector('.sorts')
-  // Pages of docs have no other order than how well they answer.
+  // Docs pages are only ever ordered by relevance.
   if (isOfDocs(query.filters) || total < 2) sorts?.remove()
   const first = sorts?.querySelector('a')
   if (query.text !== '' && first) {
@@ -176,7 +177,7 @@ function drawAsked(page: Document, query: Query, total: number): void {
   }
 }
 
-/** The words stay, and what kind of thing is looked for. */
+/** Clears the filters but keeps the words and the kind. */
 function drawClear(page: Document, query: Query): HTMLElement {
   const item = page.createElement('li')
   const link = page.createElement('a')

@@ -1,4 +1,4 @@
-/** Says that nothing was found and what to do, in the words of the server's pages. */
+/** Says that nothing was found and what to try, in the words of the server's pages. */
 
 import { adviceFor, noDocsHave, nothingMatches, otherWords } from '../../ui/nothing-words.ts'
 import { docsTitle, isOfDocs } from './draw-found.ts'
@@ -6,9 +6,9 @@ import { addressWith, type Query } from './list-query.ts'
 import { findWaysOut } from './ways-out.ts'
 
 /**
- * @param kind - that the list is of; undefined for the search of everything
+ * @param kind - what the list holds; undefined for the search of everything
  * @param isSuggested - whether another text is offered
- * @param totalOf - how many another question finds
+ * @param totalOf - counts the hits of another query
  */
 export async function drawNothing(
   page: Document,

@@ -1,4 +1,4 @@
-/** Search on a site of files. */
+/** Search on a static site, with Pagefind. */
 
 import { DEFAULT_LANGUAGE, directionOf } from '../../docs/languages.ts'
 import { tellingWords } from '../../search/telling-words.ts'
@@ -12,9 +12,9 @@ import { findWithout, splitText } from './without-words.ts'
 /** Accepted values by filter: any of them within a filter, all filters together. */
 export type Filters = Readonly<Record<string, readonly string[]>>
 
-/** Where pages of docs are looked for, as it stands in addresses; both are empty for what is shown first. */
+/** Where docs pages are searched, as written in addresses; empty strings stand for the default. */
 export interface DocsScope {
-  /** Of the set that is searched. */
+  /** A version of the set being searched. */
   version: string
   language: string
 }
@@ -28,27 +28,27 @@ export interface Found {
   title: string
   kind: string
   detail: string
-  /** What else a task is called. */
+  /** Other names of a task. */
   aliases: string[]
-  /** Its entry in a list, as the server draws it; empty where a list has none. */
+  /** Its list entry as the server draws it; empty for what no list shows. */
   item: string
-  /** Of a page of docs: its language as a BCP 47 tag, in which direction it is written, and the headings above the section. */
+  /** For a docs page: its language as a BCP 47 tag, its writing direction, and the headings above the section. */
   language: string
   direction: 'ltr' | 'rtl'
   above: string[]
-  /** Where in the page the words stand; undefined without words. */
+  /** Where the words stand in the page; undefined without words. */
   section: { url: string; title: string; excerpt: Excerpt } | undefined
 }
 
 export interface Answer {
   total: number
-  /** With the filters; see {@link Counts}. */
+  /** Counted within the filters; see {@link Counts}. */
   counts: Counts
-  /** Pages from one place to another. */
+  /** Read a range of the pages. */
   read(start: number, end: number): Promise<Found[]>
 }
 
-/** All filters, fetched once: without them an answer counts those alone that are named in its question. */
+/** All filters, fetched once: without them, an answer only counts the filters named in its question. */
 export async function loadFacets(): Promise<Counts> {
   return (await load()).filters()
 }
@@ -56,9 +56,9 @@ export async function loadFacets(): Promise<Counts> {
 /**
  * Search the site.
  *
- * @param text - without words that are looked for it finds everything but those that it leaves out
- * @param sort - a key of the index; by relevance, or as they come, when undefined
- * @param scope - pages of docs that are not translated are found in their usual language, as they are read there too
+ * @param text - without words to look for, everything is found except what it excludes
+ * @param sort - a key of the index; when undefined, by relevance, or in index order without words
+ * @param scope - untranslated docs pages are found in their original language, since they are shown in it too
  */
 export async function ask(
   text: string,
@@ -70,7 +70,7 @@ export async function ask(
   const { results, filters: counts } = await find(text, {
     filters: {
       ...anyOf(filters),
-      // What is named is a file that is fetched: most sites have nothing elsewhere.
+      // Each filter named is a file to fetch, and on most sites nothing is elsewhere.
       ...(place === '/' ? { none: { elsewhere: 'yes' } } : { place: { any: [place] } }),
     },
     ...(sort === undefined ? {} : { sort: { [sort.key]: sort.direction } }),
@@ -86,7 +86,7 @@ export async function ask(
   }
 }
 
-/** What has the words of a text, and none of those that it leaves out. */
+/** Pages with all wanted words of a text, and none of its excluded ones. */
 async function find(text: string, options: Parameters<Pagefind['search']>[1]) {
   const pagefind = await load()
   const { wanted, excluded } = splitText(text)
@@ -105,10 +105,10 @@ const anyOf = (filters: Filters) =>
     Object.entries(filters).flatMap(([name, any]) => (any.length === 0 ? [] : [[name, { any }]])),
   )
 
-/** By text: whether it finds something does not depend on the filters. */
+/** Keyed by text: whether it finds something does not depend on the filters. */
 const real = new Map<string, boolean>()
 
-/** Whether pages are found by the words of a text, of which the first one tells: each has all of them. */
+/** Whether pages really contain the words of a text. Checking the first is enough: each has all of them. */
 async function isReal(text: string, first: PagefindResult): Promise<boolean> {
   const known = real.get(text)
   if (known !== undefined) return known
@@ -118,7 +118,7 @@ async function isReal(text: string, first: PagefindResult): Promise<boolean> {
   return found
 }
 
-/** How many pages of docs are found at each place, by version and language as they stand in addresses: `v1.0/fr`. */
+/** Number of docs pages found at each place, a version and language as written in addresses: `v1.0/fr`. */
 export async function countPlaces(text: string, filters: Filters): Promise<Record<string, number>> {
   const { filters: counts } = await find(text, { filters: anyOf(filters) })
   return counts.place ?? {}
@@ -134,7 +134,7 @@ function describe(
   const inScope = (address: string) =>
     place === undefined ? address : inLanguage(address, place, scope.language)
   const words = content.split(/\s+/)
-  // One is the page itself, over which no heading stands; of a card, the entry says as much.
+  // One section is the page itself, without a heading; for a card, the list entry says as much.
   const found = bestSection(
     sections.filter((one) => kind === 'docs' || one.url.includes('#')),
     words,
@@ -169,7 +169,7 @@ function describe(
   }
 }
 
-/** Where a section begins and ends, by the numbers of its first word and of the next section's. */
+/** Start and end of a section: the numbers of its first word and of the next section's. */
 function placeOf(
   anchors: PagefindPage['anchors'],
   section: string | undefined,
@@ -178,7 +178,7 @@ function placeOf(
   return { start: anchors[at]?.location ?? 0, end: anchors[at + 1]?.location ?? Number.MAX_SAFE_INTEGER }
 }
 
-/** The headings that a section stands below, from the highest; the title of the page is none of them. */
+/** The headings that a section stands below, outermost first, without the title of the page. */
 function headingsAbove(anchors: PagefindPage['anchors'], id: string): string[] {
   const above: string[] = []
   const at = anchors.findIndex((anchor) => anchor.id === id)
@@ -191,7 +191,7 @@ function headingsAbove(anchors: PagefindPage['anchors'], id: string): string[] {
   return above
 }
 
-/** The address at which a page of docs is read in a language: its own, or the one that stands in for a translation. */
+/** The address at which a docs page is read in a language: its own, or that of the fallback for a translation. */
 function inLanguage(url: string, place: string, wanted: string): string {
   const [version, language, own] = place.split('/')
   if (language !== '' || wanted === '' || wanted === own) return url

@@ -1,4 +1,4 @@
-/** What stands above the hits of a list on a site of files: what may have been meant, in the words of the server's pages. */
+/** Hints above the hits of a list on a static site: what may have been meant, in the words of the server's pages. */
 
 import { FIELD_NAMES, nearestField } from '../../search/fields.ts'
 import { arxivIdIn, pastedIds } from '../../search/pasted-ids.ts'
@@ -14,7 +14,7 @@ import type { Counts } from './pagefind.ts'
 import type { TypedText } from './typed-text.ts'
 import { namesOf } from './ways-out.ts'
 
-/** So many cards may not be all that is asked for: few speak of their task as people do. */
+/** With this few cards, there may be more to find: few mention their task by its common name. */
 const FEW = 3
 
 /** A sentence with a link in it. */
@@ -27,15 +27,15 @@ export interface Hint {
 export interface Asked {
   /** The list as it was built. */
   page: Document
-  /** As it was typed, and as it was read. */
+  /** The text as typed, and as parsed. */
   typed: string
   read: TypedText
   /** Undefined for the search of everything. */
   kind: string | undefined
   total: number
-  /** All values that there are. */
+  /** All known values. */
   counts: Counts
-  /** How many another question finds. */
+  /** Counts the hits of another query. */
   totalOf(query: Query): Promise<number>
 }
 
@@ -59,7 +59,7 @@ const didYouMean = (text: string, query: Query, facet = ''): Hint => ({
   after: '?',
 })
 
-/** What a server reads in a text and this search does not. */
+/** Fields that a server supports and this search does not. */
 function aboutFields({ passedOver, unknown }: TypedText, total: number, isSuggested: boolean): Hint[] {
   const fields = unknown
     .map((name) => ({ name, nearest: nearestField(name) }))
@@ -120,7 +120,7 @@ async function nearChoices({ page, read: { query }, counts, totalOf }: Asked): P
   return hints
 }
 
-/** The page of the paper that a text is the id or an address of, where there is one. */
+/** The page of the paper whose id or address the text is, if there is one. */
 async function findPaper(typed: string): Promise<Hint[]> {
   const id = arxivIdIn(typed)
   if (id === undefined) return []

@@ -1,11 +1,11 @@
-/** Reads values that an address asks for as a server does: by the names that pages show, and in any case. */
+/** Normalises values in an address as a server does: by their displayed names, in any case. */
 
 import type { Query } from './list-query.ts'
 import type { Counts } from './pagefind.ts'
 
 /**
  * @param page - the list, with links to its values
- * @param counts - all values that there are
+ * @param counts - all known values
  */
 export function withKnownValues(page: Document, query: Query, counts: Counts): Query {
   const filters = Object.entries(query.filters).map(([name, texts]): [string, string[]] => {
@@ -26,5 +26,5 @@ function valueCalled(page: Document, name: string, text: string, values: readonl
   return named ?? values.find(isCalled) ?? text
 }
 
-/** What two names of the same have in common, as on a server. */
+/** Equal for two spellings of one name, as on a server. */
 const keyOf = (name: string) => name.toLowerCase().replaceAll(/[-_\s]+/g, ' ')

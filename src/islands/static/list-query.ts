@@ -1,11 +1,11 @@
-/** What the address of a list on a site of files asks for, and the addresses of what is near. */
+/** Parses and writes the addresses of a list on a static site. */
 
 import { FACETS } from '../../search/types.ts'
 
-/** Parameters of an address that are filters; `set` and `version` are of pages of docs, and of these `language` is too. */
+/** Parameters that are filters; `set` and `version` are for docs pages, which use `language` too. */
 const FILTERS = ['kind', 'set', 'version', ...FACETS]
 
-/** Kinds of pages that are found; another one asks for nothing. */
+/** Kinds of pages that can be found; any other is ignored. */
 const KINDS = ['model', 'dataset', 'task', 'metric', 'library', 'docs']
 
 /** What an address asks for. */
@@ -32,7 +32,7 @@ export function readQuery(params: URLSearchParams): Query {
   }
 }
 
-/** The address of the list with something about it changed, on its first page. */
+/** The address of the list for a changed query, on its first page. */
 export function addressWith({ text, filters, sort, page }: Query, path: string): string {
   const params = new URLSearchParams()
   if (text !== '') params.set('q', text)
@@ -44,20 +44,20 @@ export function addressWith({ text, filters, sort, page }: Query, path: string):
   return params.size === 0 ? path : `${path}?${params}`
 }
 
-/** The query with a value of a filter that has one at most, or without it when it is there. */
+/** The query with a single-valued filter set, or cleared if it was set to that already. */
 export function choose(query: Query, name: string, values: readonly string[]): Query {
   const chosen = query.filters[name] ?? []
   const isChosen = values.every((value) => chosen.includes(value))
   return toggle({ ...query, filters: { ...query.filters, [name]: isChosen ? chosen : [] } }, name, values)
 }
 
-/** The query with values of a filter added, or taken away when all of them are there. */
+/** The query with values of a filter added, or removed when all of them are there. */
 export function toggle(query: Query, name: string, values: readonly string[]): Query {
   const chosen = query.filters[name] ?? []
   const others = chosen.filter((value) => !values.includes(value))
   const hasAll = values.every((value) => chosen.includes(value))
   const changed = { ...query.filters, [name]: hasAll ? others : [...others, ...values] }
-  // A version is one of its set.
+  // A version belongs to its set.
   const { version: _, ...withoutVersion } = changed
   return { ...query, page: 1, filters: name === 'set' ? withoutVersion : changed }
 }

@@ -11,7 +11,7 @@ vi.mock('./engine.ts', () => ({
 }))
 beforeEach(() => vi.stubGlobal('location', { pathname: '/models/' }))
 
-/** @param totals - of models for the task, by the words that they have besides */
+/** @param totals - number of models for the task, by the words beside it */
 const hints = (text: string, total: number, totals: Record<string, number>) =>
   findTask({
     ...{ page: Object.create(null), typed: text, kind: 'model', total, counts: {} },

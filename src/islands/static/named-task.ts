@@ -1,4 +1,4 @@
-/** The tasks that a text names by what people call them, and their cards, on a site of files. */
+/** Finds the tasks that a text calls by a common name, and their cards, on a static site. */
 
 import { plural } from '../../ui/format.ts'
 import { ask, type Found } from './engine.ts'
@@ -6,16 +6,16 @@ import type { Asked, Hint } from './hints.ts'
 import { addressWith } from './list-query.ts'
 import { withoutEachWord, withoutText } from './ways-out.ts'
 
-/** Tasks that a text finds, the first of which are looked at. */
+/** The number of hits among the tasks that are checked for the name. */
 const MOST_TASKS = 3
 
-/** Tasks that are called so. */
+/** Tasks with this name or alias. */
 export async function namedTasks(text: string): Promise<Found[]> {
   const tasks = await (await ask(text, { kind: ['task'] })).read(0, MOST_TASKS)
   return tasks.filter(({ title, aliases }) => [title, ...aliases].some((name) => keyOf(name) === keyOf(text)))
 }
 
-/** In a list of one kind, where the search of everything shows the task itself. */
+/** Suggests a task in a list of one kind; the search of everything shows the task itself. */
 export async function findTask({ read: { query }, kind, total: found, totalOf }: Asked): Promise<Hint[]> {
   if (kind === undefined || query.filters.task !== undefined || query.text === '') return []
   const texts = [{ word: '', rest: query.text }, ...withoutEachWord(query.text)]

@@ -1,11 +1,11 @@
-/** Finds what may be meant by a word or a value that nothing has, on a site of files. */
+/** Corrects words and values that nothing matches, on a static site. */
 
 import { isFarMore, mayBeMistyped, mayStandFor } from '../../card/mistyped.ts'
 import { editDistance, typosIn } from '../../card/nearest.ts'
 import { siteBase } from '../site-path.ts'
 import type { Counts } from './pagefind.ts'
 
-/** Where the build puts the words that many names have; see `src/export/spelling-words.ts`. */
+/** Where the build puts the words that occur in many names; see `src/export/spelling-words.ts`. */
 const FILE = '/_search/words.txt'
 
 let words: Promise<string[]> | undefined
@@ -19,9 +19,9 @@ function loadWords(): Promise<string[]> {
 }
 
 /**
- * The text with each word that nothing has replaced by the nearest one.
+ * Replace each unknown word of a text with the nearest known one.
  *
- * @returns undefined when every word is known, or one of the others has nothing near
+ * @returns undefined when every word is known, or an unknown one has nothing near
  */
 export async function correctWords(
   text: string,
@@ -80,7 +80,7 @@ async function replaceWords(
   return replaced + text.slice(end)
 }
 
-/** The value of a filter that is meant by one that nothing has: one that begins so or has such a word, else the nearest. */
+/** The filter value meant by one that nothing has: one that starts with it or has such a word, else the nearest. */
 export function nearestValue(
   text: string,
   counts: Counts[string],
@@ -96,7 +96,7 @@ export function nearestValue(
 
 const keyOf = (name: string) => name.toLowerCase().replaceAll(/[-_\s]+/g, ' ')
 
-/** @param words - the likeliest first, which is taken of those that are equally near */
+/** @param words - the likeliest first, which wins among equally near ones */
 function nearest(typed: string, words: readonly string[]): string | undefined {
   const word = typed.toLowerCase()
   let bound = typosIn(word)

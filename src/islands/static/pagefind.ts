@@ -1,4 +1,4 @@
-/** Pagefind in the browser, fetched when a reader first asks for something. */
+/** Loads Pagefind in the browser when a reader first searches. */
 
 import { siteBase } from '../site-path.ts'
 
@@ -42,9 +42,9 @@ export interface PagefindPage {
   }
   /** All words, in the order in which they are counted. */
   content: string
-  /** Headings in order, `h2` to `h6`, and the number of the first word of each. */
+  /** Headings in order, `h2` to `h6`, each with the number of its first word. */
   anchors: { element: string; id: string; text?: string; location: number }[]
-  /** Sections with words that were looked for, and the numbers of these. */
+  /** Sections that contain searched words, with the numbers of these words. */
   sub_results: { url: string; title: string; locations: number[]; anchor?: { id: string } }[]
 }
 
@@ -53,7 +53,7 @@ let engine: Promise<Pagefind> | undefined
 /** Pagefind, fetched once. */
 export function load(): Promise<Pagefind> {
   engine ??= open()
-  // A fetch that failed is tried again with the next question.
+  // Retry a failed fetch on the next query.
   engine.catch(() => {
     engine = undefined
   })
@@ -62,7 +62,7 @@ export function load(): Promise<Pagefind> {
 
 async function open(): Promise<Pagefind> {
   const pagefind: Pagefind = await import(/* @vite-ignore */ `${siteBase()}${FOLDER}/pagefind.js`)
-  // Addresses in the index are already those of the host.
+  // Addresses in the index already include the site's base.
   await pagefind.options({ baseUrl: '/' })
   return pagefind
 }

@@ -1,4 +1,4 @@
-/** What the command palette offers on a site of files. */
+/** Answers the command palette on a static site. */
 
 import {
   allPages,
@@ -10,12 +10,12 @@ import {
 import { sitePath } from '../site-path.ts'
 import { ask, type Found } from './engine.ts'
 
-/** Of all kinds together; each is a file to fetch. */
+/** Limit for all kinds together; each hit is a file to fetch. */
 const MOST = 12
 const MOST_TASKS = 5
 const MOST_DOCS = 5
 
-/** What follows the tasks that are named so, in this order. */
+/** Groups that follow the tasks named by the text, in this order. */
 const KINDS: [kind: string, label: string][] = [
   ['model', 'Models'],
   ['dataset', 'Datasets'],
@@ -26,13 +26,13 @@ const KINDS: [kind: string, label: string][] = [
 
 /**
  * @param text - empty for the parts of the site
- * @param docs - those that somebody is reading, as they stand in addresses; empty elsewhere
+ * @param docs - the docs being read, as written in addresses; empty elsewhere
  */
 export async function askPalette(text: string, docs: URLSearchParams): Promise<PaletteAnswer> {
   if (text.trim() === '') return { groups: [{ label: 'Go to', items: partsOfSite() }] }
   const [here, tasks, found] = await Promise.all([
     askDocs(text, docs),
-    // A task has few words beside the cards that speak of it.
+    // A task has few words compared with the cards that mention it.
     ask(text, { kind: ['task'] }).then(({ read }) => read(0, MOST_TASKS)),
     ask(text, {}).then(({ read }) => read(0, MOST)),
   ])
@@ -90,7 +90,7 @@ function partsOfSite(): PaletteItem[] {
   )
 }
 
-/** Whether a title has all that is typed; else the text only speaks of it. */
+/** Whether a title contains everything typed; otherwise the page only mentions it. */
 function isNamed(title: string, text: string): boolean {
   const lower = title.toLowerCase()
   return text
@@ -99,13 +99,13 @@ function isNamed(title: string, text: string): boolean {
     .every((word) => lower.includes(word))
 }
 
-/** Whether a name is what is typed, which may not be all of it yet: `speech to text` is no text-to-speech. */
+/** Whether a name starts with what has been typed so far: `speech to text` is no text-to-speech. */
 function begins(name: string, text: string): boolean {
   const [whole = '', typed = ''] = [name, text].map((one) => one.trim().toLowerCase().replaceAll('-', ' '))
   return whole.startsWith(typed)
 }
 
-/** A page of docs is opened where the words stand. */
+/** A docs page is opened at the section with the words. */
 function asItem({ url, title, kind, detail, section }: Found): PaletteItem {
   if (kind !== 'docs' || section === undefined) return { label: title, detail, href: url }
   const place = section.title === title ? detail : `${section.title} · ${detail}`

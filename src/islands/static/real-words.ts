@@ -1,25 +1,28 @@
-/** Tells what Pagefind has found by a text from what it finds in place of a word that it does not have. */
+/** Tells real matches from Pagefind's substitutes for words it does not know. */
 
-/** Letters at the end of a word that its forms may not share, as `using` and `uses`; and at the beginning as many as tell. */
+/**
+ * Trailing letters in which forms of a word may differ, as in `using` and `uses`; and the most leading letters
+ * compared.
+ */
 const ENDING = 2
 const LONGEST = 4
 
 /**
- * Whether a page that was found has the words of a text. For a word that no page has, Pagefind takes the longest beginning
- * of it that is one: `as` for `asdfqwer`.
+ * Whether a page that was found contains the words of a text. For an unknown word, Pagefind matches its longest known
+ * prefix: `as` for `asdfqwer`.
  *
- * @param text - as it was searched for
- * @param page - all that is searched of the page
+ * @param text - the text searched for
+ * @param page - all of the page's searchable text
  */
 export function hasWordsOf(text: string, page: string): boolean {
   const folded = fold(page)
   return text.split(/\s+/).every((word) => {
     const [run = ''] = fold(word).match(/\p{L}+|\p{N}+/u) ?? []
     const beginning = run.slice(0, Math.max(2, Math.min(LONGEST, run.length - ENDING)))
-    // Other letters may have been folded otherwise.
+    // Other scripts may have been normalised differently.
     return /[^a-z0-9]/.test(beginning) || folded.includes(beginning)
   })
 }
 
-/** Without case and accents, and names such as `fine-tuned` in one piece as they may be looked for. */
+/** Without case and accents; keeps names such as `fine-tuned` in one piece, as they may be searched. */
 const fold = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { bestSection, cutSection, type Excerpt, type Marked } from './section-words.ts'
 import { spaceOut } from './space-out.ts'
 
-/** Cuts from a page of two sections, of which the second has what is looked for. */
+/** Cuts an excerpt from a page of two sections, of which the second has what is searched for. */
 function cut(title: string, text: string, wanted: RegExp): Excerpt {
   const before = ['Page.', 'Some', 'text.']
   const own = spaceOut(`${title}. ${text}`).split(/\s+/)

@@ -1,46 +1,46 @@
-/** The words of a section that Pagefind has found, and which of them were looked for. */
+/** Cuts an excerpt from a section that Pagefind found, with the searched words marked. */
 
 import { findWindow, type Match } from '../../search/docs/excerpt-window.ts'
 import { closeUp, isUnspaced, spaceOut } from './space-out.ts'
 
-/** A text with what was looked for in it, as pairs of where it begins and ends. */
+/** A text with its matches, as pairs of start and end. */
 export interface Marked {
   text: string
   matches: [number, number][]
 }
 
-/** A part of a section. */
+/** An excerpt of a section. */
 export interface Excerpt extends Marked {
-  /** What was found in all of the section and its title, in small letters. */
+  /** The words found anywhere in the section or its title, in lower case. */
   words: ReadonlySet<string>
 }
 
 export interface SectionWords {
   /** All words of the page, as the index counts them. */
   words: readonly string[]
-  /** The first word of the section, which is the first of its title, and the first of the next section. */
+  /** Index of the section's first word, which begins its title, and of the next section's first word. */
   start: number
   end: number
   title: string
-  /** Places of the words that were looked for. */
+  /** Indices of the words that were searched for. */
   found: readonly number[]
 }
 
-/** What stands around a word and is no part of it. */
+/** Punctuation around a word. */
 const AROUND = /^[([{"'“‘]*|[)\]}"'”’.,:;!?]*$/g
 
-/** UTF-16 code units that say whether a space stays behind them: a character with its marks. */
+/** UTF-16 code units enough to decide whether a space follows them: a character with its marks. */
 const TAIL = 8
 
-/** Letters by which forms of a word are taken for the same. */
+/** Leading letters by which forms of a word are taken to be the same. */
 const STEM = 4
 
 /**
- * The section that is called what was looked for, such as the entry of a class or of the last name in `Trainer.train`; else
- * the one with the most different words that were looked for, the first of several.
+ * The section titled with what was searched for, such as the entry of a class or of the last name in `Trainer.train`;
+ * else the one with the most distinct search words, the first of several.
  *
- * @param sections - of a page, with the places of what was found in each
- * @param text - what was looked for
+ * @param sections - the sections of a page, with the places of matches in each
+ * @param text - what was searched for
  */
 export function bestSection<T extends { url: string; title: string; locations: readonly number[] }>(
   sections: readonly T[],
@@ -53,7 +53,7 @@ export function bestSection<T extends { url: string; title: string; locations: r
   )
   if (named !== undefined) return named
   let best: { section: T; count: number } | undefined
-  // The beginning of the page says less of a place than a heading does.
+  // The start of the page is less specific than a heading.
   for (const section of sections.toSorted(
     (a, b) => Number(b.url.includes('#')) - Number(a.url.includes('#')),
   )) {
@@ -63,7 +63,9 @@ export function bestSection<T extends { url: string; title: string; locations: r
   return best?.section
 }
 
-/** Different words; of a script without spaces, characters of the longest row of them, as single ones stand everywhere. */
+/**
+ * Number of distinct words; in scripts without spaces, the longest run of characters, since single ones are everywhere.
+ */
 function countWords(places: readonly number[], words: readonly string[]): number {
   const different = new Set<string>()
   let longest = 0
@@ -81,7 +83,7 @@ function countWords(places: readonly number[], words: readonly string[]): number
   return different.size + longest
 }
 
-/** The part of a section that answers best, as long as a server shows it. */
+/** The part of a section that answers best, at the length a server shows. */
 export function cutSection({ words, start, end: next, title, found }: SectionWords): Excerpt {
   const end = Math.min(next, words.length)
   const first = start + titleLength(words.slice(start, end), title)
@@ -97,7 +99,7 @@ export function cutSection({ words, start, end: next, title, found }: SectionWor
       const bare = bareWord(word)
       const at = text.length - word.length + open.length
       const previous = matches.at(-1)
-      // Characters of a script without spaces are words of the index each.
+      // In scripts without spaces, each character is a word of the index.
       if (previous?.end === at) previous.end = at + bare.length
       else matches.push({ start: at, end: at + bare.length, stem: bare.toLowerCase() })
     }
@@ -120,7 +122,10 @@ export function cutSection({ words, start, end: next, title, found }: SectionWor
 
 const bareWord = (word: string) => word.replace(AROUND, '')
 
-/** How many words of a section are its title, which stands above the excerpt; the index ends it with a full stop. */
+/**
+ * How many leading words of a section are its title, which is shown above the excerpt; the index ends it with a full
+ * stop.
+ */
 function titleLength(words: readonly string[], title: string): number {
   const own = spaceOut(title)
     .split(/\s+/)

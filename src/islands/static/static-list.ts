@@ -1,15 +1,15 @@
-/** Lists on a site of files: the page has all cards, and what is asked for is drawn into it from the search index. */
+/** Lists on a static site: the page has all cards, and each state is drawn into it from the search index. */
 
 import { findInFacets } from '../find-in-facet.ts'
 import { liveList } from '../live-list.ts'
 import { drawList } from './draw-list.ts'
 
-/** Pages of a list after the first are read without script, and their links lead to the first. */
+/** Later pages of a list work without a script, and their links lead to the first. */
 const IS_FIRST = !location.pathname.includes('/_pages/')
 
 if (IS_FIRST) {
   const findAgain = findInFacets()
   const draw = drawList(document)
-  // What stands in the page is the list with nothing asked for.
+  // As built, the page is the list with nothing asked for.
   liveList(location.pathname, findAgain, draw)
 }

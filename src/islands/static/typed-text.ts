@@ -1,21 +1,21 @@
-/** Reads what is typed as a server does, as far as the index of a site of files can answer it. */
+/** Parses typed queries as a server does, as far as a static site's index can answer them. */
 
 import { FACETS, RANGES } from '../../search/types.ts'
 import type { Query } from './list-query.ts'
 import { splitText } from './without-words.ts'
 
-/** `-`, a field, and something in quotes or up to the next blank; the first two may be missing. */
+/** `-`, a field, and a value in quotes or up to the next space; the first two are optional. */
 const PART = /(?<=^|\s)(?<minus>-?)(?:(?<field>[a-z_]+):(?!\/\/))?(?<value>"[^"]*"|\S+)/gi
 
-/** What a server looks for in one field alone. */
+/** Fields that a server can search on their own. */
 const FIELDS = ['name', 'title', 'summary', 'tags', 'text']
 
 export interface TypedText {
-  /** With the words to search for, and values of facets, such as `license:mit`, among the filters. */
+  /** The words to search for, with facet values such as `license:mit` moved to the filters. */
   query: Query
-  /** What cannot be asked of the index: to leave out more than words, or to look in one field. */
+  /** Parts that the index cannot answer: excluding anything but words, or searching one field. */
   passedOver: string[]
-  /** What stands before a colon and is no field. */
+  /** Names before a colon that are no fields. */
   unknown: string[]
 }
 
@@ -26,9 +26,9 @@ export function readTyped(query: Query): TypedText {
   const unknown: string[] = []
   const passedOver: string[] = []
   const filters = { ...query.filters }
-  // Of what has a phrase and a word besides Pagefind cannot say how many there are.
+  // Pagefind cannot count pages that match both a phrase and an excluded word.
   const excluded = query.text.includes('"') ? [] : splitText(query.text).excluded
-  // A text of signs alone asks for nothing.
+  // A text of punctuation alone asks for nothing.
   for (const { 0: part, groups = {} } of /[^\p{P}\s]/u.test(query.text) ? query.text.matchAll(PART) : []) {
     const { minus, field, value = '' } = groups
     const name = field?.toLowerCase()
@@ -37,7 +37,7 @@ export function readTyped(query: Query): TypedText {
     if (minus === '-' && /[^-]/.test(value))
       (excluded.includes(part.slice(1)) ? words : passedOver).push(part)
     else if (facet !== undefined) filters[facet] = [...new Set([...(filters[facet] ?? []), bare])]
-    // What is still being typed asks for nothing yet.
+    // An unfinished field asks for nothing yet.
     else if (isOpenField(part)) continue
     else if (name === undefined) words.push(part)
     else {
@@ -49,7 +49,7 @@ export function readTyped(query: Query): TypedText {
   return { query: { ...query, text: words.join(' '), filters }, passedOver, unknown }
 }
 
-/** Ends of ranges that an address asks for, which no value of a filter is. */
+/** Range bounds in an address, which no filter value can express. */
 export function rangesIn(params: URLSearchParams): string[] {
   return RANGES.flatMap((range) => [`${range}_min`, `${range}_max`]).filter((name) => params.has(name))
 }

@@ -1,25 +1,25 @@
-/** What a list without hits offers on a site of files: the same list with one thing less. */
+/** Offers ways out of a list without hits on a static site: the same list with one condition less. */
 
 import { plural } from '../../ui/format.ts'
 import { addressWith, type Query, toggle } from './list-query.ts'
 
-/** The list with one thing less that was asked for. */
+/** The list with one of its conditions dropped. */
 export interface WayOut {
-  /** What is taken away, the words or a value of a facet; or the word that is left. */
+  /** What is dropped: the words, a facet value, or all words but one. */
   less: 'text' | 'value' | 'others'
   label: string
   href: string
-  /** How many are found then, also as `3 models`. */
+  /** The number of hits then, also as `3 models`. */
   total: number
   found: string
 }
 
 type Way = Pick<WayOut, 'less' | 'label'> & { other: Query }
 
-/** More words than these say more than what one less would find. */
+/** A text longer than this is too specific for dropping one word to help. */
 const MOST_WORDS = 12
 
-/** A text of several words with one less of them, each once. */
+/** A text of several words with each word left out in turn. */
 export function withoutEachWord(text: string): { word: string; rest: string }[] {
   const words = [...new Set(text.split(/\s+/))].filter((word) => word !== '')
   if (words.length < 2 || words.length > MOST_WORDS) return []
@@ -27,10 +27,10 @@ export function withoutEachWord(text: string): { word: string; rest: string }[] 
 }
 
 /**
- * The list with one thing less that was asked for, where something is found then.
+ * The variants of a list with one condition dropped that find something.
  *
  * @param one - what is listed, such as `model`
- * @param isSuggested - whether another text is offered, which says more than what one word less would find
+ * @param isSuggested - whether another text is offered, which is more useful than dropping a word
  */
 export async function findWaysOut(
   page: Document,
@@ -55,7 +55,7 @@ export async function findWaysOut(
       }
     }),
   ]
-  // Without the only thing that was asked for there is the whole list.
+  // Dropping the only condition would give the whole list.
   const without = parts.length < 2 ? words : [...parts, ...words]
   const way = async ({ less, label, other }: Way) => {
     const total = await totalOf(other)
@@ -70,10 +70,10 @@ export async function findWaysOut(
   return [...(await withKnownWords(typed, query, way, totalOf)), ...ways]
 }
 
-/** Words that are looked for each alone. */
+/** The most words to be searched on their own. */
 const MOST_ALONE = 3
 
-/** With the words alone that some page has: with all of them, else with each, the rarest first. */
+/** Variants with only the words that some page has: all of these together, else each alone, rarest first. */
 async function withKnownWords(
   typed: readonly string[],
   query: Query,
@@ -99,12 +99,12 @@ async function withKnownWords(
     .slice(0, MOST_ALONE)
 }
 
-/** Without words nothing is more relevant than anything else. */
+/** Without words there is no relevance to sort by. */
 export function withoutText(query: Query): Query {
   return { ...query, page: 1, text: '', sort: query.sort === 'relevance' ? 'newest' : query.sort }
 }
 
-/** How the page names a facet and one of its values. */
+/** The page's names for a facet and one of its values. */
 export function namesOf(page: Document, name: string, value: string): { facet: string; label: string } {
   const facets = [...page.querySelectorAll<HTMLElement>(`[data-facet="${CSS.escape(name)}"]`)]
   const facet = facets.find((one) => !one.hidden) ?? facets[0]

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { findWithout, splitText } from './without-words.ts'
 
-/** Pages by the letters that they have. */
+/** Pages by the letters that they contain. */
 const PAGES = ['ab', 'abc', 'abd', 'abcd', 'b']
 
 async function find(words: string | null) {

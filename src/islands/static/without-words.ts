@@ -1,17 +1,17 @@
-/** Leaves out words on a site of files: Pagefind finds what has words, and what has those besides is taken away. */
+/** Excludes words on a static site: Pagefind only finds words, so pages with the excluded ones are subtracted. */
 
 import type { Counts } from './pagefind.ts'
 
-/** Words that are left out at once: each takes as many more searches as there were without it. */
+/** The most words that can be excluded: each one doubles the number of searches. */
 const MOST_EXCLUDED = 3
 
-/** A phrase, left out or not, or a word. */
+/** A phrase, excluded or not, or a word. */
 const PART = /-?"[^"]*"|\S+/g
 
-/** A minus before a word: no phrase, no field, and no signs alone. */
+/** A minus before a word that is no phrase, no field, and not punctuation alone. */
 const EXCLUDED = /^-[^":]*[\p{L}\p{N}\p{S}][^":]*$/u
 
-/** Cut a text into what is looked for and the words that are left out. */
+/** Split a text into the words to find and the words to exclude. */
 export function splitText(text: string): { wanted: string; excluded: string[] } {
   const parts = text.match(PART) ?? []
   const wanted = parts.filter((part) => !EXCLUDED.test(part)).join(' ')
@@ -25,9 +25,9 @@ interface PageSet<Page> {
 }
 
 /**
- * The pages with some words that have none of others, counted too.
+ * Find and count the pages with some words and none of others.
  *
- * @param find - gives the pages that have all of some words, of which fewer are found with each word more; null finds everything
+ * @param find - gives the pages that have all of some words, fewer with each word added; null finds everything
  */
 export async function findWithout<Page extends { id: string }>(
   find: (words: string | null) => Promise<PageSet<Page>>,
@@ -35,7 +35,7 @@ export async function findWithout<Page extends { id: string }>(
   excluded: readonly string[],
 ): Promise<PageSet<Page>> {
   const all = find(wanted)
-  // What has two of the words is taken away with each of them, and has to be given back once.
+  // Inclusion-exclusion: a page with two of the words is subtracted for each, and added back once.
   const others = await Promise.all(
     choicesOf(excluded).map(async (words) => {
       const found = await find([...(wanted === null ? [] : [wanted]), ...words].join(' '))
@@ -52,7 +52,7 @@ export async function findWithout<Page extends { id: string }>(
   }
 }
 
-/** Every choice of one word or more. */
+/** Every non-empty subset of the words. */
 function choicesOf([word, ...others]: readonly string[]): string[][] {
   if (word === undefined) return []
   const rest = choicesOf(others)
