@@ -24,7 +24,7 @@ export function HeadingLink({ id }: HeadingLinkProps) {
       >
         #
       </a>
-      {/* The role "status" says the same, and has no place in a heading. */}
+      {/* Not the equivalent role "status", which has no place in a heading. */}
       <span aria-live="polite" className="copied">
         {copied ? 'Link copied' : ''}
       </span>

@@ -1,4 +1,4 @@
-/** `/benchmarks`: what models are measured on. `/benchmarks/{dataset}`: who has reached what there. */
+/** `/benchmarks`: all benchmarks. `/benchmarks/{dataset}`: the rankings of one. */
 
 import type { Benchmark, BenchmarkSummary, Leaderboard } from '../edition/cross-types.ts'
 import type { TaskNames } from '../task/names.ts'
@@ -13,7 +13,7 @@ import { articleData } from './structured-data.ts'
 
 export interface BenchmarksPageProps extends Searched {
   site: Site
-  /** Those of this page. */
+  /** The benchmarks on this page. */
   benchmarks: BenchmarkSummary[]
 }
 
@@ -99,13 +99,13 @@ export interface BenchmarkPageProps {
   boards: Leaderboard[]
 }
 
-/** Rankings with more models than others come first; the rest is folded. */
+/** Rankings shown at first, those with the most models; the rest is folded. */
 const OPEN_BOARDS = 6
 
 export function BenchmarkPage(props: BenchmarkPageProps) {
   const { site, tasks, id, name, benchmark, hasCard, boards } = props
   const description = benchmark?.description ?? `What models have reached on ${name}, metric by metric.`
-  // A site of files would need one more file for each benchmark.
+  // A static site would need one more file per benchmark.
   const hasCsv = boards.length > 0 && site.isStatic !== true
   return (
     <Layout

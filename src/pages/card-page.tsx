@@ -1,4 +1,4 @@
-/** `/models/{id}` and `/datasets/{id}`: one card, its facts, its files and what is wrong with it. */
+/** `/models/{id}` and `/datasets/{id}`: one card, with its facts, files and problems. */
 
 import type { Json } from '../card/types.ts'
 import type { CitedPaper, Lineage } from '../edition/cross-types.ts'
@@ -29,25 +29,25 @@ export interface CardPageProps {
   entry: Entry
   article: ShownArticle
   source: SourceLinkProps
-  /** Evaluation results of a model with their places among others. */
+  /** A model's evaluation results, each with its rank. */
   results: PlacedEvaluation[]
-  /** The id of the model that replaces this one; undefined where none does. */
+  /** The id of the model that replaces this one, if any. */
   newest: string | undefined
-  /** What a model was made from and what was made from it. */
+  /** What a model was made from, and what was made from it. */
   lineage: Lineage | undefined
   /** The papers that it cites. */
   papers: CitedPaper[]
-  /** How many models say that they were trained on this dataset. */
+  /** The number of models that say they were trained on this dataset. */
   usedBy: number
-  /** Whether models are measured on this dataset. */
+  /** Whether models are evaluated on this dataset. */
   isBenchmark: boolean
-  /** How the model is called; undefined for a dataset. */
+  /** How to call the model; undefined for a dataset. */
   snippets: SnippetSection | undefined
-  /** The code that loads it; undefined when nothing is known of how. */
+  /** The code that loads it; undefined when no way is known. */
   loading: LoadingProps | undefined
   /** The rows of a dataset; undefined when the catalogue has none. */
   viewer?: DatasetViewerProps | undefined
-  /** Which of the ids that the facts name this catalogue has. */
+  /** Whether the catalogue has an id that the facts name. */
   has: (kind: 'model' | 'dataset', id: string) => boolean
 }
 

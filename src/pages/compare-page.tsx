@@ -1,4 +1,4 @@
-/** `/compare?ids=a,b`: models side by side, what differs standing out. */
+/** `/compare?ids=a,b`: models side by side, with their differences highlighted. */
 
 import { Fragment, type ReactNode } from 'react'
 import type { Entry } from '../edition/types.ts'
@@ -13,11 +13,11 @@ import { articleData } from './structured-data.ts'
 /** One line of the comparison. */
 export interface CompareRow {
   label: string
-  /** A cell for each model, in their order; undefined where the card says nothing. */
+  /** A cell for each model, in order; undefined where the card says nothing. */
   cells: (ReactNode | undefined)[]
-  /** Whether the models differ in it. */
+  /** Whether the models differ in this row. */
   differs: boolean
-  /** Indexes of the best cells: one, or several that are equal; empty where nothing is better than anything else. */
+  /** Indexes of the best cells, several in a tie; empty where no value is better than another. */
   best: readonly number[]
 }
 
@@ -25,16 +25,16 @@ export interface ComparePageProps {
   site: Site
   tasks: TaskNames
   models: Entry[]
-  /** Ids that were asked for and have no card. */
+  /** Requested ids without a card. */
   missing: string[]
-  /** Models with names near these. */
+  /** Models with similar names. */
   meant: string[]
-  /** Ids that were asked for and are those of datasets. */
+  /** Requested ids that belong to datasets. */
   datasets: string[]
-  /** Models that were asked for and find no room. */
+  /** Requested models beyond the limit. */
   leftOut: string[]
   groups: { label: string; rows: CompareRow[] }[]
-  /** Models that one may want beside these. */
+  /** Models that the reader may want to add. */
   offered: string[]
   /** Whether the catalogue has no model at all. */
   isEmpty: boolean
@@ -74,7 +74,7 @@ export function ComparePage(props: ComparePageProps) {
   )
 }
 
-/** What was asked for and is not among the models, and why. */
+/** What was requested but is not compared, and why. */
 function NotCompared({ models, missing, meant, datasets, leftOut }: ComparePageProps) {
   if (missing.length + datasets.length + leftOut.length === 0) return null
   return (
@@ -141,7 +141,7 @@ function Comparison({ models, groups }: Pick<ComparePageProps, 'models' | 'group
             <tr>
               <td />
               {models.map((model) => (
-                // Read out before every cell of the column.
+                // Announced before every cell of the column.
                 <th key={model.id} scope="col" abbr={model.id}>
                   <a href={cardPath('model', model.id)}>{model.id}</a>
                   <p dir="auto">{model.summary}</p>

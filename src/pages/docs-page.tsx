@@ -1,4 +1,4 @@
-/** `/docs/{set}/{page}`: one page of a docs set, with the tree of the set at its left. */
+/** `/docs/{set}/{page}`: one page of a docs set, with the set's tree on the left. */
 
 import type { TocEntry } from '../card/article/headings.ts'
 import type { Problem } from '../card/types.ts'
@@ -10,7 +10,7 @@ import { SearchForm } from '../ui/search-form.tsx'
 import { SourceLink, type SourceLinkProps } from '../ui/source-link.tsx'
 import { shownEntries, Toc } from '../ui/toc.tsx'
 
-/** A link with its words. */
+/** A link with its label. */
 export interface DocsLinkProps {
   href: string
   label: string
@@ -19,46 +19,46 @@ export interface DocsLinkProps {
 /** Another version or language of the page. */
 export interface DocsChoice extends DocsLinkProps {
   current: boolean
-  /** BCP 47 tag of a language. */
+  /** BCP 47 tag of a language; undefined for a version. */
   tag?: string | undefined
 }
 
 export interface DocsPageProps {
   site: Site
-  /** The set's own name, and where it begins. */
+  /** The set's title and the address of its first page. */
   set: DocsLinkProps
   title: string
   description: string
   /** BCP 47 tag and direction of the text. */
   language: { tag: string; direction: 'ltr' | 'rtl' }
-  /** BCP 47 tag of the titles in the tree, which a page that stands in for a translation is not in; see {@link foreign}. */
+  /** BCP 47 tag of the tree's titles; a page that stands in for a translation is in another; see {@link foreign}. */
   treeLanguage: string | undefined
-  /** Headings of the tree above this page, the outermost first. */
+  /** Headings of the tree above this page, outermost first. */
   above: { label: string; href: string | undefined }[]
-  /** A `DocsTree`. */
+  /** A drawn `DocsTree`. */
   treeHtml: string
   versions: DocsChoice[]
   languages: DocsChoice[]
-  /** The same page in the latest version, when this is an older one; where that begins, when it is not there any more. */
+  /** For an older version, the same page in the latest one, or that version's first page when it no longer has it. */
   newer: (DocsLinkProps & { isThere: boolean }) | undefined
-  /** What the reader gets in place of a translation that is missing. */
+  /** The languages wanted and shown, when a translation is missing. */
   fallback: { wanted: string; shown: string } | undefined
   articleHtml: string
   hasTitle: boolean
   toc: TocEntry[]
   provisional: false | 'coming' | 'failed'
   problems: Problem[]
-  /** The page's own, as its problems name it. */
+  /** The page's source file, as its problems name it. */
   file: string
   previous: DocsLinkProps | undefined
   next: DocsLinkProps | undefined
   /** ISO 8601. */
   updated: string | undefined
-  /** What a search in this set, version and language asks for besides its text, as parameters of the URL. */
+  /** Parameters that limit a search to this set, version and language. */
   searchState: [name: string, value: string][]
   /** Address of the page's Markdown. */
   markdown: string
-  /** Undefined for a page that is none of the served folder. */
+  /** Undefined for a page from outside the served folder. */
   source: SourceLinkProps | undefined
 }
 
@@ -97,7 +97,7 @@ export function DocsPage(props: DocsPageProps) {
           <div className="docs-bar">
             <Breadcrumbs {...props} />
             <p className="docs-copy">
-              {/* Has its place before there is a script that makes it work, so that nothing moves then. */}
+              {/* Takes its place before the script that makes it work arrives, so that nothing moves. */}
               <button type="button" className="copy-page" disabled>
                 Copy page
               </button>
@@ -140,7 +140,7 @@ export function DocsPage(props: DocsPageProps) {
   )
 }
 
-/** What is in the language of the site itself needs no word of it. */
+/** Text in the site's own language needs no `lang`. */
 export const foreign = (tag: string) => (tag === 'en' ? undefined : tag)
 
 function SetHead({ set, versions, languages }: DocsPageProps) {
@@ -155,7 +155,7 @@ function SetHead({ set, versions, languages }: DocsPageProps) {
   )
 }
 
-/** One of several, as links: a choice of place needs no script. */
+/** A choice among versions or languages as links, which needs no script. */
 function Choice({ label, choices }: { label: string; choices: DocsChoice[] }) {
   const current = choices.find((choice) => choice.current)
   if (choices.length < 2 || current === undefined) return null
@@ -184,7 +184,7 @@ function Choice({ label, choices }: { label: string; choices: DocsChoice[] }) {
 }
 
 function Breadcrumbs({ set, above, title, language, treeLanguage }: DocsPageProps) {
-  // The page that a set begins with is mostly called as the set is.
+  // A set's first page usually has the set's title.
   const isSetItself = above.length === 0 && title === set.label
   return (
     <nav aria-label="Breadcrumbs" className="crumbs">

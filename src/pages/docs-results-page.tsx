@@ -1,4 +1,4 @@
-/** `/search?kind=docs`: pages of docs that match, and the sets, versions and languages to narrow them by. */
+/** `/search?kind=docs`: matching docs pages, and the sets, versions and languages to narrow them by. */
 
 import { type DocsHitProps, DocsHits } from '../ui/docs-hits.tsx'
 import { type FacetGroup, FacetPanel } from '../ui/facet-panel.tsx'
@@ -17,16 +17,16 @@ export interface DocsResultsPageProps {
   total: number
   groups: FacetGroup[]
   kinds: KindChoiceProps['kinds']
-  /** What is asked for as parameters of the URL, but for the text and the page. */
+  /** The query as URL parameters, without the text and the page. */
   state: [name: string, value: string][]
-  /** Name of the set that is searched; undefined for all. */
+  /** Name of the set being searched; undefined for all. */
   within: string | undefined
-  /** Words that no page has, and those that were searched for in their place. */
+  /** Words that no page has, and the words searched for instead. */
   corrections: { typed: string; used: string }[]
   page: number
   pageSize: number
   pageHref: (page: number) => string
-  /** The same search in all sets, when it is in one. */
+  /** The same search across all sets, when it is limited to one. */
   widerHref: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** `/`: search, tasks by modality, what is new. */
+/** `/`: search, tasks by modality, and the newest cards. */
 
 import { Fragment } from 'react'
 import type { SearchHit } from '../search/types.ts'
@@ -29,7 +29,7 @@ export interface DocsHomePageProps {
   sets: DocsSetsPageProps['sets']
 }
 
-/** What a site begins with that has documentation and no cards. */
+/** The home page of a site that has documentation but no cards. */
 export function DocsHomePage({ site, sets }: DocsHomePageProps) {
   return (
     <Layout
@@ -152,7 +152,7 @@ function ModalityCard({ modality, tasks }: { modality: (typeof MODALITY_IDS)[num
   )
 }
 
-/** What the owner of an empty catalogue does next; that stands before the tasks, which are there without it. */
+/** The next step for the owner of an empty catalogue; shown before the tasks, which every catalogue has. */
 function FirstCard({ site: { guide, isStatic } }: Pick<HomePageProps, 'site'>) {
   return (
     <section aria-labelledby="mb-first">

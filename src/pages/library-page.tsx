@@ -1,4 +1,6 @@
-/** `/libraries` and `/libraries/{id}`: what loads models, the tasks it supports, and this catalogue's models for it. */
+/**
+ * `/libraries` and `/libraries/{id}`: libraries that load models, their tasks, and this catalogue's models for them.
+ */
 
 import { Fragment } from 'react'
 import type { SearchHit } from '../search/types.ts'
@@ -17,18 +19,18 @@ import { TaskChips } from '../ui/task-chips.tsx'
 
 export interface LibraryRow {
   library: Library
-  /** Ids of the tasks that it supports, in the order in which tasks are shown. */
+  /** Ids of the tasks that it supports, in display order. */
   tasks: ReadonlySet<string>
-  /** Models of this catalogue. */
+  /** Number of this catalogue's models for it. */
   models: number
 }
 
 export interface LibrariesPageProps {
   site: Site
   tasks: TaskNames
-  /** Libraries that declare tasks, or that this catalogue has models for. */
+  /** Libraries that declare tasks or have models in this catalogue. */
   rows: LibraryRow[]
-  /** How many more libraries the registry knows. */
+  /** Number of further libraries in the registry. */
   others: number
 }
 
@@ -53,7 +55,7 @@ export function LibrariesPage({ site, tasks, rows, others }: LibrariesPageProps)
   )
 }
 
-/** Rows are libraries, columns are tasks; a mark in the modality's hue says yes, and the words say so too. */
+/** Libraries in rows, tasks in columns; a supported task is marked in its modality's hue, and in words. */
 function Matrix({ columns, rows, names }: { columns: Task[]; rows: LibraryRow[]; names: TaskNames }) {
   const hasModels = rows.some((row) => row.models > 0)
   return (
@@ -98,15 +100,15 @@ export interface LibraryPageProps {
   supported: readonly string[]
   models: SearchHit[]
   total: number
-  /** How to load a model; undefined where nothing is known. */
+  /** How to load a model; undefined when no way is known. */
   code: LibraryCode | undefined
 }
 
 /** Code that loads a model with one library. */
 export interface LibraryCode {
-  /** The model of this catalogue that it loads; undefined where `owner/name` stands for any. */
+  /** The model of this catalogue that it loads; undefined where `owner/name` is a placeholder. */
   model: string | undefined
-  /** Whether it gets the model's files from this site, which it names by the host that was asked. */
+  /** Whether it downloads the model from this site, addressed by the requested host. */
   isHere: boolean
   choices: LoadingChoice[]
 }

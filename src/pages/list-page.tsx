@@ -1,4 +1,4 @@
-/** `/models`, `/datasets` and `/search`: cards that match, and the facets to narrow them by. */
+/** `/models`, `/datasets` and `/search`: matching cards, and the facets to narrow them by. */
 
 import type { Paper } from '../edition/cross-types.ts'
 import type { SearchHit, SearchResult, Sort } from '../search/types.ts'
@@ -22,44 +22,44 @@ import { collectionData } from './structured-data.ts'
 export interface ListPageProps {
   site: Site
   tasks: TaskNames
-  /** Undefined on the page that searches everything. */
+  /** Undefined on the search page for everything. */
   kind: 'model' | 'dataset' | undefined
   text: string
   result: SearchResult
   groups: (FacetGroup | RangeGroup)[]
-  /** What is asked for as parameters of the URL, but for the page. */
+  /** The query as URL parameters, without the page. */
   state: [name: string, value: string][]
   /** Chosen facet values and ranges, each with the address of the list without it. */
   chosen: { facet: string; label: string; href: string }[]
-  /** With what of it taken away something would be found. */
+  /** Conditions that can be dropped to find something. */
   waysOut: WayOut[]
-  /** For chosen values that no card has the nearest ones, each with the address of the list with it. */
+  /** The nearest values for chosen ones that no card has, each with the address of the list with it. */
   near: { facet: string; label: string; href: string }[]
   sorts: { sort: Sort; label: string; href: string; current: boolean }[]
-  /** Tasks whose name matches the text, on the page that searches everything. */
+  /** Tasks whose name matches the text, in the search of everything. */
   matchingTasks: Task[]
-  /** Tasks that are for what the text tells of, where no task is named so: a reader may have told of their problem. */
+  /** Tasks that suit what the text describes, when none matches by name: readers may describe their problem. */
   speakingTasks: Task[]
-  /** Pages of docs that match, on the page that searches everything. */
+  /** Matching docs pages, in the search of everything. */
   docs: DocsFoundProps | undefined
-  /** Narrowing by kind, on the page that searches everything. */
+  /** Links to narrow by kind, in the search of everything. */
   kinds: KindChoiceProps['kinds']
   page: number
   pageSize: number
   pageHref: (page: number) => string
   /** The list without text and facets. */
   clearHref: string
-  /** The list without what is chosen; its text and its order stay. */
+  /** The list without filters, but with its text and order. */
   unchosenHref: string
-  /** The same list searched for what may have been meant. */
+  /** The same list for the suggested text. */
   suggestionHref: string | undefined
-  /** Base models that the text asks for what was made from. */
+  /** Base models whose derivatives the text asks for. */
   madeFrom: Base[]
-  /** Cards that are what the text asks for, in a list of one kind. */
+  /** Cards that answer the text, in a list of one kind. */
   asked: AskedCards | undefined
-  /** The paper that the text is the id or an address of. */
+  /** The paper whose id or address the text is. */
   paper: Paper | undefined
-  /** All fields that a text may have. */
+  /** All fields that a query can use. */
   fields: readonly string[]
   /** The Atom feed of these cards. */
   feedHref: string
@@ -76,7 +76,7 @@ export function ListPage(props: ListPageProps) {
   const name = kind === undefined ? undefined : NAMES[kind]
   const title = listTitle(name?.title ?? 'Search', text, props.chosen)
   const pages = Math.max(1, Math.ceil(result.total / pageSize))
-  // What is named so comes before tasks and pages of docs, and these before cards that only speak of it.
+  // Cards matched by name come before tasks and docs pages, which come before cards that only mention the text.
   const isMixed = props.docs !== undefined || props.speakingTasks.length > 0
   const drawn = new Set([...props.matchingTasks, ...props.speakingTasks].map(({ id }) => id))
   const hits = result.hits.filter((hit) => hit.kind !== 'task' || !drawn.has(hit.id))
@@ -149,7 +149,7 @@ function Tasks({ tasks, names }: { tasks: Task[]; names: TaskNames }) {
   )
 }
 
-/** Cards shown above pages of docs, which nobody would find below a whole page of cards. */
+/** Cards shown above docs pages, which nobody would find below a whole page of cards. */
 const MOST_NAMED = 5
 
 function firstUnnamed(hits: readonly SearchHit[]): number {

@@ -1,4 +1,4 @@
-/** Pages that say what went wrong and where to go from there: not found, not just now, and an error of ours. */
+/** Error pages, with links to where to go next: not found, temporarily unavailable, and server error. */
 
 import { Fragment } from 'react'
 import { either } from '../ui/format.ts'
@@ -6,11 +6,11 @@ import { Layout, type Site, sectionsOf } from '../ui/layout.tsx'
 
 export interface NotFoundPageProps {
   site: Site
-  /** The path that was asked for; undefined where one page stands for all that are missing. */
+  /** The requested path; undefined where one page serves for all missing ones. */
   path: string | undefined
-  /** Pages with names near the one asked for, nearest first. */
+  /** Pages with names similar to the requested one, nearest first. */
   nearest: { href: string; label: string; kind: string }[]
-  /** The last part of the path as words to search for. */
+  /** The last segment of the path as words to search for. */
   text: string
 }
 
@@ -45,7 +45,7 @@ export function NotFoundPage({ site, path, nearest, text }: NotFoundPageProps) {
   )
 }
 
-/** The parts that this site has: "the models, the datasets, or the tasks". */
+/** The sections that this site has: "the models, the datasets, or the tasks". */
 function Starts({ site }: { site: Site }) {
   const sections = new Map(sectionsOf(site).map(({ href, label }) => [label.toLowerCase(), href]))
   return either()
@@ -63,11 +63,11 @@ function Starts({ site }: { site: Site }) {
 
 export interface BusyPageProps {
   site: Site
-  /** What stands in the way, a sentence. */
+  /** The cause, as a sentence. */
   reason: string
 }
 
-/** For what may go well a few seconds later. */
+/** For requests that may succeed a few seconds later. */
 export function BusyPage({ site, reason }: BusyPageProps) {
   return (
     <Layout site={site} title="Not available right now">
@@ -80,7 +80,7 @@ export function BusyPage({ site, reason }: BusyPageProps) {
 
 export interface ErrorPageProps {
   site: Site
-  /** Says which request it was in the server's log. */
+  /** Identifies the request in the server's log. */
   reference: string
 }
 

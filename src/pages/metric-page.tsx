@@ -1,4 +1,4 @@
-/** `/metrics/{id}`: what a metric measures and how its numbers are read; and `/metrics`, all of them. */
+/** `/metrics/{id}`: what a metric measures and how to read its values; and `/metrics`, the list of all. */
 
 import type { Metric } from '../task/metric.ts'
 import type { TaskNames } from '../task/names.ts'
@@ -92,7 +92,7 @@ function MetricFacts({ metric, tasks }: { metric: Metric; tasks: TaskNames }) {
 export interface MetricsPageProps {
   site: Site
   tasks: TaskNames
-  /** By name. */
+  /** Sorted by name. */
   metrics: Metric[]
 }
 

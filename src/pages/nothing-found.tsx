@@ -1,29 +1,29 @@
-/** The empty states of a list: an empty catalogue, and a search that nothing answers to. */
+/** The empty states of a list: an empty catalogue, and a search without hits. */
 
 import { plural } from '../ui/format.ts'
 import { adviceFor, nothingMatches } from '../ui/nothing-words.ts'
 import { WhereCardsGo } from '../ui/where-cards-go.tsx'
 import type { ListPageProps } from './list-page.tsx'
 
-/** Where the first card of a kind goes. */
+/** Where to put the first card of a kind. */
 export const FOLDERS = {
   model: 'models/<owner>/<name>/README.md',
   dataset: 'datasets/<owner>/<name>/README.md',
 } as const
 
-/** Something that was asked for, and the list without it, or with it alone. */
+/** A condition of the query, and the list without it, or with it alone. */
 export interface WayOut {
-  /** Undefined for the words that were searched for. */
+  /** Undefined for the search words. */
   facet: string | undefined
   label: string
-  /** Whether it is the word that is left, and not what is taken away. */
+  /** Whether the word is kept rather than dropped. */
   isLeft?: boolean
   href: string
-  /** Cards that are found then. */
+  /** The number of cards found then. */
   total: number
 }
 
-/** What stands in place of the cards of a list when there are none. */
+/** What a list shows in place of cards when there are none. */
 export function NothingFound({
   site,
   kind,
@@ -37,7 +37,7 @@ export function NothingFound({
   docs,
 }: ListPageProps) {
   const isAnswered = [paper, asked, docs].some((answer) => answer !== undefined) || matchingTasks.length > 0
-  // That there are none for a task says what nothing matches, but leads to no other card.
+  // Having no cards for the task explains the empty list, but leads to no other card.
   const isSaid = asked?.total === 0
   if (isAnswered && !isSaid && waysOut.length === 0) return null
   if (text === '' && chosen.length === 0) {

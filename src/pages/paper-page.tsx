@@ -1,4 +1,4 @@
-/** `/papers`: what the cards cite. `/papers/{arxiv}`: the cards that cite one paper. */
+/** `/papers`: all papers that cards cite. `/papers/{arxiv}`: the cards that cite one paper. */
 
 import { Fragment } from 'react'
 import type { Paper } from '../edition/cross-types.ts'
@@ -15,7 +15,7 @@ import { articleData } from './structured-data.ts'
 
 export interface PapersPageProps extends Searched {
   site: Site
-  /** Those of this page, each with the first of the cards that cite it. */
+  /** The papers on this page, each with the first cards that cite it. */
   papers: (Paper & { first: EntrySummary[] })[]
   tasks: TaskNames
 }
@@ -102,9 +102,9 @@ export interface PaperPageProps {
   site: Site
   tasks: TaskNames
   id: string
-  /** Undefined where no card gives it. */
+  /** Undefined where no card gives one. */
   title: string | undefined
-  /** The cards of this page that cite it. */
+  /** The citing cards on this page. */
   cards: EntrySummary[]
   total: number
   /** From 1. */

@@ -1,4 +1,4 @@
-/** One ranking of a benchmark: what is ranked, charts of it where they show more, and the table. */
+/** One ranking of a benchmark: what it ranks, charts where they add something, and the table. */
 
 import type { Json } from '../card/types.ts'
 import type { Leaderboard, RankedEvaluation } from '../edition/cross-types.ts'
@@ -10,13 +10,13 @@ import { comparedModels, PartOf, Provenance, scaleText, valueText } from '../ui/
 import { formatCount, formatDate, formatNumber, formatParameters, plural } from '../ui/format.ts'
 import { cardPath } from '../ui/paths.ts'
 
-/** Rows that stand open; the others are folded. */
+/** Rows shown at first; the others are folded. */
 const FIRST = 25
 
 export function Ranking({ board, tasks }: { board: Leaderboard; tasks: TaskNames }) {
   const rest = board.rows.slice(FIRST)
   return (
-    // The same metric may be ranked on two scales, so the name alone would not tell one from the other.
+    // The same metric may be ranked on two scales, so the name alone would be ambiguous.
     <section className="board" id={board.key} aria-labelledby={`${board.key}-name ${board.key}-what`}>
       <h2 id={`${board.key}-name`}>
         {board.metricName}
@@ -110,16 +110,16 @@ function Rows({ board, rows }: { board: Leaderboard; rows: readonly RankedEvalua
   )
 }
 
-/** The point of a plain number and what follows it; undefined for what is written in another way. */
+/** The decimals of a plain number, with their point; undefined for any other notation. */
 const decimals = (value: Json) => /^[-+]?\d+(\.\d+|)$/.exec(valueText(value))?.[1]
 
-/** What takes the room of decimals that others have, so that the points stand below each other. */
+/** Padding in place of missing decimals, so that the points align. */
 const padding = (own: string | undefined, longest: number) =>
   own === undefined || own.length === longest
     ? undefined
     : `.${'0'.repeat(longest)}`.slice(own.length, longest)
 
-/** Fewer points than these show nothing that the table does not. */
+/** With fewer points, a chart shows nothing that the table does not. */
 const FEWEST_POINTS = 3
 
 function SizeChart({ board }: { board: Leaderboard }) {
@@ -144,7 +144,7 @@ function SizeChart({ board }: { board: Leaderboard }) {
 function TimeChart({ board }: { board: Leaderboard }) {
   const dated = board.rows
     .flatMap((row) => {
-      // Only the date of the result itself tells when it was reached; a card is edited for many reasons.
+      // Only the result's own date says when it was reached; cards are edited for many reasons.
       const time = row.date === undefined ? Number.NaN : Date.parse(row.date)
       return row.number === undefined || Number.isNaN(time)
         ? []

@@ -1,4 +1,4 @@
-/** What stands above the hits of a search: other texts and lists that may have been meant. */
+/** Hints above the hits of a search: other texts and lists that may have been meant. */
 
 import type { MadeCounts, Paper } from '../edition/cross-types.ts'
 import type { SearchResult } from '../search/types.ts'
@@ -10,37 +10,37 @@ import { cardPath, lineagePath, listPath, paperPath } from '../ui/paths.ts'
 /** A base model that a text names. */
 export interface Base {
   id: string
-  /** Models that name it as their base. */
+  /** Number of models that name it as their base. */
   models: number
   made: MadeCounts
 }
 
-/** Cards that are what a text asks for, though they may not have its words. */
+/** Cards that answer a text, though they may not contain its words. */
 export interface AskedCards {
   task: { id: string; label: string } | undefined
-  /** Such as `with a permissive licence`. */
+  /** For example `with a permissive licence`. */
   conditions: readonly string[]
-  /** The words that they have; may be empty. */
+  /** The remaining words, which they do contain; may be empty. */
   rest: string
   total: number
-  /** Of the list of them, where there are some. */
+  /** Address of their list, if there are any. */
   href: string
 }
 
 interface SearchHintsProps {
-  /** Undefined where everything is searched. */
+  /** Undefined in the search of everything. */
   kind: 'model' | 'dataset' | undefined
   result: SearchResult
-  /** The same list searched for what may have been meant. */
+  /** The same list for the suggested text. */
   suggestionHref: string | undefined
-  /** Values that may be meant by chosen ones. */
+  /** Values that may be meant by chosen ones that no card has. */
   near: readonly { facet: string; label: string; href: string }[]
-  /** Base models that the text asks for what was made from. */
+  /** Base models whose derivatives the text asks for. */
   madeFrom: readonly Base[]
   asked: AskedCards | undefined
-  /** The paper that the text is the id, an address or the title of. */
+  /** The paper whose id, address or title the text is. */
   paper: Paper | undefined
-  /** All fields that a text may have. */
+  /** All fields that a query can use. */
   fields: readonly string[]
 }
 
@@ -111,7 +111,7 @@ export function SearchHints({
   )
 }
 
-/** The names of fields in a sentence as code. */
+/** Format field names in a sentence as code. */
 function withCode(sentence: string) {
   return sentence
     .split(/(\w+:)/)

@@ -1,4 +1,4 @@
-/** A list of what a catalogue has of one sort, such as benchmarks, that is searched by name and cut into pages. */
+/** A paginated list of one sort of thing, such as benchmarks, searchable by name. */
 
 import type { ReactNode } from 'react'
 import { formatCount, plural } from '../ui/format.ts'
@@ -6,11 +6,11 @@ import { PageFilter } from '../ui/page-filter.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { SearchForm } from '../ui/search-form.tsx'
 
-/** What was asked for, and how much of it there is. */
+/** The query, and the number of results. */
 export interface Searched {
   /** May be empty. */
   text: string
-  /** What has the text, and all of the catalogue. */
+  /** The number of matches, and of all items. */
   total: number
   all: number
   page: number
@@ -20,16 +20,16 @@ export interface Searched {
 
 interface SearchedListProps {
   searched: Searched
-  /** Of one, `benchmark`. */
+  /** Singular, such as `benchmark`. */
   noun: string
-  /** The address of the whole list. */
+  /** The address of the unfiltered list. */
   path: string
-  /** Where the text is looked for, in place of the words for that. */
+  /** Placeholder of the search box, in place of the default. */
   placeholder?: string
   isStatic: boolean
-  /** What is said of a text that nothing has. */
+  /** Shown when nothing matches the text. */
   nothing: ReactNode
-  /** What of the list is on this page. */
+  /** The items on this page. */
   children: ReactNode
 }
 
@@ -45,7 +45,7 @@ export function SearchedList(props: SearchedListProps) {
       ) : (
         <SearchForm action={path} label={label} placeholder={placeholder} text={text} />
       )}
-      {/* What a filter hides in place is not counted again. */}
+      {/* No count on a static site, where it would not follow the filter. */}
       {!isStatic && (
         <p className="note" role="status" data-part="found">
           {text === '' ? plural(all, noun) : `${formatCount(total)} of ${plural(all, noun)}`}

@@ -1,4 +1,4 @@
-/** The words of schema.org for each kind of page. Addresses in them are relative to the page. */
+/** Builds the schema.org data of each kind of page. Its addresses are relative to the page. */
 
 import { licensesOf } from '../card/derive.ts'
 import { LICENSES } from '../card/licenses.ts'
@@ -9,7 +9,7 @@ import type { TaskNames } from '../task/names.ts'
 import { cardPath, filePath } from '../ui/paths.ts'
 import type { StructuredData } from '../ui/structured-data.ts'
 
-/** Files that a page of a dataset names to machines; a repository may have a hundred thousand. */
+/** The most files that a dataset page lists for machines; a repository may have a hundred thousand. */
 const MOST_FILES = 50
 
 /** @see https://schema.org/WebSite */
@@ -40,9 +40,9 @@ export function articleData(headline: string, description: string, url: string):
 }
 
 /**
- * A trained model has no type of its own there; a program that does a task comes nearest.
+ * schema.org has no type for a trained model; an application that performs a task comes closest.
  *
- * @param bases - what it was made from; those that are not in the catalogue have no page, and are named
+ * @param bases - the models it was made from; those outside the catalogue have no page, only a name
  * @see https://schema.org/SoftwareApplication
  */
 export function modelData(entry: Entry, tasks: TaskNames, bases: readonly LineageNode[]): StructuredData {

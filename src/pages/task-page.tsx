@@ -1,4 +1,4 @@
-/** `/tasks/{id}`: what a task is, an example of it, and what to use for it. */
+/** `/tasks/{id}`: what a task is, an example of it, and models and datasets to use for it. */
 
 import { encodeText } from '../islands/clipboard.ts'
 import { CopyButtonIsland, VideoIsland } from '../islands/island.tsx'
@@ -35,15 +35,15 @@ export interface TaskPageProps {
   api: TaskApi | undefined
   /** The names of metrics by id, for those that have a card. */
   metricNames: ReadonlyMap<string, string>
-  /** Tasks that the article speaks of, and the neighbours that share its modality. */
+  /** Tasks that the article mentions, and neighbours of the same modality. */
   related: Task[]
-  /** How one of the models for the task is called; undefined when none is known. */
+  /** How to call one of the models for the task; undefined when none is known. */
   snippets: { section: SnippetSection; model: string } | undefined
   /** Newest models and datasets of this catalogue for the task. */
   models: SearchHit[]
   datasets: SearchHit[]
   has: (kind: 'model' | 'dataset', id: string) => boolean
-  /** Files of the task's own folder that its demo shows, by name. */
+  /** Files from the task's folder that its demo shows, by name. */
   assets: ReadonlyMap<string, DemoAsset>
 }
 

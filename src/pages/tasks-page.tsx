@@ -1,4 +1,4 @@
-/** `/tasks`: every task by modality, as the drawers of a card catalogue. */
+/** `/tasks`: every task by modality, laid out like the drawers of a card catalogue. */
 
 import { MODALITIES, MODALITY_IDS, type Modality } from '../task/modalities.ts'
 import type { TaskNames } from '../task/names.ts'
@@ -35,7 +35,7 @@ export function TasksPage({ site, tasks, counts }: TasksPageProps) {
   )
 }
 
-/** All drawers one below the other, each behind its divider; the dividers at the top jump to them. */
+/** All drawers, each behind its divider; the dividers at the top jump to them. */
 function Drawers({ tasks, counts }: Omit<TasksPageProps, 'site'>) {
   const drawers = MODALITY_IDS.map((modality) => ({
     modality,

@@ -1,4 +1,4 @@
-/** `/weights/{id}`: what the weight files of a model hold, tensor by tensor. */
+/** `/weights/{id}`: the contents of a model's weight files, tensor by tensor. */
 
 import type { TensorNode, Weights } from '../edition/weights/types.ts'
 import { encodeText } from '../islands/clipboard.ts'
@@ -11,21 +11,21 @@ import { cardPath, weightsPath } from '../ui/paths.ts'
 import { TensorTree } from '../ui/tensor-tree.tsx'
 import { articleData } from './structured-data.ts'
 
-/** Files that hold one set of weights. */
+/** Files that together hold one set of weights. */
 export interface WeightSet {
-  /** Path of the first of them. */
+  /** Path of the first file. */
   id: string
   format: string
   quantization: string | undefined
   files: number
-  /** Bytes of all of them. */
+  /** Total size in bytes. */
   size: number
 }
 
-/** What the files of one set say. */
+/** What the files of one set contain. */
 export interface WeightFacts {
   tree: TensorNode[]
-  /** Rows of the tree, where there are more than the page shows. */
+  /** The number of tree rows shown, when there are more. */
   cutAt: number | undefined
   tensors: number
   types: Weights['types']
@@ -34,11 +34,11 @@ export interface WeightFacts {
   architecture: string | undefined
   contextLength: number | undefined
   quantization: string | undefined
-  /** Tokens that the model knows. */
+  /** Size of the vocabulary. */
   vocabulary: number | undefined
   /** Kind of tokenizer. */
   tokenizer: string | undefined
-  /** Tokens that the tokenizer cuts texts to. */
+  /** Length in tokens at which the tokenizer truncates a text. */
   longestText: number | undefined
   specialTokens: { use: string; token: string }[]
   chatTemplate: string | undefined
@@ -48,7 +48,7 @@ export interface WeightsPageProps {
   site: Site
   id: string
   sets: WeightSet[]
-  /** Of the set that is shown. */
+  /** Id of the set shown. */
   chosen: string | undefined
   /** Undefined when there is no set. */
   facts: WeightFacts | undefined

@@ -1,4 +1,4 @@
-/** Request or response of an API as a tree that folds. */
+/** Draws an API's request or response as a folding tree. */
 
 import type { ApiField } from '../task/api-schema.ts'
 
@@ -19,7 +19,7 @@ function ApiFields({ fields }: { fields: ApiField[] }) {
   return (
     <ul>
       {fields.map((field, index) => (
-        // Two ways of an "either or" may share a name; their order is fixed.
+        // Two alternatives may share a name; their order is fixed.
         <li key={`${index} ${field.name}`}>
           {field.fields.length > 0 ? (
             <details>

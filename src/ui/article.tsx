@@ -1,4 +1,4 @@
-/** Draws a card's safe tree: headings with their links, code with its copy button, tables that scroll. */
+/** Draws an article's sanitised tree: headings with links, code with copy buttons, tables that scroll. */
 
 import type { Element, ElementContent, Root } from 'hast'
 import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime'
@@ -9,18 +9,21 @@ import type { TocEntry } from '../card/article/headings.ts'
 import type { Problem } from '../card/types.ts'
 import { CopyButtonIsland, HeadingLinkIsland } from '../islands/island.tsx'
 
-/** The text of a card as its page gets it. */
+/** A card's text, ready for its page. */
 export interface ShownArticle {
   /** Drawn by {@link Article} from a tree that has been sanitised; empty for a card without text. */
   html: string
   toc: TocEntry[]
-  /** Whether it is only the card's source, as yet or because it failed; such a page is not kept. */
+  /**
+   * Whether it is only the card's source, either until the article is ready or because drawing it failed; such a page
+   * is not cached.
+   */
   provisional: false | 'coming' | 'failed'
-  /** What is wrong with it besides what is known of its card. */
+  /** Problems found while drawing, beyond those already known of the card. */
   problems?: Problem[]
-  /** A heading that is the card's name, taken out of the text for the head of the page. */
+  /** A heading that repeats the card's name, moved from the text to the page's head. */
   heading?: { id: string; html: string }
-  /** The same of a short first paragraph: its content. */
+  /** Likewise the content of a short first paragraph. */
   lede?: string
 }
 
@@ -30,7 +33,7 @@ export function Article({ tree }: { tree: Root }) {
 }
 
 /**
- * A safe tree as React.
+ * Draw a sanitised tree as React.
  *
  * @param more - components for elements that an article does not have
  */
@@ -40,7 +43,7 @@ export function drawTree(tree: Root, more: Partial<Components> = {}): JSX.Elemen
     jsx,
     jsxs,
     passNode: true,
-    // An inline style, which the content security policy forbids.
+    // Otherwise an inline style, which the content security policy forbids.
     tableCellAlignToStyle: false,
     components: {
       a: Link,
@@ -65,7 +68,7 @@ type HeadingName = 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'
 
 function heading(Name: HeadingName) {
   return function Heading({ node, children, ...props }: JSX.IntrinsicElements[HeadingName] & Node) {
-    // The link in it is no part of what a heading is called.
+    // The link inside is not part of the heading's name.
     const name = props.id === undefined || node === undefined ? '' : nameOf(node)
     return (
       <Name {...props} aria-label={name === '' ? undefined : name}>
@@ -76,7 +79,7 @@ function heading(Name: HeadingName) {
   }
 }
 
-/** What is read out of a heading: its words, the names of its pictures, and its formulas as they were written. */
+/** A heading as read aloud: its words, the alternative texts of its images, and its formulas as written. */
 function nameOf(node: Element): string {
   const read = (child: ElementContent): string => {
     if (child.type === 'text') return child.value
@@ -98,13 +101,13 @@ function findAnnotation(node: Element): Element | undefined {
   return undefined
 }
 
-/** An address that stands there as it is has no need of it a second time on paper. */
+/** A link whose text is its address does not need the address printed again. */
 function Link({ node, ...props }: ComponentProps<'a'> & Node) {
   const isBare = node !== undefined && textOf(node) === props.href
   return <a {...props} {...(isBare && { className: 'bare' })} />
 }
 
-/** A block of code with its title and a copy button that shows on hover and on focus. */
+/** A code block with its title and a copy button that appears on hover and focus. */
 export function CodeBlock({ node, children, ...props }: ComponentProps<'pre'> & Node) {
   const title = node?.properties.dataTitle
   return (
@@ -119,7 +122,7 @@ export function CodeBlock({ node, children, ...props }: ComponentProps<'pre'> & 
   )
 }
 
-/** A part that scrolls sideways on its own, so that the page never does; a keyboard can scroll it too. */
+/** A region that scrolls sideways, so that the page never does; it can be scrolled with the keyboard too. */
 export function Scrolling({
   label,
   className,
@@ -146,26 +149,26 @@ function ScrollingTable({ node: _, ...props }: ComponentProps<'table'> & Node) {
   )
 }
 
-/** A head without words, as over the first column of many tables, heads nothing. */
+/** An empty header cell, as above the first column of many tables, labels nothing. */
 function HeadCell({ node, ...props }: ComponentProps<'th'> & Node) {
   return node?.children.length === 0 ? <td {...props} /> : <th {...props} />
 }
 
-/** In characters: what is longer is a sentence, and more than what a narrow column shows in a line or two. */
+/** In characters: a longer text is a sentence that a narrow column cannot show in a line or two. */
 const LONG_CELL = 60
 
-/** A cell with a sentence keeps a width to read it in, where long names in other columns would leave it one word a line. */
+/** A cell with a sentence keeps a readable width, where long names in other columns would leave it one word a line. */
 function DataCell({ node, ...props }: ComponentProps<'td'> & Node) {
   const isLong = node !== undefined && textOf(node).length > LONG_CELL
   return <td {...props} {...(isLong && { className: `${props.className ?? ''} long`.trim() })} />
 }
 
 function Formula({ node, children, ...props }: HTMLAttributes<HTMLElement> & Node) {
-  // React draws MathML, but its types do not know it.
+  // React renders MathML, but its types lack it.
   const formula = createElement('math', props, children)
   if (node?.properties.display !== 'block') return formula
   return (
-    // A formula may stand amid a paragraph, which holds no block; so this is none either, but is shown as one.
+    // A formula may occur inside a paragraph, which cannot contain a block; hence a span styled as one.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll a wide formula
     <span className="formula" role="group" aria-label="Formula" tabIndex={0}>

@@ -1,8 +1,8 @@
-/** Names that are longer than their line. */
+/** Adds line breaks to long names. */
 
 import { Fragment, type ReactNode } from 'react'
 
-/** A text that may go on in the next line at the places that a pattern finds. */
+/** A text that may wrap at the places that a pattern matches. */
 export function breakable(text: string, places: RegExp): ReactNode {
   const words = text.split(places)
   return words.length === 1

@@ -1,4 +1,4 @@
-/** Cards of models and datasets in a list; the styles turn the same markup into a table when a reader prefers that. */
+/** A list of model and dataset cards; the styles turn the same markup into a table for readers who prefer that. */
 
 import { languageName } from '../card/languages.ts'
 import { licenseAbbreviation } from '../card/licenses.ts'
@@ -30,7 +30,7 @@ const COLUMNS: readonly [head: string, factOf: (hit: SearchHit, tasks: TaskNames
 export function CardList({ hits, tasks, heading = 'h3' }: CardListProps) {
   return (
     <ol className="cards">
-      {/* Heads of the columns where the list is shown as a table; each value carries its own label for a screen reader. */}
+      {/* Column headers when the list is shown as a table; screen readers get a label with each value. */}
       <li className="card-heads" aria-hidden="true">
         <span>Name</span>
         {COLUMNS.map(([head, factOf]) => (
@@ -62,7 +62,7 @@ export function CardItem({
     <li className={`card hue-${task?.modality ?? 'none'}`}>
       <Heading className="card-name">
         <a href={cardPath(hit.kind, hit.id)}>
-          {/* A task is called by its name, in which nobody has looked for the words. */}
+          {/* A task is shown by its label, in which the words were not searched. */}
           {hit.kind === 'task' ? (
             tasks.label(hit.id)
           ) : (
@@ -104,7 +104,7 @@ export function CardItem({
   )
 }
 
-/** Where in the text of the card the words stand. */
+/** Where in the card's text the words occur. */
 function FoundIn({ hit, section }: { hit: SearchHit; section: SectionHit }) {
   const place = section.anchor === '' ? '' : `#${encodeURIComponent(section.anchor)}`
   return (

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { Chart } from './chart.tsx'
 
-/** What stands below the drawing, for results of these days. */
+/** The tick labels for results on these days. */
 function ticks(...days: string[]): string[] {
   const svg = renderToStaticMarkup(
     <Chart

@@ -1,4 +1,4 @@
-/** Points in a plane with two labelled axes, drawn on the server. The table beside it carries the same numbers as text. */
+/** A scatter plot with two labelled axes, drawn on the server. The table beside it has the same numbers as text. */
 
 import { formatMonth } from './format.ts'
 
@@ -6,27 +6,27 @@ const WIDTH = 640
 const HEIGHT = 260
 const MARGIN = { left: 56, right: 16, top: 24, bottom: 40 }
 const MOST_NAMED = 3
-/** In characters, of which half of the drawing holds as many on a phone. */
+/** In characters; on a phone, half of the drawing has room for this many. */
 const LONGEST_NAME = 24
 
 interface ChartPoint {
   x: number
   y: number
-  /** What the point stands for, such as the id of a model. */
+  /** What the point represents, such as the id of a model. */
   label: string
-  /** Drawn in the page's colour, the others in grey. */
+  /** Drawn in the accent colour; other points are grey. */
   marked: boolean
 }
 
 export interface ChartProps {
   title: string
-  /** One sentence that says what is to be seen. */
+  /** One sentence that says what the chart shows. */
   description: string
   points: readonly ChartPoint[]
   /** Times are milliseconds since 1970. */
   x: { label: string; format: (value: number) => string; scale: 'logarithmic' | 'time' }
   y: { label: string; format: (value: number) => string }
-  /** Joins the marked points in their order, as steps: a value holds until the next. */
+  /** Joins the marked points in order as steps: a value holds until the next. */
   steps: boolean
 }
 
@@ -42,7 +42,7 @@ export function Chart({ title, description, points, x, y, steps }: ChartProps) {
     'linear',
   )
   const marked = points.filter((point) => point.marked)
-  // Along steps only the last holds; the names of many equals would cover each other.
+  // With steps, only the last value still holds; names of many similar ones would overlap.
   const named = steps ? marked.slice(-1) : marked.slice(0, MOST_NAMED)
   return (
     <figure className="chart">
@@ -99,8 +99,8 @@ export function Chart({ title, description, points, x, y, steps }: ChartProps) {
 }
 
 /**
- * Above its point in the upper half, where what the best has beaten lies below, else beside it; on the side that has more
- * room. The owner is left out of an id, and the end of a long name.
+ * Above its point in the upper half, where the best result has the beaten ones below it, else beside it; on the side
+ * with more room. The owner is dropped from an id, and long names are cut.
  */
 function PointName({ at: [x, y], children }: { at: [x: number, y: number]; children: string }) {
   const name = children.slice(children.lastIndexOf('/') + 1)
@@ -118,7 +118,7 @@ function PointName({ at: [x, y], children }: { at: [x: number, y: number]; child
   )
 }
 
-/** Below the drawing; the last one ends with it instead of being cut off. */
+/** Below the drawing; the last label is right-aligned instead of being cut off. */
 function TickLabel({ at, children }: { at: number; children: string }) {
   const isLast = at > WIDTH - MARGIN.left
   return (
@@ -140,7 +140,7 @@ function makeAxis(values: readonly number[], [from, to]: [number, number], kind:
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const around = TICKS[kind](low, high)
   const within = around.filter((tick) => tick >= low && tick <= high)
-  // A year in which nothing has come yet would take its share of the drawing.
+  // A year with no results yet would waste part of the drawing.
   const ticks = kind === 'time' && within.length > 1 ? within : around
   const [start, end] = [scale(Math.min(low, ticks[0] ?? low)), scale(Math.max(high, ticks.at(-1) ?? high))]
   const at = (value: number) =>
@@ -170,10 +170,10 @@ function powers(low: number, high: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => 10 ** (first + index))
 }
 
-/** Months from one tick to the next: what people count time in. */
+/** Months between ticks, in the units people count in. */
 const MONTHS = [1, 3, 6, 12, 24, 60, 120, 240]
 
-/** Beginnings of months or years, about four, from before the earliest to after the latest. */
+/** About four starts of months or years, from before the earliest to after the latest. */
 function beginnings(low: number, high: number): number[] {
   const first = monthOf(low)
   const last = monthOf(high) + 1

@@ -3,7 +3,7 @@ import { listSnippets } from '../snippet/index.ts'
 import { NASTY_TEXTS } from '../snippet/nasty-for-test.ts'
 import { colourCode } from './colour-code.ts'
 
-/** The stretches of a class. */
+/** The tokens of one class. */
 const of = (kind: string, language: string, code: string) =>
   colourCode(code, language).flatMap(({ text, className }) => (className === `tok-${kind}` ? [text] : []))
 

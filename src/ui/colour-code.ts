@@ -1,11 +1,11 @@
 /**
- * Colours the code of snippets, on the server and in the browser alike, so that both draw the same.
+ * Highlights the code of snippets with the same result on the server and in the browser.
  *
- * The grammars of the articles' highlighter weigh more than all of the snippets' code. What we print ourselves is
- * known to the letter, and four lines of expressions tell its parts apart.
+ * The grammars of the articles' highlighter outweigh all of the snippets' code. Since we print snippets ourselves, a
+ * few regular expressions are enough to tell their tokens apart.
  */
 
-/** A stretch of code; without a class it is plain. */
+/** A token of code; plain without a class. */
 export interface CodePart {
   text: string
   className?: string
@@ -17,7 +17,7 @@ const CALL = String.raw`(?<f>\b[A-Za-z_]\w*(?=\())`
 
 const words = (list: string) => list.trim().split(/\s+/).join('|')
 
-/** Alternatives in the order in which they count; the name of the group is the class. */
+/** Alternatives in order of precedence; the group's name is the class. */
 const PARTS: { readonly [language: string]: string } = {
   js: [
     String.raw`(?<c>//[^\n]*)`,
@@ -52,12 +52,12 @@ const PARTS: { readonly [language: string]: string } = {
   ].join('|'),
 }
 
-/** Longer code is left plain: colours help nobody to read it, and a browser draws each stretch by itself. */
+/** Longer code is left plain: colours no longer help, and a browser draws each token separately. */
 const MAX_COLOURED = 50_000
 
 /**
- * @param language - of a snippet, such as `python`; one that is not known is left plain
- * @returns stretches whose texts together are exactly `code`
+ * @param language - of a snippet, such as `python`; code of an unknown language is left plain
+ * @returns tokens whose texts together are exactly `code`
  */
 export function colourCode(code: string, language: string): CodePart[] {
   const pattern = Object.hasOwn(PARTS, language) ? PARTS[language] : undefined

@@ -1,4 +1,4 @@
-/** What the values of a column are like, drawn small in its head, with the numbers as text. */
+/** Summarises a column in its header: a small chart of its values, with the numbers as text. */
 
 import type { ColumnStatistics, NumberSummary } from '../viewer/types.ts'
 import { formatCount, formatNumber, formatShare } from './format.ts'
@@ -7,7 +7,7 @@ const WIDTH = 96
 const HEIGHT = 24
 const GAP = 1
 
-/** Classes that are told apart in a bar; the rest are one. */
+/** Classes drawn separately in a bar; the rest are merged into one. */
 const MOST_SHARES = 6
 
 export function ColumnSummary({ statistics }: { statistics: ColumnStatistics }) {
@@ -24,7 +24,7 @@ export function ColumnSummary({ statistics }: { statistics: ColumnStatistics }) 
   )
 }
 
-/** What is counted, when that is not the values themselves. */
+/** The unit of the numbers, where these are not the values themselves. */
 const UNITS: Partial<Record<ColumnStatistics['type'], string>> = {
   string_text: ' characters',
   list: ' items',
@@ -89,7 +89,7 @@ function Shares({ frequencies, rows }: { frequencies: readonly [string, number][
   )
 }
 
-/** Whole numbers are ids and years as often as amounts: none of their digits is left out. */
+/** Integers may be ids or years as well as amounts, so none of their digits is dropped. */
 function writeNumber(value: number): string {
   return Number.isInteger(value) && Math.abs(value) < 1e9 ? formatCount(value) : formatNumber(value)
 }

@@ -1,8 +1,8 @@
-/** Adds a model to those that are compared: a link to a comparison that begins with it, and a switch where scripts run. */
+/** Adds a model to the comparison: a link to a comparison starting with it, and a toggle where scripts run. */
 
 import { comparePath } from './paths.ts'
 
-/** @param hasLabel - whether the word stands beside the box, where there is room for it */
+/** @param hasLabel - whether there is room for the word beside the box */
 export function CompareLink({ id, hasLabel = false }: { id: string; hasLabel?: boolean }) {
   return (
     <a

@@ -1,4 +1,4 @@
-/** The rows of a dataset on its page: configs and splits, a page of rows, and the way to any other. */
+/** The dataset viewer on a dataset's page: configs and splits, a page of rows, and links to all others. */
 
 import type { RowsAnswer } from '../viewer/types.ts'
 import { formatCount, plural } from './format.ts'
@@ -42,7 +42,7 @@ export function DatasetViewer(props: DatasetViewerProps) {
   )
 }
 
-/** What was found while the rows were read, and while all columns were summed up. */
+/** Problems found while the rows were read and the columns were summed up. */
 function problemsOf(
   answer: RowsAnswer,
   statistics: DatasetViewerProps['statistics'],
@@ -71,7 +71,7 @@ function Problems({ problems }: { problems: RowsAnswer['problems'] }) {
   )
 }
 
-/** How far the summaries reach, and that they are not there yet. */
+/** Says how many rows were covered, or that results are still being computed. */
 function Remarks({ statistics, answer, isLive }: DatasetViewerProps) {
   if (!isLive && answer?.total !== undefined && answer.total > answer.rows.length)
     return (

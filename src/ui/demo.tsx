@@ -1,17 +1,17 @@
-/** A task by example: what goes in on one side, what comes out on the other. */
+/** A task by example: inputs on one side, outputs on the other. */
 
 import type { Demo, DemoItem } from '../task/types.ts'
 import { Scrolling } from './article.tsx'
 import { Series } from './series.tsx'
 
-/** A file of the demo as the page needs it. */
+/** A demo's file, as the page needs it. */
 export interface DemoAsset {
   src: string
-  /** Loudness from 0 to 1 along a sound. */
+  /** Loudness along a sound, from 0 to 1. */
   wave?: number[] | undefined
 }
 
-/** By the name that a demo gives them. */
+/** Keyed by the name that a demo gives them. */
 type Assets = ReadonlyMap<string, DemoAsset>
 
 export function DemoView({ demo, assets }: { demo: Demo; assets: Assets }) {
@@ -33,7 +33,7 @@ function Pane({ title, items, assets }: { title: string; items: DemoItem[]; asse
     <div className="pane">
       <p className="pane-title">{title}</p>
       {items.map((item, index) => (
-        // Items have no id, and their order never changes within an edition.
+        // Items have no id, and their order is fixed within an edition.
         <Item key={index} item={item} assets={assets} />
       ))}
     </div>
@@ -76,7 +76,7 @@ function Item({ item, assets }: { item: DemoItem; assets: Assets }) {
 
 function Sound({ file, label }: { file: DemoAsset; label: string }) {
   const { src, wave = [] } = file
-  // Two thin lines a bar: the sheet shows between them.
+  // Thin bars with gaps that show the sheet between them.
   const path = wave.map(
     (peak, bar) => `M${bar * 3 + 1.5} ${20 - Math.max(0.5, peak * 19)}V${20 + Math.max(0.5, peak * 19)}`,
   )

@@ -1,4 +1,4 @@
-/** Draws the body of a docs page: an article whose parts are tabs, quizzes, videos and diagrams. */
+/** Draws the body of a docs page: an article with tabs, quizzes, videos and diagrams. */
 
 import type { Element, ElementContent, Root } from 'hast'
 import { type ComponentProps, Fragment, type ReactElement } from 'react'
@@ -6,9 +6,9 @@ import { VideoIsland } from '../islands/island.tsx'
 import { CodeBlock, drawTree } from './article.tsx'
 
 export interface DocsBodyProps {
-  /** Safe, see `renderDocsPage`. */
+  /** Sanitised, see `renderDocsPage`. */
   tree: Root
-  /** HTML of the snippet pickers by the number of their part, drawn by us. */
+  /** Our own HTML for the snippet pickers, by the number of their part. */
   snippets: ReadonlyMap<string, string>
 }
 
@@ -16,7 +16,7 @@ export interface DocsBodyProps {
 export function DocsBody({ tree, snippets }: DocsBodyProps) {
   const draw = (part: Root): ReactElement => drawTree(part, { div: Part, pre: Code })
 
-  /** No author can set `dataPart`: the sanitised tree has none, and what draws the parts puts it there. */
+  /** No author can set `dataPart`: the sanitised tree has none, and it is added when parts are drawn. */
   function Part({ node, ...props }: ComponentProps<'div'> & Node) {
     switch (node?.properties.dataPart) {
       case 'tabs':
@@ -38,11 +38,11 @@ export function DocsBody({ tree, snippets }: DocsBodyProps) {
 type Node = { node?: Element | undefined }
 interface PartProps {
   node: Element
-  /** Draws what is within a part. */
+  /** Draws the content of a part. */
   draw: (tree: Root) => ReactElement
 }
 
-/** A diagram's source is what a reader without a script gets; the script draws it when it comes into view. */
+/** Without a script, readers get a diagram's source; the script draws it as it comes into view. */
 function Code(props: ComponentProps<'pre'> & Node) {
   if (props.node?.properties.dataLanguage !== 'mermaid') return <CodeBlock {...props} />
   return (
@@ -52,7 +52,7 @@ function Code(props: ComponentProps<'pre'> & Node) {
   )
 }
 
-/** Alternatives that radio buttons switch between, each before what it shows; the script makes tabs of them. */
+/** Alternatives switched by radio buttons, each before its panel; the script turns them into tabs. */
 function Tabs({ node, draw }: PartProps) {
   const name = `mb-tabs-${propertyOf(node, 'dataN')}`
   const label = propertyOf(node, 'dataLabel')
@@ -79,7 +79,7 @@ function Tabs({ node, draw }: PartProps) {
   )
 }
 
-/** A question whose answers say whether they are right as soon as they are chosen. */
+/** A question whose answers show whether they are right as soon as they are chosen. */
 function Quiz({ node, draw }: PartProps) {
   const name = `mb-quiz-${propertyOf(node, 'dataN')}`
   const many = propertyOf(node, 'dataMany') === 'yes'
@@ -95,7 +95,7 @@ function Quiz({ node, draw }: PartProps) {
               <input type={many ? 'checkbox' : 'radio'} name={name} value={String(at)} />
               <span>{answer !== undefined && draw(rootOf(answer))}</span>
             </label>
-            {/* What comes to be shown in it is read out. */}
+            {/* Announces the verdict when it appears. */}
             <div aria-live="polite">
               <p className="verdict">
                 <b>{correct ? 'Right.' : 'No.'}</b> {explanation !== undefined && draw(rootOf(explanation))}

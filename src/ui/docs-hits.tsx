@@ -1,15 +1,15 @@
-/** Pages of docs that a search found, each with the section that answers. */
+/** Docs pages found by a search, each with its best section. */
 
 import { plural } from './format.ts'
 import { Highlighted } from './highlighted.tsx'
 
 export interface DocsHitProps {
-  /** Of the section. */
+  /** Address of the section. */
   href: string
-  /** Of the section, or of the page where it is the beginning of it. */
+  /** Title of the section, or of the page when the hit is the page's start. */
   title: string
   titleMatches: [number, number][]
-  /** Where it stands: the set, then the page and the headings above the section. */
+  /** Breadcrumbs: the set, then the page and the headings above the section. */
   trail: string[]
   excerpt: string
   excerptMatches: [number, number][]
@@ -49,13 +49,13 @@ export function DocsHits({
 
 export interface DocsFoundProps {
   hits: DocsHitProps[]
-  /** Pages that match. */
+  /** Number of matching pages. */
   total: number
-  /** Of the search in docs alone. */
+  /** Address of the same search in docs only. */
   href: string
 }
 
-/** The first pages of docs among results of other kinds. */
+/** The first docs pages among results of other kinds. */
 export function DocsFound({ hits, total, href }: DocsFoundProps) {
   return (
     <section className="docs-found" aria-label="Docs">

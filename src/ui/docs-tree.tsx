@@ -4,15 +4,15 @@ import type { TocNode } from '../docs/types.ts'
 
 export interface DocsTreeProps {
   nodes: readonly TocNode[]
-  /** Address of a page; undefined for one that is not there. */
+  /** Address of a page; undefined for one that does not exist. */
   hrefOf: (page: string) => string | undefined
-  /** BCP 47 tag of the titles; undefined where it is that of the site. */
+  /** BCP 47 tag of the titles; undefined for the site's own language. */
   language: string | undefined
 }
 
 /**
- * The tree with every branch open and every link marked as that of the page that is read: hundreds of links are the same on
- * each page of a set, so that they are drawn once, and of the marks a page keeps its own, see {@link treeMarks}.
+ * The tree with every branch open and every link marked as current: a set's pages share hundreds of links, so the tree
+ * is drawn once, and each page keeps only its own marks, see {@link treeMarks}.
  */
 export function DocsTree({ nodes, hrefOf, language }: DocsTreeProps) {
   return (
@@ -51,10 +51,10 @@ function Leaf({ node, hrefOf }: Pick<DocsTreeProps, 'hrefOf'> & { node: TocNode 
   )
 }
 
-/** The marks of a tree as React writes them; a title or an address has no quotes that are not escaped. */
+/** The marks of a tree as React writes them; quotes in titles and addresses are escaped, so they cannot match. */
 export const TREE_MARK = / (?:open=""|aria-current="page")/
 
-/** Tells for each mark of a {@link DocsTree}, in their order, which pages have it. */
+/** Returns, for each mark of a {@link DocsTree} in order, a test for the pages that keep it. */
 export function treeMarks({ nodes, hrefOf }: Omit<DocsTreeProps, 'language'>): ((page: string) => boolean)[] {
   return nodes.flatMap((node) => {
     const { page, sections, isExpanded } = node

@@ -1,4 +1,4 @@
-/** Evaluation results as tables: a model's own, and the ranking on a benchmark. */
+/** Evaluation results as tables: a model's own, and a benchmark's ranking. */
 
 import type { Json } from '../card/types.ts'
 import type { Evaluation } from '../edition/cross-types.ts'
@@ -7,15 +7,15 @@ import { Scrolling } from './article.tsx'
 import { formatCount, formatDate, plural } from './format.ts'
 import { benchmarkPath } from './paths.ts'
 
-/** A result of a model with its place among those of others. */
+/** A model's result with its rank. */
 export interface PlacedEvaluation {
   evaluation: Evaluation
   metricName: string
-  /** Undefined when nothing says which way is better. */
+  /** Undefined when the better direction is unknown. */
   rank: number | undefined
-  /** Models that it is compared with, itself included. */
+  /** Number of models in the ranking, including this one. */
   models: number
-  /** Names its ranking on the page of the benchmark. */
+  /** Key of the ranking on the benchmark's page. */
   board: string
 }
 
@@ -24,7 +24,7 @@ export function valueText(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** How the numbers of a metric are written. */
+/** How a metric's numbers are written. */
 export function scaleText(scale: Scale): string {
   return scale === 'share' ? 'from 0 to 1' : 'in percent'
 }
@@ -72,7 +72,7 @@ export function EvaluationTable({ results }: { results: readonly PlacedEvaluatio
   )
 }
 
-/** Which part of the dataset was used, and how. */
+/** The part of the dataset that was used, and the setup. */
 export function PartOf({ evaluation }: { evaluation: Pick<Evaluation, 'config' | 'split' | 'setup'> }) {
   const parts = [evaluation.config, evaluation.split, evaluation.setup].filter((part) => part !== '')
   return parts.length === 0 ? null : <small> {parts.join(' · ')}</small>
@@ -87,7 +87,7 @@ export function Verified() {
   )
 }
 
-/** Where a result comes from and whether it was verified: a column of its own, below the name on a phone. */
+/** A result's source and whether it was verified: a separate column, below the name on a phone. */
 export function Provenance({ evaluation }: { evaluation: Evaluation }) {
   return (
     <>
@@ -123,5 +123,5 @@ function SourceAddress({ url, name }: { url: string; name: string | undefined })
   )
 }
 
-/** How many models a ranking compares. */
+/** The number of models that a ranking compares. */
 export const comparedModels = (count: number) => plural(count, 'model')

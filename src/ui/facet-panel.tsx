@@ -1,72 +1,72 @@
-/** Facets beside a list: every value is a link that adds or takes away itself, so it works without script. */
+/** Facets beside a list: every value is a link that adds or removes itself, so it works without a script. */
 
 import { type FacetValue, LONGEST_TEXT } from '../search/types.ts'
 import { formatCount } from './format.ts'
 import { RangeFacet, type RangeGroup } from './range-facet.tsx'
 
 export interface FacetGroup {
-  /** Its name as a parameter of the URL. */
+  /** Its URL parameter. */
   facet: string
   label: string
-  /** What the values are sorted into, in order; empty where they stand in one row. */
+  /** Groups of values, in order; empty when the values are not grouped. */
   parts: FacetPart[]
-  /** The most frequent first. */
+  /** Most frequent first. */
   values: FacetChoice[]
-  /** The search within its values; undefined where all of them are shown and the browser searches alone. */
+  /** The search among its values; undefined when all are shown and the browser filters them itself. */
   find: FacetFind | undefined
-  /** Whether it narrows pages of docs, on a list that has cards besides. */
+  /** Whether it narrows docs pages, in a list that has cards too. */
   ofDocs?: boolean
 }
 
-/** A form that finds values which a page has no room for. */
+/** A form that searches values beyond those on the page. */
 interface FacetFind {
-  /** What was searched for; may be empty. */
+  /** The searched text; may be empty. */
   text: string
   /** Whether there are more values than those listed. */
   hasMore: boolean
-  /** Where the form leads, and what else it takes along. */
+  /** The form's action, and the parameters it passes along. */
   action: string
   state: [name: string, value: string][]
 }
 
-/** Some values of a facet that belong together: the tasks of a modality, licences of one kind. */
+/** A group of a facet's values: the tasks of a modality, licences of one kind. */
 export interface FacetPart {
   id: string
   label: string
-  /** A modality has its colour. */
+  /** Set for a modality, which has its own colour. */
   hue?: string
-  /** The list with all values of the part added, or taken away; undefined for a part that is no choice. */
+  /** The list with all of the group's values added, or removed; undefined for a group that cannot be chosen. */
   href?: string
   chosen?: boolean
 }
 
 export interface FacetChoice extends FacetValue {
   label: string
-  /** What the label stands for, where that is a name in short. */
+  /** The full name, where the label is an abbreviation. */
   title?: string
   chosen: boolean
-  /** Id of the part that it is in. */
+  /** Id of its group. */
   part: string | undefined
-  /** The list with this value added, or taken away when it is chosen. */
+  /** The list with this value added, or removed when it is chosen. */
   href: string
 }
 
-/** Begins the parameter that holds what is searched for within a facet. */
+/** Prefix of the parameter with the text searched for within a facet. */
 export const FIND = 'find_'
 
 /** Values shown before the reader asks for more. */
 const FIRST = 7
 
-/** From so many values on one would rather type than read. */
+/** With this many values, typing is quicker than reading. */
 const LONG = 15
 
-/** @param groups - facets and ranges in the order in which they are shown; those with nothing to choose are left out */
+/** @param groups - facets and ranges in display order; those with nothing to choose are left out */
 export function FacetPanel({ groups }: { groups: (FacetGroup | RangeGroup)[] }) {
   return (
     <nav className="facets" aria-label="Filters" data-part="facets">
       {groups.map((group) =>
         'range' in group ? (
-          // One bar alone has nothing to choose from.
+          // A single bar offers no choice.
           group.steps.length > 1 && <RangeFacet key={group.range} group={group} />
         ) : (
           <Facet key={group.facet} group={group} />
@@ -79,7 +79,7 @@ export function FacetPanel({ groups }: { groups: (FacetGroup | RangeGroup)[] }) 
 function Facet({ group }: { group: FacetGroup }) {
   const { facet, label, parts, values, find, ofDocs } = group
   const isSought = find !== undefined && find.text !== ''
-  // A few values more than are shown would be folded away for the sake of a line that says so.
+  // Folding away a few values would save no room: the line that unfolds them takes one too.
   const shown = values.length <= FIRST + 2 ? values.length : FIRST
   const first = values.filter(({ chosen }, place) => chosen || place < shown)
   const more = values.filter(({ chosen }, place) => !chosen && place >= shown)
@@ -130,7 +130,7 @@ function FindBox({ group: { facet, label, values, find } }: { group: FacetGroup 
   )
 }
 
-/** A part that can be chosen stands there even without a value of its own. */
+/** A group that can be chosen is shown even without values of its own. */
 function FacetValues({ parts, values }: { parts: FacetPart[]; values: FacetChoice[] }) {
   const byPart = Map.groupBy(values, ({ part }) => part)
   return (

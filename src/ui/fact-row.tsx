@@ -1,4 +1,4 @@
-/** One fact beside a text: its name and its value. */
+/** A fact beside a text: its name and its value. */
 
 import type { ReactNode } from 'react'
 

@@ -1,4 +1,4 @@
-/** The facts of a card beside its text; each is a link to the cards that share it. */
+/** The facts of a card, shown beside its text; each links to the cards that share it. */
 
 import { licensesOf } from '../card/derive.ts'
 import { languageName } from '../card/languages.ts'
@@ -30,17 +30,17 @@ interface FactsProps {
   has: (kind: 'model' | 'dataset', id: string) => boolean
   /** arXiv ids. */
   papers: CitedPaper[]
-  /** How many models name a dataset among those that they were trained on. */
+  /** The number of models that say they were trained on a dataset. */
   usedBy: number
-  /** Whether models are measured on it. */
+  /** Whether models are evaluated on it. */
   isBenchmark: boolean
-  /** Whether models can be set side by side here. */
+  /** Whether this site can compare models. */
   canCompare: boolean
 }
 
 const FIRST = 8
 
-/** `BertForMaskedLM` goes on in the next line with one of its words. */
+/** Lets `BertForMaskedLM` wrap between its words. */
 const BEFORE_CAPITALS = /(?<=[a-z])(?=[A-Z])/
 
 export function Facts({ kind, entry, tasks, has, papers, usedBy, isBenchmark, canCompare }: FactsProps) {
@@ -137,14 +137,14 @@ export function Facts({ kind, entry, tasks, has, papers, usedBy, isBenchmark, ca
   )
 }
 
-/** `extended|squad` is made from `squad`, `extended|other-name` from something that no card is about. */
+/** `extended|squad` extends `squad`; `extended|other-name` extends something without a card. */
 const extended = (source: string) => source.replace(/^extended\|(?:other-)?/, '')
 
-/** Whether a tag does no more than name one of the papers. */
+/** Whether a tag merely names one of the papers. */
 const isShown = (tag: string, papers: readonly CitedPaper[]) =>
   papers.some(({ id }) => tag.toLowerCase() === `arxiv:${id}`)
 
-/** Whether there are weight files on disk that can be looked into. */
+/** Whether weight files are on disk, so that they can be inspected. */
 const hasWeights = ({ files }: Entry) =>
   files.some(({ path, at }) => at === undefined && /\.(?:safetensors|gguf)$/.test(path))
 
@@ -183,7 +183,7 @@ interface FactProps {
   label: string
   values: string[]
   name?: (value: string) => string
-  /** Undefined for what leads nowhere. */
+  /** Returns undefined for a value without a link. */
   href?: (value: string) => string | undefined
   className?: string
 }

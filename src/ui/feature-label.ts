@@ -1,8 +1,8 @@
-/** The type of a column in a few words. */
+/** Describes the type of a column in a few words. */
 
 import type { Feature } from '../viewer/types.ts'
 
-/** As a data scientist calls it, e.g. `list of string`, `class label`. */
+/** The term a data scientist would use, e.g. `list of string`, `class label`. */
 export function featureLabel(feature: Feature): string {
   switch (feature._type) {
     case 'Value':
@@ -25,7 +25,7 @@ export function featureLabel(feature: Feature): string {
   }
 }
 
-/** Whether cells are compared by their digits, which then stand in columns. */
+/** Whether cells are compared digit by digit, and so are set in aligned figures. */
 export function isNumeric(feature: Feature): boolean {
   return feature._type === 'Value' && /^(?:u?int|float|decimal)/.test(feature.dtype)
 }

@@ -1,4 +1,4 @@
-/** The files of a card with their sizes, each a download. */
+/** The files of a card with their sizes, each a download link. */
 
 import type { CardKind } from '../card/types.ts'
 import type { CardFile } from '../edition/types.ts'

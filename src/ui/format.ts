@@ -1,6 +1,6 @@
-/** Numbers, sizes and dates as a reader sees them. */
+/** Formats numbers, sizes and dates for readers. */
 
-/** Gives what is made when it is first asked for: formatters take milliseconds, and a start has no use for most. */
+/** Defers making a value until first use: formatters take milliseconds, and most are not needed at startup. */
 function whenWanted<T>(make: () => T): () => T {
   let made: T | undefined
   return () => {
@@ -19,16 +19,16 @@ const DATE = { month: 'short', year: 'numeric', timeZone: 'UTC' } as const
 const day = whenWanted(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', ...DATE }))
 const month = whenWanted(() => new Intl.DateTimeFormat('en-GB', DATE))
 
-/** How the site says that there are several to choose from. */
+/** Joins alternatives: "a, b, or c". */
 export const either = whenWanted(() => new Intl.ListFormat('en-GB', { type: 'disjunction' }))
 
 /** `1234567` as `1,234,567`. */
 export const formatCount = (count: number) => integer().format(count)
 
-/** A measured number in four figures: `0.123456` as `0.1235`. */
+/** A measured number to four significant figures: `0.123456` as `0.1235`. */
 export const formatNumber = (number: number) => exact().format(number)
 
-/** A share of one in two figures: `0.1234` as `12%`. */
+/** A fraction as a percentage of two significant figures: `0.1234` as `12%`. */
 export const formatShare = (share: number) => percent().format(share)
 
 const STEPS: [number, string][] = [
@@ -38,7 +38,7 @@ const STEPS: [number, string][] = [
   [1e3, 'k'],
 ]
 
-/** A number of parameters in three figures: `124647170` as `125 M`. */
+/** A number of parameters to three significant figures: `124647170` as `125 M`. */
 export function formatParameters(count: number): string {
   const step = STEPS.find(([size]) => count >= size * 0.9995)
   return step === undefined ? formatCount(count) : `${short().format(count / step[0])} ${step[1]}`
@@ -46,7 +46,7 @@ export function formatParameters(count: number): string {
 
 const UNITS = ['kB', 'MB', 'GB', 'TB', 'PB']
 
-/** A number of bytes in three figures, decimal units as file managers show them: `1500` as `1.5 kB`. */
+/** A number of bytes to three significant figures, in decimal units as in file managers: `1500` as `1.5 kB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   const power = Math.min(Math.floor(Math.log10(bytes * 1.0005) / 3), UNITS.length)

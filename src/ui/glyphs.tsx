@@ -1,4 +1,4 @@
-/** The glyphs that task icons are composed of: one grid, one stroke, each kind of data drawn once per size. */
+/** The glyphs that task icons are composed of: one grid, one stroke width, one drawing per kind of data and size. */
 
 import type { ReactElement } from 'react'
 
@@ -20,7 +20,7 @@ function circle(x: number, y: number, radius: number): string {
   return `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`
 }
 
-/** A circle as small as the stroke is wide, which the round caps make of a line without length. */
+/** Dots the size of the stroke, drawn by the round caps of zero-length lines. */
 function dots(...places: [x: number, y: number][]): string {
   return places.map(([x, y]) => `M${x} ${y}h0`).join('')
 }
@@ -36,7 +36,7 @@ const NODES = {
 }
 const EDGES = 'M7.2 4.6l7.6-.7M18.5 7.3v4.9M10.2 17.7l4.5-1M4.3 8.7l1.4 6.1M6.3 7.2l9.4 6.7'
 
-/** Glyphs that fill a cell: 22 by 22, with up to two units more above and below where lines of text want it. */
+/** Glyphs that fill a cell: 22 by 22, with up to two more units above and below for lines of text. */
 const FULL = {
   text: { line: 'M0 2h22M0 11h22M0 20h13' },
   prompt: { line: 'M0 6h22M0 16h12' },
@@ -167,7 +167,7 @@ const FULL = {
   anything: { line: circle(3, 11, 2) + circle(11, 11, 2) + circle(19, 11, 2) },
 } satisfies Record<string, Shape>
 
-/** Glyphs for one half of a cell that two kinds share, one above the other: 22 by 13. */
+/** Glyphs for half a cell, where two kinds are stacked: 22 by 13. */
 const HALF = {
   text: { line: 'M0 3.5h22M0 9.5h13' },
   image: { line: `${rect(0, 0, 22, 13, 2.5)}M.8 10.5l6-5 4.5 4 3.5-3 6.5 4.5${dots([15.5, 3.7])}` },
@@ -198,13 +198,13 @@ const QUESTION: Shape = { line: 'M16.8 7.2a2.9 2.9 0 1 1 4.3 2.6c-1 .6-1.4 1.3-1
 /** A glyph that can fill a cell. */
 type FullGlyph = keyof typeof FULL
 
-/** A glyph that can share a cell with another, one above the other. */
+/** A glyph that can share a cell with another, stacked. */
 export type HalfGlyph = keyof typeof HALF
 
-/** A glyph that a question can be asked about. */
+/** A glyph that can have a question mark beside it. */
 type NarrowGlyph = keyof typeof NARROW
 
-/** What stands in one cell of a task icon: one kind, two kinds, or a kind with a question about it. */
+/** The content of one cell of a task icon: one kind, two kinds, or a kind with a question about it. */
 export type CellContent = FullGlyph | readonly [HalfGlyph, HalfGlyph] | { ask: NarrowGlyph }
 
 /** Draw one cell of a task icon with its left edge at `x`, centred on the icon's middle line. */

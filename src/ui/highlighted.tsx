@@ -1,4 +1,4 @@
-/** Text with the stretches that a search matched marked in it. */
+/** Text with the matches of a search marked. */
 
 import type { ReactNode } from 'react'
 

@@ -1,4 +1,4 @@
-/** Narrows a search for everything to one kind, as links. */
+/** Links that narrow a search of everything to one kind. */
 
 export interface KindChoiceProps {
   kinds: { label: string; href: string; current: boolean }[]

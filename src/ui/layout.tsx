@@ -5,12 +5,12 @@ import { LONGEST_TEXT } from '../search/types.ts'
 import { either } from './format.ts'
 import { type StructuredData, writeStructuredData } from './structured-data.ts'
 
-/** What every page shares: the site's own settings and where the built files are. */
+/** What all pages share: the site's settings and the addresses of its built files. */
 export interface Site {
   title: string
   /**
-   * Addresses of the built style sheet, island module, module of lists, script of docs pages, title font and icon; of
-   * the loader script its own text.
+   * Addresses of the built style sheet, island module, list module, docs script, title font and icon; for the loader
+   * script, its source instead.
    */
   assets: {
     css: string
@@ -19,39 +19,41 @@ export interface Site {
     browse?: string
     docs?: string
     diagrams?: string
-    /** What makes lists and the palette work where pages are files. */
+    /** The modules behind lists and the palette on a static site. */
     staticList?: string
     staticPalette?: string
     font: string
     icon: string
   }
-  /** Address of the server's event stream, for a page of this edition, while the folder is watched. */
+  /** Address of the server's event stream, from this page's edition on, while the folder is watched. */
   events: string | undefined
-  /** The parts that have something to show. */
+  /** The sections that have content. */
   readonly parts: ReadonlySet<SitePart>
   /** Address of Modelbook's own documentation, when the site has it. */
   readonly guide?: string | undefined
-  /** Whether the pages are files, with no server that answers what is asked of it. */
+  /** Whether the pages are static files, without a server to query. */
   isStatic?: boolean
 }
 
 export interface LayoutProps {
   site: Site
-  /** Title of the page; the site's title is added. */
+  /** Title of the page, followed by that of the site. */
   title: string
   description?: string
-  /** The part of the site that the reader is in. */
+  /** The section that the page belongs to. */
   section?: SitePart | undefined
-  /** What the page is about, for machines; a web page with this title when left out. */
+  /** The page's structured data; a web page with this title when omitted. */
   data?: StructuredData
-  /** Address of the Atom feed of what the page lists. */
+  /** Address of the Atom feed of the listed items. */
   feed?: string
-  /** What stands in the search box. */
+  /** Text in the search box. */
   searchText?: string
   children: ReactNode
-  /** Written to the root element, e.g. the list view that the URL asks for. */
+  /** Set on the root element, e.g. the list view that the URL asks for. */
   view?: string | undefined
-  /** Whether the page is one of docs, which have a script of their own, and their main part beside their contents. */
+  /**
+   * Whether this is a docs page: those have a script of their own, and place the main landmark beside their contents.
+   */
   docs?: boolean
 }
 
@@ -63,20 +65,20 @@ const SECTIONS = [
   { href: '/docs', label: 'Docs' },
 ] as const
 
-/** The parts of the site that have something to show, as its navigation has them. */
+/** The sections that have content, as listed in the navigation. */
 export const sectionsOf = ({ parts }: Site) => SECTIONS.filter(({ href }) => parts.has(href))
 
-/** Indexes that are found from other pages too. */
+/** Further indexes, linked from the footer and from related pages. */
 const MORE = [
   { href: '/libraries', label: 'Libraries' },
   { href: '/metrics', label: 'Metrics' },
   { href: '/papers', label: 'Papers' },
 ] as const
 
-/** Address of what the navigation leads to. */
+/** Path of a section in the navigation. */
 export type SitePart = (typeof SECTIONS | typeof MORE)[number]['href']
 
-/** What a reader may look for, by the part that has it. */
+/** The nouns of the search placeholder, by section. */
 const SOUGHT = [
   ['/models', 'model'],
   ['/datasets', 'dataset'],
@@ -84,7 +86,7 @@ const SOUGHT = [
   ['/docs', 'page'],
 ] as const
 
-/** Pages are fetched ahead when a reader is about to follow a link; files and API answers are not. */
+/** Prerender a page when a reader is about to follow its link; never files or API answers. */
 const fetchAhead = (...rules: object[]) =>
   JSON.stringify({
     prerender: [
@@ -101,17 +103,17 @@ const fetchAhead = (...rules: object[]) =>
     ],
   })
 const SPECULATION = fetchAhead({ not: { selector_matches: '[download], [rel~=nofollow]' } })
-/** Docs have no such links. A selector makes Chromium look at the whole page whenever a reader jumps to a heading. */
+/** Docs have no such links, and a selector makes Chromium scan the whole page whenever a reader jumps to a heading. */
 const DOCS_SPECULATION = fetchAhead()
 
-/** The scripts that pages carry in themselves, to the letter. */
+/** The exact text of the inline scripts of all pages. */
 export const inlineScripts = (site: Pick<Site, 'assets'>) => [
   site.assets.loader,
   SPECULATION,
   DOCS_SPECULATION,
 ]
 
-/** What the first stop of the keyboard skips to: a page of docs has it behind its long table of contents. */
+/** Target of the skip link: on a docs page it follows the long table of contents. */
 export const CONTENT = { id: 'mb-main', tabIndex: -1 }
 
 export function Layout(props: LayoutProps) {
@@ -137,7 +139,7 @@ export function Layout(props: LayoutProps) {
         />
         {feed !== undefined && <link rel="alternate" type="application/atom+xml" href={feed} title={title} />}
         <link rel="icon" href={site.assets.icon} type="image/svg+xml" />
-        {/* In the page, because it runs before the first paint: a file of its own would be one more way to and fro. */}
+        {/* Inline, because it runs before the first paint: a separate file would cost another round trip. */}
         <script
           data-hydrate={site.assets.hydrate}
           data-browse={site.assets.browse}

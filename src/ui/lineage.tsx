@@ -1,4 +1,4 @@
-/** The family of a model as trees: what it was made from, and what was made from it. */
+/** The family of a model as trees: its bases, and the models derived from it. */
 
 import { Fragment } from 'react'
 import {
@@ -15,7 +15,7 @@ import { cardPath, lineagePath, listPath } from './paths.ts'
 
 type Words = Record<BaseRelation, string>
 
-/** In the tree of bases: how the model above came from this one. */
+/** In the tree of bases: how the model above was derived from this one. */
 const MADE_BY: Words = {
   finetune: 'by fine-tuning',
   adapter: 'as an adapter',
@@ -23,7 +23,7 @@ const MADE_BY: Words = {
   merge: 'by merging',
 }
 
-/** In the other tree: how this one came from the model above. */
+/** In the tree of derivatives: how this one was derived from the model above. */
 const CAME_BY: Words = {
   finetune: 'fine-tuned',
   adapter: 'adapter',
@@ -46,7 +46,7 @@ export function describeMade(made: MadeCounts): string {
   }).join(', ')
 }
 
-/** The same, each leading to the list of these. */
+/** The same, each linking to the list of those models. */
 export function Made({ id, made }: { id: string; made: MadeCounts }) {
   return BASE_RELATIONS.filter((relation) => made[relation] !== undefined).map((relation, place) => (
     <Fragment key={relation}>
@@ -61,7 +61,7 @@ export function Made({ id, made }: { id: string; made: MadeCounts }) {
 interface LineageTreesProps {
   id: string
   lineage: Lineage
-  /** Of each tree: one level below the heading that they stand under. */
+  /** Level of each tree's heading: one below the heading that the trees stand under. */
   heading: 'h2' | 'h3'
 }
 
@@ -132,13 +132,13 @@ function Node({ node: { id, relation, known, repeated }, words }: { node: Lineag
         {!known && ', not in this catalogue'}
         {repeated && ', named above: the cards go in a circle'}
       </small>
-      {/* Last: words after a box are read as what is ticked with it. */}
+      {/* Last, because words after a checkbox read as its label. */}
       {known && <CompareLink id={id} />}
     </span>
   )
 }
 
-/** Leads to the page with more of the tree. */
+/** Link to the page with the whole tree. */
 export function WholeTree({ id }: { id: string }) {
   return (
     <p>

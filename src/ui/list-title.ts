@@ -1,19 +1,19 @@
-/** What a list is called in its heading, in a tab and in a bookmark: what is asked for, so that lists are told apart. */
+/** The title of a list in its heading, tab and bookmark: it names the query, so that lists can be told apart. */
 
 import { formatCount } from './format.ts'
 
 /** A longer text would be most of the page. */
 const LONGEST = 80
 
-/** More than these nobody takes in; they stand below as filters. */
+/** More filters would be too many to take in; they are shown below. */
 const MOST = 4
 
-/** Facets whose values are understood without them. */
+/** Facets whose values are clear without the facet's name. */
 const UNDERSTOOD = new Set(['task', 'library', 'language', 'licence', 'tag', 'format'])
 
 /**
- * @param name - of the list of everything, such as `Models`
- * @param chosen - filters as they are shown: `task`, `Fill-Mask`
+ * @param name - title of the whole list, such as `Models`
+ * @param chosen - filters as displayed: `task`, `Fill-Mask`
  */
 export function listTitle(
   name: string,

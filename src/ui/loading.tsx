@@ -1,4 +1,4 @@
-/** "Use this model", "Load this dataset": the code for each library, one at a time, without script. */
+/** "Use this model", "Load this dataset": the code for each library, one at a time, without a script. */
 
 import type { Root } from 'hast'
 import { Article } from './article.tsx'
@@ -6,7 +6,7 @@ import { hubUrl } from './paths.ts'
 
 /** One way to load, ready to be drawn. */
 export interface LoadingChoice {
-  /** Tells it from the others. */
+  /** Unique among the choices. */
   key: string
   label: string
   /** A command that installs what the code needs. */
@@ -19,9 +19,9 @@ export interface LoadingChoice {
 export interface LoadingProps {
   kind: 'model' | 'dataset'
   id: string
-  /** Whether this site has the files, and the code says so. */
+  /** Whether this site has the files and the code downloads them from it. */
   isHere: boolean
-  /** Of a model, and what says that it is this one. */
+  /** A model's library, and how it was detected. */
   library:
     | { id: string; label: string; docsUrl: string | undefined; from: 'card' | 'files' | 'code' }
     | undefined
@@ -44,7 +44,7 @@ export function Loading(props: LoadingProps) {
   )
 }
 
-/** Radio buttons, so that a browser alone shows the chosen one and arrow keys move between them. */
+/** Radio buttons: without a script, the chosen choice is shown and arrow keys move between them. */
 function Choices({ legend, choices }: { legend: string; choices: LoadingChoice[] }) {
   return (
     <fieldset className="tabs">

@@ -1,4 +1,4 @@
-/** What a search without hits, or with a field that is none, says wherever it is asked. */
+/** Messages for searches without hits or with unknown fields, shared by server and browser. */
 
 import type { UnknownField } from '../search/types.ts'
 
@@ -7,22 +7,22 @@ export function nothingMatches(one: string, hasWaysOut: boolean): string {
   return `No ${one} matches${hasWaysOut ? ' all of this' : ''}.`
 }
 
-/** What stands before the link to the whole list. */
+/** Text before the link to the whole list. */
 export function adviceFor(text: string, chosen: number, waysOut: number): string {
   if (text !== '') return 'Use fewer or shorter words, or see'
   return chosen > 1 && waysOut === 0 ? 'Remove more than one filter, or see' : 'See'
 }
 
-/** @param where - name of the docs that are searched */
+/** @param where - name of the docs being searched */
 export const noDocsHave = (where: string) => `No page of ${where} has any of these words.`
 
-/** What follows where there are other docs to search is the link to do so. */
+/** If there are other docs, a link to search them follows. */
 export const otherWords = (hasOthers: boolean) =>
   hasOthers ? 'Try other words for it, or' : 'Try other words for it.'
 
 /**
- * @param fields - all that there are
- * @param isSuggested - whether the text is offered with what may be meant
+ * @param fields - all known fields
+ * @param isSuggested - whether a corrected text is offered
  */
 export function aboutNoField(
   { name, nearest }: UnknownField,

@@ -1,6 +1,6 @@
-/** A box that hides what of a page does not have the typed words; it needs script, and is not shown without. */
+/** A box that filters a page by the typed words; it needs a script, and is hidden without one. */
 
-/** @param label - what it does, `Filter the tasks` */
+/** @param label - its purpose, such as `Filter the tasks` */
 export function PageFilter({ label }: { label: string }) {
   return (
     <div className="page-filter">

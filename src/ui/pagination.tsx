@@ -1,4 +1,4 @@
-/** Pages of a list as plain links. */
+/** Pagination of a list as plain links. */
 
 import { formatCount } from './format.ts'
 
@@ -9,7 +9,7 @@ export interface PaginationProps {
   href: (page: number) => string
 }
 
-/** A page past the end, which an old link may name, says where the list ends. */
+/** For a page past the end, as in an old link, says where the list ends. */
 export function Pagination({ page, pages, href }: PaginationProps) {
   if (page > pages)
     return (
@@ -30,7 +30,7 @@ export function Pagination({ page, pages, href }: PaginationProps) {
       )}
       <ol>
         {pagesAround(page, pages).map((shown, index) => (
-          // A gap has no number of its own; its place tells it apart.
+          // A gap has no number, so its position is the key.
           <li key={shown ?? `gap-${index}`}>
             {shown === undefined ? (
               <span aria-hidden="true">…</span>
@@ -55,7 +55,7 @@ export function Pagination({ page, pages, href }: PaginationProps) {
   )
 }
 
-/** First, last and the neighbours of the current page, `undefined` where numbers are left out. */
+/** First, last and the neighbours of the current page, with `undefined` where numbers are skipped. */
 export function pagesAround(page: number, pages: number): (number | undefined)[] {
   const wanted = [...new Set([1, page - 1, page, page + 1, pages])].filter((n) => n >= 1 && n <= pages)
   return wanted.flatMap((n, index) => {

@@ -1,4 +1,4 @@
-/** One parameter of a request: a number, a text, a switch or a list. */
+/** The input of one request parameter: a number, a text, a switch or a list. */
 
 import { useId, useState } from 'react'
 import type { Json } from '../card/types.ts'
@@ -6,9 +6,9 @@ import type { ParameterField } from './snippet-fields.tsx'
 
 export interface ParameterInputProps {
   field: ParameterField
-  /** Undefined when it is not given. */
+  /** Undefined when not set. */
   value: Json | undefined
-  /** What the request has when it is not given. */
+  /** The request's value when not set. */
   example: Json | undefined
   onChange: (value: Json | undefined) => void
 }
@@ -57,7 +57,7 @@ interface TypedInputProps {
   onChange: (value: Json | undefined) => void
 }
 
-/** Keeps the text as it is typed, such as "0." on the way to 0.5; what it means goes out. */
+/** Keeps the text as typed, such as "0." on the way to 0.5, and reports the parsed value. */
 function TypedInput({ type, value, onChange, ...shared }: TypedInputProps) {
   const [text, setText] = useState(value === undefined ? '' : textOf(value))
   const meaning = readParameter(text, type)
@@ -80,7 +80,7 @@ function TypedInput({ type, value, onChange, ...shared }: TypedInputProps) {
 
 const textOf = (value: Json) => (Array.isArray(value) ? value.join(', ') : String(value))
 
-/** @returns undefined for what is empty or cannot be read: the parameter is then not given */
+/** @returns undefined for an empty or invalid text, which leaves the parameter unset */
 function readParameter(text: string, type: TypedInputProps['type']): Json | undefined {
   if (text.trim() === '') return undefined
   if (type === 'text') return text

@@ -1,4 +1,4 @@
-/** Where things are on the site: the only place that knows how an id becomes a URL. */
+/** Paths of all pages and files: the only place that knows how an id becomes a URL. */
 
 import type { CardKind } from '../card/types.ts'
 
@@ -37,7 +37,7 @@ export function croissantPath(id: string): string {
   return `${cardPath('dataset', id)}/croissant`
 }
 
-/** The card at the Hub itself. */
+/** The card on the Hub. */
 export function hubUrl(kind: 'model' | 'dataset', id: string): string {
   return `https://huggingface.co/${kind === 'dataset' ? 'datasets/' : ''}${encodeSegments(id)}`
 }
@@ -47,21 +47,21 @@ export function benchmarkPath(id?: string): string {
   return id === undefined ? '/benchmarks' : `/benchmarks/${encodeSegments(id)}`
 }
 
-/** The results on a benchmark as a table. */
+/** The results on a benchmark as CSV. */
 export function benchmarkCsvPath(id: string): string {
   return `${benchmarkPath(id)}.csv`
 }
 
-/** What of a list has been asked for. */
+/** Query and page of a list. */
 interface Asked {
   text: string
   page: number
 }
 
-/** All benchmarks with words in their names, from one page on. */
+/** The list of benchmarks, filtered by words in their names, at one page. */
 export const benchmarksPath = (asked: Asked) => withAsked(benchmarkPath(), asked)
 
-/** All papers that are found by a text, from one page on. */
+/** The list of papers found by a text, at one page. */
 export const papersPath = (asked: Asked) => withAsked(paperPath(), asked)
 
 function withAsked(path: string, { text, page }: Asked): string {
@@ -82,19 +82,19 @@ export function lineagePath(id: string): string {
   return `/lineage/${encodeSegments(id)}`
 }
 
-/** More models side by side than these are a spreadsheet. */
+/** The most models to compare: more would call for a spreadsheet. */
 export const MOST_COMPARED = 8
 
 /**
- * What the weight files of a model hold.
+ * The contents of a model's weight files.
  *
- * @param file - one of a set of weights, where there are several
+ * @param file - of the set to show, when there are several
  */
 export function weightsPath(id: string, file?: string): string {
   return `/weights/${encodeSegments(file === undefined ? id : `${id}/${file}`)}`
 }
 
-/** Models side by side. */
+/** The comparison of some models. */
 export function comparePath(ids: readonly string[]): string {
   return ids.length === 0 ? '/compare' : `/compare?ids=${ids.map(encodeURIComponent).join(',')}`
 }
@@ -113,7 +113,7 @@ export const GUIDE_SET = 'modelbook'
 /**
  * A page or file of a docs set.
  *
- * @param place - as it stands in addresses: version and language are empty where the address leaves them out
+ * @param place - as written in addresses: version and language are empty where the address omits them
  * @param page - path within the set; empty for the set itself
  */
 export function docsPath(
@@ -126,7 +126,7 @@ export function docsPath(
   return `${DOCS_ROOT}/${path}${fragment === '' ? '' : `#${fragment}`}`
 }
 
-/** The bytes of a picture or sound in a cell of a dataset, from the viewer's API. */
+/** The bytes of an image or sound in a dataset's cell, from the viewer's API. */
 export function viewerAssetPath(place: {
   dataset: string
   config?: string | undefined
@@ -141,18 +141,18 @@ export function viewerAssetPath(place: {
   return `/api/viewer/asset?${new URLSearchParams(query)}`
 }
 
-/** What of a dataset its page shows; what is left out is as every reader first finds it. */
+/** What a dataset's page shows of its rows; anything omitted has its default. */
 export interface ViewerPlace {
   config?: string
   split?: string
-  /** Words that rows are to have. */
+  /** Words that the rows must contain. */
   q?: string
-  /** A condition that holds for them. */
+  /** A condition that the rows must meet. */
   where?: string
   offset?: number
 }
 
-/** The page of a dataset with other rows. */
+/** The page of a dataset at a given place in its rows. */
 export function viewerPath(id: string, { offset = 0, ...texts }: ViewerPlace = {}): string {
   const query = new URLSearchParams({
     ...texts,

@@ -1,4 +1,4 @@
-/** What is wrong with a card or a page of docs, where, and what to do: folded, so that the text stays the first thing read. */
+/** The problems of a card or docs page, with their place and remedy: folded, so that the text is still read first. */
 
 import type { Problem } from '../card/types.ts'
 import { plural } from './format.ts'
@@ -9,9 +9,9 @@ const MOST = 50
 
 interface ProblemListProps {
   problems: Problem[]
-  /** What they are of. */
+  /** What has the problems. */
   of: 'card' | 'page'
-  /** Its own file; a problem of another one names it. */
+  /** Its own file; problems in other files name theirs. */
   file: string
 }
 
@@ -19,7 +19,7 @@ export function ProblemList({ problems, of, file }: ProblemListProps) {
   if (problems.length === 0) return null
   const serious = problems.filter((problem) => problem.severity !== 'hint').length
   const broken = problems.some((problem) => problem.severity === 'error')
-  // What breaks a card is not to be looked for among hints; within a kind, in the order of the lines.
+  // Errors must not be buried among hints; within a severity, lines stay in order.
   const sorted = ORDER.flatMap((severity) => problems.filter((problem) => problem.severity === severity))
   return (
     <details className="problems">

@@ -1,4 +1,4 @@
-/** A facet of numbers: how they are spread, and two choices of where to begin and to end. Works as a plain form. */
+/** A numeric facet: a histogram, and two selects for the bounds. Works as a plain form. */
 
 import type { RangeId } from '../search/types.ts'
 import { formatCount } from './format.ts'
@@ -6,15 +6,15 @@ import { formatCount } from './format.ts'
 export interface RangeGroup {
   range: RangeId
   label: string
-  /** All steps from the first to the last that has something, in order. */
+  /** All steps, in order, from the first to the last that is not empty. */
   steps: RangeStep[]
-  /** Where one can begin and end, each as the URL has it. */
+  /** Possible bounds, as written in the URL. */
   from: RangeBound[]
   to: RangeBound[]
-  /** What is chosen, as the URL has it; empty for no bound. */
+  /** The chosen bounds, as written in the URL; empty for none. */
   min: string
   max: string
-  /** Where the form leads, and what else it takes along. */
+  /** The form's action, and the parameters it passes along. */
   action: string
   state: [name: string, value: string][]
 }
@@ -23,7 +23,7 @@ interface RangeStep {
   /** `1 B to 3 B` */
   label: string
   count: number
-  /** Whether the chosen range lets it through, in part at least. */
+  /** Whether the chosen range includes it, at least in part. */
   within: boolean
 }
 
@@ -32,7 +32,7 @@ export interface RangeBound {
   label: string
 }
 
-/** Pixels; many bars share the width that there is. */
+/** In pixels; many bars share the available width. */
 const BAR = 28
 const HEIGHT = 40
 
@@ -99,7 +99,7 @@ function Histogram({ label, steps }: { label: string; steps: RangeStep[] }) {
       aria-label={`${label}. ${spoken}`}
     >
       {steps.map((step, place) => {
-        // What is there at all is seen, however few it is.
+        // Even the smallest count is visible.
         const height = step.count === 0 ? 0.5 : Math.max(2, Math.round((step.count / most) * HEIGHT))
         return (
           <rect

@@ -1,19 +1,19 @@
-/** A box to search within what a page is about, as a form that works without script. */
+/** A search box within a page's subject, as a form that works without a script. */
 
 import { LONGEST_TEXT } from '../search/types.ts'
 
 export interface SearchFormProps {
-  /** Where the form leads. */
+  /** The form's action. */
   action: string
-  /** What is searched, `Search in models`. */
+  /** What is searched: `Search in models`. */
   label: string
-  /** What may be typed, in place of the label. */
+  /** Placeholder, in place of the label. */
   placeholder?: string
-  /** What has been searched for. */
+  /** The current query. */
   text?: string
-  /** What else is asked for, as parameters of the URL: it travels along. */
+  /** Further URL parameters to pass along. */
   state?: [name: string, value: string][]
-  /** In a column beside a text there is no room for a button; Enter does the same. */
+  /** A column beside a text has no room for a button; Enter does the same. */
   isNarrow?: boolean
 }
 

@@ -1,13 +1,13 @@
-/** Numbers over time as lines, each named at its end; the table beside it carries the numbers as text. */
+/** A line chart of numbers over time, each line labelled at its end; the table beside it has the numbers as text. */
 
 const WIDTH = 240
 const HEIGHT = 84
 const MARGIN = { left: 6, right: 62, y: 10 }
 
-/** Heads of a first column that make the rows of a table a series. */
+/** Headers of a first column that make a table a time series. */
 const TIME = /^(?:date|day|week|month|quarter|year|hour|minute|time)$/i
 
-/** The columns of a table that are numbers over time; empty when it is no series. First row is the head. */
+/** The columns of a table that are numbers over time; empty when it is no series. The first row is the header. */
 export function seriesOf(table: string[][]): { name: string; values: number[] }[] {
   const [head = [], ...rows] = table
   if (rows.length < 2 || !TIME.test(head[0] ?? '')) return []

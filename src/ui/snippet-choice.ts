@@ -1,4 +1,4 @@
-/** What a reader chooses of snippets, and what of it a model has. */
+/** A reader's choice of snippet, resolved against what a model offers. */
 
 import type { SnippetList } from '../snippet/index.ts'
 
@@ -9,19 +9,22 @@ export interface ClientChoice {
   reason?: string
 }
 
-/** Kept from page to page; what one page does not have waits for another that has it. */
+/** Kept from page to page; a choice that one page lacks is kept for pages that have it. */
 export interface Choice {
   language?: string
   /** The client last chosen in each language. */
   clients?: { readonly [language: string]: string }
-  /** The clients chosen on this page, which shows why one has no snippet; a client of another page is passed over then. */
+  /**
+   * The clients chosen on this page, which then shows why one has no snippet; a client chosen elsewhere is skipped
+   * instead.
+   */
   clientsHere?: { readonly [language: string]: string }
   /** Id of an offer. */
   provider?: string
   streaming?: boolean
 }
 
-/** In the order in which they are shown; the first that a model has is where a new reader begins. */
+/** In display order; a new reader starts with the first that a model has. */
 const LANGUAGES: readonly (readonly [id: string, label: string])[] = [
   ['python', 'Python'],
   ['js', 'JavaScript'],
@@ -29,7 +32,7 @@ const LANGUAGES: readonly (readonly [id: string, label: string])[] = [
   ['go', 'Go'],
 ]
 
-/** Every client that a list speaks of, those with a snippet first. */
+/** Every client in a list, those with a snippet first. */
 export function clientsOf({ snippets, reasons }: SnippetList): ClientChoice[] {
   return [
     ...snippets.map(({ language, client }) => ({ language, client })),
@@ -39,7 +42,7 @@ export function clientsOf({ snippets, reasons }: SnippetList): ClientChoice[] {
   ]
 }
 
-/** The languages of clients, in the order in which they are shown, with their names. */
+/** The languages of some clients, in display order, with their names. */
 export function languagesOf(clients: readonly ClientChoice[]): { id: string; label: string }[] {
   const known = LANGUAGES.filter(([id]) => clients.some(({ language }) => language === id))
   const others = [...new Set(clients.map(({ language }) => language))].filter(
@@ -48,7 +51,7 @@ export function languagesOf(clients: readonly ClientChoice[]): { id: string; lab
   return [...known.map(([id, label]) => ({ id, label })), ...others.map((id) => ({ id, label: id }))]
 }
 
-/** The client of a language that a reader gets: the one chosen, else the first that has a snippet. */
+/** The client shown for a language: the one chosen, else the first that has a snippet. */
 export function clientFor(
   clients: readonly ClientChoice[],
   language: string,
@@ -61,7 +64,7 @@ export function clientFor(
   return (here ?? usual ?? able[0] ?? own[0])?.client
 }
 
-/** The language that a reader gets: the one chosen, else the first that has a snippet. */
+/** The language shown: the one chosen, else the first that has a snippet. */
 export function languageFor(clients: readonly ClientChoice[], { language }: Choice): string | undefined {
   const languages = languagesOf(clients)
   const usable = languages.find(({ id }) =>
@@ -70,6 +73,6 @@ export function languageFor(clients: readonly ClientChoice[], { language }: Choi
   return (languages.find(({ id }) => id === language) ?? usable ?? languages[0])?.id
 }
 
-/** Names the drawing of one client, streaming or not. */
+/** The name of one client's drawing, streaming or not. */
 export const variantName = (language: string, client: string, streaming: boolean) =>
   `${language} ${client}${streaming ? ' streaming' : ''}`

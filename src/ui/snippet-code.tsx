@@ -3,10 +3,10 @@
 import { memo } from 'react'
 import { colourCode } from './colour-code.ts'
 
-/** What is shown for one client: its code, or why it has none. */
+/** What is drawn for a client: its code, or why it has none. */
 export type Drawn = { language: string; code: string } | { reason: string }
 
-/** @param variant - names what it is a drawing of, for whoever chooses among several */
+/** @param variant - name of the drawing, by which one among several is selected */
 export const SnippetCode = memo(function SnippetCode({
   drawn,
   variant,

@@ -1,4 +1,4 @@
-/** The fields in which a reader changes a request: inputs as the task has them, parameters, who pays. */
+/** The form that edits a request: the task's inputs, parameters, and the organisation to bill. */
 
 import { useId } from 'react'
 import { isObject } from '../card/json.ts'
@@ -6,18 +6,18 @@ import type { Json } from '../card/types.ts'
 import { ParameterInput } from './parameter-input.tsx'
 import { InputField } from './snippet-input.tsx'
 
-/** A parameter that a line of a form can hold. */
+/** A parameter that fits a single form field. */
 export interface ParameterField {
   name: string
   type: 'text' | 'number' | 'integer' | 'boolean' | 'texts'
   description: string
-  /** The only values there are. */
+  /** The permitted values. */
   values?: string[]
 }
 
-/** What a reader has changed. */
+/** The reader's changes. */
 export interface Changes {
-  /** Undefined for the example. */
+  /** Undefined for the example inputs. */
   inputs?: Json
   parameters: { [name: string]: Json }
   billTo: string
@@ -26,9 +26,9 @@ export interface Changes {
 export const NO_CHANGES: Changes = { parameters: {}, billTo: '' }
 
 export interface SnippetFieldsProps {
-  /** The example's, or the reader's. */
+  /** The reader's inputs, or the example. */
   inputs: Json
-  /** Parameters that the request has unless it is given others. */
+  /** The request's parameters where the reader sets none. */
   examples: { [name: string]: Json }
   bills: boolean
   fields: readonly ParameterField[]

@@ -1,4 +1,4 @@
-/** An input of a request as fields: a text, a conversation, a file's name, a list, or parts that are such. */
+/** Form fields for a request's input: a text, a conversation, a file name, a list, or an object of these. */
 
 import { useId, useState } from 'react'
 import { isObject } from '../card/json.ts'
@@ -6,13 +6,13 @@ import type { Json } from '../card/types.ts'
 import { isMedia } from '../snippet/request/inputs.ts'
 
 interface InputFieldProps<Value extends Json = Json> {
-  /** Empty where the parts have labels enough. */
+  /** Empty where the fields inside have labels of their own. */
   label: string
   value: Value
   onChange: (value: Json) => void
 }
 
-/** Fields for any input; what has no form of its own is edited as JSON. */
+/** Fields for any input; one without a dedicated form is edited as JSON. */
 export function InputField({ label, value, onChange }: InputFieldProps) {
   if (typeof value === 'string') return <TextField label={label} value={value} onChange={onChange} />
   if (isMessages(value)) return <MessagesField value={value} onChange={onChange} />
@@ -82,7 +82,7 @@ const MIME_TYPES: { readonly [extension: string]: string } = {
   webp: 'image/webp',
 }
 
-/** The name alone: the file is the reader's, beside the script, and goes nowhere from here. */
+/** The file name only: the file stays with the reader, beside the script, and is never uploaded. */
 function FileField({ label, value, onChange }: InputFieldProps<{ file: string; mime: string }>) {
   const id = useId()
   return (
@@ -151,7 +151,7 @@ function MessagesField({ value, onChange }: Omit<InputFieldProps<Message[]>, 'la
   )
 }
 
-/** A message is a text, or parts that are texts and addresses of images. */
+/** A message's content is a text, or a list of texts and image URLs. */
 function ContentField({ label, value, onChange }: InputFieldProps) {
   if (!Array.isArray(value)) return <InputField label={label} value={value} onChange={onChange} />
   return value.map((part, index) => {
@@ -181,7 +181,7 @@ function ContentField({ label, value, onChange }: InputFieldProps) {
   })
 }
 
-/** Anything as JSON; what does not parse as yet changes nothing. */
+/** Any value as JSON; text that does not parse yet changes nothing. */
 function JsonField({ label, value, onChange }: InputFieldProps) {
   const id = useId()
   const [text, setText] = useState(JSON.stringify(value, null, 2))

@@ -1,25 +1,25 @@
-/** The snippet picker as it is drawn: language, client, provider, streaming, and the code below them. */
+/** Draws the snippet picker: language, client, provider, streaming, and the code below them. */
 
 import type { ReactNode } from 'react'
 import type { Offer } from '../snippet/index.ts'
 import { type Choice, type ClientChoice, clientFor, languageFor, languagesOf } from './snippet-choice.ts'
 
 export interface SnippetPickerProps {
-  /** Begins the names of its controls, so that two pickers of a page keep apart. */
+  /** Prefix of the names of its controls, which keeps the pickers of a page apart. */
   name: string
-  /** The id of the model that is called. */
+  /** The id of the called model. */
   modelId: string
   offers: readonly Offer[]
-  /** The offer that is shown. */
+  /** The offer shown. */
   offer: Offer
   clients: readonly ClientChoice[]
   choice: Choice
-  /** Whether the task answers piece by piece when asked to. */
+  /** Whether the task can stream its answer. */
   streams: boolean
   onChoose: (change: Choice) => void
-  /** The code, or what stands in its place. */
+  /** The code, or its replacement. */
   code: ReactNode
-  /** What more can be changed; drawn in the browser alone. */
+  /** Further controls, drawn only in the browser. */
   children?: ReactNode
 }
 
@@ -157,7 +157,7 @@ function ProviderSelect({
   )
 }
 
-/** What is known of the service, in a sentence. */
+/** What is known about the service, in a sentence. */
 function OfferNote({ offer, modelId }: { offer: Offer; modelId: string }) {
   const { id, known, endpoint, providerModelId } = offer
   if (endpoint !== undefined) {

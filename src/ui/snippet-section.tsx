@@ -1,4 +1,4 @@
-/** The part of a page that says how a model is called over the network. */
+/** The section of a page that shows how to call a model over the network. */
 
 import type { ReactNode } from 'react'
 import { HeadingLinkIsland, SnippetPickerIsland } from '../islands/island.tsx'
@@ -7,16 +7,16 @@ import type { DrawnProps } from '../islands/snippet-picker.tsx'
 /** A picker, or why there is none. */
 export type SnippetSection = { picker: DrawnProps } | { reason: ReactNode }
 
-/** Where the section is found in its page. */
+/** Anchor of the section. */
 export const SNIPPET_SECTION_ID = 'mb-call'
 
 const TITLE = 'Call it'
 
-/** @param children - what is said of the model first */
+/** @param children - an introduction to the model */
 export function SnippetSectionView({ section, children }: { section: SnippetSection; children?: ReactNode }) {
   return (
     <section className="snippet-section" aria-labelledby={SNIPPET_SECTION_ID}>
-      {/* The link in it is no part of what it is called. */}
+      {/* The link in it is not part of the section's name. */}
       <h2 id={SNIPPET_SECTION_ID} aria-label={TITLE}>
         {TITLE}
         <HeadingLinkIsland id={SNIPPET_SECTION_ID} />
@@ -27,7 +27,7 @@ export function SnippetSectionView({ section, children }: { section: SnippetSect
   )
 }
 
-/** The picker alone, for where it stands among other text. */
+/** The picker on its own, to be placed in other text. */
 export function SnippetPlace({ section }: { section: SnippetSection }) {
   return 'picker' in section ? (
     <SnippetPickerIsland {...section.picker} />

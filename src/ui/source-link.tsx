@@ -1,9 +1,9 @@
-/** Where a page comes from: the card's own file, in edit mode where the catalogue says where it lives. */
+/** Links to a page's source: the file in its repository, in edit mode, where the catalogue knows it. */
 
 export interface SourceLinkProps {
-  /** Such as `Update on GitHub`. */
+  /** For example `Update on GitHub`. */
   label: string
-  /** The file in its repository, in edit mode; undefined when the catalogue does not say where it lives. */
+  /** The file in its repository, in edit mode; undefined when the catalogue does not name the repository. */
   url: string | undefined
   /** The file within the served folder. */
   path: string

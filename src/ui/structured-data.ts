@@ -1,15 +1,15 @@
-/** What a page is about in the words of schema.org, as JSON-LD in its head. */
+/** A page's schema.org data, as JSON-LD in its head. */
 
 import type { Json } from '../card/types.ts'
 
-/** Properties that are undefined are left out. */
+/** Undefined properties are omitted. */
 export interface StructuredData {
   '@type': string
   [property: string]: Json | undefined
 }
 
 /**
- * Write the text of the script element: it cannot end the element, whatever is in it.
+ * Serialise the data for a script element, which its content must never be able to close.
  *
  * @see https://www.w3.org/TR/json-ld11/#embedding-json-ld-in-html-documents
  */

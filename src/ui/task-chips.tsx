@@ -1,4 +1,4 @@
-/** Tasks in a row, modality by modality, each in the hue of its own. */
+/** Tasks in a row, grouped by modality, each in its modality's hue. */
 
 import { MODALITY_IDS } from '../task/modalities.ts'
 import type { TaskNames } from '../task/names.ts'

@@ -1,4 +1,4 @@
-/** The picture of a task: what goes in, an arrow, what comes out. Composed, so that a team's own task has one too. */
+/** The icon of a task: inputs, an arrow, outputs. Composed from glyphs, so that a team's custom tasks have one too. */
 
 import type { ReactElement } from 'react'
 import type { Demo, DemoItem } from '../task/types.ts'
@@ -85,8 +85,8 @@ const GLYPH_BY_DEMO_TYPE = {
  * The icon of a task, 74 by 34, in the current colour.
  *
  * @param task - id of the task
- * @param demo - of a team's own task, for a picture made of what goes in and comes out; without it such a
- *   task gets a plain card
+ * @param demo - of a custom task, whose icon is composed of its inputs and outputs; without a demo the task gets a
+ *   plain card
  */
 export function TaskIcon({ task, demo }: { task: string; demo?: Demo | undefined }): ReactElement {
   const composition = COMPOSITIONS.get(task) ?? composeFromDemo(demo)
@@ -121,7 +121,7 @@ function composeFromDemo(demo: Demo | undefined): Composition | undefined {
   return input && output ? [input, output] : undefined
 }
 
-/** The first two kinds of item that differ; a cell has no room for more. */
+/** The first two distinct kinds of item; a cell has no room for more. */
 function cellFor(items: readonly DemoItem[]): CellContent | undefined {
   const kinds = [...new Set(items.map((item) => GLYPH_BY_DEMO_TYPE[item.type]))]
   const [first, second] = kinds

@@ -1,4 +1,4 @@
-/** Tasks as a drawer of small cards: picture, name, what it does, how much the catalogue has for it. */
+/** Tasks as a drawer of small cards: icon, name, summary, and how many cards the catalogue has for it. */
 
 import type { TaskNames } from '../task/names.ts'
 import type { Task } from '../task/types.ts'

@@ -1,9 +1,9 @@
-/** The tensors of a model as a tree that opens part by part, without script. */
+/** The tensors of a model as a tree that unfolds without a script. */
 
 import type { TensorNode } from '../edition/weights/types.ts'
 import { formatCount, formatParameters } from './format.ts'
 
-/** A tree with fewer parts at its top is open there. */
+/** Up to this many top-level parts start unfolded. */
 const FEW = 12
 
 export function TensorTree({ nodes }: { nodes: readonly TensorNode[] }) {

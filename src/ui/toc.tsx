@@ -3,13 +3,13 @@
 import type { TocEntry } from '../card/article/headings.ts'
 import { breakable } from './breakable.tsx'
 
-/** A name such as `list_repo_files` goes on in the next line after one of its words. */
+/** Lets a name such as `list_repo_files` wrap between its words. */
 const AFTER_WORDS = /(?<=\w[_.])(?=\w)/
 
-/** What an author wrote for readers of the file, who have no such table. */
+/** A heading that authors write for readers of the file, who do not have this table of contents. */
 export const OWN_CONTENTS = /^table of contents$/i
 
-/** A card's own title heads everything; where it stands alone at its level, the next level is the top one. */
+/** The depth of top-level entries: the first level, or the one below when the first is only the card's own title. */
 export function topDepth(entries: TocEntry[]): number {
   if (entries.length === 0) return 2
   const top = Math.min(...entries.map((entry) => entry.depth))
@@ -18,7 +18,7 @@ export function topDepth(entries: TocEntry[]): number {
     : top
 }
 
-/** The entries that a table shows; none when it would show one alone. */
+/** The entries to show; none when there would be only one. */
 export function shownEntries(entries: TocEntry[]): TocEntry[] {
   const top = topDepth(entries)
   const shown = entries.filter(

@@ -4,13 +4,13 @@ import type { Cell, Column, Media, ShownCell } from '../viewer/types.ts'
 import { formatBytes, formatCount } from './format.ts'
 import { filePath, viewerAssetPath } from './paths.ts'
 
-/** Where a cell is. */
+/** The place of a cell. */
 interface CellPlace {
   dataset: string
   config: string
   split: string
   row: number
-  /** Whether bytes in cells can be asked for. */
+  /** Whether bytes in cells can be fetched. */
   isLive: boolean
 }
 
@@ -20,7 +20,7 @@ interface ViewerCellProps {
   place: CellPlace
 }
 
-/** Characters of a text that stand in the table as they are. */
+/** In characters; longer texts are folded. */
 const SHORT = 160
 
 export function ViewerCell({ shown, column, place }: ViewerCellProps) {
@@ -107,14 +107,14 @@ function toHex(bytes: Uint8Array): string {
   return `${formatCount(bytes.length)} bytes: ${digits.join(' ')}`
 }
 
-/** Nested values in one line, with room to break it. */
+/** Nested values on one line, with spaces where it may wrap. */
 function toLine(value: Cell): string {
   return toJson(value, 1)
     .replace(/(?<=[[{])\n\s*|\n\s*(?=[\]}])/g, '')
     .replace(/\n\s*/g, ' ')
 }
 
-/** Of nested values. JSON has no whole numbers of any size and no bytes: they stand as text. */
+/** JSON for nested values. It has no big integers and no bytes: these are written as text. */
 function toJson(value: Cell, indent: number): string {
   const write = (_: string, item: unknown) => {
     if (typeof item === 'bigint') return String(item)

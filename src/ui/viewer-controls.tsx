@@ -1,11 +1,13 @@
-/** The ways to other rows of a dataset: subsets, splits, words, conditions and pages. Links and forms, with or without script. */
+/**
+ * Controls of the dataset viewer: subsets, splits, words, conditions and pages, as links and forms that need no script.
+ */
 
 import type { RowsAnswer } from '../viewer/types.ts'
 import { formatCount } from './format.ts'
 import { viewerPath } from './paths.ts'
 import { type DatasetViewerProps, isSearched, placeOf } from './viewer-props.ts'
 
-/** More names than these do not stand side by side. */
+/** With more names than this, tabs no longer fit side by side. */
 const MOST_TABS = 12
 
 export function Tabs({ dataset, configs, config, split }: DatasetViewerProps) {
@@ -71,7 +73,7 @@ function TabList({ label, names, current, href }: TabListProps) {
   )
 }
 
-/** A form that works without script; with it, the section changes in place. */
+/** A form that works without a script; with one, the section updates in place. */
 export function FindForm(props: DatasetViewerProps) {
   const { dataset, config, split, query, where, answer, failure } = props
   if (answer === undefined && !isSearched(props)) return null

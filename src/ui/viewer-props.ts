@@ -1,4 +1,4 @@
-/** What the page of a dataset knows of its rows. */
+/** The data of a dataset's viewer. */
 
 import type { RowsAnswer, Statistics } from '../viewer/types.ts'
 import type { ViewerPlace } from './paths.ts'
@@ -6,29 +6,29 @@ import type { ViewerPlace } from './paths.ts'
 export interface DatasetViewerProps {
   dataset: string
   configs: readonly { name: string; splits: readonly string[] }[]
-  /** The config and split that are shown. */
+  /** The config and split shown. */
   config: string
   split: string
   /** Undefined when the files cannot be read. */
   answer: RowsAnswer | undefined
   failure: { message: string; remedy: string } | undefined
-  /** Summaries of columns; `pending` while they are made. */
+  /** Column summaries; `pending` while they are being computed. */
   statistics: Statistics | 'pending' | undefined
-  /** Words that rows were searched for, and a condition; empty when all are shown. */
+  /** The words and condition that rows were searched for; empty when all are shown. */
   query: string
   where: string
-  /** Index of the first row that is shown, and rows of a page. */
+  /** Index of the first row shown, and rows per page. */
   offset: number
   length: number
-  /** Whether a server is there to give other rows. */
+  /** Whether a server can provide other rows. */
   isLive: boolean
 }
 
-/** Whether only some of the rows were asked for. */
+/** Whether the rows are filtered. */
 export const isSearched = ({ query, where }: Pick<DatasetViewerProps, 'query' | 'where'>) =>
   query !== '' || where !== ''
 
-/** Where the reader is, as far as it is not where every reader begins. */
+/** The reader's place, without what equals the default. */
 export function placeOf({ configs, config, split, query, where }: DatasetViewerProps): ViewerPlace {
   const [first] = configs
   const splits = configs.find(({ name }) => name === config)?.splits ?? []

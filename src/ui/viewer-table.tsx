@@ -1,4 +1,4 @@
-/** Rows of a dataset as a table, with what is known of its columns in their heads. */
+/** Rows of a dataset as a table, with column summaries in its header. */
 
 import type { RowsAnswer } from '../viewer/types.ts'
 import { ColumnSummary } from './column-summary.tsx'
@@ -7,7 +7,7 @@ import { formatCount } from './format.ts'
 import { ViewerCell } from './viewer-cell.tsx'
 import { type DatasetViewerProps, isSearched } from './viewer-props.ts'
 
-/** Columns of a table that a browser still draws at once. */
+/** The most columns that browsers still draw without delay. */
 export const MOST_COLUMNS = 100
 
 export function RowsTable(props: DatasetViewerProps & { answer: RowsAnswer }) {
@@ -21,7 +21,7 @@ export function RowsTable(props: DatasetViewerProps & { answer: RowsAnswer }) {
     return <p className="empty">{nothingThere(props)}</p>
   }
   return (
-    // A region that scrolls must be reached by keyboard.
+    // A scrolling region must be reachable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <section className="viewer-rows" aria-label={`Rows of ${config}, ${split}`} tabIndex={0}>
       <table>

@@ -1,8 +1,8 @@
-/** Tells the owner of an empty catalogue where a card goes, and when it is seen. */
+/** Tells the owner of an empty catalogue where to put a card, and when it will appear. */
 
 /**
  * @param folder - such as `models/<owner>/<name>/README.md`
- * @param isStatic - whether the pages are files, which change when they are built again
+ * @param isStatic - whether the pages are files, which change only when rebuilt
  */
 export function WhereCardsGo({ folder, isStatic }: { folder: string; isStatic: boolean | undefined }) {
   return isStatic === true ? (
