@@ -4,7 +4,7 @@ import type { Viewer } from './viewer.ts'
 
 const refuse = () => Promise.reject(new Error('This is not asked for.'))
 
-/** A viewer of a dataset with many splits, which says how many questions it has had at once. */
+/** A viewer of a dataset with many splits, which records how many calls it gets at once. */
 function manySplits() {
   const splits = Array.from({ length: 600 }, (_, n) => ({
     config: `c${n >> 1}`,

@@ -1,4 +1,4 @@
-/** The viewer's HTTP API in the shape of the Hub's, for its clients and for programs. */
+/** The viewer's HTTP API, compatible with the Hub's, for its clients and for scripts. */
 
 import { createHash } from 'node:crypto'
 import { getExtension } from 'hono/utils/mime'
@@ -15,13 +15,13 @@ import type { SplitPlace, Viewer } from './viewer.ts'
 import { ViewerError } from './viewer-error.ts'
 import { type Addresses, writeRows } from './write-rows.ts'
 
-/** Rows of an answer, at most and unless it is asked for fewer. @see https://huggingface.co/docs/dataset-viewer/rows */
+/** The limit and default for rows per answer. @see https://huggingface.co/docs/dataset-viewer/rows */
 const MOST_ROWS = 100
 
-/** Configs or splits that are asked about at once: with those of all at once, a large dataset would leave no room for others. */
+/** Configs or splits queried at once: without a limit, one large dataset would leave no room for others. */
 const AT_ONCE = 8
 
-/** Of a cell; longer ones are cut and named in `truncated_cells`. */
+/** Limits of a cell; longer ones are cut and named in `truncated_cells`. */
 const LIMITS: Limits = { text: 100_000, items: 10_000 }
 
 interface Context {
@@ -117,14 +117,14 @@ const ENDPOINTS: Readonly<Record<string, (context: Context) => Promise<Response>
   },
 }
 
-/** Names of what can be asked. */
+/** Names of the endpoints. */
 export const ENDPOINT_NAMES = Object.keys(ENDPOINTS)
 
 /**
- * Answers a request.
+ * Answer a request.
  *
  * @param endpoint - e.g. `rows`
- * @returns undefined when there is no such endpoint; errors have their status, never an exception
+ * @returns undefined for an unknown endpoint; errors become responses with a status, never exceptions
  * @see https://huggingface.co/docs/dataset-viewer/openapi
  */
 export async function answerViewer(
@@ -146,7 +146,7 @@ export async function answerViewer(
   return response
 }
 
-/** What a program is told of a failure: its status, and why in the headers that clients read. */
+/** An error as a response: its status, and its cause in the headers that clients read. */
 export function failure(error: ViewerError): Response {
   const { code, message, remedy, status } = error
   const text = remedy === '' ? message : `${message} ${remedy}`
@@ -158,7 +158,7 @@ export function failure(error: ViewerError): Response {
         'cache-control': 'no-store',
         'x-error-code': code,
         ...(status === 503 && { 'retry-after': '5' }),
-        // Header values are Latin-1, and one with a line feed would not be sent at all.
+        // Header values are Latin-1, and one with a line feed could not be sent at all.
         'x-error-message': text.replace(/[^\x20-\x7e]/g, '?'),
       },
     },
@@ -185,7 +185,7 @@ const namesOf = ({ dataset, config, split }: { dataset: string; config: string; 
   split,
 })
 
-/** What there is of the dataset, or of the one config that is asked for. */
+/** The structure of the dataset, or of the one config that is asked for. */
 async function structureOf(context: Context): Promise<Structure> {
   const structure = await context.viewer.structure(placeOf(context))
   const config = context.query.get('config')

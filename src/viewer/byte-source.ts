@@ -1,24 +1,24 @@
-/** The bytes of a repository's file, by range. */
+/** Reads byte ranges of a repository's files. */
 
 import { LARGE, stateOf } from '../hub/digests.ts'
 import type { Content, Repository } from '../hub/repository.ts'
 import { unreadable } from './viewer-error.ts'
 
-/** A file that is read in parts. Nothing is kept open between reads. */
+/** A file read in ranges. Nothing stays open between reads. */
 export interface ByteSource {
   /** Path in the repository. */
   readonly path: string
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number
-  /** Names the content: what was learned of a file with the same key holds for this one. */
+  /** Identifies the content: anything learned about a file with the same key holds for this one. */
   readonly key: string
   /**
-   * Bytes from `start` up to but not including `end`.
+   * Read the bytes from `start` up to but not including `end`.
    *
-   * @throws {ViewerError} the file is gone or was written since it was opened
+   * @throws {ViewerError} if the file is gone or was written since it was opened
    */
   read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>>
-  /** The bytes from `start` to the end, in chunks. */
+  /** Stream the bytes from `start` to the end. */
   stream(start: number): AsyncIterable<Uint8Array>
 }
 
@@ -29,9 +29,9 @@ const LONGEST_POINTER = 1024
 const POINTER_START = 'version https://git-lfs.github.com/spec/'
 
 /**
- * Opens a file of a commit.
+ * Open a file of a commit.
  *
- * @throws {ViewerError} its bytes are not here: it is gone, or only a Git LFS pointer to it is
+ * @throws {ViewerError} if its bytes are not here: the file is gone, or only a Git LFS pointer to it exists
  */
 export async function openSource(
   repository: Pick<Repository, 'open'>,
@@ -87,7 +87,7 @@ export async function openSource(
       return new Uint8Array(await readFrom(start, Math.min(end, size)))
     },
     async *stream(start) {
-      // git reads a file from its beginning, whatever part of it is asked for.
+      // git reads a file from its beginning, whichever range is wanted.
       if (handle === undefined && start < size) yield* inChunks((await openAgain()).read(start, size - 1))
       else for (let at = start; at < size; at += CHUNK) yield await source.read(at, at + CHUNK)
     },
@@ -104,14 +104,14 @@ export async function openSource(
 }
 
 /**
- * What a commit knows a file by besides its size. The digest of a large file outside of git would mean to read all of it
- * before its first row is shown.
+ * Identifies a file's version in addition to its size. Computing the digest of a large file outside git would mean
+ * reading all of it before its first row is shown.
  */
 async function versionOf({ size, handle, modified, etag }: Content): Promise<string> {
   return handle === undefined || size < LARGE ? etag() : `${modified?.getTime()}`
 }
 
-/** Records that are longer than what comes at once are looked through again each time that more of them comes. */
+/** Regroups a stream into larger chunks: a record longer than a chunk is scanned again with each one that arrives. */
 async function* inChunks(bytes: ReadableStream | Uint8Array): AsyncIterable<Uint8Array> {
   let parts: Uint8Array[] = []
   let length = 0

@@ -14,7 +14,7 @@ import type { CsvOptions } from './text/csv-table.ts'
 import type { Feature, Table } from './types.ts'
 import { ViewerError } from './viewer-error.ts'
 
-/** Of a dataset that does not name its only config. */
+/** Name of a dataset's only config when it has none. */
 const DEFAULT_CONFIG = 'default'
 
 export interface Split {
@@ -31,9 +31,9 @@ export interface Config {
 export class Dataset {
   readonly id: string
   readonly commit: string
-  /** Those that have files, the default one first. */
+  /** The configs that have files, the default one first. */
   readonly configs: readonly Config[]
-  /** Bytes by path. */
+  /** Sizes in bytes, by path. */
   readonly sizes: ReadonlyMap<string, number>
   readonly #frontMatter: EntryFacts['frontMatter']
   readonly #repository: Repository
@@ -60,7 +60,7 @@ export class Dataset {
       .filter(({ splits }) => splits.length > 0)
   }
 
-  /** @throws {ViewerError} the dataset has no files */
+  /** @throws {ViewerError} if the dataset has no files */
   static async open(entry: EntryFacts, repository: Repository, shelf: Shelf): Promise<Dataset> {
     const revision = await repository.resolve('HEAD')
     if (revision === undefined) throw new ViewerError('ResponseNotFound', `"${entry.id}" has no files.`)
@@ -70,10 +70,10 @@ export class Dataset {
   }
 
   /**
-   * A split by its names.
+   * Find a split by its names.
    *
-   * @param config - the first config when undefined; likewise the split
-   * @throws {ViewerError} there is none of that name
+   * @param config - the first config when undefined; likewise for the split
+   * @throws {ViewerError} if there is none of that name
    */
   find(config: string | undefined, split: string | undefined): { config: Config; split: Split } {
     const foundConfig =
@@ -85,14 +85,16 @@ export class Dataset {
     return { config: foundConfig, split: foundSplit }
   }
 
-  /** Names the rows of a split: the commit says what its files are, and the card, committed or not, how they are read. */
+  /**
+   * Cache key for a split's rows: the commit determines its files, and the card, committed or not, how they are read.
+   */
   keyOf(config: Config, split: Split): string {
     const reading = [split.paths, this.#csvOptions(config.name), [...this.#declared(config.name)]]
     const names = [this.id, this.commit, config.name, split.name]
     return JSON.stringify([...names, hash('sha256', JSON.stringify(reading))])
   }
 
-  /** @throws {ViewerError} its first file cannot be read */
+  /** @throws {ViewerError} if its first file cannot be read */
   openTable(config: Config, split: Split): Promise<Table> {
     return openSplit({
       paths: split.paths,

@@ -1,4 +1,4 @@
-/** Types of columns as `datasets` writes them: in the metadata of Parquet files, and in front matter. */
+/** Parses and writes column types in the notations of `datasets`: in Parquet metadata, and in front matter. */
 
 import { childOf, isObject } from '../card/json.ts'
 import type { Json } from '../card/types.ts'
@@ -9,9 +9,9 @@ const MOST_DEPTH = 20
 export const value = (dtype: string): Feature => ({ _type: 'Value', dtype })
 
 /**
- * Reads the JSON form, e.g. `{"_type": "ClassLabel", "names": ["neg", "pos"]}`.
+ * Parse the JSON form, e.g. `{"_type": "ClassLabel", "names": ["neg", "pos"]}`.
  *
- * @returns undefined when it is none that is known
+ * @returns undefined for an unknown type
  * @see https://github.com/huggingface/datasets/blob/main/src/datasets/features/features.py
  */
 function readFeature(json: Json | undefined, depth = 0): Feature | undefined {
@@ -45,7 +45,7 @@ function readFeature(json: Json | undefined, depth = 0): Feature | undefined {
   }
 }
 
-/** The columns of `{"info": {"features": {…}}}`, which `datasets` leaves in a Parquet file. */
+/** The columns in `{"info": {"features": {…}}}`, which `datasets` stores in Parquet files. */
 export function readFeatures(json: Json | undefined): Map<string, Feature> {
   const features = childOf(childOf(json, 'info'), 'features')
   if (!isObject(features)) return new Map()
@@ -58,7 +58,7 @@ export function readFeatures(json: Json | undefined): Map<string, Feature> {
 }
 
 /**
- * Reads the form of front matter: `dataset_info.features`, a list of mappings with a name.
+ * Parse the front matter form: `dataset_info.features`, a list of mappings with a name.
  *
  * @see https://github.com/huggingface/hub-docs/blob/main/datasetcard.md
  */
@@ -140,7 +140,7 @@ function numberOf(json: Json | undefined): number | undefined {
   return typeof json === 'number' ? json : undefined
 }
 
-/** The JSON form of a type, as the viewer's API gives it. */
+/** Write the JSON form of a type, for the viewer's API. */
 export function writeFeature(feature: Feature): Json {
   switch (feature._type) {
     case 'dict':
@@ -165,7 +165,7 @@ export function writeFeature(feature: Feature): Json {
   }
 }
 
-/** Columns with the types that a card declares in place of those that the file alone shows. */
+/** Columns with the types that a card declares, which override those detected in the file. */
 export function withDeclared(columns: readonly Column[], declared: ReadonlyMap<string, Feature>): Column[] {
   return columns.map((column) => ({ ...column, feature: declared.get(column.name) ?? column.feature }))
 }

@@ -1,8 +1,8 @@
-/** What a file holds by its name. */
+/** Detects a file's format from its name. */
 
 import { posix } from 'node:path'
 
-/** How the files of a split are read. */
+/** The format by which the files of a split are read. */
 export type Format = 'parquet' | 'csv' | 'tsv' | 'json' | 'text' | MediaFormat
 export type MediaFormat = 'image' | 'audio' | 'video' | 'pdf'
 
@@ -37,14 +37,14 @@ export function isMedia(format: Format): format is MediaFormat {
   return format === 'image' || format === 'audio' || format === 'video' || format === 'pdf'
 }
 
-/** Whether a file says something about the pictures, sounds or films beside and below it. */
+/** Whether a file describes the images, sounds or videos beside and below it. */
 export function isMetadataFile(path: string): boolean {
   return /^metadata\.(?:csv|jsonl|parquet)$/.test(posix.basename(path))
 }
 
 /**
- * The format that most of the files have; undefined when none has one that is read here. A metadata file counts where
- * there is nothing that it could be about.
+ * The format of most of the files; undefined when none can be read here. A metadata file counts as data when there is
+ * nothing for it to describe.
  */
 export function mainFormat(paths: readonly string[]): Format | undefined {
   const data = paths.filter((path) => !isMetadataFile(path) && formatOf(path) !== undefined)

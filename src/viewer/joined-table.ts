@@ -1,9 +1,9 @@
-/** Several files as one table, one after the other; each is opened when its rows are wanted. */
+/** Several files as one table, concatenated; each is opened when its rows are needed. */
 
 import pLimit from 'p-limit'
 import type { Column, DataProblem, Row, RowBatch, Table } from './types.ts'
 
-/** Files that are opened at once to count their rows. */
+/** Files opened at once to count their rows. */
 const AT_ONCE = 8
 
 export class JoinedTable implements Table {
@@ -13,8 +13,8 @@ export class JoinedTable implements Table {
   #counts: Promise<number[]> | undefined
 
   /**
-   * @param first - the opened first of the parts, which has the columns of all
-   * @param parts - open a file each
+   * @param first - the first part, already opened, whose columns define the table's
+   * @param parts - functions that each open a file
    */
   constructor(first: Table, parts: readonly (() => Promise<Table>)[]) {
     this.columns = first.columns
@@ -27,7 +27,7 @@ export class JoinedTable implements Table {
   }
 
   async rows(offset: number, length: number, columns?: readonly number[]): Promise<Row[]> {
-    // The beginning is shown without waiting for the row counts of all files.
+    // The first rows are shown without waiting for the row counts of all files.
     const early = await (await this.#part(0)).rows(offset, length, columns)
     if (early.length === length) return early
     const rows: Row[] = []
@@ -65,7 +65,7 @@ export class JoinedTable implements Table {
     return (await Promise.all(parts.map((part) => part.problems()))).flat()
   }
 
-  /** Where the columns of the first file are in another, which may have them in another order or lack some. */
+  /** The places of the first file's columns in another file, which may reorder them or lack some. */
   #columnsIn(part: Table, columns: readonly number[] = [...this.columns.keys()]) {
     const names = columns.map((index) => this.columns[index]?.name)
     const places = names.map((name) => part.columns.findIndex((column) => column.name === name))

@@ -1,6 +1,6 @@
-/** Writes answers as JSON, with whole numbers of any size and bytes. */
+/** Serialises answers as JSON, including big integers and bytes. */
 
-/** What can be written. */
+/** A value that can be serialised. */
 export type JsonCell =
   | null
   | undefined
@@ -15,8 +15,8 @@ export type JsonCell =
 /**
  * A value as JSON.
  *
- * Whole numbers stand with all of their digits, which clients in other languages read; bytes are base64; what JSON has
- * no number for is null.
+ * Integers keep all of their digits, which clients in other languages can read; bytes become base64, and numbers that
+ * JSON cannot represent become null.
  */
 export function writeJson(value: JsonCell): string {
   if (typeof value === 'bigint') return String(value)

@@ -1,8 +1,8 @@
-/** A viewer in this thread whose code is loaded at the first question: a site without datasets never asks one. */
+/** A viewer on this thread, loaded on first use: a site without datasets never needs it. */
 
 import type { Viewer } from './viewer.ts'
 
-/** The viewer of whoever has no thread for it. */
+/** The viewer for callers without a thread for it. */
 export function localViewer(): Viewer {
   const load = async (): Promise<Viewer> => new (await import('./viewer.ts')).LocalViewer()
   let loading: Promise<Viewer> | undefined

@@ -1,14 +1,16 @@
-/** A folder of pictures, sounds or films as a table: a row a file, with what a metadata file or the folders' names say of it. */
+/**
+ * A folder of images, sounds or videos as a table: a row per file, with data from a metadata file or the folder names.
+ */
 
 import { posix } from 'node:path'
 import type { Column, DataProblem, Feature, Row, RowBatch, Table } from './types.ts'
 
 const BATCH_ROWS = 5_000
 
-/** The name of the metadata's column that names files. @see https://huggingface.co/docs/datasets/image_dataset */
+/** The metadata column that names files. @see https://huggingface.co/docs/datasets/image_dataset */
 const FILE_NAME = 'file_name'
 
-/** The columns of files by their kind. */
+/** The column of files, by kind. */
 export const MEDIA_COLUMNS = {
   image: { name: 'image', feature: { _type: 'Image' } },
   audio: { name: 'audio', feature: { _type: 'Audio', sampling_rate: undefined } },
@@ -16,13 +18,13 @@ export const MEDIA_COLUMNS = {
   pdf: { name: 'pdf', feature: { _type: 'Pdf' } },
 } as const satisfies Record<string, Column>
 
-/** Files and nothing more; where they lie in folders of one depth, the folders' names are their classes. */
+/** Files alone; where all are in folders of one depth, the folder names are their classes. */
 export class FilesTable implements Table {
   readonly columns: readonly Column[]
   readonly #paths: readonly string[]
   readonly #labels: readonly string[]
 
-  /** @param paths - of the repository, sorted */
+  /** @param paths - in the repository, sorted */
   constructor(column: Column, paths: readonly string[]) {
     const folders = paths.map((path) => posix.basename(posix.dirname(path)))
     const depths = new Set(paths.map((path) => path.split('/').length))
@@ -61,12 +63,12 @@ export class MetadataTable implements Table {
   readonly columns: readonly Column[]
   readonly #metadata: Table
   readonly #folder: string
-  /** Of our columns, where each is in the metadata. */
+  /** For each of our columns, its place in the metadata. */
   readonly #order: readonly number[]
 
   /**
    * @param metadata - has a column `file_name`, or some whose names end in `_file_name`
-   * @param folder - that the names are relative to
+   * @param folder - base of the relative file names
    */
   constructor(column: Column, metadata: Table, folder: string) {
     const files = [...metadata.columns.entries()].flatMap(([index, { name }]) => {

@@ -17,7 +17,7 @@ import { ViewerError } from './viewer-error.ts'
 export interface SplitFiles {
   /** Paths in the repository. */
   paths: readonly string[]
-  /** All paths of the repository: what a metadata file may be found among. */
+  /** All paths in the repository, among which metadata files are looked for. */
   all: readonly string[]
   csv: Partial<CsvOptions>
   /** Types that the card declares. */
@@ -26,7 +26,7 @@ export interface SplitFiles {
   shelf: Shelf
 }
 
-/** @throws {ViewerError} there is nothing that can be read, or its first file cannot */
+/** @throws {ViewerError} if nothing can be read, or the first file cannot */
 export async function openSplit(files: SplitFiles): Promise<Table> {
   const format = mainFormat(files.paths)
   if (format === undefined) throw nothingToRead(files.paths)
@@ -41,12 +41,12 @@ async function openFiles(format: Exclude<Format, MediaFormat>, files: SplitFiles
   return others.length === 0 ? table : withLeftOut(table, others, format)
 }
 
-/** Whether a file is one of rows for sure; texts are often notes, and JSON settings. */
+/** Whether a file certainly contains rows; text files are often notes, and JSON files settings. */
 function isRows(path: string): boolean {
   return /\.(?:parquet|csv|tsv|jsonl|ndjson)$/i.test(path) && !isMetadataFile(path)
 }
 
-/** The same table, which tells of the files of other formats. */
+/** The same table, which also reports the files of other formats as skipped. */
 function withLeftOut(table: Table, others: readonly string[], format: Format): Table {
   const left = others.map((path) => ({
     path,
@@ -92,7 +92,7 @@ async function openMedia(format: MediaFormat, files: SplitFiles): Promise<Table>
   )
 }
 
-/** Metadata files of the split; else the nearest above its files. */
+/** Metadata files of the split, else the nearest above its files. */
 function metadataFor({ paths, all }: SplitFiles, media: readonly string[]): string[] {
   const own = paths.filter(isMetadataFile)
   if (own.length > 0) return own
@@ -117,7 +117,7 @@ function withTypes(table: Table, declared: ReadonlyMap<string, Feature>): Table 
   return { ...passOn(table), columns: withDeclared(table.columns, declared) }
 }
 
-/** A table's parts, for another that differs in one of them. */
+/** Delegates to a table, for another that overrides one part of it. */
 function passOn(table: Table): Table {
   return {
     columns: table.columns,

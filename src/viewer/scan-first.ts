@@ -1,21 +1,21 @@
-/** Goes through the first rows of a table, as many as a reader may be made to wait for. */
+/** Scans the first rows of a table, as many as a reader can be made to wait for. */
 
 import type { Row, Table } from './types.ts'
 
-/** Rows that are looked at. */
+/** The most rows scanned. */
 const MOST_SCANNED = 100_000
 
-/** How far it went. */
+/** How far a scan went. */
 export interface Scanned {
-  /** Rows that were looked at. */
+  /** Number of rows scanned. */
   scanned: number
-  /** Whether these are all; found out without counting the others. */
+  /** Whether these are all rows, determined without counting any further ones. */
   isWhole: boolean
 }
 
 /**
- * @param columns - indexes of the columns that rows are to have
- * @param look - takes rows and the index of the first of them; true when that is enough
+ * @param columns - indexes of the columns to read
+ * @param look - takes rows and the index of the first one; returns true to stop
  */
 export async function scanFirst(
   table: Table,
@@ -23,7 +23,7 @@ export async function scanFirst(
   look: (rows: readonly Row[], offset: number) => boolean,
 ): Promise<Scanned> {
   let scanned = 0
-  // One row more than is looked at, which tells whether there is one.
+  // One row more than the limit tells whether there are any beyond it.
   for await (const { offset, rows } of table.scan(MOST_SCANNED + 1, columns)) {
     const within = rows.slice(0, MOST_SCANNED - offset)
     const isEnough = look(within, offset)

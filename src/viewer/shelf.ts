@@ -1,9 +1,9 @@
-/** What took long to find out about files, kept beside the editions for the next reader. */
+/** A persistent cache of expensive findings about files, kept beside the editions. */
 
 import { DatabaseSync } from 'node:sqlite'
 import type { z } from 'zod'
 
-/** Findings that are kept; the oldest go first. */
+/** The most findings kept; the oldest are evicted first. */
 const MOST = 10_000
 
 const SETTINGS = 'PRAGMA busy_timeout = 2000; PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF;'
@@ -12,20 +12,20 @@ const TABLE = `
   DELETE FROM finding WHERE rowid <= (SELECT max(rowid) FROM finding) - ${MOST};
 `
 
-/** Findings by a key that names the content of the files they are about. */
+/** Findings, keyed by the content of the files they are about. */
 export class Shelf {
   readonly #database: DatabaseSync
   readonly #running = new Map<string, Promise<object>>()
 
-  /** @param path - of the file that keeps them; when it cannot be written, they last as long as the process */
+  /** @param path - of the database; if it cannot be written, findings last as long as the process */
   constructor(path: string) {
     this.#database = openDatabase(path) ?? openMemory()
   }
 
   /**
-   * A finding, made when it is asked for the first time, and once however many ask.
+   * Get a finding, computing it on first request, and only once for concurrent ones.
    *
-   * @param schema - of the finding; one that an earlier version left in another form is made anew
+   * @param schema - of the finding; one that an earlier version stored in another form is recomputed
    */
   async keep<T extends object>(key: string, schema: z.ZodType<T>, make: () => Promise<T>): Promise<T> {
     const kept = this.find(key, schema)
@@ -37,12 +37,12 @@ export class Shelf {
       const insert = this.#database.prepare('INSERT OR REPLACE INTO finding (key, value) VALUES (?, ?)')
       insert.run(key, JSON.stringify(made))
     } catch {
-      // A full disk, or another process that does not let go: it is found out again.
+      // A full disk, or a database locked by another process: the finding is computed again next time.
     }
     return made
   }
 
-  /** A finding that is there already. */
+  /** Get a stored finding. */
   find<T extends object>(key: string, schema: z.ZodType<T>): T | undefined {
     const row = this.#database.prepare('SELECT value FROM finding WHERE key = ?').get(key)
     return typeof row?.value === 'string' ? schema.safeParse(JSON.parse(row.value)).data : undefined

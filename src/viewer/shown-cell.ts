@@ -1,9 +1,9 @@
-/** Cells as they are handed out: at a length that a page can hold, with pictures and sounds as references. */
+/** Prepares cells for display: cut to a length that fits a page, with images and sounds as references. */
 
 import { imageSize } from 'image-size'
 import type { Cell, Column, Feature, Media, ShownCell } from './types.ts'
 
-/** Where the limits of a cell are. */
+/** The limits of a cell. */
 export interface Limits {
   /** Characters of a text. */
   text: number
@@ -11,7 +11,7 @@ export interface Limits {
   items: number
 }
 
-/** How files begin, read as Latin-1, and the place of it. */
+/** Magic numbers of file types, read as Latin-1, and their offsets. */
 const MEDIA_TYPES: readonly [at: number, start: string, type: string][] = [
   [1, 'PNG', 'image/png'],
   [0, '\xff\xd8\xff', 'image/jpeg'],
@@ -33,7 +33,10 @@ const MEDIA_TYPES: readonly [at: number, start: string, type: string][] = [
 
 const UNKNOWN_TYPE = 'application/octet-stream'
 
-/** The media type of bytes by how they begin. @see https://mimesniff.spec.whatwg.org/#matching-an-image-type-pattern */
+/**
+ * Detect the media type of bytes from their start. @see
+ * https://mimesniff.spec.whatwg.org/#matching-an-image-type-pattern
+ */
 export function sniffType(bytes: Uint8Array): string {
   const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
   return MEDIA_TYPES.find(([at, text]) => start.startsWith(text, at))?.[2] ?? UNKNOWN_TYPE
@@ -41,7 +44,7 @@ export function sniffType(bytes: Uint8Array): string {
 
 /**
  * @param isFile - whether the repository has a file at a path
- * @param typeOf - the media type of a file by its name
+ * @param typeOf - gives a file's media type by its name
  */
 export function showCell(
   cell: Cell,
@@ -62,7 +65,7 @@ export function showCell(
   return { value: cut(cell, limits, state), media: [], isCut: state.isCut }
 }
 
-/** The kind of media that a column has: in its cells, or in lists in them. */
+/** The kind of media in a column's cells, or in the lists in them. */
 export function mediaKind(feature: Feature): Media['kind'] | undefined {
   if (feature._type === 'List' || feature._type === 'LargeList') return mediaKind(feature.feature)
   const isMedia =
@@ -73,7 +76,7 @@ export function mediaKind(feature: Feature): Media['kind'] | undefined {
   return isMedia ? feature._type : undefined
 }
 
-/** The bytes of a cell of media; undefined when they are elsewhere. */
+/** The bytes in a media cell; undefined when they are elsewhere. */
 export function bytesOf(cell: Cell): Uint8Array | undefined {
   if (cell instanceof Uint8Array) return cell
   return isMapping(cell) && cell.bytes instanceof Uint8Array ? cell.bytes : undefined
@@ -126,7 +129,7 @@ function cut(cell: Cell, limits: Limits, state: { isCut: boolean }): Cell {
   )
 }
 
-/** Whether a cell has values by name. */
+/** Whether a cell holds values by name. */
 export function isMapping(cell: Cell | undefined): cell is { [key: string]: Cell } {
   return typeof cell === 'object' && cell !== null && !Array.isArray(cell) && !(cell instanceof Uint8Array)
 }

@@ -1,4 +1,4 @@
-/** What a dataset's files hold, as a table: columns in the terms of `datasets`, and rows that are read by range. */
+/** The data of a dataset as tables: columns typed as in `datasets`, and rows read by range. */
 
 import type { DataProblem } from './statistics/schema.ts'
 
@@ -16,7 +16,7 @@ export type Feature =
   | { _type: 'Translation'; languages: string[] }
   | { _type: 'Array'; dimensions: number; shape: (number | null)[]; dtype: string }
   | { _type: 'Json' }
-  /** In `datasets` a plain mapping. */
+  /** A plain mapping in `datasets`. */
   | { _type: 'dict'; fields: Readonly<Record<string, Feature>> }
 
 export interface Column {
@@ -24,56 +24,56 @@ export interface Column {
   feature: Feature
 }
 
-/** A value as it was read. Numbers beyond what a double can hold are `bigint`; dates and times are ISO 8601. */
+/** A value as read. Numbers beyond the precision of a double are `bigint`; dates and times are ISO 8601. */
 export type Cell = null | boolean | number | bigint | string | Uint8Array | Cell[] | { [key: string]: Cell }
 
-/** The cells of a row in the order of the columns that were asked for. */
+/** The cells of a row, in the order of the requested columns. */
 export type Row = Cell[]
 
-/** Rows that follow one another. */
+/** Consecutive rows. */
 export interface RowBatch {
-  /** Index of the first, from 0. */
+  /** Index of the first row, from 0. */
   offset: number
   rows: Row[]
 }
 
-/** A split, or a file of one. Nothing of it is held in memory but what finds rows: footers and a sparse index. */
+/** A split, or one of its files. Only what locates rows stays in memory: footers and sparse indexes. */
 export interface Table {
   readonly columns: readonly Column[]
-  /** Number of rows. The first question of a text file reads it through once. */
+  /** Number of rows. For a text file, the first call reads all of it once. */
   count(): Promise<number>
   /**
    * @param offset - of the first row, from 0
-   * @param columns - indexes of {@link columns} to read; all when left out
-   * @returns at most `length` rows, fewer at the end
+   * @param columns - indexes of {@link columns} to read; all when omitted
+   * @returns `length` rows, or fewer at the end
    */
   rows(offset: number, length: number, columns?: readonly number[]): Promise<Row[]>
-  /** All rows up to a number of them, in batches of some thousand. */
+  /** The rows up to a limit, in batches of some thousand. */
   scan(limit: number, columns?: readonly number[]): AsyncIterable<RowBatch>
-  /** What was found wrong while reading up to now. */
+  /** Problems found while reading so far. */
   problems(): Promise<DataProblem[]>
 }
 
-/** A picture, sound, film or document. */
+/** An image, sound, video or document. */
 export interface Media {
   kind: 'Image' | 'Audio' | 'Video' | 'Pdf'
   /** Path in the repository; undefined when the bytes are in the cell. */
   file: string | undefined
   /** Media type. */
   type: string
-  /** Bytes; undefined for a file of the repository. */
+  /** In bytes; undefined for a file in the repository. */
   size: number | undefined
-  /** In pixels, of a picture whose bytes are in the cell. */
+  /** In pixels, for an image whose bytes are in the cell. */
   width: number | undefined
   height: number | undefined
 }
 
 export interface ShownCell {
-  /** Null where there is media. */
+  /** Null for media. */
   value: Cell
-  /** Items of a list of media have a place each, one that is missing as well. */
+  /** One per item of a list of media, null where it is missing. */
   media: (Media | null)[]
-  /** Whether this is only the beginning of what is there. */
+  /** Whether the value was cut. */
   isCut: boolean
 }
 
@@ -85,7 +85,7 @@ export interface SplitFacts {
 }
 
 export interface Structure {
-  /** Of the revision that the answers are about. */
+  /** The commit that the answers are about. */
   commit: string
   configs: { name: string; splits: string[] }[]
   splits: SplitFacts[]
@@ -96,9 +96,9 @@ export interface RowsAnswer {
   split: string
   columns: readonly Column[]
   rows: { index: number; cells: ShownCell[] }[]
-  /** Rows of the split, or of what was found in it; undefined while they are counted. */
+  /** Rows in the split, or in the result of a search; undefined while being counted. */
   total: number | undefined
-  /** Rows that were looked at, when that were not all. */
+  /** Number of rows searched, when not all were. */
   scanned: number | undefined
   problems: DataProblem[]
 }

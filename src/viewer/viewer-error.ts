@@ -1,7 +1,7 @@
-/** Why a dataset cannot be shown, for the person who asked. */
+/** Explains to the person who asked why a dataset cannot be shown. */
 
 /**
- * Codes of `X-Error-Code`.
+ * Values of the `X-Error-Code` header.
  *
  * @see https://huggingface.co/docs/dataset-viewer/openapi
  */
@@ -22,11 +22,11 @@ const STATUS: Record<ViewerErrorCode, number> = {
   ResponseNotReadyError: 503,
 }
 
-/** A failure that has a place and a remedy. */
+/** An error with a code and a remedy. */
 export class ViewerError extends Error {
   override name = 'ViewerError'
   readonly code: ViewerErrorCode
-  /** What to do about it; a sentence of its own. */
+  /** What to do about it, as a full sentence. */
   readonly remedy: string
 
   constructor(code: ViewerErrorCode, message: string, remedy = '') {
@@ -40,7 +40,7 @@ export class ViewerError extends Error {
   }
 }
 
-/** A file that cannot be read as what its name says. */
+/** The error for a file whose content does not match its name. */
 export function unreadable(path: string, reason: string, remedy: string): ViewerError {
   return new ViewerError('StreamingRowsError', `${path}: ${reason}`, remedy)
 }

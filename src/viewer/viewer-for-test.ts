@@ -1,4 +1,4 @@
-/** The viewer over a folder of files, without a server, for tests. */
+/** A viewer over a folder of files, without a server, for tests. */
 
 import { onTestFinished } from 'vitest'
 import { makeFolder } from '../edition/folder-for-test.ts'
@@ -10,15 +10,15 @@ const LIMITS = { text: 1000, items: 100 }
 
 export interface ViewerForTest {
   viewer: LocalViewer
-  /** The dataset `acme/rows`, whose files were given. */
+  /** The dataset `acme/rows` with the given files. */
   place: DatasetPlace
   /** Rows of its default split, or of another. */
   rows(range?: { offset?: number; length?: number; config?: string; split?: string }): Promise<RowsAnswer>
-  /** The values of those rows, by the names of columns. */
+  /** The values of those rows, keyed by column name. */
   values(range?: { offset?: number; length?: number; config?: string; split?: string }): Promise<object[]>
 }
 
-/** @param files - of the dataset's folder; a card is added where there is none */
+/** @param files - of the dataset's folder; a card is added if there is none */
 export async function makeViewer(files: { [path: string]: string | Uint8Array }): Promise<ViewerForTest> {
   const withCard = { 'README.md': '# Rows\n', ...files }
   const folder = makeFolder(

@@ -1,4 +1,6 @@
-/** Answers about the rows of datasets. Whoever asks names the edition by its file, so that it can be asked in another thread. */
+/**
+ * Answers queries about the rows of datasets. Editions are named by file, so that the viewer can run on another thread.
+ */
 
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -23,7 +25,7 @@ export interface DatasetPlace {
   dataset: string
 }
 
-/** A split of it; the default config and its first split where none is named. */
+/** A split of it; by default, the first one of the default config. */
 export interface SplitPlace extends DatasetPlace {
   config?: string | undefined
   split?: string | undefined
@@ -33,61 +35,61 @@ export interface RowsQuestion extends SplitPlace {
   offset: number
   length: number
   limits: Limits
-  /** Milliseconds after which rows are given without their number, which goes on being counted; no end when left out. */
+  /** Milliseconds after which rows are returned without their total, while counting goes on; unlimited when omitted. */
   patience?: number
 }
 
 export interface AssetQuestion extends SplitPlace {
   row: number
   column: string
-  /** Place in a list of media; 0 when the cell is no list. */
+  /** Index in a list of media; 0 when the cell is no list. */
   item: number
 }
 
-/** Rows that hold some words, or for which a condition holds. */
+/** A search for rows that contain some words or meet a condition. */
 export interface FindQuestion extends RowsQuestion, Wanted {}
 
-/** Bytes of a picture, sound or film that is in a cell. */
+/** The bytes of an image, sound or video in a cell. */
 export interface Asset {
   type: string
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** What can be asked. */
+/** The queries that a viewer answers. */
 export interface Viewer {
-  /** @throws {ViewerError} there is no such dataset */
+  /** @throws {ViewerError} if there is no such dataset */
   structure(place: DatasetPlace): Promise<Structure>
-  /** @throws {ViewerError} there is no such config or split, or its files cannot be read */
+  /** @throws {ViewerError} if there is no such config or split, or its files cannot be read */
   rows(question: RowsQuestion): Promise<RowsAnswer>
   /**
-   * Rows among the first ones of a split.
+   * Search the first rows of a split.
    *
-   * @throws {ViewerError} as for rows; also when the condition or the order cannot be read
+   * @throws {ViewerError} as for rows; also if the condition or order cannot be parsed
    */
   find(question: FindQuestion): Promise<RowsAnswer>
-  /** Number of rows of a split. */
+  /** Number of rows in a split. */
   count(place: SplitPlace): Promise<number>
   columns(place: SplitPlace): Promise<readonly Column[]>
   asset(question: AssetQuestion): Promise<Asset>
-  /** Sums up the first rows of a split, once for each of its revisions. */
+  /** Summarise the first rows of a split, once per revision. */
   statistics(place: SplitPlace): Promise<Statistics>
 }
 
-/** Tables whose footers and indexes are held. */
+/** The most tables kept open, with their footers and indexes. */
 const MOST_TABLES = 50
 
-/** Searches whose rows are known; each may be of a hundred thousand rows. */
+/** The most search results kept; each may cover a hundred thousand rows. */
 const MOST_FOUND = 50
 
-/** Bytes of pictures and sounds of rows that were just shown: the page asks for them next. */
+/** Cache for images and sounds of rows just shown, in bytes: the page requests them next. */
 const ASSET_BYTES = 64 * 1024 * 1024
 
-/** Answers in this thread. */
+/** Answers on this thread. */
 export class LocalViewer implements Viewer {
   readonly #repositories = new Repositories()
   readonly #shelves = new Map<string, Shelf>()
   readonly #tables = new LRUCache<string, Promise<Table>>({ max: MOST_TABLES })
-  /** What was found last: readers turn its pages. */
+  /** The latest search results, since readers page through them. */
   readonly #found = new LRUCache<string, Promise<Found>>({ max: MOST_FOUND })
   readonly #assets = new LRUCache<string, Asset>({
     maxSize: ASSET_BYTES,
@@ -250,14 +252,14 @@ export class LocalViewer implements Viewer {
   }
 }
 
-/** What is there in time; undefined when it is not. */
+/** A promise's value if it arrives in time, else undefined. */
 async function within<T>(milliseconds: number, made: Promise<T>): Promise<T | undefined> {
   const timer = new AbortController()
   try {
     return await Promise.race([made, setTimeout(milliseconds, undefined, { signal: timer.signal })])
   } finally {
     timer.abort()
-    // Nobody waits for it any more; who asks again hears of a failure.
+    // Nobody waits any longer; a later caller will see the failure.
     made.catch(() => {})
   }
 }

@@ -1,4 +1,4 @@
-/** Rows in the shape of the Hub's viewer. */
+/** Writes rows in the format of the Hub's viewer. */
 
 import { writeFeature } from './features.ts'
 import type { JsonCell } from './json-answer.ts'
@@ -6,11 +6,11 @@ import { mediaKind } from './shown-cell.ts'
 import type { Column, Media, RowsAnswer, ShownCell } from './types.ts'
 import type { AssetQuestion } from './viewer.ts'
 
-/** Makes absolute addresses. */
+/** Builds absolute addresses. */
 export interface Addresses {
   /** A file of the dataset. */
   file(dataset: string, path: string): string
-  /** The bytes in a cell, from `answerViewer` `/asset`. */
+  /** The bytes of a cell, from the `/asset` endpoint of `answerViewer`. */
   asset(question: Omit<AssetQuestion, 'edition'>): string
 }
 

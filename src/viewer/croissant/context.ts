@@ -1,4 +1,4 @@
-/** The context of Croissant 1.0, word for word: readers compare it with their own. */
+/** The JSON-LD context of Croissant 1.0, verbatim: readers compare it with their own. */
 
 /** @see https://github.com/mlcommons/croissant/blob/main/python/mlcroissant/mlcroissant/_src/core/rdf.py */
 export const CONTEXT = {

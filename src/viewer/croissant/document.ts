@@ -1,4 +1,4 @@
-/** A dataset as a Croissant document: what it is, which files it has, and which columns are in them. */
+/** Describes a dataset as a Croissant document: its metadata, its files, and the columns in them. */
 
 import { licensesOf } from '../../card/derive.ts'
 import { LICENSES } from '../../card/licenses.ts'
@@ -9,18 +9,18 @@ import type { Column } from '../types.ts'
 import { CONTEXT } from './context.ts'
 import { fieldsOf } from './fields.ts'
 
-/** Record sets of one dataset; a split of a thousand shards is none that anybody loads one by one. */
+/** The most record sets per dataset; nobody loads a split of a thousand shards one by one. */
 const MOST_RECORD_SETS = 200
 
 /** A file of the dataset. */
 export interface CroissantFile {
   /** Path in the repository. */
   path: string
-  /** Bytes. */
+  /** Size in bytes. */
   size: number
-  /** Where its bytes are, in full. */
+  /** Absolute URL of its bytes. */
   url: string
-  /** Undefined when it is elsewhere and its digest is not known. */
+  /** Undefined when the file is elsewhere and its digest is unknown. */
   sha256: string | undefined
 }
 
@@ -35,14 +35,14 @@ export interface CroissantSplit {
 
 export interface CroissantInput {
   entry: EntryFacts
-  /** Of the dataset's page, in full. */
+  /** Absolute URL of the dataset's page. */
   url: string
   files: readonly CroissantFile[]
   splits: readonly CroissantSplit[]
 }
 
 /**
- * The document, JSON-LD of Croissant 1.0.
+ * Build the document, in the JSON-LD of Croissant 1.0.
  *
  * @see https://docs.mlcommons.org/croissant/docs/croissant-spec.html
  */
@@ -62,7 +62,7 @@ export function croissantOf({ entry, url, files, splits }: CroissantInput): { [k
     ...(entry.updated === undefined ? {} : { datePublished: entry.updated, dateModified: entry.updated }),
     ...(metadata.language.length === 0 ? {} : { inLanguage: metadata.language }),
     ...(metadata.tags.length === 0 ? {} : { keywords: metadata.tags }),
-    // Only of a dataset that may change at its place can files be named without their digests.
+    // Only a live dataset may name files without their digests.
     ...(files.some(({ sha256 }) => sha256 === undefined) ? { isLiveDataset: true } : {}),
     distribution: files.map(fileObject),
     recordSet: splits.flatMap(recordSets).slice(0, MOST_RECORD_SETS),
@@ -81,7 +81,7 @@ function fileObject({ path, size, url, sha256 }: CroissantFile): Json {
   }
 }
 
-/** One for each file, because a record set of this version is read from one file or one archive. */
+/** One per file, because in this version a record set is read from one file or archive. */
 function recordSets({ config, split, paths, columns }: CroissantSplit): Json[] {
   const name = `${config}/${split}`
   return paths.filter(hasColumns).map((path, index) => {
@@ -104,12 +104,15 @@ function fileId(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/')
 }
 
-/** Whether readers of Croissant find columns in such a file by their names. */
+/** Whether Croissant readers find columns by name in such a file. */
 function hasColumns(path: string): boolean {
   return ['csv', 'tsv', 'parquet'].includes(formatOf(path) ?? '') || /\.(?:jsonl|ndjson)$/i.test(path)
 }
 
-/** As Croissant's readers know them. @see https://docs.mlcommons.org/croissant/docs/croissant-spec.html#fileobject */
+/**
+ * Media types as Croissant readers expect them. @see
+ * https://docs.mlcommons.org/croissant/docs/croissant-spec.html#fileobject
+ */
 const MEDIA_TYPES: Record<string, string> = {
   csv: 'text/csv',
   gz: 'application/gzip',

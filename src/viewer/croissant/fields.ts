@@ -1,10 +1,10 @@
-/** Columns of a table as fields of Croissant. */
+/** Maps columns to Croissant fields. */
 
 import type { Json } from '../../card/types.ts'
 import { formatOf } from '../formats.ts'
 import type { Column, Feature } from '../types.ts'
 
-/** What a field is read from. */
+/** The source of a field. */
 interface FieldSource {
   /** `@id` of the file. */
   file: string
@@ -16,7 +16,7 @@ type Extract = { column: string }
 /**
  * The fields of a record set.
  *
- * @param set - `@id` of the record set, which those of its fields begin with
+ * @param set - `@id` of the record set, the prefix of its fields' ids
  * @see https://docs.mlcommons.org/croissant/docs/croissant-spec.html#field
  */
 export function fieldsOf(columns: readonly Column[], set: string, source: FieldSource): Json[] {
@@ -35,7 +35,7 @@ function fieldOf(
   const isList = given._type === 'List' || given._type === 'LargeList'
   const feature = isList ? given.feature : given
   const isParquet = formatOf(source.path) === 'parquet'
-  // In Parquet a picture or sound is a mapping with its bytes.
+  // In Parquet, an image or sound is a struct that includes its bytes.
   const steps = isParquet && isMedia(feature) ? [...inside, 'bytes'] : inside
   const inner = feature._type === 'dict' ? Object.entries(feature.fields) : []
   return {
@@ -67,7 +67,7 @@ function dataTypeOf(feature: Feature, isParquet: boolean): string {
     case 'Value':
       return valueType(feature.dtype)
     case 'ClassLabel':
-      // Text files may have the names of labels as well as their numbers.
+      // Text files may contain label names as well as numbers.
       return isParquet ? 'sc:Integer' : 'sc:Text'
     case 'Image':
       return 'sc:ImageObject'
@@ -82,7 +82,7 @@ function dataTypeOf(feature: Feature, isParquet: boolean): string {
   }
 }
 
-/** By how the type is called in Arrow. */
+/** Maps an Arrow type name. */
 function valueType(dtype: string): string {
   if (dtype === 'bool') return 'sc:Boolean'
   if (/^u?int\d+$/.test(dtype)) return 'sc:Integer'

@@ -1,14 +1,14 @@
-/** The files of a dataset with what names their bytes. */
+/** Lists a dataset's files with their digests. */
 
 import pLimit from 'p-limit'
 import type { EntryFacts } from '../../edition/types.ts'
 import type { Repository } from '../../hub/repository.ts'
 import type { CroissantFile } from './document.ts'
 
-/** More are a data dump, of which a document of its own size would be made. */
+/** Limit on listed files: a data dump has more, and its description would grow as large. */
 const MOST_FILES = 1000
 
-/** @param address - of a file of the repository, in full */
+/** @param address - gives a repository file's absolute URL */
 export async function describeFiles(
   entry: EntryFacts,
   repository: Repository,
@@ -16,7 +16,7 @@ export async function describeFiles(
   address: (path: string) => string,
 ): Promise<CroissantFile[]> {
   const { files } = await repository.tree(commit)
-  // Few at a time: each may be a process of git.
+  // Few at a time: each may start a git process.
   const limit = pLimit(4)
   const here = await limit.map(files.slice(0, MOST_FILES), async (file) => ({
     path: file.path,

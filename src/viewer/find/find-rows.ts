@@ -1,4 +1,4 @@
-/** Finds rows of a table by words or a condition, among its first rows. */
+/** Finds rows by words or a condition among a table's first rows. */
 
 import { type Scanned, scanFirst } from '../scan-first.ts'
 import { mediaKind } from '../shown-cell.ts'
@@ -6,26 +6,26 @@ import type { Cell, Row, Table } from '../types.ts'
 import { columnOfOrder, compareCells, matchCondition, matchWords, type RowTest } from './match-row.ts'
 import { parseOrder, parseWhere } from './where.ts'
 
-/** What is looked for; all of it must hold. */
+/** A query; all of its parts must hold. */
 export interface Wanted {
   /** Words. */
   query?: string | undefined
   /** A condition. */
   where?: string | undefined
-  /** A column, and which way. */
+  /** A column, and the direction. */
   orderBy?: string | undefined
 }
 
 /** Rows that were found. */
 export interface Found extends Scanned {
-  /** In the order that was asked for, else as they stand. */
+  /** In the requested order, else in table order. */
   indexes: number[]
 }
 
-/** Rows that lie this near to each other are read in one go. */
+/** Rows this close together are read in one go. */
 const NEAR = 500
 
-/** @throws {ViewerError} the condition or the order cannot be read, or names a column that is not there */
+/** @throws {ViewerError} if the condition or order cannot be parsed, or names an unknown column */
 export async function findRows(
   table: Table,
   { query = '', where = '', orderBy = '' }: Wanted,
@@ -53,13 +53,13 @@ export async function findRows(
   })
   if (order !== undefined) {
     const sign = order.isDescending ? -1 : 1
-    // Missing values stay last, whichever way the others go.
+    // Missing values stay last in either direction.
     found.sort((a, b) => (a.key === null || b.key === null ? 1 : sign) * compareCells(a.key, b.key))
   }
   return { indexes: found.map(({ index }) => index), ...reach }
 }
 
-/** Reads rows by their indexes, in that order. */
+/** Read rows by their indexes, in that order. */
 export async function readFound(table: Table, indexes: readonly number[]): Promise<Row[]> {
   const near = table.columns.some(({ feature }) => mediaKind(feature) !== undefined) ? 1 : NEAR
   const sorted = indexes.toSorted((a, b) => a - b)

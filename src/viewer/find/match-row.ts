@@ -1,20 +1,20 @@
-/** Whether a row is what was asked for. */
+/** Tests whether a row matches a query. */
 
 import type { Cell, Column, Row } from '../types.ts'
 import { ViewerError } from '../viewer-error.ts'
 import type { Condition, Literal, Operator, Order } from './where.ts'
 
-/** A test of rows that have the cells of some columns only. */
+/** A test that needs the cells of some columns only. */
 export interface RowTest {
-  /** Indexes of the columns whose cells are in the rows that are tested, in that order. */
+  /** Indexes of the columns whose cells the tested rows contain, in that order. */
   columns: readonly number[]
   matches(row: Row): boolean
 }
 
 /**
- * Rows with all words of a text, each in any text of the row, whatever their case.
+ * Match rows that contain all words of a text, in any of their texts and in any case.
  *
- * @param text - words between blanks
+ * @param text - words separated by spaces
  */
 export function matchWords(columns: readonly Column[], text: string): RowTest {
   const words = fold(text)
@@ -33,9 +33,9 @@ export function matchWords(columns: readonly Column[], text: string): RowTest {
 }
 
 /**
- * Rows for which a condition holds. As in SQL, a comparison with a missing value is neither true nor false.
+ * Match rows that meet a condition. As in SQL, a comparison with a missing value is neither true nor false.
  *
- * @throws {ViewerError} the condition names a column that is not there
+ * @throws {ViewerError} if the condition names an unknown column
  */
 export function matchCondition(columns: readonly Column[], condition: Condition): RowTest {
   const used = [...new Set(columnsIn(condition).map((name) => indexOf(columns, name)))]
@@ -65,12 +65,12 @@ export function matchCondition(columns: readonly Column[], condition: Condition)
   return { columns: used, matches: (row) => test(row, condition) === true }
 }
 
-/** @throws {ViewerError} the order names a column that is not there */
+/** @throws {ViewerError} if the order names an unknown column */
 export function columnOfOrder(columns: readonly Column[], { column }: Order): number {
   return indexOf(columns, column)
 }
 
-/** The order of two cells, missing values last. */
+/** Compare two cells, with missing values last. */
 export function compareCells(a: Cell, b: Cell): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   if (isNumber(a) && isNumber(b)) return a < b ? -1 : a > b ? 1 : 0
@@ -102,7 +102,7 @@ function compare(cell: Cell, operator: Operator, literal: Literal): boolean | nu
   }
 }
 
-/** A class may be called by its name. */
+/** A class may be referred to by its name. */
 function literalFor(column: Column | undefined, literal: Literal): Literal {
   if (column?.feature._type !== 'ClassLabel' || typeof literal !== 'string') return literal
   return column.feature.names.indexOf(literal)

@@ -1,4 +1,4 @@
-/** Conditions on rows as the Hub's viewer takes them: `"stars" >= 4 AND NOT "country" = 'DE'`. */
+/** Parses conditions on rows in the syntax of the Hub's viewer: `"stars" >= 4 AND NOT "country" = 'DE'`. */
 
 import { ViewerError } from '../viewer-error.ts'
 
@@ -27,13 +27,13 @@ interface Token {
 const TOKEN =
   /\s*(?:(?<column>"(?:[^"]|"")*")|(?<text>'(?:[^']|'')*')|(?<number>[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)|(?<word>[a-z_]+)|(?<operator><>|!=|<=|>=|[=<>()]))/iy
 
-/** Deeper than any person writes. */
+/** Deeper nesting than anyone would write. */
 const DEEPEST = 50
 
 /**
  * Parse a condition.
  *
- * @throws {ViewerError} it is none, with the place
+ * @throws {ViewerError} with the position, if it is invalid
  * @see https://huggingface.co/docs/dataset-viewer/filter
  */
 export function parseWhere(text: string): Condition {
@@ -46,7 +46,7 @@ export function parseWhere(text: string): Condition {
 /**
  * Parse an order: `"stars"` or `"stars" DESC`.
  *
- * @throws {ViewerError} it is none, with the place
+ * @throws {ViewerError} with the position, if it is invalid
  */
 export function parseOrder(text: string): Order {
   const reader = new Reader(text)
@@ -108,7 +108,7 @@ function readLiteral(reader: Reader): Literal {
   return Number(reader.take('number', "a number, or a text in single quotes: 'text'"))
 }
 
-/** Quotes within stand twice. */
+/** Quotes inside are doubled. */
 function unquote(text: string): string {
   const quote = text.slice(0, 1)
   return text.slice(1, -1).replaceAll(quote + quote, quote)

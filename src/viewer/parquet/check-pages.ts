@@ -1,19 +1,19 @@
 /**
- * Looks at what the pages of a Parquet file claim to hold before they are decoded: a hundred bytes may stand for more values
- * than the machine has memory, and a file is anybody's.
+ * Checks the sizes that the pages of a Parquet file claim before decoding them: a hundred bytes may stand for more
+ * values than fit in memory, and the file may come from anyone.
  */
 
 import type { FileMetaData, PageHeader } from 'hyparquet'
 import { parquetHeader } from 'hyparquet/src/column.js'
 
-/** Of one page. A list in JavaScript that has twice as many takes many times the memory. */
+/** Per page. In JavaScript, an array of twice this length takes many times the memory. */
 const MOST_VALUES = 1 << 24
-/** Of the pages of a column with lists that are read at once. */
+/** For the pages of a column with lists that are read at once. */
 const MOST_VALUES_TOGETHER = 4 * MOST_VALUES
-/** Of one page when decompressed: pictures are many to a page. */
+/** Per page when decompressed; a page may hold many images. */
 const MOST_BYTES = 512 * 1024 * 1024
 
-/** @throws {Error} the page claims more than can be read */
+/** @throws {Error} if the page claims more than can be read */
 export function checkPage(header: PageHeader): void {
   if (header.uncompressed_page_size > MOST_BYTES)
     throw new Error(
@@ -22,11 +22,11 @@ export function checkPage(header: PageHeader): void {
   checkValues(valuesOf(header), MOST_VALUES)
 }
 
-/** Where the pages of a column stand, in bytes from the beginning of the file. */
+/** Position of a column's pages, in bytes from the start of the file. */
 export interface PageRange {
   start: number
   end: number
-  /** Without lists: pages are read until there are enough rows. */
+  /** A column without lists, whose pages are read only until there are enough rows. */
   isFlat: boolean
 }
 
@@ -42,10 +42,10 @@ export function pageRanges({ row_groups: groups }: FileMetaData): PageRange[] {
 }
 
 /**
- * Checks the pages in some bytes of a file.
+ * Check the pages within some bytes of a file.
  *
- * @param at - where in the file the bytes stand; within a range, a page begins there
- * @throws {Error} a page claims more than can be read
+ * @param at - offset of the bytes in the file; within a range, they begin with a page
+ * @throws {Error} if a page claims more than can be read
  */
 export function checkPages(bytes: ArrayBuffer, at: number, ranges: readonly PageRange[]): void {
   const view = new DataView(bytes)
@@ -64,7 +64,7 @@ export function checkPages(bytes: ArrayBuffer, at: number, ranges: readonly Page
   }
 }
 
-/** @returns undefined for what is no header: whoever reads the page says so */
+/** @returns undefined for an invalid header, which the reader of the page will report */
 function readHeader(reader: { view: DataView; offset: number }): PageHeader | undefined {
   try {
     return parquetHeader(reader)

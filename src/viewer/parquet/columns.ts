@@ -1,4 +1,4 @@
-/** The columns of a Parquet file: as `datasets` noted them in it, else as its schema shows them. */
+/** The columns of a Parquet file: from the metadata that `datasets` stored in it, else from its schema. */
 
 import { type FileMetaData, parquetSchema, type SchemaElement, type SchemaTree } from 'hyparquet'
 import type { Json } from '../../card/types.ts'
@@ -17,7 +17,7 @@ export function columnsOf(metadata: FileMetaData): Column[] {
   }))
 }
 
-/** A note that cannot be read is as good as none: the schema still shows the columns. */
+/** Invalid metadata is ignored: the schema still gives the columns. */
 function parseNote(note: string | undefined): Json | undefined {
   try {
     return note === undefined ? undefined : JSON.parse(note)
@@ -44,7 +44,7 @@ function featureOf(tree: SchemaTree): Feature {
     )
   }
   const fields = Object.fromEntries(children.map((child) => [child.element.name, featureOf(child)]))
-  // What `datasets` writes for pictures, also where the note of it was lost.
+  // The layout that `datasets` uses for images, even where its metadata was lost.
   const names = Object.keys(fields).sort().join()
   if (names === 'bytes,path' && isBinary(fields.bytes)) return { _type: 'Image' }
   const struct: Feature = { _type: 'dict', fields }
@@ -57,7 +57,7 @@ const isBinary = (feature: Feature | undefined) => feature?._type === 'Value' &&
 
 const UNITS = { MILLIS: 'ms', MICROS: 'us', NANOS: 'ns' } as const
 
-/** The name of Arrow for a type. @see https://github.com/apache/parquet-format/blob/master/LogicalTypes.md */
+/** The Arrow name of a type. @see https://github.com/apache/parquet-format/blob/master/LogicalTypes.md */
 function dtypeOf({
   type,
   converted_type: converted,

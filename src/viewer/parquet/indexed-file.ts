@@ -1,6 +1,6 @@
 /**
- * A Parquet file to which the indexes that it lacks are added. They stand as if they followed its last byte, where the
- * reader looks for them as for any other.
+ * Adds missing offset indexes to a Parquet file. They appear to follow its last byte, where the reader finds them like
+ * any others.
  */
 
 import { type AsyncBuffer, type FileMetaData, parquetSchema, type RowGroup } from 'hyparquet'
@@ -8,15 +8,15 @@ import { getMaxRepetitionLevel, getTreePath } from 'hyparquet/src/schema.js'
 import { checkPages, pageRanges } from './check-pages.ts'
 import { findPages, type PagePlace } from './page-rows.ts'
 
-/** Smaller columns of a row group are sooner read whole than looked through. */
+/** Smaller columns of a row group are quicker to read whole than to scan for pages. */
 const SMALLEST = 256 * 1024
 
 export interface IndexedFile {
   file: AsyncBuffer
-  /** Has the added indexes as soon as they are there. */
+  /** Includes the added indexes as soon as they exist. */
   metadata: FileMetaData
   /**
-   * Adds what is missing of the indexes of a row group.
+   * Add the missing indexes of a row group.
    *
    * @param columns - names of the columns that will be read
    */
@@ -105,7 +105,7 @@ function writeOffsetIndex(pages: readonly PagePlace[]): Uint8Array<ArrayBuffer> 
     unsigned(BigInt(pages.length))
   }
   for (const { offset, size, firstRow } of pages) {
-    // Numbers have their sign in the last bit.
+    // Zigzag encoding: the sign is in the last bit.
     for (const [type, value] of [
       [I64, offset],
       [I32, size],

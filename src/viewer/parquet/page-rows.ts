@@ -1,4 +1,4 @@
-/** Finds which rows each page of a column holds, in files whose writer left no index of it, by the headers of the pages. */
+/** Finds the rows in each page of a column from the page headers, for files without an offset index. */
 
 import type { AsyncBuffer, ColumnMetaData } from 'hyparquet'
 import { parquetHeader } from 'hyparquet/src/column.js'
@@ -7,24 +7,24 @@ import { readRleBitPackedHybrid } from 'hyparquet/src/encoding.js'
 import { checkPage } from './check-pages.ts'
 import { compressors } from './compressors.ts'
 
-/** Where a page is and which row of its group is the first that begins in it. */
+/** A page's position, and the first row of its group that begins in it. */
 export interface PagePlace {
   /** Of its header, in bytes. */
   offset: number
-  /** With its header. */
+  /** In bytes, including its header. */
   size: number
   firstRow: number
 }
 
-/** Bytes in which a header is looked for; statistics in it may have long texts. */
+/** Bytes read to find a header; statistics in it may contain long texts. */
 const HEADER_BYTES = 1024
 const LONGEST_HEADER = 1024 * 1024
 
 /**
- * The data pages of a column of a row group.
+ * Find the data pages of a column chunk.
  *
  * @param repetition - highest repetition level; 0 for a column without lists
- * @returns undefined when a row goes on from one page to the next: then no page can be read by itself
+ * @returns undefined when a row continues across pages: then no page can be read on its own
  * @see https://github.com/apache/parquet-format/blob/master/src/main/thrift/parquet.thrift
  */
 export async function findPages(
@@ -37,7 +37,7 @@ export async function findPages(
   }: ColumnMetaData,
   repetition: number,
 ): Promise<PagePlace[] | undefined> {
-  // Some writers say that the dictionary is at 0 when there is none.
+  // Some writers give a missing dictionary the offset 0.
   const start = Number(dictionary || data)
   const end = start + Number(size)
   const pages: PagePlace[] = []
@@ -71,13 +71,13 @@ async function readHeader(file: AsyncBuffer, offset: number, end: number) {
     try {
       return { header: parquetHeader(reader), length: reader.offset }
     } catch (error) {
-      // It is longer than what was read of it.
+      // The header is longer than the bytes read.
       if (size > LONGEST_HEADER || offset + size >= end) throw error
     }
   }
 }
 
-/** Repetition levels stand at the beginning of a page of the first version. */
+/** In data page version 1, repetition levels come first. */
 function readLevels(page: Uint8Array, values: number, highest: number): number[] {
   const levels = new Array<number>(values)
   const view = new DataView(page.buffer, page.byteOffset, page.byteLength)

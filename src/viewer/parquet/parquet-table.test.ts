@@ -141,7 +141,7 @@ describe('a Parquet file', () => {
     const columnData = [{ name: 'a', data, type: 'INT32', encoding: 'PLAIN' } as const]
     for (const size of [data.length * 8, 20_000]) {
       const file = Buffer.from(parquetWriteBuffer({ columnData, codec: 'UNCOMPRESSED', pageSize: size }))
-      // The first page begins behind PAR1.
+      // The first page follows PAR1.
       header.copy(file, 4)
       const { rows } = await makeViewer({ 'data.parquet': file })
       await expect(rows()).rejects.toMatchObject({ message: expect.stringMatching(reason) })
@@ -156,7 +156,7 @@ describe('a Parquet file', () => {
 })
 
 /**
- * The header of a page of the first version, PLAIN.
+ * The header of a version 1 data page, PLAIN encoding.
  *
  * @see https://github.com/apache/parquet-format/blob/master/src/main/thrift/parquet.thrift
  */

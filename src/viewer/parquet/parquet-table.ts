@@ -1,4 +1,4 @@
-/** A Parquet file as a table: its footer is kept, its rows are read by row group and, where it has an index, by page. */
+/** A Parquet file as a table: its footer stays in memory; rows are read by row group or, with an index, by page. */
 
 import { type AsyncBuffer, type FileMetaData, parquetMetadataAsync, parquetRead } from 'hyparquet'
 import type { ByteSource } from '../byte-source.ts'
@@ -13,14 +13,14 @@ import { PARSERS, toCell } from './values.ts'
 const MAGIC = 'PAR1'
 const SHORTEST = 12
 
-/** Rows of a batch, and bytes of it when decoded; the lesser counts. */
+/** Limits of a batch in rows and in decoded bytes; the stricter applies. */
 const BATCH_ROWS = 20_000
 const BATCH_BYTES = 64 * 1024 * 1024
 
 /**
- * Reads the footer.
+ * Read the footer.
  *
- * @throws {ViewerError} the file is no Parquet file, is cut off, or uses what cannot be read
+ * @throws {ViewerError} if the file is no Parquet file, is truncated, or uses unsupported features
  */
 export async function openParquet(source: ByteSource): Promise<Table> {
   await checkMagic(source)
@@ -100,7 +100,7 @@ class ParquetTable implements Table {
     return []
   }
 
-  /** Of the row groups that are read in part. */
+  /** Only for row groups that are read in part. */
   async #addIndexes(columns: readonly string[], offset: number, end: number): Promise<void> {
     const wanted = new Set(columns)
     let start = 0
@@ -124,7 +124,7 @@ class ParquetTable implements Table {
         rowFormat: 'object',
         compressors,
         parsers: PARSERS,
-        // Bytes without a type of their own are pictures and the like, not text.
+        // Untyped bytes are images and the like, not text.
         utf8: false,
         geoparquet: false,
         useOffsetIndex: true,

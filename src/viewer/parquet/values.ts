@@ -1,14 +1,16 @@
-/** Values of Parquet as cells. */
+/** Converts Parquet values to cells. */
 
 import type { ParquetParsers } from 'hyparquet/src/types.js'
 import type { Cell } from '../types.ts'
 
 const decoder = new TextDecoder()
 
-/** Milliseconds of the times that a `Date` can hold. @see https://tc39.es/ecma262/#sec-time-values-and-time-range */
+/**
+ * The latest time that a `Date` can hold, in milliseconds. @see https://tc39.es/ecma262/#sec-time-values-and-time-range
+ */
 const LAST_TIME = 8.64e15
 
-/** Times as ISO 8601 without a zone, to the digits that the file has. */
+/** A time as ISO 8601 without a zone, with the file's precision. */
 function formatTime(units: bigint, perSecond: bigint, digits: number): string {
   const rest = ((units % perSecond) + perSecond) % perSecond
   const milliseconds = Number((units - rest) / perSecond) * 1000
@@ -17,7 +19,7 @@ function formatTime(units: bigint, perSecond: bigint, digits: number): string {
   return rest === 0n ? seconds : `${seconds}.${String(rest).padStart(digits, '0')}`
 }
 
-/** What hyparquet makes of typed values: texts, as the viewer's API gives them. */
+/** Makes hyparquet convert typed values to texts, as in the viewer's API. */
 export const PARSERS: Partial<ParquetParsers> = {
   timestampFromMilliseconds: (millis) => formatTime(millis, 1000n, 3),
   timestampFromMicroseconds: (micros) => formatTime(micros, 1_000_000n, 6),
@@ -31,12 +33,12 @@ export const PARSERS: Partial<ParquetParsers> = {
   jsonFromBytes: (bytes: Uint8Array | undefined) => bytes && decoder.decode(bytes),
 }
 
-/** @param value - as hyparquet gives it */
+/** @param value - as hyparquet returns it */
 export function toCell(value: unknown): Cell {
   if (value === null || value === undefined) return null
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value
   if (typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean') return value
-  // A part of a page that is as long as the page would be kept with it.
+  // A view would keep the whole page in memory.
   if (value instanceof Uint8Array) return value.slice()
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value) || ArrayBuffer.isView(value)) return Array.from(Object.values(value), toCell)

@@ -1,16 +1,14 @@
-/** Goes through the first rows of a table and sums up each column. */
+/** Summarises each column over the first rows of a table. */
 
 import { scanFirst } from '../scan-first.ts'
 import type { Cell, Column, Table } from '../types.ts'
 import { type ColumnCollector, collectorFor } from './collectors.ts'
 import type { ColumnStatistics, Statistics } from './schema.ts'
 
-/** Characters of texts after which it is enough, however few rows that are. */
+/** Characters of text after which the scan stops, however few rows that is. */
 const MOST_CHARACTERS = 200_000_000
 
-/**
- * @returns of the columns whose type has a summary: numbers, texts, labels, booleans, times and lists
- */
+/** @returns summaries of the columns whose type has one: numbers, texts, labels, booleans, times and lists */
 export async function collectStatistics(table: Table): Promise<Statistics> {
   const collectors = table.columns.flatMap((column, index): Collecting[] => {
     const collector = collectorFor(column.feature)

@@ -1,4 +1,4 @@
-/** Collects the values of a column by its type, and sums them up as the Hub's viewer does. */
+/** Collects a column's values by type and summarises them as the Hub's viewer does. */
 
 import type { Cell, Feature } from '../types.ts'
 import type { ColumnStatistics } from './schema.ts'
@@ -8,12 +8,12 @@ type Finished = Omit<ColumnStatistics, 'name' | 'rows'>
 
 export interface ColumnCollector {
   add(cell: Cell): void
-  /** @param rows - that were added */
+  /** @param rows - number of rows added */
   finish(rows: number): Finished
 }
 
 /**
- * Texts with few different values are labels.
+ * Texts with few distinct values count as labels.
  *
  * @see https://github.com/huggingface/dataset-viewer/blob/main/services/worker/src/worker/statistics_utils.py
  */
@@ -21,7 +21,7 @@ const MOST_LABELS = 1000
 const LABEL_SHARE = 0.2
 const FEW_LABELS = 10
 
-/** @returns undefined when values of the type are not summed up */
+/** @returns undefined for types without a summary */
 export function collectorFor(feature: Feature): ColumnCollector | undefined {
   switch (feature._type) {
     case 'ClassLabel':
@@ -122,7 +122,7 @@ function numberOf(cell: Cell): number | undefined {
   return typeof cell === 'number' || typeof cell === 'bigint' ? Number(cell) : undefined
 }
 
-/** Times are without a zone: they are compared as if all were UTC. */
+/** Times have no zone: they are compared as if all were UTC. */
 function timeOf(cell: Cell): number | undefined {
   if (typeof cell !== 'string') return undefined
   const text = cell.replace(' ', 'T')

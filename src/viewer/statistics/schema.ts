@@ -1,4 +1,4 @@
-/** What is known of the values of a column. */
+/** The schema of column statistics. */
 
 import { z } from 'zod'
 
@@ -14,17 +14,17 @@ const COLUMN_TYPES = [
   'datetime',
 ] as const
 
-/** Of numbers: values, lengths of texts in characters, lengths of lists, or times in milliseconds since 1970. */
+/** For numbers, text lengths in characters, list lengths, or times in milliseconds since 1970. */
 const summarySchema = z.object({
   min: z.number(),
   max: z.number(),
   mean: z.number(),
   median: z.number(),
-  /** Of a sample; 0 for a single value. */
+  /** Sample standard deviation; 0 for a single value. */
   std: z.number(),
-  /** Values by bin. */
+  /** Counts by bin. */
   hist: z.array(z.number()),
-  /** One more than there are bins; the last bin holds its upper edge. */
+  /** One more than the number of bins; the last bin includes its upper edge. */
   edges: z.array(z.number()),
 })
 export type NumberSummary = z.infer<typeof summarySchema>
@@ -32,14 +32,14 @@ export type NumberSummary = z.infer<typeof summarySchema>
 const columnSchema = z.object({
   name: z.string(),
   type: z.enum(COLUMN_TYPES),
-  /** Rows that were looked at, and those of them without a value. */
+  /** Number of rows scanned, and of those without a value. */
   rows: z.number(),
   missing: z.number(),
   /** Undefined for labels, booleans, and columns without any value. */
   summary: summarySchema.optional(),
-  /** How often each value is there, the most frequent first; of labels and booleans. */
+  /** Frequency of each value, highest first; for labels and booleans. */
   frequencies: z.array(z.tuple([z.string(), z.number()])).optional(),
-  /** Class labels below 0: rows of which the class is not known. */
+  /** Number of class labels below 0, which stand for an unknown class. */
   noLabel: z.number().optional(),
 })
 export type ColumnStatistics = z.infer<typeof columnSchema>
@@ -51,16 +51,16 @@ const problemSchema = z.object({
   remedy: z.string(),
 })
 
-/** Something that is wrong with a file, and what to do; the line counts from 1 where the file has lines. */
+/** A problem with a file and its remedy; lines count from 1, in files that have lines. */
 export type DataProblem = z.infer<typeof problemSchema>
 
 export const statisticsSchema = z.object({
-  /** Rows that were looked at, from the first one on. */
+  /** Number of rows scanned, from the first. */
   scanned: z.number(),
   /** Whether these are all rows. */
   isWhole: z.boolean(),
   columns: z.array(columnSchema),
-  /** What is wrong with the files, as far as they were looked at. */
+  /** Problems with the files, as far as they were scanned. */
   problems: z.array(problemSchema),
 })
 export type Statistics = z.infer<typeof statisticsSchema>

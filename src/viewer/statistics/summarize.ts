@@ -1,4 +1,4 @@
-/** Numbers in a few numbers. */
+/** Summarises numbers: range, mean, median, deviation and a histogram. */
 
 import type { NumberSummary } from './schema.ts'
 
@@ -6,7 +6,7 @@ const BINS = 10
 
 /**
  * @param values - at least one, all finite
- * @param isWhole - whole numbers have bins of whole numbers, fewer when there are fewer values between the extremes
+ * @param isWhole - integers get bins of integer width, fewer when there are fewer values between the extremes
  */
 export function summarize(values: readonly number[], isWhole: boolean): NumberSummary {
   const sorted = Float64Array.from(values).sort()

@@ -1,4 +1,4 @@
-/** Statistics in the shape of the Hub's viewer. */
+/** Writes statistics in the format of the Hub's viewer. */
 
 import type { JsonCell } from '../json-answer.ts'
 import type { ColumnStatistics, Statistics } from './schema.ts'
@@ -47,7 +47,7 @@ function writeTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(0, -5)
 }
 
-/** Python's form of a span of time, e.g. `3 days, 4:05:06`. */
+/** A duration in Python's notation, e.g. `3 days, 4:05:06`. */
 function writeDuration(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000)
   const [days, hours, minutes] = [

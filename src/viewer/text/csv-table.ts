@@ -1,4 +1,4 @@
-/** CSV and TSV as a table, read as `datasets` reads it: through the rules of pandas. */
+/** CSV and TSV as a table, read as `datasets` does: by the rules of pandas. */
 
 import { parse } from 'csv-parse/sync'
 import type { ByteSource } from '../byte-source.ts'
@@ -10,20 +10,20 @@ import { type Head, readHead } from './encoding.ts'
 import { csvRecords, type FindRecord } from './split-records.ts'
 import { type Report, TextTable } from './text-table.ts'
 
-/** What a card sets for the reading of its files. */
+/** A card's settings for reading its files. */
 export interface CsvOptions {
-  /** One character. */
+  /** A single character. */
   delimiter: string
-  /** Names of the columns; undefined when the first record has them. */
+  /** Column names; undefined when the first record has them. */
   names: readonly string[] | undefined
-  /** Whether the first record has names, be they used or not. */
+  /** Whether the first record holds names, used or not. */
   hasHeader: boolean
 }
 
-/** Rows that types are guessed from. */
+/** Rows that types are inferred from. */
 const SAMPLE = 2_000
 
-/** What stands for a missing value. @see https://pandas.pydata.org/docs/reference/api/pandas.read_csv.html */
+/** Markers of a missing value. @see https://pandas.pydata.org/docs/reference/api/pandas.read_csv.html */
 const MISSING = new Set([
   ...['', '#N/A', '#N/A N/A', '#NA', '-1.#IND', '-1.#QNAN', '-NaN', '-nan', '1.#IND', '1.#QNAN', '<NA>'],
   ...['N/A', 'NA', 'NULL', 'NaN', 'None', 'n/a', 'nan', 'null'],
@@ -31,7 +31,7 @@ const MISSING = new Set([
 
 const FLOAT = /^\s*[+-]?(?:\d+(?:\.\d*)?(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?|inf(?:inity)?)\s*$/i
 
-/** Readers of fields by type; undefined when the field is none of it. */
+/** Field parsers by type; they return undefined for a field of another type. */
 const READERS: Record<string, (field: string) => Cell | undefined> = {
   int64(field) {
     if (!/^\s*[+-]?\d{1,19}\s*$/.test(field)) return undefined
@@ -47,9 +47,9 @@ const READERS: Record<string, (field: string) => Cell | undefined> = {
 }
 
 /**
- * Reads the header and guesses the types of columns.
+ * Read the header and infer the types of columns.
  *
- * @throws {ViewerError} the file is no text, or empty
+ * @throws {ViewerError} if the file is no text, or empty
  */
 export async function openCsv(source: ByteSource, options: CsvOptions, shelf: Shelf): Promise<Table> {
   const { delimiter, hasHeader } = options
@@ -96,7 +96,7 @@ function readSample({ bytes, begin, isWhole }: Head, find: FindRecord, hasHeader
   return { records, begin: afterHeader }
 }
 
-/** As pandas names a column without a name, and one whose name stands twice. */
+/** Names unnamed and duplicate columns as pandas does. */
 function uniqueNames(header: readonly string[]): string[] {
   const seen = new Map<string, number>()
   return header.map((field, index) => {
@@ -111,7 +111,7 @@ function guessType(fields: readonly string[]): string {
   const present = fields.filter((field) => !MISSING.has(field))
   if (present.length === 0) return fields.length === 0 ? 'string' : 'float64'
   const fits = (type: string) => present.every((field) => READERS[type]?.(field) !== undefined)
-  // pandas has no whole numbers with gaps.
+  // pandas has no integers with missing values.
   if (fits('int64')) return present.length === fields.length ? 'int64' : 'float64'
   if (fits('float64')) return 'float64'
   return fits('bool') && present.length === fields.length ? 'bool' : 'string'
@@ -149,7 +149,7 @@ function parseRecords(records: readonly Buffer[], delimiter: string, report: Rep
     const parsed = parse(records.map((record) => record.toString()).join('\n'), options)
     if (parsed.length === records.length) return parsed
   } catch {
-    // One of them is broken: by themselves, the others are not.
+    // One record is broken: parsed one by one, the others are fine.
   }
   return records.map((record, index) => {
     const text = record.toString()

@@ -1,24 +1,24 @@
-/** Whether a file is text that can be read. */
+/** Checks that a file is readable text. */
 
 import type { ByteSource } from '../byte-source.ts'
 import { unreadable } from '../viewer-error.ts'
 
-/** What a type is guessed from; `datasets` guesses from chunks of some megabytes too. */
+/** Bytes used for inference; `datasets` also infers from chunks of a few megabytes. */
 const HEAD = 1024 * 1024
 
 /** The beginning of a text file. */
 export interface Head {
   bytes: Buffer
-  /** Where the text begins: after a byte order mark. */
+  /** Where the text begins, after any byte order mark. */
   begin: number
-  /** Whether this is all of the file. */
+  /** Whether this is the whole file. */
   isWhole: boolean
 }
 
 /**
- * Reads the beginning of a text file.
+ * Read the beginning of a text file.
  *
- * @throws {ViewerError} it is no UTF-8 text
+ * @throws {ViewerError} if it is not UTF-8
  */
 export async function readHead(source: ByteSource): Promise<Head> {
   const bytes = Buffer.from(await source.read(0, HEAD))

@@ -1,13 +1,13 @@
-/** The columns of JSON objects, found as Arrow finds them. */
+/** Infers the columns of JSON objects as Arrow does. */
 
 import { value } from '../features.ts'
 import { isMapping } from '../shown-cell.ts'
 import type { Cell, Column, Feature } from '../types.ts'
 
-/** Texts that Arrow takes for times. @see https://arrow.apache.org/docs/python/json.html#automatic-type-inference */
+/** Texts that Arrow parses as times. @see https://arrow.apache.org/docs/python/json.html#automatic-type-inference */
 const TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d$/
 
-/** All keys of the objects, in the order in which they first stand. */
+/** A column for each key of the objects, in order of first appearance. */
 export function featuresOfObjects(objects: readonly { [key: string]: Cell }[]): Column[] {
   const values = new Map<string, Cell[]>()
   for (const object of objects)
@@ -35,6 +35,6 @@ function featureOf(all: readonly Cell[]): Feature {
     const fields = featuresOfObjects(items).map(({ name, feature }): [string, Feature] => [name, feature])
     return { _type: 'dict', fields: Object.fromEntries(fields) }
   }
-  // Values of several kinds: a loader keeps them as JSON.
+  // Values of mixed kinds: loaders keep them as JSON.
   return { _type: 'Json' }
 }

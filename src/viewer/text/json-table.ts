@@ -1,4 +1,4 @@
-/** JSON Lines and JSON as a table: one object a line, or a list of objects. */
+/** JSON Lines and JSON as a table: one object per line, or a list of objects. */
 
 import type { ByteSource } from '../byte-source.ts'
 import type { Shelf } from '../shelf.ts'
@@ -10,13 +10,13 @@ import { featuresOfObjects } from './json-features.ts'
 import { type FindRecord, findJsonValue, findLine } from './split-records.ts'
 import { type Report, TextTable } from './text-table.ts'
 
-/** Rows that columns are found in. */
+/** Rows that columns are inferred from. */
 const SAMPLE = 2_000
 
 /**
- * Finds the columns in the first rows.
+ * Infer the columns from the first rows.
  *
- * @throws {ViewerError} the file is no text, or no row of its beginning is an object
+ * @throws {ViewerError} if the file is no text, or has no object among its first rows
  */
 export async function openJson(source: ByteSource, shelf: Shelf): Promise<Table> {
   const head = await readHead(source)
@@ -48,7 +48,7 @@ export async function openJson(source: ByteSource, shelf: Shelf): Promise<Table>
   return new TextTable(source, { kind, begin, find, columns, parse }, shelf)
 }
 
-/** A list, values that span lines, or one value a line; the beginning tells. */
+/** Detect the layout from the beginning: a list, values that span lines, or one value per line. */
 function layoutOf({ bytes, begin, isWhole }: Head): { kind: string; begin: number; find: FindRecord } {
   let start = begin
   while (/\s/.test(String.fromCharCode(bytes[start] ?? 0x7b))) start += 1
@@ -77,13 +77,13 @@ function readSample({ bytes, isWhole }: Head, begin: number, find: FindRecord) {
   return { objects, broken }
 }
 
-/** Digits that a double may not hold. */
+/** Digits beyond the precision of a double. */
 const LONG_NUMBER = /\d{16}/
 
-/** Deeper ones would take more stack than there is to walk through. */
+/** Deeper nesting would overflow the stack when traversed. */
 const MOST_DEPTH = 200
 
-/** The object of a record, or what is wrong with it. */
+/** The object in a record, or what is wrong with it. */
 function parseObject(record: Buffer): { [key: string]: Cell } | string {
   const text = record.toString()
   try {

@@ -1,4 +1,4 @@
-/** A text file as a table with a row a line. */
+/** A text file as a table with a row per line. */
 
 import type { ByteSource } from '../byte-source.ts'
 import { value } from '../features.ts'
@@ -8,7 +8,7 @@ import { readHead } from './encoding.ts'
 import { findLine } from './split-records.ts'
 import { TextTable } from './text-table.ts'
 
-/** @throws {ViewerError} the file is no text */
+/** @throws {ViewerError} if the file is no text */
 export async function openText(source: ByteSource, shelf: Shelf): Promise<Table> {
   const { begin } = await readHead(source)
   const columns = [{ name: 'text', feature: value('string') }]

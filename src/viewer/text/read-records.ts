@@ -1,24 +1,24 @@
-/** Reads the records of a text file from a place on, with no more in memory than a chunk and the longest record. */
+/** Reads records of a text file from an offset, holding no more in memory than a chunk and the longest record. */
 
 import type { ByteSource } from '../byte-source.ts'
 import { unreadable } from '../viewer-error.ts'
 import type { FindRecord } from './split-records.ts'
 
-/** One record must be held whole to be parsed. */
+/** A record must be held whole to be parsed. */
 const LONGEST_RECORD = 64 * 1024 * 1024
 
 /** Records of one chunk. */
 export interface Records {
   buffer: Buffer
-  /** Where the buffer begins in the file. */
+  /** Offset of the buffer in the file. */
   at: number
-  /** Start and end of each record within the buffer, by turns. */
+  /** Alternating start and end of each record within the buffer. */
   bounds: number[]
 }
 
 /**
- * @param start - where a record begins, in bytes
- * @throws {ViewerError} a record is too long to be one
+ * @param start - byte offset at which a record begins
+ * @throws {ViewerError} if a record is too long to be genuine
  */
 export async function* readRecords(
   source: ByteSource,

@@ -1,4 +1,4 @@
-/** A sparse index of a text file: where some of its rows begin, so that any is found by reading little. */
+/** A sparse index of a text file: the offsets of some rows, so that any row is found with little reading. */
 
 import { z } from 'zod'
 import type { ByteSource } from '../byte-source.ts'
@@ -6,23 +6,23 @@ import type { Shelf } from '../shelf.ts'
 import { readRecords } from './read-records.ts'
 import type { FindRecord } from './split-records.ts'
 
-/** Bytes between two rows that are noted: what is read in vain to find one between them. */
+/** Bytes between indexed rows: the most that is read in vain to reach a row between them. */
 const STRIDE = 128 * 1024
 
 const schema = z.object({
   /** Number of rows. */
   rows: z.number(),
-  /** Rows that are noted, ascending, and the byte at which each begins. */
+  /** Indexed rows, ascending, and the byte offset of each. */
   numbers: z.array(z.number()),
   starts: z.array(z.number()),
 })
 export type RowIndex = z.infer<typeof schema>
 
 /**
- * The index of a file: kept from earlier, else made by reading it through.
+ * Get the index of a file: a stored one, or built by reading the file once.
  *
- * @param begin - where the first row begins, in bytes
- * @param kind - of records, told apart on the shelf
+ * @param begin - byte offset of the first row
+ * @param kind - of records, part of the key on the shelf
  */
 export async function indexRows(
   source: ByteSource,
@@ -49,7 +49,7 @@ export async function indexRows(
   })
 }
 
-/** The noted row that is nearest before a row. */
+/** The nearest indexed row before a row. */
 export function findBefore(index: RowIndex, row: number): { row: number; start: number } | undefined {
   let low = 0
   let high = index.numbers.length

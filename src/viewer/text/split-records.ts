@@ -1,11 +1,11 @@
-/** Where records of a text file begin and end, found in its bytes as they come. */
+/** Finds the bounds of records in the bytes of a text file as they arrive. */
 
 /**
- * The first record of a buffer from a place on.
+ * Find the first record of a buffer from an offset.
  *
  * @param isLast - whether the file ends with the buffer
- * @returns its bounds and where to look for the next one; undefined when it does not end in this buffer, or none is left.
- *   An empty record, as a blank line, is no row
+ * @returns its bounds and where to look for the next one; undefined when it does not end in this buffer, or none is
+ *   left. An empty record, such as a blank line, is no row
  */
 export type FindRecord = (
   buffer: Buffer,
@@ -18,18 +18,18 @@ const CR = 0x0d
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 
-/** Lines, whatever is in them. */
+/** Lines, whatever they contain. */
 export const findLine: FindRecord = (buffer, from, isLast) =>
   endAt(buffer, from, buffer.indexOf(LF, from), isLast)
 
 /**
- * Records of CSV: a line feed within quotes does not end one.
+ * CSV records: a line feed inside quotes does not end one.
  *
  * @param delimiter - one byte
  * @see https://www.rfc-editor.org/rfc/rfc4180#section-2
  */
 export function csvRecords(delimiter: number): FindRecord {
-  // Most records have no quotes: where the next one is need not be looked for again in each.
+  // Most records have no quotes, so the position of the next one is remembered across records.
   let known: { buffer: Buffer; quote: number } | undefined
   return (buffer, from, isLast) => {
     if (known?.buffer !== buffer) known = { buffer, quote: nextOf(buffer, QUOTE, from) }
@@ -40,7 +40,7 @@ export function csvRecords(delimiter: number): FindRecord {
   }
 }
 
-/** A quote opens a field only at its beginning: `5" pipe` has none. */
+/** A quote opens a field only at its start: `5" pipe` has no quoted field. */
 function feedOutsideQuotes(buffer: Buffer, from: number, delimiter: number): number {
   let isFieldStart = true
   for (let at = from; at < buffer.length; at += 1) {
@@ -76,12 +76,12 @@ const OPENING = new Set(Buffer.from('{['))
 const CLOSING = new Set(Buffer.from('}]'))
 const BETWEEN = new Set(Buffer.from(', \t\r\n'))
 
-/** JSON values that follow one another, with commas between them or without: the items of a list, from its first on. */
+/** Consecutive JSON values, with or without commas between them: the items of a list, from the first on. */
 export const findJsonValue: FindRecord = (buffer, from, isLast) => {
   let start = from
   while (start < buffer.length && BETWEEN.has(buffer[start] ?? 0)) start += 1
   if (start >= buffer.length) return undefined
-  // The end of the list; what follows it is none of its items.
+  // The end of the list; nothing after it is an item.
   if (buffer[start] === 0x5d) return isLast ? undefined : { start, end: start, next: buffer.length }
   let depth = 0
   for (let at = start; at < buffer.length; at += 1) {

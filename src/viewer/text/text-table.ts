@@ -1,4 +1,4 @@
-/** A text file as a table: rows are found through a sparse index, and parsed by the format when they are read. */
+/** A text file as a table: rows are located through a sparse index, and parsed by format when read. */
 
 import type { ByteSource } from '../byte-source.ts'
 import type { Shelf } from '../shelf.ts'
@@ -7,31 +7,31 @@ import { readRecords } from './read-records.ts'
 import { findBefore, indexRows, type RowIndex } from './row-index.ts'
 import type { FindRecord } from './split-records.ts'
 
-/** Takes what is wrong with a record, by its place among those that were handed over. */
+/** Reports a problem with a record, identified by its place in the batch. */
 export type Report = (record: number, message: string, remedy: string) => void
 
-/** How rows of a format are told apart and read. */
+/** How the rows of a format are separated and parsed. */
 export interface TextFormat {
-  /** Names the way in which rows are told apart. */
+  /** Identifies the way rows are separated. */
   kind: string
-  /** Where the first row begins, in bytes. */
+  /** Byte offset of the first row. */
   begin: number
   find: FindRecord
   columns: readonly Column[]
-  /** Parses rows, each the bytes of one record. */
+  /** Parse rows, each given as the bytes of one record. */
   parse(records: readonly Buffer[], report: Report): Row[]
 }
 
 const BATCH_ROWS = 5_000
 
-/** Of one file; a thousand lines with the same fault are no more telling. */
+/** Per file; a thousand lines with the same fault tell no more. */
 const MOST_PROBLEMS = 10
 
 const LF = 0x0a
 
 interface Found {
   records: Buffer[]
-  /** Where each begins in the file. */
+  /** Offset of each in the file. */
   starts: number[]
 }
 
@@ -41,7 +41,7 @@ export class TextTable implements Table {
   readonly #format: TextFormat
   readonly #shelf: Shelf
   #index: Promise<RowIndex> | undefined
-  /** By the byte at which their record begins. */
+  /** Keyed by the byte offset of the record. */
   readonly #problems = new Map<number, { message: string; remedy: string; line: number | undefined }>()
 
   constructor(source: ByteSource, format: TextFormat, shelf: Shelf) {
@@ -112,8 +112,8 @@ export class TextTable implements Table {
   }
 
   /**
-   * When somebody wants to know, and once: rows have no line numbers where records may have line feeds within, so that the
-   * file is read as far as the last problem.
+   * Line numbers are only computed when asked for, and once: where records may contain line feeds, this means reading
+   * the file as far as the last problem.
    */
   async #countLines(): Promise<void> {
     const open = [...this.#problems].filter(([, { line }]) => line === undefined).sort(([a], [b]) => a - b)
@@ -142,7 +142,7 @@ function countFeeds(bytes: Uint8Array): number {
   return feeds
 }
 
-/** Adds records of a chunk, from the given one on, until there are so many. */
+/** Add records of a chunk, starting at the given one, up to a limit. */
 function take(
   found: Found,
   buffer: Buffer,
