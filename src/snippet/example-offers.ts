@@ -1,17 +1,17 @@
-/** Where a model might be called when nobody has said where it is. */
+/** Suggests providers for a model that is not known to be served anywhere. */
 
 import { PROVIDERS } from '@huggingface/inference'
 import type { Offer } from './offers.ts'
 import { CHAT_TASKS } from './request/inputs.ts'
 import { DEFAULT_PROVIDER } from './request/resolve-request.ts'
 
-/** Providers that never serve the models of others. */
+/** Providers that only serve their own models. */
 const OWN_MODELS_ONLY: ReadonlySet<string> = new Set(['openai'])
 
 /**
- * Providers that have an interface for a task: those that a model might be at, when nobody has said at which it is.
+ * Providers that support a task, and so might serve a model for it, when none is known to.
  *
- * @returns hosted inference first where it has one, the others by name
+ * @returns hosted inference first if it supports the task, the others by name
  */
 export function exampleOffers(pipelineTag: string): Offer[] {
   const task = CHAT_TASKS.has(pipelineTag) ? 'conversational' : pipelineTag

@@ -1,4 +1,4 @@
-/** Snippets: a model and a provider in; the request and its code in each client out. */
+/** Snippets: turns a model and a provider into a request, and into code for each client. */
 
 export type { ExportList, RequestExport } from './exports/export-request.ts'
 export { listExports } from './exports/list-exports.ts'

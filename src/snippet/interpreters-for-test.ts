@@ -1,8 +1,8 @@
-/** For tests: the programs that run snippets; one that is missing is said aloud, and is a failure in CI. */
+/** For tests: runs the interpreters of snippets. A missing one is reported, and is a failure in CI. */
 
 import { spawn, spawnSync } from 'node:child_process'
 
-/** What a program has said, and how it ended. */
+/** A program's output and exit status. */
 export interface Run {
   status: number | null
   stdout: string
@@ -12,9 +12,9 @@ export interface Run {
 const VERSION: { readonly [program: string]: string } = { go: 'version', gofmt: '-l' }
 
 /**
- * Whether a program can be run; said aloud where it cannot.
+ * Whether a program can be run; reports it if not.
  *
- * @throws {Error} it cannot, and `CI=true`
+ * @throws {Error} if it cannot, and `CI=true`
  */
 export function hasProgram(program: string): boolean {
   return (
@@ -24,10 +24,10 @@ export function hasProgram(program: string): boolean {
 }
 
 /**
- * Whether a client's package is there for the program that would run it; said aloud where it is not.
+ * Whether a client's package is installed for its interpreter; reports it if not.
  *
- * @param words - with which the program finds out
- * @throws {Error} it is not there, and `CI=true`
+ * @param words - arguments with which the interpreter checks
+ * @throws {Error} if it is missing, and `CI=true`
  */
 export function hasPackage(program: string, words: readonly string[], name: string): boolean {
   return (
@@ -36,7 +36,7 @@ export function hasPackage(program: string, words: readonly string[], name: stri
   )
 }
 
-/** By command. What is there stays for as long as tests run, and many ask for the same. */
+/** Results by command: what is installed does not change while tests run, and many ask for the same. */
 const outcomes = new Map<string, boolean>()
 
 function succeeds(program: string, words: readonly string[]): boolean {

@@ -1,4 +1,4 @@
-/** For tests: texts that break out of code which is not written with care. */
+/** For tests: texts that break out of carelessly generated code. */
 
 import fc from 'fast-check'
 import type { Json } from '../card/types.ts'
@@ -35,10 +35,10 @@ export const NASTY_TEXTS: readonly string[] = [
   '~ * ? [a-z] {a,b}',
 ]
 
-/** As long as a book's chapter: longer than one argument of a command may be. */
+/** As long as a chapter of a book: longer than a command's argument may be. */
 export const LONG_TEXT = `it's "long" $(id) `.repeat(16_700)
 
-/** Texts of the list, of any characters, and of those that end or open something. */
+/** Texts from the list, of any characters, and of delimiters. */
 export const nastyText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...NASTY_TEXTS),
   fc.string({ unit: 'binary' }),
@@ -72,10 +72,10 @@ const { value } = fc.letrec<{ value: Json }>((tie) => ({
   ),
 }))
 
-/** Values with nasty texts as keys and as leaves. */
+/** Values with nasty texts as keys and leaves. */
 export const nastyValue: fc.Arbitrary<Json> = value
 
-/** A value of this depth. */
+/** A value nested this deep. */
 export function deepValue(levels: number): Json {
   let inner: Json = 'deep'
   for (let level = 0; level < levels; level += 1) inner = level % 2 === 0 ? [inner] : { key: inner }

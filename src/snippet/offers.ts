@@ -1,37 +1,37 @@
-/** Where a model can be called: at a public provider, or at a server of one's own. */
+/** Where a model can be called: at a public provider, or at the reader's own server. */
 
 import type { EndpointProtocol, ModelDescription, SnippetOptions } from './types.ts'
 
-/** A server of one's own; its token goes nowhere else. */
+/** A self-hosted server; its token is sent nowhere else. */
 export interface Endpoint {
   url: string
   protocol: EndpointProtocol
   tokenVariable: string
 }
 
-/** One place that a model can be called at. */
+/** A place where a model can be called. */
 export interface Offer {
-  /** The provider's id, or the name of the endpoint. The reader's choice is remembered by it. */
+  /** The provider's id, or the endpoint's name. The reader's choice is stored under it. */
   id: string
-  /** Whether the model is known to be served there; what is not known is an example. */
+  /** Whether the model is known to be served there; otherwise the offer is an example. */
   known: boolean
-  /** What the place says of its service, where it is not simply in service. */
+  /** The service's status, unless it is simply live. */
   status?: 'staging' | 'error'
-  /** The model there, where it is not the page's own. */
+  /** The model served there, if it is not the page's own. */
   modelId?: string
   providerModelId?: string
-  /** The task that it is served for, where it is not the model's own. */
+  /** The task that it is served for, if it is not the model's own. */
   pipelineTag?: string
-  /** Set where it serves the model as an adapter. */
+  /** Set if it serves the model as an adapter. */
   adapter?: SnippetOptions['adapter']
   endpoint?: Endpoint
 }
 
 /**
- * What a snippet is to be made from.
+ * The options for a snippet of an offer.
  *
- * An endpoint and its token variable come from one value, so that they cannot be parted; bill-to is a provider's
- * business and never goes to an endpoint.
+ * An endpoint and its token variable come from one value, so that they cannot be mixed up; bill-to only applies to
+ * providers and is never sent to an endpoint.
  */
 export function offerOptions(
   model: ModelDescription,
@@ -45,7 +45,7 @@ export function offerOptions(
     },
     ...(providerModelId === undefined ? undefined : { providerModelId }),
     ...(adapter === undefined ? undefined : { adapter }),
-    // An endpoint takes the place of a provider.
+    // An endpoint replaces the provider.
     ...(endpoint === undefined
       ? { provider: id }
       : {

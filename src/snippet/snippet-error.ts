@@ -1,8 +1,8 @@
-/** Why there is no snippet, in words for the reader of the page. */
+/** Explains to readers of the page why there is no snippet. */
 
 import { UserError } from '../errors.ts'
 
-/** No request can be made of what was asked for; the message says why and what to do. */
+/** The options do not make a request; the message says why and what to do. */
 export class SnippetError extends UserError {
   override name = 'SnippetError'
 }

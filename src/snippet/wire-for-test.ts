@@ -1,30 +1,30 @@
-/** For tests: a request value with its files read, as it would go over the wire. */
+/** For tests: a request value with its files read, as it would be sent. */
 
 import type { Json } from '../card/types.ts'
 import { MediaText } from './request/media-text.ts'
 import type { BodyJson, SnippetRequest } from './types.ts'
 
-/** What all of the example files hold; every byte, so that nothing is taken for text. */
+/** The content of all example files; every byte, so that nothing is taken for text. */
 export const FILE_BYTES = Uint8Array.from({ length: 256 }, (_, index) => index)
 
-/** The token in the environment of whoever runs the snippet. */
+/** The token in the environment that runs the snippet. */
 export const TOKEN = 'hf_secret'
 
-/** The token of a provider that takes none of the hub's. */
+/** The token of a provider that does not accept Hub tokens. */
 export const OTHER_TOKEN = 'sk-secret'
 
-/** A request as a server reads it. */
+/** A request as a server receives it. */
 export interface Wire {
   method: string
   path: string
   authorization: string | undefined
   billTo: string | undefined
   contentType: string | undefined
-  /** JSON as a value, a file in base64, or the fields of a form, files in base64. */
+  /** JSON as a value, a file in base64, or the fields of a form, with files in base64. */
   body: Json
 }
 
-/** What a server should read. */
+/** What a server should receive. */
 export function wireOf(request: SnippetRequest): Wire {
   const { pathname, search } = new URL(request.url)
   const header = (name: string) => {
@@ -69,7 +69,7 @@ function fill(value: BodyJson): Json {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fill(item)]))
 }
 
-/** What a server read, from the parts of it that `fetch` and HTTP servers share. */
+/** What a server received, from the parts of a request that `fetch` and HTTP servers share. */
 export async function readWire(message: Request): Promise<Wire> {
   const { pathname, search } = new URL(message.url)
   const type = message.headers.get('content-type') ?? undefined

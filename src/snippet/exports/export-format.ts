@@ -1,39 +1,41 @@
-/** What a folder of `exports` says of its format: a file that holds a request, for a tool that sends it. */
+/**
+ * The interface of an export format: a file with a request, for a tool that sends it. Each has a folder in `exports`.
+ */
 
 import { ClientError } from '../render/client.ts'
 import type { SnippetRequest } from '../types.ts'
 
-/** A format of files that hold requests. */
+/** A file format for requests. */
 export interface ExportFormat {
-  /** As people say it. */
+  /** Display name. */
   name: string
-  /** What the names of such files end with, without the dot. */
+  /** File extension, without the dot. */
   extension: string
   mime: string
-  /** Place among the formats, from 0. */
+  /** Position among the formats, from 0. */
   rank: number
   /**
-   * The file for a request. The token stands in it as a variable, `{{HF_TOKEN}}`, as tools that read these formats have
-   * it; files of the reader's own are named.
+   * Write the file for a request. The token is written as a variable, `{{HF_TOKEN}}`, in the syntax of tools that read
+   * these formats; the reader's own files are referred to by name.
    *
-   * @throws {ClientError} the format cannot hold the request
+   * @throws {ClientError} if the format cannot hold the request
    */
   print(request: SnippetRequest): string
 }
 
-/** What begins a place to be filled in: of variables everywhere, of Nunjucks in Insomnia. */
+/** The start of a template placeholder: of variables in all tools, and of Nunjucks tags in Insomnia. */
 const PLACE = /\{(?=[{%#])/
 
-/** JSON in which no text is taken for a variable; what it means stays the same. */
+/** Escape JSON so that no text in it is read as a placeholder; its meaning stays the same. */
 export function escapePlaces(json: string): string {
-  // Outside of texts, a brace is followed by a quotation mark, a line end or another kind of bracket.
+  // Outside of strings, a brace is only followed by a quotation mark, a line end or another kind of bracket.
   return json.replace(new RegExp(PLACE, 'g'), '\\u007b')
 }
 
 /**
- * A text that no format can escape.
+ * Check a text that no format can escape.
  *
- * @throws {ClientError} tools would take a part of it for a variable
+ * @throws {ClientError} if tools would read part of it as a placeholder
  */
 export function withoutPlaces(text: string): string {
   if (!PLACE.test(text)) return text

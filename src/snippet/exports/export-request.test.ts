@@ -1,4 +1,4 @@
-/** A file that holds a request is sent as it would be by a tool, and compared with the request. */
+/** Sends exported files as a tool would, and compares the result with the request. */
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -35,7 +35,7 @@ const besideFiles = (files: readonly string[]): Beside => ({
 
 let plays = 0
 
-/** The names of the formats that held the request, after what they hold was sent. */
+/** Sends the request from each format that can hold it, and returns the names of these formats. */
 async function expectRight(request: SnippetRequest, files = ['cats.jpg', 'cat.png', 'sample.wav']) {
   const names: string[] = []
   for (const { name, extension } of FORMATS) {
@@ -117,7 +117,7 @@ describe('exportRequest', () => {
     const options = optionsFor('together', 'automatic-speech-recognition')
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.constantFrom(...NASTY_TEXTS), fc.string()), async (text) => {
-        // Forms on the web know one kind of line end.
+        // HTML forms have only one kind of line end.
         const value = text.replace(/\r\n?|\n/g, '\r\n').toWellFormed()
         const request = await resolveRequest({
           ...options,

@@ -1,27 +1,27 @@
-/** A request as files for tools that send requests, such as editors and API clients. */
+/** Exports a request as files for tools that send requests, such as editors and API clients. */
 
 import { ClientError } from '../render/client.ts'
 import type { Reason } from '../render/render-request.ts'
 import type { SnippetRequest } from '../types.ts'
 import { FORMATS } from './formats.ts'
 
-/** A file that holds a request. */
+/** A file with a request. */
 export interface RequestExport {
-  /** Of the format: `HAR`. */
+  /** Name of the format: `HAR`. */
   name: string
-  /** What the file may be called: `request.har`. */
+  /** Suggested file name: `request.har`. */
   file: string
   mime: string
   text: string
 }
 
-/** Files of one request, and why other formats are not among them. */
+/** The exports of one request, and why other formats cannot hold it. */
 export interface ExportList {
   exports: RequestExport[]
   reasons: Reason[]
 }
 
-/** The request in every format that can hold it. What follows its answer is told in words. */
+/** Export the request in every format that can hold it. Follow-up steps are described in words. */
 export function exportRequest(request: SnippetRequest): ExportList {
   const list: ExportList = { exports: [], reasons: [] }
   for (const { name, extension, mime, print } of FORMATS) {

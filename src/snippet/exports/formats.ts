@@ -1,4 +1,4 @@
-/** All formats of files that hold a request: a folder for each, found by where it is. */
+/** All export formats, found by folder. */
 
 /// <reference types="vite/types/importMeta.d.ts" />
 
@@ -9,5 +9,5 @@ const FOUND: { readonly [path: string]: ExportFormat } = import.meta.glob('./*/e
   import: 'format',
 })
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const FORMATS: readonly ExportFormat[] = Object.values(FOUND).sort((a, b) => a.rank - b.rank)

@@ -1,4 +1,4 @@
-/** Files that hold a request, from what a person chooses on the page. */
+/** Exports the request for a reader's choices on the page. */
 
 import { resolveRequest } from '../request/resolve-request.ts'
 import { SnippetError } from '../snippet-error.ts'
@@ -6,13 +6,13 @@ import type { SnippetOptions } from '../types.ts'
 import type { ExportList } from './export-request.ts'
 
 /**
- * The request of one model at one provider as files for tools that send requests, and the reasons for those that cannot
- * be. Bad options are a reason too, as for snippets.
+ * List the exports of the request of one model at one provider, and the reasons for those that are impossible. Invalid
+ * options are a reason too, as for snippets.
  */
 export async function listExports(options: SnippetOptions): Promise<ExportList> {
   try {
     const request = await resolveRequest(options)
-    // Few readers want a file, so the formats come when one is wanted.
+    // Few readers export files, so the formats are loaded on demand.
     const { exportRequest } = await import('./export-request.ts')
     return exportRequest(request)
   } catch (error) {

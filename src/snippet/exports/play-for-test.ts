@@ -1,15 +1,15 @@
-/** For tests: a file that holds a request, read as tools that know its format read it. Each format has its own reader. */
+/** For tests: reads exported files as tools do. Each format has its own reader. */
 
 /// <reference types="vite/types/importMeta.d.ts" />
 
-/** What a tool has beside the file. */
+/** What a tool has access to besides the file. */
 export interface Beside {
-  /** The contents of a file; throws where there is none of that name. */
+  /** Reads a file; throws if there is none of that name. */
   read(file: string): Uint8Array<ArrayBuffer>
   variables: { readonly [name: string]: string }
 }
 
-/** The request that a tool sends when it is handed the file. */
+/** Parses the request that a tool would send, given the file. */
 export type Play = (text: string, beside: Beside) => Request
 
 const PLAYS: { readonly [path: string]: Play } = import.meta.glob('./*/play-for-test.ts', {
@@ -17,7 +17,7 @@ const PLAYS: { readonly [path: string]: Play } = import.meta.glob('./*/play-for-
   import: 'play',
 })
 
-/** @throws {Error} nothing reads the format */
+/** @throws {Error} if there is no reader for the format */
 export function playOf(extension: string): Play {
   const found = PLAYS[`./${extension}/play-for-test.ts`]
   if (found === undefined)
@@ -25,7 +25,7 @@ export function playOf(extension: string): Play {
   return found
 }
 
-/** Put variables in their places. A place without a variable is what a tool would stop at. */
+/** Substitute variables. A placeholder without a variable is an error, as it would be in a tool. */
 export function fillVariables(text: string, { variables }: Beside): string {
   return text.replace(/\{\{([^{}]*)\}\}/g, (place, name: string) => {
     const value = variables[name.trim()]

@@ -1,9 +1,9 @@
-/** What to do with an answer, in words: a file that holds a request cannot say it otherwise. */
+/** Describes in words what to do with an answer, which a request file cannot express. */
 
 import { formatPath } from '../../card/json.ts'
 import type { FollowUp, ResultPlace } from '../types.ts'
 
-/** One paragraph on one line; undefined where the answer is all. */
+/** A paragraph on one line; undefined when the answer is the result. */
 export function describeNext(next: FollowUp): string | undefined {
   if (next.kind === 'nothing') return undefined
   if (next.kind === 'download') return `The answer ${describePlace(next.place)}; save it as ${next.file}.`

@@ -1,19 +1,19 @@
-/** Adapters that this catalogue holds, on base models that it may not hold. */
+/** Code for adapters that this catalogue serves, whose base models it may not have. */
 
 import { type Code, python } from './code.ts'
 import type { LoadableModel, Way } from './types.ts'
 
-/** How code names an adapter. */
+/** How code refers to an adapter. */
 export interface AdapterCode {
-  /** Undefined when it needs none. */
+  /** Undefined when no imports are needed. */
   imports: Code | undefined
-  /** What stands where the id would. */
+  /** Takes the place of the id. */
   source: Code
   way: Pick<Way, 'namesEndpoint'>
 }
 
 /**
- * An adapter that is here is downloaded by its own address, so that its base model still comes from the Hub.
+ * An adapter served here is downloaded from its explicit address, so that its base model still comes from the Hub.
  *
  * @see https://huggingface.co/docs/huggingface_hub/package_reference/file_download#huggingface_hub.snapshot_download
  */

@@ -1,4 +1,4 @@
-/** Code as tagged templates: whatever is put in is printed as a literal of the language, so no value can end it. */
+/** Tagged templates for code: every interpolated value is printed as a literal, so none can break out of it. */
 
 import { jsLiteral } from '../print/javascript.ts'
 import { indent } from '../print/literal.ts'
@@ -6,7 +6,7 @@ import { isPythonName, pythonLiteral } from '../print/python.ts'
 import { shellWord } from '../print/shell.ts'
 import type { BodyJson } from '../types.ts'
 
-/** Code that has been printed. Put into a template, it stays as it is. */
+/** Finished code, which templates insert unchanged. */
 export class Code {
   readonly text: string
   constructor(text: string) {
@@ -16,26 +16,26 @@ export class Code {
 
 type Tag<Value> = (strings: TemplateStringsArray, ...values: (Value | Code)[]) => Code
 
-/** Python, in which values become literals: `` python`load(${id})` `` is `load("acme/tiny")`. */
+/** Python with values as literals: `` python`load(${id})` `` is `load("acme/tiny")`. */
 export const python: Tag<BodyJson> = tagWith((value) => pythonLiteral(value))
 
-/** JavaScript, in which values become literals. */
+/** JavaScript with values as literals. */
 export const javascript: Tag<BodyJson> = tagWith((value) => jsLiteral(value))
 
-/** A shell's commands, in which each value becomes one word. */
+/** Shell commands, with each value as a single word. */
 export const shell: Tag<string> = tagWith(shellWord)
 
 /**
- * A name of Python, as of a class.
+ * A Python name, such as that of a class.
  *
- * @throws {Error} Python does not take it for one
+ * @throws {Error} if it is not a valid Python name
  */
 export function nameOf(text: string): Code {
   if (!isPythonName(text)) throw new Error(`${JSON.stringify(text)} is not a name in Python.`)
   return new Code(text)
 }
 
-/** Names in the order in which imports list them, with commas. */
+/** Names in import order, separated by commas. */
 export function namesOf(...texts: string[]): Code {
   return new Code(
     texts
@@ -45,12 +45,12 @@ export function namesOf(...texts: string[]): Code {
   )
 }
 
-/** Blocks with an empty line between them; those that are left out leave no gap. */
+/** Blocks separated by empty lines; omitted ones leave no gap. */
 export function blocks(...parts: (Code | undefined)[]): Code {
   return join(parts, '\n\n')
 }
 
-/** Lines below each other. */
+/** Code on consecutive lines. */
 export function lines(...parts: (Code | undefined)[]): Code {
   return join(parts, '\n')
 }

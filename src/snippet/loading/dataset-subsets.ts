@@ -1,32 +1,35 @@
-/** The subsets and splits of a dataset, and the files that make them up. */
+/** Determines the subsets and splits of a dataset, and their files. */
 
 import { posix } from 'node:path'
 import { isObject } from '../../card/json.ts'
 import type { Json } from '../../card/types.ts'
 import { matchGlob } from './match-glob.ts'
 
-/** A part of a dataset that is loaded by name. */
+/** A part of a dataset that can be loaded by name. */
 export interface Subset {
-  /** Undefined when the dataset has only one and does not name it. */
+  /** Undefined when the dataset has only one, without a name. */
   name: string | undefined
   splits: Split[]
-  /** Whether the card sets how its files are read, e.g. `sep`: then only Datasets, which knows these keys, reads them. */
+  /** Whether the card sets read options, e.g. `sep`: then only Datasets, which knows these keys, can read the files. */
   hasOptions: boolean
 }
 
-/** A part of a subset, as `train`. */
+/** A part of a subset, such as `train`. */
 export interface Split {
   name: string
-  /** Paths in the dataset's folder; patterns where it is not known what they match. */
+  /** Paths in the dataset's folder; patterns where their matches are unknown. */
   paths: string[]
 }
 
-/** Whether a file holds rows, or a picture or sound that is one. */
+/** Whether a file contains rows, or is an image or sound that counts as one. */
 export function isDataFile(path: string): boolean {
   return DATA_FILE.test(path) && !HIDDEN.test(path) && !NO_DATA.has(path.slice(path.lastIndexOf('/') + 1))
 }
 
-/** Files and folders that loaders pass over. @see https://github.com/huggingface/datasets/blob/main/src/datasets/data_files.py */
+/**
+ * Files and folders that loaders ignore. @see
+ * https://github.com/huggingface/datasets/blob/main/src/datasets/data_files.py
+ */
 const HIDDEN = /(?:^|\/)(?:\.|__)/
 
 const DATA_FILE =
@@ -42,10 +45,10 @@ const NO_DATA = new Set([
 ])
 
 /**
- * The subsets that a dataset's front matter and files make, the default one first.
+ * Determine a dataset's subsets from its front matter and files, the default one first.
  *
- * @param frontMatter - of which `configs`, `dataset_info` and the older `config_names` are read
- * @param files - paths in the folder; empty when the catalogue has the card alone
+ * @param frontMatter - its `configs`, `dataset_info` and the older `config_names` are read
+ * @param files - paths in the folder; empty when the catalogue has only the card
  * @see https://huggingface.co/docs/hub/datasets-manual-configuration
  */
 export function subsetsOf(frontMatter: { [key: string]: Json }, files: readonly string[]): Subset[] {
@@ -67,7 +70,7 @@ function listOf(value: Json | undefined): { [key: string]: Json }[] {
   return (Array.isArray(value) ? value : [value]).filter((item) => item !== undefined).filter(isObject)
 }
 
-/** Keys of a subset that do not change how its files are read. */
+/** Keys of a subset that do not affect how its files are read. */
 const PLAIN_KEYS = new Set(['config_name', 'data_files', 'data_dir', 'default', 'description', 'version'])
 
 function subsetOf(config: { [key: string]: Json }, data: readonly string[]): Subset | undefined {
@@ -90,7 +93,7 @@ function subsetOf(config: { [key: string]: Json }, data: readonly string[]): Sub
   return { name, splits, hasOptions }
 }
 
-/** What a pattern matches here; itself where nothing is here to be matched. */
+/** The files that match a pattern, or the pattern itself when there are no files to match. */
 function pathsOf(path: string, pattern: string, data: readonly string[]): string[] {
   if (pattern.includes('://')) return []
   if (data.length === 0) return [path]
@@ -118,14 +121,14 @@ function defaultFirst(subsets: Subset[], configs: { [key: string]: Json }[]): Su
   return subsets.toSorted((a, b) => Number(b.name === marked) - Number(a.name === marked))
 }
 
-/** Words by which a path names its split, in the order in which splits are shown. */
+/** Words in a path that identify its split, in display order of the splits. */
 const KEYWORDS: readonly [split: string, words: readonly string[]][] = [
   ['train', ['train', 'training']],
   ['validation', ['validation', 'valid', 'val', 'dev']],
   ['test', ['test', 'testing', 'eval', 'evaluation']],
 ]
 
-/** Splits by the words in paths; files that have none are one split, `train`. */
+/** Splits by the words in paths; files without such a word form a single split, `train`. */
 function splitsOfFiles(data: readonly string[]): Split[] {
   const named = KEYWORDS.map(([name, words]) => {
     const pattern = new RegExp(`(?:^|[-._ \\d/])(?:${words.join('|')})(?:[-._ \\d/]|$)`)

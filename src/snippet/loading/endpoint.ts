@@ -1,10 +1,10 @@
-/** Points a library at this catalogue, by the variable that all Hub clients read. */
+/** Points a library at this catalogue, with the variable that all Hub clients read. */
 
 import { blocks, type Code, lines, python } from './code.ts'
 import type { LoadingSnippet, Site, Way } from './types.ts'
 
 /**
- * A way to load as the page shows it: what must be set before the first import comes first.
+ * Complete a way to load for the page, with anything that must be set before the first import on top.
  *
  * @param of - the library or app
  * @param site - where the files are; the Hub when undefined

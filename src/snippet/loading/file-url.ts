@@ -1,12 +1,12 @@
-/** Addresses of files, as Hub clients make them. */
+/** Builds file URLs as Hub clients do. */
 
 import type { Site } from './types.ts'
 
-/** A name of a file may be no text at all; what is left of it can be found. */
+/** A file name may not be valid Unicode; its well-formed version can still be found. */
 const encode = (path: string) => path.toWellFormed().split('/').map(encodeURIComponent).join('/')
 
 /**
- * The address of a file in a card's folder.
+ * The URL of a file in a card's folder.
  *
  * @see https://huggingface.co/docs/hub/models-downloading
  */
@@ -14,7 +14,7 @@ export function fileUrl(site: Site, kind: 'model' | 'dataset', id: string, path:
   return `${site.url}/${kind === 'dataset' ? 'datasets/' : ''}${encode(id)}/resolve/main/${encode(path)}`
 }
 
-/** The name that a file has after a download. */
+/** The name of a file once downloaded. */
 export function nameOfFile(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }

@@ -1,9 +1,9 @@
-/** Which library loads a model, from the card's own word down to the code that its owner wrote in it. */
+/** Determines the library of a model: from the card's front matter, else its files, else the code in its text. */
 
 import { libraryOfCode } from './read-code.ts'
 import type { ModelConfig } from './types.ts'
 
-/** A library, and what says so. */
+/** A library, and the evidence for it. */
 export interface FoundLibrary {
   /** As in `library_name`. */
   id: string
@@ -25,7 +25,7 @@ export function findLibraryOf(
   return byCode === undefined ? undefined : { id: byCode, from: 'code' }
 }
 
-/** Files that one library alone writes, the most telling first. */
+/** Files that only one library writes, the most distinctive first. */
 const MARKS: readonly [library: string, pattern: RegExp][] = [
   ['diffusers', /^model_index\.json$/],
   ['peft', /^adapter_config\.json$/],
@@ -43,7 +43,7 @@ const MARKS: readonly [library: string, pattern: RegExp][] = [
 function libraryOfFiles(files: readonly string[], { architectures }: ModelConfig): string | undefined {
   const marked = MARKS.find(([, pattern]) => files.some((path) => pattern.test(path)))
   if (marked !== undefined) return marked[0]
-  // spaCy's two files have names that others use, too.
+  // Each of spaCy's two file names is also used by others.
   if (files.includes('meta.json') && files.includes('config.cfg')) return 'spacy'
   return files.includes('config.json') && architectures.length > 0 ? 'transformers' : undefined
 }

@@ -1,7 +1,7 @@
-/** What Hub clients take for the id of a repository. */
+/** Validates repository ids as Hub clients do. */
 
 /**
- * Whether Hub clients take an id: `name` or `owner/name` of letters, digits, `-`, `_` and `.`, at most 96 each.
+ * Whether Hub clients accept an id: `name` or `owner/name` of letters, digits, `-`, `_` and `.`, at most 96 each.
  *
  * @see https://github.com/huggingface/huggingface_hub/blob/main/src/huggingface_hub/utils/_validators.py
  */

@@ -1,4 +1,4 @@
-/** Loading: what is known of a model or dataset in; code that loads it with each library out. */
+/** Loading: turns what is known about a model or dataset into code that loads it with each library. */
 
 export { isDataFile, subsetsOf } from './dataset-subsets.ts'
 export { type FoundLibrary, findLibraryOf } from './find-library.ts'

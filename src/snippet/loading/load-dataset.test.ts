@@ -1,4 +1,4 @@
-/** Code that loads datasets: goldens in `fixtures/datasets` (`vitest run -u` writes them anew), read by Python. */
+/** Code that loads datasets: goldens in `fixtures/datasets` (`vitest run -u` updates them), parsed by Python. */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -108,7 +108,7 @@ for code in json.load(open("codes.json")):
     expect(perText).toBe(4)
     for (const [index, [size, strings]] of read.entries()) {
       expect(size).toBe(read[index % perText]?.[0])
-      // The first of each four is that of Datasets.
+      // In each group of four, the first is for Datasets.
       if (index % 4 === 0) expect(strings).toContain(NASTY_TEXTS[Math.floor(index / perText)])
     }
   }, 60_000)

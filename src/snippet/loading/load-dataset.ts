@@ -1,4 +1,4 @@
-/** All code that loads a dataset: with Datasets by its id, with tables of Python by its files. */
+/** All code that loads a dataset: by its id with Datasets, and by its files with Python's table libraries. */
 
 import { blocks, type Code, nameOf, python } from './code.ts'
 import type { Split, Subset } from './dataset-subsets.ts'
@@ -7,23 +7,23 @@ import { fileUrl } from './file-url.ts'
 import { isHubId } from './hub-id.ts'
 import type { LoadingSnippet, Site } from './types.ts'
 
-/** All that code for loading a dataset may depend on. */
+/** Everything that code for loading a dataset may depend on. */
 export interface LoadableDataset {
   id: string
-  /** The default one first; empty when nothing is known of them. */
+  /** The default one first; empty when none are known. */
   subsets: readonly Subset[]
   /** Set when the catalogue has the dataset's files and serves them. */
   site: Site | undefined
 }
 
-/** @returns empty when Hub clients do not take the id */
+/** @returns empty when Hub clients do not accept the id */
 export function datasetSnippets(dataset: LoadableDataset): LoadingSnippet[] {
   if (!isHubId(dataset.id)) return []
   const tables = tablesOf(dataset)
   return [loadWithDatasets(dataset), ...(tables === undefined ? [] : loadTables(dataset, tables))]
 }
 
-/** The part that the code loads: the first subset, and of its splits `train` or the first. */
+/** The part that the code loads: the first subset, and its `train` split or else its first. */
 function partOf({ subsets }: LoadableDataset): {
   subset: string | undefined
   split: Split | undefined
@@ -31,7 +31,7 @@ function partOf({ subsets }: LoadableDataset): {
 } {
   const [first] = subsets
   const split = first?.splits.find(({ name }) => name === 'train') ?? first?.splits[0]
-  // The only subset need not be named, and neither need the one that has the default's name.
+  // An only subset need not be named, nor one with the default's name.
   const isNamed = subsets.length > 1 && first?.name !== 'default'
   return { subset: isNamed ? first?.name : undefined, split, hasOptions: first?.hasOptions ?? false }
 }
@@ -56,7 +56,7 @@ function loadWithDatasets(dataset: LoadableDataset): LoadingSnippet {
   )
 }
 
-/** How each library reads the files of a format. Polars and DuckDB take several at once. */
+/** How each library reads a file format. Polars and DuckDB can read several files at once. */
 interface Format {
   extension: RegExp
   pandas?: { call: string; options: Code }
@@ -91,18 +91,18 @@ const FORMATS: readonly Format[] = [
     polars: { call: 'scan_ndjson', options: NONE },
     duckdb: 'read_json',
   },
-  // Whether it is one list or a line for each row, only DuckDB finds out by itself.
+  // Only DuckDB detects whether a file is one list or has a line per row.
   { extension: /\.json$/, duckdb: 'read_json' },
 ]
 
 interface Tables {
   format: Format
-  /** Of the files, or patterns of `hf://` paths. */
+  /** URLs of the files, or patterns of `hf://` paths. */
   urls: string[]
   isPattern: boolean
 }
 
-/** @returns undefined when the split's files are not known, or not of one format that holds a table */
+/** @returns undefined unless all of the split's files are known and of one tabular format */
 function tablesOf(dataset: LoadableDataset): Tables | undefined {
   const { id, site } = dataset
   const { split, hasOptions } = partOf(dataset)
@@ -111,7 +111,7 @@ function tablesOf(dataset: LoadableDataset): Tables | undefined {
   if (format === undefined || paths.length === 0) return undefined
   return {
     format,
-    // Of these libraries none reads HF_ENDPOINT, and all read addresses.
+    // None of these libraries reads HF_ENDPOINT, but all accept URLs.
     urls: paths.map((path) =>
       site === undefined ? `hf://datasets/${id}/${path}` : fileUrl(site, 'dataset', id, path),
     ),
@@ -124,7 +124,7 @@ function loadTables({ site }: LoadableDataset, tables: Tables): LoadingSnippet[]
   const [first = '', ...others] = urls
   const source = others.length === 0 ? python`${first}` : python`${urls}`
   const ways: LoadingSnippet[] = []
-  // Neither library is a Hub client: what they read is in the code.
+  // Neither library is a Hub client: the code itself says what to read.
   const add = (id: string, label: string, install: string, code: Code, note?: string) =>
     ways.push(
       finishWay(
@@ -134,7 +134,7 @@ function loadTables({ site }: LoadableDataset, tables: Tables): LoadingSnippet[]
       ),
     )
   const hub = site === undefined ? ' huggingface_hub' : ''
-  // pandas does not look up patterns.
+  // pandas does not expand patterns.
   if (format.pandas !== undefined && !isPattern) {
     const { call, options } = format.pandas
     const needs = `${call === 'read_parquet' ? ' pyarrow' : ''}${hub}`

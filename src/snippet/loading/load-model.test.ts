@@ -1,4 +1,4 @@
-/** Code that loads models: goldens in `fixtures` (`vitest run -u` writes them anew), read by real interpreters. */
+/** Code that loads models: goldens in `fixtures` (`vitest run -u` updates them), parsed by real interpreters. */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -114,7 +114,7 @@ it('pipelines that Transformers no longer has are not shown', () => {
   }
 })
 
-/** Every case with one text in every place that a card or a file fills, the checks on ids left out. */
+/** Every case with the same text in every place that a card or file can fill, skipping the checks on ids. */
 function withText(text: string): LoadingSnippet[] {
   return Object.values(CASES).flatMap(([library, facts]) => {
     const { files = [], baseModel = [], site } = facts
@@ -123,7 +123,7 @@ function withText(text: string): LoadingSnippet[] {
       id: `acme/${text}`,
       prompt: text,
       baseModel: baseModel.map(() => text),
-      // Endings say what a file is.
+      // Extensions are kept, as they say what a file is.
       files: files.map((path) => path.replace(/[^/.]+(?=\.|$)/, () => text)),
       ...(site === undefined ? {} : { site: { url: `https://h/${text}` } }),
     })
@@ -131,7 +131,7 @@ function withText(text: string): LoadingSnippet[] {
   })
 }
 
-/** Prints the tree of each program with its strings taken out, and whether the text is one or part of one. */
+/** Prints each program's syntax tree without its strings, and whether the text is in one of these. */
 const READ = `import ast, json, sys
 class Blank(ast.NodeTransformer):
     def visit_Constant(self, node):
@@ -161,7 +161,7 @@ describe.skipIf(!hasProgram('python3'))('python3', () => {
   it('reads every snippet as the same program, whatever the names and texts in it', async () => {
     const texts = ['plain', ...NASTY_TEXTS.filter((text) => text !== '')]
     const perText = pythonOf('plain').length
-    // One run of an interpreter costs more than all the programs.
+    // Starting an interpreter costs more than reading all the programs.
     const programs = await read(texts.flatMap(pythonOf))
     expect(programs.length).toBe(texts.length * perText)
     for (const [index, [strings, tree]] of programs.entries()) {
@@ -208,7 +208,7 @@ describe.skipIf(!hasProgram('bash'))('bash', () => {
       return stdout.split('\n\0').map((line) => line.split('\0').length)
     }
     const plain = await wordsOf('plain')
-    // Names of files decide which is chosen, so only the commands that have none are compared by their words.
+    // File names affect which one is chosen, so only commands without any are compared by their words.
     for (const text of NASTY_TEXTS) expect((await wordsOf(text)).length).toBe(plain.length)
   }, 120_000)
 })

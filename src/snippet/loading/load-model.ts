@@ -1,4 +1,4 @@
-/** All code that loads a model: with its library, and with the programs that run its files. */
+/** All code that loads a model: with its library, and with programs that run its files. */
 
 /// <reference types="vite/types/importMeta.d.ts" />
 
@@ -20,14 +20,14 @@ const APPS: readonly LocalApp[] = Object.values(
 /**
  * The code that loads a model, its library first.
  *
- * @param library - the model's; undefined where none is known
- * @returns empty when Hub clients do not take the id, or too little is known for code that runs
+ * @param library - the model's library; undefined if unknown
+ * @returns empty when Hub clients do not accept the id, or too little is known for code that runs
  */
 export function modelSnippets(model: LoadableModel, library: string | undefined): LoadingSnippet[] {
   return isHubId(model.id) ? rawModelSnippets(model, library) : []
 }
 
-/** {@link modelSnippets} of any id, so that a test can put anything there. */
+/** {@link modelSnippets} without the check on ids, so that tests can use any text. */
 export function rawModelSnippets(model: LoadableModel, library: string | undefined): LoadingSnippet[] {
   const loader = library === undefined ? undefined : LOADERS.get(library)
   const own =
@@ -42,7 +42,7 @@ export function rawModelSnippets(model: LoadableModel, library: string | undefin
   return [...own, ...apps]
 }
 
-/** Ids of the libraries that have a loader, in order. */
+/** Ids of the libraries that have a loader, sorted. */
 export function loadableLibraries(): string[] {
   return [...LOADERS.keys()].sort()
 }

@@ -24,7 +24,7 @@ it('finds what Node finds', () => {
   fc.assert(
     fc.property(pieces('a', 'b', '*', '?', '/', '/**/', '[ab]'), pieces('a', 'b', 'c', '/'), (glob, path) => {
       const [pattern, name] = [glob, path].map((text) => text.replace(/\/+/g, '/').replace(/^\/|\/$/g, ''))
-      // Of `a/**`, which names no file, Node says that it does not mean `a`.
+      // For `a/**`, which names no file, Node does not match `a`.
       fc.pre(pattern !== '' && name !== '' && pattern?.endsWith('**') === false)
       expect(matchGlob(pattern ?? '')(name ?? '')).toBe(posix.matchesGlob(name ?? '', pattern ?? ''))
     }),

@@ -1,11 +1,11 @@
 /**
- * Tells which paths a pattern of a card means. Cards are anybody's: a pattern takes time by its length and the path's, and
- * not, as in what Node has, by what its stars may be in all ways.
+ * Matches paths against the patterns in cards. Cards are untrusted: time is bounded by the lengths of pattern and path,
+ * unlike in Node's matcher, which may try all combinations of stars.
  */
 
 type Test = (item: string) => boolean
 
-/** In place of a test: any number of items, none as well. */
+/** In place of a test: matches any number of items, including none. */
 const ANY = undefined
 
 /**
@@ -14,7 +14,7 @@ const ANY = undefined
  * @see https://filesystem-spec.readthedocs.io/en/latest/api.html#fsspec.spec.AbstractFileSystem.glob
  */
 export function matchGlob(pattern: string): Test {
-  // A dataset of a thousand subsets has a pattern for each, and most files are of another one.
+  // A dataset of a thousand subsets has a pattern for each, and most files belong to another.
   const [beginning = ''] = pattern.split(/[*?[]/, 1)
   const names = pattern.split('/').map((name) => (name === '**' ? ANY : matchName(name)))
   return (path) => path.startsWith(beginning) && fits(path.split('/'), names)
@@ -37,7 +37,7 @@ function matchClass(part: string): Test {
     ranges.some(([, from = '', to = from]) => from <= character && character <= to) !== isNot
 }
 
-/** Only the last of several {@link ANY} is ever given more: what those before it hold is enough for all between. */
+/** Backtracks only to the last {@link ANY}: the shortest match for the earlier ones always suffices. */
 function fits(items: readonly string[], tests: readonly (Test | typeof ANY)[]): boolean {
   let [item, test] = [0, 0]
   let again: { item: number; test: number } | undefined

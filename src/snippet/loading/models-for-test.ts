@@ -1,8 +1,8 @@
-/** For tests: models of which enough is known for every library and app, with the files and words that each needs. */
+/** For tests: models with enough facts for every library and app, including the files and texts that each needs. */
 
 import { type LoadableModel, NO_CONFIG } from './types.ts'
 
-/** A model of which nothing but its id is known. */
+/** A model of which only the id is known, unless other facts are given. */
 export function modelWith(facts: Partial<LoadableModel> = {}): LoadableModel {
   return {
     id: 'acme/tiny',
@@ -23,7 +23,7 @@ export const SITE = { url: 'https://models.example.com' }
 
 const GGUF = ['README.md', 'tiny-Q8_0.gguf', 'tiny-Q4_K_M.gguf', 'mmproj-tiny.gguf']
 
-/** By name: the library, and what is known. */
+/** By name: the library, and the known facts. */
 export const CASES: Readonly<Record<string, [library: string | undefined, facts: Partial<LoadableModel>]>> = {
   'transformers-text-classification': ['transformers', { task: 'text-classification' }],
   'transformers-here': ['transformers', { task: 'fill-mask', site: SITE, files: ['model.safetensors'] }],

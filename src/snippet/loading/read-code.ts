@@ -1,6 +1,6 @@
-/** What a card's own code says of a model whose front matter is silent: its library, its task, what reads its input. */
+/** Infers a model's library, task and input from the code in its card, where the front matter does not give them. */
 
-/** What is imported, by library: those that build on others first. */
+/** Imported modules by library; libraries that build on others come first. */
 const MODULES: readonly [library: string, modules: readonly string[]][] = [
   ['transformers.js', ['@huggingface/transformers', '@xenova/transformers']],
   ['setfit', ['setfit']],
@@ -41,7 +41,7 @@ export function libraryOfCode(body: string): string | undefined {
   return MODULES.find(([, modules]) => modules.some((name) => imported.has(name)))?.[0]
 }
 
-/** Tasks by the class of Transformers that does them. */
+/** Tasks by their Transformers class. */
 const TASK_OF_CLASS: Readonly<Record<string, string>> = {
   AutoModelForSequenceClassification: 'text-classification',
   AutoModelForTokenClassification: 'token-classification',
@@ -52,16 +52,16 @@ const TASK_OF_CLASS: Readonly<Record<string, string>> = {
   AutoModelForObjectDetection: 'object-detection',
 }
 
-/** What pipelines are also called. */
+/** Aliases of pipelines. */
 const ALIASES: Readonly<Record<string, string>> = {
   ner: 'token-classification',
   'sentiment-analysis': 'text-classification',
 }
 
 /**
- * The task that the code in a card's Markdown is for.
+ * The task of the code in a card's Markdown.
  *
- * @param isTask - whether a word is the id of a task, as pipelines of other makers have names of their own
+ * @param isTask - whether a word is a task's id, since pipelines of other libraries have their own names
  */
 export function taskOfCode(body: string, isTask: (id: string) => boolean): string | undefined {
   const named = [...body.matchAll(/\bpipeline\(\s*(?:task\s*=\s*)?['"]([\w-]+)['"]/g)].map(
@@ -73,7 +73,7 @@ export function taskOfCode(body: string, isTask: (id: string) => boolean): strin
   return [...classes, ...named].find(isTask)
 }
 
-/** Whether the code in a card's Markdown gives text to a model by way of a tokenizer. */
+/** Whether the code in a card's Markdown uses a tokenizer to pass text to the model. */
 export function usesTokenizer(body: string): boolean {
   return /\b[A-Z]\w*Tokenizer(?:Fast)?\.from_pretrained\b/.test(body)
 }

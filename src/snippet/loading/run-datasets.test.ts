@@ -1,4 +1,4 @@
-/** Code that loads datasets, run as a reader would run it, against the Hub's API over a folder of cards. */
+/** Runs the code that loads datasets as a reader would, against the Hub API over a folder of cards. */
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const CSV = ['name,height\ncup,8\n', 'name,height\nglass,12\n'] as const
 
-/** Files of datasets, by path below the served folder. */
+/** Files of datasets, by path in the served folder. */
 const CARDS: Readonly<Record<string, string>> = {
   'datasets/acme/parts/README.md': 'Cups in two files.\n',
   'datasets/acme/parts/train-1.csv': CSV[0],
@@ -100,7 +100,7 @@ describe.each([
   })
 
   it.skipIf(!has('duckdb'))('is read by DuckDB', async () => {
-    // Its extension for HTTP comes from a host of its own, so here the same calls read the files where they lie.
+    // DuckDB downloads its HTTP extension from another host, so here the same calls read local files.
     const here = join(folder, 'here')
     for (const path of FILES(id)) {
       const file = join(here, 'datasets', id, 'resolve/main', encodeURIComponent(path))

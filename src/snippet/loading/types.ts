@@ -1,41 +1,41 @@
-/** What is known of a model or dataset that is to be loaded, and the code that loads it. */
+/** The facts about a model or dataset from which loading code is made, and the code itself. */
 
 import type { Code } from './code.ts'
 
-/** Where this catalogue serves the files of a card, for Hub clients. */
+/** Where this catalogue serves a card's files to Hub clients. */
 export interface Site {
-  /** Without a slash at the end, e.g. `https://models.example.com`. */
+  /** Without a trailing slash, e.g. `https://models.example.com`. */
   url: string
 }
 
-/** All that code for loading a model may depend on. */
+/** Everything that code for loading a model may depend on. */
 export interface LoadableModel {
   /** `owner/name` or `name`; see `isHubId`. */
   id: string
   /** The task's id. */
   task: string | undefined
   tags: readonly string[]
-  /** Whether the card's own code has a tokenizer, so that the model is one of text. */
+  /** Whether the card's code uses a tokenizer, which makes this a text model. */
   usesTokenizer: boolean
-  /** Ids of models that it comes from. */
+  /** Ids of its base models. */
   baseModel: readonly string[]
-  /** The model's own name, as `PPO` of an agent. */
+  /** The model's own name, such as `PPO` for an agent. */
   modelName: string | undefined
-  /** What the card gives as an example to a reader: the text of its first widget, or its instance prompt. */
+  /** An example input from the card: the text of its first widget, or its instance prompt. */
   prompt: string | undefined
   /** Paths in the card's folder. */
   files: readonly string[]
-  /** What configuration files in the folder say. */
+  /** Facts from configuration files in the folder. */
   config: ModelConfig
   /** Set when the catalogue has the model's weights and serves them. */
   site: Site | undefined
 }
 
-/** What configuration files in a model's folder say. */
+/** Facts from configuration files in a model's folder. */
 export interface ModelConfig {
   /** `architectures` of `config.json`. */
   architectures: readonly string[]
-  /** Whether `config.json` names code of the repository's own, in `auto_map`. */
+  /** Whether `config.json` refers to custom code in the repository, in `auto_map`. */
   customCode: boolean
   /** `speechbrain_interface` of `config.json`. */
   speechbrainInterface: string | undefined
@@ -52,25 +52,25 @@ export const NO_CONFIG: ModelConfig = {
 
 type Language = 'python' | 'javascript' | 'bash'
 
-/** One way to load, as a loader gives it. */
+/** One way to load, as a loader returns it. */
 export interface Way {
-  /** What tells it from the library's other ways; left out when there is one. */
+  /** Distinguishes it from the library's other ways; omitted when there is only one. */
   title?: string
   language: Language
-  /** A command that gets what the code imports; left out where there is no such command. */
+  /** A command that installs the imports; omitted where there is none. */
   install?: string
   /** Environment variables that must be set before the first import. */
   environment?: Readonly<Record<string, string>>
-  /** Whether the code says itself where the files are. */
+  /** Whether the code itself says where the files are. */
   namesEndpoint?: boolean
   code: Code
-  /** What a reader should know before running it: a sentence. */
+  /** What to know before running it, as a sentence. */
   note?: string
 }
 
-/** One way to load, complete, as the page shows it. */
+/** One way to load, complete, for the page. */
 export interface LoadingSnippet {
-  /** Of the library or app. */
+  /** Id of the library or app. */
   id: string
   label: string
   title: string | undefined
@@ -80,21 +80,21 @@ export interface LoadingSnippet {
   note: string | undefined
 }
 
-/** How one library loads models: a file in `libraries/`. */
+/** How a library loads models: a file in `libraries/`. */
 export interface ModelLoader {
   /** As in `library_name`. */
   id: string
-  /** @returns empty when what is known of the model does not suffice for code that runs */
+  /** @returns empty when too little is known about the model for code that runs */
   load(model: LoadableModel): Way[]
 }
 
-/** How one program on the reader's machine runs models, whichever library they are made for: a file in `apps/`. */
+/** How a local program runs models, whichever library they are made for: a file in `apps/`. */
 export interface LocalApp {
   id: string
   /** Its name as its authors write it. */
   label: string
-  /** Place among the apps, from 0. */
+  /** Position among the apps, from 0. */
   rank: number
-  /** @param library - of the model; undefined where none is known */
+  /** @param library - of the model; undefined if unknown */
   load(model: LoadableModel, library: string | undefined): Way[]
 }

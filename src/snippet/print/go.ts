@@ -1,16 +1,17 @@
-/** Literals of Go. */
+/** Prints Go literals. */
 
 import { escapeCharacter, quote } from './literal.ts'
 
-/** A string, which is UTF-8 in Go: half a surrogate pair is what UTF-8 makes of it. */
+/** A string, which is UTF-8 in Go: a lone surrogate becomes its UTF-8 replacement. */
 export function goText(text: string): string {
   return quote(text.toWellFormed())
 }
 
 /**
- * A raw string of JSON. The quotation mark that would end it, and what raw strings do not keep, can be escaped in JSON.
+ * A raw string of JSON. The quotation mark that would end it, and characters that raw strings drop, are escaped in the
+ * JSON.
  *
- * @param json - text of JSON; what it means stays the same
+ * @param json - text of JSON; its meaning stays the same
  */
 export function goJson(json: string): string {
   return `\`${json.replace(/[`\r\ufeff]/g, escapeCharacter)}\``

@@ -1,4 +1,4 @@
-/** Literals of JavaScript. */
+/** Prints JavaScript literals. */
 
 import type { MediaText } from '../request/media-text.ts'
 import type { BodyJson } from '../types.ts'
@@ -6,14 +6,14 @@ import { type Dialect, printLiteral, quote } from './literal.ts'
 
 const NAME = /^[A-Za-z_$][\w$]*$/
 
-/** What ends or opens a script where the code stands within HTML. */
+/** Sequences that end or open a script if the code is placed in HTML. */
 const HTML = /<(?=\/?script|!--)/gi
 
 export function jsText(text: string): string {
   return quote(text).replace(HTML, '\\u003c')
 }
 
-/** A key as it stands in a literal; `__proto__` in brackets, since without them it sets the prototype. */
+/** A key in an object literal; `__proto__` in brackets, since it would otherwise set the prototype. */
 export function jsKey(name: string): string {
   if (name === '__proto__') return '["__proto__"]'
   return NAME.test(name) ? name : jsText(name)
@@ -24,7 +24,7 @@ export function jsLiteral(value: BodyJson, media: (value: MediaText) => string =
   return printLiteral(value, { ...DIALECT, media })
 }
 
-/** `.data[0].url`, from an expression on. */
+/** Property access after an expression: `.data[0].url`. */
 export function jsPath(path: readonly (string | number)[], optional = false): string {
   const mark = optional ? '?.' : ''
   return path

@@ -1,10 +1,10 @@
-/** JSON for people: 4 spaces, nothing invisible. */
+/** Prints readable JSON: 4 spaces, no invisible characters. */
 
 import type { MediaText } from '../request/media-text.ts'
 import type { BodyJson } from '../types.ts'
 import { printLiteral, quote } from './literal.ts'
 
-/** @param media - the text that stands for a file's contents, with its quotation marks */
+/** @param media - the text for a file's contents, including quotation marks */
 export function jsonText(value: BodyJson, media: (value: MediaText) => string = () => 'null'): string {
   return printLiteral(value, {
     none: 'null',
@@ -17,15 +17,15 @@ export function jsonText(value: BodyJson, media: (value: MediaText) => string = 
   })
 }
 
-/** JSON with files in it as the texts around them: the first text, the first file, and so on to the last text. */
+/** JSON with files, as the texts around them: the first text, the first file, and so on to the last text. */
 export interface JsonAround {
   texts: string[]
   files: MediaText[]
 }
 
-/** Take JSON apart at its files. What is in base64 goes between the texts as it is: JSON escapes none of it. */
+/** Split JSON at its files. Base64 is inserted between the texts unchanged: JSON escapes none of it. */
 export function jsonAround(value: BodyJson): JsonAround {
-  // A text that no value has stands where a file goes.
+  // A marker that occurs in no value takes the place of each file.
   const plain = jsonText(value, ({ before }) => quote(before))
   let mark = 'FILE'
   while (plain.includes(mark)) mark += '_'

@@ -1,4 +1,4 @@
-/** JSON as a literal: the layout that all languages share, over what each writes differently. */
+/** Prints JSON values as literals: the layout shared by all languages, over a dialect for each. */
 
 import { MediaText } from '../request/media-text.ts'
 import type { BodyJson } from '../types.ts'
@@ -9,9 +9,9 @@ export interface Dialect {
   yes: string
   no: string
   text(value: string): string
-  /** The key of an object, quoted as the language wants it. */
+  /** The key of an object, quoted as the language requires. */
   key(name: string): string
-  /** The name or expression that stands for a file's contents. */
+  /** The name or expression for a file's contents. */
   media(value: MediaText): string
   /** Whether a list may end with a comma. */
   trailingComma: boolean
@@ -19,10 +19,10 @@ export interface Dialect {
 
 const INDENT = '    '
 
-/** Lists of few words stay on one line up to this width. */
+/** Lists of a few words stay on one line up to this width. */
 const LINE_WIDTH = 72
 
-/** Print a value, its inner lines indented by 4 spaces for each level. */
+/** Print a value, its inner lines indented by 4 spaces per level. */
 export function printLiteral(value: BodyJson, dialect: Dialect): string {
   if (value === null) return dialect.none
   if (value === true) return dialect.yes
@@ -40,7 +40,7 @@ export function printLiteral(value: BodyJson, dialect: Dialect): string {
   return printList('{', items, '}', false, dialect)
 }
 
-/** JSON knows no other numbers: what is not finite is null there. */
+/** Non-finite numbers are null, as in JSON. */
 function printNumber(value: number, { none }: Dialect): string {
   return Number.isFinite(value) ? JSON.stringify(value) : none
 }
@@ -63,26 +63,28 @@ function printList(
   return `${open}\n${indent(lines)}\n${close}`
 }
 
-/** Indent every line. Literals hold no line ends of their own, so this changes no value. */
+/** Indent every line. Literals contain no line ends, so this changes no value. */
 export function indent(lines: string, by = INDENT): string {
   return by + lines.replaceAll('\n', `\n${by}`)
 }
 
 /**
- * Characters that no one sees, or that turn what one sees around: delete and C1 controls, soft hyphen, zero-width and
- * bidirectional marks, line and paragraph separators. Joiners stay, as emoji and scripts are made with them.
+ * Invisible characters, and those that reorder visible ones: delete and C1 controls, soft hyphen, zero-width and
+ * bidirectional marks, line and paragraph separators. Joiners are kept, as emoji and scripts need them.
  *
  * @see https://trojansource.codes
  */
 const INVISIBLE =
   /[\x7f-\x9f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\uffff]/g
 
-/** A string literal of JSON, which is one of Python and JavaScript too. Nothing invisible and no lone surrogate is left. */
+/**
+ * A JSON string literal, which is valid in Python and JavaScript too, without invisible characters or lone surrogates.
+ */
 export function quote(text: string): string {
   return showInvisible(JSON.stringify(text))
 }
 
-/** Text of JSON in which nothing is invisible; what it means stays the same. */
+/** Escape the invisible characters in JSON; its meaning stays the same. */
 export function showInvisible(json: string): string {
   return json.replace(INVISIBLE, escapeCharacter)
 }

@@ -16,7 +16,7 @@ import { hereJson, hereMark, jqPath, shellWord } from './shell.ts'
 const folder = mkdtempSync(join(tmpdir(), 'modelbook-print-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** One run of an interpreter costs more than all the values. */
+/** Starting an interpreter costs more than printing all the values. */
 const VALUES: Json[] = [
   ...NASTY_TEXTS,
   LONG_TEXT,
@@ -34,7 +34,7 @@ async function output(program: string, file: string, code: string, words = [file
   return stdout
 }
 
-/** Values as JSON has them, with half surrogates told apart and the order of keys kept. */
+/** Values as JSON, which distinguishes lone surrogates and keeps the order of keys. */
 const lines = (values: Json[]) => values.map((value) => JSON.stringify(value))
 
 describe.skipIf(!hasProgram('python3'))('python3', () => {
@@ -55,7 +55,7 @@ describe.skipIf(!hasProgram('python3'))('python3', () => {
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line))
-    // Names go before the others, so only what they hold is the same.
+    // Named arguments come before the others, so only the contents are compared.
     expect(values).toEqual(objects)
   })
 })

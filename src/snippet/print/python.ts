@@ -1,4 +1,4 @@
-/** Literals of Python. */
+/** Prints Python literals. */
 
 import type { MediaText } from '../request/media-text.ts'
 import type { BodyJson } from '../types.ts'
@@ -14,7 +14,7 @@ const KEYWORDS = new Set(
   ).split(' '),
 )
 
-/** All escapes of JSON mean the same in Python, that of half a surrogate pair too. */
+/** All JSON escapes mean the same in Python, even that of a lone surrogate. */
 export function pythonText(text: string): string {
   return quote(text)
 }
@@ -24,7 +24,7 @@ export function pythonLiteral(value: BodyJson, media: (value: MediaText) => stri
   return printLiteral(value, { ...DIALECT, media })
 }
 
-/** `name=value` arguments, a line for each; names that are none of Python's go in as a dictionary. */
+/** `name=value` arguments, one per line; keys that are no Python names are passed as a dictionary. */
 export function pythonArguments(
   values: { [key: string]: BodyJson },
   media: (value: MediaText) => string = () => '',
@@ -37,19 +37,19 @@ export function pythonArguments(
   return lines.join('\n')
 }
 
-/** Whether a text can be the name of an argument. */
+/** Whether a text can be an argument's name. */
 export function isPythonName(text: string): boolean {
   return NAME.test(text) && !KEYWORDS.has(text)
 }
 
-/** `["data"][0]["url"]`, from an expression on. */
+/** Item access after an expression: `["data"][0]["url"]`. */
 export function pythonPath(path: readonly (string | number)[]): string {
   return path.map((key) => `[${typeof key === 'number' ? key : pythonText(key)}]`).join('')
 }
 
-/** Whether a value has half of a surrogate pair, which Python keeps in a string and does not encode as UTF-8. */
+/** Whether a value contains a lone surrogate, which Python allows in strings but cannot encode as UTF-8. */
 export function hasHalfPair(value: unknown): boolean {
-  // JSON escapes it, and no other character that begins so; pairs of backslashes are text.
+  // JSON escapes lone surrogates, and no other character with this prefix; paired backslashes are text.
   return /\\ud[89a-f]/.test(JSON.stringify(value).replaceAll('\\\\', ''))
 }
 

@@ -1,19 +1,19 @@
-/** Words and here-documents of a POSIX shell, of bash where a word has control characters. */
+/** Prints words and here-documents for POSIX shells, or for bash where a word has control characters. */
 
 import type { BodyJson } from '../types.ts'
 import { jsonText } from './json.ts'
 import { escapeCharacter } from './literal.ts'
 
-/** Words that mean themselves to every shell. */
+/** Words without special meaning in any shell. */
 const PLAIN = /^[\w@%+:,./-][\w@%+=:,./-]*$/
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a terminal acts on when they are pasted.
 const CONTROL = /[\x01-\x1f\x7f-\x9f]/
 
 /**
- * One word of a command, whatever is in it.
+ * Any text as one word of a command.
  *
- * A shell knows neither NUL nor half a surrogate pair: the first is left out, the second is what UTF-8 makes of it.
+ * A shell supports neither NUL, which is dropped, nor a lone surrogate, which becomes its UTF-8 replacement.
  */
 export function shellWord(text: string): string {
   const word = text.replaceAll('\0', '').toWellFormed()
@@ -21,7 +21,7 @@ export function shellWord(text: string): string {
   return PLAIN.test(word) ? word : singleQuoted(word)
 }
 
-/** One word of text in which line ends are layout, and stay as they are. */
+/** A text as one word, in which line ends are layout and are kept. */
 export function shellText(text: string): string {
   return text.split('\n').every((line) => !CONTROL.test(line)) ? singleQuoted(text) : shellWord(text)
 }
@@ -30,7 +30,7 @@ function singleQuoted(word: string): string {
   return `'${word.replaceAll("'", `'\\''`)}'`
 }
 
-/** `$'…'`, where control characters are written out, so that pasting them does nothing. */
+/** `$'…'` with escaped control characters, so that pasting them has no effect. */
 function ansiWord(word: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is to be escaped.
   const escaped = word.replace(/[\x01-\x1f\x7f-\x9f\\']/g, (character) => {
@@ -43,7 +43,7 @@ function ansiWord(word: string): string {
   return `$'${escaped}'`
 }
 
-/** The line that ends a here-document: one that the text does not have. */
+/** A delimiter for a here-document that occurs in no line of the text. */
 export function hereMark(text: string): string {
   const lines = new Set(text.split('\n'))
   let mark = 'EOF'
@@ -52,21 +52,21 @@ export function hereMark(text: string): string {
 }
 
 /**
- * JSON for a here-document with a quoted mark: nothing in it is expanded.
+ * JSON for a here-document with a quoted delimiter, in which nothing is expanded.
  *
- * Shells that read from a person may look for their history at an exclamation mark even there, so it is escaped where
- * something follows that they would look up.
+ * Interactive shells may expand history at an exclamation mark even there, so it is escaped wherever it would trigger
+ * that.
  */
 export function hereJson(value: BodyJson): string {
   return escapeHistory(jsonText(value))
 }
 
-/** @param json - text of JSON; what it means stays the same */
+/** @param json - text of JSON; its meaning stays the same */
 function escapeHistory(json: string): string {
   return json.replace(/!(?=[^\s"=(])/g, escapeCharacter)
 }
 
-/** The program of `jq` that reads a path: `.data[0].url`. */
+/** The `jq` filter for a path: `.data[0].url`. */
 export function jqPath(path: readonly (string | number)[]): string {
   const steps = path.map((key) => {
     if (typeof key === 'number') return `[${key}]`

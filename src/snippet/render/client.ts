@@ -1,29 +1,29 @@
-/** What a folder of templates says of its client. */
+/** The interface of a client, which each folder of templates implements. */
 
 import type { SnippetRequest } from '../types.ts'
 import type { Values } from './fill-template.ts'
 
-/** Templates of the client's folder, in the order in which they make up the snippet, and what goes in them. */
+/** The templates that make up a snippet, in order, and their values. */
 export interface Plan {
   templates: readonly string[]
   values: Values
 }
 
-/** One client of one language. */
+/** A client for one language. */
 export interface Client {
   language: string
   name: string
-  /** Place among the clients, from 0. */
+  /** Position among the clients, from 0. */
   rank: number
   /**
-   * How to send a request.
+   * Plan the snippet for a request.
    *
-   * @throws {ClientError} the client does not serve it
+   * @throws {ClientError} if the client does not support it
    */
   plan(request: SnippetRequest): Plan
 }
 
-/** Why a client has no snippet for a request, in words for the reader of the page. */
+/** Explains to readers of the page why a client has no snippet for a request. */
 export class ClientError extends Error {
   override name = 'ClientError'
 }

@@ -1,4 +1,4 @@
-/** All clients and their templates: a folder for each, found by where it is. */
+/** All clients and their templates, found by folder. */
 
 /// <reference types="vite/types/importMeta.d.ts" />
 
@@ -15,10 +15,10 @@ const TEMPLATES: { readonly [path: string]: string } = import.meta.glob('../temp
   query: '?raw',
 })
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const CLIENTS: readonly Client[] = Object.values(FOUND).sort((a, b) => a.rank - b.rank)
 
-/** The folder of a client below its language: its name, with a dash for a slash. */
+/** A client's folder within its language: its name, with slashes replaced by dashes. */
 export function clientFolder(client: string): string {
   return client.replaceAll('/', '-')
 }

@@ -1,20 +1,20 @@
-/** Templates: text with `{{name}}` where a printed value goes. What goes in is never read as a template. */
+/** Fills templates: text with `{{name}}` placeholders for printed values. Values are never read as templates. */
 
 import { indent } from '../print/literal.ts'
 
 const PLACE = /\{\{(\w+)\}\}/g
 const LINE_OF_ITS_OWN = /^([ ]*)\{\{(\w+)\}\}$/
 
-/** Printed code by the name of its place. */
+/** Printed code by placeholder name. */
 export type Values = { readonly [name: string]: string }
 
 /**
- * Fill the places of a template.
+ * Fill the placeholders of a template.
  *
- * A value of several lines is indented as the line is on which it stands. A line that is a place alone goes when its
+ * A value of several lines takes the indentation of its line. A line with nothing but a placeholder is removed when its
  * value is empty.
  *
- * @throws {Error} the template has a place for which there is no value
+ * @throws {Error} if the template has a placeholder without a value
  */
 export function fillTemplate(template: string, values: Values): string {
   const printed = (name: string): string => {

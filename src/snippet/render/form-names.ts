@@ -1,7 +1,7 @@
-/** Names of the fields and files of a form that is written out. */
+/** Escapes field and file names in a hand-written multipart form. */
 
 /**
- * A name within the quotation marks of a `Content-Disposition`.
+ * A name for use within the quotation marks of a `Content-Disposition`.
  *
  * @see https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#multipart-form-data
  */

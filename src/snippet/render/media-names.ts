@@ -1,15 +1,15 @@
-/** A variable for each file whose contents are in a body. */
+/** Names a variable for each file whose contents are in a body. */
 
 import { MediaText } from '../request/media-text.ts'
 import type { Body, BodyJson } from '../types.ts'
 
-/** A variable and what it holds. */
+/** A variable and its content. */
 export interface NamedMedia {
   name: string
   text: MediaText
 }
 
-/** The files of a body, each once, named for what they are: `image`, `audio`, `image2`. */
+/** The distinct files of a body, named by type: `image`, `audio`, `image2`. */
 export function nameMedia(body: Body): NamedMedia[] {
   const found: NamedMedia[] = []
   const walk = (value: BodyJson): void => {
@@ -24,7 +24,7 @@ export function nameMedia(body: Body): NamedMedia[] {
   return found
 }
 
-/** The variable that holds a file's contents. */
+/** The variable with a file's contents. */
 export function mediaName(names: readonly NamedMedia[], value: MediaText): string {
   const found = names.find(({ text }) => isSame(text, value))
   if (found === undefined) throw new Error(`No variable holds the contents of ${value.media.file}.`)

@@ -1,12 +1,12 @@
-/** What OpenAI's clients do by themselves, and what is printed so that a reader sees it. */
+/** Defaults of OpenAI's clients that snippets state explicitly. */
 
 import type { BodyJson } from '../types.ts'
 import type { TranscriptionRequest } from './openai-request.ts'
 
 /**
- * Embeddings as numbers.
+ * Ask for embeddings as numbers.
  *
- * Where it is not told, the client asks for base64, which other servers than OpenAI's often do not know.
+ * By default, the client asks for base64, which many servers other than OpenAI's do not support.
  *
  * @see https://github.com/openai/openai-python/blob/main/src/openai/resources/embeddings.py
  */
@@ -14,7 +14,7 @@ export function withFloats(body: { [key: string]: BodyJson }): { [key: string]: 
   return body.encoding_format === undefined ? { ...body, encoding_format: 'float' } : body
 }
 
-/** Whether a transcription is the answer itself, and no part of an object. */
+/** Whether a transcription is returned as plain text rather than in an object. */
 export function resultIsText({ fields }: TranscriptionRequest): boolean {
   return ['text', 'srt', 'vtt'].includes(fields.response_format ?? '')
 }

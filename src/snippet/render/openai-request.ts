@@ -1,31 +1,31 @@
-/** A request in OpenAI's form, taken apart: clients of that form put route and token in by themselves. */
+/** Parses a request in OpenAI's form, for clients that add the route and the token themselves. */
 
 import type { Json } from '../../card/types.ts'
 import type { BodyJson, MediaFile, Part, SnippetRequest } from '../types.ts'
 import { ClientError } from './client.ts'
 
-/** What is the same on every route. */
+/** Common to all routes. */
 interface Common {
-  /** The address without the route, which the client adds. */
+  /** The URL without the route, which the client appends. */
   baseUrl: string
   variable: string
-  /** Headers that the client does not send by itself. */
+  /** Headers that the client does not send by default. */
   headers: { [name: string]: string }
-  /** What stands in the query of every address; empty for most. */
+  /** Query parameters of every URL; usually empty. */
   query: { [name: string]: string }
 }
 
-/** A chat request, taken apart. */
+/** A parsed chat request. */
 export type ChatRequest = Common & { route: 'chat'; body: { [key: string]: Json } }
 
-/** A request that is a form with a recording. */
+/** A request whose form contains a recording. */
 export type TranscriptionRequest = Common & {
   route: 'transcriptions'
   file: MediaFile
   fields: { [name: string]: string }
 }
 
-/** A request on a route of OpenAI's. */
+/** A request on one of OpenAI's routes. */
 export type OpenAiRequest =
   | ChatRequest
   | (Common & { route: 'embeddings' | 'images' | 'speech'; body: { [key: string]: BodyJson } })
@@ -40,21 +40,21 @@ const ROUTES: { readonly [path: string]: OpenAiRequest['route'] } = {
   '/audio/transcriptions': 'transcriptions',
 }
 
-/** The keys without which a body is none of the route's. */
+/** Required keys: a body without them does not belong to the route. */
 const KEYS = {
   embeddings: ['model', 'input'],
   images: ['model', 'prompt'],
   speech: ['model', 'input'],
 } as const
 
-/** Headers of every request; a client sends them from what it is handed. */
+/** Headers of every request, which a client derives from its settings. */
 const USUAL_HEADERS = new Set(['Authorization', 'Content-Type', 'X-HF-Bill-To'])
 
 /**
- * Take a request apart.
+ * Parse a request.
  *
- * @param client - its name, for the reason
- * @throws {ClientError} the request is not in OpenAI's form, or cannot be sent by a client that puts it together itself
+ * @param client - its name, for the error message
+ * @throws {ClientError} if the request is not in OpenAI's form, or cannot be sent by a client that assembles it itself
  */
 export function readOpenAi(request: SnippetRequest, client: string): OpenAiRequest {
   const { url, call, body } = request
@@ -74,7 +74,7 @@ export function readOpenAi(request: SnippetRequest, client: string): OpenAiReque
     const parts = readParts(body.parts)
     if (parts !== undefined) return { ...common, route, ...parts }
   } else if (route === 'chat' && call.task === 'conversational' && body.kind === 'json') {
-    // Chat knows no files, so what is in the body is JSON; passing through text says so to the compiler too.
+    // Chat bodies contain no files, so this one is JSON; the round trip through text tells the compiler so too.
     return { ...common, route, body: JSON.parse(JSON.stringify(body.value)) }
   } else if (route !== 'transcriptions' && route !== 'chat' && body.kind === 'json') {
     const { value } = body
@@ -84,9 +84,9 @@ export function readOpenAi(request: SnippetRequest, client: string): OpenAiReque
 }
 
 /**
- * A query by its names, for clients that write it anew.
+ * Parse a query into parameters, for clients that rewrite it.
  *
- * @throws {ClientError} a client might write it in another way
+ * @throws {ClientError} if a client might write it differently
  */
 function readQuery(search: string, client: string): { [name: string]: string } {
   if (search === '') return {}
@@ -102,12 +102,12 @@ function readQuery(search: string, client: string): { [name: string]: string } {
   return query
 }
 
-/** @throws {ClientError} the client has no place for the query of an endpoint */
+/** @throws {ClientError} if the client cannot send the query of an endpoint */
 export function refuseQuery({ query }: OpenAiRequest, client: string): void {
   if (Object.keys(query).length > 0) throw new ClientError(`${client} keeps no query of an endpoint.`)
 }
 
-/** @throws {ClientError} the request is no chat, or cannot be sent by a client that puts it together itself */
+/** @throws {ClientError} if the request is no chat, or cannot be sent by a client that assembles it itself */
 export function readChat(request: SnippetRequest, client: string): ChatRequest {
   const { task } = request.call
   if (task !== 'conversational') throw new ClientError(`${client} does not serve the task ${task}.`)
@@ -124,7 +124,7 @@ function isOpenAi(
 ): boolean {
   if (headers.some(({ name }) => !USUAL_HEADERS.has(name))) return false
   if (KEYS[route].some((key) => body[key] === undefined) || typeof body.model !== 'string') return false
-  // In pieces, the answer is none of the route's.
+  // A streamed answer has another form.
   if (body.stream !== undefined) return false
   if (route === 'embeddings') return next.kind === 'nothing'
   if (next.kind !== 'download') return false

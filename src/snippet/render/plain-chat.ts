@@ -1,18 +1,18 @@
-/** Chat as far as libraries with message types of their own take it in and send it on unchanged. */
+/** Checks for chats that libraries with their own message types can send on unchanged. */
 
 import { isObject, type JsonObject } from '../../card/json.ts'
 import type { Json } from '../../card/types.ts'
 import { ClientError } from './client.ts'
 
-/** A text, or the address of a picture. */
+/** A text, or the URL of an image. */
 export type PlainPart = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } }
 
-/** A message that is a role and what it says; whoever asks may show pictures too. */
+/** A message with a role and text; the user may include images. */
 export type PlainMessage =
   | { role: 'system' | 'assistant'; content: string }
   | { role: 'user'; content: string | PlainPart[] }
 
-/** Numbers that all of these libraries take by name, and what they must be. */
+/** Numeric parameters that all of these libraries accept by name, with their constraints. */
 const NUMBERS: { readonly [name: string]: (value: number) => boolean } = {
   temperature: () => true,
   top_p: () => true,
@@ -22,7 +22,9 @@ const NUMBERS: { readonly [name: string]: (value: number) => boolean } = {
   seed: Number.isInteger,
 }
 
-/** The body of a chat without model, messages and streaming: what a library takes by name, and what else is sent. */
+/**
+ * The body of a chat without model, messages and streaming: parameters that a library accepts by name, and the rest.
+ */
 export interface ChatParameters {
   named: JsonObject
   others: JsonObject
@@ -31,8 +33,8 @@ export interface ChatParameters {
 /**
  * The messages of a chat.
  *
- * @param client - its name, for the reason
- * @throws {ClientError} they have more than text and pictures, such as calls of tools, which libraries write anew
+ * @param client - its name, for the error message
+ * @throws {ClientError} if they contain more than text and images, such as tool calls, which libraries rewrite
  */
 export function readMessages(body: JsonObject, client: string): PlainMessage[] {
   const messages = Array.isArray(body.messages) ? body.messages.map(readMessage) : []
@@ -40,7 +42,7 @@ export function readMessages(body: JsonObject, client: string): PlainMessage[] {
   throw new ClientError(`${client} sends on texts and pictures as they are, and nothing else of a chat.`)
 }
 
-/** @param names - of those that the library takes */
+/** @param names - of the parameters that the library accepts */
 export function readParameters(body: JsonObject, names: readonly string[]): ChatParameters {
   const isNamed = ([key, value]: [string, Json]) =>
     names.includes(key) && typeof value === 'number' && NUMBERS[key]?.(value) === true
@@ -54,7 +56,7 @@ export function readParameters(body: JsonObject, names: readonly string[]): Chat
 /**
  * The model of a chat or of embeddings.
  *
- * @throws {ClientError} libraries change the parameters of a model that they take for one of OpenAI's own
+ * @throws {ClientError} if libraries would take the model for one of OpenAI's own and change its parameters
  */
 export function readModel({ model }: { readonly model?: unknown }, client: string): string {
   if (typeof model !== 'string') throw new ClientError(`${client} wants a model.`)
@@ -68,7 +70,7 @@ export function readModel({ model }: { readonly model?: unknown }, client: strin
 /**
  * The texts to embed.
  *
- * @throws {ClientError} there are none, or they are no texts, or too many for one request of every library
+ * @throws {ClientError} if there are none, they are no texts, or there are too many for one request in every library
  */
 export function readTexts({ input }: { readonly input?: unknown }, client: string): string | string[] {
   if (typeof input === 'string') return input

@@ -1,24 +1,24 @@
-/** Code for a request that is resolved, with all clients and templates: what a page loads when it needs it. */
+/** Renders code for a resolved request, with all clients and templates: loaded by pages on demand. */
 
 import type { Snippet, SnippetRequest } from '../types.ts'
 import { type Client, ClientError } from './client.ts'
 import { CLIENTS, getTemplate } from './clients.ts'
 import { fillTemplate } from './fill-template.ts'
 
-/** Why there is no snippet: for one client, or for any. */
+/** Why there is no snippet, for one client or for any. */
 export interface Reason {
   language?: string
   client?: string
   text: string
 }
 
-/** Snippets of one provider, and why others are not among them. */
+/** Snippets for one provider, and why some clients have none. */
 export interface SnippetList {
   snippets: Snippet[]
   reasons: Reason[]
 }
 
-/** The snippets that send a request, for a page that has it already. */
+/** Render the snippets that send a request, for callers that have resolved it already. */
 export function renderRequest(request: SnippetRequest, clients: readonly Client[] = CLIENTS): SnippetList {
   const list: SnippetList = { snippets: [], reasons: [] }
   for (const client of clients) {
@@ -33,8 +33,8 @@ export function renderRequest(request: SnippetRequest, clients: readonly Client[
 }
 
 /**
- * @throws {ClientError} the client does not serve the request
- * @throws {Error} a template is not found, or has a place without a value
+ * @throws {ClientError} if the client does not support the request
+ * @throws {Error} if a template is missing, or has a placeholder without a value
  */
 export function renderSnippet(request: SnippetRequest, { language, name, plan }: Client): Snippet {
   const { templates, values } = plan(request)

@@ -89,7 +89,7 @@ describe('renderSnippets', () => {
     for (const options of allPairs()) {
       for (const { code, language } of await renderSnippets(options)) {
         const indents = code.split('\n').map((line) => /^\s*/.exec(line)?.[0] ?? '')
-        // Go is indented by tabs, as its formatter has it.
+        // Go is indented with tabs, as gofmt does.
         if (language !== 'go') {
           expect(
             indents.filter((blanks) => blanks.includes('\t') || blanks.length % 4 !== 0),
@@ -97,7 +97,7 @@ describe('renderSnippets', () => {
           ).toEqual([])
         }
         expect(code).not.toMatch(/[ \t]\n|^\n|\n\n$/)
-        // Python puts two empty lines before and after a function, and nowhere else.
+        // Python has two empty lines around functions only.
         expect(code.replaceAll(/\n\n\n(?=async def |asyncio\.run)/g, '\n\n')).not.toContain('\n\n\n')
       }
     }

@@ -1,4 +1,4 @@
-/** Code for each client that can send a request. */
+/** Renders code for each client that can send a request. */
 
 import { getHelper, MissingHelperError } from '../request/find-helper.ts'
 import { type Dependencies, resolveRequest } from '../request/resolve-request.ts'
@@ -7,9 +7,9 @@ import type { Snippet, SnippetOptions } from '../types.ts'
 import type { SnippetList } from './render-request.ts'
 
 /**
- * The snippets of one model at one provider, and the reasons for those that cannot be.
+ * List the snippets of one model at one provider, and the reasons for those that are impossible.
  *
- * Bad options are reasons and nothing is thrown for them, so that one provider never takes another's snippets along.
+ * Invalid options become reasons instead of exceptions, so that one provider cannot affect another's snippets.
  */
 export async function listSnippets(
   options: SnippetOptions,
@@ -24,9 +24,9 @@ export async function listSnippets(
 }
 
 /**
- * The snippets of one model at one provider.
+ * Render the snippets of one model at one provider.
  *
- * @returns empty where there are none; that the provider has no helper for the task is logged, as nobody is given a reason
+ * @returns empty when there are none; since no reason is returned, a missing helper for the task is logged
  */
 export async function renderSnippets(
   options: SnippetOptions,
@@ -41,10 +41,10 @@ export async function renderSnippets(
   }
 }
 
-/** @throws {SnippetError} no request can be made of the options */
+/** @throws {SnippetError} if the options do not make a request */
 async function makeSnippets(options: SnippetOptions, dependencies: Dependencies): Promise<SnippetList> {
   const request = await resolveRequest(options, dependencies)
-  // Clients and templates are as large as all the rest; a page that only sends the request does without.
+  // Clients and templates are as large as all the rest, and a page that only sends the request does not need them.
   const { renderRequest } = await import('./render-request.ts')
   return renderRequest(request)
 }

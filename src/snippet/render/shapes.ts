@@ -1,4 +1,4 @@
-/** The parts of a snippet for a client that speaks HTTP, in order: the request, then what follows it. */
+/** Selects the parts of a snippet for an HTTP client, in order: the request, then the follow-up. */
 
 import type { ResultPlace, SnippetRequest } from '../types.ts'
 
@@ -21,7 +21,7 @@ export function httpTemplates({ streaming, next }: SnippetRequest): string[] {
   return ['request', 'poll', ...(next.poll.resultAfter === undefined ? [] : ['result']), ...save]
 }
 
-/** Whether what was made comes as base64, or may come so. */
+/** Whether the result is, or may be, base64. */
 export function decodesBase64(request: SnippetRequest): boolean {
   return httpTemplates(request).some((name) => name === 'save-base64' || name === 'save-data-url')
 }

@@ -1,19 +1,19 @@
-/** A body as a value, from what a helper makes for `fetch`. */
+/** Parses the body that a helper made for `fetch` into a value. */
 
 import type { Json } from '../../card/types.ts'
 import type { Body, Inputs, Part } from '../types.ts'
 import type { MediaMarks } from './media-marks.ts'
 
-/** What is said where something goes wrong that the reader can live with. */
+/** Reports problems that the reader can live with. */
 export type Log = Pick<Console, 'error'>
 
-/** Deeper literals are refused by the parsers of some languages; Python's stops at 200 brackets. */
+/** The parsers of some languages refuse deeper literals; Python's stops at 200 brackets. */
 const MAX_LITERAL_DEPTH = 64
 
 /**
- * @param marks - the files that went into the body; undefined where there are none
- * @param inputs - the raw inputs, which are the body where the helper's cannot be read as JSON
- * @param log - hears of such a body
+ * @param marks - the files that went into the body; undefined if none did
+ * @param inputs - the raw inputs, used as the body if the helper's is not valid JSON
+ * @param log - is told about such a body
  */
 export async function readBody(
   body: BodyInit | null | undefined,
@@ -30,7 +30,7 @@ export async function readBody(
   return jsonBody(parseBody(body, inputs, log), marks)
 }
 
-/** JSON as a value, or as text where no literal could hold it. */
+/** JSON as a value, or as text if it is too deep for a literal. */
 export function jsonBody(value: Json, marks?: MediaMarks): Body {
   if (isDeeper(value, MAX_LITERAL_DEPTH)) return { kind: 'text', text: JSON.stringify(value) }
   return { kind: 'json', value: marks?.restore(value) ?? value }

@@ -1,4 +1,4 @@
-/** The route and the body of chat, which are ours: the helpers do not know the router's own route. */
+/** Builds the route and body of chat requests ourselves: the helpers do not know the router's own route. */
 
 import type { Json } from '../../card/types.ts'
 import { SnippetError } from '../snippet-error.ts'
@@ -8,9 +8,9 @@ import type { Inputs } from '../types.ts'
 export const ROUTER_CHAT_URL = 'https://router.huggingface.co/v1/chat/completions'
 
 /**
- * An endpoint is named with its version, with the whole route, or with neither.
+ * The URL of a route at an endpoint, which may be given with its version, with a whole route, or with neither.
  *
- * @param route - behind the version, such as `/chat/completions`
+ * @param route - after the version, such as `/chat/completions`
  */
 export function openAiUrl(endpoint: URL, route: string): URL {
   const url = new URL(endpoint)
@@ -20,7 +20,7 @@ export function openAiUrl(endpoint: URL, route: string): URL {
   return url
 }
 
-/** How the router is told the provider: behind the model, or not at all to let it choose. */
+/** The model id for the router: followed by the provider, unless the router is to choose. */
 export function routedModel(modelId: string, provider: string): string {
   return provider === 'auto' ? modelId : `${modelId}:${provider}`
 }
@@ -29,7 +29,7 @@ export function routedModel(modelId: string, provider: string): string {
  * A chat completion in the form that all of these servers share.
  *
  * @param inputs - the messages, or the text of one
- * @throws {SnippetError} the inputs are neither
+ * @throws {SnippetError} if the inputs are neither
  * @see https://platform.openai.com/docs/api-reference/chat/create
  */
 export function chatBody(

@@ -1,14 +1,14 @@
-/** What cannot be sent is refused before a request exists. */
+/** Validates options before a request is made from them. */
 
 import { SnippetError } from '../snippet-error.ts'
 
-/** Names that a shell, a program and an `.env` file all take. */
+/** Names that are valid in shells, programs and `.env` files. */
 const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/
 
-/** What any client sends unchanged as the value of a header: visible ASCII, with blanks inside. */
+/** Header values that every client sends unchanged: visible ASCII, with spaces inside. */
 const HEADER_VALUE = /^[\x21-\x7e](?:[\x20-\x7e]{0,998}[\x21-\x7e])?$/
 
-/** @throws {SnippetError} the text is not the name of an environment variable */
+/** @throws {SnippetError} if the text is not a valid environment variable name */
 export function checkTokenVariable(name: string): void {
   if (VARIABLE.test(name)) return
   throw new SnippetError(
@@ -16,7 +16,7 @@ export function checkTokenVariable(name: string): void {
   )
 }
 
-/** @throws {SnippetError} the text cannot be the value of a header */
+/** @throws {SnippetError} if the text is not a valid header value */
 export function checkBillTo(name: string): void {
   if (HEADER_VALUE.test(name)) return
   throw new SnippetError(
@@ -25,9 +25,9 @@ export function checkBillTo(name: string): void {
 }
 
 /**
- * The endpoint as clients send it.
+ * Parse an endpoint's URL.
  *
- * @throws {SnippetError} it is not an HTTP address, or has a user and password, which no client sends from there
+ * @throws {SnippetError} if it is not an HTTP URL, or contains a user and password, which clients do not send
  */
 export function readEndpoint(text: string): URL {
   const url = URL.parse(text)
@@ -46,23 +46,23 @@ export function readEndpoint(text: string): URL {
 }
 
 /**
- * The address of an endpoint as it is asked, so that every client reads the same from it: escaped, without fragment. A
- * host alone is left without a path.
+ * Normalise an endpoint's URL, so that every client reads it alike: escaped, without fragment. A bare host keeps no
+ * path.
  *
- * @throws {SnippetError} it is not such an address
+ * @throws {SnippetError} if it is not a valid endpoint
  */
 export function writeEndpoint(text: string): string {
   const url = readEndpoint(text)
-  // A question mark alone asks nothing, and some clients would put the route behind it.
+  // An empty query asks for nothing, and some clients would append the route to it.
   if (url.search === '') url.search = ''
   const href = formatUrl(url)
   return /^https?:\/\/[^/?#]*$/i.test(text) ? href.replace(/\/$/, '') : href
 }
 
 /**
- * A model id as a part of a path, so that nothing in it ends the path or leads out of it.
+ * A model id as part of a path, which it can neither end nor escape.
  *
- * @throws {SnippetError} a segment is empty or made of dots
+ * @throws {SnippetError} if a segment is empty or consists of dots
  */
 export function encodeModelId(id: string): string {
   const segments = id.split('/')
@@ -74,7 +74,7 @@ export function encodeModelId(id: string): string {
   return segments.map((segment) => encodeSegment(segment)).join('/')
 }
 
-// A colon separates a version in some providers' ids; the characters after it are those that clients differ on.
+// Some providers' ids separate a version with a colon; clients differ in how they encode the other characters here.
 function encodeSegment(segment: string): string {
   return encodeURIComponent(segment)
     .replaceAll('%3A', ':')
@@ -83,8 +83,8 @@ function encodeSegment(segment: string): string {
 }
 
 /**
- * An address in which nothing is left that a tool would expand or encode anew: braces and brackets outside the host,
- * and percent signs that encode nothing.
+ * Format a URL so that no tool expands or re-encodes it: braces and brackets outside the host are encoded, and so are
+ * stray percent signs.
  */
 export function formatUrl(url: URL): string {
   const rest = `${url.pathname}${url.search}`

@@ -1,10 +1,10 @@
-/** Inputs to begin with, for each task: what a reader sees before changing anything. */
+/** Example inputs for each task, shown until the reader changes them. */
 
 import type { Inputs, MediaFile, ModelDescription } from '../types.ts'
 
 const PHOTO: MediaFile = { file: 'cats.jpg', mime: 'image/jpeg' }
 const PICTURE: MediaFile = { file: 'cat.png', mime: 'image/png' }
-/** WAV is the one common format that every provider's preparation takes. */
+/** WAV is the one common format that every provider's helper accepts. */
 const RECORDING: MediaFile = { file: 'sample.wav', mime: 'audio/wav' }
 const FISH = { data: { Height: ['11.52', '12.48'], Length: ['23.2', '24.0'], Species: ['Bream', 'Bream'] } }
 

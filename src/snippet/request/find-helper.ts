@@ -1,22 +1,22 @@
-/** A provider's helper for a task. */
+/** Finds a provider's helper for a task. */
 
 import { type getProviderHelper, PROVIDERS } from '@huggingface/inference'
 import { SnippetError } from '../snippet-error.ts'
 
-/** Makes the URL, headers and body of one provider's requests for one task. */
+/** Builds the URL, headers and body of a provider's requests for a task. */
 export type Helper = ReturnType<typeof getProviderHelper>
 
 type Tables = { readonly [provider: string]: { readonly [task: string]: Helper | undefined } }
 
-/** There is no helper of that provider for that task. */
+/** The provider has no helper for the task. */
 export class MissingHelperError extends SnippetError {
   override name = 'MissingHelperError'
 }
 
-/** Finds helpers; what tests put in its place. */
+/** Finds helpers; tests replace it. */
 export type GetHelper = (provider: string, task: string) => Helper
 
-/** @throws {MissingHelperError} the provider is unknown, or does not serve the task */
+/** @throws {MissingHelperError} if the provider is unknown, or does not serve the task */
 export function getHelper(provider: string, task: string): Helper {
   const tables: Tables = PROVIDERS
   const tasks = Object.hasOwn(tables, provider) ? tables[provider] : undefined

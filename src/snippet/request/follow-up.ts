@@ -1,4 +1,4 @@
-/** What follows a provider's first answer: jobs to wait for, results to save. */
+/** Determines what follows a provider's first answer: jobs to poll, results to save. */
 
 import type { AnswerPath, FollowUp, Poll, ResultPlace } from '../types.ts'
 
@@ -6,10 +6,10 @@ const ANSWER: ResultPlace = { kind: 'answer' }
 const IMAGE_DATA: ResultPlace = { kind: 'base64', path: ['data', 0, 'b64_json'] }
 const urlAt = (...paths: AnswerPath[]): ResultPlace => ({ kind: 'url', paths, mayBeList: false })
 
-/** One URL, or a list of them. */
+/** A URL, or a list of them. */
 const OUTPUT: ResultPlace = { kind: 'url', paths: [['output']], mayBeList: true }
 
-/** Providers that answer at once: by provider and task, where the result lies. */
+/** Providers that answer immediately: the place of the result, by provider and task. */
 const DOWNLOADS: { readonly [provider: string]: { readonly [task: string]: ResultPlace } } = {
   deepinfra: { 'text-to-image': IMAGE_DATA, 'text-to-speech': ANSWER },
   'fal-ai': { 'text-to-speech': urlAt(['audio', 'url']) },
@@ -30,10 +30,10 @@ const DOWNLOADS: { readonly [provider: string]: { readonly [task: string]: Resul
   together: { 'image-to-image': IMAGE_DATA, 'text-to-image': IMAGE_DATA, 'text-to-speech': ANSWER },
 }
 
-/** Where fal-ai puts the result of a job. */
+/** The place of the result in fal-ai's jobs. */
 const FAL_RESULTS: { readonly [task: string]: ResultPlace } = {
   'audio-to-audio': urlAt(['audio', 'url']),
-  // The request asks for it in the answer itself (`sync_mode`), which not every model of this provider heeds.
+  // The request asks for a data URL (`sync_mode`), but not every model of this provider complies.
   'image-segmentation': { kind: 'url', paths: [['image', 'url']], mayBeList: false, mayBeData: true },
   'image-text-to-image': urlAt(['images', 0, 'url']),
   'image-text-to-video': urlAt(['video', 'url']),
@@ -44,19 +44,19 @@ const FAL_RESULTS: { readonly [task: string]: ResultPlace } = {
   'text-to-video': urlAt(['video', 'url']),
 }
 
-/** Ten minutes: what the slowest of these jobs takes, with room to spare. */
+/** Ten minutes: more than the slowest of these jobs takes. */
 const LONGEST_SECONDS = 600
 
 const every = (seconds: number) => ({ seconds, attempts: Math.ceil(LONGEST_SECONDS / seconds) })
 
 /**
- * What follows the answer to a request.
+ * Determine what follows the answer to a request.
  *
- * The waits, statuses and places are those that the provider helpers of `@huggingface/inference` 4.13.30 use to read an
- * answer; they keep them to themselves, so they are written down here.
+ * The intervals, statuses and places are copied from the provider helpers of `@huggingface/inference` 4.13.30, which
+ * read answers with them but do not export them.
  *
- * @param file - that the result is saved in
- * @param requestUrl - of the request; a job is asked for at the same host, so that a token goes nowhere else
+ * @param file - name of the file to save the result in
+ * @param requestUrl - of the request; a job is polled at the same host, so that the token goes nowhere else
  * @see https://github.com/huggingface/huggingface.js/tree/main/packages/inference/src/providers
  */
 export function followUp(provider: string, task: string, requestUrl: string, file: string): FollowUp {

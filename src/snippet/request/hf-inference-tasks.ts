@@ -1,4 +1,4 @@
-/** Tasks that the protocol of hosted inference has a request for; a test holds them against the client that makes it. */
+/** Tasks that the hosted inference protocol supports; a test compares them with the client that makes its requests. */
 
 export const HF_INFERENCE_TASKS: ReadonlySet<string> = new Set([
   'audio-classification',

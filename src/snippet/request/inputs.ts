@@ -1,4 +1,4 @@
-/** What kind of inputs a task takes, and which of them are at hand. */
+/** Classifies tasks by the inputs they take, and inputs by kind. */
 
 import type { Inputs, MediaFile } from '../types.ts'
 
@@ -20,7 +20,7 @@ export const QUESTION_TASKS: ReadonlySet<string> = new Set([
   'visual-question-answering',
 ])
 
-/** Tasks that take an image and words on what to make of it. */
+/** Tasks that take an image and a prompt. */
 export const PROMPT_TASKS: ReadonlySet<string> = new Set([
   'image-text-to-image',
   'image-text-to-video',
@@ -28,7 +28,7 @@ export const PROMPT_TASKS: ReadonlySet<string> = new Set([
   'image-to-video',
 ])
 
-/** Whether a file is among what the task takes. */
+/** Whether the task's inputs include a file. */
 export function takesMedia(task: string): boolean {
   return FILE_TASKS.has(task) || QUESTION_TASKS.has(task) || PROMPT_TASKS.has(task)
 }
@@ -48,7 +48,7 @@ export function isMedia(value: unknown): value is MediaFile {
   )
 }
 
-/** Whether inputs are an image with a text of that name. */
+/** Whether inputs are an image with a text under this key. */
 export function hasImage<K extends 'question' | 'prompt'>(
   inputs: Inputs,
   key: K,

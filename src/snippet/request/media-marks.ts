@@ -1,19 +1,19 @@
-/** Stand-ins for files that pass through a provider's payload preparation and are found again behind it. */
+/** Stand-ins for files, which pass through a provider's helper and are found again in its output. */
 
 import type { Json } from '../../card/types.ts'
 import type { BodyJson, MediaFile } from '../types.ts'
 import { MediaText } from './media-text.ts'
 
-/** 24 bytes give 32 characters of base64 without padding, and cannot be guessed by whoever wrote the inputs. */
+/** 24 bytes make 32 characters of base64 without padding, and cannot be guessed by the author of the inputs. */
 const MARK_BYTES = 24
 
 const DATA_URL_HEAD = /^(?:data:[^,;]{1,100};base64,)?$/
 
-/** The marked files of one request. */
+/** The stand-ins in one request. */
 export class MediaMarks {
   readonly #files = new Map<string, MediaFile>()
 
-  /** A blob of the file's type whose bytes are the mark. */
+  /** Make a blob of the file's type whose bytes are the mark. */
   mark(media: MediaFile): Blob {
     const bytes = crypto.getRandomValues(new Uint8Array(MARK_BYTES))
     this.#files.set(btoa(String.fromCharCode(...bytes)), media)
@@ -26,13 +26,13 @@ export class MediaMarks {
     return bytes.length === MARK_BYTES ? this.#files.get(btoa(String.fromCharCode(...bytes))) : undefined
   }
 
-  /** Put the files in the place of their marks. */
+  /** Replace marks with their files. */
   restore(value: Json): BodyJson {
     if (this.#files.size === 0) return value
     if (typeof value === 'string') return this.#restoreText(value)
     if (Array.isArray(value)) return value.map((item) => this.restore(item))
     if (value === null || typeof value !== 'object') return value
-    // fromEntries defines `__proto__` as any other key.
+    // fromEntries defines `__proto__` like any other key.
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, this.restore(item)]))
   }
 

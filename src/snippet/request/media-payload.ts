@@ -1,4 +1,4 @@
-/** The arguments that a provider's helper takes for a task with a file, which goes through it as a marked blob. */
+/** Builds the arguments of a provider's helper for a task with a file, which passes through as a marked blob. */
 
 import type { RequestArgs } from '@huggingface/inference'
 import type { Json } from '../../card/types.ts'
@@ -10,16 +10,16 @@ import { MediaMarks } from './media-marks.ts'
 
 type Parameters = { [key: string]: Json }
 
-/** Arguments, and the files that are marked in them. */
+/** Arguments, and the files marked in them. */
 export interface MediaPayload {
   args: RequestArgs
   marks: MediaMarks
 }
 
 /**
- * What the SDK's method for the task would hand on to the request builder.
+ * The arguments that the SDK's method for the task would pass to the request builder.
  *
- * @throws {SnippetError} the inputs are not what the task takes, or the provider refuses the type of the file
+ * @throws {SnippetError} if the inputs do not suit the task, or the provider refuses the file's type
  */
 export async function buildMediaPayload(
   helper: Helper,
@@ -46,7 +46,7 @@ export async function buildMediaPayload(
   if (task === 'zero-shot-image-classification') {
     return { args: { inputs: { image: await base64(blob) }, ...given }, marks }
   }
-  // The SDK sends a file as it is where the helper has no say.
+  // Without a say from the helper, the SDK sends the file as it is.
   return { args: (await prepare(helper, { inputs: blob, ...given })) ?? { data: blob, ...given }, marks }
 }
 

@@ -1,8 +1,8 @@
-/** The contents of a reader's file within JSON, where the file itself is not at hand. */
+/** Represents the contents of a reader's file within JSON, since the file itself is not available. */
 
 import type { MediaFile } from '../types.ts'
 
-/** Text that is `before` and then the file's contents in base64. A class, so that no inputs can pass for one. */
+/** The text `before`, followed by the file's contents in base64. A class, so that no inputs can imitate it. */
 export class MediaText {
   readonly media: MediaFile
   /** Empty, or the head of a data URL: `data:image/png;base64,`. */

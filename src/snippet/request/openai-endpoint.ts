@@ -1,4 +1,4 @@
-/** Routes of a server of the reader's own in OpenAI's form, beside chat: one for each task that the form has. */
+/** Routes of a self-hosted server in OpenAI's form, other than chat: one per task that the form supports. */
 
 import type { Json } from '../../card/types.ts'
 import { SnippetError } from '../snippet-error.ts'
@@ -10,14 +10,14 @@ import { isMedia } from './inputs.ts'
 import type { OpenAiTask } from './openai-tasks.ts'
 import { findResultFile } from './result-files.ts'
 
-/** What of a request is the route's own. */
+/** The parts of a request that depend on the route. */
 interface Routed {
   url: string
   body: Body
   next: FollowUp
 }
 
-/** Where a route's result lies; the others' answers are the result. */
+/** The place of a route's result; for others, the answer itself is the result. */
 const PLACES: { readonly [task in OpenAiTask]?: ResultPlace } = {
   'text-to-image': { kind: 'base64', path: ['data', 0, 'b64_json'] },
   'text-to-speech': { kind: 'answer' },
@@ -26,7 +26,7 @@ const PLACES: { readonly [task in OpenAiTask]?: ResultPlace } = {
 /**
  * The request for a task on its route.
  *
- * @throws {SnippetError} the form has no such route, or the inputs or parameters do not fit it
+ * @throws {SnippetError} if the form has no such route, or the inputs or parameters do not fit it
  * @see https://platform.openai.com/docs/api-reference
  */
 export function routeOpenAi(call: Call, endpoint: URL): Routed {
@@ -46,12 +46,12 @@ function route(call: Call): [OpenAiTask, string, Body] {
     case 'feature-extraction':
       return [task, '/embeddings', json({ model, input: readTexts(call), ...parameters })]
     case 'text-to-image': {
-      // Where it is not told, a server may answer with an address that it alone can reach.
+      // By default, a server may answer with a URL that only it can reach.
       const body = { model, prompt: readText(call), response_format: 'b64_json', ...parameters }
       return [task, '/images/generations', json(body)]
     }
     case 'text-to-speech': {
-      // The form demands a voice, and gives MP3 where it is not told.
+      // The form requires a voice, and defaults to MP3.
       const body = { model, input: readText(call), voice: 'alloy', response_format: 'wav', ...parameters }
       return [task, '/audio/speech', json(body)]
     }
@@ -65,7 +65,7 @@ function route(call: Call): [OpenAiTask, string, Body] {
   }
 }
 
-/** What cannot be JSON, such as NaN, becomes what JSON makes of it. */
+/** Values that JSON cannot represent, such as NaN, become what JSON makes of them. */
 function json(value: { [key: string]: Json }): Body {
   return jsonBody(JSON.parse(JSON.stringify(value)))
 }
@@ -82,7 +82,7 @@ function readTexts({ task, inputs }: Call): string | string[] {
   return typeof inputs === 'string' ? inputs : all
 }
 
-/** A form's fields are text. */
+/** Form fields are text. */
 function fields({ parameters }: Call): Part[] {
   return Object.entries(parameters).map(([name, value]) => {
     if (typeof value === 'object') {

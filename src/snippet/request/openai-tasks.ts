@@ -1,4 +1,4 @@
-/** Tasks that OpenAI's form has a route for, beside chat. */
+/** Tasks that have a route in OpenAI's form, other than chat. */
 
 export const OPENAI_TASKS = [
   'feature-extraction',

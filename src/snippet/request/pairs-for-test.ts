@@ -1,9 +1,9 @@
-/** For tests: every provider and task that a helper serves. */
+/** For tests: every pair of provider and task that has a helper. */
 
 import { PROVIDERS } from '@huggingface/inference'
 import type { SnippetOptions } from '../types.ts'
 
-/** Options for each pair of provider and pipeline tag, chat under both of its tags. */
+/** Options for each pair of provider and pipeline tag, with chat under both of its tags. */
 export function allPairs(): SnippetOptions[] {
   return Object.entries(PROVIDERS).flatMap(([provider, tasks]) =>
     Object.keys(tasks)
@@ -13,9 +13,9 @@ export function allPairs(): SnippetOptions[] {
   )
 }
 
-/** A model of ours with that task, at that provider. */
+/** One of our models with that task, at that provider. */
 export function optionsFor(provider: string, pipelineTag: string): SnippetOptions {
-  // The one id that this provider's helper takes for this task.
+  // The only id that this provider's helper accepts for this task.
   const providerModelId =
     provider === 'novita' && pipelineTag === 'image-text-to-video' ? 'MiniMax-H3' : 'acme/tiny-v2'
   return { model: { id: 'acme/tiny', pipelineTag, tags: [], maskToken: '<mask>' }, provider, providerModelId }

@@ -345,7 +345,7 @@ describe('every provider and task that a helper serves', () => {
   )
 })
 
-/** The request of the SDK's own method, which is kept from the network. */
+/** The request that the SDK's own method makes, intercepted before it reaches the network. */
 async function sdkWire(provider: string, task: string, request: SnippetRequest): Promise<Wire> {
   const { call } = request
   const wires: Wire[] = []
@@ -356,7 +356,7 @@ async function sdkWire(provider: string, task: string, request: SnippetRequest):
     wires.push(await readWire(message))
     return new Response('stop', { status: 400 })
   }
-  // A model id of its own for each pair: the SDK keeps what it looked up.
+  // A distinct model id for each pair, because the SDK caches lookups.
   const args = { provider, model: `acme/${provider}-${task}`, ...sdkInputs(call) }
   const client: object = new InferenceClient(TOKEN, { fetch: answer })
   const name = task.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())

@@ -1,4 +1,4 @@
-/** One request as a value: what a model, a provider and inputs come to on the wire. */
+/** Resolves a model, a provider and inputs into a request, represented as a value. */
 
 import { makeRequestOptionsFromResolvedModel, type RequestArgs } from '@huggingface/inference'
 import type { Json } from '../../card/types.ts'
@@ -20,26 +20,26 @@ import { CHAT_TASKS, takesMedia } from './inputs.ts'
 import type { MediaMarks } from './media-marks.ts'
 import { findResultFile } from './result-files.ts'
 
-/** The provider where none is named. */
+/** The default provider. */
 export const DEFAULT_PROVIDER = 'hf-inference'
 
-/** Begins with `hf_`, so that helpers take the way through the router. */
+/** Starts with `hf_`, so that helpers route requests through the router. */
 const TOKEN_STAND_IN = 'hf_token'
 
-/** What resolving leans on; tests put their own in its place. */
+/** Dependencies of resolving, which tests replace. */
 export interface Dependencies {
   getHelper: GetHelper
   log: Log
 }
 
 /**
- * Resolve what is to be sent.
+ * Resolve the request to send.
  *
- * Route and payload come from the provider helpers of `@huggingface/inference`; chat and endpoints have rules of our own.
- * No network is used, and no token is needed.
+ * Route and payload come from the provider helpers of `@huggingface/inference`; chat and endpoints follow our own
+ * rules. No network access and no token are needed.
  *
- * @throws {MissingHelperError} the provider is unknown or does not serve the task
- * @throws {SnippetError} the options cannot be sent as they are; the message says which and why
+ * @throws {MissingHelperError} if the provider is unknown or does not serve the task
+ * @throws {SnippetError} if the options cannot be sent as they are; the message says which and why
  */
 export async function resolveRequest(
   options: SnippetOptions,
@@ -58,7 +58,7 @@ export async function resolveRequest(
     )
   }
   if (endpoint !== undefined && call.endpointProtocol === 'openai' && call.task !== 'conversational') {
-    // Public providers are asked by their helpers; most pages do without these routes.
+    // Loaded on demand: public providers use their helpers, and most pages do not need these routes.
     const { routeOpenAi } = await import('./openai-endpoint.ts')
     const { url, body, next } = routeOpenAi(call, endpoint)
     return { method: 'POST', url, headers: plainHeaders(call, body), body, streaming: false, next, call }
@@ -83,7 +83,7 @@ export async function resolveRequest(
 
 async function findFollowUp({ provider, task }: Call, url: string): Promise<FollowUp> {
   const file = findResultFile(task)
-  // Most tasks make no file, and their pages do without what is known of each provider's jobs.
+  // Most tasks produce no file, and their pages need not load the facts about each provider's jobs.
   return file === undefined
     ? { kind: 'nothing' }
     : (await import('./follow-up.ts')).followUp(provider, task, url, file)
@@ -93,11 +93,11 @@ type Mapping = Parameters<typeof makeRequestOptionsFromResolvedModel>[3]
 
 type Sent = Pick<SnippetRequest, 'url' | 'headers' | 'body'>
 
-/** What was asked for, with examples and defaults in the place of what was not. */
+/** Fill in examples and defaults for omitted options. */
 async function buildCall({ model, provider = DEFAULT_PROVIDER, ...options }: SnippetOptions): Promise<Call> {
   const { pipelineTag = '' } = model
   const task = CHAT_TASKS.has(pipelineTag) ? 'conversational' : pipelineTag
-  // Whoever has inputs does without the examples.
+  // The examples are not loaded when inputs are given.
   const inputs = options.inputs ?? (await import('./examples.ts')).findExampleInputs(model)
   if (inputs === undefined) {
     throw new SnippetError(
@@ -143,7 +143,7 @@ function defaultTokenVariable(provider: string, endpointUrl: string | undefined)
 
 function buildChat(call: Call, helper: Helper, endpoint: URL | undefined, streaming: boolean): Sent {
   const body = (model: string): Body =>
-    // What cannot be JSON, such as NaN, becomes what JSON makes of it.
+    // Values that JSON cannot represent, such as NaN, become what JSON makes of them.
     jsonBody(JSON.parse(JSON.stringify(chatBody(model, call.inputs, call.parameters, streaming))))
   const headers = plainHeaders(call)
   if (endpoint !== undefined) {
@@ -176,23 +176,23 @@ async function buildOther(call: Call, helper: Helper, endpoint: URL | undefined,
         { ...taskOption(call.task), ...(call.billTo === undefined ? undefined : { billTo: call.billTo }) },
       )
     const { info } = make(call.providerModelId)
-    // In the address the id is encoded, in the body it is not.
+    // The id is encoded in the URL, but not in the body.
     const url = endpoint === undefined ? new URL(make(encodeModelId(call.providerModelId)).url) : endpoint
     const body = await readBody(info.body, call.inputs, marks, log)
     return { url: formatUrl(url), headers: readHeaders(info.headers, call, body), body }
   } catch (error) {
-    // The helpers say what they refuse with errors of their own.
+    // The helpers throw their own errors for invalid inputs.
     if (error instanceof Error && error.name === 'InputError') throw new SnippetError(error.message)
     throw error
   }
 }
 
-/** Helpers name an adapter's weights beside the model that it adapts. */
+/** Helpers take an adapter's weights along with its base model. */
 function mappingOf({ provider, model, providerModelId, adapter }: Call): Mapping {
   if (adapter === undefined) return undefined
   const { kind, weightsPath } = adapter
   const ids = { provider, hfModelId: model.id, providerId: providerModelId }
-  // No helper reads the task of a mapping.
+  // No helper reads a mapping's task.
   return { ...ids, status: 'live', task: 'other', adapter: kind, adapterWeightsPath: weightsPath }
 }
 
@@ -202,19 +202,19 @@ async function buildPayload(
   { task, inputs, parameters }: Call,
 ): Promise<{ args: RequestArgs; marks?: MediaMarks }> {
   if (takesMedia(task)) {
-    // Pages of tasks without files do without all this.
+    // Pages of tasks without files need not load this.
     const { buildMediaPayload } = await import('./media-payload.ts')
     return await buildMediaPayload(helper, task, inputs, parameters)
   }
   return { args: { inputs, ...(Object.keys(parameters).length === 0 ? undefined : { parameters }) } }
 }
 
-/** Two tasks share a model on hosted inference and differ in the route alone. */
+/** In hosted inference, these two tasks share a model and differ only in the route. */
 function taskOption(task: string): { task?: 'feature-extraction' | 'sentence-similarity' } {
   return task === 'feature-extraction' || task === 'sentence-similarity' ? { task } : {}
 }
 
-/** The user agent is the business of whoever runs the snippet; a form names its own boundary. */
+/** Drops the user agent, which depends on where the snippet runs; a form sets its own content type. */
 function readHeaders(sent: HeadersInit | undefined, call: Call, body: Body): Header[] {
   const given = [...new Headers(sent)].filter(
     ([name]) => !['authorization', 'user-agent', 'x-hf-bill-to'].includes(name),
@@ -224,13 +224,13 @@ function readHeaders(sent: HeadersInit | undefined, call: Call, body: Body): Hea
   return [authorization(call), ...headers, ...billing(call)]
 }
 
-/** The headers of a request that no helper makes; a form names its own type. */
+/** The headers of a request made without a helper; a form sets its own content type. */
 function plainHeaders(call: Call, body?: Body): Header[] {
   const type = body?.kind === 'multipart' ? [] : [{ name: 'Content-Type', value: 'application/json' }]
   return [authorization(call), ...type, ...billing(call)]
 }
 
-/** `content-type` as it is written by hand. */
+/** `content-type` in conventional capitalisation. */
 function headerName(name: string): string {
   return name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase())
 }

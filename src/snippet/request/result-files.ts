@@ -1,4 +1,4 @@
-/** Tasks that make a file, which is to be saved: after a download, a wait or as it comes. */
+/** Tasks that produce a file, which is saved after a download, after polling or directly. */
 
 const FILES: { readonly [task: string]: string } = {
   'audio-to-audio': 'output.wav',
@@ -13,7 +13,7 @@ const FILES: { readonly [task: string]: string } = {
   'text-to-video': 'output.mp4',
 }
 
-/** The name of the file that a task's result is saved in; undefined where the answer is the result. */
+/** The name of the file to save a task's result in; undefined if the answer is the result. */
 export function findResultFile(task: string): string | undefined {
   return Object.hasOwn(FILES, task) ? FILES[task] : undefined
 }

@@ -1,8 +1,8 @@
-/** For tests: an answer in the form of each task, which the clients of the hub check. */
+/** For tests: an answer in the form of each task, which Hub clients validate. */
 
 import type { Json } from '../../card/types.ts'
 
-/** A picture of one point: bytes that no text encoding would keep, and that a program for pictures opens. */
+/** An image of one pixel: bytes that no text encoding would preserve, and that image programs can open. */
 export const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII='
 
@@ -10,7 +10,7 @@ const LABELS = [{ label: 'très bien', score: 0.9 }]
 const BOX = { xmin: 1, ymin: 2, xmax: 3, ymax: 4 }
 const ANSWER = { answer: 'très bien', score: 0.9, start: 0, end: 1 }
 
-/** By task, what hosted inference answers. */
+/** Hosted inference's answers, by task. */
 const TASK_ANSWERS: { readonly [task: string]: unknown } = {
   'audio-classification': LABELS,
   'document-question-answering': [ANSWER],
@@ -48,13 +48,13 @@ const CHAT_ANSWER = {
   usage: { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 },
 }
 
-/** Where a provider answers in a form of its own. */
+/** Answers of providers with their own forms. */
 const PROVIDER_ANSWERS: { readonly [provider: string]: { readonly [task: string]: unknown } } = {
   'zai-org': { 'image-to-text': { md_results: 'très bien' } },
   replicate: { 'automatic-speech-recognition': { output: 'très bien' } },
 }
 
-/** Answered where nothing follows. */
+/** The answer to a request without a follow-up. */
 export function answerOf(provider: string, task: string): unknown {
   if (task === 'conversational') return CHAT_ANSWER
   const own = PROVIDER_ANSWERS[provider]?.[task]
@@ -63,7 +63,7 @@ export function answerOf(provider: string, task: string): unknown {
   return task === 'image-to-text' ? { generated_text: 'très bien' } : TASK_ANSWERS[task]
 }
 
-/** What a job says of itself while it is under way. */
+/** The status of a job in progress, by provider. */
 export const PENDING: { readonly [provider: string]: string } = {
   'fal-ai': 'IN_PROGRESS',
   novita: 'TASK_STATUS_PROCESSING',
@@ -73,7 +73,7 @@ export const PENDING: { readonly [provider: string]: string } = {
 }
 
 /**
- * Embeddings in OpenAI's form, one for each text.
+ * Embeddings in OpenAI's form, one per text.
  *
  * @see https://platform.openai.com/docs/api-reference/embeddings/object
  */

@@ -1,4 +1,4 @@
-/** For tests: the combinations that are run, all of them or a slice that touches every client, provider and shape. */
+/** For tests: the combinations to run: all of them, or a slice that covers every client, provider and shape. */
 
 import type { Client } from '../render/client.ts'
 import { OPENAI_TASKS } from '../request/openai-tasks.ts'
@@ -8,22 +8,22 @@ import type { SnippetOptions, SnippetRequest } from '../types.ts'
 import { serves } from './run-snippet-for-test.ts'
 import { STREAM_STYLES, type StreamStyle } from './stream-for-test.ts'
 
-/** All combinations take minutes. */
+/** Running all combinations takes minutes. */
 export const ALL = process.env.SNIPPETS === 'all'
 
-/** One combination of task, provider and streaming, and how the server ends its stream. */
+/** A combination of task, provider and streaming, and how the server ends its stream. */
 export interface Case {
   name: string
   /** Provider and task, and whether it streams. */
   pair: string
   provider: string
-  /** How the request is sent and what follows it, as far as templates tell it apart. */
+  /** How the request is sent and what follows it, as far as templates distinguish it. */
   shape: string
   request: SnippetRequest
   style?: StreamStyle
 }
 
-/** Every case that a helper serves, the router's own choice, tasks at an endpoint of each protocol, and adapters. */
+/** Every case with a helper, the router's own choice, tasks at an endpoint of each protocol, and adapters. */
 export async function listCases(): Promise<Case[]> {
   const chosen = ['text-generation', 'image-text-to-text'].map((tag) => optionsFor('auto', tag))
   const pairs = [...allPairs(), ...chosen]
@@ -80,7 +80,7 @@ function shapeOf({ body, next, streaming }: SnippetRequest): string {
   return [body.kind, next.kind, ...place, ...job, streaming ? 'stream' : ''].filter(Boolean).join(' ')
 }
 
-/** The cases that each client is run with. */
+/** The cases to run with each client. */
 export function chooseCases(
   clients: readonly Client[],
   cases: readonly Case[],
@@ -95,7 +95,7 @@ export function chooseCases(
   )
 }
 
-/** One case of each shape, where there is one from a provider that no client has met yet. */
+/** One case of each shape, preferably from a provider that no client has covered yet. */
 function slice(cases: readonly Case[], seen: Set<string>): Case[] {
   const shapes = Map.groupBy(cases, ({ shape }) => shape)
   return [...shapes.values()].flatMap((alike) => {

@@ -1,8 +1,9 @@
 /**
- * For tests: how languages and clients are run.
+ * For tests: how to run languages and clients.
  *
- * A language says it in `templates/<language>/run-for-test.ts`, a client in `templates/<language>/<client>/run-for-test.ts`
- * where it needs more than its language has and sends anything else than exactly the request.
+ * A language is configured in `templates/<language>/run-for-test.ts`, and a client in
+ * `templates/<language>/<client>/run-for-test.ts` if it needs more than its language provides, or does not send exactly
+ * the request.
  */
 
 /// <reference types="vite/types/importMeta.d.ts" />
@@ -12,19 +13,19 @@ import type { Client } from '../render/client.ts'
 import { clientFolder } from '../render/clients.ts'
 import type { Wire } from '../wire-for-test.ts'
 
-/** How code of one language is run. */
+/** How to run code in one language. */
 export interface Language {
-  /** What the file with the snippet is called. */
+  /** Name of the file with the snippet. */
   file: string
   /** The program that runs it, and those that the code calls. */
   programs: readonly [string, ...string[]]
-  /** Words for the program before the file. */
+  /** Arguments before the file. */
   words: readonly string[]
-  /** Words that make it send to the recorder what the code sends to a host that it names itself. */
+  /** Arguments that redirect requests to the recorder where the code itself names the host. */
   lead?: readonly string[]
-  /** Words with which the program finds out whether a package is there. */
+  /** Arguments with which the program checks for a package. */
   findPackage?(name: string): readonly string[]
-  /** Runs its program with packages loaded already, where that is quicker than to start it anew. */
+  /** Runs its program with preloaded packages, where that is faster than starting it anew. */
   runWarm?(
     program: string,
     packages: readonly string[],
@@ -33,21 +34,21 @@ export interface Language {
   ): Promise<Run>
 }
 
-/** How a client differs from what its language comes with. */
+/** How a client differs from its language. */
 export interface ClientRun {
-  /** The program that runs it, where it is not that of its language. */
+  /** The program that runs it, if not that of its language. */
   program?: string
-  /** Variables of the environment that it is run in. */
+  /** Environment variables that it runs with. */
   env?: { readonly [name: string]: string }
-  /** Packages that must be there, by the names that code imports them by. */
+  /** Required packages, by import name. */
   packages?: readonly string[]
-  /** The client names the address of a provider itself, so that it is led to the recorder. */
+  /** Whether the client knows the provider's URL itself, so that its requests must be redirected to the recorder. */
   isLed?: boolean
-  /** It puts requests together in a way of its own; how theirs differ is written down in `fixtures/<client>.json`. */
+  /** Whether it assembles requests its own way; the differences are recorded in `fixtures/<client>.json`. */
   hasOwnWay?: boolean
-  /** What it makes of a request by itself, written down so that a change is seen; default nothing. */
+  /** What it changes in a request, recorded so that changes are noticed; by default, nothing. */
   sends?(wire: Wire): Wire
-  /** What is printed of the streamed text `Hello ✓`; default that text and a line end. */
+  /** What it prints for the streamed text `Hello ✓`; by default, that text and a line end. */
   streamed?: string
 }
 
@@ -61,7 +62,7 @@ const CLIENT_RUNS: { readonly [path: string]: ClientRun } = import.meta.glob(
   { eager: true, import: 'clientRun' },
 )
 
-/** @throws {Error} nothing says how the language is run */
+/** @throws {Error} if the language is not configured */
 export function languageOf({ language }: Client): Language {
   const path = `../templates/${language}/run-for-test.ts`
   const found = LANGUAGES[path]
@@ -70,25 +71,25 @@ export function languageOf({ language }: Client): Language {
   return found
 }
 
-/** What is special about a client; nothing where it says nothing. */
+/** A client's special configuration, if any. */
 export function runOf({ language, name }: Client): ClientRun {
   return CLIENT_RUNS[`../templates/${language}/${clientFolder(name)}/run-for-test.ts`] ?? {}
 }
 
-/** What a server should read of a client, as far as it does not go a way of its own. */
+/** What a server should receive from a client that does not assemble requests its own way. */
 export function sentBy(client: Client, wire: Wire): Wire {
   return runOf(client).sends?.(wire) ?? wire
 }
 
 /**
- * Whether the snippets of a client can be run here; said aloud where they cannot.
+ * Whether a client's snippets can be run here; reports what is missing.
  *
- * @throws {Error} they cannot, and `CI=true`
+ * @throws {Error} if they cannot, and `CI=true`
  */
 export function canRun(client: Client): boolean {
   const { programs, findPackage } = languageOf(client)
   const { packages = [], program = programs[0] } = runOf(client)
-  // All that is missing is said, not the first thing alone.
+  // Everything missing is reported, not only the first.
   const found = [
     ...programs.map(hasProgram),
     ...packages.map((name) => hasPackage(program, findPackage?.(name) ?? [], name)),

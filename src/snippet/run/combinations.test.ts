@@ -1,4 +1,4 @@
-/** Every combination of task, provider, client and streaming, run as a reader would; `npm test` takes a slice. */
+/** Runs every combination of task, provider, client and streaming as a reader would; `npm test` runs a slice. */
 
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -11,7 +11,7 @@ import { canRun, runOf, sentBy } from './clients-for-test.ts'
 import { differenceOf, expectCarriedThrough } from './expect-for-test.ts'
 import { openStage, type Stage, serves } from './run-snippet-for-test.ts'
 
-// The work is done by other programs.
+// The work is done by other processes.
 vi.setConfig({ maxConcurrency: availableParallelism(), testTimeout: 300_000 })
 
 let stage: Stage
@@ -58,7 +58,7 @@ describe.each(CLIENTS.map((client) => [client.language, client.name, client] as 
     )
 
     if (hasOwnWay && ALL) {
-      // `SNIPPETS=all vitest run src/snippet/run/combinations -u` writes the table anew.
+      // `SNIPPETS=all vitest run src/snippet/run/combinations -u` updates the table.
       it.skipIf(!isHere)('differs from the request as it did before', async () => {
         const sorted = Object.fromEntries(Object.entries(differences).sort(([a], [b]) => (a < b ? -1 : 1)))
         const table = `${JSON.stringify(sorted, null, 2)}\n`
@@ -83,14 +83,14 @@ describe('the slice', () => {
   })
 })
 
-/** @throws {Error} there is no such case */
+/** @throws {Error} if there is no such case */
 function find(name: string): Case {
   const found = CASES.find((each) => each.name === name)
   if (found === undefined) throw new Error(`There is no case ${name}.`)
   return found
 }
 
-/** By pair, how what a client sends differs from the request. */
+/** How the requests that a client sends differ from ours, by pair. */
 function readTable(client: string): { [pair: string]: unknown } {
   return JSON.parse(readFileSync(fileURLToPath(new URL(`fixtures/${client}.json`, import.meta.url)), 'utf8'))
 }

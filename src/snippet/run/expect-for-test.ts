@@ -1,4 +1,4 @@
-/** For tests: what must have come of a run. */
+/** For tests: the expected outcome of a run. */
 
 import { expect } from 'vitest'
 import type { Client } from '../render/client.ts'
@@ -8,7 +8,7 @@ import { runOf } from './clients-for-test.ts'
 import { RESULT } from './provider-answers-for-test.ts'
 import type { SnippetRun } from './run-snippet-for-test.ts'
 
-/** The answer is printed, or what was made is in a file. */
+/** Expects the answer to be printed, or the result to be in a file. */
 export function expectCarriedThrough(
   run: SnippetRun,
   client: Client,
@@ -19,14 +19,14 @@ export function expectCarriedThrough(
   const { streamed = 'Hello ✓\n', hasOwnWay } = runOf(client)
   if (streaming) expect(stdout).toContain(streamed)
   else if (next.kind === 'nothing') expect(stdout).toMatch(/très bien|0\.2/)
-  // A client that opens the result as a picture writes one of its own.
+  // A client that decodes the result as an image re-encodes it.
   else if (hasOwnWay) expect(run.read(next.file)?.length).toBeGreaterThan(0)
   else expect(run.read(next.file)).toEqual(RESULT)
 }
 
 const CONTENTS = Buffer.from(FILE_BYTES).toString('base64')
 
-/** The parts of a request that a client sends in another way, contents of files left out. */
+/** The parts of a request that a client sends differently, ignoring the contents of files. */
 export function differenceOf(request: SnippetRequest, actual: Wire | undefined): unknown {
   if (actual === undefined) return 'nothing was sent'
   const expected = wireOf(request)
@@ -37,7 +37,7 @@ export function differenceOf(request: SnippetRequest, actual: Wire | undefined):
   return JSON.parse(JSON.stringify(Object.fromEntries(parts)).replaceAll(CONTENTS, 'FILE'))
 }
 
-/** All texts in a value, keys too. */
+/** All texts in a value, including keys. */
 export function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []

@@ -1,4 +1,4 @@
-/** A reader sees what the server says when it refuses, whatever the client. */
+/** Readers see the server's message when it refuses a request, in every client. */
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Client } from '../render/client.ts'
@@ -17,11 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** How a stream ends is no matter where none begins. */
+/** How a stream ends does not matter when none begins. */
 const CASES = (await listCases()).filter(({ style }) => style === undefined || style === STREAM_STYLES[0])
 const SLICE = chooseCases(CLIENTS, CASES, false)
 
-/** In the quick suite one case of each way in which an answer is read. */
+/** The quick suite runs one case per way of reading an answer. */
 const chosenFor = (client: Client) => {
   const cases = SLICE.get(client) ?? []
   const ways = Map.groupBy(cases, ({ request: { next, streaming } }) => `${next.kind} ${streaming}`)

@@ -1,4 +1,4 @@
-/** Whatever is in the inputs arrives as it is, and nothing else is run. */
+/** Any inputs arrive unchanged, and nothing in them is executed. */
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** Some clients in the form of OpenAI have no form for half a surrogate pair, and are not asked to print one. */
+/** Some clients in OpenAI's form cannot send lone surrogates, and are not asked to. */
 const WHOLE_TEXTS = NASTY_TEXTS.filter((text) => text.isWellFormed())
 const NASTY_PARAMETERS = {
   texts: WHOLE_TEXTS,
@@ -99,7 +99,7 @@ describe.each(
     300_000,
   )
 
-  // Some of these clients take seconds to start, for each request: the other tasks are for `npm run test:snippets`.
+  // Some of these clients take seconds to start for each request: the other tasks are left to `npm run test:snippets`.
   if (!ALL) return
   it.skipIf(!canRun(client))(
     'sends nasty inputs of other tasks in the form of OpenAI as they are',

@@ -1,4 +1,6 @@
-/** Whatever stands in whatever place: the code runs, sends exactly that, and runs nothing else; or there is none. */
+/**
+ * With any text in any place, the code runs, sends exactly that text and executes nothing else; or there is no code.
+ */
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -21,7 +23,10 @@ const RUNS = ALL ? 30 : 3
 /** LiteLLM takes four seconds to load, and more on a busy machine. */
 const LONGEST_MS = 900_000
 
-/** Together they have all that ends a quotation, expands, escapes or cannot be seen; short enough for a file's name. */
+/**
+ * Together these contain everything that ends a quotation, expands, escapes or is invisible; short enough for a file
+ * name.
+ */
 const TOGETHER = [
   `a'b"c$(touch pwned)\`touch pwned\`;touch pwned\\ ?#&%41[x]{y,z}`,
   // biome-ignore lint/suspicious/noTemplateCurlyInString: a shell and JavaScript would expand it.
@@ -37,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** The request, or nothing where the text is refused, which is said in words for the reader. */
+/** The request, or undefined if the text is refused, with a message for the reader. */
 async function resolve({ options, files = [] }: Placed): Promise<SnippetRequest | undefined> {
   if (!files.every(canBeFile)) return undefined
   try {
@@ -62,7 +67,7 @@ async function expectSafe(client: Client, position: string, nasty: string): Prom
   }
   expect(run.wire?.billTo).toBe(expected.billTo)
   const sent = textsOf(run.wire?.body)
-  // A client may leave out what names the model or put it elsewhere, never what the reader has written.
+  // A client may omit or move what identifies the model, but never what the reader has written.
   const own = textsOf(
     [request.call.inputs, request.call.parameters].filter((value) => !('file' in Object(value))),
   )

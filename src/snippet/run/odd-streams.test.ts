@@ -1,4 +1,4 @@
-/** A streamed answer is printed whatever is in it. */
+/** A streamed answer is printed correctly, whatever it contains. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CLIENTS } from '../render/clients.ts'
@@ -17,7 +17,7 @@ afterAll(() => stage.close())
 const CHAT = await resolveRequest({ ...optionsFor('groq', 'text-generation'), streaming: true })
 
 describe.each(
-  // What huggingface_hub 2.4.0 reads is split at such characters by httpx, before its caller can do anything about it.
+  // For huggingface_hub 2.4.0, httpx splits at such characters before its caller can do anything about it.
   CLIENTS.filter((client) => serves(client, CHAT) && runOf(client).hasOwnWay !== true).map(
     (client) => [client.language, client.name, client] as const,
   ),

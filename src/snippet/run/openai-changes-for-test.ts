@@ -1,9 +1,9 @@
-/** For tests: what clients in OpenAI's form change in a request by themselves, by how the path ends. */
+/** For tests: the changes that clients in OpenAI's form make to a request, by the end of its path. */
 
 import { isObject, type JsonObject } from '../../card/json.ts'
 import type { Wire } from '../wire-for-test.ts'
 
-/** What a client makes of the bodies of some routes; on the others it changes nothing. */
+/** Applies a client's changes to the bodies of some routes; others stay unchanged. */
 export function changes(routes: {
   readonly [route: string]: (body: JsonObject) => JsonObject
 }): (wire: Wire) => Wire {

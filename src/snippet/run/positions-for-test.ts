@@ -1,9 +1,9 @@
-/** For tests: every place of the options in which a text of somebody else's may stand. */
+/** For tests: every place in the options where a foreign text may appear. */
 
 import { optionsFor } from '../request/pairs-for-test.ts'
 import type { SnippetOptions } from '../types.ts'
 
-/** Options with a text in one place, and the file that they ask for. */
+/** Options with a text in one place, and the files that they need. */
 export interface Placed {
   options: SnippetOptions
   files?: readonly string[]
@@ -23,7 +23,7 @@ const atOpenAi = (pipelineTag: string): SnippetOptions => ({
 const model = (pipelineTag: string, more: object) => ({ id: 'acme/tiny', pipelineTag, tags: [], ...more })
 const image = (file: string) => ({ file, mime: 'image/png' })
 
-/** By what it is, how a text gets there. */
+/** How a text gets to each position. */
 export const POSITIONS: { readonly [position: string]: (nasty: string) => Placed } = {
   'a message': (nasty) => chat({ inputs: nasty }),
   'a streamed message': (nasty) => chat({ inputs: [{ role: 'user', content: nasty }], streaming: true }),

@@ -1,27 +1,27 @@
-/** For tests: what a provider answers to a request, so that what follows it can be carried through. */
+/** For tests: a provider's answers to a request, so that its follow-up can be completed. */
 
 import { isObject } from '../../card/json.ts'
 import type { AnswerPath, SnippetRequest } from '../types.ts'
 import type { Wire } from '../wire-for-test.ts'
 import { answerOf, embeddingsOf, PENDING, PICTURE } from './answers-for-test.ts'
 
-/** What a result holds. */
+/** The content of a result. */
 export const RESULT = new Uint8Array(Buffer.from(PICTURE, 'base64'))
 
-/** Something to send: JSON, or bytes of a type. */
+/** An answer to send: JSON, or bytes of a type. */
 export type Answer = { json: unknown } | { bytes: Uint8Array; type: string }
 
-/** Who asks, as far as it matters to the form of the answer, and where results are. */
+/** The parts of a request that determine the form of the answer, and where results are. */
 export interface Asked {
   wire: Wire
-  /** Two clients of one hub want some answers in two forms: an object, and a list of them. */
+  /** Two Hub clients expect some answers in different forms: an object, and a list of objects. */
   isHubClient: boolean
   mediaUrl: string
 }
 
 /** The answer to the request itself. */
 export function firstAnswer({ next, call }: SnippetRequest, { wire, isHubClient, mediaUrl }: Asked): Answer {
-  // A route without a queue, which one of the clients takes.
+  // A route without a queue, which one of the clients uses.
   if (wire.path.startsWith('/novita/v3/hf/')) return { json: { video: { video_url: mediaUrl } } }
   if (new URL(wire.path, 'http://recorder').pathname.endsWith('/embeddings')) {
     return { json: embeddingsOf(isObject(wire.body) ? wire.body.input : undefined) }
@@ -50,7 +50,7 @@ export function firstAnswer({ next, call }: SnippetRequest, { wire, isHubClient,
   return { json: at(urlPath(next.place), isList ? [mediaUrl] : mediaUrl) }
 }
 
-/** The answer to a question about a job: the second is the one that it is done. */
+/** The answer to a poll of a job: the second one says that it is done. */
 export function pollAnswer({ next, call }: SnippetRequest, polls: number, mediaUrl: string): Answer {
   if (next.kind !== 'poll') throw new Error('There is nothing to wait for.')
   const { poll, place } = next
@@ -62,20 +62,20 @@ export function pollAnswer({ next, call }: SnippetRequest, polls: number, mediaU
   return { json: poll.resultAfter === undefined ? merge(status, result) : result }
 }
 
-/** The route of this provider that has no queue: one of the clients takes it. */
+/** This provider's route without a queue, which one of the clients uses. */
 function isPlainFal({ path, authorization }: Wire, provider: string): boolean {
   const isRouted = authorization?.startsWith('Bearer ') === true
   return provider === 'fal-ai' && isRouted && !path.includes('_subdomain=queue')
 }
 
-/** The path that is looked at last: whoever finds it there has looked at all. */
+/** The path that is tried last: a client that finds the result there has tried all. */
 function urlPath(place: { kind: string; paths?: readonly AnswerPath[] }): AnswerPath {
   const path = place.paths?.at(-1)
   if (path === undefined) throw new Error(`A result as ${place.kind} has no URL.`)
   return path
 }
 
-/** An answer that has a value at a path. */
+/** An answer with a value at a path. */
 function at(path: AnswerPath, value: unknown): unknown {
   return path.reduceRight<unknown>(
     (inner, key) => (typeof key === 'number' ? [inner] : { [key]: inner }),

@@ -1,7 +1,7 @@
 /**
- * For tests: the Pythons that run snippets, each in an environment of its own with the clients of one requirements file.
+ * For tests: the Pythons that run snippets, each a virtual environment with the clients of one requirements file.
  *
- * Run as a program it makes the environments that are missing, and prints their Pythons on standard output.
+ * Run as a program, it creates missing environments and prints their Pythons on standard output.
  */
 
 import { existsSync } from 'node:fs'
@@ -19,21 +19,21 @@ const CLIENTS = environmentOf('requirements.txt')
 const LITELLM = environmentOf('requirements-litellm.txt')
 const DATASETS = environmentOf('requirements-datasets.txt')
 
-/** The environment's Python where it has been made, else the machine's, which may lack the clients. */
+/** The environment's Python if it exists, else the machine's, which may lack the clients. */
 const pythonOf = ({ complete, python }: PythonEnvironment) => (existsSync(complete) ? python : 'python3')
 
-/** The Python of all clients but one. */
+/** The Python for all clients but one. */
 export const PYTHON = pythonOf(CLIENTS)
 
-/** The Python of LiteLLM. */
+/** The Python for LiteLLM. */
 export const LITELLM_PYTHON = pythonOf(LITELLM)
 
-/** The Python of what loads datasets. */
+/** The Python for libraries that load datasets. */
 export const DATASETS_PYTHON = pythonOf(DATASETS)
 
 /**
- * Words with which a Python finds out whether it has a package. Nothing is imported: some packages take seconds for that,
- * and ask for a file from another host.
+ * Arguments with which Python checks for a package. Nothing is imported: some packages take seconds to import, and
+ * fetch a file from another host.
  */
 export const findPythonPackage = (name: string): readonly string[] => [
   '-c',

@@ -1,4 +1,4 @@
-/** For tests: a server on loopback that stands for every provider, answers as they do, and keeps what it was sent. */
+/** For tests: a server on loopback that stands in for every provider, answers like them, and records requests. */
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,25 +7,25 @@ import { readWire, type Wire } from '../wire-for-test.ts'
 import { type Answer, firstAnswer, pollAnswer, RESULT } from './provider-answers-for-test.ts'
 import { type StreamStyle, sendStream } from './stream-for-test.ts'
 
-/** What the server does with a request. */
+/** How the server treats a request. */
 export interface Manner {
-  /** It refuses, as a provider that wants to be paid. */
+  /** It refuses, like a provider that demands payment. */
   refuses?: boolean
-  /** It gives the address of a result where it could give the result as a data URL. */
+  /** It answers with a result's URL where it could answer with a data URL. */
   givesAddress?: boolean
   /** How it ends a stream. */
   style?: StreamStyle
 }
 
-/** What it says then. */
+/** Its answer when it refuses. */
 const REFUSAL = { status: 402, body: '{"error": "pay first"}' }
 
-/** A server that is under way. */
+/** A running recorder. */
 export interface Recorder {
   origin: string
-  /** Expect the snippet of this request at this path. */
+  /** Expect the snippet of this request under this path. */
   expect(key: string, request: SnippetRequest, manner?: Manner): void
-  /** What was sent first under a key. */
+  /** The first request received under a key. */
   first(key: string): Wire | undefined
   close(): void
 }
@@ -37,7 +37,7 @@ interface Case {
   polls: number
 }
 
-/** Start it. Requests come to `/<key>/…`, in the place of the host of the provider. */
+/** Start it. Requests arrive at `/<key>/…`, in place of the provider's host. */
 export async function startRecorder(): Promise<Recorder> {
   const cases = new Map<string, Case>()
   let origin = ''
@@ -114,7 +114,7 @@ async function toRequest(message: IncomingMessage, path: string): Promise<Reques
   })
 }
 
-/** The same request, for the recorder in the place of the provider or the endpoint. */
+/** The same request, redirected to the recorder in place of the provider or endpoint. */
 export function redirect(request: SnippetRequest, origin: string, key: string): SnippetRequest {
   const move = (url: string) => url.replace(new URL(request.url).origin, `${origin}/${key}`)
   const { next } = request
@@ -124,7 +124,7 @@ export function redirect(request: SnippetRequest, origin: string, key: string): 
       : { ...request.call, endpointUrl: move(request.call.endpointUrl) }
   const moved = { ...request, url: move(request.url), call }
   if (next.kind !== 'poll') return moved
-  // Nobody waits for a test longer than needed.
+  // No test waits longer than needed.
   const poll = { ...next.poll, before: move(next.poll.before), seconds: 0.01 }
   return { ...moved, next: { ...next, poll } }
 }

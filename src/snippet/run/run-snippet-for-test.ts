@@ -1,4 +1,4 @@
-/** For tests: run a snippet as a reader would, in a folder of its own, against the recorder. */
+/** For tests: runs a snippet as a reader would, in a separate folder, against the recorder. */
 
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,23 +14,23 @@ import { type Manner, type Recorder, redirect, startRecorder } from './recorder-
 
 const MODULES = fileURLToPath(new URL('../../../node_modules', import.meta.url))
 
-/** The files of the example inputs. */
+/** The files in the example inputs. */
 const FILES = ['cats.jpg', 'cat.png', 'sample.wav']
 
-/** What came of a run. */
+/** The outcome of a run. */
 export interface SnippetRun extends Run {
   code: string
-  /** What was sent first. */
+  /** The first request sent. */
   wire: Wire | undefined
-  /** A file in the folder that it ran in; undefined where there is none. */
+  /** A file in the run's folder; undefined if there is none. */
   read(file: string): Uint8Array | undefined
 }
 
-/** A place to run snippets in. */
+/** An environment to run snippets in. */
 export interface Stage {
   /**
-   * @param files - names of files that the inputs ask for, beside those of the examples
-   * @param code - to run in the place of ours
+   * @param files - names of files that the inputs need, besides those of the examples
+   * @param code - to run in place of ours
    */
   run(
     client: Client,
@@ -40,12 +40,12 @@ export interface Stage {
   close(): void
 }
 
-/** Whether the client has a snippet for a request; what it has none for is no case for a test that runs it. */
+/** Whether the client has a snippet for a request; only these can be run in tests. */
 export function serves(client: Client, request: SnippetRequest): boolean {
   return renderRequest(request, [client]).snippets.length > 0
 }
 
-/** Start a recorder, and make a folder that is gone with it. */
+/** Start a recorder, and make a folder that is removed along with it. */
 export async function openStage(): Promise<Stage> {
   const recorder = await startRecorder()
   const folder = mkdtempSync(join(tmpdir(), 'modelbook-snippets-'))
@@ -77,7 +77,7 @@ async function runIn(
   foreign?: string,
 ): Promise<SnippetRun> {
   const { file, programs, words, lead = [], runWarm } = languageOf(client)
-  // An address of the reader's own is in the code, whoever else finds the way by itself.
+  // The reader's own endpoint is always in the code, even for clients that otherwise know the URL themselves.
   const { isLed: isClientLed = false, program = programs[0], packages = [], env: clientEnv } = runOf(client)
   const isLed = isClientLed && request.call.endpointUrl === undefined
   const { code } =

@@ -38,7 +38,7 @@ def take(job):
     sys.path[0] = job["cwd"]
 
 
-# Who has waited is nobody's business.
+# Let the system reap the waiting processes.
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
 with open(0, "rb", closefd=False) as jobs:
     for line in jobs:
@@ -47,5 +47,5 @@ with open(0, "rb", closefd=False) as jobs:
             break
     else:
         sys.exit()
-# An error that is not caught ends the process as it would end Python.
+# An uncaught error ends the process as it would end Python.
 runpy.run_path(sys.argv[0], run_name="__main__")

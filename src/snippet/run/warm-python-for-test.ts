@@ -1,4 +1,4 @@
-/** For tests: runs Python in processes that begin with packages loaded, by `warm-python-for-test.py`. */
+/** For tests: runs Python in processes forked with packages preloaded, by `warm-python-for-test.py`. */
 
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -9,21 +9,21 @@ import type { Run } from '../interpreters-for-test.ts'
 const SERVER = fileURLToPath(new URL('warm-python-for-test.py', import.meta.url))
 
 /**
- * Whether tests run Python so: a process that is copied is whole on Linux alone, and `npm run test:snippets` starts each
- * snippet as a reader does.
+ * Whether tests use warm processes: forks are only reliable on Linux, and `npm run test:snippets` starts each snippet
+ * as a reader does.
  */
 export const mayRunWarm = process.platform === 'linux' && process.env.SNIPPETS !== 'all'
 
-/** A Python that waits for jobs, until this process ends. */
+/** A Python that waits for jobs until this process ends. */
 interface Warm {
-  /** @returns the exit status, or the negative number of a signal */
+  /** @returns the exit status, or a signal's negated number */
   run(job: Readonly<Record<string, unknown>>): Promise<number>
 }
 
 const started = new Map<string, Warm>()
 
 /**
- * Runs a Python program as a start of Python would, in a process of its own, but with modules loaded already.
+ * Run a Python program in a separate process, as if started anew but with modules already loaded.
  *
  * @param python - path of the Python
  * @param modules - to load before the first run
@@ -36,7 +36,7 @@ export async function runWarmPython(
   { cwd, env }: { cwd: string; env: NodeJS.ProcessEnv },
 ): Promise<Run> {
   const key = JSON.stringify([python, ...modules])
-  // What packages read when they are loaded is the same for all runs.
+  // What packages read while loading is the same for all runs.
   const whole = { ...process.env, ...env }
   const warm = started.get(key) ?? start(key, python, modules, whole)
   started.set(key, warm)

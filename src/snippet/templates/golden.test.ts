@@ -1,4 +1,4 @@
-/** Every template has its outputs as neighbours, in `fixtures`. `vitest run -u` writes them anew. */
+/** Every template has its outputs beside it, in `fixtures`. `vitest run -u` updates them. */
 
 import { describe, expect, it } from 'vitest'
 import { CLIENTS, clientFolder } from '../render/clients.ts'

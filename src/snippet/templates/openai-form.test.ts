@@ -1,4 +1,4 @@
-/** What clients in OpenAI's form have snippets for, and why they have none for the rest. */
+/** What clients in OpenAI's form have snippets for, and why not for the rest. */
 
 import { describe, expect, it } from 'vitest'
 import { renderRequest } from '../render/render-request.ts'
@@ -36,7 +36,7 @@ describe('clients in the form of OpenAI', () => {
     ['together', 'text-to-speech', ['js/openai', 'python/openai']],
     ['deepinfra', 'automatic-speech-recognition', ['js/openai', 'python/openai']],
     ['together', 'automatic-speech-recognition', ['js/openai', 'python/openai']],
-    // Bodies of the providers' own; the second is on a route of OpenAI's name, and is a job to wait for.
+    // Provider-specific bodies; the second uses one of OpenAI's routes, but starts a job to poll.
     ['hf-inference', 'text-to-image', []],
     ['zai-org', 'text-to-image', []],
   ])('serve at %s the task %s as far as each does', async (provider, task, clients) => {

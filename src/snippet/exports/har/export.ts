@@ -1,4 +1,7 @@
-/** HAR 1.2, which browsers write, and API clients and proxies read. @see http://www.softwareishard.com/blog/har-12-spec/ */
+/**
+ * HAR 1.2, written by browsers and read by API clients and proxies. @see
+ * http://www.softwareishard.com/blog/har-12-spec/
+ */
 
 /// <reference types="vite/types/importMeta.d.ts" />
 
@@ -15,7 +18,7 @@ const [VERSION = ''] = Object.values(
   import.meta.glob<string>('../../../../package.json', { eager: true, import: 'version' }),
 )
 
-/** The format wants an answer; a request that was not sent has none. */
+/** The format requires a response, which an unsent request does not have. */
 const NO_RESPONSE = {
   status: 0,
   statusText: '',
@@ -41,7 +44,7 @@ export const format: ExportFormat = {
         creator: { name: 'Modelbook', version: VERSION },
         entries: [
           {
-            // The format wants a time. The same request is the same file, so it is no time of ours.
+            // The format requires a time. A fixed one gives the same file for the same request.
             startedDateTime: '1970-01-01T00:00:00.000Z',
             time: 0,
             request: requestOf(request),

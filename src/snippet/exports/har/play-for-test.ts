@@ -1,4 +1,4 @@
-/** For tests: what the first entry of an archive says, sent anew. @see http://www.softwareishard.com/blog/har-12-spec/ */
+/** For tests: resends the first entry of an archive. @see http://www.softwareishard.com/blog/har-12-spec/ */
 
 import { z } from 'zod'
 import { fillVariables, type Play } from '../play-for-test.ts'
@@ -8,7 +8,7 @@ const FileField = z.strictObject({ name: z.string(), fileName: z.string(), conte
 const Size = z.int().min(-1)
 const Count = z.number().min(0)
 
-/** All that the format has to have, and nothing that it does not know. */
+/** Requires everything the format does, and rejects unknown fields. */
 const Archive = z.strictObject({
   log: z.strictObject({
     version: z.literal('1.2'),

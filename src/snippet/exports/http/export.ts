@@ -1,7 +1,7 @@
 /**
- * `.http`: the text of a request, which editors send.
+ * `.http` files: requests as text, which editors can send.
  *
- * What is here means the same to the REST Client of VS Code and to the HTTP Client of JetBrains.
+ * Uses only syntax that VS Code's REST Client and JetBrains' HTTP Client read alike.
  *
  * @see https://github.com/Huachao/vscode-restclient#usage
  * @see https://github.com/JetBrains/http-request-in-editor-spec/blob/master/spec.md
@@ -72,9 +72,9 @@ function printPart(part: Part): string[] {
   ]
 }
 
-/** Text has no way to be escaped in a form, so what is no plain line of it is refused. */
+/** Text cannot be escaped in a form, so anything but a plain line is refused. */
 function printValue(value: string): string {
-  // Lines of files, scripts, comments, redirects and tests begin with these.
+  // Lines with these prefixes are files, scripts, comments, redirects or tests.
   if (value !== '' && value.trim() === value && !/^[<>#/@?-]/.test(value))
     return withoutPlaces(oneLine(value))
   throw new ClientError(`An .http file cannot hold ${JSON.stringify(value)} as the field of a form.`)
@@ -86,13 +86,13 @@ function printFile(file: string): string {
   throw new ClientError('An .http file cannot name a file that ends with a blank.')
 }
 
-/** @throws {ClientError} the text has a line end, or a character that a terminal or an editor acts on */
+/** @throws {ClientError} if the text has a line end, or a character that terminals or editors interpret */
 function oneLine(text: string): string {
   if (showInvisible(text) === text && !/\p{Cc}/u.test(text)) return text
   throw new ClientError(`An .http file cannot hold the control characters of ${JSON.stringify(text)}.`)
 }
 
-/** A line that no field has. */
+/** A boundary that occurs in no field. */
 function findBoundary(parts: readonly Part[]): string {
   let boundary = 'modelbook-form'
   while (parts.some((part) => 'value' in part && part.value.includes(boundary))) boundary += '_'

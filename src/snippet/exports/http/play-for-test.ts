@@ -1,5 +1,5 @@
 /**
- * For tests: the first request of an `.http` file, read as editors do: lines of comment, the request line, headers, an
+ * For tests: parses the first request of an `.http` file as editors do: comment lines, the request line, headers, an
  * empty line, and the body, in which a line may name a file.
  *
  * @see https://github.com/JetBrains/http-request-in-editor-spec/blob/master/spec.md

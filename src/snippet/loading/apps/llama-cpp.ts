@@ -1,4 +1,4 @@
-/** llama.cpp: a server with a page to chat on. */
+/** llama.cpp: a server with a chat page. */
 
 import { shell } from '../code.ts'
 import { fileUrl } from '../file-url.ts'

@@ -1,11 +1,11 @@
-/** Ollama: straight from the Hub, or from a file that was downloaded. */
+/** Ollama: directly from the Hub, or from a downloaded file. */
 
 import { shell } from '../code.ts'
 import { fileUrl, nameOfFile } from '../file-url.ts'
 import { chooseGguf, isGguf, quantTag } from '../gguf.ts'
 import type { LocalApp } from '../types.ts'
 
-/** Ollama takes these characters for a name, lower-case ones for what it makes itself. */
+/** A name in the characters that Ollama allows, in lower case like those that it makes itself. */
 const nameOf = (path: string) =>
   nameOfFile(path)
     .replace(/\.gguf$/, '')
@@ -25,7 +25,7 @@ export const app: LocalApp = {
     const { id, site } = model
     const file = chooseGguf(model)
     if (site !== undefined && file !== undefined) {
-      // Its own import of parts wants all of them; see the documentation.
+      // Ollama's import needs all parts of a split file at once; see its documentation.
       if (/-\d{5}-of-\d{5}\.gguf$/.test(file.path)) return []
       const name = nameOf(file.path)
       return [
@@ -38,7 +38,7 @@ ollama run ${name}`,
         },
       ]
     }
-    // Ollama wants an owner before the name.
+    // Ollama requires an owner before the name.
     if (!isGguf(model) || !id.includes('/')) return []
     return [{ language: 'bash', code: shell`ollama run ${`hf.co/${id}${quantTag(model)}`}` }]
   },

@@ -1,4 +1,4 @@
-/** ONNX Runtime: a model's graph, whichever library it was exported from. */
+/** ONNX Runtime: runs a model's graph, whichever library exported it. */
 
 import { python } from '../code.ts'
 import type { LocalApp } from '../types.ts'
@@ -12,7 +12,7 @@ export const app: LocalApp = {
     const graphs = files.filter((path) => path.endsWith('.onnx'))
     const graph = graphs.find((path) => /(?:^|\/)model\.onnx$/.test(path)) ?? graphs[0]
     if (graph === undefined) return []
-    // Weights above 2 GB lie in files beside the graph, which finds them by name.
+    // Weights above 2 GB are stored in files beside the graph, which refers to them by name.
     const beside = files.filter((path) => path.startsWith(`${graph}_data`) || path === `${graph}.data`)
     return [
       {

@@ -1,4 +1,4 @@
-/** Optimum: ONNX graphs behind the interface of Transformers. */
+/** Optimum: ONNX models behind the interface of Transformers. */
 
 import { nameOf, namesOf, python } from '../code.ts'
 import { lookUp } from '../look-up.ts'

@@ -1,4 +1,4 @@
-/** vLLM: a server for many readers at once. */
+/** vLLM: a server for many concurrent users. */
 
 import { shell } from '../code.ts'
 import type { LocalApp } from '../types.ts'

@@ -1,4 +1,4 @@
-/** Adapters: on a model that only the card names. */
+/** Adapters: loaded onto a model that only the card names. */
 
 import { adapterCode } from '../adapter.ts'
 import { blocks, lines, python } from '../code.ts'

@@ -1,4 +1,4 @@
-/** Asteroid: separation of sounds. */
+/** Asteroid: audio source separation. */
 
 import { python } from '../code.ts'
 import type { ModelLoader } from '../types.ts'

@@ -1,4 +1,4 @@
-/** BERTopic: topics of documents. */
+/** BERTopic: topic models of documents. */
 
 import { python } from '../code.ts'
 import type { ModelLoader } from '../types.ts'
@@ -6,7 +6,7 @@ import type { ModelLoader } from '../types.ts'
 export const loader: ModelLoader = {
   id: 'bertopic',
   load({ id }) {
-    // Its loader takes a name without an owner for a folder.
+    // Its loader would read a name without an owner as a folder.
     if (!id.includes('/')) return []
     return [
       {

@@ -1,4 +1,4 @@
-/** BM25S: an index of words. */
+/** BM25S: a lexical search index. */
 
 import { python } from '../code.ts'
 import type { ModelLoader } from '../types.ts'

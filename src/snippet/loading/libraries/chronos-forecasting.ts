@@ -1,4 +1,4 @@
-/** Chronos: forecasts of time series. */
+/** Chronos: time series forecasting. */
 
 import { python } from '../code.ts'
 import type { ModelLoader } from '../types.ts'

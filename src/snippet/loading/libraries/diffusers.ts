@@ -1,4 +1,4 @@
-/** Diffusers: pipelines by task, and adapters on the model they were made for. */
+/** Diffusers: pipelines by task, and adapters on their base model. */
 
 import { adapterCode } from '../adapter.ts'
 import { blocks, type Code, lines, python } from '../code.ts'
@@ -17,7 +17,7 @@ export const loader: ModelLoader = {
   },
 }
 
-/** What a pipeline is called with, and what it gives. */
+/** How a pipeline is called, and what it returns. */
 interface Output {
   imports: Code
   call(model: LoadableModel): Code
@@ -97,7 +97,7 @@ function isTextualInversion({ tags }: LoadableModel): boolean {
   return tags.includes('textual_inversion') || tags.includes('textual-inversion')
 }
 
-/** Without the model it was made for an adapter is nothing, and only the card can name that. */
+/** An adapter is useless without its base model, which only the card can name. */
 function loadAdapter(model: LoadableModel, output: Output, method: Code): Way[] {
   const [base] = model.baseModel
   if (base === undefined) return []
@@ -106,7 +106,7 @@ function loadAdapter(model: LoadableModel, output: Output, method: Code): Way[] 
   return [{ ...wayOf(all, python`${loadPipe(base)}\npipe.${method}(${source})`, output.call(model)), ...way }]
 }
 
-/** Which pipeline it steers depends on the base model's kind, which the card does not say. */
+/** The pipeline depends on the kind of base model, which the card does not say. */
 function loadControlNet(model: LoadableModel): Way[] {
   return [
     {

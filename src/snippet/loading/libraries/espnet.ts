@@ -1,4 +1,4 @@
-/** ESPnet: speech to text and back. */
+/** ESPnet: speech recognition and synthesis. */
 
 import { python } from '../code.ts'
 import type { ModelLoader } from '../types.ts'

@@ -6,7 +6,7 @@ import type { ModelLoader } from '../types.ts'
 export const loader: ModelLoader = {
   id: 'fasttext',
   load({ id, task, files }) {
-    // Repositories of the Hub have it under this name.
+    // The usual file name in Hub repositories.
     const file = files.find((path) => /\.(?:bin|ftz)$/.test(path)) ?? 'model.bin'
     return [
       {

@@ -1,4 +1,4 @@
-/** Flair: taggers of sentences. */
+/** Flair: sequence taggers. */
 
 import { nameOf, python } from '../code.ts'
 import { lookUp } from '../look-up.ts'

@@ -1,4 +1,4 @@
-/** GLiNER: entities of any kind that one names. */
+/** GLiNER: entities of any type that the caller names. */
 
 import { python } from '../code.ts'
 import type { ModelLoader } from '../types.ts'

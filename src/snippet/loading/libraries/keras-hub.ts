@@ -1,4 +1,4 @@
-/** KerasHub: presets of whole tasks. */
+/** KerasHub: presets for whole tasks. */
 
 import { python } from '../code.ts'
 import type { ModelLoader } from '../types.ts'

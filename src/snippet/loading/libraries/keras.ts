@@ -12,7 +12,7 @@ export const loader: ModelLoader = {
       {
         language: 'python',
         install: `pip install keras jax huggingface_hub`,
-        // Keras asks for TensorFlow unless it is told.
+        // Keras defaults to TensorFlow.
         environment: { KERAS_BACKEND: 'jax' },
         code: isOne
           ? python`import keras

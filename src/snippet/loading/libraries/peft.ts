@@ -1,4 +1,4 @@
-/** PEFT: an adapter, which names the model it belongs to. */
+/** PEFT: adapters, which name their base model. */
 
 import { adapterCode } from '../adapter.ts'
 import { blocks, lines, nameOf, python } from '../code.ts'

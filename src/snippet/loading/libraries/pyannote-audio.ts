@@ -1,4 +1,4 @@
-/** pyannote.audio: who speaks when. */
+/** pyannote.audio: speaker diarisation. */
 
 import { python } from '../code.ts'
 import type { ModelLoader } from '../types.ts'

@@ -1,4 +1,4 @@
-/** scikit-learn: a model in a file, whose name and format must be known. */
+/** scikit-learn: a model in one file, whose name and format must be known. */
 
 import { python } from '../code.ts'
 import type { ModelLoader } from '../types.ts'

@@ -1,4 +1,4 @@
-/** spaCy: a pipeline, loaded from the folder that a download gives. */
+/** spaCy: a pipeline, loaded from its downloaded folder. */
 
 import { python } from '../code.ts'
 import type { ModelLoader } from '../types.ts'

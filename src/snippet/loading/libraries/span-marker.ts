@@ -1,4 +1,4 @@
-/** SpanMarker: named entities. */
+/** SpanMarker: named entity recognition. */
 
 import { python } from '../code.ts'
 import type { ModelLoader } from '../types.ts'

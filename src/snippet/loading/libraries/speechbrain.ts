@@ -1,10 +1,10 @@
-/** SpeechBrain: an interface by kind of model, which the model's own configuration names. */
+/** SpeechBrain: one interface per kind of model, named in the model's configuration. */
 
 import { nameOf, python } from '../code.ts'
 import { lookUp } from '../look-up.ts'
 import type { ModelLoader } from '../types.ts'
 
-/** Where each interface is, and what it does with a file. */
+/** The module of each interface, and its method for a file. */
 const INTERFACES: Readonly<Record<string, { module: string; method: string }>> = {
   EncoderDecoderASR: { module: 'ASR', method: 'transcribe_file' },
   EncoderASR: { module: 'ASR', method: 'transcribe_file' },

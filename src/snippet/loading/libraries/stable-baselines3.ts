@@ -1,4 +1,4 @@
-/** Stable-Baselines3: agents, of an algorithm that must be known. */
+/** Stable-Baselines3: agents, whose algorithm must be known. */
 
 import { nameOf, python } from '../code.ts'
 import type { ModelLoader } from '../types.ts'

@@ -1,4 +1,4 @@
-/** timm: image models with the transforms that they were trained with. */
+/** timm: image models with their training transforms. */
 
 import { python } from '../code.ts'
 import type { ModelLoader } from '../types.ts'

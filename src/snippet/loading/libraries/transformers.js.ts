@@ -15,7 +15,7 @@ const TASKS = new Set(
   ).split(' '),
 )
 
-/** Names of the field for what the library calls otherwise. */
+/** Task ids that the library names differently. */
 const NAMES: Readonly<Record<string, string>> = {
   'text-to-speech': 'text-to-audio',
   'sentence-similarity': 'feature-extraction',

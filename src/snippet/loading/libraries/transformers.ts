@@ -1,4 +1,4 @@
-/** Transformers: a pipeline where the task has one, and the classes themselves. */
+/** Transformers: a pipeline if the task has one, and the model classes. */
 
 import { blocks, lines, nameOf, namesOf, python } from '../code.ts'
 import { lookUp } from '../look-up.ts'
@@ -59,7 +59,7 @@ function loadClass(model: LoadableModel): Way[] {
   ]
 }
 
-/** What a card without a task leaves: the class that its files name, else the model without a head. */
+/** The class for a card without a task: the one that its files name, else the model without a head. */
 function classOf(model: LoadableModel): ModelClass | undefined {
   const { task, config } = model
   if (task === 'automatic-speech-recognition') return classOfSpeech(config.architectures)

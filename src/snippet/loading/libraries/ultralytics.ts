@@ -1,4 +1,4 @@
-/** Ultralytics: YOLO from a weight file whose name must be known. */
+/** Ultralytics: YOLO from a weight file, whose name must be known. */
 
 import { python } from '../code.ts'
 import type { ModelLoader } from '../types.ts'

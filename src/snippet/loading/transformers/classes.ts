@@ -1,17 +1,17 @@
-/** The classes of Transformers that load a model for a task, and what one does with them. */
+/** The Transformers classes that load a model for a task, and code that uses them. */
 
 import { type Code, python } from '../code.ts'
 import type { LoadableModel } from '../types.ts'
 
-/** A class that loads a model, with the one that prepares its input. */
+/** A class that loads a model, and the one that prepares its input. */
 export interface ModelClass {
   name: string
   reader: { name: string; variable: string } | undefined
-  /** Lines that come after loading. */
+  /** Lines that follow loading. */
   use: ((model: LoadableModel) => Code) | undefined
   /** Packages that the lines need besides Transformers, each after a space. */
   needs: string
-  /** Imports on top of those from Transformers. */
+  /** Imports in addition to those from Transformers. */
   imports?: Code
 }
 
@@ -34,7 +34,7 @@ print(model.config.id2label[logits.argmax(-1).item()])`,
   needs: '',
 }
 
-/** What was a pipeline up to Transformers 4 is written out since. */
+/** Written out, because the pipeline was removed after Transformers 4. */
 const rewrite = (otherwise: string): ModelClass => ({
   name: 'AutoModelForSeq2SeqLM',
   reader: TOKENIZER,
@@ -166,7 +166,7 @@ for token, label in zip(tokens, best):
   'visual-question-answering': only('AutoModelForVisualQuestionAnswering', PROCESSOR, ' pillow'),
   'zero-shot-classification': {
     ...classify,
-    // Such models tell whether a premise entails a hypothesis.
+    // These models predict whether a premise entails a hypothesis.
     use: () => python`inputs = tokenizer("I want my money back.", "This is about a refund.", return_tensors="pt")
 scores = model(**inputs).logits.softmax(-1)[0].tolist()
 print({model.config.id2label[label]: score for label, score in enumerate(scores)})`,
@@ -175,7 +175,7 @@ print({model.config.id2label[label]: score for label, score in enumerate(scores)
   'zero-shot-object-detection': only('AutoModelForZeroShotObjectDetection', PROCESSOR, ' pillow'),
 }
 
-/** For `architectures` of speech models, of which a task has several kinds. */
+/** By `architectures`, for speech models, whose task comes in several kinds. */
 export function classOfSpeech(architectures: readonly string[]): ModelClass | undefined {
   const [first = ''] = architectures
   if (first.endsWith('ForCTC')) return only('AutoModelForCTC', PROCESSOR)

@@ -1,10 +1,10 @@
-/** Which tasks Transformers has a pipeline for, and how each is called. */
+/** The tasks that Transformers has a pipeline for, and a call of each. */
 
 import { type Code, python } from '../code.ts'
 import { lookUp } from '../look-up.ts'
 import type { LoadableModel } from '../types.ts'
 
-/** A pipeline's call. */
+/** A call of a pipeline. */
 export interface PipelineCall {
   code: Code
   /** Packages that its input needs besides Transformers, each after a space. */
@@ -12,13 +12,14 @@ export interface PipelineCall {
 }
 
 const IMAGES = ' pillow'
-/** Reads sound files itself through ffmpeg or torchcodec. */
+/** The pipeline decodes sound files itself, through ffmpeg or torchcodec. */
 const SOUND = ' torchcodec'
 
 /**
- * The call of a pipeline with an input that belongs to its task.
+ * A pipeline call with an input that suits its task.
  *
- * The tasks are those of Transformers 5; summarization, translation, question answering and others ended with 4.
+ * The tasks are those of Transformers 5; summarization, translation, question answering and others were removed after
+ * 4.
  *
  * @returns undefined when there is no pipeline for the task
  * @see https://github.com/huggingface/transformers/blob/main/src/transformers/pipelines/__init__.py
@@ -59,7 +60,7 @@ print(pipe(image="invoice.png", question="What is the total?"))`,
     needs: `${IMAGES} pytesseract`,
   }),
   'feature-extraction': text('Today is a sunny day.'),
-  // Its example must hold the mask, which is each tokenizer's own.
+  // The example must contain the mask token, which depends on the tokenizer.
   'fill-mask': () => ({
     code: python`print(pipe(f"Paris is the {pipe.tokenizer.mask_token} of France."))`,
     needs: '',

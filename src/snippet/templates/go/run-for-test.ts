@@ -1,4 +1,4 @@
-/** For tests: each Go program is compiled and run; without its symbols it is linked in half the time. */
+/** For tests: each Go program is compiled and run, without symbols, which halves the linking time. */
 
 import type { Language } from '../../run/clients-for-test.ts'
 

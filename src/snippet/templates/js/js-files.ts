@@ -1,9 +1,9 @@
-/** Files in JavaScript: reading what a body is made of. */
+/** Prints JavaScript that reads the files in a body. */
 
 import { jsText } from '../../print/javascript.ts'
 import type { NamedMedia } from '../../render/media-names.ts'
 
-/** A constant for each file whose contents are in a body; empty where there is none. */
+/** A constant for each file whose contents are in a body; empty if there is none. */
 export function jsReadFiles(media: readonly NamedMedia[]): string {
   const lines = media.map(({ name, text }) => {
     const read = `await readFile(${jsText(text.media.file)}, "base64")`
@@ -12,7 +12,7 @@ export function jsReadFiles(media: readonly NamedMedia[]): string {
   return lines.length === 0 ? '' : `${lines.join('\n')}\n`
 }
 
-/** The import of what reads and writes files; empty where there is nothing to read or write. */
+/** The import of functions that read and write files; empty if neither is needed. */
 export function jsFileImport({ reads, writes }: { reads: boolean; writes: boolean }): string {
   const names = [...(reads ? ['readFile'] : []), ...(writes ? ['writeFile'] : [])]
   return names.length === 0 ? '' : `import { ${names.join(', ')} } from "node:fs/promises";\n`

@@ -1,4 +1,4 @@
-/** Headers in JavaScript, with the token from the environment. */
+/** Prints headers in JavaScript, with the token from the environment. */
 
 import { jsKey, jsText } from '../../print/javascript.ts'
 import { indent } from '../../print/literal.ts'

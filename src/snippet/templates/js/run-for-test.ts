@@ -1,4 +1,4 @@
-/** For tests: JavaScript runs in the Node of the project. */
+/** For tests: JavaScript runs in the project's Node. */
 
 import type { Language } from '../../run/clients-for-test.ts'
 

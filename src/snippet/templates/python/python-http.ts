@@ -1,4 +1,4 @@
-/** What Python clients that speak HTTP share: headers, files, bodies and places in an answer. */
+/** Prints the parts that Python's HTTP clients share: headers, files, bodies and paths in an answer. */
 
 import { indent } from '../../print/literal.ts'
 import { pythonLiteral, pythonPath, pythonText } from '../../print/python.ts'
@@ -15,7 +15,7 @@ export function pythonHeaders(headers: readonly Header[]): string {
   return `{\n${indent(lines.join('\n'))}\n}`
 }
 
-/** `import` lines in order. */
+/** Sorted `import` lines. */
 export function pythonImports(names: readonly string[]): string {
   return names
     .toSorted()
@@ -23,7 +23,7 @@ export function pythonImports(names: readonly string[]): string {
     .join('\n')
 }
 
-/** Read the files that a body is made of. */
+/** Lines that read the files in a body. */
 export function readFiles(body: Body, media: readonly NamedMedia[]): string {
   const read = (file: string, variable: string, expression: string) =>
     `with open(${pythonText(file)}, "rb") as file:\n    ${variable} = ${expression}\n`
@@ -40,7 +40,7 @@ export function readFiles(body: Body, media: readonly NamedMedia[]): string {
     .join('')
 }
 
-/** `files=…` and `data=…` of a form. */
+/** The `files=…` and `data=…` arguments of a form. */
 export function pythonForm({ parts }: Extract<Body, { kind: 'multipart' }>): string {
   const files = parts.flatMap((part) => ('media' in part ? [part] : []))
   const fields = parts.flatMap((part) => ('value' in part ? [[part.name, part.value] as const] : []))
@@ -67,7 +67,7 @@ export function pythonPlace(place: ResultPlace): string {
   return place.mayBeList ? `${found} if isinstance(${found}, str) else ${found}[0]` : found
 }
 
-/** The values of the templates that wait for a job. */
+/** The values of the templates that poll a job. */
 export function pythonPoll(poll: Poll): { [name: string]: string } {
   const ticket = `ticket${pythonPath(poll.job.path)}`
   const plus = (text = '') => (text === '' ? '' : ` + ${pythonText(text)}`)
@@ -89,7 +89,7 @@ function partName(index: number): string {
   return index === 0 ? 'data' : `data${index + 1}`
 }
 
-/** A path of which no step has to be there. */
+/** An expression for a path in which every step may be missing. */
 function optionalPath(path: AnswerPath): string {
   return path.reduce<string>(
     (code, key, index) => `${index === 0 ? code : `(${code} or {})`}.get(${pythonText(String(key))})`,

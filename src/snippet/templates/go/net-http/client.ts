@@ -1,4 +1,4 @@
-/** `net/http`, which comes with Go: whole programs that need nothing else. */
+/** `net/http` from Go's standard library: complete programs without dependencies. */
 
 import { goText } from '../../../print/go.ts'
 import type { Client } from '../../../render/client.ts'
@@ -36,12 +36,12 @@ function templates(request: SnippetRequest): string[] {
   return [...parts, request.streaming ? 'open' : 'send', ...(finds(request) ? ['find'] : [])]
 }
 
-/** Whether anything is looked up in an answer. */
+/** Whether the program looks up paths in an answer. */
 function finds({ next }: SnippetRequest): boolean {
   return next.kind === 'poll' || (next.kind === 'download' && next.place.kind !== 'answer')
 }
 
-/** Go takes no import that is not used. */
+/** Go rejects unused imports. */
 function imports(request: SnippetRequest): string[] {
   const { body, next, streaming } = request
   const isText = body.kind === 'json' || body.kind === 'text'
@@ -68,7 +68,7 @@ function printHeader(header: Header): string {
   return `\theaders.Set(${goText(header.name)}, ${value})`
 }
 
-/** The paths of a place, as `find` takes them. */
+/** The paths of a result's place, as arguments of `find`. */
 function printPlace(place: ResultPlace): string {
   if (place.kind === 'answer') return ''
   if (place.kind === 'base64') return printPath(place.path)

@@ -1,4 +1,4 @@
-/** The body of a request in Go: the lines that make `body`, a reader. */
+/** Prints the body of a request in Go: the lines that make `body`, a reader. */
 
 import { goJson, goText } from '../../../print/go.ts'
 import { jsonAround } from '../../../print/json.ts'
@@ -6,7 +6,7 @@ import { escapeName } from '../../../render/form-names.ts'
 import { mediaName, nameMedia } from '../../../render/media-names.ts'
 import type { Body, MediaFile, Part } from '../../../types.ts'
 
-/** Lines that read what files there are, and declare `body`. */
+/** Lines that read any files and declare `body`. */
 export function printBody(body: Body): string {
   switch (body.kind) {
     case 'json':
@@ -72,7 +72,7 @@ function printFile({ name, media }: Extract<Part, { media: MediaFile }>, index: 
 
 function printField(name: string, value: string, index: number): string {
   if (/^[\w.-]+$/.test(name)) return `\tform.WriteField(${goText(name)}, ${goText(value)})`
-  // Go escapes other names with backslashes, which servers of forms as browsers send them do not take back.
+  // Go escapes names with backslashes, which servers that expect forms from browsers do not undo.
   const part = numbered('field', index)
   const disposition = `form-data; name="${escapeName(name)}"`
   return `	${part}, _ := form.CreatePart(textproto.MIMEHeader{"Content-Disposition": {${goText(disposition)}}})

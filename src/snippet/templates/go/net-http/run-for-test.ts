@@ -1,4 +1,6 @@
-/** For tests: its package is compiled before the first program that needs it, which takes a minute on a slow machine. */
+/**
+ * For tests: its package is compiled before the first program that needs it, which takes a minute on a slow machine.
+ */
 
 import type { ClientRun } from '../../../run/clients-for-test.ts'
 

@@ -1,4 +1,4 @@
-/** The arguments of the AI SDK's functions, from the body of a request. */
+/** Converts the body of a request to arguments of the AI SDK's functions. */
 
 import type { JsonObject } from '../../../../card/json.ts'
 import type { Json } from '../../../../card/types.ts'
@@ -11,10 +11,10 @@ import {
   readParameters,
 } from '../../../render/plain-chat.ts'
 
-/** For the reader. */
+/** Display name. */
 export const NAME = 'The AI SDK'
 
-/** Addresses of pictures that go to the server as they are. */
+/** URLs of images that are passed to the server unchanged. */
 export const PICTURES = '/^https?:/'
 
 /** @see https://ai-sdk.dev/docs/ai-sdk-core/settings */
@@ -27,21 +27,21 @@ const SETTINGS: { readonly [parameter: string]: string } = {
   seed: 'seed',
 }
 
-/** Parameters that the package writes anew or keeps to itself. */
+/** Parameters that the package rewrites or does not send. */
 const KEPT = ['tools', 'tool_choice', 'reasoningEffort', 'textVerbosity', 'strictJsonSchema']
 
-/** A picture within JSON, whole: nothing of it is written anew. */
+/** A complete image within JSON, which the package does not rewrite. */
 const DATA_URL = /^data:image\/[a-z0-9.+-]+;base64,[A-Za-z0-9+/]+={0,2}$/
 
-/** A chat in the words of the package. */
+/** A chat in the package's terms. */
 export interface ChatArguments {
   model: string
-  /** Whether messages show pictures of other hosts. */
+  /** Whether messages contain images on other hosts. */
   hasPictures: boolean
   args: JsonObject
 }
 
-/** @throws {ClientError} the package would send another chat */
+/** @throws {ClientError} if the package would send a different chat */
 export function chatArguments(body: JsonObject): ChatArguments {
   const { model } = body
   if (typeof model !== 'string') throw new ClientError(`${NAME} wants a model.`)
@@ -69,12 +69,12 @@ export function chatArguments(body: JsonObject): ChatArguments {
   }
 }
 
-/** What the package has no name for, for the server alone. */
+/** Parameters that the package has no name for, passed only to the server. */
 export function options(others: JsonObject): JsonObject {
   return Object.keys(others).length === 0 ? {} : { providerOptions: { provider: others } }
 }
 
-/** `name: value,` on lines of their own. */
+/** `name: value,` on separate lines. */
 export function jsArguments(args: JsonObject): string {
   return Object.entries(args)
     .map(([key, value]) => `${jsKey(key)}: ${jsLiteral(value)},`)

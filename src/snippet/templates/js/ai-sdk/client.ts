@@ -1,4 +1,4 @@
-/** The AI SDK, by its package for servers in OpenAI's form. */
+/** The AI SDK, with its package for servers in OpenAI's form. */
 
 import type { JsonObject } from '../../../../card/json.ts'
 import { jsLiteral, jsText } from '../../../print/javascript.ts'
@@ -68,7 +68,7 @@ function chatValues(body: JsonObject): Values {
   const { model, hasPictures, args } = chatArguments(body)
   return {
     model: jsText(model),
-    // Pictures of other hosts would be downloaded and sent in the place of their address.
+    // Images on other hosts would be downloaded and sent in place of their URL.
     supportedUrls: hasPictures ? `supportedUrls: () => ({ "image/*": [${PICTURES}] }),` : '',
     body: jsArguments(args),
   }
@@ -95,7 +95,7 @@ function embeddingValues(body: { [key: string]: BodyJson }): Values {
   }
 }
 
-/** Without files, so that what is left is JSON; passing through text says so to the compiler too. */
+/** Without files, only JSON is left; the round trip through text tells the compiler so too. */
 function plain(values: { [key: string]: BodyJson }): JsonObject {
   return JSON.parse(JSON.stringify(values))
 }

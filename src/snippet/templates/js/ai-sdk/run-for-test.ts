@@ -1,4 +1,4 @@
-/** For tests: the AI SDK embeds lists alone, always says in what form, and always how many pictures it wants. */
+/** For tests: the AI SDK embeds lists only, and always sends an encoding format and a number of images. */
 
 import type { ClientRun } from '../../../run/clients-for-test.ts'
 import { changes } from '../../../run/openai-changes-for-test.ts'

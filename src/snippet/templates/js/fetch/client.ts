@@ -1,4 +1,4 @@
-/** `fetch`, as Node and browsers have it. */
+/** `fetch`, as in Node and browsers. */
 
 import { jsLiteral, jsPath, jsText } from '../../../print/javascript.ts'
 import type { Client } from '../../../render/client.ts'
@@ -16,7 +16,7 @@ export const client: Client = {
     const { body, next } = request
     const media = nameMedia(body)
     return {
-      // It takes a data URL as any other.
+      // `fetch` accepts data URLs like any others.
       templates: httpTemplates(request).map((name) => (name === 'save-data-url' ? 'save-url' : name)),
       values: {
         imports: imports(body, media, next),

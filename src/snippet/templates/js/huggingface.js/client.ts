@@ -1,4 +1,4 @@
-/** `@huggingface/inference`, which makes the same request that we start from. */
+/** `@huggingface/inference`, which makes the same request that our snippets start from. */
 
 import { jsLiteral, jsText } from '../../../print/javascript.ts'
 import { type Client, ClientError } from '../../../render/client.ts'
@@ -9,7 +9,7 @@ import { MediaText } from '../../../request/media-text.ts'
 import type { BodyJson, Call, MediaFile, SnippetRequest } from '../../../types.ts'
 
 /**
- * The client's method for a task.
+ * The client's method for each task.
  *
  * @see https://github.com/huggingface/huggingface.js/tree/main/packages/inference/src/tasks
  */
@@ -59,7 +59,7 @@ function chatPlan(request: SnippetRequest) {
   if (Object.hasOwn(body, '__proto__')) {
     throw new ClientError('The inference client loses a parameter of the name __proto__.')
   }
-  // A provider that the router does not know is named twice, and the client takes the second name off.
+  // For a provider that the router does not know, the name is given twice, as the client strips it from the model id.
   const direct =
     call.provider === 'openai' ? { provider: 'openai', model: `openai/${call.providerModelId}` } : {}
   const { stream: _, ...rest } = body
@@ -102,7 +102,7 @@ function taskPlan({ call, body, next }: SnippetRequest) {
         : '',
       method,
       args: jsLiteral(args, printBlob),
-      // Without it, an image is a Blob at one provider and a URL at another.
+      // Otherwise an image is a Blob from one provider and a URL from another.
       options: task === 'text-to-image' ? ', { outputType: "blob" }' : '',
       file: next.kind === 'nothing' ? '' : jsText(next.file),
       place: task === 'image-segmentation' ? 'result[0].mask' : 'result[0].blob',
@@ -124,7 +124,7 @@ function printClient({ tokenVariable, billTo, endpointUrl }: Call): string {
   return `new InferenceClient(process.env.${tokenVariable}${rest})`
 }
 
-/** The arguments of the task, files among them. */
+/** The arguments of the task, including files. */
 function printableInputs({ inputs, parameters }: Call): { [key: string]: BodyJson } {
   const given = Object.keys(parameters).length === 0 ? {} : { parameters }
   if (isMedia(inputs)) return { inputs: blob(inputs), ...given }

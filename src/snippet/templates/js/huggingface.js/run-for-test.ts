@@ -1,4 +1,6 @@
-/** For tests: the inference client finds the router itself, and must send the very request that we start from. */
+/**
+ * For tests: the inference client knows the router's URL, and must send the very request that our snippets start from.
+ */
 
 import type { ClientRun } from '../../../run/clients-for-test.ts'
 

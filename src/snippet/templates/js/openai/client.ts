@@ -1,4 +1,4 @@
-/** The OpenAI package for JavaScript, at any server in OpenAI's form. */
+/** OpenAI's JavaScript package, for any server in OpenAI's form. */
 
 import { jsLiteral, jsText } from '../../../print/javascript.ts'
 import type { Client } from '../../../render/client.ts'

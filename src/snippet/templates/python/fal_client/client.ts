@@ -1,4 +1,4 @@
-/** `fal_client`, which speaks to fal.ai itself, with a key of fal.ai's own. */
+/** `fal_client`, which calls fal.ai directly, with a fal.ai key. */
 
 import { pythonArguments, pythonText } from '../../../print/python.ts'
 import { type Client, ClientError } from '../../../render/client.ts'
@@ -14,7 +14,7 @@ export const client: Client = {
     const { body, call, next } = request
     if (call.provider !== 'fal-ai') throw new ClientError('fal_client serves fal-ai alone.')
     if (body.kind !== 'json') throw new ClientError('The inputs are nested too deep for a literal.')
-    // The bill of a request that does not go through the router is fal.ai's own.
+    // A request that bypasses the router is billed by fal.ai itself.
     if (call.billTo !== undefined) throw new ClientError('fal_client cannot bill an organisation of the hub.')
     if (/\\ud[89a-f]/i.test(JSON.stringify(body.value).replaceAll('\\\\', ''))) {
       throw new ClientError('fal_client cannot send half of a surrogate pair.')
@@ -26,7 +26,7 @@ export const client: Client = {
         imports: media.length > 0 ? `${pythonImports(['base64'])}\n` : '',
         requests: next.kind === 'nothing' ? '' : 'import requests',
         prepare: readFiles(body, media),
-        // A job waits in a queue; what is answered at once has none.
+        // Jobs wait in a queue; immediate answers have none.
         method: next.kind === 'poll' ? 'subscribe' : 'run',
         model: pythonText(call.providerModelId),
         args: pythonArguments({ arguments: body.value }, (value) => mediaName(media, value)),

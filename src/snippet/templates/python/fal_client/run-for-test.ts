@@ -1,4 +1,4 @@
-/** For tests: fal_client speaks to fal.ai itself, in its own way; what it has made is downloaded with requests. */
+/** For tests: fal_client calls fal.ai directly, in its own way; results are downloaded with requests. */
 
 import type { ClientRun } from '../../../run/clients-for-test.ts'
 

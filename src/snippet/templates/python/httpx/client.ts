@@ -28,7 +28,7 @@ export const client: Client = {
       values: {
         imports: imports(request, media),
         url: pythonText(request.url),
-        // The client names the type of JSON itself.
+        // The client sets the content type of JSON itself.
         headers: pythonHeaders(request.headers.filter(({ name }) => !json || name !== 'Content-Type')),
         prepare: readFiles(body, media),
         body: printBody(body, media),
@@ -73,7 +73,7 @@ function printBody(body: Body, media: readonly NamedMedia[]): string {
   }
 }
 
-/** The client writes JSON as UTF-8, which has no half of a surrogate pair; Python's own writer escapes it. */
+/** The client writes JSON as UTF-8, which cannot encode lone surrogates; Python's own JSON writer escapes them. */
 function needsEscapes(body: Body): boolean {
   return body.kind === 'json' && hasHalfPair(body.value)
 }

@@ -1,4 +1,4 @@
-/** `huggingface_hub`, which puts requests together in a way of its own. */
+/** `huggingface_hub`, which assembles requests its own way. */
 
 import type { Json } from '../../../../card/types.ts'
 import { hasHalfPair, pythonArguments, pythonText } from '../../../print/python.ts'
@@ -62,7 +62,7 @@ function taskPlan({ call, next }: SnippetRequest) {
   }
 }
 
-/** @throws {ClientError} the package encodes JSON as UTF-8, which has no half surrogate pairs */
+/** @throws {ClientError} if there are lone surrogates, since the package encodes JSON as UTF-8 */
 function checkText({ body, call }: SnippetRequest): void {
   if (body.kind === 'text') throw new ClientError('The inputs are nested too deep for a literal.')
   if (hasHalfPair([call.inputs, call.parameters, call.model.id, call.providerModelId]))

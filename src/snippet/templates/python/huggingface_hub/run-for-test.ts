@@ -1,4 +1,4 @@
-/** For tests: huggingface_hub needs packages of its own for images, and builds requests as it sees fit. */
+/** For tests: huggingface_hub needs extra packages for images, and assembles requests its own way. */
 
 import type { ClientRun } from '../../../run/clients-for-test.ts'
 

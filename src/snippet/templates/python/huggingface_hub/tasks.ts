@@ -1,7 +1,7 @@
-/** What the hub's client for Python serves, in version 2.4: pairs that it refuses are not printed. */
+/** What the Hub's Python client supports in version 2.4: pairs that it refuses are not printed. */
 
 /**
- * Tasks by provider; chat goes everywhere.
+ * Tasks by provider; chat works everywhere.
  *
  * @see https://github.com/huggingface/huggingface_hub/blob/main/src/huggingface_hub/inference/_providers/__init__.py
  */
@@ -38,12 +38,12 @@ export const SERVED: { readonly [provider: string]: readonly string[] } = {
   'zai-org': ['text-to-image'],
 }
 
-/** How a method takes the task's inputs, and which parameters it has names for. */
+/** How a method takes the task's inputs, and which parameters it names. */
 export interface Method {
-  /** Names of the arguments, by what they are in the inputs; `''` is the inputs as a whole. */
+  /** Argument names, by key in the inputs; `''` stands for the inputs as a whole. */
   inputs: readonly (readonly [from: string, name: string])[]
   parameters: readonly string[]
-  /** Whether parameters without a name go in as `extra_body`, or as any other argument. */
+  /** Whether other parameters are passed in `extra_body`, or as normal arguments. */
   others?: 'extra_body' | 'arguments'
 }
 
@@ -54,7 +54,7 @@ const SPEECH =
   'num_beam_groups num_beams penalty_alpha temperature top_k top_p typical_p use_cache'
 
 /**
- * By task; what is not here has no method.
+ * By task; a task that is missing has no method.
  *
  * @see https://huggingface.co/docs/huggingface_hub/package_reference/inference_client
  */
@@ -160,7 +160,7 @@ export const METHODS: { readonly [task: string]: Method } = {
   },
 }
 
-/** Parameters of chat that the method has names for. */
+/** Parameters of chat that the method names. */
 export const CHAT_PARAMETERS: readonly string[] = words(
   'messages model stream frequency_penalty logit_bias logprobs max_tokens n presence_penalty response_format seed stop ' +
     'stream_options temperature tool_choice tool_prompt tools top_logprobs top_p',

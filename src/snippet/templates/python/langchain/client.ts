@@ -1,4 +1,4 @@
-/** LangChain, by its package for OpenAI, which takes any server in that form. */
+/** LangChain, with its package for OpenAI, which supports any server in that form. */
 
 import type { JsonObject } from '../../../../card/json.ts'
 import { hasHalfPair, pythonArguments, pythonLiteral, pythonText } from '../../../print/python.ts'
@@ -10,7 +10,7 @@ import type { BodyJson } from '../../../types.ts'
 
 const NAME = 'LangChain'
 
-/** `max_tokens` is not among them: the package would rename it. */
+/** Without `max_tokens`, which the package would rename. */
 const SETTINGS = ['temperature', 'top_p', 'frequency_penalty', 'presence_penalty', 'seed']
 
 export const client: Client = {

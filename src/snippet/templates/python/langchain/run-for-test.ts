@@ -1,4 +1,4 @@
-/** For tests: LangChain says that it does not stream, and embeds lists alone. */
+/** For tests: LangChain states that it does not stream, and embeds lists only. */
 
 import type { ClientRun } from '../../../run/clients-for-test.ts'
 import { changes } from '../../../run/openai-changes-for-test.ts'

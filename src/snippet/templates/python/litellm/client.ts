@@ -1,4 +1,4 @@
-/** LiteLLM, by its route for servers in OpenAI's form. */
+/** LiteLLM, with its route for servers in OpenAI's form. */
 
 import { hasHalfPair, pythonArguments, pythonLiteral, pythonText } from '../../../print/python.ts'
 import { type Client, ClientError } from '../../../render/client.ts'
@@ -53,13 +53,13 @@ export const client: Client = {
 }
 
 /**
- * The model behind the name of the route.
+ * The model id after the name of the route.
  *
  * @see https://docs.litellm.ai/docs/providers/openai_compatible
  */
 function routed(body: { readonly model?: unknown }): string {
   const model = readModel(body, NAME)
-  // The name of another route of OpenAI's, which is not ours.
+  // Would select another of OpenAI's routes.
   if (model.includes('responses/')) throw new ClientError(`${NAME} takes the id of this model for a route.`)
   return `openai/${model}`
 }

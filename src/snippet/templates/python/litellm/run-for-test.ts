@@ -1,4 +1,4 @@
-/** For tests: LiteLLM has an environment of its own, and asks the network for prices unless it is told not to. */
+/** For tests: LiteLLM has its own environment, and fetches prices from the network unless told not to. */
 
 import type { ClientRun } from '../../../run/clients-for-test.ts'
 import { LITELLM_PYTHON } from '../../../run/python-for-test.ts'

@@ -1,4 +1,4 @@
-/** The OpenAI package for Python, at any server in OpenAI's form. */
+/** OpenAI's Python package, for any server in OpenAI's form. */
 
 import { hasHalfPair, pythonArguments, pythonLiteral, pythonText } from '../../../print/python.ts'
 import { type Client, ClientError } from '../../../render/client.ts'
@@ -10,7 +10,7 @@ import type { BodyJson, SnippetRequest } from '../../../types.ts'
 import { pythonImports, readFiles } from '../python-http.ts'
 
 /**
- * What each method takes by name; all else goes in as an extra part of the body.
+ * Named parameters of each method; all others are passed in `extra_body`.
  *
  * @see https://github.com/openai/openai-python/tree/v3.54.0/src/openai/resources
  */
@@ -79,7 +79,7 @@ function callValues(openAi: OpenAiRequest, { body, next }: SnippetRequest): Valu
       }
     }
     case 'speech': {
-      // The method does not go without a voice, but many a server does.
+      // The method requires a voice, but many servers do not.
       const needsVoice = openAi.body.voice === undefined
       return {
         names: needsVoice ? 'APIStatusError, OpenAI, omit' : 'APIStatusError, OpenAI',

@@ -1,4 +1,4 @@
-/** For tests: the OpenAI client is a package, and always says in what form it wants embeddings. */
+/** For tests: the OpenAI client is a package, and always sends an encoding format for embeddings. */
 
 import type { ClientRun } from '../../../run/clients-for-test.ts'
 import { changes } from '../../../run/openai-changes-for-test.ts'

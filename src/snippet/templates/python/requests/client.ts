@@ -27,7 +27,7 @@ export const client: Client = {
       values: {
         imports: imports(request, media),
         url: pythonText(request.url),
-        // The client names the type of JSON itself.
+        // The client sets the content type of JSON itself.
         headers: pythonHeaders(
           request.headers.filter(({ name }) => body.kind !== 'json' || name !== 'Content-Type'),
         ),

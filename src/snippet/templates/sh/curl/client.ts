@@ -1,4 +1,4 @@
-/** curl, in bash or zsh; `jq` reads answers where something follows them. */
+/** curl, in bash or zsh, with `jq` to read answers that have a follow-up. */
 
 import { jsonAround } from '../../../print/json.ts'
 import { hereJson, hereMark, jqPath, shellText, shellWord } from '../../../print/shell.ts'
@@ -7,7 +7,7 @@ import { nameMedia } from '../../../render/media-names.ts'
 import { httpTemplates } from '../../../render/shapes.ts'
 import type { Body, Header, Poll, ResultPlace, SnippetRequest } from '../../../types.ts'
 
-/** One word of a command can be no longer on Linux, in bytes. @see https://man7.org/linux/man-pages/man2/execve.2.html */
+/** The longest word in a command on Linux, in bytes. @see https://man7.org/linux/man-pages/man2/execve.2.html */
 const MAX_WORD = 131_071
 
 export const client: Client = {
@@ -47,7 +47,7 @@ function printHeader(header: Header): string {
   return `--header ${shellWord(`${header.name}: ${header.value}`)}`
 }
 
-/** JSON with files in it is put together on the way into curl. */
+/** JSON with files is assembled in a pipe into curl. */
 function printPipe(body: Body): string {
   const media = nameMedia(body)
   if (body.kind !== 'json' || media.length === 0) return ''

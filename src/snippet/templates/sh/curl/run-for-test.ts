@@ -1,4 +1,4 @@
-/** For tests: curl prints a stream as it comes. */
+/** For tests: curl prints a stream as it arrives. */
 
 import type { ClientRun } from '../../../run/clients-for-test.ts'
 
