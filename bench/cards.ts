@@ -1,4 +1,4 @@
-/** The cards that are measured: the corpus where it is there, else a generated catalogue. */
+/** Provides the cards to measure: the corpus if it is available, else a generated catalogue. */
 
 import { cp, glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -14,14 +14,14 @@ export interface CardRef {
 }
 
 export interface Cards {
-  /** A copy, which may be changed. */
+  /** A copy, which may be modified. */
   folder: string
   description: string
-  /** By path. */
+  /** Sorted by path. */
   list: CardRef[]
 }
 
-/** Copies the corpus to a folder, or generates a catalogue there. */
+/** Copy the corpus to a folder, or generate a catalogue there. */
 export async function prepareCards(folder: string): Promise<Cards> {
   const corpus = corpusFolder()
   if (corpus === undefined) await generateCards(folder, 1_000)
@@ -55,9 +55,9 @@ async function listCards(folder: string): Promise<CardRef[]> {
 }
 
 /**
- * Some of the cards in a folder of their own, as often as wanted.
+ * Copy some of the cards to a separate folder, any number of times.
  *
- * @param copies - how often each card is there, under ids and with texts that differ
+ * @param copies - number of copies of each card, with distinct ids and texts
  */
 export async function copyCards(
   cards: Cards,
@@ -75,7 +75,7 @@ export async function copyCards(
   }
 }
 
-/** A card that is longer than nine in ten of its kind, and so has everything that a page can have. */
+/** A card longer than nine in ten of its kind, which thus has everything that a page can have. */
 export function findLong(cards: Cards, kind: CardRef['kind']): CardRef {
   const sorted = cards.list.filter((card) => card.kind === kind).toSorted((a, b) => a.bytes - b.bytes)
   const card = sorted[Math.floor(sorted.length * 0.9)]
@@ -83,7 +83,7 @@ export function findLong(cards: Cards, kind: CardRef['kind']): CardRef {
   return card
 }
 
-/** The card that stands for a long read: the dataset "squad", or where it is absent the longest model. */
+/** The card that represents a long read: the dataset "squad", or the longest model where it is absent. */
 export function findLongRead(cards: Cards): CardRef {
   const squad = cards.list.find(({ kind, id }) => kind === 'dataset' && id === 'squad')
   const [longest] = cards.list.filter((card) => card.kind === 'model').toSorted((a, b) => b.bytes - a.bytes)
@@ -92,7 +92,7 @@ export function findLongRead(cards: Cards): CardRef {
   return found
 }
 
-/** Every so-manieth card, so that a sample has some of all sorts. */
+/** Every nth card, so that a sample is varied. */
 export function sampleCards(list: CardRef[], count: number): CardRef[] {
   const step = Math.max(1, list.length / count)
   return Array.from(
@@ -101,7 +101,7 @@ export function sampleCards(list: CardRef[], count: number): CardRef[] {
   ).flatMap((card) => card ?? [])
 }
 
-/** The address of a card's page. */
+/** The path of a card's page. */
 export function pathOf({ kind, id }: CardRef): string {
   return `/${kind}s/${id.split('/').map(encodeURIComponent).join('/')}`
 }

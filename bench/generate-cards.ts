@@ -1,4 +1,4 @@
-/** Makes a catalogue of believable cards, for where there is no corpus of real ones. The same each time. */
+/** Generates a catalogue of plausible cards, where no corpus of real ones is available. Deterministic. */
 
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -24,8 +24,8 @@ const SECTIONS = [
 ]
 
 /**
- * @param folder - gets `models/<owner>/<name>/README.md` and `datasets/…`, four models to each dataset
- * @param count - cards in all
+ * @param folder - receives `models/<owner>/<name>/README.md` and `datasets/…`, four models per dataset
+ * @param count - total number of cards
  */
 export async function generateCards(folder: string, count: number): Promise<void> {
   const random = startRandom(1)
@@ -65,7 +65,7 @@ function writeCard(kind: string, name: string, random: (below: number) => number
   return `---\n${head}\n---\n\n# ${name}\n\n${paragraph()}\n\n${sections.join('\n\n')}\n`
 }
 
-/** Numbers that look random and are the same in each run. @see https://en.wikipedia.org/wiki/Lehmer_random_number_generator */
+/** A seeded pseudo-random number generator. @see https://en.wikipedia.org/wiki/Lehmer_random_number_generator */
 function startRandom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {

@@ -1,4 +1,4 @@
-/** What the benchmarks use of their own packages, so that types are checked where those are not installed. */
+/** Declares what the benchmarks use of their own packages, so that types can be checked without installing these. */
 
 declare module 'gray-matter' {
   export default function matter(text: string): { data: Record<string, unknown>; content: string }

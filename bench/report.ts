@@ -1,21 +1,21 @@
-/** Prints what was measured: a small table, and the machine that it was measured on. */
+/** Prints measurements as a small table, with the machine they were taken on. */
 
 import { availableParallelism, cpus, loadavg } from 'node:os'
 
-/** One line of a table: what was measured, ours, the reference, and how ours relates to it. */
+/** A row of a table: the measurement, ours, the reference, and their ratio. */
 export interface Row {
   label: string
   ours: number | undefined
   reference: number | undefined
   unit: string
-  /** What we want to reach, e.g. `ratio ≥ 0.8`; never asserted. */
+  /** The target, e.g. `ratio ≥ 0.8`; never asserted. */
   goal?: string
 }
 
 /**
- * Prints a table with ours, the reference and the ratio of the two.
+ * Print a table with ours, the reference and the ratio of the two.
  *
- * @param reference - what ours is compared with, heading its column
+ * @param reference - what ours is compared with, as the column's header
  */
 export function printTable(title: string, reference: string, rows: Row[]): void {
   const cells = [
@@ -39,17 +39,17 @@ export function printTable(title: string, reference: string, rows: Row[]): void 
   }
 }
 
-/** One line of a comparison with several others, in their order; a text says why there is no number. */
+/** A row of a comparison with several others, in their order; a text explains a missing number. */
 export interface Comparison {
   label: string
   unit: string
   ours: number | string | undefined
   others: readonly (number | string | undefined)[]
-  /** What we want to reach, e.g. `< 4`; never asserted. */
+  /** The target, e.g. `< 4`; never asserted. */
   goal?: string
 }
 
-/** A Markdown table, as a page of the documentation has it: ours, then each other and how ours relates to it. */
+/** A Markdown table for the documentation: ours, then each of the others with its ratio. */
 export function writeComparison(title: string, names: readonly string[], rows: Comparison[]): string {
   const heads = [title, 'Modelbook', ...names.flatMap((name) => [name, 'ratio']), 'goal']
   const lines = rows.map(({ label, unit, ours, others, goal }) => [
@@ -72,7 +72,7 @@ function writeRatio(ours: number | string | undefined, other: number | string | 
     : '–'
 }
 
-/** Prints what the numbers depend on; a load that is not ours makes them worse. */
+/** Prints what the numbers depend on; any other load on the machine makes them worse. */
 export function printMachine(): void {
   const [cpu] = cpus()
   const load = loadavg()[0]?.toFixed(1)
@@ -87,7 +87,7 @@ function formatNumber(value: number | undefined): string {
   return value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 })
 }
 
-/** The middle of some measurements, which one disturbed round does not move. */
+/** The median of some measurements, which one disturbed round does not affect. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)

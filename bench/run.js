@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** What `npm run bench` and its kin run, on any Node from 20: installs and builds what is missing, then measures. */
+/** Runs `npm run bench` and its variants, on any Node from 20: installs and builds what is missing, then measures. */
 
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
@@ -33,7 +33,7 @@ try {
   for (const name of named.length > 0 ? named : ALL) {
     const { status, error } = spawnSync(node, [join(bench, name, 'run.ts'), ...flags], {
       stdio: 'inherit',
-      // What is measured is what a person would run.
+      // Measures what users would run.
       env: { ...process.env, NODE_ENV: 'production' },
     })
     if (error !== undefined) throw error

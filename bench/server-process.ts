@@ -1,4 +1,4 @@
-/** Runs a server in a process of its own, on a core of its own where the system can do that, and watches what it takes. */
+/** Runs a server in a separate process, pinned to a core where the system allows it, and measures its resources. */
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -8,26 +8,26 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-/** Whether a process can be kept on one core: needs `taskset` and a second core for the client. */
+/** Whether processes can be pinned: needs `taskset`, and a second core for the client. */
 export const CAN_PIN = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0
 const SERVER_CORE = '0'
 const CLIENT_CORE = '1'
 
 export interface ServerProcess {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string
   pid: number | undefined
-  /** Seconds of the processor that it has used so far; undefined where the system does not tell. */
+  /** CPU seconds used so far; undefined where the system does not report them. */
   cpuSeconds(): number | undefined
   close(): Promise<void>
 }
 
-/** Keeps this process, the client, off the core of the servers. */
+/** Keep this process, the client, off the servers' core. */
 export function pinClient(): void {
   if (CAN_PIN) spawnSync('taskset', ['--all-tasks', '--cpu-list', '--pid', CLIENT_CORE, String(process.pid)])
 }
 
-/** Starts Modelbook as a person would, on a folder, without watching it. */
+/** Start Modelbook on a folder as a user would, without watching it. */
 export function startModelbook(folder: string, temporary: string): Promise<ServerProcess> {
   const main = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
   const editions = join(temporary, 'editions')
@@ -36,7 +36,7 @@ export function startModelbook(folder: string, temporary: string): Promise<Serve
 
 /**
  * @param script - prints a line with the URL that it serves
- * @throws {Error} it ended before it printed one; what it said is on standard error
+ * @throws {Error} if it ended before printing one; its output is on standard error
  */
 export async function startServerProcess(script: string, words: string[]): Promise<ServerProcess> {
   const command = [process.execPath, script, ...words]
@@ -68,7 +68,7 @@ async function readUrl(child: ChildProcess): Promise<string | undefined> {
   return undefined
 }
 
-/** Ticks a second of the clock that Linux counts processes by, the same on all its usual architectures. */
+/** Clock ticks per second in Linux process statistics, the same on all common architectures. */
 const TICKS = 100
 
 /** @see https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html fields 14 and 15 */

@@ -1,4 +1,4 @@
-/** What every benchmark starts from: a temporary folder with cards, and whether the run is a short one. */
+/** The common setting of all benchmarks: a temporary folder with cards, and whether the run is short. */
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,13 +8,13 @@ import { printMachine } from './report.ts'
 
 export interface Setting {
   cards: Cards
-  /** Gone when the benchmark has ended. */
+  /** Deleted when the benchmark has ended. */
   temporary: string
-  /** A smoke run: it shows that everything works, its numbers mean little. */
+  /** A smoke run: it shows that everything works, but its numbers mean little. */
   quick: boolean
 }
 
-/** Runs a benchmark on the cards, says where it runs, and cleans up behind it. */
+/** Run a benchmark on the cards, print the machine, and clean up afterwards. */
 export async function runBenchmark(
   title: string,
   measure: (setting: Setting) => Promise<void>,

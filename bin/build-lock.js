@@ -1,4 +1,6 @@
-/** Lets one process at a time build: two would write the same files. On the pinned Node, which has SQLite. */
+/**
+ * Allows only one process at a time to build: two would write the same files. Needs the pinned Node, which has SQLite.
+ */
 
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,11 +14,11 @@ const LONGEST_WAIT = 15 * 60
 const BUSY = 5
 
 /**
- * Takes the lock, and waits while another process has it. The system gives it back however this process ends.
+ * Take the lock, waiting while another process holds it. The system releases it however this process ends.
  *
  * @param {string} root - folder of the checkout
- * @returns {() => void} gives it back
- * @throws {LaunchError} the other did not finish in time
+ * @returns {() => void} releases it
+ * @throws {LaunchError} if the other process did not finish in time
  */
 export function lockBuild(root) {
   const folder = join(root, 'node_modules/.cache')
@@ -34,7 +36,7 @@ export function lockBuild(root) {
   return () => database.close()
 }
 
-/** @param {DatabaseSync} database @returns {boolean} whether it is this process's now */
+/** @param {DatabaseSync} database @returns {boolean} whether this process has the lock now */
 function tryTake(database) {
   try {
     database.exec('BEGIN EXCLUSIVE')

@@ -1,6 +1,5 @@
 /**
- * Builds `dist` with Vite: what the browser gets, with compressed copies, and what the pinned Node runs,
- * and what can be drawn beforehand.
+ * Builds `dist` with Vite: the client with compressed copies, the server for the pinned Node, and prerendered pages.
  */
 
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,17 +17,17 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
-/** Files that pages ask for whatever is on them. */
+/** Files that every page may request, whatever its content. */
 const EVERY_PAGE = /^(?:main|loader|hydrate|docs|icon|clipboard|jsx-runtime|react)/
 
-/** Copies in the best compression there is, made once here so that no start and no request pays for it. */
+/** Compress files as well as possible, once, so that no start and no request pays for it. */
 async function compressFiles(folder) {
   const files = readdirSync(folder, { withFileTypes: true }).filter((item) => item.isFile())
   await Promise.all(
     files.map(async ({ name }) => {
       if (!/\.(css|js|svg|json|txt|webmanifest)$/.test(name)) return
       const bytes = readFileSync(join(folder, name))
-      // What draws diagrams is megabytes in many files, of which a page that has a diagram needs a few.
+      // The diagram code is megabytes in many files, of which a page with a diagram needs only a few.
       const quality = EVERY_PAGE.test(name) ? constants.BROTLI_MAX_QUALITY : 5
       const params = { [constants.BROTLI_PARAM_QUALITY]: quality }
       const [br, gz] = await Promise.all([brotliAsync(bytes, { params }), gzipAsync(bytes, { level: 9 })])
@@ -38,9 +37,9 @@ async function compressFiles(folder) {
   )
 }
 
-/** Tasks, metrics and documentation of our own, which no reader and no build of a site then waits for. */
+/** Prerender our own tasks, metrics and documentation, so that no reader and no site build waits for them. */
 async function prerender() {
-  // The first start then finds its modules compiled.
+  // So that the first start finds its modules compiled.
   keepCompiled(root)
   const file = join(root, 'dist/server/prerender.js')
   const { prerender } = await import(pathToFileURL(file).href)
@@ -48,10 +47,10 @@ async function prerender() {
   rmSync(file)
 }
 
-// Said to Vite whatever runs this: a test runner sets it to test, and React would be that of a workshop.
+// Set for Vite whatever runs this: a test runner sets it to test, which would bundle React's development build.
 process.env.NODE_ENV = 'production'
 
-/** @param {string} stamp - of the sources */
+/** @param {string} stamp - hash of the sources */
 async function buildAll(stamp) {
   rmSync(join(root, 'dist/.stamp'), { force: true })
   const options = { root, logLevel: 'warn', mode: 'production' }
@@ -68,9 +67,9 @@ async function buildOnce() {
   const unlock = lockBuild(root)
   try {
     const started = performance.now()
-    // Taken first: what is saved while the build runs makes the next start build again.
+    // Taken first, so that a file saved during the build makes the next start build again.
     const stamp = hashSources(root)
-    // Whoever had the lock may have built the same.
+    // Another process may have built the same while this one waited for the lock.
     if (readIfThere(join(root, 'dist/.stamp')) === stamp) return
     await buildAll(stamp)
     say(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`)

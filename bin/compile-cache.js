@@ -1,10 +1,10 @@
-/** Keeps compiled code, which halves the time that a start computes. */
+/** Caches compiled code, which halves the CPU time of a start. */
 
 import * as nodeModule from 'node:module'
 import { join } from 'node:path'
 
 /**
- * From now on code is compiled once for all starts. Call it on the Node that runs the code.
+ * From now on, compile code once for all starts. Call it on the Node that runs the code.
  *
  * @param {string} root - folder of the checkout or package
  */
@@ -15,6 +15,6 @@ export function keepCompiled(root) {
   process.env.NODE_COMPILE_CACHE = folder
 }
 
-/** Where it is kept. @param {string} root - folder of the checkout or package */
+/** Folder of the cache. @param {string} root - folder of the checkout or package */
 export const compileCache = (root) =>
   process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/modelbook')

@@ -1,4 +1,4 @@
-/** Makes sure that what is in `dist` was built from the sources as they are. */
+/** Ensures that `dist` was built from the current sources. */
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -10,18 +10,18 @@ import { findNode, keep, LaunchError, readIfThere, say } from './install.js'
 const BUILD_SCRIPT = fileURLToPath(new URL('build.js', import.meta.url))
 
 /**
- * Builds when the sources have changed. An installed package has no sources and is taken as it is.
+ * Build if the sources have changed. An installed package has no sources and is used as it is.
  *
  * @param {string} root - folder of the checkout or package
- * @param {(root: string) => void} [build] - how to build; it waits for others that do
+ * @param {(root: string) => void} [build] - how to build; it waits for concurrent builds
  * @returns {boolean} whether it had to build
- * @throws {LaunchError} the build failed
+ * @throws {LaunchError} if the build failed
  */
 export function ensureBuilt(root, build = runBuild) {
   if (!existsSync(join(root, 'src'))) return false
   const seenFile = join(root, 'dist/.seen')
   const stamp = readIfThere(join(root, 'dist/.stamp'))
-  // Before the sources are read: one that is saved meanwhile is looked at again at the next start.
+  // Before the sources are read: a file saved meanwhile is checked again at the next start.
   const seen = markSources(root)
   if (stamp !== undefined && readIfThere(seenFile) === `${stamp} ${seen}`) return false
   if (stamp === hashSources(root)) {
@@ -33,8 +33,8 @@ export function ensureBuilt(root, build = runBuild) {
 }
 
 /**
- * What changes whenever a source is saved, and costs a third of reading them, or less where a disk has to: sizes, and
- * when they were written.
+ * A fingerprint that changes whenever a source is saved, from sizes and modification times. It costs a third of reading
+ * the sources, or less from disk.
  *
  * @param {string} root
  */
@@ -47,7 +47,7 @@ function markSources(root) {
   return hash.digest('hex')
 }
 
-/** @param {string} root @returns {string[]} all that a build is made of, in order */
+/** @param {string} root @returns {string[]} everything that a build is made of, in order */
 function listSources(root) {
   const sources = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
     .filter((item) => item.isFile() && !/\.test\.tsx?$/.test(item.name))
@@ -57,7 +57,7 @@ function listSources(root) {
 }
 
 /**
- * One hash of everything that a build is made of: sources, build settings, versions of packages.
+ * Hash everything that a build is made of: sources, build settings, package versions.
  *
  * @param {string} root - folder of the checkout
  */

@@ -1,4 +1,4 @@
-/** Makes sure that the packages of a checkout are installed as `package-lock.json` says. */
+/** Ensures that a checkout's packages are installed as `package-lock.json` says. */
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -6,23 +6,23 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-/** Something the person can do something about: the message is shown as it is. */
+/** An error that the user can resolve: the message is shown as it is. */
 export class LaunchError extends Error {
   name = 'LaunchError'
 }
 
-/** @param {string} line - said on standard error, so that standard output stays the command's own */
+/** @param {string} line - printed on standard error, so that standard output is left to the command */
 export function say(line) {
   process.stderr.write(`${line}\n`)
 }
 
 /**
- * Installs what is missing or stale; costs a few milliseconds when nothing is.
+ * Install what is missing or outdated; costs a few milliseconds when nothing is.
  *
  * @param {string} root - folder of the checkout
  * @param {(root: string) => void} [install] - how to install
  * @returns {boolean} whether it had to install
- * @throws {LaunchError} npm is missing or failed
+ * @throws {LaunchError} if npm is missing or failed
  */
 export function ensureInstalled(root, install = runNpm) {
   const stampFile = join(root, 'node_modules/.modelbook-stamp')
@@ -37,7 +37,7 @@ export function ensureInstalled(root, install = runNpm) {
 }
 
 /**
- * Whether npm has installed all that the lock file asks for, whoever started it.
+ * Whether npm has installed everything in the lock file, whoever started it.
  *
  * @param {{ packages: Record<string, Wanted> }} lock - package-lock.json
  * @param {{ packages: Record<string, { version?: string }> }} installed - node_modules/.package-lock.json, which npm
@@ -54,7 +54,7 @@ export function matchesLock(lock, installed) {
 }
 
 /**
- * Whether a package holds what was built for this very system.
+ * Whether a package is a prebuilt one for this very system.
  *
  * @typedef {{ version?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Wanted
  * @param {Wanted} wanted
@@ -69,10 +69,10 @@ function isForHere({ os, cpu, libc }) {
 /** @param {string} root */
 function runNpm(root) {
   say('Installing the packages that Modelbook needs; about half a minute, this once …')
-  // npm tells its scripts where it is itself: that works where no npm is on the PATH.
+  // npm tells its scripts its own path, which works even where npm is not on the PATH.
   const ownNpm = process.env.npm_execpath
   const [command, first] = ownNpm?.endsWith('.js') ? [process.execPath, [ownNpm]] : ['npm', []]
-  // Installs what the lock file says, as npm ci does, but keeps what is there already.
+  // Installs from the lock file like npm ci, but keeps what is already there.
   const words = [
     ...first,
     'install',
@@ -84,7 +84,7 @@ function runNpm(root) {
   ]
   const result = spawnSync(command, words, {
     cwd: root,
-    // npm's own words go where ours go.
+    // npm's output goes where ours goes.
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32' && first.length === 0,
   })
@@ -106,12 +106,11 @@ function runNpm(root) {
 }
 
 /**
- * The Node that runs Modelbook: the one that the project pins, or the current one where that is missing but new
- * enough.
+ * The Node to run Modelbook on: the current one if it is new enough, else the one that the project pins.
  *
  * @param {string} root - folder of the package
  * @returns {string} path of an executable
- * @throws {LaunchError} there is none
+ * @throws {LaunchError} if there is none
  */
 export function findNode(root) {
   if (isNewEnough(process.versions.node)) return process.execPath
@@ -126,7 +125,7 @@ export function findNode(root) {
 }
 
 /**
- * The Node that the project pins, whatever the current one is.
+ * The Node that the project pins, regardless of the current one.
  *
  * @param {string} root - folder of the package
  */
@@ -140,7 +139,7 @@ export function findPinnedNode(root) {
   }
 }
 
-/** `node:sqlite` and the runtime's own handling of types are complete from this one on. */
+/** The first version whose `node:sqlite` and built-in type stripping are complete. */
 const NEEDED = 24
 
 /** @param {string} version - e.g. `24.21.0` */
@@ -149,8 +148,8 @@ export function isNewEnough(version) {
 }
 
 /**
- * Writes what only saves the next start some work: a checkout that may not be written to, as in an image of a container,
- * starts without it.
+ * Write a file that only saves the next start some work: a read-only checkout, as in a container image, starts without
+ * it.
  *
  * @param {string} path @param {string} text
  */
@@ -158,7 +157,7 @@ export function keep(path, text) {
   try {
     writeFileSync(path, text)
   } catch {
-    // The next start looks again.
+    // The next start checks again.
   }
 }
 

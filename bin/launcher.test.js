@@ -137,7 +137,7 @@ describe('ensureBuilt', () => {
 })
 
 describe('lockBuild', () => {
-  /** Another process that has the lock, until its standard input ends. */
+  /** Starts another process that holds the lock until its standard input ends. */
   const lockElsewhere = async () => {
     const url = new URL('build-lock.js', import.meta.url)
     const code = `import { lockBuild } from '${url}'

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The command `modelbook`: on any Node from 20, installs and builds what is missing, then runs on the pinned Node. */
+/** The `modelbook` command: on any Node from 20, installs and builds what is missing, then runs on the pinned Node. */
 
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const main = join(root, 'dist/server/main.js')
 
 /**
- * npm runs its scripts in a shell, which does not pass on the signal that ends it: the site would stay behind.
+ * npm runs scripts in a shell that does not forward termination signals: the site would be left running.
  *
  * @param {() => void} end
  */
@@ -34,7 +34,7 @@ function runOn(node) {
     stdio: 'inherit',
     env: { ...process.env, NODE_COMPILE_CACHE: compileCache(root) },
   })
-  // The command ends in its own order; this process only waits for it and ends alike.
+  // The command shuts down in its own order; this process only waits, and exits with the same status.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   endWithShell(() => child.kill('SIGTERM'))
   child.on('error', (error) => {
@@ -48,11 +48,11 @@ function runOn(node) {
   })
 }
 
-// React checks itself at every step unless it is told that this is no workshop.
+// Otherwise React would run its development checks.
 process.env.NODE_ENV ??= 'production'
 
 try {
-  // An installed package was built before it was published, and npm has installed what it needs.
+  // An installed package is already built, and npm has installed its dependencies.
   if (existsSync(join(root, 'src'))) {
     ensureInstalled(root)
     ensureBuilt(root)

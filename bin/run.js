@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** What `npm test` and its kin run, on any Node from 20: installs what is missing, then the steps, with their times. */
+/** Runs `npm test` and its variants, on any Node from 20: installs what is missing, then runs timed steps. */
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,14 +13,13 @@ import { ensureInstalled, findPinnedNode, LaunchError, say } from './install.js'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const temporary = mkdtempSync(join(tmpdir(), 'modelbook-run-'))
 
-/** Tests that have passed and failed; a step without tests that fails counts as one. */
+/** Tests passed, failed and skipped; a failed step without tests counts as one. */
 const total = { passed: 0, failed: 0, skipped: 0 }
 
 /**
- * A step ends with what it adds to the total. Standard output of the programs is the person's, and the last line of all
- * is the total.
+ * A step returns what it adds to the total. Standard output is for the user, and its last line is the total.
  *
- * What gets something from elsewhere waits for most of its time, so that it begins at once, beside the steps before it.
+ * A step that downloads something mostly waits, so it starts at once, alongside the steps before it.
  *
  * @typedef {{ passed?: number, failed?: number, skipped?: number }} Outcome
  * @typedef {(words: string[]) => Outcome | Promise<Outcome>} Run
@@ -70,11 +69,11 @@ const SCRIPTS = {
   'test:clients': ['build', 'clients'],
 }
 
-/** What has been started and has not ended. @type {Set<import('node:child_process').ChildProcess>} */
+/** Child processes that are still running. @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
 
 let isInterrupted = false
-// From a terminal, what was started is interrupted too.
+// A terminal interrupts the child processes too.
 process.on('SIGINT', () => {
   isInterrupted = true
 })
@@ -87,13 +86,13 @@ process.on('SIGTERM', () => {
  * @param {string} command
  * @param {string[]} words
  * @param {import('node:child_process').SpawnOptions} [options]
- * @returns {Promise<{ status: number | null, stdout: string }>} how it ended, and what it said where that is piped
+ * @returns {Promise<{ status: number | null, stdout: string }>} its exit status, and its output where that is piped
  */
 async function start(command, words, { env, ...options } = {}) {
   const child = spawn(command, words, {
     cwd: root,
     stdio: 'inherit',
-    // The tools of the project before any other, and on the Node of the project.
+    // The project's tools take precedence, and run on its Node.
     env: {
       ...process.env,
       ...env,
@@ -124,7 +123,7 @@ async function vitest(config, words, env = {}) {
   const { status } = await start('vitest', ['run', '--config', config, ...reporters, ...words], { env })
   try {
     const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'))
-    // A file that cannot be loaded fails without a test of its own.
+    // A file that cannot be loaded fails without a test.
     const failed = status === 0 ? numFailedTests : Math.max(1, numFailedTests)
     return { passed: numPassedTests, failed, skipped: numPendingTests }
   } catch {
@@ -132,7 +131,7 @@ async function vitest(config, words, env = {}) {
   }
 }
 
-/** The snippets of the Python clients are run where this works; where it does not, it has said so. @returns {Promise<Outcome>} */
+/** Where this works, the snippets of Python clients are run; where not, it has said why. @returns {Promise<Outcome>} */
 async function makePython() {
   const { status } = await start('node', ['src/snippet/run/python-for-test.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],

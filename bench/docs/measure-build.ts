@@ -1,4 +1,4 @@
-/** Runs a build in processes of its own, and measures what it takes, for as long as it may. */
+/** Runs a build in separate processes, within a time limit, and measures the resources it takes. */
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -7,17 +7,17 @@ import { join } from 'node:path'
 
 export interface Build {
   seconds: number
-  /** Of the processor, all processes together; what else the machine does changes it little. */
+  /** CPU time of all processes together, which depends little on the machine's other load. */
   cpuSeconds: number
-  /** Resident memory of all processes together at its highest, in bytes; undefined where there is no `/proc`. */
+  /** Peak resident memory of all processes together, in bytes; undefined where there is no `/proc`. */
   peak: number | undefined
 }
 
 const POLL_MS = 50
 
-/** A build that did not come to its end. */
+/** A build that did not finish. */
 export class BuildFailure extends Error {
-  /** In a few words, for a cell of a table. */
+  /** A short reason, for a table cell. */
   readonly short: string
 
   constructor(short: string, words: readonly string[], said: string) {
@@ -28,10 +28,10 @@ export class BuildFailure extends Error {
 
 /**
  * @param words - the program and its arguments
- * @param folder - where it runs
- * @param isFine - whether a build that ended with this code has written its site
- * @param limit - in seconds, after which it is ended
- * @throws {BuildFailure} the build failed, or took too long
+ * @param folder - working directory
+ * @param isFine - whether a build with this exit code has written its site
+ * @param limit - in seconds, after which it is killed
+ * @throws {BuildFailure} if the build failed or took too long
  */
 export async function measureBuild(
   words: readonly string[],
@@ -39,12 +39,12 @@ export async function measureBuild(
   isFine: (status: number) => boolean,
   limit: number,
 ): Promise<Build> {
-  // The shell's own clock counts the processes that a build starts, and those that they start.
+  // The shell's own clock includes the processes that a build starts, and their children.
   const script = `TIMEFORMAT='measured %R %U %S'; time "$@"`
   const child = spawn('bash', ['-c', script, 'build', ...words], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, which can be ended whole.
+    // A separate process group, which can be killed as a whole.
     detached: true,
   })
   let said = ''
@@ -76,8 +76,8 @@ export async function measureBuild(
 }
 
 /**
- * Of a process and all that it has started, each read alone: to look through all processes of the machine every time took a
- * twentieth of a core from the build.
+ * Resident memory of a process and its descendants, each read individually: scanning all processes of the machine each
+ * time took a twentieth of a core from the build.
  *
  * @see https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
  */
@@ -104,7 +104,7 @@ function readResident(pid: number): number {
   return Number(fields[21] ?? 0) * PAGE_BYTES
 }
 
-/** What is read of a thread or process, which may have ended since it was listed. */
+/** Reads from a thread or process that may have ended since it was listed. */
 function ifThere<Read>(read: () => Read): Read | undefined {
   try {
     return read()
@@ -112,7 +112,7 @@ function ifThere<Read>(read: () => Read): Read | undefined {
     return undefined
   }
 }
-/** Bytes of all files in a folder. */
+/** Total size of the files in a folder, in bytes. */
 export function sizeOf(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((item) => item.isFile())

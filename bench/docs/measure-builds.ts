@@ -1,4 +1,4 @@
-/** Builds sites, one after another, and compares what the builds take. */
+/** Builds sites one after another and compares the resources the builds take. */
 
 import type { Comparison } from '../report.ts'
 import { type Build, BuildFailure, measureBuild, sizeOf } from './measure-build.ts'
@@ -6,23 +6,23 @@ import type { Site } from './site.ts'
 
 const MEGABYTE = 1_000_000
 
-/** What came of the builds of one site: of each kind a build, or why there is none. */
+/** The builds of one site: a measurement of each kind, or why it failed. */
 export interface Builds {
   cold: Build | string
-  /** Bytes of the site. */
+  /** Size of the site in bytes. */
   size: number | undefined
   same?: Build | string
   changed?: Build | string
 }
 
 /**
- * All sites are built from nothing by turns, then again with nothing changed, and then with one page changed.
+ * Build all sites in turn from nothing, then again without a change, then with one page changed.
  *
- * @param rounds - each with the same sites in the same order, of which none has been built
+ * @param rounds - each with the same sites in the same order, none of them built yet
  * @param limit - of one build, in seconds
- * @param changes - whether they are built again
- * @returns of each site the quickest build of each kind, with the highest peak of them all; of a kind that failed in any
- *   round, what it failed with
+ * @param changes - whether to rebuild
+ * @returns for each site the quickest build of each kind, with the highest peak of all; for a kind that failed in any
+ *   round, the failure
  */
 export async function measureBuilds(rounds: Site[][], limit: number, changes: boolean): Promise<Builds[]> {
   const cold = await buildAll(rounds, 'cold', limit)
@@ -44,8 +44,8 @@ export async function measureBuilds(rounds: Site[][], limit: number, changes: bo
 }
 
 /**
- * @param prepare - what comes before each build
- * @returns by the name of the site
+ * @param prepare - runs before each build
+ * @returns results by site name
  */
 async function buildAll(
   rounds: Site[][],
@@ -82,7 +82,7 @@ function quickestOf(builds: Array<Build | string>): Build | string {
   return { ...best, peak: peaks.length === 0 ? undefined : Math.max(...peaks) }
 }
 
-/** Rows of a table, ours first of the builds. */
+/** Rows of a table, with our build first. */
 export function compareBuilds([ours, ...others]: Builds[], goals: { cold: string }): Comparison[] {
   const row = (
     label: string,
@@ -119,7 +119,7 @@ function megabytes(build: Build | string): number | undefined {
   return typeof build === 'object' && build.peak !== undefined ? build.peak / MEGABYTE : undefined
 }
 
-/** What a failed build said is long, and its reason is mostly at the end. */
+/** The output of a failed build is long, and the reason is usually at the end. */
 function shorten(text: string): string {
   return text.length > 3_000 ? `… ${text.slice(-3_000)}` : text
 }

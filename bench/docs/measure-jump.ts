@@ -1,28 +1,28 @@
 /**
- * Measures what a reader waits for after a click on an entry of "on this page": from the click to the first frame on the
- * screen from which on the heading stays at its place, animated scrolling included.
+ * Measures how long a reader waits after clicking an entry of "on this page": from the click to the first frame from
+ * which the heading stays in place, including animated scrolling.
  */
 
 import type { Browser, Page } from 'playwright-core'
 
-/** Wide enough that all sites show "on this page" beside the text. */
+/** Wide enough for all sites to show "on this page" beside the text. */
 const VIEWPORT = { width: 1440, height: 900 }
-/** Entries that are clicked, each on a page that has just been loaded. */
+/** Number of entries clicked, each on a freshly loaded page. */
 const CLICKS = 7
-/** A page may still be setting itself up when the network is idle. */
+/** A page may still be initialising when the network is idle. */
 const SETTLE_MS = 300
-/** A heading that has not moved for so long has arrived. */
+/** A heading that has not moved for this long has arrived. */
 const STILL_MS = 400
 
 declare global {
-  /** Of the page that is measured: when the heading was where, before the click and in each frame since. */
+  /** In the measured page: times and positions of the heading, before the click and in each frame since. */
   var headingFrames: [time: number, top: number][]
 }
 
 /**
  * @param outline - selects the links under "on this page"
- * @returns milliseconds, one for each entry that was clicked
- * @throws {Error} the page has no entries that lead to its headings
+ * @returns milliseconds for each entry clicked
+ * @throws {Error} if the page has no entries that link to its headings
  */
 export async function measureJumps(browser: Browser, url: string, outline: string): Promise<number[]> {
   const context = await browser.newContext({ viewport: VIEWPORT })
@@ -30,7 +30,7 @@ export async function measureJumps(browser: Browser, url: string, outline: strin
     const page = await context.newPage()
     await page.goto(url, { waitUntil: 'networkidle' })
     const count = await page.locator(outline).count()
-    // The first heading may be where it belongs already.
+    // The first heading may already be in place.
     const places = Array.from({ length: CLICKS }, (_, at) => 1 + Math.floor((at * (count - 1)) / CLICKS))
     const times: number[] = []
     for (const place of new Set(places.filter((at) => at < count))) {
@@ -57,7 +57,7 @@ async function measureJump(page: Page, outline: string, place: number): Promise<
   return frames[moved + 1]?.[0] ?? Number.NaN
 }
 
-/** Runs in the page: notes each frame once it has been drawn, from the click on. */
+/** Runs in the page: records each frame after it has been drawn, starting from the click. */
 function watchHeading(link: Element): void {
   const id = decodeURIComponent(new URL(link.getAttribute('href') ?? '', location.href).hash.slice(1))
   const heading = document.getElementById(id)
@@ -69,7 +69,7 @@ function watchHeading(link: Element): void {
       headingFrames = [[0, findTop()]]
       const look = () => {
         const top = findTop()
-        // A message is handled after the frame that is being made.
+        // A message is handled after the current frame.
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = () => headingFrames.push([performance.now() - timeStamp, top])
         port2.postMessage(undefined)

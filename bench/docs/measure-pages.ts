@@ -1,4 +1,6 @@
-/** Opens the same pages of built sites in one browser, from one plain static server, and compares what readers meet. */
+/**
+ * Opens the same pages of the built sites in one browser, from one static server, and compares what readers experience.
+ */
 
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../../test/browser.ts'
@@ -14,14 +16,14 @@ interface Reading {
   visit: Visit
   /** One for each round of Lighthouse. */
   reports: Report[]
-  /** From clicks to headings, in milliseconds. */
+  /** From click to heading, in milliseconds. */
   jumps: number[]
 }
 
 /**
  * @param addresses - paths that all sites have
  * @param rounds - of Lighthouse, of which the median counts
- * @returns for each address the rows of a table, ours first of the sites
+ * @returns rows of a table for each address, with our site first
  */
 export async function measurePages(
   sites: Site[],

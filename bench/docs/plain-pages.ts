@@ -1,8 +1,8 @@
 /**
- * Turns docs sets of the Hub's dialect into plain Markdown that every site generator draws, for the peers.
+ * Converts docs sets in the Hub's dialect to plain Markdown, which every site generator can draw.
  *
- * What is lost makes a peer's work lighter, never heavier: images and raw HTML (its text stays), snippets that are
- * made of a model and a provider, redirects. Callouts become those that the peers share, tabs become labels.
+ * Anything lost makes the peers' work lighter, never heavier: images, raw HTML (its text stays), snippets generated
+ * from a model and a provider, redirects. Callouts are converted to kinds that the peers share, tabs to labels.
  */
 
 import { readdirSync, readFileSync } from 'node:fs'
@@ -20,23 +20,23 @@ import type { TocNode } from '../../src/docs/types.ts'
 
 export interface PlainSet {
   name: string
-  /** Of the sources, relative to the folder of all sets. */
+  /** Source folder, relative to the folder of all sets. */
   root: string
   toc: TocNode[]
   pages: PlainPage[]
 }
 
 export interface PlainPage {
-  /** Relative to the set, without its extension, as the table of contents names it. */
+  /** Path relative to the set, without the extension, as in the table of contents. */
   page: string
-  /** In the site, with a slash at both ends; the same as ours but for the last slash. */
+  /** Path in the site, with a slash at both ends; the same as ours except for the last slash. */
   address: string
   title: string
   /** Without the title. */
   text: string
 }
 
-/** Every set of a folder: each has a table of contents at its root. */
+/** Read every set in a folder: each has a table of contents at its root. */
 export function readPlainSets(docs: string): PlainSet[] {
   const files = readdirSync(docs, { recursive: true, encoding: 'utf8' }).sort()
   return files
@@ -57,7 +57,7 @@ export function readPlainSets(docs: string): PlainSet[] {
     })
 }
 
-/** Each set so many times, under names of their own, with links that stay in the copy. */
+/** Copy each set a number of times, under distinct names, with links that stay within the copy. */
 export function copySets(sets: PlainSet[], copies: number): PlainSet[] {
   return sets.flatMap((set) =>
     Array.from({ length: copies }, (_, at) => {
@@ -92,7 +92,7 @@ function readPlainPage(set: string, file: string, page: string): PlainPage {
   }
 }
 
-/** Tags of the dialect alone on their line, outside of code, and directives. */
+/** Removes directives, and the dialect's tags that stand alone on a line outside code. */
 function withoutDialect(text: string): string {
   let fence: string | undefined
   return text
@@ -114,7 +114,7 @@ function withoutDialect(text: string): string {
     .join('\n')
 }
 
-/** Callouts of the kinds that both peers have, by the names of GitHub's. */
+/** Callout kinds that both peers have, by GitHub's names. */
 const CALLOUTS: Record<string, string> = {
   NOTE: 'tip',
   TIP: 'tip',
@@ -144,14 +144,14 @@ function makePlain(tree: Root, resolve: (href: string) => string): void {
       parent.children.splice(index, 1, ...callout)
       return [SKIP, index]
     }
-    // Else the mark of a callout, which is text, would be escaped.
+    // Otherwise the callout marker, which is text, would be escaped.
     if (node.type === 'paragraph' && /^:::\w*$/.test(textOf(node)))
       parent.children[index] = verbatim(textOf(node))
     return undefined
   })
 }
 
-/** A quotation of GitHub's that begins with `[!NOTE]`. */
+/** A quotation in GitHub's form that begins with `[!NOTE]`. */
 function calloutOf(quotation: Blockquote): RootContent[] | undefined {
   const [paragraph, ...rest] = quotation.children
   if (paragraph?.type !== 'paragraph') return undefined
@@ -168,7 +168,7 @@ function verbatim(value: string): Html {
   return { type: 'html', value }
 }
 
-/** Names in angle brackets that are no elements, such as `<your-token>`, are meant to be read. */
+/** Names in angle brackets that are no elements, such as `<your-token>`, are kept as text. */
 function withoutTags(html: string): string {
   return html
     .replace(/<!--[\s\S]*?-->|<(script|style|svg)\b[\s\S]*?<\/\1>/g, '')
@@ -177,7 +177,7 @@ function withoutTags(html: string): string {
     .trim()
 }
 
-/** Links between pages, so that both peers find them. */
+/** Resolves links between pages, so that both peers find them. */
 function resolveLink(set: string, page: string, href: string): string {
   if (/^[a-z]+:|^[#/]|^$/i.test(href)) return href
   const [path = '', fragment] = href.split('#')

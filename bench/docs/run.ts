@@ -1,4 +1,4 @@
-/** Documentation: what building a docs set and reading its pages takes, beside Starlight and VitePress. */
+/** Documentation: the cost of building a docs set and reading its pages, compared with Starlight and VitePress. */
 
 import { cpSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,12 +13,12 @@ import { writeStarlight } from './starlight.ts'
 import { writeVitePress } from './vitepress.ts'
 
 const COPIES = 10
-/** Of the builds of all, by turns; what else the machine does only ever makes a build longer. */
+/** Rounds of builds, all sites in turn; other load on the machine only ever makes a build longer. */
 const ROUNDS = 5
-/** Of one build, in seconds; together they must end within some twenty minutes. */
+/** Per build, in seconds; together they must finish within some twenty minutes. */
 const LIMIT = 120
 const LIMIT_OF_COPIES = 420
-/** A page with fewer headings has no places to jump to. */
+/** A page with fewer headings has nowhere to jump to. */
 const HEADINGS = { middling: 4, long: 20 }
 
 const quick = process.argv.includes('--quick')
@@ -27,9 +27,9 @@ const isWanted = (part: string) => parts === undefined || parts.split(',').inclu
 
 const corpus = corpusFolder()
 const temporary = mkdtempSync(join(placeForSites(), 'modelbook-bench-docs-'))
-/** VitePress finds Vue only from below its own packages. */
+/** VitePress only finds Vue from below its own packages. */
 const vitepress = join(packages, '.docs-site')
-// What a run that was cut off has left.
+// Left over from an interrupted run.
 rmSync(vitepress, { recursive: true, force: true })
 try {
   if (corpus !== undefined) await measure(join(corpus, 'docs/hub-docs'))
@@ -39,8 +39,8 @@ try {
 }
 
 /**
- * The folder for temporary files, else the one that the project is in: where the paths of a site and of Astro's packages have not
- * even the first folder in common, Astro looks for the packages below the site.
+ * The folder for temporary files, else the one that contains the project: if a site and Astro's packages do not share
+ * even the first folder of their paths, Astro looks for the packages below the site.
  */
 function placeForSites(): string {
   const usual = realpathSync(tmpdir())
@@ -59,14 +59,14 @@ async function measure(docs: string): Promise<void> {
   printMachine()
 
   const tables: string[] = []
-  // Each round has folders of its own, and none goes before the end: ext4 passes over what was deleted in the last minutes,
-  // inode by inode, so that whoever builds next takes a tenth longer.
+  // Each round has separate folders, and none is deleted before the end: ext4 skips inodes deleted in the last minutes
+  // one by one, which slows the next build by a tenth.
   const rounds = Array.from({ length: quick ? 1 : ROUNDS }, (_, round) =>
     prepareSites(one, sets, `round-${round + 1}`),
   )
   const sites = rounds.at(-1) ?? []
   const names = sites.slice(1).map(({ name }) => name)
-  // Printed at once, so that it is not lost if a later part fails, and again in the end.
+  // Printed at once, so that it is not lost if a later part fails, and again at the end.
   const add = (title: string, rows: Comparison[]) => {
     const table = writeComparison(title, names, rows)
     tables.push(table)
@@ -102,9 +102,9 @@ async function measure(docs: string): Promise<void> {
 }
 
 /**
- * Ours, then the peers.
+ * Our site, then the peers.
  *
- * @param place - name of the folder that they are written in
+ * @param place - name of the folder that they are written to
  */
 function prepareSites(folder: string, sets: PlainSet[], place: string): Site[] {
   return [
@@ -114,7 +114,7 @@ function prepareSites(folder: string, sets: PlainSet[], place: string): Site[] {
   ]
 }
 
-/** The one in the middle by length, and the longest. */
+/** The page of median length, and the longest. */
 function choosePages(pages: PlainPage[]): PlainPage[] {
   const from = (headings: number) =>
     pages

@@ -1,4 +1,4 @@
-/** A documentation site that is measured: how it is built, changed and read. */
+/** A documentation site to measure: how to build, change and read it. */
 
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -10,22 +10,22 @@ export const packages = fileURLToPath(new URL('../node_modules', import.meta.url
 
 export interface Site {
   name: string
-  /** Builds the site, when run in its folder. */
+  /** The command that builds the site, run in its folder. */
   command: string[]
   folder: string
-  /** Whether a build that ended with this code has written its site. */
+  /** Whether a build with this exit code has written its site. */
   isFine(status: number): boolean
-  /** Where the site then is. */
+  /** Folder of the built site. */
   built: string
   /** Selects the links under "on this page". */
   outline: string
-  /** Whether a build uses what the last one left. */
+  /** Whether a build reuses the previous one's work. */
   keepsWork: boolean
-  /** Adds a sentence to the source of one page. */
+  /** Add a sentence to the source of one page. */
   change(): void
 }
 
-/** @param folder - has the sets in `docs/` */
+/** @param folder - contains the sets in `docs/` */
 export function modelbookSite(folder: string, temporary: string): Site {
   const program = fileURLToPath(new URL('../../bin/modelbook.js', import.meta.url))
   const built = join(temporary, 'site')
@@ -34,7 +34,7 @@ export function modelbookSite(folder: string, temporary: string): Site {
     name: 'Modelbook',
     command: [process.execPath, program, ...words],
     folder,
-    // The docs have a link of their own that leads nowhere, which a build tells with its code and in words.
+    // The docs contain a broken link, which a build reports in its exit code and output.
     isFine: (status) => status <= 1,
     built,
     outline: '.toc a[href^="#"]',
@@ -43,7 +43,7 @@ export function modelbookSite(folder: string, temporary: string): Site {
   }
 }
 
-/** The page that is changed, the same for all. */
+/** The page that is changed, the same for all sites. */
 const CHANGED = { set: 'xet', page: 'shard' }
 const SENTENCE = '\nOne more sentence.\n'
 

@@ -1,4 +1,6 @@
-/** Writes docs sets as a project of Starlight: its own search, and a sidebar of the page's own set, by route data. */
+/**
+ * Writes docs sets as a Starlight project: with its own search, and a sidebar for the current set through route data.
+ */
 
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +9,7 @@ import { addressOf, type PlainPage, type PlainSet } from './plain-pages.ts'
 import { changePage, linkSets, packages, type Site, writeFiles } from './site.ts'
 
 /**
- * @param folder - where the project is made
+ * @param folder - where to create the project
  * @see https://starlight.astro.build/manual-setup/
  * @see https://starlight.astro.build/guides/route-data/
  */
@@ -20,7 +22,7 @@ export function writeStarlight(folder: string, sets: PlainSet[]): Site {
     sidebar: sets.map(({ name, toc }) => ({ label: name, items: listItems(name, toc) })),
   }
   writeFiles(folder, {
-    // Of what is named here Astro builds the components.
+    // Astro compiles the components of the dependencies named here.
     'package.json': '{ "type": "module", "dependencies": { "@astrojs/starlight": "*", "astro": "*" } }',
     'tsconfig.json': '{}',
     'public/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
@@ -32,7 +34,7 @@ export function writeStarlight(folder: string, sets: PlainSet[]): Site {
   const write = (set: PlainSet, page: PlainPage) =>
     writeFiles(join(folder, 'src/content/docs'), { [`docs/${set.name}/${page.page}.md`]: writePage(page) })
   for (const set of sets) for (const page of set.pages) write(set, page)
-  // Where Node looks for Astro and the rest.
+  // Where Node looks for Astro and its dependencies.
   symlinkSync(packages, join(folder, 'node_modules'))
   const program = join(packages, 'astro/bin/astro.mjs')
   return {
@@ -54,7 +56,7 @@ import { defineCollection } from 'astro:content'
 export const collections = { docs: defineCollection({ loader: docsLoader(), schema: docsSchema() }) }
 `
 
-/** Else each page would carry the links of all sets. */
+/** Otherwise each page would carry the links of all sets. */
 const ROUTE_DATA = `import { defineRouteMiddleware } from '@astrojs/starlight/route-data'
 
 const holds = (entry) => (entry.type === 'link' ? entry.isCurrent : entry.entries.some(holds))
@@ -84,7 +86,7 @@ function writePage({ title, address, text }: PlainPage): string {
 
 type Item = { label: string; link: string } | { label: string; collapsed: boolean; items: Item[] }
 
-/** A heading that is a page too has its own link first below it: a group is no link there. */
+/** A heading that is also a page gets its link as the first item below: groups cannot be links there. */
 function listItems(set: string, toc: TocNode[]): Item[] {
   return toc.map(({ title, page, isExpanded, sections }) => {
     const own = page === undefined ? [] : [{ label: title, link: addressOf(set, page) }]

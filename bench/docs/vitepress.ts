@@ -1,4 +1,4 @@
-/** Writes docs sets as a project of VitePress: its default theme without search, a sidebar for each set. */
+/** Writes docs sets as a VitePress project: its default theme without search, and a sidebar for each set. */
 
 import { join } from 'node:path'
 import type { TocNode } from '../../src/docs/types.ts'
@@ -6,7 +6,7 @@ import { addressOf, type PlainPage, type PlainSet } from './plain-pages.ts'
 import { changePage, linkSets, packages, type Site, writeFiles } from './site.ts'
 
 /**
- * @param folder - where the project is made, below the packages of the benchmarks: there it finds Vue
+ * @param folder - where to create the project, below the benchmarks' packages so that it finds Vue
  * @see https://vitepress.dev/reference/site-config
  */
 export function writeVitePress(folder: string, sets: PlainSet[]): Site {
@@ -14,7 +14,7 @@ export function writeVitePress(folder: string, sets: PlainSet[]): Site {
     title: 'Docs',
     description: 'Documentation.',
     head: [['link', { rel: 'icon', href: 'data:,' }]],
-    // Braces are text here: Vue would take them for its template.
+    // Braces are text here: Vue would treat them as its template syntax.
     vue: { template: { compilerOptions: { delimiters: ['\u0001', '\u0002'] } } },
     markdown: { html: false },
     ignoreDeadLinks: true,
@@ -26,7 +26,7 @@ export function writeVitePress(folder: string, sets: PlainSet[]): Site {
     },
   }
   writeFiles(folder, {
-    // Else esbuild reads ours, and is too old for it.
+    // Otherwise esbuild would read our tsconfig, which it is too old for.
     'tsconfig.json': '{}',
     '.vitepress/config.mjs': `export default ${JSON.stringify(config)}\n`,
     'index.md': `# Docs\n\n${linkSets(sets)}`,

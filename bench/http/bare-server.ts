@@ -1,10 +1,12 @@
-/** The least that a server in Node can do: `node bare-server.ts FILE` sends the same bytes to everybody, from memory. */
+/**
+ * A minimal Node server as a baseline: `node bare-server.ts FILE` sends the same bytes to every request, from memory.
+ */
 
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
 export interface BareResponse {
-  /** Names and values by turns. */
+  /** Alternating names and values. */
   headers: string[]
   /** Base64. */
   body: string

@@ -1,9 +1,9 @@
-/** Asks a server for a page as fast as it answers, and counts. */
+/** Requests a page from a server as fast as it answers, and measures the rate. */
 
 import autocannon from 'autocannon'
 import type { ServerProcess } from '../server-process.ts'
 
-/** As many as keep one core busy and let the latency still say something. */
+/** Enough to keep one core busy while the latency stays meaningful. */
 const CONNECTIONS = 16
 
 export interface Load {
@@ -11,8 +11,8 @@ export interface Load {
   /** Milliseconds. */
   p99: number
   /**
-   * Requests in a second of the server's processor, whatever the client and others on the machine take; undefined where
-   * the system does not tell.
+   * Requests per second of the server's CPU time, independent of the client and other load; undefined where the system
+   * does not report it.
    */
   perCpuSecond: number | undefined
 }
@@ -21,14 +21,14 @@ export interface Target {
   server: ServerProcess
   path: string
   encoding: 'identity' | 'br'
-  /** Makes each request one that the server has never seen, by a query that the page ignores. */
+  /** Makes each request unique to the server, by a query that the page ignores. */
   unique?: boolean
 }
 
 /**
- * Loads a server for some seconds.
+ * Load a server for some seconds.
  *
- * @throws {Error} an answer was not a 200
+ * @throws {Error} if an answer was not a 200
  */
 export async function load(
   { server, path, encoding, unique = false }: Target,

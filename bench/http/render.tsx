@@ -1,4 +1,4 @@
-/** Draws a model page again and again: `node render.js EDITIONS CLIENT ID SECONDS`, built by `run.ts`. Prints JSON. */
+/** Renders a model page repeatedly: `node render.js EDITIONS CLIENT ID SECONDS`, built by `run.ts`. Prints JSON. */
 
 import { fromHtml } from 'hast-util-from-html'
 import { toJsxRuntime } from 'hast-util-to-jsx-runtime'
@@ -12,15 +12,15 @@ import { Articles } from '../../src/server/loaders/articles.ts'
 import { loadCard } from '../../src/server/loaders/card.ts'
 import { readSiteConfig } from '../../src/server/site-config.ts'
 
-/** Pages a second. */
+/** Pages per second. */
 export interface Rendering {
-  /** The page, its data at hand. */
+  /** The page, with its data already loaded. */
   ours: number
-  /** The page with its data read from the edition. */
+  /** The page, reading its data from the edition. */
   withData: number
-  /** The same HTML from elements that were made beforehand: no component, no data. */
+  /** The same HTML from prebuilt elements: no components, no data. */
   plain: number
-  /** Of the HTML. */
+  /** Size of the HTML. */
   bytes: number
 }
 
@@ -66,7 +66,7 @@ const rates: Record<keyof typeof ways, number[]> = { ours: [], withData: [], pla
 for (let round = 0; round <= 3; round++) {
   for (const way of ['ours', 'withData', 'plain'] as const) {
     const rate = await measureRate(ways[way], Number(seconds) * 1000)
-    // The first round warms up.
+    // The first round is a warm-up.
     if (round > 0) rates[way].push(rate)
   }
 }
@@ -90,11 +90,11 @@ async function measureRate(draw: () => string | Promise<string>, milliseconds: n
   return (count / (performance.now() - started)) * 1000
 }
 
-/** A page's HTML as elements of React, the body of the card left as the HTML that it is in ours. */
+/** A page's HTML as React elements, with the card's body kept as HTML, as in our page. */
 function toPlainElements(page: string, body: string): ReactNode {
   const tree = fromHtml(page.replace(body, '<mb-body></mb-body>'))
   const Body = () => <div dangerouslySetInnerHTML={{ __html: body }} />
-  // What a script holds would be escaped as text.
+  // A script's content would be escaped as text.
   const Script = ({ children, ...rest }: ComponentProps<'script'>) => (
     <script {...rest} dangerouslySetInnerHTML={{ __html: String(children) }} />
   )

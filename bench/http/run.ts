@@ -1,4 +1,7 @@
-/** Requests a second of a model page: from cache beside a bare server, and drawn anew beside a bare `renderToString`. */
+/**
+ * Requests per second of a model page: from cache against a bare server, and rendered anew against a bare
+ * `renderToString`.
+ */
 
 import { spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
@@ -20,7 +23,7 @@ import type { BareResponse } from './bare-server.ts'
 import { type Load, load } from './load.ts'
 import type { Rendering } from './render.tsx'
 
-/** How a server's own speed is named: what it answers in a second for which it has the processor. */
+/** Label of a server's own speed: the requests it answers per second of CPU time. */
 const SATURATED = 'requests, a core busy'
 
 const project = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
@@ -89,7 +92,7 @@ async function measureDrawn(modelbook: ServerProcess, card: CardRef, setting: Se
   ])
 }
 
-/** Draws pages in a process of its own, built as the server is built. */
+/** Render pages in a separate process, built as the server is built. */
 function measureRendering(card: CardRef, { temporary, quick }: Setting): Rendering {
   runNode([
     project('node_modules/vite/bin/vite.js'),
@@ -104,7 +107,7 @@ function measureRendering(card: CardRef, { temporary, quick }: Setting): Renderi
   return rendering
 }
 
-/** Runs a script and gives what it prints. */
+/** Run a script and return its output. */
 function runNode(words: string[]): string {
   const { status, stdout } = spawnSync(process.execPath, words, {
     encoding: 'utf8',
@@ -114,7 +117,7 @@ function runNode(words: string[]): string {
   return stdout
 }
 
-/** Measures in turns, so that what else the machine does meets all alike. A first round warms up and does not count. */
+/** Measures in turns, so that other load on the machine affects all alike. The first round is a warm-up. */
 async function interleave(
   measures: ((seconds: number) => Promise<Load>)[],
   quick: boolean,
@@ -129,7 +132,7 @@ async function interleave(
   return rounds
 }
 
-/** What a client sees, and what the server takes: a client can be slower than the server that it asks. */
+/** Both the client's view and the server's CPU time: a client can be slower than the server. */
 function loadRows(ours: Load[] = [], reference: Load[] = [], goal: string): Row[] {
   const row = (label: string, unit: string, of: (round: Load) => number) => ({
     label,
@@ -146,7 +149,7 @@ function loadRows(ours: Load[] = [], reference: Load[] = [], goal: string): Row[
   return [{ ...saturated, goal }, requests, p99]
 }
 
-/** A response as it is on the wire, without the headers that Node adds by itself. */
+/** A response as sent, without the headers that Node adds itself. */
 function fetchRaw(url: string, encoding: string): Promise<BareResponse> {
   const own = new Set(['date', 'connection', 'keep-alive'])
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Builds `render.tsx` as the server is built, into the packages of the benchmarks, where it finds them. */
+/** Builds `render.tsx` as the server is built, into the benchmarks' packages, where it finds its dependencies. */
 
 import { fileURLToPath } from 'node:url'
 

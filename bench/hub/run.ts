@@ -1,4 +1,4 @@
-/** What Hub clients wait for: a large download beside nginx with the same file, and pages of a long list. */
+/** What Hub clients wait for: a large download, compared with nginx serving the same file, and pages of a long list. */
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -40,7 +40,7 @@ async function measureDownload(folder: string): Promise<void> {
   for (let round = 0; round <= ROUNDS; round += 1) {
     const own = await download(`${modelbook.url}/acme/large/resolve/main/model.bin`)
     const other = nginx && (await download(`${nginx.url}/model.bin`))
-    // The first round fills the cache of the disk.
+    // The first round fills the disk cache.
     if (round > 0) ours.push(own)
     if (round > 0 && other !== undefined) reference.push(other)
   }
@@ -90,7 +90,7 @@ async function pagesPerSecond({ url }: ServerProcess, query: string): Promise<nu
   let next = first
   let pages = 0
   const started = performance.now()
-  // The first page also makes what the edition is searched with.
+  // The first page also builds what searching the edition needs.
   await (await fetch(first)).arrayBuffer()
   const began = performance.now()
   if (began - started > 1000) console.log(`  the first page took ${((began - started) / 1000).toFixed(1)} s`)
@@ -124,7 +124,7 @@ async function writeEntries(path: string): Promise<void> {
   await once(file, 'finish')
 }
 
-/** Megabytes a second that curl, a process of its own, reports. */
+/** Megabytes per second, as reported by curl in a separate process. */
 async function download(url: string): Promise<number> {
   const child = spawn('curl', ['--silent', '--output', '/dev/null', '--write-out', '%{speed_download}', url])
   let text = ''
@@ -142,7 +142,7 @@ interface Nginx {
   process: ChildProcess
 }
 
-/** @returns undefined where nginx is not installed */
+/** @returns undefined if nginx is not installed */
 async function startNginx(root: string, folder: string): Promise<Nginx | undefined> {
   const version = spawnSync('nginx', ['-v'], { encoding: 'utf8' }).stderr
   if (!version) {

@@ -1,6 +1,6 @@
 /**
- * The least that one could do by hand with the same cards: `node by-hand.ts FOLDER OUTPUT`. Front matter by
- * gray-matter, an index of MiniSearch in memory, all cards as one JSON file. No checks, no facets, no page.
+ * A minimal hand-written ingest as a baseline: `node by-hand.ts FOLDER OUTPUT`. Front matter by gray-matter, an
+ * in-memory MiniSearch index, all cards as one JSON file. No checks, facets or pages.
  */
 
 import { glob, readFile, writeFile } from 'node:fs/promises'
@@ -23,7 +23,7 @@ await measureWork(async () => {
       index.add({ id, name, tags: String(data.tags ?? ''), body: content })
       cards.push({ id, name, data, content })
     } catch {
-      // Front matter that js-yaml refuses.
+      // Front matter that js-yaml rejects.
       unread++
       index.add({ id, name, tags: '', body: text })
       cards.push({ id, name, data: {}, content: text })

@@ -1,21 +1,21 @@
-/** What a piece of work takes of the process that does it. */
+/** Measures the resources that work takes in its own process. */
 
 export interface Work {
   seconds: number
-  /** Of the processor, in user and system mode. */
+  /** CPU time in user and system mode. */
   cpuSeconds: number
-  /** Peak of the resident set of the whole process, with the files that it maps. */
+  /** Peak resident set of the whole process, including mapped files. */
   megabytes: number
-  /** Peak of what no file stands behind, seen from outside; undefined where the system does not tell. */
+  /** Peak anonymous memory, measured from outside; undefined where the system does not report it. */
   ownMegabytes?: number | undefined
   cards: number
-  /** Cards that were parsed. */
+  /** Number of cards parsed. */
   parsed: number
-  /** Cards whose front matter was not understood at all. */
+  /** Number of cards whose front matter could not be parsed at all. */
   unread?: number
 }
 
-/** Does the work, the loading of modules not counted, and prints what it took as one line of JSON. */
+/** Do the work and print its cost as one line of JSON, not counting the loading of modules. */
 export async function measureWork(
   work: () => Promise<Pick<Work, 'cards' | 'parsed' | 'unread'>>,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-/** One ingest in a process of its own: `node ours.ts FOLDER STORE`. Prints what it took as JSON. */
+/** Runs one ingest in a separate process: `node ours.ts FOLDER STORE`. Prints its cost as JSON. */
 
 import { ingest } from '../../src/edition/ingest.ts'
 import { openSource } from '../../src/edition/sources/open-source.ts'

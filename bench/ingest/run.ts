@@ -1,4 +1,4 @@
-/** Ingest: how long, how much memory, beside the least that one could do by hand. */
+/** Ingest: time and memory, compared with a minimal hand-written one. */
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,7 +15,7 @@ import type { Work } from './measure-work.ts'
 const OURS = fileURLToPath(new URL('ours.ts', import.meta.url))
 const BY_HAND = fileURLToPath(new URL('by-hand.ts', import.meta.url))
 
-/** A heap that all cards at once do not fit in. */
+/** A heap too small for all cards at once. */
 const SMALL_HEAP_MB = 96
 
 await runBenchmark('Ingest', async (setting) => {
@@ -65,7 +65,7 @@ async function measureTimes({ cards, temporary, quick }: Setting): Promise<void>
   )
 }
 
-/** Memory is bounded by the largest card, not by the number of cards. */
+/** Memory must be bounded by the largest card, not by the number of cards. */
 async function measureMemory({ cards, temporary, quick }: Setting): Promise<void> {
   const list = quick ? sampleCards(cards.list, 200) : cards.list
   const folder = (copies: number) => join(temporary, `times-${copies}`)
@@ -106,9 +106,9 @@ async function measureMemory({ cards, temporary, quick }: Setting): Promise<void
 }
 
 /**
- * Runs a script in a fresh process and watches its memory.
+ * Run a script in a fresh process and watch its memory.
  *
- * @throws {Error} it failed
+ * @throws {Error} if it failed
  */
 async function run(script: string, folder: string, output: string, heapMb?: number): Promise<Work> {
   const heap = heapMb === undefined ? [] : [`--max-old-space-size=${heapMb}`]

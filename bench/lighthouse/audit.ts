@@ -1,4 +1,4 @@
-/** Runs Lighthouse on a page, in a browser that is open. */
+/** Runs Lighthouse on a page, in an open browser. */
 
 import { createServer } from 'node:net'
 import lighthouse from 'lighthouse'
@@ -7,10 +7,10 @@ import type { Report } from './describe-audits.ts'
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 /**
- * On a simulated phone with slow 4G, as Lighthouse does by itself.
+ * Audit a page on a simulated phone with slow 4G, Lighthouse's default.
  *
- * @param port - where the browser's protocol is spoken
- * @throws {Error} Lighthouse could not load the page
+ * @param port - the browser's debugging port
+ * @throws {Error} if Lighthouse could not load the page
  */
 export async function audit(url: string, port: number): Promise<Report> {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', locale: 'en' })
@@ -20,7 +20,7 @@ export async function audit(url: string, port: number): Promise<Report> {
   return lhr
 }
 
-/** For a browser that takes orders. */
+/** Find a free port for a browser's debugging protocol. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().on('error', reject)

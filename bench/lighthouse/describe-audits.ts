@@ -1,6 +1,9 @@
-/** Says which audits of Lighthouse a page does not pass, and why. */
+/** Describes the Lighthouse audits that a page does not pass, and why. */
 
-/** What we read of a report. @see https://github.com/GoogleChrome/lighthouse/blob/main/docs/understanding-results.md */
+/**
+ * The parts of a report that we read. @see
+ * https://github.com/GoogleChrome/lighthouse/blob/main/docs/understanding-results.md
+ */
 export interface Report {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
   audits: Record<string, Audit>
@@ -17,7 +20,7 @@ interface Audit {
   details?: { items?: Record<string, unknown>[] }
 }
 
-/** One line for each audit below 1, and one for each of its first items where it has a weight in its category. */
+/** A line for each audit below 1, and for weighted ones, a line for each of the first items. */
 export function describeAudits(report: Report, categories: readonly string[]): string[] {
   return categories.flatMap((category) =>
     (report.categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {

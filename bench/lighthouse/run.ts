@@ -1,4 +1,4 @@
-/** Lighthouse, as on a phone: four scores, and what keeps each of them from 100. */
+/** Lighthouse on a simulated phone: four scores, and what keeps each from 100. */
 
 import { launchBrowser } from '../../test/browser.ts'
 import { findLongRead, pathOf } from '../cards.ts'

@@ -1,6 +1,6 @@
 /**
- * Changes one entry of an edition and finds it: `node change.ts COUNT FILE`. The file is left as it is; the layer stays
- * beside it as `edition-changed.db`, to be searched by `ours.ts`. Prints what it took as JSON.
+ * Changes one entry of an edition and finds it: `node change.ts COUNT FILE`. The file stays as it is; the layer is left
+ * beside it as `edition-changed.db`, to be searched by `ours.ts`. Prints the cost as JSON.
  */
 
 import { rmSync } from 'node:fs'

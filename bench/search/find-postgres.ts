@@ -1,13 +1,13 @@
-/** Finds the programs of PostgreSQL, and installs them where that is possible without asking. */
+/** Finds the programs of PostgreSQL, and installs them if that needs no confirmation. */
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where Debian's packages put one folder for each version. */
+/** Where Debian's packages create a folder per version. */
 const VERSIONS = '/usr/lib/postgresql'
 
-/** The folder with the programs of the newest version; undefined when there is none. */
+/** The folder with the newest version's programs; undefined when there is none. */
 export function findPostgres(): string | undefined {
   const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS) : []
   return versions
@@ -16,7 +16,7 @@ export function findPostgres(): string | undefined {
     .find((folder) => existsSync(join(folder, 'initdb')))
 }
 
-/** Installs PostgreSQL from Debian's packages, and says so; says as well when it cannot. */
+/** Installs PostgreSQL from Debian's packages; reports this, or that it cannot. */
 export function ensurePostgres(): boolean {
   if (findPostgres() !== undefined) return true
   if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {

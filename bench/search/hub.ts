@@ -1,11 +1,11 @@
 /**
- * Makes a hub of any size, the same each time: owners, tasks, libraries, languages, licences, tags and base models are
- * as unequal as on a real one, where few have most of the entries and most have few (Zipf's law).
+ * Generates a hub of any size, deterministically: owners, tasks, libraries, languages, licences, tags and base models
+ * are distributed as unevenly as on a real one, where a few have most of the entries (Zipf's law).
  */
 
 import type { CardKind } from '../../src/card/types.ts'
 
-/** What a source would tell of one entry after its card is parsed. */
+/** What a source provides for an entry after parsing its card. */
 export interface HubEntry {
   kind: CardKind
   id: string
@@ -86,7 +86,7 @@ const SYLLABLES = list('ba ke li mo nu ra se ti vo za chi dro fle gra pli sto tr
 export function* generateHub(count: number): Generator<HubEntry> {
   const random = startRandom(7)
   const below = (bound: number) => Math.floor(random() * bound)
-  /** The first is met most often, the n-th about 1/n as often. */
+  /** The first item is drawn most often, the n-th about 1/n as often. */
   const rank = (size: number) => Math.min(size - 1, Math.floor(size ** random()) - 1 + below(2))
   const pick = (from: readonly string[]) => from[Math.max(0, rank(from.length))] ?? ''
   const even = (from: readonly string[]) => from[below(from.length)] ?? ''
@@ -158,7 +158,7 @@ function makeWord(below: (bound: number) => number): string {
   return Array.from({ length: 2 + below(3) }, () => SYLLABLES[below(SYLLABLES.length)]).join('')
 }
 
-/** Numbers from 0 to 1 that look random and are the same in each run. @see https://prng.di.unimi.it/splitmix64.c */
+/** A seeded generator of pseudo-random numbers from 0 to 1. @see https://prng.di.unimi.it/splitmix64.c */
 function startRandom(seed: number): () => number {
   let state = seed
   return () => {

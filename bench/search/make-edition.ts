@@ -1,7 +1,8 @@
 /**
- * Writes a generated hub as an edition: `node make-edition.ts COUNT FILE`. Prints what it took of the processor as JSON:
- * `whole` is from entries to the finished file, and `wholeWall` its time by the clock; `index` and `indexWall` are to the
- * search index of the same entries alone, made by one thread in a file of its own; in none is the generating of the entries.
+ * Writes a generated hub as an edition: `node make-edition.ts COUNT FILE`. Prints the time it took as JSON: `whole` is
+ * the CPU time from entries to the finished file, and `wholeWall` the elapsed time; `index` and `indexWall` are those
+ * of the search index alone, built from the same entries by one thread in a separate file. Generating the entries is
+ * never included.
  */
 
 import { hash } from 'node:crypto'
@@ -18,10 +19,10 @@ import { type IndexEntry, textsOf } from '../../src/edition/search-index/index-e
 import { verifyEdition } from '../../src/edition/verify.ts'
 import { generateHub, type HubEntry } from './hub.ts'
 
-/** Entries that are generated at a time. */
+/** Entries generated at a time. */
 const CHUNK = 1_000
 
-/** The card that an entry of the hub would be read from. */
+/** The card that a hub's entry would be read from. */
 export function indexedCard({ kind, id, title, summary, facets, sections }: HubEntry): IndexedCard {
   const text = sections.map((section) => `## ${section.title}\n\n${section.text}`).join('\n\n')
   const card: Card = {
@@ -70,7 +71,7 @@ export function indexedCard({ kind, id, title, summary, facets, sections }: HubE
   }
 }
 
-/** What an edition keeps of an entry besides. */
+/** What an edition stores of an entry besides its card. */
 export function factsOf({
   id,
   kind,
@@ -88,7 +89,7 @@ export function factsOf({
   }
 }
 
-/** Facts that an edition needs to be opened. */
+/** The facts needed to open an edition. */
 export function metaOf(id: string) {
   return { schema: String(SCHEMA_VERSION), version: 'bench', id, created: new Date(0).toISOString() }
 }
@@ -121,7 +122,7 @@ if (import.meta.main) {
   )
 }
 
-/** Makes a search index and nothing else. */
+/** Build only a search index. */
 function makeIndex(entries: Iterable<HubEntry>, path: string): void {
   const database = openForWriting(path)
   database.exec(TABLES)
@@ -141,8 +142,8 @@ function* indexEntries(entries: Iterable<HubEntry>): Generator<IndexEntry> {
 }
 
 /**
- * Milliseconds that something takes of entries, without the generating of these: of all threads of the process, but for what
- * the generating thread itself worked meanwhile, and of the clock.
+ * Milliseconds spent on entries, without generating them: CPU time of all the process's threads, minus that of the
+ * generating thread, and elapsed time.
  */
 async function spent(
   count: number,

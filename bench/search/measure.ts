@@ -1,22 +1,22 @@
-/** How every engine is timed. */
+/** Times queries the same way for every engine. */
 
 import { readFileSync } from 'node:fs'
 import type { SearchQuery } from '../../src/search/types.ts'
 import { MIX } from './queries.ts'
 
-/** Milliseconds after which a query is not asked again. */
+/** Milliseconds after which a query is not repeated. */
 const LONG = 2_000
 
 export interface Measured {
-  /** Milliseconds of each answer, by kind of query. */
+  /** Milliseconds per answer, by kind of query. */
   times: Record<string, number[]>
-  /** CPU time of this process for each query in milliseconds, the mean of its rounds. */
+  /** Mean CPU time of this process per query over its rounds, in milliseconds. */
   processor: Record<string, number[]>
 }
 
 /**
- * Ask the mix in so many rounds; a query that takes long is asked at least once. CPU time is known in steps of some
- * milliseconds on many systems, so each query is asked several times before it is read.
+ * Run the mix for a number of rounds; a slow query runs at least once. On many systems, CPU time is measured in steps
+ * of some milliseconds, so each query is repeated several times before reading it.
  *
  * @param only - kinds of query that the engine can answer
  */
@@ -30,7 +30,7 @@ export async function measure(
     const times: number[] = []
     const processor: number[] = []
     for (const query of queries) {
-      // The first answer reads what later ones have at hand; it is reported as "opened, first answer".
+      // The first answer loads what later ones reuse; it is reported as "opened, first answer".
       await answer(query)
       const before = process.cpuUsage()
       let asked = 0
@@ -51,10 +51,10 @@ export async function measure(
 }
 
 /**
- * The share of what a scan finds that an engine finds, too, for each query.
+ * An engine's recall for each query, compared with a scan.
  *
  * @param file - written by `scan.ts`
- * @param find - numbers of entries that the engine finds
+ * @param find - returns the numbers of the entries that the engine finds
  */
 export async function measureRecall(
   file: string,
@@ -73,7 +73,7 @@ export async function measureRecall(
   return shares
 }
 
-/** Our operators (`-word`, `field:value`, a quoted phrase) are not those of other engines. */
+/** Other engines do not have our operators (`-word`, `field:value`, a quoted phrase). */
 export function isCommon(name: string): boolean {
   return name !== 'operators'
 }

@@ -1,6 +1,6 @@
 /**
- * What one would do by hand with MiniSearch, in a process of its own: `node minisearch.ts COUNT ROUNDS SCAN`. All
- * entries are in memory; facets are counted by a loop over what is found. Prints times and recall as JSON.
+ * A hand-written search with MiniSearch, in a separate process: `node minisearch.ts COUNT ROUNDS SCAN`. All entries are
+ * in memory; facets are counted by looping over the hits. Prints times and recall as JSON.
  */
 
 import MiniSearch from 'minisearch'

@@ -1,4 +1,4 @@
-/** Runs the mix on an edition in a process of its own: `node ours.ts FILE ROUNDS`. Prints times and totals as JSON. */
+/** Runs the mix on an edition in a separate process: `node ours.ts FILE ROUNDS`. Prints times and totals as JSON. */
 
 import { openEdition } from '../../src/edition/edition.ts'
 import { rehearsal } from '../../src/search/rehearsal.ts'
@@ -12,7 +12,7 @@ const edition = openEdition(file)
 const [first] = Object.values(MIX).flat()
 if (first) search(edition, first)
 const opened = performance.now() - start
-// As a server does when it starts.
+// As a server does at startup.
 for (const query of rehearsal(edition)) search(edition, query)
 
 const measured = await measure(Number(rounds), (query) => search(edition, query))

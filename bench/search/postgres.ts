@@ -1,6 +1,6 @@
 /**
- * What one would do by hand with the full text search of PostgreSQL: `node postgres.ts COUNT ROUNDS SCAN`. A server of
- * its own is started in a temporary folder and stopped afterwards. Prints times and recall as JSON.
+ * A hand-written search with PostgreSQL's full-text search: `node postgres.ts COUNT ROUNDS SCAN`. Starts a server in a
+ * temporary folder and stops it afterwards. Prints times and recall as JSON.
  */
 
 import { spawnSync } from 'node:child_process'
@@ -17,7 +17,7 @@ import { textsOf } from './texts.ts'
 const [count = '1000', rounds = '3', scan = ''] = process.argv.slice(2)
 const BATCH = 2_000
 
-/** What settles ties comes behind. */
+/** Tie-breakers come last. */
 const ORDERS: Record<SearchQuery['sort'], string> = {
   relevance: 'downloads DESC',
   downloads: 'downloads DESC, updated DESC',
@@ -32,14 +32,14 @@ type Client = InstanceType<typeof pg.Client>
 const programs = findPostgres()
 if (programs === undefined) throw new Error('PostgreSQL is not installed.')
 
-/** PostgreSQL does not run as root; its package makes a user for it. */
+/** PostgreSQL does not run as root; its package creates a user for it. */
 const owner = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
 const data = mkdtempSync(join(tmpdir(), 'modelbook-bench-'))
 if (owner.uid !== undefined && owner.gid !== undefined) chownSync(data, owner.uid, owner.gid)
 
 run('initdb', '--pgdata', data, '--auth', 'trust', '--username', 'bench', '--encoding', 'UTF8', '--no-sync')
 const settings = [
-  // What one sets for a machine that has the memory; one process answers, as of the other engines.
+  // Typical settings for a machine with enough memory; a single process answers, as with the other engines.
   ...['shared_buffers=512MB', 'work_mem=256MB', 'maintenance_work_mem=512MB', 'jit=off'],
   ...['max_parallel_workers_per_gather=0', 'max_parallel_maintenance_workers=0', 'fsync=off'],
   ...['listen_addresses=', `unix_socket_directories=${data}`],
@@ -91,7 +91,7 @@ async function fill(client: Client): Promise<void> {
   await client.query('VACUUM ANALYZE entry')
 }
 
-/** Separators become blanks: PostgreSQL would take a name for a path or a host. */
+/** Separators become spaces: PostgreSQL would parse a name as a path or a host. */
 function rowOf(n: number, hubEntry: HubEntry): object {
   const { facets, sections: _, ...entry } = hubEntry
   const { names, prose } = textsOf(hubEntry)
@@ -99,13 +99,13 @@ function rowOf(n: number, hubEntry: HubEntry): object {
   return { n, ...entry, bytes: entry.size, ...facets, names: words(names), prose: words(prose) }
 }
 
-/** The words of a text, all of them wanted and the last as a beginning. */
+/** The words of a text, all of them required and the last as a prefix. */
 function wordsOf(text: string): string {
   const words = text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
   return words.map((word, place) => (place === words.length - 1 ? `${word}:*` : word)).join(' & ')
 }
 
-/** Conditions that are none of the choices, and the choices by facet or range. */
+/** Conditions other than filters, and the filters by facet or range. */
 function conditionsOf({ text, kind, facets, ranges }: SearchQuery) {
   const values: unknown[] = []
   const bind = (value: unknown) => `$${values.push(value)}`
@@ -125,7 +125,7 @@ function conditionsOf({ text, kind, facets, ranges }: SearchQuery) {
   return { values, fixed, choices, asked }
 }
 
-/** The hits of the page, and the hundred most frequent values of each facet without its own choice. */
+/** The hits on the page, and the hundred most frequent values of each facet, counted without its own filter. */
 async function answer(client: Client, query: SearchQuery): Promise<void> {
   const { values, fixed, choices, asked } = conditionsOf(query)
   const all = [...fixed, ...choices.values()].join(' AND ')
@@ -171,7 +171,7 @@ async function change(client: Client): Promise<number> {
 
 function run(program: string, ...words: string[]): void {
   const path = join(programs ?? '', program)
-  // The server would hold a pipe open that it was started with; it writes to its log.
+  // The server would keep open any pipe it was started with; it writes to its log.
   const stdio = ['ignore', 'ignore', program === 'initdb' ? 'pipe' : 'ignore'] as const
   const { status, stderr, error } = spawnSync(path, words, { ...owner, cwd: '/', stdio: [...stdio] })
   if (error) throw error

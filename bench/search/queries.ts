@@ -1,4 +1,4 @@
-/** The mix of queries that every engine is asked. */
+/** The mix of queries for all engines. */
 
 import type { SearchQuery } from '../../src/search/types.ts'
 

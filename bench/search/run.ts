@@ -1,7 +1,7 @@
 /**
- * Search in a generated hub, beside MiniSearch with everything in memory and the full text search of PostgreSQL:
- * `npm run bench:search -- --entries=100000`. Prints times by sort of query, memory, the rate of indexing, how soon one
- * change is found, and how much of what a scan finds each of them finds.
+ * Search in a generated hub, compared with in-memory MiniSearch and PostgreSQL's full-text search: `npm run
+ * bench:search -- --entries=100000`. Prints times by kind of query, memory, the indexing rate, how soon a change is
+ * found, and each engine's recall compared with a scan.
  */
 
 import { execFile } from 'node:child_process'
@@ -31,9 +31,9 @@ interface Peer extends Measured {
 type InMemory = Peer & { resident: number }
 type Server = Peer & { changed: number }
 
-/** Entries unless others are asked for. */
+/** Default number of entries. */
 const ENTRIES = 100_000
-/** MiniSearch does not hold more than this in a heap of 4 GB, and to scan more takes very long. */
+/** MiniSearch cannot hold more in a heap of 4 GB, and scanning more takes very long. */
 const MOST_IN_MEMORY = 200_000
 
 const quick = process.argv.includes('--quick')
@@ -133,7 +133,7 @@ function printPeer(peer: string, ours: Ours, theirs: Peer, more: Row[]): void {
   console.log(`  It finds ${(mean * 100).toFixed(1)} % of what the scan finds, in the mean of all queries.`)
 }
 
-/** Runs a script of this folder in a process of its own. */
+/** Run a script of this folder in a separate process. */
 async function run<T>(script: string, ...words: string[]): Promise<T> {
   const path = fileURLToPath(new URL(script, import.meta.url))
   const { stdout } = await promisify(execFile)(process.execPath, [path, ...words], { maxBuffer: 1 << 28 })

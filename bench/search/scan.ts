@@ -1,6 +1,6 @@
 /**
- * Looks at every entry for each query, which is slow and leaves nothing out: `node scan.ts COUNT FILE`. What there is
- * to find is written to the file, numbers of entries by kind of query and query, and totals are printed as JSON.
+ * Finds all matches by scanning every entry for each query, slowly: `node scan.ts COUNT FILE`. Writes the numbers of
+ * the matching entries to the file, by kind of query and query, and prints totals as JSON.
  */
 
 import { writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { passes, textsOf } from './texts.ts'
 
 const [count = '1000', file = ''] = process.argv.slice(2)
 
-/** Equal words are kept once. */
+/** Interns equal words. */
 const kept = new Map<string, string>()
 const keep = (word: string) => {
   const known = kept.get(word) ?? word

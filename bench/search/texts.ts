@@ -1,4 +1,4 @@
-/** The texts of an entry as all peers and the scan are given them. */
+/** The texts of an entry, as given to all peers and the scan. */
 
 import { SPOKEN_FACETS } from '../../src/edition/facets.ts'
 import { spokenText } from '../../src/edition/shown-names.ts'
@@ -16,7 +16,7 @@ export function textsOf({ id, title, summary, facets, sections }: HubEntry): {
   }
 }
 
-/** Whether an entry has the kind, the values and the numbers that a query asks for. */
+/** Whether an entry has the kind, values and numbers that a query asks for. */
 export function passes(entry: HubEntry, { kind, facets, ranges = {} }: SearchQuery): boolean {
   if (kind !== undefined && entry.kind !== kind) return false
   const { min = 0, max = Number.POSITIVE_INFINITY } = ranges.parameters ?? {}

@@ -1,4 +1,4 @@
-/** Runs snippets against the recorder and tells which are right; built by Vite, which finds the clients by folder. */
+/** Runs snippets against the recorder and judges them; built by Vite, which finds the clients by folder. */
 
 import { availableParallelism } from 'node:os'
 import { type InferenceProviderOrPolicy, PROVIDERS_OR_POLICIES } from '@huggingface/inference'
@@ -15,7 +15,7 @@ import type { SnippetOptions, SnippetRequest } from '../../src/snippet/types.ts'
 import { type Wire, wireOf } from '../../src/snippet/wire-for-test.ts'
 import { isServed, upstreamInputs, upstreamSnippets } from './upstream.ts'
 
-/** One client for one task, provider and way of answering; undefined where there is no snippet. */
+/** A client for a task, provider and way of answering; undefined where there is no snippet. */
 export interface Cell {
   client: string
   isChat: boolean
@@ -31,13 +31,13 @@ interface Combination {
 
 const CHAT: ReadonlySet<string> = new Set(['text-generation', 'image-text-to-text'])
 
-/** As the reference of chat has it. */
+/** The stream style of the chat reference. */
 const STYLE = { style: 'with an empty last delta' } as const
 
 /**
- * Run what there is.
+ * Run all existing snippets.
  *
- * @param step - takes one in so many combinations
+ * @param step - run one in this many combinations
  */
 export async function judge(step: number): Promise<Cell[]> {
   const clients = CLIENTS.filter(canRun)
@@ -67,7 +67,7 @@ export async function judge(step: number): Promise<Cell[]> {
 
 type Job = (stage: Stage) => Promise<Cell>
 
-/** A job for each client for which either of the two has a snippet. */
+/** A job for each client with a snippet from either generator. */
 async function jobsOf(combination: Combination, clients: readonly Client[]): Promise<Job[]> {
   const { task, provider, streaming } = combination
   const options = { ...optionsFor(provider, task), streaming }
@@ -99,11 +99,11 @@ async function jobsOf(combination: Combination, clients: readonly Client[]): Pro
   })
 }
 
-/** What the SDK makes of the inputs that upstream's snippets have; undefined where it refuses them. */
+/** The SDK's request for the inputs in upstream's snippets; undefined if it refuses them. */
 async function referenceOf(options: SnippetOptions, task: PipelineType): Promise<SnippetRequest | undefined> {
   const inputs = () => ({ inputs: upstreamInputs(task) })
   if (options.provider !== 'auto' || CHAT.has(task)) return resolve(options, inputs)
-  // The first entry of the model's mapping counts there.
+  // The first entry of the model's mapping decides.
   const first = await resolve(optionsFor('hf-inference', task), inputs)
   return first ?? resolve(optionsFor('fal-ai', task), inputs)
 }
@@ -115,13 +115,16 @@ async function resolve(
   try {
     return await resolveRequest({ ...options, ...more() })
   } catch (error) {
-    // The second: there is no example for the task.
+    // A SyntaxError means that there is no example for the task.
     if (error instanceof SnippetError || error instanceof SyntaxError) return undefined
     throw error
   }
 }
 
-/** It ends well, and the first request is the reference's; absent are empty parameters, no stream, and our own limit. */
+/**
+ * Right if it exits with 0 and its first request equals the reference, ignoring empty parameters, `stream: false` and
+ * our own limit.
+ */
 function isRight(request: SnippetRequest, { status, wire }: SnippetRun): boolean {
   return status === 0 && wire !== undefined && plain(wire) === plain(wireOf(request))
 }

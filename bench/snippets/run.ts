@@ -1,4 +1,4 @@
-/** Snippets: how long all of one model's take, and how many run and are right, beside upstream's generator. */
+/** Snippets: the time for all of a model's, and how many run and are right, compared with upstream's generator. */
 
 import { fileURLToPath } from 'node:url'
 import { INFERENCE_PROVIDERS } from '@huggingface/inference'
@@ -15,9 +15,9 @@ printMachine()
 await measureTime()
 await measureShare()
 
-/** All snippets of a model that all providers may serve. */
+/** Time for all snippets of a model that every provider may serve. */
 async function measureTime(): Promise<void> {
-  // What a page runs: the sources find their templates with Vite.
+  // The built module that pages use: in the sources, only Vite can find the templates.
   const { listSnippets }: typeof import('../../src/snippet/index.ts') = await import(
     project('dist/server/snippet.js')
   )
@@ -62,7 +62,7 @@ interface Timing {
   count: number
 }
 
-/** The first of them warms up and does not count. */
+/** The first measurement of each is a warm-up. */
 async function interleave(
   ours: () => Promise<number>,
   theirs: () => Promise<number>,
@@ -80,7 +80,7 @@ async function interleave(
   ]
 }
 
-/** CPU time, which hardly depends on what else the machine does. */
+/** CPU time, which hardly depends on other load. */
 async function timeOf(work: () => Promise<number>): Promise<number> {
   const start = process.cpuUsage()
   await work()
@@ -120,7 +120,7 @@ async function measureShare(): Promise<void> {
 }
 
 async function judgeCells(): Promise<Cell[]> {
-  // The clients are found by folder, which is Vite's business.
+  // Vite is needed to find the clients by folder.
   const vite = await createServer({
     root: project('.'),
     configFile: false,

@@ -1,17 +1,17 @@
-/** Upstream's generator, and its example inputs as values. */
+/** Wraps upstream's generator, and its example inputs as values. */
 
 import { type InferenceProviderOrPolicy, PROVIDERS, snippets } from '@huggingface/inference'
 import { getModelInputSnippet, type ModelDataMinimal, type PipelineType } from '@huggingface/tasks'
 import type { Inputs, MediaFile } from '../../src/snippet/types.ts'
 
-/** Code of one client. */
+/** Code for one client. */
 export interface UpstreamSnippet {
   client: string
   language: string
   code: string
 }
 
-/** @returns nothing where it throws, which would take a page's whole list along */
+/** @returns nothing if it throws, which would otherwise lose a page's whole list */
 export function upstreamSnippets(
   task: PipelineType,
   provider: InferenceProviderOrPolicy,
@@ -27,17 +27,17 @@ export function upstreamSnippets(
   }
 }
 
-/** Whether there is a helper, from which both make their snippets; without one they log that there is none. */
+/** Whether there is a helper, which both generators need; without one, they log that it is missing. */
 export function isServed(task: PipelineType, provider: InferenceProviderOrPolicy): boolean {
   const isChat = task === 'text-generation' || task === 'image-text-to-text'
   return provider === 'auto' || Object.hasOwn(PROVIDERS[provider], isChat ? 'conversational' : task)
 }
 
-/** The inputs that its snippets are written with, for a request that is made from values. */
+/** The inputs in its snippets, for a request made from values. */
 export function upstreamInputs(task: PipelineType): Inputs {
   const source = getModelInputSnippet(modelFor(task))
   if (typeof source !== 'string') return JSON.parse(JSON.stringify(source))
-  // Tables stand in quotation marks of the shell.
+  // Tables are quoted for the shell.
   const value: unknown = JSON.parse(source.replace(/^'|'$/g, ''))
   if (typeof value === 'string' && /\.(jpg|png|flac)$/.test(value)) return mediaOf(value)
   if (task.startsWith('tabular-')) return JSON.parse(JSON.stringify({ data: value }))

@@ -1,4 +1,4 @@
-/** Opens a page in a browser with an empty cache and counts what comes over the wire. */
+/** Opens a page in a browser with an empty cache and counts the bytes transferred. */
 
 import type { Browser } from 'playwright-core'
 
@@ -7,12 +7,15 @@ export type Type = (typeof TYPES)[number]
 
 export interface Visit {
   requests: number
-  /** On the wire, with headers, by type and in all. */
+  /** Bytes transferred, including headers, by type and in total. */
   bytes: Partial<Record<Type | 'all', number>>
   hosts: string[]
 }
 
-/** As the protocol names them. @see https://chromedevtools.github.io/devtools-protocol/tot/Network/#type-ResourceType */
+/**
+ * Resource types of the protocol. @see
+ * https://chromedevtools.github.io/devtools-protocol/tot/Network/#type-ResourceType
+ */
 const TYPE_OF: Record<string, Type> = {
   Document: 'document',
   Script: 'script',
@@ -21,10 +24,10 @@ const TYPE_OF: Record<string, Type> = {
   Image: 'image',
 }
 
-/** How long a page may still fetch after it has loaded: what it prefetches is downloaded too. */
+/** How long to wait after a page has loaded: prefetches count too. */
 const SETTLE_MS = 1_500
 
-/** @throws {Error} the page did not load, or something that it asked for failed */
+/** @throws {Error} if the page or one of its requests failed */
 export async function measureVisit(browser: Browser, url: string): Promise<Visit> {
   const context = await browser.newContext()
   try {

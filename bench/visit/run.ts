@@ -1,4 +1,4 @@
-/** A first visit: what a browser downloads for a page, beside the same cards as pages of VitePress. */
+/** A first visit: what a browser downloads for a page, compared with the same cards as VitePress pages. */
 
 import { launchBrowser } from '../../test/browser.ts'
 import { findLongRead, pathOf, sampleCards } from '../cards.ts'

@@ -20,12 +20,12 @@ const MEDIA_TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Fonts are compressed in themselves. */
+/** Fonts are already compressed. */
 const COMPRESSED = new Set(['.woff2'])
 
-/** @returns where it is, without a slash at the end */
+/** @returns its URL, without a trailing slash */
 export async function serveStatic(folder: string): Promise<{ url: string; close(): Promise<void> }> {
-  // Compressed once, as such a host does, so that no page waits for it twice.
+  // Compressed once, as by such a host, so that no page waits for it twice.
   const compressed = new Map<string, Promise<Buffer>>()
   const compress = (file: string, bytes: Buffer) => {
     const kept = compressed.get(file) ?? brotliAsync(bytes)

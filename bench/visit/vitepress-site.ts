@@ -1,4 +1,4 @@
-/** Makes a VitePress site of some cards: home, a list of the models, and a page for each card. */
+/** Builds a VitePress site from some cards: home, a list of the models, and a page for each card. */
 
 import { spawnSync } from 'node:child_process'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -10,11 +10,11 @@ import type { CardRef } from '../cards.ts'
 const packages = fileURLToPath(new URL('../node_modules', import.meta.url))
 
 /**
- * Builds the site of some cards, below the packages of the benchmarks, where VitePress finds Vue.
+ * Build the site of some cards, below the benchmarks' packages, where VitePress finds Vue.
  *
- * @param folder - that the cards' paths are relative to
+ * @param folder - base of the cards' paths
  * @returns the folder of the built site
- * @throws {Error} the build failed; the message has its reason
+ * @throws {Error} if the build failed; the message has the reason
  */
 export async function buildVitePress(folder: string, cards: CardRef[]): Promise<string> {
   const site = join(packages, '.vitepress-site')
@@ -28,7 +28,7 @@ export async function buildVitePress(folder: string, cards: CardRef[]): Promise<
   const link = ({ kind, id }: CardRef) => `[${id}](/${kind}s/${id}/)`
   const list = pages.map(({ card, text }) => `- ${link(card)}: ${firstSentence(text)}`).join('\n')
   await writeAll(site, {
-    // Else esbuild reads ours, and is too old for it.
+    // Otherwise esbuild would read our tsconfig, which it is too old for.
     'tsconfig.json': '{}',
     '.vitepress/config.mjs': writeConfig(cards),
     'index.md': `# Models\n\nFind a model by its task, or read all of them.\n\n${cards
@@ -54,7 +54,7 @@ function writeConfig(cards: CardRef[]): string {
   const config = {
     title: 'Models',
     head: [['link', { rel: 'icon', href: 'data:,' }]],
-    // A card's own HTML and braces are text here: Vue would take them for its template.
+    // A card's own HTML and braces are text here: Vue would treat them as its template syntax.
     markdown: { html: false },
     vue: { template: { compilerOptions: { delimiters: ['\u0001', '\u0002'] } } },
     ignoreDeadLinks: true,
@@ -63,7 +63,7 @@ function writeConfig(cards: CardRef[]): string {
   return `export default ${JSON.stringify(config)}\n`
 }
 
-/** The body of a card without what would need its other files or hosts: images, comments. */
+/** A card's body without what needs its other files or other hosts: images, comments. */
 function toPlainMarkdown(card: string): string {
   return matter(card)
     .content.replace(/!\[[^\]]*\]\([^)]*\)/g, '')
