@@ -1,4 +1,4 @@
-/** The lint rule keeps the arrows between the folders of `src`. */
+/** The lint rule enforces the dependencies allowed between the folders of `src`. */
 
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const project = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
-/** Files with the one import that each of them has. */
+/** Files, each with a forbidden import. */
 const FORBIDDEN = [
   ['src/card/new.ts', '../task/names.ts'],
   ['src/card/checks/new.ts', '../../edition/edition.ts'],
@@ -65,7 +65,7 @@ const ALLOWED = [
 let folder = ''
 let report = ''
 
-/** Each case is a file of its own, so that the lint need run only once. */
+/** Each case is a separate file, so that the lint runs only once. */
 const caseFile = (file: string, imported: string) =>
   file.replace('new', imported.replace(/\W+/g, '-').replace(/^-|-tsx?$/g, ''))
 

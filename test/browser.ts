@@ -1,4 +1,4 @@
-/** Finds a Chromium for the browser tests, or gets one. Run by itself, it prints the path of the one it has. */
+/** Finds a Chromium for the browser tests, or downloads one. Run directly, it prints the path of the one found. */
 
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
@@ -15,7 +15,7 @@ const MAC_APPS = [
 const IS_ROOT = process.getuid?.() === 0
 const MINUTE = 60_000
 
-/** No word to the outside and no work that a test does not ask for. */
+/** Prevents requests to other hosts, and work that no test needs. */
 const ARGUMENTS = [
   '--disable-gpu',
   '--disable-quic',
@@ -23,22 +23,22 @@ const ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Names that a browser does not trust without TLS, as it trusts 127.0.0.1 and localhost.
+  // Names that a browser does not trust without TLS, unlike 127.0.0.1 and localhost.
   '--host-resolver-rules=MAP *.test 127.0.0.1',
 ]
 
 /**
- * Starts the Chromium that is there.
+ * Start the installed Chromium.
  *
- * @param more - arguments on top of the usual ones
- * @throws {Error} there is none; `node test/browser.ts` gets one
+ * @param more - arguments in addition to the usual ones
+ * @throws {Error} if there is none; `node test/browser.ts` installs one
  */
 export async function launchBrowser(...more: string[]): Promise<Browser> {
   const found = findBrowser()
   if (found === undefined) throw new Error('There is no Chromium to test with. Run: node test/browser.ts')
   return chromium.launch({
     executablePath: found.path,
-    // Chromium refuses to sandbox what root runs.
+    // Chromium refuses to run its sandbox as root.
     chromiumSandbox: !IS_ROOT,
     args: [...ARGUMENTS, ...more],
   })
@@ -46,11 +46,11 @@ export async function launchBrowser(...more: string[]): Promise<Browser> {
 
 interface FoundBrowser {
   path: string
-  /** Where it comes from and which it is, for a person. */
+  /** Origin and version, for display. */
   description: string
 }
 
-/** A Chromium that is on this machine and starts: the one that was named, one on the PATH, Playwright's own. */
+/** A working Chromium on this machine: the one named, one on the PATH, or Playwright's own. */
 function findBrowser(): FoundBrowser | undefined {
   const named = process.env.CHROME_PATH
   const candidates: [path: string, origin: string][] = [
@@ -80,13 +80,13 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** What it says of itself; undefined when it does not start, for want of a library for example. */
+/** Its version; undefined when it does not start, for example for want of a library. */
 function readVersion(path: string): string | undefined {
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 30_000 })
   return status === 0 ? stdout.trim() : undefined
 }
 
-/** Finds a Chromium, else gets Playwright's own, else Debian's package. */
+/** Find a Chromium, else install Playwright's own, else Debian's package. */
 function getBrowser(): FoundBrowser | undefined {
   const found = findBrowser()
   if (found !== undefined) return found
@@ -115,7 +115,7 @@ function installDebianPackage(): FoundBrowser | undefined {
   return findBrowser()
 }
 
-/** Runs a command and lets the person see what it says. */
+/** Run a command with its output visible. */
 function run(command: string, words: string[], timeout: number): boolean {
   const { status, error } = spawnSync(command, words, { stdio: ['ignore', 2, 2], timeout })
   if (error !== undefined) say(`${command} was given up: ${error.message}`)

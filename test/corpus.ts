@@ -1,4 +1,4 @@
-/** Finds the material that tests and trials run on, where a checkout has it beside the project. */
+/** Finds the material for tests and trials, where a checkout has it beside the project. */
 
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -9,8 +9,8 @@ const reference = fileURLToPath(new URL('../../shared/reference', import.meta.ur
 /**
  * The folder with `models/`, `datasets/` and `docs/` of real cards.
  *
- * @returns an absolute path, or undefined where the corpus is not beside the checkout; the absence is said aloud once
- * @throws {Error} with `CI=true` when it is absent, so that a continuous run never passes by skipping
+ * @returns an absolute path, or undefined if the corpus is not beside the checkout; its absence is reported once
+ * @throws {Error} if it is absent and `CI=true`, so that CI never passes by skipping
  */
 export function corpusFolder(): string | undefined {
   return findFolder(corpus, 'The corpus of real cards', 'tests on real cards')
@@ -19,8 +19,8 @@ export function corpusFolder(): string | undefined {
 /**
  * The folder with facts gathered from the Hub, such as `tasks-facts.json`.
  *
- * @returns an absolute path, or undefined where it is not beside the checkout; the absence is said aloud once
- * @throws {Error} with `CI=true` when it is absent, so that a continuous run never passes by skipping
+ * @returns an absolute path, or undefined if it is not beside the checkout; its absence is reported once
+ * @throws {Error} if it is absent and `CI=true`, so that CI never passes by skipping
  */
 export function referenceFolder(): string | undefined {
   return findFolder(reference, 'The folder of facts', 'tests against facts of the Hub')

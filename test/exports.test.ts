@@ -1,4 +1,4 @@
-/** What other programs import: the names, the types, and what comes with them. */
+/** The package's public entry points: their names, types and dependencies. */
 
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ const entries = Object.keys(manifest.exports)
 
 const IMPORT = /^(?:import|export)\s(?!type\b)(?:[^'"]*?\sfrom\s)?\s*'([^']+)'|\bimport\('([^']+)'\)/gm
 
-/** All that a file of the sources loads when it is run: our own files by path, packages by name. */
+/** Everything that a source file loads when run: our own files by path, packages by name. */
 function findImports(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found
   found.add(file)
@@ -116,7 +116,7 @@ describe('the package', () => {
 
   it.each(entries)('loads neither React nor Hono nor SQLite with modelbook/%s', (name) => {
     const found = [...findImports(project(`src/${name}/index.ts`))]
-    // The search does find packages and files.
+    // Proves that the search does find packages and files.
     expect(found).toContain(name === 'snippet' ? '@huggingface/inference' : 'zod')
     expect(found).toContain(
       project(`src/${name === 'snippet' ? 'snippet/request/resolve-request' : 'card/parse-card'}.ts`),

@@ -1,4 +1,4 @@
-/** The tables of the documentation list what there is: no more, and no less. */
+/** The documentation's tables are complete: they list everything that exists, and nothing else. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -63,7 +63,7 @@ describe('the page of commands', () => {
   })
 })
 
-/** The commands that do something, with their names behind `modelbook`. */
+/** Executable commands, with their names after `modelbook`. */
 function listCommands(above: Command, name = ''): [string, Command][] {
   return above.commands.flatMap((command) => {
     const full = `${name} ${command.name()}`.trim()
@@ -96,13 +96,13 @@ describe('the page of the configuration', () => {
 
 interface Key {
   key: string
-  /** Where it is one value that can be written down. */
+  /** The default, if it is a single literal value. */
   fallback: string | undefined
 }
 
-/** The keys of a schema as the page writes them: `list[].key`, and `mapping.*[].key` for a mapping of lists. */
+/** The keys of a schema in the page's notation: `list[].key`, and `mapping.*[].key` for a mapping of lists. */
 function listKeys(schema: z.core.$ZodType, path = '', fallback?: string): Key[] {
-  // Zod's own way to tell its types apart; see https://zod.dev/library-authors
+  // Zod's documented way to distinguish its types; see https://zod.dev/library-authors
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'object':
@@ -114,7 +114,7 @@ function listKeys(schema: z.core.$ZodType, path = '', fallback?: string): Key[] 
     case 'record':
       return listKeys(def.valueType, path.endsWith('.*') ? `${path}[]` : `${path}.*`)
     case 'union': {
-      // One of a kind or a list of them: the list says it all.
+      // For a value or a list of values, the list covers both.
       const lists = def.options.filter((option) => option._zod.def.type === 'array')
       return (lists.length > 0 ? lists : def.options).flatMap((option) => listKeys(option, path))
     }
@@ -176,7 +176,7 @@ describe('the page of the HTTP API', () => {
     const documented = [...readGuidePage('http-api').text.matchAll(/^\| `(\/[^`?]*)/gm)].map(
       ([, path = '']) => path,
     )
-    // That of a version of a paper is one of a paper.
+    // The route of a paper's version counts as that of the paper.
     const routes = new Set(paths.map((path) => path.replace(/:file\{[^}]+\}$|:id\{.+v\\d\+\}$/, '*')))
     const asRoute = (path: string) => {
       const named = path.replace(/\{(\w+)\}/g, ':$1')
@@ -185,7 +185,7 @@ describe('the page of the HTTP API', () => {
     const known = new Set(documented.map(asRoute))
     expect([...routes].filter((route) => !known.has(route))).toEqual([])
     const extra = [...known].filter((path) => !routes.has(path))
-    // The Hub's own addresses, files and events are answered before there are routes.
+    // The Hub's own addresses, files and events are handled before any routes.
     expect(extra.filter((path) => !/^\/(?:api\/|_|\*)/.test(path))).toEqual([])
   })
 })
@@ -228,7 +228,7 @@ describe('the other pages', () => {
 
   it('show every component of the dialect', () => {
     const { text } = readGuidePage('dialect')
-    // Those of the reference are what an `[[autodoc]]` becomes.
+    // Components of the API reference come from `[[autodoc]]`.
     const written = Object.keys(COMPONENTS).filter((name) => !name.startsWith('Api'))
     for (const name of written) expect(text).toContain(`<${name}`)
   })

@@ -1,4 +1,4 @@
-/** A team's own tasks, from its folder to the pages. */
+/** A team's custom tasks, from its folder to the pages. */
 
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -43,7 +43,7 @@ const CLOUDS = [
   'Look up.',
 ].join('\n')
 
-/** The site of a built-in folder and a team's folder over it. */
+/** The site of a built-in folder, overlaid with a team's folder. */
 function makeSite(own: { [path: string]: string }, builtIn: { [path: string]: string } = BUILT_IN) {
   const folders = [makeFolder(builtIn), makeFolder(own)] as const
   const { store, run } = makeStore()

@@ -1,4 +1,4 @@
-/** In CI, property tests try the same cases each time: a change is judged by what it changed. Elsewhere they are new. */
+/** In CI, property tests use a fixed seed, so that a change is judged by its effect. Elsewhere the seed is random. */
 
 import fc from 'fast-check'
 

@@ -1,4 +1,4 @@
-/** Pythons for tests, each in an environment of its own with the packages of one requirements file. */
+/** Python environments for tests, one for each requirements file. */
 
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -9,25 +9,25 @@ import { fileURLToPath } from 'node:url'
 
 const CACHE = fileURLToPath(new URL('../node_modules/.cache', import.meta.url))
 
-/** Installs packages in a third of pip's processor time; https://docs.astral.sh/uv/. */
+/** Installs packages in a third of pip's CPU time; https://docs.astral.sh/uv/. */
 const UV = { requirement: 'uv==0.13.9', folder: join(CACHE, 'uv-0.13.9') }
 
-/** An environment that may not have been made yet. */
+/** An environment that may not exist yet. */
 export interface PythonEnvironment {
   /** Path of the requirements file. */
   requirements: string
   folder: string
-  /** Written last, so that an environment whose making was interrupted is made anew. */
+  /** Written last, so that an interrupted installation starts over. */
   complete: string
-  /** Its Python. */
+  /** Path of its Python. */
   python: string
 }
 
 /**
- * The environment of a requirements file. Other requirements make another environment; nothing is ever changed in one
- * that is there.
+ * The environment for a requirements file. Changed requirements get another environment; an existing one is never
+ * modified.
  *
- * @param name - begins the name of its folder
+ * @param name - prefix of its folder's name
  */
 export function pythonEnvironment(requirements: string, name: string): PythonEnvironment {
   const hash = createHash('sha256').update(readFileSync(requirements)).digest('hex')
@@ -40,16 +40,16 @@ export function pythonEnvironment(requirements: string, name: string): PythonEnv
   }
 }
 
-/** A Python that was updated or taken away leaves the environment without one. */
+/** Updating or removing the system's Python can leave an environment without one. */
 function isWhole({ complete, python }: PythonEnvironment): boolean {
   return existsSync(complete) && spawnSync(python, ['-c', ''], { stdio: 'ignore' }).status === 0
 }
 
-/** The file of a program that came with an environment. */
+/** The path of a program in an environment. */
 const programOf = (folder: string, name: string) =>
   process.platform === 'win32' ? join(folder, 'Scripts', `${name}.exe`) : join(folder, 'bin', name)
 
-/** @returns what went wrong with the first command that failed, for a person; undefined where none did */
+/** @returns a message about the first command that failed; undefined if none did */
 async function run(commands: [program: string, ...words: string[]][]): Promise<string | undefined> {
   for (const [program, ...words] of commands) {
     const [code] = await once(spawn(program, words, { stdio: ['ignore', 2, 2] }), 'close')
@@ -58,7 +58,7 @@ async function run(commands: [program: string, ...words: string[]][]): Promise<s
   return undefined
 }
 
-/** Gets uv, unless it is there. */
+/** Install uv, unless it is there. */
 async function ensureUv(): Promise<string | undefined> {
   if (spawnSync('python3', ['--version'], { stdio: 'ignore' }).status !== 0) {
     return 'python3 was not found; install Python 3.10 or later.'
@@ -73,16 +73,16 @@ async function ensureUv(): Promise<string | undefined> {
   ])
 }
 
-/** Makes an environment anew. */
+/** Create an environment from scratch. */
 async function makeEnvironment(environment: PythonEnvironment): Promise<string | undefined> {
   const { requirements, folder, complete, python } = environment
   rmSync(folder, { recursive: true, force: true })
   const uv = programOf(UV.folder, 'uv')
-  // Where a company's proxy signs what passes through it, only the system knows its certificate.
+  // A company's proxy may sign connections with a certificate that only the system trusts.
   const common = ['--quiet', '--system-certs', '--cache-dir', join(CACHE, 'uv')]
   const problem = await run([
     [uv, 'venv', ...common, '--python', 'python3', folder],
-    // Compiled once, and not at each start where PYTHONDONTWRITEBYTECODE is set.
+    // Compiled once, instead of at each start where PYTHONDONTWRITEBYTECODE is set.
     [uv, 'pip', 'install', ...common, '--compile-bytecode', '--python', python, '-r', requirements],
   ])
   if (problem === undefined) writeFileSync(complete, '')
@@ -90,10 +90,10 @@ async function makeEnvironment(environment: PythonEnvironment): Promise<string |
 }
 
 /**
- * Makes the environments that are not whole, side by side: most of the time is spent waiting.
+ * Create missing or broken environments in parallel: most of the time is spent waiting.
  *
- * @param what - is being installed, for the person who waits
- * @returns what went wrong with each, for a person; undefined where nothing did
+ * @param what - what is being installed, for the person who waits
+ * @returns a message about each failure; undefined if there was none
  */
 export async function ensureEnvironments(
   environments: PythonEnvironment[],

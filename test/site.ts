@@ -1,4 +1,4 @@
-/** Serves a folder of cards for a test: written, made into an edition, and served on loopback. */
+/** Serves a folder of cards for a test: writes it, ingests it into an edition, and serves it on loopback. */
 
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,14 +16,14 @@ import { readSiteConfig } from '../src/server/site-config.ts'
 import { builtinVocabulary } from '../src/task/vocabulary.ts'
 
 export interface RunningSite {
-  /** Without a slash at the end, e.g. `http://127.0.0.1:41234`. */
+  /** Without a trailing slash, e.g. `http://127.0.0.1:41234`. */
   url: string
-  /** The same site at a name that browsers do not trust without TLS. */
+  /** The same site, at a name that browsers do not trust without TLS. */
   plainUrl: string
   close(): Promise<void>
 }
 
-/** The name that `launchBrowser` makes the browser look up as loopback. */
+/** The name that `launchBrowser` makes the browser resolve to loopback. */
 const PLAIN_HOST = 'plain.test'
 
 const project = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
@@ -31,8 +31,8 @@ const project = (path: string) => fileURLToPath(new URL(`../${path}`, import.met
 /**
  * Start a site.
  *
- * @param cards - a folder that exists, or the files of one by path
- * @param assets - what is built for the browser, or something else where nothing has been built
+ * @param cards - an existing folder, or the files of one by path
+ * @param assets - the built client, or a replacement where nothing has been built
  */
 export async function startSite(
   cards: string | Record<string, string>,

@@ -1,4 +1,4 @@
-/** What `modelbook/snippet` costs a page. */
+/** The cost of `modelbook/snippet` for a page. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

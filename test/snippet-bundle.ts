@@ -1,4 +1,4 @@
-/** `modelbook/snippet` as another project's bundler takes it into a page. */
+/** Bundles `modelbook/snippet` for a page as another project's bundler would. */
 
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,18 +7,18 @@ import { build } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** One file of a bundle. */
+/** A file of the bundle. */
 export interface BundleFile {
   name: string
   code: string
-  /** Compressed with gzip at its best, in bytes. */
+  /** Size in bytes with gzip at its best. */
   size: number
-  /** Whether it comes with the import; what does not is loaded when it is needed. */
+  /** Whether it is loaded with the import; others are loaded on demand. */
   isEager: boolean
 }
 
 /**
- * Build the package as it is published, and from that a bundle for browsers with nothing but Vite's own settings.
+ * Build the package as published, and from it a bundle for browsers with Vite's default settings.
  *
  * @param folder - a temporary one
  * @returns the files, of which `snippet.js` has the exports
@@ -36,7 +36,7 @@ export async function bundleSnippets(folder: string): Promise<BundleFile[]> {
       assetsDir: '',
       rolldownOptions: {
         input: { snippet: join(folder, 'dist/snippet.js') },
-        // As in a page, what is shared by the entry and what comes later stays with the entry.
+        // As in a page, modules shared by the entry and lazy chunks stay with the entry.
         preserveEntrySignatures: 'allow-extension',
         output: { entryFileNames: '[name].js' },
       },

@@ -27,8 +27,11 @@ export function shownEntries(entries: TocEntry[]): TocEntry[] {
   return shown.length < 2 ? [] : shown
 }
 
-/** Two levels are enough to find one's way; an article with one heading needs no table. */
-/** @param language - BCP 47 tag of the headings, where it is not that of the site */
+/**
+ * Two levels are enough for orientation; an article with one heading needs no table.
+ *
+ * @param language - BCP 47 tag of the headings, where it is not that of the site
+ */
 export function Toc({ entries, language }: { entries: TocEntry[]; language?: string | undefined }) {
   const top = topDepth(entries)
   const shown = shownEntries(entries)

@@ -1,4 +1,4 @@
-/** What keeps people from reading a page, as axe finds it: the same question for every kind of page. */
+/** Checks pages for accessibility faults with axe, the same way for every kind of page. */
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -13,17 +13,17 @@ declare global {
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The rules that look at colours; what the others look at is the same in both schemes. */
+/** The rules about colours; all others give the same result in both schemes. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
 /**
- * Scans a page as it stands, in light and then in dark colours.
+ * Scan a page in its current state, in light and then in dark colours.
  *
- * axe comes into the page once and lists nothing but faults: to list what is right takes most of the time of a scan.
+ * axe is injected once and only lists faults: listing passes takes most of the time of a scan.
  *
- * @param within - a selector: nothing but what is in it is scanned
- * @returns a line for each rule that is broken, with the elements that break it
- * @throws {Error} the page has frames, which are not looked into
+ * @param within - selector of the only part to scan
+ * @returns a line per broken rule, with the elements that break it
+ * @throws {Error} if the page has frames, which are not scanned
  */
 export async function axeFaults(page: Page, within = 'html'): Promise<string[]> {
   if (page.frames().length > 1) throw new Error(`${page.url()} has frames, which would not be scanned.`)

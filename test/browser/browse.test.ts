@@ -1,11 +1,13 @@
-/** Browsing lists: facets, ranges and words narrow them in place, the address is the state, and models are collected. */
+/**
+ * Browsing lists: facets, ranges and words narrow them in place, the address is the state, and models are collected.
+ */
 
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { useSite, wakeList } from './use-site.ts'
 
-/** A weight file with that many parameters and no data: https://huggingface.co/docs/safetensors */
+/** A weight file with this many parameters and no data: https://huggingface.co/docs/safetensors */
 function weights(parameters: number): string {
   const header = JSON.stringify({ a: { dtype: 'F32', shape: [parameters], data_offsets: [0, 0] } })
   const length = Buffer.alloc(8)
@@ -33,7 +35,7 @@ const CARDS: Record<string, string> = Object.fromEntries(
   }).flat(),
 )
 
-/** More tags than a page has room for. */
+/** More tags than fit on a page. */
 for (let index = 0; index < 100; index += 1)
   CARDS[`datasets/acme/label-${index}/README.md`] =
     `---\nlicense: mit\ntags: [label-${index}]\n---\n# Label\n`
@@ -41,7 +43,7 @@ for (let index = 0; index < 100; index += 1)
 const site = useSite(CARDS)
 const { open } = site
 
-/** A list that has been touched, with a mark on its window that a new page would not have. */
+/** Opens a live list, with a mark on its window that a reload would lose. */
 async function openLive(path: string): Promise<Page> {
   const { page } = await open(path)
   await wakeList(page)
@@ -158,7 +160,7 @@ describe('a list', () => {
     await expect.poll(() => held.length).toBeGreaterThanOrEqual(4)
     isSlow = false
     for (const go of held) go()
-    // 00, 03, 04, 07 and 08: of the first ten, those of the two licences.
+    // 00, 03, 04, 07 and 08: those of the first ten with the two licences.
     await expect.poll(() => total(page)).toBe('5 models')
     expect(params(page, 'license')).toEqual(['mit', 'gemma'])
     await expect(search(page).inputValue()).resolves.toBe('kettle-0')

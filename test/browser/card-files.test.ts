@@ -1,4 +1,4 @@
-/** A card's files in a real browser: shown where they can be, run nowhere. */
+/** A card's files in a real browser: shown where possible, never executed. */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -45,7 +45,7 @@ beforeAll(async () => {
     ran++
     return c.text('')
   })
-  // The worst case: a page on which the sanitiser has let everything through.
+  // The worst case: a page on which the sanitiser let everything through.
   const page = Object.keys(FILES).map(
     (path) =>
       `<script src="/files/${path}"></script><link rel="stylesheet" href="/files/${path}">` +
@@ -75,7 +75,7 @@ async function open(path: string): Promise<{ page: Page; close: () => Promise<vo
   ran = 0
   const context = await browser.newContext()
   const page = await context.newPage()
-  // What is offered for saving is no page, and opening it ends with an error.
+  // A download is no page, and navigating to it fails.
   await page.goto(server.url + path, { waitUntil: 'load' }).catch((error: Error) => {
     if (!/Download is starting|ERR_ABORTED/.test(error.message)) throw error
   })

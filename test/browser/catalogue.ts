@@ -1,4 +1,4 @@
-/** A small catalogue with one card of every sort that pages must cope with; all text is our own. */
+/** A small catalogue with a card of every sort that pages must handle; all text is our own. */
 
 const summary = (word: string) =>
   `A small model that tells ${word} apart in photographs taken on a kitchen table.`

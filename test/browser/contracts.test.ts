@@ -43,7 +43,7 @@ beforeEach(async () => {
   page = await site.newPage({ permissions: ['clipboard-read'] })
 })
 
-/** What the clipboard holds, read on a page that may. */
+/** The clipboard's content, read by a page that has permission. */
 async function clipboard(): Promise<string> {
   const reader = await page.context().newPage()
   await reader.goto(`${site.url}/search?q=nothing`)

@@ -1,4 +1,4 @@
-/** What joins cards, in a browser: benchmarks, lineage, papers and comparisons. */
+/** Pages across cards, in a browser: benchmarks, lineage, papers and comparisons. */
 
 import { expect, it } from 'vitest'
 import { launchBrowser } from '../browser.ts'
@@ -8,7 +8,7 @@ import { useSite } from './use-site.ts'
 const result = (metric: string, value: string) =>
   `model-index: [{name: x, results: [{task: {type: fill-mask}, dataset: {type: acme/shapes, name: Shapes, split: test}, metrics: [{type: ${metric}, value: ${value}}]}]}]`
 
-/** A line of thirty models, each made from the one before, with results on two scales. */
+/** A chain of thirty models, each made from the previous one, with results on two scales. */
 const CARDS = Object.fromEntries(
   Array.from({ length: 30 }, (_, place): [string, string] => {
     const base = place === 0 ? '' : `base_model: acme/step-${place - 1}\n`

@@ -1,4 +1,6 @@
-/** The rows of a dataset on its page: pages, splits and searches change in place, and all of it works without script. */
+/**
+ * The rows of a dataset on its page: pages, splits and searches update in place, and everything works without a script.
+ */
 
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -25,7 +27,7 @@ describe('the rows of a dataset', () => {
   it('change in place, and the address and the way back follow', async () => {
     const { page } = await open()
     await wakeList(page)
-    // Lost when the page is loaded anew.
+    // Lost when the page is reloaded.
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
     await page.getByRole('link', { name: 'Next' }).click()
     await page.getByRole('rowheader', { name: '50', exact: true }).waitFor()

@@ -1,4 +1,4 @@
-/** Finding docs: from their own pages, as one types, in the palette, and without script. */
+/** Finding docs: from their own pages, while typing, in the palette, and without a script. */
 
 import { describe, expect, it } from 'vitest'
 import { axeFaults } from './axe.ts'

@@ -1,4 +1,4 @@
-/** Documentation: its tree, tabs, diagrams, versions and languages, with and without script. */
+/** Documentation: its tree, tabs, diagrams, versions and languages, with and without a script. */
 
 import { describe, expect, it } from 'vitest'
 import { axeFaults } from './axe.ts'
@@ -294,7 +294,7 @@ describe('tabs', () => {
     }
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.role)).toBe('tabpanel')
-    // The other eleven are passed over, each of which would be a stop that nobody sees.
+    // The other eleven are skipped; each would be an invisible tab stop.
     const focused = () => page.evaluate(() => document.activeElement?.closest('.docs-tab[hidden]') === null)
     for (let stop = 0; stop < 4; stop += 1) {
       await page.keyboard.press('Tab')

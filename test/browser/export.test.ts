@@ -1,4 +1,4 @@
-/** A site that `modelbook build` has written, on a host that knows nothing of Modelbook. */
+/** A site written by `modelbook build`, on a host that knows nothing of Modelbook. */
 
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -63,7 +63,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Opens a page, and keeps what goes wrong in it. */
+/** Opens a page, and records its errors. */
 async function open(path: string, options: BrowserContextOptions = {}) {
   const context = await browser.newContext(options)
   const page = await context.newPage()
@@ -82,7 +82,7 @@ async function open(path: string, options: BrowserContextOptions = {}) {
   return { page, wrong, close: () => context.close() }
 }
 
-/** Addresses of its own host that a page leads to or loads. */
+/** Addresses on the site's own host that a page links to or loads. */
 const linksOf = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('[href], [src], [action], [poster]')].flatMap((element) =>
@@ -128,7 +128,7 @@ describe('a site of files', () => {
         if (target.origin !== host.url) continue
         const id = decodeURIComponent(target.hash.slice(1))
         target.hash = ''
-        // What is asked for of a list is the list's to draw.
+        // The list's script handles its query.
         target.search = ''
         if (id !== '') places.push([target.href, id])
         if (!target.pathname.startsWith(BASE)) missing.push(`${target.href} in ${url}`)
@@ -256,7 +256,7 @@ describe('a site of files', () => {
     await ask('docs/ink/v1.0/', 'inkwell', [`${docs}v1.0/`])
     await expect(page.locator('.docs-hits').innerText()).resolves.toContain('The inkwell of old.')
     await expect(page.locator('.chosen').innerText()).resolves.toContain('v1.0')
-    // A part of a run without spaces, and a page that is not translated.
+    // A substring of text without spaces, and an untranslated page.
     await ask('docs/ink/zh/', '学习', [`${docs}zh/`])
     await expect(page.locator('.docs-hits .excerpt mark').first().innerText()).resolves.toBe('学习')
     await expect(page.locator('.docs-hits .excerpt').innerText()).resolves.toBe('关于机器学习模型的文档。')
@@ -310,7 +310,7 @@ describe('a site of files', () => {
     await expect.poll(() => page.locator('[data-part=found]').innerText()).toBe('1 model')
     await page.goto(`${home()}models/?q=english+spoon`)
     await expect.poll(() => page.locator('[data-part=found]').innerText()).toBe('1 model')
-    // What is found by words is counted by all facets.
+    // Hits for words are counted in all facets.
     await expect(page.locator('[data-facet=library]').innerText()).resolves.toMatch(/timm\s+1/)
     await page.goto(`${home()}models/?q=nothinglikethat`)
     await expect(page.locator('.empty').innerText()).resolves.toBe(
@@ -368,7 +368,7 @@ describe('a site of files', () => {
     await expect.poll(found).toBe('1 model')
     await expect(counted()).resolves.toEqual([['mit', 1]])
     await expect(page.locator('.hints').count()).resolves.toBe(0)
-    // What is chosen next leaves them out as well.
+    // Filters chosen next also exclude the words.
     await page.locator('[data-facet="license"] li:not([hidden]) a').click()
     await expect.poll(() => page.url()).toContain('q=kitchen+-cutlery&license=mit')
     expect(wrong).toEqual([])
@@ -466,7 +466,7 @@ describe('a site of files', () => {
 
   it('is read page by page without JavaScript, and says what is missing', async () => {
     const { page, close } = await open('models/', { javaScriptEnabled: false })
-    // Scripts that are switched off from outside leave Chromium with the parser of a browser that has them.
+    // When scripts are disabled from outside, Chromium still parses as if they were enabled.
     await expect(page.locator('noscript').innerHTML()).resolves.toContain('need JavaScript on this site')
     await page.locator('.pages a[rel=next]').click()
     await expect(page.locator('[data-part=found]').innerText()).resolves.toBe('77 models, page 2 of 3')

@@ -1,4 +1,4 @@
-/** How the code that loads a model or dataset is shown: folded, one library at a time, with and without script. */
+/** The display of code that loads a model or dataset: folded, one library at a time, with and without a script. */
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -32,7 +32,7 @@ const { open } = site
 
 const panel = (page: Page) => page.locator('.loading')
 
-/** The code that is shown: the install command is a block of its own before it. */
+/** The code shown: the install command is a separate block before it. */
 const shown = (page: Page) => panel(page).locator('pre:visible').last().textContent()
 
 describe('the panel of a model', () => {

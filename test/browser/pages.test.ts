@@ -1,4 +1,4 @@
-/** Every kind of page: readable without script, accessible, still, light, and asking nobody else. */
+/** Every kind of page: readable without a script, accessible, stable, light, and without requests to other hosts. */
 
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
@@ -175,7 +175,7 @@ describe('choices', () => {
   })
 })
 
-/** What a browser tells a page that it shows again; tests cannot make it keep one. */
+/** Events for a page that is shown again; tests cannot force a browser to keep one. */
 const SHOWN_AGAIN = ['prerenderingchange', 'pageshow'] as const
 
 describe.each(SHOWN_AGAIN)('a page that is older than what was chosen since, at %s', (event) => {

@@ -25,7 +25,7 @@ const palette = () => page.getByRole('dialog', { name: 'Search everything' })
 const box = () => palette().getByRole('combobox')
 const options = () => palette().getByRole('option')
 
-/** What is shown is the answer to all that was typed. */
+/** Waits until the results shown answer everything typed. */
 const answered = () =>
   expect.poll(() => palette().getByRole('listbox').getAttribute('aria-busy')).toBe('false')
 

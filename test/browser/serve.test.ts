@@ -1,4 +1,4 @@
-/** The command as it is used: started, asked for a page, and stopped. Needs the build, not a browser. */
+/** The command in use: started, sent requests, and stopped. Needs the build, but no browser. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -69,7 +69,7 @@ function run(words: string[], environment: Record<string, string> = {}, input = 
 
 const read = async (url: string) => (await fetch(url)).text()
 
-/** A port that somebody else has. */
+/** Occupies a port. */
 async function takePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -80,7 +80,7 @@ async function takePort() {
   }
 }
 
-/** Whether another process has a file open, as Linux tells. */
+/** Whether another process has a file open, according to Linux. */
 function isOpenElsewhere(path: string): boolean {
   const others = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && name !== `${process.pid}`)
   return others.some((other) => {
@@ -88,7 +88,7 @@ function isOpenElsewhere(path: string): boolean {
       const open = readdirSync(`/proc/${other}/fd`)
       return open.some((descriptor) => readlinkSync(`/proc/${other}/fd/${descriptor}`) === path)
     } catch {
-      // It has ended, closed the file, or is another user's.
+      // The process has ended, closed the file, or belongs to another user.
       return false
     }
   })
@@ -159,7 +159,7 @@ describe('modelbook serve', () => {
     first.child.kill('SIGINT')
     await first.ended
     writeCard('acme/tiny', '# Tiny\n\nThe second sentence.\n')
-    // A folder that is watched would go forward again with the next change.
+    // A watched folder would move forward again with the next change.
     const { url, said } = run(['serve', 'cards', '--no-watch', '--port', '0'])
     const site = await url()
     await expect.poll(() => said.err, { timeout: 20_000 }).toContain('Up to date')

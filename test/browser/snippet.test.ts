@@ -1,4 +1,4 @@
-/** `modelbook/snippet` in a real browser, as another project's bundler has it. */
+/** `modelbook/snippet` in a real browser, bundled as by another project. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

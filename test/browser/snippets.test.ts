@@ -1,4 +1,4 @@
-/** The snippet picker: what a reader chooses is what the code does, on every page, with the keyboard, and without scripts. */
+/** The snippet picker: the code follows the reader's choices, on every page, by keyboard, and without scripts. */
 
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'

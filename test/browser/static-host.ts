@@ -1,4 +1,4 @@
-/** The barest static host: files below a path, `index.html` for folders, `404.html` for what is not there. */
+/** A minimal static host: files below a path, `index.html` for folders, `404.html` for missing files. */
 
 import { readFile, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
 
 export interface StaticHost {
-  /** Of the host, without a slash at the end. */
+  /** URL of the host, without a trailing slash. */
   url: string
   close(): Promise<void>
 }
 
-/** @param base - path that the folder is served below, with a slash at both ends */
+/** @param base - path that the folder is served under, with a slash at both ends */
 export async function startStaticHost(folder: string, base: string): Promise<StaticHost> {
   const server = createServer(async ({ url = '/' }, outgoing) => {
     const path = decodeURIComponent(new URL(url, 'http://host').pathname)

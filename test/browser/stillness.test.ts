@@ -1,4 +1,4 @@
-/** What has been shown stays where it is, on a phone and where scripts come late. */
+/** Content stays in place once shown, on phones and where scripts load late. */
 
 import { createServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -91,7 +91,7 @@ async function serveSlowly(origin: string): Promise<string> {
 const paint = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
 
-/** What has moved after it was shown, and how much that counts. @see https://web.dev/articles/cls */
+/** The elements that moved after they were shown, and their layout shift scores. @see https://web.dev/articles/cls */
 const shiftsOf = (page: Page) =>
   page.evaluate(
     () =>

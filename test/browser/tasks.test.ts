@@ -126,7 +126,7 @@ const PATHS = [
   '/metrics/wer',
 ]
 
-/** The pages are drawn by the same components: one in twenty stands for the others, unless all are asked for. */
+/** The pages share their components: one in twenty represents the others, unless all are requested. */
 const SCANNED = PATHS.filter((_, index) => index % 20 === 0 || process.env.MODELBOOK_ALL_PAGES === '1')
 
 it.each(SCANNED)('%s has nothing that axe finds, and asks no other host', async (path) => {

@@ -1,23 +1,23 @@
-/** The site and the browser of a file of tests, and pages that close with the test that opened them. */
+/** Sets up a site and a browser for a test file, with pages that close with the test that opened them. */
 
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { launchBrowser } from '../browser.ts'
 import { type RunningSite, startSite } from '../site.ts'
 
-/** A page that has been gone to. */
+/** A page that has been navigated to. */
 export interface OpenPage {
   page: Page
-  /** What the console says, with its level, and errors that nobody has caught. */
+  /** Console messages with their level, and uncaught errors. */
   messages: string[]
-  /** Addresses in the order in which they were asked for. */
+  /** Requested addresses, in order. */
   requests: string[]
 }
 
 /**
- * Starts a site and a browser before the tests of a file, and ends them after.
+ * Start a site and a browser before the tests of a file, and stop them afterwards.
  *
- * @param cards - as `startSite` takes them
+ * @param cards - as for `startSite`
  */
 export function useSite(cards: Parameters<typeof startSite>[0]) {
   let browser: Browser
@@ -31,7 +31,7 @@ export function useSite(cards: Parameters<typeof startSite>[0]) {
     await site?.close()
   })
 
-  /** An empty page of a reader of its own. */
+  /** An empty page in a separate context. */
   const newPage = async (options: BrowserContextOptions = {}): Promise<Page> => {
     const context = await browser.newContext(options)
     onTestFinished(() => context.close())
@@ -48,11 +48,11 @@ export function useSite(cards: Parameters<typeof startSite>[0]) {
     return { page, messages, requests }
   }
   return {
-    /** Without a slash at the end. */
+    /** Without a trailing slash. */
     get url(): string {
       return site.url
     },
-    /** The same site at a name that browsers do not trust without TLS. */
+    /** The same site, at a name that browsers do not trust without TLS. */
     get plainUrl(): string {
       return site.plainUrl
     },
@@ -61,13 +61,13 @@ export function useSite(cards: Parameters<typeof startSite>[0]) {
   }
 }
 
-/** Stops the clock of a page: what it says for a second stays until it is read, however busy the machine is. */
+/** Stop a page's clock: a message shown for a second stays until it is read, however busy the machine is. */
 export const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 1_000)
 
-/** Touches a page with a list, and waits until it changes in place. */
+/** Touch a page with a list, and wait until it updates in place. */
 export async function wakeList(page: Page): Promise<void> {
   const fetched = page.waitForResponse('**/browse-*.js')
   await page.getByRole('heading', { level: 1 }).hover()
-  // What has been fetched has not been run yet.
+  // The script has been fetched but not yet run.
   await page.evaluate(`import(${JSON.stringify((await fetched).url())}).then(() => {})`)
 }

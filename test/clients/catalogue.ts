@@ -1,4 +1,6 @@
-/** The folder of cards that clients are tried on; `make_catalogue.py` adds what only their own libraries make. */
+/**
+ * Writes the folder of cards for client tests; `make_catalogue.py` adds what only the clients' own libraries can make.
+ */
 
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -37,17 +39,17 @@ const FILES: Record<string, string | Buffer> = {
   'datasets/acme/shapes/README.md': '---\ntask_categories: [image-classification]\n---\n# Shapes\n',
 }
 
-/** An author with more models than a page of a list holds. */
+/** An author with more models than fit on a page of a list. */
 const MANY = Array.from({ length: 250 }, (_, number) => `models/many/model-${number}.md`)
 
-/** Writes the catalogue into an empty folder. */
+/** Write the catalogue to an empty folder. */
 export function writeCatalogue(folder: string): void {
   writeFiles(folder, FILES)
   writeFiles(folder, Object.fromEntries(MANY.map((path) => [path, '# Many\n'])))
   makeRepository(join(folder, 'models/acme/versioned'))
 }
 
-/** A repository with two commits on `main`, a branch, a tag, a pull request, and a file in Git LFS. */
+/** Create a repository with two commits on `main`, a branch, a tag, a pull request, and a file in Git LFS. */
 function makeRepository(folder: string): void {
   const run = (...words: string[]) =>
     execFileSync('git', ['-C', folder, '-c', 'user.name=Ada', '-c', 'user.email=ada@acme.example', ...words])

@@ -1,4 +1,4 @@
-/** Real clients of the Hub, unmodified, against a Modelbook. */
+/** Real, unmodified Hub clients against a Modelbook server. */
 
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -16,7 +16,7 @@ import { type CallResult, formatResults } from './results.ts'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const environmentOf = (name: string) => pythonEnvironment(here(`requirements/${name}.txt`), `clients-${name}`)
 
-/** From the newest: the versions of one client are compared in the table. */
+/** Newest first: the table compares the versions of a client. */
 const HUB_CLIENTS = ['huggingface-hub-2', 'huggingface-hub-1', 'huggingface-hub-0'].map(environmentOf)
 const LIBRARIES = environmentOf('libraries')
 
@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(temporary, { recursive: true, force: true })
 })
 
-/** A tokenizer, weights, pictures and Parquet, made by the libraries that read them again. */
+/** Create a tokenizer, weights, images and Parquet files, with the libraries that will read them. */
 function makeRealFiles(): void {
   const { status } = spawnSync(LIBRARIES.python, [here('python/make_catalogue.py'), folder], {
     stdio: ['ignore', 2, 2],
@@ -49,7 +49,7 @@ function makeRealFiles(): void {
   if (status !== 0) throw new Error('The files of the catalogue could not be made; the reason is above.')
 }
 
-/** Makes the calls of a Python program, with a home of its own. */
+/** Run the calls of a Python program, with a separate home folder. */
 async function callPython({ python }: PythonEnvironment, program: string): Promise<CallResult[]> {
   const child = spawn(python, [here(`python/${program}`)], {
     env: {

@@ -1,4 +1,4 @@
-/** Datasets as Croissant, read by the package of those who make the format. */
+/** Datasets as Croissant, read by the format's reference package. */
 
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -54,7 +54,7 @@ afterAll(async () => {
   rmSync(temporary, { recursive: true, force: true })
 })
 
-/** What the package makes of a dataset. It gives up with what is wrong when there is any error. */
+/** The package's result for a dataset. It fails with a message on any error. */
 async function read(id: string, ...sets: string[]): Promise<{ warnings: string[]; records: object }> {
   const address = `${site.url}/datasets/${id}/croissant`
   const { stdout } = await promisify(execFile)(

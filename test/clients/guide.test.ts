@@ -1,4 +1,4 @@
-/** What the documentation says of Python, packages and proxies, run as it is written. */
+/** Runs what the documentation says about Python, packages and proxies, as written. */
 
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ const libraries = pythonEnvironment(
   'clients-libraries',
 )
 
-/** Why the pages cannot be run here. */
+/** Why the pages cannot be run here, if they cannot. */
 async function findProblem(): Promise<string | undefined> {
   const missing = ['nginx', 'openssl', 'systemd-analyze'].filter(
     (program) => spawnSync('which', [program], { stdio: 'ignore' }).status !== 0,

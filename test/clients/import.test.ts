@@ -1,4 +1,4 @@
-/** An import of a large Hub, with everything that goes wrong on the way. */
+/** An import of a large Hub, with everything that can go wrong on the way. */
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,4 +1,4 @@
-/** The calls of `@huggingface/hub` that read. */
+/** The reading calls of `@huggingface/hub`. */
 
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -19,10 +19,10 @@ async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
 }
 
 /**
- * Makes all calls.
+ * Make all calls.
  *
  * @param hubUrl - of the site
- * @param cacheDir - for what is downloaded
+ * @param cacheDir - for downloads
  */
 export async function callJavaScript(hubUrl: string, cacheDir: string): Promise<CallResult[]> {
   const { version } = JSON.parse(await readFile(PACKAGE, 'utf8'))

@@ -1,9 +1,9 @@
-/** A reverse proxy in front of the site that remembers what clients ask for, and can break off an answer. */
+/** A reverse proxy in front of the site that records clients' requests, and can cut off an answer. */
 
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http'
 
 export interface RecordingProxy {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string
   close(): void
 }
@@ -12,10 +12,10 @@ export interface RecordingProxy {
 type Recorded = [method: string, path: string, range: string | null]
 
 /**
- * Start a proxy. Clients control it at `/_proxy/log`, which gives what was asked since the last time, and
- * `/_proxy/cut?after=BYTES`, which breaks off the next download of more than that.
+ * Start a proxy. Clients control it through `/_proxy/log`, which returns the requests since the last call, and
+ * `/_proxy/cut?after=BYTES`, which cuts off the next download larger than that.
  *
- * @param target - address of the site
+ * @param target - URL of the site
  */
 export async function startProxy(target: string): Promise<RecordingProxy> {
   const { hostname, port } = new URL(target)

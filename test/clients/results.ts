@@ -1,10 +1,10 @@
-/** What became of the calls of clients, and the table of them in the documentation. */
+/** The results of client calls, and their table in the documentation. */
 
 export interface CallResult {
   client: string
   version: string
   call: string
-  /** Of the exception; undefined when the call worked. */
+  /** The exception as text; undefined when the call worked. */
   error?: string
 }
 
@@ -16,7 +16,7 @@ through a reverse proxy. \`npm run test:clients\` writes this page, and fails wh
 
 `
 
-/** Writes the page with the table. */
+/** Write the page with the table. */
 export function formatResults(results: readonly CallResult[]): string {
   const versions = new Map<string, Set<string>>()
   const rows = new Map<string, { client: string; call: string; passed: Map<string, boolean> }>()

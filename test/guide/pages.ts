@@ -1,4 +1,4 @@
-/** The pages of Modelbook's own documentation and the blocks of code in them. */
+/** Reads the pages of Modelbook's own documentation and their code blocks. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -10,13 +10,13 @@ import { visit } from 'unist-util-visit'
 
 export const GUIDE = fileURLToPath(new URL('../../docs/guide', import.meta.url))
 
-/** A block of code as it stands in a page. */
+/** A code block of a page. */
 export interface Block {
   /** `sh`, `yaml`, …; empty when the fence names none. */
   language: string
-  /** Words behind the language, such as `serve`, without the title. */
+  /** Words after the language, such as `serve`, without the title. */
   words: string[]
-  /** The file that the block is, relative to the reader's folder. */
+  /** The file that the block represents, relative to the reader's folder. */
   title: string | undefined
   text: string
   /** 1-based line of the fence. */
@@ -29,7 +29,7 @@ export interface GuidePage {
   blocks: Block[]
 }
 
-/** All pages, in the order of their names. */
+/** All pages, sorted by name. */
 export function readGuide(): GuidePage[] {
   return readdirSync(GUIDE)
     .filter((file) => file.endsWith('.md'))
@@ -56,7 +56,7 @@ export function readGuidePage(name: string): GuidePage {
   return { name, text, blocks }
 }
 
-/** Rows of the tables below a heading, as the texts of their cells; of all tables when no heading is given. */
+/** Rows of the tables under a heading, as the texts of their cells; of all tables when no heading is given. */
 export function tableRows({ text }: GuidePage, heading?: string): string[][] {
   const rows: string[][] = []
   let within = heading === undefined

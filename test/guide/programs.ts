@@ -1,4 +1,4 @@
-/** Starts what the pages of the documentation say: programs that end, and sites that stay. */
+/** Runs what the documentation's pages say: programs that end, and sites that keep running. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,13 +9,13 @@ export interface Place {
   environment: Record<string, string | undefined>
 }
 
-/** What a program has printed so far: on standard output, and on both. */
+/** A program's output so far: standard output, and both streams together. */
 export interface Said {
   output: string
   all: string
 }
 
-/** A site that a page has started. */
+/** A site started by a page. */
 export interface Site {
   /** Host and port. */
   host: string
@@ -23,7 +23,7 @@ export interface Site {
   stop(): Promise<void>
 }
 
-/** Runs a program to its end. */
+/** Run a program to its end. */
 export async function run(program: string, words: string[], place: Place) {
   const { child, said } = start(program, words, place)
   const [code]: unknown[] = await once(child, 'close')
@@ -31,9 +31,9 @@ export async function run(program: string, words: string[], place: Place) {
 }
 
 /**
- * Starts a site.
+ * Start a site.
  *
- * @throws the command has ended, or has not said where the site is
+ * @throws if the command ended, or did not print the site's address
  */
 export async function serve(command: string, place: Place): Promise<Site> {
   const { child, said } = start('bash', ['-euo', 'pipefail', '-c', command], place)
@@ -53,7 +53,7 @@ function start(program: string, words: string[], { folder, environment }: Place)
   const child = spawn(program, words, {
     cwd: folder,
     env: environment,
-    // A group of its own: what a shell has started ends with it.
+    // A separate process group: everything that a shell started ends with it.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

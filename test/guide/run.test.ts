@@ -1,4 +1,4 @@
-/** Every command and every piece of code in Modelbook's own documentation does what the page says. */
+/** Every command and all code in Modelbook's own documentation do what the page says. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,15 +1,15 @@
 /**
- * Does what a page of the documentation says, block by block, as a reader would in a folder of their own.
+ * Runs a page of the documentation block by block, as a reader would in their own folder.
  *
- * The words behind a block's language say how it is run; readers do not see them:
+ * The words after a block's language say how to run it; readers do not see them:
  *
  * - `title="…"`: the block is a file of that name. `front-matter` makes a card of it.
- * - `sh`: run by bash. `serve` starts a site, which stays for the blocks that follow. `exit=1`: ends with that code.
- *   `checkout`: run in the folder of Modelbook.
+ * - `sh`: run by bash. `serve` starts a site, which stays up for the following blocks. `exit=1`: ends with that code.
+ *   `checkout`: run in Modelbook's own folder.
  * - `js`, `ts`: run by Node, `py` by Python. A title names the file that is run.
- * - `output`: what the block before has printed. `…` stands for anything, as a line for any lines.
- * - `md live`: stands in the page a second time, drawn.
- * - `clients`: needs Python or the network, and is run with the clients of the Hub.
+ * - `output`: the output of the previous block. `…` stands for anything; on its own line, for any lines.
+ * - `md live`: appears on the page a second time, rendered.
+ * - `clients`: needs Python or the network, and is run with the Hub clients.
  */
 
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -22,49 +22,49 @@ import { run, type Site, serve } from './programs.ts'
 
 const project = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-/** The address that the pages speak of; the site of a test has another port. */
+/** The address in the pages; in tests, the site has another port. */
 const ADDRESS = '127.0.0.1:4321'
 
-/** A test opens no port to others. */
+/** A test opens no port to other machines. */
 const LISTEN = 'listen 8443'
 const LISTEN_HERE = 'listen 127.0.0.1:8443'
 
-/** Drawn for readers, with nothing to run. */
+/** Rendered for readers, with nothing to run. */
 const DRAWN = ['mermaid', 'diff']
 
 const RUNS = ['sh', 'js', 'ts', 'py']
 
-/** Packages that a reader's program imports. */
+/** Packages that readers' programs import. */
 const PACKAGES = ['@huggingface', '@modelcontextprotocol', 'hast-util-to-html']
 
 export interface SessionOptions {
-  /** Folder of programs in front of all others, such as that of a Python environment. */
+  /** Folder of programs that take precedence, such as that of a Python environment. */
   programs?: string
-  /** Folder for the editions of catalogues: those of the reference catalogue are the same for all pages. */
+  /** Folder for the editions of catalogues: all pages share those of the reference catalogue. */
   editions: string
-  /** Whether blocks that need Python or the network are run too. */
+  /** Whether to run blocks that need Python or the network. */
   clients: boolean
 }
 
-/** Starts the reference catalogue, which is the same for all pages, once. */
+/** Starts the reference catalogue, once for all pages. */
 const REFERENCE = 'modelbook serve'
 let reference: Promise<Site> | undefined
 
-/** Ends what all pages have shared. */
+/** Stop what all pages share. */
 export async function closeShared(): Promise<void> {
   await (await reference)?.stop()
   reference = undefined
 }
 
-/** Whether a block needs what only `npm run test:clients` has. */
+/** Whether a block needs dependencies that only `npm run test:clients` has. */
 export function needsClients({ language, words }: Block): boolean {
   return language === 'py' || words.includes('clients')
 }
 
 /**
- * Runs a page.
+ * Run a page.
  *
- * @throws a block that does not do what the page says, with its line
+ * @throws if a block does not do what the page says, with its line
  */
 export async function runPage(page: GuidePage, options: SessionOptions): Promise<void> {
   const session = new Session(options)
@@ -88,9 +88,9 @@ class Session {
   readonly #environment: Record<string, string | undefined>
   readonly #options: SessionOptions
   #site: Site | undefined
-  /** Where the running site is. */
+  /** Address of the running site. */
   #host = ADDRESS
-  /** What the last block has printed; undefined when it was not run. */
+  /** The last block's output; undefined when it was not run. */
   #printed: string | undefined = ''
 
   constructor(options: SessionOptions) {
@@ -103,7 +103,7 @@ class Session {
     for (const name of PACKAGES) {
       symlinkSync(project(`node_modules/${name}`), join(this.#folder, 'node_modules', name))
     }
-    // What a page installs goes before what is here already.
+    // What a page installs takes precedence over what is here already.
     const path = [
       join(this.#root, 'npm/bin'),
       programs,
@@ -111,7 +111,7 @@ class Session {
       dirname(process.execPath),
       process.env.PATH,
     ]
-    // A reader's shell says nothing of tests: what is built in it must be what is used.
+    // A reader's shell has no test variables: builds must not be affected by them.
     const { PORT: _, npm_lifecycle_event: __, NODE_ENV: ___, ...inherited } = process.env
     this.#environment = {
       ...inherited,
@@ -173,7 +173,7 @@ class Session {
   async #execute(program: string, given: string[], words: readonly string[]): Promise<void> {
     const folder = words.includes('checkout') ? project('.') : this.#folder
     const { code, said } = await run(program, given, { folder, environment: this.#environment })
-    // Libraries of Python say on standard error what is none of the page's business.
+    // Python libraries write to standard error what does not concern the page.
     this.#printed = program === 'python' ? said.output : said.all
     if (code !== exitCode(words)) throw new Error(`This ended with code ${code}:\n${said.all}`)
   }
@@ -212,7 +212,7 @@ function exitCode(words: readonly string[]): number {
   return Number(words.find((word) => word.startsWith('exit='))?.slice('exit='.length) ?? 0)
 }
 
-/** A card with that front matter. */
+/** A card with this front matter. */
 function asCard(frontMatter: string, title: string): string {
   const name = title.replace(/(?:\/README)?\.md$/, '').replace(/.*\//, '')
   return `---\n${frontMatter}\n---\n# ${name}\n\nA card of the documentation.`

@@ -1,4 +1,4 @@
-"""Runs a snippet that names no address: what goes to a provider goes to the recorder, and nobody is waited for."""
+"""Runs a snippet whose client knows the URL itself: redirects requests to the recorder, and shortens waits."""
 
 import importlib
 import json

@@ -1,8 +1,8 @@
 """
-Runs snippets, each in a process of its own that begins with its packages loaded: to load them takes most of the time.
+Runs snippets, each in a forked process with its packages preloaded: loading them takes most of the time.
 
-The words are modules to load. Each line of standard input is a job: what to run with which words, folder, environment and
-files for what it says. A line is printed for each job that has ended, with its exit status or the negative signal.
+The arguments are modules to load. Each line of standard input is a job: its arguments, folder, environment and output
+files. A line is printed for each finished job, with its exit status or a negative signal.
 """
 
 import importlib
@@ -19,7 +19,7 @@ for name in sys.argv[1:]:
 
 
 def take(job):
-    """Becomes the process of a job; somebody who waits for it stays behind."""
+    """Becomes the process of a job, leaving a parent process that waits for it."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     pid = os.fork()
     if pid:

@@ -1,4 +1,4 @@
-"""Runs named calls of a client and prints what became of each: one JSON object a line."""
+"""Runs named calls of a client and prints their results, one JSON object per line."""
 
 import importlib.metadata
 import json

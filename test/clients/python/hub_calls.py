@@ -1,4 +1,4 @@
-"""The calls of huggingface_hub that read, in every version that is tested."""
+"""The reading calls of huggingface_hub, in every tested version."""
 
 import inspect
 import os

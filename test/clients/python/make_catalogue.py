@@ -1,4 +1,4 @@
-"""Makes the files of a small model and of datasets with the libraries that people make them with: `make_catalogue.py FOLDER`."""
+"""Makes a small model and datasets with the libraries commonly used for that: `make_catalogue.py FOLDER`."""
 
 import sys
 from pathlib import Path
