@@ -33,7 +33,7 @@ export function decode(bytes: Uint8Array, report: EncodingReport): string {
 function decodeBytes(bytes: Uint8Array, report: EncodingReport): string {
   const utf16 = utf16Label(bytes)
   if (utf16 !== undefined) {
-    report('not-utf-8', 0, 'the card is UTF-16 text, which most readers of cards cannot read', SAVE_AS_UTF8)
+    report('not-utf-8', 0, 'the card is UTF-16 text, which most tools cannot read', SAVE_AS_UTF8)
     return new TextDecoder(utf16).decode(bytes)
   }
   const text = decodeUtf8(bytes, report)
@@ -41,7 +41,7 @@ function decodeBytes(bytes: Uint8Array, report: EncodingReport): string {
   report(
     'byte-order-mark',
     0,
-    'the card begins with a byte order mark, behind which some readers find no front matter',
+    'the card begins with a byte order mark, so some tools do not find its front matter',
     SAVE_AS_UTF8,
   )
   return text.slice(1)
@@ -67,8 +67,8 @@ function decodeUtf8(bytes: Uint8Array, report: EncodingReport): string {
       report(
         'not-utf-8',
         normalised(lenient, place) - mark,
-        `${bad} is not UTF-8 text and is shown as "\uFFFD"`,
-        'Save the file again as UTF-8, and mend the character in this place.',
+        `${bad} is not valid UTF-8 and is shown as "\uFFFD"`,
+        'Save the file again as UTF-8, and correct the character at this place.',
       )
       return lenient
     }
@@ -76,7 +76,7 @@ function decodeUtf8(bytes: Uint8Array, report: EncodingReport): string {
     report(
       'not-utf-8',
       normalised(western, badByte),
-      `${bad} is not UTF-8 text, so the card is read as Latin-1`,
+      `${bad} is not valid UTF-8, so the card is read as Latin-1`,
       SAVE_AS_UTF8,
     )
     return western
@@ -108,7 +108,7 @@ function reportControlCharacters(text: string, report: EncodingReport): void {
   const code = `U+${(found[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
   const message =
     count === 1
-      ? `the card has a control character, ${code}`
-      : `the card has ${count} control characters, the first is ${code}`
+      ? `the card contains a control character, ${code}`
+      : `the card contains ${count} control characters; the first is ${code}`
   report('control-character', found.index, message, 'Delete it; most editors can show invisible characters.')
 }

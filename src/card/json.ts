@@ -23,7 +23,7 @@ export function toJson(value: unknown): Json {
   let values = 0
   const convert = (item: unknown, depth: number): Json => {
     values += 1
-    if (values > MAX_VALUES) throw new RangeError('its aliases unfold to too many values')
+    if (values > MAX_VALUES) throw new RangeError('its aliases expand to too many values')
     if (depth > MAX_DEPTH) throw new RangeError(`it is nested more than ${MAX_DEPTH} levels deep`)
     if (item === null || item === undefined) return null
     if (typeof item === 'string' || typeof item === 'boolean') return item

@@ -7,14 +7,14 @@ describe('what a template left in the text', () => {
       '---\nlicense: mit\n---\n\n## Uses\n\n[More Information Needed]\n\n## Bias\n\n[Needs More Information]\n',
     )
     expect(problemLines(card)).toEqual([
-      '7:1 more-information-needed: 2 places still say that information is needed',
+      '7:1 more-information-needed: 2 places still say that more information is needed',
     ])
   })
 
   it.each(['model', 'dataset', 'task', 'metric'] as const)('is reported in the card of a %s', (kind) => {
     const card = exampleCard('---\nname: Tiny\n---\n\nTODO: Say what it is.\n', kind)
     expect(problemLines(card)).toContain(
-      '5:1 more-information-needed: one section still says that information is needed',
+      '5:1 more-information-needed: one section still says that more information is needed',
     )
   })
 
@@ -28,7 +28,7 @@ describe('what a template left in the text', () => {
   it('is seen behind code, and in an alert', () => {
     const body = '```\nTODO: a\n```\n```a``` and\n> [!TIP]\n> TODO: Say what helps.'
     expect(problemLines(exampleCard(`---\nlicense: mit\n---\n${body}\n`))).toEqual([
-      '9:1 more-information-needed: one section still says that information is needed',
+      '9:1 more-information-needed: one section still says that more information is needed',
     ])
   })
 })

@@ -27,7 +27,7 @@ export function findLeftOvers(text: string): number[] {
 export const leftOverRules = {
   'more-information-needed': {
     severity: 'warning',
-    description: 'No section of the text still asks for information.',
+    description: 'No section of the text still says that more information is needed.',
   },
 } satisfies Rules
 
@@ -42,8 +42,8 @@ export function reportLeftOvers(
   if (first === undefined) return
   const message =
     found.length === 1
-      ? 'one section still says that information is needed'
-      : `${found.length} places still say that information is needed`
+      ? 'one section still says that more information is needed'
+      : `${found.length} places still say that more information is needed`
   report(
     'more-information-needed',
     offset + first,

@@ -38,7 +38,7 @@ describe('the fences of front matter', () => {
     expect(card.metadata.license).toEqual(['mit'])
     expect(card.bodyLine).toBe(6)
     expect(problemLines(card)).toEqual([
-      '3:1 front-matter-blank-lines: blank lines stand before the front matter, which some readers then do not find',
+      '3:1 front-matter-blank-lines: there are blank lines before the front matter, so some tools do not find it',
     ])
   })
 
@@ -57,7 +57,7 @@ describe('the fences of front matter', () => {
     expect(card.body).toBe('\n# Tiny\n\nNote: text.\n')
     expect(card.bodyLine).toBe(5)
     expect(problemLines(card)).toEqual([
-      '1:1 front-matter-unclosed: the front matter is opened here and never closed',
+      '1:1 front-matter-unclosed: the front matter is opened here but never closed',
     ])
   })
 
@@ -66,7 +66,7 @@ describe('the fences of front matter', () => {
     expect(card.metadata.license).toEqual(['mit'])
     expect(card.body).toBe('\n# Tiny\n\nFirst part\n\n---\n\nSecond part\n')
     expect(problemLines(card)).toEqual([
-      '1:1 front-matter-unclosed: the front matter is opened here and never closed',
+      '1:1 front-matter-unclosed: the front matter is opened here but never closed',
     ])
   })
 
@@ -102,7 +102,7 @@ describe('the fences of front matter', () => {
     const card = exampleCard('license: mit;\nlanguage: en;\n\nBody')
     expect(card.body).toBe('license: mit;\nlanguage: en;\n\nBody')
     expect(problemLines(card)).toEqual([
-      '1:1 front-matter-unopened: the card begins with keys of front matter but without a line "---"',
+      '1:1 front-matter-unopened: the card begins with front matter keys but without a line "---"',
     ])
   })
 
@@ -114,7 +114,7 @@ describe('the fences of front matter', () => {
     const card = exampleCard('---\n- en\n- fr\n---\nBody')
     expect(card.body).toBe('Body')
     expect(problemLines(card)).toEqual([
-      '2:1 front-matter-not-mapping: the front matter is a list, not keys with values',
+      '2:1 front-matter-not-mapping: the front matter must be a mapping, not a list',
     ])
   })
 
@@ -139,7 +139,7 @@ describe('line ends and encodings', () => {
     const card = exampleCard('\uFEFF---\nlicense: mit\n---\nBody')
     expect(card.metadata.license).toEqual(['mit'])
     expect(problemLines(card)).toEqual([
-      '1:1 byte-order-mark: the card begins with a byte order mark, behind which some readers find no front matter',
+      '1:1 byte-order-mark: the card begins with a byte order mark, so some tools do not find its front matter',
     ])
   })
 
@@ -147,7 +147,7 @@ describe('line ends and encodings', () => {
     const card = exampleCard(Buffer.from('---\nlicense: mit\n---\nCaf\xe9 au lait', 'latin1'))
     expect(card.body).toBe('Café au lait')
     expect(problemLines(card)).toEqual([
-      '4:4 not-utf-8: byte 0xE9 is not UTF-8 text, so the card is read as Latin-1',
+      '4:4 not-utf-8: byte 0xE9 is not valid UTF-8, so the card is read as Latin-1',
     ])
   })
 
@@ -155,14 +155,14 @@ describe('line ends and encodings', () => {
     const bytes = Buffer.concat([Buffer.from('# 日本語の'), Buffer.from([0xe3]), Buffer.from('モデル')])
     const card = exampleCard(bytes)
     expect(card.body).toBe('# 日本語の\uFFFDモデル')
-    expect(problemLines(card)).toContain('1:7 not-utf-8: byte 0xE3 is not UTF-8 text and is shown as "�"')
+    expect(problemLines(card)).toContain('1:7 not-utf-8: byte 0xE3 is not valid UTF-8 and is shown as "�"')
   })
 
   it('reads a text with a byte order mark and one broken byte as UTF-8', () => {
     const bytes = Buffer.concat([Buffer.from('\uFEFF---\nlicense: mit\n---\nZo'), Buffer.from([0xeb])])
     const card = exampleCard(bytes)
     expect(card.metadata.license).toEqual(['mit'])
-    expect(problemLines(card)).toContain('4:3 not-utf-8: byte 0xEB is not UTF-8 text and is shown as "�"')
+    expect(problemLines(card)).toContain('4:3 not-utf-8: byte 0xEB is not valid UTF-8 and is shown as "�"')
   })
 
   it.each(['utf-16le', 'utf-16be'])('reads %s by its byte order mark', (encoding) => {
@@ -171,7 +171,7 @@ describe('line ends and encodings', () => {
     expect(card.body).toBe('Zoë')
     expect(card.metadata.license).toEqual(['mit'])
     expect(problemLines(card)).toEqual([
-      '1:1 not-utf-8: the card is UTF-16 text, which most readers of cards cannot read',
+      '1:1 not-utf-8: the card is UTF-16 text, which most tools cannot read',
     ])
   })
 
@@ -179,7 +179,7 @@ describe('line ends and encodings', () => {
     const card = exampleCard('---\nlicense: mit\n---\nOne\u0000 two\u0007')
     expect(card.body).toBe('One\u0000 two\u0007')
     expect(problemLines(card)).toEqual([
-      '4:4 control-character: the card has 2 control characters, the first is U+0000',
+      '4:4 control-character: the card contains 2 control characters; the first is U+0000',
     ])
   })
 })
@@ -206,7 +206,7 @@ describe('a card', () => {
         line: 3,
         column: 11,
         message: 'unknown language "English"',
-        remedy: 'Write "en" for English.',
+        remedy: 'Use "en" for English.',
         excerpt: { text: 'language: English', caret: 10 },
       },
     ])

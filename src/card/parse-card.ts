@@ -88,7 +88,7 @@ function splitAndParse(text: string, report: Report): { split: SplitCard; parsed
   report(
     'front-matter-not-mapping',
     split.yamlOffset,
-    `the front matter is ${describe(value)}, not keys with values`,
+    `the front matter must be a mapping, not ${describe(value)}`,
     'Write one "key: value" on each line, such as "license: mit".',
   )
   return { split: typeof value === 'string' ? { ...split, body: text, bodyOffset: 0 } : split, parsed }

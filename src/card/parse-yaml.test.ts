@@ -15,21 +15,25 @@ describe('YAML that is not valid', () => {
   })
 
   it.each([
-    ['tags:\n\t- a\nlicense: mit', '3:1', 'a tab is used as indentation'],
+    ['tags:\n\t- a\nlicense: mit', '3:1', 'a tab is used for indentation'],
     [
       'model_name: @acme\nlicense: mit',
       '2:13',
       'an unquoted value begins with a character that YAML reserves',
     ],
     ["model_name: 'it's'\nlicense: mit", '2:17', 'text follows a value that has already ended'],
-    ['model_name: "a\\qb"\nlicense: mit', '2:15', 'a backslash within double quotes begins no known escape'],
-    ['tags: - a\nlicense: mit', '2:7', 'a list item stands on the line of its key'],
-    ['model_name: !acme tiny\nlicense: mit', '2:13', '"!" begins a tag that readers do not know'],
-    ['model_name: *tiny*\nlicense: mit', '2:13', '"*" begins a reference to an anchor that is not there'],
+    [
+      'model_name: "a\\qb"\nlicense: mit',
+      '2:15',
+      'a backslash in double quotes does not begin a known escape sequence',
+    ],
+    ['tags: - a\nlicense: mit', '2:7', 'a list item is on the same line as its key'],
+    ['model_name: !acme tiny\nlicense: mit', '2:13', '"!" begins a tag that YAML parsers do not know'],
+    ['model_name: *tiny*\nlicense: mit', '2:13', '"*" begins a reference to an anchor that does not exist'],
     [
       'license: mit\nco2_eq_emissions:\n    source: a\n  emissions: 1',
       '5:1',
-      'the indentation does not fit the lines above',
+      'the indentation does not match the lines above',
     ],
   ])('explains %j and reads the other keys', (yaml, place, reason) => {
     const card = exampleFrontMatter(yaml)
@@ -65,7 +69,7 @@ describe('YAML that only lenient readers accept', () => {
     expect(card.frontMatter).toEqual({ license: 'mit', widget: [{ text: 'one two ' }], tags: ['a'] })
     expect(card.body).toBe('Body\n')
     expect(problemLines(card)).toEqual([
-      '4:12 yaml-lenient: a quoted text or a list goes on at the start of a line, which strict YAML readers refuse',
+      '4:12 yaml-lenient: a quoted text or a list continues at the start of a line, which strict YAML parsers reject',
     ])
   })
 
@@ -110,11 +114,9 @@ describe('YAML that readers take differently', () => {
     const card = exampleFrontMatter('language: no')
     expect(card.metadata.language).toEqual(['no'])
     expect(problemLines(card)).toEqual([
-      '2:11 yaml-boolean: "no" without quotes is read as false by many YAML readers',
+      '2:11 yaml-boolean: "no" without quotes is read as false by many YAML parsers',
     ])
-    expect(card.problems.find(({ rule }) => rule === 'yaml-boolean')?.remedy).toBe(
-      'Write it with quotes: "no".',
-    )
+    expect(card.problems.find(({ rule }) => rule === 'yaml-boolean')?.remedy).toBe('Put it in quotes: "no".')
   })
 
   it('says nothing of such words in quotes, in texts and among keys', () => {
@@ -127,16 +129,16 @@ describe('YAML that readers take differently', () => {
     const yaml =
       'date: 2025-01-15\nco2_eq_emissions: {emissions: 24_700_000}\nlibrary_version: 012\nmodel_name: 12:30'
     expect(frontMatterProblems(yaml).filter((line) => /yaml-/.test(line))).toEqual([
-      '2:7 yaml-date: the date 2025-01-15 is without quotes, and many YAML readers do not give it as text',
-      '3:31 yaml-number: "24_700_000" is text to some YAML readers and a number to others',
-      '4:18 yaml-number: "012" begins with 0, and many YAML readers take it for an octal number',
-      '5:13 yaml-number: "12:30" is text to some YAML readers and a number to others',
+      '2:7 yaml-date: the date 2025-01-15 is not in quotes, so many YAML parsers do not read it as text',
+      '3:31 yaml-number: "24_700_000" is text to some YAML parsers and a number to others',
+      '4:18 yaml-number: "012" begins with 0, so many YAML parsers read it as an octal number',
+      '5:13 yaml-number: "12:30" is text to some YAML parsers and a number to others',
     ])
   })
 
   it('reports an anchor that is set twice', () => {
     expect(frontMatterProblems('tags: [&a one, &a two]')).toEqual([
-      '2:19 duplicate-anchor: the anchor "&a" is set twice',
+      '2:19 duplicate-anchor: the anchor "&a" is defined twice',
     ])
   })
 })
@@ -179,16 +181,14 @@ describe('front matter that is large or hostile', () => {
     expect(card.frontMatter.dataset_info).toHaveLength(6000)
     expect(problemLines(card).slice(0, 2)).toEqual([
       '2:10 unknown-license: unknown license "wrong"',
-      '13:14 yaml-boolean: "N" without quotes is read as false by many YAML readers',
+      '13:14 yaml-boolean: "N" without quotes is read as false by many YAML parsers',
     ])
   })
 
   it('finds the place of a value deep in a megabyte', () => {
     const yaml = `${megabyte.replace('c4321\n  features:\n  - name: word\n    dtype: string', 'c4321\n  features:\n  - name: word\n    dtype: strin')}`
     const card = exampleCard(`---\nlicense: mit\n${yaml}---\n`, 'dataset')
-    expect(problemLines(card)).toContain(
-      `${3 + 4321 * 14 + 4}:12 unknown-dtype: unknown type "strin" of a column`,
-    )
+    expect(problemLines(card)).toContain(`${3 + 4321 * 14 + 4}:12 unknown-dtype: unknown column type "strin"`)
   })
 
   it('reads what stands above a mistake in a megabyte, and the other keys', () => {
@@ -206,7 +206,7 @@ describe('front matter that is large or hostile', () => {
     const card = exampleFrontMatter(`${levels.join('\n')}\nlicense: mit`)
     expect(card.metadata.license).toEqual(['mit'])
     expect(problemLines(card)).toEqual([
-      '2:1 yaml-syntax: front matter is not valid YAML: its references to anchors unfold to too many values',
+      '2:1 yaml-syntax: front matter is not valid YAML: its references to anchors expand to too many values',
     ])
   })
 
@@ -219,6 +219,6 @@ describe('front matter that is large or hostile', () => {
   it('gives up a value that is nested too deep, and no other', () => {
     const card = exampleFrontMatter(`a: ${'['.repeat(300)}${']'.repeat(300)}\nlicense: mit`)
     expect(card.metadata.license).toEqual(['mit'])
-    expect(problemLines(card)[0]).toMatch(/yaml-syntax: .* nested too deep$/)
+    expect(problemLines(card)[0]).toMatch(/yaml-syntax: .* nested too deeply$/)
   })
 })

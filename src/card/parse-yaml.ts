@@ -14,7 +14,7 @@ export const yamlRules = {
   'yaml-syntax': { severity: 'error', description: 'Front matter is valid YAML.' },
   'yaml-lenient': {
     severity: 'warning',
-    description: 'Front matter is YAML that strict readers accept too.',
+    description: 'Front matter is YAML that strict parsers accept too.',
   },
   ...trapRules,
 } satisfies Rules
@@ -76,14 +76,14 @@ const MAX_EXPLAINED = 50
 
 const UNREADABLE: YamlFault = {
   offset: 0,
-  reason: 'it is not made of keys and values',
+  reason: 'it is not a mapping of keys to values',
   remedy: 'Write one "key: value" on each line, such as "license: mit".',
 }
 
 const ALIAS_BOMB: YamlFault = {
   offset: 0,
-  reason: 'its references to anchors unfold to too many values',
-  remedy: 'Write the values out.',
+  reason: 'its references to anchors expand to too many values',
+  remedy: 'Write the values out in full.',
 }
 
 interface Exact {
@@ -214,7 +214,7 @@ function findLenientFault(text: string): YamlFault {
       return {
         offset: error.mark?.position ?? 0,
         reason: error.reason,
-        remedy: 'Put the value in quotes, or indent it as its neighbours are.',
+        remedy: 'Put the value in quotes, or indent it like the lines around it.',
       }
     }
   }
@@ -239,8 +239,8 @@ function reportLenient(yaml: string, offset: number, report: YamlReport): void {
   report(
     'yaml-lenient',
     place,
-    'a quoted text or a list goes on at the start of a line, which strict YAML readers refuse',
-    'Indent its lines, the closing quote or bracket included.',
+    'a quoted text or a list continues at the start of a line, which strict YAML parsers reject',
+    'Indent its lines, including the closing quote or bracket.',
   )
 }
 

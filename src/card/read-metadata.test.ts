@@ -100,7 +100,7 @@ describe('metadata of a card', () => {
 describe('values of the wrong shape', () => {
   it.each([
     ['tags: tiny', { tags: ['tiny'] }, '2:7 wrong-type: "tags" must be a list, not the text "tiny"'],
-    ['license: [mit]', { license: ['mit'] }, '2:1 list-for-text: "license" holds one text, but is a list'],
+    ['license: [mit]', { license: ['mit'] }, '2:1 list-for-text: "license" takes one text, not a list'],
     ['model_name: 1.0', { modelName: '1.0' }, '2:13 wrong-type: "model_name" must be text, not the number 1'],
     ['tags: [a, true]', { tags: ['a', 'true'] }, '2:11 wrong-type: "tags[1]" must be text, not true'],
     ['datasets: [null, a/b]', { datasets: ['a/b'] }, '2:12 null-item: "datasets[0]" is an empty item'],
@@ -178,9 +178,7 @@ describe('keys that are nearly right', () => {
     const card = exampleFrontMatter(yaml)
     expect(card.metadata).toMatchObject(metadata)
     expect(Object.keys(card.metadata.extra)).toEqual([key])
-    expect(frontMatterProblems(yaml)).toEqual([
-      `2:1 near-miss-key: unknown key "${key}", which readers of cards ignore`,
-    ])
+    expect(frontMatterProblems(yaml)).toEqual([`2:1 near-miss-key: unknown key "${key}", which is ignored`])
     expect(card.problems.find(({ rule }) => rule === 'near-miss-key')?.remedy).toBe(
       `Did you mean "${meant}"? Rename the key.`,
     )
@@ -203,7 +201,7 @@ describe('keys that are nearly right', () => {
     const yaml = 'licence: mit\nlicense: apache-2.0'
     expect(metadataOf(yaml).license).toEqual(['apache-2.0'])
     expect(exampleFrontMatter(yaml).problems.find(({ rule }) => rule === 'near-miss-key')?.remedy).toBe(
-      'Delete it; "license" is there too.',
+      'Delete it; "license" is set as well.',
     )
   })
 

@@ -7,11 +7,11 @@ import type { Json } from './types.ts'
 export const shapeRules = {
   'wrong-type': {
     severity: 'error',
-    description: 'A key holds the kind of value that readers of cards expect.',
+    description: 'A key has the kind of value that it takes.',
   },
   'null-item': { severity: 'error', description: 'A list has no empty items.' },
-  'list-for-text': { severity: 'warning', description: 'A key that holds one text is not a list.' },
-  'empty-value': { severity: 'hint', description: 'A key that is there has a value.' },
+  'list-for-text': { severity: 'warning', description: 'A key that takes one text is not a list.' },
+  'empty-value': { severity: 'hint', description: 'No key is left without a value.' },
   'template-left-over': { severity: 'warning', description: 'The placeholders of a template are filled in.' },
 } satisfies Rules
 

@@ -33,8 +33,7 @@ export interface SplitCard {
 const OPENING = /^(?:[^\S\n]*\n)*([^\S\n]*---[^\S\n]*)(?:\n|$)/
 const CLOSING = /^---[^\S\n]*$/m
 
-const ADD_FENCES =
-  'Begin the card with a line "---", the keys such as "license: mit", and another line "---".'
+const ADD_FENCES = 'Begin the card with a line "---", keys such as "license: mit", and another line "---".'
 
 /**
  * Split a card into front matter and body. No text is in both, and only the fences are in neither.
@@ -67,7 +66,7 @@ export function splitFrontMatter(
     report(
       'front-matter-blank-lines',
       fenceOffset,
-      'blank lines stand before the front matter, which some readers then do not find',
+      'there are blank lines before the front matter, so some tools do not find it',
       'Move the line "---" to the top of the file.',
     )
   }
@@ -78,7 +77,7 @@ export function splitFrontMatter(
       'front-matter-missing',
       fenceOffset,
       'the front matter is empty',
-      'Write at least the license between the lines "---", such as "license: mit".',
+      'Add at least the license between the lines "---", such as "license: mit".',
     )
   }
   return { yaml, yamlOffset: start, body: text.slice(closing.end), bodyOffset: closing.end }
@@ -125,7 +124,7 @@ function splitUnclosed(text: string, start: number, fenceOffset: number, report:
   report(
     'front-matter-unclosed',
     fenceOffset,
-    'the front matter is opened here and never closed',
+    'the front matter is opened here but never closed',
     'Write a line "---" below the last key.',
   )
   return { yaml: text.slice(start, end), yamlOffset: start, body: text.slice(end), bodyOffset: end }
@@ -142,7 +141,7 @@ function splitUnopened(text: string, isKnownKey: (key: string) => boolean, repor
     report(
       'front-matter-unopened',
       start,
-      'the card begins with keys of front matter but without a line "---"',
+      'the card begins with front matter keys but without a line "---"',
       'Write a line "---" above the first key and below the last one.',
     )
     return { yaml: undefined, yamlOffset: 0, body: text, bodyOffset: 0 }
@@ -181,8 +180,8 @@ function reportFence(fence: string, offset: number, report: FenceReport): void {
   report(
     'front-matter-fence',
     offset,
-    'this line has blanks beside "---", and some readers then do not find the front matter',
-    'Delete the blanks.',
+    'this line has spaces next to "---", so some tools do not find the front matter',
+    'Delete the spaces.',
   )
 }
 

@@ -18,27 +18,24 @@ const NO_KEY: Explanation = [
   'Write it as "key: value", indent it if it belongs to the value above, or delete it.',
 ]
 
-const TOO_DEEP_WORDS: Explanation = [
-  'its lists or mappings are nested too deep',
-  'Write it with fewer levels.',
-]
+const TOO_DEEP_WORDS: Explanation = ['its lists or mappings are nested too deeply', 'Use fewer levels.']
 
 /** YAML that is nested too deeply to work with. */
 export const TOO_DEEP: YamlFault = { offset: 0, reason: TOO_DEEP_WORDS[0], remedy: TOO_DEEP_WORDS[1] }
 
 const BY_CODE: Partial<Record<ErrorCode, Explanation>> = {
   BLOCK_AS_IMPLICIT_KEY: ['an unquoted value contains ": "', QUOTE_IT],
-  TAB_AS_INDENT: ['a tab is used as indentation', 'Indent with spaces.'],
+  TAB_AS_INDENT: ['a tab is used for indentation', 'Indent with spaces.'],
   MULTILINE_IMPLICIT_KEY: NO_KEY,
   KEY_OVER_1024_CHARS: NO_KEY,
   BAD_SCALAR_START: ['an unquoted value begins with a character that YAML reserves', QUOTE_IT],
-  BAD_INDENT: ['the indentation does not fit the lines above', 'Indent the line as its neighbours are.'],
+  BAD_INDENT: ['the indentation does not match the lines above', 'Indent the line like the lines around it.'],
   BAD_DQ_ESCAPE: [
-    'a backslash within double quotes begins no known escape',
+    'a backslash in double quotes does not begin a known escape sequence',
     'Write the backslash twice, or use single quotes.',
   ],
-  BAD_ALIAS: ['"*" begins a reference to an anchor that is not there', QUOTE_IT],
-  TAG_RESOLVE_FAILED: ['"!" begins a tag that readers do not know', QUOTE_IT],
+  BAD_ALIAS: ['"*" begins a reference to an anchor that does not exist', QUOTE_IT],
+  TAG_RESOLVE_FAILED: ['"!" begins a tag that YAML parsers do not know', QUOTE_IT],
   RESOURCE_EXHAUSTION: TOO_DEEP_WORDS,
 }
 
@@ -46,7 +43,7 @@ const BY_CODE: Partial<Record<ErrorCode, Explanation>> = {
 const BY_MESSAGE: readonly (readonly [start: string, explanation: Explanation])[] = [
   [
     'Missing closing',
-    ['a quote is opened and not closed', 'Close the quote, or write a quote within the value twice.'],
+    ['a quote is opened but not closed', 'Close the quote, or double a quote that is part of the value.'],
   ],
   ['Implicit map keys need', NO_KEY],
   [
@@ -55,12 +52,12 @@ const BY_MESSAGE: readonly (readonly [start: string, explanation: Explanation])[
   ],
   [
     'Unexpected block-seq-ind on same line',
-    ['a list item stands on the line of its key', 'Begin the list on the next line.'],
+    ['a list item is on the same line as its key', 'Begin the list on the next line.'],
   ],
-  ['Flow sequence in block', ['"[" is opened and not closed', 'Write "]" behind the last item.']],
+  ['Flow sequence in block', ['"[" is opened but not closed', 'Write "]" after the last item.']],
   [
     'Flow map in block',
-    ['"{" is opened and not closed', 'Write "}" behind the last item, or put the value in quotes.'],
+    ['"{" is opened but not closed', 'Write "}" after the last item, or put the value in quotes.'],
   ],
 ]
 

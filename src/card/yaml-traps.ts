@@ -10,12 +10,12 @@ export const trapRules = {
   'duplicate-anchor': { severity: 'error', description: 'An anchor has a unique name.' },
   'yaml-boolean': {
     severity: 'error',
-    description: 'Words that YAML 1.1 takes for true or false are in quotes.',
+    description: 'Words that YAML 1.1 reads as true or false are in quotes.',
   },
   'yaml-date': { severity: 'warning', description: 'Dates are in quotes.' },
   'yaml-number': {
     severity: 'warning',
-    description: 'Numbers are written so that every YAML reader sees the same one.',
+    description: 'Numbers are written so that every YAML parser reads the same value.',
   },
 } satisfies Rules
 
@@ -102,8 +102,8 @@ function reportAnchor(anchor: string, offset: number, report: TrapReport): void 
   report(
     'duplicate-anchor',
     offset,
-    `the anchor ${quote(`&${anchor}`)} is set twice`,
-    'Give one of them another name.',
+    `the anchor ${quote(`&${anchor}`)} is defined twice`,
+    'Rename one of them.',
   )
 }
 
@@ -115,28 +115,28 @@ function checkWord(word: string, offset: number, report: TrapReport): void {
     report(
       'yaml-boolean',
       offset,
-      `${quote(word)} without quotes is read as ${other} by many YAML readers`,
-      `Write it with quotes: "${word}".`,
+      `${quote(word)} without quotes is read as ${other} by many YAML parsers`,
+      `Put it in quotes: "${word}".`,
     )
   } else if (DATE.test(word)) {
     report(
       'yaml-date',
       offset,
-      `the date ${word} is without quotes, and many YAML readers do not give it as text`,
-      `Write it with quotes: "${word}".`,
+      `the date ${word} is not in quotes, so many YAML parsers do not read it as text`,
+      `Put it in quotes: "${word}".`,
     )
   } else if (GROUPED.test(word) || SIXTIES.test(word)) {
     report(
       'yaml-number',
       offset,
-      `${quote(word)} is text to some YAML readers and a number to others`,
+      `${quote(word)} is text to some YAML parsers and a number to others`,
       'Write the number in plain digits, or put it in quotes if text is meant.',
     )
   } else if (LEADING_ZERO.test(word)) {
     report(
       'yaml-number',
       offset,
-      `${quote(word)} begins with 0, and many YAML readers take it for an octal number`,
+      `${quote(word)} begins with 0, so many YAML parsers read it as an octal number`,
       'Put it in quotes, or delete the leading 0.',
     )
   }

@@ -70,7 +70,7 @@ describe('checkSource', () => {
     expect(pieces.join('')).toBe(
       '0 cards: 0 errors, 0 warnings, 0 hints\n' +
         '  Looked for models/<owner>/<name>/README.md, datasets/…, tasks/<id>/README.md and docs/<name>/_toctree.yml.\n' +
-        `  This writes a card: modelbook new model acme/tiny-bert --dir ${folder}\n`,
+        `  To write a card: modelbook new model acme/tiny-bert --dir ${folder}\n`,
     )
   })
 
@@ -108,12 +108,12 @@ describe('checkSource', () => {
     )
     const { pieces } = await check(await openSource(folder), 'text')
     expect(pieces.filter((piece) => piece.includes('modelbook.yaml'))).toEqual([
-      expect.stringContaining('warning: docs: names doc/acme, where no folder has a _toctree.yml\n'),
+      expect.stringContaining('warning: docs: lists doc/acme, but no folder there has a _toctree.yml\n'),
     ])
   })
 
   it.each([
-    ['title: "Acme\nurl: x\n', 'a quote is opened and not closed'],
+    ['title: "Acme\nurl: x\n', 'a quote is opened but not closed'],
     ['title: *acme*\n', 'Unresolved alias'],
   ])('says why modelbook.yaml cannot be read: %j', async (settings, reason) => {
     writeFileSync(join(folder, 'modelbook.yaml'), settings)
@@ -171,14 +171,14 @@ describe('checkSource', () => {
     writeFileSync(join(folder, 'models/acme/alone.md'), `${SOUND} has ![no folder](of-its-own.png).\n`)
     const { code, pieces } = await check(await openSource(folder), 'text')
     const said = pieces
-      .filter((piece) => piece.includes('beside the card'))
+      .filter((piece) => /the (?:picture|file) .* does not exist/.test(piece))
       .map((piece) => piece.slice(folder.length).replace(/\n.*\n.*\^\n/, ''))
     expect(code).toBe(0)
     expect(said).toEqual([
       expect.stringMatching(
         /^\/models\/acme\/plotted\/README.md:.* the picture "plots\/los.png".*"plots\/loss.png"\?/s,
       ),
-      expect.stringMatching(/the file "notes.txt".*Put the file there/s),
+      expect.stringMatching(/the file "notes.txt".*Put the file in the folder/s),
       expect.stringMatching(/the picture "here.png"/),
       expect.stringMatching(/the file "logs\/run.log".*Did you mean "run.log"\?/s),
     ])
@@ -248,9 +248,9 @@ describe('checkSource', () => {
     const { code, pieces } = await check(await openSource(folder), 'text')
     expect(code).toBe(1)
     expect(pieces.slice(0, -1).map((piece) => piece.split('\n')[0]?.slice(folder.length))).toEqual([
-      '/tasks/cloud-spotting/README.md:3:11  "vision" is not a known value of "modality"',
+      '/tasks/cloud-spotting/README.md:3:11  unknown value "vision" in "modality"',
       '/tasks/cloud-spotting/README.md:4:14  the task "sky-reading" in "canonicalId" does not exist',
-      '/tasks/cloud-spotting/README.md:7:30  the demo shows "sky.svg", and the card has no such file',
+      '/tasks/cloud-spotting/README.md:7:30  the demo file "sky.svg" does not exist',
       '/tasks/cloud-spotting/README.md:8:7  "filename" of item 2 of "demo.inputs" is missing',
     ])
   })
@@ -280,7 +280,7 @@ describe('checkSource', () => {
     expect(JSON.parse(pieces.join('')).runs[0].tool.driver.rules).toEqual([
       {
         id: 'task-unknown-canonical',
-        shortDescription: { text: 'The wider task of a task is another task of the catalogue.' },
+        shortDescription: { text: 'The task that another one is a special case of is in the catalogue.' },
         defaultConfiguration: { level: 'error' },
       },
     ])

@@ -86,7 +86,7 @@ describe('modelbook new', () => {
       const { code, said } = await check()
       expect(code).toBe(0)
       expect(said).toContain(
-        `${kind}s/${id}/README.md:${line}:1  warning: ${sections.length} places still say that information is needed`,
+        `${kind}s/${id}/README.md:${line}:1  warning: ${sections.length} places still say that more information is needed`,
       )
       expect(summarize(sections.join('\n\n'))).toBe('')
     },
@@ -112,7 +112,7 @@ describe('modelbook new', () => {
     const { code, err } = await run('model', 'acme/tiny')
     expect(code).toBe(1)
     expect(err).toBe(
-      `${join(folder, named)} describes the model "acme/tiny" already, so nothing was written.\n` +
+      `${join(folder, named)} already describes the model "acme/tiny", so nothing was written.\n` +
         '  Edit that file, or choose another id.\n',
     )
     expect(readFileSync(join(folder, existing), 'utf8')).toBe('Mine.')
@@ -120,19 +120,19 @@ describe('modelbook new', () => {
   })
 
   it.each([
-    ['model', 'tiny', 'Write owner/name'],
-    ['model', '../tiny', 'Write owner/name'],
-    ['dataset', 'acme/..', 'Write owner/name'],
-    ['dataset', 'acme/a/b', 'Write owner/name'],
-    ['task', 'Cloud Spotting', 'Write words in small letters'],
-    ['task', 'acme/clouds', 'Write words in small letters'],
-    ['metric', 'cloud recall', 'Write what cards have as the type of a metric'],
-    ['docs', '../tiny', 'Write letters, digits'],
-    ['docs', 'v1.2', 'Write letters, digits'],
+    ['model', 'tiny', 'Use owner/name'],
+    ['model', '../tiny', 'Use owner/name'],
+    ['dataset', 'acme/..', 'Use owner/name'],
+    ['dataset', 'acme/a/b', 'Use owner/name'],
+    ['task', 'Cloud Spotting', 'Use lowercase letters'],
+    ['task', 'acme/clouds', 'Use lowercase letters'],
+    ['metric', 'cloud recall', 'Use the type that cards give for the metric'],
+    ['docs', '../tiny', 'Use letters, digits'],
+    ['docs', 'v1.2', 'Use letters, digits'],
   ])('refuses a %s called %s and says what an id is', async (kind, id, remedy) => {
     const { code, err } = await run(kind, id)
     expect(code).toBe(2)
-    expect(err).toContain(`"${id}" is no ${kind === 'docs' ? 'name for a docs set' : `id for a ${kind}`}.`)
+    expect(err).toContain(`"${id}" is not a valid ${kind === 'docs' ? 'name for a docs set' : `id for a ${kind}`}.`)
     expect(err).toContain(`\n  ${remedy}`)
     expect(readdirSync(folder)).toEqual([])
   })
@@ -159,7 +159,7 @@ describe('modelbook new', () => {
     expect(await check()).toEqual({
       code: 0,
       said: expect.stringMatching(
-        /index\.md:3:1 {2}warning: 3 places of the page still say [\s\S]*0 cards, 1 page of docs: 0 errors, 1 warning, 0 hints\n$/,
+        /index\.md:3:1 {2}warning: 3 places on the page are still placeholders [\s\S]*0 cards, 1 page of docs: 0 errors, 1 warning, 0 hints\n$/,
       ),
     })
   })
@@ -190,7 +190,7 @@ describe('modelbook new', () => {
     const { code, err } = await run('docs', 'tiny')
     expect(code).toBe(1)
     expect(err).toBe(
-      `${page} is there already, so nothing was written.\n  Edit that file, or choose another name.\n`,
+      `${page} already exists, so nothing was written.\n  Edit that file, or choose another name.\n`,
     )
     expect(readdirSync(join(folder, 'docs/tiny'))).toEqual(['index.md'])
   })

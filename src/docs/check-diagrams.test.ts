@@ -32,6 +32,6 @@ it('says on which line a diagram cannot be read', async () => {
 
 it('says that a diagram is of no kind', async () => {
   expect(await check(`# A\n\n${diagram('flow LR\n  A --> B')}`)).toEqual([
-    '4:1 this diagram cannot be drawn: Mermaid has none that begins like this',
+    '4:1 this diagram cannot be drawn: Mermaid has no kind of diagram that begins like this',
   ])
 })

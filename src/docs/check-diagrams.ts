@@ -39,9 +39,9 @@ export async function checkDiagrams(markdown: string, file: string): Promise<Pro
         'warning',
         lineOffset(markdown, position?.start.offset ?? 0, isUnknown ? 1 : lineOf(error, value)),
         isUnknown
-          ? 'this diagram cannot be drawn: Mermaid has none that begins like this'
+          ? 'this diagram cannot be drawn: Mermaid has no kind of diagram that begins like this'
           : 'this diagram cannot be drawn: Mermaid cannot read it here',
-        'Correct it; until then its source is shown.',
+        'Correct it; until then, the source is shown.',
       )
     }
   }

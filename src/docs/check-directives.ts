@@ -13,7 +13,7 @@ export function checkDirectives(masked: string, report: DocsReport): void {
     const [nearest] = DIRECTIVES.includes(name) ? [] : findNearest(name, DIRECTIVES)
     if (nearest === undefined) continue
     const at = match.index + mark.indexOf('[')
-    const message = `unknown directive [[${name}]], which is shown as it is written`
+    const message = `unknown directive [[${name}]], which is shown as written`
     report('unknown-directive', 'warning', at, message, `Did you mean [[${nearest}]]?`)
   }
 }

@@ -21,7 +21,7 @@ export function checkLinks(index: DocsIndex, page: DocsPage, vocabulary: Vocabul
     const { line, column, fileLine, isOfEntry = false } = link
     const place = { file: page.path, line: fileLine, column: isOfEntry ? 1 : column }
     const remedy = isOfEntry
-      ? `${said.remedy} It stands in the source that this entry is made of.`
+      ? `${said.remedy} The link is in the source that this entry is made from.`
       : said.remedy
     return [{ ...said, remedy, ...place, excerpt: excerptAt(page.text, line, column) }]
   })
@@ -45,9 +45,10 @@ export function checkRedirects(index: DocsIndex, tree: DocsTree): Problem[] {
     const target = index.locate(place, from)
     const isElsewhere = target.type === 'elsewhere' && /^\/(?!\/)/.test(target.href)
     if (target.type !== 'missing' && (target.type !== 'elsewhere' || isElsewhere)) return []
-    const message = `this redirect of ${quote(from)} leads to ${quote(to)}, which is no page of these docs`
+    const message = `the redirect from ${quote(from)} leads to ${quote(to)}, which is not a page of these docs`
     const nearest = index.nearestPage(place, to)
-    const remedy = nearest === undefined ? 'Name a page that there is.' : `Did you mean ${quote(nearest)}?`
+    const remedy =
+      nearest === undefined ? 'Use the path of an existing page.' : `Did you mean ${quote(nearest)}?`
     return [{ rule: 'redirects-target', severity: 'error', message, remedy, ...at }]
   })
 }
@@ -74,11 +75,9 @@ function sayMissing(index: DocsIndex, page: DocsPage, src: string): Said | undef
   return {
     rule: 'missing-picture',
     severity: 'error',
-    message: `the picture ${quote(src)} is not there`,
+    message: `the picture ${quote(src)} does not exist`,
     remedy:
-      nearest === undefined
-        ? 'Name a file of these docs, or take the picture out.'
-        : `Did you mean ${quote(nearest)}?`,
+      nearest === undefined ? 'Correct the path, or remove the picture.' : `Did you mean ${quote(nearest)}?`,
   }
 }
 
@@ -89,11 +88,8 @@ function sayAstray(index: DocsIndex, page: DocsPage, href: string): Said | undef
     return {
       rule: 'broken-link',
       severity: 'error',
-      message: `${quote(href)} leads to no page and no file of these docs`,
-      remedy:
-        nearest === undefined
-          ? 'Name a page that there is, or take the link out.'
-          : `Did you mean ${quote(nearest)}?`,
+      message: `${quote(href)} leads to a page or file that does not exist`,
+      remedy: nearest === undefined ? 'Correct the link, or remove it.' : `Did you mean ${quote(nearest)}?`,
     }
   }
   if (target.type !== 'page' || target.fragment === '') return undefined
@@ -107,7 +103,8 @@ function sayAstray(index: DocsIndex, page: DocsPage, href: string): Said | undef
     rule: 'broken-anchor',
     severity: 'warning',
     message: `${quote(href)} leads to a section that ${where} does not have`,
-    remedy: nearest === undefined ? 'Name a heading of that page.' : `Did you mean ${quote(`#${nearest}`)}?`,
+    remedy:
+      nearest === undefined ? 'Link to a heading of that page.' : `Did you mean ${quote(`#${nearest}`)}?`,
   }
 }
 

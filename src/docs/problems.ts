@@ -11,7 +11,7 @@ import type { Problem } from '../card/types.ts'
 export const docsRules = {
   'autodoc-elsewhere': {
     severity: 'hint',
-    description: 'A listed member belongs to a class whose source is here.',
+    description: 'A listed member belongs to a class whose source is available.',
   },
   'autodoc-without-source': { severity: 'hint', description: 'A reference entry has a source to read.' },
   'autodoc-unknown': {
@@ -26,9 +26,9 @@ export const docsRules = {
   'broken-diagram': { severity: 'warning', description: 'A Mermaid diagram can be drawn.' },
   ...formulaRules,
   'broken-link': { severity: 'error', description: 'A link leads to a page or file that exists.' },
-  'component-attribute': { severity: 'warning', description: 'An attribute of a component is data.' },
+  'component-attribute': { severity: 'warning', description: 'An attribute of a component is plain data.' },
   include: { severity: 'error', description: 'A file that a page includes exists.' },
-  'left-over': { severity: 'warning', description: 'No page still says what is to be written.' },
+  'left-over': { severity: 'warning', description: 'No page still has a placeholder for missing text.' },
   'missing-picture': { severity: 'error', description: 'A picture on a page exists.' },
   'redirects-target': { severity: 'error', description: 'A redirect leads to a page that exists.' },
   'redirects-shape': { severity: 'error', description: 'Redirects lead from page to page.' },
@@ -37,11 +37,11 @@ export const docsRules = {
   ...providerRules,
   ...taskIdRules,
   'stray-component': { severity: 'warning', description: 'A component is closed where it was opened.' },
-  'toctree-duplicate': { severity: 'warning', description: 'A table of contents names a page once.' },
+  'toctree-duplicate': { severity: 'warning', description: 'A table of contents lists a page once.' },
   'toctree-key': { severity: 'warning', description: 'A table of contents has only known keys.' },
   'toctree-missing-page': {
     severity: 'error',
-    description: 'A table of contents names pages that exist.',
+    description: 'A table of contents lists pages that exist.',
   },
   'toctree-shape': { severity: 'error', description: 'A table of contents is a list of entries.' },
   'toctree-syntax': { severity: 'error', description: '_toctree.yml is valid YAML.' },

@@ -49,7 +49,7 @@ async function check(pages: Record<string, string>, redirects = '', files: strin
 describe('checking docs', () => {
   it('finds no file in a name that every object has', async () => {
     const [problem] = await check({ index: '# A\n\n<include>{"path": "constructor"}</include>' })
-    expect(problem).toContain('docs/index.md:3:1  "constructor" cannot be included: there is no such file')
+    expect(problem).toContain('docs/index.md:3:1  the included file "constructor" does not exist')
   })
 
   it.each([
@@ -60,7 +60,7 @@ describe('checking docs', () => {
     ['comments on one line', '<!---->'.repeat(100_000)],
   ])('reads a page that is nothing but %s', async (_, text) => {
     expect((await check({ index: `# A\n\n${text}\n\n[x](./nowhere)` })).join()).toContain(
-      '"./nowhere" leads to no page',
+      '"./nowhere" leads to a page',
     )
   })
 
@@ -87,7 +87,7 @@ describe('checking docs', () => {
 
   it('says where a link leads to no page, with the nearest one', async () => {
     expect(await check({ index: '# A\n\nSee [this](./serach).', search: '# Search' })).toEqual([
-      'docs/index.md:3:12  "./serach" leads to no page and no file of these docs | Did you mean "./search"?',
+      'docs/index.md:3:12  "./serach" leads to a page or file that does not exist | Did you mean "./search"?',
     ])
   })
 
@@ -129,7 +129,7 @@ describe('checking docs', () => {
 
   it('offers no page that shares a folder alone with one that is not there', async () => {
     const [problem] = await check({ 'guides/code': '# A\n\n[x](jobs)' })
-    expect(problem).toContain('Name a page that there is')
+    expect(problem).toContain('Correct the link')
   })
 
   it('finds links in HTML that is indented behind a blank line', async () => {
@@ -153,8 +153,8 @@ describe('checking docs', () => {
     const text =
       '![a](../img/card.png) ![b](../img/cart.png)\n<img alt="c" src="pen.svg"/> `![d](gone.png)` ![e](https://acme.example/x.png) ![f](data:,)'
     expect(await check({ 'guides/a': text }, '', ['img/card.png'])).toEqual([
-      'docs/guides/a.md:1:28  the picture "../img/cart.png" is not there | Did you mean "../img/card.png"?',
-      'docs/guides/a.md:2:19  the picture "pen.svg" is not there | Name a file of these docs, or take the picture out.',
+      'docs/guides/a.md:1:28  the picture "../img/cart.png" does not exist | Did you mean "../img/card.png"?',
+      'docs/guides/a.md:2:19  the picture "pen.svg" does not exist | Correct the path, or remove the picture.',
     ])
   })
 
@@ -162,13 +162,13 @@ describe('checking docs', () => {
     expect(await check({ index: '<Banner>\n\nA\n\n</Banner>\n\n<Tip>\n\nB\n\n</hfoption>' })).toEqual([
       expect.stringContaining('docs/index.md:1:1  unknown component <Banner>'),
       expect.stringContaining('docs/index.md:7:1  <Tip> is never closed'),
-      expect.stringContaining('docs/index.md:11:1  </hfoption> stands outside of <hfoptions>'),
+      expect.stringContaining('docs/index.md:11:1  </hfoption> is outside of <hfoptions>'),
     ])
   })
 
   it('names the component that a misspelt one may be', async () => {
     expect(await check({ index: '<Tipp>\n\nA\n\n</Tipp>' })).toEqual([
-      'docs/index.md:1:1  unknown component <Tipp>, of which only its content is shown | Did you mean <Tip>?',
+      'docs/index.md:1:1  unknown component <Tipp>, so only its content is shown | Did you mean <Tip>?',
     ])
   })
 
@@ -192,8 +192,8 @@ describe('checking docs', () => {
       '<PipelineTag pipeline="sentiment-classification"/>\n\n<PipelineTag pipeline="text-generation"/>\n\n`<PipelineTag pipeline="no-task"/>`'
     expect(await check({ index: text })).toEqual([
       'docs/index.md:3:26  unknown task "text-clasification" in <PipelineTag> | Did you mean "text-classification"?',
-      'docs/index.md:6:12  the task "conversational" in <InferenceSnippet> is now part of "text-generation" | Write "text-generation".',
-      'docs/index.md:9:24  "sentiment-classification" in <PipelineTag> is a subtask of "text-classification" | Write "text-classification".',
+      'docs/index.md:6:12  the task "conversational" in <InferenceSnippet> is now part of "text-generation" | Use "text-generation".',
+      'docs/index.md:9:24  "sentiment-classification" in <PipelineTag> is a subtask of "text-classification" | Use "text-classification".',
     ])
   })
 
@@ -209,16 +209,16 @@ describe('checking docs', () => {
     const text =
       '<Tip waring={true} class="wide">\n\nA\n\n</Tip>\n\n<hfoptions id="a">\n<hfoption name="B">\n\nB\n\n</hfoption>\n</hfoptions>\n\n<Added>C</Added>'
     expect(await check({ index: text })).toEqual([
-      'docs/index.md:1:1  <Tip> takes no waring, so it is passed over | Did you mean warning?',
-      'docs/index.md:8:1  <hfoption> has no id, so nothing says what its tab is called | Add id="…".',
+      'docs/index.md:1:1  <Tip> has no attribute waring, so it is ignored | Did you mean warning?',
+      'docs/index.md:8:1  <hfoption> has no id, so its tab has no name | Add id="…".',
     ])
   })
 
   it('says which directives are misspelt, and leaves other words in brackets alone', async () => {
     const text = '[[open-in-collab]]\n\n  [[autodocs]] a.B\n\n[[Pens]]\n\n`[[autodocs]]` and [[autodocs]]'
     expect(await check({ index: text })).toEqual([
-      'docs/index.md:1:1  unknown directive [[open-in-collab]], which is shown as it is written | Did you mean [[open-in-colab]]?',
-      'docs/index.md:3:3  unknown directive [[autodocs]], which is shown as it is written | Did you mean [[autodoc]]?',
+      'docs/index.md:1:1  unknown directive [[open-in-collab]], which is shown as written | Did you mean [[open-in-colab]]?',
+      'docs/index.md:3:3  unknown directive [[autodocs]], which is shown as written | Did you mean [[autodoc]]?',
     ])
   })
 

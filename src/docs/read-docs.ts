@@ -68,7 +68,7 @@ function reportFault({ path, text, at }: ApiFault, problems: Problem[]): void {
     'autodoc-syntax',
     'warning',
     at,
-    'the source cannot be read from here on, so reference entries may lack what follows',
-    'Correct the syntax.',
+    'the source cannot be parsed from here on, so reference entries may be incomplete',
+    'Correct the syntax error.',
   )
 }

@@ -91,9 +91,9 @@ export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
       'warning',
       leftOver,
       more.length === 0
-        ? 'the page still says that something is to be written'
-        : `${more.length + 1} places of the page still say that something is to be written`,
-      'Write it, or delete the section.',
+        ? 'the page still has a placeholder for missing text'
+        : `${more.length + 1} places on the page are still placeholders for missing text`,
+      'Write the text, or delete the section.',
     )
   }
   const undocumented = isolated.parts.filter(
@@ -107,7 +107,7 @@ export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
       'hint',
       first.directive.start + text.slice(first.directive.start).search(/\S/),
       `${count === 1 ? 'an [[autodoc]] entry of this page is' : `${count} [[autodoc]] entries of this page are`} shown by name only, because no source is configured for this set`,
-      'What an entry says comes from the source of the package that it names.',
+      'Give its package under `packages:` in modelbook.yaml.',
     )
   }
   return {

@@ -47,8 +47,8 @@ export function parseRedirects(
       'redirects-shape',
       'error',
       offsetOf(root),
-      'redirects are not a mapping',
-      'Write `old-page: new-page`.',
+      'redirects must be a mapping',
+      'Write each as `old-page: new-page`.',
     )
     return { redirects, problems }
   }
@@ -58,7 +58,7 @@ export function parseRedirects(
       redirects.push({ from: String(key.value), to: String(value.value), file: path, ...place })
     } else {
       const at = isScalar(key) ? offsetOf(key) : 0
-      report('redirects-shape', 'error', at, 'this redirect leads nowhere', 'Name the page that it leads to.')
+      report('redirects-shape', 'error', at, 'this redirect has no target', 'Add the page that it leads to.')
     }
   }
   return { redirects, problems }
@@ -67,7 +67,7 @@ export function parseRedirects(
 function parse(text: string, report: DocsReport, rule: string): Node | undefined {
   const document = parseDocument(text, { prettyErrors: false, logLevel: 'silent' })
   for (const { message, pos } of document.errors) {
-    report(rule, 'error', pos[0], `this is not valid YAML: ${message}`, 'Mend the line, then run again.')
+    report(rule, 'error', pos[0], `this is not valid YAML: ${message}`, 'Correct the line, then run again.')
   }
   return document.contents ?? undefined
 }
@@ -88,7 +88,7 @@ function readList(node: Node, depth: number, reading: Reading): TocNode[] {
       'toctree-shape',
       'error',
       offsetOf(node),
-      'this is not a list of entries',
+      'a table of contents must be a list of entries',
       'Begin each entry with `- `.',
     )
     return []
@@ -97,7 +97,7 @@ function readList(node: Node, depth: number, reading: Reading): TocNode[] {
   return node.items.flatMap((item) => {
     if (isMap(item)) return [readEntry(item.items, offsetOf(item), depth, reading)]
     const at = isNode(item) ? offsetOf(item) : offsetOf(node)
-    report('toctree-shape', 'error', at, 'an entry is not a mapping', 'Give it a `title` and a `local`.')
+    report('toctree-shape', 'error', at, 'an entry must be a mapping', 'Give it a `title` and a `local`.')
     return []
   })
 }
@@ -121,7 +121,7 @@ function readEntry(
     } else if (isScalar(value)) values.set(name, value.value)
     if (!KEYS.has(name) && !IGNORED.has(name)) {
       const message = `unknown key ${quote(name)} in a table of contents`
-      report('toctree-key', 'warning', offsetOf(key), message, `Known are ${[...KEYS].join(', ')}.`)
+      report('toctree-key', 'warning', offsetOf(key), message, `Use one of ${[...KEYS].join(', ')}.`)
     }
   }
   const local = values.get('local')
@@ -133,15 +133,15 @@ function readEntry(
   if (entry.title === '')
     report('toctree-title', 'warning', at, 'an entry has no title', 'Give it a `title`.')
   if (entry.page !== undefined && !pages.has(entry.page)) {
-    const message = `the table of contents names ${quote(entry.page)}, and there is no such page`
-    const remedy = `Write ${entry.page}.md, or take the entry out; until then it is shown without a link.`
+    const message = `the page ${quote(entry.page)} in the table of contents does not exist`
+    const remedy = `Add ${entry.page}.md, or remove the entry; until then, it is shown without a link.`
     report('toctree-missing-page', 'error', offsets.get('local') ?? at, message, remedy)
   } else if (entry.page !== undefined) {
     const before = named.get(entry.page)
     named.set(entry.page, before ?? at)
     if (before !== undefined) {
-      const message = `the table of contents names ${quote(entry.page)} again; it did in line ${placeAt(text, before).line}`
-      const remedy = 'Take one of them out; until then the way from page to page goes by the first.'
+      const message = `the page ${quote(entry.page)} is listed twice in the table of contents; the first entry is on line ${placeAt(text, before).line}`
+      const remedy = 'Remove one of them; until then, the links from page to page follow the first.'
       report('toctree-duplicate', 'warning', offsets.get('local') ?? at, message, remedy)
     }
   }

@@ -53,7 +53,7 @@ export function checkFiles(
   for (const { address, offset, isShown } of namedFiles(body)) {
     const wanted = fileOf(address, isShown)
     if (wanted === undefined || known.has(wanted)) continue
-    const message = `the ${isShown ? 'picture' : 'file'} ${quote(address)} is not beside the card`
+    const message = `the ${isShown ? 'picture' : 'file'} ${quote(address)} does not exist`
     list.report('missing-file', offset, message, () => remedyFor(wanted, files))
   }
   return list.problems(path, body, bodyLine)
@@ -62,7 +62,7 @@ export function checkFiles(
 function remedyFor(wanted: string, files: readonly string[]): string {
   const nearest = nearestFile(wanted, files)
   return nearest === undefined
-    ? 'Put the file there, or name one that is.'
+    ? 'Put the file in the folder of the card, or correct the path.'
     : `Did you mean ${quote(nearest.replaceAll(' ', '%20'))}?`
 }
 

@@ -31,7 +31,7 @@ export function checkFormulas(markdown: string, file: string, firstLine = 1): Pr
       'broken-formula',
       offset,
       `the formula ${quote(node.value.trim().slice(0, 60))} cannot be drawn: ${fault}`,
-      'Write it in the LaTeX that KaTeX reads; until then its source is shown.',
+      'Use LaTeX that KaTeX supports; until then, the source is shown.',
     )
   })
   return list.problems(file, markdown, firstLine)

@@ -17,8 +17,8 @@ const SOURCE = /^(?:original|extended(?:\|[\w./-]+)?|[\w.-]+(?:\/[\w.-]+)?)$/
 export const datasetWordsCheck = defineCheck({
   kinds: ['dataset'],
   rules: {
-    'unknown-size': { severity: 'error', description: 'A size category is one of the ranges.' },
-    'unknown-word': { severity: 'warning', description: 'A value is a word from its list.' },
+    'unknown-size': { severity: 'error', description: 'A size category is one of the known ranges.' },
+    'unknown-word': { severity: 'warning', description: 'A value is one that its key takes.' },
     'not-monolingual': { severity: 'warning', description: 'A monolingual dataset has one language.' },
     'bad-source-dataset': {
       severity: 'warning',
@@ -33,7 +33,7 @@ export const datasetWordsCheck = defineCheck({
         'unknown-size',
         card.valueAt(path),
         `unknown size ${quote(text)} in size_categories`,
-        suggest(text, SIZE_CATEGORIES, 'Use a range such as "1K<n<10K"; "n<1K" and "n>1T" are the ends.'),
+        suggest(text, SIZE_CATEGORIES, 'Use a range such as "1K<n<10K", from "n<1K" to "n>1T".'),
       )
     }
     for (const [key, words] of Object.entries(WORDS)) {
@@ -52,8 +52,8 @@ export const datasetWordsCheck = defineCheck({
       report(
         'bad-source-dataset',
         card.valueAt(path),
-        `${quote(text)} in source_datasets is not a source`,
-        'Write "original", "extended|name" or the id of a dataset.',
+        `invalid source ${quote(text)} in source_datasets`,
+        'Use "original", "extended|name" or the id of a dataset.',
       )
     }
     const { language, multilinguality } = card.metadata
@@ -61,8 +61,8 @@ export const datasetWordsCheck = defineCheck({
       report(
         'not-monolingual',
         card.valueAt(['multilinguality']),
-        `the dataset is "monolingual", but has ${language.length} languages`,
-        'Write "multilingual", or "translation" for pairs of texts.',
+        `the dataset is "monolingual" but lists ${language.length} languages`,
+        'Use "multilingual", or "translation" for pairs of texts.',
       )
     }
     if (card.texts('pretty_name').length === 0) {

@@ -40,13 +40,13 @@ describe('dataset_info', () => {
       '  dataset_size: 13',
     ]
     expect(frontMatterProblems(yaml.join('\n'), 'dataset')).toEqual([
-      '4:22 unknown-dtype: unknown type "strng" of a column',
-      '5:12 duplicate-column: the column "a" stands twice',
+      '4:22 unknown-dtype: unknown column type "strng"',
+      '5:12 duplicate-column: the column "a" is listed twice',
       '6:5 column-type: the column "b" has no type',
       '7:5 column-type: the column "c" has two types, "dtype" and "list"',
-      '8:45 unknown-dtype: unknown type "class_lable" of a column',
-      '9:44 class-names-gap: the class "1" is missing among 2 class names',
-      '11:17 size-mismatch: dataset_size is 13, but its splits have 12 bytes',
+      '8:45 unknown-dtype: unknown column type "class_lable"',
+      '9:44 class-names-gap: the class "1" is missing from the 2 class names',
+      '11:17 size-mismatch: dataset_size is 13, but its splits add up to 12 bytes',
     ])
   })
 })

@@ -41,8 +41,8 @@ const MAX_DEPTH = 20
 const rules = {
   'unknown-dtype': { severity: 'error', description: 'The type of a column is one that loaders know.' },
   'column-type': { severity: 'error', description: 'A column has exactly one type.' },
-  'duplicate-column': { severity: 'error', description: 'The name of a column is given once.' },
-  'class-names-gap': { severity: 'error', description: 'Classes are numbered from 0 without a gap.' },
+  'duplicate-column': { severity: 'error', description: 'The name of a column is unique.' },
+  'class-names-gap': { severity: 'error', description: 'Classes are numbered from 0 without gaps.' },
   'size-mismatch': {
     severity: 'warning',
     description: 'dataset_size is the sum of the bytes of its splits.',
@@ -84,8 +84,8 @@ function checkColumns(
         report(
           'duplicate-column',
           card.valueAt([...here, 'name']),
-          `the column ${quote(name)} stands twice`,
-          'Delete one of them, or give it another name.',
+          `the column ${quote(name)} is listed twice`,
+          'Delete one of them, or rename it.',
         )
       seen.add(name)
     }
@@ -123,7 +123,7 @@ function checkType(
     report(
       'unknown-dtype',
       card.valueAt(path),
-      `unknown type ${quote(value)} of a column`,
+      `unknown column type ${quote(value)}`,
       suggest(value, TYPES, 'Use a type such as "string", "int64", "float32" or "image".'),
     )
   } else if (Array.isArray(value)) {
@@ -147,7 +147,7 @@ function checkTypeMapping(
     report(
       'unknown-dtype',
       card.keyAt([...path, first]),
-      `unknown type ${quote(first)} of a column`,
+      `unknown column type ${quote(first)}`,
       suggest(first, TYPE_KEYS, 'Use a type such as "class_label", "audio" or "translation".'),
     )
 }
@@ -165,8 +165,8 @@ function checkClassNames(
     report(
       'class-names-gap',
       card.valueAt(path),
-      `the class ${quote(String(number))} is missing among ${numbers.size} class names`,
-      "Number the classes from 0 without a gap, with quotes: '0', '1'.",
+      `the class ${quote(String(number))} is missing from the ${numbers.size} class names`,
+      "Number the classes from 0 without gaps, in quotes: '0', '1'.",
     )
     return
   }
@@ -183,8 +183,8 @@ function checkSize(info: Json | undefined, path: Path, card: CheckedCard, report
   report(
     'size-mismatch',
     card.valueAt([...path, 'dataset_size']),
-    `dataset_size is ${size}, but its splits have ${sum} bytes`,
-    'Write the sum of num_bytes of the splits.',
+    `dataset_size is ${size}, but its splits add up to ${sum} bytes`,
+    'Set it to the sum of num_bytes over the splits.',
   )
 }
 

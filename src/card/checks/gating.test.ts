@@ -11,8 +11,8 @@ describe('gating', () => {
   it('reports fields that nobody can fill in', () => {
     const yaml = 'extra_gated_fields:\n- Name: txt\n- Use: {type: select}\n- Agree: {type: box}'
     expect(frontMatterProblems(yaml)).toEqual([
-      '2:1 fields-without-prompt: the card asks for details, but has no extra_gated_prompt that says why',
-      '2:1 fields-as-list: extra_gated_fields is a list of mappings',
+      '2:1 fields-without-prompt: the card asks for details but has no extra_gated_prompt to say why',
+      '2:1 fields-as-list: extra_gated_fields must be a mapping, not a list of mappings',
       expect.stringMatching(
         /^3:9 wrong-type: "extra_gated_fields\[0\].Name" must be one of "text", .* or a mapping, not the text "txt"$/,
       ),

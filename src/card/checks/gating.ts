@@ -7,12 +7,12 @@ import { defineCheck } from './check.ts'
 
 export const gatingCheck = defineCheck({
   rules: {
-    'select-without-options': { severity: 'error', description: 'A field to choose from has options.' },
+    'select-without-options': { severity: 'error', description: 'A "select" field has options.' },
     'fields-without-prompt': {
       severity: 'warning',
-      description: 'Fields for access come with a text that explains them.',
+      description: 'A form for access comes with a text that explains it.',
     },
-    'fields-as-list': { severity: 'hint', description: 'Fields for access are one mapping.' },
+    'fields-as-list': { severity: 'hint', description: 'The fields of a form for access are one mapping.' },
   },
   check(card, report) {
     const fields = card.value('extra_gated_fields')
@@ -32,7 +32,7 @@ export const gatingCheck = defineCheck({
       report(
         'fields-without-prompt',
         card.keyAt(['extra_gated_fields']),
-        'the card asks for details, but has no extra_gated_prompt that says why',
+        'the card asks for details but has no extra_gated_prompt to say why',
         'Add extra_gated_prompt with the terms of access.',
       )
     }
@@ -40,8 +40,8 @@ export const gatingCheck = defineCheck({
       report(
         'fields-as-list',
         card.keyAt(['extra_gated_fields']),
-        'extra_gated_fields is a list of mappings',
-        'Write one mapping: a line "label: type" for each field.',
+        'extra_gated_fields must be a mapping, not a list of mappings',
+        'Write one line "label: type" for each field.',
       )
     }
   },

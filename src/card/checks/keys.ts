@@ -5,23 +5,23 @@ import { defineCheck } from './check.ts'
 
 /** Keys without an effect, with the remedy. */
 const WITHOUT_EFFECT: ReadonlyMap<string, string> = new Map<string, string>([
-  ['arxiv', 'Link the paper in the text of the card; the link is what readers of cards look for.'],
-  ['doi', 'Link the publication in the text of the card; the link is what readers of cards look for.'],
+  ['arxiv', 'Link to the paper in the text of the card; that link is what tools look for.'],
+  ['doi', 'Link to the publication in the text of the card; that link is what tools look for.'],
 ])
 
 /** Outdated keys, with the remedy. */
 const LEGACY: ReadonlyMap<string, string> = new Map<string, string>([
-  ['config_names', 'Name the subsets in "configs", each with a "config_name".'],
-  ['train-eval-index', 'Automatic evaluation from this key has ended; the key can go.'],
-  ['paperswithcode_id', 'Papers with Code closed in July 2025; the key can go.'],
+  ['config_names', 'List the subsets under "configs", each with a "config_name".'],
+  ['train-eval-index', 'Delete it; automatic evaluation from this key has ended.'],
+  ['paperswithcode_id', 'Delete it; Papers with Code closed in July 2025.'],
 ])
 
 export const keysCheck = defineCheck({
   rules: {
-    'near-miss-key': { severity: 'hint', description: 'A key is not a misspelling of a known one.' },
-    'key-without-effect': { severity: 'hint', description: 'A key has an effect.' },
-    'legacy-key': { severity: 'hint', description: 'A key is still in use.' },
-    'reserved-key': { severity: 'warning', description: 'A key is not one that readers use for themselves.' },
+    'near-miss-key': { severity: 'hint', description: 'No key is a misspelling of a known one.' },
+    'key-without-effect': { severity: 'hint', description: 'Every key has an effect.' },
+    'legacy-key': { severity: 'hint', description: 'No key is out of use.' },
+    'reserved-key': { severity: 'warning', description: 'No key is a reserved one.' },
   },
   check(card, report) {
     for (const [key, value] of Object.entries(card.frontMatter)) {
@@ -29,28 +29,22 @@ export const keysCheck = defineCheck({
       if (meant !== undefined) {
         const both = Object.hasOwn(card.frontMatter, meant)
         const remedy = both
-          ? `Delete it; ${quote(meant)} is there too.`
+          ? `Delete it; ${quote(meant)} is set as well.`
           : `Did you mean ${quote(meant)}? Rename the key.`
-        report(
-          'near-miss-key',
-          card.keyAt([key]),
-          `unknown key ${quote(key)}, which readers of cards ignore`,
-          remedy,
-        )
+        report('near-miss-key', card.keyAt([key]), `unknown key ${quote(key)}, which is ignored`, remedy)
       }
       const effect = WITHOUT_EFFECT.get(key)
       if (effect)
         report('key-without-effect', card.keyAt([key]), `the key ${quote(key)} has no effect`, effect)
       const legacy = value === null ? undefined : LEGACY.get(key)
-      if (legacy)
-        report('legacy-key', card.keyAt([key]), `the key ${quote(key)} is of no use any more`, legacy)
+      if (legacy) report('legacy-key', card.keyAt([key]), `the key ${quote(key)} is no longer used`, legacy)
     }
     if (Object.hasOwn(card.frontMatter, 'eval_results')) {
       report(
         'reserved-key',
         card.keyAt(['eval_results']),
-        'the key "eval_results" is reserved by readers of cards',
-        'Give results in "model-index", or in files in the folder ".eval_results".',
+        'the key "eval_results" is reserved',
+        'Put results in "model-index", or in files in the folder ".eval_results".',
       )
     }
   },

@@ -3,10 +3,10 @@ import { frontMatterProblems, remedyOf } from '../card-for-test.ts'
 
 describe('language', () => {
   it.each([
-    ['English', 'Write "en" for English.'],
-    ['EN', 'Write "en" for English.'],
-    ['jp', 'Write "ja" for Japanese.'],
-    ['cz', 'Write "cs" for Czech.'],
+    ['English', 'Use "en" for English.'],
+    ['EN', 'Use "en" for English.'],
+    ['jp', 'Use "ja" for Japanese.'],
+    ['cz', 'Use "cs" for Czech.'],
   ])('corrects %j', (text, remedy) => {
     expect(frontMatterProblems(`language: [de, ${text}]`)).toEqual([
       `2:16 unknown-language: unknown language "${text}"`,
@@ -26,10 +26,10 @@ describe('language', () => {
 
   it('sends a region or a script to its own key', () => {
     expect(frontMatterProblems('language: pt-BR')).toEqual([
-      '2:11 language-region: the language "pt-BR" has a region or a script',
+      '2:11 language-region: the language "pt-BR" includes a region or a script',
     ])
     expect(frontMatterProblems('language_bcp47: [pt-BR, zh-Hant, Portuguese of Brazil]')).toEqual([
-      '2:34 language-tag: "Portuguese of Brazil" in language_bcp47 is not a language tag',
+      '2:34 language-tag: invalid language tag "Portuguese of Brazil" in language_bcp47',
     ])
   })
 

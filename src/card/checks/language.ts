@@ -34,7 +34,7 @@ export const languageCheck = defineCheck({
           'mistaken-language',
           at,
           `the language ${quote(text)} is ${languageName(text)}`,
-          `Write ${quote(meant)} if you mean ${languageName(meant)}.`,
+          `Use ${quote(meant)} if you mean ${languageName(meant)}.`,
         )
       } else if (isLanguageCode(text)) {
         if (text === 'multilingual' && items.length === 1) {
@@ -42,7 +42,7 @@ export const languageCheck = defineCheck({
             'multilingual-alone',
             at,
             '"multilingual" does not say which languages',
-            'List the codes of the languages, such as "[de, en, fr]".',
+            'List the language codes, such as "[de, en, fr]".',
           )
         }
       } else if (isLanguageTag(text)) {
@@ -50,8 +50,8 @@ export const languageCheck = defineCheck({
         report(
           'language-region',
           at,
-          `the language ${quote(text)} has a region or a script`,
-          `Write ${quote(code)} here, and ${quote(text)} in language_bcp47.`,
+          `the language ${quote(text)} includes a region or a script`,
+          `Use ${quote(code)} here, and ${quote(text)} in language_bcp47.`,
         )
       } else {
         report('unknown-language', at, `unknown language ${quote(text)}`, () => suggestLanguage(text))
@@ -62,8 +62,8 @@ export const languageCheck = defineCheck({
       report(
         'language-tag',
         card.valueAt(path),
-        `${quote(text)} in language_bcp47 is not a language tag`,
-        'Write a language with its region or script, such as "pt-BR" or "zh-Hant".',
+        `invalid language tag ${quote(text)} in language_bcp47`,
+        'Use a language with its region or script, such as "pt-BR" or "zh-Hant".',
       )
     }
   },
@@ -72,6 +72,6 @@ export const languageCheck = defineCheck({
 function suggestLanguage(text: string): string {
   const lower = text.toLowerCase()
   const code = MISTAKEN_LANGUAGES.get(lower) ?? (isLanguageCode(lower) ? lower : findLanguageByName(text))
-  if (code !== undefined) return `Write ${quote(code)} for ${languageName(code)}.`
-  return 'Use its ISO 639 code of two letters, or of three where it has no shorter one; "code" is for programming languages.'
+  if (code !== undefined) return `Use ${quote(code)} for ${languageName(code)}.`
+  return 'Use its two-letter ISO 639 code, or the three-letter one if it has no shorter one; "code" is for programming languages.'
 }

@@ -6,8 +6,14 @@ describe('library', () => {
     ['Transformers', 'Did you mean "transformers"?'],
     ['sentence_transformers', 'Did you mean "sentence-transformers"?'],
     ['scikit-learn', 'Did you mean "sklearn"?'],
-    ['pytorch', 'It is a format or a framework: put it in tags, and name the library that loads the model.'],
-    ['acme-audio', 'Check the spelling; a library of your own may stay, but gets no code to load the model.'],
+    [
+      'pytorch',
+      'This is a format or a framework: move it to tags, and name the library that loads the model.',
+    ],
+    [
+      'acme-audio',
+      'Check the spelling; a library of your own can stay, but there is then no code to load the model.',
+    ],
   ])('says what to do about the library %j', (library, remedy) => {
     expect(frontMatterProblems(`library_name: ${library}`)).toEqual([
       `2:15 unknown-library: unknown library "${library}" in library_name`,
@@ -17,7 +23,7 @@ describe('library', () => {
 
   it('asks for the trigger words of an image adapter', () => {
     expect(frontMatterProblems('library_name: diffusers\ntags: [lora]')).toEqual([
-      '1:1 instance-prompt-missing: the card of an image adapter has no instance_prompt',
+      '1:1 instance-prompt-missing: the card describes an image adapter but has no instance_prompt',
     ])
   })
 })

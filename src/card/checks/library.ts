@@ -42,14 +42,14 @@ export const libraryCheck = defineCheck({
       if (libraries.has(text)) continue
       const meant = MEANT.get(text.toLowerCase())
       const remedy = FORMATS.has(text.toLowerCase())
-        ? 'It is a format or a framework: put it in tags, and name the library that loads the model.'
+        ? 'This is a format or a framework: move it to tags, and name the library that loads the model.'
         : meant !== undefined
           ? `Did you mean ${quote(meant)}?`
           : () =>
               suggest(
                 text,
                 libraries,
-                'Check the spelling; a library of your own may stay, but gets no code to load the model.',
+                'Check the spelling; a library of your own can stay, but there is then no code to load the model.',
               )
       report('unknown-library', card.valueAt(path), `unknown library ${quote(text)} in library_name`, remedy)
     }
@@ -70,7 +70,7 @@ export const libraryCheck = defineCheck({
       report(
         'instance-prompt-missing',
         card.top,
-        'the card of an image adapter has no instance_prompt',
+        'the card describes an image adapter but has no instance_prompt',
         'Add the words that trigger it, or "instance_prompt: null" if none do.',
       )
     }

@@ -47,7 +47,7 @@ describe('license', () => {
       '2:1 license-link-missing: the license is "other", but the card has no license_link',
     ])
     expect(frontMatterProblems('license: mit\nlicense_name: acme-1.0')).toEqual([
-      '3:1 license-name-unneeded: license_name is for the license "other", but the license is "mit"',
+      '3:1 license-name-unneeded: license_name only applies to the license "other", but the license is "mit"',
     ])
     expect(frontMatterProblems('license: other\nlicense_name: a\nlicense_link: LICENSE')).toEqual([])
   })
@@ -64,7 +64,7 @@ describe('license', () => {
   it('knows Boost from Business Source', () => {
     const card = exampleCard('---\nlicense: bsl-1.0\n---\nUnder the Business Source License.')
     expect(problemLines(card)).toEqual([
-      '2:10 license-boost: "bsl-1.0" is the Boost Software License, but the text names the Business Source License',
+      '2:10 license-boost: "bsl-1.0" is the Boost Software License, but the text mentions the Business Source License',
     ])
     expect(frontMatterProblems('license: bsl-1.0')).toEqual([])
   })

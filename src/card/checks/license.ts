@@ -30,7 +30,7 @@ const MEANT: ReadonlyMap<string, string> = new Map<string, string>([
 export const licenseCheck = defineCheck({
   rules: {
     'license-missing': { severity: 'warning', description: 'A card has a licence.' },
-    'unknown-license': { severity: 'error', description: 'A licence is an id from the list of licences.' },
+    'unknown-license': { severity: 'error', description: 'A licence is the id of a known licence.' },
     'license-unspecified': { severity: 'hint', description: 'A licence is not "unknown".' },
     'license-family': { severity: 'hint', description: 'A licence says which version it is.' },
     'license-name-missing': { severity: 'warning', description: 'The licence "other" has a name.' },
@@ -58,20 +58,20 @@ export const licenseCheck = defineCheck({
           'license-unspecified',
           at,
           'the license is "unknown", so nobody knows what is allowed',
-          'Ask the owner, and write the id of the license.',
+          'Ask the owner, then use the id of the license.',
         )
       } else if (LICENSE_FAMILIES.has(text)) {
         report(
           'license-family',
           at,
           `the license ${quote(text)} does not say which version`,
-          `Use the id of one version, such as ${quote(LICENSE_FAMILIES.get(text) ?? text)}.`,
+          `Use the id of a version, such as ${quote(LICENSE_FAMILIES.get(text) ?? text)}.`,
         )
       } else if (text === 'bsl-1.0' && /business source/i.test(card.body)) {
         report(
           'license-boost',
           at,
-          '"bsl-1.0" is the Boost Software License, but the text names the Business Source License',
+          '"bsl-1.0" is the Boost Software License, but the text mentions the Business Source License',
           'Use "other" with license_name and license_link.',
         )
       }
@@ -103,7 +103,7 @@ function checkOwnName(
     report(
       'license-name-unneeded',
       key,
-      `${key} is for the license "other", but the license is ${quote(licenses[0] ?? '')}`,
+      `${key} only applies to the license "other", but the license is ${quote(licenses[0] ?? '')}`,
       `Delete ${key}, or write "license: other".`,
     )
   } else if (!hasName) {

@@ -57,13 +57,13 @@ describe('model-index', () => {
       '8:30 verified-by-hand: only the Hub can mark a result as verified',
       '9:25 mixed-scales: "f1" is 0.5 in one result and 50 in another',
       '10:31 metric-out-of-range: the value 101 of "accuracy" is not between 0 and 100',
-      '11:7 duplicate-result: the metric "accuracy" stands twice for the same task and dataset',
+      '11:7 duplicate-result: the metric "accuracy" is listed twice for the same task and dataset',
     ])
   })
 
   it('reports a second entry', () => {
     expect(frontMatterProblems('model-index:\n- {name: a, results: []}\n- {name: b, results: []}')).toEqual([
-      '4:3 several-model-index: model-index has 2 entries, and some readers keep only the last',
+      '4:3 several-model-index: model-index has 2 entries, but some tools keep only the last',
     ])
   })
 })

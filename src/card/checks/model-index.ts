@@ -21,7 +21,7 @@ const rules = {
   'verified-by-hand': { severity: 'warning', description: 'Only the Hub marks results as verified.' },
   'metric-out-of-range': { severity: 'warning', description: 'A value lies within the range of its metric.' },
   'mixed-scales': { severity: 'warning', description: 'Values of one metric are on one scale.' },
-  'duplicate-result': { severity: 'warning', description: 'A result is given once.' },
+  'duplicate-result': { severity: 'warning', description: 'No result is listed twice.' },
 } as const
 
 type ResultReport = Report<keyof typeof rules>
@@ -42,8 +42,8 @@ export const modelIndexCheck = defineCheck({
       report(
         'several-model-index',
         card.valueAt(['model-index', 1]),
-        `model-index has ${models.length} entries, and some readers keep only the last`,
-        'Put all results into the first entry.',
+        `model-index has ${models.length} entries, but some tools keep only the last`,
+        'Move all results into the first entry.',
       )
     }
     const metrics: FoundMetric[] = []
@@ -102,7 +102,7 @@ function reportDuplicate({ type, path }: FoundMetric, card: CheckedCard, report:
   report(
     'duplicate-result',
     card.valueAt(path),
-    `the metric ${quote(type)} stands twice for the same task and dataset`,
+    `the metric ${quote(type)} is listed twice for the same task and dataset`,
     'Delete one of them, or say in which split or configuration they differ.',
   )
 }
@@ -142,7 +142,7 @@ function checkScales(metrics: readonly FoundMetric[], card: CheckedCard, report:
       'mixed-scales',
       card.valueAt([...percent.path, 'value']),
       `${quote(type)} is ${fraction.value} in one result and ${percent.value} in another`,
-      'Give all values of a metric as fractions of 1, or all as per cent.',
+      'Give all values of a metric as fractions of 1, or all as percentages.',
     )
   }
 }

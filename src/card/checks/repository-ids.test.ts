@@ -3,15 +3,19 @@ import { frontMatterProblems, remedyOf } from '../card-for-test.ts'
 
 describe('ids of other cards', () => {
   it.each([
-    ['https://huggingface.co/acme/small', 'is a URL, not an id', 'Write "acme/small".'],
+    ['https://huggingface.co/acme/small', 'is a URL, not an id', 'Use "acme/small".'],
     [
       'https://example.org/model',
       'is a URL, not an id',
-      'Write the id as on its page, such as "acme/tiny-bert".',
+      'Use the id as shown on its page, such as "acme/tiny-bert".',
     ],
-    ['/home/me/small', 'is a path, not an id', 'Write the id as on its page, such as "acme/tiny-bert".'],
-    ['C:\\models\\small', 'is a path, not an id', 'Write the id as on its page, such as "acme/tiny-bert".'],
-    ['the small one', 'is not an id', 'Write the id as on its page, such as "acme/tiny-bert".'],
+    ['/home/me/small', 'is a path, not an id', 'Use the id as shown on its page, such as "acme/tiny-bert".'],
+    [
+      'C:\\models\\small',
+      'is a path, not an id',
+      'Use the id as shown on its page, such as "acme/tiny-bert".',
+    ],
+    ['the small one', 'is not an id', 'Use the id as shown on its page, such as "acme/tiny-bert".'],
   ])('does not take %j for a base model', (text, what, remedy) => {
     expect(frontMatterProblems(`base_model: ${text}`)).toEqual([
       `2:13 bad-base-model: "${text}" in base_model ${what}`,
@@ -30,14 +34,14 @@ describe('ids of other cards', () => {
       frontMatterProblems('datasets: [SAIL 2017]\nbase_model: acme/tiny\nnew_version: acme/tiny'),
     ).toEqual([
       '2:12 bad-dataset-id: "SAIL 2017" in datasets is not an id',
-      '3:13 base-model-self: the model names itself as its base model',
-      '4:14 new-version-self: the model names itself as its successor',
+      '3:13 base-model-self: the model lists itself as its base model',
+      '4:14 new-version-self: the model lists itself as its successor',
     ])
   })
 
   it('knows four relations, of a base model', () => {
     expect(frontMatterProblems('base_model_relation: finetuned')).toEqual([
-      '2:1 relation-without-base: base_model_relation stands without base_model',
+      '2:1 relation-without-base: base_model_relation is set without base_model',
       '2:22 unknown-relation: unknown relation "finetuned" in base_model_relation',
     ])
     expect(remedyOf('unknown-relation', 'base_model_relation: finetuned')).toBe('Did you mean "finetune"?')

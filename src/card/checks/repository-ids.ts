@@ -16,7 +16,7 @@ const rules = {
   'bad-dataset-id': { severity: 'warning', description: 'A dataset is given by its id.' },
   'bad-new-version': { severity: 'warning', description: 'The successor of a model is given by its id.' },
   'new-version-self': { severity: 'error', description: 'A model is not its own successor.' },
-  'unknown-relation': { severity: 'error', description: 'base_model_relation is one of four words.' },
+  'unknown-relation': { severity: 'error', description: 'base_model_relation is one of four values.' },
   'relation-without-base': {
     severity: 'warning',
     description: 'base_model_relation comes with base_model.',
@@ -29,8 +29,8 @@ export const repositoryIdsCheck = defineCheck({
     checkIds('base_model', 'bad-base-model', 'acme/tiny-bert', card, report)
     checkIds('datasets', 'bad-dataset-id', 'acme/reviews', card, report)
     checkIds('new_version', 'bad-new-version', 'acme/tiny-bert-2', card, report)
-    reportSelf('base_model', 'base-model-self', 'the model names itself as its base model', card, report)
-    reportSelf('new_version', 'new-version-self', 'the model names itself as its successor', card, report)
+    reportSelf('base_model', 'base-model-self', 'the model lists itself as its base model', card, report)
+    reportSelf('new_version', 'new-version-self', 'the model lists itself as its successor', card, report)
     for (const { text, path } of card.texts('base_model_relation')) {
       if (!BASE_MODEL_RELATIONS.some((relation) => relation === text)) {
         report(
@@ -44,7 +44,7 @@ export const repositoryIdsCheck = defineCheck({
         report(
           'relation-without-base',
           card.keyAt(path),
-          'base_model_relation stands without base_model',
+          'base_model_relation is set without base_model',
           'Add the id of the base model, or delete the key.',
         )
       }
@@ -71,7 +71,7 @@ function checkIds(
           ? 'a path'
           : 'not an id'
     const remedy =
-      id === undefined ? `Write the id as on its page, such as ${quote(example)}.` : `Write ${quote(id)}.`
+      id === undefined ? `Use the id as shown on its page, such as ${quote(example)}.` : `Use ${quote(id)}.`
     report(
       rule,
       card.valueAt(path),
@@ -90,7 +90,7 @@ function reportSelf(
 ): void {
   for (const { text, path } of card.texts(key)) {
     if (text === card.id)
-      report(rule, card.valueAt(path), message, 'Write the id of the other model, or delete the key.')
+      report(rule, card.valueAt(path), message, 'Use the id of the other model, or delete the key.')
   }
 }
 

@@ -11,7 +11,7 @@ import { explainIssues, wrongType } from './structure-issues.ts'
 
 const rules = {
   ...shapeRules,
-  'missing-key': { severity: 'error', description: 'A structured value has the keys that readers need.' },
+  'missing-key': { severity: 'error', description: 'A structured value has the keys that it needs.' },
 } as const
 
 type ShapeReport = Report<keyof typeof rules>
@@ -68,7 +68,7 @@ function reportFault(fault: ShapeFault, shape: TextShape, card: CheckedCard, rep
     report(
       'list-for-text',
       card.keyAt(path),
-      `${quote(name)} holds one text, but is a list`,
+      `${quote(name)} takes one text, not a list`,
       `Write it as "${name}: ${first?.text ?? ''}".`,
     )
   } else if (typeof found === 'string') {

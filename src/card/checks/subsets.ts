@@ -17,17 +17,17 @@ const rules = {
     severity: 'error',
     description: 'Each item of configs is a mapping with config_name.',
   },
-  'duplicate-subset': { severity: 'error', description: 'The name of a subset is given once.' },
+  'duplicate-subset': { severity: 'error', description: 'The name of a subset is unique.' },
   'two-default-subsets': { severity: 'error', description: 'At most one subset is the default.' },
   'many-subsets': {
     severity: 'warning',
-    description: 'A dataset has no more subsets than a viewer can show.',
+    description: 'A dataset has no more subsets than viewers can show.',
   },
   'data-files-keys': {
     severity: 'error',
     description: 'Each item of data_files has the keys split and path, and no other.',
   },
-  'duplicate-split': { severity: 'error', description: 'A split is given once in its subset.' },
+  'duplicate-split': { severity: 'error', description: 'No split is listed twice in a subset.' },
   'bad-split-name': {
     severity: 'error',
     description: 'A split name has only letters, digits, underscores and dots.',
@@ -47,7 +47,7 @@ export const subsetsCheck = defineCheck({
       report(
         'subset-names-only',
         card.keyAt(['configs']),
-        '"configs" is a list of names, and a loader takes mappings with config_name',
+        '"configs" is a list of names, but loaders expect mappings with config_name',
         'Rename the key to "config_names", or write "- config_name: …" with its data_files.',
       )
       return
@@ -56,8 +56,8 @@ export const subsetsCheck = defineCheck({
       report(
         'many-subsets',
         card.keyAt(['configs']),
-        `the dataset has ${configs.length} subsets, more than viewers show`,
-        'Join subsets, with a column that tells them apart.',
+        `the dataset has ${configs.length} subsets, more than viewers can show`,
+        'Merge some of them, with a column to tell them apart.',
       )
     }
     checkNames(configs, card, report)
@@ -76,8 +76,8 @@ function checkNames(configs: readonly Json[], card: CheckedCard, report: SubsetR
       report(
         'duplicate-subset',
         card.valueAt(['configs', index, 'config_name']),
-        `the subset ${quote(name)} stands twice in configs`,
-        'Give one of them another name, or join their data_files.',
+        `the subset ${quote(name)} is listed twice in configs`,
+        'Rename one of them, or merge their data_files.',
       )
     }
     seen.add(name)
@@ -95,8 +95,8 @@ function checkDefaults(configs: readonly Json[], card: CheckedCard, report: Subs
   report(
     'two-default-subsets',
     card.valueAt(['configs', index, key]),
-    'a second subset is the default',
-    'Leave "default: true", or the name "default", to one of them.',
+    'a second subset is marked as the default',
+    'Keep "default: true", or the name "default", on only one of them.',
   )
 }
 
@@ -116,8 +116,8 @@ function checkFiles(files: Json | undefined, path: Path, card: CheckedCard, repo
       report(
         'data-files-keys',
         card.keyAt([...here, extra]),
-        `the key ${quote(extra)} stands in data_files, which has "split" and "path" only`,
-        'Move it up, beside config_name, or delete it.',
+        `unknown key ${quote(extra)} in data_files, which takes only "split" and "path"`,
+        'Move it up, next to config_name, or delete it.',
       )
     }
     const split = file.split
@@ -126,16 +126,16 @@ function checkFiles(files: Json | undefined, path: Path, card: CheckedCard, repo
       report(
         'bad-split-name',
         card.valueAt([...here, 'split']),
-        `the split name ${quote(split)} has other characters than letters, digits, "_" and "."`,
-        `Write ${quote(split.replace(/[^\w.]+/g, '_'))}.`,
+        `the split name ${quote(split)} has characters other than letters, digits, "_" and "."`,
+        `Use ${quote(split.replace(/[^\w.]+/g, '_'))}.`,
       )
     }
     if (splits.has(split)) {
       report(
         'duplicate-split',
         card.valueAt([...here, 'split']),
-        `the split ${quote(split)} stands twice in one subset`,
-        'Give one split a list of paths.',
+        `the split ${quote(split)} is listed twice in one subset`,
+        'List all its paths under one split.',
       )
     }
     splits.add(split)
@@ -144,7 +144,7 @@ function checkFiles(files: Json | undefined, path: Path, card: CheckedCard, repo
     report(
       'mixed-formats',
       card.valueAt(path),
-      `the subset has files of ${[...formats].sort().join(' and ')}`,
+      `the subset mixes ${[...formats].sort().join(' and ')} files`,
       'Give each format a subset of its own.',
     )
   }

@@ -23,7 +23,7 @@ const FIELDS: ReadonlySet<string> = new Set([
 
 export const tagsCheck = defineCheck({
   rules: {
-    'duplicate-tag': { severity: 'warning', description: 'A tag is given once.' },
+    'duplicate-tag': { severity: 'warning', description: 'No tag is listed twice.' },
     'tag-with-key': {
       severity: 'hint',
       description: 'A licence, a language or a task is under its own key, not among the tags.',
@@ -36,7 +36,7 @@ export const tagsCheck = defineCheck({
         report(
           'duplicate-tag',
           card.valueAt(path),
-          `the tag ${quote(text)} stands twice`,
+          `the tag ${quote(text)} is listed twice`,
           'Delete one of them.',
         )
         continue
@@ -47,8 +47,8 @@ export const tagsCheck = defineCheck({
         report(
           'tag-with-key',
           card.valueAt(path),
-          `the tag ${quote(text)} is what the key ${quote(key)} is for`,
-          `Write it under ${quote(key)}.`,
+          `the tag ${quote(text)} belongs under the key ${quote(key)}`,
+          `Move it to ${quote(key)}.`,
         )
       }
     }

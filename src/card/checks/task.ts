@@ -39,7 +39,7 @@ export const taskCheck = defineCheck({
       report(
         'task-missing',
         card.top,
-        `the card has no ${key}, so nobody finds it by its task`,
+        `the card has no ${key}, so it cannot be found by its task`,
         `Add one, such as "${key}: ${key === 'pipeline_tag' ? 'text-classification' : '[text-classification]'}".`,
       )
     }
@@ -72,7 +72,7 @@ export function findTaskFault(
     return {
       rule: 'renamed-task',
       message: `the task ${quote(text)} in ${where} is now part of ${quote(renamed)}`,
-      remedy: () => `Write ${quote(renamed)}.`,
+      remedy: () => `Use ${quote(renamed)}.`,
     }
   }
   const [parent] = findParents(text, vocabulary)
@@ -80,7 +80,7 @@ export function findTaskFault(
     return {
       rule: 'subtask-as-task',
       message: `${quote(text)} in ${where} is a subtask of ${quote(parent)}`,
-      remedy: () => `Write ${quote(parent)}.`,
+      remedy: () => `Use ${quote(parent)}.`,
     }
   }
   return {

@@ -14,21 +14,21 @@ describe('widget', () => {
   it('wants the inputs that the task takes', () => {
     expect(
       frontMatterProblems('pipeline_tag: question-answering\nwidget:\n- text: Who?\n- messages: []'),
-    ).toEqual(['4:3 widget-input: the example has no "context", which "question-answering" takes'])
+    ).toEqual(['4:3 widget-input: the example has no "context", which "question-answering" needs'])
   })
 
   it('wants one mask', () => {
     expect(frontMatterProblems('pipeline_tag: fill-mask\nwidget:\n- text: A [MASK].\n- text: None.')).toEqual(
-      ['5:9 widget-mask: the example has no mask, and fill-mask takes one'],
+      ['5:9 widget-mask: the example has no mask, but fill-mask takes one'],
     )
     expect(
       frontMatterProblems('pipeline_tag: fill-mask\nmask_token: "<m>"\nwidget: [{text: "<m> <m>"}]'),
-    ).toEqual(['4:17 widget-mask: the example has 2 masks, and fill-mask takes one'])
+    ).toEqual(['4:17 widget-mask: the example has 2 masks, but fill-mask takes one'])
   })
 
   it('wants columns of one length', () => {
     expect(frontMatterProblems('widget: [{structured_data: {a: [1, 2], b: [1]}}]')).toEqual([
-      '2:28 widget-columns: the columns of structured_data have 1 and 2 values',
+      '2:28 widget-columns: the columns of structured_data differ in length: 1 and 2 values',
     ])
   })
 })

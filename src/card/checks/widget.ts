@@ -41,11 +41,11 @@ const INPUTS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly 
 
 const rules = {
   'widget-missing': { severity: 'hint', description: 'A model with a task has examples to try it with.' },
-  'widget-input': { severity: 'warning', description: 'An example has the inputs that the task takes.' },
+  'widget-input': { severity: 'warning', description: 'An example has the inputs that the task needs.' },
   'widget-mask': { severity: 'warning', description: 'An example for fill-mask has one mask.' },
   'widget-columns': {
     severity: 'warning',
-    description: 'The columns of a table in an example are equally long.',
+    description: 'The columns of a table in an example have the same length.',
   },
 } as const
 
@@ -62,7 +62,7 @@ export const widgetCheck = defineCheck({
         report(
           'widget-missing',
           card.top,
-          'the card has no widget, so there is nothing to try the model with',
+          'the card has no widget, so there are no examples to try the model with',
           'Add one example, such as "widget: [{text: ...}]".',
         )
       }
@@ -93,7 +93,7 @@ function checkInputs(
   report(
     'widget-input',
     valueAt(path),
-    `the example has no ${missing.map(quote).join(' and no ')}, which ${quote(task)} takes`,
+    `the example has no ${missing.map(quote).join(' and no ')}, which ${quote(task)} needs`,
     `Give it ${quoteAny(inputs).replace(' or ', ' and ')}.`,
   )
 }
@@ -108,8 +108,8 @@ function checkMask(example: JsonObject, path: Path, card: CheckedCard, report: W
   report(
     'widget-mask',
     card.valueAt([...path, 'text']),
-    `the example has ${count === 0 ? 'no mask' : `${count} masks`}, and fill-mask takes one`,
-    `Write ${token === undefined ? '"[MASK]" or "<mask>", as the model has it,' : quote(token)} once.`,
+    `the example has ${count === 0 ? 'no mask' : `${count} masks`}, but fill-mask takes one`,
+    `Write ${token === undefined ? '"[MASK]" or "<mask>", whichever the model uses,' : quote(token)} once.`,
   )
 }
 
@@ -122,7 +122,7 @@ function checkColumns(example: JsonObject, path: Path, { valueAt }: CheckedCard,
     report(
       'widget-columns',
       valueAt([...path, key]),
-      `the columns of ${key} have ${[...lengths].sort((a, b) => a - b).join(' and ')} values`,
+      `the columns of ${key} differ in length: ${[...lengths].sort((a, b) => a - b).join(' and ')} values`,
       'Give every column the same number of values.',
     )
   }

@@ -180,11 +180,11 @@ describe('what is not there', () => {
         rule: 'autodoc-elsewhere',
         line: 4,
         column: 7,
-        message: '"forward" of "acme.Linear" is not in the sources; it may be of "nn.Module"',
+        message: '"forward" of "acme.Linear" is not in the sources; it may belong to "nn.Module"',
       },
       { rule: 'autodoc-unknown', line: 5, remedy: 'Did you mean "size"?' },
     ])
-    expect(page.text).toContain('`forward` is described where `nn.Module` is, if it comes from there.')
+    expect(page.text).toContain('If `forward` comes from `nn.Module`, it is described there.')
   })
 
   it('is told once, at the line of the directive, when it stands in a docstring', () => {

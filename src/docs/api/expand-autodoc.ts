@@ -83,7 +83,7 @@ function take(
     const remedy =
       nearest.length > 0
         ? `Did you mean ${quoteAny(nearest)}?`
-        : 'Name a class, function or module by its dotted path, with or without the package in front.'
+        : 'Use the dotted path of a class, function or module, with or without the package in front.'
     report('autodoc-unknown', 'error', place, `${quote(name)} is not in ${quoteAny(where)}`, remedy)
     return warning(`\`${name}\` is not in the sources of this reference.`, nearest)
   }
@@ -104,14 +104,14 @@ function take(
       SUGGESTIONS,
     )
     const [elsewhere] = nearest.length > 0 ? [] : (object.basesElsewhere ?? [])
-    const remedy = nearest.length > 0 ? `Did you mean ${quoteAny(nearest)}?` : 'Take it out of the list.'
+    const remedy = nearest.length > 0 ? `Did you mean ${quoteAny(nearest)}?` : 'Remove it from the list.'
     const at = text
       .slice(start, directive.end)
       .search(new RegExp(`-[ \\t]+${member.replaceAll('.', '\\.')}[ \\t]*$`, 'm'))
     if (elsewhere !== undefined) {
-      const message = `${quote(member)} of ${quote(object.name)} is not in the sources; it may be of ${quote(elsewhere)}`
+      const message = `${quote(member)} of ${quote(object.name)} is not in the sources; it may belong to ${quote(elsewhere)}`
       report('autodoc-elsewhere', 'hint', start + at + 2, message, remedy)
-      return `\n\n\`${member}\` is described where \`${elsewhere}\` is, if it comes from there.\n\n`
+      return `\n\nIf \`${member}\` comes from \`${elsewhere}\`, it is described there.\n\n`
     }
     const message = `${quote(object.name)} has no member ${quote(member)}`
     report('autodoc-unknown', 'error', start + at + 2, message, remedy)

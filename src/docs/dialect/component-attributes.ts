@@ -11,12 +11,14 @@ const optionalText = z.string().optional().catch(undefined)
 
 /** `<Youtube id="…"/>`. */
 export const videoSchema = z.object({
-  id: z.string().regex(VIDEO_ID, { error: 'is no id of a video' }),
+  id: z.string().regex(VIDEO_ID, { error: 'is not the id of a video' }),
   title: optionalText,
 })
 
 /** `<PipelineTag pipeline="…"/>`. */
-export const pipelineTagSchema = z.object({ pipeline: z.string().regex(/^[\w-]+$/, { error: 'is no task' }) })
+export const pipelineTagSchema = z.object({
+  pipeline: z.string().regex(/^[\w-]+$/, { error: 'is not the id of a task' }),
+})
 
 /** `<Question choices={[…]}/>`. @see https://github.com/huggingface/course */
 export const questionSchema = z.object({
@@ -74,7 +76,7 @@ export function whyNotDrawn({ name, attributes, unreadable }: ComponentTag): str
   const issue = schema?.safeParse(attributes).error?.issues[0]
   if (issue === undefined) return undefined
   const [attribute = '', ...inner] = issue.path.map(String)
-  if (unreadable.includes(attribute)) return `${attribute} is not data`
+  if (unreadable.includes(attribute)) return `${attribute} is not plain data`
   if (!Object.hasOwn(attributes, attribute)) return `it has no ${attribute}`
   return `${[attribute, ...inner].join('.')}: ${issue.message}`
 }
@@ -102,13 +104,13 @@ export function findSlip({
     const [nearest] = known.includes(attribute) ? [] : findNearest(attribute, known)
     if (nearest === undefined) continue
     return {
-      message: `<${name}> takes no ${attribute}, so it is passed over`,
+      message: `<${name}> has no attribute ${attribute}, so it is ignored`,
       remedy: `Did you mean ${nearest}?`,
     }
   }
   if (!TABS.has(name) || known.some((attribute) => Object.hasOwn(attributes, attribute))) return undefined
   return {
-    message: `<${name}> has no ${known.join(' and no ')}, so nothing says what its tab is called`,
+    message: `<${name}> has no ${known.join(' and no ')}, so its tab has no name`,
     remedy: `Add ${known[0]}="…".`,
   }
 }

@@ -22,5 +22,5 @@ it('says of a file that includes others, itself for one, that these are left out
     (_rule, _severity, at, message) => found.push(`${at}: ${message}`),
   )
   expect(text).toBe(`# Page\n\nIn it.\n${tag}`)
-  expect(found).toEqual(['8: what is included here includes other files itself, which is not followed'])
+  expect(found).toEqual(['8: the file included here includes other files, which are left out'])
 })

@@ -55,8 +55,8 @@ export function expandIncludes(
     const taken = take(text.slice(index, index + tag.length), kind === 'literalinclude', index, read, report)
     if (taken === undefined) continue
     if (kind === 'include' && INNER.test(maskCode(taken))) {
-      const message = 'what is included here includes other files itself, which is not followed'
-      report('include', 'error', index, message, 'Include those files in this page.')
+      const message = 'the file included here includes other files, which are left out'
+      report('include', 'error', index, message, 'Include those files in this page directly.')
     }
     const before = text.slice(at, index)
     out += before + taken
@@ -94,20 +94,20 @@ function take(
       'error',
       at,
       'this include is not JSON with a path',
-      'Write {"path": "./file.py"} in it.',
+      'Write it as {"path": "./file.py"}.',
     )
     return undefined
   }
   const content = read(said.path)
   if (content === undefined) {
-    const remedy = 'Name a file within the served folder, relative to this page.'
-    report('include', 'error', at, `${quote(said.path)} cannot be included: there is no such file`, remedy)
+    const remedy = 'Use a path relative to this page, within the served folder.'
+    report('include', 'error', at, `the included file ${quote(said.path)} does not exist`, remedy)
     return undefined
   }
   const part = cut(content, said)
   if (part === undefined) {
     const message = `${quote(said.path)} has no line with ${quote(said['start-after'] ?? said['end-before'] ?? '')}`
-    report('include', 'error', at, message, 'Name a mark that stands in a line of the file.')
+    report('include', 'error', at, message, 'Use a mark that is in a line of the file.')
     return undefined
   }
   const lines = part.map((line) => line.slice(Math.min(said.dedent, line.length - line.trimStart().length)))

@@ -15,7 +15,7 @@ describe('a component whose tag cannot be read', () => {
   ])('%s is reported where it stands', (tag) => {
     const [, name] = /<(\w+)/.exec(tag) ?? []
     expect(problemsOf(`Text\n\n${tag}\n\nText`)).toEqual([
-      `6: <${name}> cannot be read as a component, so it is shown as it is written`,
+      `6: <${name}> cannot be read as a component, so it is shown as written`,
     ])
   })
 

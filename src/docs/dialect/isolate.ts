@@ -31,8 +31,8 @@ export interface IsolatedPage {
 
 /** Names of possible components, such as `CourseFloatingBanner`, unlike `MASK` or `YOUR_TOKEN`. */
 const UNKNOWN = /^[A-Z][a-z][A-Za-z0-9]*(?:\.[A-Za-z0-9]+)*$/
-const REMEDY = 'Mend the attribute; the dialect is described at /docs/modelbook/dialect.'
-const UNREAD = 'Close its quotes, its braces and the tag; {...all} is no data.'
+const REMEDY = 'Correct the attribute; the dialect is described at /docs/modelbook/dialect.'
+const UNREAD = 'Close its quotes, its braces and the tag; {...all} is not supported.'
 const TAG_START = /<\/?[A-Za-z]/g
 /** Addresses of embedded YouTube players. */
 const EMBEDDED = /^https:\/\/www\.youtube(?:-nocookie)?\.com\/embed\/([\w-]{6,20})(?:[?#]|$)/
@@ -132,7 +132,7 @@ class Isolation {
     const [, name = ''] = /^<(\w+)/.exec(this.#text.slice(start, start + 30)) ?? []
     if (!isComponent(name) || PARENTS[name] !== undefined || this.#unreadable.has(name)) return
     this.#unreadable.add(name)
-    const message = `<${name}> cannot be read as a component, so it is shown as it is written`
+    const message = `<${name}> cannot be read as a component, so it is shown as written`
     this.#report('component-attribute', 'warning', start, message, UNREAD)
   }
 
@@ -149,13 +149,13 @@ class Isolation {
         this.#closeUpTo(before.name, tag.start)
     }
     for (const attribute of tag.unreadable) {
-      const message = `${attribute} of <${name}> is not data, and nothing of a page is run`
+      const message = `${attribute} of <${name}> is not plain data, and code on a page is not run`
       this.#report(
         'component-attribute',
         'warning',
         tag.start,
         message,
-        'Write text, numbers, lists or objects.',
+        'Use text, numbers, lists or objects.',
       )
     }
     const reason = tag.unreadable.length === 0 ? whyNotDrawn(tag) : undefined
@@ -191,19 +191,13 @@ class Isolation {
       return
     }
     const { name, selfClosing, start, end } = tag
-    const shown = selfClosing ? 'its source is shown' : 'only its content is shown'
+    const shown = selfClosing ? 'so its source is shown' : 'so only its content is shown'
     const known = Object.keys(COMPONENTS).filter((component) => /^(?!Api)[A-Z]/.test(component))
     const [nearest] = findNearest(name, known)
     const remedy = nearest
       ? `Did you mean <${nearest}>?`
-      : `Known are ${known.join(', ')}, hfoptions and frameworkcontent.`
-    this.#report(
-      'unknown-component',
-      'warning',
-      start,
-      `unknown component <${name}>, of which ${shown}`,
-      remedy,
-    )
+      : `Use one of ${known.join(', ')}, hfoptions or frameworkcontent.`
+    this.#report('unknown-component', 'warning', start, `unknown component <${name}>, ${shown}`, remedy)
     const source = this.#text.slice(start, end)
     this.#begin({ type: 'unknown', name, source, selfClosing }, tag, false)
   }
@@ -250,7 +244,7 @@ class Isolation {
     const part = this.#open.pop()
     if (part === undefined) return
     this.writer.endHere(part.inline)
-    const message = `<${part.name}> is never closed, so it ends where what is around it ends`
+    const message = `<${part.name}> is never closed, so it ends where the element around it ends`
     this.#report(
       'unclosed-component',
       'warning',
@@ -263,14 +257,14 @@ class Isolation {
   /** Leaves out and reports a tag that belongs to nothing. */
   #stray(tag: ComponentTag, parent: string | undefined): void {
     this.writer.leaveOut(tag)
-    const what = parent === undefined ? 'closes nothing' : `stands outside of <${parent}>`
+    const what = parent === undefined ? 'closes nothing' : `is outside of <${parent}>`
     const name = `<${tag.closing ? '/' : ''}${tag.name}>`
     this.#report(
       'stray-component',
       'warning',
       tag.start,
-      `${name} ${what}, so it is left out`,
-      'Take it out, or open it.',
+      `${name} ${what}, so it is ignored`,
+      'Remove it, or add what opens it.',
     )
   }
 

@@ -73,7 +73,7 @@ function withOwnLabels(tabs: Element[]): Element[] {
     const count = (counts.get(label) ?? 0) + 1
     counts.set(label, count)
     if (count > 1) tab.properties.dataLabel = `${label} ${count}`
-    if (tab.children.every(isBlank)) tab.children = [element('p', {}, [text('Nothing stands here yet.')])]
+    if (tab.children.every(isBlank)) tab.children = [element('p', {}, [text('There is nothing here yet.')])]
   }
   return tabs
 }

@@ -45,7 +45,7 @@ it('says where the source of a reference entry is no Python, once for each file'
     'src/acme/stop.py:3:1 autodoc-syntax',
   ])
   expect(problems[0]).toMatchObject({
-    message: 'the source cannot be read from here on, so reference entries may lack what follows',
-    remedy: 'Correct the syntax.',
+    message: 'the source cannot be parsed from here on, so reference entries may be incomplete',
+    remedy: 'Correct the syntax error.',
   })
 })

@@ -151,5 +151,5 @@ export function asType(value: unknown): Type | undefined {
 export function parseTypeDoc(text: string): Reflection {
   const result = reflectionSchema.safeParse(JSON.parse(text))
   if (result.success && result.data.kind === KIND.project) return result.data
-  throw new Error('it is not what typedoc --json writes of one package')
+  throw new Error('it is not what typedoc --json writes for one package')
 }
