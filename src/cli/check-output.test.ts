@@ -21,8 +21,8 @@ describe('the folder of a site', () => {
   it.each(['', 'models', 'models/acme'])('is not one with cards in it: %j', (path) => {
     const out = join(root, path)
     expect(() => checkOutput(out, root)).toThrow(
-      `${join(root, 'models/acme/tiny/README.md')} may be a card: the site would lie among the cards, which then are no longer read.\n` +
-        `  Name a folder of its own with --out, such as ${join(root, 'site')}.`,
+      `${join(root, 'models/acme/tiny/README.md')} may be a card, and cards are not read from a folder that a site was written to.\n` +
+        `  Choose another folder with --out, such as ${join(root, 'site')}.`,
     )
   })
 
@@ -37,7 +37,7 @@ describe('the folder of a site', () => {
   it('is not a file', () => {
     const file = join(root, 'file.txt')
     writeFileSync(file, '')
-    expect(() => checkOutput(file, root)).toThrow(`${file} is a file, and a site is a folder of files.`)
+    expect(() => checkOutput(file, root)).toThrow(`${file} is a file, but a site is a folder of files.`)
   })
 
   it('may be new, or that of an earlier build with its own Markdown', () => {

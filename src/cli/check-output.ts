@@ -17,14 +17,14 @@ import { UserError } from '../errors.ts'
 export function checkOutput(out: string, root: string | undefined): void {
   if (!existsSync(out)) return
   if (!statSync(out).isDirectory()) {
-    throw new UserError(`${out} is a file, and a site is a folder of files.\n  Name a folder with --out.`)
+    throw new UserError(`${out} is a file, but a site is a folder of files.\n  Choose a folder with --out.`)
   }
   if (root === undefined || !isWithin(realpathSync(root), realpathSync(out))) return
   if (existsSync(join(out, BUILT_SITE))) return
   const card = readdirSync(out, { recursive: true, encoding: 'utf8' }).find((file) => /\.md$/i.test(file))
   if (card === undefined) return
   throw new UserError(
-    `${join(out, card)} may be a card: the site would lie among the cards, which then are no longer read.\n` +
-      `  Name a folder of its own with --out, such as ${join(root, 'site')}.`,
+    `${join(out, card)} may be a card, and cards are not read from a folder that a site was written to.\n` +
+      `  Choose another folder with --out, such as ${join(root, 'site')}.`,
   )
 }

@@ -30,8 +30,8 @@ describe('describeError', () => {
       make()
     } catch (error) {
       expect(describeError(error)).toBe(
-        `${file}/site is a file, or lies below one, where a folder is needed (ENOTDIR).\n` +
-          '  Name another place, or move the file.',
+        `${file}/site is a file, or below one, where a folder is needed (ENOTDIR).\n` +
+          '  Choose another place, or move the file.',
       )
     }
   })
@@ -39,7 +39,7 @@ describe('describeError', () => {
   it('says what to do where a disk is full, which no path comes with', () => {
     const message = 'ENOSPC: no space left on device, write'
     const error = Object.assign(new Error(message), { code: 'ENOSPC', syscall: 'write' })
-    expect(describeError(error)).toBe('The disk is full (ENOSPC).\n  Make room, then run again.')
+    expect(describeError(error)).toBe('The disk is full (ENOSPC).\n  Free some space, then run again.')
   })
 
   it('says where room is to be made when a database finds none', () => {
@@ -52,14 +52,14 @@ describe('describeError', () => {
     } catch (error) {
       expect(describeError(error)).toBe(
         'The disk that the editions are kept on is full.\n' +
-          '  Make room there, or name another place with --editions.',
+          '  Free some space there, or choose another place with --editions.',
       )
     }
   })
 
   it('owns up to a fault and shows where it is only when asked', () => {
     const error = new TypeError('x is not a function')
-    expect(describeError(error)).toContain('a fault of Modelbook: x is not a function')
+    expect(describeError(error)).toContain('because of a bug: x is not a function')
     expect(describeError(error)).not.toContain('describe-error.test.ts')
     expect(describeError(error, true)).toContain('describe-error.test.ts')
   })

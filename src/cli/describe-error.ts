@@ -4,15 +4,15 @@ import { MissingLocationError, UnreadableLocationError } from '../edition/source
 import { UserError } from '../errors.ts'
 
 const NOT_ALLOWED = [
-  'is not for whoever runs Modelbook to read or write',
-  'Change its permissions, or name another place.',
+  'cannot be read or written by the user running Modelbook',
+  'Change its permissions, or choose another place.',
 ] as const
 const FILE_IN_THE_WAY = [
-  'is a file, or lies below one, where a folder is needed',
-  'Name another place, or move the file.',
+  'is a file, or below one, where a folder is needed',
+  'Choose another place, or move the file.',
 ] as const
 
-const NO_ROOM = ['cannot be written: the disk is full', 'Make room, then run again.'] as const
+const NO_ROOM = ['cannot be written: the disk is full', 'Free some space, then run again.'] as const
 
 /** What a person can do about a failed system call, by its error code. */
 const REMEDIES: { readonly [code: string]: readonly [what: string, remedy: string] } = {
@@ -20,11 +20,11 @@ const REMEDIES: { readonly [code: string]: readonly [what: string, remedy: strin
   EPERM: NOT_ALLOWED,
   EEXIST: FILE_IN_THE_WAY,
   ENOTDIR: FILE_IN_THE_WAY,
-  EROFS: ['is on a disk that cannot be written to', 'Name another place.'],
+  EROFS: ['is on a read-only disk', 'Choose another place.'],
   ENOSPC: NO_ROOM,
   EDQUOT: NO_ROOM,
   // Node reports this for a folder that is to be made on a read-only disk.
-  'ENOENT mkdir': ['cannot be made', 'Name another place.'],
+  'ENOENT mkdir': ['cannot be created', 'Choose another place.'],
 }
 
 /** SQLITE_FULL, https://www.sqlite.org/rescode.html#full. */
@@ -33,7 +33,7 @@ const DISK_FULL = 13
 /** Describes a failed system call by its remedy where there is one, else by its own message. */
 function describeSystemError(error: Error): string | undefined {
   if ('errcode' in error && error.errcode === DISK_FULL) {
-    return 'The disk that the editions are kept on is full.\n  Make room there, or name another place with --editions.'
+    return 'The disk that the editions are kept on is full.\n  Free some space there, or choose another place with --editions.'
   }
   if (!('syscall' in error && 'code' in error)) return undefined
   const known = REMEDIES[String(error.code)] ?? REMEDIES[`${error.code} ${error.syscall}`]
@@ -50,8 +50,8 @@ export function describeError(error: unknown, verbose = false): string {
   if (error instanceof UserError) return error.message
   return (
     describeSystemError(error) ??
-    `Modelbook has failed, which is a fault of Modelbook: ${error.message}\n` +
-      '  Run again with --verbose to see where, and please report it.'
+    `Modelbook failed because of a bug: ${error.message}\n` +
+      '  Run again with --verbose to see where, and please report the bug.'
   )
 }
 

@@ -29,7 +29,7 @@ export function describeCounts(count: (kind: 'model' | 'dataset' | 'task') => nu
 export function describeNothing(folder: string): string {
   return (
     '  Looked for models/<owner>/<name>/README.md, datasets/…, tasks/<id>/README.md and docs/<name>/_toctree.yml.\n' +
-    `  This writes a card: modelbook new model acme/tiny-bert --dir ${folder}\n`
+    `  To write a card: modelbook new model acme/tiny-bert --dir ${folder}\n`
   )
 }
 

@@ -25,8 +25,8 @@ export function tell(
   const paragraphs: [names: string[], one: string, several: string][] = [
     [
       renamed,
-      'file of a card ends in .txt now, because a browser or the host would run it',
-      'files of cards end in .txt now, because a browser or the host would run them',
+      'file of a card now ends in .txt, because a browser or the host would run it',
+      'files of cards now end in .txt, because a browser or the host would run them',
     ],
     [
       left,
@@ -36,8 +36,8 @@ export function tell(
     [failed, 'page could not be drawn; the reason is above', 'pages could not be drawn; the reason is above'],
     [
       dead.map(({ address, from }) => `${address}, linked from ${from}`),
-      'link leads to no page of the site',
-      'links lead to no page of the site',
+      'link leads to a page that does not exist',
+      'links lead to pages that do not exist',
     ],
   ]
   for (const [names, one, several] of paragraphs) {

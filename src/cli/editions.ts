@@ -13,7 +13,7 @@ export function listEditions(location: string, folder: string | undefined): stri
   const store = openStoreOf(location, folder)
   const kept = store.list()
   return kept.length === 0
-    ? `No edition is kept in ${store.folder}.\n  \`modelbook serve\` makes the first.\n`
+    ? `There are no editions in ${store.folder}.\n  \`modelbook serve\` makes the first.\n`
     : formatEditions(kept)
 }
 

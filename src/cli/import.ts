@@ -12,7 +12,7 @@ import { onStop } from './stop.ts'
 /** Failures listed one by one. */
 const MOST_FAILURES = 20
 
-const REMEDY = 'Check --endpoint, then run the same command again: what has been brought is kept.'
+const REMEDY = 'Check --endpoint, then run the same command again: what has been imported is kept.'
 
 /** Shorter waits are not worth a line. */
 const NOTABLE_WAIT_MS = 5_000
@@ -39,7 +39,7 @@ export async function importCards({ kind, filter = [], ...options }: HubOptions)
     onProgress: (report) => progress.update({ done: countAll(report), total }),
     onWait: (milliseconds) => {
       if (milliseconds < NOTABLE_WAIT_MS) return
-      process.stderr.write(`${options.endpoint} asks to wait ${Math.ceil(milliseconds / 1000)} s.\n`)
+      process.stderr.write(`${options.endpoint} asked to wait ${Math.ceil(milliseconds / 1000)} s.\n`)
     },
   })
   const stopIsHandled = onStop(async () => {
@@ -66,10 +66,10 @@ function countAll({ fetched, updated, unchanged, failures }: ImportReport): numb
 function describeReport({ fetched, updated, unchanged }: ImportReport, out: string): string {
   const cards = plural(fetched, 'card')
   const others = [
-    ...(updated > 0 ? [`${formatCount(updated)} with new numbers alone`] : []),
-    ...(unchanged > 0 ? [`${formatCount(unchanged)} as before`] : []),
+    ...(updated > 0 ? [`${formatCount(updated)} with only new numbers`] : []),
+    ...(unchanged > 0 ? [`${formatCount(unchanged)} unchanged`] : []),
   ]
-  return [`Brought ${cards} to ${out}`, ...others].join('; ')
+  return [`Imported ${cards} into ${out}`, ...others].join('; ')
 }
 
 function describeFailures(failures: readonly Failure[]): string {
@@ -78,7 +78,7 @@ function describeFailures(failures: readonly Failure[]): string {
     .map(({ kind, id, reason }) => printable(`  ${kind} ${id}: ${reason}`))
   const rest = failures.length - lines.length
   return [
-    `${formatCount(failures.length)} could not be brought:`,
+    `${formatCount(failures.length)} could not be imported:`,
     ...lines,
     ...(rest > 0 ? [`  and ${formatCount(rest)} more`] : []),
     '  Run the same command again to try once more.',

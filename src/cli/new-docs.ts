@@ -40,7 +40,7 @@ export async function writeDocs(dir: string, name: string): Promise<NewDocs> {
   for (const path of texts.keys()) {
     if (!existsSync(path)) continue
     throw new UserError(
-      `${path} is there already, so nothing was written.\n  Edit that file, or choose another name.`,
+      `${path} already exists, so nothing was written.\n  Edit that file, or choose another name.`,
     )
   }
   makeFolder(folder)

@@ -132,7 +132,9 @@ describe('modelbook new', () => {
   ])('refuses a %s called %s and says what an id is', async (kind, id, remedy) => {
     const { code, err } = await run(kind, id)
     expect(code).toBe(2)
-    expect(err).toContain(`"${id}" is not a valid ${kind === 'docs' ? 'name for a docs set' : `id for a ${kind}`}.`)
+    expect(err).toContain(
+      `"${id}" is not a valid ${kind === 'docs' ? 'name for a docs set' : `id for a ${kind}`}.`,
+    )
     expect(err).toContain(`\n  ${remedy}`)
     expect(readdirSync(folder)).toEqual([])
   })

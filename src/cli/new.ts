@@ -39,7 +39,7 @@ export function writeCard(dir: string, kind: NewCard, id: string): string {
   const existing = findCard(folder)
   if (existing !== undefined) {
     throw new UserError(
-      `${existing} describes the ${kind} "${id}" already, so nothing was written.\n` +
+      `${existing} already describes the ${kind} "${id}", so nothing was written.\n` +
         '  Edit that file, or choose another id.',
     )
   }

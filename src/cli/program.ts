@@ -30,7 +30,7 @@ export function createProgram(): Command {
     .helpOption('-h, --help', 'print this help, or the help of a command')
     .option('--verbose', 'print the stack trace when something fails')
     .addHelpText('after', EXAMPLES)
-    .showHelpAfterError('  Run it with --help to see what it takes.')
+    .showHelpAfterError('  Run it with --help to see its usage.')
     .exitOverride()
   const commands = [
     ...[serveCommand, buildCommand, newCommand, checkCommand],

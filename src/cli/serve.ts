@@ -84,7 +84,7 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
     throw error
   })
   if (options.port === undefined && server.port !== DEFAULT_PORT) {
-    say(`Port ${DEFAULT_PORT} is in use, so Modelbook moves to ${server.port}.`)
+    say(`Port ${DEFAULT_PORT} is in use, so Modelbook uses ${server.port}.`)
   }
   announce(server, edition, report, location)
   if (served.root !== undefined && isBare(edition)) process.stdout.write(describeNothing(served.name))
@@ -105,7 +105,7 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
       },
       (error) => {
         say(
-          'The cards could not be read again, and the site stays as it is. It is tried again in a minute.\n' +
+          'The cards could not be read again, so the site stays as it is. The next attempt is in a minute.\n' +
             describeError(error),
         )
         clearTimeout(retrying)
@@ -122,7 +122,7 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
       site = next
       say(`Up to date: pages are drawn with ${CONFIG_FILE} as it is now.`)
     } catch (error) {
-      say(`The site keeps the settings that it has.\n${describeError(error)}`)
+      say(`The site keeps its current settings.\n${describeError(error)}`)
     }
   }
   // One after the other, so that of two saves the later one wins.
@@ -184,7 +184,7 @@ function announce(
 }
 
 function warnOfWatch(error: Error): string {
-  return `Some changes may go unnoticed: ${error.message}\n  Serve again to read all cards anew.`
+  return `Some changes may go unnoticed: ${error.message}\n  Restart to read all cards again.`
 }
 
 function say(line: string): void {

@@ -102,7 +102,7 @@ export class DocsWriter {
     if (takenBy !== undefined) {
       if (takenBy !== source) return
       const { set, sourcePath } = docs.readTree()
-      const message = `the docs set "${set}" is there already, so this folder is left out`
+      const message = `the docs set "${set}" already exists, so this folder is left out`
       const remedy = 'Give one of the two another name under `docs:` in modelbook.yaml.'
       report(sourceProblem('duplicate-docs', 'error', sourcePath || '.', message, remedy))
       return

@@ -73,7 +73,7 @@ describe('an edition', () => {
     database.exec("UPDATE meta SET value = '999' WHERE key = 'schema'")
     database.close()
     expect(() => openEdition(path)).toThrow(
-      `The edition ${path} cannot be read: it has schema 999, and this version of Modelbook reads ${SCHEMA_VERSION}.\n  Make it anew by serving the cards again.`,
+      `The edition ${path} cannot be read: it has schema 999, and this version of Modelbook reads ${SCHEMA_VERSION}.\n  Serve the cards again to make a new one.`,
     )
   })
 })

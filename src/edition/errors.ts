@@ -9,7 +9,7 @@ export class UnreadableEditionError extends UserError {
 
   constructor(path: string, reason: string, options?: ErrorOptions) {
     super(
-      `The edition ${path} cannot be read: ${reason}.\n  Make it anew by serving the cards again.`,
+      `The edition ${path} cannot be read: ${reason}.\n  Serve the cards again to make a new one.`,
       options,
     )
     this.path = path
@@ -30,7 +30,7 @@ export class DamagedEditionError extends UserError {
 
   constructor(reason: string) {
     super(
-      `The new edition is damaged and was not taken: ${reason}.\n  The edition before it stays. Check the disk and its free space, and run again.`,
+      `The new edition is damaged and was discarded: ${reason}.\n  The previous edition stays in use. Check the disk and its free space, then run again.`,
     )
   }
 }

@@ -81,7 +81,7 @@ export function readEvaluationFiles(
 
 function readResults(file: EvaluationFile, value: unknown): Evaluation[] {
   if (!Array.isArray(value)) {
-    file.report([], 'this file is no list of results', 'Begin each result with "- dataset:".')
+    file.report([], 'this file must be a list of results', 'Begin each result with "- dataset:".')
     return []
   }
   return value.flatMap((item, index) => {
@@ -130,9 +130,9 @@ class EvaluationFile {
 
   /** The parsed value of the file; undefined if it cannot be read, which is reported. */
   parse(size: number): unknown {
-    const remedy = 'Mend the file, or delete it.'
+    const remedy = 'Correct the file, or delete it.'
     if (size > LONGEST_FILE) {
-      this.report([], `this file has ${size} bytes, which is no file of results`, remedy)
+      this.report([], `this file has ${size} bytes, which is too large for a file of results`, remedy)
       return undefined
     }
     try {
@@ -190,4 +190,4 @@ class EvaluationFile {
   }
 }
 
-const FORM = 'The form of these files is described at https://huggingface.co/docs/hub/eval-results'
+const FORM = 'The format of these files is described at https://huggingface.co/docs/hub/eval-results'

@@ -181,8 +181,8 @@ export class IngestRun {
           'duplicate-id',
           'error',
           card.path,
-          `the ${card.kind} "${card.id}" is described by ${this.#pathOf(known.n)} already, so this card is listed as "${id}"`,
-          'Give one of the two another name, or delete it.',
+          `the ${card.kind} "${card.id}" is already described by ${this.#pathOf(known.n)}, so this card is listed as "${id}"`,
+          'Rename one of the two, or delete it.',
         ),
       )
       return { card: { ...card, id }, known: other }

@@ -194,7 +194,7 @@ describe('ingest', () => {
         {
           rule: 'duplicate-id',
           file: join(folder, 'models/acme/x.md'),
-          message: `the model "acme/x" is described by ${join(folder, 'models/acme/x/README.md')} already, so this card is listed as "acme/x~2"`,
+          message: `the model "acme/x" is already described by ${join(folder, 'models/acme/x/README.md')}, so this card is listed as "acme/x~2"`,
         },
       ])
     })

@@ -14,7 +14,7 @@ export class StoreBusyError extends UserError {
 
   constructor(folder: string, seconds: number) {
     super(
-      `Another Modelbook is writing an edition in ${folder}; waited ${seconds} s.\n  Wait until it has finished, or stop it, and run again.`,
+      `Another Modelbook is writing an edition in ${folder}; waited ${seconds} s.\n  Wait until it has finished, or stop it, then run again.`,
     )
     this.folder = folder
   }
@@ -73,7 +73,7 @@ export async function lockFile(
 }
 
 const NO_LOCK =
-  'is no lock of Modelbook, which is an empty file, and stands where one has to be.\n  Move it away, and run again.'
+  'is not a lock file of Modelbook, which would be empty, but is in its place.\n  Move it away, then run again.'
 
 /** @see https://sqlite.org/rescode.html#busy */
 function isBusy(error: unknown): boolean {

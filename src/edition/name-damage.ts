@@ -20,7 +20,7 @@ export function nameDamage(store: Store, error: unknown): unknown {
     edition.close()
     if (damage !== undefined)
       return new UserError(
-        `The edition ${edition.path} is damaged: ${damage}.\n  Delete this file: all cards are read into a new one then. Check the disk that it is on.`,
+        `The edition ${edition.path} is damaged: ${damage}.\n  Delete this file, and all cards are read into a new one. Check the disk that it is on.`,
       )
   }
   return error

@@ -71,7 +71,7 @@ describe('a store', () => {
       `There is no edition before the current one.\n  one edition is kept in ${store.folder}; \`modelbook editions\` lists them.`,
     )
     await expect(store.rollback('ffff0000ffff')).rejects.toThrow(
-      `There is no edition "ffff0000ffff".\n  Kept are: ${ids[0]}.`,
+      `There is no edition "ffff0000ffff".\n  Available: ${ids[0]}.`,
     )
   })
 
@@ -182,7 +182,7 @@ describe('the lock of a store', () => {
     const { store } = makeStore()
     const file = join(store.folder, 'lock.db')
     writeFileSync(file, 'Notes of mine. '.repeat(100))
-    await expect(store.lock()).rejects.toThrow(`${file} is no lock of Modelbook`)
+    await expect(store.lock()).rejects.toThrow(`${file} is not a lock file of Modelbook`)
     rmSync(file)
     ;(await store.lock())()
   })
@@ -206,7 +206,7 @@ describe('the lock of a store', () => {
     const child = spawn(process.execPath, ['--input-type=module', '-e', script])
     await once(child.stdout, 'data')
     await expect(store.lock(60)).rejects.toThrow(
-      `Another Modelbook is writing an edition in ${store.folder}; waited 0 s.\n  Wait until it has finished, or stop it, and run again.`,
+      `Another Modelbook is writing an edition in ${store.folder}; waited 0 s.\n  Wait until it has finished, or stop it, then run again.`,
     )
     child.kill('SIGKILL')
     await once(child, 'exit')

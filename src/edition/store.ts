@@ -231,8 +231,8 @@ function named(editions: StoredEdition[], id: string): StoredEdition {
   const known = editions.map((edition) => edition.id).join(', ') || 'none'
   throw new UnknownEditionError(
     second
-      ? `More than one edition begins with "${id}".\n  Kept are: ${known}. Give more of the id.`
-      : `There is no edition "${id}".\n  Kept are: ${known}.`,
+      ? `More than one edition begins with "${id}".\n  Available: ${known}. Give more of the id.`
+      : `There is no edition "${id}".\n  Available: ${known}.`,
   )
 }
 

@@ -26,7 +26,7 @@ export async function lockOutput(folder: string, wait = LONGEST_WAIT): Promise<(
     wait,
     (seconds) =>
       new UserError(
-        `Another build is writing to ${folder}; waited ${seconds} s.\n  Wait until it has finished, or stop it, and run again.`,
+        `Another build is writing to ${folder}; waited ${seconds} s.\n  Wait until it has finished, or stop it, then run again.`,
       ),
   )
 }

@@ -52,7 +52,7 @@ describe('the folder of a site', () => {
   it('refuses to take the place of a file that no build wrote', async () => {
     mkdirSync(join(folder, 'a'))
     writeFileSync(join(folder, 'a/index.html'), 'mine')
-    await expect(build({ 'a/index.html': 'ours' })).rejects.toThrow(/no build of Modelbook wrote it/)
+    await expect(build({ 'a/index.html': 'ours' })).rejects.toThrow(/Modelbook did not write it/)
     expect(read('a/index.html')).toBe('mine')
   })
 
@@ -88,7 +88,7 @@ describe('the folder of a site', () => {
     appendFileSync(join(folder, '.modelbook-build.jsonl'), '{"file":"b.t')
     await expect(build({ 'a.txt': 'a', 'b.txt': 'b' })).resolves.toMatchObject({ files: 2, changed: 1 })
     appendFileSync(join(folder, '.modelbook-build.jsonl'), '<<<<<<< HEAD\n')
-    expect(() => new Output(folder)).toThrow(/jsonl:4 is no line of a list/)
+    expect(() => new Output(folder)).toThrow(/jsonl:4 is not a valid line/)
   })
 
   it('is written to by one build at a time', async () => {

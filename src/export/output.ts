@@ -173,7 +173,7 @@ export class Output {
     const exists = this.#exists(file)
     if (exists && before === undefined && !this.#now.has(file)) {
       throw new UserError(
-        `${this.pathOf(file)} is there already, and no build of Modelbook wrote it.\n  Name an empty folder with --out, or remove what is in this one.`,
+        `${this.pathOf(file)} already exists, and Modelbook did not write it.\n  Choose an empty folder with --out, or empty this one.`,
       )
     }
     const isNew = !exists || before?.hash !== written.hash

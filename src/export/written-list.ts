@@ -86,7 +86,7 @@ export function readWritten(path: string): {
     const line = parseLine(text)
     if (line === undefined) {
       throw new UserError(
-        `${path}:${at + 1} is no line of a list of what a build has written.\n  Empty the folder, or name another one with --out.`,
+        `${path}:${at + 1} is not a valid line in the list of files that a build has written.\n  Empty the folder, or choose another one with --out.`,
       )
     }
     if ('site' in line) site = line

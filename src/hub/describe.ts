@@ -167,7 +167,7 @@ function expanded(kind: RepoKind, params: URLSearchParams): Selection | undefine
   const known = propertiesOf(kind)
   const unknown = names.find((name) => !Object.hasOwn(known, name))
   if (unknown === undefined) return [...new Set(names)]
-  const message = `"${unknown.slice(0, 100)}" cannot be expanded. There are: ${Object.keys(known).join(', ')}.`
+  const message = `"${unknown.slice(0, 100)}" cannot be expanded. Use one of ${Object.keys(known).join(', ')}.`
   throw badRequest(message)
 }
 

@@ -32,7 +32,7 @@ export function repoNotFound(kind: string, id: string): HubError {
 /** @param known - names that exist, for the message */
 export function revisionNotFound(id: string, revision: string, known: readonly string[]): HubError {
   const names = known.slice(0, 5).join(', ')
-  const message = `"${id}" has no revision "${shorten(revision)}". There are: ${names}.`
+  const message = `"${id}" has no revision "${shorten(revision)}". Available: ${names}.`
   return new HubError(404, message, { code: 'RevisionNotFound' })
 }
 

@@ -107,7 +107,7 @@ export class Hub {
 
 /** Answers for an address below `/api/` that does not exist. */
 export function unknownAddress(request: Request): Response {
-  return finish(errorResponse(new HubError(404, 'The API of this catalogue has no such address.')), request)
+  return finish(errorResponse(new HubError(404, 'This API has no such address.')), request)
 }
 
 /** Whether a method never changes anything. */
@@ -127,12 +127,12 @@ export function readOnly(request: Request): Response {
  * @param reference - names the request in the server's log
  */
 export function failed(request: Request, reference: string): Response {
-  const message = `Something went wrong here. The server's log has the reason under ${reference}.`
+  const message = `Something went wrong. The server log has the details under ${reference}.`
   return finish(errorResponse(new HubError(500, message)), request)
 }
 
 function notAllowed(methods: readonly string[]): HubError {
-  const message = `This address takes ${methods.join(' and ')}; the catalogue can only be read.`
+  const message = `This address takes only ${methods.join(' and ')}; the catalogue is read-only.`
   return new HubError(405, message, { headers: { allow: methods.join(', ') } })
 }
 

@@ -92,7 +92,7 @@ function parametersFilter(text: string): Filter {
   for (const half of text.split(',')) {
     const [, side, number, suffix = ''] = /^\s*(min|max):(\d+(?:\.\d+)?)([KMBT]?)\s*$/i.exec(half) ?? []
     if (side === undefined) {
-      throw badRequest(`"num_parameters" must be like min:6B,max:128B, and not "${text.slice(0, 100)}".`)
+      throw badRequest(`"num_parameters" must be like min:6B,max:128B, not "${text.slice(0, 100)}".`)
     }
     const bound = Number(number) * (SUFFIXES[suffix.toUpperCase()] ?? 1)
     if (side.toLowerCase() === 'min') min = bound
@@ -127,7 +127,9 @@ export function readSort(params: URLSearchParams): Sort {
   const name = params.get('sort') ?? 'lastModified'
   const sort = Object.hasOwn(SORTS, name) ? SORTS[name] : undefined
   if (sort !== undefined) return sort
-  throw badRequest(`Lists are sorted by ${Object.keys(SORTS).join(', ')}, not by "${name.slice(0, 100)}".`)
+  throw badRequest(
+    `Unknown order "${name.slice(0, 100)}" in "sort". Use one of ${Object.keys(SORTS).join(', ')}.`,
+  )
 }
 
 function present(params: URLSearchParams, name: string): string[] {

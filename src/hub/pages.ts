@@ -29,7 +29,7 @@ export function readOffset(params: URLSearchParams): number {
   if (text === null || text === '') return 0
   const offset = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
   if (offset < FURTHEST) return offset
-  throw badRequest('"cursor" is not one that this catalogue gives. Follow the Link header instead.')
+  throw badRequest('"cursor" is not one that this catalogue has issued. Follow the Link header instead.')
 }
 
 /** One page of a list, and where the next one begins. */

@@ -7,7 +7,7 @@ import { HubError } from './hub-error.ts'
  * @throws {HubError} 413, the body is larger
  */
 export async function readBody(request: Request, limit: number): Promise<string> {
-  const tooLarge = () => new HubError(413, `The body of this request has more than ${limit} bytes.`)
+  const tooLarge = () => new HubError(413, `The body of this request is larger than ${limit} bytes.`)
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
   const decoder = new TextDecoder()
   let size = 0

@@ -88,7 +88,9 @@ function movedTo(request: Request, from: string, to: string): HubError {
     for (let count = 1; count <= most; count += 1) {
       if (decodeAll(segments.slice(start, start + count)).join('/') !== from) continue
       const moved = segments.toSpliced(start, count, ...to.split('/').map(encodeURIComponent))
-      return new HubError(307, `This is "${to}" here.`, { headers: { location: moved.join('/') + search } })
+      return new HubError(307, `This is called "${to}" here.`, {
+        headers: { location: moved.join('/') + search },
+      })
     }
   }
   throw new Error(`The address ${pathname} does not name ${from}.`)
@@ -197,8 +199,8 @@ async function listCommits(context: HubContext, found: Found, rest: readonly str
 /** Everything can be read and nothing written. */
 function checkAccess(rest: readonly string[]): Response {
   if (rest.length === 0) return Response.json({})
-  if (rest.join('/') === 'write') throw new HubError(403, 'This catalogue can only be read.')
-  throw badRequest(`There is no access called "${rest.join('/').slice(0, 100)}".`)
+  if (rest.join('/') === 'write') throw new HubError(403, 'This catalogue is read-only.')
+  throw badRequest(`Unknown kind of access "${rest.join('/').slice(0, 100)}".`)
 }
 
 function escapeHtml(text: string): string {

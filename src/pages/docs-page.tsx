@@ -230,7 +230,7 @@ function Notices({ newer, fallback, versions }: DocsPageProps) {
       )}
       {fallback !== undefined && (
         <p className="notice" role="note">
-          This page is not there in {fallback.wanted} yet, so it is shown in {fallback.shown}.
+          This page is not available in {fallback.wanted} yet, so it is shown in {fallback.shown}.
         </p>
       )}
     </>

@@ -255,7 +255,7 @@ describe('a fault of ours', () => {
     const reference = /<code>([0-9a-f]{8})<\/code>/.exec(page)?.[1]
     expect(log.mock.calls[0]?.[0]).toContain(reference)
     const { error } = await answer.json()
-    expect(error).toMatch(/log has the reason under [0-9a-f]{8}\.$/)
+    expect(error).toMatch(/log has the details under [0-9a-f]{8}\.$/)
     log.mockRestore()
   })
 })

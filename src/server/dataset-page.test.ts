@@ -45,7 +45,7 @@ describe('the page of a dataset', () => {
     expect(html).toContain('<td>text 119</td>')
     expect(html).not.toContain('<td>text 11</td>')
     expect(await page('acme/texts?q=nowhere')).toContain('No row is like that.')
-    expect(await page('acme/texts?where="ego"=1')).toContain('There is no column &quot;ego&quot;.')
+    expect(await page('acme/texts?where="ego"=1')).toContain('Unknown column &quot;ego&quot;.')
   })
 
   it('says what is wrong with a file and what to do', async () => {
@@ -59,7 +59,7 @@ describe('the page of a dataset', () => {
     const rows = vi.spyOn(LocalViewer.prototype, 'rows').mockRejectedValue(new Error('no thread'))
     const html = await page('acme/texts')
     expect(html).toContain('>Texts</h1>')
-    expect(html).toContain('The rows could not be read just now.')
+    expect(html).toContain('The rows cannot be read at the moment.')
     expect(log).toHaveBeenCalledOnce()
     rows.mockRestore()
     log.mockRestore()

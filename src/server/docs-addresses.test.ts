@@ -171,9 +171,7 @@ describe('an address of docs', () => {
     expect(html).toMatch(
       /on line 2, column 7 of <code>_redirects\.yml<\/code>: the redirect from &quot;away&quot;/,
     )
-    expect(html).toContain(
-      'of <code>_toctree.yml</code>: the page &quot;index&quot; is listed twice',
-    )
+    expect(html).toContain('of <code>_toctree.yml</code>: the page &quot;index&quot; is listed twice')
     expect(await (await get('next')).text()).not.toContain('_redirects.yml')
     const card = await (await site.app.request('http://site.test/models/acme/pen')).text()
     expect(card.replaceAll('<!-- -->', '')).toContain('on line 6, column 4: the formula &quot;\\frac{&quot;')

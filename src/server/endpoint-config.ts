@@ -16,7 +16,7 @@ import { OPENAI_TASKS } from '../snippet/request/openai-tasks.ts'
 const VARIABLE = /^(?!A[KS]IA[A-Z0-9]{16}$)[A-Z_][A-Z0-9_]{0,63}$/
 
 const TOKEN_ERROR =
-  'must be the name of an environment variable in capitals, such as ACME_TOKEN. What stands there may be a token: ' +
+  'must be the name of an environment variable in capitals, such as ACME_TOKEN. What is there now may be a token: ' +
   'tokens never go into modelbook.yaml. If it is one, take it out of the file’s history too and make a new one'
 
 const OTHER_KEYS = 'tokens never go into modelbook.yaml; name the environment variable in token_variable'
@@ -30,9 +30,9 @@ const address = z.string().superRefine((text, context) => {
   if (url === null || !/^https?:$/.test(url.protocol))
     return refuse('must be an address that begins with http:// or https://')
   if (url.username !== '' || url.password !== '')
-    return refuse(`must not have a user or password in it: ${OTHER_KEYS}`)
+    return refuse(`must not contain a user or password: ${OTHER_KEYS}`)
   if ([...url.searchParams.keys()].some((name) => SECRET_KEY.test(name)))
-    return refuse(`must not have a token in its query: ${OTHER_KEYS}`)
+    return refuse(`must not contain a token in its query: ${OTHER_KEYS}`)
   if (url.hash !== '') refuse('must not have a fragment (#…), which is never sent')
 })
 

@@ -52,7 +52,7 @@ export function createEventStream(holder: EditionHolder, maxClients = MAX_CLIENT
     open(incoming, outgoing) {
       if (clients.size >= maxClients) {
         outgoing.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '60' })
-        outgoing.end('Too many pages listen for changes already.\n')
+        outgoing.end('Too many pages are already listening for changes.\n')
         return
       }
       outgoing.writeHead(200, {

@@ -313,7 +313,7 @@ describe('the server', () => {
     const answer = await get('/api/search?q=%00')
     expect(answer.status).toBe(400)
     expect(answer.headers['access-control-allow-origin']).toBe('*')
-    expect(JSON.parse(answer.body.toString())).toEqual({ error: 'This address holds a NUL character.' })
+    expect(JSON.parse(answer.body.toString())).toEqual({ error: 'This address contains a NUL character.' })
   })
 
   it('gives a client of HTTP/1.0, which names no host, a page', async () => {

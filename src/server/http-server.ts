@@ -64,11 +64,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 const FAULTS: Record<string, { status: number; text: string }> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
-    text: `The address and headers of this request are longer than ${maxHeaderSize} bytes. In a browser, delete the cookies of this host.`,
+    text: `The address and headers of this request are longer than ${maxHeaderSize} bytes. In a browser, delete the cookies for this host.`,
   },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, text: 'This request took too long to arrive.' },
 }
-const NO_REQUEST = { status: 400, text: 'This is no request of HTTP that can be read.' }
+const NO_REQUEST = { status: 400, text: 'This is not a valid HTTP request.' }
 
 /** Answers bytes that are not an HTTP request. */
 function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {

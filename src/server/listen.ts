@@ -65,7 +65,7 @@ function explain(error: unknown, code: unknown, host: string, port: number): unk
       return new PortInUseError(port, host, error)
     case 'EACCES':
       return new ListenError(
-        `Port ${port} on ${host} is not open to this user.\n  Run again with a port above 1023.`,
+        `Port ${port} on ${host} needs permissions that this user does not have.\n  Run again with a port above 1023.`,
         { cause: error },
       )
     case 'EADDRNOTAVAIL':

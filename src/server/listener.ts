@@ -109,15 +109,14 @@ export function createListener(options: ListenerOptions): RequestListener {
       } catch (error) {
         console.error(`${incoming.method} ${incoming.url} failed:`, error)
         if (outgoing.headersSent) outgoing.destroy()
-        else
-          sendSentence(incoming, outgoing, 500, 'Something went wrong here. The log of the server says what.')
+        else sendSentence(incoming, outgoing, 500, 'Something went wrong. The server log has the details.')
         return RESPONSE_ALREADY_SENT
       }
     },
     {
       // HTTP/1.0 clients and some proxies' health checks send no host.
       hostname: 'localhost',
-      errorHandler: () => new Response('This request cannot be understood.\n', { status: 400 }),
+      errorHandler: () => new Response('This request is not valid.\n', { status: 400 }),
     },
   )
 
@@ -131,7 +130,7 @@ export function createListener(options: ListenerOptions): RequestListener {
       url.split('?', 1)[0] !== MCP_PATH
     ) {
       outgoing.setHeader('allow', 'GET, HEAD')
-      sendSentence(incoming, outgoing, 405, 'This site can only be read: GET and HEAD.')
+      sendSentence(incoming, outgoing, 405, 'This site is read-only. Use GET or HEAD.')
       return
     }
     const encoding = chooseEncoding(incoming.headers['accept-encoding'])
@@ -153,7 +152,7 @@ export function createListener(options: ListenerOptions): RequestListener {
       events.open(incoming, outgoing)
     } else if (path.startsWith(ASSET_BASE)) {
       const asset = assets.find(path, encoding)
-      if (asset === undefined) sendSentence(incoming, outgoing, 404, 'There is no such file.')
+      if (asset === undefined) sendSentence(incoming, outgoing, 404, 'This file does not exist.')
       else sendResponse(incoming, outgoing, asset)
     } else {
       void listenWithApp(incoming, outgoing)

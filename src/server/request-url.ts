@@ -18,9 +18,10 @@ export function checkUrl(target: string): string | undefined {
   if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\')) {
     return 'This address is not a path of this site.'
   }
-  if (/%00|\0/.test(target)) return 'This address holds a NUL character.'
+  if (/%00|\0/.test(target)) return 'This address contains a NUL character.'
   // Browsers and clients resolve these before they send an address.
-  if (/\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path)) return 'This address goes to a folder above itself.'
+  if (/\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path))
+    return 'This address must not contain "." or ".." as a segment.'
   return undefined
 }
 

@@ -30,7 +30,7 @@ export const siteConfigSchema = z.strictObject({
   url: z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://models.acme.example' })
     .refine((text) => URL.canParse(text) && new URL(text).pathname === '/' && !/[?#]/.test(text), {
-      error: 'must end after the host: the site is always at the root of its address',
+      error: 'must end after the host, because the site is always at the root of its address',
     })
     .transform((text) => new URL(text).origin)
     .optional()
@@ -99,7 +99,7 @@ export async function readSiteConfig(folder: string | undefined, name = folder ?
   const path = join(name, CONFIG_FILE)
   const text = await readFile(join(folder, CONFIG_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return ''
-    const remedy = 'Make it a file that whoever runs Modelbook may read.'
+    const remedy = 'Make it a file that the user running Modelbook can read.'
     throw new SiteConfigError([
       problemAt(path, 'syntax', 0, `this file cannot be read: ${error.message}`, remedy),
     ])
@@ -161,7 +161,7 @@ export function parseSiteConfig(value: unknown, path = CONFIG_FILE, text = '', p
   throw new SiteConfigError(problems)
 }
 
-const LIST = 'The page "Configuration" of the documentation lists the settings and what each can be.'
+const LIST = 'The page "Configuration" of the documentation lists the settings and their values.'
 
 function nearestTo(key: string, at: readonly (string | number)[]): string {
   const known = z.toJSONSchema(siteConfigSchema, { io: 'input', unrepresentable: 'any' })

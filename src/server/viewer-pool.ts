@@ -17,7 +17,7 @@ export interface ViewerPool {
 }
 
 function notReady(message: string): ViewerError {
-  return new ViewerError('ResponseNotReadyError', message, 'Ask again in a few seconds.')
+  return new ViewerError('ResponseNotReadyError', message, 'Try again in a few seconds.')
 }
 
 /** @param workerFile - the built form of `viewer-worker.ts` */
@@ -34,7 +34,7 @@ export function startViewerPool(workerFile: string): ViewerPool {
   const slow = new Piscina({ ...settings, maxThreads: 1, concurrentTasksPerWorker: 2 })
   let isClosing = false
   const run = async <T>(job: ViewerJob, pool = quick): Promise<T> => {
-    if (pool.queueSize >= MOST_WAITING) throw notReady('The server is asked about too many rows at once.')
+    if (pool.queueSize >= MOST_WAITING) throw notReady('The server is busy with other requests for rows.')
     const result: ViewerResult<T> = await pool
       .run(job, { signal: AbortSignal.timeout(LIMIT_MS) })
       .catch((error: unknown) => {

@@ -133,9 +133,9 @@ describe('the viewer API', () => {
 
   it.each([
     ['rows?dataset=acme/texts', 422, 'MissingRequiredParameter', /"config" is required/],
-    [`rows?${TRAIN}&offset=-1`, 422, 'InvalidParameter', /"offset" is a whole number/],
+    [`rows?${TRAIN}&offset=-1`, 422, 'InvalidParameter', /"offset" must be a whole number/],
     ['splits?dataset=acme/none', 404, 'DatasetNotFound', /no dataset "acme\/none"/],
-    ['rows?dataset=acme/texts&config=reviews&split=val', 404, 'ResponseNotFound', /There are: train, test/],
+    ['rows?dataset=acme/texts&config=reviews&split=val', 404, 'ResponseNotFound', /Available: train, test/],
     ['rows?dataset=acme/broken&config=default&split=train', 500, 'StreamingRowsError', /not a Parquet file/],
     [
       'asset?dataset=acme/texts&config=notes&split=train&row=0&column=text',

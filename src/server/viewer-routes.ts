@@ -40,7 +40,7 @@ export function addViewerRoutes({ app, config, viewer, onEdition }: ViewerRoutes
       answerViewer(viewer, edition.path, addresses, endpoint, c.req.raw),
     ).catch((error: unknown) => {
       console.error(`${c.req.method} ${pathname} failed:`, error)
-      const text = 'Something went wrong here. The log of the server says what.'
+      const text = 'Something went wrong. The server log has the details.'
       const headers = { 'x-error-code': 'UnexpectedError', 'x-error-message': text }
       return Response.json({ error: text }, { status: 500, headers })
     })

@@ -27,7 +27,7 @@ export default async function work(job: ViewerJob): Promise<ViewerResult<unknown
         failure: {
           code: 'ResponseNotReadyError',
           message: error.message,
-          remedy: 'Ask again in a few seconds.',
+          remedy: 'Try again in a few seconds.',
         },
       }
     if (!(error instanceof ViewerError)) return { thrown: error }

@@ -37,7 +37,7 @@ describe('checkTaskReferences', () => {
       '3:14 task-unknown-canonical: the task "image-clasification" in "canonicalId" does not exist. Did you mean "image-classification"?',
     ])
     expect(checkTask(['canonicalId: cloud-spotting'])).toEqual([
-      '2:14 task-unknown-canonical: "canonicalId" is the task itself. Use the id of a task of the catalogue, or leave the key out.',
+      '2:14 task-unknown-canonical: "canonicalId" is the task itself. Use the id of a task in the catalogue, or delete the key.',
     ])
   })
 
@@ -51,8 +51,8 @@ describe('checkTaskReferences', () => {
       '    - { type: audio, filename: wind.wav }',
     ]
     expect(checkTask(demo, ['sky.svg'])).toEqual([
-      '5:17 task-missing-demo-file: the demo shows "sky.png", and the card has no such file. Did you mean "sky.svg"?',
-      '7:32 task-missing-demo-file: the demo shows "wind.wav", and the card has no such file. Put the file beside the card, or leave the item out.',
+      '5:17 task-missing-demo-file: the demo file "sky.png" does not exist. Did you mean "sky.svg"?',
+      '7:32 task-missing-demo-file: the demo file "wind.wav" does not exist. Put the file in the folder of the card, or delete the item.',
     ])
   })
 
@@ -79,7 +79,7 @@ describe('checkMetricReferences', () => {
 
   it('points to a metric that does not exist', () => {
     expect(check('name: x', 'canonicalId: word-errors')).toEqual([
-      '3:14 metric-unknown-canonical: the metric "word-errors" in "canonicalId" does not exist. Use the id of a metric of the catalogue, or leave the key out.',
+      '3:14 metric-unknown-canonical: the metric "word-errors" in "canonicalId" does not exist. Use the id of a metric in the catalogue, or delete the key.',
     ])
   })
 })

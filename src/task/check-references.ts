@@ -31,12 +31,7 @@ export function checkTaskReferences(card: Card, text: string, { ids, files }: Re
         ['canonicalId'],
         'task-unknown-canonical',
         describeCanonical(card, 'task', canonicalId),
-        suggestOther(
-          card.id,
-          canonicalId,
-          ids,
-          'Use the id of a task of the catalogue, or leave the key out.',
-        ),
+        suggestOther(card.id, canonicalId, ids, 'Use the id of a task in the catalogue, or delete the key.'),
       )
     }
     for (const { path, name } of files === undefined ? [] : demoFiles(demo)) {
@@ -44,8 +39,8 @@ export function checkTaskReferences(card: Card, text: string, { ids, files }: Re
       report(
         path,
         'task-missing-demo-file',
-        `the demo shows ${quote(name)}, and the card has no such file`,
-        suggest(name, files ?? [], 'Put the file beside the card, or leave the item out.'),
+        `the demo file ${quote(name)} does not exist`,
+        suggest(name, files ?? [], 'Put the file in the folder of the card, or delete the item.'),
       )
     }
   })
@@ -69,7 +64,7 @@ export function checkMetricReferences(card: Card, text: string, { ids }: Referen
           card.id,
           canonicalId,
           ids,
-          'Use the id of a metric of the catalogue, or leave the key out.',
+          'Use the id of a metric in the catalogue, or delete the key.',
         ),
       )
     },

@@ -8,7 +8,7 @@ import type { Card } from '../card/types.ts'
 export const metricRules = {
   'metric-unknown-canonical': {
     severity: 'error',
-    description: 'A metric that is another spelling names a metric of the catalogue.',
+    description: 'The metric that another one is a spelling of is in the catalogue.',
   },
 } satisfies Rules
 

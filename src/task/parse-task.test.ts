@@ -75,7 +75,7 @@ describe('parseTask', () => {
   it('names an unknown modality and puts the task into other', () => {
     const { task, problems } = parse('name: Cloud Spotting', 'modality: vision')
     expect(problems.map(told)).toEqual([
-      '3:11 error: "vision" is not a known value of "modality". Use one of nlp, cv, audio, multimodal, tabular, rl, other.',
+      '3:11 error: unknown value "vision" in "modality". Use one of nlp, cv, audio, multimodal, tabular, rl, other.',
     ])
     expect(problems[0]?.excerpt).toEqual({ text: 'modality: vision', caret: 10 })
     expect(task?.modality).toBe('other')
@@ -104,8 +104,8 @@ describe('parseTask', () => {
       '      filename: sky.svg',
     )
     expect(problems.map(told)).toEqual([
-      '9:7 error: "filename" of item 2 of "demo.inputs" is missing. Write a text for it.',
-      '12:13 error: "image" is not a known value of "type" of item 1 of "demo.outputs". ' +
+      '9:7 error: "filename" of item 2 of "demo.inputs" is missing. Set it to a text.',
+      '12:13 error: unknown value "image" in "type" of item 1 of "demo.outputs". ' +
         'Use one of text, img, audio, chart, tabular, text-with-tokens.',
     ])
     expect(task?.info.demo.inputs).toEqual([{ type: 'text', label: 'Question', content: 'Which cloud?' }])
@@ -123,7 +123,7 @@ describe('parseTask', () => {
       '        - { type: cloud, start: 2, end: 9 }',
     )
     expect(problems.map(told)).toEqual([
-      '9:11 error: token 2 to 9 is not a stretch of its text, which is 8 characters long. ' +
+      '9:11 error: token 2 to 9 is not a span of its text, which is 8 characters long. ' +
         'Count "start" and "end" in characters of "text" from 0; "end" is the first character after the token.',
     ])
   })
@@ -131,8 +131,8 @@ describe('parseTask', () => {
   it('says what stands where a list is meant, and reads the rest', () => {
     const { task, problems } = parse(...HEAD, 'models: acme/clouds', 'widgetModels: [acme/clouds, 7]')
     expect(problems.map(told)).toEqual([
-      '4:9 error: "models" is a text where a list is meant. Write a list here.',
-      '5:29 error: item 2 of "widgetModels" is the number 7 where a text is meant. Write a text here.',
+      '4:9 error: "models" must be a list, not a text. Set it to a list.',
+      '5:29 error: item 2 of "widgetModels" must be a text, not the number 7. Set it to a text.',
     ])
     expect(task?.info.widgetModels).toEqual(['acme/clouds'])
   })

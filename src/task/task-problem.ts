@@ -9,11 +9,11 @@ import type { Json } from '../card/types.ts'
 export const taskRules = {
   'task-missing-key': {
     severity: 'error',
-    description: 'A task, and each of its items, has the keys it needs.',
+    description: 'A task and its items have the keys that they need.',
   },
   'task-wrong-type': {
     severity: 'error',
-    description: 'Each key of a task holds the kind of value that it takes.',
+    description: 'Each key of a task has the kind of value that it takes.',
   },
   'task-unknown-value': {
     severity: 'error',
@@ -25,9 +25,9 @@ export const taskRules = {
   },
   'task-unknown-canonical': {
     severity: 'error',
-    description: 'The wider task of a task is another task of the catalogue.',
+    description: 'The task that another one is a special case of is in the catalogue.',
   },
-  'task-missing-demo-file': { severity: 'error', description: 'The files of a demo lie beside the card.' },
+  'task-missing-demo-file': { severity: 'error', description: 'The files of a demo exist.' },
   'task-demo-tokens': { severity: 'error', description: 'The tokens of a demo are spans of its text.' },
 } satisfies Rules
 
@@ -60,7 +60,7 @@ export function describeIssue(issue: z.core.$ZodIssue, value: Json | undefined):
   }
   const expected = expectedBy(issue)
   if (value === undefined) {
-    return { rule: 'task-missing-key', message: `${subject} is missing`, remedy: `Write ${expected} for it.` }
+    return { rule: 'task-missing-key', message: `${subject} is missing`, remedy: `Set it to ${expected}.` }
   }
   if (issue.code === 'invalid_value') return unknownValue(issue.path, value, issue.values)
   if (issue.code === 'invalid_union' && issue.path.at(-1) === 'type' && 'options' in issue) {
@@ -68,8 +68,8 @@ export function describeIssue(issue: z.core.$ZodIssue, value: Json | undefined):
   }
   return {
     rule: 'task-wrong-type',
-    message: `${subject} is ${typeOf(value)} where ${expected} is meant`,
-    remedy: `Write ${expected} here.`,
+    message: `${subject} must be ${expected}, not ${typeOf(value)}`,
+    remedy: `Set it to ${expected}.`,
   }
 }
 
@@ -84,7 +84,7 @@ function unknownValue(
   return {
     // A colour is only decoration; every other value from a fixed set decides where or how something is shown.
     rule: path[0] === 'color' ? 'task-unknown-color' : 'task-unknown-value',
-    message: `${typeof value === 'string' ? quote(value) : typeOf(value)} is not a known value of ${nameOf(path)}`,
+    message: `unknown value ${typeof value === 'string' ? quote(value) : typeOf(value)} in ${nameOf(path)}`,
     remedy: `Use one of ${known.map(String).join(', ')}.`,
   }
 }

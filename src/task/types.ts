@@ -56,7 +56,7 @@ const demoTokens = z
   .superRefine(({ text, tokens }, context) => {
     for (const [index, { start, end }] of tokens.entries()) {
       if (start < end && end <= text.length) continue
-      const message = `token ${start} to ${end} is not a stretch of its text, which is ${text.length} characters long`
+      const message = `token ${start} to ${end} is not a span of its text, which is ${text.length} characters long`
       context.addIssue({ code: 'custom', message, path: ['tokens', index] })
     }
   })

@@ -212,7 +212,7 @@ function wholeNumber(query: URLSearchParams, name: string, otherwise: number): n
   const text = query.get(name)
   if (text === null) return otherwise
   if (/^\d{1,15}$/.test(text)) return Number(text)
-  throw new ViewerError('InvalidParameter', `The parameter "${name}" is a whole number from 0 on.`)
+  throw new ViewerError('InvalidParameter', `The parameter "${name}" must be a whole number from 0.`)
 }
 
 async function answerFind(context: Context, wanted: Wanted): Promise<Response> {

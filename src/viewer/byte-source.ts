@@ -41,7 +41,7 @@ export async function openSource(
   const open = async (): Promise<Content> => {
     const content = await repository.open(commit, path, 'resolve')
     if (content === undefined) {
-      throw unreadable(path, 'its bytes are not here.', 'Fetch them: git lfs pull, or copy the file again.')
+      throw unreadable(path, 'its bytes are not here.', 'Run "git lfs pull", or copy the file again.')
     }
     return content
   }
@@ -60,7 +60,7 @@ export async function openSource(
     const again = await open()
     if (again.size === size && (await versionOf(again).catch(() => '')) === version) return again
     await again.close()
-    throw unreadable(path, 'it was written while it was read.', 'Load the page again.')
+    throw unreadable(path, 'it changed while it was being read.', 'Reload the page.')
   }
   const readFrom = async (start: number, end: number) => {
     const again = await openAgain()
@@ -70,7 +70,7 @@ export async function openSource(
       let filled = 0
       while (filled < bytes.length) {
         const { bytesRead } = await again.handle.read(bytes, filled, bytes.length - filled, start + filled)
-        if (bytesRead === 0) throw unreadable(path, 'it ended early.', 'Load the page again.')
+        if (bytesRead === 0) throw unreadable(path, 'it ended early.', 'Reload the page.')
         filled += bytesRead
       }
       return bytes.buffer
@@ -98,7 +98,11 @@ export async function openSource(
       .toString('latin1')
       .startsWith(POINTER_START)
   ) {
-    throw unreadable(path, 'this is a Git LFS pointer, not the file.', 'Fetch the file: git lfs pull.')
+    throw unreadable(
+      path,
+      'this is a Git LFS pointer, not the file.',
+      'Run "git lfs pull" to fetch the file.',
+    )
   }
   return source
 }

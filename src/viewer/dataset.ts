@@ -136,12 +136,12 @@ export class Dataset {
       return new ViewerError(
         'ResponseNotFound',
         `"${this.id}" has no data files here.`,
-        'Put files beside its card, or name them in "configs" of the front matter.',
+        'Put files in the folder of its card, or list them under "configs" in the front matter.',
       )
     }
     const names = known.slice(0, 10).map(({ name }) => name)
     const message = `"${this.id}" has no ${what} "${asked.slice(0, 100)}".`
-    return new ViewerError('ResponseNotFound', message, `There are: ${names.join(', ')}.`)
+    return new ViewerError('ResponseNotFound', message, `Available: ${names.join(', ')}.`)
   }
 }
 

@@ -135,6 +135,6 @@ function nothingToRead(paths: readonly string[]): ViewerError {
   return new ViewerError(
     'StreamingRowsError',
     `There are no rows to show: ${found}.`,
-    'Parquet, CSV, TSV, JSON, JSON Lines and text files are shown, and folders of images, sounds, films and PDF files.',
+    'Parquet, CSV, TSV, JSON, JSON Lines and text files are shown, and folders of images, audio, video and PDF files.',
   )
 }

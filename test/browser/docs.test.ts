@@ -399,7 +399,7 @@ describe('versions and languages', () => {
   it('a page that is not translated is shown in the usual language, and says so', async () => {
     const { page } = await open('/docs/tiny/ar/folded')
     await expect(page.locator('.notice').innerText()).resolves.toBe(
-      'This page is not there in العربية yet, so it is shown in English.',
+      'This page is not available in العربية yet, so it is shown in English.',
     )
     await expect(page.locator('article').getAttribute('lang')).resolves.toBe('en')
   })

@@ -208,8 +208,8 @@ describe('modelbook serve', () => {
   })
 
   it.each([
-    [['serve', 'nowhere'], 2, 'There is nothing at nowhere.'],
-    [['serve', 'cards', '--port', '99999'], 2, 'A port is a number from 0 to 65535.'],
+    [['serve', 'nowhere'], 2, 'nowhere does not exist.'],
+    [['serve', 'cards', '--port', '99999'], 2, 'Give a number from 0 to 65535.'],
     [['serve', 'cards', '--prot', '1'], 2, 'Did you mean --port?'],
     [['serv'], 2, 'Did you mean serve?'],
     [['rollback', 'cards'], 1, 'There is no edition before the current one.'],

@@ -42,7 +42,7 @@ function parseBase(text: string): string {
   const path = `/${text}/`.replace(/\/+/g, '/')
   const isAddress = /^\w+:/.test(text)
   if (!isAddress && URL.parse(path, 'https://site.invalid')?.pathname === path) return path
-  throw new InvalidArgumentError('A base is the path of a folder, such as /models/.')
+  throw new InvalidArgumentError('Give the path of a folder, such as /models/.')
 }
 
 function parseSite(text: string): string {
@@ -56,6 +56,6 @@ function parseSite(text: string): string {
     return url.origin
   }
   throw new InvalidArgumentError(
-    'A site is the address of a host, such as https://acme.github.io; the path on it is its --base.',
+    'Give the address of a host, such as https://acme.github.io; the path on it goes into --base.',
   )
 }

@@ -34,7 +34,7 @@ export function checkCommand(program: Command): void {
         command: Command,
       ) => {
         if (dir === undefined && schema === undefined) {
-          return command.error('Name the folder of cards to check, as in: modelbook check catalogue')
+          return command.error('Give the folder of cards to check, as in: modelbook check catalogue')
         }
         const { check, printSchema } = await import('../check.ts')
         if (schema !== undefined) printSchema(schema)

@@ -52,17 +52,19 @@ function collect(value: string, values: readonly string[] = []): string[] {
 
 function parseLimit(text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
-  throw new InvalidArgumentError('A limit is a whole number from 1.')
+  throw new InvalidArgumentError('Give a whole number from 1.')
 }
 
 function parseDate(text: string): string {
   const date = new Date(text)
   if (/^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(date.getTime())) return date.toISOString()
-  throw new InvalidArgumentError('Write a date as 2026-01-31, or with a time as 2026-01-31T12:00:00Z.')
+  throw new InvalidArgumentError(
+    'Give a date such as 2026-01-31, or with a time, such as 2026-01-31T12:00:00Z.',
+  )
 }
 
 function parseEndpoint(text: string): string {
   const url = URL.parse(text)
   if (url !== null && /^https?:$/.test(url.protocol)) return text.replace(/\/+$/, '')
-  throw new InvalidArgumentError(`An endpoint is a web address such as ${PUBLIC_HUB}.`)
+  throw new InvalidArgumentError(`Give a web address such as ${PUBLIC_HUB}.`)
 }

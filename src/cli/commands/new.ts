@@ -13,16 +13,16 @@ type NewKind = (typeof KINDS)[number]
 const NAME = String.raw`[A-Za-z0-9_](?:[A-Za-z0-9_.\-]*[A-Za-z0-9_])?`
 const REPOSITORY_ID = {
   pattern: new RegExp(`^${NAME}/${NAME}$`),
-  remedy: 'Write owner/name in letters, digits, "-", "_" and ".", such as acme/tiny-bert.',
+  remedy: 'Use owner/name, with letters, digits, "-", "_" and ".", such as acme/tiny-bert.',
 }
 const TASK_ID = {
   pattern: /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
-  remedy: 'Write words in small letters and digits with "-" between them, such as cloud-spotting.',
+  remedy: 'Use lowercase letters and digits, with "-" between words, such as cloud-spotting.',
 }
 const METRIC_ID = {
   pattern: new RegExp(`^${NAME}$`),
   remedy:
-    'Write what cards have as the type of a metric, in letters, digits, "-", "_" and ".", such as cloud_recall.',
+    'Use the type that cards give for the metric, with letters, digits, "-", "_" and ".", such as cloud_recall.',
 }
 /** One segment of an address, but no version number: that would name a version of another set. */
 const DOCS_NAME = {
@@ -30,7 +30,7 @@ const DOCS_NAME = {
     test: (name: string) => /^[A-Za-z0-9](?:[\w.-]*[A-Za-z0-9])?$/.test(name) && !isVersion(name),
   },
   remedy:
-    'Write letters, digits, "-", "_" and ".", such as tiny-library; a version such as v1.2 is a folder in a set.',
+    'Use letters, digits, "-", "_" and ".", such as tiny-library; a version such as v1.2 is a folder in a set.',
 }
 const IDS = {
   model: REPOSITORY_ID,
@@ -54,7 +54,7 @@ export function newCommand(program: Command): void {
     .action(async (kind: NewKind, id: string, { dir }: { dir: string }, command: Command) => {
       const { pattern, remedy } = IDS[kind]
       const what = kind === 'docs' ? 'name for a docs set' : `id for a ${kind}`
-      if (!pattern.test(id)) return command.error(`"${id}" is no ${what}.\n  ${remedy}`)
+      if (!pattern.test(id)) return command.error(`"${id}" is not a valid ${what}.\n  ${remedy}`)
       const { newCard, newDocs } = await import('../new.ts')
       const said = kind === 'docs' ? await newDocs(dir, id) : await newCard(dir, kind, id)
       process.stdout.write(`${said.join('\n')}\n`)

@@ -41,7 +41,7 @@ export function serveCommand(program: Command): void {
 
 function parsePort(text: string): number {
   if (isPort(text)) return Number(text)
-  throw new InvalidArgumentError('A port is a number from 0 to 65535.')
+  throw new InvalidArgumentError('Give a number from 0 to 65535.')
 }
 
 function isPort(text: string): boolean {
@@ -51,6 +51,6 @@ function isPort(text: string): boolean {
 function portOfEnvironment(): number | undefined {
   const { PORT } = process.env
   if (PORT === undefined || PORT === '') return undefined
-  if (!isPort(PORT)) throw new UserError(`PORT is set to "${PORT}".\n  A port is a number from 0 to 65535.`)
+  if (!isPort(PORT)) throw new UserError(`PORT is set to "${PORT}".\n  Set it to a number from 0 to 65535.`)
   return Number(PORT)
 }

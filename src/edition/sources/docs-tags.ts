@@ -38,7 +38,7 @@ export async function readTaggedDocs(
     const tags = repository === undefined ? [] : await versionTags(walk, repository, own.tags ?? '')
     if (tags.length === 0) {
       const message = `no git tag that is a version matches ${own.tags}, so ${own.path || 'this folder'} has one version`
-      const remedy = 'Fetch the tags (git fetch --tags), or take `tags:` out of modelbook.yaml.'
+      const remedy = 'Fetch the tags (git fetch --tags), or remove `tags:` from modelbook.yaml.'
       walk.report(sourceProblem('no-tags', 'warning', 'modelbook.yaml', message, remedy))
     }
     if (repository === undefined) continue
@@ -60,7 +60,7 @@ async function versionTags(walk: Walk, repository: Repository, pattern: string):
   const names = sortVersions(tags.keys())
   if (names.length > MOST_VERSIONS) {
     const message = `${names.length} tags match ${pattern}; the ${MOST_VERSIONS} newest are shown`
-    const remedy = 'Name fewer under `tags:`, such as v*.0.'
+    const remedy = 'Match fewer with `tags:`, such as v*.0.'
     walk.report(sourceProblem('many-tags', 'hint', 'modelbook.yaml', message, remedy))
   }
   return names.slice(0, MOST_VERSIONS).flatMap((name) => tags.get(name) ?? [])

@@ -9,7 +9,7 @@ export class MissingLocationError extends UserError {
 
   constructor(location: string, absolute: string) {
     super(
-      `There is nothing at ${location}.\n  Looked for ${absolute}.\n  Check the path, or make a folder there with a card in it: models/<owner>/<name>/README.md.`,
+      `${location} does not exist.\n  Looked for ${absolute}.\n  Check the path, or create a folder there with a card in it: models/<owner>/<name>/README.md.`,
     )
     this.location = location
   }

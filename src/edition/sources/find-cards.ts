@@ -117,8 +117,8 @@ function* findLoose(walk: Walk, root: Folder, listing: Listing): Generator<Found
       'no-cards',
       'warning',
       shownPath(walk, lone.name),
-      'this folder has Markdown files but none where a card is looked for',
-      'Lay the folder out as models/<owner>/<name>/README.md, models/<owner>/<name>.md or datasets/….',
+      'this folder has Markdown files, but none where cards are looked for',
+      'Arrange the folder as models/<owner>/<name>/README.md, models/<owner>/<name>.md or datasets/….',
     ),
   )
 }

@@ -80,9 +80,9 @@ function reportUnmet(walk: Walk, settings: readonly DocsSettings[], folders: rea
   for (const own of settings) {
     if (own.tags !== undefined || folders.some((folder) => findSettings(folder, [own]) !== undefined))
       continue
-    const message = `docs: names ${own.path || 'this folder'}, where no folder has a _toctree.yml`
+    const message = `docs: lists ${own.path || 'this folder'}, but no folder there has a _toctree.yml`
     const remedy =
-      'Correct the path in modelbook.yaml, or add a _toctree.yml there: an empty one lists the pages as they lie.'
+      'Correct the path in modelbook.yaml, or add a _toctree.yml there; an empty one lists all pages.'
     walk.report(sourceProblem('no-docs', 'warning', 'modelbook.yaml', message, remedy))
   }
 }
@@ -155,7 +155,7 @@ function readBytes(real: string, shown: string, report: (problem: Problem) => vo
     report(sourceProblem('page-too-large', 'error', shown, message, 'Split it into several pages.'))
   } catch (error) {
     const message = `this page cannot be read: ${reasonOf(error)}`
-    const remedy = 'Give the user that runs Modelbook the right to read it, then run again.'
+    const remedy = 'Give the user running Modelbook permission to read it, then run again.'
     report(sourceProblem('unreadable-page', 'error', shown, message, remedy))
   }
   return undefined

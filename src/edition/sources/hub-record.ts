@@ -79,7 +79,7 @@ export type HubRecord = z.infer<typeof hubRecordSchema>
  */
 export function readHubRecord(file: string): HubRecord {
   const { size } = statSync(file)
-  if (size > LONGEST_RECORD) throw new Error(`it has ${size} bytes, which no record has`)
+  if (size > LONGEST_RECORD) throw new Error(`it has ${size} bytes, which is too large for a record`)
   let value: unknown
   try {
     value = JSON.parse(readFileSync(file, 'utf8'))

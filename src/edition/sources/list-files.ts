@@ -69,7 +69,7 @@ function cutOff(walk: Walk, folder: Folder): false {
       'too-many-files',
       'warning',
       shownPath(walk, folder.path),
-      `this card has more than ${MOST_FILES.toLocaleString('en')} files, and only so many are listed`,
+      `this card has more than ${MOST_FILES.toLocaleString('en')} files; the others are not listed`,
       'Keep data in archives or Parquet files, or in a folder whose name begins with a dot.',
     ),
   )

@@ -108,7 +108,7 @@ function* readEntries(walk: Walk, folder: Folder): Generator<Dirent> {
         'error',
         shownPath(walk, folder.path),
         `this folder cannot be read: ${reasonOf(error)}`,
-        'Give the user that runs Modelbook the right to read it, then run again.',
+        'Give the user running Modelbook permission to read it, then run again.',
       ),
     )
   }
@@ -170,7 +170,7 @@ function followLink(walk: Walk, folder: Folder, name: string): Target | undefine
           'error',
           shown,
           `this symbolic link points to ${real}, where git keeps its own files and passwords`,
-          'Point it to a file or folder of the catalogue, or delete it.',
+          'Point it to a file or folder in the catalogue, or delete it.',
         ),
       )
       return undefined

@@ -15,7 +15,7 @@ describe('openSource', () => {
     const missing = join(makeFolder(), 'gone')
     await expect(openSource(missing)).rejects.toThrow(MissingLocationError)
     await expect(openSource(missing)).rejects.toThrow(
-      `There is nothing at ${missing}.\n  Looked for ${missing}.\n  Check the path, or make a folder there with a card in it: models/<owner>/<name>/README.md.`,
+      `${missing} does not exist.\n  Looked for ${missing}.\n  Check the path, or create a folder there with a card in it: models/<owner>/<name>/README.md.`,
     )
   })
 
@@ -23,7 +23,7 @@ describe('openSource', () => {
     const file = join(makeFolder({ 'cards.txt': '' }), 'cards.txt')
     await expect(openSource(file)).rejects.toThrow(UnreadableLocationError)
     await expect(openSource(file)).rejects.toThrow(
-      `${file} is neither a folder nor a JSON Lines file.\n  Name a folder of cards, a .jsonl or .ndjson file, or - for standard input.`,
+      `${file} is neither a folder nor a JSON Lines file.\n  Give a folder of cards, a .jsonl or .ndjson file, or - for standard input.`,
     )
   })
 
@@ -87,10 +87,10 @@ describe('JSON Lines', () => {
       excerpt: { text: bad[0] },
     })
     expect(problems[2]?.message).toBe(
-      'this line is no card: "id" must be a path such as "owner/name", without empty, "." or ".." parts',
+      'this line is not a card: "id" must be a path such as "owner/name", without empty, "." or ".." parts',
     )
     expect(problems[3]?.message).toBe(
-      'this line is no card: "kind" must be one of model, dataset, task, metric; "id" must be a text such as "owner/name"; "card" must be the text of the card',
+      'this line is not a card: "kind" must be one of model, dataset, task, metric; "id" must be a text such as "owner/name"; "card" must be the text of the card',
     )
   })
 
@@ -98,7 +98,7 @@ describe('JSON Lines', () => {
     const { cards, problems } = await readText(line('a', 'x', { updated: 'yesterday' }))
     expect(cards[0]?.updated).toBeUndefined()
     expect(problems).toMatchObject([
-      { severity: 'warning', message: '"updated" of a is no date, so it is left out' },
+      { severity: 'warning', message: '"updated" of a is not a date, so it is ignored' },
     ])
   })
 

@@ -12,7 +12,7 @@ import type { Source } from './types.ts'
 /** Stands for standard input. */
 export const STANDARD_INPUT = '-'
 
-const REMEDY = 'Name a folder of cards, a .jsonl or .ndjson file, or - for standard input.'
+const REMEDY = 'Give a folder of cards, a .jsonl or .ndjson file, or - for standard input.'
 
 /**
  * Opens a source of cards.

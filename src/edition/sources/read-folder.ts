@@ -23,16 +23,16 @@ const DATES_TROUBLES = {
     rule: 'git-refused',
     severity: 'warning',
     message:
-      'git does not read this repository, which belongs to another user, so that files have the dates of their last copy',
+      'git refuses to read this repository because it belongs to another user, so files have the dates of their last copy',
     remedy: (top: string) =>
       `Run Modelbook as its owner, or trust it: git config --global --add safe.directory ${top}`,
   },
   shallow: {
     rule: 'git-shallow',
     severity: 'hint',
-    message: 'this is a shallow clone, so that files which its commits have not changed are without dates',
+    message: 'this is a shallow clone, so files that its commits have not changed have no dates',
     remedy: (top: string) =>
-      `Get the history: git -C ${top} fetch --unshallow, or fetch-depth: 0 for actions/checkout.`,
+      `Fetch the history: git -C ${top} fetch --unshallow, or fetch-depth: 0 for actions/checkout.`,
   },
 } as const
 
@@ -104,9 +104,9 @@ function readCard(walk: Walk, found: FoundCard, findDate: FindCommitDate): Sourc
     const stats = statSync(found.real)
     if (stats.size > LARGEST_CARD) {
       const size = `${Math.round(stats.size / 1024 / 1024)} MB`
-      const message = `this card has ${size}, more than the ${LARGEST_CARD / 1024 / 1024} MB that a card may have`
+      const message = `this card is ${size}, larger than the ${LARGEST_CARD / 1024 / 1024} MB that a card may have`
       walk.report(
-        sourceProblem('card-too-large', 'error', path, message, 'Move what is no prose to another file.'),
+        sourceProblem('card-too-large', 'error', path, message, 'Move everything but prose to another file.'),
       )
       return undefined
     }
@@ -129,7 +129,7 @@ function readCard(walk: Walk, found: FoundCard, findDate: FindCommitDate): Sourc
     }
   } catch (error) {
     const message = `this card cannot be read: ${reasonOf(error)}`
-    const remedy = 'Give the user that runs Modelbook the right to read it, then run again.'
+    const remedy = 'Give the user running Modelbook permission to read it, then run again.'
     walk.report(sourceProblem('unreadable-card', 'error', path, message, remedy))
     return undefined
   }
@@ -143,7 +143,7 @@ function readRecord(walk: Walk, { own }: FoundCard): HubRecord | undefined {
     return readHubRecord(file.real)
   } catch (error) {
     const path = shownPath(walk, join(own.folder.path, HUB_RECORD))
-    const message = `what the Hub knows of this card is left out, because the file cannot be read: ${reasonOf(error)}`
+    const message = `what the Hub knows about this card is left out, because the file cannot be read: ${reasonOf(error)}`
     walk.report(
       sourceProblem('hub-record', 'warning', path, message, 'Delete the file, then import the card again.'),
     )

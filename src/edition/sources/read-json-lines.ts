@@ -68,7 +68,7 @@ function* readLine(name: string, line: number, bytes: Buffer): Generator<SourceI
   const parsed = lineSchema.safeParse(value.json)
   if (!parsed.success) {
     const reasons = parsed.error.issues.map((issue) => issue.message)
-    yield badLine(name, line, text, `this line is no card: ${reasons.join('; ')}`, 1)
+    yield badLine(name, line, text, `this line is not a card: ${reasons.join('; ')}`, 1)
     return
   }
   const { kind, id, card, updated, downloads, likes } = parsed.data
@@ -78,7 +78,7 @@ function* readLine(name: string, line: number, bytes: Buffer): Generator<SourceI
       name,
       line,
       text,
-      `"updated" of ${id} is no date, so it is left out`,
+      `"updated" of ${id} is not a date, so it is ignored`,
       1,
       'warning',
     )
@@ -121,7 +121,8 @@ function parseDate(value: unknown): string | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
 }
 
-const LINE_REMEDY = 'Write one JSON object a line: {"kind": "model", "id": "owner/name", "card": "---\\n…"}.'
+const LINE_REMEDY =
+  'Write one JSON object per line: {"kind": "model", "id": "owner/name", "card": "---\\n…"}.'
 
 function badLine(
   name: string,

@@ -44,7 +44,7 @@ export async function readReference(
     } catch (error) {
       const message = `the package at ${one.path} cannot be read: ${reasonOf(error)}`
       const remedy =
-        'Under `packages:` in modelbook.yaml, name the folder that holds its __init__.py, or the file that typedoc --json writes.'
+        'Under `packages:` in modelbook.yaml, give the folder that holds its __init__.py, or the file that typedoc --json writes.'
       report(sourceProblem('unreadable-package', 'error', 'modelbook.yaml', message, remedy))
     }
   }

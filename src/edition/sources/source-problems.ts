@@ -28,7 +28,7 @@ export class SourceProblems {
       'error',
       this.#name,
       message,
-      'Mend the first ones, then run again.',
+      'Correct the first ones, then run again.',
     )
     return [...this.#problems, rest]
   }

@@ -28,7 +28,7 @@ export async function readGguf(file: FileBytes): Promise<GgufHeader | undefined>
   const start = await file.read(0, 8)
   if (isPointer(start)) return undefined
   if (Buffer.from(start.subarray(0, 4)).toString('latin1') !== 'GGUF') {
-    throw new Error('it does not begin as a GGUF file does')
+    throw new Error('it does not begin like a GGUF file')
   }
   const { metadata: known, tensorInfos } = await parse(file)
   // The library only has types for the architectures that it knows.

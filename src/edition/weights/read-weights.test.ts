@@ -60,7 +60,7 @@ describe('readWeights', () => {
     ['header claims 100000001 bytes', length(100_000_001n)],
     ['it ends within its header', Buffer.concat([length(50n), Buffer.from('{}')])],
     ['its header is not valid JSON', Buffer.concat([length(2n), Buffer.from('{x')])],
-    ['its header is no JSON object', Buffer.concat([length(2n), Buffer.from('[]')])],
+    ['its header is not a JSON object', Buffer.concat([length(2n), Buffer.from('[]')])],
     ['tensor "a" has no shape', safetensorsFile({ a: 'large' })],
     ['tensor "a" has no shape', safetensorsFile({ a: [-1] })],
     ['tensor "a" is too large to be real', safetensorsFile({ a: [2 ** 30, 2 ** 30] })],
@@ -119,7 +119,7 @@ describe('weights in GGUF', () => {
 
   const broken = ggufFile(LLAMA, { a: [10] })
   it.each([
-    ['it does not begin as a GGUF file does', Buffer.from('a text that is no model')],
+    ['it does not begin like a GGUF file', Buffer.from('a text that is no model')],
     ['it ends within its header', broken.subarray(0, 100)],
   ])('say "%s" when they are broken', async (message, content) => {
     const { parameters, problems } = await read({ 'tiny.gguf': content })

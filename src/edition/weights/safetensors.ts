@@ -44,7 +44,7 @@ function parseHeader(text: string): object {
     throw new Error('its header is not valid JSON')
   }
   if (typeof header !== 'object' || header === null || Array.isArray(header)) {
-    throw new Error('its header is no JSON object')
+    throw new Error('its header is not a JSON object')
   }
   return header
 }

@@ -84,7 +84,7 @@ export class HubClient {
         return { value, next: nextPage(response) }
       } catch {
         throw new NoAnswerError(
-          `${placeOf(new URL(response.url))} has sent JSON, or the address of its next page, that ends early or is damaged`,
+          `${placeOf(new URL(response.url))} sent JSON, or the address of its next page, that is cut off or damaged`,
         )
       }
     })
@@ -142,7 +142,7 @@ export class HubClient {
     const url = new URL(/^https?:/.test(address) ? address : `${endpoint}${address}`)
     if (url.origin === new URL(endpoint).origin) return url
     throw new NoAnswerError(
-      `The list of ${endpoint} goes on at another host, ${url.origin}, which is not asked`,
+      `The list of ${endpoint} continues at another host, ${url.origin}, which is not contacted`,
     )
   }
 

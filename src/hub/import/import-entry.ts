@@ -65,7 +65,7 @@ export async function importEntry(
   { client, journal, endpoint, out }: ImportPlace,
 ): Promise<Outcome> {
   const { id } = listed
-  if (!REPOSITORY_ID.test(id)) throw new EntryError('this is no id of a model or dataset')
+  if (!REPOSITORY_ID.test(id)) throw new EntryError('this is not the id of a model or dataset')
   const folder = join(out, `${kind}s`, ...id.split('/'))
   const paths = { card: join(folder, 'README.md'), record: join(folder, HUB_RECORD) }
   const known = readKnown(paths)
@@ -78,7 +78,7 @@ export async function importEntry(
   }
 
   const answer = infoSchema.safeParse((await client.json(`/api/${kind}s/${id}?blobs=true`)).value)
-  if (!answer.success) throw new EntryError('the Hub tells of it without its revision')
+  if (!answer.success) throw new EntryError('the Hub describes it without its revision')
   const { cardData, ...info } = answer.data
   const card = await readCard(kind, { ...info, cardData }, client)
   guardEdits(paths.card, known, card)
@@ -118,7 +118,7 @@ function guardEdits(path: string, known: HubRecord | undefined, card: Uint8Array
   const present = hash('sha256', readFileSync(path))
   if (present === known?.cardHash || present === hash('sha256', card)) return
   const story = known === undefined ? 'was not written by an import' : 'has been edited since it was imported'
-  throw new EntryError(`${path} ${story}, so it is left as it is; delete it to have the card of the Hub`)
+  throw new EntryError(`${path} ${story}, so it is left as it is; delete it to get the card from the Hub`)
 }
 
 type Info = z.infer<typeof infoSchema>

@@ -199,7 +199,7 @@ describe('importHub', () => {
     // A list whose next page is on another host.
     await hub.setCards(makeFolder(MANY))
     const elsewhere = run(hub.url.replace('127.0.0.1', 'localhost'), makeFolder(), { token: 'hf_secret' })
-    await expect(elsewhere).rejects.toThrow('goes on at another host')
+    await expect(elsewhere).rejects.toThrow('continues at another host')
     expect(other.asked).toEqual([])
   })
 })

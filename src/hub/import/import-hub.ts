@@ -105,7 +105,7 @@ class ImportRun {
     const { limit = Number.POSITIVE_INFINITY, since, signal } = this.#options
     const { value, next } = await client.json(address)
     if (!Array.isArray(value))
-      throw new NoAnswerError(`${this.#options.endpoint} gives no list of ${kind}s, so it may be no Hub`)
+      throw new NoAnswerError(`${this.#options.endpoint} does not list ${kind}s, so it may not be a Hub`)
     const listed = value.flatMap((item) => this.#readListed(kind, item))
     const recent = since === undefined ? listed : listed.filter((entry) => isSince(entry, since))
     const wanted = recent.slice(0, Math.max(0, limit - this.#state.listed))

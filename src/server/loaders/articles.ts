@@ -155,8 +155,8 @@ export function loadAgain(response: Response, provisional: ReadArticle['provisio
 }
 
 const NOTES = {
-  coming: 'is long and still being laid out; here is its source. It is loaded again in a moment.',
-  failed: 'could not be laid out; here is its source.',
+  coming: 'is long and still being laid out, so this is its source. The page reloads in a moment.',
+  failed: 'could not be laid out, so this is its source.',
 }
 
 function asSource(markdown: string, name: string, provisional: keyof typeof NOTES): ReadDocsArticle {

@@ -73,8 +73,8 @@ function describeFailure(error: unknown, id: string): { message: string; remedy:
   if (error instanceof ViewerError) return { message: error.message, remedy: error.remedy }
   console.error(`The rows of ${id} could not be read:`, error)
   return {
-    message: 'The rows could not be read just now.',
-    remedy: 'Load the page again; the log of the server says what went wrong.',
+    message: 'The rows cannot be read at the moment.',
+    remedy: 'Reload the page; the server log has the details.',
   }
 }
 

@@ -149,7 +149,7 @@ export async function loadSnippets(
       reason:
         model.pipelineTag === undefined ? (
           <>
-            The card names no task, so there is no telling how the model is called. A{' '}
+            The card does not name a task, so it is not known how to call the model. A{' '}
             <code>pipeline_tag</code> in its front matter names it.
           </>
         ) : (

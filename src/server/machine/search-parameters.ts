@@ -22,9 +22,10 @@ export function readKind(params: URLSearchParams): SearchQuery['kind'] {
 export function whyRefused(params: URLSearchParams): string | undefined {
   for (const [name, value] of params) {
     const schema = PARAMETERS.find((known) => known.name === name)?.schema
-    if (schema === undefined) return `There is no parameter ${quote(name)}. ${whatIsKnown(name)}`
+    if (schema === undefined) return `Unknown parameter ${quote(name)}. ${whatIsKnown(name)}`
     const isRead = schema.enum?.includes(value) ?? isReadable(name, value)
-    if (value !== '' && !isRead) return `${quote(value)} is no ${name}. ${whatItTakes(schema)}`
+    if (value !== '' && !isRead)
+      return `Invalid value ${quote(value)} for ${quote(name)}. ${whatItTakes(schema)}`
   }
   return undefined
 }
@@ -32,15 +33,15 @@ export function whyRefused(params: URLSearchParams): string | undefined {
 function whatIsKnown(name: string): string {
   const names = PARAMETERS.map((known) => known.name)
   const nearest = findNearest(name, names)[0] ?? nearestField(name)
-  const question = nearest !== undefined && names.includes(nearest) ? `Did you mean ${nearest}? ` : ''
-  return `${question}Known are ${names.join(', ')}.`
+  const question = nearest !== undefined && names.includes(nearest) ? `Did you mean ${quote(nearest)}? ` : ''
+  return `${question}Use one of ${names.join(', ')}.`
 }
 
 function whatItTakes({ enum: words, format, minimum }: ParameterSchema): string {
-  if (words !== undefined) return `Known are ${words.join(', ')}.`
+  if (words !== undefined) return `Use one of ${words.join(', ')}.`
   return format === 'date'
-    ? 'Write a day such as 2024-02-29.'
-    : `Write a whole number from ${minimum}, in digits alone.`
+    ? 'Use a date such as 2024-02-29.'
+    : `Use a whole number from ${minimum}, in digits only.`
 }
 
 interface ParameterSchema {

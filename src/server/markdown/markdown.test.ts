@@ -359,14 +359,14 @@ describe('the MCP endpoint', () => {
     )
     expect((await call('search', { query: 'pen', license: 'apache-2.0' })).text).toContain('0 found')
     expect((await call('search', { query: 'generating texts', kind: 'model' })).text).toContain(
-      '- task text-generation (/tasks/text-generation) may be meant by the query',
+      '- task text-generation (/tasks/text-generation) may be what the query means',
     )
   })
 
   it('says to who asks for a task or library that no card has what may be meant', async () => {
     expect(await call('search', { query: '', task: 'text-genration' })).toEqual({
       isError: true,
-      text: expect.stringContaining('There is no task text-genration. The nearest names: text-generation'),
+      text: expect.stringContaining('There is no task text-genration. Did you mean text-generation'),
     })
     expect(await call('search', { query: '', task: 'zzzzzz' })).toMatchObject({ isError: true })
     expect(await call('search', { query: '', task: 'Text Generation' })).toMatchObject({ isError: false })
@@ -383,7 +383,7 @@ describe('the MCP endpoint', () => {
   it('names the docs sets that there are to one who asks for another', async () => {
     const { text, isError } = await call('search_docs', { query: 'pens', set: 'tin' })
     expect(isError).toBe(true)
-    expect(text).toContain('no docs set tin. There is: ')
+    expect(text).toContain('no docs set tin. Available: ')
     expect(text).toContain('tiny')
   })
 
@@ -391,11 +391,11 @@ describe('the MCP endpoint', () => {
     const wrong = (args: object) => call('search_docs', { query: 'pens', ...args })
     expect(await wrong({ set: 'tiny', version: 'v9' })).toEqual({
       isError: true,
-      text: 'tiny has no version v9. It has but one, without a name.',
+      text: 'tiny has no version v9. Its only version has no name.',
     })
     expect(await wrong({ set: 'tiny', language: 'fr' })).toEqual({
       isError: true,
-      text: 'tiny is not there in fr. There is: en.',
+      text: 'tiny is not available in fr. Available: en.',
     })
     expect(await wrong({ version: 'v9' })).toMatchObject({ isError: true })
     expect(await wrong({ set: 'tiny', language: 'en' })).toMatchObject({ isError: false })
@@ -417,7 +417,7 @@ describe('the MCP endpoint', () => {
     ['read_card', { kind: 'metric', id: 'acuracy' }, '[accuracy](/metrics/accuracy) metric'],
     ['read_task', { id: 'text-genration' }, '[text-generation](/tasks/text-generation) task'],
     ['read_page', { path: '/docs/tiny/pen' }, '[pens](/docs/tiny/pens) docs'],
-    ['get_snippet', { model: 'acme/pem' }, 'The nearest names: acme/pen'],
+    ['get_snippet', { model: 'acme/pem' }, 'Did you mean acme/pen?'],
   ])('offers the nearest names to who has misspelt one: %s %j', async (tool, args, nearest) => {
     const { text, isError } = await call(tool, args)
     expect(isError).toBe(true)
@@ -433,7 +433,7 @@ describe('the MCP endpoint', () => {
   it('says where a page ends to who reads on from beyond', async () => {
     expect(await call('read_page', { path: '/docs/tiny/pens', offset: 5000 })).toEqual({
       isError: true,
-      text: expect.stringMatching(/^\/docs\/tiny\/pens ends after \d\d+ characters: /),
+      text: expect.stringMatching(/^\/docs\/tiny\/pens has only \d\d+ characters\. /),
     })
   })
 
@@ -446,7 +446,7 @@ describe('the MCP endpoint', () => {
     const path = '/datasets/acme/strokes/resolve/main/strokes.csv'
     expect(await call('read_page', { path })).toEqual({
       isError: true,
-      text: `${path} is too large to be read here.`,
+      text: `${path} is too large to read here.`,
     })
   })
 
@@ -472,7 +472,7 @@ describe('the MCP endpoint', () => {
     expect(text).toContain('acme/pen')
     expect(await call('get_snippet', { model: 'acme/pen', client: 'telegraph' })).toMatchObject({
       isError: true,
-      text: expect.stringContaining('There is for: '),
+      text: expect.stringContaining('Available: '),
     })
   })
 })

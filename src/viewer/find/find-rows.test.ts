@@ -62,7 +62,7 @@ describe('a search of rows', () => {
     ['stars > 1', /character 1: there is "stars > 1" where a column in double quotes/],
     ['"stars" > 1; DROP', /character 12: there is "; DROP"/],
     ['"stars" > 1 "x" = 2', /where AND, OR or the end/],
-    ['"planets" = 3', /no column "planets"/],
+    ['"planets" = 3', /Unknown column "planets"/],
   ])('says where the condition %s is wrong', async (where, message) => {
     await expect(find({ where })).rejects.toMatchObject({
       code: 'InvalidParameter',

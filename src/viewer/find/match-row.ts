@@ -124,7 +124,7 @@ function indexOf(columns: readonly Column[], name: string): number {
   const index = columns.findIndex((column) => column.name === name)
   if (index !== -1) return index
   const names = columns.slice(0, 20).map((column) => `"${column.name}"`)
-  throw new ViewerError('InvalidParameter', `There is no column "${name}".`, `There are ${names.join(', ')}.`)
+  throw new ViewerError('InvalidParameter', `Unknown column "${name}".`, `Available: ${names.join(', ')}.`)
 }
 
 function hasText(feature: Column['feature']): boolean {

@@ -33,7 +33,7 @@ export async function openParquet(source: ByteSource): Promise<Table> {
     throw unreadable(
       source.path,
       `its footer cannot be read: ${messageOf(error)}.`,
-      'The file may be damaged. Copy it again, or write it anew.',
+      'The file may be damaged. Copy it again, or write it again.',
     )
   })
   return new ParquetTable(source, file, metadata)
@@ -44,8 +44,8 @@ async function checkMagic({ path, size, read }: ByteSource): Promise<void> {
   const [start, end] = ends.map((bytes) => Buffer.from(bytes).toString('latin1'))
   if (start === MAGIC && end === MAGIC) return
   if (start === MAGIC) {
-    const remedy = 'Copy it again; the writer must have closed it.'
-    throw unreadable(path, `it begins as a Parquet file and does not end as one: it is cut off.`, remedy)
+    const remedy = 'Copy it again, once it has been written completely.'
+    throw unreadable(path, `it begins like a Parquet file but does not end like one: it is cut off.`, remedy)
   }
   if (start === 'PARE') throw unreadable(path, 'it is encrypted.', 'Write it without encryption.')
   throw unreadable(path, 'it is not a Parquet file: it does not begin with PAR1.', 'Check what wrote it.')
@@ -130,7 +130,7 @@ class ParquetTable implements Table {
         useOffsetIndex: true,
         onComplete: resolve,
       }).catch((error: unknown) => {
-        const remedy = 'The file may be damaged. Copy it again, or write it anew.'
+        const remedy = 'The file may be damaged. Copy it again, or write it again.'
         const reason = `rows ${rowStart} to ${rowEnd - 1} cannot be read: ${messageOf(error)}.`
         reject(unreadable(this.#source.path, reason, remedy))
       })

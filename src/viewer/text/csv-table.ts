@@ -136,8 +136,8 @@ function readRow(
     if (read !== undefined) return read
     const what = JSON.stringify(field.length > 40 ? `${field.slice(0, 40)}…` : field)
     report(
-      `${what} in the column "${name}" is no ${dtype}, which the rows before it are`,
-      `Mend the value, or declare the column as a string in dataset_info; loaders stop here.`,
+      `${what} in the column "${name}" is not of type ${dtype}, unlike the rows before it`,
+      `Correct the value, or declare the column as a string in dataset_info; loaders stop here.`,
     )
     return field
   })

@@ -27,10 +27,14 @@ export async function readHead(source: ByteSource): Promise<Head> {
     throw unreadable(source.path, 'it is UTF-16 text.', 'Save it as UTF-8.')
   }
   if (start.startsWith('\x1f\x8b') || start === '\x28\xb5\x2f\xfd') {
-    throw unreadable(source.path, 'it is compressed, and its name does not say so.', 'Decompress it.')
+    throw unreadable(source.path, 'it is compressed, but its name does not say so.', 'Decompress it.')
   }
   if (bytes.includes(0)) {
-    throw unreadable(source.path, 'it holds bytes that are no text.', 'Check what wrote it, and its name.')
+    throw unreadable(
+      source.path,
+      'it contains bytes that are not text.',
+      'Check its name, and what wrote it.',
+    )
   }
   return { bytes, begin: start.startsWith('\xef\xbb\xbf') ? 3 : 0, isWhole: bytes.length >= source.size }
 }

@@ -31,7 +31,7 @@ export async function openJson(source: ByteSource, shelf: Shelf): Promise<Table>
     records.map((record, index) => {
       const object = parseObject(record)
       if (typeof object === 'string') {
-        report(index, object, 'Mend the line; the row is shown empty, and loaders stop here.')
+        report(index, object, 'Correct the line; the row is shown empty, and loaders stop here.')
         return columns.map(() => null)
       }
       const unknown = Object.keys(object).filter((key) => !names.has(key))
@@ -39,7 +39,7 @@ export async function openJson(source: ByteSource, shelf: Shelf): Promise<Table>
         const keys = unknown.slice(0, 5).map((key) => `"${key}"`)
         report(
           index,
-          `it has ${keys.join(', ')}, which no row among the first has; this is not shown`,
+          `it has ${keys.join(', ')}, which none of the first rows has, so this is not shown`,
           'Give the first rows the same keys, null where there is no value.',
         )
       }
@@ -89,9 +89,9 @@ function parseObject(record: Buffer): { [key: string]: Cell } | string {
   try {
     const parsed: Cell = LONG_NUMBER.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text)
     if (text.length > MOST_DEPTH && isDeep(parsed)) return `this is nested more than ${MOST_DEPTH} deep`
-    return isMapping(parsed) ? parsed : `this is no object: ${text.slice(0, 40)}`
+    return isMapping(parsed) ? parsed : `this is not an object: ${text.slice(0, 40)}`
   } catch (error) {
-    return `this is no JSON: ${error instanceof Error ? error.message : String(error)}`
+    return `this is not valid JSON: ${error instanceof Error ? error.message : String(error)}`
   }
 }
 

@@ -42,7 +42,7 @@ export async function* readRecords(
     at += from
     if (rest.length > LONGEST_RECORD) {
       const size = LONGEST_RECORD / 1024 / 1024
-      const remedy = 'Look for a quote that is opened and never closed, or for missing line ends.'
+      const remedy = 'Look for a quote that is never closed, or for missing line ends.'
       throw unreadable(
         source.path,
         `the record that begins at byte ${at} does not end within ${size} MiB.`,

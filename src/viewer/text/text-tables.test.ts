@@ -148,7 +148,7 @@ describe('a JSON Lines file', () => {
     const { rows, values } = await makeViewer({ 'data.jsonl': '{"a": 1}\n\n{"a": \n{"a": 3}\n' })
     expect(await values()).toEqual([{ a: 1 }, { a: null }, { a: 3 }])
     expect((await rows()).problems).toMatchObject([
-      { path: 'data.jsonl', line: 3, message: expect.stringMatching(/^this is no JSON/) },
+      { path: 'data.jsonl', line: 3, message: expect.stringMatching(/^this is not valid JSON/) },
     ])
   })
 })

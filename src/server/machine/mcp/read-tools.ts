@@ -37,13 +37,13 @@ export function addReadTools(
       await response.body?.cancel()
       return failure(
         isLarge && isText
-          ? `${path} is too large to be read here.`
-          : `There is no page ${path}. Use search to find what there is.`,
+          ? `${path} is too large to read here.`
+          : `There is no page ${path}. Use search to find one.`,
       )
     }
     const markdown = await response.text()
     if (offset > 0 && offset >= markdown.length) {
-      return failure(`${path} ends after ${markdown.length} characters: there are none from ${offset} on.`)
+      return failure(`${path} has only ${markdown.length} characters. Use a smaller offset than ${offset}.`)
     }
     const end = offset + PAGE_CHARACTERS
     const more =
@@ -94,7 +94,10 @@ export function addReadTools(
       title: 'Read any page',
       description:
         'Any page of the site as Markdown, by its path, such as /benchmarks, /docs or /compare?ids=acme/one&ids=acme/two.',
-      inputSchema: z.object({ path: z.string().regex(/^\/(?!\/)/, 'A path begins with one slash.'), offset }),
+      inputSchema: z.object({
+        path: z.string().regex(/^\/(?!\/)/, 'A path begins with a single slash.'),
+        offset,
+      }),
       annotations: READS,
     },
     ({ path, offset }) => readPage(path, offset),

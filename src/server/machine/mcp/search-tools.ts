@@ -82,7 +82,7 @@ export function addSearchTools(server: McpServer, { onEdition }: McpOptions): vo
         const wrong = total === 0 ? unknownTask(edition, asked.facets.task?.[0]) : undefined
         if (wrong !== undefined) return failure(wrong)
         const named = namedTasks(tasksOf(edition), query).map(
-          ({ id }) => `- task ${id} (${cardPath('task', id)}) may be meant by the query`,
+          ({ id }) => `- task ${id} (${cardPath('task', id)}) may be what the query means`,
         )
         const hint = suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`
         const unknown = unknownFields.map(({ name }) => ` There is no field "${name}".`).join('')
@@ -192,7 +192,7 @@ function findWithLess(edition: SqliteEdition, query: SearchQuery, isSuggested: b
 function unknownTask(edition: SqliteEdition, id: string | undefined): string | undefined {
   if (id === undefined || edition.hasEntry('task', id)) return undefined
   const nearest = edition.nearestIds('task', id, 4).join(', ')
-  const hint = nearest === '' ? 'Use search for the kind task.' : `The nearest names: ${nearest}.`
+  const hint = nearest === '' ? 'Use search with the kind "task" to find one.' : `Did you mean ${nearest}?`
   return `There is no task ${id}. ${hint}`
 }
 
@@ -203,22 +203,23 @@ function unknownPlace(
 ): string | undefined {
   const { sets } = index
   if (set !== undefined && !sets.includes(set)) {
-    return `There is no docs set ${set}. ${sets.length === 0 ? 'There are no docs here.' : nameAll(sets)}`
+    return `There is no docs set ${set}. ${sets.length === 0 ? 'There are no docs sets here.' : nameAll(sets)}`
   }
-  if (version !== undefined && set === undefined) return 'A version is one of a set: name the set too.'
+  if (version !== undefined && set === undefined)
+    return 'A version belongs to a docs set: give the set as well.'
   const versions = set === undefined ? [] : index.versions(set)
   if (version !== undefined && !versions.includes(version)) {
     const named = versions.filter((known) => known !== '')
-    return `${set} has no version ${version}. ${named.length === 0 ? 'It has but one, without a name.' : nameAll(named)}`
+    return `${set} has no version ${version}. ${named.length === 0 ? 'Its only version has no name.' : nameAll(named)}`
   }
   const places = (set === undefined ? sets : [set]).flatMap((one) => index.defaultPlace(one, version) ?? [])
   const languages = [
     ...new Set(places.flatMap((place) => index.languages(place.set, place.version).map(languageCode))),
   ]
   if (language !== undefined && !languages.includes(language)) {
-    return `${set ?? 'The documentation'} is not there in ${language}. ${nameAll(languages)}`
+    return `${set ?? 'The documentation'} is not available in ${language}. ${nameAll(languages)}`
   }
   return undefined
 }
 
-const nameAll = (names: readonly string[]) => `There is: ${names.join(', ')}.`
+const nameAll = (names: readonly string[]) => `Available: ${names.join(', ')}.`

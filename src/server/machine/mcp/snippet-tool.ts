@@ -29,7 +29,7 @@ export function addSnippetTool(server: McpServer, { config, onEdition }: McpOpti
         const entry = edition.findEntry('model', id)
         if (entry === undefined) {
           const nearest = edition.nearestIds('model', id, 4).join(', ')
-          const hint = nearest === '' ? 'Use search to find what there is.' : `The nearest names: ${nearest}.`
+          const hint = nearest === '' ? 'Use search to find one.' : `Did you mean ${nearest}?`
           return failure(`There is no model ${id}. ${hint}`)
         }
         const model = describeModel(entry)
@@ -39,8 +39,8 @@ export function addSnippetTool(server: McpServer, { config, onEdition }: McpOpti
           const known = offers.map((offered) => offered.id).join(', ')
           return failure(
             known === ''
-              ? `Nothing is known to serve ${id}. For code that loads it locally, use read_card.`
-              : `It is served by: ${known}.`,
+              ? `No provider is known to serve ${id}. For code that loads it locally, use read_card.`
+              : `${provider} is not known to serve ${id}. Available: ${known}.`,
           )
         }
         const { snippets, reasons } = await listSnippets({ ...offerOptions(model, offer), streaming })
@@ -50,13 +50,11 @@ export function addSnippetTool(server: McpServer, { config, onEdition }: McpOpti
         if (wanted.length === 0) {
           const known = snippets.map((snippet) => snippet.client).join(', ')
           const why = reasons.map(({ text }) => text).join(' ')
-          return failure(
-            known === '' ? why : `There is no code for ${client}. There is for: ${known}. ${why}`,
-          )
+          return failure(known === '' ? why : `There is no code for ${client}. Available: ${known}. ${why}`)
         }
         const promise = offer.known
           ? ''
-          : 'Nothing says that this model is served there; this is an example.\n\n'
+          : 'It is not known whether this provider serves the model; the code is an example.\n\n'
         return success(
           promise +
             wanted
